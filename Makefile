@@ -1,0 +1,53 @@
+# Every target below sets up what it needs (a venv in .venv, the pinned dependencies, the package)
+# and needs nothing but Python 3.11 or newer.
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.wavecore-$(shell cksum < requirements-test.lock | cut -d' ' -f1)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check lint fuzz bench size docs clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: $(STAMP)  ## make the venv and install into it
+
+$(STAMP): requirements-test.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("wavecore needs Python 3.11 or newer; choose one with `make PYTHON=python3.x ...`")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+demo: $(STAMP)  ## compile and run every example on every target it fits
+	$(BIN)/wavecore demo
+
+test: $(STAMP)  ## run all tests
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+check: $(STAMP) lint  ## lint, types, quick tests, generated files up to date
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" -q
+	$(BIN)/python tools/check_generated.py
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+fuzz: $(STAMP)  ## long random comparisons: host against emulator, damaged code objects
+	$(BIN)/python -m tests.fuzz.host_agreement --count 2000
+	$(BIN)/python -m tests.fuzz.mutate_code_objects --count 10000
+
+bench: $(STAMP)  ## measure
+	$(BIN)/wavecore bench
+
+size: $(STAMP)  ## lines of code per package, generated tables apart
+	@$(BIN)/python tools/size.py
+
+docs: $(STAMP)  ## write the generated pages of docs/ anew
+	$(BIN)/python tools/gen_docs.py
+
+clean:  ## remove the venv and every cache in the tree
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

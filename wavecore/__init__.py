@@ -1,0 +1,109 @@
+"""A virtual AMD GPU in Python: real AMD machine code, matrix cores included, with no AMD GPU.
+
+The public names are resolved when they are first asked for (PEP 562), so that `import wavecore`
+costs a few milliseconds and loads neither NumPy nor LLVM. What stands in `__all__` is stable, and
+so are the public members of what it returns.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from wavecore._version import __version__ as __version__
+
+if TYPE_CHECKING:
+    from wavecore import isa as isa
+    from wavecore.codeobject import CodeObject as CodeObject
+    from wavecore.device import Device as Device
+    from wavecore.device import devices as devices
+    from wavecore.errors import CodeObjectError as CodeObjectError
+    from wavecore.errors import CompileError as CompileError
+    from wavecore.errors import Deadlock as Deadlock
+    from wavecore.errors import DecodeError as DecodeError
+    from wavecore.errors import Error as Error
+    from wavecore.errors import ExecutionError as ExecutionError
+    from wavecore.errors import IllegalInstruction as IllegalInstruction
+    from wavecore.errors import KernelTrap as KernelTrap
+    from wavecore.errors import LaunchError as LaunchError
+    from wavecore.errors import MemoryFault as MemoryFault
+    from wavecore.errors import ShapeError as ShapeError
+    from wavecore.errors import Site as Site
+    from wavecore.errors import TargetError as TargetError
+    from wavecore.errors import Timeout as Timeout
+    from wavecore.errors import UnsupportedInstruction as UnsupportedInstruction
+    from wavecore.matrix import instruction as instruction
+    from wavecore.matrix import mma as mma
+    from wavecore.toolchain import assemble as assemble
+    from wavecore.toolchain import compile as compile
+
+_HOMES = {
+    "CodeObject": "wavecore.codeobject",
+    "Device": "wavecore.device",
+    "assemble": "wavecore.toolchain",
+    "compile": "wavecore.toolchain",
+    "devices": "wavecore.device",
+    "instruction": "wavecore.matrix",
+    "mma": "wavecore.matrix",
+} | dict.fromkeys(
+    (
+        "CodeObjectError",
+        "CompileError",
+        "Deadlock",
+        "DecodeError",
+        "Error",
+        "ExecutionError",
+        "IllegalInstruction",
+        "KernelTrap",
+        "LaunchError",
+        "MemoryFault",
+        "ShapeError",
+        "Site",
+        "TargetError",
+        "Timeout",
+        "UnsupportedInstruction",
+    ),
+    "wavecore.errors",
+)
+
+__all__ = [
+    "CodeObject",
+    "CodeObjectError",
+    "CompileError",
+    "Deadlock",
+    "DecodeError",
+    "Device",
+    "Error",
+    "ExecutionError",
+    "IllegalInstruction",
+    "KernelTrap",
+    "LaunchError",
+    "MemoryFault",
+    "ShapeError",
+    "Site",
+    "TargetError",
+    "Timeout",
+    "UnsupportedInstruction",
+    "__version__",
+    "assemble",
+    "compile",
+    "devices",
+    "instruction",
+    "isa",
+    "mma",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "isa":
+        value: Any = importlib.import_module("wavecore.isa")
+    elif name in _HOMES:
+        value = getattr(importlib.import_module(_HOMES[name]), name)
+    else:
+        raise AttributeError(f"module 'wavecore' has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,109 @@
+"""Every environment variable that wavecore reads: name, type, default and one sentence.
+
+Code asks the variable for its value (`CACHE_DIR.get()`) each time it needs it, so that a test or a
+program can change it while it runs. The table in docs/environment.md is printed from `VARIABLES`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from wavecore.errors import Error
+
+T = TypeVar("T")
+
+_TRUE = frozenset({"1", "true", "yes", "on"})
+_FALSE = frozenset({"", "0", "false", "no", "off"})
+
+
+@dataclass(frozen=True)
+class Variable(Generic[T]):
+    """One environment variable; `kind` is what the docs call its type."""
+
+    name: str
+    kind: str
+    parse: Callable[[str], T]
+    default: T
+    sentence: str
+
+    def get(self) -> T:
+        """The value now: parsed from the environment, or the default when unset.
+
+        Raises: Error if the text does not parse.
+        """
+        text = os.environ.get(self.name)
+        if text is None:
+            return self.default
+        try:
+            return self.parse(text.strip())
+        except ValueError as error:
+            raise Error(f"{self.name}={text!r}: {error}; it takes a {self.kind}.") from error
+
+
+def _flag(text: str) -> bool:
+    if text.lower() in _TRUE:
+        return True
+    if text.lower() in _FALSE:
+        return False
+    raise ValueError("neither yes nor no")
+
+
+def _path(text: str) -> Path | None:
+    return Path(text).expanduser() if text else None
+
+
+def _text(text: str) -> str | None:
+    return text or None
+
+
+def _megabytes(text: str) -> int:
+    count = int(text)
+    if count < 0:
+        raise ValueError("negative")
+    return count
+
+
+CACHE_DIR = Variable(
+    "WAVECORE_CACHE_DIR",
+    "folder",
+    _path,
+    None,
+    "Where compiled code and sources are kept; by default the user's cache folder.",
+)
+NO_CACHE = Variable(
+    "WAVECORE_NO_CACHE",
+    "yes or no",
+    _flag,
+    False,
+    "Neither read nor write the cache on disk.",
+)
+CACHE_LIMIT_MB = Variable(
+    "WAVECORE_CACHE_LIMIT_MB",
+    "number of MiB",
+    _megabytes,
+    1024,
+    "Size above which each part of the cache drops what was used least recently.",
+)
+CLANG = Variable(
+    "WAVECORE_CLANG",
+    "program",
+    _text,
+    None,
+    "The clang that compiles HIP; by default the one in the ziglang package.",
+)
+
+VARIABLES: tuple[Variable[Any], ...] = (CACHE_DIR, CACHE_LIMIT_MB, CLANG, NO_CACHE)
+
+
+def cache_dir() -> Path:
+    """The folder that everything cached on disk lives below; it need not exist yet."""
+    chosen = CACHE_DIR.get()
+    if chosen is not None:
+        return chosen
+    from platformdirs import user_cache_path
+
+    return user_cache_path("wavecore", appauthor=False)

@@ -1,0 +1,3 @@
+"""The version of the package; it takes part in the keys of every cache."""
+
+__version__ = "0.1.0"

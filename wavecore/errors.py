@@ -1,0 +1,154 @@
+"""The errors a user can meet, as one tree.
+
+    Error
+    ├── CompileError            clang or the assembler refused the source
+    ├── CodeObjectError         the bytes are no code object we can load (also ValueError)
+    ├── DecodeError             the words are no instruction of the target (also ValueError)
+    ├── TargetError             no such target, or the target lacks what was asked (also ValueError)
+    ├── ShapeError              an array has the wrong shape or type (also ValueError)
+    ├── LaunchError             arguments or limits of a launch (also ValueError)
+    └── ExecutionError          something went wrong while a kernel ran
+        ├── UnsupportedInstruction   no semantics for it (also NotImplementedError)
+        ├── MemoryFault              an access outside every live allocation
+        ├── IllegalInstruction       the program counter left the code
+        ├── KernelTrap               s_trap 2, llvm.trap, assert
+        ├── Deadlock                 no wave can go on
+        └── Timeout                  the launch ran longer than it was given
+
+Each says what happened, where, what was expected and what to do; the facts are attributes as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class Error(Exception):
+    """Base of every error that a user of wavecore can cause."""
+
+
+class CompileError(Error):
+    """The compiler or assembler refused the source; `log` holds its diagnostics."""
+
+    def __init__(self, message: str, *, log: str = "", command: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.log = log
+        self.command = command
+
+
+class CodeObjectError(Error, ValueError):
+    """The bytes are no AMD code object, or are damaged."""
+
+
+class DecodeError(Error, ValueError):
+    """The words at `address` encode no instruction of `target`."""
+
+    def __init__(
+        self, message: str, *, target: str = "", address: int = 0, words: tuple[int, ...] = ()
+    ) -> None:
+        super().__init__(message)
+        self.target = target
+        self.address = address
+        self.words = words
+
+
+class TargetError(Error, ValueError):
+    """No such target, or the target lacks what was asked of it."""
+
+
+class ShapeError(Error, ValueError):
+    """An array's shape or element type does not fit."""
+
+
+class LaunchError(Error, ValueError):
+    """Arguments or sizes of a launch do not fit the kernel or the target's limits."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where in a running grid something happened; what is unknown is None."""
+
+    kernel: str | None = None
+    source: str | None = None  # "gemm.hip:41"
+    pc: int | None = None  # byte offset in the code object's address space
+    instruction: str | None = None  # the instruction's text
+    workgroup: tuple[int, int, int] | None = None
+    wave: int | None = None
+    lanes: tuple[int, ...] = ()
+
+    def describe(self) -> str:
+        """One line of prose with everything that is known."""
+        parts = []
+        if self.kernel is not None:
+            parts.append(f"kernel {self.kernel}")
+        if self.source is not None:
+            parts.append(self.source)
+        if self.pc is not None:
+            parts.append(f"pc {self.pc:#x}")
+        if self.instruction is not None:
+            parts.append(f"`{self.instruction}`")
+        place = []
+        if self.workgroup is not None:
+            place.append(f"workgroup {self.workgroup}")
+        if self.wave is not None:
+            place.append(f"wave {self.wave}")
+        if self.lanes:
+            shown = ", ".join(map(str, self.lanes[:8])) + (", ..." if len(self.lanes) > 8 else "")
+            place.append(f"lane{'s' if len(self.lanes) > 1 else ''} {shown}")
+        text = ", ".join(parts)
+        return f"{text}; {', '.join(place)}" if place else text
+
+
+class ExecutionError(Error):
+    """Something went wrong while a kernel ran; `site` says where."""
+
+    def __init__(self, message: str, *, site: Site | None = None) -> None:
+        self.site = site or Site()
+        where = self.site.describe()
+        super().__init__(f"{message}\n  {where}" if where else message)
+
+    kernel = property(lambda self: self.site.kernel)
+    source = property(lambda self: self.site.source)
+    pc = property(lambda self: self.site.pc)
+    instruction = property(lambda self: self.site.instruction)
+    workgroup = property(lambda self: self.site.workgroup)
+    wave = property(lambda self: self.site.wave)
+    lanes = property(lambda self: self.site.lanes)
+
+
+class UnsupportedInstruction(ExecutionError, NotImplementedError):
+    """The instruction decodes, but has no semantics here yet."""
+
+
+class MemoryFault(ExecutionError):
+    """An access outside every live allocation, or a store to read-only memory."""
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        address: int,
+        size_bytes: int,
+        is_store: bool,
+        site: Site | None = None,
+    ) -> None:
+        super().__init__(message, site=site)
+        self.address = address
+        self.size_bytes = size_bytes
+        self.is_store = is_store
+
+
+class IllegalInstruction(ExecutionError):
+    """The program counter reached words that are no instruction, or left the code."""
+
+
+class KernelTrap(ExecutionError):
+    """The kernel trapped: s_trap 2, as llvm.trap and assert() do."""
+
+
+class Deadlock(ExecutionError):
+    """No wave can go on: some wait for each other at a barrier that others never reach."""
+
+
+class Timeout(ExecutionError, TimeoutError):
+    """The launch ran longer than the timeout that was given."""
