@@ -1,0 +1,132 @@
+"""Binary floating-point formats of at most 16 bits, as facts and as a slow, exact reference.
+
+Names are those of ml_dtypes; `fp8`, `bf8`, `fp6`, `bf6` and `fp4` in mnemonics are e4m3, e5m2,
+e2m3, e3m2 and e2m1. Which of the two kinds of 8 bits a target means is the target's matter:
+the FNUZ kind (no infinity, no negative zero, one NaN) on gfx942, the OCP kind from gfx950 on.
+
+Source: OCP 8-bit Floating Point Specification 1.0, OCP Microscaling Formats 1.0, and AMD's ISA
+manuals of CDNA 3 for the FNUZ kind. Evidence: documented.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class SmallFloat:
+    """A sign, `exponent_bits` and `mantissa_bits`; codes are the bits as an integer.
+
+    special: how infinities and NaN are written. "ieee": the top exponent holds both. "nan": only
+    all ones is NaN, nothing is infinite. "negative_zero": NaN is the code of minus zero. "none":
+    every code is a number.
+    """
+
+    name: str
+    exponent_bits: int
+    mantissa_bits: int
+    bias: int
+    special: str
+
+    @property
+    def bits(self) -> int:
+        """The width, sign included."""
+        return 1 + self.exponent_bits + self.mantissa_bits
+
+    @property
+    def sign_bit(self) -> int:
+        return 1 << self.bits - 1
+
+    @property
+    def infinity(self) -> int | None:
+        """The code of plus infinity."""
+        if self.special != "ieee":
+            return None
+        return ((1 << self.exponent_bits) - 1) << self.mantissa_bits
+
+    @property
+    def nan(self) -> int | None:
+        """The code of the NaN that operations give."""
+        if self.special == "ieee":
+            return self.sign_bit - (1 << self.mantissa_bits) | 1 << self.mantissa_bits - 1
+        return {"nan": self.sign_bit - 1, "negative_zero": self.sign_bit}.get(self.special)
+
+    @property
+    def largest(self) -> int:
+        """The code of the largest finite number."""
+        if self.special == "ieee":
+            return self.sign_bit - (1 << self.mantissa_bits) - 1
+        return self.sign_bit - (2 if self.special == "nan" else 1)
+
+    @property
+    def has_negative_zero(self) -> bool:
+        return self.special != "negative_zero"
+
+    def decode(self, code: int) -> float:
+        """The number a code stands for."""
+        magnitude = code & self.sign_bit - 1
+        sign = -1.0 if code & self.sign_bit else 1.0
+        if self.special == "negative_zero" and code == self.sign_bit:
+            return math.nan
+        if self.special != "negative_zero" and magnitude > self.largest:
+            return sign * math.inf if magnitude == self.infinity else math.nan
+        return math.copysign(float(self._magnitude(magnitude)), sign)
+
+    def _magnitude(self, code: int) -> Fraction:
+        exponent, mantissa = code >> self.mantissa_bits, code & (1 << self.mantissa_bits) - 1
+        if exponent:
+            mantissa |= 1 << self.mantissa_bits
+        scale = max(exponent, 1) - self.bias - self.mantissa_bits
+        return Fraction(mantissa) * Fraction(2) ** scale
+
+    def encode(self, value: float | Fraction, *, saturate: bool = False) -> int:
+        """The code nearest to a number, ties to even.
+
+        What is too large becomes infinity or NaN, as the format has them, or the largest number
+        when it saturates or has neither. Overflow is decided after rounding to the mantissa.
+        """
+        if isinstance(value, float) and math.isnan(value):
+            return self.largest if self.nan is None else self.nan
+        negative = value < 0 or (value == 0 and math.copysign(1.0, float(value)) < 0)
+        sign = self.sign_bit if negative else 0
+        code = self._nearest(-value if negative else value)
+        if code > self.largest:
+            beyond = self.infinity if self.infinity is not None else self.nan
+            if saturate or beyond is None:
+                return sign | self.largest
+            return sign | beyond
+        if code == 0 and not self.has_negative_zero:
+            return 0
+        return sign | code
+
+    def _nearest(self, magnitude: float | Fraction) -> int:
+        """The magnitude's code as if exponents went on upward."""
+        if magnitude == math.inf:
+            return self.sign_bit << self.bits
+        exact = Fraction(magnitude)
+        if exact == 0:
+            return 0
+        exponent = exact.numerator.bit_length() - exact.denominator.bit_length()
+        if exact < Fraction(2) ** exponent:
+            exponent -= 1
+        exponent = max(exponent, 1 - self.bias)
+        kept = round(exact / Fraction(2) ** (exponent - self.mantissa_bits))  # ties to even
+        return kept + (exponent + self.bias - 1 << self.mantissa_bits)
+
+
+FLOAT16 = SmallFloat("float16", 5, 10, 15, "ieee")
+BFLOAT16 = SmallFloat("bfloat16", 8, 7, 127, "ieee")
+FLOAT8_E4M3FN = SmallFloat("float8_e4m3fn", 4, 3, 7, "nan")
+FLOAT8_E5M2 = SmallFloat("float8_e5m2", 5, 2, 15, "ieee")
+FLOAT8_E4M3FNUZ = SmallFloat("float8_e4m3fnuz", 4, 3, 8, "negative_zero")
+FLOAT8_E5M2FNUZ = SmallFloat("float8_e5m2fnuz", 5, 2, 16, "negative_zero")
+FLOAT6_E2M3FN = SmallFloat("float6_e2m3fn", 2, 3, 1, "none")
+FLOAT6_E3M2FN = SmallFloat("float6_e3m2fn", 3, 2, 3, "none")
+FLOAT4_E2M1FN = SmallFloat("float4_e2m1fn", 2, 1, 1, "none")
+
+SMALL_FLOATS = (
+    FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2, FLOAT8_E4M3FNUZ, FLOAT8_E5M2FNUZ,
+    FLOAT6_E2M3FN, FLOAT6_E3M2FN, FLOAT4_E2M1FN,
+)  # fmt: skip

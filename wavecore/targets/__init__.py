@@ -1,0 +1,106 @@
+"""Facts about GPUs: one frozen record per gfx name, one per product, each fact with its source.
+
+    target = targets.get("gfx942")
+    target.has("packed-fp32-ops"), target.lds_per_workgroup_bytes, target.waves_per_simd(96)
+    targets.product("MI300X").tera_ops("matrix", "float16")
+
+Code asks the record, never the letters of a gfx name. A new target is its parent plus a
+difference, in cdna.py or rdna.py.
+"""
+
+from __future__ import annotations
+
+import difflib
+
+from wavecore.errors import TargetError
+from wavecore.targets import cdna, rdna
+from wavecore.targets.model import Evidence, MatrixRate, Product, Source, Target, VectorRate
+from wavecore.targets.occupancy import Occupancy, allocated_vgprs, occupancy
+from wavecore.targets.products import PRODUCTS
+
+__all__ = [
+    "Evidence",
+    "MatrixRate",
+    "Occupancy",
+    "Product",
+    "Source",
+    "Target",
+    "VectorRate",
+    "all",
+    "allocated_vgprs",
+    "by_mach",
+    "get",
+    "names",
+    "occupancy",
+    "product",
+    "products",
+]
+
+_TARGETS = {target.name: target for target in (*cdna.TARGETS, *rdna.TARGETS)}
+_PRODUCTS = {entry.name: entry for entry in PRODUCTS}
+_BY_MACH = {target.mach: target for target in _TARGETS.values()}
+
+
+def all() -> tuple[Target, ...]:
+    """Every target that kernels run on, CDNA first, in the order of their names."""
+    return tuple(_TARGETS.values())
+
+
+def names() -> tuple[str, ...]:
+    """The names that `get` takes."""
+    return tuple(_TARGETS)
+
+
+def products() -> tuple[Product, ...]:
+    """Every product, in the order of its target and then of its size."""
+    return PRODUCTS
+
+
+def by_mach(mach: int) -> Target | None:
+    """The target whose code objects carry this EF_AMDGPU_MACH number; None if none of ours."""
+    return _BY_MACH.get(mach)
+
+
+def get(name: str) -> Target:
+    """The record of a target.
+
+    Raises: TargetError for any other name; it says what might have been meant.
+    """
+    found = _TARGETS.get(name)
+    if found is None:
+        raise TargetError(f"There is no target {name!r}. {_advice(name)}")
+    return found
+
+
+def product(name: str) -> Product:
+    """The record of a product, by its name in any case ("MI300X", "rx 9070 xt").
+
+    Raises: TargetError for any other name; it says what might have been meant.
+    """
+    by_folded_name = {known.casefold(): entry for known, entry in _PRODUCTS.items()}
+    found = by_folded_name.get(name.casefold())
+    if found is None:
+        raise TargetError(f"There is no product {name!r}. {_advice(name)}")
+    return found
+
+
+def _advice(name: str) -> str:
+    if name == rdna.GFX1030.name:
+        return "Only its rates are known, for comparison; no kernels run on it."
+    plain = name.strip().casefold().partition(":")[0]
+    if plain in _TARGETS:
+        return f"Its name here is {plain!r}, in lower case and without features."
+    for known, entry in _PRODUCTS.items():
+        if plain and plain in known.casefold().replace("(", "").replace(")", "").split(" ", 0):
+            return f"{known} is {entry.target.name!r}."
+    spellings = {known.casefold(): known for known in (*_TARGETS, *_PRODUCTS)}
+    close = difflib.get_close_matches(plain, spellings, n=2, cutoff=0.6)
+    if close:
+        meant = " or ".join(
+            repr(spellings[match])
+            if spellings[match] in _TARGETS
+            else f"{_PRODUCTS[spellings[match]].target.name!r} ({spellings[match]})"
+            for match in close
+        )
+        return f"Did you mean {meant}?"
+    return f"Known are {', '.join(_TARGETS)}."

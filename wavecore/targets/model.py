@@ -1,0 +1,262 @@
+"""What is known about a GPU: the records, and where each fact comes from.
+
+A `Target` is one gfx name, a `Product` one card or accelerator that carries it. Both are frozen
+and compared by identity: there is one record of each. A rate counts the operations (multiply and
+add are two) that one compute unit completes in one clock.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from wavecore.errors import TargetError
+
+Evidence = Literal["silicon", "documented", "inferred", "assumed"]
+Unit = Literal["matrix", "vector"]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where facts were taken from, and how much that says about the hardware."""
+
+    title: str
+    evidence: Evidence
+
+
+LLVM_SUBTARGETS = Source("LLVM 22, AMDGPU subtarget tables", "documented")
+LLVM_USAGE = Source("LLVM, User Guide for AMDGPU Backend", "documented")
+LLVM_OCCUPANCY = Source("LLVM 22, AMDGPU occupancy as printed by the compiler", "documented")
+ISA_MANUALS = Source("AMD instruction set architecture reference guides", "documented")
+HIP_LIMITS = Source("HIP's launch limits and the width of TTMP7's fields", "inferred")
+MATRIX_CALCULATOR = Source("AMD Matrix Instruction Calculator, execution statistics", "documented")
+CDNA1_PAPER = Source("AMD CDNA architecture white paper", "documented")
+CDNA2_PAPER = Source("AMD CDNA 2 architecture white paper", "documented")
+CDNA3_PAPER = Source("AMD CDNA 3 architecture white paper", "documented")
+CDNA4_PAPER = Source("AMD CDNA 4 architecture white paper", "documented")
+CDNA4_SCHEDULE = Source("LLVM 22, scheduling model of gfx950 (passes of four cycles)", "documented")
+PRODUCT_PAGE = Source("AMD product specification", "documented")
+PEAK_OF_PRODUCT = Source("AMD product specification, peak rate / (CUs x clock)", "documented")
+LANE_COUNT = Source("lanes x clock, as for the other types of the vector unit", "inferred")
+
+
+@dataclass(frozen=True)
+class VectorRate:
+    """The best rate of the vector units for one element type, per compute unit."""
+
+    dtype: str
+    instruction: str
+    ops_per_clock: int
+    source: Source
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class MatrixRate:
+    """The fastest matrix instruction for one input type; `cycles` are those of one SIMD.
+
+    For a sparse instruction `ops` counts the zeros of the compressed operand too, as AMD does.
+    """
+
+    dtype: str
+    instruction: str
+    ops: int
+    cycles: int
+    source: Source
+    sparse: bool = False
+    note: str = ""
+
+
+def fact(doc: str, source: Source, **options: Any) -> Any:
+    """A dataclass field whose metadata say what it means and where its values come from."""
+    return field(metadata={"doc": doc, "source": source}, **options)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Target:
+    """One gfx name. Sizes of the vector register file are kept for wave64: wave32 has twice."""
+
+    name: str
+    family: str = fact("AMD's name of the architecture", LLVM_USAGE)
+    instruction_set: str = fact(
+        "the target that stands for all with the same instructions and encodings", LLVM_SUBTARGETS
+    )
+    mach: int = fact("EF_AMDGPU_MACH in the ELF header's e_flags", LLVM_USAGE)
+    wave_sizes: tuple[int, ...] = fact("lanes of a wave", LLVM_USAGE)
+    default_wave_size: int = fact("what the compiler picks unless told", LLVM_USAGE)
+
+    vgprs: int = fact("ordinary VGPRs that a wave can address", LLVM_USAGE)
+    agprs: int = fact("accumulation VGPRs that a wave can address", LLVM_USAGE, default=0)
+    unified_vgpr_file: bool = fact(
+        "AGPRs are allocated from the same file as VGPRs", LLVM_USAGE, default=False
+    )
+    vgpr_file_wave64: int = fact("registers of a SIMD for each lane of wave64", LLVM_OCCUPANCY)
+    vgpr_granule_wave64: int = fact("VGPRs are allocated in multiples of this", LLVM_OCCUPANCY)
+    vgpr_count_granule_wave64: int = fact("unit of the kernel descriptor's VGPR count", LLVM_USAGE)
+    sgprs: int = fact("SGPRs that a wave can address, VCC apart", LLVM_SUBTARGETS)
+    sgpr_waves: tuple[tuple[int, int], ...] = fact(
+        "(SGPRs, waves): up to so many SGPRs allow so many waves on a SIMD; empty: no limit",
+        LLVM_OCCUPANCY,
+        default=(),
+    )
+
+    simds_per_cu: int = fact("SIMDs of a compute unit", ISA_MANUALS)
+    cus_per_wgp: int = fact("compute units of a workgroup processor", ISA_MANUALS, default=1)
+    max_waves_per_simd: int = fact("waves that a SIMD holds at once", LLVM_OCCUPANCY)
+
+    lds_per_workgroup_bytes: int = fact("LDS that one workgroup can have", LLVM_SUBTARGETS)
+    lds_per_cu_bytes: int = fact("LDS of a compute unit", ISA_MANUALS)
+    lds_granule_bytes: int = fact("LDS is allocated in multiples of this", LLVM_SUBTARGETS)
+
+    max_workgroup_size: int = fact("work-items of a workgroup", LLVM_USAGE, default=1024)
+    max_grid_work_items: int = fact(
+        "work-items of a grid along one dimension", HIP_LIMITS, default=2**32 - 1
+    )
+    max_grid_workgroups: tuple[int, int, int] = fact(
+        "workgroups of a grid along x, y and z", HIP_LIMITS, default=(2**31 - 1,) * 3
+    )
+    workgroup_ids: Literal["sgpr", "ttmp"] = fact(
+        "registers in which a wave finds its workgroup's ids", LLVM_USAGE, default="sgpr"
+    )
+
+    float8: Literal["", "fnuz", "ocp"] = fact(
+        "kind of the 8-bit float formats; empty: the target has none", ISA_MANUALS, default=""
+    )
+    features: frozenset[str] = fact("features under LLVM's names", LLVM_SUBTARGETS)
+    vector_rates: tuple[VectorRate, ...] = ()
+    matrix_rates: tuple[MatrixRate, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Target {self.name} ({self.family})>"
+
+    def derive(
+        self, name: str, *, add: Iterable[str] = (), drop: Iterable[str] = (), **changes: Any
+    ) -> Target:
+        """A target that is this one plus a difference; `add` and `drop` are features."""
+        added, dropped = frozenset(add), frozenset(drop)
+        if wrong := (added & self.features) | (dropped - self.features):
+            raise ValueError(f"{name}: no difference from {self.name}: {', '.join(sorted(wrong))}")
+        features = (self.features | added) - dropped
+        return dataclasses.replace(self, name=name, features=features, **changes)
+
+    def has(self, feature: str) -> bool:
+        """Whether the target has a feature, under LLVM's name for it ("packed-fp32-ops")."""
+        return feature in self.features
+
+    @property
+    def packed_work_item_ids(self) -> bool:
+        """The work-item ids x, y, z arrive as three 10-bit fields of v0."""
+        return self.has("packed-tid")
+
+    @property
+    def architected_flat_scratch(self) -> bool:
+        """FLAT_SCRATCH is set before the wave starts; scratch takes no SGPRs."""
+        return self.has("architected-flat-scratch")
+
+    @property
+    def kernarg_preload(self) -> bool:
+        """Kernel arguments can be placed in SGPRs before the wave starts."""
+        return self.has("kernarg-preload")
+
+    @property
+    def even_aligned_vgprs(self) -> bool:
+        """Operands of more than 32 bits start at an even VGPR."""
+        return self.has("vgpr-align2")
+
+    @property
+    def has_mfma(self) -> bool:
+        """The matrix instructions are MFMA."""
+        return self.has("mai-insts")
+
+    @property
+    def has_wmma(self) -> bool:
+        """The matrix instructions are WMMA."""
+        return self.has("gfx11-insts")
+
+    @property
+    def lds_per_wgp_bytes(self) -> int:
+        """LDS that the compute units of a workgroup processor share."""
+        return self.lds_per_cu_bytes * self.cus_per_wgp
+
+    def check_wave(self, wave: int | None) -> int:
+        """The wave size asked for, or the default for None.
+
+        Raises: TargetError if the target has no such waves.
+        """
+        if wave is None:
+            return self.default_wave_size
+        if wave not in self.wave_sizes:
+            have = " and ".join(f"wave{size}" for size in self.wave_sizes)
+            raise TargetError(f"{self.name} has no wave{wave}; it runs {have}.")
+        return wave
+
+    def vgpr_file(self, wave: int | None = None) -> int:
+        """Registers of a SIMD's vector file, as seen by one lane of a wave."""
+        return self.vgpr_file_wave64 * 64 // self.check_wave(wave)
+
+    def vgpr_granule(self, wave: int | None = None) -> int:
+        """Number of VGPRs that are allocated together."""
+        return self.vgpr_granule_wave64 * 64 // self.check_wave(wave)
+
+    def vgpr_count_granule(self, wave: int | None = None) -> int:
+        """Unit of the VGPR count in a kernel descriptor."""
+        wave = self.check_wave(wave)
+        return self.vgpr_count_granule_wave64 * (64 // wave if len(self.wave_sizes) > 1 else 1)
+
+    def matrix_rate(self, rate: MatrixRate) -> int:
+        """Operations per clock and compute unit of one of `matrix_rates`."""
+        return rate.ops * self.simds_per_cu // rate.cycles
+
+    def ops_per_clock(self, unit: Unit, dtype: str, *, sparse: bool = False) -> int | None:
+        """Best rate per clock and compute unit for an element type; None if there is none."""
+        if unit == "vector":
+            found = [r.ops_per_clock for r in self.vector_rates if r.dtype == dtype and not sparse]
+        else:
+            found = [
+                self.matrix_rate(r)
+                for r in self.matrix_rates
+                if r.dtype == dtype and r.sparse == sparse
+            ]
+        return max(found, default=None)
+
+    def waves_per_simd(
+        self, vgprs: int, wave: int | None = None, *, agprs: int = 0, sgprs: int = 0
+    ) -> int:
+        """Waves of a kernel that fit on one SIMD with these registers per lane (and wave)."""
+        from wavecore.targets.occupancy import waves_per_simd
+
+        return waves_per_simd(self, vgprs, wave, agprs=agprs, sgprs=sgprs)
+
+
+@dataclass(frozen=True)
+class PublishedPeak:
+    """A peak as AMD prints it, in 10^12 operations a second, rounded as printed."""
+
+    unit: Unit
+    dtype: str
+    tera_ops: float
+    sparse: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Product:
+    """One card or accelerator; `cus` and `clock_mhz` are what its peak rates are computed from."""
+
+    name: str
+    target: Target
+    cus: int = fact("compute units", PRODUCT_PAGE)
+    clock_mhz: int = fact("peak engine clock (Instinct) or boost clock (Radeon)", PRODUCT_PAGE)
+    memory: str = fact("kind of memory", PRODUCT_PAGE)
+    memory_gb: int = fact("capacity, in GB as printed", PRODUCT_PAGE)
+    memory_gb_per_s: int = fact("peak bandwidth", PRODUCT_PAGE)
+    published: tuple[PublishedPeak, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Product {self.name} ({self.target.name})>"
+
+    def tera_ops(self, unit: Unit, dtype: str, *, sparse: bool = False) -> float | None:
+        """Peak in 10^12 operations a second; None if the unit has no such type."""
+        rate = self.target.ops_per_clock(unit, dtype, sparse=sparse)
+        return None if rate is None else rate * self.cus * self.clock_mhz * 1e-6

@@ -1,0 +1,131 @@
+"""RDNA 3 (gfx1100 to gfx1103), RDNA 3.5 (gfx1150, gfx1151), RDNA 4 (gfx1200, gfx1201).
+
+gfx1030 (RDNA 2) is here for its rates alone: the articles compare with it.
+"""
+
+from __future__ import annotations
+
+from wavecore.targets import features
+from wavecore.targets.model import (
+    LANE_COUNT,
+    MATRIX_CALCULATOR,
+    PEAK_OF_PRODUCT,
+    MatrixRate,
+    Target,
+    VectorRate,
+)
+
+PACKED = "two results a lane"
+TWICE = "wave64 passes both halves at once; wave32 reaches it with VOPD only"
+TWICE_PACKED = "two results a lane, both halves of wave64 at once"
+
+GFX1030 = Target(
+    name="gfx1030",
+    family="RDNA 2",
+    instruction_set="gfx1030",
+    mach=0x36,
+    wave_sizes=(32, 64),
+    default_wave_size=32,
+    vgprs=256,
+    vgpr_file_wave64=512,
+    vgpr_granule_wave64=8,
+    vgpr_count_granule_wave64=4,
+    sgprs=106,
+    simds_per_cu=2,
+    cus_per_wgp=2,
+    max_waves_per_simd=16,
+    lds_per_workgroup_bytes=65536,
+    lds_per_cu_bytes=65536,
+    lds_granule_bytes=512,
+    features=features.GFX1030,
+    vector_rates=(
+        VectorRate("float64", "v_fma_f64", 8, PEAK_OF_PRODUCT),
+        VectorRate("float32", "v_fma_f32", 128, PEAK_OF_PRODUCT),
+        VectorRate("float16", "v_pk_fma_f16", 256, PEAK_OF_PRODUCT, PACKED),
+        VectorRate("int8", "v_dot4_i32_i8", 512, LANE_COUNT),
+        VectorRate("int4", "v_dot8_i32_i4", 1024, LANE_COUNT),
+    ),
+)
+
+GFX1100 = GFX1030.derive(
+    "gfx1100",
+    add=features.GFX1100_ADDS,
+    drop=features.GFX1100_DROPS,
+    family="RDNA 3",
+    instruction_set="gfx1100",
+    mach=0x41,
+    vgpr_file_wave64=768,
+    vgpr_granule_wave64=12,
+    vector_rates=(
+        VectorRate("float64", "v_fma_f64", 8, PEAK_OF_PRODUCT),
+        VectorRate("float32", "v_fma_f32", 256, PEAK_OF_PRODUCT, TWICE),
+        VectorRate("float16", "v_pk_fma_f16", 512, PEAK_OF_PRODUCT, TWICE_PACKED),
+        VectorRate("int8", "v_dot4_i32_iu8", 512, LANE_COUNT),
+        VectorRate("int4", "v_dot8_i32_iu4", 1024, LANE_COUNT),
+    ),
+    matrix_rates=(
+        MatrixRate("float16", "v_wmma_f32_16x16x16_f16", 8192, 32, MATRIX_CALCULATOR),
+        MatrixRate("bfloat16", "v_wmma_f32_16x16x16_bf16", 8192, 32, MATRIX_CALCULATOR),
+        MatrixRate("int8", "v_wmma_i32_16x16x16_iu8", 8192, 32, MATRIX_CALCULATOR),
+        MatrixRate("int4", "v_wmma_i32_16x16x16_iu4", 8192, 16, MATRIX_CALCULATOR),
+    ),
+)
+GFX1101 = GFX1100.derive("gfx1101", drop=["user-sgpr-init16-bug"], mach=0x46)
+GFX1102 = GFX1100.derive(
+    "gfx1102",
+    drop=["allocate1_5xvgprs"],
+    mach=0x47,
+    vgpr_file_wave64=512,
+    vgpr_granule_wave64=8,
+)
+GFX1103 = GFX1102.derive("gfx1103", drop=["user-sgpr-init16-bug"], mach=0x44)
+
+GFX1150 = GFX1103.derive(
+    "gfx1150",
+    add=features.GFX1150_ADDS,
+    drop=features.GFX1150_DROPS,
+    family="RDNA 3.5",
+    instruction_set="gfx1150",
+    mach=0x43,
+)
+GFX1151 = GFX1150.derive(
+    "gfx1151",
+    add=["allocate1_5xvgprs"],
+    mach=0x4A,
+    vgpr_file_wave64=768,
+    vgpr_granule_wave64=12,
+)
+
+GFX1200 = GFX1100.derive(
+    "gfx1200",
+    add=features.GFX1200_ADDS,
+    drop=features.GFX1200_DROPS,
+    family="RDNA 4",
+    instruction_set="gfx1200",
+    mach=0x48,
+    max_grid_workgroups=(2**31 - 1, 65535, 65535),  # TTMP7 holds y and z in 16 bits each
+    workgroup_ids="ttmp",
+    float8="ocp",
+    vector_rates=(
+        VectorRate("float64", "v_fma_f64", 8, LANE_COUNT, "as RDNA 3"),
+        VectorRate("float32", "v_fma_f32", 256, PEAK_OF_PRODUCT, TWICE),
+        VectorRate("float16", "v_pk_fma_f16", 512, PEAK_OF_PRODUCT, TWICE_PACKED),
+        VectorRate("int8", "v_dot4_i32_iu8", 512, LANE_COUNT),
+        VectorRate("int4", "v_dot8_i32_iu4", 1024, LANE_COUNT),
+    ),
+    matrix_rates=(
+        MatrixRate("float16", "v_wmma_f32_16x16x16_f16", 8192, 16, MATRIX_CALCULATOR),
+        MatrixRate("bfloat16", "v_wmma_f32_16x16x16_bf16", 8192, 16, MATRIX_CALCULATOR),
+        MatrixRate("float8", "v_wmma_f32_16x16x16_fp8_fp8", 8192, 8, MATRIX_CALCULATOR),
+        MatrixRate("int8", "v_wmma_i32_16x16x16_iu8", 8192, 8, MATRIX_CALCULATOR),
+        MatrixRate("int4", "v_wmma_i32_16x16x32_iu4", 16384, 8, MATRIX_CALCULATOR),
+        MatrixRate("float16", "v_swmmac_f32_16x16x32_f16", 16384, 16, MATRIX_CALCULATOR, True),
+        MatrixRate("bfloat16", "v_swmmac_f32_16x16x32_bf16", 16384, 16, MATRIX_CALCULATOR, True),
+        MatrixRate("float8", "v_swmmac_f32_16x16x32_fp8_fp8", 16384, 8, MATRIX_CALCULATOR, True),
+        MatrixRate("int8", "v_swmmac_i32_16x16x32_iu8", 16384, 8, MATRIX_CALCULATOR, True),
+        MatrixRate("int4", "v_swmmac_i32_16x16x64_iu4", 32768, 8, MATRIX_CALCULATOR, True),
+    ),
+)
+GFX1201 = GFX1200.derive("gfx1201", mach=0x4E)
+
+TARGETS = (GFX1100, GFX1101, GFX1102, GFX1103, GFX1150, GFX1151, GFX1200, GFX1201)
