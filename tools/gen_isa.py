@@ -1,0 +1,917 @@
+"""Generate wavecore/isa/tables from what llvm-mc says about every opcode of every encoding.
+
+Nothing here knows AMD's instruction lists. For each encoding drawn in wavecore/isa/encodings.py,
+every opcode is probed: a base word that llvm-mc accepts, then that word with each bit flipped, then
+each operand field with a sample of selectors and literals. How the text changes tells which field
+an operand comes from, which of our operand classes prints exactly those texts, and which modifier
+bits count, are ignored, or must be zero.
+
+    python tools/gen_isa.py                 write all tables
+    python tools/gen_isa.py gfx942          write one
+    python tools/gen_isa.py --check         regenerate and compare; exit status 1 if they differ
+
+Needs llvm-mc of LLVM 22 (Debian: llvm-22); the package itself does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import struct
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from wavecore.isa.addressing import RESOLVERS  # noqa: E402
+from wavecore.isa.constants import LITERAL_TEXT  # noqa: E402
+from wavecore.isa.encodings import ADDRESS_FIELDS, Encoding, Field  # noqa: E402
+from wavecore.isa.printer.immediates import FORMATS  # noqa: E402
+from wavecore.isa.table import (  # noqa: E402
+    ACC_FIELDS,
+    TARGETS,
+    Table,
+    OperandSpec,
+    operand_spec,
+    takes_literal,
+)
+
+LLVM_MC = "llvm-mc-22"
+TABLES = ROOT / "wavecore" / "isa" / "tables"
+TARGET_NAMES = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
+
+NOP = 0xBF800000  # s_nop on every target; its low half is printed
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What llvm-mc said about one probe; `mnemonic` is empty if it refused it."""
+
+    mnemonic: str = ""
+    operands: tuple[str, ...] = ()
+    tail: str = ""
+    text: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.mnemonic)
+
+
+REFUSED = Answer()
+
+
+def parse(text: str) -> Answer:
+    """Split an instruction's text into mnemonic, operands and what follows them."""
+    mnemonic, _, rest = text.partition(" ")
+    comments: list[str] = []
+
+    def hide(match: re.Match[str]) -> str:
+        comments.append(match.group())
+        return f"/{len(comments) - 1}/"
+
+    pieces = [""]
+    depth = 0
+    for char in re.sub(r"/\*.*?\*/", hide, rest):
+        depth += (char in "[(") - (char in "])")
+        if char == "," and not depth:
+            pieces.append("")
+        else:
+            pieces[-1] += char
+    pieces = [piece.strip() for piece in pieces]
+    if re.match(r"\w+:|(glc|sc0|sc1|nt)\b", pieces[0]):  # a modifier, and no operands
+        pieces = [" " + ", ".join(pieces)]
+    depth = 0
+    tail = ""
+    for index, char in enumerate(pieces[-1]):
+        depth += (char in "[(") - (char in "])")
+        if char == " " and not depth:
+            pieces[-1], tail = pieces[-1][:index], pieces[-1][index + 1 :]
+            break
+    shown = [re.sub(r"/(\d+)/", lambda m: comments[int(m[1])], piece) for piece in [*pieces, tail]]
+    return Answer(mnemonic, tuple(piece for piece in shown[:-1] if piece), shown[-1], text)
+
+
+class Disassembler:
+    """llvm-mc --disassemble for one target, many probes at a time."""
+
+    BATCH = 40000
+
+    def __init__(self, target: str, wave: int | None = None) -> None:
+        self.command = [LLVM_MC, "--disassemble", "--triple=amdgcn", f"-mcpu={target}"]
+        if wave == 64 and TARGETS[target].default_wave == 32:
+            self.command.append("-mattr=+wavefrontsize64")
+        self.known: dict[bytes, Answer] = {}
+
+    def ask(self, probes: Iterable[bytes]) -> list[Answer]:
+        """One answer for each probe, in order."""
+        probes = list(probes)
+        new = [probe for probe in dict.fromkeys(probes) if probe not in self.known]
+        for start in range(0, len(new), self.BATCH):
+            part = new[start : start + self.BATCH]
+            self.known.update(zip(part, self._run(part), strict=True))
+        return [self.known[probe] for probe in probes]
+
+    def _run(self, probes: Sequence[bytes]) -> list[Answer]:
+        """Some words crash llvm-mc; a batch that does is halved until they are found."""
+        lines = []
+        for index, probe in enumerate(probes):
+            lines.append(_bracket(struct.pack("<I", NOP | 0x8000 | index & 0x7FFF)))
+            lines.append(_bracket(probe))
+        done = subprocess.run(
+            self.command, input="\n".join(lines), capture_output=True, text=True, check=False
+        )
+        if done.returncode < 0:
+            if len(probes) == 1:
+                return [REFUSED]
+            middle = len(probes) // 2
+            return self._run(probes[:middle]) + self._run(probes[middle:])
+        texts: list[str] = [""] * len(probes)
+        current = -1
+        expect_first = False
+        for line in done.stdout.splitlines():
+            text = line.strip().replace("\t", " ")
+            if not text or text.startswith("."):
+                continue
+            following = current + 1
+            marker = 0x8000 | following & 0x7FFF
+            if following < len(probes) and text == f"s_nop {marker:#x}":
+                current, expect_first = following, True
+            elif expect_first:
+                texts[current] = text
+                expect_first = False
+        return [parse(text) if text else REFUSED for text in texts]
+
+
+def _bracket(code: bytes) -> str:
+    return "[" + " ".join(f"0x{byte:02x}" for byte in code) + "]"
+
+
+# Values that operand fields take in the words we start from, by field; every bit pattern is
+# distinct, so that the text shows which field an operand comes from.
+VECTOR_SOURCES = {"src0": 256 + 10, "src1": 256 + 20, "src2": 256 + 30}
+SCALES = {"scale0": 256 + 50, "scale1": 256 + 60}
+DESTINATIONS = {"vdst": 40, "sdst": 4, "vdata": 60, "data0": 60, "data1": 70, "sdata": 16}
+ADDRESSES = {"vaddr": 50, "addr": 50, "sbase": 4, "srsrc": 8, "vsrc": 50}
+DPP_CONTROLS = {"row_mask": 15, "bank_mask": 15, "dpp_ctrl": 0xE4}
+START = DESTINATIONS | ADDRESSES | DPP_CONTROLS | SCALES | {"op_sel_hi.0": 1, "op_sel_hi.1": 1}
+START |= {
+    "op_sel_hi.2": 1,
+    "dst_sel": 4,
+    "src0_sel": 4,
+    "src1_sel": 4,
+    "sd": 1,
+    "offen": 1,
+    "imm": 1,
+    "offset": 8,
+}
+STARTS: tuple[dict[str, int], ...] = (
+    START | VECTOR_SOURCES | {"glc": 1, "sc0": 1, "th": 1},
+    START | VECTOR_SOURCES,
+    START | {"lds": 1},
+    START | VECTOR_SOURCES | {"glc": 1, "sc0": 1, "th": 1, "data1": 0},
+    START | VECTOR_SOURCES | {"data1": 0},
+    START | VECTOR_SOURCES | {"data1": 0, "vdst": 0},
+    START | VECTOR_SOURCES | {"data1": 0, "data0": 0},
+    START | {"src0": 256 + 10, "src1": 20, "src2": 30},
+    START | {"src0": 256 + 10, "src1": 20, "src2": 30, "acc": 3},
+    START | {"src0": 10, "src1": 20, "src2": 30},
+    START | {"src0": 256 + 10, "src1": 256 + 20, "src2": 30},
+    START | {"src0": 256 + 10, "src1": 256 + 20},
+    START | {"src0": 256 + 10, "src1": 20},
+    START | {"src0": 256 + 10},
+    START | {"src0": 10, "src1": 20},
+    START | {"src0": 10},
+    START | {"src0": 10, "sdst": 0},
+    START | {"sdst": 0},
+    START | {"src0": 256 + 10, "vdst": 0},
+    START,
+    DPP_CONTROLS,
+    {},
+)
+
+# Recognised and sized, not decoded further: images, exports, interpolation.
+GRAPHICS = "VINTRP LDSDIR VDSDIR MIMG EXP VIMAGE VSAMPLE VEXPORT".split()
+
+# Numbers that have names: kind, an instruction that prints them, its field, (value, number) pairs
+# and how the name looks in the text.
+NAMED: tuple[tuple[str, str, str, list[tuple[int, int]], str], ...] = (
+    ("hwreg", "s_getreg_b32", "simm16", [(i | 31 << 11, i) for i in range(64)], r"\((HW_\w+)\)"),
+    ("sendmsg", "s_sendmsg", "simm16", [(i, i) for i in range(1024)], r"\((MSG_.*)\)"),
+    (
+        "buffer_format",
+        "tbuffer_load_format_x",
+        "format",
+        [(i, i) for i in range(128)],
+        r"\[(BUF_FMT\w+)\]",
+    ),
+    (
+        "data_format",
+        "tbuffer_load_format_x",
+        "format",
+        [(i, i) for i in range(16)],
+        r"\[(BUF_DATA\w+)\]",
+    ),
+    (
+        "number_format",
+        "tbuffer_load_format_x",
+        "format",
+        [(i << 4 | 1, i) for i in range(8)],
+        r"\[(BUF_NUM\w+)\]",
+    ),
+)
+
+# Modifier, what its bits make appear in the operands or behind them, and what that means.
+STYLES = (
+    ("th", "TH_LOAD", "tail", "load"),
+    ("th", "TH_STORE", "tail", "store"),
+    ("th", "TH_ATOMIC", "tail", "atomic"),
+    ("blgp", "neg:", "tail", "neg"),
+    ("neg_hi", "|", "operands", "abs"),
+    ("neg_lo", "-", "operands", "neg"),
+    ("offset", "swizzle(", "tail", "swizzle"),
+    ("dpp_ctrl", "DP ALU", "tail", "dp"),
+    ("op_sel_hi", "op_sel_hi:[1,1,1]", "tail", "zero"),
+    ("op_sel", "fi:1", "tail", "swap"),
+    ("abs", "bitop3:", "tail", "bitop3"),
+    ("neg", "bitop3:", "tail", "bitop3"),
+    ("omod", "bitop3:", "tail", "bitop3"),
+)
+
+# What the half of a VOPD that is not looked at holds: v_dual_mov_b32 of v5 to v2 or v3.
+OTHER_HALF = {
+    "VOPDX": 8 << 17 | 1 << 49 | (256 + 5) << 32,
+    "VOPDY": 8 << 22 | 2 << 56 | (256 + 5),
+}
+
+SCALAR_FIELDS = "sdst sdata sbase srsrc soffset saddr".split()
+REGISTER_FIELDS = "simm16 scale0 scale1 sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata saddr srsrc".split()
+
+SELECTORS = tuple(
+    [0, 1, 2, 3, 4, 5, 12, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 122, 123, 124, 125]
+    + [126, 127, 128, 129, 192, 193, 208, 209, 229, 230, 231, 235, 236, 239, 240, 241, 247, 248]
+    + [251, 252, 253, 254, 255, 256, 257, 258, 383, 384, 385, 510, 511]
+)
+IMMEDIATES = tuple(
+    [*range(18), 31, 63, 64, 65, 0x80, 0x81, 0x91, 0xFF, 0x100, 0x123, 0x3FF, 0x481, 0x807, 0xF70]
+    + [0x2006, 0x3F7F, 0x8000, 0xC07F, 0xF801, 0xF841, 0xFF9F, 0xFF1F, 0xFFF0, 0xFFFF]
+)
+LITERALS = (0, 1, 65, 0xFFFFFFF0, 0xFFF0, 0x3F800000, 0x3C00, 0x3F80, 0x12345678, 0x3FE00000)
+
+
+class Sample(NamedTuple):
+    """A value of an operand's field, the literal behind it, and further bits to flip."""
+
+    value: int
+    literal: int
+    extra: int
+
+
+@dataclass
+class Finding:
+    """What is known so far about one opcode of one encoding."""
+
+    encoding: Encoding
+    opcode: int
+    base: int
+    answer: Answer
+    flips: dict[int, Answer] = field(default_factory=dict)
+    sources: dict[int, str] = field(default_factory=dict)  # position in the text -> field
+    tokens: dict[int, str] = field(default_factory=dict)  # position -> operand class
+    waves: list[int] = field(default_factory=list)  # the wave sizes that have the instruction
+    literals: set[int] = field(default_factory=set)  # positions that can be literals
+    condition: tuple[str, bool] | None = None  # a modifier bit, and whether it is flipped to 1
+    constant: str = "k"  # how a mandatory literal prints
+    sibling: Finding | None = None  # what flipping that bit gives: an operand less
+    by_wave: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    modifiers: list[str] = field(default_factory=list)
+
+    def spec_field(self, spec: OperandSpec) -> str:
+        """The field that a spec reads."""
+        return next(n for n, p in self.encoding.fields.items() if p.low == spec.low)
+
+    def changed_by(self, name: str) -> set[int]:
+        """Positions in the text that the bits of a field change."""
+        place = self.encoding.fields[name]
+        changed: set[int] = set()
+        for bit in range(place.low, place.low + place.width):
+            answer = self.flips.get(bit, REFUSED)
+            if answer.mnemonic == self.answer.mnemonic:
+                pairs = zip(answer.operands, self.answer.operands, strict=False)
+                if len(answer.operands) == len(self.answer.operands):
+                    changed |= {i for i, (now, then) in enumerate(pairs) if now != then}
+        return changed
+
+    def locate(self) -> None:
+        """Find the field of each printed operand: the one whose bits change its text."""
+        changes = {n: self.changed_by(n) for n in self.encoding.fields if n in REGISTER_FIELDS}
+        for name in sorted(changes, key=lambda n: len(changes[n])):
+            free = changes[name] - set(self.sources)
+            if free:
+                self.sources[max(free)] = name
+
+    def without_operand(self) -> Finding | None:
+        """The same instruction with the modifier bit flipped that takes an operand away."""
+        for name in ("glc", "sc0", "th", "lds"):
+            if name in self.encoding.fields:
+                bit = self.encoding.fields[name].low
+                answer = self.flips.get(bit, REFUSED)
+                if answer.mnemonic == self.answer.mnemonic:
+                    if len(answer.operands) + 1 == len(self.answer.operands):
+                        self.condition = name, not self.base >> bit & 1
+                        return Finding(self.encoding, self.opcode, self.base ^ 1 << bit, answer)
+        return None
+
+    def is_matrix(self) -> bool:
+        """Whether the format is the one of matrix instructions, which VOP3P shares opcodes with."""
+        return bool(re.match("v_(mfma_[^l]|smfmac|accvgpr)", self.answer.mnemonic))
+
+    def has_scalar_destination(self) -> bool:
+        """Whether the bits of sdst name a register, as opposed to abs and op_sel."""
+        place = self.encoding.fields["sdst"]
+        flips = [self.flips.get(bit, REFUSED) for bit in range(place.low, place.low + place.width)]
+        if self.sources.get(1) != "sdst" or any("|" in answer.text for answer in flips):
+            return False
+        return bool(re.match(r"s\[?\d|vcc|null", self.answer.operands[1]))
+
+    def describe_modifiers(self) -> None:
+        """Which modifier fields count, which are ignored."""
+        consumed = self.consumed_fields()
+        for name in dict.fromkeys(n.partition(".")[0] for n in self.encoding.fields):
+            if name in consumed:
+                continue
+            live = ignored = width = base = 0
+            for place, shift in self.encoding.parts(name):
+                width |= place.mask << shift
+                base |= place.read(self.base) << shift
+                for bit in range(place.width):
+                    answer = self.flips.get(place.low + bit, REFUSED)
+                    if answer.mnemonic != self.answer.mnemonic:
+                        continue
+                    if answer.text == self.answer.text:
+                        ignored |= 1 << bit + shift
+                    else:
+                        live |= 1 << bit + shift
+            if name == "offset" and any(
+                "offset0:" in a.tail
+                for a in self.flips.values()
+                if a.mnemonic == self.answer.mnemonic
+            ):
+                self.modifiers += ["offset0", "offset1"]
+                continue
+            if name == "dpp_ctrl":  # counts even where no bit of it changes the text
+                live, ignored = width, 0
+            if base & ~live & ~ignored:
+                self.modifiers.append(f"{name}={base & ~live & ~ignored:#x}")
+            style = self.style(name)
+            for mark, used in ((style, live), ("~", ignored)):
+                if used:
+                    bits = "" if used == width else f":{used:#x}"
+                    written = f"~{name}" if mark == "~" else f"{name}{mark}"
+                    self.modifiers.append(written + bits)
+
+    def style(self, name: str) -> str:
+        """What a modifier means in this instruction, where that is not its name."""
+        tails, operands = self.answer.tail, ""
+        for place, _ in self.encoding.parts(name):
+            for bit in range(place.low, place.low + place.width):
+                answer = self.flips.get(bit, REFUSED)
+                if answer.mnemonic == self.answer.mnemonic:
+                    tails += answer.tail
+                    operands += "".join(answer.operands)
+        lists = re.findall(r"\bop_sel:\[([01,]*)\]", tails) if name == "op_sel" else []
+        sources = sum(n.startswith("src") for n in self.sources.values())
+        if lists and self.encoding.base in ("VOP3", "VOP3SD"):
+            printed = len(lists[0].split(",")) - 1
+            return "" if printed == sources else f"/{printed}"
+        for field_name, seen, text, style in STYLES:
+            if field_name == name and seen in (tails if text == "tail" else operands):
+                return f"/{style}"
+        return ""
+
+        if self.answer.mnemonic.startswith("v_accvgpr"):  # op_sel_hi of VOP3P, set or not
+            self.modifiers.append("~acc")
+
+    def consumed_fields(self) -> set[str]:
+        """The fields that the operands are made of."""
+        consumed = {"op", *self.sources.values()}
+        tokens = [(self.sources[i], token) for i, token in self.tokens.items()]
+        for name, token in tokens:
+            if token[0] == "@" and name != "saddr":
+                consumed |= ADDRESS_FIELDS - {"offset", "offen", "idxen", "saddr"}
+            if token[0] == "c":
+                consumed.add("acc_cd")
+            matrix = "acc_cd" in self.encoding.fields
+            kinds = ("av",) if matrix else ("v", "av", "a")
+            if re.match("[a-z]*", token).group() in kinds:  # type: ignore[union-attr]
+                if name in ACC_FIELDS:
+                    consumed.add("acc")
+            companions = {"src0": {"s0"}, "src1": {"s1"}, "sdst": {"sd"}, "vdst": {"vdstx"}}
+            consumed |= companions.get(name, set())
+        return consumed
+
+    def operand_list(self, wave: int) -> list[str]:
+        """The operands as the table writes them, for the first or second wave size."""
+        result: list[str] = []
+        for position, text in enumerate(self.answer.operands):
+            name = self.sources.get(position)
+            if name is None:
+                result.append(self.implied(position, text))
+                continue
+            token = (
+                self.by_wave[position][wave] if position in self.by_wave else self.tokens[position]
+            )
+            if name == "vdst" and token == "m":
+                name = "sdst@vdst"
+            result.append(f"{name}:{token}")
+        if re.match("v_cmpx", self.answer.mnemonic) and not any("sdst" in r for r in result):
+            result.append("(sdst:=exec)")
+        if self.answer.mnemonic == "v_dual_cndmask_b32":
+            result.append("(src2:=vcc)")
+        return result
+
+    def implied(self, position: int, text: str) -> str:
+        """A printed operand that no field holds."""
+        taken = set(self.sources.values())
+        address = [n for base, n in RESOLVERS if base == self.encoding.base and n not in taken]
+        if address and (text == "off" or text.startswith("0x")):
+            self.sources[position] = address[0]
+            return f"{address[0]}:@"
+        if text.startswith("vcc"):
+            sources_seen = any(
+                i < position and n.startswith("src") for i, n in self.sources.items()
+            )
+            return "src2:=vcc" if sources_seen else "sdst:=vcc"
+        if text.startswith("exec"):
+            return "sdst:=exec"
+        if text.startswith("0x"):
+            return f"imm:{self.constant}"
+        raise SystemExit(f"{self.encoding.name} {self.opcode:#x} {self.answer.text}: {text}?")
+
+    def lines(self, waves: tuple[int, ...]) -> list[str]:
+        """The table rows: one, unless wave sizes or a modifier bit make the operands differ."""
+        start = f"{self.encoding.name} {self.opcode:#04x} {self.answer.mnemonic}"
+        if self.encoding.name in GRAPHICS:
+            return [f"{start} | any"]
+        if self.sibling and self.condition:
+            return self.conditional_lines(start, self.sibling, *self.condition)
+        split = bool(self.by_wave) or len(self.waves) < len(waves)
+        result = []
+        for index, wave in enumerate(self.waves if split else waves[:1]):
+            modifiers = [*self.modifiers, f"wave={wave}"] if split else self.modifiers
+            result.append(_row([start, *self.operand_list(index)], modifiers))
+        return result
+
+    def conditional_lines(self, start: str, other: Finding, name: str, inverted: bool) -> list[str]:
+        """One row if the operand that comes and goes is the only difference, or else two."""
+        ours, theirs = self.operand_list(0), other.operand_list(0)
+        extra = [i for i in range(len(ours)) if ours[:i] + ours[i + 1 :] == theirs]
+        if extra and self.describes_same(other):
+            operand, _, token = ours[extra[0]].partition(":")
+            mark = ("!" if inverted else "") + (f"{name}.0" if name == "th" else name)
+            ours[extra[0]] = f"{operand}?{mark}:{token}"
+            return [_row([start, *ours], self.modifiers)]
+        rows = []
+        for finding, operands, is_set in ((self, ours, not inverted), (other, theirs, inverted)):
+            modifiers = []
+            for modifier in finding.modifiers:
+                plain = re.split("[:/]", modifier)[0]
+                if plain != name:
+                    modifiers.append(modifier)
+                elif name == "th":
+                    modifiers.append(f"{modifier}:0x6")
+            if is_set:
+                modifiers.append(f"{name}=1")
+            rows.append(_row([start, *operands], modifiers))
+        return rows
+
+    def describes_same(self, other: Finding) -> bool:
+        """Whether the modifiers are the same, but for fields that only one uses as operand."""
+        used = {f"~{name}" for name in [*self.sources.values(), *other.sources.values()]}
+        return set(self.modifiers) - used == set(other.modifiers) - used
+
+
+def _row(left: list[str], modifiers: list[str]) -> str:
+    return " ".join([*left, "|", *modifiers] if modifiers else left)
+
+
+class Generator:
+    """Derives one target's table."""
+
+    def __init__(self, target: str) -> None:
+        self.target = target
+        self.facts = TARGETS[target]
+        self.waves = (64,) if self.facts.default_wave == 64 else (32, 64)
+        self.mc = {wave: Disassembler(target, wave) for wave in self.waves}
+        self.wave = self.waves[0]
+        self.fits: dict[object, list[str]] = {}
+
+    def encodings(self) -> list[Encoding]:
+        """Those that have tables of their own."""
+        return [e for e in self.facts.encodings.values() if e.table_name == e.name]
+
+    def run(self) -> list[str]:
+        """All rows of the target, sorted by encoding and opcode."""
+        findings = self.find_bases()
+        names = self.find_names(findings)
+        findings = self.find_operands(findings)
+        rows = sorted((line for f in findings for line in f.lines(self.waves)), key=_sort_key)
+        return names + rows
+
+    def find_names(self, findings: list[Finding]) -> list[str]:
+        """What the target calls its hardware registers, messages and buffer formats."""
+        names = []
+        for kind, mnemonic, field_name, values, pattern in NAMED:
+            known: set[str] = (
+                set()
+            )  # numbers beyond the first print the same where LLVM ignores bits
+            for finding in findings:
+                if finding.answer.mnemonic == mnemonic:
+                    place = finding.encoding.fields[field_name]
+                    clear = finding.base & ~place.bits
+                    answers = self.ask(
+                        (finding.encoding, clear | value << place.low, NOP | 3)
+                        for value, _ in values
+                    )
+                    for (_, key), answer in zip(values, answers, strict=True):
+                        match = re.search(pattern, answer.text)
+                        if match and match[1] not in known:
+                            known.add(match[1])
+                            names.append(f"NAME {kind} {key:#04x} {match[1]}")
+                    break
+        names = [
+            name
+            for name in dict.fromkeys(names)
+            if not re.search(r"buffer_format .* BUF_[DN]", name)
+        ]
+        text = "\n".join([*names, "SOPP 0x00 any | any"])
+        tables = Table(self.target, self.waves[0], text)
+        self.any_row = tables.rows(self.facts.encodings["SOPP"], 0)[0]
+        return names
+
+    def keep(self, findings: list[Finding]) -> list[Finding]:
+        """VOP3 shares opcodes with VOP3SD, VOP3P with MAI: keep the one that explains more."""
+        scalar = {
+            (f.encoding.name, f.opcode)
+            for f in findings
+            if f.encoding.name.startswith("VOP3SD") and f.has_scalar_destination()
+        }
+        kept = []
+        for finding in findings:
+            name, opcode = finding.encoding.name, finding.opcode
+            if name.startswith("VOP3SD"):
+                keep = (name, opcode) in scalar
+            elif name.startswith("VOP3P"):
+                keep = finding.is_matrix() == name.startswith("VOP3P-MAI")
+            elif name.startswith("VOP3"):
+                keep = (name.replace("VOP3", "VOP3SD"), opcode) not in scalar
+            else:
+                keep = True
+            if keep:
+                kept.append(finding)
+        return kept
+
+    def ask(self, words: Iterable[tuple[Encoding, int, int]], wave: int = 0) -> list[Answer]:
+        """Answers for (encoding, instruction bits, literal)."""
+        words = list(words)
+        answers = self.mc[wave or self.wave].ask(
+            bits.to_bytes(4 * encoding.dwords, "little")
+            + struct.pack("<III", literal, NOP | 1, NOP | 2)
+            for encoding, bits, literal in words
+        )
+        return [
+            parse(answer.text.split(" :: ")[encoding.name == "VOPDY"])
+            if encoding.name in OTHER_HALF and answer
+            else answer
+            for (encoding, _, _), answer in zip(words, answers, strict=True)
+        ]
+
+    def belongs(self, encoding: Encoding, bits: int) -> bool:
+        """Whether no more special encoding claims these bits."""
+        if encoding.name in OTHER_HALF:
+            return True
+        for other in self.facts.encodings.values():
+            if other is encoding:
+                return True
+            mask = other.fixed_mask & (1 << 32 * encoding.dwords) - 1
+            if other.base != encoding.base and not (bits ^ other.fixed_value) & mask:
+                if other.base not in ("VOP3SD", "VOP3P-MAI"):
+                    return False
+        return True
+
+    def saddr_off(self, encoding: Encoding) -> int:
+        """The saddr that says "no SGPR"."""
+        if self.facts.family.name != "gfx9":
+            return self.facts.family.null
+        return 0 if encoding.name == "FLAT" else 127
+
+    def find_bases(self) -> list[Finding]:
+        """For every opcode a word that llvm-mc accepts, if there is one."""
+        probes: list[tuple[Encoding, int, int]] = []
+        for encoding in self.encodings():
+            place = encoding.fields.get("op", Field("op", 0, 0))
+            if encoding.name == "VOPD":
+                continue
+            other = OTHER_HALF.get(encoding.name, 0)
+            for opcode in range(place.mask + 1):
+                for start in STARTS:
+                    values = {
+                        k: v & encoding.fields[k].mask
+                        for k, v in start.items()
+                        if k in encoding.fields
+                    }
+                    if "saddr" in encoding.fields:
+                        values["saddr"] = self.saddr_off(encoding)
+                    if "soffset" in encoding.fields:
+                        values["soffset"] = (
+                            128 if encoding.fields["soffset"].width == 8 else self.facts.family.null
+                        )
+                    bits = encoding.pack(**values) | opcode << place.low | other
+                    if self.belongs(encoding, bits):
+                        probes.append((encoding, opcode, bits))
+        answers = self.ask((encoding, bits, NOP | 3) for encoding, _, bits in probes)
+        found: dict[tuple[str, int], Finding] = {}
+        for (encoding, opcode, bits), answer in zip(probes, answers, strict=True):
+            if not answer or "Invalid" in answer.text:
+                continue
+            key = (encoding.name, opcode)
+            if key not in found:
+                found[key] = Finding(encoding, opcode, bits, answer)
+        return list(found.values())
+
+    def find_operands(self, findings: list[Finding]) -> list[Finding]:
+        """Which field each printed operand comes from, and its class."""
+        self.find_flips(findings)
+        for finding in findings:
+            finding.sibling = finding.without_operand()
+        siblings = [finding.sibling for finding in findings if finding.sibling]
+        self.find_flips(siblings)
+        for finding in findings + siblings:
+            finding.locate()
+        findings = self.keep(findings)
+        every = findings + [finding.sibling for finding in findings if finding.sibling]
+        jobs = [
+            (f, position)
+            for f in every
+            for position in f.sources
+            if f.encoding.name not in GRAPHICS
+        ]
+        probes: list[tuple[Encoding, int, int]] = []
+        for finding, position in jobs:
+            probes += self.samples(finding, position)
+        literals = [self.literal_probe(finding, position) for finding, position in jobs]
+        self.ask([probe for probe in literals if probe])
+        bases = [(finding.encoding, finding.base, NOP | 3) for finding in findings]
+        for wave in self.waves:
+            self.ask([*probes, *bases], wave)
+        for finding, position in jobs:
+            probe = self.literal_probe(finding, position)
+            if probe and self.ask([probe])[0]:
+                finding.literals.add(position)
+        for wave in self.waves:
+            self.ask((p for f, position in jobs for p in self.samples(f, position)), wave)
+        for finding, position in jobs:
+            self.classify(finding, position)
+        self.find_constants(every)
+        for finding in every:
+            finding.describe_modifiers()
+        return findings
+
+    def find_constants(self, findings: list[Finding]) -> None:
+        """How literals print that belong to the instruction itself."""
+        for finding in findings:
+            texts = finding.answer.operands
+            position = next((i for i, t in enumerate(texts) if t == f"{NOP | 3:#x}"), None)
+            if position is None or position in finding.sources:
+                continue
+            answers = self.ask((finding.encoding, finding.base, literal) for literal in LITERALS)
+            for kind in ("k", "n"):
+                if all(
+                    answer.operands[position] == LITERAL_TEXT[kind](literal)
+                    for literal, answer in zip(LITERALS, answers, strict=True)
+                ):
+                    finding.constant = kind
+
+    def find_flips(self, findings: list[Finding]) -> None:
+        """What each bit that is not fixed does, and which wave sizes have the instruction."""
+        flips = [
+            (f, bit)
+            for f in findings
+            for bit in range(32 * f.encoding.dwords)
+            if not f.encoding.fixed_mask >> bit & 1
+        ]
+        answers = self.ask((f.encoding, f.base ^ 1 << bit, NOP | 3) for f, bit in flips)
+        for (finding, bit), answer in zip(flips, answers, strict=True):
+            finding.flips[bit] = answer
+        for wave in self.waves:
+            bases = self.ask(((f.encoding, f.base, NOP | 3) for f in findings), wave)
+            for finding, answer in zip(findings, bases, strict=True):
+                if answer:
+                    finding.waves.append(wave)
+
+    def companion(self, finding: Finding, position: int) -> int:
+        """The instruction bit that turns an operand into another kind of register, if any."""
+        name = finding.sources[position]
+        fields = finding.encoding.fields
+        number = {"src0": 0, "src1": 1, "src2": 2, "vdst": 3}.get(name)
+        if "acc_cd" in fields:
+            return 1 << (fields["acc"].low + number if number in (0, 1) else fields["acc_cd"].low)
+        if "tfe" in fields and name == "vdata":
+            return fields["tfe"].bits
+        if "acc" in fields and name in ("vdst", "vdata", "data0", "data1"):
+            return fields["acc"].bits
+        if number in (0, 1) and f"s{number}" in fields:
+            return fields[f"s{number}"].bits
+        if name == "sdst" and "sd" in fields:
+            return fields["sd"].bits
+        if number is not None and "op_sel" in fields and ".l" in finding.answer.operands[position]:
+            return 1 << fields["op_sel"].low + number
+        return 0
+
+    def sample_values(self, finding: Finding, position: int) -> list[Sample]:
+        """What to try for one operand."""
+        pairs = self.sample_pairs(finding, position)
+        companion = self.companion(finding, position)
+        samples = [Sample(value, literal, 0) for value, literal in pairs]
+        if companion:
+            samples += [Sample(v, literal, companion) for v, literal in pairs if v != 255]
+        name = {"src0": "cbsz", "src1": "blgp"}.get(finding.sources[position], "")
+        if "acc_cd" in finding.encoding.fields and name:
+            low = finding.encoding.fields[name].low
+            samples += [Sample(256 + 10, NOP | 3, number << low) for number in range(1, 8)]
+        return samples
+
+    def sample_pairs(self, finding: Finding, position: int) -> list[tuple[int, int]]:
+        """(field value, literal) pairs to try for one operand."""
+        place = finding.encoding.fields[finding.sources[position]]
+        if place.name == "simm16":
+            return [(value, NOP | 3) for value in IMMEDIATES]
+        values = [(v, NOP | 3) for v in SELECTORS if v <= place.mask]
+        if not place.name.startswith("src"):  # 255 is no register there, and crashes llvm-mc
+            values = [(v, literal) for v, literal in values if v != 255]
+        if place.name in ("src0", "src1", "src2") and place.width >= 8:
+            if not takes_literal(finding.encoding, self.facts):
+                values = [(v, literal) for v, literal in values if v != 255]
+            elif position in finding.literals:
+                values += [(255, literal) for literal in LITERALS]
+            if (
+                place.width == 9
+                and finding.encoding.base in ("VOP1", "VOP2", "VOPC", "VOP3", "VOP3SD", "VOP3P")
+                and place.name == "src0"
+            ):
+                values = [(v, literal) for v, literal in values if v not in (233, 234, 249, 250)]
+        return values
+
+    def literal_probe(self, finding: Finding, position: int) -> tuple[Encoding, int, int] | None:
+        """The sample that reads a literal, if there is one: some of them crash llvm-mc."""
+        for value, probe in zip(
+            self.sample_values(finding, position), self.samples(finding, position), strict=True
+        ):
+            if value == Sample(255, NOP | 3, 0):
+                return probe
+        return None
+
+    def samples(self, finding: Finding, position: int) -> list[tuple[Encoding, int, int]]:
+        """The probes for `sample_values`."""
+        place = finding.encoding.fields[finding.sources[position]]
+        clear = finding.base & ~place.bits
+        return [
+            (finding.encoding, (clear | value << place.low) ^ extra, literal)
+            for value, literal, extra in self.sample_values(finding, position)
+        ]
+
+    def classify(self, finding: Finding, position: int) -> None:
+        """Choose the operand class that prints what llvm-mc printed for every sample."""
+        field_name = finding.sources[position]
+        if (finding.encoding.base, field_name) in RESOLVERS:
+            finding.tokens[position] = self.address_class(finding, position)
+            return
+        fits: list[list[str]] = []
+        for wave in finding.waves:
+            answers = self.ask(self.samples(finding, position), wave)
+            seen = []
+            for sample, answer in zip(self.sample_values(finding, position), answers, strict=True):
+                same = answer.mnemonic == finding.answer.mnemonic
+                text = answer.operands[position] if same and len(answer.operands) > position else ""
+                if text and field_name == "simm16" and position == len(answer.operands) - 1:
+                    text = f"{text} {answer.tail}".strip()
+                seen.append((sample, text))
+            base = self.ask([(finding.encoding, finding.base, NOP | 3)], wave)[0]
+            fits.append(self.fitting(finding, position, base.operands[position], seen, wave))
+        both = [token for token in fits[0] if all(token in other for other in fits)]
+        if both:
+            finding.tokens[position] = both[0]
+        elif all(fits):
+            finding.by_wave[position] = tuple(tokens[0] for tokens in fits)
+
+    def address_class(self, finding: Finding, position: int) -> str:
+        """Whether a pair of address registers may start anywhere, where VGPR pairs may not."""
+        fields = finding.encoding.fields
+        if not self.facts.aligned or "offen" not in fields or finding.sources[position] != "vaddr":
+            return "@"
+        pair = fields["offen"].bits | fields["idxen"].bits | 1 << fields["vaddr"].low
+        answer = self.ask([(finding.encoding, finding.base | pair, NOP | 3)])[0]
+        return "@" if "Invalid" in answer.operands[position] else "@odd"
+
+    def fitting(
+        self,
+        finding: Finding,
+        position: int,
+        plain: str,
+        seen: list[tuple[Sample, str]],
+        wave: int,
+    ) -> list[str]:
+        """The classes that print exactly what was seen; the best one and a report if there is none."""
+        field_name = finding.sources[position]
+        encoding = finding.encoding
+        key = (encoding.name, field_name, plain, tuple(seen), wave)
+        if key in self.fits:
+            return self.fits[key]
+        tokens = [] if field_name == "simm16" else candidates(plain, encoding, field_name)
+        specs = {
+            token: operand_spec(f"{field_name}:{token}", encoding, self.facts, wave)
+            for token in tokens
+        }
+        perfect = [
+            token
+            for token, spec in specs.items()
+            if all(self.render(spec, finding, sample) == text for sample, text in seen)
+        ]
+        if not perfect:
+            row = self.any_row
+            perfect = [
+                f"#{name}"
+                for name, render in FORMATS.items()
+                if all(render(sample.value, row) == text for sample, text in seen if text)
+            ]
+        if not perfect:
+            wrong = {
+                token: [
+                    f"{sample} is {text!r}, not {ours!r}"
+                    for sample, text in seen
+                    if (ours := self.render(spec, finding, sample)) != text
+                ]
+                for token, spec in specs.items()
+            }
+            wrong = wrong or {"": [f"no format: {seen}"]}
+            best = min(wrong, key=lambda token: len(wrong[token]))
+            for line in wrong[best]:
+                where = f"{self.target} w{wave} {encoding.name} {finding.opcode:#x}"
+                name = f"{finding.answer.mnemonic} operand {position} {best}"
+                print(f"{where} {name}: {line}", file=sys.stderr)
+            perfect.append(best)
+        self.fits[key] = perfect
+        return perfect
+
+    def render(self, spec: OperandSpec, finding: Finding, sample: Sample) -> str:
+        """Our text of an operand, empty if we refuse the selector."""
+        place = finding.encoding.fields[finding.spec_field(spec)]
+        bits = (finding.base & ~place.bits | sample.value << place.low) ^ sample.extra
+        if sample.extra and spec.token.endswith("/noacc"):
+            return ""
+        cls = spec.operand_class(bits)
+        assert cls is not None
+        selector = spec.selector(bits)
+        return cls.text(selector, sample.literal) if cls.operand(selector) is not None else ""
+
+
+def candidates(text: str, encoding: Encoding, field_name: str) -> list[str]:
+    """Operand class tokens that could print `text`, the plainest first."""
+    text = re.sub(r"/\*.*?\*/", "", text)
+    match = re.search(r"\[(\d+):(\d+)\]", text)
+    bits = 32 * (int(match[2]) - int(match[1]) + 1) if match else 32
+    if text in ("vcc", "exec", "flat_scratch"):
+        bits = 64
+    result = []
+    if text.endswith((".l", ".h")):
+        stems = ["v16-hi", "vs16-hi"] + (["v16", "vs16"] if "op_sel" in encoding.fields else [])
+    else:
+        kinds = ("s",) if field_name in SCALAR_FIELDS else ("v", "av", "vs", "a", "s")
+        stems = [f"{kind}{bits}" for kind in kinds]
+        if "acc_cd" in encoding.fields and field_name in ("vdst", "src2"):
+            stems[:0] = [f"c{bits}", f"cav{bits}"]
+        elif "acc_cd" in encoding.fields and bits == 256:
+            stems.append("av256/f8f6f4")
+        elif "tfe" in encoding.fields:
+            stems.insert(0, f"v{bits}/tfe")
+        elif "acc" in encoding.fields:
+            stems[2:2] = [f"v{bits}/acc", f"v{bits}/noacc", f"v{bits}/odd"]
+        stems += ["v32-hi", "vs32-hi", "v32+lds", "s32+lds", f"s{bits}-m0", f"s{bits}-exec"]
+        stems += [f"s{bits}-m0-exec", f"s{bits}-exec-null", f"s{bits}-exec_hi", f"s{bits}-null"]
+        if bits in (32, 64) and (
+            text[:1] not in ("v", "a") or text == "vcc" or field_name == "src2"
+        ):
+            stems.insert(len(stems) if encoding.name.startswith("S") else 0, "m")
+    for stem in stems:
+        result.append(stem)
+        if encoding.fields[field_name].width >= 8 and stem != "m" and "/" not in stem:
+            result += [f"{stem}.{kind}" for kind in LITERAL_TEXT if kind != "k"]
+    return result
+
+
+def _sort_key(line: str) -> tuple[str, int]:
+    encoding, opcode, _ = line.split(None, 2)
+    return encoding, int(opcode, 16)

@@ -1,0 +1,182 @@
+"""Machine code to instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wavecore.errors import DecodeError
+from wavecore.isa.addressing import resolve
+from wavecore.isa.encodings import Encoding
+from wavecore.isa.instruction import Instruction, Operand
+from wavecore.isa.registers import LITERAL
+from wavecore.isa.table import Row, Table, table
+
+LONGEST_BYTES = 20  # gfx12 VOP3 with DPP, VIMAGE with extra addresses
+
+
+def decode(
+    target: str,
+    code: bytes | bytearray | memoryview,
+    offset: int = 0,
+    address: int = 0,
+    *,
+    wave: int | None = None,
+) -> Instruction:
+    """Decode the instruction at `offset` bytes into `code`.
+
+    Args:
+        address: where the instruction will stand in memory; kept, and used in messages.
+        wave: 32 or 64, the width of lane masks and of WMMA fragments; None is the target's
+            default (64 on gfx9, 32 after).
+
+    Raises:
+        DecodeError: no instruction of the target starts with these bytes, or `code` ends inside it.
+        TargetError: there are no tables for the target.
+    """
+    rows = table(target, wave)
+    window = bytes(code[offset : offset + LONGEST_BYTES])
+    if len(window) >= 4:
+        top = window[3] << 1 | window[2] >> 7
+        for encoding in rows.candidates[top]:
+            size = 4 * encoding.dwords
+            if size > len(window):
+                continue
+            bits = int.from_bytes(window[:size], "little")
+            if (bits ^ encoding.fixed_value) & encoding.fixed_mask:
+                continue
+            if encoding.name == "VOPD":
+                instruction = _decode_pair(rows, bits, window, address)
+            else:
+                instruction = _decode_as(rows, encoding, bits, window, address)
+            if instruction is not None:
+                return instruction
+    raise _error(target, window, address)
+
+
+def _decode_as(
+    rows: Table, encoding: Encoding, bits: int, window: bytes, address: int
+) -> Instruction | None:
+    """Try the rows of the opcode that `bits` hold under one encoding."""
+    place = encoding.fields.get("op")
+    opcode = bits >> place.low & place.mask if place else 0
+    for row in rows.rows(encoding, opcode):
+        if bits & row.mask == row.value:
+            instruction = decode_row(row, bits, window, address, rows.target)
+            if instruction is not None:
+                return instruction
+    return None
+
+
+def _decode_pair(rows: Table, bits: int, window: bytes, address: int) -> Instruction | None:
+    """VOPD: two operations in one instruction, with at most one literal between them."""
+    halves = []
+    for name in ("VOPDX", "VOPDY"):
+        encoding = rows.facts.encodings[name]
+        half = _decode_as(rows, encoding, bits, window, address)
+        if half is None:
+            return None
+        halves.append(replace(half, encoding="VOP2" if "src1" in half.operands else "VOP1"))
+    x, y = halves
+    longer = max(halves, key=lambda half: half.size)
+    return Instruction(
+        rows.target,
+        f"{x.mnemonic} :: {y.mnemonic}",
+        f"{x.mnemonic} :: {y.mnemonic}",
+        "VOPD",
+        x.opcode << 5 | y.opcode,
+        longer.size,
+        address,
+        longer.words,
+        {},
+        {},
+        x,
+        y,
+    )
+
+
+def decode_row(row: Row, bits: int, window: bytes, address: int, target: str) -> Instruction | None:
+    """Read the operands and modifiers of a row that fits; None if an operand does not exist."""
+    operands: dict[str, Operand] = {}
+    literal = False
+    for spec in row.operands:
+        if not spec.present(bits):
+            continue
+        cls = spec.operand_class(bits)
+        operand: Operand | None
+        if cls is not None:
+            operand = cls.operand(spec.selector(bits))
+        elif spec.token[0] == "@":
+            resolved = resolve(row, spec.name, bits, spec.token)
+            operand = resolved[0] if resolved else None
+        elif spec.name == "simm16":
+            continue
+        else:
+            operand = Operand("imm", value=spec.selector(bits))
+        if operand is None:
+            return None
+        if operand.kind == "literal":
+            literal = True
+        operands[spec.name] = operand
+    size = 4 * row.encoding.dwords
+    if literal:
+        if not row.takes_literal or size + 4 > len(window):
+            return None
+        value = int.from_bytes(window[size : size + 4], "little")
+        size += 4
+        for name, operand in operands.items():
+            if operand.kind == "literal":
+                operands[name] = Operand("literal", LITERAL, operand.dwords, value)
+    mods = dict(row.variant)
+    for name, low, mask, sign, shift in row.mods:
+        number = bits >> low & mask
+        if sign and number >= sign >> 1:
+            number -= sign
+        mods[name] = mods[name] | number << shift if name in mods else number << shift
+    immediate = row.encoding.fields.get("imm")
+    if immediate is not None and not immediate.read(bits) and "offset" in mods:
+        mods["offset"] = 0  # SMEM on gfx9: the field holds the number of an SGPR, or nothing
+    if "sdwa" in mods and 7 in (mods.get("dst_sel"), mods["src0_sel"], mods.get("src1_sel")):
+        return None
+    words = tuple(int.from_bytes(window[i : i + 4], "little") for i in range(0, size, 4))
+    return Instruction(
+        target,
+        row.name,
+        row.mnemonic,
+        row.encoding.base,
+        row.opcode,
+        size,
+        address,
+        words,
+        operands,
+        mods,
+        None,
+        None,
+        row,
+    )
+
+
+def _error(target: str, window: bytes, address: int) -> DecodeError:
+    words = tuple(
+        int.from_bytes(window[i : i + 4], "little") for i in range(0, len(window) & ~3, 4)
+    )
+    shown = " ".join(f"{word:08x}" for word in words[:3])
+    if len(window) < 4:
+        what = f"{len(window)} bytes left, an instruction takes at least 4"
+    else:
+        what = f"no {target} instruction starts with {shown}" + (
+            "" if len(window) > 12 else " (the code ends there)"
+        )
+    return DecodeError(f"{what}, at {address:#x}", target=target, address=address, words=words)
+
+
+def disassemble_words(
+    target: str, words: Sequence[int], *, wave: int | None = None
+) -> tuple[str, int]:
+    """LLVM's text of the first instruction in `words`, and its size in bytes.
+
+    Raises: DecodeError, TargetError as `decode`.
+    """
+    code = b"".join(word.to_bytes(4, "little") for word in words)
+    instruction = decode(target, code, wave=wave)
+    return instruction.text, instruction.size

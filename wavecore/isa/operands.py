@@ -1,0 +1,209 @@
+"""Operand classes: what a field's value means and how LLVM prints it.
+
+A class is written as a token in the tables, `<kind><bits>[-without][.<type>]`:
+
+    v64          a VGPR pair                      s32-m0     an SGPR that may not be m0
+    av128        VGPRs or AGPRs                   vs32.f16   any source, 16-bit float constants
+    a32          an AGPR                          s64.b64    a scalar source of 64 bits
+    m            a lane mask: 32 or 64 bits as the wave is wide
+
+    c128         accumulators, VGPRs or AGPRs as the bit acc_cd says; cav128 either way
+    v64/noacc    VGPRs where the bit acc must be clear; /acc: AGPRs there need no alignment
+    av256/f8f6f4 as wide as the number format in cbsz or blgp asks for
+    v64/odd      no alignment, on a target that asks for it elsewhere
+    v64/tfe      one register more if the bit tfe is set
+
+A width of 16 is half a VGPR, printed v0.l or v0.h; op_sel says which half, or with `-hi` bit 7 of
+the register number does. `v32-hi` is the same where LLVM knows no halves and calls the register
+invalid. `+lds` admits src_lds_direct. Without a type the operand takes no constants. LLVM decodes
+registers that the operand may not name and says so in a comment; so do we.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from wavecore.isa.constants import (
+    LITERAL_TEXT,
+    inline_text,
+    is_inline_selector,
+    number_text,
+)
+from wavecore.isa.instruction import Operand
+from wavecore.isa.registers import (
+    EXEC_HI,
+    EXEC_LO,
+    LDS_DIRECT,
+    LITERAL,
+    SPECIALS,
+    Family,
+    scalar_name,
+    span,
+)
+
+TOKEN = re.compile(r"(av|vs|v|a|s|m)(\d*)((?:-\w+|\+lds)*)(?:\.(\w+))?$")
+
+FIRST_VGPR = 256  # in a source selector
+AGPR_BIT = 512  # joined to a selector from the instruction's acc bit
+HALF_BIT = 1024  # joined from op_sel
+
+
+@dataclass(frozen=True, slots=True)
+class OperandClass:
+    """One class of operands on one family; decodes selectors and renders them.
+
+    A selector is 9 bits, VGPRs from 256, plus AGPR_BIT and HALF_BIT.
+    """
+
+    token: str
+    kind: str
+    dwords: int
+    without: frozenset[str]
+    lds: bool
+    half: str  # "" no, "op_sel" half chosen by op_sel, "bit7" by the register number
+    true16: bool
+    type: str
+    aligned: bool
+    family: Family
+    operands: dict[int, Operand | None]
+    texts: dict[int, str]
+
+    def operand(self, selector: int) -> Operand | None:
+        """The operand that a selector names, None where there is none. Literals lack their value."""
+        try:
+            return self.operands[selector]
+        except KeyError:
+            operand = self.operands[selector] = self._decode(selector)
+            return operand
+
+    def _decode(self, selector: int) -> Operand | None:
+        base = selector & 511
+        dwords = self.dwords
+        if base >= FIRST_VGPR:
+            number = base - FIRST_VGPR
+            if selector & AGPR_BIT or self.kind == "a":
+                return Operand("agpr", number, dwords) if number + dwords <= 256 else None
+            if self.half == "bit7":
+                return Operand("vgpr", number & 127, dwords, hi=number > 127, bits16=self.true16)
+            if dwords == 5 and number + dwords > 256:
+                return None  # LLVM lets other tuples run past v255
+            return Operand("vgpr", number, dwords, bits16=self.true16)
+        if base == LITERAL:
+            return Operand("literal", LITERAL, dwords)
+        if is_inline_selector(base):
+            return Operand("const", base, dwords)
+        if base in SPECIALS:
+            if dwords > 2 or (dwords == 2 and base in (231, LDS_DIRECT)):
+                return None
+            return Operand("special", base, dwords)
+        if base > EXEC_HI or scalar_name(self.family, base, dwords) is None:
+            return None
+        if base == self.family.null:
+            return Operand("null", base, dwords)
+        if dwords > 1 and scalar_name(self.family, base, 2):
+            base &= -2 if dwords == 2 else -4
+        return Operand("sgpr", base, dwords)
+
+    def text(self, selector: int, literal: int = 0) -> str:
+        """LLVM's text of the operand that `operand(selector)` decoded."""
+        if selector & 511 == LITERAL:
+            if not self.type:
+                return f"{number_text(literal)}/*Invalid immediate*/"
+            return LITERAL_TEXT[self.type](literal)
+        try:
+            return self.texts[selector]
+        except KeyError:
+            text = self.texts[selector] = self._render(selector)
+            return text
+
+    def _render(self, selector: int) -> str:
+        base = selector & 511
+        if is_inline_selector(base):
+            return inline_text(base, self.type) + ("" if self.type else "/*Invalid immediate*/")
+        text = self._register_text(selector)
+        if self._admits(selector):
+            return text
+        return f"{text}/*Invalid register, operand has '{self.register_class}' register class*/"
+
+    def _register_text(self, selector: int) -> str:
+        base = selector & 511
+        if base >= FIRST_VGPR:
+            number = base - FIRST_VGPR
+            if self.true16:
+                upper = number > 127 if self.half == "bit7" else selector & HALF_BIT
+                number &= 127 if self.half == "bit7" else 255
+                return f"v{number}.{'h' if upper else 'l'}"
+            prefix = "a" if selector & AGPR_BIT or self.kind == "a" else "v"
+            return span(prefix, number, self.dwords)
+        if base in SPECIALS:
+            return SPECIALS[base]
+        name = scalar_name(self.family, base, self.dwords)
+        assert name is not None, "operand() refused this selector"
+        return name
+
+    def _admits(self, selector: int) -> bool:
+        base = selector & 511
+        if base == self.family.null or self.kind == "m":
+            return True
+        if base >= FIRST_VGPR:
+            wanted = ("a", "av") if selector & AGPR_BIT else ("v", "a", "av", "vs")
+            if self.kind not in wanted or (self.aligned and self.dwords > 1 and base & 1):
+                return False
+            return not (self.half == "bit7" and not self.true16 and base >= FIRST_VGPR + 128)
+        if base == LDS_DIRECT:
+            return self.lds or self.kind == "vs"
+        if base in SPECIALS:
+            return True
+        if base == self.family.m0 and "m0" in self.without:
+            return False
+        if base in (EXEC_LO, EXEC_HI) and "exec" in self.without:
+            return False
+        if base == EXEC_HI and "exec_hi" in self.without:
+            return False
+        return self.kind in ("s", "vs")
+
+    @property
+    def register_class(self) -> str:
+        """LLVM's name for the registers this class admits, as its comments spell it."""
+        bits = 32 * self.dwords
+        if self.lds:
+            return {"v": "VRegOrLds_32", "s": "SRegOrLds_32"}[self.kind]
+        if self.half and self.true16:
+            stem = {"v": "VGPR_16", "vs": "VS_16"}[self.kind]
+            return stem + ("_Lo128" if self.half == "bit7" else "")
+        if self.kind == "s":
+            order = ("m0", "exec", "exec_hi", "null")
+            return f"SReg_{bits}" + "".join(f"_X{n.upper()}" for n in order if n in self.without)
+        stem = {"v": "VGPR_", "a": "AGPR_", "av": "AV_", "vs": "VS_"}[self.kind]
+        if bits > 32:
+            stem = {"v": "VReg_", "a": "AReg_"}.get(self.kind, stem)
+        suffix = "_Align2" if self.aligned and bits > 32 else ""
+        return f"{stem}{bits}{suffix}{'_Lo128' if self.half else ''}"
+
+
+@lru_cache(maxsize=None)
+def operand_class(token: str, family: Family, aligned: bool, wave: int) -> OperandClass:
+    """The class a token names; classes are shared, so that their caches fill once."""
+    match = TOKEN.match(token)
+    if match is None:
+        raise ValueError(f"{token!r} is no operand class")
+    kind, bits, marks, type_ = match.groups()
+    without = frozenset(re.findall(r"-(\w+?)(?=-|\+|$)", marks))
+    true16 = bits == "16"
+    half = "bit7" if "hi" in without else "op_sel" if true16 else ""
+    return OperandClass(
+        token=token,
+        kind=kind,
+        dwords=wave // 32 if kind == "m" else max(1, int(bits) // 32),
+        without=without - {"hi"},
+        lds="+lds" in marks,
+        half=half,
+        true16=true16,
+        type=type_ or "",
+        aligned=aligned,
+        family=family,
+        operands={},
+        texts={},
+    )

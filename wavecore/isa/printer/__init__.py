@@ -1,0 +1,47 @@
+"""Instructions as text, character for character as LLVM prints them."""
+
+from __future__ import annotations
+
+from wavecore.isa.addressing import resolve
+from wavecore.isa.instruction import Instruction
+from wavecore.isa.printer.immediates import FORMATS
+from wavecore.isa.printer.modifiers import suffix
+from wavecore.isa.printer.sources import with_modifiers
+from wavecore.isa.table import OperandSpec
+
+
+def render(instruction: Instruction) -> str:
+    """The text of a decoded instruction."""
+    if instruction.x is not None and instruction.y is not None:
+        return f"{_one(instruction.x)} :: {_one(instruction.y)}"
+    return _one(instruction)
+
+
+def _one(instruction: Instruction) -> str:
+    row = instruction.row
+    bits = 0
+    for index, word in enumerate(instruction.words[: row.encoding.dwords]):
+        bits |= word << 32 * index
+    texts = [
+        _operand(instruction, spec, bits)
+        for spec in row.operands
+        if spec.printed and spec.present(bits)
+    ]
+    operands = ", ".join(text for text in texts if text)
+    text = f"{instruction.mnemonic} {operands}" if operands else instruction.mnemonic
+    return text + suffix(instruction)
+
+
+def _operand(instruction: Instruction, spec: OperandSpec, bits: int) -> str:
+    row = instruction.row
+    if spec.token[0] == "@":
+        resolved = resolve(row, spec.name, bits, spec.token)
+        assert resolved is not None, "the decoder refused this address"
+        return resolved[1]
+    if spec.token.startswith("#"):
+        return FORMATS[spec.token[1:]](spec.selector(bits), row)
+    cls = spec.operand_class(bits)
+    assert cls is not None
+    operand = instruction.operands[spec.name]
+    text = cls.text(spec.selector(bits), operand.value)
+    return with_modifiers(text, instruction, spec.name)

@@ -1,0 +1,418 @@
+"""The instruction tables: one text file per target, one instruction a row.
+
+    VOP3 0x103 v_add_f32_e64 vdst:v32 src0:vs32.b32 src1:vs32.b32 | neg:3 abs:3 clamp omod ~op_sel
+
+reads: encoding, opcode, LLVM's mnemonic; then the operands in the order of the text, each one of
+
+    src0:vs32.b32      the field src0, an operand of that class (operands.py)
+    sdst@vdst:m        the operand sdst out of the field vdst
+    vdst?glc:v32       there only if that bit is set; `?!lds` if it is clear, `?th.0` bit 0 of th
+    src2:=vcc          an implied register; `(sdst:=exec)` one that LLVM does not print
+    imm:k              the 32-bit constant of v_fmamk and its like
+    simm16:#waitcnt    a number printed by the format of that name (printer/immediates.py)
+    vaddr:@            an address operand, whose form other fields decide (addressing.py)
+
+and after the bar the modifiers: `neg:3` uses only those bits of its field, `th/store` is of that
+style (printer/), `~op_sel` is ignored by LLVM, `glc=1` must have that value. Every other bit of the encoding must be zero. `wave=64` says
+that the row is for that wave size alone, `any` that the instruction is only recognised. The first row of an opcode that fits the word counts.
+
+tools/gen_isa.py writes the tables from what llvm-mc says; they are never edited by hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+
+from wavecore.errors import TargetError
+from wavecore.isa import encodings, registers
+from wavecore.isa.encodings import Encoding
+from wavecore.isa.operands import AGPR_BIT, FIRST_VGPR, HALF_BIT, OperandClass, operand_class
+
+SUFFIXES = ("_e64_dpp", "_e32", "_e64", "_dpp", "_sdwa")
+
+# Fields that operands are made of; all others are modifiers.
+OPERAND_FIELDS = frozenset(
+    "op opx opy sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata saddr"
+    " srsrc acc acc_cd s0 s1 sd imm soffset_en vdstx vsrc scale0 scale1".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetFacts:
+    """How a target decodes: its family, its table, and what differs within the family."""
+
+    table: str
+    family: registers.Family
+    encodings: dict[str, Encoding]
+    default_wave: int
+    aligned: bool  # VGPR tuples start at even registers (gfx90a on)
+    wide_literals: bool  # literals also after instructions of two and three dwords
+
+
+def _gfx9(
+    table: str, formats: dict[str, Encoding], aligned: bool = True, wide_literals: bool = False
+) -> TargetFacts:
+    return TargetFacts(table, registers.GFX9, formats, 64, aligned, wide_literals)
+
+
+def _gfx11(table: str) -> TargetFacts:
+    return TargetFacts(table, registers.GFX11, encodings.GFX11, 32, False, True)
+
+
+def _gfx12(table: str) -> TargetFacts:
+    return TargetFacts(table, registers.GFX12, encodings.GFX12, 32, False, True)
+
+
+# Targets that share a table print alike for every word; tests/isa/test_targets.py checks it.
+TARGETS: dict[str, TargetFacts] = {
+    "gfx908": _gfx9("gfx908", encodings.GFX908, aligned=False),
+    "gfx90a": _gfx9("gfx90a", encodings.GFX90A),
+    "gfx942": _gfx9("gfx942", encodings.GFX940),
+    "gfx950": _gfx9("gfx950", encodings.GFX940, wide_literals=True),
+    "gfx1100": _gfx11("gfx1100"),
+    "gfx1101": _gfx11("gfx1100"),
+    "gfx1102": _gfx11("gfx1100"),
+    "gfx1103": _gfx11("gfx1100"),
+    "gfx1150": _gfx11("gfx1150"),
+    "gfx1151": _gfx11("gfx1150"),
+    "gfx1200": _gfx12("gfx1200"),
+    "gfx1201": _gfx12("gfx1200"),
+}
+
+
+def targets() -> tuple[str, ...]:
+    """The targets that can be decoded, oldest first."""
+    return tuple(TARGETS)
+
+
+def facts(target: str) -> TargetFacts:
+    """The decoding facts of a target. Raises TargetError for an unknown one."""
+    try:
+        return TARGETS[target]
+    except KeyError:
+        known = ", ".join(TARGETS)
+        raise TargetError(f"no instruction table for {target!r}; there are {known}") from None
+
+
+@dataclass(slots=True)
+class OperandSpec:
+    """One operand of a row: where its selector lies and what it means."""
+
+    name: str
+    token: str
+    printed: bool = True
+    low: int = 0
+    mask: int = 0
+    scale: int = 1  # sbase counts pairs of SGPRs, srsrc on most targets fours
+    base: int = 0  # 8-bit fields that name VGPRs lack the selector's bit 8
+    extra_low: int = 0  # a bit of the instruction (acc, op_sel) that flips ...
+    extra_value: int = 0  # ... this bit of the selector
+    default: int = -1  # the selector where the bit at extra_low is clear
+    cls: OperandClass | None = None
+    when_set: OperandClass | None = None  # the class instead, if the bit at extra_low is set
+    formats: tuple[int, tuple[OperandClass, ...]] | None = None  # classes by 3 bits from a low bit
+    implied: int = -1  # the selector of an implied operand
+    condition: tuple[int, int] | None = None  # bits & mask == value for the operand to be there
+
+    def selector(self, bits: int) -> int:
+        """The operand's selector in these instruction bits."""
+        if self.implied >= 0:
+            return self.implied
+        selector = (bits >> self.low & self.mask) * self.scale + self.base
+        if self.extra_value and bits >> self.extra_low & 1:
+            selector ^= self.extra_value
+        if self.default >= 0 and not bits >> self.extra_low & 1:
+            return self.default
+        return selector
+
+    def operand_class(self, bits: int) -> OperandClass | None:
+        """The class that these instruction bits choose."""
+        if self.when_set is not None and bits >> self.extra_low & 1:
+            return self.when_set
+        if self.formats is not None:
+            low, classes = self.formats
+            return classes[bits >> low & 7]
+        return self.cls
+
+    def present(self, bits: int) -> bool:
+        """Whether the instruction has this operand."""
+        return self.condition is None or bits & self.condition[0] == self.condition[1]
+
+
+@dataclass(slots=True)
+class Row:
+    """One instruction of a table, compiled for a wave size."""
+
+    target: TargetFacts
+    wave: int
+    encoding: Encoding
+    opcode: int
+    mnemonic: str
+    name: str
+    operands: tuple[OperandSpec, ...]
+    live: dict[str, int]  # modifier -> the bits of its field that count
+    styles: dict[str, str]  # modifier -> what it means here, where that is not its name
+    mask: int
+    value: int
+    mods: tuple[tuple[str, int, int, int, int], ...]  # name, low bit, mask, sign bit, shift
+    variant: dict[str, int]  # the modifier that names the variant: dpp or sdwa
+    takes_literal: bool
+    tables: Table
+
+    def names(self, kind: str) -> dict[int, str]:
+        """The target's names for numbers of a kind: "hwreg", "sendmsg", ..."""
+        return self.tables.names.get(kind, {})
+
+
+def plain_name(mnemonic: str) -> str:
+    """The mnemonic without the suffix that tells the encoding."""
+    mnemonic = mnemonic.replace("v_dual_", "v_")
+    for suffix in SUFFIXES:
+        if mnemonic.endswith(suffix):
+            return mnemonic[: -len(suffix)]
+    return mnemonic
+
+
+class Table:
+    """All rows of one target and wave size; a row is compiled when first met."""
+
+    def __init__(self, target: str, wave: int, text: str | None = None) -> None:
+        self.target = target
+        self.wave = wave
+        self.facts = facts(target)
+        self._lines: dict[tuple[str, int], list[str]] = {}
+        self._rows: dict[tuple[str, int], tuple[Row, ...]] = {}
+        if text is None:
+            path = resources.files("wavecore.isa") / "tables" / f"{self.facts.table}.txt"
+            text = path.read_text("utf-8")
+        self.names: dict[str, dict[int, str]] = {}
+        for line in text.splitlines():
+            if line.startswith("NAME"):
+                _, kind, number, name = line.split(None, 3)
+                self.names.setdefault(kind, {})[int(number, 16)] = name
+            elif line and line[0] != "#":
+                encoding, opcode, rest = line.split(None, 2)
+                self._lines.setdefault((encoding, int(opcode, 16)), []).append(rest)
+        self.candidates = self._candidates()
+
+    def _candidates(self) -> tuple[tuple[Encoding, ...], ...]:
+        """For each value of the first dword's upper 9 bits, the encodings it can belong to."""
+        present = {name for name, _ in self._lines}
+        if "VOPDX" in present:
+            present = present - {"VOPDX", "VOPDY"} | {"VOPD"}
+        usable = [e for e in self.facts.encodings.values() if e.table_name in present]
+        return tuple(
+            tuple(e for e in usable if not (top << 23 ^ e.fixed_value) & e.fixed_mask & 511 << 23)
+            for top in range(512)
+        )
+
+    def rows(self, encoding: Encoding, opcode: int) -> tuple[Row, ...]:
+        """The rows of one opcode, in the order in which they are to be tried."""
+        key = (encoding.name, opcode)
+        try:
+            return self._rows[key]
+        except KeyError:
+            compiled = (
+                compile_row(line, encoding, opcode, self)
+                for line in self._lines.get((encoding.table_name, opcode), ())
+            )
+            rows = self._rows[key] = tuple(row for row in compiled if row is not None)
+            return rows
+
+    def opcodes(self, encoding: str) -> tuple[int, ...]:
+        """The opcodes that an encoding has rows for."""
+        return tuple(opcode for name, opcode in self._lines if name == encoding)
+
+
+@lru_cache(maxsize=None)
+def table(target: str, wave: int | None = None) -> Table:
+    """The table of a target; `wave` None is the target's default."""
+    if wave is None:
+        return table(target, facts(target).default_wave)
+    return Table(target, wave)
+
+
+def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Row | None:
+    """Resolve one line of a table (without encoding and opcode); None if for another wave size."""
+    target, wave = tables.facts, tables.wave
+    left, _, right = line.partition("|")
+    mnemonic, *tokens = left.split()
+    free = encoding.unused_bits
+    value = encoding.fixed_value
+    if "op" in encoding.fields:
+        value |= opcode << encoding.fields["op"].low
+    live: dict[str, int] = {}
+    styles: dict[str, str] = {}
+    for token in right.split():
+        name, equals, number = token.partition("=")
+        if name == "any":
+            free |= ~encoding.fixed_mask & ~(value ^ encoding.fixed_value)
+            if "op" in encoding.fields:
+                free &= ~encoding.fields["op"].bits
+        elif name == "wave":
+            if int(number) != wave:
+                return None
+        elif equals:
+            for place, shift in encoding.parts(name):
+                value |= (int(number, 0) >> shift & place.mask) << place.low
+            live[name] = live.get(name, 0) | int(number, 0)
+        else:
+            ignored = name.startswith("~")
+            name, _, bits = name.lstrip("~").partition(":")
+            name, _, style = name.partition("/")
+            if style:
+                styles[name] = style
+            for place, shift in encoding.parts(
+                "offset" if name in ("offset0", "offset1") else name
+            ):
+                used = (int(bits, 0) >> shift if bits else -1) & place.mask
+                free |= used << place.low
+            if not ignored:
+                live[name] = live.get(name, 0) | (int(bits, 0) if bits else -1)
+    specs = []
+    for token in tokens:
+        spec = operand_spec(token, encoding, target, wave)
+        free |= spec.mask << spec.low
+        if spec.extra_value or spec.when_set or spec.default >= 0:
+            free |= 1 << spec.extra_low
+        if spec.condition:
+            free |= spec.condition[0]
+        if spec.token[0] == "@":
+            free |= encoding.address_bits
+        specs.append(spec)
+    everything = (1 << 32 * encoding.dwords) - 1
+    return Row(
+        target=target,
+        wave=wave,
+        encoding=encoding,
+        opcode=opcode,
+        mnemonic=mnemonic,
+        name=plain_name(mnemonic),
+        operands=tuple(specs),
+        live=live,
+        styles=styles,
+        mask=everything & ~free | encoding.fixed_mask,
+        value=value,
+        mods=_modifier_fields(encoding, live),
+        variant=VARIANTS[encoding.name.partition("_")[2]],
+        takes_literal=takes_literal(encoding, target),
+        tables=tables,
+    )
+
+
+def _modifier_fields(
+    encoding: Encoding, live: dict[str, int]
+) -> tuple[tuple[str, int, int, int, int], ...]:
+    result = []
+    for place in encoding.fields.values():
+        name, _, shift = place.name.partition(".")
+        if name in OPERAND_FIELDS:
+            continue
+        sign = 1 << place.width if place.signed else 0
+        if name == "offset" and "offset0" in live:  # two offsets of a byte each
+            result.append(("offset0", place.low, 255, 0, 0))
+            result.append(("offset1", place.low + 8, 255, 0, 0))
+        else:
+            result.append((name, place.low, place.mask, sign, int(shift or 0)))
+    return tuple(result)
+
+
+def takes_literal(encoding: Encoding, target: TargetFacts) -> bool:
+    """Whether instructions of this encoding can be followed by a literal."""
+    if encoding.dwords == 1:
+        return True
+    if target.family.name == "gfx9":
+        return target.wide_literals and encoding.name.startswith(("VOP3", "MUBUF", "MTBUF"))
+    return encoding.name.startswith(("VOP", "VINTERP", "MUBUF", "MTBUF"))
+
+
+VARIANTS: dict[str, dict[str, int]] = {
+    "": {},
+    "DPP16": {"dpp": 16},
+    "DPP8": {"dpp": 8, "fi": 0},
+    "DPP8FI": {"dpp": 8, "fi": 1},
+    "SDWA": {"sdwa": 1},
+    "SCALE": {},
+}
+# Bits of 32 elements of FP8, BF8, FP6, BF6, FP4, and of what cbsz and blgp do not define.
+F8F6F4_BITS = (256, 256, 192, 192, 128, 256, 256, 256)
+ACC_FIELDS = ("vdst", "vdata", "data0", "data1", "src0", "src1")
+IMPLIED = {"=vcc": registers.VCC_LO, "=exec": registers.EXEC_LO}
+
+
+def operand_spec(text: str, encoding: Encoding, target: TargetFacts, wave: int) -> OperandSpec:
+    place, _, token = text.strip("()").partition(":")
+    place, _, condition = place.partition("?")
+    name, _, field_name = place.partition("@")
+    spec = OperandSpec(name, token, printed=not text.startswith("("))
+    if condition:
+        bit_name, _, bit = condition.lstrip("!").partition(".")
+        mask = 1 << encoding.fields[bit_name].low + int(bit or 0)
+        spec.condition = (mask, 0 if condition.startswith("!") else mask)
+    if token in IMPLIED or token == "=m0":
+        kind = "s32" if token == "=m0" else "m"
+        spec.implied = target.family.m0 if token == "=m0" else IMPLIED[token]
+        spec.cls = operand_class(kind, target.family, False, wave)
+    elif token in ("k", "n"):
+        spec.implied = registers.LITERAL
+        spec.cls = operand_class(f"s32.{token}", target.family, False, wave)
+    elif token[0] != "@":
+        _bind_field(spec, encoding, field_name or name, target, wave)
+    return spec
+
+
+def _bind_field(
+    spec: OperandSpec, encoding: Encoding, field_name: str, target: TargetFacts, wave: int
+) -> None:
+    place = encoding.fields[field_name]
+    spec.low, spec.mask = place.low, place.mask
+    if spec.token.startswith("#"):
+        return
+    fields = encoding.fields
+    token, _, mark = spec.token.partition("/")
+
+    def class_of(token: str, aligned: bool = target.aligned) -> OperandClass:
+        return operand_class(token, target.family, aligned, wave)
+
+    if "acc_cd" in fields and spec.name in ("vdst", "src2") and token[0] == "c":
+        # Accumulators are VGPRs or AGPRs as acc_cd says.
+        kinds = ("av", "av") if token[1] == "a" else ("v", "a")
+        rest = token.lstrip("cav")
+        spec.extra_low, spec.extra_value = fields["acc_cd"].low, AGPR_BIT
+        spec.cls, spec.when_set = class_of(kinds[0] + rest), class_of(kinds[1] + rest)
+    else:
+        spec.cls = class_of(token, target.aligned and mark != "odd")
+    vector = spec.cls.kind in ("v", "a", "av")
+    if vector and place.width <= 8:
+        spec.base = FIRST_VGPR
+    if field_name == "sbase" or (field_name == "srsrc" and place.width < 7):
+        spec.scale = 2 if field_name == "sbase" else 4
+    if "vdstx" in fields and field_name == "vdst":
+        spec.scale, spec.base = 2, FIRST_VGPR + 1
+        spec.extra_low, spec.extra_value = fields["vdstx"].low, 1
+    if field_name == "sdst" and "sd" in fields:  # SDWA compares write vcc or what sdst names
+        spec.extra_low, spec.default = fields["sd"].low, registers.VCC_LO
+    number = {"src0": 0, "src1": 1, "src2": 2, "vdst": 3}.get(spec.name, 0)
+    if spec.cls.true16 and spec.cls.half == "op_sel":
+        spec.extra_low, spec.extra_value = fields["op_sel"].low + number, HALF_BIT
+    elif "acc" in fields and "acc_cd" in fields and spec.name == "vdst":
+        pass  # acc is about the sources of matrix instructions
+    elif "acc" in fields and field_name in ACC_FIELDS and vector and mark != "noacc":
+        if spec.when_set is None:
+            second = "acc_cd" in fields and spec.name == "src1"
+            spec.extra_low, spec.extra_value = fields["acc"].low + second, AGPR_BIT
+            if mark == "acc":  # AGPRs, and those in any alignment
+                spec.when_set = class_of(f"a{token[1:]}", aligned=False)
+            if mark == "f8f6f4":  # as wide as the number format that cbsz or blgp names
+                classes = {bits: class_of(f"av{bits}") for bits in (128, 192, 256)}
+                by_format = tuple(classes[bits] for bits in F8F6F4_BITS)
+                spec.formats = (fields["blgp" if second else "cbsz"].low, by_format)
+    elif mark == "tfe":  # one register more, for the texture fail flag
+        spec.extra_low = fields["tfe"].low
+        spec.when_set = class_of(f"v{32 * spec.cls.dwords + 32}")
+    elif field_name in ("src0", "src1") and f"s{number}" in fields and token[0] == "v":
+        # SDWA: a VGPR's 8 bits, or with the bit s0 or s1 set a scalar selector's.
+        spec.base = FIRST_VGPR
+        spec.extra_low, spec.extra_value = fields[f"s{number}"].low, FIRST_VGPR
