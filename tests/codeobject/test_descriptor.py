@@ -1,0 +1,147 @@
+"""KernelDescriptor: every field by name, against what the assembler was asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from wavecore.codeobject import KernelDescriptor, UserSgprs
+from wavecore.errors import CodeObjectError
+from wavecore.toolchain import assemble
+
+pytestmark = pytest.mark.clang
+
+
+def describe(target: str, *directives: str) -> KernelDescriptor:
+    given = "\n".join(f".amdhsa_{directive}" for directive in directives)
+    if "next_free_vgpr" not in given:
+        given += "\n.amdhsa_next_free_vgpr 8"
+    if target in ("gfx90a", "gfx942", "gfx950") and "accum_offset" not in given:
+        given += "\n.amdhsa_accum_offset 4"
+    code = assemble(
+        f"""\
+        .text
+        .globl k
+        .p2align 8
+        .type k,@function
+        k: s_endpgm
+        .Lend: .size k, .Lend-k
+        .rodata
+        .p2align 6
+        .amdhsa_kernel k
+            .amdhsa_next_free_sgpr 8
+            {given}
+        .end_amdhsa_kernel
+        """,
+        target,
+    )
+    return code.kernels["k"].descriptor
+
+
+@pytest.mark.parametrize(
+    ("directive", "value", "field", "expected", "target"),
+    [
+        ("group_segment_fixed_size", 1000, "group_segment_fixed_size", 1000, "gfx90a"),
+        ("private_segment_fixed_size", 24, "private_segment_fixed_size", 24, "gfx90a"),
+        ("kernarg_size", 64, "kernarg_size", 64, "gfx90a"),
+        ("user_sgpr_private_segment_buffer", 1, "enable_private_segment_buffer", True, "gfx908"),
+        ("user_sgpr_dispatch_ptr", 1, "enable_dispatch_ptr", True, "gfx90a"),
+        ("user_sgpr_queue_ptr", 1, "enable_queue_ptr", True, "gfx90a"),
+        ("user_sgpr_kernarg_segment_ptr", 1, "enable_kernarg_segment_ptr", True, "gfx90a"),
+        ("user_sgpr_dispatch_id", 1, "enable_dispatch_id", True, "gfx90a"),
+        ("user_sgpr_flat_scratch_init", 1, "enable_flat_scratch_init", True, "gfx90a"),
+        ("user_sgpr_private_segment_size", 1, "enable_private_segment_size", True, "gfx90a"),
+        ("wavefront_size32", 0, "wave_size", 64, "gfx1100"),
+        ("wavefront_size32", 1, "wave_size", 32, "gfx1201"),
+        ("uses_dynamic_stack", 1, "uses_dynamic_stack", True, "gfx942"),
+        ("float_round_mode_32", 1, "float_round_mode_32", 1, "gfx942"),
+        ("float_round_mode_16_64", 2, "float_round_mode_16_64", 2, "gfx942"),
+        ("float_denorm_mode_32", 1, "float_denorm_mode_32", 1, "gfx942"),
+        ("float_denorm_mode_16_64", 2, "float_denorm_mode_16_64", 2, "gfx942"),
+        ("dx10_clamp", 0, "dx10_clamp", False, "gfx1100"),
+        ("ieee_mode", 0, "ieee_mode", False, "gfx1100"),
+        ("fp16_overflow", 1, "fp16_overflow", True, "gfx942"),
+        ("workgroup_processor_mode", 0, "workgroup_processor_mode", False, "gfx1100"),
+        ("memory_ordered", 0, "memory_ordered", False, "gfx1100"),
+        ("forward_progress", 0, "forward_progress", False, "gfx1100"),
+        ("round_robin_scheduling", 1, "workgroup_round_robin", True, "gfx1201"),
+        ("enable_private_segment", 1, "enable_private_segment", True, "gfx942"),
+        ("system_sgpr_workgroup_id_x", 0, "enable_workgroup_id_x", False, "gfx942"),
+        ("system_sgpr_workgroup_id_y", 1, "enable_workgroup_id_y", True, "gfx942"),
+        ("system_sgpr_workgroup_id_z", 1, "enable_workgroup_id_z", True, "gfx942"),
+        ("system_sgpr_workgroup_info", 1, "enable_workgroup_info", True, "gfx942"),
+        ("system_vgpr_workitem_id", 0, "workitem_id_count", 1, "gfx942"),
+        ("system_vgpr_workitem_id", 1, "workitem_id_count", 2, "gfx942"),
+        ("system_vgpr_workitem_id", 2, "workitem_id_count", 3, "gfx942"),
+        ("user_sgpr_count", 14, "user_sgpr_count", 14, "gfx1100"),
+        ("exception_int_div_zero", 1, "exception_enables", 1 << 6, "gfx942"),
+        ("exception_fp_ieee_invalid_op", 1, "exception_enables", 1, "gfx942"),
+        ("accum_offset", 8, "accum_offset", 8, "gfx90a"),
+        ("tg_split", 1, "tg_split", True, "gfx90a"),
+        ("inst_pref_size", 3, "instruction_prefetch_bytes", 384, "gfx1100"),
+        ("inst_pref_size", 5, "instruction_prefetch_bytes", 640, "gfx1201"),
+    ],
+)
+def test_field_reads_back(
+    directive: str, value: int, field: str, expected: int, target: str
+) -> None:
+    """What the directive sets is what the property says."""
+    assert getattr(describe(target, f"{directive} {value}"), field) == expected
+
+
+def test_user_sgprs_come_in_their_order() -> None:
+    """Everything enabled on gfx908: the order of the manual, without gaps."""
+    found = describe(
+        "gfx908",
+        "user_sgpr_private_segment_buffer 1",
+        "user_sgpr_dispatch_ptr 1",
+        "user_sgpr_queue_ptr 1",
+        "user_sgpr_kernarg_segment_ptr 1",
+        "user_sgpr_dispatch_id 1",
+        "user_sgpr_flat_scratch_init 1",
+        "user_sgpr_private_segment_size 1",
+    )
+    assert found.user_sgprs == (
+        UserSgprs("private_segment_buffer", 0, 4),
+        UserSgprs("dispatch_ptr", 4, 2),
+        UserSgprs("queue_ptr", 6, 2),
+        UserSgprs("kernarg_segment_ptr", 8, 2),
+        UserSgprs("dispatch_id", 10, 2),
+        UserSgprs("flat_scratch_init", 12, 2),
+        UserSgprs("private_segment_size", 14, 1),
+    )
+    assert found.user_sgpr_count == 15
+
+
+def test_kernarg_preload() -> None:
+    """Preloaded arguments follow the named registers."""
+    found = describe(
+        "gfx942",
+        "user_sgpr_kernarg_segment_ptr 1",
+        "user_sgpr_kernarg_preload_length 3",
+        "user_sgpr_kernarg_preload_offset 2",
+    )
+    assert found.kernarg_preload_length_dwords == 3
+    assert found.kernarg_preload_offset_dwords == 2
+    assert found.user_sgprs[-1] == UserSgprs("kernarg_preload", 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("target", "wave_directive", "count"),
+    [
+        ("gfx908", "", 12),
+        ("gfx90a", "", 16),
+        ("gfx1100", "wavefront_size32 1", 16),
+        ("gfx1100", "wavefront_size32 0", 12),
+        ("gfx1201", "wavefront_size32 0", 12),
+    ],
+)
+def test_vgprs_round_up_to_the_granule(target: str, wave_directive: str, count: int) -> None:
+    """Nine registers used are as many as the hardware allocates for them."""
+    given = ["next_free_vgpr 9", *([wave_directive] if wave_directive else [])]
+    assert describe(target, *given).vgpr_count == count
+
+
+def test_short_descriptor_is_refused() -> None:
+    """63 bytes are not 64."""
+    with pytest.raises(CodeObjectError, match="63 bytes"):
+        KernelDescriptor.from_bytes(bytes(63), "gfx942")

@@ -1,0 +1,303 @@
+"""CodeObject: one program for one target, read from the ELF file that a compiler wrote."""
+
+from __future__ import annotations
+
+import difflib
+from bisect import bisect_right
+from collections.abc import Callable
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from wavecore.codeobject import elf
+from wavecore.codeobject.bundle import choose, is_wrapped, unbundle
+from wavecore.codeobject.kernel import KernelInfo, read_kernels
+from wavecore.codeobject.layout import (
+    Layout,
+    MemoryRange,
+    Relocation,
+    Symbol,
+    apply_relocations,
+    lay_out,
+)
+from wavecore.codeobject.lines import SECTIONS, LineTable
+from wavecore.codeobject.listing import ListingLine, list_code, render
+from wavecore.codeobject.metadata import read_note
+from wavecore.codeobject.names import base_name
+from wavecore.codeobject.signature import argument_kinds
+from wavecore.codeobject.sources import SourceFinder
+from wavecore.codeobject.target_id import MACHINES, TargetId
+from wavecore.errors import CodeObjectError
+
+FILE_LIMIT_BYTES = 1 << 31
+
+_FEATURE_STATES = ("unsupported", "any", "off", "on")
+_VERSIONS = {2: 4, 3: 5, 4: 6}  # EI_ABIVERSION -> code object version
+
+
+class CodeObject:
+    """One ELF code object; immutable.
+
+    Addresses in `symbols`, `kernels`, `segments` and `lines` count from the object's base, which
+    a loader chooses; see `image` and `relocate`.
+    """
+
+    def __init__(
+        self,
+        data: bytes,
+        *,
+        path: Path | None = None,
+        log: str = "",
+        source_finder: SourceFinder | None = None,
+    ) -> None:
+        """Read a bare ELF code object; `from_bytes` and `from_file` also open what wraps one.
+
+        Args:
+            data: the file.
+            path: where it was read from; sources are looked for beside it.
+            log: what the compiler said.
+            source_finder: where to look for sources otherwise.
+
+        Raises: CodeObjectError if it is damaged or not for AMD GPUs.
+        """
+        self.data = data
+        self.path = path
+        self.log = log
+        beside = {"": str(path.parent)} if path is not None else {}
+        self.source_finder = source_finder or SourceFinder({}, beside)
+        file = elf.Elf(data)
+        self.target, self.features, self.abi_version = _identify(file)
+        self._file = file
+        self._layout: Layout = lay_out(file)
+        self.metadata: dict[str, Any] = read_note(file.notes())
+        self.symbols: dict[str, Symbol] = self._layout.symbols
+        self.kernels: dict[str, KernelInfo] = read_kernels(self._layout, self.metadata, self.target)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, target: str | None = None) -> CodeObject:
+        """Read a code object, or the one for `target` out of a bundle or fat binary.
+
+        Raises: CodeObjectError if there is none, or several and no `target` to choose by.
+        """
+        return cls._open(bytes(data), target, None)
+
+    @classmethod
+    def from_file(cls, path: str | Path, target: str | None = None) -> CodeObject:
+        """Read a file: .hsaco, .co, .o, .hipfb, or a HIP program with code objects inside.
+
+        Raises: CodeObjectError as `from_bytes`, naming the file, also if it cannot be read.
+        """
+        path = Path(path)
+        try:
+            size_bytes = path.stat().st_size
+            if size_bytes > FILE_LIMIT_BYTES:
+                raise CodeObjectError(f"{size_bytes} bytes are no code object.")
+            return cls._open(path.read_bytes(), target, path)
+        except CodeObjectError as error:
+            raise CodeObjectError(f"{path}: {error}") from error
+        except OSError as error:
+            raise CodeObjectError(f"{path}: {error.strerror}.") from error
+
+    @classmethod
+    def _open(cls, data: bytes, target: str | None, path: Path | None) -> CodeObject:
+        if not data.startswith(elf.MAGIC) or is_wrapped(data):
+            return cls(choose(unbundle(data), target).data, path=path)
+        code = cls(data, path=path)
+        if target is not None and not TargetId.parse(target).runs(code.target_id):
+            raise CodeObjectError(f"built for {code.target_id_text}, not for {target}.")
+        return code
+
+    def __repr__(self) -> str:
+        return f"<CodeObject {self.target_id_text}: {', '.join(self.kernels) or 'no kernels'}>"
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 of the file, in hexadecimal."""
+        return sha256(self.data).hexdigest()
+
+    @property
+    def target_id(self) -> TargetId:
+        """The processor, and the features that are fixed to on or off."""
+        fixed = {name: state == "on" for name, state in self.features.items()}
+        decided = {n: on for n, on in fixed.items() if self.features[n] in ("on", "off")}
+        return TargetId(self.target, decided)
+
+    @property
+    def target_id_text(self) -> str:
+        """The target id as a compiler takes it: "gfx90a:sramecc+:xnack-"."""
+        signs = [f":{n}{'+' if on else '-'}" for n, on in sorted(self.target_id.features.items())]
+        return self.target + "".join(signs)
+
+    def kernel(self, name: str) -> KernelInfo:
+        """A kernel by its name in the file or by its name in the source, if only one has that.
+
+        Raises: CodeObjectError listing what there is.
+        """
+        found = self.kernels.get(name)
+        if found is not None:
+            return found
+        named = [kernel for kernel in self.kernels.values() if base_name(kernel.name) == name]
+        if len(named) == 1:
+            return named[0]
+        if named:
+            choices = ", ".join(kernel.name for kernel in named)
+            raise CodeObjectError(f"{len(named)} kernels are called {name!r}: {choices}.")
+        known = {base_name(kernel): kernel for kernel in self.kernels}
+        close = difflib.get_close_matches(name, [*known, *self.kernels], 1)
+        hint = f" Did you mean {close[0]!r}?" if close else ""
+        there = ", ".join(self.kernels) or "none"
+        raise CodeObjectError(f"no kernel {name!r}.{hint} The code object has: {there}.")
+
+    def function_at(self, address: int) -> Symbol | None:
+        """The function that an instruction belongs to."""
+        index = bisect_right(self._functions, address, key=lambda symbol: symbol.address) - 1
+        if index < 0:
+            return None
+        found = self._functions[index]
+        return found if address < found.address + max(found.size_bytes, 1) else None
+
+    @cached_property
+    def _functions(self) -> list[Symbol]:
+        """Functions with code, by address."""
+        return sorted(
+            (s for s in self.symbols.values() if s.kind == "func" and s.defined),
+            key=lambda symbol: symbol.address,
+        )
+
+    @property
+    def image_size_bytes(self) -> int:
+        """Memory that the loaded object takes, from its base."""
+        return self._layout.size_bytes
+
+    def image(self) -> bytearray:
+        """The loaded segments at their addresses, zeros elsewhere, not yet relocated.
+
+        Raises: CodeObjectError if there is not enough memory.
+        """
+        try:
+            image = bytearray(self.image_size_bytes)
+        except MemoryError as error:
+            raise CodeObjectError(f"no memory for {self.image_size_bytes} bytes.") from error
+        for start, piece in self._layout.pieces:
+            image[start : start + len(piece)] = piece
+        return image
+
+    @property
+    def segments(self) -> list[MemoryRange]:
+        """What is loaded, with permissions."""
+        return list(self._layout.ranges)
+
+    @property
+    def text_ranges(self) -> list[tuple[int, int]]:
+        """Where the machine code lies: (start, end) of each executable segment."""
+        return [(r.start, r.end) for r in self._layout.ranges if r.executable]
+
+    @property
+    def relocations(self) -> list[Relocation]:
+        """What `relocate` will patch."""
+        return list(self._layout.relocations)
+
+    def relocate(
+        self,
+        image: bytearray | memoryview,
+        base: int,
+        resolve: Callable[[str], int | None] = lambda name: None,
+    ) -> None:
+        """Patch an image for the address that it will have.
+
+        Args:
+            image: what `image` returned, or memory that it was copied to.
+            base: the address of its first byte.
+            resolve: the address of a symbol that the object does not define, or None.
+        Raises: CodeObjectError if a symbol stays unresolved.
+        """
+        apply_relocations(self._layout.relocations, image, base, resolve)
+
+    @cached_property
+    def lines(self) -> LineTable:
+        """Which source line each instruction comes from; empty without debug information."""
+        return LineTable(self._debug_section, self.text_ranges)
+
+    @cached_property
+    def argument_kinds(self) -> dict[str, tuple[str, ...]]:
+        """By function: "int", "float", "pointer" or "" (unknown) for each of its parameters.
+
+        Empty without full debug information; `compile` always writes it.
+        """
+        try:
+            sections = {name: self._debug_section(name) or b"" for name in SECTIONS}
+        except CodeObjectError:
+            return {}
+        return argument_kinds(sections)
+
+    def _debug_section(self, name: str) -> bytes | None:
+        found = self._layout.debug_section(name)
+        if found is not None:
+            return found
+        section = self._file.section(name)
+        return self._file.contents(section) if section is not None else None
+
+    def listing(self, kernel: str | None = None, *, source: bool = False) -> list[ListingLine]:
+        """The machine code as records; `disassemble` prints them.
+
+        Args:
+            kernel: only this kernel's function.
+            source: with the source lines that are found.
+        """
+        ranges = self.text_ranges
+        if kernel is not None:
+            info = self.kernel(kernel)
+            ranges = [(info.entry, info.code_end)]
+        text = ((start, self.read(start, end - start)) for start, end in ranges)
+        waves = {info.wave_size for info in self.kernels.values()}
+        return list_code(
+            text,
+            target=self.target,
+            wave=waves.pop() if len(waves) == 1 else None,
+            functions={symbol.address: symbol.name for symbol in self._functions},
+            lines=self.lines if source else None,
+            finder=self.source_finder,
+        )
+
+    def disassemble(
+        self, *, kernel: str | None = None, source: bool = False, color: bool = False
+    ) -> str:
+        """The machine code as text, with labels for functions and branch targets.
+
+        Args:
+            kernel: only this kernel's function.
+            source: put source lines, where they are known and found, before their instructions.
+            color: for a terminal that takes ANSI colours.
+        Raises: DecodeError or TargetError if the target is not one that wavecore decodes.
+        """
+        return render(self.listing(kernel, source=source), color=color)
+
+    def read(self, address: int, size_bytes: int) -> bytes:
+        """Initial memory at an address of the object."""
+        return self._layout.read(address, size_bytes)
+
+
+def _identify(file: elf.Elf) -> tuple[str, dict[str, str], int]:
+    """Processor, features and code object version of a file."""
+    if file.machine != elf.EM_AMDGPU:
+        raise CodeObjectError(f"ELF file for machine {file.machine}, not for AMD GPUs (224).")
+    if file.os_abi != elf.OSABI_AMDGPU_HSA:
+        raise CodeObjectError(
+            f"ELF file for OS ABI {file.os_abi}, not amdhsa (64): graphics shaders and Mesa's "
+            "kernels have other calling conventions."
+        )
+    version = _VERSIONS.get(file.abi_version)
+    if version is None:
+        raise CodeObjectError(
+            f"code object with ABI version {file.abi_version}; versions 4, 5 and 6 (2, 3 and 4 in "
+            "the file) are known. Build with -mcode-object-version=5."
+        )
+    target = MACHINES.get(file.flags & 0xFF)
+    if target is None:
+        raise CodeObjectError(f"code object for unknown processor {file.flags & 0xFF:#x}.")
+    features = {
+        "xnack": _FEATURE_STATES[file.flags >> 8 & 3],
+        "sramecc": _FEATURE_STATES[file.flags >> 10 & 3],
+    }
+    return target, features, version

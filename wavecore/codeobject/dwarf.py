@@ -1,0 +1,190 @@
+"""Reading DWARF: a cursor that cannot run off its section, and the forms of attribute values.
+
+A library would do for files that compilers write; this one also has to hold for damaged files,
+where every step must use up at least a byte or stop. Source: DWARF 5, chapter 7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+_U64 = (1 << 64) - 1
+
+
+class DwarfError(Exception):
+    """The section is damaged; never leaves this package."""
+
+
+class Budget:
+    """Bounds the work that a small but damaged file can ask for."""
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def spend(self, steps: int = 1) -> None:
+        """Raises: DwarfError once everything is spent."""
+        self.left -= steps
+        if self.left < 0:
+            raise DwarfError("more of it than anything would write")
+
+
+class Cursor:
+    """A place in a section that moves on as values are read, up to `end`."""
+
+    __slots__ = ("at", "data", "end")
+
+    def __init__(self, data: bytes, at: int = 0, end: int | None = None) -> None:
+        self.data = data
+        self.at = at
+        self.end = len(data) if end is None else min(end, len(data))
+
+    def __bool__(self) -> bool:
+        return self.at < self.end
+
+    def take(self, count: int) -> bytes:
+        """The next `count` bytes."""
+        start = self.at
+        if not 0 <= count <= self.end - start:
+            raise DwarfError(f"{count} bytes wanted at {start:#x}, the unit ends at {self.end:#x}")
+        self.at = start + count
+        return self.data[start : self.at]
+
+    def unsigned(self, count: int) -> int:
+        """An integer of `count` bytes."""
+        return int.from_bytes(self.take(count), "little")
+
+    def signed_byte(self) -> int:
+        """An integer from -128 to 127."""
+        return int.from_bytes(self.take(1), "little", signed=True)
+
+    def uleb(self) -> int:
+        """An unsigned LEB128, modulo 2**64."""
+        value, shift = 0, 0
+        while True:
+            byte = self.unsigned(1)
+            if shift < 64:
+                value |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return value & _U64
+
+    def sleb(self) -> int:
+        """A signed LEB128."""
+        value, shift = 0, 0
+        while True:
+            byte = self.unsigned(1)
+            if shift < 64:
+                value |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return value - (1 << shift) if byte & 0x40 and shift < 64 else value
+
+    def text(self) -> bytes:
+        """Bytes up to the next zero, which is skipped."""
+        stop = self.data.find(b"\0", self.at, self.end)
+        if stop < 0:
+            raise DwarfError(f"string at {self.at:#x} has no end")
+        found = self.data[self.at : stop]
+        self.at = stop + 1
+        return found
+
+    def initial_length(self) -> tuple[Cursor, int]:
+        """Enter a unit: a cursor over its contents, and its offsets' size in bytes, 4 or 8.
+
+        This cursor moves to the following unit.
+        """
+        length, width = self.unsigned(4), 4
+        if length == 0xFFFFFFFF:
+            length, width = self.unsigned(8), 8
+        if length > self.end - self.at:
+            raise DwarfError(f"unit of {length} bytes at {self.at:#x} of {self.end:#x}")
+        unit = Cursor(self.data, self.at, self.at + length)
+        self.at += length
+        return unit, width
+
+
+def text_at(section: bytes, offset: int) -> str:
+    """The zero-terminated string at an offset of a string section."""
+    if offset >= len(section):
+        raise DwarfError(f"string at {offset:#x} of {len(section):#x}")
+    return Cursor(section, offset).text().decode("utf-8", "backslashreplace")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """What the forms of one unit refer to."""
+
+    sections: Mapping[str, bytes]
+    version: int
+    offset_bytes: int
+    address_bytes: int
+    start: int = 0  # in .debug_info
+    str_offsets_base: int = 0
+    addr_base: int = 0
+
+    def string(self, index: int) -> str:
+        """String number `index` of the unit."""
+        at = self.str_offsets_base + index * self.offset_bytes
+        table = Cursor(self.sections.get(".debug_str_offsets", b""), at)
+        return text_at(self.sections.get(".debug_str", b""), table.unsigned(self.offset_bytes))
+
+    def address(self, index: int) -> int:
+        """Address number `index` of the unit."""
+        at = self.addr_base + index * self.address_bytes
+        return Cursor(self.sections.get(".debug_addr", b""), at).unsigned(self.address_bytes)
+
+
+# Forms by what they hold. Fixed sizes in bytes:
+_FIXED = {0x0B: 1, 0x05: 2, 0x06: 4, 0x07: 8, 0x1E: 16, 0x0C: 1, 0x11: 1, 0x12: 2, 0x13: 4, 0x14: 8}
+_FIXED |= {0x20: 8, 0x24: 8, 0x1C: 4}
+_REFERENCES = frozenset({0x11, 0x12, 0x13, 0x14, 0x15})
+_BLOCK_COUNTS = {0x0A: 1, 0x03: 2, 0x04: 4}  # block1, block2, block4
+_STRX = {0x25: 1, 0x26: 2, 0x27: 3, 0x28: 4}
+_ADDRX = {0x29: 1, 0x2A: 2, 0x2B: 3, 0x2C: 4}
+FORM_IMPLICIT_CONST = 0x21
+FORM_ADDRX = 0x1B
+FORM_ADDR = 0x01
+FORM_RNGLISTX = 0x23
+FORM_SEC_OFFSET = 0x17
+
+Value = int | str | bytes
+
+
+def read_form(cursor: Cursor, form: int, unit: Unit) -> Value:
+    """One attribute value: strings resolved, references as offsets into .debug_info.
+
+    Indices of addresses (addrx) come as the index, so that a reader who does not want the
+    attribute pays nothing; `Unit.address` resolves them.
+    """
+    if form in _FIXED:
+        value = cursor.unsigned(_FIXED[form])
+        return value + unit.start if form in _REFERENCES else value
+    if form in (0x0F, FORM_ADDRX, 0x22, FORM_RNGLISTX):  # udata, addrx, loclistx, rnglistx
+        return cursor.uleb()
+    if form in _ADDRX:
+        return cursor.unsigned(_ADDRX[form])
+    if form in _STRX:
+        return unit.string(cursor.unsigned(_STRX[form]))
+    if form == 0x1A:  # strx
+        return unit.string(cursor.uleb())
+    if form == 0x08:  # string
+        return cursor.text().decode("utf-8", "backslashreplace")
+    if form in (0x0E, 0x1F):  # strp, line_strp
+        section = ".debug_str" if form == 0x0E else ".debug_line_str"
+        return text_at(unit.sections.get(section, b""), cursor.unsigned(unit.offset_bytes))
+    if form in (FORM_SEC_OFFSET, 0x10, 0x1D, 0x1F20, 0x1F21):  # sec_offset, ref_addr, strp_sup
+        return cursor.unsigned(unit.offset_bytes)
+    if form == FORM_ADDR:
+        return cursor.unsigned(unit.address_bytes)
+    if form == 0x19:  # flag_present
+        return 1
+    if form == 0x0D:  # sdata
+        return cursor.sleb()
+    if form == 0x15:  # ref_udata
+        return cursor.uleb() + unit.start
+    if form in _BLOCK_COUNTS:
+        return cursor.take(cursor.unsigned(_BLOCK_COUNTS[form]))
+    if form in (0x09, 0x18):  # block, exprloc
+        return cursor.take(cursor.uleb())
+    raise DwarfError(f"form {form:#x} at {cursor.at:#x} is not known")

@@ -1,0 +1,325 @@
+"""The line table: which source line each instruction comes from.
+
+Line programs of DWARF 2 to 5 give the rows; `inlining` adds the calls that were inlined. Both are
+read when first asked for. A damaged table ends early and says why in `problem`.
+Source: DWARF 5, section 6.2.
+"""
+
+from __future__ import annotations
+
+import posixpath
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+from wavecore.codeobject.dwarf import Budget, Cursor, DwarfError, Unit, Value, read_form
+from wavecore.codeobject.inlining import Scope, read_scopes, scopes_at
+from wavecore.errors import CodeObjectError
+
+SECTIONS = (
+    *(".debug_line", ".debug_line_str", ".debug_str", ".debug_info", ".debug_abbrev"),
+    *(".debug_addr", ".debug_str_offsets", ".debug_rnglists"),
+)
+
+# Files of the toolchain itself, as `wavecore.toolchain` names them in line tables.
+TOOLCHAIN_PREFIXES = ("wavecore/", "clang/")
+
+_PATH, _DIRECTORY, _MD5 = 1, 2, 5  # DW_LNCT
+_ENTRY_LIMIT = 1 << 16
+_ROW_LIMIT = 1 << 22
+_U64 = (1 << 64) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLine:
+    """A line of a source file, from 1; `md5` is that of the file, if the compiler noted it."""
+
+    file: str
+    line: int
+    column: int = 0
+    function: str = ""
+    md5: bytes = field(default=b"", repr=False)
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file that a line program names."""
+
+    name: str
+    md5: bytes = b""
+
+
+class Row(NamedTuple):
+    """From this address to the next row's, code comes from this line; line 0 is from none."""
+
+    address: int
+    file: SourceFile
+    line: int
+    column: int
+    is_statement: bool
+    end_sequence: bool
+
+
+class LineTable:
+    """Rows by address, and what was inlined."""
+
+    def __init__(
+        self,
+        section: Callable[[str], bytes | None],
+        text_ranges: Sequence[tuple[int, int]] = (),
+    ) -> None:
+        """Read the line programs.
+
+        Args:
+            section: the contents of a debug section by name.
+            text_ranges: code elsewhere is left out: functions that the linker removed.
+        """
+        self.problem = ""
+        self._scopes: list[Scope] | None = None
+        self._files: dict[int, Sequence[SourceFile]] = {}
+        sections: dict[str, bytes] = {}
+        sequences: list[list[Row]] = []
+        try:
+            sections |= {name: section(name) or b"" for name in SECTIONS}
+            _run_programs(sections, sequences, self._files)
+        except (DwarfError, CodeObjectError) as error:
+            self.problem = f"line table is damaged: {error}"
+        self._sections: Mapping[str, bytes] = sections
+        kept = [
+            rows
+            for rows in sequences
+            if not text_ranges or any(low <= rows[0].address < high for low, high in text_ranges)
+        ]
+        kept.sort(key=lambda rows: rows[0].address)
+        self.rows: list[Row] = [row for rows in kept for row in rows]
+        self._addresses = [row.address for row in self.rows]
+
+    def __bool__(self) -> bool:
+        return bool(self.rows)
+
+    def frames(self, address: int) -> tuple[SourceLine, ...]:
+        """The line of an instruction, then the call that inlined it, and so on outwards.
+
+        Code that the compiler made up has no line; it is given those of the code before it.
+        """
+        row, address = self._row(address)
+        if row is None:
+            return ()
+        file, line, column = row.file, row.line, row.column
+        frames = []
+        for scope in scopes_at(self._read_scopes(), address):
+            frames.append(SourceLine(file.name, line, column, scope.function, file.md5))
+            if not scope.is_inlined:
+                break
+            files = self._files.get(scope.line_program, ())
+            if not 0 <= scope.call_file < len(files):
+                break
+            file, line, column = files[scope.call_file], scope.call_line, scope.call_column
+        return tuple(frames) or (SourceLine(file.name, line, column, "", file.md5),)
+
+    def at(self, address: int) -> SourceLine | None:
+        """The line to show for an instruction.
+
+        Of inlined calls, this is the innermost line that is not in a header of the toolchain:
+        a fault in `atomicAdd` is shown where the program calls it.
+        """
+        frames = self.frames(address)
+        for frame in frames:
+            if not frame.file.startswith(TOOLCHAIN_PREFIXES):
+                return frame
+        return frames[0] if frames else None
+
+    def _row(self, address: int) -> tuple[Row | None, int]:
+        """The row that covers an address, and the address to look up its inlined calls by.
+
+        Where that row has no line, this is the nearest one before it in its sequence that has, or
+        else the nearest after it.
+        """
+        index = bisect_right(self._addresses, address) - 1
+        if index < 0 or self.rows[index].end_sequence:
+            return None, address
+        if self.rows[index].line:
+            return self.rows[index], address
+        for place in range(index - 1, -1, -1):
+            row = self.rows[place]
+            if row.end_sequence:
+                break
+            if row.line:
+                return row, row.address
+        for place in range(index + 1, len(self.rows)):
+            row = self.rows[place]
+            if row.end_sequence:
+                break
+            if row.line:
+                return row, row.address
+        return None, address
+
+    def _read_scopes(self) -> list[Scope]:
+        if self._scopes is None:
+            self._scopes = []
+            try:
+                read_scopes(self._sections, self._scopes)
+            except DwarfError as error:
+                self.problem = self.problem or f"debug information is damaged: {error}"
+        return self._scopes
+
+
+def _run_programs(
+    sections: Mapping[str, bytes],
+    sequences: list[list[Row]],
+    files: dict[int, Sequence[SourceFile]],
+) -> None:
+    """Run every line program; whole sequences are kept even if an error follows."""
+    section = Cursor(sections.get(".debug_line", b""))
+    budget = Budget(_ROW_LIMIT)
+    while section:
+        start = section.at
+        unit, offset_bytes = section.initial_length()
+        program = _Program(unit, offset_bytes, sections)
+        files[start] = program.files
+        program.run(sequences, budget)
+
+
+class _Program:
+    """One line program: its header, then its state machine."""
+
+    def __init__(self, unit: Cursor, offset_bytes: int, sections: Mapping[str, bytes]) -> None:
+        self.unit = unit
+        self.version = unit.unsigned(2)
+        if not 2 <= self.version <= 5:
+            raise DwarfError(f"line program of version {self.version}")
+        self.address_bytes = 8
+        if self.version >= 5:
+            self.address_bytes = unit.unsigned(1)
+            unit.unsigned(1)  # segment selectors, which nobody has
+        header = unit.unsigned(offset_bytes)
+        if header > unit.end - unit.at:
+            raise DwarfError(f"line program's header of {header} bytes")
+        self.code = Cursor(unit.data, unit.at + header, unit.end)
+        self.step = unit.unsigned(1)
+        if self.version >= 4:
+            unit.unsigned(1)  # operations per VLIW instruction
+        self.default_statement = bool(unit.unsigned(1))
+        self.line_base = unit.signed_byte()
+        self.line_range = unit.unsigned(1) or 1
+        self.opcode_base = unit.unsigned(1)
+        self.operand_counts = [unit.unsigned(1) for _ in range(self.opcode_base - 1)]
+        if self.version >= 5:
+            context = Unit(sections, self.version, offset_bytes, self.address_bytes)
+            folders = [self._name(entry) for entry in self._table(context)]
+            self.files = [self._file(entry, folders) for entry in self._table(context)]
+        else:
+            self.files = self._old_files()
+
+    def _table(self, context: Unit) -> list[dict[int, Value]]:
+        """A list of folders or files of version 5: each entry's values by content type."""
+        unit = self.unit
+        formats = [(unit.uleb(), unit.uleb()) for _ in range(unit.unsigned(1))]
+        count = unit.uleb()
+        if count > _ENTRY_LIMIT or (count and not formats):
+            raise DwarfError(f"line program with {count} files")
+        return [
+            {content: read_form(unit, form, context) for content, form in formats}
+            for _ in range(count)
+        ]
+
+    @staticmethod
+    def _name(entry: Mapping[int, Value]) -> str:
+        name = entry.get(_PATH, "")
+        return name if isinstance(name, str) else ""
+
+    def _file(self, entry: Mapping[int, Value], folders: Sequence[str]) -> SourceFile:
+        index = entry.get(_DIRECTORY, 0)
+        folder = folders[index] if isinstance(index, int) and index < len(folders) else ""
+        if folders and not folder.startswith("/"):
+            folder = posixpath.join(folders[0], folder)
+        md5 = b""
+        number = entry.get(_MD5)
+        if isinstance(number, int):
+            md5 = number.to_bytes(16, "little")
+        return SourceFile(_join(folder, self._name(entry)), md5)
+
+    def _old_files(self) -> list[SourceFile]:
+        """The tables of versions 2 to 4, where folder 0 is the unit's and files count from 1."""
+        unit = self.unit
+        folders = [""]
+        while name := unit.text():
+            folders.append(name.decode("utf-8", "backslashreplace"))
+        files = [SourceFile("")]
+        while name := unit.text():
+            index, _, _ = unit.uleb(), unit.uleb(), unit.uleb()
+            folder = folders[index] if index < len(folders) else ""
+            files.append(SourceFile(_join(folder, name.decode("utf-8", "backslashreplace"))))
+        return files
+
+    def run(self, sequences: list[list[Row]], budget: Budget) -> None:
+        """Run the program, adding each sequence as it ends."""
+        code = self.code
+        rows: list[Row] = []
+        address, file, line, column, statement = 0, 1, 1, 0, self.default_statement
+
+        def emit(end: bool = False) -> None:
+            budget.spend()
+            known = 0 <= file < len(self.files)
+            source = self.files[file] if known else SourceFile("")
+            # A line beyond 32 bits comes from damage only; 0 says that there is none.
+            number = line if 0 < line < 1 << 32 and source.name else 0
+            rows.append(Row(address & _U64, source, number, column, statement, end))
+
+        while code:
+            opcode = code.unsigned(1)
+            if opcode >= self.opcode_base:
+                advance, change = divmod(opcode - self.opcode_base, self.line_range)
+                address += advance * self.step
+                line += self.line_base + change
+                emit()
+            elif opcode == 0:
+                extended = Cursor(code.data, code.at, code.end)
+                length = extended.uleb()
+                extended = Cursor(code.data, extended.at, code.end)
+                operand = Cursor(code.data, extended.at, extended.at + len(extended.take(length)))
+                code.at = extended.at
+                kind = operand.unsigned(1) if operand else 0
+                if kind == 1:  # end_sequence
+                    emit(end=True)
+                    sequences.append(_in_order(rows))
+                    rows = []
+                    address, file, line, column = 0, 1, 1, 0
+                    statement = self.default_statement
+                elif kind == 2:  # set_address
+                    address = operand.unsigned(operand.end - operand.at)
+            elif opcode == 1:  # copy
+                emit()
+            elif opcode == 2:  # advance_pc
+                address += code.uleb() * self.step
+            elif opcode == 3:  # advance_line
+                line += code.sleb()
+            elif opcode == 4:  # set_file
+                file = code.uleb()
+            elif opcode == 5:  # set_column
+                column = code.uleb()
+            elif opcode == 6:  # negate_stmt
+                statement = not statement
+            elif opcode == 8:  # const_add_pc
+                address += (255 - self.opcode_base) // self.line_range * self.step
+            elif opcode == 9:  # fixed_advance_pc
+                address += code.unsigned(2)
+            else:  # without effect on what we keep
+                for _ in range(self.operand_counts[opcode - 1]):
+                    code.uleb()
+
+
+def _in_order(rows: list[Row]) -> list[Row]:
+    """A sequence's rows by address; they are, unless the file is damaged."""
+    if all(a.address <= b.address for a, b in pairwise(rows)):
+        return rows
+    return sorted(rows, key=lambda row: row.address)
+
+
+def _join(folder: str, name: str) -> str:
+    return posixpath.normpath(posixpath.join(folder, name)) if name else ""

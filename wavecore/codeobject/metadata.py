@@ -1,0 +1,150 @@
+"""The metadata note: what a launcher must know about each kernel, as MessagePack.
+
+The decoded map is kept whole; the fields that wavecore acts on are checked here, since a file may
+hold anything. Source: LLVM's AMDGPUUsage, "Code Object V3 Metadata" and the later versions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import msgpack
+
+from wavecore.codeobject.elf import Note
+from wavecore.errors import CodeObjectError
+
+_OWNER = b"AMDGPU"
+_NT_AMDGPU_METADATA = 32
+
+KERNARG_LIMIT_BYTES = 1 << 20
+_U32 = 0xFFFFFFFF
+
+
+@dataclass(frozen=True, slots=True)
+class KernelArg:
+    """One argument: its place in the kernarg segment, and what it is.
+
+    `value_kind` is the metadata's word: "by_value", "global_buffer", "dynamic_shared_pointer",
+    "hidden_block_count_x", ... `access` is "read_only", "write_only", "read_write" or "".
+    """
+
+    offset: int
+    size: int
+    value_kind: str
+    name: str
+    address_space: str
+    access: str
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the launcher fills it in, not the program."""
+        return self.value_kind.startswith("hidden_")
+
+    @property
+    def is_pointer(self) -> bool:
+        """Whether it is the address of memory that the kernel reads or writes."""
+        return self.value_kind in ("global_buffer", "dynamic_shared_pointer")
+
+
+def read_note(notes: Iterable[Note]) -> dict[str, Any]:
+    """The decoded metadata map; empty if the file has none.
+
+    Raises: CodeObjectError if it is no MessagePack map with text keys.
+    """
+    for note in notes:
+        if note.owner == _OWNER and note.kind == _NT_AMDGPU_METADATA:
+            return _decode(note.payload)
+    return {}
+
+
+def _decode(payload: bytes) -> dict[str, Any]:
+    try:
+        value = msgpack.unpackb(payload, raw=False, strict_map_key=True, unicode_errors="replace")
+    except (ValueError, TypeError, OverflowError, msgpack.UnpackException) as error:
+        reason = str(error) or type(error).__name__
+        raise CodeObjectError(f"metadata note is no MessagePack: {reason}.") from error
+    if not isinstance(value, dict):
+        raise CodeObjectError(f"metadata note is a {type(value).__name__}, expected a map.")
+    return value
+
+
+class Fields:
+    """Checked reading of one map of the metadata; `where` names it in errors."""
+
+    def __init__(self, value: object, where: str) -> None:
+        if not isinstance(value, dict):
+            raise CodeObjectError(f"{where} is a {type(value).__name__}, expected a map.")
+        self.value: dict[str, Any] = value
+        self.where = where
+
+    def integer(self, key: str, default: int | None = None, limit: int = _U32) -> int:
+        """A number from 0 to `limit`."""
+        value = self.value.get(key, default)
+        if type(value) is not int or not 0 <= value <= limit:
+            raise CodeObjectError(f"{self.where}: {key} is {_show(value)}, expected 0 to {limit}.")
+        return value
+
+    def optional_integer(self, key: str) -> int | None:
+        """A number, or None if the map does not say."""
+        return self.integer(key) if key in self.value else None
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A string."""
+        value = self.value.get(key, default)
+        if not isinstance(value, str):
+            raise CodeObjectError(f"{self.where}: {key} is {_show(value)}, expected text.")
+        return value
+
+    def flag(self, key: str) -> bool:
+        """A truth value, False if the map does not say."""
+        value = self.value.get(key, False)
+        if value not in (True, False):
+            raise CodeObjectError(f"{self.where}: {key} is {_show(value)}, expected true or false.")
+        return bool(value)
+
+    def items(self, key: str) -> list[Any]:
+        """An array, empty if the map does not say."""
+        value = self.value.get(key, [])
+        if not isinstance(value, list):
+            raise CodeObjectError(f"{self.where}: {key} is {_show(value)}, expected an array.")
+        return value
+
+    def workgroup_size(self, key: str) -> tuple[int, int, int] | None:
+        """Three sizes, or None if the map does not say."""
+        if key not in self.value:
+            return None
+        sizes = self.items(key)
+        if len(sizes) != 3 or not all(type(n) is int and 0 < n <= _U32 for n in sizes):
+            raise CodeObjectError(f"{self.where}: {key} is {_show(sizes)}, expected three sizes.")
+        return (sizes[0], sizes[1], sizes[2])
+
+
+def read_args(kernel: Fields, segment_bytes: int) -> tuple[KernelArg, ...]:
+    """The kernel's arguments, hidden ones included, each inside its kernarg segment."""
+    args = []
+    for index, value in enumerate(kernel.items(".args")):
+        fields = Fields(value, f"{kernel.where}, argument {index}")
+        arg = KernelArg(
+            offset=fields.integer(".offset", limit=KERNARG_LIMIT_BYTES),
+            size=fields.integer(".size", limit=KERNARG_LIMIT_BYTES),
+            value_kind=fields.text(".value_kind"),
+            name=fields.text(".name", ""),
+            address_space=fields.text(".address_space", ""),
+            access=fields.text(".actual_access", fields.text(".access", "")),
+        )
+        if arg.offset + arg.size > segment_bytes:
+            raise CodeObjectError(
+                f"{fields.where} ends at byte {arg.offset + arg.size} of a kernarg segment of "
+                f"{segment_bytes} bytes."
+            )
+        args.append(arg)
+    return tuple(args)
+
+
+def _show(value: object) -> str:
+    if isinstance(value, (list, dict)):
+        return f"a {type(value).__name__} of {len(value)}"
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,42 @@
+"""Names of functions in the source, out of the names that a C++ compiler gives them.
+
+Only as much of the Itanium C++ ABI's mangling as tells what a kernel is called: namespaces and the
+function's own name, not its parameters.
+"""
+
+from __future__ import annotations
+
+import re
+
+_LENGTH = re.compile(r"[0-9]+")
+_INTERNAL = "_GLOBAL__N_1"
+
+
+def qualified_name(symbol: str) -> str:
+    """`_ZN4blas4gemmIfEEvPT_` is blas::gemm; a name that is not mangled stays as it is."""
+    if not symbol.startswith("_Z"):
+        return symbol
+    text = symbol[2:]
+    nested = text.startswith("N")
+    at = 1 if nested else 0
+    while at < len(text) and text[at] in "LrVK":  # internal linkage, qualifiers
+        at += 1
+    parts = []
+    while match := _LENGTH.match(text, at):
+        end = match.end() + int(match[0])
+        part = text[match.end() : end]
+        if len(part) != int(match[0]):
+            return symbol
+        if part != _INTERNAL:
+            parts.append(part)
+        at = end
+        if not nested:
+            break
+        if at < len(text) and text[at] == "L":
+            at += 1
+    return "::".join(parts) or symbol
+
+
+def base_name(symbol: str) -> str:
+    """`_ZN4blas4gemmIfEEvPT_` is gemm."""
+    return qualified_name(symbol).rpartition("::")[2]

@@ -1,0 +1,124 @@
+"""What a kernel's arguments are in its source: integer, floating-point, pointer or aggregate.
+
+The metadata gives an argument's size alone; full debug information (-g) gives its type. Units of
+DWARF 5 are read; where there is none, nothing is known. Source: DWARF 5, sections 3.3 and 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wavecore.codeobject.dwarf import Budget, Cursor, DwarfError, Unit, Value
+from wavecore.codeobject.inlining import Abbreviation, UnitReader, abbreviations
+
+_TAG_PARAMETER, _TAG_POINTER, _TAG_SUBPROGRAM, _TAG_BASE = 0x05, 0x0F, 0x2E, 0x24
+_TAG_ENUMERATION = 0x04
+_TRANSPARENT = frozenset({0x16, 0x26, 0x35, 0x37, 0x47})  # typedef, const, volatile, restrict
+_AT_NAME, _AT_ENCODING, _AT_TYPE, _AT_LINKAGE_NAME = 0x03, 0x3E, 0x49, 0x6E
+_AT_ABSTRACT_ORIGIN, _AT_SPECIFICATION = 0x31, 0x47
+_FLOAT_ENCODING = 0x04
+_INTEGER_ENCODINGS = frozenset({0x02, 0x05, 0x06, 0x07, 0x08, 0x10})  # bool, (un)signed, chars
+_UNIT_COMPILE = 1
+_STEP_LIMIT = 1 << 20
+_CHAIN_LIMIT = 32
+
+
+@dataclass(slots=True)
+class _Entry:
+    tag: int
+    values: dict[int, Value]
+    parameters: list[int]
+
+
+def argument_kinds(sections: Mapping[str, bytes]) -> dict[str, tuple[str, ...]]:
+    """By function name (as the linker knows it): "int", "float", "pointer" or "" per parameter.
+
+    Damaged debug information gives no kinds from where it is damaged.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    info = Cursor(sections.get(".debug_info", b""))
+    budget = Budget(_STEP_LIMIT)
+    try:
+        while info:
+            start = info.at
+            unit, offset_bytes = info.initial_length()
+            if unit.unsigned(2) == 5 and unit.unsigned(1) == _UNIT_COMPILE:
+                address_bytes = unit.unsigned(1)
+                shapes = abbreviations(sections, unit.unsigned(offset_bytes), budget)
+                context = Unit(sections, 5, offset_bytes, address_bytes, start)
+                found |= _TypeReader(unit, context, shapes, budget).functions()
+    except DwarfError:
+        return found
+    return found
+
+
+class _TypeReader(UnitReader):
+    """Walks a unit for functions and the types of their parameters."""
+
+    def functions(self) -> dict[str, tuple[str, ...]]:
+        entries = self._entries()
+        out = {}
+        for entry in entries.values():
+            if entry.tag == _TAG_SUBPROGRAM and entry.parameters:
+                name = self._linkage_name(entries, entry)
+                if name:
+                    out[name] = tuple(self._kind(entries, p) for p in entry.parameters)
+        return out
+
+    def _entries(self) -> dict[int, _Entry]:
+        entries: dict[int, _Entry] = {}
+        stack: list[_Entry] = []
+        while self.cursor:
+            offset = self.cursor.at
+            code = self.cursor.uleb()
+            if code == 0:
+                if not stack:
+                    break
+                stack.pop()
+                continue
+            shape: Abbreviation | None = self.abbreviations.get(code)
+            if shape is None:
+                raise DwarfError(f"entry at {offset:#x} has unknown abbreviation {code}")
+            self.budget.spend(1 + len(shape.attributes))
+            values, _ = self._attributes(shape, is_unit=not stack)
+            entry = entries[offset] = _Entry(shape.tag, values, [])
+            if shape.tag == _TAG_PARAMETER and stack:
+                stack[-1].parameters.append(offset)
+            if shape.has_children:
+                stack.append(entry)
+        return entries
+
+    def _linkage_name(self, entries: dict[int, _Entry], entry: _Entry) -> str:
+        for _ in range(_CHAIN_LIMIT):
+            for key in (_AT_LINKAGE_NAME, _AT_NAME):
+                name = entry.values.get(key)
+                if isinstance(name, str):
+                    return name
+            origin = entry.values.get(_AT_ABSTRACT_ORIGIN, entry.values.get(_AT_SPECIFICATION))
+            if not isinstance(origin, int) or origin not in entries:
+                break
+            entry = entries[origin]
+        return ""
+
+    def _kind(self, entries: dict[int, _Entry], offset: int) -> str:
+        """The kind of what an entry's DW_AT_type leads to."""
+        entry = entries[offset]
+        for _ in range(_CHAIN_LIMIT):
+            follow = entry.values.get(_AT_TYPE, entry.values.get(_AT_ABSTRACT_ORIGIN))
+            if not isinstance(follow, int) or follow not in entries:
+                return ""
+            entry = entries[follow]
+            if entry.tag in _TRANSPARENT or entry.tag == _TAG_PARAMETER:
+                continue
+            if entry.tag == _TAG_POINTER:
+                return "pointer"
+            if entry.tag == _TAG_ENUMERATION:
+                return "int"
+            if entry.tag == _TAG_BASE:
+                encoding = entry.values.get(_AT_ENCODING)
+                if encoding == _FLOAT_ENCODING:
+                    return "float"
+                return "int" if encoding in _INTEGER_ENCODINGS else ""
+            return ""
+        return ""
