@@ -1,0 +1,155 @@
+"""Device functions at work: kernels run, and the results are what NumPy computes."""
+
+from __future__ import annotations
+
+import ctypes
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.toolchain.test_headers_math import call, library, samples
+from wavecore.codeobject import CodeObject
+from wavecore.device import Device
+from wavecore.toolchain import compile
+
+pytestmark = [pytest.mark.clang, pytest.mark.jit]
+
+__all__ = ["library"]  # a fixture of the other module
+
+PROGRAMS = Path(__file__).parent / "headers"
+WAVES = [("gfx90a", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32), ("gfx1201", 64)]
+SIZE = 128
+
+waves = pytest.mark.parametrize(("target", "wave"), WAVES)
+
+
+@cache
+def _device(target: str) -> Device:
+    return Device(target)
+
+
+@cache
+def _code(program: str, target: str, wave: int) -> CodeObject:
+    return compile(PROGRAMS / f"{program}.hip", target, wave=wave)
+
+
+def run(
+    kernel: str,
+    target: str,
+    wave: int,
+    *arguments: object,
+    grid: tuple[int, ...] = (1,),
+    block: tuple[int, ...] = (SIZE,),
+) -> None:
+    module = _device(target).load(_code("run", target, wave))
+    module[kernel].launch(grid=grid, block=block, args=arguments)
+
+
+@waves
+def test_shuffles(target: str, wave: int) -> None:
+    """Lanes outside their segment of `width` lanes read themselves."""
+    x = np.random.default_rng(1).integers(-100, 100, SIZE).astype(np.int32)
+    lane = np.arange(SIZE) % wave
+    first = np.arange(SIZE) - lane
+    for width in (wave, 16, 4):
+        out = np.zeros((4, SIZE), np.int32)
+        run("shuffles", target, wave, out, x, width)
+        segment = lane & ~(width - 1)
+        sources = [
+            segment + (x & (width - 1)),
+            np.where(lane - 3 < segment, lane, lane - 3),
+            np.where((lane & (width - 1)) + 5 >= width, lane, lane + 5),
+            np.where(lane ^ 6 >= (lane + width & ~(width - 1)), lane, lane ^ 6),
+        ]
+        np.testing.assert_array_equal(out, [x[first + source] for source in sources])
+
+
+@waves
+def test_shuffles_of_wide_and_narrow_types(target: str, wave: int) -> None:
+    """A double goes in two words, a half in one."""
+    x = np.random.default_rng(2).normal(size=SIZE)
+    half = x.astype(np.float16)
+    out = np.zeros((2, SIZE))
+    run("wide_shuffles", target, wave, out, x, half)
+    partner = np.arange(SIZE).reshape(-1, wave)[:, ::-1].ravel()
+    np.testing.assert_array_equal(out, [x[partner], half[partner]])
+
+
+@waves
+def test_votes(target: str, wave: int) -> None:
+    """Masks have a bit for each lane of the wave."""
+    x = np.random.default_rng(3).integers(0, 128, SIZE).astype(np.int32)
+    out = np.zeros((5, SIZE), np.uint64)
+    run("votes", target, wave, out, x)
+    for start in range(0, SIZE, wave):
+        values = x[start : start + wave].tolist()
+        odd = sum((value & 1) << lane for lane, value in enumerate(values))
+        got = out[:, start : start + wave].tolist()
+        assert got[0] == [odd] * wave
+        assert got[1] == [any(v > 100 for v in values) + 2 * all(v < 60 for v in values)] * wave
+        assert got[2] == [
+            sum((other % 5 == value % 5) << lane for lane, other in enumerate(values))
+            for value in values
+        ]
+        assert got[3] == list(range(wave))
+        assert got[4] == [odd if value % 2 else 0 for value in values]
+
+
+@waves
+def test_votes_of_a_workgroup(target: str, wave: int) -> None:
+    """With a last wave that is not full."""
+    x = np.random.default_rng(4).integers(0, 128, 200).astype(np.int32)
+    out = np.zeros(200, np.int32)
+    run("barrier_votes", target, wave, out, x, block=(200,))
+    expected = int((x & 1).sum()) + 1000 * int((x == 7).any()) + 10000
+    np.testing.assert_array_equal(out, expected)
+
+
+@waves
+def test_coordinates(target: str, wave: int) -> None:
+    """Three dimensions of workgroups and of work-items."""
+    grid, block = (2, 3, 4), (5, 3, 2)
+    out = np.zeros((*grid[::-1], *block[::-1], 6), np.uint32)
+    run("coordinates", target, wave, out, grid=grid, block=block)
+    indices = np.indices(out.shape[:-1])
+    np.testing.assert_array_equal(out, np.moveaxis(indices[[2, 1, 0, 5, 4, 3]], 0, -1))
+
+
+@waves
+def test_atomics(target: str, wave: int) -> None:
+    """Three workgroups of 96 work-items at once."""
+    i, u, f = np.zeros(3, np.int32), np.zeros(2, np.uint32), np.zeros(3, np.float32)
+    d, h = np.zeros(1), np.zeros(2, np.float16)
+    run("atomics", target, wave, i, u, f, d, h, grid=(3,), block=(96,))
+    assert i.tolist() == [288, 95, -1]  # each bit changed nine times
+    assert u.tolist() == [288 % 10, (7 - 288 % 7) % 7]
+    assert f.tolist() == [288, 576, -95]
+    assert d.tolist() == [144]
+    assert h.tolist() == [288, 576]
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["float", "double"])
+def test_math_gives_the_bits_that_the_host_computes(
+    library: ctypes.CDLL,
+    target: str,
+    dtype: Any,
+) -> None:
+    """Every operation in them is defined to the bit; only the payload of a NaN is not."""
+    kind = "float" if dtype is np.float32 else "double"
+    x = samples(dtype, -10, 10, seed=9, count=200)
+    x = np.resize(x, -(-len(x) // 64) * 64)
+    names = ["exp", "log", "sin", "tanh", "atan", "cbrt", "erf", "log1p", "sinpi", "tgamma"]
+    source = "#include <hip/hip_runtime.h>\n" + "".join(
+        f'extern "C" __global__ void {name}_k({kind}* x) {{\n'
+        f"  {kind}* p = x + blockIdx.x * blockDim.x + threadIdx.x;\n  *p = {name}(*p);\n}}\n"
+        for name in names
+    )
+    module = _device(target).load(compile(source, target))
+    for name in names:
+        out = x.copy()
+        module[f"{name}_k"].launch(grid=(len(x) // 64,), block=(64,), args=(out,))
+        np.testing.assert_array_equal(out, call(library, name, x), f"{name} on {target}")

@@ -1,0 +1,301 @@
+"""HIP C++, LLVM IR or assembly in, a code object out; cached by content.
+
+The way is clang to a relocatable object, then lld to the code object: two short processes, and
+bytes equal to what clang's own HIP driver links. The same input gives the same bytes wherever it
+is compiled: headers come from the package, and paths in the output are relative.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgpack
+
+from wavecore import targets
+from wavecore.codeobject import CodeObject, TargetId
+from wavecore.codeobject.sources import SourceFinder
+from wavecore.codeobject.target_id import GENERIC_MEMBERS, MACHINES
+from wavecore.errors import CompileError, TargetError
+from wavecore.toolchain import clang as programs
+from wavecore.toolchain.cache import DiskCache, digest, remember
+from wavecore.toolchain.clang import Clang
+from wavecore.toolchain.diagnostics import refusal, tidy
+
+INCLUDE_DIR = Path(__file__).parent / "include"
+OPT_LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Og")
+
+# Part of every key: raise it when the same options come to mean something else.
+_RECIPE = "1"
+
+_CODE = DiskCache("code")
+
+_COMMON_OPTIONS = ("-ffile-compilation-dir=.", "-fno-color-diagnostics", "-fno-crash-diagnostics")
+
+_HIP_SUFFIXES = frozenset({".hip", ".cpp", ".cu", ".cc", ".cxx", ".c++"})
+_IR_SUFFIXES = frozenset({".ll", ".bc"})
+_ASSEMBLY_SUFFIXES = frozenset({".s", ".asm"})
+_SUFFIXES = _HIP_SUFFIXES | _IR_SUFFIXES | _ASSEMBLY_SUFFIXES
+
+_TEXT_NAMES = {"hip": "kernel.hip", "assembler": "kernel.s"}
+
+
+def compile(
+    source: str | os.PathLike[str],
+    target: str,
+    *,
+    opt: str = "-O3",
+    defines: Mapping[str, str | int | None] | None = None,
+    include_dirs: Sequence[str | os.PathLike[str]] = (),
+    options: Sequence[str] = (),
+    clang: str | os.PathLike[str] | None = None,
+    wave: int | None = None,
+    name: str | None = None,
+) -> CodeObject:
+    """Compile HIP C++ for one target.
+
+    Args:
+        source: a file (a path object, or text that ends in .hip, .cpp, .cu, ... and has no line
+            break) or HIP C++ itself. Files of LLVM IR (.ll, .bc) and assembly (.s) work too.
+        target: a processor, with features if they matter: "gfx942", "gfx90a:xnack-".
+        opt: "-O0" to "-O3", "-Os", "-Oz" or "-Og".
+        defines: macros and their values; None defines a macro as 1.
+        include_dirs: searched after wavecore's own HIP headers.
+        options: further options for clang.
+        clang: another clang to use; WAVECORE_CLANG sets it for every call.
+        wave: 32 or 64 lanes, where the target has both; the target's default if None.
+        name: what the line table and diagnostics call the source if it is text.
+
+    Returns: the code object; `log` holds the compiler's warnings.
+    Raises: CompileError with clang's diagnostics; TargetError if there is no such target or wave
+        size.
+    """
+    if isinstance(options, str):
+        raise CompileError(f"options={options!r}; expected a list of options.")
+    given = _read_source(source, name)
+    if given.language == "assembler":
+        return _assemble(given, target, wave, options)
+    if opt not in OPT_LEVELS:
+        raise CompileError(f"opt={opt!r}; expected one of {', '.join(OPT_LEVELS)}.")
+    chosen = programs.find_clang(clang)
+    folders = [os.path.abspath(folder) for folder in include_dirs]
+    target_id = _known_target(target)
+    flags = [opt]
+    if given.language == "hip":
+        flags += _hip_options(target, chosen, folders, defines or {})
+    else:
+        flags += _device_options(target_id, given.language)
+    flags += _wave_options(target_id, wave)
+    flags += options
+    roots = {"": given.folder, "wavecore": str(INCLUDE_DIR)}
+    roots |= {os.path.basename(folder): folder for folder in folders}
+    return _build(_Job(given, target_id, chosen, flags, roots, needs_cwd=bool(options)))
+
+
+def assemble(
+    text: str | os.PathLike[str],
+    target: str,
+    *,
+    wave: int | None = None,
+    options: Sequence[str] = (),
+    name: str | None = None,
+) -> CodeObject:
+    """Assemble LLVM AMDGPU assembly; kernels are declared by `.amdhsa_kernel`.
+
+    Args:
+        text: the assembly, or a path object naming a file of it.
+        target: a processor, with features if they matter.
+        wave: 32 or 64, where the target has both.
+        options: further options for clang's assembler.
+        name: what the line table and diagnostics call the source if it is text.
+
+    Raises: as `compile`.
+    """
+    if isinstance(text, str):
+        given = _from_text(text, name, "assembler")
+    else:
+        given = _read_file(Path(text), "assembler")
+    return _assemble(given, target, wave, options)
+
+
+@dataclass(frozen=True)
+class _Source:
+    """What is compiled. `path` is None for text, which then has only a name."""
+
+    data: bytes
+    path: Path | None
+    name: str
+    language: str  # as clang's -x takes it
+
+    @property
+    def folder(self) -> str:
+        """The folder of the file; "" for text."""
+        return str(self.path.parent) if self.path is not None else ""
+
+
+@dataclass(frozen=True)
+class _Job:
+    """One compilation, decided: what `_build` looks up or runs.
+
+    `roots` says which folder each first part of a path in the line table stands for.
+    """
+
+    source: _Source
+    target: TargetId
+    clang: Clang
+    flags: list[str]
+    roots: dict[str, str] = field(default_factory=dict)
+    needs_cwd: bool = False  # options may hold paths relative to the working folder
+
+    @property
+    def key(self) -> str:
+        """Of everything that decides the result but the contents of included files."""
+        parts = [_RECIPE, self.clang.identity, programs.find_linker_identity(), self.source.name]
+        parts += [self.source.folder, os.getcwd() if self.needs_cwd else "", *self.flags]
+        return digest(self.source.data, *parts)
+
+
+def _read_source(source: str | os.PathLike[str], name: str | None) -> _Source:
+    if isinstance(source, str) and not _names_a_file(source):
+        return _from_text(source, name, "hip")
+    path = Path(source)
+    suffix = path.suffix.lower()
+    if suffix in _ASSEMBLY_SUFFIXES:
+        return _read_file(path, "assembler")
+    return _read_file(path, "ir" if suffix in _IR_SUFFIXES else "hip")
+
+
+def _names_a_file(text: str) -> bool:
+    return "\n" not in text and os.path.splitext(text)[1].lower() in _SUFFIXES
+
+
+def _read_file(path: Path, language: str) -> _Source:
+    absolute = Path(os.path.abspath(path))
+    try:
+        return _Source(absolute.read_bytes(), absolute, absolute.name, language)
+    except OSError as error:
+        raise CompileError(f"{path}: {error.strerror}.") from error
+
+
+def _from_text(text: str, name: str | None, language: str) -> _Source:
+    name = name or _TEXT_NAMES[language]
+    if os.path.basename(name) != name or name in (".", ".."):
+        raise CompileError(f"name={name!r}: expected a file name without folders.")
+    return _Source(text.encode("utf-8", "surrogateescape"), None, name, language)
+
+
+def _known_target(target: str) -> TargetId:
+    """The target, which need not be one that wavecore emulates: clang compiles for more."""
+    processor = target.partition(":")[0]
+    if processor not in MACHINES.values():
+        targets.get(processor)  # raises, and says what may have been meant
+    return TargetId.parse(target)
+
+
+def _wave_options(target: TargetId, wave: int | None) -> list[str]:
+    if wave is None:
+        return []
+    member = GENERIC_MEMBERS.get(target.processor, (target.processor,))[0]
+    sizes = targets.get(member).wave_sizes
+    if wave not in sizes:
+        offered = " and ".join(f"wave{size}" for size in sizes)
+        raise TargetError(f"{target.processor} has {offered}, no wave{wave}.")
+    if len(sizes) == 1:
+        return []
+    return ["-mwavefrontsize64" if wave == 64 else "-mno-wavefrontsize64"]
+
+
+def _hip_options(
+    target: str, clang: Clang, folders: list[str], defines: Mapping[str, str | int | None]
+) -> list[str]:
+    return [
+        f"--target={programs.HOST_TRIPLE}",
+        *("-x", "hip", "--offload-device-only", "--no-gpu-bundle-output"),
+        f"--offload-arch={target}",
+        *("-nogpuinc", "-nogpulib", "-fuse-cuid=none", "-fhip-kernel-arg-name"),
+        *("-mprintf-kind=buffered", "-g"),
+        "-D__HIP_PLATFORM_AMD__=1",
+        *("-I", str(INCLUDE_DIR)),
+        *(part for folder in folders for part in ("-I", folder)),
+        *clang.header_options(),
+        *(
+            f"-D{macro}" if value is None else f"-D{macro}={value}"
+            for macro, value in defines.items()
+        ),
+        # The driver believes in bitcode and so needs no linker; the last action wins.
+        *("-emit-llvm", "-Xclang", "-emit-obj"),
+        *_COMMON_OPTIONS,
+    ]
+
+
+def _device_options(target: TargetId, language: str) -> list[str]:
+    features = [f"-m{name}" if on else f"-mno-{name}" for name, on in target.features.items()]
+    options = [f"--target={programs.DEVICE_TRIPLE}", f"-mcpu={target.processor}"]
+    options += ["-g"] if language == "assembler" else []  # its own lines are the source
+    options += [*features, "-nogpulib", "-Qunused-arguments", *_COMMON_OPTIONS]
+    return [*options, "-x", language]
+
+
+def _assemble(source: _Source, target: str, wave: int | None, options: Sequence[str]) -> CodeObject:
+    target_id = _known_target(target)
+    flags = [*_device_options(target_id, "assembler"), *_wave_options(target_id, wave), *options]
+    roots = {"": source.folder}
+    job = _Job(source, target_id, programs.find_clang(), flags, roots, needs_cwd=bool(options))
+    return _build(job)
+
+
+def _build(job: _Job) -> CodeObject:
+    if b".inc" in job.source.data and job.source.language == "assembler":
+        # .include and .incbin read files that nothing reports
+        data, _ = _run(job)
+    else:
+        _, data = remember(_CODE, job.key, lambda: _run(job))
+    log, linked = msgpack.unpackb(data)
+    texts = {} if job.source.path is not None else {job.source.name: job.source.data}
+    roots = {prefix: root for prefix, root in job.roots.items() if root}
+    return CodeObject(linked, log=log, source_finder=SourceFinder(texts, roots))
+
+
+def _run(job: _Job) -> tuple[bytes, list[str]]:
+    """Compile and link. Returns: the diagnostics and code object, packed; the files included."""
+    with tempfile.TemporaryDirectory(prefix="wavecore-") as scratch:
+        path = job.source.path
+        if path is None:
+            path = Path(scratch) / job.source.name
+            path.write_bytes(job.source.data)
+        made, depends = os.path.join(scratch, "made.o"), os.path.join(scratch, "made.d")
+        command = [*job.clang.command, *job.flags, *_prefix_maps(job, scratch)]
+        command += ["-c", str(path), "-o", made]
+        if job.source.language == "hip":
+            command += programs.dependency_options(depends)
+        outcome = programs.run(command, scratch)
+        log = tidy(outcome.log, scratch)
+        if outcome.status != 0 or not os.path.exists(made):
+            raise refusal(job.source.name, job.target.processor, outcome.status, log, command)
+        linked = os.path.join(scratch, "made.co")
+        link = [programs.zig(), "ld.lld", "-shared", "--no-undefined", made, "-o", linked]
+        outcome = programs.run(link, scratch)
+        if outcome.status != 0:
+            text = tidy(outcome.log, scratch)
+            raise refusal(job.source.name, job.target.processor, outcome.status, text, link)
+        apart = [scratch, str(path)]
+        if job.clang.library is not None:
+            apart.append(str(job.clang.library))
+        return (
+            msgpack.packb((log, Path(linked).read_bytes())),
+            programs.read_dependencies(depends, apart),
+        )
+
+
+def _prefix_maps(job: _Job, scratch: str) -> list[str]:
+    """Options that make paths in the output relative; of several that fit, clang takes the last."""
+    maps = {str(job.clang.library): "clang"} if job.clang.library is not None else {}
+    maps |= {root: prefix for prefix, root in job.roots.items() if root}
+    maps[job.source.folder or scratch] = ""
+    return [
+        f"-ffile-prefix-map={os.path.join(old, '')}={os.path.join(new, '') if new else ''}"
+        for old, new in maps.items()
+    ]

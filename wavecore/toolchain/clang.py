@@ -1,0 +1,186 @@
+"""Which clang and lld to run, and how: the programs, their identity, one call that runs them.
+
+The ziglang package carries clang, lld and the C and C++ headers in one program without further
+parts, so a HIP kernel compiles on a machine with nothing else installed. Another clang (ROCm's, the
+system's) compiles when asked for; linking is always done by the lld in ziglang.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from wavecore import _env
+from wavecore.errors import CompileError
+
+# The host side of a HIP source is parsed too; a fixed host makes the output the same everywhere.
+HOST_TRIPLE = "x86_64-unknown-linux-gnu"
+DEVICE_TRIPLE = "amdgcn-amd-amdhsa"
+
+# Below ziglang's lib/, in search order.
+_CPP_FOLDERS = ("libcxx/include", "libcxxabi/include")
+_C_FOLDERS = (
+    "include",
+    "libc/include/{libc_arch}-linux-gnu",
+    "libc/include/generic-glibc",
+    "libc/include/{libc_arch}-linux-any",
+    "libc/include/any-linux-any",
+)
+
+# What zig's build of libc++ sets; its headers refuse to work without.
+_LIBCXX_DEFINES = (
+    "_LIBCPP_ABI_VERSION=1",
+    "_LIBCPP_ABI_NAMESPACE=__1",
+    "_LIBCPP_HAS_THREADS=1",
+    "_LIBCPP_HAS_MONOTONIC_CLOCK=1",
+    "_LIBCPP_HAS_TERMINAL=1",
+    "_LIBCPP_HAS_MUSL_LIBC=0",
+    "_LIBCPP_HAS_VENDOR_AVAILABILITY_ANNOTATIONS=0",
+    "_LIBCPP_HAS_FILESYSTEM=1",
+    "_LIBCPP_HAS_RANDOM_DEVICE=1",
+    "_LIBCPP_HAS_LOCALIZATION=1",
+    "_LIBCPP_HAS_UNICODE=1",
+    "_LIBCPP_HAS_WIDE_CHARACTERS=1",
+    "_LIBCPP_HAS_TIME_ZONE_DATABASE=0",
+    "_LIBCPP_DISABLE_VISIBILITY_ANNOTATIONS",
+    "_LIBCXXABI_DISABLE_VISIBILITY_ANNOTATIONS",
+    "_LIBCPP_PSTL_BACKEND_SERIAL",
+    "_LIBCPP_HARDENING_MODE_DEFAULT=_LIBCPP_HARDENING_MODE_NONE",
+    "_LIBCPP_ASSERTION_SEMANTIC_DEFAULT=_LIBCPP_ASSERTION_SEMANTIC_IGNORE",
+)
+
+
+# Variables that change what clang does, and so would have to be part of every cache key.
+_AMBIENT = frozenset(
+    {
+        *("CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH"),
+        *("CCC_OVERRIDE_OPTIONS", "CCC_ADD_ARGS", "COMPILER_PATH", "LIBRARY_PATH"),
+        *("DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES", "HIP_PATH", "ROCM_PATH"),
+        *("HIP_DEVICE_LIB_PATH", "SDKROOT"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Clang:
+    """A clang to run.
+
+    `identity` changes whenever the program does: a part of every cache key. `library` is the
+    folder with ziglang's headers, None for another clang, which brings its own.
+    """
+
+    command: tuple[str, ...]
+    identity: str
+    library: Path | None
+
+    def header_options(self, libc_arch: str = "x86", *, cpp: bool = True) -> list[str]:
+        """Options that make it search its own C and C++ headers, and no others of the machine."""
+        if self.library is None:
+            return []
+        options = ["-resource-dir", str(self.library), "-nostdinc"]
+        options += ["-nostdinc++"] if cpp else []
+        for folder in (*(_CPP_FOLDERS if cpp else ()), *_C_FOLDERS):
+            options += ["-isystem", str(self.library / folder.format(libc_arch=libc_arch))]
+        return options + [f"-D{define}" for define in (_LIBCXX_DEFINES if cpp else ())]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a program left behind: exit status and everything it printed."""
+
+    status: int
+    log: str
+
+
+@cache
+def ziglang_folder() -> Path:
+    """The folder of the installed ziglang package. Raises: CompileError if there is none."""
+    spec = importlib.util.find_spec("ziglang")
+    if spec is None or spec.origin is None:
+        raise CompileError("the package 'ziglang' is not installed; it carries clang and lld.")
+    return Path(spec.origin).parent
+
+
+def find_linker_identity() -> str:
+    """What changes whenever the lld that links code objects does."""
+    return _identity(zig())
+
+
+def zig() -> str:
+    """The path of ziglang's program."""
+    return str(ziglang_folder() / ("zig.exe" if os.name == "nt" else "zig"))
+
+
+def find_clang(chosen: str | os.PathLike[str] | None = None) -> Clang:
+    """The clang to use: the one asked for, else WAVECORE_CLANG, else ziglang's.
+
+    Raises: CompileError if it does not exist.
+    """
+    name = os.fspath(chosen) if chosen is not None else _env.CLANG.get()
+    if name is None:
+        program = zig()
+        library = Path(program).parent / "lib"
+        return Clang((program, "clang"), _identity(program), library)
+    found = shutil.which(name)
+    if found is None:
+        origin = "clang=" if chosen is not None else "WAVECORE_CLANG="
+        raise CompileError(f"{origin}{name}: no such program, or it cannot be executed.")
+    return Clang((found,), _identity(found), None)
+
+
+def _identity(program: str) -> str:
+    """Path, size and time of a program: enough to notice another one, and quick to ask."""
+    try:
+        status = os.stat(program)
+    except OSError as error:
+        raise CompileError(f"{program}: {error.strerror}.") from error
+    return f"{os.path.realpath(program)}:{status.st_size}:{status.st_mtime_ns}"
+
+
+def dependency_options(file: str) -> list[str]:
+    """Options that make clang write the names of every file that it reads to `file`."""
+    options = ("-dependency-file", file, "-sys-header-deps", "-MT", "made")
+    return [part for option in options for part in ("-Xclang", option)]
+
+
+def read_dependencies(file: str, apart: Sequence[str]) -> list[str]:
+    """The files in a rule that `dependency_options` made, as absolute paths, in their order.
+
+    Files in `apart` and below it are left out. A rule that was not written names none.
+    """
+    try:
+        rule = Path(file).read_text("utf-8", "surrogateescape")
+    except FileNotFoundError:
+        return []
+    names = rule.partition(":")[2].replace("\\\n", " ").replace("\\ ", "\0").split()
+    names = [name.replace("\0", " ").replace("\\#", "#").replace("$$", "$") for name in names]
+    paths = dict.fromkeys(os.path.abspath(name) for name in names)
+    inside = tuple(os.path.join(place, "") for place in apart)
+    return [path for path in paths if path not in apart and not path.startswith(inside)]
+
+
+def run(command: Sequence[str], scratch: str) -> Outcome:
+    """Run a program to its end; `scratch` is where it may put temporary files.
+
+    Raises: CompileError if it cannot be started.
+    """
+    environment = {k: v for k, v in os.environ.items() if k not in _AMBIENT}
+    environment |= {"TMPDIR": scratch, "SOURCE_DATE_EPOCH": "0"}
+    try:
+        done = subprocess.run(
+            command,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+    except OSError as error:
+        raise CompileError(f"cannot run {command[0]}: {error.strerror}.") from error
+    return Outcome(done.returncode, done.stdout.decode("utf-8", "replace"))

@@ -1,0 +1,157 @@
+"""C and C++ for the machine we run on: objects for a JIT, libraries for ctypes; cached by content.
+
+The compiler and headers are those that compile for GPUs, so a function can be compiled for both
+and the results compared. A library is linked against nothing: what it calls is found in the
+process that loads it, which has the C library.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Literal, overload
+
+from wavecore.errors import CompileError
+from wavecore.toolchain import clang as programs
+from wavecore.toolchain.cache import DiskCache, digest, remember, write_atomically
+from wavecore.toolchain.diagnostics import refusal, tidy
+
+# Part of every key: raise it when the same options come to mean something else.
+_RECIPE = "1"
+
+_HOST = DiskCache("host")
+
+_CPP_SUFFIXES = frozenset({".cpp", ".cc", ".cxx", ".hip"})
+_LIBC_ARCHES = {"x86_64": "x86", "aarch64": "aarch64", "riscv64": "riscv"}
+
+
+@overload
+def compile_host(
+    source: str | os.PathLike[str],
+    *,
+    kind: Literal["object"] = "object",
+    options: Sequence[str] = (),
+    language: str | None = None,
+) -> bytes: ...
+@overload
+def compile_host(
+    source: str | os.PathLike[str],
+    *,
+    kind: Literal["shared"],
+    options: Sequence[str] = (),
+    language: str | None = None,
+) -> Path: ...
+def compile_host(
+    source: str | os.PathLike[str],
+    *,
+    kind: Literal["object", "shared"] = "object",
+    options: Sequence[str] = (),
+    language: str | None = None,
+) -> bytes | Path:
+    """Compile for the host with ziglang's clang.
+
+    Args:
+        source: a path object, or the source text.
+        kind: "object" gives the bytes of a relocatable object, "shared" the path of a library to
+            load. The library's functions may call the C library and nothing else.
+        options: for clang; -O2 and -fPIC are given unless they say otherwise.
+        language: "c" or "c++"; by default what the file's name says, C for text.
+
+    Raises: CompileError with clang's diagnostics, or where the host is not Linux.
+    """
+    clang = programs.Clang((programs.zig(), "clang"), "", programs.ziglang_folder() / "lib")
+    if isinstance(source, str):
+        path, data = None, source.encode("utf-8", "surrogateescape")
+        language = language or "c"
+    else:
+        path = Path(os.path.abspath(source))
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise CompileError(f"{path}: {error.strerror}.") from error
+        language = language or ("c++" if path.suffix in _CPP_SUFFIXES else "c")
+    flags = [f"--target={_triple()}", "-x", language, "-O2", "-fPIC"]
+    flags += clang.header_options(_LIBC_ARCHES[platform.machine()], cpp=language == "c++")
+    flags += ["-fno-color-diagnostics", "-fno-crash-diagnostics", *options]
+    cpu = _cpu() if any(option.endswith("=native") for option in options) else ""
+    key = digest(
+        _RECIPE, programs.find_linker_identity(), kind, data, str(path), os.getcwd(), cpu, *flags
+    )
+    result_key, made = remember(
+        _HOST, key, lambda: _run([*clang.command, *flags], path, data, language, kind)
+    )
+    return made if kind == "object" else _library(result_key, made)
+
+
+def _run(
+    command: list[str], path: Path | None, data: bytes, language: str, kind: str
+) -> tuple[bytes, list[str]]:
+    """Compile, and link a library. Returns: its bytes and the files it included."""
+    with tempfile.TemporaryDirectory(prefix="wavecore-") as scratch:
+        if path is None:
+            path = Path(scratch) / ("host.c" if language == "c" else "host.cpp")
+            path.write_bytes(data)
+        made, depends = os.path.join(scratch, "made.o"), os.path.join(scratch, "made.d")
+        command = [*command, f"-ffile-prefix-map={path.parent}=", "-c", str(path), "-o", made]
+        command += programs.dependency_options(depends)
+        outcome = programs.run(command, scratch)
+        if outcome.status == 0 and kind == "shared":
+            command = [programs.zig(), "ld.lld", "-shared", made, "-o", os.path.join(scratch, "so")]
+            outcome = programs.run(command, scratch)
+        if outcome.status != 0:
+            raise refusal(
+                path.name, "the host", outcome.status, tidy(outcome.log, scratch), command
+            )
+        included = programs.read_dependencies(
+            depends, (scratch, str(path), str(programs.ziglang_folder()))
+        )
+        return Path(command[-1] if kind == "shared" else made).read_bytes(), included
+
+
+def _library(key: str, made: bytes) -> Path:
+    """A file with the library: its entry in the cache, or one that lives as long as we do.
+
+    A loader does not mind the digest at the end of an entry.
+    """
+    path = _HOST.path(key)
+    if _HOST.enabled and path.exists():
+        return path
+    path = _process_folder() / f"{key}.so"
+    if not path.exists():
+        write_atomically(path, made)
+    return path
+
+
+@cache
+def _process_folder() -> Path:
+    folder = tempfile.mkdtemp(prefix="wavecore-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def _triple() -> str:
+    if sys.platform != "linux" or platform.machine() not in _LIBC_ARCHES:
+        known = ", ".join(_LIBC_ARCHES)
+        raise CompileError(
+            f"host code is compiled on Linux for {known}; this is {sys.platform} on "
+            f"{platform.machine()}."
+        )
+    return f"{platform.machine()}-unknown-linux-gnu"
+
+
+@cache
+def _cpu() -> str:
+    """What "native" means here, so that hosts that share a cache folder do not share code."""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+            wanted = ("flags", "Features", "isa", "model name", "CPU part")
+            return "".join(sorted({line for line in file if line.startswith(wanted)}))
+    except OSError:
+        return platform.node()

@@ -1,0 +1,285 @@
+// The math functions of device code: sinf(float), sin(double), sin(float), __sinf(float), ...
+//
+// float and double overloads of the C names, the f-suffixed names, and the names with two leading
+// underscores. Those compute with one rounding as their suffix says (_rn), or, where they say less
+// (__expf, __sinf, __fdividef), with the hardware's approximate instruction.
+//
+// Largest errors found, in units in the last place of float and of double, over all ranges, with
+// denormal arguments and results. tests/toolchain/test_headers_math.py reads and checks this table.
+//
+//   acos    1.1  1.3     cosh    1.5  1.4     exp2    0.9  0.9     pow     0.6  1.0
+//   acosh   2.0  2.2     cospi   1.0  1.0     expm1   1.6  1.5     rcbrt   1.6  1.6
+//   asin    1.7  1.8     erf     1.3  1.3     hypot   1.1  1.1     rsqrt   1.6  1.6
+//   asinh   1.8  1.8     erfc    5.0  5.0     log     0.9  0.9     sin     0.9  0.9
+//   atan    1.5  1.9     erfcx   0.6  5.0     log10   1.1  1.1     sinh    1.7  2.4
+//   atan2   1.6  2.0     exp     1.1  1.0     log1p   1.0  1.0     sinpi   1.0  1.0
+//   atanh   2.1  2.1     exp10   1.1  1.1     log2    1.1  1.1     tan     2.6  2.6
+//   cbrt    0.6  0.6     cos     0.9  0.9     normcdf 0.6  6.0     tanh    1.5  2.6
+//   tgamma  0.6  9.0     lgamma  0.6  6.0     erfinv  0.6  4.0     erfcinv 0.6  4.0
+//   normcdfinv 0.6  6.0
+//
+// (double lgamma: of the larger of the result and 1, since it crosses zero between the integers.)
+#pragma once
+// A system header may also overload the constexpr functions of <cmath>, which count as __device__.
+#pragma clang system_header
+
+#include "wavecore/math_f32.h"
+#include "wavecore/math_parts.h"
+#include "wavecore/traits.h"
+
+// name##f(float), name(float), name(double), and name(any integer), which computes in double.
+#define __WC_MATH_1(name, function)                                                    \
+  __WC_DEVICE float name##f(float x) { return function(x); }                           \
+  __WC_DEVICE float name(float x) { return function(x); }                              \
+  __WC_DEVICE double name(double x) { return function(x); }                            \
+  template <typename T, typename = __wavecore::if_integral<T>>                         \
+  __WC_DEVICE double name(T x) {                                                       \
+    return function(static_cast<double>(x));                                           \
+  }
+#define __WC_MATH_2(name, function)                                                    \
+  __WC_DEVICE float name##f(float x, float y) { return function(x, y); }               \
+  __WC_DEVICE float name(float x, float y) { return function(x, y); }                  \
+  __WC_DEVICE double name(double x, double y) { return function(x, y); }               \
+  template <typename T, typename U, typename = __wavecore::if_mixed<T, U>>             \
+  __WC_DEVICE double name(T x, U y) {                                                  \
+    return function(static_cast<double>(x), static_cast<double>(y));                   \
+  }
+
+namespace __wavecore {
+
+// Two numbers that are not both float or both double.
+template <typename T, typename U>
+using if_mixed = enable_if_t<__is_arithmetic(T) && __is_arithmetic(U) &&
+                             !(__is_same(T, U) && __is_floating_point(T))>;
+
+}  // namespace __wavecore
+
+__WC_MATH_1(acos, __wavecore::acos)
+__WC_MATH_1(acosh, __wavecore::acosh)
+__WC_MATH_1(asin, __wavecore::asin)
+__WC_MATH_1(asinh, __wavecore::asinh)
+__WC_MATH_1(atan, __wavecore::atan)
+__WC_MATH_1(atanh, __wavecore::atanh)
+__WC_MATH_1(cbrt, __wavecore::cbrt)
+__WC_MATH_1(ceil, __wavecore::ceil)
+__WC_MATH_1(cos, __wavecore::cos)
+__WC_MATH_1(cosh, __wavecore::cosh)
+__WC_MATH_1(cospi, __wavecore::cospi)
+__WC_MATH_1(erf, __wavecore::erf)
+__WC_MATH_1(erfc, __wavecore::erfc)
+__WC_MATH_1(erfcinv, __wavecore::erfcinv)
+__WC_MATH_1(erfcx, __wavecore::erfcx)
+__WC_MATH_1(erfinv, __wavecore::erfinv)
+__WC_MATH_1(exp, __wavecore::exp)
+__WC_MATH_1(exp10, __wavecore::exp10)
+__WC_MATH_1(exp2, __wavecore::exp2)
+__WC_MATH_1(expm1, __wavecore::expm1)
+__WC_MATH_1(fabs, __wavecore::abs)
+__WC_MATH_1(floor, __wavecore::floor)
+__WC_MATH_1(lgamma, __wavecore::lgamma)
+__WC_MATH_1(log, __wavecore::log)
+__WC_MATH_1(log10, __wavecore::log10)
+__WC_MATH_1(log1p, __wavecore::log1p)
+__WC_MATH_1(log2, __wavecore::log2)
+__WC_MATH_1(logb, __wavecore::logb)
+__WC_MATH_1(nearbyint, __wavecore::rint)
+__WC_MATH_1(normcdf, __wavecore::normcdf)
+__WC_MATH_1(normcdfinv, __wavecore::normcdfinv)
+__WC_MATH_1(rcbrt, __wavecore::rcbrt)
+__WC_MATH_1(rint, __wavecore::rint)
+__WC_MATH_1(round, __wavecore::round)
+__WC_MATH_1(roundeven, __wavecore::roundeven)
+__WC_MATH_1(rsqrt, __wavecore::rsqrt)
+__WC_MATH_1(sin, __wavecore::sin)
+__WC_MATH_1(sinh, __wavecore::sinh)
+__WC_MATH_1(sinpi, __wavecore::sinpi)
+__WC_MATH_1(sqrt, __wavecore::sqrt)
+__WC_MATH_1(tan, __wavecore::tan)
+__WC_MATH_1(tanh, __wavecore::tanh)
+__WC_MATH_1(tgamma, __wavecore::tgamma)
+__WC_MATH_1(trunc, __wavecore::trunc)
+
+__WC_MATH_2(atan2, __wavecore::atan2)
+__WC_MATH_2(copysign, __wavecore::copysign)
+__WC_MATH_2(fdim, __wavecore::fdim)
+__WC_MATH_2(fmax, __wavecore::fmax)
+__WC_MATH_2(fmin, __wavecore::fmin)
+__WC_MATH_2(fmod, __wavecore::fmod)
+__WC_MATH_2(hypot, __wavecore::hypot)
+__WC_MATH_2(nextafter, __wavecore::nextafter)
+__WC_MATH_2(pow, __wavecore::pow)
+__WC_MATH_2(remainder, __wavecore::remainder)
+__WC_MATH_2(rhypot, __wavecore::rhypot)
+
+// Functions with other signatures, once for float and once for double; `f` is f or nothing.
+#define __WC_MATH_OTHER(T, f)                                                                     \
+  __WC_DEVICE T fma##f(T x, T y, T z) { return __wavecore::fma(x, y, z); }                        \
+  __WC_DEVICE T ldexp##f(T x, int n) { return __wavecore::ldexp(x, n); }                          \
+  __WC_DEVICE T scalbn##f(T x, int n) { return __wavecore::ldexp(x, n); }                         \
+  __WC_DEVICE T scalbln##f(T x, long n) {                                                         \
+    return __wavecore::ldexp(x, n < -5000 ? -5000 : n > 5000 ? 5000 : static_cast<int>(n));       \
+  }                                                                                               \
+  __WC_DEVICE T frexp##f(T x, int* exponent) { return __wavecore::frexp(x, exponent); }           \
+  __WC_DEVICE T modf##f(T x, T* integer) { return __wavecore::modf(x, integer); }                 \
+  __WC_DEVICE T remquo##f(T x, T y, int* quotient) { return __wavecore::remquo(x, y, quotient); } \
+  __WC_DEVICE int ilogb##f(T x) { return __wavecore::ilogb(x); }                                  \
+  __WC_DEVICE long lrint##f(T x) { return static_cast<long>(__wavecore::rint(x)); }               \
+  __WC_DEVICE long lround##f(T x) { return static_cast<long>(__wavecore::round(x)); }             \
+  __WC_DEVICE long long llrint##f(T x) { return static_cast<long long>(__wavecore::rint(x)); }    \
+  __WC_DEVICE long long llround##f(T x) { return static_cast<long long>(__wavecore::round(x)); }  \
+  __WC_DEVICE void sincos##f(T x, T* sine, T* cosine) { __wavecore::sincos(x, sine, cosine); }    \
+  __WC_DEVICE void sincospi##f(T x, T* sine, T* cosine) {                                         \
+    __wavecore::sincospi(x, sine, cosine);                                                        \
+  }                                                                                               \
+  __WC_DEVICE T norm3d##f(T x, T y, T z) { return __wavecore::norm<T>(x, y, z, 0); }              \
+  __WC_DEVICE T norm4d##f(T x, T y, T z, T w) { return __wavecore::norm(x, y, z, w); }            \
+  __WC_DEVICE T rnorm3d##f(T x, T y, T z) { return 1 / __wavecore::norm<T>(x, y, z, 0); }         \
+  __WC_DEVICE T rnorm4d##f(T x, T y, T z, T w) { return 1 / __wavecore::norm(x, y, z, w); }       \
+  __WC_DEVICE T nan##f(const char*) { return __wavecore::nan<T>(); }
+__WC_MATH_OTHER(float, f)
+__WC_MATH_OTHER(double, )
+#undef __WC_MATH_OTHER
+
+// The names without f that float arguments find, as in <cmath>; and predicates.
+#define __WC_MATH_OVERLOADS(T)                                                              \
+  __WC_DEVICE bool isnan(T x) { return x != x; }                                            \
+  __WC_DEVICE bool isinf(T x) { return __wavecore::abs(x) == __wavecore::infinity<T>(); }   \
+  __WC_DEVICE bool isfinite(T x) { return __wavecore::is_finite(x); }                       \
+  __WC_DEVICE bool isnormal(T x) { return __builtin_isnormal(x); }                          \
+  __WC_DEVICE bool signbit(T x) { return __wavecore::is_negative(x); }                      \
+  __WC_DEVICE T abs(T x) { return __wavecore::abs(x); }                                     \
+  __WC_DEVICE T min(T x, T y) { return __wavecore::fmin(x, y); }                            \
+  __WC_DEVICE T max(T x, T y) { return __wavecore::fmax(x, y); }
+__WC_MATH_OVERLOADS(float)
+__WC_MATH_OVERLOADS(double)
+#undef __WC_MATH_OVERLOADS
+
+__WC_DEVICE double min(float x, double y) { return __wavecore::fmin(static_cast<double>(x), y); }
+__WC_DEVICE double min(double x, float y) { return __wavecore::fmin(x, static_cast<double>(y)); }
+__WC_DEVICE double max(float x, double y) { return __wavecore::fmax(static_cast<double>(x), y); }
+__WC_DEVICE double max(double x, float y) { return __wavecore::fmax(x, static_cast<double>(y)); }
+
+__WC_DEVICE float fma(float x, float y, float z) { return __wavecore::fma(x, y, z); }
+__WC_DEVICE float ldexp(float x, int n) { return __wavecore::ldexp(x, n); }
+__WC_DEVICE float scalbn(float x, int n) { return __wavecore::ldexp(x, n); }
+__WC_DEVICE float frexp(float x, int* exponent) { return __wavecore::frexp(x, exponent); }
+__WC_DEVICE float modf(float x, float* integer) { return __wavecore::modf(x, integer); }
+__WC_DEVICE float remquo(float x, float y, int* quotient) {
+  return __wavecore::remquo(x, y, quotient);
+}
+__WC_DEVICE int ilogb(float x) { return __wavecore::ilogb(x); }
+__WC_DEVICE long lrint(float x) { return lrintf(x); }
+__WC_DEVICE long lround(float x) { return lroundf(x); }
+__WC_DEVICE long long llrint(float x) { return llrintf(x); }
+__WC_DEVICE long long llround(float x) { return llroundf(x); }
+
+// One operation, rounded to nearest even, that is not merged with its neighbours.
+#define __WC_ROUNDED(T, prefix)                                                          \
+  __WC_DEVICE T prefix##add_rn(T x, T y) { __WC_EXACT return x + y; }                    \
+  __WC_DEVICE T prefix##sub_rn(T x, T y) { __WC_EXACT return x - y; }                    \
+  __WC_DEVICE T prefix##mul_rn(T x, T y) { __WC_EXACT return x * y; }                    \
+  __WC_DEVICE T prefix##div_rn(T x, T y) { __WC_EXACT return x / y; }                    \
+  __WC_DEVICE T prefix##rcp_rn(T x) { __WC_EXACT return 1 / x; }                         \
+  __WC_DEVICE T prefix##sqrt_rn(T x) { return __wavecore::sqrt(x); }
+__WC_ROUNDED(float, __f)
+__WC_ROUNDED(double, __d)
+#undef __WC_ROUNDED
+__WC_DEVICE float __fmaf_rn(float x, float y, float z) { return __wavecore::fma(x, y, z); }
+__WC_DEVICE double __fma_rn(double x, double y, double z) { return __wavecore::fma(x, y, z); }
+__WC_DEVICE float __frsqrt_rn(float x) { return __wavecore::rsqrt(x); }
+__WC_DEVICE float __saturatef(float x) { return __wavecore::clamp(x, 0.0f, 1.0f); }
+
+// The hardware's approximations: about one unit in the last place of exp2, log2, rcp; of sin and
+// cos an absolute error only. They treat f32 denormals as zero.
+__WC_DEVICE float __exp2f(float x) { return __builtin_amdgcn_exp2f(x); }
+__WC_DEVICE float __expf(float x) { return __builtin_amdgcn_exp2f(x * 0x1.715476p0f); }
+__WC_DEVICE float __exp10f(float x) { return __builtin_amdgcn_exp2f(x * 0x1.a934fp1f); }
+__WC_DEVICE float __log2f(float x) { return __builtin_amdgcn_logf(x); }
+__WC_DEVICE float __logf(float x) { return __builtin_amdgcn_logf(x) * 0x1.62e43p-1f; }
+__WC_DEVICE float __log10f(float x) { return __builtin_amdgcn_logf(x) * 0x1.344136p-2f; }
+__WC_DEVICE float __powf(float x, float y) {
+  return __builtin_amdgcn_exp2f(y * __builtin_amdgcn_logf(x));
+}
+__WC_DEVICE float __fdividef(float x, float y) { return x * __builtin_amdgcn_rcpf(y); }
+__WC_DEVICE float fdividef(float x, float y) { return x / y; }
+// These instructions take revolutions.
+__WC_DEVICE float __sinf(float x) {
+  return __builtin_amdgcn_sinf(__builtin_amdgcn_fractf(x * 0x1.45f306p-3f));
+}
+__WC_DEVICE float __cosf(float x) {
+  return __builtin_amdgcn_cosf(__builtin_amdgcn_fractf(x * 0x1.45f306p-3f));
+}
+__WC_DEVICE void __sincosf(float x, float* sine, float* cosine) {
+  *sine = __sinf(x);
+  *cosine = __cosf(x);
+}
+__WC_DEVICE float __tanf(float x) { return __fdividef(__sinf(x), __cosf(x)); }
+
+// std:: names in device code, when <cmath> is not there or would not do for a GPU.
+namespace std {
+using ::abs;
+using ::acos;
+using ::acosh;
+using ::asin;
+using ::asinh;
+using ::atan;
+using ::atan2;
+using ::atanh;
+using ::cbrt;
+using ::ceil;
+using ::copysign;
+using ::cos;
+using ::cosh;
+using ::erf;
+using ::erfc;
+using ::exp;
+using ::exp2;
+using ::expm1;
+using ::fabs;
+using ::fdim;
+using ::floor;
+using ::fma;
+using ::fmax;
+using ::fmin;
+using ::fmod;
+using ::frexp;
+using ::hypot;
+using ::ilogb;
+using ::isfinite;
+using ::isinf;
+using ::isnan;
+using ::isnormal;
+using ::ldexp;
+using ::lgamma;
+using ::llrint;
+using ::llround;
+using ::log;
+using ::log10;
+using ::log1p;
+using ::log2;
+using ::logb;
+using ::lrint;
+using ::lround;
+using ::modf;
+using ::nan;
+using ::nearbyint;
+using ::nextafter;
+using ::pow;
+using ::remainder;
+using ::remquo;
+using ::rint;
+using ::round;
+using ::scalbln;
+using ::scalbn;
+using ::signbit;
+using ::sin;
+using ::sinh;
+using ::sqrt;
+using ::tan;
+using ::tanh;
+using ::tgamma;
+using ::trunc;
+}  // namespace std
+
+#undef __WC_MATH_1
+#undef __WC_MATH_2

@@ -1,0 +1,71 @@
+// The C library for host code that counts on hip_runtime.h to bring it.
+//
+// When the host is compiled these are the real headers. When a device is compiled host functions
+// are only parsed, and the real headers would take longer than everything else; so the functions
+// that programs use most are declared with parameters that any argument converts to: each real
+// declaration fits better, and none of these is the same as a real one.
+#pragma once
+
+#include "attributes.h"
+
+#if !defined(__HIP_DEVICE_COMPILE__)
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#else
+
+namespace __wavecore {
+struct any_number {
+  template <typename T>
+  __host__ any_number(T);
+};
+struct any_pointer {
+  __host__ any_pointer(const volatile void*);
+};
+}  // namespace __wavecore
+
+#define __WC_HOST_MATH_1(name)                    \
+  __host__ float name##f(__wavecore::any_number); \
+  __host__ double name(__wavecore::any_number);
+#define __WC_HOST_MATH_2(name)                                            \
+  __host__ float name##f(__wavecore::any_number, __wavecore::any_number); \
+  __host__ double name(__wavecore::any_number, __wavecore::any_number);
+
+__WC_HOST_MATH_1(ceil)
+__WC_HOST_MATH_1(cos)
+__WC_HOST_MATH_1(erf)
+__WC_HOST_MATH_1(exp)
+__WC_HOST_MATH_1(fabs)
+__WC_HOST_MATH_1(floor)
+__WC_HOST_MATH_1(log)
+__WC_HOST_MATH_1(log10)
+__WC_HOST_MATH_1(log2)
+__WC_HOST_MATH_1(round)
+__WC_HOST_MATH_1(sin)
+__WC_HOST_MATH_1(sqrt)
+__WC_HOST_MATH_1(tan)
+__WC_HOST_MATH_1(tanh)
+__WC_HOST_MATH_2(fmax)
+__WC_HOST_MATH_2(fmin)
+__WC_HOST_MATH_2(fmod)
+__WC_HOST_MATH_2(pow)
+__host__ int abs(__wavecore::any_number);
+__host__ int atoi(__wavecore::any_pointer);
+__host__ void exit(__wavecore::any_number);
+__host__ void free(__wavecore::any_pointer);
+__host__ void* malloc(__wavecore::any_number);
+__host__ int memcmp(__wavecore::any_pointer, __wavecore::any_pointer, __wavecore::any_number);
+__host__ void* memcpy(__wavecore::any_pointer, __wavecore::any_pointer, __wavecore::any_number);
+__host__ void* memset(__wavecore::any_pointer, __wavecore::any_number, __wavecore::any_number);
+template <typename = void>
+__host__ int rand();
+__host__ void srand(__wavecore::any_number);
+__host__ int strcmp(__wavecore::any_pointer, __wavecore::any_pointer);
+__host__ size_t strlen(__wavecore::any_pointer);
+
+#undef __WC_HOST_MATH_1
+#undef __WC_HOST_MATH_2
+
+#endif

@@ -1,0 +1,90 @@
+// Barriers, fences, clocks and traps.
+#pragma once
+
+#include "integer.h"
+
+__WC_DEVICE void __threadfence() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
+__WC_DEVICE void __threadfence_block() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "workgroup"); }
+__WC_DEVICE void __threadfence_system() { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, ""); }
+
+__WC_DEVICE void __syncthreads() {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  __builtin_amdgcn_s_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+}
+
+__WC_DEVICE void __syncwarp(unsigned long long = ~0ull) {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
+  __builtin_amdgcn_wave_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
+}
+
+// One LDS word collects a ballot per wave. The barrier at the start keeps a second call from
+// clearing the word while slow waves still read the first call's result.
+__WC_DEVICE int __syncthreads_count(int predicate) {
+  static __shared__ int total;
+  __syncthreads();
+  if (__builtin_amdgcn_workitem_id_x() == 0 && __builtin_amdgcn_workitem_id_y() == 0 &&
+      __builtin_amdgcn_workitem_id_z() == 0)
+    total = 0;
+  __syncthreads();
+  unsigned long long voters = __builtin_amdgcn_ballot_w64(predicate != 0);
+  unsigned int lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0u));
+  if (voters != 0 && lane == static_cast<unsigned int>(__builtin_ctzll(voters)))
+    __hip_atomic_fetch_add(&total, __popcll(voters), __ATOMIC_RELAXED,
+                           __HIP_MEMORY_SCOPE_WORKGROUP);
+  __syncthreads();
+  return total;
+}
+__WC_DEVICE int __syncthreads_or(int predicate) { return __syncthreads_count(predicate) != 0; }
+__WC_DEVICE int __syncthreads_and(int predicate) { return __syncthreads_count(!predicate) == 0; }
+
+__WC_DEVICE long long clock64() { return static_cast<long long>(__builtin_readcyclecounter()); }
+__WC_DEVICE long long __clock64() { return clock64(); }
+__WC_DEVICE long long clock() { return clock64(); }
+__WC_DEVICE long long __clock() { return clock64(); }
+__WC_DEVICE long long wall_clock64() {
+  return static_cast<long long>(__builtin_readsteadycounter());
+}
+
+// One unit of s_sleep is about 64 clocks; at some 2 GHz that is 32 ns.
+__WC_DEVICE void __nanosleep(unsigned int nanoseconds) {
+  for (unsigned int slept = 0; slept < nanoseconds; slept += 32) __builtin_amdgcn_s_sleep(1);
+}
+
+// Ends the program with a trap. On gfx11 LLVM 22 cannot lower a second __builtin_trap of a
+// function, so the instruction is written out there.
+__WC_DEVICE void __trap() {
+#if defined(__GFX11__)
+  __asm__ volatile("s_trap 2");
+  __builtin_amdgcn_endpgm();
+#else
+  __builtin_trap();
+#endif
+}
+__WC_DEVICE void abort() { __trap(); }
+
+// What assert() of <cassert> calls.
+extern "C" inline __device__ __attribute__((noinline)) void __assert_fail(const char*, const char*,
+                                                                          unsigned int,
+                                                                          const char*) {
+  __trap();
+}
+
+// assert() without <cassert>, which replaces it.
+#if !defined(assert)
+#if defined(NDEBUG)
+#define assert(condition) ((void)0)
+#else
+#define assert(condition) ((condition) ? (void)0 : __wavecore::assert_fail())
+#endif
+#endif
+namespace __wavecore {
+__WC_HOST_DEVICE void assert_fail() {
+#if defined(__HIP_DEVICE_COMPILE__)
+  __trap();
+#else
+  __builtin_trap();
+#endif
+}
+}  // namespace __wavecore
