@@ -1,0 +1,126 @@
+"""Workgroups and waves: they progress, wait for each other, and end."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+
+SOURCE = """
+#include <hip/hip_runtime.h>
+// Workgroup 0 waits for what the last one stores; the last waits for the one before, and so on.
+extern "C" __global__ void chain(int* flags, int groups) {
+  int g = blockIdx.x;
+  if (threadIdx.x == 0) {
+    if (g + 1 < groups)
+      while (__hip_atomic_load(&flags[g + 1], __ATOMIC_ACQUIRE, __HIP_MEMORY_SCOPE_AGENT) == 0) {}
+    __hip_atomic_store(&flags[g], groups - g, __ATOMIC_RELEASE, __HIP_MEMORY_SCOPE_AGENT);
+  }
+}
+extern "C" __global__ void early_exit(int* out) {
+  __shared__ int seen[4];
+  int wave = threadIdx.x / 64;
+  if (wave == 2) return;
+  if ((threadIdx.x & 63) == 0) seen[wave] = wave + 1;
+  __syncthreads();
+  out[threadIdx.x] = seen[0] + seen[1] + seen[3];
+}
+extern "C" __global__ void phases(int* out, int rounds) {
+  __shared__ int value[2];
+  int wave = threadIdx.x / 64;
+  if (threadIdx.x == 0) value[0] = value[1] = 0;
+  __syncthreads();
+  for (int i = 0; i < rounds; ++i) {
+    if ((threadIdx.x & 63) == 0 && wave == i % 4) value[i & 1] += i;
+    __syncthreads();
+  }
+  out[threadIdx.x] = value[0] * 1000 + value[1];
+}
+extern "C" __global__ void count(unsigned* out) { atomicAdd(out, 1u); }
+"""
+TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
+
+
+@pytest.fixture(scope="module", params=TARGETS)
+def module(request):
+    return wc.Device(request.param).load(wc.compile(SOURCE, request.param))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_workgroups_that_wait_for_later_ones_progress(module, threads: int) -> None:
+    """A workgroup that spins for one not yet started makes room for it."""
+    flags = np.zeros(9, np.int32)
+    module["chain"].launch((9,), (64,), (flags, 9), threads=threads, timeout=60)
+    assert flags.tolist() == list(range(9, 0, -1))
+
+
+def test_ended_waves_leave_the_barrier(module) -> None:
+    """s_endpgm counts as leaving: the others go on."""
+    out = np.zeros(256, np.int32)
+    module["early_exit"].launch((1,), (256,), (out,), timeout=60)
+    assert (out[:128] == 7).all() and (out[128:192] == 0).all() and (out[192:] == 7).all()
+
+
+def test_barriers_keep_waves_in_step(module) -> None:
+    """Many phases in a row, each written by another wave."""
+    out = np.zeros(256, np.int32)
+    module["phases"].launch((1,), (256,), (out, 50), timeout=60)
+    want = sum(range(0, 50, 2)) * 1000 + sum(range(1, 50, 2))
+    assert (out == want).all()
+
+
+@pytest.mark.parametrize("threads", [1, 2, None])
+def test_every_workgroup_runs_once(module, threads) -> None:
+    """A grid much larger than what is resident, in three dimensions."""
+    out = np.zeros(1, np.uint32)
+    result = module["count"].launch((50, 7, 3), (96,), (out,), threads=threads)
+    assert out[0] == 50 * 7 * 3 * 96
+    assert result.instructions > 0
+
+
+MODE_ASSEMBLY = """
+.text
+.globl modes
+.p2align 8
+.type modes,@function
+modes:
+  s_load_dwordx2 s[2:3], s[0:1], 0x0
+  v_lshlrev_b32 v0, 2, v0
+  v_mov_b32 v1, 1.0
+  v_mov_b32 v2, 0x33800000
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 2), 1
+  v_add_f32 v3, v1, v2
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 2), 2
+  v_add_f32 v4, v1, v2
+  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 2), 0
+  v_add_f32 v5, v1, v2
+  s_waitcnt lgkmcnt(0)
+  global_store_dword v0, v3, s[2:3]
+  global_store_dword v0, v4, s[2:3] offset:256
+  global_store_dword v0, v5, s[2:3] offset:512
+  s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel modes
+  .amdhsa_next_free_vgpr 8
+  .amdhsa_next_free_sgpr 16
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_kernarg_size 8
+  {extra}
+.end_amdhsa_kernel
+"""
+
+
+@pytest.mark.parametrize(
+    ("target", "extra"),
+    [("gfx90a", ".amdhsa_accum_offset 8"), ("gfx1100", ".amdhsa_wavefront_size32 0")],
+)
+@pytest.mark.parametrize("executor", ["native", "interpreter"])
+def test_mode_changes_take_effect(target: str, extra: str, executor: str) -> None:
+    """The rounding of MODE governs the instructions after the write, on both executors."""
+    code = wc.assemble(MODE_ASSEMBLY.format(extra=extra), target, wave=64)
+    out = np.zeros((3, 64), np.float32)
+    wc.Device(target).load(code)["modes"].launch((1,), (64,), (out,), executor=executor)
+    up = np.nextafter(np.float32(1), np.float32(2))
+    assert (out[0] == up).all() and (out[1] == 1).all() and (out[2] == 1).all()

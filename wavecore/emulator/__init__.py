@@ -1,0 +1,1 @@
+"""Waves, memory, instruction semantics, translation and dispatch."""

@@ -1,0 +1,436 @@
+"""Launches: set up a grid, let native workers run it, turn what stops them into errors.
+
+Python is entered once a launch, every few milliseconds for signals and timeouts, and when
+something needs it: a fault, a jump to code not translated yet, a new MODE, room for another
+workgroup.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+
+from wavecore.emulator import faults, native, records
+from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
+from wavecore.emulator.program import KernelPlan, Program
+from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, Slot, Wave, Worker
+from wavecore.emulator.shape import FloatMode
+from wavecore.errors import Error, IllegalInstruction, LaunchError, Timeout
+
+USER_SGPR_LIMIT = 32
+SLICE_INSTRUCTIONS = 1 << 18
+TICK_NS = 50_000_000
+_ALIGN = 64
+_MAX_EXTENSIONS = 512
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """Sizes of a launch: grid in workgroups, block in work-items."""
+
+    grid: tuple[int, int, int]
+    block: tuple[int, int, int]
+    dynamic_lds_bytes: int = 0
+
+    @property
+    def group_count(self) -> int:
+        return self.grid[0] * self.grid[1] * self.grid[2]
+
+    @property
+    def group_size(self) -> int:
+        return self.block[0] * self.block[1] * self.block[2]
+
+
+@dataclass
+class Statistics:
+    """What a launch did."""
+
+    instructions: int = 0  # wave instructions
+    seconds: float = 0.0
+
+
+@dataclass
+class LaunchPlan:
+    """Everything of a launch but the workers that run it."""
+
+    program: Program
+    plan: KernelPlan
+    geometry: Geometry
+    launch: Launch
+    table: RangeTable
+    space: AddressSpace
+    roots: list[int]
+    variants: dict[int, native.KernelCode] = field(default_factory=dict)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    site_count: int = 0
+
+    @property
+    def waves_per_group(self) -> int:
+        return -(-self.geometry.group_size // self.plan.code.wave)
+
+    @property
+    def vgpr_bytes(self) -> int:
+        return self.plan.code.vgprs * self.plan.code.wave * 4
+
+    def slot_bytes(self) -> tuple[int, int, int]:
+        """Sizes of a workgroup's waves, LDS and scratch."""
+        waves = self.waves_per_group
+        wave_bytes = waves * self.launch.wave_stride
+        lds = -(-self.launch.lds_bytes // _ALIGN) * _ALIGN
+        return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
+
+    def add_variant(self, mode: int) -> None:
+        """Translate for a MODE and let native code find it."""
+        key = mode & FloatMode.MASK
+        with self.lock:
+            code = native.store().kernel(self.plan.code, self.roots, key, self.program.functions)
+            if key not in self.variants and len(self.variants) >= records.MAX_VARIANTS:
+                raise LaunchError(
+                    f"kernel {self.plan.info.name} runs under more than {records.MAX_VARIANTS} "
+                    "floating-point modes"
+                )
+            self.variants[key] = code
+            self.site_count = max(self.site_count, code.site_count)
+            for index, (known, made) in enumerate(self.variants.items()):
+                self.launch.variants[2 * index] = known
+                self.launch.variants[2 * index + 1] = made.address
+            self.launch.variant_count = len(self.variants)
+
+    def extend(self, pc: int) -> None:
+        """Translate again with one more place that indirect jumps go to."""
+        with self.lock:
+            if pc in self.roots:
+                return
+            if len(self.roots) > _MAX_EXTENSIONS:
+                raise IllegalInstruction("the code jumps to too many places to be followed")
+            self.roots.append(pc)
+            for key in list(self.variants):
+                self.add_variant(key)
+
+
+def prepare(
+    program: Program,
+    plan: KernelPlan,
+    geometry: Geometry,
+    kernarg: bytes,
+    kernarg_address: int,
+    packet: int,
+    space: AddressSpace,
+    extra: Sequence[Allocation],
+) -> LaunchPlan:
+    """Fill the launch record; the kernarg segment and the packet lie where the caller says."""
+    info, descriptor, code = plan.info, plan.info.descriptor, plan.code
+    ctypes.memmove(kernarg_address, kernarg, len(kernarg))
+    allocations = [
+        *space.live,
+        *program.allocations,
+        *extra,
+        Allocation(
+            kernarg_address, kernarg_address + len(kernarg), False, "the kernel's arguments"
+        ),
+    ]
+    table = RangeTable(allocations)
+    launch = Launch()
+    launch.mode_mask = FloatMode.MASK
+    launch.ranges = ctypes.addressof(table.array)
+    launch.range_count = len(table.allocations)
+    launch.code_base, launch.entry = program.base, plan.entry
+    launch.group_count, launch.slice = geometry.group_count, SLICE_INSTRUCTIONS
+    launch.grid[:], launch.block[:] = geometry.grid, geometry.block
+    launch.lanes = code.wave
+    launch.lds_bytes = info.group_segment_fixed_size_bytes + geometry.dynamic_lds_bytes
+    launch.mode = plan.mode
+    launch.id_vgprs = descriptor.workitem_id_count - 1
+    _user_sgprs(launch, plan, program, kernarg, kernarg_address, packet, geometry)
+    out = LaunchPlan(program, plan, geometry, launch, table, space, [plan.entry])
+    launch.waves_per_group = out.waves_per_group
+    launch.vgpr_bytes = out.vgpr_bytes
+    launch.wave_stride = -(-(VGPR_OFFSET + out.vgpr_bytes) // _ALIGN) * _ALIGN
+    return out
+
+
+def _user_sgprs(
+    launch: Launch,
+    plan: KernelPlan,
+    program: Program,
+    kernarg: bytes,
+    kernarg_address: int,
+    packet: int,
+    geometry: Geometry,
+) -> None:
+    """Scalar registers and flags of a wave's start (abi-and-memory 2.1 to 2.5)."""
+    descriptor, target = plan.info.descriptor, program.target
+    absolute = not target.has("architected-flat-scratch")
+    scratch = plan.info.private_segment_fixed_size_bytes
+    if plan.info.uses_dynamic_stack or descriptor.uses_dynamic_stack:
+        scratch = max(scratch, DYNAMIC_STACK_BYTES)
+    if descriptor.enable_private_segment or scratch:
+        launch.scratch_bytes = -(-max(scratch, 16) // 16) * 16
+    launch.user_sgpr_count = min(descriptor.user_sgpr_count, USER_SGPR_LIMIT)
+    launch.private_buffer_sgpr = launch.flat_scratch_sgpr = records.NO_SGPR
+    words = (ctypes.c_uint32 * USER_SGPR_LIMIT)()
+    for part in descriptor.user_sgprs:
+        if part.name == "private_segment_buffer":
+            launch.private_buffer_sgpr = part.first
+        elif part.name == "flat_scratch_init":
+            launch.flat_scratch_sgpr = part.first
+        elif part.first + part.count > USER_SGPR_LIMIT:
+            raise LaunchError(
+                f"kernel {plan.info.name}: its descriptor asks for {part.first + part.count} user "
+                f"SGPRs; there are {USER_SGPR_LIMIT}"
+            )
+        elif part.name == "kernarg_preload":
+            start = 4 * descriptor.kernarg_preload_offset_dwords
+            chunk = kernarg[start : start + 4 * part.count].ljust(4 * part.count, b"\0")
+            for i in range(part.count):
+                words[part.first + i] = int.from_bytes(chunk[4 * i : 4 * i + 4], "little")
+        else:
+            value = {
+                "kernarg_segment_ptr": kernarg_address,
+                "dispatch_ptr": packet,
+                "queue_ptr": packet,
+                "private_segment_size": launch.scratch_bytes,
+            }.get(part.name, 0)
+            words[part.first] = value & 0xFFFFFFFF
+            if part.count > 1:
+                words[part.first + 1] = value >> 32
+    launch.user_sgprs[:] = words
+    flags = 0
+    flags |= records.FLAG_ID_X if descriptor.enable_workgroup_id_x else 0
+    flags |= records.FLAG_ID_Y if descriptor.enable_workgroup_id_y else 0
+    flags |= records.FLAG_ID_Z if descriptor.enable_workgroup_id_z else 0
+    flags |= records.FLAG_GROUP_INFO if descriptor.enable_workgroup_info else 0
+    flags |= records.FLAG_IDS_IN_TTMP if target.workgroup_ids == "ttmp" else 0
+    flags |= records.FLAG_PACKED_IDS if target.has("packed-tid") else 0
+    if absolute:
+        flags |= records.FLAG_ABSOLUTE_SCRATCH
+        flags |= records.FLAG_SCRATCH_OFFSET if descriptor.enable_private_segment else 0
+    launch.flags = flags
+
+
+DYNAMIC_STACK_BYTES = 16384
+
+
+class _Crew:
+    """One worker: its record, memory for workgroups, and its cache of ranges per access site."""
+
+    def __init__(self, plan: LaunchPlan, slot_limit: int) -> None:
+        self.plan = plan
+        self.slots = (Slot * slot_limit)()
+        self.memory: list[ctypes.Array[ctypes.c_uint8]] = []
+        self.worker = Worker()
+        self.worker.launch = ctypes.addressof(plan.launch)
+        self.worker.slots = ctypes.addressof(self.slots)
+        self.worker.slot_limit = slot_limit
+        self.refresh_sites()
+        self.add_slot()
+
+    def refresh_sites(self) -> None:
+        self.sites = (ctypes.c_uint64 * (2 * self.plan.site_count + 2))()
+        self.worker.sites = ctypes.addressof(self.sites)
+
+    def add_slot(self) -> None:
+        waves, lds, scratch = self.plan.slot_bytes()
+        memory = POOL.take(waves + lds + scratch + _ALIGN)
+        self.memory.append(memory)
+        slot = self.slots[self.worker.slot_count]
+        slot.waves = -(-ctypes.addressof(memory) // _ALIGN) * _ALIGN
+        slot.lds = slot.waves + waves
+        slot.scratch = slot.lds + lds
+        self.worker.slot_count += 1
+
+    def release(self) -> None:
+        for memory in self.memory:
+            POOL.give(memory)
+        self.memory.clear()
+
+    def wave(self, index: int, slot: int = 0) -> Wave:
+        address = self.slots[slot].waves + index * self.plan.launch.wave_stride
+        return Wave.from_address(address)
+
+
+class _MemoryPool:
+    """Buffers for workgroups, kept between launches; allocating them is what a launch waits for."""
+
+    LIMIT_BYTES = 64 << 20
+
+    def __init__(self) -> None:
+        self._free: list[ctypes.Array[ctypes.c_uint8]] = []
+        self._lock = threading.Lock()
+
+    def take(self, size_bytes: int) -> ctypes.Array[ctypes.c_uint8]:
+        with self._lock:
+            for index, buffer in enumerate(self._free):
+                if size_bytes <= len(buffer) <= 2 * size_bytes + 65536:
+                    return self._free.pop(index)
+        try:
+            return (ctypes.c_uint8 * size_bytes)()
+        except MemoryError as error:
+            raise LaunchError(f"no memory for a workgroup of {size_bytes} bytes") from error
+
+    def give(self, buffer: ctypes.Array[ctypes.c_uint8]) -> None:
+        with self._lock:
+            self._free.append(buffer)
+            while sum(map(len, self._free)) > self.LIMIT_BYTES:
+                self._free.pop(0)
+
+
+POOL = _MemoryPool()
+
+
+@cache
+def _executor() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max_workers=cpu_count(), thread_name_prefix="wavecore")
+
+
+def cpu_count() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+Observer = Callable[[int, list[bytes]], None]
+
+
+def execute(
+    plan: LaunchPlan, *, timeout: float | None = None, threads: int | None = None
+) -> Statistics:
+    """Run a prepared launch to its end on native workers.
+
+    Raises: the error of the first worker that met one; Timeout; Deadlock.
+    """
+    started = time.perf_counter()
+    runtime = native.store().runtime
+    plan.add_variant(plan.plan.mode)
+    count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
+    slot_limit = max(1, min(-(-plan.geometry.group_count // count), 512))
+    run = _Run(plan, runtime, started, timeout, count)
+    crews = [_Crew(plan, slot_limit) for _ in range(count)]
+    try:
+        helpers: list[Future[None]] = [
+            _executor().submit(run.work, crew, index) for index, crew in enumerate(crews) if index
+        ]
+        run.work(crews[0], 0)
+        for helper in helpers:
+            helper.result()
+        if run.error is not None:
+            raise run.error
+    finally:
+        for crew in crews:
+            crew.release()
+    total = sum(crew.worker.instructions for crew in crews)
+    return Statistics(total, time.perf_counter() - started)
+
+
+class _Run:
+    """The workers of one launch: what they share, and the loop each of them runs."""
+
+    def __init__(
+        self,
+        plan: LaunchPlan,
+        runtime: native.Runtime,
+        started: float,
+        timeout: float | None,
+        count: int,
+    ) -> None:
+        self.plan, self.runtime = plan, runtime
+        self.deadline = None if timeout is None else started + timeout
+        self.timeout = timeout
+        self.error: BaseException | None = None
+        self.stuck = [False] * count  # spins without effect, or has finished
+        self.stuck_rounds = 0
+
+    def work(self, crew: _Crew, index: int) -> None:
+        """Run workgroups until none is left or some worker failed."""
+        try:
+            self._loop(crew, index)
+        except Error as error:
+            self._fail(error)
+        except KeyboardInterrupt as interrupt:
+            self._fail(interrupt)
+        finally:
+            self.stuck[index] = True
+
+    def _fail(self, error: BaseException) -> None:
+        with self.plan.lock:
+            if self.error is None:
+                self.error = error
+            self.plan.launch.stop = 1
+
+    def _loop(self, crew: _Crew, index: int) -> None:
+        plan, worker = self.plan, crew.worker
+        while True:
+            now = time.monotonic_ns()
+            worker.deadline_ns = now + self._tick()
+            status = self.runtime.run(worker)
+            if status == STATUS["DONE"] or plan.launch.stop:
+                return
+            if status == STATUS["TICK"]:
+                self._check_time(crew)
+                self._check_progress(crew, index)
+            elif status == STATUS["NEED_SLOT"]:
+                crew.add_slot()
+            elif status == STATUS["MODE"]:
+                plan.add_variant(Wave.from_address(worker.fault.wave).mode)
+                crew.refresh_sites()
+            elif status == STATUS["JUMP"]:
+                self._check_time(crew)
+                faults.check_jump(plan, worker)
+                plan.extend(worker.fault.pc)
+                crew.refresh_sites()
+            else:
+                raise faults.explain(status, plan, worker)
+
+    def _tick(self) -> int:
+        if self.deadline is None:
+            return TICK_NS
+        left = int((self.deadline - time.perf_counter()) * 1e9)
+        return max(0, min(TICK_NS, left))
+
+    def _check_time(self, crew: _Crew) -> None:
+        if self.deadline is not None and time.perf_counter() > self.deadline:
+            where = faults.running_site(self.plan, crew.worker)
+            raise Timeout(
+                f"the launch ran longer than its timeout of {self.timeout:g} s", site=where
+            )
+
+    def _check_progress(self, crew: _Crew, index: int) -> None:
+        """Every worker spins in place and none stores anything: nothing can ever change."""
+        self.stuck[index] = bool(crew.worker.stuck)
+        if not all(self.stuck):
+            self.stuck_rounds = 0
+            return
+        self.stuck_rounds += 1
+        if self.stuck_rounds > 2 * len(self.stuck) + 2:
+            raise faults.livelock(self.plan, crew.worker)
+
+
+def execute_observed(
+    plan: LaunchPlan, observer: Observer, *, timeout: float | None = None
+) -> Statistics:
+    """Run workgroup after workgroup on one thread and show each one's final wave records."""
+    started = time.perf_counter()
+    runtime = native.store().runtime
+    plan.add_variant(plan.plan.mode)
+    crew = _Crew(plan, 1)
+    run = _Run(plan, runtime, started, timeout, 1)
+    size = VGPR_OFFSET + plan.vgpr_bytes
+    try:
+        for group in range(plan.geometry.group_count):
+            plan.launch.next_group, plan.launch.group_count = group, group + 1
+            run.work(crew, 0)
+            if run.error is not None:
+                raise run.error
+            waves = [
+                ctypes.string_at(ctypes.addressof(crew.wave(i)), size)
+                for i in range(plan.waves_per_group)
+            ]
+            observer(group, waves)
+    finally:
+        crew.release()
+    return Statistics(crew.worker.instructions, time.perf_counter() - started)

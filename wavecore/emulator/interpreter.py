@@ -1,0 +1,378 @@
+"""The NumPy executor of semantics: reads and writes a wave's record at once; trace and reference.
+
+It shares the record with native code (records.py) and nothing else: memory accesses are checked
+here on their own, so that agreement of the two executors means something.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import numpy as np
+
+from wavecore.builder.contract import I32, I64, Value
+from wavecore.builder.interp import NumpyBuilder
+from wavecore.emulator import records, registry
+from wavecore.emulator.atomics import atomic_result
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.records import (
+    FAULT_KIND,
+    PRIVATE_APERTURE_HIGH,
+    SHARED_APERTURE_HIGH,
+    VGPR_OFFSET,
+)
+from wavecore.emulator.shape import (
+    GPR_IDX_EN,
+    FloatMode,
+    OperandShape,
+    Shape,
+    bound_value,
+    registers,
+    shape_of,
+)
+from wavecore.emulator.translate import Code
+from wavecore.isa import Instruction
+
+
+class AccessError(Exception):
+    """An access that memory refuses; the interpreter's counterpart of the native fault record."""
+
+    def __init__(self, kind: str, space: str, address: int, size: int, store: bool, lanes: int):
+        super().__init__(kind)
+        self.kind, self.space, self.address = FAULT_KIND[kind], space, address
+        self.size_bytes, self.is_store, self.lanes = size, store, lanes
+
+
+class Memory(Protocol):
+    """Global memory: which ranges are live."""
+
+    def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
+        """The live range (low, high, writable) that holds the access."""
+
+
+class WaveView:
+    """A wave's record as NumPy arrays over its memory."""
+
+    def __init__(self, address: int, wave: int, vgpr_bytes: int) -> None:
+        self.address, self.wave = address, wave
+        size = VGPR_OFFSET + vgpr_bytes
+        self.buffer = (ctypes.c_uint8 * size).from_address(address)
+        self.record = records.Wave.from_address(address)
+        raw = np.ctypeslib.as_array(self.buffer)
+        self.sgprs = raw[: 4 * records.SGPR_SLOTS].view(np.uint32)
+        self.vgprs = raw[VGPR_OFFSET:].view(np.uint32).reshape(-1, wave)
+        self.lds = (ctypes.c_uint8 * max(self.record.lds_bytes, 1)).from_address(self.record.lds)
+        scratch_size = max(self.record.scratch_bytes * wave, 1)
+        self.scratch = (
+            (ctypes.c_uint8 * scratch_size).from_address(self.record.scratch)
+            if self.record.scratch
+            else None
+        )
+
+
+class NumpyOps(NumpyBuilder, WaveOps):
+    """One instruction's operations on one wave."""
+
+    def __init__(self, view: WaveView, code: Code, memory: Memory, inst: Instruction) -> None:
+        NumpyBuilder.__init__(self, code.wave)
+        self.view, self.code, self.memory = view, code, memory
+        self.instruction = inst
+        self.operands = dict(registers(inst))
+        self.condition: bool | None = None
+        self._writes: list[Callable[[], None]] = []
+        entry = registry.lookup((inst.x or inst).name)
+        mode = FloatMode.from_bits(view.record.mode, code.target)
+        static = entry.static if entry is not None else frozenset[str]()
+        indexed = 0
+        if view.record.mode & GPR_IDX_EN and code.target.startswith("gfx9"):
+            indexed = int(view.sgprs[records.M0_GFX9]) >> 12 & 15
+        self.inst: Shape = shape_of(inst, code.wave, mode, static, indexed=indexed)
+        self._active = _lanes(int(view.sgprs[126]) | int(view.sgprs[127]) << 32, code.wave)
+
+    def run(self) -> None:
+        """Execute the instruction; writes happen after everything has been read."""
+        registry.execute(self, self.inst)
+        for write in self._writes:
+            write()
+
+    # -------------------------------------------------------------------------- registers
+
+    def _row(self, op: OperandShape) -> int:
+        found = self.code.register_offset(self.operands[op.role])
+        assert found is not None, "checked before an instruction runs"
+        return (found - VGPR_OFFSET) // (4 * self.wave)
+
+    def _vgpr(self, op: OperandShape, dword: int) -> Value:
+        return Value(I32, True, self.view.vgprs[self._row(op) + dword].copy())
+
+    def _set_vgpr(
+        self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
+    ) -> None:
+        self._set_row(self._row(op) + dword, value, mask, ignore_exec)
+
+    def _set_row(self, row: int, value: Value, mask: Value | None, ignore_exec: bool) -> None:
+        lanes = np.ones(self.wave, bool) if ignore_exec else self._active
+        if mask is not None:
+            lanes = lanes & self.widen(mask).ref
+        new = np.array(self.widen(value).ref, np.uint32)
+
+        def write() -> None:
+            self.view.vgprs[row][lanes] = new[lanes]
+
+        self._writes.append(write)
+
+    def _sgpr(self, op: OperandShape, dword: int) -> Value:
+        return self.fixed_sgpr(self.operands[op.role].index + dword)
+
+    def _set_sgpr(self, op: OperandShape, dword: int, value: Value) -> None:
+        self.set_fixed_sgpr(self.operands[op.role].index + dword, value)
+
+    def fixed_sgpr(self, selector: int) -> Value:
+        return self.const(I32, int(self.view.sgprs[selector]))
+
+    def set_fixed_sgpr(self, selector: int, value: Value) -> None:
+        new = int(value.ref) & 0xFFFFFFFF
+
+        def write() -> None:
+            self.view.sgprs[selector] = new
+
+        self._writes.append(write)
+
+    def _bound(self, op: OperandShape) -> Value:
+        return self.const(I32, bound_value(self.instruction, op.role))
+
+    def imm(self, name: str) -> Value:
+        return self.const(I32, self.instruction.mods[name])
+
+    def field(self, name: str) -> Value:
+        type = I32 if getattr(records.Wave, name).size == 4 else I64
+        return self.const(type, getattr(self.view.record, name))
+
+    def set_field(self, name: str, value: Value) -> None:
+        new = int(value.ref)
+        self._writes.append(lambda: setattr(self.view.record, name, new))
+
+    def next_pc(self) -> Value:
+        return self.const(I64, self.instruction.address + self.instruction.size)
+
+    def _relative_selector(self, op: OperandShape, offset: Value) -> int:
+        selector = self.operands[op.role].index + int(np.int32(offset.ref))
+        if not 0 <= selector < records.SGPR_SELECTORS:
+            raise AccessError("REGISTER", "global", int(offset.ref), 4, False, 0)
+        return selector
+
+    def sgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        return self.fixed_sgpr(self._relative_selector(op, offset))
+
+    def set_sgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        self.set_fixed_sgpr(self._relative_selector(op, offset), value)
+
+    def _relative_row(self, op: OperandShape, offset: Value) -> int:
+        row = self._row(op) + int(np.int32(offset.ref))
+        if not 0 <= row < len(self.view.vgprs):
+            raise AccessError("REGISTER", "global", int(offset.ref), 4, False, 0)
+        return row
+
+    def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        return Value(I32, True, self.view.vgprs[self._relative_row(op, offset)].copy())
+
+    def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        self._set_row(self._relative_row(op, offset), value, None, False)
+
+    # ----------------------------------------------------------------------------- memory
+
+    def _chosen(self, mask: Value | None) -> list[int]:
+        lanes = self._active
+        if mask is not None:
+            lanes = lanes & self.widen(mask).ref
+        return [int(lane) for lane in np.flatnonzero(lanes)]
+
+    def _places(
+        self, space: str, address: Value, size: int, store: bool, lanes: Sequence[int]
+    ) -> dict[int, list[int]]:
+        """Per lane the host address of every byte; AccessError before anything is touched."""
+        addresses = self.widen(address).ref
+        places: dict[int, list[int]] = {}
+        refused: list[tuple[int, str, int]] = []
+        for lane in lanes:
+            where = self._place(space, int(addresses[lane]), size, store, lane)
+            if isinstance(where, str):
+                refused.append((lane, where, int(addresses[lane])))
+            else:
+                places[lane] = where
+        if refused:
+            _, kind, first = refused[0]
+            bits = sum(1 << lane for lane, _, _ in refused)
+            raise AccessError(kind, space, first, size, store, bits)
+        return places
+
+    def _place(
+        self, space: str, address: int, size: int, store: bool, lane: int
+    ) -> list[int] | str:
+        record = self.view.record
+        if space == "flat":
+            high, low = address >> 32, address & 0xFFFFFFFF
+            if high == SHARED_APERTURE_HIGH:
+                return self._place("lds", low, size, store, lane)
+            if high == PRIVATE_APERTURE_HIGH:
+                return self._place("scratch", low, size, store, lane)
+            space = "global"
+        if space == "lds":
+            if address + size > record.lds_bytes:
+                return "LDS"
+            return [record.lds + address + i for i in range(size)]
+        if space == "scratch":
+            if address + size > record.scratch_bytes:
+                return "SCRATCH"
+            offsets = range(address, address + size)
+            return [record.scratch + (o & ~3) * self.wave + 4 * lane + (o & 3) for o in offsets]
+        found = self.memory.find(address, size)
+        own = record.scratch, record.scratch + record.scratch_bytes * self.wave
+        if found is None and not own[0] <= address <= address + size <= own[1]:
+            return "UNMAPPED"
+        if found is not None and store and not found[2]:
+            return "READ_ONLY"
+        return [address + i for i in range(size)]
+
+    def load(
+        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
+    ) -> list[Value]:
+        lanes = self._chosen(mask)
+        places = self._places(space, address, size_bytes, False, lanes)
+        dwords = max(size_bytes // 4, 1)
+        out = np.zeros((dwords, self.wave), np.uint32)
+        for lane, where in places.items():
+            data = bytes(_peek(p) for p in where).ljust(4 * dwords, b"\0")
+            out[:, lane] = np.frombuffer(data, np.uint32)
+        return [Value(I32, True, row) for row in out]
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> None:
+        lanes = self._chosen(mask)
+        places = self._places(space, address, size_bytes, True, lanes)
+        rows = [self.widen(d).ref for d in data]
+        for lane, where in places.items():
+            raw = b"".join(int(row[lane]).to_bytes(4, "little") for row in rows)
+            for place, byte in zip(where, raw, strict=False):
+                _poke(place, byte)
+
+    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
+        """Fault now if a store to these addresses would: several stores are to happen or none."""
+        self._places(space, address, size_bytes, True, self._chosen(mask))
+
+    def atomic(
+        self,
+        space: str,
+        op: str,
+        address: Value,
+        data: Sequence[Value],
+        compare: Sequence[Value] | None,
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> list[Value]:
+        lanes = self._chosen(mask)
+        places = self._places(space, address, size_bytes, True, lanes)
+        addresses = self.widen(address).ref
+        for lane in lanes:
+            if int(addresses[lane]) % size_bytes:
+                raise AccessError(
+                    "MISALIGNED", space, int(addresses[lane]), size_bytes, True, 1 << lane
+                )
+        new = [self.widen(d).ref for d in data]
+        other = [self.widen(d).ref for d in (compare if compare is not None else data)]
+        old = np.zeros((size_bytes // 4, self.wave), np.uint32)
+        for lane, where in places.items():
+            before = int.from_bytes(bytes(_peek(p) for p in where), "little")
+            after = atomic_result(op, size_bytes, before, _number(new, lane), _number(other, lane))
+            for place, byte in zip(where, after.to_bytes(size_bytes, "little"), strict=True):
+                _poke(place, byte)
+            old[:, lane] = np.frombuffer(before.to_bytes(size_bytes, "little"), np.uint32)
+        return [Value(I32, True, row) for row in old]
+
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        """Dwords of which the first `size_bytes` bytes come from memory, the rest are 0."""
+        at, size = int(address.ref), int(size_bytes.ref)
+        if size and self.memory.find(at, size) is None:
+            raise AccessError("UNMAPPED", "scalar", at, size, False, 0)
+        read = ctypes.string_at(at, size) if size else b""
+        data = np.frombuffer(read.ljust(4 * dwords, b"\0"), np.uint32)
+        return [self.const(I32, int(word)) for word in data]
+
+    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
+        """Write the first `size_bytes` bytes of the dwords."""
+        at, size = int(address.ref), int(size_bytes.ref)
+        if not size:
+            return
+        self._check_scalar_store(at, size)
+        ctypes.memmove(at, b"".join(int(d.ref).to_bytes(4, "little") for d in data), size)
+
+    def scalar_atomic(
+        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
+    ) -> list[Value]:
+        """One atomic operation for the wave; what was in memory before."""
+        at, size = int(address.ref), 4 * len(data)
+        self._check_scalar_store(at, size)
+        if at % size:
+            raise AccessError("MISALIGNED", "scalar", at, size, True, 0)
+        before = int.from_bytes(ctypes.string_at(at, size), "little")
+        new, other = (
+            sum(int(d.ref) << 32 * i for i, d in enumerate(x)) for x in (data, compare or data)
+        )
+        after = atomic_result(op, size, before, new, other)
+        ctypes.memmove(at, after.to_bytes(size, "little"), size)
+        return [self.const(I32, before >> 32 * i & 0xFFFFFFFF) for i in range(len(data))]
+
+    def _check_scalar_store(self, at: int, size: int) -> None:
+        found = self.memory.find(at, size)
+        if found is None or not found[2]:
+            kind = "UNMAPPED" if found is None else "READ_ONLY"
+            raise AccessError(kind, "scalar", at, size, True, 0)
+
+    # ---------------------------------------------------------------------------- control
+
+    def choose(
+        self,
+        condition: Value,
+        then: Callable[[], Sequence[Value]],
+        otherwise: Callable[[], Sequence[Value]],
+    ) -> list[Value]:
+        """The per-lane values of one of two computations, of which only that one runs."""
+        return [self.widen(value) for value in (then() if condition.ref else otherwise())]
+
+    def branch(self, condition: Value) -> None:
+        self.condition = bool(condition.ref)
+
+    def jump(self, address: Value) -> None:
+        self.set_field("pc", self.sub(address, self.field("code_base")))
+        self.set_field("jumped_from", self.const(I64, self.instruction.address))
+
+    def barrier_signal(self) -> Value:
+        raise NotImplementedError("the interpreter's scheduler replaces this")
+
+    def clock(self) -> Value:
+        return self.const(I64, time.monotonic_ns())
+
+
+def _peek(address: int) -> int:
+    return int(ctypes.c_uint8.from_address(address).value)
+
+
+def _poke(address: int, byte: int) -> None:
+    ctypes.c_uint8.from_address(address).value = byte
+
+
+def _number(rows: Sequence[np.ndarray], lane: int) -> int:
+    return sum(int(row[lane]) << 32 * i for i, row in enumerate(rows))
+
+
+def _lanes(mask: int, wave: int) -> np.ndarray:
+    return np.array([mask >> lane & 1 for lane in range(wave)], bool)

@@ -1,0 +1,201 @@
+"""Native code of kernels and routines: built on demand, kept on disk, linked into the process."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from wavecore._version import __version__
+from wavecore.builder import llvm
+from wavecore.emulator import records, registry, routines
+from wavecore.emulator.records import Launch, Slot, Wave, Worker
+from wavecore.emulator.routines import Routine
+from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm
+from wavecore.emulator.translate import Code, translate
+from wavecore.toolchain.cache import DiskCache, digest
+from wavecore.toolchain.host import compile_host
+
+_RUNTIME_SYMBOLS = (
+    "wc_run", "wc_run_wave", "wc_start_wave", "wc_scalar_load", "wc_scalar_store",
+    "wc_scalar_atomic", "wc_clock", "wc_register_fault",
+    "wc_barrier_signal",
+    *(f"wc_{space}_{kind}{size}_{wave}" for space in ("global", "flat", "lds", "scratch")
+      for kind in ("load", "store") for size in (1, 2, 4, 8, 12, 16) for wave in (32, 64)),
+    *(f"wc_{space}_atomic_{wave}" for space in ("global", "flat", "lds") for wave in (32, 64)),
+    *(f"wc_{space}_check_{wave}" for space in ("global", "lds", "scratch")
+      for wave in (32, 64)),
+)  # fmt: skip
+
+_ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
+_SUFFIXES = (".py", ".c", ".txt")
+_SOURCES = ("builder", "emulator", "isa", "matrix", "formats")
+
+
+@cache
+def version_digest() -> str:
+    """A digest of the code that generates native code, and of the machine it is generated for."""
+    root = Path(__file__).parent.parent
+    parts = [llvm.host_identity(), __version__]
+    for package in _SOURCES:
+        for path in sorted(p for p in (root / package).rglob("*") if p.suffix in _SUFFIXES):
+            status = path.stat()
+            parts.append(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}")
+    return digest(*parts)
+
+
+@dataclass(frozen=True)
+class KernelCode:
+    """A kernel function in this process."""
+
+    address: int
+    site_count: int
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """The functions of runtime.c."""
+
+    run: Callable[..., int]
+    run_wave: Callable[..., int]
+    start_wave: Callable[..., int]
+
+
+class CodeStore:
+    """All native code of this process; one instance, shared by every device."""
+
+    def __init__(self) -> None:
+        self.native = llvm.NativeCode()
+        self.lock = threading.RLock()
+        self._routines: dict[Shape, Routine | None] = {}
+        self._routine_cache = DiskCache("routines")
+        self._kernel_cache = DiskCache("kernels")
+        self._kernels: dict[str, KernelCode] = {}
+
+    @property
+    def runtime(self) -> Runtime:
+        """The native runtime, compiled on first use."""
+        return _load_runtime(self)
+
+    # ---------------------------------------------------------------------------- routines
+
+    def routine(self, shape: Shape) -> Routine | None:
+        """The routine of a shape, compiled and linked; None without semantics."""
+        if shape not in self._routines:
+            names = [half.name for half in (shape.x, shape.y) if half is not None] or [shape.name]
+            if any(registry.lookup(name) is None for name in names):
+                self._routines[shape] = None
+            else:
+                try:
+                    self._routines[shape] = self._make_routine(shape)
+                except UnsupportedForm:
+                    self._routines[shape] = None
+        return self._routines[shape]
+
+    def _make_routine(self, shape: Shape) -> Routine:
+        key = digest(version_digest(), repr(shape))
+        found = self._routine_cache.get(key)
+        if found is not None:
+            head, _, code = found.partition(b"\n")
+            facts = json.loads(head)
+            sources = tuple((kind, name) for kind, name in facts["sources"])
+            made = Routine(facts["symbol"], sources, facts["returns_condition"], "")
+        else:
+            made = routines.build(shape, f"r{key}")
+            code = llvm.compile_to_object(made.text, _ROUTINE_LEVEL)
+            facts = {
+                "symbol": made.symbol,
+                "sources": made.sources,
+                "returns_condition": made.returns_condition,
+            }
+            self._routine_cache.put(key, json.dumps(facts).encode() + b"\n" + code)
+        _load_runtime(self)
+        if self.native.address(made.symbol) is None:
+            self.native.load(code, [made.symbol])
+        return made
+
+    def _link_routine(self, symbol: str) -> bool:
+        """Link a routine that a cached kernel needs; False when the cache has lost it."""
+        if self.native.address(symbol) is not None:
+            return True
+        found = self._routine_cache.get(symbol[1:])
+        if found is None:
+            return False
+        self.native.load(found.partition(b"\n")[2], [symbol])
+        return True
+
+    # ----------------------------------------------------------------------------- kernels
+
+    def kernel(
+        self, code: Code, roots: Iterable[int], mode_bits: int, functions: Iterable[int]
+    ) -> KernelCode:
+        """The kernel function for code reached from `roots` under a MODE, linked."""
+        roots, functions = sorted(roots), sorted(functions)
+        text = b"".join(code.image[low:high] for low, high in code.text_ranges)
+        facts = (code.text_ranges, code.target, code.wave, code.vgprs, code.agpr_offset)
+        key = digest(
+            version_digest(), text, repr(facts), repr(code.vgpr_limit), repr(roots),
+            str(mode_bits), repr(functions),
+        )  # fmt: skip
+        with self.lock:
+            if key not in self._kernels:
+                self._kernels[key] = self._load_kernel(key, code, roots, mode_bits, functions)
+            return self._kernels[key]
+
+    def _load_kernel(
+        self, key: str, code: Code, roots: list[int], mode_bits: int, functions: list[int]
+    ) -> KernelCode:
+        _load_runtime(self)
+        symbol = f"k{key}"
+        found = self._kernel_cache.get(key)
+        if found is not None:
+            head, _, binary = found.partition(b"\n")
+            facts = json.loads(head)
+            if all(self._link_routine(name) for name in facts["routines"]):
+                self.native.load(binary, [symbol])
+                return KernelCode(self.native.address(symbol) or 0, facts["sites"])
+        mode = FloatMode.from_bits(mode_bits, code.target)
+        made = translate(code, roots, mode, symbol, self.routine, functions)
+        binary = llvm.compile_to_object(made.text, _KERNEL_LEVEL)
+        facts = {"routines": list(made.routines), "sites": made.site_count}
+        self._kernel_cache.put(key, json.dumps(facts).encode() + b"\n" + binary)
+        self.native.load(binary, [symbol])
+        return KernelCode(self.native.address(symbol) or 0, made.site_count)
+
+
+@cache
+def _load_runtime(store: CodeStore) -> Runtime:
+    source = records.c_declarations() + (Path(__file__).parent / "runtime.c").read_text()
+    flags = ("-O3", "-march=native", "-ffreestanding", "-fno-sanitize=all", "-fno-stack-protector")
+    binary = compile_host(source, kind="object", options=flags)
+    assert isinstance(binary, bytes)
+    store.native.load(binary, _RUNTIME_SYMBOLS)
+
+    def function(name: str, *arguments: type) -> Callable[..., int]:
+        address = store.native.address(name)
+        assert address is not None
+        return ctypes.CFUNCTYPE(ctypes.c_uint32, *arguments)(address)
+
+    pointer = ctypes.POINTER
+    return Runtime(
+        function("wc_run", pointer(Worker)),
+        function("wc_run_wave", pointer(Worker), ctypes.c_void_p, ctypes.c_uint64),
+        function(
+            "wc_start_wave",
+            pointer(Launch),
+            pointer(Slot),
+            pointer(Wave),
+            ctypes.c_uint32,
+            pointer(ctypes.c_uint32),
+        ),
+    )
+
+
+@cache
+def store() -> CodeStore:
+    """This process's store of native code."""
+    return CodeStore()

@@ -1,0 +1,85 @@
+"""A code object loaded into memory, and what each of its kernels needs to run."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from functools import cached_property
+
+from wavecore.codeobject import CodeObject, KernelInfo
+from wavecore.emulator.memory import Allocation
+from wavecore.emulator.shape import FloatMode
+from wavecore.emulator.translate import Code
+from wavecore.targets import Target
+
+_PAGE = 4096
+
+
+class Program:
+    """One code object at its address in this process."""
+
+    def __init__(self, code: CodeObject, target: Target) -> None:
+        self.code, self.target = code, target
+        size = code.image_size_bytes
+        self._memory = (ctypes.c_uint8 * (size + _PAGE))()
+        self.base = -(-ctypes.addressof(self._memory) // _PAGE) * _PAGE
+        image = code.image()
+        code.relocate(image, self.base)
+        ctypes.memmove(self.base, bytes(image), size)
+        self.text = bytes(image)
+        self.allocations = [
+            Allocation(self.base + r.start, self.base + r.end, r.writable, "the code object")
+            for r in code.segments
+        ]
+
+    @cached_property
+    def functions(self) -> tuple[int, ...]:
+        """Entries of functions that are no kernels: where indirect calls usually go."""
+        entries = {info.entry for info in self.code.kernels.values()}
+        return tuple(
+            sorted(
+                s.address
+                for s in self.code.symbols.values()
+                if s.kind == "func" and s.defined and s.address not in entries
+            )
+        )
+
+    def kernel_code(self, info: KernelInfo) -> KernelPlan:
+        """Registers and code of a kernel as translation needs them."""
+        d, target = info.descriptor, self.target
+        allocated = d.vgpr_count
+        if target.unified_vgpr_file:
+            total, agpr_offset = min(allocated, 512), min(d.accum_offset, allocated)
+            limit = min(agpr_offset, 256) if agpr_offset < allocated else min(allocated, 256)
+        elif target.agprs:
+            total, agpr_offset, limit = 2 * allocated, allocated, allocated
+        else:
+            total, agpr_offset, limit = allocated, allocated, min(allocated, 256)
+        code = Code(
+            self.text,
+            tuple(self.code.text_ranges),
+            target.name,
+            info.wave_size,
+            total,
+            agpr_offset,
+            limit,
+        )
+        entry = info.entry
+        if d.kernarg_preload_length_dwords and not target.name.startswith("gfx125"):
+            entry += 256
+        mode = d.float_mode | d.dx10_clamp << 8 | d.ieee_mode << 9 | d.fp16_overflow << 23
+        return KernelPlan(info, code, entry, mode)
+
+
+@dataclass(frozen=True)
+class KernelPlan:
+    """What dispatch needs of a kernel, apart from its native code."""
+
+    info: KernelInfo
+    code: Code
+    entry: int
+    mode: int  # MODE when a wave starts
+
+    @property
+    def mode_key(self) -> int:
+        return self.mode & FloatMode.MASK

@@ -1,0 +1,257 @@
+"""The records that Python, generated code and the native runtime share, laid out once.
+
+Each record is a list of fields; `ctypes` structures for Python, C declarations for runtime.c and
+byte offsets for generated code all come from these lists.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any
+
+C_TYPES: dict[str, Any] = {
+    "u32": ctypes.c_uint32,
+    "u64": ctypes.c_uint64,
+    "i64": ctypes.c_int64,
+}
+
+SGPR_SELECTORS = 128
+M0, M0_GFX9 = 125, 124  # their selectors
+SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
+VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
+
+# A wave: scalar registers by selector number (VCC is 106, M0 124 or 125, EXEC 126), then the rest.
+WAVE: list[tuple[str, str, int]] = [
+    ("sgpr", "u32", SGPR_SLOTS),
+    ("scc", "u32", 1),
+    ("mode", "u32", 1),
+    ("index", "u32", 1),
+    ("state", "u32", 1),
+    ("pc", "u64", 1),  # offset from the image's base
+    ("code_base", "u64", 1),
+    ("budget", "i64", 1),  # wave instructions left until the wave yields at a back-edge
+    ("lds", "u64", 1),
+    ("lds_bytes", "u32", 1),
+    ("scratch_bytes", "u32", 1),  # per lane
+    ("scratch", "u64", 1),
+    ("worker", "u64", 1),
+    ("slot", "u64", 1),
+    ("workgroup", "u32", 3),
+    ("signalled", "u32", 1),  # gfx12: signalled the barrier, and not yet waited
+    ("vgpr_bytes", "u32", 1),
+    ("reserved", "u32", 1),
+    ("jumped_from", "u64", 1),  # pc of the last indirect jump
+]
+
+RANGE: list[tuple[str, str, int]] = [("low", "u64", 1), ("high", "u64", 1), ("writable", "u64", 1)]
+
+VARIANT: list[tuple[str, str, int]] = [("mode_key", "u64", 1), ("function", "u64", 1)]
+
+MAX_VARIANTS = 16
+
+LAUNCH: list[tuple[str, str, int]] = [
+    ("variants", "u64", 2 * MAX_VARIANTS),
+    ("variant_count", "u64", 1),
+    ("mode_mask", "u64", 1),
+    ("ranges", "u64", 1),
+    ("range_count", "u64", 1),
+    ("code_base", "u64", 1),
+    ("entry", "u64", 1),
+    ("next_group", "u64", 1),  # taken by workers, atomically
+    ("group_count", "u64", 1),
+    ("slice", "i64", 1),
+    ("vgpr_bytes", "u64", 1),
+    ("wave_stride", "u64", 1),
+    ("grid", "u32", 3),
+    ("block", "u32", 3),
+    ("lanes", "u32", 1),
+    ("waves_per_group", "u32", 1),
+    ("lds_bytes", "u32", 1),
+    ("scratch_bytes", "u32", 1),
+    ("mode", "u32", 1),
+    ("user_sgpr_count", "u32", 1),
+    ("user_sgprs", "u32", 32),
+    ("flags", "u32", 1),
+    ("id_vgprs", "u32", 1),  # 0: x, 1: x y, 2: x y z
+    ("private_buffer_sgpr", "u32", 1),  # first SGPR of the scratch V#, or NO_SGPR
+    ("flat_scratch_sgpr", "u32", 1),  # first SGPR of flat_scratch_init, or NO_SGPR
+    ("stop", "u32", 1),
+    ("reserved", "u32", 1),
+]
+
+# Bits of LAUNCH.flags.
+FLAG_ID_X, FLAG_ID_Y, FLAG_ID_Z = 1, 2, 4
+FLAG_GROUP_INFO = 8
+FLAG_SCRATCH_OFFSET = 16  # append the scratch wave offset to the system SGPRs
+FLAG_IDS_IN_TTMP = 32
+FLAG_PACKED_IDS = 64
+FLAG_ABSOLUTE_SCRATCH = 128
+NO_SGPR = 0xFFFFFFFF
+
+SLOT: list[tuple[str, str, int]] = [
+    ("waves", "u64", 1),  # first wave's record
+    ("lds", "u64", 1),
+    ("scratch", "u64", 1),
+    ("group", "u64", 1),
+    ("live", "u32", 1),  # waves that have not ended
+    ("arrived", "u32", 1),  # waves that wait at the barrier (or have signalled it)
+    ("phase", "u32", 1),  # completed barriers
+    ("busy", "u32", 1),
+    ("slices", "u64", 1),
+    ("digest", "u64", 1),  # of the waves' state at the last full round without progress
+    ("still", "u64", 1),  # rounds in which nothing changed
+]
+
+FAULT: list[tuple[str, str, int]] = [
+    ("kind", "u32", 1),
+    ("size_bytes", "u32", 1),
+    ("is_store", "u32", 1),
+    ("space", "u32", 1),
+    ("address", "u64", 1),
+    ("lanes", "u64", 1),
+    ("pc", "u64", 1),
+    ("wave", "u64", 1),
+    ("code", "u64", 1),
+]
+
+WORKER: list[tuple[str, str, int]] = [
+    ("launch", "u64", 1),
+    ("slots", "u64", 1),
+    ("slot_count", "u64", 1),
+    ("slot_limit", "u64", 1),
+    ("current", "u64", 1),
+    ("sites", "u64", 1),
+    ("instructions", "u64", 1),
+    ("stores", "u64", 1),  # stores, atomics and ended workgroups: what others may wait for
+    ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more
+    ("jump", "u64", 8),  # where a fault lands
+    ("stuck", "u64", 1),  # every workgroup it has spins in place
+    ("round_stores", "u64", 1),  # `stores` when the current round over the slots began
+]
+
+RECORDS = {
+    "Wave": WAVE,
+    "Range": RANGE,
+    "Variant": VARIANT,
+    "Launch": LAUNCH,
+    "Slot": SLOT,
+    "Fault": FAULT,
+    "Worker": WORKER,
+}
+NESTED = {"Worker": [("fault", "Fault")]}
+
+# What a kernel function returns, and wc_run after it.
+STATUS = {
+    "END": 0,
+    "BARRIER": 1,
+    "BARRIER_WAIT": 2,
+    "YIELD": 3,
+    "JUMP": 4,  # to a pc that the translation does not know
+    "MODE": 5,  # MODE changed: another translation goes on
+    "STOP": 6,  # an instruction that cannot be executed; the pc tells which
+    "TRAP": 7,
+    # from wc_run only
+    "DONE": 16,
+    "FAULT": 17,
+    "NEED_SLOT": 18,
+    "TICK": 19,
+    "DEADLOCK": 20,
+}
+WAVE_STATE = {"RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2}
+FAULT_KIND = {"UNMAPPED": 0, "LDS": 1, "SCRATCH": 2, "MISALIGNED": 3, "READ_ONLY": 4, "REGISTER": 5}
+SPACE = {"global": 0, "lds": 1, "scratch": 2, "flat": 3, "scalar": 4}
+ATOMIC_OPS = (
+    "swap add sub rsub and or xor smin smax umin umax inc dec cmpswap mskor sub_clamp cond_sub "
+    "wrap condxchg fadd fmin fmax fmin_num fmax_num fcmpswap pk_add_f16 pk_add_bf16"
+).split()
+ATOMIC_FLAGS = {"flush_in": 32, "flush_out": 64}  # denormals of operands and results become 0
+
+
+def atomic_code(op: str) -> int:
+    """The number of an atomic operation for native code: "fadd", or "fadd+flush_in+flush_out"."""
+    name, *flags = op.split("+")
+    return ATOMIC_OPS.index(name) | sum(ATOMIC_FLAGS[flag] for flag in flags)
+
+
+SHARED_APERTURE_HIGH = 0x00010000
+PRIVATE_APERTURE_HIGH = 0x00020000
+
+
+def _structure(name: str) -> type[ctypes.Structure]:
+    fields: list[tuple[str, Any]] = []
+    for field, kind, count in RECORDS[name]:
+        base = C_TYPES[kind]
+        fields.append((field, base if count == 1 else base * count))
+    for field, inner in NESTED.get(name, []):
+        fields.append((field, STRUCTURES[inner]))
+    return type(name, (ctypes.Structure,), {"_fields_": fields})
+
+
+STRUCTURES: dict[str, type[ctypes.Structure]] = {}
+for _name in RECORDS:
+    STRUCTURES[_name] = _structure(_name)
+
+if TYPE_CHECKING:
+
+    class _Record(ctypes.Structure):
+        """What type checkers know of a record: fields by the names in its list."""
+
+        def __getattr__(self, name: str) -> Any: ...
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+    class Wave(_Record):
+        """One wave's registers and state."""
+
+    class Range(_Record):
+        """One live range of memory."""
+
+    class Launch(_Record):
+        """What all workers of a launch read."""
+
+    class Slot(_Record):
+        """One resident workgroup."""
+
+    class Fault(_Record):
+        """What refused an access."""
+
+    class Worker(_Record):
+        """One host thread's state."""
+
+else:
+    Wave, Range, Launch, Slot, Fault, Worker = (
+        STRUCTURES[_n] for _n in ("Wave", "Range", "Launch", "Slot", "Fault", "Worker")
+    )
+
+
+def offset(record: str, field: str) -> int:
+    """Byte offset of a field in a record."""
+    return int(getattr(STRUCTURES[record], field).offset)
+
+
+def c_declarations() -> str:
+    """The records and constants as C, for runtime.c."""
+    out = []
+    c_names = {"u32": "unsigned int", "u64": "unsigned long long", "i64": "long long"}
+    for name, fields in RECORDS.items():
+        lines = [
+            f"  {c_names[kind]} {field}{'' if count == 1 else f'[{count}]'};"
+            for field, kind, count in fields
+        ]
+        lines += [f"  {inner} {field};" for field, inner in NESTED.get(name, [])]
+        out.append("typedef struct {\n" + "\n".join(lines) + f"\n}} {name};")
+    constants: dict[str, int] = {f"STATUS_{k}": v for k, v in STATUS.items()}
+    constants |= {f"STATE_{k}": v for k, v in WAVE_STATE.items()}
+    constants |= {f"FAULT_{k}": v for k, v in FAULT_KIND.items()}
+    constants |= {f"SPACE_{k.upper()}": v for k, v in SPACE.items()}
+    constants |= {f"ATOMIC_{k.upper()}": i for i, k in enumerate(ATOMIC_OPS)}
+    constants |= {f"ATOMIC_{k.upper()}": v for k, v in ATOMIC_FLAGS.items()}
+    constants |= {k: v for k, v in globals().items() if k.startswith("FLAG_")}
+    constants |= {
+        "VGPR_OFFSET": VGPR_OFFSET,
+        "NO_SGPR": NO_SGPR,
+        "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,
+        "PRIVATE_APERTURE_HIGH": PRIVATE_APERTURE_HIGH,
+    }
+    out += [f"#define {k} {v:#x}u" for k, v in constants.items()]
+    return "\n".join(out) + "\n"

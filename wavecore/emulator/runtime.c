@@ -1,0 +1,1255 @@
+// The native part of dispatch and memory: workgroups, waves, barriers, checked accesses.
+//
+// The records and constants come from records.py, in front of this text. Of the C library memcpy
+// and clock_gettime are needed. A fault leaves through a jump back into wc_run: no access has
+// happened yet, so the wave is as it was before the instruction.
+
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+typedef long long i64;
+typedef int i32;
+
+struct timespec { long tv_sec; long tv_nsec; };
+extern int clock_gettime(int, struct timespec *);
+
+#define INLINE static inline __attribute__((always_inline))
+#define NOINLINE __attribute__((noinline))
+#define COLD __attribute__((cold, noinline))
+
+INLINE u32 *vgprs(Wave *w) { return (u32 *)((u8 *)w + VGPR_OFFSET); }
+
+typedef struct { u64 low, high; } Site;
+typedef struct __attribute__((packed)) { u16 value; } Half;
+
+// ---------------------------------------------------------------------------------- faults
+
+static COLD _Noreturn void fault(Wave *w, u32 kind, u32 space, u64 address, u32 size, u32 store,
+                                 u64 lanes, u64 pc) {
+  Worker *worker = (Worker *)w->worker;
+  Fault *f = &worker->fault;
+  f->kind = kind;
+  f->space = space;
+  f->address = address;
+  f->size_bytes = size;
+  f->is_store = store;
+  f->lanes = lanes;
+  f->pc = pc;
+  f->wave = (u64)w;
+  __builtin_longjmp((void **)worker->jump, 1);
+}
+
+// ------------------------------------------------------------------------- range checks
+
+// Find the live range that holds [address, address + size); returns 0 when there is none.
+static COLD int find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u32 *kind) {
+  const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
+  const Range *ranges = (const Range *)launch->ranges;
+  u64 low = 0, high = launch->range_count;
+  while (low < high) {
+    u64 middle = (low + high) / 2;
+    if (ranges[middle].high <= address) low = middle + 1;
+    else high = middle;
+  }
+  *kind = FAULT_UNMAPPED;
+  if (low < launch->range_count && ranges[low].low <= address &&
+      size <= ranges[low].high - address) {
+    if (store && !ranges[low].writable) {
+      *kind = FAULT_READ_ONLY;
+      return 0;
+    }
+    site->low = ranges[low].low;
+    site->high = ranges[low].high;
+    return 1;
+  }
+  return 0;
+}
+
+// The wave's own scratch memory, as buffer instructions with the scratch V# address it.
+INLINE int in_own_scratch(const Wave *w, u64 address, u64 size) {
+  u64 bytes = (u64)w->scratch_bytes * ((const Launch *)((Worker *)w->worker)->launch)->lanes;
+  return address - w->scratch <= bytes && size <= bytes - (address - w->scratch);
+}
+
+INLINE int in_range(const Site *site, u64 address, u64 size) {
+  return address >= site->low && address <= site->high && size <= site->high - address;
+}
+
+// Lanes are looked at in vectors of 16 offsets or 8 addresses, `V` and `Q`.
+typedef u32 V __attribute__((vector_size(64)));
+typedef u64 Q __attribute__((vector_size(64)));
+
+static const V LANES = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+static const Q LANES64 = {0, 1, 2, 3, 4, 5, 6, 7};
+
+INLINE V load_v(const void *at) { V v; __builtin_memcpy(&v, at, 64); return v; }
+INLINE Q load_q(const void *at) { Q v; __builtin_memcpy(&v, at, 64); return v; }
+INLINE void store_q(void *at, Q v) { __builtin_memcpy(at, &v, 64); }
+
+// All ones in the lanes that `exec` has, from lane `first` on.
+INLINE V active_v(u64 exec, u32 first) {
+  return (V)(((V){} + (u32)(exec >> first) >> LANES & 1) != 0);
+}
+INLINE Q active_q(u64 exec, u32 first) {
+  return (Q)(((Q){} + (exec >> first) >> LANES64 & 1) != 0);
+}
+
+INLINE u64 all_lanes(u32 lanes) { return lanes == 64 ? ~0ull : 0xffffffffull; }
+
+// Addresses of all lanes, `instead` for the inactive ones: what follows needs no branch a lane.
+INLINE const u64 *fill(u64 *room, const u64 *address, u64 exec, u64 instead, u32 lanes) {
+  if (exec == all_lanes(lanes)) return address;
+  for (u32 i = 0; i < lanes; i += 8) {
+    Q on = active_q(exec, i);
+    store_q(room + i, load_q(address + i) & on | ((Q){} + instead) & ~on);
+  }
+  return room;
+}
+
+INLINE int all_inside(const u64 *address, u64 exec, u64 low, u64 high, u32 size, u32 lanes) {
+  if (high - low < size) return !exec;
+  u64 limit = high - low - size;
+  Q outside = {};
+  for (u32 i = 0; i < lanes; i += 8)
+    outside |= (Q)(load_q(address + i) - low > limit) & active_q(exec, i);
+  return !__builtin_reduce_or(outside);
+}
+
+// Look every active lane's address up, and raise the fault of those that lie in no range.
+static COLD void check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u32 size,
+                                 u32 store, u32 pc, u32 space) {
+  u64 bad = 0, first = 0;
+  u32 kind = FAULT_UNMAPPED, first_kind = FAULT_UNMAPPED;
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    if (in_range(site, address[lane], size) || in_own_scratch(w, address[lane], size) ||
+        find_range(w, site, address[lane], size, store, &kind))
+      continue;
+    if (!bad) { first = address[lane]; first_kind = kind; }
+    bad |= 1ull << lane;
+  }
+  if (bad) fault(w, first_kind, space, first, size, store, bad, pc);
+}
+
+// Check all lanes before any of them acts.
+INLINE void check_lanes(Wave *w, Site *site, const u64 *address, u64 exec, u32 size, u32 store,
+                        u32 pc, u32 lanes, u32 space) {
+  if (__builtin_expect(!all_inside(address, exec, site->low, site->high, size, lanes), 0) &&
+      !all_inside(address, exec, w->scratch, w->scratch + (u64)w->scratch_bytes * lanes, size,
+                  lanes))
+    check_each_lane(w, site, address, exec, size, store, pc, space);
+}
+
+// True when all lanes are active and lane i's address is lane 0's plus i * size.
+INLINE int is_run(const u64 *address, u64 exec, u32 size, u32 lanes) {
+  if (exec != all_lanes(lanes)) return 0;
+  Q different = {};
+  for (u32 i = 0; i < lanes; i += 8)
+    different |= load_q(address + i) - (address[0] + i * size) ^ LANES64 * size;
+  return !__builtin_reduce_or(different);
+}
+
+INLINE Site *site_of(Wave *w, u32 site) { return (Site *)((Worker *)w->worker)->sites + site; }
+
+// ------------------------------------------------------------------- memory and registers
+//
+// Data of `size` bytes a lane: a byte or 16-bit word takes one row of registers, zeros above it,
+// else dword d of lane i stands at [d * lanes + i]. Inactive lanes load 0 and store nothing.
+
+typedef u32 Dwords __attribute__((vector_size(16)));
+typedef u64 Qwords __attribute__((vector_size(32)));
+
+INLINE u64 load_u64(u64 at) { u64 v; __builtin_memcpy(&v, (const void *)at, 8); return v; }
+INLINE u32 load_u32(u64 at) { u32 v; __builtin_memcpy(&v, (const void *)at, 4); return v; }
+INLINE void store_u32(u64 at, u32 v) { __builtin_memcpy((void *)at, &v, 4); }
+INLINE void store_u64(u64 at, u64 v) { __builtin_memcpy((void *)at, &v, 8); }
+INLINE Dwords load_dwords(const void *at) { Dwords v; __builtin_memcpy(&v, at, 16); return v; }
+INLINE void store_dwords(void *at, Dwords v) { __builtin_memcpy(at, &v, 16); }
+
+// Four rows of four dwords, turned into four columns.
+INLINE void transpose(Dwords *a, Dwords *b, Dwords *c, Dwords *d) {
+  Dwords x = __builtin_shufflevector(*a, *b, 0, 4, 1, 5);
+  Dwords y = __builtin_shufflevector(*c, *d, 0, 4, 1, 5);
+  Dwords z = __builtin_shufflevector(*a, *b, 2, 6, 3, 7);
+  Dwords t = __builtin_shufflevector(*c, *d, 2, 6, 3, 7);
+  *a = __builtin_shufflevector(x, y, 0, 1, 4, 5);
+  *b = __builtin_shufflevector(x, y, 2, 3, 6, 7);
+  *c = __builtin_shufflevector(z, t, 0, 1, 4, 5);
+  *d = __builtin_shufflevector(z, t, 2, 3, 6, 7);
+}
+
+INLINE void gather_all(u32 *restrict dst, const u64 *at, u32 size, u32 lanes) {
+  if (size == 1) {
+    for (u32 lane = 0; lane < lanes; lane++) dst[lane] = *(const u8 *)at[lane];
+  } else if (size == 2) {
+    for (u32 lane = 0; lane < lanes; lane++) {
+      u16 v;
+      __builtin_memcpy(&v, (const void *)at[lane], 2);
+      dst[lane] = v;
+    }
+  } else if (size == 8 || size == 12) {
+    for (u32 i = 0; i < lanes; i += 4) {
+      Qwords v = {load_u64(at[i]), load_u64(at[i + 1]), load_u64(at[i + 2]), load_u64(at[i + 3])};
+      store_dwords(dst + i, __builtin_convertvector(v, Dwords));
+      store_dwords(dst + lanes + i, __builtin_convertvector(v >> 32, Dwords));
+    }
+    if (size == 12)
+      for (u32 lane = 0; lane < lanes; lane++) dst[2 * lanes + lane] = load_u32(at[lane] + 8);
+  } else if (size == 16) {
+    for (u32 i = 0; i < lanes; i += 4) {
+      Dwords a = load_dwords((const void *)at[i]), b = load_dwords((const void *)at[i + 1]);
+      Dwords c = load_dwords((const void *)at[i + 2]), d = load_dwords((const void *)at[i + 3]);
+      transpose(&a, &b, &c, &d);
+      store_dwords(dst + i, a);
+      store_dwords(dst + lanes + i, b);
+      store_dwords(dst + 2 * lanes + i, c);
+      store_dwords(dst + 3 * lanes + i, d);
+    }
+  } else {
+    // One load a lane is faster than the gather instructions of today's machines.
+#pragma clang loop vectorize(disable)
+    for (u32 lane = 0; lane < lanes; lane++) dst[lane] = load_u32(at[lane]);
+  }
+}
+
+INLINE void scatter_all(const u32 *src, const u64 *at, u32 size, u32 lanes) {
+  if (size == 1) {
+    for (u32 lane = 0; lane < lanes; lane++) *(u8 *)at[lane] = (u8)src[lane];
+  } else if (size == 2) {
+    for (u32 lane = 0; lane < lanes; lane++) {
+      u16 v = (u16)src[lane];
+      __builtin_memcpy((void *)at[lane], &v, 2);
+    }
+  } else if (size == 8 || size == 12) {
+    for (u32 lane = 0; lane < lanes; lane++) {
+      store_u64(at[lane], src[lane] | (u64)src[lanes + lane] << 32);
+      if (size == 12) store_u32(at[lane] + 8, src[2 * lanes + lane]);
+    }
+  } else if (size == 16) {
+    for (u32 i = 0; i < lanes; i += 4) {
+      Dwords a = load_dwords(src + i), b = load_dwords(src + lanes + i);
+      Dwords c = load_dwords(src + 2 * lanes + i), d = load_dwords(src + 3 * lanes + i);
+      transpose(&a, &b, &c, &d);
+      store_dwords((void *)at[i], a);
+      store_dwords((void *)at[i + 1], b);
+      store_dwords((void *)at[i + 2], c);
+      store_dwords((void *)at[i + 3], d);
+    }
+  } else {
+    for (u32 lane = 0; lane < lanes; lane++) store_u32(at[lane], src[lane]);
+  }
+}
+
+// One copy of each, for all kinds of memory.
+#define MOVES(W)                                                                                   \
+  MOVE(W, 1) MOVE(W, 2) MOVE(W, 4) MOVE(W, 8) MOVE(W, 12) MOVE(W, 16)
+#define MOVE(W, S)                                                                                 \
+  static NOINLINE void gather##S##_##W(u32 *restrict dst, const u64 *at) {                         \
+    gather_all(dst, at, S, W);                                                                     \
+  }                                                                                                \
+  static NOINLINE void scatter##S##_##W(const u32 *src, const u64 *at) {                           \
+    scatter_all(src, at, S, W);                                                                    \
+  }
+MOVES(32)
+MOVES(64)
+
+#define EACH_SIZE(CASE) CASE(1) CASE(2) CASE(4) CASE(8) CASE(12) CASE(16)
+#define GATHER(S) if (size == S) lanes == 32 ? gather##S##_32(dst, at) : gather##S##_64(dst, at);
+#define SCATTER(S) if (size == S) lanes == 32 ? scatter##S##_32(src, at) : scatter##S##_64(src, at);
+
+INLINE void gather(u32 *restrict dst, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(GATHER) }
+INLINE void scatter(const u32 *src, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(SCATTER) }
+
+// Lanes side by side in memory, all of them.
+INLINE void load_run(u32 *restrict dst, const u8 *src, u32 size, u32 lanes) {
+  if (size == 4) __builtin_memcpy(dst, src, 4 * lanes);
+  else if (size == 2) for (u32 i = 0; i < lanes; i++) dst[i] = ((const Half *)src)[i].value;
+  else if (size == 1) for (u32 i = 0; i < lanes; i++) dst[i] = src[i];
+  else if (size == 8) for (u32 i = 0; i < lanes; i += 4) {
+    Dwords a = load_dwords(src + 8 * i), b = load_dwords(src + 8 * i + 16);
+    store_dwords(dst + i, __builtin_shufflevector(a, b, 0, 2, 4, 6));
+    store_dwords(dst + lanes + i, __builtin_shufflevector(a, b, 1, 3, 5, 7));
+  }
+  else {
+    u64 at[64];
+    for (u32 i = 0; i < lanes; i++) at[i] = (u64)src + i * size;
+    gather(dst, at, size, lanes);
+  }
+}
+
+INLINE void store_run(u8 *dst, const u32 *src, u32 size, u32 lanes) {
+  if (size == 4) __builtin_memcpy(dst, src, 4 * lanes);
+  else if (size == 2) for (u32 i = 0; i < lanes; i++) ((Half *)dst)[i].value = (u16)src[i];
+  else if (size == 1) for (u32 i = 0; i < lanes; i++) dst[i] = (u8)src[i];
+  else if (size == 8) for (u32 i = 0; i < lanes; i += 4) {
+    Dwords a = load_dwords(src + i), b = load_dwords(src + lanes + i);
+    store_dwords(dst + 8 * i, __builtin_shufflevector(a, b, 0, 4, 1, 5));
+    store_dwords(dst + 8 * i + 16, __builtin_shufflevector(a, b, 2, 6, 3, 7));
+  }
+  else {
+    u64 at[64];
+    for (u32 i = 0; i < lanes; i++) at[i] = (u64)dst + i * size;
+    scatter(src, at, size, lanes);
+  }
+}
+
+static const u8 nothing[16];  // what inactive lanes load
+
+INLINE void global_load(Wave *w, u32 *restrict dst, const u64 *address, u64 exec, u32 size,
+                        u32 site_index, u32 pc, u32 lanes, u32 space) {
+  Site *site = site_of(w, site_index);
+  if (is_run(address, exec, size, lanes) &&
+      in_range(site, address[0], (u64)size * lanes)) {
+    load_run(dst, (const u8 *)address[0], size, lanes);
+    return;
+  }
+  check_lanes(w, site, address, exec, size, 0, pc, lanes, space);
+  u64 room[64];
+  gather(dst, fill(room, address, exec, (u64)nothing, lanes), size, lanes);
+}
+
+INLINE void global_store(Wave *w, const u32 *src, const u64 *address, u64 exec, u32 size,
+                         u32 site_index, u32 pc, u32 lanes, u32 space) {
+  Site *site = site_of(w, site_index);
+  ((Worker *)w->worker)->stores++;
+  if (is_run(address, exec, size, lanes) &&
+      in_range(site, address[0], (u64)size * lanes)) {
+    store_run((u8 *)address[0], src, size, lanes);
+    return;
+  }
+  check_lanes(w, site, address, exec, size, 1, pc, lanes, space);
+  u64 room[64];
+  u8 sink[16];
+  scatter(src, fill(room, address, exec, (u64)sink, lanes), size, lanes);
+}
+
+// ---------------------------------------------------------------------------------- LDS
+
+static COLD _Noreturn void offset_fault(Wave *w, u32 kind, u32 space, const u32 *address, u64 exec,
+                                        u32 size, u32 store, u32 pc, u64 limit) {
+  u64 bad = 0, first = 0;
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    if ((u64)address[lane] + size <= limit) continue;
+    if (!bad) first = address[lane];
+    bad |= 1ull << lane;
+  }
+  fault(w, kind, space, first, size, store, bad, pc);
+}
+
+INLINE int offsets_inside(const u32 *address, u64 exec, u32 size, u64 bytes, u32 lanes) {
+  if (bytes < size) return !exec;
+  u32 limit = (u32)(bytes - size);
+  V outside = {};
+  for (u32 i = 0; i < lanes; i += 16)
+    outside |= (V)(load_v(address + i) > limit) & active_v(exec, i);
+  return !__builtin_reduce_or(outside);
+}
+
+INLINE void check_lds(Wave *w, const u32 *address, u64 exec, u32 size, u32 store, u32 pc,
+                      u32 lanes) {
+  if (__builtin_expect(!offsets_inside(address, exec, size, w->lds_bytes, lanes), 0))
+    offset_fault(w, FAULT_LDS, SPACE_LDS, address, exec, size, store, pc, w->lds_bytes);
+}
+
+// Host addresses of the active lanes, `instead` for the others.
+INLINE void lds_places(u64 *at, u64 lds, const u32 *address, u64 exec, const u8 *instead,
+                       u32 lanes) {
+  for (u32 i = 0; i < lanes; i += 8) {
+    Q on = active_q(exec, i), offset = {};
+    for (u32 k = 0; k < 8; k++) offset[k] = address[i + k];
+    store_q(at + i, offset + lds & on | ((Q){} + (u64)instead) & ~on);
+  }
+}
+
+INLINE int is_lds_run(const u32 *address, u64 exec, u32 size, u32 lanes) {
+  if (exec != all_lanes(lanes)) return 0;
+  V different = {};
+  for (u32 i = 0; i < lanes; i += 16)
+    different |= load_v(address + i) - (address[0] + i * size) ^ LANES * size;
+  return !__builtin_reduce_or(different);
+}
+
+INLINE void lds_load(Wave *w, u32 *restrict dst, const u32 *address, u64 exec, u32 size, u32 pc,
+                     u32 lanes) {
+  check_lds(w, address, exec, size, 0, pc, lanes);
+  if (is_lds_run(address, exec, size, lanes)) {
+    load_run(dst, (const u8 *)w->lds + address[0], size, lanes);
+    return;
+  }
+  u64 at[64];
+  lds_places(at, w->lds, address, exec, nothing, lanes);
+  gather(dst, at, size, lanes);
+}
+
+INLINE void lds_store(Wave *w, const u32 *src, const u32 *address, u64 exec, u32 size, u32 pc,
+                      u32 lanes) {
+  check_lds(w, address, exec, size, 1, pc, lanes);
+  ((Worker *)w->worker)->stores++;
+  if (is_lds_run(address, exec, size, lanes)) {
+    store_run((u8 *)w->lds + address[0], src, size, lanes);
+    return;
+  }
+  u64 at[64];
+  u8 sink[16];
+  lds_places(at, w->lds, address, exec, sink, lanes);
+  scatter(src, at, size, lanes);
+}
+
+// ------------------------------------------------------------------------------- scratch
+
+// Dwords of one offset stand side by side for all lanes, as the hardware's swizzle puts them.
+INLINE u64 scratch_byte(Wave *w, u32 offset, u32 lane, u32 lanes) {
+  return w->scratch + (u64)(offset & ~3u) * lanes + lane * 4 + (offset & 3);
+}
+
+INLINE void check_scratch(Wave *w, const u32 *offset, u64 exec, u32 size, u32 store, u32 pc,
+                          u32 lanes) {
+  if (__builtin_expect(!offsets_inside(offset, exec, size, w->scratch_bytes, lanes), 0))
+    offset_fault(w, FAULT_SCRATCH, SPACE_SCRATCH, offset, exec, size, store, pc, w->scratch_bytes);
+}
+
+// Whether no lane's access crosses the border of a dword that it does not begin.
+INLINE int are_within_dwords(const u32 *offset, u64 exec, u32 size, u32 lanes) {
+  u32 low = 0;
+  for (u32 lane = 0; lane < lanes; lane++)
+    low |= exec >> lane & 1 ? size >= 4 ? offset[lane] & 3 : (offset[lane] & 3) + size - 1 & 4 : 0;
+  return low == 0;
+}
+
+// The lanes of `exec` alone are written.
+INLINE void scratch_load_each(Wave *w, u32 *restrict dst, const u32 *offset, u64 exec, u32 size,
+                              u32 lanes) {
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    u32 word[4] = {0, 0, 0, 0};
+    for (u32 i = 0; i < size; i++)
+      ((u8 *)word)[i] = *(const u8 *)scratch_byte(w, offset[lane] + i, lane, lanes);
+    for (u32 d = 0; d < (size + 3) / 4; d++) dst[d * lanes + lane] = word[d];
+  }
+}
+
+// All lanes at one offset, as stack slots are: memory then holds the registers' rows side by side.
+INLINE int is_slot(const u32 *offset, u64 exec, u32 size, u32 lanes) {
+  if (exec != all_lanes(lanes) || size < 4 || offset[0] & 3) return 0;
+  V different = {};
+  for (u32 i = 0; i < lanes; i += 16) different |= load_v(offset + i) ^ offset[0];
+  return !__builtin_reduce_or(different);
+}
+
+INLINE void scratch_load(Wave *w, u32 *restrict dst, const u32 *offset, u64 exec, u32 size, u32 pc,
+                         u32 lanes) {
+  check_scratch(w, offset, exec, size, 0, pc, lanes);
+  if (is_slot(offset, exec, size, lanes)) {
+    __builtin_memcpy(dst, (const void *)(w->scratch + (u64)offset[0] * lanes), size * lanes);
+    return;
+  }
+  if (!are_within_dwords(offset, exec, size, lanes)) {
+    for (u32 i = 0; i < (size + 3) / 4 * lanes; i++) dst[i] = 0;
+    scratch_load_each(w, dst, offset, exec, size, lanes);
+    return;
+  }
+  u64 at[64];
+  for (u32 d = 0; d < (size + 3) / 4; d++) {
+    for (u32 lane = 0; lane < lanes; lane++)
+      at[lane] = exec >> lane & 1 ? scratch_byte(w, offset[lane] + 4 * d, lane, lanes)
+                                  : (u64)nothing;
+    gather(dst + d * lanes, at, size < 4 ? size : 4, lanes);
+  }
+}
+
+INLINE void scratch_store_each(Wave *w, const u32 *src, const u32 *offset, u64 exec, u32 size,
+                               u32 lanes) {
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    for (u32 i = 0; i < size; i++) {
+      u32 word = src[i / 4 * lanes + lane];
+      *(u8 *)scratch_byte(w, offset[lane] + i, lane, lanes) = (u8)(word >> 8 * (i & 3));
+    }
+  }
+}
+
+INLINE void scratch_store(Wave *w, const u32 *src, const u32 *offset, u64 exec, u32 size, u32 pc,
+                          u32 lanes) {
+  check_scratch(w, offset, exec, size, 1, pc, lanes);
+  if (is_slot(offset, exec, size, lanes)) {
+    __builtin_memcpy((void *)(w->scratch + (u64)offset[0] * lanes), src, size * lanes);
+    return;
+  }
+  if (!are_within_dwords(offset, exec, size, lanes)) {
+    scratch_store_each(w, src, offset, exec, size, lanes);
+    return;
+  }
+  u64 at[64];
+  u8 sink[4];
+  for (u32 d = 0; d < (size + 3) / 4; d++) {
+    for (u32 lane = 0; lane < lanes; lane++)
+      at[lane] = exec >> lane & 1 ? scratch_byte(w, offset[lane] + 4 * d, lane, lanes) : (u64)sink;
+    scatter(src + d * lanes, at, size < 4 ? size : 4, lanes);
+  }
+}
+
+// ---------------------------------------------------------------------------------- flat
+
+typedef struct { u64 global, lds, scratch; } Route;
+
+INLINE Route route(const u64 *address, u64 exec, u32 lanes) {
+  Route r = {0, 0, 0};
+  for (u32 lane = 0; lane < lanes; lane++) {
+    u64 high = address[lane] >> 32;
+    r.lds |= (u64)(high == SHARED_APERTURE_HIGH) << lane;
+    r.scratch |= (u64)(high == PRIVATE_APERTURE_HIGH) << lane;
+  }
+  r.lds &= exec;
+  r.scratch &= exec;
+  r.global = exec & ~(r.lds | r.scratch);
+  return r;
+}
+
+INLINE void low_halves(u32 *low, const u64 *address, u32 lanes) {
+  for (u32 lane = 0; lane < lanes; lane++) low[lane] = (u32)address[lane];
+}
+
+// Check the lanes of all three memories before any of them acts.
+INLINE void check_routed(Wave *w, const Route *r, const u64 *address, const u32 *low, u32 size,
+                         u32 store, u32 site, u32 pc, u32 lanes) {
+  check_lds(w, low, r->lds, size, store, pc, lanes);
+  check_scratch(w, low, r->scratch, size, store, pc, lanes);
+  check_lanes(w, site_of(w, site), address, r->global, size, store, pc, lanes, SPACE_FLAT);
+}
+
+// Host addresses of the lanes in global memory and in LDS, `instead` for the others.
+INLINE void routed_places(u64 *at, Wave *w, const Route *r, const u64 *address, const u8 *instead,
+                          u32 lanes) {
+  for (u32 lane = 0; lane < lanes; lane++) {
+    u64 lds = r->lds >> lane & 1 ? w->lds + (u32)address[lane] : (u64)instead;
+    at[lane] = r->global >> lane & 1 ? address[lane] : lds;
+  }
+}
+
+// Lanes in several memories, or all in LDS.
+INLINE void flat_load(Wave *w, u32 *restrict dst, const u64 *address, const Route *r, u32 size,
+                      u32 site, u32 pc, u32 lanes) {
+  u32 low[64];
+  u64 at[64];
+  low_halves(low, address, lanes);
+  check_routed(w, r, address, low, size, 0, site, pc, lanes);
+  routed_places(at, w, r, address, nothing, lanes);
+  gather(dst, at, size, lanes);
+  scratch_load_each(w, dst, low, r->scratch, size, lanes);
+}
+
+INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, const Route *r, u32 size,
+                       u32 site, u32 pc, u32 lanes) {
+  u32 low[64];
+  u64 at[64];
+  u8 sink[16];
+  low_halves(low, address, lanes);
+  check_routed(w, r, address, low, size, 1, site, pc, lanes);
+  ((Worker *)w->worker)->stores++;
+  routed_places(at, w, r, address, sink, lanes);
+  scatter(src, at, size, lanes);
+  scratch_store_each(w, src, low, r->scratch, size, lanes);
+}
+
+#define MIXED(W)                                                                                   \
+  static NOINLINE void mixed_load_##W(Wave *w, u32 *restrict dst, const u64 *a, const Route *r,    \
+                                      u32 size, u32 site, u32 pc) {                                \
+    flat_load(w, dst, a, r, size, site, pc, W);                                                    \
+  }                                                                                                \
+  static NOINLINE void mixed_store_##W(Wave *w, const u32 *src, const u64 *a, const Route *r,      \
+                                       u32 size, u32 site, u32 pc) {                               \
+    flat_store(w, src, a, r, size, site, pc, W);                                                   \
+  }
+MIXED(32)
+MIXED(64)
+
+// ------------------------------------------------------------------------------- atomics
+
+INLINE float as_f32(u32 x) { float f; __builtin_memcpy(&f, &x, 4); return f; }
+INLINE u32 from_f32(float f) { u32 x; __builtin_memcpy(&x, &f, 4); return x; }
+INLINE double as_f64(u64 x) { double f; __builtin_memcpy(&f, &x, 8); return f; }
+INLINE u64 from_f64(double f) { u64 x; __builtin_memcpy(&x, &f, 8); return x; }
+
+INLINE int nan32(u32 x) { return (x & 0x7fffffffu) > 0x7f800000u; }
+INLINE int nan64(u64 x) { return (x & 0x7fffffffffffffffull) > 0x7ff0000000000000ull; }
+
+INLINE u32 flush32(u32 x) { return x & 0x7f800000u ? x : x & 0x80000000u; }
+INLINE u64 flush64(u64 x) { return x & 0x7ffull << 52 ? x : x & 1ull << 63; }
+INLINE u32 flush16(u32 x) { return x & 0x7c00u ? x : x & 0x8000u; }
+
+// The sum of two floats; a NaN operand is quieted, the first one wins.
+INLINE u32 add32(u32 a, u32 b) {
+  if (nan32(a)) return a | 0x400000u;
+  if (nan32(b)) return b | 0x400000u;
+  float s = as_f32(a) + as_f32(b);
+  return s != s ? 0x7fc00000u : from_f32(s);
+}
+INLINE u64 add64(u64 a, u64 b) {
+  if (nan64(a)) return a | 1ull << 51;
+  if (nan64(b)) return b | 1ull << 51;
+  double s = as_f64(a) + as_f64(b);
+  return s != s ? 0x7ff8000000000000ull : from_f64(s);
+}
+
+// Whether `src` replaces the number in memory; -0 is below +0. Denormals compare as zero with
+// `flush`, and a tie leaves memory as it is.
+INLINE int better32(u32 mem, u32 src, int max, int flush) {
+  i32 a = (i32)(flush ? flush32(mem) : mem), b = (i32)(flush ? flush32(src) : src);
+  a ^= (i32)((u32)(a >> 31) >> 1);
+  b ^= (i32)((u32)(b >> 31) >> 1);
+  return max ? b > a : b < a;
+}
+INLINE int better64(u64 mem, u64 src, int max, int flush) {
+  i64 a = (i64)(flush ? flush64(mem) : mem), b = (i64)(flush ? flush64(src) : src);
+  a ^= (i64)((u64)(a >> 63) >> 1);
+  b ^= (i64)((u64)(b >> 63) >> 1);
+  return max ? b > a : b < a;
+}
+// Minimum and maximum; a number beats a quiet NaN. `num` lets it beat a signalling one as well,
+// which otherwise comes out quieted; of two NaNs the new value's is quieted and kept.
+INLINE u32 minmax32(u32 mem, u32 src, int max, int num, int flush) {
+  u32 quiet = 0x400000u;
+  if (!num && nan32(src) && !(src & quiet)) return src | quiet;
+  if (!num && nan32(mem) && !(mem & quiet)) return mem | quiet;
+  if (nan32(src)) return nan32(mem) ? src | quiet : mem;
+  if (nan32(mem)) return src;
+  return better32(mem, src, max, flush) ? src : mem;
+}
+INLINE u64 minmax64(u64 mem, u64 src, int max, int num, int flush) {
+  u64 quiet = 1ull << 51;
+  if (!num && nan64(src) && !(src & quiet)) return src | quiet;
+  if (!num && nan64(mem) && !(mem & quiet)) return mem | quiet;
+  if (nan64(src)) return nan64(mem) ? src | quiet : mem;
+  if (nan64(mem)) return src;
+  return better64(mem, src, max, flush) ? src : mem;
+}
+
+INLINE u32 half_to_f32(u32 h) {
+  u32 sign = (h & 0x8000u) << 16, e = h >> 10 & 31, m = h & 1023;
+  if (e == 31) return sign | 0x7f800000u | m << 13;
+  if (e) return sign | (e + 112) << 23 | m << 13;
+  return sign | from_f32((float)m * 0x1p-24f);
+}
+INLINE u32 f32_to_half(u32 x) {
+  u32 sign = x >> 16 & 0x8000u, a = x & 0x7fffffffu;
+  if (a > 0x7f800000u) return sign | 0x7e00u | (a >> 13 & 0x1ff);
+  if (a >= 0x477ff000u) return sign | 0x7c00u;
+  if (a < 0x38800000u) {  // subnormal: let an f32 addition round to a multiple of 2^-24
+    return sign | (from_f32(as_f32(a) + 0.5f) - 0x3f000000u);
+  }
+  return sign | ((a + 0xfff + (a >> 13 & 1)) - 0x38000000u) >> 13;
+}
+INLINE u32 f32_to_bf16(u32 x) {
+  if (nan32(x)) return x >> 16 | 0x40;
+  return (x + 0x7fff + (x >> 16 & 1)) >> 16;
+}
+INLINE u32 add_half(u32 a, u32 b, int flush_in, int flush_out) {
+  if (flush_in) a = flush16(a), b = flush16(b);
+  u32 sum = f32_to_half(add32(half_to_f32(a), half_to_f32(b)));
+  return flush_out ? flush16(sum) : sum;
+}
+INLINE u32 add_bf16(u32 a, u32 b) { return f32_to_bf16(add32(a << 16, b << 16)); }
+
+// The new memory value; `compare` is meaningful for the swaps with a condition only.
+INLINE u32 atomic_result32(u32 op, u32 mem, u32 data, u32 compare) {
+  int in = (op & ATOMIC_FLUSH_IN) != 0, out = (op & ATOMIC_FLUSH_OUT) != 0;
+  u32 sum;
+  switch (op & ATOMIC_FLUSH_IN - 1) {
+    case ATOMIC_SWAP: return data;
+    case ATOMIC_ADD: return mem + data;
+    case ATOMIC_SUB: return mem - data;
+    case ATOMIC_RSUB: return data - mem;
+    case ATOMIC_AND: return mem & data;
+    case ATOMIC_OR: return mem | data;
+    case ATOMIC_XOR: return mem ^ data;
+    case ATOMIC_SMIN: return (i32)data < (i32)mem ? data : mem;
+    case ATOMIC_SMAX: return (i32)data > (i32)mem ? data : mem;
+    case ATOMIC_UMIN: return data < mem ? data : mem;
+    case ATOMIC_UMAX: return data > mem ? data : mem;
+    case ATOMIC_INC: return mem >= data ? 0 : mem + 1;
+    case ATOMIC_DEC: return mem == 0 || mem > data ? data : mem - 1;
+    case ATOMIC_CMPSWAP: return mem == compare ? data : mem;
+    case ATOMIC_MSKOR: return (mem & ~data) | compare;
+    case ATOMIC_SUB_CLAMP: return mem < data ? 0 : mem - data;
+    case ATOMIC_COND_SUB: return mem >= data ? mem - data : mem;
+    case ATOMIC_WRAP: return mem >= data ? mem - data : mem + compare;
+    case ATOMIC_FADD:
+      sum = in ? add32(flush32(mem), flush32(data)) : add32(mem, data);
+      return out ? flush32(sum) : sum;
+    case ATOMIC_FMIN: return minmax32(mem, data, 0, 0, in);
+    case ATOMIC_FMAX: return minmax32(mem, data, 1, 0, in);
+    case ATOMIC_FMIN_NUM: return minmax32(mem, data, 0, 1, in);
+    case ATOMIC_FMAX_NUM: return minmax32(mem, data, 1, 1, in);
+    case ATOMIC_FCMPSWAP:
+      if (in) return as_f32(flush32(mem)) == as_f32(flush32(compare)) ? data : mem;
+      return as_f32(mem) == as_f32(compare) ? data : mem;
+    case ATOMIC_PK_ADD_F16:
+      return add_half(mem & 0xffff, data & 0xffff, in, out) |
+             add_half(mem >> 16, data >> 16, in, out) << 16;
+    case ATOMIC_PK_ADD_BF16:
+      return add_bf16(mem & 0xffff, data & 0xffff) | add_bf16(mem >> 16, data >> 16) << 16;
+  }
+  __builtin_unreachable();
+}
+INLINE u64 atomic_result64(u32 op, u64 mem, u64 data, u64 compare) {
+  switch (op) {
+    case ATOMIC_SWAP: return data;
+    case ATOMIC_ADD: return mem + data;
+    case ATOMIC_SUB: return mem - data;
+    case ATOMIC_RSUB: return data - mem;
+    case ATOMIC_AND: return mem & data;
+    case ATOMIC_OR: return mem | data;
+    case ATOMIC_XOR: return mem ^ data;
+    case ATOMIC_SMIN: return (i64)data < (i64)mem ? data : mem;
+    case ATOMIC_SMAX: return (i64)data > (i64)mem ? data : mem;
+    case ATOMIC_UMIN: return data < mem ? data : mem;
+    case ATOMIC_UMAX: return data > mem ? data : mem;
+    case ATOMIC_INC: return mem >= data ? 0 : mem + 1;
+    case ATOMIC_DEC: return mem == 0 || mem > data ? data : mem - 1;
+    case ATOMIC_CMPSWAP: return mem == compare ? data : mem;
+    case ATOMIC_MSKOR: return (mem & ~data) | compare;
+    case ATOMIC_SUB_CLAMP: return mem < data ? 0 : mem - data;
+    case ATOMIC_COND_SUB: return mem >= data ? mem - data : mem;
+    case ATOMIC_CONDXCHG:
+      return (data >> 31 & 1 ? data & 0x7fffffffu : mem & 0xffffffffu) |
+             (data >> 63 ? data & 0x7fffffffull << 32 : mem & 0xffffffffull << 32);
+    case ATOMIC_FADD: return add64(mem, data);
+    case ATOMIC_FMIN: return minmax64(mem, data, 0, 0, 0);
+    case ATOMIC_FMAX: return minmax64(mem, data, 1, 0, 0);
+    case ATOMIC_FMIN_NUM: return minmax64(mem, data, 0, 1, 0);
+    case ATOMIC_FMAX_NUM: return minmax64(mem, data, 1, 1, 0);
+    case ATOMIC_FCMPSWAP: return as_f64(mem) == as_f64(compare) ? data : mem;
+    default: break;
+  }
+  __builtin_unreachable();
+}
+
+// The operations of counters, flags and histograms have instructions of their own.
+#define SIMPLE_ATOMICS                                                                             \
+  switch (op) {                                                                                    \
+    case ATOMIC_SWAP: return __atomic_exchange_n(p, data, __ATOMIC_SEQ_CST);                       \
+    case ATOMIC_ADD: return __atomic_fetch_add(p, data, __ATOMIC_SEQ_CST);                         \
+    case ATOMIC_SUB: return __atomic_fetch_sub(p, data, __ATOMIC_SEQ_CST);                         \
+    case ATOMIC_CMPSWAP:                                                                           \
+      __atomic_compare_exchange_n(p, &compare, data, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
+      return compare;                                                                              \
+  }
+
+INLINE u32 memory_atomic32(u32 *p, u32 op, u32 data, u32 compare) {
+  SIMPLE_ATOMICS
+  u32 old = __atomic_load_n(p, __ATOMIC_SEQ_CST);
+  while (!__atomic_compare_exchange_n(p, &old, atomic_result32(op, old, data, compare), 0,
+                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
+  return old;
+}
+INLINE u64 memory_atomic64(u64 *p, u32 op, u64 data, u64 compare) {
+  SIMPLE_ATOMICS
+  u64 old = __atomic_load_n(p, __ATOMIC_SEQ_CST);
+  while (!__atomic_compare_exchange_n(p, &old, atomic_result64(op, old, data, compare), 0,
+                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {}
+  return old;
+}
+
+INLINE u64 pair(const u32 *rows, u32 lane, u32 lanes) {
+  return rows[lane] | (u64)rows[lanes + lane] << 32;
+}
+INLINE void set_pair(u32 *rows, u32 lane, u32 lanes, u64 value) {
+  rows[lane] = (u32)value;
+  rows[lanes + lane] = (u32)(value >> 32);
+}
+
+// One lane's operation on memory that other threads may work on as well.
+INLINE void shared_atomic(u32 *old, u64 at, const u32 *data, const u32 *compare, u32 op, u32 size,
+                          u32 lane, u32 lanes) {
+  if (size == 4) old[lane] = memory_atomic32((u32 *)at, op, data[lane], compare[lane]);
+  else
+    set_pair(old, lane, lanes, memory_atomic64((u64 *)at, op, pair(data, lane, lanes),
+                                               pair(compare, lane, lanes)));
+}
+
+// One lane's operation on memory of this thread; `high` is where the upper dword of 8 bytes lies.
+INLINE void own_atomic(u32 *old, u64 at, u64 high, const u32 *data, const u32 *compare, u32 op,
+                       u32 size, u32 lane, u32 lanes) {
+  u32 *low_dword = (u32 *)at, *high_dword = (u32 *)high;
+  if (size == 4) {
+    u32 before = *low_dword;
+    *low_dword = atomic_result32(op, before, data[lane], compare[lane]);
+    old[lane] = before;
+    return;
+  }
+  u64 before = *low_dword | (u64)*high_dword << 32;
+  u64 after = atomic_result64(op, before, pair(data, lane, lanes), pair(compare, lane, lanes));
+  *low_dword = (u32)after;
+  *high_dword = (u32)(after >> 32);
+  set_pair(old, lane, lanes, before);
+}
+
+INLINE void check_aligned(Wave *w, const u64 *address, u64 exec, u32 size, u32 pc, u32 space) {
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    if (address[lane] & (size - 1))
+      fault(w, FAULT_MISALIGNED, space, address[lane], size, 1, 1ull << lane, pc);
+  }
+}
+
+INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data,
+                          const u32 *compare, u64 exec, u32 op, u32 size, u32 site, u32 pc,
+                          u32 lanes) {
+  check_lanes(w, site_of(w, site), address, exec, size, 1, pc, lanes, SPACE_GLOBAL);
+  check_aligned(w, address, exec, size, pc, SPACE_GLOBAL);
+  ((Worker *)w->worker)->stores++;
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    shared_atomic(old, address[lane], data, compare, op, size, lane, lanes);
+  }
+}
+
+static NOINLINE void one_shared(u32 *old, u64 at, const u32 *data, const u32 *compare, u32 op,
+                                u32 size, u32 lane, u32 lanes) {
+  shared_atomic(old, at, data, compare, op, size, lane, lanes);
+}
+static NOINLINE void one_own(u32 *old, u64 at, u64 high, const u32 *data, const u32 *compare,
+                             u32 op, u32 size, u32 lane, u32 lanes) {
+  own_atomic(old, at, high, data, compare, op, size, lane, lanes);
+}
+
+// LDS and scratch belong to one worker's waves, so plain reads and writes do.
+INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, const u32 *compare,
+                        u64 exec, u32 op, u32 size, u32 site, u32 pc, u32 lanes) {
+  Route r = route(address, exec, lanes);
+  u32 low[64];
+  low_halves(low, address, lanes);
+  check_routed(w, &r, address, low, size, 1, site, pc, lanes);
+  check_aligned(w, address, exec, size, pc, SPACE_FLAT);
+  ((Worker *)w->worker)->stores++;
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    u64 bit = 1ull << lane;
+    if (r.lds & bit) {
+      u64 at = w->lds + low[lane];
+      one_own(old, at, at + 4, data, compare, op, size, lane, lanes);
+    } else if (r.scratch & bit) {
+      u64 at = scratch_byte(w, low[lane], lane, lanes);
+      one_own(old, at, at + 4 * lanes, data, compare, op, size, lane, lanes);
+    } else
+      one_shared(old, address[lane], data, compare, op, size, lane, lanes);
+  }
+}
+
+INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, const u32 *compare,
+                       u64 exec, u32 op, u32 size, u32 pc, u32 lanes) {
+  check_lds(w, address, exec, size, 1, pc, lanes);
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    if (address[lane] & (size - 1))
+      fault(w, FAULT_MISALIGNED, SPACE_LDS, address[lane], size, 1, 1ull << lane, pc);
+  }
+  ((Worker *)w->worker)->stores++;
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    u64 at = w->lds + address[lane];
+    own_atomic(old, at, at + 4, data, compare, op, size, lane, lanes);
+  }
+}
+
+// ------------------------------------------ entry points of generated code, per size and wave
+//
+// Functions of their own, and not a switch: what a call needs is then all that it computes.
+
+#define FOR_SIZE(W, S)                                                                             \
+  NOINLINE void wc_scratch_load##S##_##W(Wave *w, u32 *restrict dst, const u32 *a, u64 exec,       \
+                                         u32 site, u32 pc) {                                       \
+    scratch_load(w, dst, a, exec, S, pc, W);                                                       \
+  }                                                                                                \
+  NOINLINE void wc_scratch_store##S##_##W(Wave *w, const u32 *src, const u32 *a, u64 exec,         \
+                                          u32 site, u32 pc) {                                      \
+    scratch_store(w, src, a, exec, S, pc, W);                                                      \
+  }                                                                                                \
+  void wc_global_load##S##_##W(Wave *w, u32 *restrict dst, const u64 *a, u64 exec, u32 site,       \
+                               u32 pc) {                                                           \
+    global_load(w, dst, a, exec, S, site, pc, W, SPACE_GLOBAL);                                    \
+  }                                                                                                \
+  void wc_global_store##S##_##W(Wave *w, const u32 *src, const u64 *a, u64 exec, u32 site,         \
+                                u32 pc) {                                                          \
+    global_store(w, src, a, exec, S, site, pc, W, SPACE_GLOBAL);                                   \
+  }                                                                                                \
+  void wc_flat_load##S##_##W(Wave *w, u32 *restrict dst, const u64 *a, u64 exec, u32 site,         \
+                             u32 pc) {                                                             \
+    Route r = route(a, exec, W);                                                                   \
+    if (r.global == exec) {                                                                        \
+      global_load(w, dst, a, exec, S, site, pc, W, SPACE_FLAT);                                    \
+    } else if (r.scratch == exec) {                                                                \
+      u32 low[W];                                                                                  \
+      low_halves(low, a, W);                                                                       \
+      wc_scratch_load##S##_##W(w, dst, low, exec, site, pc);                                       \
+    } else {                                                                                       \
+      mixed_load_##W(w, dst, a, &r, S, site, pc);                                                  \
+    }                                                                                              \
+  }                                                                                                \
+  void wc_flat_store##S##_##W(Wave *w, const u32 *src, const u64 *a, u64 exec, u32 site, u32 pc) { \
+    Route r = route(a, exec, W);                                                                   \
+    if (r.global == exec) {                                                                        \
+      global_store(w, src, a, exec, S, site, pc, W, SPACE_FLAT);                                   \
+    } else if (r.scratch == exec) {                                                                \
+      u32 low[W];                                                                                  \
+      low_halves(low, a, W);                                                                       \
+      wc_scratch_store##S##_##W(w, src, low, exec, site, pc);                                      \
+    } else {                                                                                       \
+      mixed_store_##W(w, src, a, &r, S, site, pc);                                                 \
+    }                                                                                              \
+  }                                                                                                \
+  void wc_lds_load##S##_##W(Wave *w, u32 *restrict dst, const u32 *a, u64 exec, u32 site,          \
+                            u32 pc) {                                                              \
+    lds_load(w, dst, a, exec, S, pc, W);                                                           \
+  }                                                                                                \
+  void wc_lds_store##S##_##W(Wave *w, const u32 *src, const u32 *a, u64 exec, u32 site, u32 pc) {  \
+    lds_store(w, src, a, exec, S, pc, W);                                                          \
+  }
+
+#define FOR_WAVE(W)                                                                                \
+  FOR_SIZE(W, 1)                                                                                   \
+  FOR_SIZE(W, 2)                                                                                   \
+  FOR_SIZE(W, 4)                                                                                   \
+  FOR_SIZE(W, 8)                                                                                   \
+  FOR_SIZE(W, 12)                                                                                  \
+  FOR_SIZE(W, 16)                                                                                  \
+  void wc_global_check_##W(Wave *w, const u64 *a, u64 exec, u32 size, u32 site, u32 pc) {          \
+    check_lanes(w, site_of(w, site), a, exec, size, 1, pc, W, SPACE_GLOBAL);                       \
+  }                                                                                                \
+  void wc_lds_check_##W(Wave *w, const u32 *a, u64 exec, u32 size, u32 site, u32 pc) {             \
+    check_lds(w, a, exec, size, 1, pc, W);                                                         \
+  }                                                                                                \
+  void wc_scratch_check_##W(Wave *w, const u32 *a, u64 exec, u32 size, u32 site, u32 pc) {         \
+    check_scratch(w, a, exec, size, 1, pc, W);                                                     \
+  }                                                                                                \
+  void wc_global_atomic_##W(Wave *w, u32 *old, const u64 *a, const u32 *data, const u32 *compare,  \
+                            u64 exec, u32 op, u32 size, u32 site, u32 pc) {                        \
+    global_atomic(w, old, a, data, compare, exec, op, size, site, pc, W);                          \
+  }                                                                                                \
+  void wc_flat_atomic_##W(Wave *w, u32 *old, const u64 *a, const u32 *data, const u32 *compare,    \
+                          u64 exec, u32 op, u32 size, u32 site, u32 pc) {                          \
+    flat_atomic(w, old, a, data, compare, exec, op, size, site, pc, W);                            \
+  }                                                                                                \
+  void wc_lds_atomic_##W(Wave *w, u32 *old, const u32 *a, const u32 *data, const u32 *compare,     \
+                         u64 exec, u32 op, u32 size, u32 site, u32 pc) {                           \
+    lds_atomic(w, old, a, data, compare, exec, op, size, pc, W);                                   \
+  }
+
+FOR_WAVE(32)
+FOR_WAVE(64)
+
+void wc_scalar_load(Wave *w, u32 *dst, u64 address, u32 size, u32 site_index, u32 pc) {
+  Site *site = site_of(w, site_index);
+  u32 kind;
+  if (!size) return;  // a buffer's end lies before the first dword
+  if (!in_range(site, address, size) && !find_range(w, site, address, size, 0, &kind))
+    fault(w, kind, SPACE_SCALAR, address, size, 0, 0, pc);
+  __builtin_memcpy(dst, (const void *)address, size);
+}
+
+void wc_scalar_store(Wave *w, const u32 *src, u64 address, u32 size, u32 site_index, u32 pc) {
+  Site *site = site_of(w, site_index);
+  u32 kind;
+  if (!size) return;
+  if (!in_range(site, address, size) && !find_range(w, site, address, size, 1, &kind))
+    fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
+  ((Worker *)w->worker)->stores++;
+  __builtin_memcpy((void *)address, src, size);
+}
+
+void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32 *compare, u32 op,
+                      u32 size, u32 site_index, u32 pc) {
+  Site *site = site_of(w, site_index);
+  u32 kind;
+  if (!in_range(site, address, size) && !find_range(w, site, address, size, 1, &kind))
+    fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
+  if (address & (size - 1)) fault(w, FAULT_MISALIGNED, SPACE_SCALAR, address, size, 1, 0, pc);
+  ((Worker *)w->worker)->stores++;
+  shared_atomic(old, address, data, compare, op, size, 0, 1);
+}
+
+u64 wc_clock(void) {
+  struct timespec t;
+  clock_gettime(1, &t);
+  return (u64)t.tv_sec * 1000000000ull + (u64)t.tv_nsec;
+}
+
+// A register number that a kernel computed (M0-relative addressing) must stay inside the file.
+void wc_register_fault(Wave *w, u64 number, u32 pc) {
+  fault(w, FAULT_REGISTER, SPACE_GLOBAL, number, 4, 0, 0, pc);
+}
+
+// -------------------------------------------------------------------- workgroups and waves
+
+static void zero(void *p, u64 bytes) {
+  u64 *q = (u64 *)p;
+  for (u64 i = 0; i < bytes / 8; i++) q[i] = 0;
+}
+
+void wc_start_wave(const Launch *launch, Slot *slot, Wave *w, u32 index, const u32 *group) {
+  u32 lanes = launch->lanes, s = launch->user_sgpr_count, flags = launch->flags;
+  zero(w, VGPR_OFFSET + launch->vgpr_bytes);
+  w->index = index;
+  w->mode = launch->mode;
+  w->pc = launch->entry;
+  w->code_base = launch->code_base;
+  w->lds = slot->lds;
+  w->lds_bytes = launch->lds_bytes;
+  w->scratch_bytes = launch->scratch_bytes;
+  u64 wave_scratch = (u64)launch->scratch_bytes * lanes;
+  w->scratch = slot->scratch + index * wave_scratch;
+  w->slot = (u64)slot;
+  w->vgpr_bytes = (u32)launch->vgpr_bytes;
+  for (u32 i = 0; i < 3; i++) w->workgroup[i] = group[i];
+  for (u32 i = 0; i < s; i++) w->sgpr[i] = launch->user_sgprs[i];
+  if (launch->private_buffer_sgpr != NO_SGPR) {
+    u32 *v = &w->sgpr[launch->private_buffer_sgpr];
+    v[0] = (u32)slot->scratch;
+    v[1] = (u32)(slot->scratch >> 32 & 0xffff) | 1u << 31;      // swizzle
+    v[2] = 0xffffffffu;
+    v[3] = 1u << 23 | 3u << 21 | 0x00027000u;                   // add_tid, index stride 64
+  }
+  if (launch->flat_scratch_sgpr != NO_SGPR) {
+    w->sgpr[launch->flat_scratch_sgpr] = (u32)slot->scratch;
+    w->sgpr[launch->flat_scratch_sgpr + 1] = (u32)(slot->scratch >> 32);
+  }
+  if (flags & FLAG_IDS_IN_TTMP) {
+    w->sgpr[108 + 9] = group[0];
+    w->sgpr[108 + 7] = (group[1] & 0xffff) | group[2] << 16;
+    w->sgpr[108 + 8] = (index & 31) << 25;
+  } else {
+    if (flags & FLAG_ID_X) w->sgpr[s++] = group[0];
+    if (flags & FLAG_ID_Y) w->sgpr[s++] = group[1];
+    if (flags & FLAG_ID_Z) w->sgpr[s++] = group[2];
+  }
+  if (flags & FLAG_GROUP_INFO)
+    w->sgpr[s++] = (index == 0 ? 1u << 31 : 0) | (launch->waves_per_group & 63);
+  if (flags & FLAG_SCRATCH_OFFSET) w->sgpr[s++] = (u32)(w->scratch - slot->scratch);
+  u32 size = launch->block[0] * launch->block[1] * launch->block[2];
+  u64 exec = 0;
+  u32 *v = vgprs(w);
+  for (u32 lane = 0; lane < lanes; lane++) {
+    u32 id = index * lanes + lane;
+    if (id >= size) break;
+    exec |= 1ull << lane;
+    u32 x = id % launch->block[0], y = id / launch->block[0] % launch->block[1];
+    u32 z = id / (launch->block[0] * launch->block[1]);
+    if (launch->id_vgprs < 1) y = 0;
+    if (launch->id_vgprs < 2) z = 0;
+    if (flags & FLAG_PACKED_IDS) v[lane] = x | y << 10 | z << 20;
+    else {
+      v[lane] = x;
+      if (launch->id_vgprs >= 1) v[lanes + lane] = y;
+      if (launch->id_vgprs >= 2) v[2 * lanes + lane] = z;
+    }
+  }
+  w->sgpr[126] = (u32)exec;
+  w->sgpr[127] = (u32)(exec >> 32);
+}
+
+INLINE Wave *wave_of(const Launch *launch, const Slot *slot, u32 index) {
+  return (Wave *)(slot->waves + index * launch->wave_stride);
+}
+
+static void start_group(Worker *worker, Launch *launch, Slot *slot, u64 number) {
+  u32 group[3] = {(u32)(number % launch->grid[0]),
+                  (u32)(number / launch->grid[0] % launch->grid[1]),
+                  (u32)(number / ((u64)launch->grid[0] * launch->grid[1]))};
+  slot->group = number;
+  slot->live = launch->waves_per_group;
+  slot->arrived = slot->phase = 0;
+  slot->busy = 1;
+  slot->slices = slot->digest = slot->still = 0;
+  zero((void *)slot->lds, (launch->lds_bytes + 7u) & ~7u);
+  for (u32 i = 0; i < launch->waves_per_group; i++) {
+    Wave *w = wave_of(launch, slot, i);
+    wc_start_wave(launch, slot, w, i, group);
+    w->worker = (u64)worker;
+  }
+}
+
+// All waves that are still alive have arrived: let them go on.
+static void release_barrier(Launch *launch, Slot *slot) {
+  if (slot->arrived < slot->live || !slot->arrived) return;
+  slot->arrived = 0;
+  slot->phase++;
+  for (u32 i = 0; i < launch->waves_per_group; i++) {
+    Wave *w = wave_of(launch, slot, i);
+    if (w->signalled) w->signalled = 2;  // signalled, and the barrier has completed
+    if (w->state == STATE_AT_BARRIER) {
+      w->state = STATE_RUNNABLE;
+      w->signalled = 0;
+    }
+  }
+}
+
+// gfx12 s_barrier_signal: count this wave in; returns whether it is the first of its phase.
+u32 wc_barrier_signal(Wave *w) {
+  Slot *slot = (Slot *)w->slot;
+  u32 first = slot->arrived == 0;
+  if (!w->signalled) {
+    w->signalled = 1;
+    slot->arrived++;
+    release_barrier((Launch *)((Worker *)w->worker)->launch, slot);
+  }
+  return first;
+}
+
+static void end_wave(Launch *launch, Slot *slot, Wave *w) {
+  w->state = STATE_ENDED;
+  if (w->signalled == 1) slot->arrived--;
+  slot->live--;
+  if (slot->live) release_barrier(launch, slot);
+}
+
+typedef u32 (*Kernel)(Wave *);
+
+INLINE Kernel variant(const Launch *launch, const Wave *w) {
+  u64 key = w->mode & launch->mode_mask;
+  for (u64 i = 0; i < launch->variant_count; i++)
+    if (launch->variants[2 * i] == key) return (Kernel)launch->variants[2 * i + 1];
+  return 0;
+}
+
+// A digest of everything a workgroup's waves can still act on.
+static u64 digest(Launch *launch, Slot *slot) {
+  u64 h = 0x9e3779b97f4a7c15ull + slot->phase;
+  for (u32 i = 0; i < launch->waves_per_group; i++) {
+    Wave *w = wave_of(launch, slot, i);
+    i64 budget = w->budget;
+    w->budget = 0;
+    u64 *words = (u64 *)w;
+    for (u64 k = 0; k < (VGPR_OFFSET + launch->vgpr_bytes) / 8; k++)
+      h = (h ^ words[k]) * 0x100000001b3ull + (h >> 29);
+    w->budget = budget;
+  }
+  return h;
+}
+
+// Let every runnable wave of the workgroup run for one slice or until it waits.
+// Returns a status for the caller, or STATUS_DONE when the workgroup ended.
+static u32 run_group(Worker *worker, Launch *launch, Slot *slot, u32 *yielded) {
+  u32 ran = 0;
+  for (u32 i = 0; i < launch->waves_per_group; i++) {
+    Wave *w = wave_of(launch, slot, i);
+    while (w->state == STATE_RUNNABLE) {
+      Kernel kernel = variant(launch, w);
+      worker->fault.wave = (u64)w;
+      worker->fault.pc = w->pc;
+      if (!kernel) return STATUS_MODE;
+      ran = 1;
+      w->budget = launch->slice;
+      u32 status = kernel(w);
+      worker->instructions += (u64)(launch->slice - w->budget);
+      w->budget = 0;
+      if (status == STATUS_YIELD) { *yielded = 1; break; }
+      if (status == STATUS_MODE) continue;
+      if (status == STATUS_END) end_wave(launch, slot, w);
+      else if (status == STATUS_BARRIER) {
+        w->state = STATE_AT_BARRIER;
+        w->signalled = 1;
+        slot->arrived++;
+        release_barrier(launch, slot);
+        if (w->state == STATE_AT_BARRIER) break;
+      } else if (status == STATUS_BARRIER_WAIT) {
+        if (w->signalled == 2) { w->signalled = 0; continue; }
+        w->state = STATE_AT_BARRIER;
+      } else {
+        worker->fault.pc = w->pc;
+        return status;
+      }
+    }
+  }
+  if (!slot->live) {
+    slot->busy = 0;
+    return STATUS_DONE;
+  }
+  return ran ? STATUS_YIELD : STATUS_DEADLOCK;
+}
+
+// Slices without a store after which a workgroup may be waiting for one that has not started.
+#define SPINNING 8
+
+static u32 run(Worker *worker) {
+  Launch *launch = (Launch *)worker->launch;
+  Slot *slots = (Slot *)worker->slots;
+  for (;;) {
+    u32 busy = 0, waiting = 0;
+    for (; worker->current < worker->slot_count; worker->current++) {
+      Slot *slot = &slots[worker->current];
+      if (!slot->busy) {
+        if (launch->stop || (worker->current && waiting < worker->current)) continue;
+        u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
+        if (number >= launch->group_count) continue;
+        start_group(worker, launch, slot, number);
+      }
+      for (;;) {
+        u32 yielded = 0, phase = slot->phase;
+        u64 stores = worker->stores;
+        u32 status = run_group(worker, launch, slot, &yielded);
+        if (status == STATUS_DONE) {
+          worker->stores++;
+          if (launch->stop) return STATUS_TICK;
+          u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
+          if (number < launch->group_count) { start_group(worker, launch, slot, number); }
+          if (wc_clock() > worker->deadline_ns) return STATUS_TICK;
+          if (number < launch->group_count) continue;
+          break;
+        }
+        if (status == STATUS_DEADLOCK && slot->phase == phase) {
+          worker->fault.wave = slot->waves;
+          return STATUS_DEADLOCK;
+        }
+        if (status != STATUS_YIELD && status != STATUS_DEADLOCK) return status;
+        if (launch->stop) return STATUS_TICK;
+        if (yielded) {
+          slot->slices = stores == worker->stores ? slot->slices + 1 : 0;
+          if (slot->slices > SPINNING) {
+            u64 now = digest(launch, slot);
+            slot->still = now == slot->digest ? slot->still + 1 : 0;
+            slot->digest = now;
+          } else slot->still = 0;
+          if (wc_clock() > worker->deadline_ns) { busy = 1; break; }
+          if (slot->slices > SPINNING) { waiting++; break; }
+        }
+      }
+      if (slot->busy) busy = 1;
+      if (busy && wc_clock() > worker->deadline_ns) {
+        worker->current++;
+        return STATUS_TICK;
+      }
+    }
+    worker->current = 0;
+    u32 held = 0, still = 0;
+    for (u64 i = 0; i < worker->slot_count; i++)
+      if (slots[i].busy) {
+        held++;
+        if (slots[i].still >= 3) still++;
+      }
+    u32 more = __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) < launch->group_count;
+    if (!held && !more) return STATUS_DONE;
+    if (held == worker->slot_count && more && waiting && worker->slot_count < worker->slot_limit)
+      return STATUS_NEED_SLOT;
+    worker->stuck = held && held == still && !more && worker->stores == worker->round_stores;
+    worker->round_stores = worker->stores;
+    if (wc_clock() > worker->deadline_ns) return STATUS_TICK;
+    if (worker->stuck) return STATUS_TICK;
+  }
+}
+
+// Run workgroups until they are done, something needs Python, or the deadline of this call passes.
+//
+// A fault returns into the frame that called __builtin_setjmp, so that frame must outlive the calls
+// after it: a tail call would give it away.
+__attribute__((disable_tail_calls)) u32 wc_run(Worker *worker) {
+  if (__builtin_setjmp((void **)worker->jump)) return STATUS_FAULT;
+  return run(worker);
+}
+
+// Run one wave's kernel function once, for tests: the status it returned or STATUS_FAULT.
+__attribute__((disable_tail_calls)) u32 wc_run_wave(Worker *worker, Wave *w, Kernel kernel) {
+  if (__builtin_setjmp((void **)worker->jump)) return STATUS_FAULT;
+  return kernel(w);
+}

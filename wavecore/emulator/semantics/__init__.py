@@ -1,0 +1,1 @@
+"""Instruction semantics along the ISA manual's chapters; modules register rows on import."""

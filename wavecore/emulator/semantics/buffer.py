@@ -1,0 +1,292 @@
+"""MUBUF: loads, stores and atomics through a buffer resource (V#), and cache instructions.
+
+A resource says where the buffer starts, how records follow each other and where it ends; lanes
+beyond its end load 0 and store nothing (abi-and-memory.md 4.6).
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from wavecore.builder.contract import I64, Value
+from wavecore.emulator.accesses import (
+    ATOMICS,
+    LOADS,
+    STORES,
+    Access,
+    Atomic,
+    atomic_operands,
+    extended,
+    lane_times,
+    memory_operation,
+    read_stored,
+    write_loaded,
+)
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.registry import register, semantics
+from wavecore.emulator.shape import Shape, UnsupportedForm
+
+UNLIMITED = 0xFFFFFFFF
+
+
+class Buffer:
+    """The addresses of one buffer instruction.
+
+    `room` is, per lane, how many bytes from the lane's address on lie inside the buffer.
+    """
+
+    def __init__(self, b: WaveOps, inst: Shape, *, typed: bool = False) -> None:
+        self.b, self.inst = b, inst
+        words = [b.read_dword(inst.srsrc, i) for i in range(4)]
+        self.word1, self.records, self.word3 = words[1], words[2], words[3]
+        sixteen = b.i64(16)
+        self.base = b.ashr(b.shl(b.join(words[0], words[1]), sixteen), sixteen)
+        self.soffset = b.read_dword(inst.soffset)
+        self.has_index = bool(inst.mod("idxen"))
+        self.adds_lane = b.icmp("ne", self._field(self.word3, 23, 1), b.i32(0))
+        self.stride = self._stride(typed)
+        self.index = self._index()
+        self.offset = b.imm("offset")
+        if inst.mod("offen"):
+            self.offset = b.add(self.offset, b.read_dword(inst.vaddr, int(self.has_index)))
+        self.offset = b.widen(self.offset)
+        self.swizzled, self.element_bits = self._swizzle()
+        self.room = self._room()
+
+    def _field(self, word: Value, low: int, width: int) -> Value:
+        b = self.b
+        return b.and_(b.lshr(word, b.i32(low)), b.i32((1 << width) - 1))
+
+    def _stride(self, typed: bool) -> Value:
+        """Bytes from record to record; GFX9 finds more bits of it where the format would be."""
+        b = self.b
+        stride = self._field(self.word1, 16, 14)
+        if not self.inst.is_gfx9 or typed:
+            return stride
+        wide = b.or_(stride, b.shl(self._field(self.word3, 15, 4), b.i32(14)))
+        return b.select(self.adds_lane, wide, stride)
+
+    def _index(self) -> Value:
+        """Which record: the VGPR of idxen, and the lane where the resource adds it.
+
+        From gfx10 on idxen takes the lane's place; on GFX9 both add up.
+        """
+        b = self.b
+        lane = b.select(self.adds_lane, b.lane_id(), b.i32(0))
+        if not self.has_index:
+            return b.widen(lane)
+        index = b.read_dword(self.inst.vaddr)
+        return b.widen(b.add(index, lane) if self.inst.is_gfx9 else index)
+
+    def _swizzle(self) -> tuple[Value, Value]:
+        """Whether records are interleaved, and log2 of an element's bytes."""
+        b = self.b
+        if self.inst.is_gfx9:
+            enabled = b.icmp("ne", self._field(self.word1, 31, 1), b.i32(0))
+            return b.and_(enabled, self.adds_lane), b.i32(2)
+        size = self._field(self.word1, 30, 2)
+        enabled = b.icmp("ne", size, b.i32(0))
+        if not self.has_index:
+            enabled = b.and_(enabled, self.adds_lane)
+        return enabled, b.add(size, b.i32(1))
+
+    def _room(self) -> Value:
+        b = self.b
+        zero, unlimited = b.i32(0), b.i32(UNLIMITED)
+
+        def left(end: Value) -> Value:
+            return b.sub(b.umax(end, self.offset), self.offset)
+
+        raw = left(b.sub(b.umax(self.records, self.soffset), self.soffset))
+        has_stride = b.icmp("ne", self.stride, zero)
+        inside = b.icmp("ult", self.index, self.records)
+        if self.inst.is_gfx9:
+            if self.has_index:
+                return b.select(has_stride, b.select(inside, unlimited, zero), raw)
+            return b.select(self.adds_lane, unlimited, raw)
+        structured = b.select(inside, left(self.stride), zero)
+        swizzled = b.and_(self.swizzled, has_stride)
+        by_mode = [
+            structured,
+            b.select(inside, unlimited, zero),
+            b.select(b.icmp("ne", self.records, zero), unlimited, zero),
+            b.select(swizzled, structured, raw),
+        ]
+        mode = self._field(self.word3, 28, 2)
+        chosen = list(enumerate(by_mode))
+        return reduce(
+            lambda found, item: b.select(b.icmp("eq", mode, b.i32(item[0])), item[1], found),
+            chosen[1:],
+            by_mode[0],
+        )
+
+    def origin(self) -> Value:
+        """Where record 0 begins; SOFFSET is never interleaved."""
+        return self.b.add(self.base, self.b.zext(self.soffset, I64))
+
+    def records_before(self) -> Value:
+        """Bytes of the records before the lane's, where they follow one another."""
+        b = self.b
+        return b.mul(b.zext(self.index, I64), b.zext(self.stride, I64))
+
+    def linear(self) -> Value:
+        """Addresses where no record is interleaved; without idxen, where there is none at all."""
+        b = self.b
+        start = b.add(self.origin(), b.zext(self.offset, I64))
+        return b.add(start, self.records_before()) if self.has_index else start
+
+    def addresses(self, size_bytes: int) -> list[Value]:
+        """Addresses of the data's dwords, interleaved records considered."""
+        b = self.b
+        bits = b.zext(self.element_bits, I64)
+        below = b.sub(b.shl(b.i64(1), bits), b.i64(1))
+        group = b.zext(b.add(self._field(self.word3, 21, 2), b.i32(3)), I64)
+        index, origin, linear = b.zext(self.index, I64), self.origin(), self.records_before()
+        in_group = b.shl(b.and_(index, b.sub(b.shl(b.i64(1), group), b.i64(1))), bits)
+        row = b.mul(b.lshr(index, group), b.zext(self.stride, I64))
+        found: list[Value] = []
+        for byte in range(0, size_bytes, 4):
+            if found and self.inst.is_gfx9:  # elements are dwords, so the next one is one step on
+                step = b.select(self.swizzled, b.shl(b.i64(4), group), b.i64(4))
+                found.append(b.add(found[-1], step))
+                continue
+            offset = b.zext(b.add(self.offset, b.i32(byte)), I64)
+            inside = b.and_(offset, below)
+            block = b.shl(b.add(row, b.sub(offset, inside)), group)
+            swizzled = b.add(block, b.add(in_group, inside))
+            moved = b.select(self.swizzled, swizzled, b.add(linear, offset))
+            found.append(b.add(origin, moved))
+        return found
+
+    def address(self) -> Value:
+        """Address of the data's first dword."""
+        return self.addresses(1)[0]
+
+    def covers(self, size_bytes: int) -> Value:
+        """Per lane: whether so many bytes are inside the buffer."""
+        return self.b.icmp("uge", self.room, self.b.i32(size_bytes))
+
+    def is_simple(self, size_bytes: int) -> Value:
+        """Uniform: no record is interleaved and no lane crosses the buffer's end."""
+        b = self.b
+        partly = b.and_(self.covers(min(size_bytes, 4)), b.not_(self.covers(size_bytes)))
+        odd = b.or_(self.swizzled, b.any_lane(b.and_(b.active(), partly)))
+        return b.not_(odd if self.has_index else b.or_(odd, self.adds_lane))
+
+    def load(self, access: Access) -> list[Value]:
+        """What the lanes read; dwords beyond the end are 0."""
+        b, size = self.b, access.size_bytes
+
+        def together() -> list[Value]:
+            return b.load("global", self.linear(), size, self.covers(size))
+
+        def each_dword() -> list[Value]:
+            if size <= 4:
+                return b.load("global", self.address(), size, self.covers(size))
+            return [
+                b.load("global", where, 4, self.covers(4 * i + 4))[0]
+                for i, where in enumerate(self.addresses(size))
+            ]
+
+        return b.choose(self.is_simple(size), together, each_dword)
+
+    def store(self, data: list[Value], access: Access) -> None:
+        """Write the lanes' data; dwords beyond the end are dropped."""
+        b, size = self.b, access.size_bytes
+
+        def together() -> list[Value]:
+            b.store("global", self.linear(), data, size, self.covers(size))
+            return []
+
+        def each_dword() -> list[Value]:
+            if size <= 4:
+                b.store("global", self.address(), data, size, self.covers(size))
+                return []
+            places = [
+                (where, self.covers(4 * i + 4)) for i, where in enumerate(self.addresses(size))
+            ]
+            for where, inside in places[1:]:
+                b.check("global", where, 4, inside)
+            for (where, inside), dword in zip(places, data, strict=True):
+                b.store("global", where, [dword], 4, inside)
+            return []
+
+        b.choose(self.is_simple(size), together, each_dword)
+
+
+def lds_address(b: WaveOps, inst: Shape, stride: int) -> Value:
+    """Where the lds forms put a lane's data: M0 + offset + lane * stride."""
+    bits = 0x3FFFF if inst.target == "gfx950" else 0xFFFF
+    base = b.add(b.and_(b.m0(), b.i32(bits)), b.imm("offset"))
+    return b.add(base, lane_times(b, stride))
+
+
+def write_status(b: WaveOps, inst: Shape, dwords: int) -> None:
+    """TFE: one register more, which says that all memory was there."""
+    if inst.mod("tfe"):
+        if inst.vdata.dwords <= dwords:
+            raise UnsupportedForm(f"{inst.name} with tfe and no register for the status")
+        b.write_dwords(inst.vdata, [b.i32(0)], first=dwords)
+
+
+def load(name: str, access: Access) -> None:
+    """D = the buffer's memory, extended or merged as the access says; into LDS with lds."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        dwords = Buffer(b, inst).load(access)
+        if inst.mod("lds"):
+            if access.size_bytes < 4:
+                dwords = [extended(b, access, dwords[0])]
+            where = lds_address(b, inst, 4 if access.dwords == 1 else 16)
+            b.store("lds", where, dwords, max(access.size_bytes, 4))
+            return
+        write_loaded(b, inst, inst.vdata, access, dwords)
+        write_status(b, inst, access.dwords)
+
+    register(name, semantic)
+
+
+def store(name: str, access: Access) -> None:
+    """The buffer's memory = DATA."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        Buffer(b, inst).store(read_stored(b, inst.vdata, access), access)
+
+    register(name, semantic)
+
+
+def atomic(name: str, operation: Atomic) -> None:
+    """D = memory where the instruction asks for it; memory = memory op DATA, inside the buffer."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        buffer, size = Buffer(b, inst), operation.size_bytes
+        data, compare = atomic_operands(b, inst.vdata, operation)
+        op = memory_operation(inst, operation)
+        inside = buffer.covers(size)
+        old = b.atomic("global", op, buffer.address(), data, compare, size, inside)
+        if inst.mod("glc") or inst.mod("sc0") or inst.mod("th") & 1:
+            b.write_dwords(inst.vdata, old)
+
+    register(name, semantic, static=("glc", "sc0", "th"))
+
+
+for _name, _access in LOADS.items():
+    load(f"buffer_load_{_name}", _access)
+for _name, _access in STORES.items():
+    store(f"buffer_store_{_name}", _access)
+for _name, _atomic in ATOMICS.items():
+    atomic(f"buffer_atomic_{_name}", _atomic)
+
+
+@semantics("buffer_store_lds_dword")
+def buffer_store_lds_dword(b: WaveOps, inst: Shape) -> None:
+    """The buffer's memory = LDS[M0 + offset + 4 * lane]."""
+    data = b.load("lds", lds_address(b, inst, 4), 4)
+    Buffer(b, inst).store(data, Access(4))
+
+
+register(
+    "buffer_wbinvl1 buffer_wbinvl1_vol buffer_wbl2 buffer_inv buffer_invl2"
+    " buffer_gl0_inv buffer_gl1_inv",
+    None,
+)

@@ -1,0 +1,217 @@
+"""FLAT: loads, stores and atomics through flat, global and scratch addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wavecore.builder.contract import I32, I64, Value
+from wavecore.emulator.accesses import (
+    ATOMICS,
+    LOADS,
+    STORES,
+    Access,
+    Atomic,
+    atomic_operands,
+    extended,
+    lane_times,
+    memory_operation,
+    read_stored,
+    write_loaded,
+)
+from wavecore.emulator.crosslane import transposed
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.registry import register
+from wavecore.emulator.shape import Shape, UnsupportedForm
+
+BLOCK_REGISTERS = 32
+
+Addressing = Callable[[WaveOps, Shape], Value]
+
+
+def flat_address(b: WaveOps, inst: Shape) -> Value:
+    """VGPR pair + offset; the aperture it lies in says which memory it is."""
+    return b.add(b.read(inst.vaddr, I64), b.sext(b.imm("offset"), I64))
+
+
+def global_address(b: WaveOps, inst: Shape) -> Value:
+    """VGPR pair + offset, or SGPR pair + VGPR as 32 unsigned bits + offset."""
+    offset = b.sext(b.imm("offset"), I64)
+    if inst.saddr.kind == "off":
+        return b.add(b.read(inst.vaddr, I64), offset)
+    base = b.add(b.read(inst.saddr, I64), offset)
+    return b.add(base, b.zext(b.read(inst.vaddr, I32), I64))
+
+
+def thread_address(b: WaveOps, inst: Shape) -> Value:
+    """SGPR pair + offset + 4 * lane."""
+    base = b.add(b.read(inst.saddr, I64), b.sext(b.imm("offset"), I64))
+    return b.add(base, b.zext(lane_times(b, 4), I64))
+
+
+def scratch_address(b: WaveOps, inst: Shape) -> Value:
+    """Byte in the lane's private memory: VGPR, if any, + SGPR, if any, + offset."""
+    address = b.imm("offset")
+    for op in (inst.operand("saddr"), inst.operand("vaddr")):
+        if op is not None and op.kind != "off":
+            address = b.add(address, b.read_dword(op))
+    return address
+
+
+ADDRESSING: dict[str, Addressing] = {
+    "flat": flat_address,
+    "global": global_address,
+    "scratch": scratch_address,
+}
+
+# -------------------------------------------------------------------------- loads and stores
+
+
+def load(names: str, space: str, address: Addressing, access: Access) -> None:
+    """D = memory, extended or merged as the access says."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        if inst.mod("lds") and inst.operand("vdst") is None:
+            load_to_lds(b, inst, space, address, access)
+            return
+        dwords = b.load(space, address(b, inst), access.size_bytes)
+        write_loaded(b, inst, inst.vdst, access, dwords)
+
+    register(names, semantic)
+
+
+def store(names: str, space: str, address: Addressing, access: Access) -> None:
+    """Memory = DATA."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        data = read_stored(b, inst.vdata, access)
+        b.store(space, address(b, inst), data, access.size_bytes)
+
+    register(names, semantic)
+
+
+for _space, _address in ADDRESSING.items():
+    for _name, _access in LOADS.items():
+        load(f"{_space}_load_{_name}", _space, _address, _access)
+    for _name, _access in STORES.items():
+        store(f"{_space}_store_{_name}", _space, _address, _access)
+
+load("global_load_addtid_b32", "global", thread_address, Access(4))
+store("global_store_addtid_b32", "global", thread_address, Access(4))
+
+# ----------------------------------------------------------------------------------- atomics
+
+
+def atomic(name: str, space: str, address: Addressing, operation: Atomic) -> None:
+    """D = memory where the instruction has a D; memory = memory op DATA."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        data, compare = atomic_operands(b, inst.vdata, operation)
+        op = memory_operation(inst, operation)
+        where = address(b, inst)
+        old = b.atomic(space, op, where, data, compare, operation.size_bytes)
+        if inst.operand("vdst") is not None:
+            b.write_dwords(inst.vdst, old)
+
+    register(name, semantic)
+
+
+for _name, _atomic in ATOMICS.items():
+    atomic(f"global_atomic_{_name}", "global", global_address, _atomic)
+    atomic(f"flat_atomic_{_name}", "flat", flat_address, _atomic)
+
+# ------------------------------------------------------------------- loads straight into LDS
+
+
+def load_to_lds(b: WaveOps, inst: Shape, space: str, address: Addressing, access: Access) -> None:
+    """LDS[M0 + offset + lane * stride] = memory; the offset counts on both sides.
+
+    The stride is 4 for a dword and less, 16 for three and four dwords; inactive lanes leave holes.
+    """
+    data = b.load(space, address(b, inst), access.size_bytes)
+    if access.size_bytes < 4:
+        data = [extended(b, access, data[0])]
+    base = b.add(b.and_(b.m0(), b.i32(0x3FFFC)), b.imm("offset"))
+    where = b.add(base, lane_times(b, 4 if access.dwords == 1 else 16))
+    b.store("lds", where, data, max(access.size_bytes, 4))
+
+
+def _into_lds(name: str, space: str, access: Access) -> None:
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        load_to_lds(b, inst, space, ADDRESSING[space], access)
+
+    register(name, semantic)
+
+
+for _name in ("ubyte", "sbyte", "ushort", "sshort", "dword", "dwordx3", "dwordx4"):
+    _into_lds(f"global_load_lds_{_name}", "global", LOADS[_name])
+    if LOADS[_name].dwords == 1:
+        _into_lds(f"scratch_load_lds_{_name}", "scratch", LOADS[_name])
+
+# ------------------------------------------------------------------------- transposing loads
+
+
+def _transposing(
+    name: str, size_bytes: int, element_bits: int, source: Callable[[int, int], tuple[int, int]]
+) -> None:
+    """D = the elements that other lanes' addresses load; EXEC must be all ones."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        if inst.wave == 64:
+            raise UnsupportedForm(f"{name} in wave64: what each lane gets is not published.")
+        raw = b.load("global", global_address(b, inst), size_bytes, b.active())
+        b.write_dwords(inst.vdst, transposed(b, raw, element_bits, source))
+
+    register(name, semantic)
+
+
+# abi-and-memory.md 4.10, wave32: measured on gfx1201 for b128; for b64 known of gfx1250.
+_transposing("global_load_tr_b128", 16, 16, lambda lane, e: ((lane & ~7) + e, lane & 7))
+_transposing(
+    "global_load_tr_b64",
+    8,
+    8,
+    lambda lane, e: ((lane & ~15) + 8 * (e // 4) + 4 * (lane % 16 // 8) + e % 4, lane & 7),
+)
+
+# --------------------------------------------------------------- blocks of up to 32 registers
+
+
+def block_parts(b: WaveOps, inst: Shape, space: str) -> list[tuple[Value, Value]]:
+    """Address and condition of each register of a block: bit i of M0 says whether it takes part."""
+    where, mask = ADDRESSING[space](b, inst), b.m0()
+    parts = []
+    for i in range(BLOCK_REGISTERS):
+        bit = b.icmp("ne", b.and_(mask, b.i32(1 << i)), b.i32(0))
+        parts.append((b.add(where, b.const(where.type, 4 * i)), b.widen(bit)))
+    return parts
+
+
+def _load_block(space: str) -> None:
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        dwords = []
+        for i, (where, taken) in enumerate(block_parts(b, inst, space)):
+            loaded = b.load(space, where, 4, taken)[0]
+            dwords.append(b.select(taken, loaded, b.read_dword(inst.vdst, i)))
+        b.write_dwords(inst.vdst, dwords)
+
+    register(f"{space}_load_block", semantic)
+
+
+def _store_block(space: str) -> None:
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        parts = block_parts(b, inst, space)
+        for where, taken in parts:
+            b.check(space, where, 4, taken)
+        for i, (where, taken) in enumerate(parts):
+            b.store(space, where, [b.read_dword(inst.vdata, i)], 4, taken)
+
+    register(f"{space}_store_block", semantic)
+
+
+for _space in ("global", "scratch"):
+    _load_block(_space)
+    _store_block(_space)
+
+# ------------------------------------------------------------------------- caches: no effect
+
+register("global_inv global_wb global_wbinv", None)

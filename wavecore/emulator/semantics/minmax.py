@@ -1,0 +1,136 @@
+"""Float minimum, maximum and median: by IEEE mode, by the NUM rule, and the NaN-propagating kind.
+
+isa-semantics 5.4. All order -0 below +0, so that two equal numbers are the same bits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wavecore.builder.contract import F16, F32, F64, QUIET_BIT, Type, Value
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.semantics.families import TypedOperation, floating
+
+
+def is_nan(b: WaveOps, x: Value) -> Value:
+    """Whether a float is a NaN of either kind."""
+    return b.fcmp("uno", x, x)
+
+
+def quieted(b: WaveOps, x: Value) -> Value:
+    """A NaN with its quiet bit set."""
+    integer = x.type.as_int
+    return b.bitcast(b.or_(b.bitcast(x, integer), b.const(integer, QUIET_BIT[x.type])), x.type)
+
+
+def is_signalling(b: WaveOps, x: Value) -> Value:
+    """Whether a float is a signalling NaN."""
+    integer = x.type.as_int
+    quiet = b.and_(b.bitcast(x, integer), b.const(integer, QUIET_BIT[x.type]))
+    return b.and_(is_nan(b, x), b.icmp("eq", quiet, b.const(integer, 0)))
+
+
+def extreme(b: WaveOps, x: Value, y: Value, largest: bool) -> Value:
+    """The smaller or larger of two numbers; anything where one is a NaN."""
+    integer = x.type.as_int
+    bits = b.bitcast(x, integer), b.bitcast(y, integer)
+    # Equal numbers are the same bits but for the signs of zeros: + wins the maximum, - the minimum.
+    same = b.bitcast(b.and_(*bits) if largest else b.or_(*bits), x.type)
+    chosen = b.select(b.fcmp("ogt" if largest else "olt", x, y), x, y)
+    return b.select(b.fcmp("oeq", x, y), same, chosen)
+
+
+def ruled(rule: Callable[[WaveOps, Value, Value, Value], Value], largest: bool) -> TypedOperation:
+    """A minimum or maximum; `rule` sees operands and result where some lane has a NaN."""
+
+    def operation(b: WaveOps, type: Type, x: Value, y: Value) -> Value:
+        plain = extreme(b, x, y, largest)
+        if not plain.per_lane:
+            return rule(b, x, y, plain)
+        some = b.any_lane(b.fcmp("uno", x, y))
+        (result,) = b.choose(some, lambda: [rule(b, x, y, plain)], lambda: [plain])
+        return result
+
+    return operation
+
+
+def by_mode(b: WaveOps, x: Value, y: Value, plain: Value) -> Value:
+    """MIN and MAX up to gfx11.5: a number beats a NaN, but IEEE mode lets signalling ones through.
+
+    Of two quiet NaNs GFX9 gives the second, later targets the first.
+    """
+    result = plain
+    for v, other in [(y, x), (x, y)] if b.inst.is_gfx9 else [(x, y), (y, x)]:
+        result = b.select(is_nan(b, v), other, result)
+    if b.mode.ieee:
+        for v in (y, x):
+            result = b.select(is_signalling(b, v), quieted(b, v), result)
+    return result
+
+
+def number(b: WaveOps, x: Value, y: Value, plain: Value) -> Value:
+    """MIN_NUM and MAX_NUM: a number beats any NaN; of two NaNs the first, quieted."""
+    result = b.select(is_nan(b, y), x, plain)
+    otherwise = b.select(is_nan(b, y), quieted(b, x), y)
+    return b.select(is_nan(b, x), otherwise, result)
+
+
+def propagating(b: WaveOps, x: Value, y: Value, plain: Value) -> Value:
+    """MINIMUM and MAXIMUM: a NaN beats a number, a signalling one a quiet one, then the first."""
+    result = plain
+    for is_wanted in (is_nan, is_signalling):
+        for v in (y, x):
+            result = b.select(is_wanted(b, v), quieted(b, v), result)
+    return result
+
+
+def then(first: TypedOperation, second: TypedOperation) -> TypedOperation:
+    """The second operation of the first one's result and S2."""
+
+    def operation(b: WaveOps, type: Type, x: Value, y: Value, z: Value) -> Value:
+        return second(b, type, first(b, type, x, y), z)
+
+    return operation
+
+
+def median(minimum: TypedOperation, maximum: TypedOperation) -> TypedOperation:
+    """The middle one of three; with a NaN among them, the smallest."""
+    smallest, largest = then(minimum, minimum), then(maximum, maximum)
+
+    def operation(b: WaveOps, type: Type, x: Value, y: Value, z: Value) -> Value:
+        top = largest(b, type, x, y, z)
+        result = b.select(b.fcmp("oeq", top, y), maximum(b, type, x, z), maximum(b, type, x, y))
+        result = b.select(b.fcmp("oeq", top, x), maximum(b, type, y, z), result)
+        some_nan = b.or_(b.or_(is_nan(b, x), is_nan(b, y)), is_nan(b, z))
+        return b.select(some_nan, smallest(b, type, x, y, z), result)
+
+    return operation
+
+
+KINDS: dict[str, tuple[TypedOperation, TypedOperation]] = {
+    "": (ruled(by_mode, False), ruled(by_mode, True)),
+    "_num": (ruled(number, False), ruled(number, True)),
+    "imum": (ruled(propagating, False), ruled(propagating, True)),
+}
+SIZES = ((F16, "f16"), (F32, "f32"), (F64, "f64"))
+
+for _type, _suffix in SIZES:
+    for _kind, (_minimum, _maximum) in KINDS.items():
+        floating(f"v_min{_kind}_{_suffix}", _type, _minimum)
+        floating(f"v_max{_kind}_{_suffix}", _type, _maximum)
+        if _type == F64:
+            continue
+        floating(f"s_min{_kind}_{_suffix}", _type, _minimum)
+        floating(f"s_max{_kind}_{_suffix}", _type, _maximum)
+        _min_max, _max_min = then(_minimum, _maximum), then(_maximum, _minimum)
+        if _kind == "imum":
+            floating(f"v_minimum3_{_suffix}", _type, then(_minimum, _minimum))
+            floating(f"v_maximum3_{_suffix}", _type, then(_maximum, _maximum))
+            floating(f"v_minimummaximum_{_suffix}", _type, _min_max)
+            floating(f"v_maximumminimum_{_suffix}", _type, _max_min)
+        else:
+            floating(f"v_min3{_kind}_{_suffix}", _type, then(_minimum, _minimum))
+            floating(f"v_max3{_kind}_{_suffix}", _type, then(_maximum, _maximum))
+            floating(f"v_med3{_kind}_{_suffix}", _type, median(_minimum, _maximum))
+            floating(f"v_minmax{_kind}_{_suffix}", _type, _min_max)
+            floating(f"v_maxmin{_kind}_{_suffix}", _type, _max_min)

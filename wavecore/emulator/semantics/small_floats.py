@@ -1,0 +1,349 @@
+"""Conversions to and from the formats of 4, 6 and 8 bits, with and without block scales.
+
+FP8 is of the FNUZ kind on gfx942 and of the OCP kind elsewhere. Results that are too large become
+infinity or NaN, or the largest number under MODE.FP16_OVFL; formats without either saturate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wavecore.builder import narrow
+from wavecore.builder.contract import BF16, F16, F32, I16, I32, Type, Value
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.registry import Fidelity, register
+from wavecore.emulator.semantics.vop1 import next_random
+from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.formats import (
+    BFLOAT16,
+    FLOAT4_E2M1FN,
+    FLOAT6_E2M3FN,
+    FLOAT6_E3M2FN,
+    FLOAT8_E4M3FN,
+    FLOAT8_E4M3FNUZ,
+    FLOAT8_E5M2,
+    FLOAT8_E5M2FNUZ,
+    FLOAT16,
+    SmallFloat,
+)
+
+_FNUZ_TARGETS = ("gfx940", "gfx941", "gfx942")
+_OCP = {
+    "fp8": FLOAT8_E4M3FN,
+    "bf8": FLOAT8_E5M2,
+    "fp6": FLOAT6_E2M3FN,
+    "bf6": FLOAT6_E3M2FN,
+    "fp4": FLOAT4_E2M1FN,
+}
+_FNUZ = {**_OCP, "fp8": FLOAT8_E4M3FNUZ, "bf8": FLOAT8_E5M2FNUZ}
+WIDE = {"f32": F32, "f16": F16, "bf16": BF16}
+
+
+def format_of(inst: Shape, name: str) -> SmallFloat:
+    """What fp8, bf8, fp6, bf6 or fp4 means on the instruction's target."""
+    return (_FNUZ if inst.target in _FNUZ_TARGETS else _OCP)[name]
+
+
+def field(b: WaveOps, dword: Value, at: int, bits: int) -> Value:
+    """Bits of a dword, at the bottom of another."""
+    moved = b.lshr(dword, b.i32(at)) if at else dword
+    return b.and_(moved, b.i32((1 << bits) - 1))
+
+
+def replace(b: WaveOps, inst: Shape, bits: Value, at: int, width: int) -> None:
+    """Write bits into a part of the destination's dword; the rest of it stays."""
+    kept = b.and_(b.read_dword(inst.vdst), b.i32(~(((1 << width) - 1) << at)))
+    b.write(inst.vdst, b.or_(kept, b.shl(bits, b.i32(at)) if at else bits))
+
+
+def join_codes(b: WaveOps, codes: Sequence[Value], bits: int) -> Value:
+    """Codes side by side, the first one lowest."""
+    result = codes[0]
+    for i, code in enumerate(codes[1:], 1):
+        result = b.or_(result, b.shl(code, b.i32(i * bits)))
+    return result
+
+
+# -------------------------------------------------------------------------- without a scale
+
+
+def from_byte(names: str, name: str) -> None:
+    """D = one byte of S0 as f32. SDWA chooses it on GFX9, op_sel (bits reversed) on gfx12."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        x = b.read(inst.src0, I32)
+        select = 0 if inst.is_gfx9 else inst.mod("op_sel") & 3
+        byte = (select & 1) << 1 | select >> 1
+        code = field(b, x, 8 * byte, 8)
+        b.write(inst.vdst, narrow.widen(b, code, format_of(inst, name)))
+
+    register(names, semantic)
+
+
+def from_pair(names: str, name: str) -> None:
+    """D = the two bytes of a word of S0 as two f32."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        x = b.read(inst.src0, I32)
+        at = 0 if inst.is_gfx9 else 16 * (inst.mod("op_sel") & 1)
+        codes = (field(b, x, at + shift, 8) for shift in (0, 8))
+        values = [narrow.widen(b, code, format_of(inst, name)) for code in codes]
+        b.write_dwords(inst.vdst, [b.bitcast(b.finished(v), I32) for v in values])
+
+    register(names, semantic)
+
+
+def to_pair(names: str, name: str) -> None:
+    """The word of D that op_sel[3] chooses = S0 and S1, to nearest even whatever MODE says."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        codes = []
+        for op in (inst.src0, inst.src1):
+            x = b.flush_in(b.read(op, F32))
+            codes.append(narrow.narrow(b, x, format_of(inst, name), saturate=b.mode.fp16_ovfl))
+        replace(b, inst, join_codes(b, codes, 8), 16 * (inst.mod("op_sel") >> 3 & 1), 16)
+
+    register(names, semantic)
+
+
+def to_byte_stochastic(names: str, name: str) -> None:
+    """The byte of D that op_sel[3:2] chooses = S0, its last bit decided by the top bits of S1.
+
+    Evidence: documented, but for the carry into the exponent (inferred).
+    """
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        x = b.flush_in(b.read(inst.src0, F32))
+        code = narrow.narrow(
+            b,
+            x,
+            format_of(inst, name),
+            saturate=b.mode.fp16_ovfl,
+            random=b.read(inst.src1, I32),
+        )
+        replace(b, inst, code, 8 * (inst.mod("op_sel") >> 2 & 3), 8)
+
+    register(names, semantic, fidelity=Fidelity.APPROXIMATE)
+
+
+for _name in ("fp8", "bf8"):
+    from_byte(f"v_cvt_f32_{_name}", _name)
+    from_pair(f"v_cvt_pk_f32_{_name}", _name)
+    to_pair(f"v_cvt_pk_{_name}_f32", _name)
+    to_byte_stochastic(f"v_cvt_sr_{_name}_f32", _name)
+
+
+def to_half_stochastic(names: str, format: SmallFloat, type: Type) -> None:
+    """The half of D that op_sel[3] chooses = S0, its last bit decided by the top bits of S1.
+
+    Which bits of S1 count is inferred from the 8-bit forms.
+    """
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        x, random = b.flush_in(b.read(inst.src0, F32)), b.read(inst.src1, I32)
+        saturate = b.mode.fp16_ovfl and type == F16
+        code = narrow.narrow(b, x, format, saturate=saturate, random=random)
+        b.write(inst.vdst, b.bitcast(b.trunc(code, I16), type), keep_high=True)
+
+    register(names, semantic, fidelity=Fidelity.APPROXIMATE)
+
+
+to_half_stochastic("v_cvt_sr_f16_f32", FLOAT16, F16)
+to_half_stochastic("v_cvt_sr_bf16_f32", BFLOAT16, BF16)
+
+
+# ----------------------------------------------------------------------- with a scale (gfx950)
+#
+# Only the exponent field of the scale counts, the last source. Widening multiplies by it and rounds
+# once; narrowing divides and rounds once, to nearest even or stochastically.
+
+
+def scale_of(b: WaveOps, op: OperandShape) -> Value:
+    """The exponent field of an f32 scale, as I32."""
+    return field(b, b.read(op, I32), 23, 8)
+
+
+def widened(b: WaveOps, code: Value, format: SmallFloat, scale: Value, type: Type) -> Value:
+    """A code times its scale."""
+    return narrow.scaled(b, narrow.widen(b, code, format), scale, type)
+
+
+def wide_elements(b: WaveOps, op: OperandShape, type: Type, count: int) -> list[Value]:
+    """The elements of a register tuple as F32."""
+    if type == F32:
+        return [b.bitcast(b.read_dword(op, i), F32) for i in range(count)]
+    halves = (b.half(b.read_dword(op, i // 2), type, bool(i % 2)) for i in range(count))
+    return [b.fpext(half, F32) for half in halves]
+
+
+def write_elements(b: WaveOps, inst: Shape, values: Sequence[Value]) -> None:
+    """Write wide elements side by side, two halves a dword."""
+    if values[0].type == F32:
+        b.write_dwords(inst.vdst, [b.bitcast(v, I32) for v in values])
+        return
+    codes = [b.zext(b.bitcast(v, I16), I32) for v in values]
+    pairs = zip(codes[::2], codes[1::2], strict=True)
+    b.write_dwords(inst.vdst, [join_codes(b, pair, 16) for pair in pairs])
+
+
+def codes_of(b: WaveOps, op: OperandShape, bits: int, count: int) -> list[Value]:
+    """Codes side by side in a register tuple; one may lie across two dwords."""
+    dwords = [b.read_dword(op, i) for i in range(-(-count * bits // 32))]
+    codes = []
+    for i in range(count):
+        index, at = divmod(i * bits, 32)
+        code = b.lshr(dwords[index], b.i32(at)) if at else dwords[index]
+        if at + bits > 32:
+            code = b.or_(code, b.shl(dwords[index + 1], b.i32(32 - at)))
+        codes.append(b.and_(code, b.i32((1 << bits) - 1)))
+    return codes
+
+
+def write_codes(b: WaveOps, inst: Shape, codes: Sequence[Value], bits: int) -> None:
+    """Write codes side by side; the inverse of codes_of."""
+    dwords = [b.i32(0)] * (len(codes) * bits // 32)
+    for i, code in enumerate(codes):
+        index, at = divmod(i * bits, 32)
+        dwords[index] = b.or_(dwords[index], b.shl(code, b.i32(at)) if at else code)
+        if at + bits > 32:
+            dwords[index + 1] = b.or_(dwords[index + 1], b.lshr(code, b.i32(32 - at)))
+    b.write_dwords(inst.vdst, dwords)
+
+
+def scaled_from_byte(names: str, name: str, type: Type) -> None:
+    """D = the byte of S0 that op_sel[1:0] chooses, times the scale S1."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        code = field(b, b.read(inst.src0, I32), 8 * (inst.mod("op_sel") & 3), 8)
+        value = widened(b, code, format_of(inst, name), scale_of(b, inst.src1), type)
+        b.write(inst.vdst, value, keep_high=True)
+
+    register(names, semantic)
+
+
+def scaled_from_pair(names: str, name: str, type: Type) -> None:
+    """D = two codes of S0, those of the word or (FP4) byte that op_sel chooses, times S1."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        format = format_of(inst, name)
+        pair_bits = 2 * format.bits
+        part = inst.mod("op_sel") & (32 // pair_bits - 1)
+        x, scale = b.read(inst.src0, I32), scale_of(b, inst.src1)
+        starts = (part * pair_bits, part * pair_bits + format.bits)
+        codes = [field(b, x, at, format.bits) for at in starts]
+        write_elements(b, inst, [widened(b, code, format, scale, type) for code in codes])
+
+    register(names, semantic)
+
+
+def scaled_from_32(names: str, name: str, type: Type) -> None:
+    """D = the 32 codes of S0 in order, times S1."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        format = format_of(inst, name)
+        scale = scale_of(b, inst.src1)
+        codes = codes_of(b, inst.src0, format.bits, 32)
+        write_elements(b, inst, [widened(b, code, format, scale, type) for code in codes])
+
+    register(names, semantic)
+
+
+def narrowed(
+    b: WaveOps,
+    values: Sequence[Value],
+    format: SmallFloat,
+    scale: Value,
+    random: Value | None = None,
+) -> list[Value]:
+    """Values divided by their scale, as codes; each takes the next random number."""
+    codes = []
+    for x in values:
+        codes.append(
+            narrow.narrow(b, x, format, saturate=b.mode.fp16_ovfl, random=random, scale=scale)
+        )
+        random = next_random(b, random) if random is not None else None
+    return codes
+
+
+def scaled_to_pair(names: str, name: str, type: Type, *, stochastic: bool) -> None:
+    """The word or (FP4) byte of D that op_sel's top bits choose = two values divided by the scale.
+
+    They are S0 and S1 for f32, the halves of S0 otherwise; stochastically the elements of S0
+    with S1 random.
+    """
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        format = format_of(inst, name)
+        random = b.read(inst.src1, I32) if stochastic else None
+        if type == F32 and not stochastic:
+            values = [b.read(op, F32) for op in (inst.src0, inst.src1)]
+        else:
+            values = wide_elements(b, inst.src0, type, 2)
+        scale = scale_of(b, inst.operand("src2") or inst.src1)
+        codes = narrowed(b, values, format, scale, random)
+        pair_bits = 2 * format.bits
+        part = inst.mod("op_sel") >> 2 if pair_bits == 8 else inst.mod("op_sel") >> 3
+        joined = join_codes(b, codes, format.bits)
+        replace(b, inst, joined, part * pair_bits, pair_bits)
+
+    register(names, semantic, fidelity=_fidelity(stochastic))
+
+
+def scaled_to_byte_stochastic(names: str, name: str, type: Type) -> None:
+    """The byte of D that op_sel[3:2] chooses = S0 divided by the scale S2, with S1 random."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        x = b.read(inst.src0, type)
+        values = [x if type == F32 else b.fpext(x, F32)]
+        random, scale = b.read(inst.src1, I32), scale_of(b, inst.src2)
+        (code,) = narrowed(b, values, format_of(inst, name), scale, random)
+        replace(b, inst, code, 8 * (inst.mod("op_sel") >> 2 & 3), 8)
+
+    register(names, semantic, fidelity=Fidelity.APPROXIMATE)
+
+
+def scaled_to_32(names: str, name: str, type: Type, *, stochastic: bool) -> None:
+    """D = the 32 elements of S0 in order, divided by the last source; S1 may be random."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        format = format_of(inst, name)
+        random = b.read(inst.src1, I32) if stochastic else None
+        scale = scale_of(b, inst.src2 if stochastic else inst.src1)
+        values = wide_elements(b, inst.src0, type, 32)
+        write_codes(b, inst, narrowed(b, values, format, scale, random), format.bits)
+
+    register(names, semantic, fidelity=_fidelity(stochastic))
+
+
+def scaled_to_2x16(names: str, name: str) -> None:
+    """D = the 16 f32 of S0 and of S1 in turn, divided by the scale S2."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        format = format_of(inst, name)
+        pairs = zip(*(wide_elements(b, op, F32, 16) for op in (inst.src0, inst.src1)), strict=True)
+        values = [x for pair in pairs for x in pair]
+        write_codes(b, inst, narrowed(b, values, format, scale_of(b, inst.src2)), format.bits)
+
+    register(names, semantic)
+
+
+def _fidelity(stochastic: bool) -> Fidelity:
+    return Fidelity.APPROXIMATE if stochastic else Fidelity.EXACT
+
+
+for _wide, _type in WIDE.items():
+    for _name in ("fp8", "bf8", "fp4"):
+        scaled_from_pair(f"v_cvt_scalef32_pk_{_wide}_{_name}", _name, _type)
+        scaled_to_pair(f"v_cvt_scalef32_pk_{_name}_{_wide}", _name, _type, stochastic=False)
+    scaled_to_pair(f"v_cvt_scalef32_sr_pk_fp4_{_wide}", "fp4", _type, stochastic=True)
+    for _name in ("fp8", "bf8"):
+        if _type != BF16:
+            scaled_from_byte(f"v_cvt_scalef32_{_wide}_{_name}", _name, _type)
+        scaled_to_byte_stochastic(f"v_cvt_scalef32_sr_{_name}_{_wide}", _name, _type)
+    for _name in ("fp6", "bf6"):
+        scaled_from_32(f"v_cvt_scalef32_pk32_{_wide}_{_name}", _name, _type)
+        scaled_to_32(f"v_cvt_scalef32_sr_pk32_{_name}_{_wide}", _name, _type, stochastic=True)
+        if _type != F32:
+            scaled_to_32(f"v_cvt_scalef32_pk32_{_name}_{_wide}", _name, _type, stochastic=False)
+for _name in ("fp6", "bf6"):
+    scaled_to_2x16(f"v_cvt_scalef32_2xpk16_{_name}_f32", _name)

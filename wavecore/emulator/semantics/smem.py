@@ -1,0 +1,162 @@
+"""SMEM: scalar loads, stores and atomics, clocks and cache instructions."""
+
+from __future__ import annotations
+
+from wavecore.builder.contract import F64, I32, I64, Value
+from wavecore.emulator.accesses import (
+    ATOMICS,
+    GFX9_ATOMICS,
+    Access,
+    Atomic,
+    atomic_operands,
+    extended,
+)
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.registry import register, semantics
+from wavecore.emulator.shape import Shape
+
+# What follows `s_load_` and `s_buffer_load_`.
+SCALAR_LOADS: dict[str, Access] = {
+    "dword": Access(4),
+    "dwordx2": Access(8),
+    "dwordx4": Access(16),
+    "dwordx8": Access(32),
+    "dwordx16": Access(64),
+    "b32": Access(4),
+    "b64": Access(8),
+    "b96": Access(12),
+    "b128": Access(16),
+    "b256": Access(32),
+    "b512": Access(64),
+    "u8": Access(1),
+    "i8": Access(1, True),
+    "u16": Access(2),
+    "i16": Access(2, True),
+}
+
+
+def offset(b: WaveOps, inst: Shape) -> Value:
+    """The signed immediate and the unsigned SGPR, whichever there are, as I64."""
+    value = b.sext(b.imm("offset"), I64)
+    if inst.soffset.kind == "off":
+        return value
+    return b.add(value, b.zext(b.read_dword(inst.soffset), I64))
+
+
+def aligned(b: WaveOps, access: Access, value: Value) -> Value:
+    """Loads of dwords ignore the two lowest bits of their address."""
+    return b.and_(value, b.i64(~3)) if access.size_bytes >= 4 else value
+
+
+def address(b: WaveOps, inst: Shape) -> Value:
+    """SBASE + offset, modulo 2^64."""
+    return b.add(b.read(inst.sbase, I64), offset(b, inst))
+
+
+def load(names: str, access: Access) -> None:
+    """D = memory at SBASE + offset."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        where = aligned(b, access, address(b, inst))
+        size = b.i32(access.size_bytes)
+        dwords = b.scalar_load(where, access.dwords, size)
+        b.write_dwords(inst.sdata, [extended(b, access, dwords[0]), *dwords[1:]])
+
+    register(names, semantic)
+
+
+def buffer_place(b: WaveOps, inst: Shape, access: Access) -> tuple[Value, Value]:
+    """Address in a buffer, and how many of the access's bytes, whole dwords, lie inside.
+
+    A buffer ends after NUM_RECORDS bytes, or records where it has a stride.
+    """
+    words = [b.read_dword(inst.sbase, i) for i in range(3)]
+    sixteen = b.i64(16)
+    base = b.ashr(b.shl(b.join(words[0], words[1]), sixteen), sixteen)
+    stride = b.zext(b.and_(b.lshr(words[1], b.i32(16)), b.i32(0x3FFF)), I64)
+    records = b.zext(words[2], I64)
+    end = b.select(b.icmp("ne", stride, b.i64(0)), b.mul(stride, records), records)
+    start = aligned(b, access, offset(b, inst))
+    left = b.select(b.icmp("ult", start, end), b.sub(end, start), b.i64(0))
+    size = b.trunc(b.umin(left, b.i64(access.size_bytes)), I32)
+    return b.add(base, start), b.and_(size, b.i32(-min(access.size_bytes, 4)))
+
+
+def buffer_load(names: str, access: Access) -> None:
+    """D = the buffer's memory at the offset; what lies beyond its end reads as 0."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        where, size = buffer_place(b, inst, access)
+        dwords = b.scalar_load(where, access.dwords, size)
+        b.write_dwords(inst.sdata, [extended(b, access, dwords[0]), *dwords[1:]])
+
+    register(names, semantic)
+
+
+for _name, _access in SCALAR_LOADS.items():
+    load(f"s_load_{_name}", _access)
+    buffer_load(f"s_buffer_load_{_name}", _access)
+
+
+# -------------------------------------------------------- GFX9's scalar stores and atomics
+
+
+def store(name: str, access: Access, *, buffer: bool) -> None:
+    """Memory = DATA; in a buffer, what lies beyond its end is dropped."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        data = [b.read_dword(inst.sdata, i) for i in range(access.dwords)]
+        if buffer:
+            where, size = buffer_place(b, inst, access)
+        else:
+            where, size = aligned(b, access, address(b, inst)), b.i32(access.size_bytes)
+        b.scalar_store(where, data, size)
+
+    register(name, semantic)
+
+
+def atomic(name: str, operation: Atomic) -> None:
+    """D = memory with glc; memory = memory op DATA, once for the wave, whatever EXEC is."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        data, compare = atomic_operands(b, inst.sdata, operation)
+        old = b.scalar_atomic(operation.op, address(b, inst), data, compare)
+        if inst.mod("glc") or inst.mod("sc0"):
+            b.write_dwords(inst.sdata, old)
+
+    register(name, semantic, static=("glc", "sc0"))
+
+
+for _name in ("dword", "dwordx2", "dwordx4"):
+    store(f"s_store_{_name}", SCALAR_LOADS[_name], buffer=False)
+    store(f"s_buffer_store_{_name}", SCALAR_LOADS[_name], buffer=True)
+for _name in GFX9_ATOMICS:
+    atomic(f"s_atomic_{_name}", ATOMICS[_name])
+    atomic(f"s_atomic_{_name}_x2", ATOMICS[f"{_name}_x2"])
+
+# ------------------------------------------------------------------------ clocks and caches
+
+
+@semantics("s_memtime")
+def s_memtime(b: WaveOps, inst: Shape) -> None:
+    """D = a clock that advances: nanoseconds here, the chip's cycles there."""
+    b.write(inst.sdata, b.clock())
+
+
+@semantics("s_memrealtime")
+def s_memrealtime(b: WaveOps, inst: Shape) -> None:
+    """D = a 100 MHz clock."""
+    ticks = b.fdiv(b.uitofp(b.clock(), F64), b.fconst(F64, 10.0))
+    b.write(inst.sdata, b.fptoui(ticks, I64))
+
+
+register(
+    "s_dcache_inv s_dcache_inv_vol s_dcache_wb s_dcache_wb_vol s_dcache_discard s_dcache_discard_x2"
+    " s_gl1_inv s_atc_probe s_atc_probe_buffer",
+    None,
+)
+register(
+    "s_prefetch_data s_prefetch_data_pc_rel s_prefetch_inst s_prefetch_inst_pc_rel"
+    " s_buffer_prefetch_data",
+    None,
+)

@@ -1,0 +1,91 @@
+"""SOPP: program control, barriers, waits and hints."""
+
+from __future__ import annotations
+
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.records import M0_GFX9
+from wavecore.emulator.registry import Control, register, semantics
+from wavecore.emulator.shape import GPR_IDX_EN, Shape
+
+# An in-order machine that completes every access at once has nothing to wait for; priorities,
+# prefetches, performance counters and trace data leave no mark on results.
+register(
+    "s_nop s_waitcnt s_waitcnt_depctr s_waitcnt_vmcnt s_waitcnt_vscnt s_waitcnt_expcnt"
+    " s_waitcnt_lgkmcnt s_wait_alu s_wait_bvhcnt s_wait_dscnt s_wait_event s_wait_expcnt"
+    " s_wait_idle s_wait_kmcnt s_wait_loadcnt s_wait_loadcnt_dscnt s_wait_samplecnt"
+    " s_wait_storecnt s_wait_storecnt_dscnt s_wait_xcnt s_wait_asynccnt s_wait_tensorcnt"
+    " s_clause s_delay_alu s_setprio s_setprio_inc_wg s_icache_inv s_inst_prefetch"
+    " s_set_inst_prefetch_distance s_incperflevel s_decperflevel s_ttracedata s_ttracedata_imm"
+    " s_version s_sendmsg s_wakeup s_setkill",
+    None,
+)
+
+register("s_endpgm s_endpgm_saved s_endpgm_ordered_ps_done", None, control=Control.END)
+register("s_branch", None, control=Control.BRANCH)
+register("s_sleep s_sleep_var", None, control=Control.SLEEP)
+register("s_barrier", None, control=Control.BARRIER)
+register("s_barrier_wait", None, control=Control.BARRIER_WAIT)
+register("s_sethalt", None, control=Control.TRAP, applies=lambda halts: bool(halts & 1))
+register("s_sendmsghalt", None, control=Control.TRAP)
+
+DEBUG_TRAP = 3  # does nothing without a debugger; 2 is a kernel that gives up
+register("s_trap", None, control=Control.TRAP, applies=lambda number: number & 15 != DEBUG_TRAP)
+
+
+def branch(names: str, condition: str) -> None:
+    """Branch when SCC, or a mask, is zero or not."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        register_, _, wanted = condition.partition(" ")
+        if register_ == "scc":
+            value, zero = b.field("scc"), b.i32(0)
+        else:
+            value, zero = (b.vcc() if register_ == "vcc" else b.exec_mask()), b.i64(0)
+        b.branch(b.icmp("eq" if wanted == "zero" else "ne", value, zero))
+
+    register(names, semantic, control=Control.BRANCH_IF)
+
+
+branch("s_cbranch_scc0", "scc zero")
+branch("s_cbranch_scc1", "scc set")
+branch("s_cbranch_vccz", "vcc zero")
+branch("s_cbranch_vccnz", "vcc set")
+branch("s_cbranch_execz", "exec zero")
+branch("s_cbranch_execnz", "exec set")
+
+
+@semantics(
+    "s_cbranch_cdbgsys s_cbranch_cdbguser s_cbranch_cdbgsys_or_user s_cbranch_cdbgsys_and_user",
+    control=Control.BRANCH_IF,
+)
+def s_cbranch_debugger(b: WaveOps, inst: Shape) -> None:
+    """Branch when a debugger has set its flags; there is none."""
+    b.branch(b.icmp("ne", b.i32(0), b.i32(0)))
+
+
+def mode_field(name: str, low: int) -> None:
+    """Four bits of MODE become the instruction's."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        kept = b.and_(b.field("mode"), b.i32(~(0xF << low)))
+        new = b.shl(b.and_(b.imm("simm16"), b.i32(0xF)), b.i32(low))
+        b.set_field("mode", b.or_(kept, new))
+
+    register(name, semantic, control=Control.MODE)
+
+
+mode_field("s_round_mode", 0)
+mode_field("s_denorm_mode", 4)
+
+
+@semantics("s_set_gpr_idx_off")
+def s_set_gpr_idx_off(b: WaveOps, inst: Shape) -> None:
+    """VGPR operands mean themselves again."""
+    b.set_field("mode", b.and_(b.field("mode"), b.i32(~GPR_IDX_EN)))
+
+
+@semantics("s_set_gpr_idx_mode")
+def s_set_gpr_idx_mode(b: WaveOps, inst: Shape) -> None:
+    """M0[15:12] = which operands are indexed."""
+    which = b.shl(b.and_(b.imm("simm16"), b.i32(15)), b.i32(12))
+    b.set_fixed_sgpr(M0_GFX9, b.or_(b.and_(b.m0(), b.i32(~0xF000)), which))

@@ -1,0 +1,233 @@
+"""VOP2: two-operand vector instructions; their VOP3, DPP, SDWA and VOPD forms share these rows."""
+
+from __future__ import annotations
+
+from wavecore.builder.contract import F16, F32, F64, I16, I32, I64, Type, Value
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.registry import register, semantics
+from wavecore.emulator.semantics.families import (
+    Operation,
+    TypedOperation,
+    accumulating,
+    add,
+    clamped,
+    floating,
+    fused,
+    integer,
+    multiply,
+    rounding,
+    saturate,
+    subtract,
+)
+from wavecore.emulator.shape import Shape
+
+# ------------------------------------------------------------------------------------- floats
+
+for _type, _suffix in ((F32, "f32"), (F16, "f16"), (F64, "f64")):
+    floating(f"v_add_{_suffix}", _type, add)
+    floating(f"v_mul_{_suffix}", _type, multiply)
+    accumulating(f"v_fmac_{_suffix}", _type, fused, keep_high=True)
+    if _type != F64:
+        floating(f"v_sub_{_suffix}", _type, subtract)
+        floating(f"v_subrev_{_suffix}", _type, subtract, reverse=True)
+
+
+def unfused(b: WaveOps, type: Type, x: Value, y: Value, z: Value) -> Value:
+    """X * y + z with two roundings: MAD and MAC; the f32 forms flush denormals in every mode."""
+    if type == F32:
+        x, y, z = b.flushed(x), b.flushed(y), b.flushed(z)
+        product = b.flushed(b.fmul(x, y, rounding(b, type)))
+        return b.flushed(b.fadd(product, z, rounding(b, type)))
+    return add(b, type, b.flush_out(multiply(b, type, x, y)), z)
+
+
+accumulating("v_mac_f32", F32, unfused)
+accumulating("v_mac_f16", F16, unfused, keep_high=True)
+
+
+def with_constant(names: str, type: Type, operation: TypedOperation, *, adds: bool) -> None:
+    """D = S0 * S1 + K where the literal K is added, D = S0 * K + S1 where it is a factor."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        x, y, k = (b.flush_in(b.read(op, type)) for op in (inst.src0, inst.src1, inst.imm))
+        values = (x, y, k) if adds else (x, k, y)
+        b.write(inst.vdst, b.flush_out(operation(b, type, *values)), keep_high=True)
+
+    register(names, semantic)
+
+
+for _type, _suffix in ((F32, "f32"), (F16, "f16"), (F64, "f64")):
+    with_constant(f"v_fmaak_{_suffix}", _type, fused, adds=True)
+    with_constant(f"v_fmamk_{_suffix}", _type, fused, adds=False)
+    if _type != F64:
+        with_constant(f"v_madak_{_suffix}", _type, unfused, adds=True)
+        with_constant(f"v_madmk_{_suffix}", _type, unfused, adds=False)
+
+
+def zero_wins(b: WaveOps, product: Value, x: Value, y: Value, otherwise: Value) -> Value:
+    """DX9's rule: `otherwise` where a factor is zero, whatever the other one is."""
+    zero = b.const(x.type, 0)
+    some = b.or_(b.fcmp("oeq", x, zero), b.fcmp("oeq", y, zero))
+    return b.select(some, otherwise, product)
+
+
+def multiply_dx9(b: WaveOps, type: Type, x: Value, y: Value) -> Value:
+    """X * y, +0 where a factor is zero."""
+    return zero_wins(b, multiply(b, type, x, y), x, y, b.const(type, 0))
+
+
+def fused_dx9(b: WaveOps, type: Type, x: Value, y: Value, z: Value) -> Value:
+    """X * y + z, exactly z where a factor is zero."""
+    return zero_wins(b, fused(b, type, x, y, z), x, y, z)
+
+
+floating("v_mul_legacy_f32 v_mul_dx9_zero_f32", F32, multiply_dx9)
+accumulating("v_fmac_dx9_zero_f32 v_fmac_legacy_f32", F32, fused_dx9)
+
+# ----------------------------------------------------------------------------------- integers
+
+
+def plus(b: WaveOps, x: Value, y: Value) -> Value:
+    """The sum, modulo the width."""
+    return b.add(x, y)
+
+
+def minus(b: WaveOps, x: Value, y: Value) -> Value:
+    """The difference, modulo the width."""
+    return b.sub(x, y)
+
+
+clamped("v_add_u32 v_add_nc_u32", I32, plus, signed=False)
+clamped("v_sub_u32 v_sub_nc_u32", I32, minus, signed=False)
+clamped("v_subrev_u32 v_subrev_nc_u32", I32, minus, signed=False, reverse=True)
+clamped("v_add_u16 v_add_nc_u16", I16, plus, signed=False)
+clamped("v_sub_u16 v_sub_nc_u16", I16, minus, signed=False)
+clamped("v_subrev_u16", I16, minus, signed=False, reverse=True)
+clamped("v_add_i32 v_add_nc_i32", I32, plus, signed=True)
+clamped("v_sub_i32 v_sub_nc_i32", I32, minus, signed=True)
+clamped("v_add_i16 v_add_nc_i16", I16, plus, signed=True)
+clamped("v_sub_i16 v_sub_nc_i16", I16, minus, signed=True)
+
+
+def carrying(names: str, *, subtracts: bool, takes_carry: bool, reverse: bool = False) -> None:
+    """D = S0 + S1 (+ carry) with the carry out in a lane mask; a difference gives its borrow."""
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        x, y = b.read(inst.src0, I32), b.read(inst.src1, I32)
+        if reverse:
+            x, y = y, x
+        total = (b.sub if subtracts else b.add)(x, y)
+        carry = b.icmp("ult", x, y) if subtracts else b.icmp("ult", total, x)
+        if takes_carry:
+            step = b.zext(b.read_mask(inst.src2), I32)
+            before = total
+            total = (b.sub if subtracts else b.add)(before, step)
+            second = b.icmp("ult", before, step) if subtracts else b.icmp("ult", total, before)
+            carry = b.or_(carry, second)
+        if inst.mod("clamp"):
+            total = b.select(carry, b.i32(0 if subtracts else -1), total)
+        b.write_mask(inst.sdst, carry)
+        b.write(inst.vdst, total)
+
+    register(names, semantic)
+
+
+carrying("v_add_co_u32", subtracts=False, takes_carry=False)
+carrying("v_sub_co_u32", subtracts=True, takes_carry=False)
+carrying("v_subrev_co_u32", subtracts=True, takes_carry=False, reverse=True)
+carrying("v_addc_co_u32 v_add_co_ci_u32", subtracts=False, takes_carry=True)
+carrying("v_subb_co_u32 v_sub_co_ci_u32", subtracts=True, takes_carry=True)
+carrying("v_subbrev_co_u32 v_subrev_co_ci_u32", subtracts=True, takes_carry=True, reverse=True)
+
+
+def _shift(operation: str) -> Operation:
+    def shift(b: WaveOps, value: Value, count: Value) -> Value:
+        shifted: Value = getattr(b, operation)(value, b.count(count, value.type.bits))
+        return shifted
+
+    return shift
+
+
+integer("v_lshlrev_b32", I32, _shift("shl"), reverse=True)
+integer("v_lshrrev_b32", I32, _shift("lshr"), reverse=True)
+integer("v_ashrrev_i32", I32, _shift("ashr"), reverse=True)
+integer("v_lshlrev_b16", I16, _shift("shl"), reverse=True)
+integer("v_lshrrev_b16", I16, _shift("lshr"), reverse=True)
+integer("v_ashrrev_i16", I16, _shift("ashr"), reverse=True)
+
+
+def _shift64(names: str, operation: str) -> None:
+    """D = S1 shifted by S0; the count is one dword, the value two."""
+    signed = operation == "ashr"
+
+    def semantic(b: WaveOps, inst: Shape) -> None:
+        value = b.read(inst.src1, I64, signed=signed)
+        count = b.and_(b.read(inst.src0, I32), b.i32(63))
+        b.write(inst.vdst, getattr(b, operation)(value, b.zext(count, I64)))
+
+    register(names, semantic)
+
+
+_shift64("v_lshlrev_b64", "shl")
+_shift64("v_lshrrev_b64", "lshr")
+_shift64("v_ashrrev_i64", "ashr")
+
+for _type, _bits in ((I32, 32), (I16, 16)):
+    integer(f"v_and_b{_bits}", _type, lambda b, x, y: b.and_(x, y))
+    integer(f"v_or_b{_bits}", _type, lambda b, x, y: b.or_(x, y))
+    integer(f"v_xor_b{_bits}", _type, lambda b, x, y: b.xor(x, y))
+    integer(f"v_min_i{_bits}", _type, lambda b, x, y: b.smin(x, y))
+    integer(f"v_max_i{_bits}", _type, lambda b, x, y: b.smax(x, y))
+    integer(f"v_min_u{_bits}", _type, lambda b, x, y: b.umin(x, y))
+    integer(f"v_max_u{_bits}", _type, lambda b, x, y: b.umax(x, y))
+integer("v_xnor_b32", I32, lambda b, x, y: b.not_(b.xor(x, y)))
+integer("v_mul_lo_u16", I16, lambda b, x, y: b.mul(x, y))
+
+
+def low24(b: WaveOps, x: Value, signed: bool) -> Value:
+    """The low 24 bits of a dword as I64."""
+    up = b.shl(x, b.i32(8))
+    if signed:
+        return b.sext(b.ashr(up, b.i32(8)), I64)
+    return b.zext(b.lshr(up, b.i32(8)), I64)
+
+
+def product24(b: WaveOps, inst: Shape, signed: bool) -> Value:
+    """The 48-bit product of two 24-bit sources, as I64."""
+    x, y = b.read(inst.src0, I32), b.read(inst.src1, I32)
+    return b.mul(low24(b, x, signed), low24(b, y, signed))
+
+
+@semantics("v_mul_i32_i24 v_mul_u32_u24")
+def v_mul_24(b: WaveOps, inst: Shape) -> None:
+    """D = the low dword of a 24-bit product."""
+    signed = inst.name == "v_mul_i32_i24"
+    product = product24(b, inst, signed)
+    narrow = saturate(b, product, I32, signed) if inst.mod("clamp") else b.trunc(product, I32)
+    b.write(inst.vdst, narrow)
+
+
+@semantics("v_mul_hi_i32_i24 v_mul_hi_u32_u24")
+def v_mul_hi_24(b: WaveOps, inst: Shape) -> None:
+    """D = the high dword of a 24-bit product extended to 64 bits."""
+    product = product24(b, inst, inst.name == "v_mul_hi_i32_i24")
+    b.write(inst.vdst, b.split(product)[1])
+
+
+# ---------------------------------------------------------------------------------- selection
+
+
+@semantics("v_cndmask_b32")
+def v_cndmask_b32(b: WaveOps, inst: Shape) -> None:
+    """D = mask[lane] ? S1 : S0; the mask is VCC in VOP2, an SGPR mask in VOP3."""
+    clear, set_ = b.read(inst.src0, F32), b.read(inst.src1, F32)
+    chosen = b.select(b.read_mask(inst.src2), set_, clear)
+    b.write(inst.vdst, b.bitcast(chosen, I32))
+
+
+@semantics("v_cndmask_b16")
+def v_cndmask_b16(b: WaveOps, inst: Shape) -> None:
+    """D = mask[lane] ? S1 : S0 on halves."""
+    clear, set_ = b.read(inst.src0, F16), b.read(inst.src1, F16)
+    chosen = b.select(b.read_mask(inst.src2), set_, clear)
+    b.write(inst.vdst, b.bitcast(chosen, I16))

@@ -1,0 +1,208 @@
+"""What a semantic sees of an instruction: its shape, without register numbers and immediates.
+
+Two instructions of one shape share one compiled routine; what tells them apart is bound when the
+routine is called. So a semantic cannot look at a register number or an offset by mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from wavecore.builder.contract import Rounding
+from wavecore.isa import Instruction, Operand
+
+# Modifiers whose value is bound, unless a semantic declares that it needs the number.
+BOUND_MODIFIERS = frozenset({"offset", "offset0", "offset1", "simm16"})
+
+# Modifiers that change no result here: cache policy, hints.
+_IGNORED_MODIFIERS = frozenset("glc slc dlc scc nt sc0 sc1 th scope nv lwe r128 cpol".split())
+
+_LEFT_OUT = _IGNORED_MODIFIERS | BOUND_MODIFIERS
+
+
+class UnsupportedForm(Exception):
+    """A form of an instruction that its semantic does not cover, though it covers others."""
+
+
+KEEPS_IEEE = ("gfx9", "gfx10", "gfx11")
+
+
+@dataclass(frozen=True, slots=True)
+class FloatMode:
+    """The floating-point part of MODE, by which translations are specialised."""
+
+    round32: Rounding = Rounding.NEAREST_EVEN
+    round64: Rounding = Rounding.NEAREST_EVEN  # f64 and f16
+    flush_in32: bool = False
+    flush_out32: bool = False
+    flush_in64: bool = False
+    flush_out64: bool = False
+    dx10_clamp: bool = True
+    ieee: bool = True
+    fp16_ovfl: bool = False
+
+    MASK = 0x8003FF  # bits of MODE that matter: rounding, denormals, DX10_CLAMP, IEEE, FP16_OVFL
+
+    @classmethod
+    def from_bits(cls, bits: int, target: str) -> FloatMode:
+        """Decode MODE; from gfx12 on DX10_CLAMP and IEEE are not in it and act as 1 and 0."""
+        denorm32, denorm64 = bits >> 4 & 3, bits >> 6 & 3
+        has_bits = target.startswith(KEEPS_IEEE)
+        return cls(
+            Rounding(bits & 3),
+            Rounding(bits >> 2 & 3),
+            flush_in32=not denorm32 & 1,
+            flush_out32=not denorm32 & 2,
+            flush_in64=not denorm64 & 1,
+            flush_out64=not denorm64 & 2,
+            dx10_clamp=bool(bits >> 8 & 1) if has_bits else True,
+            ieee=bool(bits >> 9 & 1) if has_bits else False,
+            fp16_ovfl=bool(bits >> 23 & 1),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class OperandShape:
+    """An operand without its number.
+
+    kind: "vgpr" "agpr" "sgpr" "null" "int" (inline integer) "float" (inline float, `selector`)
+    "literal" "special" (`selector`) "imm" "off".
+    """
+
+    role: str  # "src0"; in the halves of a VOPD instruction "x.src0"
+    kind: str
+    dwords: int
+    hi: bool
+    bits16: bool
+    selector: int
+
+    @property
+    def is_register(self) -> bool:
+        return self.kind in ("vgpr", "agpr", "sgpr")
+
+    @property
+    def source_index(self) -> int:
+        """The operand's bit in neg, abs and op_sel: 0, 1, 2 for the sources, 3 for the rest."""
+        return int(self.role[-1]) if self.role[-1] in "012" else 3
+
+
+@dataclass(frozen=True)
+class Shape:
+    """An instruction without its numbers; hashable, so that routines are made once."""
+
+    name: str
+    encoding: str
+    target: str
+    wave: int
+    mode: FloatMode
+    operands: tuple[OperandShape, ...]
+    mods: tuple[tuple[str, int], ...]
+    x: Shape | None = None
+    y: Shape | None = None
+
+    def __getattr__(self, role: str) -> OperandShape:
+        if not role.startswith("_"):
+            found = self.operand(role)
+            if found is not None:
+                return found
+        raise AttributeError(f"{self.name} has no operand {role}")
+
+    def operand(self, role: str) -> OperandShape | None:
+        """The operand of that role, if the instruction has it."""
+        for op in self.operands:
+            if op.role.rpartition(".")[2] == role:
+                return op
+        return None
+
+    def mod(self, name: str, default: int = 0) -> int:
+        """A modifier's value as encoded."""
+        for key, value in self.mods:
+            if key == name:
+                return value
+        return default
+
+    @property
+    def is_gfx9(self) -> bool:
+        """The GFX9 family: gfx908, gfx90a, gfx942, gfx950."""
+        return self.target.startswith("gfx9")
+
+    @property
+    def is_gfx12(self) -> bool:
+        return self.target.startswith("gfx12")
+
+
+def _kind(op: Operand) -> str:
+    if op.kind == "const":
+        return "int" if op.index <= 208 else "float"
+    return op.kind
+
+
+@lru_cache(maxsize=65536)
+def _operand_shape(role: str, op: Operand) -> OperandShape:
+    kind = _kind(op)
+    selector = op.index if kind in ("float", "special") else 0
+    return OperandShape(role, kind, op.dwords, op.hi, op.bits16, selector)
+
+
+def inline_integer(selector: int) -> int:
+    """The value of an inline integer constant: 128..192 are 0..64, 193..208 are -1..-16."""
+    return selector - 128 if selector <= 192 else 192 - selector
+
+
+def shape_of(
+    inst: Instruction,
+    wave: int,
+    mode: FloatMode,
+    static: frozenset[str],
+    prefix: str = "",
+    indexed: int = 0,
+) -> Shape:
+    """The shape of an instruction.
+
+    Args:
+        static: modifiers whose value its semantic needs to know; ONE_REGISTER: whether vdst and
+            src0 are the same one.
+        indexed: VGPR operands of GFX9 to whose number M0 is added: bits src0, src1, src2, dst.
+    """
+    kept = {k: v for k, v in inst.mods.items() if k in static or k not in _LEFT_OUT}
+    if indexed and inst.encoding.startswith("VOP"):
+        kept["indexed"] = indexed
+    if ONE_REGISTER in static:
+        kept[ONE_REGISTER] = int(inst.operands["vdst"].index == inst.operands["src0"].index)
+    mods = tuple(sorted(kept.items()))
+    operands = tuple(_operand_shape(prefix + role, op) for role, op in inst.operands.items())
+    x = shape_of(inst.x, wave, mode, static, "x.") if inst.x is not None else None
+    y = shape_of(inst.y, wave, mode, static, "y.") if inst.y is not None else None
+    return Shape(inst.name, inst.encoding, inst.target, wave, mode, operands, mods, x, y)
+
+
+ONE_REGISTER = "one_register"
+GPR_IDX_EN = 1 << 27  # the bit of MODE that turns indexing by M0 on
+
+
+def indexed_after(inst: Instruction, before: int) -> int:
+    """The operands that are indexed after an instruction, given those before it."""
+    if inst.name == "s_set_gpr_idx_on":
+        return inst.operands["src1"].value & 15
+    if inst.name == "s_set_gpr_idx_mode":
+        return inst.mods["simm16"] & 15 if before else 0
+    return 0 if inst.name == "s_set_gpr_idx_off" else before
+
+
+def registers(inst: Instruction) -> Iterator[tuple[str, Operand]]:
+    """Every operand with its role, those of VOPD halves with their prefix."""
+    yield from inst.operands.items()
+    for prefix, half in (("x.", inst.x), ("y.", inst.y)):
+        if half is not None:
+            for role, op in half.operands.items():
+                yield prefix + role, op
+
+
+def bound_value(inst: Instruction, role: str) -> int:
+    """The number behind a role: a constant's value; a register's index is the caller's matter."""
+    op = dict(registers(inst))[role]
+    if op.kind == "const":
+        return inline_integer(op.index)
+    return op.value
