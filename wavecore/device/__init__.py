@@ -1,0 +1,7 @@
+"""Devices, modules, kernels and device arrays: the API that most users meet."""
+
+from wavecore.device.arrays import DeviceArray
+from wavecore.device.device import Device, devices
+from wavecore.device.module import Kernel, LaunchResult, Module
+
+__all__ = ["Device", "DeviceArray", "Kernel", "LaunchResult", "Module", "devices"]

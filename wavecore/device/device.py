@@ -1,0 +1,78 @@
+"""Device: one emulated GPU."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wavecore import targets
+from wavecore.codeobject import CodeObject
+from wavecore.device import arrays
+from wavecore.device.arrays import DeviceArray
+from wavecore.device.module import Module
+from wavecore.emulator.memory import AddressSpace
+from wavecore.errors import LaunchError
+from wavecore.targets import Target
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, DTypeLike
+
+_QUARANTINE_BYTES = 64 << 20
+
+
+def devices() -> list[Target]:
+    """The targets that a Device can emulate."""
+    return list(targets.all())
+
+
+class Device:
+    """An emulated GPU of one target, with its memory.
+
+    Raises: TargetError for a name that is no target.
+    """
+
+    def __init__(self, target: str) -> None:
+        self.target: Target = targets.get(target)
+        self.space = AddressSpace()
+        # Freed memory stays out of reach of the allocator for a while, so that a kernel which
+        # still reads it meets no other array there.
+        self._quarantine: deque[np.ndarray] = deque()
+        self._quarantine_bytes = 0
+
+    def load(self, code: CodeObject | bytes) -> Module:
+        """Load a code object; its kernels are `module[name]`.
+
+        Raises: CodeObjectError; LaunchError if it is for another target.
+        """
+        if isinstance(code, (bytes, bytearray)):
+            code = CodeObject.from_bytes(bytes(code), self.target.name)
+        if code.target != self.target.name:
+            raise LaunchError(
+                f"the code object is for {code.target}, this device is a {self.target.name}"
+            )
+        return Module(self, code)
+
+    def array(self, values: ArrayLike) -> DeviceArray:
+        """A device array with a copy of the values."""
+        return arrays.make(self, values)
+
+    def empty(self, shape: int | tuple[int, ...], dtype: DTypeLike = np.float32) -> DeviceArray:
+        """A device array, zero-filled."""
+        extent = (shape,) if isinstance(shape, int) else tuple(shape)
+        return DeviceArray(self, extent, np.dtype(dtype))
+
+    def release(self, address: int, data: np.ndarray) -> None:
+        """Forget an allocation; DeviceArray.free calls this."""
+        self.space.remove(address)
+        base: Any = data
+        while base.base is not None:
+            base = base.base
+        self._quarantine.append(base)
+        self._quarantine_bytes += base.nbytes
+        while self._quarantine_bytes > _QUARANTINE_BYTES:
+            self._quarantine_bytes -= self._quarantine.popleft().nbytes
+
+    def __repr__(self) -> str:
+        return f"<Device {self.target.name} ({self.target.family}), emulated>"

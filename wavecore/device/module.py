@@ -1,0 +1,262 @@
+"""Modules and kernels: a loaded code object, and launching what is in it."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import struct
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from wavecore.codeobject import CodeObject, KernelInfo
+from wavecore.device import arguments
+from wavecore.emulator import dispatch
+from wavecore.emulator.dispatch import Geometry
+from wavecore.emulator.memory import Allocation
+from wavecore.emulator.program import Program
+from wavecore.errors import LaunchError
+
+if TYPE_CHECKING:
+    from wavecore.device.device import Device
+
+
+@dataclass(frozen=True, slots=True)
+class LaunchResult:
+    """What a launch did: wave instructions executed, and seconds it took."""
+
+    instructions: int
+    seconds: float
+
+
+class Module:
+    """A code object in a device's memory; kernels by name, device variables by `globals`."""
+
+    def __init__(self, device: Device, code: CodeObject) -> None:
+        self.device, self.code = device, code
+        self.program = Program(code, device.target)
+        for allocation in self.program.allocations:
+            device.space.add(allocation)
+        self._kernels: dict[str, Kernel] = {}
+
+    def __getitem__(self, name: str) -> Kernel:
+        if name not in self._kernels:
+            self._kernels[name] = Kernel(self, self.code.kernel(name))
+        return self._kernels[name]
+
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        return iter(self.code.kernels)
+
+    def variable(self, name: str) -> np.ndarray:
+        """The memory of a device or constant variable, as bytes; a view, not a copy."""
+        symbol = self.code.symbols.get(name)
+        if symbol is None or symbol.kind != "object" or not symbol.defined:
+            known = [s.name for s in self.code.symbols.values() if s.kind == "object" and s.defined]
+            known = [n for n in known if not n.endswith(".kd")]
+            raise LaunchError(
+                f"the module has no variable {name!r}; it has {', '.join(sorted(known)) or 'none'}"
+            )
+        buffer = (ctypes.c_uint8 * symbol.size_bytes).from_address(
+            self.program.base + symbol.address
+        )
+        return np.ctypeslib.as_array(buffer)
+
+    def __repr__(self) -> str:
+        return f"<Module for {self.code.target}: {', '.join(self.code.kernels) or 'no kernels'}>"
+
+
+class Kernel:
+    """One kernel of a module."""
+
+    def __init__(self, module: Module, info: KernelInfo) -> None:
+        self.module, self.info = module, info
+        self.name = info.name
+        self.plan = module.program.kernel_code(info)
+        self._memory = LaunchMemory()
+
+    def launch(
+        self,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        args: Sequence[object] = (),
+        *,
+        lds: int = 0,
+        timeout: float | None = None,
+        threads: int | None = None,
+        executor: str = "native",
+        observer: Callable[[int, list[bytes]], None] | None = None,
+    ) -> LaunchResult:
+        """Run the kernel and wait for it.
+
+        Args:
+            grid: workgroups along x, y, z.
+            block: work-items of a workgroup along x, y, z.
+            args: arrays (C-contiguous, used in place), device arrays, scalars, raw addresses.
+            lds: bytes of dynamic LDS.
+            timeout: seconds after which Timeout is raised.
+            threads: host threads; 1 is deterministic.
+            executor: "native", or "interpreter" for the slow reference.
+            observer: called after each workgroup with its number and its waves' records;
+                workgroups then run one after another.
+        Raises: LaunchError, and ExecutionError's kinds while the kernel runs.
+        """
+        geometry = Geometry(_extent(grid, "grid"), _extent(block, "block"), int(lds))
+        self._check_limits(geometry)
+        with self._memory.taken() as memory:
+            return self._run(memory, geometry, args, timeout, threads, executor, observer)
+
+    def _run(
+        self,
+        memory: LaunchMemory,
+        geometry: Geometry,
+        args: Sequence[object],
+        timeout: float | None,
+        threads: int | None,
+        executor: str,
+        observer: Callable[[int, list[bytes]], None] | None,
+    ) -> LaunchResult:
+        device = self.module.device
+        memory.reserve(PACKET_BYTES + self.info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES)
+        packet = memory.place(0, _packet(geometry))
+        packed = arguments.pack(self.module.code, self.info, args, geometry, device.space, packet)
+        if len(packed.segment) > self.info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES:
+            raise LaunchError(f"kernel {self.name}: {len(packed.segment)} bytes of arguments")
+        extra = [
+            *packed.allocations,
+            Allocation(packet, packet + PACKET_BYTES, False, "the dispatch packet"),
+        ]
+        plan = dispatch.prepare(
+            self.module.program,
+            self.plan,
+            geometry,
+            bytes(packed.segment),
+            memory.address(PACKET_BYTES),
+            packet,
+            device.space,
+            extra,
+        )
+        if executor == "interpreter":
+            from wavecore.emulator.reference import execute
+
+            done = execute(plan, timeout=timeout, observer=observer)
+        elif executor != "native":
+            raise LaunchError(f"executor is 'native' or 'interpreter', not {executor!r}")
+        elif observer is not None:
+            done = dispatch.execute_observed(plan, observer, timeout=timeout)
+        else:
+            done = dispatch.execute(plan, timeout=timeout, threads=threads)
+        return LaunchResult(done.instructions, done.seconds)
+
+    def _check_limits(self, geometry: Geometry) -> None:
+        target, info = self.module.device.target, self.info
+        if geometry.dynamic_lds_bytes < 0:
+            raise LaunchError(f"kernel {self.name}: lds is {geometry.dynamic_lds_bytes} bytes")
+        for what, sizes, limits in (
+            ("grid", geometry.grid, target.max_grid_workgroups),
+            ("block", geometry.block, (target.max_workgroup_size,) * 3),
+        ):
+            for axis, size, limit in zip("xyz", sizes, limits, strict=True):
+                if not 1 <= size <= limit:
+                    raise LaunchError(
+                        f"kernel {self.name}: {what}.{axis} is {size}; {target.name} takes 1 to "
+                        f"{limit}"
+                    )
+        size, limit = (
+            geometry.group_size,
+            min(
+                target.max_workgroup_size, info.max_flat_workgroup_size or target.max_workgroup_size
+            ),
+        )
+        if size > limit:
+            raise LaunchError(
+                f"kernel {self.name}: block {geometry.block} is {size} work-items; "
+                f"the kernel was compiled for at most {limit} (__launch_bounds__ changes that)"
+            )
+        if info.reqd_workgroup_size not in (None, geometry.block):
+            raise LaunchError(
+                f"kernel {self.name}: block is {geometry.block}, the kernel requires "
+                f"{info.reqd_workgroup_size}"
+            )
+        lds = info.group_segment_fixed_size_bytes + geometry.dynamic_lds_bytes
+        if lds > target.lds_per_workgroup_bytes:
+            raise LaunchError(
+                f"kernel {self.name}: {lds} bytes of LDS "
+                f"({info.group_segment_fixed_size_bytes} static, {geometry.dynamic_lds_bytes} "
+                f"dynamic); {target.name} has {target.lds_per_workgroup_bytes} a workgroup"
+            )
+        scratch = info.private_segment_fixed_size_bytes
+        if scratch > SCRATCH_LIMIT_BYTES:
+            raise LaunchError(
+                f"kernel {self.name}: {scratch} bytes of scratch a lane; the limit is "
+                f"{SCRATCH_LIMIT_BYTES}"
+            )
+        if info.wave_size not in target.wave_sizes:
+            raise LaunchError(
+                f"kernel {self.name} is for wave{info.wave_size}, which {target.name} lacks"
+            )
+
+    def __repr__(self) -> str:
+        return f"<Kernel {self.name} for {self.module.code.target}>"
+
+
+SCRATCH_LIMIT_BYTES = 256 << 10
+
+
+def _extent(value: Sequence[int] | int, what: str) -> tuple[int, int, int]:
+    sizes = (value,) if isinstance(value, (int, np.integer)) else tuple(value)
+    if not 1 <= len(sizes) <= 3 or not all(isinstance(s, (int, np.integer)) for s in sizes):
+        raise LaunchError(f"{what} is one to three integers, not {value!r}")
+    x, y, z = (*map(int, sizes), 1, 1)[:3]
+    return x, y, z
+
+
+class LaunchMemory:
+    """A packet and a kernarg segment at addresses that stay the same from launch to launch.
+
+    A launch that meets another one on the way takes memory of its own.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._buffer = (ctypes.c_uint8 * KERNARG_ROOM_BYTES)()
+
+    @contextlib.contextmanager
+    def taken(self) -> Iterator[LaunchMemory]:
+        """This memory while no other launch has it, else fresh memory."""
+        if not self._lock.acquire(blocking=False):
+            yield LaunchMemory()
+            return
+        try:
+            yield self
+        finally:
+            self._lock.release()
+
+    def reserve(self, size_bytes: int) -> None:
+        """Make room; whatever was placed before is gone."""
+        need = size_bytes + 2 * PACKET_BYTES
+        if len(self._buffer) < need:
+            self._buffer = (ctypes.c_uint8 * need)()
+
+    def address(self, offset: int) -> int:
+        """Where an offset lies; the start is aligned for a packet."""
+        base = -(-ctypes.addressof(self._buffer) // PACKET_BYTES) * PACKET_BYTES
+        return base + offset
+
+    def place(self, offset: int, data: bytes) -> int:
+        """Copy data to an offset; its address."""
+        ctypes.memmove(self.address(offset), data, len(data))
+        return self.address(offset)
+
+
+PACKET_BYTES = 64
+KERNARG_ROOM_BYTES = 4096
+
+
+def _packet(geometry: Geometry) -> bytes:
+    """An AQL kernel dispatch packet."""
+    sizes = [g * b for g, b in zip(geometry.grid, geometry.block, strict=True)]
+    head = struct.pack("<HH3HH3I", 2, 3, *geometry.block, 0, *(s & 0xFFFFFFFF for s in sizes))
+    return head.ljust(PACKET_BYTES, b"\0")
