@@ -1,0 +1,157 @@
+"""What all commands have in common: the list, the help, errors, exit status, loading late."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import json
+import subprocess
+import sys
+
+import pytest
+
+from wavecore.cli import registry
+from wavecore.cli.output import error_record, number, plain
+from wavecore.errors import MemoryFault, Site
+
+COMMANDS = pytest.mark.parametrize("command", registry.COMMANDS, ids=lambda command: command.name)
+
+
+@COMMANDS
+def test_the_summary_is_the_docstrings_first_line(command):
+    """The list of commands shows what the command's own help shows, without importing it."""
+    function = importlib.import_module(command.module).command
+    assert inspect.getdoc(function).splitlines()[0] == command.summary
+
+
+@COMMANDS
+def test_every_command_prints_json(command):
+    """Programs can use every command."""
+    parameters = inspect.signature(importlib.import_module(command.module).command).parameters
+    assert parameters["json"].default is False
+
+
+@COMMANDS
+def test_every_command_has_help(command, wavecore):
+    done = wavecore(command.name, "--help")
+    assert done.status == 0
+    assert f"Usage: wavecore {command.name}" in done.out
+
+
+def test_help_lists_every_command_on_one_line_each(wavecore, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    done = wavecore("--help")
+    assert done.status == 0
+    for command in registry.COMMANDS:
+        assert f"{command.name} " in done.out
+        assert command.summary in done.out
+
+
+@pytest.mark.parametrize("words", [(), ("--help",), ("-h",)])
+def test_no_command_and_help_are_the_same(words, wavecore):
+    assert wavecore(*words).out == wavecore("--help").out
+
+
+def test_help_imports_no_command():
+    """`wavecore --help` is quick: it knows the commands from their list alone."""
+    program = (
+        "import sys, json\n"
+        "from wavecore.cli import run\n"
+        "run(['--help'])\n"
+        "print(json.dumps(sorted(sys.modules)), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    loaded = set(json.loads(done.stderr))
+    assert loaded.isdisjoint(command.module for command in registry.COMMANDS)
+    assert loaded.isdisjoint({"numpy", "llvmlite", "elftools", "ml_dtypes"})
+
+
+def test_version(wavecore):
+    from wavecore import __version__
+
+    assert wavecore("--version").out == f"wavecore {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("word", "advice"),
+    [("targts", "Did you mean 'targets'?"), ("dissasm", "'disasm'"), ("xyzzy", "Commands: run,")],
+)
+def test_an_unknown_command_says_what_might_have_been_meant(word, advice, wavecore):
+    done = wavecore(word)
+    assert done.status == 2
+    assert advice in done.err
+    assert done.out == ""
+
+
+def test_an_unknown_option_is_wrong_usage(wavecore):
+    done = wavecore("targets", "--frobnicate")
+    assert done.status == 2
+    assert "--frobnicate" in done.err
+
+
+def test_an_error_is_text_without_traceback(wavecore):
+    done = wavecore("targets", "gfx941")
+    assert done.status == 2
+    assert done.err.startswith("TargetError: There is no target 'gfx941'.")
+    assert "Traceback" not in done.err
+
+
+def test_an_error_under_json_is_json_too(wavecore):
+    done = wavecore("targets", "gfx941", "--json")
+    assert done.status == 2
+    assert done.json["error"]["type"] == "TargetError"
+    assert "gfx941" in done.json["error"]["message"]
+
+
+def test_an_errors_facts_are_in_its_record():
+    site = Site(kernel="axpy", pc=0x1040, lanes=(3, 4), workgroup=(1, 0, 0))
+    fault = MemoryFault("reads past", address=0x2000, size_bytes=4, is_store=False, site=site)
+    record = error_record(fault)
+    assert record["type"] == "MemoryFault"
+    assert record["address"] == 0x2000
+    assert record["site"]["kernel"] == "axpy"
+    assert record["site"]["workgroup"] == [1, 0, 0]
+
+
+def test_a_file_that_cannot_be_read_is_wrong_usage(wavecore, tmp_path):
+    done = wavecore("disasm", str(tmp_path / "absent.hsaco"))
+    assert done.status == 2
+    assert "absent.hsaco" in done.err
+
+
+def test_a_closed_pipe_is_no_error():
+    """`wavecore peaks | head -1` ends quietly."""
+    command = f"{sys.executable} -m wavecore targets gfx942 | head -1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True)
+    assert done.stderr == ""
+    assert done.stdout == "gfx942 (MI300A, MI300X, MI325X)\n"
+
+
+def test_python_dash_m_is_the_same_program():
+    done = subprocess.run(
+        [sys.executable, "-m", "wavecore", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("wavecore ")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "-"),
+        (0.801, "0.801"),
+        (1.92, "1.92"),
+        (46.14, "46.1"),
+        (383.0, "383.0"),
+        (1307.4, "1307"),
+        (10066.3, "10066"),
+    ],
+)
+def test_number_keeps_the_digits_that_amd_prints(value, text):
+    assert number(value) == text
+
+
+def test_plain_knows_what_records_are_made_of():
+    value = {"bytes": b"\x01\xff", "set": frozenset({"b", "a"}), "tuple": (1, 2.5, None, True)}
+    assert plain(value) == {"bytes": "01ff", "set": ["a", "b"], "tuple": [1, 2.5, None, True]}

@@ -1,0 +1,101 @@
+"""`wavecore run` and `wavecore doctor`: kernels on emulated GPUs, from the command line."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytestmark = [pytest.mark.clang, pytest.mark.jit]
+
+SOURCE = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void axpy(float a, const float* x, float* y, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) y[i] += a * x[i];
+}
+"""
+ARGUMENTS = (
+    "--arg=f32=2",
+    "--arg=f32[100]=arange",
+    "--arg=out:f32[100]=ones",
+    "--arg=i32=100",
+)
+
+
+@pytest.fixture
+def source(tmp_path):
+    path = tmp_path / "axpy.hip"
+    path.write_text(SOURCE)
+    return path
+
+
+@pytest.mark.parametrize("arch", ["gfx90a", "gfx1100", "gfx1201"])
+def test_run_prints_the_arrays_marked_out(arch, wavecore, source):
+    done = wavecore(
+        "run", str(source), "-a", arch, "--grid", "2", "--block", "64", *ARGUMENTS, "--json"
+    )
+    assert done.status == 0, done.err
+    assert list(done.json["outputs"]) == ["y"]
+    assert done.json["outputs"]["y"]["values"] == (1 + 2 * np.arange(100)).tolist()
+
+
+def test_run_for_people(wavecore, source):
+    done = wavecore("run", str(source), "-a", "gfx942", "--grid", "2", *ARGUMENTS)
+    assert done.status == 0, done.err
+    assert "axpy on gfx942" in done.out
+    assert "y (out:f32[100]=ones)" in done.out
+    assert "199." in done.out
+
+
+def test_run_saves_what_it_prints(wavecore, source, tmp_path):
+    saved = tmp_path / "out.npz"
+    done = wavecore(
+        "run", str(source), "-a", "gfx942", "--grid", "2", *ARGUMENTS, "--save", str(saved)
+    )
+    assert done.status == 0, done.err
+    np.testing.assert_array_equal(np.load(saved)["y"], 1 + 2 * np.arange(100, dtype=np.float32))
+
+
+def test_run_of_a_kernel_that_faults_fails_with_the_facts(wavecore, source):
+    short = [word.replace("[100]=ones", "[50]=ones") for word in ARGUMENTS]
+    done = wavecore("run", str(source), "-a", "gfx942", "--grid", "2", *short, "--json")
+    assert done.status == 1
+    assert done.json["error"]["type"] == "MemoryFault"
+    assert done.json["error"]["site"]["kernel"] == "axpy"
+    assert "axpy.hip:5" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--arg", "f3=1"), "no type 'f3'"),
+        (("--grid", "1,1,1,1"), "--grid"),
+        (("--block", "abc"), "--block"),
+    ],
+)
+def test_run_with_words_it_does_not_know_is_wrong_usage(words, message, wavecore, source):
+    done = wavecore("run", str(source), "-a", "gfx942", *words)
+    assert done.status == 2
+    assert message in done.err
+
+
+def test_run_with_the_wrong_number_of_arguments_is_a_launch_error(wavecore, source):
+    done = wavecore("run", str(source), "-a", "gfx942", "--arg", "i32=1")
+    assert done.status == 1
+    assert "LaunchError" in done.err
+
+
+def test_doctor_finds_this_installation_well(wavecore):
+    done = wavecore("doctor", "--json")
+    assert done.json["ok"], done.json["checks"]
+    assert done.status == 0
+    assert done.json["facts"]["numpy"] == np.__version__
+    assert "clang version" in done.json["facts"]["compiler"]
+
+
+def test_doctor_fails_when_a_check_does(wavecore, monkeypatch):
+    monkeypatch.setenv("WAVECORE_CLANG", "/nowhere/clang")
+    done = wavecore("doctor")
+    assert done.status == 1
+    assert "failed" in done.out
+    assert "/nowhere/clang" in done.out

@@ -1,0 +1,21 @@
+"""`wavecore bench`: what the emulator does in a second on this machine."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wavecore.cli.checkout import run_program
+from wavecore.cli.output import JsonOption
+
+
+def command(
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[BENCHMARK]...", help="All without.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Measure what the emulator does in a second on this machine."""
+    words = [*(names or ()), *(["--json"] if json else [])]
+    raise typer.Exit(run_program("benchmarks/bench.py", words))

@@ -1,0 +1,25 @@
+"""`wavecore demo`: the examples, compiled, run and checked on every target they fit."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wavecore.cli.checkout import run_program
+from wavecore.cli.output import JsonOption
+
+
+def command(
+    examples: Annotated[
+        list[str] | None, typer.Argument(metavar="[EXAMPLE]...", help="All without.")
+    ] = None,
+    arch: Annotated[
+        list[str] | None,
+        typer.Option("--arch", "-a", metavar="TARGET", help="Only this target; may be repeated."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Compile, run and check the examples on every target they fit."""
+    words = [*(examples or ()), *(word for target in arch or () for word in ("--arch", target))]
+    raise typer.Exit(run_program("examples/demo.py", [*words, *(["--json"] if json else [])]))

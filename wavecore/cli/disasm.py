@@ -1,0 +1,41 @@
+"""`wavecore disasm`: machine code as text, with labels and source lines."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from wavecore.cli.inputs import FileArgument, OptOption, load
+from wavecore.cli.output import JsonOption, console, plain, print_json
+
+
+def command(
+    file: FileArgument,
+    arch: Annotated[
+        str | None,
+        typer.Option(
+            "--arch",
+            "-a",
+            metavar="TARGET",
+            help="Which of a bundle's code objects, or what a source is compiled for.",
+        ),
+    ] = None,
+    kernel: Annotated[
+        str | None, typer.Option("--kernel", "-k", metavar="NAME", help="Only this kernel.")
+    ] = None,
+    source: Annotated[
+        bool, typer.Option("--source/--no-source", help="Show source lines where known.")
+    ] = True,
+    opt: OptOption = "3",
+    json: JsonOption = False,
+) -> None:
+    """Disassemble a code object, or what a source compiles to."""
+    code = load(file, arch, opt)
+    if json:
+        listing = code.listing(kernel, source=source)
+        print_json({"file": str(file), "target": code.target_id_text, "lines": plain(listing)})
+        return
+    color = console().color_system is not None
+    sys.stdout.write(code.disassemble(kernel=kernel, source=source, color=color))

@@ -1,0 +1,184 @@
+"""`wavecore doctor`: what is installed here, and whether compiling and running work."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.text import Text
+
+from wavecore import _env, targets
+from wavecore._version import __version__
+from wavecore.cli.output import JsonOption, console, print_json, show, table
+from wavecore.errors import Error
+
+PACKAGES = ("numpy", "llvmlite", "ziglang", "ml_dtypes", "pyelftools", "msgpack", "rich", "typer")
+
+KERNEL = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void doctor(int* out) { out[threadIdx.x] = 2 * int(threadIdx.x) + 1; }
+"""
+
+
+def command(json: JsonOption = False) -> None:
+    """Versions and paths, and a check that kernels compile and run."""
+    facts = {**_versions(), **_machine(), **_paths()}
+    checks = _checks()
+    failed = any(not check["ok"] for check in checks)
+    if json:
+        print_json({"facts": facts, "checks": checks, "ok": not failed})
+        raise typer.Exit(1 if failed else 0)
+    out = console()
+    made = table(("", ""), left=2)
+    made.show_header = False
+    made.columns[1].no_wrap = False
+    for name, value in facts.items():
+        made.add_row(Text(name, style="cyan"), Text(str(value)))
+    show(out, "This installation", made)
+    made = table(("check", "", ""), left=3)
+    made.show_header = False
+    made.columns[2].no_wrap = False
+    for check in checks:
+        mark = Text("ok", style="green") if check["ok"] else Text("failed", style="bold red")
+        made.add_row(check["check"], mark, Text(check["detail"]))
+    show(out, "Checks", made)
+    raise typer.Exit(1 if failed else 0)
+
+
+def _versions() -> dict[str, str]:
+    found = {"wavecore": __version__, "Python": platform.python_version()}
+    for package in PACKAGES:
+        try:
+            found[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            found[package] = "not installed"
+    return found
+
+
+def _machine() -> dict[str, str]:
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return {
+        "host": f"{platform.system()} {platform.machine()}",
+        "CPU": f"{_cpu_name()}, {usable} usable",
+        "memory": _memory(),
+    }
+
+
+def _cpu_name() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or "unknown"
+
+
+def _memory() -> str:
+    try:
+        return size(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (ValueError, OSError, AttributeError):
+        return "unknown"
+
+
+def _paths() -> dict[str, str]:
+    cache = _env.cache_dir()
+    package = Path(__file__).resolve().parent.parent
+    used = sum(path.stat().st_size for path in cache.rglob("*") if path.is_file())
+    changed = [f"{v.name}={os.environ[v.name]}" for v in _env.VARIABLES if v.name in os.environ]
+    return {
+        "package": f"{package}, {size(sum(_package_sizes(package)))}",
+        "cache": f"{cache}, {size(used)} used, {size(_free(cache))} free",
+        "compiler": _compiler(),
+        "settings": ", ".join(changed) or "none (docs/environment.md lists them)",
+        "targets": f"{len(targets.all())}, {targets.names()[0]} to {targets.names()[-1]}",
+    }
+
+
+def _package_sizes(package: Path) -> list[int]:
+    return [
+        path.stat().st_size
+        for path in package.rglob("*")
+        if path.is_file() and path.suffix not in (".pyc", ".pyo")
+    ]
+
+
+def _free(folder: Path) -> int:
+    while not folder.exists():
+        folder = folder.parent
+    return shutil.disk_usage(folder).free
+
+
+def _compiler() -> str:
+    from wavecore.toolchain.clang import find_clang
+
+    try:
+        chosen = find_clang()
+        done = subprocess.run(
+            [*chosen.command, "--version"], capture_output=True, text=True, timeout=60
+        )
+    except (Error, OSError, subprocess.TimeoutExpired) as error:
+        return f"not usable: {error}"
+    return f"{' '.join(chosen.command)}: {done.stdout.partition(chr(10))[0]}"
+
+
+def _checks() -> list[dict[str, Any]]:
+    """Try what a user does first; each check says how long it took or what went wrong."""
+    made: dict[str, Any] = {}
+
+    def compiles() -> str:
+        from wavecore.toolchain import compile as compile_source
+
+        made["code"] = compile_source(KERNEL, "gfx1201")
+        return f"gfx1201, {len(made['code'].data)} bytes"
+
+    def disassembles() -> str:
+        return f"{len(made['code'].listing())} lines"
+
+    def runs() -> str:
+        import numpy as np
+
+        from wavecore.device import Device
+
+        out = np.zeros(32, np.int32)
+        Device("gfx1201").load(made["code"])["doctor"].launch(grid=(1,), block=(32,), args=(out,))
+        if not np.array_equal(out, 2 * np.arange(32) + 1):
+            raise Error(f"wrong result: {out.tolist()}")
+        return "32 work-items, right result"
+
+    return [
+        _check(name, action)
+        for name, action in (
+            ("compile a kernel", compiles),
+            ("disassemble it", disassembles),
+            ("run it", runs),
+        )
+    ]
+
+
+def _check(name: str, action: Callable[[], str]) -> dict[str, Any]:
+    start = time.perf_counter()
+    try:
+        detail, ok = action(), True
+    except (Error, ImportError, KeyError, OSError) as error:
+        detail, ok = f"{type(error).__name__}: {error}", False
+    seconds = time.perf_counter() - start
+    return {"check": name, "ok": ok, "detail": f"{detail} ({seconds * 1e3:.0f} ms)"}
+
+
+def size(count: int) -> str:
+    """A number of bytes in the unit that leaves one to three digits before the point."""
+    amount = float(count)
+    for unit in ("bytes", "KiB", "MiB", "GiB"):
+        if amount < 1024:
+            return f"{amount:.0f} {unit}" if unit == "bytes" else f"{amount:.1f} {unit}"
+        amount /= 1024
+    return f"{amount:.1f} TiB"

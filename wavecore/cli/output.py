@@ -1,0 +1,99 @@
+"""How commands print: tables for people, JSON for programs, one place for both."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from wavecore.errors import Error
+
+WIDTH_OF_A_PIPE = 160
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+TargetOption = Annotated[
+    str, typer.Option("--arch", "-a", metavar="TARGET", help="Target, as gfx942 or gfx1201.")
+]
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Standard output, coloured where it is a terminal; wide where it is a pipe."""
+    stream = sys.stderr if stderr else sys.stdout
+    piped = not stream.isatty() and "COLUMNS" not in os.environ
+    return Console(file=stream, width=WIDTH_OF_A_PIPE if piped else None, highlight=False)
+
+
+def print_json(value: Any) -> None:
+    """One JSON document on standard output."""
+    json.dump(plain(value), sys.stdout, indent=2)
+    sys.stdout.write("\n")
+
+
+def plain(value: Any) -> Any:
+    """The value as JSON has it: records as objects, sets sorted, bytes in hexadecimal."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)
+        }
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(plain(item) for item in value)
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, (bytes, bytearray)):
+        return value.hex()
+    if value is None or isinstance(value, (str, bool, int, float)):
+        return value
+    return str(value)
+
+
+def error_record(error: Error) -> dict[str, Any]:
+    """An error's class, text and facts."""
+    facts = {
+        name: plain(value)
+        for name, value in vars(error).items()
+        if not name.startswith("_") and value not in (None, "")
+    }
+    return {"type": type(error).__name__, "message": str(error)} | facts
+
+
+def table(columns: Sequence[str], *, left: int = 1) -> Table:
+    """An empty table; the first `left` columns hold text, the others numbers."""
+    made = Table(
+        header_style="bold cyan",
+        box=box.SIMPLE_HEAD,
+        padding=(0, 1, 0, 0),
+        show_edge=False,
+        pad_edge=False,
+    )
+    for place, column in enumerate(columns):
+        made.add_column(column, justify="left" if place < left else "right", no_wrap=True)
+    return made
+
+
+def show(out: Console, title: str, body: Table, note: str = "") -> None:
+    """A table below its title, with an empty line after it."""
+    out.print(Text(title, style="bold"))
+    out.print(body)
+    if note:
+        out.print(Text(note, style="dim"))
+    out.print()
+
+
+def number(value: float | None) -> str:
+    """A figure as AMD prints them: 0.928, 46.1, 184.6, 10066; a dash for None."""
+    if value is None:
+        return "-"
+    if value >= 1000:
+        return f"{value:.0f}"
+    return f"{value:.1f}" if value >= 10 else f"{value:.3g}"

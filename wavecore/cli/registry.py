@@ -1,0 +1,81 @@
+"""The commands, in the order in which `wavecore --help` lists them.
+
+A command's module has a function `command` with typer's annotations; the first line of its
+docstring is the summary here (tests/cli/test_frame.py compares them).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+RUN = "Run"
+CODE = "Code objects"
+LOOK_UP = "Look up"
+HERE = "This installation"
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command: its name, where it lives, one sentence, and its group in the help."""
+
+    name: str
+    module: str
+    summary: str
+    panel: str
+
+
+COMMANDS = (
+    Command(
+        "run",
+        "wavecore.cli.run",
+        "Run a kernel of a code object or source on an emulated GPU.",
+        RUN,
+    ),
+    Command(
+        "demo",
+        "wavecore.cli.demo",
+        "Compile, run and check the examples on every target they fit.",
+        RUN,
+    ),
+    Command(
+        "bench",
+        "wavecore.cli.bench",
+        "Measure what the emulator does in a second on this machine.",
+        RUN,
+    ),
+    Command(
+        "compile",
+        "wavecore.cli.compile",
+        "Compile HIP C++ (or LLVM IR, or assembly) to a code object.",
+        CODE,
+    ),
+    Command(
+        "disasm",
+        "wavecore.cli.disasm",
+        "Disassemble a code object, or what a source compiles to.",
+        CODE,
+    ),
+    Command(
+        "targets",
+        "wavecore.cli.targets",
+        "Facts about targets and products, each with its source.",
+        LOOK_UP,
+    ),
+    Command(
+        "peaks",
+        "wavecore.cli.peaks",
+        "Peak rates of products, and the tables of AMD's articles.",
+        LOOK_UP,
+    ),
+    Command(
+        "doctor",
+        "wavecore.cli.doctor",
+        "Versions and paths, and a check that kernels compile and run.",
+        HERE,
+    ),
+)
+
+
+def find(name: str) -> Command | None:
+    """The command of this name, or None."""
+    return next((command for command in COMMANDS if command.name == name), None)

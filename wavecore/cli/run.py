@@ -1,0 +1,137 @@
+"""`wavecore run`: one kernel of a file on an emulated GPU, with arguments from the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import numpy as np
+import typer
+
+from wavecore.cli.arguments import Argument, parse
+from wavecore.cli.inputs import FileArgument, OptOption, load
+from wavecore.cli.output import JsonOption, console, plain, print_json
+from wavecore.errors import ShapeError
+
+if TYPE_CHECKING:
+    from wavecore.codeobject import CodeObject
+
+
+def command(
+    file: FileArgument,
+    arg: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--arg",
+            metavar="SPEC",
+            help="A kernel argument, in order: i32=256, f32[16x16]=arange, out:f32[256], "
+            "f16[64]=random, u8[8]=@data.npy. Arrays marked out: are printed.",
+        ),
+    ] = None,
+    kernel: Annotated[
+        str | None,
+        typer.Option("--kernel", "-k", metavar="NAME", help="Which kernel, if there are several."),
+    ] = None,
+    arch: Annotated[
+        str | None,
+        typer.Option("--arch", "-a", metavar="TARGET", help="Target; a code object knows its own."),
+    ] = None,
+    grid: Annotated[
+        str, typer.Option("--grid", metavar="X[,Y[,Z]]", help="Workgroups along each dimension.")
+    ] = "1",
+    block: Annotated[
+        str | None,
+        typer.Option("--block", metavar="X[,Y[,Z]]", help="Work-items; one wave by default."),
+    ] = None,
+    lds: Annotated[int, typer.Option("--lds", metavar="BYTES", help="Dynamic LDS.")] = 0,
+    timeout: Annotated[
+        float | None, typer.Option("--timeout", metavar="SECONDS", help="Give up after this long.")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option("--threads", metavar="N", help="Host threads; 1 is repeatable.")
+    ] = None,
+    interpret: Annotated[
+        bool, typer.Option("--interpreter", help="Run on the slow reference, not native code.")
+    ] = False,
+    seed: Annotated[int, typer.Option("--seed", help="For arrays that start random.")] = 0,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE.npz", help="Write the arrays marked out:."),
+    ] = None,
+    opt: OptOption = "3",
+    json: JsonOption = False,
+) -> None:
+    """Run a kernel of a code object or source on an emulated GPU."""
+    rng = np.random.default_rng(seed)
+    try:
+        arguments = [parse(spec, rng) for spec in arg or ()]
+    except ShapeError as error:
+        raise typer.BadParameter(str(error), param_hint="--arg") from error
+    code = load(file, arch, opt)
+    info = code.kernel(kernel) if kernel is not None else _only_kernel(code)
+    names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
+    labels = [*names, *(f"arg{number}" for number in range(len(names), len(arguments)))]
+
+    from wavecore.device import Device
+
+    device = Device(arch.partition(":")[0] if arch is not None else code.target)
+    ready = device.load(code)[info.name]
+    done = ready.launch(
+        grid=_dimensions(grid, "--grid"),
+        block=(info.wave_size,) if block is None else _dimensions(block, "--block"),
+        args=tuple(argument.value for argument in arguments),
+        lds=lds,
+        timeout=timeout,
+        threads=threads,
+        executor="interpreter" if interpret else "native",
+    )
+    outputs = {
+        label: argument.value
+        for label, argument in zip(labels, arguments, strict=False)
+        if argument.is_output
+    }
+    if save is not None:
+        np.savez(save, **outputs)  # type: ignore[arg-type]
+    if json:
+        record = {"kernel": info.name, "target": code.target, **plain(done)}
+        print_json(record | {"outputs": {label: _record(v) for label, v in outputs.items()}})
+        return
+    out = console()
+    out.print(
+        f"[bold]{info.name}[/bold] on {code.target}: {done.instructions} wave instructions in "
+        f"{done.seconds * 1e3:.3g} ms"
+    )
+    for label, argument in zip(labels, arguments, strict=False):
+        if argument.is_output:
+            out.print(f"[cyan]{label}[/cyan] ({argument.spec}) =")
+            out.print(_text(argument, out.width), markup=False)
+
+
+def _only_kernel(code: CodeObject) -> Any:
+    if len(code.kernels) == 1:
+        return next(iter(code.kernels.values()))
+    there = ", ".join(code.kernels) or "none"
+    raise typer.BadParameter(f"which kernel? There are: {there}.", param_hint="--kernel")
+
+
+def _dimensions(text: str, option: str) -> tuple[int, ...]:
+    parts = text.replace("x", ",").split(",")
+    if len(parts) > 3 or not all(part.strip().isdecimal() for part in parts):
+        raise typer.BadParameter(
+            f"{text!r}: expected one to three numbers, as 4 or 16,16.", param_hint=option
+        )
+    return tuple(int(part) for part in parts)
+
+
+def _text(argument: Argument, width: int) -> str:
+    """The array as NumPy prints it, in the element types that NumPy knows how to print."""
+    values = np.asarray(argument.value)
+    if values.dtype.kind == "V":  # ml_dtypes
+        values = values.astype(np.float32)
+    return np.array2string(values, max_line_width=width, threshold=256, edgeitems=4, precision=6)
+
+
+def _record(value: Any) -> dict[str, Any]:
+    values = np.asarray(value)
+    listed = values.astype(np.float64) if values.dtype.kind in "fV" else values
+    return {"dtype": str(values.dtype), "shape": list(values.shape), "values": listed.tolist()}

@@ -1,0 +1,162 @@
+"""`wavecore targets`: the table of targets, of products, or everything about one of them."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from wavecore import targets
+from wavecore.cli.output import JsonOption, console, plain, print_json, show, table
+from wavecore.errors import TargetError
+from wavecore.targets import Product, Source, Target
+
+_HEX = {"mach"}
+_LEGEND = (
+    "file: VGPRs of a SIMD for a lane of the default wave\n"
+    "LDS: KiB that a workgroup can have; slots: waves that a SIMD holds"
+)
+_APART = {"name", "features", "vector_rates", "matrix_rates", "published", "target"}
+
+
+def command(
+    name: Annotated[
+        str | None, typer.Argument(help="One target (gfx942) or product (MI300X); all without.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Facts about targets and products, each with its source."""
+    if name is not None:
+        _show_one(name, as_json=json)
+    elif json:
+        print_json(
+            {
+                "targets": [target_record(target) for target in targets.all()],
+                "products": [product_record(product) for product in targets.products()],
+            }
+        )
+    else:
+        out = console()
+        show(out, "Targets", targets_table(), _LEGEND)
+        show(out, "Products", products_table())
+        out.print("`wavecore targets gfx942` shows all facts of one, `wavecore peaks` the rates.")
+
+
+def _show_one(name: str, *, as_json: bool) -> None:
+    record = _find(name)
+    target = record.target if isinstance(record, Product) else record
+    if as_json:
+        print_json(product_record(record) if isinstance(record, Product) else target_record(record))
+        return
+    out = console()
+    sources: dict[Source, int] = {}
+    if isinstance(record, Product):
+        show(out, record.name, facts_table(record, sources))
+    carriers = ", ".join(p.name for p in targets.products() if p.target is target)
+    title = f"{target.name} ({carriers})" if carriers else target.name
+    show(out, title, facts_table(target, sources))
+    out.print(Text("Features, under LLVM's names", style="bold"))
+    out.print(Text("  ".join(sorted(target.features))))
+    out.print()
+    for source, number in sources.items():
+        out.print(Text(f"[{number}] {source.title} ({source.evidence})", style="dim"))
+
+
+def _find(name: str) -> Target | Product:
+    """The target or else the product of this name."""
+    try:
+        return targets.get(name)
+    except TargetError as not_a_target:
+        try:
+            return targets.product(name)
+        except TargetError:
+            raise not_a_target from None
+
+
+def facts_table(record: Target | Product, sources: dict[Source, int]) -> Table:
+    """Every fact of a record; sources are numbered in the order in which they are needed."""
+    made = table(("fact", "value", "", "meaning"), left=4)
+    for column in (made.columns[1], made.columns[3]):
+        column.no_wrap = False
+    for field in dataclasses.fields(record):
+        if field.name not in _APART:
+            value = getattr(record, field.name)
+            number = sources.setdefault(field.metadata["source"], len(sources) + 1)
+            made.add_row(
+                field.name,
+                f"{value:#x}" if field.name in _HEX else _shown(value),
+                Text(f"[{number}]", style="dim"),
+                Text(field.metadata["doc"], style="dim"),
+            )
+    return made
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        parts = (f"{p[0]}:{p[1]}" if isinstance(p, tuple) else str(p) for p in value)
+        return ", ".join(parts) or "-"
+    return str(value) or "-"
+
+
+def target_record(target: Target) -> dict[str, Any]:
+    """A target as JSON has it: its facts, its rates, its products."""
+    record: dict[str, Any] = plain(target)
+    for rate, made in zip(target.matrix_rates, record["matrix_rates"], strict=True):
+        made["ops_per_clock"] = target.matrix_rate(rate)
+    record["products"] = [p.name for p in targets.products() if p.target is target]
+    return record
+
+
+def product_record(product: Product) -> dict[str, Any]:
+    """A product as JSON has it, with the name of its target in place of the target's facts."""
+    return {
+        field.name: product.target.name
+        if field.name == "target"
+        else plain(getattr(product, field.name))
+        for field in dataclasses.fields(product)
+    }
+
+
+def targets_table() -> Table:
+    """One row a target: what differs between them and matters to a kernel."""
+    made = table(
+        ("target", "family", "waves", "matrix", "float8", "VGPRs", "AGPRs", "file", "LDS", "slots"),
+        left=5,
+    )
+    for target in targets.all():
+        split = target.agprs and not target.unified_vgpr_file
+        made.add_row(
+            target.name,
+            target.family,
+            "/".join(str(size) for size in target.wave_sizes),
+            "MFMA" if target.has_mfma else "WMMA",
+            target.float8 or "-",
+            str(target.vgprs),
+            str(target.agprs or "-"),
+            f"{target.vgpr_file()}{'+' + str(target.agprs) if split else ''}",
+            str(target.lds_per_workgroup_bytes // 1024),
+            str(target.max_waves_per_simd),
+        )
+    return made
+
+
+def products_table() -> Table:
+    """One row a product."""
+    made = table(("product", "target", "family", "memory", "GB", "GB/s", "CUs", "MHz"), left=4)
+    for product in targets.products():
+        made.add_row(
+            product.name,
+            product.target.name,
+            product.target.family,
+            product.memory,
+            str(product.memory_gb),
+            str(product.memory_gb_per_s),
+            str(product.cus),
+            str(product.clock_mhz),
+        )
+    return made
