@@ -1,0 +1,171 @@
+"""All examples on all targets they fit: compiled, run, checked against NumPy in float64.
+
+python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--json]
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+
+FOLDER = Path(__file__).parent
+
+# In the order of the articles.
+EXAMPLES = (
+    "sgemm_16x16x4",
+    "sgemm_16x16x1_batched",
+    "dgemm_4x4x4_batched",
+    "wmma_f16_rdna3",
+    "wmma_f16_rdna4",
+    "wmma_pack_f32_rdna4",
+    "mlp",
+    "transpose_rdna4",
+    "gemm",
+)
+
+# Largest error against float64 that rounding explains, relative to the largest element.
+TOLERANCE = {np.float16: 4e-3, np.float32: 2e-6, np.float64: 1e-14}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One example on one target."""
+
+    example: str
+    target: str
+    instruction: str
+    wave: int
+    vgprs: int
+    wave_instructions: int
+    max_error: float
+    seconds: float
+    ok: bool
+    message: str = ""
+
+
+def cases(names: Sequence[str], targets: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """(example, variant, target) of everything that was asked for."""
+    for name in names or EXAMPLES:
+        module = importlib.import_module(name)
+        for target in module.TARGETS:
+            if not targets or target in targets:
+                for variant in getattr(module, "VARIANTS", {"": ()}):
+                    yield name, variant, target
+
+
+def run_case(name: str, variant: str, target: str) -> Row:
+    """Compile, run and check one example."""
+    import wavecore as wc
+
+    if str(FOLDER) not in sys.path:
+        sys.path.insert(0, str(FOLDER))
+    module = importlib.import_module(name)
+    label = f"{name} {variant}".strip()
+    options = getattr(module, "VARIANTS", {"": ()})[variant]
+    started = time.perf_counter()
+    try:
+        kernel, result, got, want = module.run(target, *options)
+    except wc.Error as error:
+        seconds = time.perf_counter() - started
+        return Row(label, target, module.INSTRUCTION, 0, 0, 0, float("nan"), seconds, False,
+                   f"{type(error).__name__}: {error}")  # fmt: skip
+    error = float(np.abs(got.astype(np.float64) - want).max())
+    ok = error <= TOLERANCE[got.dtype.type] * max(1.0, float(np.abs(want).max()))
+    vgprs = (kernel.info.vgpr_count or 0) + (kernel.info.agpr_count or 0)
+    return Row(label, target, module.INSTRUCTION, kernel.info.wave_size, vgprs,
+               result.instructions, error, time.perf_counter() - started, ok)  # fmt: skip
+
+
+def run_all(work: list[tuple[str, str, str]], workers: int) -> Iterator[Row]:
+    """Rows as they come; several processes, because compiling holds Python's lock."""
+    if workers < 2 or len(work) < 4:
+        for case in work:
+            yield run_case(*case)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        for done in as_completed([pool.submit(run_case, *case) for case in work]):
+            yield done.result()
+
+
+def show(rows: list[Row]) -> None:
+    """The table for people."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title="wavecore demo", title_justify="left", header_style="bold")
+    for column in ("example", "target", "instruction"):
+        table.add_column(column, no_wrap=True)
+    for column in ("VGPRs", "wave instr.", "max error", "ms", ""):
+        table.add_column(column, justify="right", no_wrap=True)
+    last = None
+    for row in rows:
+        if last is not None and row.example != last:
+            table.add_section()
+        first = row.example if row.example != last else ""
+        last = row.example
+        mark = "[green]ok[/]" if row.ok else "[red]FAIL[/]"
+        table.add_row(first, f"{row.target} w{row.wave}", row.instruction, str(row.vgprs),
+                      f"{row.wave_instructions:,}", f"{row.max_error:.1e}",
+                      f"{1000 * row.seconds:.0f}", mark)  # fmt: skip
+    console = Console(width=None if sys.stdout.isatty() else 132)
+    console.print(table)
+    for row in rows:
+        if row.message:
+            console.print(f"[red]{row.example} on {row.target}[/]: ", end="")
+            console.print(row.message, markup=False, highlight=False)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the examples; 0 if all results are right."""
+    parser = argparse.ArgumentParser(prog="wavecore demo", description=__doc__)
+    parser.add_argument("examples", nargs="*", metavar="EXAMPLE")
+    parser.add_argument("--arch", "-a", action="append", default=[], metavar="TARGET")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--workers", type=int, default=0)
+    chosen = parser.parse_args(list(arguments))
+    if unknown := [name for name in chosen.examples if name not in EXAMPLES]:
+        parser.error(f"no example {unknown[0]!r}; there are {', '.join(EXAMPLES)}")
+    if str(FOLDER) not in sys.path:
+        sys.path.insert(0, str(FOLDER))
+    work = list(cases(chosen.examples, chosen.arch))
+    if not work:
+        parser.error(f"no example fits {', '.join(chosen.arch)}")
+    started = time.perf_counter()
+    rows = _collect(work, chosen.workers or 2, quiet=chosen.json)
+    order = {case: place for place, case in enumerate(work)}
+    rows.sort(key=lambda row: order[_case_of(row)])
+    if chosen.json:
+        print(json.dumps([asdict(row) for row in rows], indent=1))
+    else:
+        show(rows)
+        right = sum(row.ok for row in rows)
+        print(f"{right} of {len(rows)} right, {time.perf_counter() - started:.1f} s")
+    return 0 if all(row.ok for row in rows) else 1
+
+
+def _case_of(row: Row) -> tuple[str, str, str]:
+    name, _, variant = row.example.partition(" ")
+    return name, variant, row.target
+
+
+def _collect(work: list[tuple[str, str, str]], workers: int, quiet: bool) -> list[Row]:
+    if quiet or not sys.stderr.isatty():
+        return list(run_all(work, workers))
+    from rich.console import Console
+    from rich.progress import track
+
+    rows = run_all(work, workers)
+    return list(track(rows, "running examples", len(work), console=Console(stderr=True)))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
