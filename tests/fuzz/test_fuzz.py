@@ -1,0 +1,148 @@
+"""A sample of what `make fuzz` runs by the thousand, and checks of the fuzzers themselves."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import time
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from tests.fuzz import host_agreement, mutate_code_objects, syntax
+from tests.fuzz.generator import generate
+from tests.fuzz.host_agreement import TARGETS, batches, judge_batch, repeat_command, run_on_host
+from tests.fuzz.inputs import inputs, output_dtype
+from tests.fuzz.mutate_code_objects import Arena, Failure, Sound, mutant, sound_files
+from tests.fuzz.shrink import Shrinker
+from tests.fuzz.workers import Lost, Pool
+
+PROGRAMS, MUTANTS = 100, 240
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("first", range(1, PROGRAMS + 1, host_agreement.BATCH))
+def test_programs_give_the_same_bytes_as_on_the_host(first: int, target: str) -> None:
+    """Ten programs of fixed seeds, at a level and in a wave size that the seed decides."""
+    (batch,) = batches(range(first, first + host_agreement.BATCH), [target])
+    failures = [
+        f"{verdict.kind}: {verdict.detail}\n  {repeat_command(program, batch.setting)}"
+        for program, verdict in zip(batch.programs, judge_batch(batch), strict=True)
+        if not verdict.agrees
+    ]
+    assert not failures, "\n".join(failures)
+
+
+@pytest.fixture(scope="module")
+def sounds() -> dict[str, Sound]:
+    """Sound files, launched once so that their routines are compiled."""
+    files = sound_files()
+    for sound in files.values():
+        mutate_code_objects.launch_all(sound.data, seconds=60)
+    return files
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("first", range(1, MUTANTS + 1, MUTANTS // 4))
+def test_mutants_run_or_are_refused(first: int, sounds: dict[str, Sound]) -> None:
+    """Each with a result or one of wavecore's errors, within its time, guards untouched."""
+    seeds = range(first, first + MUTANTS // 4)
+    answers = dict(mutate_code_objects.run(sounds, seeds, jobs=1))
+    assert sorted(answers) == list(seeds)
+    failures = {seed: answer for seed, answer in answers.items() if isinstance(answer, Failure)}
+    assert not failures, "\n".join(
+        f"python -m tests.fuzz.mutate_code_objects --seed {seed} --trace: {failure.reason}"
+        for seed, failure in failures.items()
+    )
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_sound_files_run(sounds: dict[str, Sound]) -> None:
+    """Otherwise the mutants would prove nothing."""
+    for sound in sounds.values():
+        assert mutate_code_objects.launch_all(sound.data, seconds=60) == {"ran": 3}
+
+
+def test_a_seed_is_a_program_and_a_mutant() -> None:
+    """The same text and the same inputs, each time."""
+    assert generate(5).text() == generate(5).text() != generate(6).text()
+    assert inputs(5, 3).tobytes() == inputs(5, 3).tobytes() != inputs(6, 3).tobytes()
+    sound = Sound(bytes(range(256)) * 16, ((0, 2048),), ((2048, 2112),), (3000, 4000))
+    assert len({mutant({"x": sound}, seed)[1] for seed in (1, 1, 2, 3)}) == 3
+
+
+@pytest.mark.clang
+def test_programs_mean_one_thing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left open: the host's results are the same at another level, and nothing traps."""
+    programs = [generate(seed) for seed in range(1, 31)]
+    expected = run_on_host(programs)
+    checks = "-fsanitize=undefined,float-cast-overflow", "-fno-sanitize=alignment,object-size"
+    traps = "-fsanitize-trap=undefined,float-cast-overflow"
+    usual = host_agreement._HOST_OPTIONS
+    for options in (("-O0",), ("-O3",), (*checks, traps)):
+        monkeypatch.setattr(host_agreement, "_HOST_OPTIONS", (*usual, *options))
+        for seed, found in run_on_host(programs).items():
+            assert found.tobytes() == expected[seed].tobytes(), (seed, options)
+
+
+@pytest.mark.clang
+def test_structures_lie_where_the_host_sees_them() -> None:
+    """Sizes as NumPy and clang have them, and outputs that depend on the inputs."""
+    results = run_on_host([generate(seed) for seed in range(1, 31)])
+    assert all(result.itemsize == output_dtype().itemsize for result in results.values())
+    distinct = [
+        len(np.unique(r.view(np.uint8).reshape(len(r), -1), axis=0)) for r in results.values()
+    ]
+    assert np.median(distinct) > 40
+
+
+def test_shrinking_keeps_what_fails() -> None:
+    """And drops nearly everything else."""
+    program = next(p for p in map(generate, range(1, 100)) if "popcount" in p.text())
+    smaller = Shrinker(lambda candidate: "popcount" in candidate.text(), 20).shrink(program)
+    assert "popcount" in smaller.text()
+    assert len(smaller.text().splitlines()) <= 8 < len(program.text().splitlines())
+    assert syntax.source([smaller])
+
+
+def moody(task: range) -> Iterator[int]:
+    """Work that dies at 3 and hangs at 6."""
+    for number in task:
+        if number == 3:
+            os.kill(os.getpid(), signal.SIGSEGV)
+        if number == 6:
+            time.sleep(60)
+        yield number * number
+
+
+def test_pool_reports_lost_processes_and_goes_on() -> None:
+    """With the step that was lost; everything else is answered."""
+    with Pool[range](moody, 2, limit_seconds=2) as pool:
+        found = {
+            task[step]: answer
+            for task, step, answer in pool.run(
+                [range(5), range(5, 9)], lambda task, step: task[step + 1 :] or None
+            )
+        }
+    assert {n: a for n, a in found.items() if n not in (3, 6)} == {
+        n: n * n for n in range(9) if n not in (3, 6)
+    }
+    assert found[3] == Lost("the process died of SIGSEGV")
+    assert found[6] == Lost("no answer for 2 s")
+
+
+def test_guards_notice_a_byte() -> None:
+    """Between arrays, behind them, and in the one that is only read."""
+    for index, offset in ((0, 0), (1, -1), (1, 4096), (7, 4096 + 4095)):
+        arena = Arena()
+        ctypes.c_uint8.from_address(arena.arrays[index].ctypes.data + offset).value ^= 1
+        assert len(arena.changed()) == 1
+    arena = Arena()
+    arena.arrays[3][:] = 0
+    assert not arena.changed().size

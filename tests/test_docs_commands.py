@@ -1,0 +1,165 @@
+"""What the documentation shows is what happens.
+
+In README.md and docs/*.md
+
+* a block marked `console` holds commands after `$ ` and what they print; each `wavecore` command is
+  run, in a terminal of 80 columns, and compared; a line `...` stands for any number of lines, `...`
+  at the end of a line for any rest of it;
+* `make` commands must be targets of the Makefile;
+* a block marked `python` is run, and compared with the block marked `text` right behind it, if
+  there is one;
+* links to files must lead somewhere.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: its language, its text, the page and line where it begins."""
+
+    language: str
+    text: str
+    place: str
+
+
+def blocks(page: Path) -> list[Block]:
+    found = []
+    fence = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+    text = page.read_text()
+    for match in fence.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        found.append(Block(match[1], match[2], f"{page.name}:{line}"))
+    return found
+
+
+def commands() -> list[tuple[str, str, str]]:
+    """Every command of a console block: place, command line, expected output."""
+    found = []
+    for page in PAGES:
+        for block in blocks(page):
+            if block.language == "console":
+                for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+                    command, _, output = part.partition("\n")
+                    found.append((block.place, command, output))
+    return found
+
+
+def programs() -> list[tuple[str, str, str | None]]:
+    """Every Python block: place, program, expected output if it is shown."""
+    found = []
+    for page in PAGES:
+        on_page = blocks(page)
+        for block, behind in zip_longest(on_page, on_page[1:]):
+            if block.language == "python":
+                shown = behind.text if behind is not None and behind.language == "text" else None
+                found.append((block.place, block.text, shown))
+    return found
+
+
+def matches(expected: str, actual: str) -> bool:
+    """Whether the output is as shown, `...` for what is left out."""
+    wanted = [line.rstrip() for line in expected.strip().splitlines()]
+    pattern = ""
+    for line in wanted:
+        if line == "...":
+            pattern += r"(?:.*\n)*"
+        elif line.endswith(" ..."):
+            pattern += re.escape(line.removesuffix("...")) + r".*\n"
+        else:
+            pattern += re.escape(line) + r"\n"
+    got = "".join(line.rstrip() + "\n" for line in actual.strip().splitlines())
+    return re.fullmatch(pattern, got) is not None
+
+
+@pytest.mark.parametrize(
+    ("place", "command", "expected"), commands(), ids=lambda value: value[:60].strip()
+)
+def test_commands_print_what_the_page_shows(place, command, expected, tmp_path):
+    words = shlex.split(command)
+    if words[0] == "make":
+        targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+        assert set(words[1:]) <= set(targets), place
+        return
+    assert words[0] == "wavecore", f"{place}: only make and wavecore are run here"
+    for word in words[1:]:
+        if (ROOT / word).is_file():  # commands write beside their input
+            copy = tmp_path / word
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes((ROOT / word).read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-m", "wavecore", *words[1:]],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env=environment(),
+    )
+    assert matches(expected, done.stdout + done.stderr), f"{place}\n{done.stdout}{done.stderr}"
+
+
+def environment() -> dict[str, str]:
+    return os.environ | {"COLUMNS": "80", "PYTHONPATH": str(ROOT)}
+
+
+@pytest.mark.parametrize(("place", "program", "expected"), programs(), ids=lambda v: str(v)[:40])
+def test_python_blocks_run_and_print_what_the_page_shows(place, program, expected, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(program, place, "exec"), {"__name__": "__main__"})
+    if expected is not None:
+        assert matches(expected, printed.getvalue()), f"{place}\n{printed.getvalue()}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
+        assert (page.parent / target).exists(), target
+
+
+def test_every_page_is_in_the_index():
+    index = (ROOT / "docs" / "index.md").read_text()
+    for page in (ROOT / "docs").glob("*.md"):
+        assert page.name == "index.md" or f"({page.name})" in index, page.name
+
+
+def test_generated_pages_are_up_to_date():
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "gen_docs.py"), "--check"],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, f"{done.stderr}run `make docs`"
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "same"),
+    [
+        ("a\nb", "a\nb\n", True),
+        ("a\n...\nd", "a\nb\nc\nd", True),
+        ("a\n...", "a", True),
+        ("a", "a\nb", False),
+        ("a: ...", "a: 1\n", True),
+        ("a: ...", "b: 1\n", False),
+        ("a.c", "abc", False),
+        ("a  ", "a", True),
+    ],
+)
+def test_matching_of_output(expected, actual, same):
+    assert matches(expected, actual) is same

@@ -1,0 +1,145 @@
+"""The list of layers, and a look at every import statement of the package.
+
+Imports point down the list: never up, never to a neighbour on the same line. A statement inside a
+function counts like one at the top of the file, and so does a name given to `import_module`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "wavecore"
+
+LAYERS = (
+    ("errors", "_version"),
+    ("_env",),
+    ("formats", "targets"),
+    ("isa", "builder"),
+    ("matrix", "codeobject"),
+    ("toolchain",),
+    ("emulator",),
+    ("device",),
+    ("analysis",),
+    ("lang",),
+    ("kernels",),
+    ("hip", "triton", "pytest_plugin"),
+    ("cli", "web"),
+    ("__main__",),
+)
+RANK = {name: rank for rank, line in enumerate(LAYERS) for name in line}
+
+# `wavecore` itself holds the public names, lazily. What is written against the public API may
+# import it; nothing below may.
+PUBLIC_API_FROM = RANK["kernels"]
+
+
+def imported_modules(source: str, module: str, *, is_package: bool) -> Iterator[tuple[int, str]]:
+    """Every module of ours that the source imports, as (line, dotted name)."""
+    parts = module.split(".")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = parts[: len(parts) - node.level + is_package] if node.level else []
+            stem = ".".join([*base, *([node.module] if node.module else [])])
+            # `from wavecore import isa` takes a module, `from wavecore.isa import x` a name of one
+            names = (
+                [f"{stem}.{alias.name}" for alias in node.names] if stem == "wavecore" else [stem]
+            )
+        elif isinstance(node, ast.Call) and _is_import_module(node.func) and node.args:
+            first = node.args[0]
+            names = [first.value] if isinstance(first, ast.Constant) else []
+        else:
+            continue
+        for name in names:
+            if name.split(".")[0] == "wavecore":
+                yield node.lineno, name
+
+
+def _is_import_module(function: ast.expr) -> bool:
+    return (isinstance(function, ast.Attribute) and function.attr == "import_module") or (
+        isinstance(function, ast.Name) and function.id == "import_module"
+    )
+
+
+def violations(source: str, module: str, *, is_package: bool = False) -> list[str]:
+    """What the source imports although its layer may not."""
+    own = module.split(".")[1]
+    found = []
+    for line, name in imported_modules(source, module, is_package=is_package):
+        other = name.split(".")[1] if "." in name else ""
+        if other == own:
+            continue
+        if other not in RANK:
+            allowed = RANK[own] >= PUBLIC_API_FROM
+        else:
+            allowed = RANK[other] < RANK[own]
+        if not allowed:
+            found.append(f"{module}:{line} imports {name}")
+    return found
+
+
+def modules() -> list[tuple[str, Path]]:
+    """Every module of the package but `wavecore` itself, which resolves names lazily."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+        module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        if module != "wavecore":
+            found.append((module, path))
+    return found
+
+
+def test_every_part_of_the_package_has_a_layer():
+    """A new folder needs a line in the list before it can be imported from."""
+    parts = {module.split(".")[1] for module, _ in modules()}
+    assert parts <= set(RANK)
+
+
+@pytest.mark.parametrize("layer", [name for line in LAYERS for name in line])
+def test_imports_point_down(layer):
+    """No module imports from its own line of the list or from a line above."""
+    found = [
+        text
+        for module, path in modules()
+        if module.split(".")[1] == layer
+        for text in violations(path.read_text(), module, is_package=path.name == "__init__.py")
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "import wavecore.device",
+        "from wavecore.device import Device",
+        "def late():\n    from wavecore.emulator.memory import Memory",
+        "from wavecore.builder import contract",
+        "from .. import emulator",
+        "from ..emulator import wave",
+        "import wavecore as wc",
+        "from wavecore import Device",
+        "import importlib\nimportlib.import_module('wavecore.cli')",
+    ],
+)
+def test_the_check_sees_each_way_to_import_upwards(statement):
+    assert violations(statement, "wavecore.isa.decoder")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "from wavecore.errors import Error",
+        "from wavecore import targets",
+        "from wavecore.isa.tables import load",
+        "from .tables import load",
+        "from . import tables",
+        "import numpy as np",
+    ],
+)
+def test_the_check_lets_imports_down_and_within_pass(statement):
+    assert violations(statement, "wavecore.isa.decoder") == []
