@@ -16,11 +16,12 @@ Needs llvm-mc of LLVM 22 (Debian: llvm-22); the package itself does not.
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import struct
-import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -28,24 +29,23 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
 from wavecore.isa.addressing import RESOLVERS  # noqa: E402
 from wavecore.isa.constants import LITERAL_TEXT  # noqa: E402
 from wavecore.isa.encodings import ADDRESS_FIELDS, Encoding, Field  # noqa: E402
 from wavecore.isa.printer.immediates import FORMATS  # noqa: E402
+from wavecore.isa.registers import EXEC_LO  # noqa: E402
 from wavecore.isa.table import (  # noqa: E402
     ACC_FIELDS,
     TARGETS,
-    Table,
     OperandSpec,
+    Table,
     operand_spec,
     takes_literal,
 )
 
-LLVM_MC = "llvm-mc-22"
 TABLES = ROOT / "wavecore" / "isa" / "tables"
 TARGET_NAMES = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
-
-NOP = 0xBF800000  # s_nop on every target; its low half is printed
 
 
 @dataclass(frozen=True)
@@ -96,58 +96,20 @@ def parse(text: str) -> Answer:
 
 
 class Disassembler:
-    """llvm-mc --disassemble for one target, many probes at a time."""
+    """llvm-mc for one target, its answers parsed."""
 
-    BATCH = 40000
-
-    def __init__(self, target: str, wave: int | None = None) -> None:
-        self.command = [LLVM_MC, "--disassemble", "--triple=amdgcn", f"-mcpu={target}"]
-        if wave == 64 and TARGETS[target].default_wave == 32:
-            self.command.append("-mattr=+wavefrontsize64")
-        self.known: dict[bytes, Answer] = {}
+    def __init__(self, target: str, wave: int) -> None:
+        self.mc = LlvmMc(target, wave)
+        self.known: dict[str, Answer] = {}
 
     def ask(self, probes: Iterable[bytes]) -> list[Answer]:
         """One answer for each probe, in order."""
-        probes = list(probes)
-        new = [probe for probe in dict.fromkeys(probes) if probe not in self.known]
-        for start in range(0, len(new), self.BATCH):
-            part = new[start : start + self.BATCH]
-            self.known.update(zip(part, self._run(part), strict=True))
-        return [self.known[probe] for probe in probes]
+        return [self._parsed(text) for text in self.mc.first(probes)]
 
-    def _run(self, probes: Sequence[bytes]) -> list[Answer]:
-        """Some words crash llvm-mc; a batch that does is halved until they are found."""
-        lines = []
-        for index, probe in enumerate(probes):
-            lines.append(_bracket(struct.pack("<I", NOP | 0x8000 | index & 0x7FFF)))
-            lines.append(_bracket(probe))
-        done = subprocess.run(
-            self.command, input="\n".join(lines), capture_output=True, text=True, check=False
-        )
-        if done.returncode < 0:
-            if len(probes) == 1:
-                return [REFUSED]
-            middle = len(probes) // 2
-            return self._run(probes[:middle]) + self._run(probes[middle:])
-        texts: list[str] = [""] * len(probes)
-        current = -1
-        expect_first = False
-        for line in done.stdout.splitlines():
-            text = line.strip().replace("\t", " ")
-            if not text or text.startswith("."):
-                continue
-            following = current + 1
-            marker = 0x8000 | following & 0x7FFF
-            if following < len(probes) and text == f"s_nop {marker:#x}":
-                current, expect_first = following, True
-            elif expect_first:
-                texts[current] = text
-                expect_first = False
-        return [parse(text) if text else REFUSED for text in texts]
-
-
-def _bracket(code: bytes) -> str:
-    return "[" + " ".join(f"0x{byte:02x}" for byte in code) + "]"
+    def _parsed(self, text: str) -> Answer:
+        if text not in self.known:
+            self.known[text] = parse(text) if text else REFUSED
+        return self.known[text]
 
 
 # Values that operand fields take in the words we start from, by field; every bit pattern is
@@ -172,6 +134,7 @@ STARTS: tuple[dict[str, int], ...] = (
     START | VECTOR_SOURCES | {"glc": 1, "sc0": 1, "th": 1},
     START | VECTOR_SOURCES,
     START | {"lds": 1},
+    {"lds": 1, "srsrc": 2, "offset": 8},
     START | VECTOR_SOURCES | {"glc": 1, "sc0": 1, "th": 1, "data1": 0},
     START | VECTOR_SOURCES | {"data1": 0},
     START | VECTOR_SOURCES | {"data1": 0, "vdst": 0},
@@ -194,7 +157,7 @@ STARTS: tuple[dict[str, int], ...] = (
 )
 
 # Recognised and sized, not decoded further: images, exports, interpolation.
-GRAPHICS = "VINTRP LDSDIR VDSDIR MIMG EXP VIMAGE VSAMPLE VEXPORT".split()
+GRAPHICS = "VINTRP VINTERP LDSDIR VDSDIR MIMG EXP VIMAGE VSAMPLE VEXPORT".split()
 
 # Numbers that have names: kind, an instruction that prints them, its field, (value, number) pairs
 # and how the name looks in the text.
@@ -233,13 +196,19 @@ STYLES = (
     ("neg_hi", "|", "operands", "abs"),
     ("neg_lo", "-", "operands", "neg"),
     ("offset", "swizzle(", "tail", "swizzle"),
+    ("dpp_ctrl", "quad_perm:[0,1,2,0]", "tail", "inline"),
     ("dpp_ctrl", "DP ALU", "tail", "dp"),
     ("op_sel_hi", "op_sel_hi:[1,1,1]", "tail", "zero"),
     ("op_sel", "fi:1", "tail", "swap"),
+    ("op_sel", "index_key:", "tail", "index_key"),
+    ("abs", "vcc_lo|", "operands", "vcc"),
     ("abs", "bitop3:", "tail", "bitop3"),
     ("neg", "bitop3:", "tail", "bitop3"),
     ("omod", "bitop3:", "tail", "bitop3"),
 )
+
+# Where LLVM takes dpp8 for a source selector, the selector 128 is the number 0.
+DPP8_BIT_LOST = 0x80
 
 # What the half of a VOPD that is not looked at holds: v_dual_mov_b32 of v5 to v2 or v3.
 OTHER_HALF = {
@@ -248,16 +217,19 @@ OTHER_HALF = {
 }
 
 SCALAR_FIELDS = "sdst sdata sbase srsrc soffset saddr".split()
-REGISTER_FIELDS = "simm16 scale0 scale1 sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata saddr srsrc".split()
+REGISTER_FIELDS = (
+    "simm16 scale0 scale1 sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata"
+    " saddr srsrc"
+).split()
 
-SELECTORS = tuple(
-    [0, 1, 2, 3, 4, 5, 12, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 122, 123, 124, 125]
-    + [126, 127, 128, 129, 192, 193, 208, 209, 229, 230, 231, 235, 236, 239, 240, 241, 247, 248]
-    + [251, 252, 253, 254, 255, 256, 257, 258, 383, 384, 385, 510, 511]
+SELECTORS = (
+    *(0, 1, 2, 3, 4, 5, 12, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 122, 123, 124, 125),
+    *(126, 127, 128, 129, 192, 193, 208, 209, 229, 230, 231, 235, 236, 239, 240, 241, 247, 248),
+    *(251, 252, 253, 254, 255, 256, 257, 258, 383, 384, 385, 510, 511),
 )
-IMMEDIATES = tuple(
-    [*range(18), 31, 63, 64, 65, 0x80, 0x81, 0x91, 0xFF, 0x100, 0x123, 0x3FF, 0x481, 0x807, 0xF70]
-    + [0x2006, 0x3F7F, 0x8000, 0xC07F, 0xF801, 0xF841, 0xFF9F, 0xFF1F, 0xFFF0, 0xFFFF]
+IMMEDIATES = (
+    *(*range(18), 31, 63, 64, 65, 0x80, 0x81, 0x91, 0xFF, 0x100, 0x123, 0x3FF, 0x481, 0x807, 0xF70),
+    *(0x2006, 0x3F7F, 0x8000, 0xC07F, 0xF801, 0xF841, 0xFF9F, 0xFF1F, 0xFFF0, 0xFFFF),
 )
 LITERALS = (0, 1, 65, 0xFFFFFFF0, 0xFFF0, 0x3F800000, 0x3C00, 0x3F80, 0x12345678, 0x3FE00000)
 
@@ -288,6 +260,7 @@ class Finding:
     sibling: Finding | None = None  # what flipping that bit gives: an operand less
     by_wave: dict[int, tuple[str, ...]] = field(default_factory=dict)
     modifiers: list[str] = field(default_factory=list)
+    has_whole_form: bool = False  # with reserved bits of op_sel set LLVM knows no halves
 
     def spec_field(self, spec: OperandSpec) -> str:
         """The field that a spec reads."""
@@ -308,6 +281,10 @@ class Finding:
     def locate(self) -> None:
         """Find the field of each printed operand: the one whose bits change its text."""
         changes = {n: self.changed_by(n) for n in self.encoding.fields if n in REGISTER_FIELDS}
+        if self.encoding.name == "SMEM" and "scale_offset" in self.encoding.fields:
+            offset = self.changed_by("offset")
+            if not offset & changes["soffset"]:  # s_prefetch_inst prints both
+                changes["offset"] = offset
         for name in sorted(changes, key=lambda n: len(changes[n])):
             free = changes[name] - set(self.sources)
             if free:
@@ -319,11 +296,15 @@ class Finding:
             if name in self.encoding.fields:
                 bit = self.encoding.fields[name].low
                 answer = self.flips.get(bit, REFUSED)
-                if answer.mnemonic == self.answer.mnemonic:
-                    if len(answer.operands) + 1 == len(self.answer.operands):
-                        self.condition = name, not self.base >> bit & 1
-                        return Finding(self.encoding, self.opcode, self.base ^ 1 << bit, answer)
+                fewer = len(answer.operands) + 1 == len(self.answer.operands)
+                if fewer and answer.mnemonic == self.answer.mnemonic:
+                    self.condition = name, not self.base >> bit & 1
+                    return Finding(self.encoding, self.opcode, self.base ^ 1 << bit, answer)
         return None
+
+    def is_graphics(self) -> bool:
+        """Whether the instruction is only recognised and sized."""
+        return self.encoding.name in GRAPHICS or self.answer.mnemonic.startswith("v_interp_")
 
     def is_matrix(self) -> bool:
         """Whether the format is the one of matrix instructions, which VOP3P shares opcodes with."""
@@ -351,7 +332,9 @@ class Finding:
                     answer = self.flips.get(place.low + bit, REFUSED)
                     if answer.mnemonic != self.answer.mnemonic:
                         continue
-                    if answer.text == self.answer.text:
+                    if name == "op_sel" and self.loses_halves(answer):
+                        self.has_whole_form = True
+                    elif answer.text == self.answer.text:
                         ignored |= 1 << bit + shift
                     else:
                         live |= 1 << bit + shift
@@ -362,11 +345,15 @@ class Finding:
             ):
                 self.modifiers += ["offset0", "offset1"]
                 continue
-            if name == "dpp_ctrl":  # counts even where no bit of it changes the text
+            if name == "dpp_ctrl" and not live:  # counts even where no bit of it changes the text
                 live, ignored = width, 0
             if base & ~live & ~ignored:
                 self.modifiers.append(f"{name}={base & ~live & ~ignored:#x}")
             style = self.style(name)
+            if style == "/first" and not live:
+                self.modifiers.append(f"{name}{style}:0")
+            if name == "dpp8" and ignored == DPP8_BIT_LOST:
+                style, live, ignored = "/inline", width, 0
             for mark, used in ((style, live), ("~", ignored)):
                 if used:
                     bits = "" if used == width else f":{used:#x}"
@@ -381,19 +368,53 @@ class Finding:
                 answer = self.flips.get(bit, REFUSED)
                 if answer.mnemonic == self.answer.mnemonic:
                     tails += answer.tail
-                    operands += "".join(answer.operands)
-        lists = re.findall(r"\bop_sel:\[([01,]*)\]", tails) if name == "op_sel" else []
-        sources = sum(n.startswith("src") for n in self.sources.values())
-        if lists and self.encoding.base in ("VOP3", "VOP3SD"):
-            printed = len(lists[0].split(",")) - 1
-            return "" if printed == sources else f"/{printed}"
+                    operands += "\n".join(answer.operands)
+        listed = name == "op_sel" and self.encoding.base in ("VOP3", "VOP3SD")
+        if listed and (style := self.op_sel_style()) is not None:
+            return style
+        if name == "lds" and any(re.search("lds [gs]", a.tail) for a in self.flips.values()):
+            return "/first"
         for field_name, seen, text, style in STYLES:
             if field_name == name and seen in (tails if text == "tail" else operands):
                 return f"/{style}"
         return ""
 
-        if self.answer.mnemonic.startswith("v_accvgpr"):  # op_sel_hi of VOP3P, set or not
-            self.modifiers.append("~acc")
+    def op_sel_style(self) -> str | None:
+        """What VOP3's op_sel prints: a list, by default of the sources and the destination."""
+        place = self.encoding.fields["op_sel"]
+        tails = {bit: self.flips.get(place.low + bit, REFUSED).tail for bit in range(place.width)}
+        numbers = {
+            int(match[1]): bit
+            for bit, tail in tails.items()
+            if (match := re.search(r"\bbyte_sel:(\d)", tail))
+        }
+        if numbers:
+            return f"/byte{numbers[2]}{numbers[1]}"
+        lists = {
+            bit: match[1].split(",")
+            for bit, tail in tails.items()
+            if (match := re.search(r"\bop_sel:\[(.*?)\]", tail))
+        }
+        if not lists:
+            changes = any(
+                self.flips.get(place.low + bit, self.answer) != self.answer for bit in tails
+            )
+            return "/hidden" if changes and ".l" in self.answer.text else None
+        order = ["-"] * len(next(iter(lists.values())))
+        for bit, shown in lists.items():
+            order[shown.index("1")] = str(bit)
+        sources = sum(name.startswith("src") for name in self.sources.values())
+        usual = [*map(str, range(sources)), "3"]
+        if len(order) == len(usual) and all(
+            o in (u, "-") for o, u in zip(order, usual, strict=True)
+        ):
+            return ""
+        return f"/list{''.join(order)}"
+
+    def loses_halves(self, answer: Answer) -> bool:
+        """Whether LLVM reads whole registers where it read halves before: reserved op_sel bits."""
+        halves = [text for text in self.answer.operands if re.search(r"v\d+\.[lh]", text)]
+        return bool(halves) and not re.search(r"v\d+\.[lh]", answer.text)
 
     def consumed_fields(self) -> set[str]:
         """The fields that the operands are made of."""
@@ -406,9 +427,9 @@ class Finding:
                 consumed.add("acc_cd")
             matrix = "acc_cd" in self.encoding.fields
             kinds = ("av",) if matrix else ("v", "av", "a")
-            if re.match("[a-z]*", token).group() in kinds:  # type: ignore[union-attr]
-                if name in ACC_FIELDS:
-                    consumed.add("acc")
+            kind = re.sub(r"\W*\d.*", "", token)
+            if kind in kinds and name in ACC_FIELDS:
+                consumed.add("acc")
             companions = {"src0": {"s0"}, "src1": {"s1"}, "sdst": {"sd"}, "vdst": {"vdstx"}}
             consumed |= companions.get(name, set())
         return consumed
@@ -454,7 +475,7 @@ class Finding:
     def lines(self, waves: tuple[int, ...]) -> list[str]:
         """The table rows: one, unless wave sizes or a modifier bit make the operands differ."""
         start = f"{self.encoding.name} {self.opcode:#04x} {self.answer.mnemonic}"
-        if self.encoding.name in GRAPHICS:
+        if self.is_graphics():
             return [f"{start} | any"]
         if self.sibling and self.condition:
             return self.conditional_lines(start, self.sibling, *self.condition)
@@ -462,7 +483,12 @@ class Finding:
         result = []
         for index, wave in enumerate(self.waves if split else waves[:1]):
             modifiers = [*self.modifiers, f"wave={wave}"] if split else self.modifiers
-            result.append(_row([start, *self.operand_list(index)], modifiers))
+            operands = self.operand_list(index)
+            result.append(_row([start, *operands], modifiers))
+            if self.has_whole_form:
+                whole = [re.sub(r":(vs?)16(?=\.|$)", r":\g<1>32", operand) for operand in operands]
+                kept = [m for m in modifiers if not re.match("~?op_sel", m)]
+                result.append(_row([start, *whole], [*kept, "~op_sel"]))
         return result
 
     def conditional_lines(self, start: str, other: Finding, name: str, inverted: bool) -> list[str]:
@@ -508,6 +534,7 @@ class Generator:
         self.mc = {wave: Disassembler(target, wave) for wave in self.waves}
         self.wave = self.waves[0]
         self.fits: dict[object, list[str]] = {}
+        self.complaints = 0
 
     def encodings(self) -> list[Encoding]:
         """Those that have tables of their own."""
@@ -578,15 +605,23 @@ class Generator:
         """Answers for (encoding, instruction bits, literal)."""
         words = list(words)
         answers = self.mc[wave or self.wave].ask(
-            bits.to_bytes(4 * encoding.dwords, "little")
-            + struct.pack("<III", literal, NOP | 1, NOP | 2)
-            for encoding, bits, literal in words
+            _probe(encoding, bits, literal) for encoding, bits, literal in words
         )
         return [
             parse(answer.text.split(" :: ")[encoding.name == "VOPDY"])
             if encoding.name in OTHER_HALF and answer
             else answer
             for (encoding, _, _), answer in zip(words, answers, strict=True)
+        ]
+
+    def ask_whole(self, words: Iterable[tuple[Encoding, int]]) -> list[Answer]:
+        """As `ask`; refused where LLVM reads fewer dwords, as of most v_nop with DPP."""
+        words = list(words)
+        answers = self.ask((encoding, bits, NOP | 3) for encoding, bits in words)
+        texts = self.mc[self.wave].mc.ask(_probe(e, bits, NOP | 3) for e, bits in words)
+        return [
+            answer if rest[1:2] in (("s_nop 3",), ("s_nop 1",)) else REFUSED
+            for answer, rest in zip(answers, texts, strict=True)
         ]
 
     def belongs(self, encoding: Encoding, bits: int) -> bool:
@@ -597,9 +632,9 @@ class Generator:
             if other is encoding:
                 return True
             mask = other.fixed_mask & (1 << 32 * encoding.dwords) - 1
-            if other.base != encoding.base and not (bits ^ other.fixed_value) & mask:
-                if other.base not in ("VOP3SD", "VOP3P-MAI"):
-                    return False
+            fits = not (bits ^ other.fixed_value) & mask
+            if fits and other.base not in (encoding.base, "VOP3SD", "VOP3P-MAI"):
+                return False
         return True
 
     def saddr_off(self, encoding: Encoding) -> int:
@@ -632,11 +667,13 @@ class Generator:
                     bits = encoding.pack(**values) | opcode << place.low | other
                     if self.belongs(encoding, bits):
                         probes.append((encoding, opcode, bits))
-        answers = self.ask((encoding, bits, NOP | 3) for encoding, _, bits in probes)
+        answers = self.ask_whole((encoding, bits) for encoding, _, bits in probes)
         found: dict[tuple[str, int], Finding] = {}
         for (encoding, opcode, bits), answer in zip(probes, answers, strict=True):
             if not answer or "Invalid" in answer.text:
                 continue
+            if answer.mnemonic.startswith("image_") and encoding.name not in GRAPHICS:
+                continue  # gfx12's form of images overlaps gfx9's VOP3P
             key = (encoding.name, opcode)
             if key not in found:
                 found[key] = Finding(encoding, opcode, bits, answer)
@@ -653,12 +690,7 @@ class Generator:
             finding.locate()
         findings = self.keep(findings)
         every = findings + [finding.sibling for finding in findings if finding.sibling]
-        jobs = [
-            (f, position)
-            for f in every
-            for position in f.sources
-            if f.encoding.name not in GRAPHICS
-        ]
+        jobs = [(f, position) for f in every for position in f.sources if not f.is_graphics()]
         probes: list[tuple[Encoding, int, int]] = []
         for finding, position in jobs:
             probes += self.samples(finding, position)
@@ -703,7 +735,7 @@ class Generator:
             for bit in range(32 * f.encoding.dwords)
             if not f.encoding.fixed_mask >> bit & 1
         ]
-        answers = self.ask((f.encoding, f.base ^ 1 << bit, NOP | 3) for f, bit in flips)
+        answers = self.ask_whole((f.encoding, f.base ^ 1 << bit) for f, bit in flips)
         for (finding, bit), answer in zip(flips, answers, strict=True):
             finding.flips[bit] = answer
         for wave in self.waves:
@@ -731,12 +763,19 @@ class Generator:
             return 1 << fields["op_sel"].low + number
         return 0
 
+    def accepts(self, finding: Finding, companion: int) -> bool:
+        """Whether there is such another kind of register; of acc, that there is none must show."""
+        acc = finding.encoding.fields.get("acc")
+        if acc is not None and companion & acc.bits:
+            return True
+        return bool(finding.flips.get(companion.bit_length() - 1, REFUSED))
+
     def sample_values(self, finding: Finding, position: int) -> list[Sample]:
         """What to try for one operand."""
         pairs = self.sample_pairs(finding, position)
         companion = self.companion(finding, position)
         samples = [Sample(value, literal, 0) for value, literal in pairs]
-        if companion:
+        if companion and self.accepts(finding, companion):
             samples += [Sample(v, literal, companion) for v, literal in pairs if v != 255]
         name = {"src0": "cbsz", "src1": "blgp"}.get(finding.sources[position], "")
         if "acc_cd" in finding.encoding.fields and name:
@@ -750,6 +789,8 @@ class Generator:
         if place.name == "simm16":
             return [(value, NOP | 3) for value in IMMEDIATES]
         values = [(v, NOP | 3) for v in SELECTORS if v <= place.mask]
+        if place.signed:
+            values += [(place.mask - v, NOP | 3) for v in SELECTORS]
         if not place.name.startswith("src"):  # 255 is no register there, and crashes llvm-mc
             values = [(v, literal) for v, literal in values if v != 255]
         if place.name in ("src0", "src1", "src2") and place.width >= 8:
@@ -786,7 +827,8 @@ class Generator:
     def classify(self, finding: Finding, position: int) -> None:
         """Choose the operand class that prints what llvm-mc printed for every sample."""
         field_name = finding.sources[position]
-        if (finding.encoding.base, field_name) in RESOLVERS:
+        address = (finding.encoding.base, field_name) in RESOLVERS
+        if address and "offset" not in finding.sources.values():
             finding.tokens[position] = self.address_class(finding, position)
             return
         fits: list[list[str]] = []
@@ -810,6 +852,12 @@ class Generator:
     def address_class(self, finding: Finding, position: int) -> str:
         """Whether a pair of address registers may start anywhere, where VGPR pairs may not."""
         fields = finding.encoding.fields
+        if finding.sources[position] == "saddr" and finding.encoding.name == "GLOBAL":
+            place = fields["saddr"]
+            exec_as_base = finding.base & ~place.bits | EXEC_LO << place.low
+            answer = self.ask([(finding.encoding, exec_as_base, NOP | 3)])[0]
+            plain = any(operand == "exec" for operand in answer.operands)
+            return "@exec" if plain else "@"
         if not self.facts.aligned or "offen" not in fields or finding.sources[position] != "vaddr":
             return "@"
         pair = fields["offen"].bits | fields["idxen"].bits | 1 << fields["vaddr"].low
@@ -824,13 +872,15 @@ class Generator:
         seen: list[tuple[Sample, str]],
         wave: int,
     ) -> list[str]:
-        """The classes that print exactly what was seen; the best one and a report if there is none."""
+        """The classes that print exactly what was seen; the nearest one if there is none."""
         field_name = finding.sources[position]
         encoding = finding.encoding
         key = (encoding.name, field_name, plain, tuple(seen), wave)
         if key in self.fits:
             return self.fits[key]
         tokens = [] if field_name == "simm16" else candidates(plain, encoding, field_name)
+        if "tfe" in encoding.fields and not self.accepts(finding, encoding.fields["tfe"].bits):
+            tokens = [token for token in tokens if not token.endswith("/tfe")]
         specs = {
             token: operand_spec(f"{field_name}:{token}", encoding, self.facts, wave)
             for token in tokens
@@ -848,34 +898,57 @@ class Generator:
                 if all(render(sample.value, row) == text for sample, text in seen if text)
             ]
         if not perfect:
-            wrong = {
-                token: [
-                    f"{sample} is {text!r}, not {ours!r}"
-                    for sample, text in seen
-                    if (ours := self.render(spec, finding, sample)) != text
-                ]
-                for token, spec in specs.items()
-            }
-            wrong = wrong or {"": [f"no format: {seen}"]}
-            best = min(wrong, key=lambda token: len(wrong[token]))
-            for line in wrong[best]:
-                where = f"{self.target} w{wave} {encoding.name} {finding.opcode:#x}"
-                name = f"{finding.answer.mnemonic} operand {position} {best}"
-                print(f"{where} {name}: {line}", file=sys.stderr)
-            perfect.append(best)
+            perfect = [self.nearest(specs, finding, position, seen, wave)]
         self.fits[key] = perfect
         return perfect
+
+    def nearest(
+        self,
+        specs: dict[str, OperandSpec],
+        finding: Finding,
+        position: int,
+        seen: list[tuple[Sample, str]],
+        wave: int,
+    ) -> str:
+        """The class that comes nearest, and complaints about texts that it does not print.
+
+        What llvm-mc refuses and the class accepts is no complaint: LLVM has narrower forms of a
+        few instructions than the fields of the hardware allow.
+        """
+        wrong = {
+            token: [
+                (text, f"{sample} is {text!r}, not {ours!r}")
+                for sample, text in seen
+                if (ours := self.render(spec, finding, sample)) != text
+            ]
+            for token, spec in specs.items()
+        } or {"": [(text, f"{sample} is {text!r}") for sample, text in seen]}
+        best = min(wrong, key=lambda token: sum(1000 if text else 1 for text, _ in wrong[token]))
+        where = f"{self.target} w{wave} {finding.encoding.name} {finding.opcode:#x}"
+        for text, line in wrong[best]:
+            if text:
+                self.complaints += 1
+                print(
+                    f"{where} {finding.answer.mnemonic} operand {position} {best}: {line}",
+                    file=sys.stderr,
+                )
+        return best
 
     def render(self, spec: OperandSpec, finding: Finding, sample: Sample) -> str:
         """Our text of an operand, empty if we refuse the selector."""
         place = finding.encoding.fields[finding.spec_field(spec)]
         bits = (finding.base & ~place.bits | sample.value << place.low) ^ sample.extra
-        if sample.extra and spec.token.endswith("/noacc"):
+        if sample.extra and "/noacc" in spec.token:
             return ""
         cls = spec.operand_class(bits)
         assert cls is not None
         selector = spec.selector(bits)
         return cls.text(selector, sample.literal) if cls.operand(selector) is not None else ""
+
+
+def _probe(encoding: Encoding, bits: int, literal: int) -> bytes:
+    code = bits.to_bytes(4 * encoding.dwords, "little")
+    return code + struct.pack("<III", literal, NOP | 1, NOP | 2)
 
 
 def candidates(text: str, encoding: Encoding, field_name: str) -> list[str]:
@@ -898,7 +971,7 @@ def candidates(text: str, encoding: Encoding, field_name: str) -> list[str]:
         elif "tfe" in encoding.fields:
             stems.insert(0, f"v{bits}/tfe")
         elif "acc" in encoding.fields:
-            stems[2:2] = [f"v{bits}/acc", f"v{bits}/noacc", f"v{bits}/odd"]
+            stems[2:2] = [f"v{bits}/acc", f"v{bits}/noacc", f"v{bits}/odd", f"v{bits}/acc-odd"]
         stems += ["v32-hi", "vs32-hi", "v32+lds", "s32+lds", f"s{bits}-m0", f"s{bits}-exec"]
         stems += [f"s{bits}-m0-exec", f"s{bits}-exec-null", f"s{bits}-exec_hi", f"s{bits}-null"]
         if bits in (32, 64) and (
@@ -915,3 +988,36 @@ def candidates(text: str, encoding: Encoding, field_name: str) -> list[str]:
 def _sort_key(line: str) -> tuple[str, int]:
     encoding, opcode, _ = line.split(None, 2)
     return encoding, int(opcode, 16)
+
+
+def generate(target: str) -> tuple[str, int]:
+    """A target's table, and how many texts no operand class prints."""
+    generator = Generator(target)
+    return "\n".join(generator.run()) + "\n", generator.complaints
+
+
+def main() -> int:
+    """Write or check tables."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("targets", nargs="*", default=TARGET_NAMES)
+    parser.add_argument("--check", action="store_true", help="compare, write nothing")
+    parser.add_argument("--out", type=Path, default=TABLES, help="folder to write to")
+    options = parser.parse_args()
+    status = 0
+    with ProcessPoolExecutor(min(len(options.targets), os.cpu_count() or 1)) as pool:
+        results = list(pool.map(generate, options.targets))
+    for target, (text, complaints) in zip(options.targets, results, strict=True):
+        status |= bool(complaints)
+        path = options.out / f"{target}.txt"
+        if not options.check:
+            path.write_text(text, "utf-8")
+        elif text != path.read_text("utf-8"):
+            print(f"{path.relative_to(ROOT)} is not what this generator writes")
+            status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -81,13 +81,14 @@ def _smem_soffset(row: Row, bits: int) -> Resolved | None:
     offset_text = f"-{-offset:#x}" if offset < 0 else f"{offset:#x}"
     selector = fields["soffset"].read(bits)
     if "imm" not in fields:  # gfx11 on: null says that there is no SGPR
+        shown = offset or "scale_offset" in fields  # gfx12 prints an offset of 0 too
         if selector == row.target.family.null:
             operand = Operand("off", selector, 0)
-            return operand, offset_text if offset else "null"
+            return operand, offset_text if shown else "null"
         resolved = _register(row, "s32", selector)
         if resolved is None:
             return None
-        return resolved[0], f"{resolved[1]} offset:{offset_text}" if offset else resolved[1]
+        return resolved[0], f"{resolved[1]} offset:{offset_text}" if shown else resolved[1]
     immediate = fields["imm"].read(bits)
     if immediate and not fields["soffset_en"].read(bits):
         return Operand("off", 0, 0), offset_text
@@ -114,9 +115,10 @@ RESOLVERS: dict[tuple[str, str], Callable[[Row, int], Resolved | None]] = {
 def resolve(row: Row, name: str, bits: int, token: str = "@") -> Resolved | None:
     """The address operand `name` of an instruction; None if no such register exists.
 
-    The class `@odd` is that of address pairs that need not start at an even register.
+    The class `@odd` is that of address pairs that need not start at an even register, `@exec` that
+    of scalar bases that may be exec.
     """
     resolved = RESOLVERS[row.encoding.base, name](row, bits)
-    if token == "@odd" and resolved is not None:
+    if token in ("@odd", "@exec") and resolved is not None:
         return resolved[0], resolved[1].partition("/*")[0]
     return resolved

@@ -7,6 +7,8 @@ text gives the same bytes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 INLINE_INT_FIRST, INLINE_INT_LAST, INLINE_NEGATIVE_LAST = 128, 192, 208
 INLINE_FLOAT_FIRST, INLINE_FLOAT_LAST = 240, 248
 FLOAT_NAMES = ("0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0", "0.15915494")
@@ -14,7 +16,7 @@ FLOAT_NAMES = ("0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0", "0.15
 # The bits of the nine float constants, by the format that the operand reads.
 F16 = (0x3800, 0xB800, 0x3C00, 0xBC00, 0x4000, 0xC000, 0x4400, 0xC400, 0x3118)
 BF16 = (0x3F00, 0xBF00, 0x3F80, 0xBF80, 0x4000, 0xC000, 0x4080, 0xC080, 0x3E22)
-F32 = tuple(bits << 16 for bits in BF16[:8]) + (0x3E22F983,)
+F32 = (*(bits << 16 for bits in BF16[:8]), 0x3E22F983)
 F64 = (
     0x3FE0000000000000,
     0xBFE0000000000000,
@@ -76,6 +78,18 @@ def _literal_f16(value: int) -> str:
     return f"{low:#x}"
 
 
+def _literal_f16_wide(value: int) -> str:
+    """As f16 where DPP follows: all 32 bits are shown."""
+    low = value & 0xFFFF
+    return _lit(value, _is_inline_int(low, 16) or low in F16)
+
+
+def _literal_both_f16(value: int) -> str:
+    """A constant is read into both halves."""
+    both = value & 0xFFFF in F16 and value >> 16 == value & 0xFFFF
+    return _lit(value, _is_inline_int(value, 32) or both)
+
+
 def _literal_i16(value: int) -> str:
     if _is_inline_int(value, 32) or value in F32:
         return f"lit({value:#x})"
@@ -114,7 +128,7 @@ def number_text(value: int) -> str:
     return FLOAT_NAMES[F32.index(value)] if value in F32 else f"{value:#x}"
 
 
-LITERAL_TEXT = {
+LITERAL_TEXT: dict[str, Callable[[int], str]] = {
     "b32": _literal_b32,
     "f16": _literal_f16,
     "i16": _literal_i16,
@@ -123,7 +137,9 @@ LITERAL_TEXT = {
     "v2bf16": _literal_v2bf16,
     "b64": _literal_b64,
     "f64": _literal_f64,
-    "raw": _literal_b32,  # constants print as their selector
+    "f16w": _literal_f16_wide,
+    "2f16": _literal_both_f16,
+    "raw": lambda value: "0xff",  # constants and literals print as their selector
     "k": "{:#x}".format,  # the constant of v_fmamk and v_fmaak, never inline
     "n": number_text,  # the constant of s_setreg_imm32_b32
 }

@@ -1,4 +1,4 @@
-"""The microcode formats: where each field of each encoding sits, drawn as the ISA manuals draw them.
+"""The microcode formats: where each field of each encoding sits, drawn as the ISA manuals do.
 
 A picture names the fields from bit 31 down to bit 0, one string per dword, lowest dword first.
 `name:width` is a field (`:13s` a signed one), bare binary digits are fixed, `-:width` is
@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-
 
 ADDRESS_FIELDS = frozenset("vaddr saddr sve offen idxen soffset imm soffset_en offset".split())
 
@@ -70,6 +69,8 @@ class Encoding:
     @property
     def address_bits(self) -> int:
         """The bits of all fields that decide an address operand's form."""
+        if self.base == "FLAT":
+            return self.fields["vaddr"].bits
         names = ADDRESS_FIELDS if self.base == "SCRATCH" else ADDRESS_FIELDS - {"sve"}
         return sum(place.bits for name, place in self.fields.items() if name in names)
 
@@ -80,8 +81,8 @@ class Encoding:
 
     @property
     def table_name(self) -> str:
-        """The name its rows have in the tables; both forms of DPP8 share theirs."""
-        return self.name.removesuffix("FI")
+        """The name its rows have in the tables; both forms of DPP8 share theirs, and of MIMG."""
+        return self.name.removesuffix("FI").removesuffix("_NSA")
 
     @classmethod
     def from_picture(cls, name: str, *dwords: str) -> Encoding:
@@ -129,8 +130,13 @@ SCALAR = {
 }
 
 DPP16 = "row_mask:4 bank_mask:4 abs.1:1 neg.1:1 abs.0:1 neg.0:1 bound_ctrl:1 fi:1 -:1 dpp_ctrl:9"
+# After VOP3 the source modifiers are those of its own dwords; DPP16's bits for them count nothing.
+DPP16_OF_VOP3 = "row_mask:4 bank_mask:4 -:4 bound_ctrl:1 fi:1 -:1 dpp_ctrl:9"
 DPP8 = "dpp8:24 src0:8"
-SDWA_SOURCES = "s1:1 -:1 abs.1:1 neg.1:1 src1_sext:1 src1_sel:3 s0:1 -:1 abs.0:1 neg.0:1 src0_sext:1 src0_sel:3"
+SDWA_SOURCES = (
+    "s1:1 -:1 abs.1:1 neg.1:1 src1_sext:1 src1_sel:3"
+    " s0:1 -:1 abs.0:1 neg.0:1 src0_sext:1 src0_sel:3"
+)
 
 SDWA = {
     "VOP1_SDWA": (
@@ -243,15 +249,15 @@ VOP3P_DPP16 = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011111010"
 VOP3P_DPP8 = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011101001"
 VOP3P_DPP8FI = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011101010"
 VOP3_GFX11 = {
-    "VOP3P_DPP16": (VOP3P_WORD, VOP3P_DPP16, f"{DPP16} src0:8"),
+    "VOP3P_DPP16": (VOP3P_WORD, VOP3P_DPP16, f"{DPP16_OF_VOP3} src0:8"),
     "VOP3P_DPP8": (VOP3P_WORD, VOP3P_DPP8, DPP8),
     "VOP3P_DPP8FI": (VOP3P_WORD, VOP3P_DPP8FI, DPP8),
     "VOP3P": (VOP3P_WORD, VOP3P_SOURCES),
-    "VOP3SD_DPP16": (VOP3SD_WORD, VOP3_DPP16, f"{DPP16} src0:8"),
+    "VOP3SD_DPP16": (VOP3SD_WORD, VOP3_DPP16, f"{DPP16_OF_VOP3} src0:8"),
     "VOP3SD_DPP8": (VOP3SD_WORD, VOP3_DPP8, DPP8),
     "VOP3SD_DPP8FI": (VOP3SD_WORD, VOP3_DPP8FI, DPP8),
     "VOP3SD": (VOP3SD_WORD, VOP3_SOURCES),
-    "VOP3_DPP16": (VOP3_WORD, VOP3_DPP16, f"{DPP16} src0:8"),
+    "VOP3_DPP16": (VOP3_WORD, VOP3_DPP16, f"{DPP16_OF_VOP3} src0:8"),
     "VOP3_DPP8": (VOP3_WORD, VOP3_DPP8, DPP8),
     "VOP3_DPP8FI": (VOP3_WORD, VOP3_DPP8FI, DPP8),
     "VOP3": (VOP3_WORD, VOP3_SOURCES),
@@ -302,7 +308,8 @@ GFX11 = _encodings(
             "11001101 -:1 op:7 clamp:1 op_sel:4 wait_exp:3 vdst:8",
             "neg:3 -:2 src2:9 src1:9 src0:9",
         ),
-        "MIMG": ("111100 op:8 -:18", "-:32"),
+        "MIMG_NSA": ("111100 op:8 -:17 1", "-:32", "-:32"),
+        "MIMG": ("111100 op:8 -:17 0", "-:32"),
         "EXP": ("111110 -:26", "-:32"),
     }
 )
@@ -352,8 +359,13 @@ GFX12 = _encodings(
             "11001101 -:1 op:7 clamp:1 op_sel:4 wait_exp:3 vdst:8",
             "neg:3 -:2 src2:9 src1:9 src0:9",
         ),
-        "VIMAGE": ("110100 -:4 op:8 -:14", "-:32", "-:32"),
-        "VSAMPLE": ("111001 -:4 op:8 -:14", "-:32", "-:32"),
+        # LLVM reads three instructions in gfx9's form as well.
+        "VOP3P_GFX9": (
+            "110100111 op:7 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8",
+            VOP3P_SOURCES,
+        ),
+        "VIMAGE": ("110100 -:4 op:8 -:14", "-:14 rsrc:9 -:9", "-:32"),
+        "VSAMPLE": ("111001 -:4 op:8 -:14", "samp:9 -:5 rsrc:9 -:9", "-:32"),
         "VEXPORT": ("111110 -:26", "-:32"),
     }
 )

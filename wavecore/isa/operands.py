@@ -10,7 +10,7 @@ A class is written as a token in the tables, `<kind><bits>[-without][.<type>]`:
     c128         accumulators, VGPRs or AGPRs as the bit acc_cd says; cav128 either way
     v64/noacc    VGPRs where the bit acc must be clear; /acc: AGPRs there need no alignment
     av256/f8f6f4 as wide as the number format in cbsz or blgp asks for
-    v64/odd      no alignment, on a target that asks for it elsewhere
+    v64/odd      no alignment, on a target that asks for it elsewhere; both: v96/acc-odd
     v64/tfe      one register more if the bit tfe is set
 
 A width of 16 is half a VGPR, printed v0.l or v0.h; op_sel says which half, or with `-hi` bit 7 of
@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from wavecore.isa.constants import (
     LITERAL_TEXT,
@@ -37,7 +37,10 @@ from wavecore.isa.registers import (
     EXEC_LO,
     LDS_DIRECT,
     LITERAL,
+    LLVM_TTMP_TUPLES,
     SPECIALS,
+    TTMP_FIRST,
+    TTMP_LAST,
     Family,
     scalar_name,
     span,
@@ -71,7 +74,7 @@ class OperandClass:
     texts: dict[int, str]
 
     def operand(self, selector: int) -> Operand | None:
-        """The operand that a selector names, None where there is none. Literals lack their value."""
+        """The operand that a selector names, None if there is none; literals lack their value."""
         try:
             return self.operands[selector]
         except KeyError:
@@ -87,8 +90,6 @@ class OperandClass:
                 return Operand("agpr", number, dwords) if number + dwords <= 256 else None
             if self.half == "bit7":
                 return Operand("vgpr", number & 127, dwords, hi=number > 127, bits16=self.true16)
-            if dwords == 5 and number + dwords > 256:
-                return None  # LLVM lets other tuples run past v255
             return Operand("vgpr", number, dwords, bits16=self.true16)
         if base == LITERAL:
             return Operand("literal", LITERAL, dwords)
@@ -98,7 +99,7 @@ class OperandClass:
             if dwords > 2 or (dwords == 2 and base in (231, LDS_DIRECT)):
                 return None
             return Operand("special", base, dwords)
-        if base > EXEC_HI or scalar_name(self.family, base, dwords) is None:
+        if base > EXEC_HI or self._scalar_name(base) is None:
             return None
         if base == self.family.null:
             return Operand("null", base, dwords)
@@ -139,9 +140,12 @@ class OperandClass:
             return span(prefix, number, self.dwords)
         if base in SPECIALS:
             return SPECIALS[base]
-        name = scalar_name(self.family, base, self.dwords)
+        name = self._scalar_name(base)
         assert name is not None, "operand() refused this selector"
         return name
+
+    def _scalar_name(self, selector: int) -> str | None:
+        return scalar_name(self.family, selector, self.dwords, exact=self.kind == "av")
 
     def _admits(self, selector: int) -> bool:
         base = selector & 511
@@ -156,6 +160,8 @@ class OperandClass:
             return self.lds or self.kind == "vs"
         if base in SPECIALS:
             return True
+        if self.dwords in LLVM_TTMP_TUPLES and TTMP_FIRST <= base <= TTMP_LAST:
+            return False
         if base == self.family.m0 and "m0" in self.without:
             return False
         if base in (EXEC_LO, EXEC_HI) and "exec" in self.without:
@@ -183,7 +189,7 @@ class OperandClass:
         return f"{stem}{bits}{suffix}{'_Lo128' if self.half else ''}"
 
 
-@lru_cache(maxsize=None)
+@cache
 def operand_class(token: str, family: Family, aligned: bool, wave: int) -> OperandClass:
     """The class a token names; classes are shared, so that their caches fill once."""
     match = TOKEN.match(token)

@@ -70,6 +70,7 @@ LAST_SGPR_OF_TUPLE = 103
 
 # The scalar tuples that LLVM reads where it has none of an operand's width.
 LLVM_SCALAR_TUPLES = {6: 5, 32: 16}
+LLVM_TTMP_TUPLES = {3: 8, 5: 8}
 
 
 def span(prefix: str, first: int, count: int) -> str:
@@ -82,17 +83,21 @@ def alignment(dwords: int) -> int:
     return 1 if dwords == 1 else 2 if dwords == 2 else 4
 
 
-def scalar_name(family: Family, selector: int, dwords: int) -> str | None:
+def scalar_name(family: Family, selector: int, dwords: int, exact: bool = False) -> str | None:
     """LLVM's name of a scalar register, None where this selector cannot be that wide.
 
-    Like LLVM, a selector inside a tuple stands for the aligned tuple.
+    Like LLVM, a selector inside a tuple stands for the aligned tuple. `exact` says not to replace
+    widths that LLVM has no tuples of.
     """
-    dwords = LLVM_SCALAR_TUPLES.get(dwords, dwords)
+    if not exact:
+        dwords = LLVM_SCALAR_TUPLES.get(dwords, dwords)
     aligned = selector & -alignment(dwords)
     if selector <= family.last_sgpr:
         last = LAST_SGPR_OF_TUPLE if dwords > 2 else family.last_sgpr
+        last += dwords == 5
         return span("s", aligned, dwords) if aligned + dwords - 1 <= last else None
     if TTMP_FIRST <= selector <= TTMP_LAST:
+        dwords = LLVM_TTMP_TUPLES.get(dwords, dwords)
         first = (selector - TTMP_FIRST) & -alignment(dwords)
         return span("ttmp", first, dwords) if first + dwords <= 16 else None
     if dwords == 1:

@@ -13,8 +13,9 @@ reads: encoding, opcode, LLVM's mnemonic; then the operands in the order of the 
     vaddr:@            an address operand, whose form other fields decide (addressing.py)
 
 and after the bar the modifiers: `neg:3` uses only those bits of its field, `th/store` is of that
-style (printer/), `~op_sel` is ignored by LLVM, `glc=1` must have that value. Every other bit of the encoding must be zero. `wave=64` says
-that the row is for that wave size alone, `any` that the instruction is only recognised. The first row of an opcode that fits the word counts.
+style (printer/), `~op_sel` is ignored by LLVM, `glc=1` must have that value. Every other bit of
+the encoding must be zero. `wave=64` says that the row is for that wave size alone, `any` that the
+instruction is only recognised. The first row of an opcode that fits the word counts.
 
 tools/gen_isa.py writes the tables from what llvm-mc says; they are never edited by hand.
 """
@@ -22,7 +23,7 @@ tools/gen_isa.py writes the tables from what llvm-mc says; they are never edited
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib import resources
 
 from wavecore.errors import TargetError
@@ -159,6 +160,7 @@ class Row:
     mods: tuple[tuple[str, int, int, int, int], ...]  # name, low bit, mask, sign bit, shift
     variant: dict[str, int]  # the modifier that names the variant: dpp or sdwa
     takes_literal: bool
+    any_form: bool  # recognised and sized, in whatever form
     tables: Table
 
     def names(self, kind: str) -> dict[int, str]:
@@ -226,7 +228,7 @@ class Table:
         return tuple(opcode for name, opcode in self._lines if name == encoding)
 
 
-@lru_cache(maxsize=None)
+@cache
 def table(target: str, wave: int | None = None) -> Table:
     """The table of a target; `wave` None is the target's default."""
     if wave is None:
@@ -298,6 +300,7 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
         mods=_modifier_fields(encoding, live),
         variant=VARIANTS[encoding.name.partition("_")[2]],
         takes_literal=takes_literal(encoding, target),
+        any_form="any" in right.split(),
         tables=tables,
     )
 
@@ -325,7 +328,7 @@ def takes_literal(encoding: Encoding, target: TargetFacts) -> bool:
         return True
     if target.family.name == "gfx9":
         return target.wide_literals and encoding.name.startswith(("VOP3", "MUBUF", "MTBUF"))
-    return encoding.name.startswith(("VOP", "VINTERP", "MUBUF", "MTBUF"))
+    return encoding.name.startswith(("VOP", "VINTERP", "VIMAGE", "VSAMPLE", "MUBUF", "MTBUF"))
 
 
 VARIANTS: dict[str, dict[str, int]] = {
@@ -335,6 +338,8 @@ VARIANTS: dict[str, dict[str, int]] = {
     "DPP8FI": {"dpp": 8, "fi": 1},
     "SDWA": {"sdwa": 1},
     "SCALE": {},
+    "NSA": {},
+    "GFX9": {},
 }
 # Bits of 32 elements of FP8, BF8, FP6, BF6, FP4, and of what cbsz and blgp do not define.
 F8F6F4_BITS = (256, 256, 192, 192, 128, 256, 256, 256)
@@ -343,6 +348,7 @@ IMPLIED = {"=vcc": registers.VCC_LO, "=exec": registers.EXEC_LO}
 
 
 def operand_spec(text: str, encoding: Encoding, target: TargetFacts, wave: int) -> OperandSpec:
+    """Resolve one operand token of a row, such as `src0:vs32.b32`."""
     place, _, token = text.strip("()").partition(":")
     place, _, condition = place.partition("?")
     name, _, field_name = place.partition("@")
@@ -383,7 +389,7 @@ def _bind_field(
         spec.extra_low, spec.extra_value = fields["acc_cd"].low, AGPR_BIT
         spec.cls, spec.when_set = class_of(kinds[0] + rest), class_of(kinds[1] + rest)
     else:
-        spec.cls = class_of(token, target.aligned and mark != "odd")
+        spec.cls = class_of(token, target.aligned and "odd" not in mark)
     vector = spec.cls.kind in ("v", "a", "av")
     if vector and place.width <= 8:
         spec.base = FIRST_VGPR
@@ -403,7 +409,7 @@ def _bind_field(
         if spec.when_set is None:
             second = "acc_cd" in fields and spec.name == "src1"
             spec.extra_low, spec.extra_value = fields["acc"].low + second, AGPR_BIT
-            if mark == "acc":  # AGPRs, and those in any alignment
+            if mark in ("acc", "acc-odd"):  # AGPRs, and those in any alignment
                 spec.when_set = class_of(f"a{token[1:]}", aligned=False)
             if mark == "f8f6f4":  # as wide as the number format that cbsz or blgp names
                 classes = {bits: class_of(f"av{bits}") for bits in (128, 192, 256)}

@@ -27,6 +27,9 @@ def _one(instruction: Instruction) -> str:
         for spec in row.operands
         if spec.printed and spec.present(bits)
     ]
+    if row.styles.get("abs") == "vcc" and texts[-2].endswith("|"):
+        # On gfx12 LLVM prints the vcc of v_cndmask_b32_dpp as a part of the source before it.
+        texts[-2:] = [f"{texts[-2][:-1]}, {texts[-1]}|"]
     operands = ", ".join(text for text in texts if text)
     text = f"{instruction.mnemonic} {operands}" if operands else instruction.mnemonic
     return text + suffix(instruction)
@@ -43,5 +46,7 @@ def _operand(instruction: Instruction, spec: OperandSpec, bits: int) -> str:
     cls = spec.operand_class(bits)
     assert cls is not None
     operand = instruction.operands[spec.name]
+    if spec.formats is not None and operand.kind == "const" and cls.dwords < 8:
+        return "0/*Invalid immediate*/"  # so LLVM says of narrow matrices that are no registers
     text = cls.text(spec.selector(bits), operand.value)
     return with_modifiers(text, instruction, spec.name)

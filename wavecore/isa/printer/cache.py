@@ -36,7 +36,7 @@ def _temporal_hint(instruction: Instruction) -> str:
     if hint == 7 and style == "load":
         return f"{hint:#x}"
     if hint == 3:
-        name = "BYPASS" if scope == SCOPE_SYS else "LU" if style == "load" else "RT_WB"
+        name = "BYPASS" if scope == SCOPE_SYS else "LU" if style == "load" else "WB"
     else:
         name = HINTS[hint]
     return f"TH_{style.upper()}_{name}"

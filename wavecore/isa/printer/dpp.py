@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wavecore.isa.constants import F32, INLINE_FLOAT_FIRST, inline_int, is_inline_selector
 from wavecore.isa.instruction import Instruction
 
 SHIFTS = {0x100: "row_shl", 0x110: "row_shr", 0x120: "row_ror"}
@@ -23,9 +24,19 @@ MIRRORS = {0x140: "row_mirror", 0x141: "row_half_mirror"}
 
 def dpp8(instruction: Instruction) -> str:
     """The eight lane selectors."""
-    selectors = instruction.mods["dpp8"]
+    selectors = _as_llvm_reads(instruction, "dpp8")
     lanes = ",".join(str(selectors >> 3 * lane & 7) for lane in range(8))
     return f" dpp8:[{lanes}]{' fi:1' if instruction.mods['fi'] else ''}"
+
+
+def _as_llvm_reads(instruction: Instruction, name: str) -> int:
+    """A control's value; in some instructions LLVM takes it for a source and decodes constants."""
+    value = instruction.mods[name]
+    if instruction.row.styles.get(name) != "inline" or not is_inline_selector(value):
+        return value
+    if value >= INLINE_FLOAT_FIRST:
+        return F32[value - INLINE_FLOAT_FIRST]
+    return inline_int(value) & 0xFFFFFFFF
 
 
 def dpp16(instruction: Instruction) -> str:
@@ -40,7 +51,7 @@ def dpp16(instruction: Instruction) -> str:
 
 
 def _control(instruction: Instruction) -> str:
-    control = instruction.mods["dpp_ctrl"]
+    control = _as_llvm_reads(instruction, "dpp_ctrl")
     facts = instruction.row.target
     newbcast = facts.aligned and control >> 4 == 0x15
     if instruction.row.styles.get("dpp_ctrl") == "dp" and not newbcast:

@@ -144,6 +144,12 @@ def _version(value: int, row: Row) -> str:
     return text
 
 
+def _offset24(value: int, row: Row) -> str:
+    """A byte offset of 24 bits with its sign."""
+    signed = value - (1 << 24) if value >> 23 else value
+    return f"-{-signed:#x}" if signed < 0 else f"{signed:#x}"
+
+
 FORMATS: dict[str, Format] = {
     "number": _number,
     "hex": _hex,
@@ -155,6 +161,7 @@ FORMATS: dict[str, Format] = {
     "sendmsg": _sendmsg,
     "gpr_idx": _gpr_idx,
     "version": _version,
+    "offset24": _offset24,
 }
 
 

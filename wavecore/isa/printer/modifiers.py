@@ -30,6 +30,17 @@ def _number(name: str) -> Rule:
     return text
 
 
+def _lds(first: bool) -> Rule:
+    """buffer_store_lds_dword prints lds before the cache policy, loads into LDS after it."""
+
+    def text(instruction: Instruction) -> str:
+        row = instruction.row
+        here = (row.styles.get("lds") == "first") == first
+        return " lds" if here and "lds" in row.live and instruction.mods["lds"] else ""
+
+    return text
+
+
 def _bit_list(name: str, value: int, count: int) -> str:
     return f" {name}:[{','.join(str(value >> bit & 1) for bit in range(count))}]"
 
@@ -46,7 +57,15 @@ def _vop3_op_sel(instruction: Instruction) -> str:
     style = instruction.row.styles.get("op_sel")
     if style == "swap":  # v_permlane16_swap_b32 and its sibling have DPP's controls there
         return f"{' bound_ctrl:1' if value & 2 else ''}{' fi:1' if value & 1 else ''}"
-    count = int(style or _source_count(instruction))
+    if style and style.startswith("byte"):  # which byte of a register holds the FP8 number
+        high, low = (value >> int(bit) & 1 for bit in style[4:])
+        return f" byte_sel:{high << 1 | low}" if high or low else ""
+    if style == "hidden":  # v_cndmask_b16 shows the halves alone
+        return ""
+    if style and style.startswith("list"):
+        bits = [value >> int(bit) & 1 if bit != "-" else 0 for bit in style[4:]]
+        return f" op_sel:[{','.join(map(str, bits))}]"
+    count = _source_count(instruction)
     packed = value & (1 << count) - 1 | (value >> 3 & 1) << count
     return _bit_list("op_sel", packed, count + 1)
 
@@ -68,6 +87,9 @@ def _packed(name: str, default: int) -> Rule:
         style = row.styles.get(name)
         if name not in row.live or style in ("abs", "neg"):
             return ""
+        if style == "index_key":
+            key = instruction.mods[name] & row.live[name]
+            return f" index_key:{key}" if key else ""
         count = _source_count(instruction)
         everything = (1 << count) - 1
         unprinted = 0 if style == "zero" else default & everything
@@ -127,18 +149,19 @@ VOP3P: tuple[Rule, ...] = (
 )
 FLAT: tuple[Rule, ...] = (
     _offset,
+    _flag("scale_offset"),
     cache_policy,
     _flag("lds"),
     _flag("nv"),
-    _flag("scale_offset"),
 )
 BUFFER: tuple[Rule, ...] = (
     buffer_format,
     _flag("idxen"),
     _flag("offen"),
     _offset,
+    _lds(first=True),
     cache_policy,
-    _flag("lds"),
+    _lds(first=False),
     _flag("nv"),
     _flag("tfe"),
 )
@@ -158,7 +181,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "MUBUF": BUFFER,
     "MTBUF": BUFFER,
     "SOPP": (_end_code,),
-    "SMEM": (cache_policy, _flag("nv"), _flag("scale_offset")),
+    "SMEM": (_flag("scale_offset"), cache_policy, _flag("nv")),
 }
 VARIANTS: dict[str, Rule] = {"DPP8": dpp8, "DPP8FI": dpp8, "DPP16": dpp16, "SDWA": sdwa}
 

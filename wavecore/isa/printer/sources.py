@@ -31,7 +31,9 @@ def _applies(instruction: Instruction, meaning: str, number: int) -> bool:
     """Whether a modifier that means `neg` or `abs` is set for a source."""
     row = instruction.row
     for field, mask in row.live.items():
-        if row.styles.get(field, field) == meaning and field != "blgp":
-            if (instruction.mods[field] & mask) >> number & 1:
-                return True
+        style = row.styles.get(field, field)
+        means = field if style == "vcc" else style
+        set_here = (instruction.mods[field] & mask) >> number & 1
+        if set_here and means == meaning and field != "blgp":
+            return True
     return False

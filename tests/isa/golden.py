@@ -1,0 +1,57 @@
+"""The streams of random words that golden text exists for, and how it is digested."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from wavecore.isa.table import table
+
+DATA = Path(__file__).parent / "data"
+BLOCK = 100  # words a line
+WORDS = 5  # dwords of a probe: the longest instruction
+Words = Callable[[str, random.Random], Iterator[bytes]]
+
+
+def wave_sizes(target: str) -> tuple[int, ...]:
+    """The target's wave sizes, its default first."""
+    return (64,) if target.startswith("gfx9") else (32, 64)
+
+
+def uniform(target: str, rng: random.Random) -> Iterator[bytes]:
+    """Words without any bias."""
+    while True:
+        yield rng.randbytes(4 * WORDS)
+
+
+def by_encoding(target: str, rng: random.Random) -> Iterator[bytes]:
+    """The fixed bits of an encoding, everything else random."""
+    encodings = list(table(target).facts.encodings.values())
+    while True:
+        encoding = rng.choice(encodings)
+        bits = rng.getrandbits(32 * WORDS) & ~encoding.fixed_mask | encoding.fixed_value
+        yield bits.to_bytes(4 * WORDS, "little")
+
+
+# How many words llvm-mc accepts of each stream.
+STREAMS: dict[str, tuple[Words, int]] = {
+    "uniform": (uniform, 20000),
+    "encoding": (by_encoding, 5000),
+}
+
+
+# Instructions of graphics only are recognised and sized, their text is not compared.
+GRAPHICS = ("image_", "exp", "v_interp_", "ds_param_load", "ds_direct_load", "lds_")
+
+
+def is_graphics(text: str) -> bool:
+    """Whether the instruction is for images, exports or interpolation."""
+    return text.startswith(GRAPHICS)
+
+
+def digest(answers: Iterable[tuple[str, int]]) -> str:
+    """Of (text, size in bytes) pairs."""
+    lines = "".join(f"{size} {'graphics' if is_graphics(t) else t}\n" for t, size in answers)
+    return hashlib.sha256(lines.encode()).hexdigest()[:16]

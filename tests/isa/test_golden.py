@@ -1,0 +1,76 @@
+"""The disassembler's text and sizes are llvm-mc's: every opcode, and random words."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from tests.isa.golden import BLOCK, DATA, STREAMS, digest, is_graphics
+from wavecore.errors import DecodeError
+from wavecore.isa.decoder import decode
+from wavecore.isa.table import table
+
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_every_opcode(target: str) -> None:
+    """One word of each row of the table."""
+    wrong = []
+    lines = (DATA / f"opcodes-{target}.txt").read_text("utf-8").splitlines()
+    for line in lines:
+        wave, code, text = line.split(" ", 2)
+        instruction = decode(target, bytes.fromhex(code), wave=int(wave))
+        same = is_graphics(text) or instruction.text == text
+        if instruction.size != len(code) // 2 or not same:
+            wrong.append(f"{code}: {instruction.text} in {instruction.size} bytes, not {text}")
+    assert not wrong, f"{len(wrong)} of {len(lines)} differ, first: {wrong[0]}"
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_golden_text_covers_the_table(target: str) -> None:
+    """Every mnemonic of the table has its line: none escapes the comparison."""
+    tables = table(target)
+    lines = (DATA / f"opcodes-{target}.txt").read_text("utf-8").splitlines()
+    seen = {name for line in lines for name in line.split(" ", 2)[2].replace("::", "").split()}
+    missing = {
+        row.mnemonic
+        for encoding in tables.facts.encodings.values()
+        for opcode in tables.opcodes(encoding.table_name)
+        for row in tables.rows(encoding, opcode)
+        if not row.mnemonic.startswith("v_dual_") and not is_graphics(row.mnemonic)
+    } - seen
+    assert not missing
+
+
+def answer(target: str, code: bytes) -> tuple[str, int]:
+    """Our text and size, empty where we refuse."""
+    try:
+        instruction = decode(target, code)
+    except DecodeError:
+        return "", 0
+    return instruction.text, instruction.size
+
+
+@pytest.mark.parametrize("stream", STREAMS)
+@pytest.mark.parametrize("target", TARGETS)
+def test_random_words(target: str, stream: str) -> None:
+    """Texts and sizes of what llvm-mc accepts; anything else is refused or decoded, at once."""
+    words = STREAMS[stream][0](target, random.Random(f"{stream} {target}"))
+    accepted = 0
+    wrong = []
+    for line in (DATA / f"random-{target}.txt").read_text("utf-8").splitlines():
+        name, mask, expected = line.split()
+        if name != stream:
+            continue
+        block = list(islice(words, BLOCK))
+        answers = [answer(target, code) for code in block]
+        chosen = [a for i, a in enumerate(answers) if int(mask, 16) >> i & 1]
+        accepted += len(chosen)
+        if digest(chosen) != expected:
+            wrong.append(f"words {len(wrong)}: {[code.hex() for code in block][:3]} ...")
+    assert accepted >= STREAMS[stream][1]
+    how = f"`python tools/compare_isa.py {target}` says how"
+    assert not wrong, f"{len(wrong)} blocks of {BLOCK} words differ; {how}"

@@ -1,0 +1,120 @@
+"""Golden text for tests/isa, from llvm-mc: every opcode, and random words by the ten thousand.
+
+    python tools/gen_golden.py                  write all
+    python tools/gen_golden.py --check          compare; exit status 1 if llvm-mc says otherwise
+
+`opcodes-TARGET.txt` has a line for each row of the table: wave size, the words, the text.
+`random-TARGET.txt` has a line for each hundred words of a stream that a seed gives: which of them
+llvm-mc accepts, as bits, and the digest of their texts and sizes. Needs llvm-mc of LLVM 22.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import struct
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.isa.golden import BLOCK, DATA, STREAMS, Words, digest, wave_sizes  # noqa: E402
+from tools.compare_isa import by_row  # noqa: E402
+from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
+from wavecore.isa.table import table  # noqa: E402
+
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
+END = NOP | 0x2222
+TRIES = 24  # words to try for an opcode; some have fields that LLVM wants in few ways
+
+
+def sizes_and_texts(mc: LlvmMc, probes: list[bytes]) -> list[tuple[str, int]]:
+    """The text and size in bytes of the first instruction of each probe; empty if refused."""
+    found: list[tuple[str, int]] = [("", 0)] * len(probes)
+    for size in (4, 8, 12, 16, 20):
+        open_ = [i for i, (text, _) in enumerate(found) if not text]
+        ends = mc.ask(probes[i][:size] + struct.pack("<I", END) for i in open_)
+        for index, texts in zip(open_, ends, strict=True):
+            if len(texts) == 2 and texts[1] == f"s_nop {END & 0xFFFF:#x}":
+                found[index] = texts[0], size
+    return found
+
+
+def opcodes(target: str) -> Iterator[str]:
+    """One line for each row that llvm-mc confirms."""
+    for wave in wave_sizes(target):
+        mc = LlvmMc(target, wave)
+        tables = table(target, wave)
+        count = sum(
+            len(tables.rows(encoding, opcode))
+            for name, encoding in tables.facts.encodings.items()
+            if name not in ("VOPDX", "VOPDY")
+            for opcode in tables.opcodes(encoding.table_name)
+        )
+        words = list(islice(by_row(target, wave, random.Random(target)), TRIES * count))
+        answers = sizes_and_texts(mc, words)
+        seen = set()
+        for row in range(count):
+            tried = ((words[i], *answers[i]) for i in range(row, len(words), count))
+            code, text, size = next((t for t in tried if t[1]), (b"", "", 0))
+            if text and text.partition(" ")[0] + code[:4].hex() not in seen:
+                seen.add(text.partition(" ")[0] + code[:4].hex())
+                yield f"{wave} {code[:size].hex()} {text}"
+
+
+def stream(target: str, name: str, words: Words, wanted: int) -> Iterator[str]:
+    """Blocks of a stream until so many words have been accepted."""
+    wave = wave_sizes(target)[0]
+    mc = LlvmMc(target, wave)
+    accepted = 0
+    source = words(target, random.Random(f"{name} {target}"))
+    while accepted < wanted:
+        probes = list(islice(source, 40 * BLOCK))
+        answers = sizes_and_texts(mc, probes)
+        for start in range(0, len(probes), BLOCK):
+            block = answers[start : start + BLOCK]
+            mask = sum(bool(text) << i for i, (text, _) in enumerate(block))
+            accepted += mask.bit_count()
+            yield f"{name} {mask:0{BLOCK // 4}x} {digest([a for a in block if a[0]])}"
+
+
+def golden(target: str) -> dict[str, str]:
+    """The files of one target."""
+    lines = [
+        line
+        for name, (words, wanted) in STREAMS.items()
+        for line in stream(target, name, words, wanted)
+    ]
+    return {
+        f"opcodes-{target}.txt": "\n".join(opcodes(target)) + "\n",
+        f"random-{target}.txt": "\n".join(lines) + "\n",
+    }
+
+
+def main() -> int:
+    """Write or compare."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("targets", nargs="*", default=TARGETS)
+    parser.add_argument("--check", action="store_true", help="compare, write nothing")
+    options = parser.parse_args()
+    status = 0
+    with ProcessPoolExecutor(2) as pool:
+        for files in pool.map(golden, options.targets):
+            for name, text in files.items():
+                path = DATA / name
+                if not options.check:
+                    path.write_text(text, "utf-8")
+                elif path.read_text("utf-8") != text:
+                    print(f"{path.relative_to(ROOT)} is not what llvm-mc says")
+                    status = 1
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
