@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 LLVM_MC = "llvm-mc-22"
 NOP = 0xBF800000  # s_nop on every target; its low half is printed
-BATCH = 30000
+BATCH = 1500  # a batch that crashes runs again in halves
 
 
 def available() -> bool:
