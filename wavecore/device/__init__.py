@@ -2,6 +2,15 @@
 
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.device import Device, devices
-from wavecore.device.module import Kernel, LaunchResult, Module
+from wavecore.device.launch import LaunchResult, PreparedLaunch
+from wavecore.device.module import Kernel, Module
 
-__all__ = ["Device", "DeviceArray", "Kernel", "LaunchResult", "Module", "devices"]
+__all__ = [
+    "Device",
+    "DeviceArray",
+    "Kernel",
+    "LaunchResult",
+    "Module",
+    "PreparedLaunch",
+    "devices",
+]

@@ -1,35 +1,22 @@
-"""Modules and kernels: a loaded code object, and launching what is in it."""
+"""Modules and kernels: a loaded code object, and what may be launched out of it."""
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
-import struct
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from wavecore.codeobject import CodeObject, KernelInfo
-from wavecore.device import arguments
-from wavecore.emulator import dispatch
+from wavecore.device.launch import LaunchMemory, LaunchResult, PreparedLaunch
 from wavecore.emulator.dispatch import Geometry
-from wavecore.emulator.memory import Allocation
 from wavecore.emulator.program import Program
 from wavecore.errors import LaunchError
 
 if TYPE_CHECKING:
     from wavecore.device.device import Device
-
-
-@dataclass(frozen=True, slots=True)
-class LaunchResult:
-    """What a launch did: wave instructions executed, and seconds it took."""
-
-    instructions: int
-    seconds: float
 
 
 class Module:
@@ -103,52 +90,34 @@ class Kernel:
                 workgroups then run one after another.
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs.
         """
+        with self.prepare(grid, block, args, lds=lds) as launch:
+            return launch.run(
+                timeout=timeout, threads=threads, executor=executor, observer=observer
+            )
+
+    @contextlib.contextmanager
+    def prepare(
+        self,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        args: Sequence[object] = (),
+        *,
+        lds: int = 0,
+        fill: int = 0,
+    ) -> Iterator[PreparedLaunch]:
+        """A launch with everything in its place, to be run any number of times in a `with` block.
+
+        Arguments as `launch` takes them. `fill` is the word that registers, LDS and scratch hold
+        where the ABI leaves them undefined.
+        """
         geometry = Geometry(_extent(grid, "grid"), _extent(block, "block"), int(lds))
         self._check_limits(geometry)
         with self._memory.taken() as memory:
-            return self._run(memory, geometry, args, timeout, threads, executor, observer)
-
-    def _run(
-        self,
-        memory: LaunchMemory,
-        geometry: Geometry,
-        args: Sequence[object],
-        timeout: float | None,
-        threads: int | None,
-        executor: str,
-        observer: Callable[[int, list[bytes]], None] | None,
-    ) -> LaunchResult:
-        device = self.module.device
-        memory.reserve(PACKET_BYTES + self.info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES)
-        packet = memory.place(0, _packet(geometry))
-        packed = arguments.pack(self.module.code, self.info, args, geometry, device.space, packet)
-        if len(packed.segment) > self.info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES:
-            raise LaunchError(f"kernel {self.name}: {len(packed.segment)} bytes of arguments")
-        extra = [
-            *packed.allocations,
-            Allocation(packet, packet + PACKET_BYTES, False, "the dispatch packet"),
-        ]
-        plan = dispatch.prepare(
-            self.module.program,
-            self.plan,
-            geometry,
-            bytes(packed.segment),
-            memory.address(PACKET_BYTES),
-            packet,
-            device.space,
-            extra,
-        )
-        if executor == "interpreter":
-            from wavecore.emulator.reference import execute
-
-            done = execute(plan, timeout=timeout, observer=observer)
-        elif executor != "native":
-            raise LaunchError(f"executor is 'native' or 'interpreter', not {executor!r}")
-        elif observer is not None:
-            done = dispatch.execute_observed(plan, observer, timeout=timeout)
-        else:
-            done = dispatch.execute(plan, timeout=timeout, threads=threads)
-        return LaunchResult(done.instructions, done.seconds)
+            launch = PreparedLaunch(self, memory, geometry, args, fill)
+            try:
+                yield launch
+            finally:
+                launch.plan.release()
 
     def _check_limits(self, geometry: Geometry) -> None:
         target, info = self.module.device.target, self.info
@@ -211,52 +180,3 @@ def _extent(value: Sequence[int] | int, what: str) -> tuple[int, int, int]:
         raise LaunchError(f"{what} is one to three integers, not {value!r}")
     x, y, z = (*map(int, sizes), 1, 1)[:3]
     return x, y, z
-
-
-class LaunchMemory:
-    """A packet and a kernarg segment at addresses that stay the same from launch to launch.
-
-    A launch that meets another one on the way takes memory of its own.
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._buffer = (ctypes.c_uint8 * KERNARG_ROOM_BYTES)()
-
-    @contextlib.contextmanager
-    def taken(self) -> Iterator[LaunchMemory]:
-        """This memory while no other launch has it, else fresh memory."""
-        if not self._lock.acquire(blocking=False):
-            yield LaunchMemory()
-            return
-        try:
-            yield self
-        finally:
-            self._lock.release()
-
-    def reserve(self, size_bytes: int) -> None:
-        """Make room; whatever was placed before is gone."""
-        need = size_bytes + 2 * PACKET_BYTES
-        if len(self._buffer) < need:
-            self._buffer = (ctypes.c_uint8 * need)()
-
-    def address(self, offset: int) -> int:
-        """Where an offset lies; the start is aligned for a packet."""
-        base = -(-ctypes.addressof(self._buffer) // PACKET_BYTES) * PACKET_BYTES
-        return base + offset
-
-    def place(self, offset: int, data: bytes) -> int:
-        """Copy data to an offset; its address."""
-        ctypes.memmove(self.address(offset), data, len(data))
-        return self.address(offset)
-
-
-PACKET_BYTES = 64
-KERNARG_ROOM_BYTES = 4096
-
-
-def _packet(geometry: Geometry) -> bytes:
-    """An AQL kernel dispatch packet."""
-    sizes = [g * b for g, b in zip(geometry.grid, geometry.block, strict=True)]
-    head = struct.pack("<HH3HH3I", 2, 3, *geometry.block, 0, *(s & 0xFFFFFFFF for s in sizes))
-    return head.ljust(PACKET_BYTES, b"\0")

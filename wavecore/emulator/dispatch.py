@@ -12,7 +12,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -24,7 +24,8 @@ from wavecore.emulator.shape import FloatMode
 from wavecore.errors import Error, IllegalInstruction, LaunchError, Timeout
 
 USER_SGPR_LIMIT = 32
-SLICE_INSTRUCTIONS = 1 << 18
+SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
+OBSERVED_SLICE_INSTRUCTIONS = 1 << 12  # under an observer and on the interpreter, which is slow
 TICK_NS = 50_000_000
 _ALIGN = 64
 _MAX_EXTENSIONS = 512
@@ -57,18 +58,45 @@ class Statistics:
 
 @dataclass
 class LaunchPlan:
-    """Everything of a launch but the workers that run it."""
+    """Everything of a launch but the workers that run it.
+
+    It can run more than once, on either executor: `begin` takes it back to its start, and
+    workgroups find the memory again that they had.
+    """
 
     program: Program
     plan: KernelPlan
     geometry: Geometry
     launch: Launch
-    table: RangeTable
     space: AddressSpace
+    own: list[Allocation]  # what this launch may touch besides the device's memory
     roots: list[int]
+    table: RangeTable = field(init=False)
     variants: dict[int, native.KernelCode] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
     site_count: int = 0
+    _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
+
+    def begin(self, slice_instructions: int) -> None:
+        """Back to the start: no workgroup has run, and what is live now may be touched."""
+        self.table = RangeTable([*self.space.live, *self.own])
+        launch = self.launch
+        launch.ranges = ctypes.addressof(self.table.array)
+        launch.range_count = len(self.table.allocations)
+        launch.next_group, launch.group_count = 0, self.geometry.group_count
+        launch.stop, launch.slice = 0, slice_instructions
+
+    def memory(self, worker: int, slot: int) -> WorkgroupMemory:
+        """The memory of a worker's slot, the same in every run."""
+        key = worker, slot
+        if key not in self._memory:
+            self._memory[key] = WorkgroupMemory(*self.slot_bytes())
+        return self._memory[key]
+
+    def release(self) -> None:
+        """Give the workgroups' memory back: the launch is over."""
+        while self._memory:
+            self._memory.popitem()[1].release()
 
     @property
     def waves_per_group(self) -> int:
@@ -123,32 +151,32 @@ def prepare(
     packet: int,
     space: AddressSpace,
     extra: Sequence[Allocation],
+    fill: int = 0,
 ) -> LaunchPlan:
-    """Fill the launch record; the kernarg segment and the packet lie where the caller says."""
+    """Fill the launch record; the kernarg segment and the packet lie where the caller says.
+
+    `fill` is the word that undefined registers, LDS and scratch hold at a workgroup's start.
+    """
     info, descriptor, code = plan.info, plan.info.descriptor, plan.code
     ctypes.memmove(kernarg_address, kernarg, len(kernarg))
-    allocations = [
-        *space.live,
+    own = [
         *program.allocations,
         *extra,
         Allocation(
             kernarg_address, kernarg_address + len(kernarg), False, "the kernel's arguments"
         ),
     ]
-    table = RangeTable(allocations)
     launch = Launch()
     launch.mode_mask = FloatMode.MASK
-    launch.ranges = ctypes.addressof(table.array)
-    launch.range_count = len(table.allocations)
     launch.code_base, launch.entry = program.base, plan.entry
-    launch.group_count, launch.slice = geometry.group_count, SLICE_INSTRUCTIONS
+    launch.fill = fill
     launch.grid[:], launch.block[:] = geometry.grid, geometry.block
     launch.lanes = code.wave
     launch.lds_bytes = info.group_segment_fixed_size_bytes + geometry.dynamic_lds_bytes
     launch.mode = plan.mode
     launch.id_vgprs = descriptor.workitem_id_count - 1
     _user_sgprs(launch, plan, program, kernarg, kernarg_address, packet, geometry)
-    out = LaunchPlan(program, plan, geometry, launch, table, space, [plan.entry])
+    out = LaunchPlan(program, plan, geometry, launch, space, own, [plan.entry])
     launch.waves_per_group = out.waves_per_group
     launch.vgpr_bytes = out.vgpr_bytes
     launch.wave_stride = -(-(VGPR_OFFSET + out.vgpr_bytes) // _ALIGN) * _ALIGN
@@ -217,13 +245,29 @@ def _user_sgprs(
 DYNAMIC_STACK_BYTES = 16384
 
 
-class _Crew:
-    """One worker: its record, memory for workgroups, and its cache of ranges per access site."""
+class WorkgroupMemory:
+    """Room for one workgroup: its waves' records, LDS and scratch, side by side."""
 
-    def __init__(self, plan: LaunchPlan, slot_limit: int) -> None:
-        self.plan = plan
+    def __init__(self, waves: int, lds: int, scratch: int) -> None:
+        self._buffer = POOL.take(waves + lds + scratch + _ALIGN)
+        self.waves = -(-ctypes.addressof(self._buffer) // _ALIGN) * _ALIGN
+        self.lds = self.waves + waves
+        self.scratch = self.lds + lds
+
+    def enter(self, slot: Slot) -> None:
+        """Let a slot use it."""
+        slot.waves, slot.lds, slot.scratch = self.waves, self.lds, self.scratch
+
+    def release(self) -> None:
+        POOL.give(self._buffer)
+
+
+class _Crew:
+    """One worker: its record, slots for workgroups, and its cache of ranges per access site."""
+
+    def __init__(self, plan: LaunchPlan, index: int, slot_limit: int) -> None:
+        self.plan, self.index = plan, index
         self.slots = (Slot * slot_limit)()
-        self.memory: list[ctypes.Array[ctypes.c_uint8]] = []
         self.worker = Worker()
         self.worker.launch = ctypes.addressof(plan.launch)
         self.worker.slots = ctypes.addressof(self.slots)
@@ -236,19 +280,9 @@ class _Crew:
         self.worker.sites = ctypes.addressof(self.sites)
 
     def add_slot(self) -> None:
-        waves, lds, scratch = self.plan.slot_bytes()
-        memory = POOL.take(waves + lds + scratch + _ALIGN)
-        self.memory.append(memory)
-        slot = self.slots[self.worker.slot_count]
-        slot.waves = -(-ctypes.addressof(memory) // _ALIGN) * _ALIGN
-        slot.lds = slot.waves + waves
-        slot.scratch = slot.lds + lds
+        number = self.worker.slot_count
+        self.plan.memory(self.index, number).enter(self.slots[number])
         self.worker.slot_count += 1
-
-    def release(self) -> None:
-        for memory in self.memory:
-            POOL.give(memory)
-        self.memory.clear()
 
     def wave(self, index: int, slot: int = 0) -> Wave:
         address = self.slots[slot].waves + index * self.plan.launch.wave_stride
@@ -306,23 +340,24 @@ def execute(
     """
     started = time.perf_counter()
     runtime = native.store().runtime
+    plan.begin(SLICE_INSTRUCTIONS)
     plan.add_variant(plan.plan.mode)
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
     slot_limit = max(1, min(-(-plan.geometry.group_count // count), 512))
     run = _Run(plan, runtime, started, timeout, count)
-    crews = [_Crew(plan, slot_limit) for _ in range(count)]
+    crews = [_Crew(plan, index, slot_limit) for index in range(count)]
+    helpers: list[Future[None]] = [
+        _executor().submit(run.work, crew, index) for index, crew in enumerate(crews) if index
+    ]
     try:
-        helpers: list[Future[None]] = [
-            _executor().submit(run.work, crew, index) for index, crew in enumerate(crews) if index
-        ]
         run.work(crews[0], 0)
         for helper in helpers:
             helper.result()
-        if run.error is not None:
-            raise run.error
-    finally:
-        for crew in crews:
-            crew.release()
+    finally:  # also when interrupted: nobody may still run on the launch's memory
+        plan.launch.stop = 1
+        wait(helpers)
+    if run.error is not None:
+        raise run.error
     total = sum(crew.worker.instructions for crew in crews)
     return Statistics(total, time.perf_counter() - started)
 
@@ -416,21 +451,19 @@ def execute_observed(
     """Run workgroup after workgroup on one thread and show each one's final wave records."""
     started = time.perf_counter()
     runtime = native.store().runtime
+    plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
     plan.add_variant(plan.plan.mode)
-    crew = _Crew(plan, 1)
+    crew = _Crew(plan, 0, 1)
     run = _Run(plan, runtime, started, timeout, 1)
     size = VGPR_OFFSET + plan.vgpr_bytes
-    try:
-        for group in range(plan.geometry.group_count):
-            plan.launch.next_group, plan.launch.group_count = group, group + 1
-            run.work(crew, 0)
-            if run.error is not None:
-                raise run.error
-            waves = [
-                ctypes.string_at(ctypes.addressof(crew.wave(i)), size)
-                for i in range(plan.waves_per_group)
-            ]
-            observer(group, waves)
-    finally:
-        crew.release()
+    for group in range(plan.geometry.group_count):
+        plan.launch.next_group, plan.launch.group_count = group, group + 1
+        run.work(crew, 0)
+        if run.error is not None:
+            raise run.error
+        waves = [
+            ctypes.string_at(ctypes.addressof(crew.wave(i)), size)
+            for i in range(plan.waves_per_group)
+        ]
+        observer(group, waves)
     return Statistics(crew.worker.instructions, time.perf_counter() - started)

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from wavecore._version import __version__
 from wavecore.builder import llvm
 from wavecore.emulator import records, registry, routines
-from wavecore.emulator.records import Launch, Slot, Wave, Worker
+from wavecore.emulator.records import Launch, Slot, Worker
 from wavecore.emulator.routines import Routine
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm
 from wavecore.emulator.translate import Code, translate
@@ -21,7 +22,7 @@ from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.host import compile_host
 
 _RUNTIME_SYMBOLS = (
-    "wc_run", "wc_run_wave", "wc_start_wave", "wc_scalar_load", "wc_scalar_store",
+    "wc_run", "wc_run_wave", "wc_start_group", "wc_scalar_load", "wc_scalar_store",
     "wc_scalar_atomic", "wc_clock", "wc_register_fault",
     "wc_barrier_signal",
     *(f"wc_{space}_{kind}{size}_{wave}" for space in ("global", "flat", "lds", "scratch")
@@ -62,7 +63,7 @@ class Runtime:
 
     run: Callable[..., int]
     run_wave: Callable[..., int]
-    start_wave: Callable[..., int]
+    start_group: Callable[..., None]
 
 
 class CodeStore:
@@ -175,22 +176,22 @@ def _load_runtime(store: CodeStore) -> Runtime:
     assert isinstance(binary, bytes)
     store.native.load(binary, _RUNTIME_SYMBOLS)
 
-    def function(name: str, *arguments: type) -> Callable[..., int]:
+    def function(name: str, *arguments: type, result: type | None = ctypes.c_uint32) -> Any:
         address = store.native.address(name)
         assert address is not None
-        return ctypes.CFUNCTYPE(ctypes.c_uint32, *arguments)(address)
+        return ctypes.CFUNCTYPE(result, *arguments)(address)
 
     pointer = ctypes.POINTER
     return Runtime(
         function("wc_run", pointer(Worker)),
         function("wc_run_wave", pointer(Worker), ctypes.c_void_p, ctypes.c_uint64),
         function(
-            "wc_start_wave",
+            "wc_start_group",
+            pointer(Worker),
             pointer(Launch),
             pointer(Slot),
-            pointer(Wave),
-            ctypes.c_uint32,
-            pointer(ctypes.c_uint32),
+            ctypes.c_uint64,
+            result=None,
         ),
     )
 

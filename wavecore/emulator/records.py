@@ -17,6 +17,7 @@ C_TYPES: dict[str, Any] = {
 
 SGPR_SELECTORS = 128
 M0, M0_GFX9 = 125, 124  # their selectors
+UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start but for what the ABI puts there
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
 VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
 
@@ -76,7 +77,7 @@ LAUNCH: list[tuple[str, str, int]] = [
     ("private_buffer_sgpr", "u32", 1),  # first SGPR of the scratch V#, or NO_SGPR
     ("flat_scratch_sgpr", "u32", 1),  # first SGPR of flat_scratch_init, or NO_SGPR
     ("stop", "u32", 1),
-    ("reserved", "u32", 1),
+    ("fill", "u32", 1),  # what registers, LDS and scratch hold where nothing else is said
 ]
 
 # Bits of LAUNCH.flags.
@@ -250,6 +251,7 @@ def c_declarations() -> str:
     constants |= {
         "VGPR_OFFSET": VGPR_OFFSET,
         "NO_SGPR": NO_SGPR,
+        "UNDEFINED_SGPRS": UNDEFINED_SGPRS,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,
         "PRIVATE_APERTURE_HIGH": PRIVATE_APERTURE_HIGH,
     }

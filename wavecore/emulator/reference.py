@@ -7,53 +7,45 @@ import time
 from collections.abc import Callable
 
 from wavecore.emulator import faults, native, records, registry
-from wavecore.emulator.dispatch import POOL, LaunchPlan, Observer, Statistics
+from wavecore.emulator.dispatch import (
+    OBSERVED_SLICE_INSTRUCTIONS,
+    LaunchPlan,
+    Observer,
+    Statistics,
+)
 from wavecore.emulator.interpreter import AccessError, NumpyOps, WaveView
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, WAVE_STATE, Slot, Wave, Worker
-from wavecore.emulator.registry import Control
+from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import UnsupportedForm, registers
 from wavecore.emulator.translate import branch_target
 from wavecore.errors import DecodeError, Error, Timeout
 from wavecore.isa import Instruction
 
 Tracer = Callable[[Wave, Instruction], None]
-_TURN = 4096  # instructions after which another wave runs
+_TIME_CHECK = 1024  # instructions from one look at the clock to the next
 
 
 class _Grid:
     """One launch on the interpreter."""
 
-    def __init__(self, plan: LaunchPlan, deadline: float | None, tracer: Tracer | None) -> None:
-        self.plan, self.deadline, self.tracer = plan, deadline, tracer
+    def __init__(self, plan: LaunchPlan, timeout: float | None, tracer: Tracer | None) -> None:
+        self.plan, self.timeout, self.tracer = plan, timeout, tracer
+        self.deadline = None if timeout is None else time.perf_counter() + timeout
         self.runtime = native.store().runtime
-        sizes = plan.slot_bytes()
-        self.memory = POOL.take(sum(sizes) + 64)
-        self.slot = Slot()
-        self.slot.waves = -(-ctypes.addressof(self.memory) // 64) * 64
-        self.slot.lds = self.slot.waves + sizes[0]
-        self.slot.scratch = self.slot.lds + sizes[1]
-        self.lds_bytes = sizes[1]
-        self.worker = Worker()
+        self.slot, self.worker = Slot(), Worker()
+        plan.memory(0, 0).enter(self.slot)
         self.worker.slot_count = 1
         self.worker.slots = ctypes.addressof(self.slot)
         self.cache: dict[int, Instruction] = {}
         self.instructions = 0
 
     def start(self, group: int) -> list[Wave]:
-        grid = self.plan.geometry.grid
-        place = (ctypes.c_uint32 * 3)(
-            group % grid[0], group // grid[0] % grid[1], group // (grid[0] * grid[1])
-        )
-        ctypes.memset(self.slot.lds, 0, self.lds_bytes)
-        self.slot.busy, self.slot.live = 1, self.plan.waves_per_group
-        self.slot.arrived = self.slot.phase = 0
-        waves = []
-        for index in range(self.plan.waves_per_group):
-            wave = Wave.from_address(self.slot.waves + index * self.plan.launch.wave_stride)
-            self.runtime.start_wave(self.plan.launch, self.slot, wave, index, place)
-            wave.worker = ctypes.addressof(self.worker)
-            waves.append(wave)
-        return waves
+        self.runtime.start_group(self.worker, self.plan.launch, self.slot, group)
+        stride = self.plan.launch.wave_stride
+        return [
+            Wave.from_address(self.slot.waves + index * stride)
+            for index in range(self.plan.waves_per_group)
+        ]
 
     def run_group(self, group: int) -> list[Wave]:
         waves = self.start(group)
@@ -65,8 +57,6 @@ class _Grid:
                     self.turn(wave, waves)
             if not ran:
                 raise faults.barrier_deadlock(self.plan, self.worker)
-            if self.deadline is not None and time.perf_counter() > self.deadline:
-                raise Timeout("the interpreted launch ran longer than its timeout")
         self.slot.busy = 0
         return waves
 
@@ -83,16 +73,32 @@ class _Grid:
                 wave.state, wave.signalled = WAVE_STATE["RUNNABLE"], 0
 
     def turn(self, wave: Wave, waves: list[Wave]) -> None:
-        """Let one wave run until it waits, ends or has had its turn."""
+        """Let one wave run until it waits, ends, or yields where native code would."""
         code = self.plan.plan.code
         view = WaveView(ctypes.addressof(wave), code.wave, self.plan.vgpr_bytes)
-        for _ in range(_TURN):
+        left = self.plan.launch.slice
+        while True:
             inst = self.fetch(wave)
+            left -= 1
             self.instructions += 1
+            if self.instructions % _TIME_CHECK == 0:
+                self.check_time()
             if self.tracer is not None:
                 self.tracer(wave, inst)
             if not self.step(wave, view, inst, waves):
                 return
+            control = _entry(inst).control_of(inst)
+            if control in _RENEWS_SLICE:
+                left = self.plan.launch.slice
+            elif left < 0 and (control is Control.JUMP or wave.pc <= inst.address):
+                return
+
+    def check_time(self) -> None:
+        if self.deadline is not None and time.perf_counter() > self.deadline:
+            where = faults.running_site(self.plan, self.worker)
+            raise Timeout(
+                f"the launch ran longer than its timeout of {self.timeout:g} s", site=where
+            )
 
     def fetch(self, wave: Wave) -> Instruction:
         pc = wave.pc
@@ -120,8 +126,7 @@ class _Grid:
 
     def step(self, wave: Wave, view: WaveView, inst: Instruction, waves: list[Wave]) -> bool:
         """Execute one instruction; False when the wave cannot go on now."""
-        entry = registry.lookup((inst.x or inst).name)
-        assert entry is not None
+        entry = _entry(inst)
         following = inst.address + inst.size
         ops = _SchedulerOps(view, self.plan.plan.code, self.plan.table, inst)
         ops.waves, ops.grid = waves, self
@@ -192,6 +197,16 @@ class _SchedulerOps(NumpyOps):
         return self.i32(int(first))
 
 
+def _entry(inst: Instruction) -> Entry:
+    entry = registry.lookup((inst.x or inst).name)
+    assert entry is not None, "fetch has looked it up"
+    return entry
+
+
+# A wave that goes on past one of these has left native code and entered it anew.
+_RENEWS_SLICE = frozenset({Control.MODE, Control.BARRIER, Control.BARRIER_WAIT})
+
+
 def execute(
     plan: LaunchPlan,
     *,
@@ -201,14 +216,11 @@ def execute(
 ) -> Statistics:
     """Run a prepared launch on the interpreter; same errors as the native executor."""
     started = time.perf_counter()
-    deadline = None if timeout is None else started + timeout
-    grid = _Grid(plan, deadline, tracer)
+    plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
+    grid = _Grid(plan, timeout, tracer)
     size = VGPR_OFFSET + plan.vgpr_bytes
-    try:
-        for group in range(plan.geometry.group_count):
-            waves = grid.run_group(group)
-            if observer is not None:
-                observer(group, [ctypes.string_at(ctypes.addressof(w), size) for w in waves])
-    finally:
-        POOL.give(grid.memory)
+    for group in range(plan.geometry.group_count):
+        waves = grid.run_group(group)
+        if observer is not None:
+            observer(group, [ctypes.string_at(ctypes.addressof(w), size) for w in waves])
     return Statistics(grid.instructions, time.perf_counter() - started)

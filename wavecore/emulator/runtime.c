@@ -983,14 +983,17 @@ void wc_register_fault(Wave *w, u64 number, u32 pc) {
 
 // -------------------------------------------------------------------- workgroups and waves
 
-static void zero(void *p, u64 bytes) {
-  u64 *q = (u64 *)p;
-  for (u64 i = 0; i < bytes / 8; i++) q[i] = 0;
+static void fill_dwords(u64 at, u64 bytes, u32 word) {
+  u32 *p = (u32 *)at;
+  for (u64 i = 0; i < bytes / 4; i++) p[i] = word;
 }
 
-void wc_start_wave(const Launch *launch, Slot *slot, Wave *w, u32 index, const u32 *group) {
+// The ABI leaves registers without a purpose undefined; here they hold launch->fill.
+static void start_wave(const Launch *launch, Slot *slot, Wave *w, u32 index, const u32 *group) {
   u32 lanes = launch->lanes, s = launch->user_sgpr_count, flags = launch->flags;
-  zero(w, VGPR_OFFSET + launch->vgpr_bytes);
+  fill_dwords((u64)w, VGPR_OFFSET, 0);
+  fill_dwords((u64)w->sgpr, 4 * UNDEFINED_SGPRS, launch->fill);
+  fill_dwords((u64)vgprs(w), launch->vgpr_bytes, launch->fill);
   w->index = index;
   w->mode = launch->mode;
   w->pc = launch->entry;
@@ -1053,7 +1056,8 @@ INLINE Wave *wave_of(const Launch *launch, const Slot *slot, u32 index) {
   return (Wave *)(slot->waves + index * launch->wave_stride);
 }
 
-static void start_group(Worker *worker, Launch *launch, Slot *slot, u64 number) {
+// Set a workgroup up at its start, the same for every executor, whatever the slot held before.
+void wc_start_group(Worker *worker, const Launch *launch, Slot *slot, u64 number) {
   u32 group[3] = {(u32)(number % launch->grid[0]),
                   (u32)(number / launch->grid[0] % launch->grid[1]),
                   (u32)(number / ((u64)launch->grid[0] * launch->grid[1]))};
@@ -1062,10 +1066,12 @@ static void start_group(Worker *worker, Launch *launch, Slot *slot, u64 number) 
   slot->arrived = slot->phase = 0;
   slot->busy = 1;
   slot->slices = slot->digest = slot->still = 0;
-  zero((void *)slot->lds, (launch->lds_bytes + 7u) & ~7u);
+  u64 scratch_bytes = (u64)launch->scratch_bytes * launch->lanes * launch->waves_per_group;
+  fill_dwords(slot->lds, (launch->lds_bytes + 3u) & ~3u, launch->fill);
+  fill_dwords(slot->scratch, scratch_bytes, launch->fill);
   for (u32 i = 0; i < launch->waves_per_group; i++) {
     Wave *w = wave_of(launch, slot, i);
-    wc_start_wave(launch, slot, w, i, group);
+    start_wave(launch, slot, w, i, group);
     w->worker = (u64)worker;
   }
 }
@@ -1183,7 +1189,7 @@ static u32 run(Worker *worker) {
         if (launch->stop || (worker->current && waiting < worker->current)) continue;
         u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
         if (number >= launch->group_count) continue;
-        start_group(worker, launch, slot, number);
+        wc_start_group(worker, launch, slot, number);
       }
       for (;;) {
         u32 yielded = 0, phase = slot->phase;
@@ -1193,7 +1199,7 @@ static u32 run(Worker *worker) {
           worker->stores++;
           if (launch->stop) return STATUS_TICK;
           u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
-          if (number < launch->group_count) { start_group(worker, launch, slot, number); }
+          if (number < launch->group_count) { wc_start_group(worker, launch, slot, number); }
           if (wc_clock() > worker->deadline_ns) return STATUS_TICK;
           if (number < launch->group_count) continue;
           break;
