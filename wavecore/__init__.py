@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from wavecore.errors import IllegalInstruction as IllegalInstruction
     from wavecore.errors import KernelTrap as KernelTrap
     from wavecore.errors import LaunchError as LaunchError
+    from wavecore.errors import Livelock as Livelock
     from wavecore.errors import MemoryFault as MemoryFault
     from wavecore.errors import ShapeError as ShapeError
     from wavecore.errors import Site as Site
@@ -56,6 +57,7 @@ _HOMES = {
         "IllegalInstruction",
         "KernelTrap",
         "LaunchError",
+        "Livelock",
         "MemoryFault",
         "ShapeError",
         "Site",
@@ -78,6 +80,7 @@ __all__ = [
     "IllegalInstruction",
     "KernelTrap",
     "LaunchError",
+    "Livelock",
     "MemoryFault",
     "ShapeError",
     "Site",

@@ -13,7 +13,8 @@
         ├── IllegalInstruction       the program counter left the code
         ├── KernelTrap               s_trap 2, llvm.trap, assert
         ├── Deadlock                 no wave can go on
-        └── Timeout                  the launch ran longer than it was given
+        ├── Timeout                  the launch ran longer than it was given
+        └── Livelock                 waves repeat the same state for ever (a Deadlock and a Timeout)
 
 Each says what happened, where, what was expected and what to do; the facts are attributes as well.
 """
@@ -152,3 +153,7 @@ class Deadlock(ExecutionError):
 
 class Timeout(ExecutionError, TimeoutError):
     """The launch ran longer than the timeout that was given."""
+
+
+class Livelock(Deadlock, Timeout):
+    """Waves repeat the same state and store nothing, so that no timeout would be long enough."""

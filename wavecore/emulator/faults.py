@@ -13,6 +13,7 @@ from wavecore.errors import (
     Error,
     IllegalInstruction,
     KernelTrap,
+    Livelock,
     MemoryFault,
     Site,
     UnsupportedInstruction,
@@ -173,7 +174,7 @@ def livelock(plan: LaunchPlan, worker: Worker) -> Error:
     pc = _barrier_before(plan, first.pc) if waiting else first.pc
     site = site_of(plan, worker, pc, wave_address=_address(first))
     if not waiting:
-        return Deadlock(
+        return Livelock(
             "the waves that are left repeat the same state and store nothing: what they wait for "
             "never comes",
             site=site,

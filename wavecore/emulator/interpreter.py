@@ -82,6 +82,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self.instruction = inst
         self.operands = dict(registers(inst))
         self.condition: bool | None = None
+        self.stores = False  # it has stored to memory that others see, or may have
         self._writes: list[Callable[[], None]] = []
         entry = registry.lookup((inst.x or inst).name)
         mode = FloatMode.from_bits(view.record.mode, code.target)
@@ -195,6 +196,11 @@ class NumpyOps(NumpyBuilder, WaveOps):
     ) -> dict[int, list[int]]:
         """Per lane the host address of every byte; AccessError before anything is touched."""
         addresses = self.widen(address).ref
+        private = space == "scratch" or (
+            space == "flat"
+            and all(int(addresses[lane]) >> 32 == PRIVATE_APERTURE_HIGH for lane in lanes)
+        )
+        self.stores |= store and not private
         places: dict[int, list[int]] = {}
         refused: list[tuple[int, str, int]] = []
         for lane in lanes:
@@ -332,6 +338,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         return [self.const(I32, before >> 32 * i & 0xFFFFFFFF) for i in range(len(data))]
 
     def _check_scalar_store(self, at: int, size: int) -> None:
+        self.stores = True
         found = self.memory.find(at, size)
         if found is None or not found[2]:
             kind = "UNMAPPED" if found is None else "READ_ONLY"

@@ -123,7 +123,7 @@ WORKER: list[tuple[str, str, int]] = [
     ("current", "u64", 1),
     ("sites", "u64", 1),
     ("instructions", "u64", 1),
-    ("stores", "u64", 1),  # stores, atomics and ended workgroups: what others may wait for
+    ("stores", "u64", 1),  # stores but to scratch, and ended workgroups: what others may wait for
     ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more
     ("jump", "u64", 8),  # where a fault lands
     ("stuck", "u64", 1),  # every workgroup it has spins in place

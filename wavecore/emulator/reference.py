@@ -38,6 +38,7 @@ class _Grid:
         self.worker.slots = ctypes.addressof(self.slot)
         self.cache: dict[int, Instruction] = {}
         self.instructions = 0
+        self.stores = False  # others may see what was stored since the round began
 
     def start(self, group: int) -> list[Wave]:
         self.runtime.start_group(self.worker, self.plan.launch, self.slot, group)
@@ -49,16 +50,30 @@ class _Grid:
 
     def run_group(self, group: int) -> list[Wave]:
         waves = self.start(group)
+        before: tuple[object, ...] = ()
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
-            ran = False
+            ran = self.stores = False
             for wave in waves:
                 if wave.state == WAVE_STATE["RUNNABLE"]:
                     ran = True
                     self.turn(wave, waves)
             if not ran:
                 raise faults.barrier_deadlock(self.plan, self.worker)
+            now = self.slot.phase, self.records(waves), self.scratch()
+            if now == before and not self.stores:
+                raise faults.livelock(self.plan, self.worker)
+            before = now
         self.slot.busy = 0
         return waves
+
+    def records(self, waves: list[Wave]) -> list[bytes]:
+        """The waves' records as they are now."""
+        size = VGPR_OFFSET + self.plan.vgpr_bytes
+        return [ctypes.string_at(ctypes.addressof(wave), size) for wave in waves]
+
+    def scratch(self) -> bytes:
+        """The workgroup's scratch as it is now."""
+        return ctypes.string_at(self.slot.scratch, self.plan.slot_bytes()[2])
 
     def release(self, waves: list[Wave]) -> None:
         """Open the barrier once every live wave has arrived."""
@@ -139,6 +154,7 @@ class _Grid:
             except UnsupportedForm:
                 self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), wave_pc
                 raise faults.stopped(self.plan, self.worker) from None
+            self.stores |= ops.stores
         control = entry.control_of(inst)
         if control is Control.JUMP:
             if not self.plan.plan.code.contains(wave.pc):
@@ -218,9 +234,8 @@ def execute(
     started = time.perf_counter()
     plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
     grid = _Grid(plan, timeout, tracer)
-    size = VGPR_OFFSET + plan.vgpr_bytes
     for group in range(plan.geometry.group_count):
         waves = grid.run_group(group)
         if observer is not None:
-            observer(group, [ctypes.string_at(ctypes.addressof(w), size) for w in waves])
+            observer(group, grid.records(waves))
     return Statistics(grid.instructions, time.perf_counter() - started)

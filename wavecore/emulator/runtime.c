@@ -547,7 +547,7 @@ INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, const Route 
   u8 sink[16];
   low_halves(low, address, lanes);
   check_routed(w, r, address, low, size, 1, site, pc, lanes);
-  ((Worker *)w->worker)->stores++;
+  if (r->global | r->lds) ((Worker *)w->worker)->stores++;
   routed_places(at, w, r, address, sink, lanes);
   scatter(src, at, size, lanes);
   scratch_store_each(w, src, low, r->scratch, size, lanes);
@@ -1119,16 +1119,21 @@ INLINE Kernel variant(const Launch *launch, const Wave *w) {
   return 0;
 }
 
-// A digest of everything a workgroup's waves can still act on.
+static u64 digest_of(u64 h, u64 at, u64 bytes) {
+  const u64 *words = (const u64 *)at;
+  for (u64 k = 0; k < bytes / 8; k++) h = (h ^ words[k]) * 0x100000001b3ull + (h >> 29);
+  return h;
+}
+
+// A digest of everything that a workgroup's waves alone can still act on: registers and scratch.
 static u64 digest(Launch *launch, Slot *slot) {
   u64 h = 0x9e3779b97f4a7c15ull + slot->phase;
   for (u32 i = 0; i < launch->waves_per_group; i++) {
     Wave *w = wave_of(launch, slot, i);
     i64 budget = w->budget;
     w->budget = 0;
-    u64 *words = (u64 *)w;
-    for (u64 k = 0; k < (VGPR_OFFSET + launch->vgpr_bytes) / 8; k++)
-      h = (h ^ words[k]) * 0x100000001b3ull + (h >> 29);
+    h = digest_of(h, (u64)w, VGPR_OFFSET + launch->vgpr_bytes);
+    h = digest_of(h, w->scratch, (u64)launch->scratch_bytes * launch->lanes);
     w->budget = budget;
   }
   return h;
