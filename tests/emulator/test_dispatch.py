@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.emulator.records import VGPR_OFFSET
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -124,3 +125,98 @@ def test_mode_changes_take_effect(target: str, extra: str, executor: str) -> Non
     wc.Device(target).load(code)["modes"].launch((1,), (64,), (out,), executor=executor)
     up = np.nextafter(np.float32(1), np.float32(2))
     assert (out[0] == up).all() and (out[1] == 1).all() and (out[2] == 1).all()
+
+
+UNWRITTEN = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void spoil(volatile int* in) {
+  __shared__ volatile int shared[512];
+  volatile int local[40];
+  for (int i = 0; i < 40; ++i) local[i] = in[0];
+  for (int i = threadIdx.x; i < 512; i += blockDim.x) shared[i] = in[0] + local[i % 40];
+}
+extern "C" __global__ void unwritten(int* out) {
+  __shared__ volatile int shared[256];
+  volatile int local[32];
+  int differ = 0;
+  for (int i = 0; i < 32; ++i) differ += local[i] != out[0];
+  for (int i = threadIdx.x; i < 256; i += blockDim.x) differ += shared[i] != out[0];
+  if (differ) atomicAdd(out + 1, 1);
+  for (int i = 0; i < 32; ++i) local[i] = i;
+  for (int i = threadIdx.x; i < 256; i += blockDim.x) shared[i] = i;
+}
+"""
+START_TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx1100", "gfx1201")
+
+
+@pytest.mark.parametrize("fill", [0, 0x7FC0BAD1])
+@pytest.mark.parametrize("target", START_TARGETS)
+def test_lds_and_scratch_start_alike_whatever_ran_before(target: str, fill: int) -> None:
+    """Nothing leaks from launch to launch, from workgroup to workgroup, or between threads."""
+    module = wc.Device(target).load(wc.compile(UNWRITTEN, target))
+    for threads in (1, 2, None):
+        module["spoil"].launch((9,), (128,), (np.full(1, -7, np.int32),), threads=threads)
+        out = np.array([fill, 0], np.uint32)
+        with module["unwritten"].prepare((40,), (128,), (out,), fill=fill) as launch:
+            launch.run(threads=threads)
+            assert out.tolist() == [fill, 0], f"{threads} threads"
+    with module["unwritten"].prepare((2,), (64,), (out,), fill=fill) as launch:
+        launch.run(executor="interpreter")
+    assert out.tolist() == [fill, 0]
+
+
+@pytest.mark.parametrize("executor", ["native", "interpreter"])
+@pytest.mark.parametrize("target", START_TARGETS)
+def test_registers_start_with_what_the_abi_says_and_the_fill(target: str, executor: str) -> None:
+    """Kernarg and workgroup ids in SGPRs, work-item ids in v0, EXEC; the rest has the fill."""
+    extra = {"gfx90a": ".amdhsa_accum_offset 8", "gfx942": ".amdhsa_accum_offset 8"}
+    source = EMPTY_ASSEMBLY.format(extra=extra.get(target, ""))
+    kernel = wc.Device(target).load(wc.assemble(source, target))["empty"]
+    wave, fill, records = kernel.info.wave_size, 0x7FC0BAD1, {}
+    with kernel.prepare((3,), (48,), fill=fill) as launch:
+        launch.run(executor=executor, observer=records.__setitem__)
+        kernarg = next(a for a in launch.plan.own if "arguments" in a.name).low
+    for group, waves in records.items():
+        for index, record in enumerate(waves):
+            sgprs = np.frombuffer(record, np.uint32, 128)
+            vgprs = np.frombuffer(record, np.uint32, offset=VGPR_OFFSET).reshape(-1, wave)
+            lanes = min(48 - wave * index, wave)
+            assert int(sgprs[0]) | int(sgprs[1]) << 32 == kernarg
+            assert sgprs[117 if target == "gfx1201" else 2] == group
+            assert (sgprs[(2 if target == "gfx1201" else 3) : 108] == fill).all()
+            assert vgprs[0, :lanes].tolist() == list(range(index * wave, index * wave + lanes))
+            assert (vgprs[0, lanes:] == fill).all() and (vgprs[1:] == fill).all()
+            assert int(sgprs[126]) | int(sgprs[127]) << 32 == (1 << lanes) - 1
+
+
+EMPTY_ASSEMBLY = """
+.text
+.globl empty
+.p2align 8
+.type empty,@function
+empty:
+  s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel empty
+  .amdhsa_next_free_vgpr 16
+  .amdhsa_next_free_sgpr 16
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_kernarg_size 8
+  {extra}
+.end_amdhsa_kernel
+"""
+
+
+def test_a_prepared_launch_runs_again_from_its_start() -> None:
+    """Every run does all workgroups, also after one that failed, and sees what is live by then."""
+    module = wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942"))
+    out = module.device.array(np.zeros(1, np.uint32))
+    with module["count"].prepare((5,), (64,), (out,)) as launch:
+        counts = [launch.run(threads=threads).instructions for threads in (1, 2, 4)]
+        counts.append(launch.run(executor="interpreter").instructions)
+        assert out.numpy()[0] == 4 * 5 * 64 and len(set(counts)) == 1
+        out.free()
+        for executor in ("native", "interpreter"):
+            with pytest.raises(wc.MemoryFault, match="freed"):
+                launch.run(executor=executor)
