@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import zlib
+from functools import cache
 
 import numpy as np
 import pytest
 
 import wavecore as wc
 from tests.kernels.agreement import Comparison, difference
-from tests.kernels.cases import CASES, Case
+from tests.kernels.cases import CASES, Case, program
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
 LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
 IDS = [case.name for case in CASES]
 
 
-def compiled(case: Case, target: str, level: str, wave: int | None = None):
-    code = wc.compile(case.source, target, opt=level, wave=wave, name=f"{case.name}.hip")
-    return wc.Device(target).load(code)[case.name]
+@cache
+def module(target: str, level: str, wave: int | None = None) -> wc.device.Module:
+    """All cases' kernels on a device."""
+    code = wc.compile(program(), target, opt=level, wave=wave, name="cases.hip")
+    return wc.Device(target).load(code)
 
 
 def run(case: Case, kernel, **options):
@@ -46,14 +49,14 @@ def check(case: Case, arrays, expected) -> None:
 @pytest.mark.parametrize("case", CASES, ids=IDS)
 def test_kernel_matches_numpy(case: Case, target: str, level: str) -> None:
     """Native code computes what NumPy does."""
-    check(case, *run(case, compiled(case, target, level)))
+    check(case, *run(case, module(target, level)[case.name]))
 
 
 @pytest.mark.parametrize("target", ["gfx1100", "gfx1201"])
 @pytest.mark.parametrize("case", CASES, ids=IDS)
 def test_kernel_matches_numpy_in_wave64(case: Case, target: str) -> None:
     """RDNA's other wave size."""
-    check(case, *run(case, compiled(case, target, "-O2", wave=64)))
+    check(case, *run(case, module(target, "-O2", 64)[case.name]))
 
 
 def agreement_level(case: Case, target: str) -> str:
@@ -65,7 +68,7 @@ def agreement_level(case: Case, target: str) -> str:
 @pytest.mark.parametrize("case", CASES, ids=IDS)
 def test_interpreter_and_native_agree(case: Case, target: str) -> None:
     """From one start, whatever ran before: registers, LDS, scratch, memory, instruction count."""
-    kernel = compiled(case, target, agreement_level(case, target))
+    kernel = module(target, agreement_level(case, target))[case.name]
     rng = np.random.default_rng(zlib.crc32(f"{case.name} {target}".encode()))
     agree(case, kernel, rng)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -65,13 +66,13 @@ class NumpyBuilder(DirectedRounding):
 
     def widen(self, x: Value) -> Value:
         """The value per lane."""
-        return Value(x.type, True, np.array(np.broadcast_to(x.ref, (self.wave,))))
+        return x if x.per_lane else Value(x.type, True, np.full(self.wave, x.ref))
 
     # ------------------------------------------------------------- constants
 
     def const(self, type: Type, bits: int) -> Value:
         """A uniform constant with these bits."""
-        return Value(type, False, self._from_bits(type, bits & ((1 << type.bits) - 1)))
+        return _constant(type, bits)
 
     def fconst(self, type: Type, value: float) -> Value:
         """A uniform floating-point constant."""
@@ -82,11 +83,7 @@ class NumpyBuilder(DirectedRounding):
         if len(bits) != self.wave:
             raise ValueError(f"lane_const: {len(bits)} values for {self.wave} lanes")
         mask = (1 << type.bits) - 1
-        return Value(type, True, self._from_bits(type, [b & mask for b in bits]))
-
-    @staticmethod
-    def _from_bits(type: Type, bits: Any) -> Any:
-        return np.array(bits, _UNSIGNED[type.bits]).view(dtype_of(type))
+        return Value(type, True, _from_bits(type, [b & mask for b in bits]))
 
     # --------------------------------------------------------------- integers
 
@@ -386,6 +383,17 @@ class NumpyBuilder(DirectedRounding):
     def any_lane(self, x: Value) -> Value:
         require_condition("any_lane", x)
         return Value(I1, False, np.any(x.ref))
+
+
+def _from_bits(type: Type, bits: Any) -> Any:
+    return np.array(bits, _UNSIGNED[type.bits]).view(dtype_of(type))
+
+
+@lru_cache(maxsize=4096)
+def _constant(type: Type, bits: int) -> Value:
+    ref = _from_bits(type, bits & ((1 << type.bits) - 1))
+    ref.flags.writeable = False  # many operations share it
+    return Value(type, False, ref)
 
 
 def _value(type: Type, ref: Any, *operands: Value) -> Value:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ctypes
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -34,7 +35,9 @@ from wavecore.emulator.shape import (
     shape_of,
 )
 from wavecore.emulator.translate import Code
-from wavecore.isa import Instruction
+from wavecore.isa import Instruction, Operand
+
+Runs = list[tuple[int, int]]  # host addresses and sizes of consecutive bytes
 
 
 class AccessError(Exception):
@@ -72,26 +75,63 @@ class WaveView:
             else None
         )
 
+    def active(self) -> np.ndarray:
+        """EXEC, one bool a lane."""
+        words = self.sgprs[126:128].view(np.uint8)
+        return np.unpackbits(words, count=self.wave, bitorder="little").view(np.bool_)
+
+
+@dataclass(frozen=True)
+class Form:
+    """An instruction under one MODE, as it is met again and again."""
+
+    shape: Shape
+    operands: dict[str, Operand]
+
+
+class Forms:
+    """The forms of a program's instructions, each made when it is first met."""
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+        self._known: dict[tuple[int, int, int], Form] = {}
+
+    def of(self, inst: Instruction, mode: int, indexed: int) -> Form:
+        """The form of an instruction; `indexed` are the operands to whose number M0 is added."""
+        key = inst.address, mode & FloatMode.MASK, indexed
+        if key not in self._known:
+            entry = registry.lookup((inst.x or inst).name)
+            static = entry.static if entry is not None else frozenset[str]()
+            float_mode = FloatMode.from_bits(mode, self.code.target)
+            shape = shape_of(inst, self.code.wave, float_mode, static, indexed=indexed)
+            self._known[key] = Form(shape, dict(registers(inst)))
+        return self._known[key]
+
 
 class NumpyOps(NumpyBuilder, WaveOps):
     """One instruction's operations on one wave."""
 
-    def __init__(self, view: WaveView, code: Code, memory: Memory, inst: Instruction) -> None:
+    def __init__(
+        self,
+        view: WaveView,
+        code: Code,
+        memory: Memory,
+        inst: Instruction,
+        forms: Forms | None = None,
+    ) -> None:
         NumpyBuilder.__init__(self, code.wave)
         self.view, self.code, self.memory = view, code, memory
         self.instruction = inst
-        self.operands = dict(registers(inst))
         self.condition: bool | None = None
         self.stores = False  # it has stored to memory that others see, or may have
         self._writes: list[Callable[[], None]] = []
-        entry = registry.lookup((inst.x or inst).name)
-        mode = FloatMode.from_bits(view.record.mode, code.target)
-        static = entry.static if entry is not None else frozenset[str]()
-        indexed = 0
-        if view.record.mode & GPR_IDX_EN and code.target.startswith("gfx9"):
+        mode, indexed = view.record.mode, 0
+        if mode & GPR_IDX_EN and code.target.startswith("gfx9"):
             indexed = int(view.sgprs[records.M0_GFX9]) >> 12 & 15
-        self.inst: Shape = shape_of(inst, code.wave, mode, static, indexed=indexed)
-        self._active = _lanes(int(view.sgprs[126]) | int(view.sgprs[127]) << 32, code.wave)
+        form = (forms or Forms(code)).of(inst, mode, indexed)
+        self.inst: Shape = form.shape
+        self.operands = form.operands
+        self._active = view.active()
 
     def run(self) -> None:
         """Execute the instruction; writes happen after everything has been read."""
@@ -193,15 +233,15 @@ class NumpyOps(NumpyBuilder, WaveOps):
 
     def _places(
         self, space: str, address: Value, size: int, store: bool, lanes: Sequence[int]
-    ) -> dict[int, list[int]]:
-        """Per lane the host address of every byte; AccessError before anything is touched."""
+    ) -> dict[int, Runs]:
+        """Per lane where its bytes are; AccessError before anything is touched."""
         addresses = self.widen(address).ref
         private = space == "scratch" or (
             space == "flat"
             and all(int(addresses[lane]) >> 32 == PRIVATE_APERTURE_HIGH for lane in lanes)
         )
         self.stores |= store and not private
-        places: dict[int, list[int]] = {}
+        places: dict[int, Runs] = {}
         refused: list[tuple[int, str, int]] = []
         for lane in lanes:
             where = self._place(space, int(addresses[lane]), size, store, lane)
@@ -215,9 +255,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
             raise AccessError(kind, space, first, size, store, bits)
         return places
 
-    def _place(
-        self, space: str, address: int, size: int, store: bool, lane: int
-    ) -> list[int] | str:
+    def _place(self, space: str, address: int, size: int, store: bool, lane: int) -> Runs | str:
         record = self.view.record
         if space == "flat":
             high, low = address >> 32, address & 0xFFFFFFFF
@@ -229,19 +267,21 @@ class NumpyOps(NumpyBuilder, WaveOps):
         if space == "lds":
             if address + size > record.lds_bytes:
                 return "LDS"
-            return [record.lds + address + i for i in range(size)]
+            return [(record.lds + address, size)]
         if space == "scratch":
             if address + size > record.scratch_bytes:
                 return "SCRATCH"
-            offsets = range(address, address + size)
-            return [record.scratch + (o & ~3) * self.wave + 4 * lane + (o & 3) for o in offsets]
+            return [
+                (record.scratch + dword * self.wave + 4 * lane + low, high - low)
+                for dword, low, high in _dwords(address, size)
+            ]
         found = self.memory.find(address, size)
         own = record.scratch, record.scratch + record.scratch_bytes * self.wave
         if found is None and not own[0] <= address <= address + size <= own[1]:
             return "UNMAPPED"
         if found is not None and store and not found[2]:
             return "READ_ONLY"
-        return [address + i for i in range(size)]
+        return [(address, size)]
 
     def load(
         self, space: str, address: Value, size_bytes: int, mask: Value | None = None
@@ -251,7 +291,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         dwords = max(size_bytes // 4, 1)
         out = np.zeros((dwords, self.wave), np.uint32)
         for lane, where in places.items():
-            data = bytes(_peek(p) for p in where).ljust(4 * dwords, b"\0")
+            data = _read(where).ljust(4 * dwords, b"\0")
             out[:, lane] = np.frombuffer(data, np.uint32)
         return [Value(I32, True, row) for row in out]
 
@@ -268,8 +308,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         rows = [self.widen(d).ref for d in data]
         for lane, where in places.items():
             raw = b"".join(int(row[lane]).to_bytes(4, "little") for row in rows)
-            for place, byte in zip(where, raw, strict=False):
-                _poke(place, byte)
+            _write(where, raw)
 
     def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
         """Fault now if a store to these addresses would: several stores are to happen or none."""
@@ -297,10 +336,9 @@ class NumpyOps(NumpyBuilder, WaveOps):
         other = [self.widen(d).ref for d in (compare if compare is not None else data)]
         old = np.zeros((size_bytes // 4, self.wave), np.uint32)
         for lane, where in places.items():
-            before = int.from_bytes(bytes(_peek(p) for p in where), "little")
+            before = int.from_bytes(_read(where), "little")
             after = atomic_result(op, size_bytes, before, _number(new, lane), _number(other, lane))
-            for place, byte in zip(where, after.to_bytes(size_bytes, "little"), strict=True):
-                _poke(place, byte)
+            _write(where, after.to_bytes(size_bytes, "little"))
             old[:, lane] = np.frombuffer(before.to_bytes(size_bytes, "little"), np.uint32)
         return [Value(I32, True, row) for row in old]
 
@@ -369,17 +407,24 @@ class NumpyOps(NumpyBuilder, WaveOps):
         return self.const(I64, time.monotonic_ns())
 
 
-def _peek(address: int) -> int:
-    return int(ctypes.c_uint8.from_address(address).value)
+def _dwords(offset: int, size: int) -> Iterator[tuple[int, int, int]]:
+    """The aligned dwords that bytes lie in: offset, and which of its bytes."""
+    end = offset + size
+    for dword in range(offset & ~3, end, 4):
+        yield dword, max(offset - dword, 0), min(end - dword, 4)
 
 
-def _poke(address: int, byte: int) -> None:
-    ctypes.c_uint8.from_address(address).value = byte
+def _read(runs: Runs) -> bytes:
+    return b"".join(ctypes.string_at(at, size) for at, size in runs)
+
+
+def _write(runs: Runs, data: bytes) -> None:
+    """Write the first bytes of `data`, as many as there is room for."""
+    done = 0
+    for at, size in runs:
+        ctypes.memmove(at, data[done : done + size], size)
+        done += size
 
 
 def _number(rows: Sequence[np.ndarray], lane: int) -> int:
     return sum(int(row[lane]) << 32 * i for i, row in enumerate(rows))
-
-
-def _lanes(mask: int, wave: int) -> np.ndarray:
-    return np.array([mask >> lane & 1 for lane in range(wave)], bool)

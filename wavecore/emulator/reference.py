@@ -13,7 +13,7 @@ from wavecore.emulator.dispatch import (
     Observer,
     Statistics,
 )
-from wavecore.emulator.interpreter import AccessError, NumpyOps, WaveView
+from wavecore.emulator.interpreter import AccessError, Forms, NumpyOps, WaveView
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, WAVE_STATE, Slot, Wave, Worker
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import UnsupportedForm, registers
@@ -37,6 +37,7 @@ class _Grid:
         self.worker.slot_count = 1
         self.worker.slots = ctypes.addressof(self.slot)
         self.cache: dict[int, Instruction] = {}
+        self.forms = Forms(plan.plan.code)
         self.instructions = 0
         self.stores = False  # others may see what was stored since the round began
 
@@ -143,7 +144,7 @@ class _Grid:
         """Execute one instruction; False when the wave cannot go on now."""
         entry = _entry(inst)
         following = inst.address + inst.size
-        ops = _SchedulerOps(view, self.plan.plan.code, self.plan.table, inst)
+        ops = _SchedulerOps(view, self.plan.plan.code, self.plan.table, inst, self.forms)
         ops.waves, ops.grid = waves, self
         wave_pc = wave.pc
         if entry.semantic is not None or inst.x is not None:
