@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from wavecore.emulator.records import VGPR_OFFSET
+from wavecore.emulator.dispatch import Progress
+from wavecore.emulator.records import VGPR_OFFSET, Worker
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -48,12 +49,32 @@ def module(request):
     return wc.Device(request.param).load(wc.compile(SOURCE, request.param))
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", [1, 2, 5])
 def test_workgroups_that_wait_for_later_ones_progress(module, threads: int) -> None:
     """A workgroup that spins for one not yet started makes room for it."""
     flags = np.zeros(9, np.int32)
     module["chain"].launch((9,), (64,), (flags, 9), threads=threads, timeout=60)
     assert flags.tolist() == list(range(9, 0, -1))
+
+
+def test_a_launch_is_stuck_when_every_worker_says_so_again_and_again() -> None:
+    """One that has not spoken since the last store, or has just begun, may still change things."""
+    progress, first, second = Progress(), Worker(), Worker()
+    progress.enter(first)
+    progress.enter(second)
+    first.stuck, first.stores, second.stuck = 1, 7, 1
+    assert not any(progress.is_over(second) for _ in range(3))
+    assert not any(progress.is_over(first) for _ in range(50)), "second has been silent"
+    second.stores += 1
+    assert not any(progress.is_over(w) for w in (first, second) * 2), "the count begins anew"
+    late = Worker()
+    progress.enter(late)
+    assert not any(progress.is_over(w) for w in (first, second) * 9)
+    progress.leave(late)
+    told = [progress.is_over(w) for w in (first, second) * Progress.ROUNDS]
+    assert told == [False] * (len(told) - 1) + [True]
+    first.stuck = 0
+    assert not progress.is_over(first) and not progress.is_over(second)
 
 
 def test_ended_waves_leave_the_barrier(module) -> None:

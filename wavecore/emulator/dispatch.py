@@ -28,6 +28,7 @@ SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
 OBSERVED_SLICE_INSTRUCTIONS = 1 << 12  # under an observer and on the interpreter, which is slow
 TICK_NS = 50_000_000
 _ALIGN = 64
+_MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
 _MAX_EXTENSIONS = 512
 
 
@@ -343,19 +344,18 @@ def execute(
     plan.begin(SLICE_INSTRUCTIONS)
     plan.add_variant(plan.plan.mode)
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
-    slot_limit = max(1, min(-(-plan.geometry.group_count // count), 512))
-    run = _Run(plan, runtime, started, timeout, count)
+    slot_limit = min(plan.geometry.group_count, _MAX_SLOTS)
+    run = _Run(plan, runtime, started, timeout)
     crews = [_Crew(plan, index, slot_limit) for index in range(count)]
-    helpers: list[Future[None]] = [
-        _executor().submit(run.work, crew, index) for index, crew in enumerate(crews) if index
-    ]
+    helpers: list[Future[None]] = [_executor().submit(run.work, crew) for crew in crews[1:]]
     try:
-        run.work(crews[0], 0)
+        run.work(crews[0])
         for helper in helpers:
-            helper.result()
+            if not helper.cancel():  # one that has not begun by now finds no workgroup left
+                helper.result()
     finally:  # also when interrupted: nobody may still run on the launch's memory
         plan.launch.stop = 1
-        wait(helpers)
+        wait(helper for helper in helpers if not helper.cancel())
     if run.error is not None:
         raise run.error
     total = sum(crew.worker.instructions for crew in crews)
@@ -366,30 +366,25 @@ class _Run:
     """The workers of one launch: what they share, and the loop each of them runs."""
 
     def __init__(
-        self,
-        plan: LaunchPlan,
-        runtime: native.Runtime,
-        started: float,
-        timeout: float | None,
-        count: int,
+        self, plan: LaunchPlan, runtime: native.Runtime, started: float, timeout: float | None
     ) -> None:
         self.plan, self.runtime = plan, runtime
         self.deadline = None if timeout is None else started + timeout
         self.timeout = timeout
         self.error: BaseException | None = None
-        self.stuck = [False] * count  # spins without effect, or has finished
-        self.stuck_rounds = 0
+        self.progress = Progress()
 
-    def work(self, crew: _Crew, index: int) -> None:
+    def work(self, crew: _Crew) -> None:
         """Run workgroups until none is left or some worker failed."""
+        self.progress.enter(crew.worker)
         try:
-            self._loop(crew, index)
+            self._loop(crew)
         except Error as error:
             self._fail(error)
         except KeyboardInterrupt as interrupt:
             self._fail(interrupt)
         finally:
-            self.stuck[index] = True
+            self.progress.leave(crew.worker)
 
     def _fail(self, error: BaseException) -> None:
         with self.plan.lock:
@@ -397,7 +392,7 @@ class _Run:
                 self.error = error
             self.plan.launch.stop = 1
 
-    def _loop(self, crew: _Crew, index: int) -> None:
+    def _loop(self, crew: _Crew) -> None:
         plan, worker = self.plan, crew.worker
         while True:
             now = time.monotonic_ns()
@@ -407,7 +402,8 @@ class _Run:
                 return
             if status == STATUS["TICK"]:
                 self._check_time(crew)
-                self._check_progress(crew, index)
+                if self.progress.is_over(worker):
+                    raise faults.livelock(plan, worker)
             elif status == STATUS["NEED_SLOT"]:
                 crew.add_slot()
             elif status == STATUS["MODE"]:
@@ -434,15 +430,52 @@ class _Run:
                 f"the launch ran longer than its timeout of {self.timeout:g} s", site=where
             )
 
-    def _check_progress(self, crew: _Crew, index: int) -> None:
-        """Every worker spins in place and none stores anything: nothing can ever change."""
-        self.stuck[index] = bool(crew.worker.stuck)
-        if not all(self.stuck):
-            self.stuck_rounds = 0
-            return
-        self.stuck_rounds += 1
-        if self.stuck_rounds > 2 * len(self.stuck) + 2:
-            raise faults.livelock(self.plan, crew.worker)
+
+class Progress:
+    """Whether a launch can still get anywhere, by what its workers say of themselves.
+
+    A worker is stuck when its workgroups came through a round in the state they had before, and
+    none of them stored. While nobody stores, the next round will be the same. But what a worker
+    says holds at that time only: a store may be under way elsewhere. So all must have said it, and
+    again, `ROUNDS` times over with no store between.
+    """
+
+    ROUNDS = 3
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._working: dict[int, Worker] = {}
+        self._unheard: set[int] = set()
+        self._rounds = self._stores = 0
+
+    def enter(self, worker: Worker) -> None:
+        """A worker begins."""
+        with self._lock:
+            self._working[id(worker)] = worker
+            self._begin()
+
+    def leave(self, worker: Worker) -> None:
+        """A worker has no workgroup any more."""
+        with self._lock:
+            del self._working[id(worker)]
+            self._begin()
+
+    def _begin(self) -> None:
+        self._rounds, self._unheard = 0, set(self._working)
+
+    def is_over(self, worker: Worker) -> bool:
+        """Note whether this worker is stuck; True when nothing can ever change."""
+        with self._lock:
+            stores = sum(each.stores for each in self._working.values())
+            if not worker.stuck or stores != self._stores:
+                self._stores = stores
+                self._begin()
+                return False
+            self._unheard.discard(id(worker))
+            if not self._unheard:
+                self._rounds += 1
+                self._unheard = set(self._working)
+            return self._rounds >= self.ROUNDS
 
 
 def execute_observed(
@@ -454,11 +487,11 @@ def execute_observed(
     plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
     plan.add_variant(plan.plan.mode)
     crew = _Crew(plan, 0, 1)
-    run = _Run(plan, runtime, started, timeout, 1)
+    run = _Run(plan, runtime, started, timeout)
     size = VGPR_OFFSET + plan.vgpr_bytes
     for group in range(plan.geometry.group_count):
         plan.launch.next_group, plan.launch.group_count = group, group + 1
-        run.work(crew, 0)
+        run.work(crew)
         if run.error is not None:
             raise run.error
         waves = [

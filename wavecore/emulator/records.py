@@ -126,7 +126,7 @@ WORKER: list[tuple[str, str, int]] = [
     ("stores", "u64", 1),  # stores but to scratch, and ended workgroups: what others may wait for
     ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more
     ("jump", "u64", 8),  # where a fault lands
-    ("stuck", "u64", 1),  # every workgroup it has spins in place
+    ("stuck", "u64", 1),  # the round that just ended left every workgroup it has as it was
     ("round_stores", "u64", 1),  # `stores` when the current round over the slots began
 ]
 

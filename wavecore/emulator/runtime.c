@@ -1186,6 +1186,7 @@ static u32 run_group(Worker *worker, Launch *launch, Slot *slot, u32 *yielded) {
 static u32 run(Worker *worker) {
   Launch *launch = (Launch *)worker->launch;
   Slot *slots = (Slot *)worker->slots;
+  worker->stuck = 0;
   for (;;) {
     u32 busy = 0, waiting = 0;
     for (; worker->current < worker->slot_count; worker->current++) {
