@@ -134,7 +134,7 @@ class Batch:
     def _native(self, index: int, state: State, arena: _Arena) -> None:
         key = state.mode & FloatMode.MASK
         if key not in self._kernels:
-            self._kernels[key] = native.store().kernel(self.code, self.pcs, key, ())
+            self._kernels[key] = native.store().kernel(self.code, self.pcs, key)
         kernel = self._kernels[key]
         sites = (ctypes.c_uint64 * (2 * kernel.site_count + 2))()
         arena.worker.sites = ctypes.addressof(sites)

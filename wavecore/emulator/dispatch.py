@@ -118,7 +118,7 @@ class LaunchPlan:
         """Translate for a MODE and let native code find it."""
         key = mode & FloatMode.MASK
         with self.lock:
-            code = native.store().kernel(self.plan.code, self.roots, key, self.program.functions)
+            code = native.store().kernel(self.plan.code, self.roots, key)
             if key not in self.variants and len(self.variants) >= records.MAX_VARIANTS:
                 raise LaunchError(
                     f"kernel {self.plan.info.name} runs under more than {records.MAX_VARIANTS} "
@@ -132,13 +132,18 @@ class LaunchPlan:
             self.launch.variant_count = len(self.variants)
 
     def extend(self, pc: int) -> None:
-        """Translate again with one more place that indirect jumps go to."""
+        """Translate again with one more place that indirect jumps go to.
+
+        A function reached through a pointer brings all functions: others of its table follow.
+        """
         with self.lock:
             if pc in self.roots:
                 return
             if len(self.roots) > _MAX_EXTENSIONS:
                 raise IllegalInstruction("the code jumps to too many places to be followed")
-            self.roots.append(pc)
+            functions = self.program.functions
+            found = functions if pc in functions else (pc,)
+            self.roots += [place for place in found if place not in self.roots]
             for key in list(self.variants):
                 self.add_variant(key)
 

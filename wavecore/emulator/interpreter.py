@@ -183,7 +183,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self._writes.append(write)
 
     def _bound(self, op: OperandShape) -> Value:
-        return self.const(I32, bound_value(self.instruction, op.role))
+        return self.const(I32, bound_value(self.operands[op.role]))
 
     def imm(self, name: str) -> Value:
         return self.const(I32, self.instruction.mods[name])

@@ -131,25 +131,20 @@ class CodeStore:
 
     # ----------------------------------------------------------------------------- kernels
 
-    def kernel(
-        self, code: Code, roots: Iterable[int], mode_bits: int, functions: Iterable[int]
-    ) -> KernelCode:
+    def kernel(self, code: Code, roots: Iterable[int], mode_bits: int) -> KernelCode:
         """The kernel function for code reached from `roots` under a MODE, linked."""
-        roots, functions = sorted(roots), sorted(functions)
+        roots = sorted(roots)
         text = b"".join(code.image[low:high] for low, high in code.text_ranges)
         facts = (code.text_ranges, code.target, code.wave, code.vgprs, code.agpr_offset)
         key = digest(
-            version_digest(), text, repr(facts), repr(code.vgpr_limit), repr(roots),
-            str(mode_bits), repr(functions),
-        )  # fmt: skip
+            version_digest(), text, repr(facts), repr(code.vgpr_limit), repr(roots), str(mode_bits)
+        )
         with self.lock:
             if key not in self._kernels:
-                self._kernels[key] = self._load_kernel(key, code, roots, mode_bits, functions)
+                self._kernels[key] = self._load_kernel(key, code, roots, mode_bits)
             return self._kernels[key]
 
-    def _load_kernel(
-        self, key: str, code: Code, roots: list[int], mode_bits: int, functions: list[int]
-    ) -> KernelCode:
+    def _load_kernel(self, key: str, code: Code, roots: list[int], mode_bits: int) -> KernelCode:
         _load_runtime(self)
         symbol = f"k{key}"
         found = self._kernel_cache.get(key)
@@ -160,7 +155,7 @@ class CodeStore:
                 self.native.load(binary, [symbol])
                 return KernelCode(self.native.address(symbol) or 0, facts["sites"])
         mode = FloatMode.from_bits(mode_bits, code.target)
-        made = translate(code, roots, mode, symbol, self.routine, functions)
+        made = translate(code, roots, mode, symbol, self.routine)
         binary = llvm.compile_to_object(made.text, _KERNEL_LEVEL)
         facts = {"routines": list(made.routines), "sites": made.site_count}
         self._kernel_cache.put(key, json.dumps(facts).encode() + b"\n" + binary)

@@ -200,9 +200,6 @@ def registers(inst: Instruction) -> Iterator[tuple[str, Operand]]:
                 yield prefix + role, op
 
 
-def bound_value(inst: Instruction, role: str) -> int:
-    """The number behind a role: a constant's value; a register's index is the caller's matter."""
-    op = dict(registers(inst))[role]
-    if op.kind == "const":
-        return inline_integer(op.index)
-    return op.value
+def bound_value(op: Operand) -> int:
+    """The number of an operand that is no register: a constant's or an immediate's value."""
+    return inline_integer(op.index) if op.kind == "const" else op.value

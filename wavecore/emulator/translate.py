@@ -28,10 +28,11 @@ from wavecore.isa import Instruction, Operand, decode
 MAX_INSTRUCTIONS = 1 << 20
 
 _ENDS_BLOCK = frozenset({Control.END, Control.BRANCH, Control.CALL, Control.JUMP, Control.TRAP})
+_PC_READS = frozenset({"s_getpc_b64", "s_get_pc_i64"})
+_LOW_SUMS = frozenset({"s_add_u32", "s_add_co_u32"})
 _RESUMES_AFTER = frozenset(
-    {Control.BARRIER, Control.BARRIER_WAIT, Control.MODE, Control.SLEEP, Control.BRANCH_IF,
-     Control.CALL, Control.JUMP}
-)  # fmt: skip
+    {Control.BARRIER, Control.BARRIER_WAIT, Control.MODE, Control.SLEEP, Control.BRANCH_IF}
+)
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,6 @@ class _Flow:
     instructions: dict[int, Instruction] = field(default_factory=dict)
     entries: dict[int, Entry | None] = field(default_factory=dict)
     leaders: set[int] = field(default_factory=set)
-    has_jumps: bool = False
 
 
 def branch_target(inst: Instruction) -> int:
@@ -98,13 +98,46 @@ def branch_target(inst: Instruction) -> int:
     return inst.address + 4 + 4 * (simm - 0x10000 if simm & 0x8000 else simm)
 
 
+def _returns(inst: Instruction, control: Control) -> bool:
+    """Whether it leaves the address behind it in a register, for a callee to return to."""
+    return control is Control.CALL or (control is Control.JUMP and "sdst" in inst.operands)
+
+
+class _CodeAddresses:
+    """Where straight code forms addresses of code: s_getpc_b64, then the distance is added.
+
+    Calls, tail calls, far branches and function pointers start so. What else happens to the
+    register in between is not looked at: a place named in vain costs its translation, no more.
+    """
+
+    def __init__(self, code: Code) -> None:
+        self._code = code
+        self._bases: dict[int, int] = {}  # SGPR -> the pc that it was set to
+
+    def formed_by(self, inst: Instruction) -> int | None:
+        """The place in the code whose address this instruction makes, if it makes one."""
+        if inst.name in _PC_READS:
+            self._bases[inst.operands["sdst"].index] = inst.address + inst.size
+        elif inst.name in _LOW_SUMS:
+            distance = inst.operands["src1"]
+            base = self._bases.get(inst.operands["sdst"].index)
+            if base is not None and distance.kind == "literal":
+                place = base + _signed(distance.value)
+                return place if self._code.contains(place) else None
+        return None
+
+
 def discover(code: Code, roots: Iterable[int]) -> _Flow:
-    """Follow the code from its roots to every instruction that static control flow reaches."""
+    """Follow the code from its roots to every instruction that static control flow reaches.
+
+    A place whose address the code forms counts as reached: an indirect jump may go there.
+    """
     flow = _Flow()
     work = list(roots)
     flow.leaders.update(work)
     while work:
         pc = work.pop()
+        addresses = _CodeAddresses(code)
         while pc not in flow.instructions:
             try:
                 inst = code.decode(pc)
@@ -123,10 +156,13 @@ def discover(code: Code, roots: Iterable[int]) -> _Flow:
                 target = branch_target(inst)
                 flow.leaders.add(target)
                 work.append(target)
-            flow.has_jumps |= control is Control.JUMP
-            if control in _RESUMES_AFTER:
+            place = addresses.formed_by(inst)
+            if place is not None:
+                flow.leaders.add(place)
+                work.append(place)
+            if control in _RESUMES_AFTER or _returns(inst, control):
                 flow.leaders.add(following)
-            if control in (Control.CALL, Control.JUMP):
+            if _returns(inst, control):
                 work.append(following)
             if control in _ENDS_BLOCK:
                 break
@@ -274,7 +310,7 @@ class _Emitter:
                 if op.kind in ("vgpr", "agpr", "sgpr"):
                     values.append(self.code.register_offset(op) or 0)
                 else:
-                    values.append(bound_value(inst, name))
+                    values.append(bound_value(op))
             elif kind == "mod":
                 values.append(inst.mods[name])
             elif kind == "site":
@@ -333,16 +369,12 @@ def translate(
     mode: FloatMode,
     symbol: str,
     routine: Callable[[Shape], Routine | None],
-    functions: Iterable[int] = (),
 ) -> Translation:
-    """Translate what `roots` reach; `functions` are added when the code jumps indirectly.
+    """Translate what `roots` reach.
 
     `routine` gives the routine of a shape, or None when its instruction has no semantics.
     """
-    roots = list(roots)
     flow = discover(code, roots)
-    if flow.has_jumps:
-        flow = discover(code, [*roots, *functions])
     emitter = _Emitter(code, flow, mode, routine)
     text = emitter.function(symbol)
     return Translation(symbol, text, emitter.routines, emitter.sites, len(flow.instructions))

@@ -1,0 +1,85 @@
+"""What of the machine code a kernel's translation takes in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from wavecore.emulator import native
+from wavecore.emulator.translate import discover
+
+SOURCE = """
+#include <hip/hip_runtime.h>
+typedef int (*Step)(int);
+#define FUNCTION extern "C" __device__ __attribute__((noinline))
+FUNCTION int twice(int x) { asm volatile(""); return 2 * x; }
+FUNCTION int plus(int x) { asm volatile(""); return x + 3; }
+FUNCTION int square(int x) { asm volatile(""); return x * x; }
+__device__ Step steps[3] = {twice, plus, square};
+extern "C" __global__ void named(int* out) { out[threadIdx.x] = twice((int)threadIdx.x); }
+extern "C" __global__ void chosen(int* out, int n) {
+  Step step = n > 5 ? twice : plus;
+  out[threadIdx.x] = step((int)threadIdx.x);
+}
+extern "C" __global__ void looked_up(int* out) {
+  out[threadIdx.x] = steps[threadIdx.x % 3]((int)threadIdx.x);
+}
+"""
+CASES = [(target, level) for target in ("gfx90a", "gfx1100", "gfx1201") for level in ("-O0", "-O2")]
+
+
+@pytest.fixture(scope="module", params=CASES, ids=" ".join)
+def module(request: pytest.FixtureRequest) -> wc.Module:
+    target, level = request.param
+    return wc.Device(target).load(wc.compile(SOURCE, target, opt=level))
+
+
+@pytest.fixture
+def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[int]]]:
+    """The roots of every kernel function that is asked for."""
+    store, asked = native.store(), []
+    plain = store.kernel
+
+    def kernel(code, roots, mode_bits):
+        asked.append(sorted(roots))
+        return plain(code, roots, mode_bits)
+
+    monkeypatch.setattr(store, "kernel", kernel)
+    return asked
+
+
+def functions_in(module: wc.Module, kernel: str) -> set[str]:
+    """The functions that translating a kernel takes in."""
+    plan = module[kernel].plan
+    found = discover(plan.code, [plan.entry]).instructions
+    symbols = module.code.symbols
+    return {name for name in ("twice", "plus", "square") if symbols[name].address in found}
+
+
+def test_s_getpc_b64_brings_the_functions_whose_addresses_are_formed(module) -> None:
+    """And no others of the code object, however many there are."""
+    assert functions_in(module, "named") == {"twice"}
+    assert functions_in(module, "chosen") == {"twice", "plus"}
+    assert functions_in(module, "looked_up") == set()
+
+
+def test_calls_by_name_need_one_translation(module, translated) -> None:
+    """The callee is there before the first wave gets to it."""
+    out = np.zeros(64, np.int32)
+    module["named"].launch(1, 64, (out,), threads=1)
+    assert (out == 2 * np.arange(64)).all()
+    module["chosen"].launch(1, 64, (out, 1), threads=1)
+    assert (out == np.arange(64) + 3).all()
+    assert len(translated) == 2
+
+
+def test_calls_through_a_table_need_one_translation_more(module, translated) -> None:
+    """The first function that is met brings the whole table."""
+    out = np.zeros(64, np.int32)
+    module["looked_up"].launch(1, 64, (out,), threads=1)
+    x = np.arange(64)
+    assert (out == np.choose(x % 3, (2 * x, x + 3, x * x))).all()
+    assert [len(roots) for roots in translated] == [1, 4]
