@@ -115,9 +115,12 @@ def v_bfe(b: WaveOps, inst: Shape) -> None:
 
 @semantics("v_alignbit_b32 v_alignbyte_b32")
 def v_align(b: WaveOps, inst: Shape) -> None:
-    """D = the low dword of {S0, S1} shifted right by S2[4:0] bits or S2[1:0] bytes."""
+    """D = the low dword of {S0, S1} shifted right by S2[4:0] bits or S2[1:0] bytes.
+
+    S2 has 16 bits, so that op_sel chooses the half of its register.
+    """
     high, low = b.read(inst.src0, I32), b.read(inst.src1, I32)
-    count = b.read_dword(inst.src2)
+    count = b.zext(b.read(inst.src2, I16), I32)
     if inst.name == "v_alignbyte_b32":
         count = b.shl(b.and_(count, b.i32(3)), b.i32(3))
     count = b.zext(b.and_(count, b.i32(31)), I64)
