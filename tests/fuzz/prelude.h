@@ -73,12 +73,11 @@ struct Record {
   i8 h[4];
 };
 
-// ---- around bugs of LLVM 22's AMDGPU backend, found by these programs ----------------------------
+// ---- detours around bugs of LLVM 22's AMDGPU backend; test_detours.py shows each of them ---------
 
 // Where 16-bit registers exist (gfx11), a 16-bit value that the compiler knows to be the same in all
-// lanes may be lost on its way to a vector register: SI Fix SGPR Copies makes a REG_SEQUENCE of a
-// 32-bit register for a 16-bit half. So narrow values out of `uni` come through a pointer of which
-// the compiler does not know that.
+// lanes may be lost on its way to a vector register. So narrow values out of `uni` come through a
+// pointer of which the compiler does not know that.
 FN const Memory* narrow(const Memory* p) {
 #ifdef __GFX11__
   u32 zero = 0;
@@ -88,35 +87,31 @@ FN const Memory* narrow(const Memory* p) {
   return p;
 }
 
-// Unsigned division by a small divisor is done in f32 when the dividend is known to be negative as
-// a signed number of few bits (AMDGPUCodeGenPrepare, division of 24 bits), and comes out wrong. So
-// nothing is known of dividends of full width.
-FN u32 hide_u32(u32 x) {
+// At -O0 a division of 32 bits without sign is done in f32 when the dividend is known to have many
+// sign bits, and comes out wrong. So nothing is known of dividends of full width.
+FN u32 dividend_u32(u32 x) {
 #ifdef __HIP__
   asm("" : "+v"(x));
 #endif
   return x;
 }
-FN u64 hide_u64(u64 x) {
-#ifdef __HIP__
-  asm("" : "+v"(x));
-#endif
-  return x;
-}
-FN u16 hide_u16(u16 x) { return x; }
-FN u8 hide_u8(u8 x) { return x; }
+FN u64 dividend_u64(u64 x) { return x; }
+FN u16 dividend_u16(u16 x) { return x; }
+FN u8 dividend_u8(u8 x) { return x; }
 
 // Where 16-bit registers exist, the bytes of 64 bits in a vector register are swapped after a copy
 // of 16 bits where 32 were meant (-O0).
 FN u64 swap_u64(u64 x) {
 #ifdef __GFX11__
-  return (u64)hide_u32(__builtin_bswap32((u32)x)) << 32 | hide_u32(__builtin_bswap32(x >> 32));
+  u32 low = (u32)x, high = (u32)(x >> 32);
+  asm("" : "+v"(low), "+v"(high));
+  return (u64)__builtin_bswap32(low) << 32 | __builtin_bswap32(high);
 #else
   return __builtin_bswap64(x);
 #endif
 }
 
-// The product of f16 values that is rounded to f16 becomes v_fma_mixlo_f16 with +0 as addend, where
+// The product of f32 values that is rounded to f16 becomes v_fma_mixlo_f16 with +0 as addend, where
 // -0 would keep the sign of a zero: what comes out of f32 has no -0.
 FN f16 unsigned_zero(f16 x) { return x == 0 ? (f16)0 : x; }
 FN f16 f16_of_f32(f32 x) { return unsigned_zero((f16)x); }
@@ -187,7 +182,7 @@ FN f16 fma_f16(f16 a, f16 b, f16 c) {
 FN f32 fma_f32(f32 a, f32 b, f32 c) { return __builtin_fmaf(a, b, c); }
 FN f64 fma_f64(f64 a, f64 b, f64 c) { return __builtin_fma(a, b, c); }
 FN f32 mix_f32(f16 a, f16 b, f32 c) { return __builtin_fmaf((f32)a, (f32)b, c); }
-FN f16 mix_f16(f16 a, f32 b, f16 c) { return f16_of_f32(__builtin_fmaf((f32)a, b, (f32)c)); }
+FN f16 mix_f16(f16 a, f32 b, f16 c) { return (f16)__builtin_fmaf((f32)a, b, (f32)c); }
 FN f16x2 fma_f16x2(f16x2 a, f16x2 b, f16x2 c) {
 #ifdef __HIP__
   return __builtin_elementwise_fma(a, b, c);

@@ -51,8 +51,8 @@ _ALL_INTEGERS: list[Row] = [
     ("__builtin_popcountll(%0)", "U"),
 ]  # fmt: skip
 _ALL_UNSIGNED: list[Row] = [
-    ("hide_<T>(%0) / (%1 | 1)", "TT"), ("hide_<T>(%0) % (%1 | 1)", "TT"),
-    ("hide_<T>(%0) / ((%1 & 7) + 1)", "TT"), ("hide_<T>(%0) % ((%1 & 0xff) + 1)", "TT"),
+    ("dividend_<T>(%0) / (%1 | 1)", "TT"), ("dividend_<T>(%0) % (%1 | 1)", "TT"),
+    ("dividend_<T>(%0) / ((%1 & 7) + 1)", "TT"), ("dividend_<T>(%0) % ((%1 & 0xff) + 1)", "TT"),
     ("(%0 & 0x3fffff) / ((%1 & 0xffff) + 1)", "TT"), ("(%0 & 0x7ff) % ((%1 & 0xff) + 1)", "TT"),
     ("%0 / 10", "T"), ("%0 % 7", "T"), ("__builtin_rotateleft<W>(%0, %1)", "TT"),
     ("__builtin_rotateright<W>(%0, %1)", "TT"), ("__builtin_bitreverse<W>(%0)", "T"),
