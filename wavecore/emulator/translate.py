@@ -299,18 +299,19 @@ class _Emitter:
         routine = self.routine(shape)
         if routine is None:
             return None
-        operands = dict(registers(inst))
+        bound: dict[str, int] = {}
+        for role, op in registers(inst):
+            if op.kind in ("vgpr", "agpr", "sgpr"):
+                place = self.code.register_offset(op)
+                if place is None:
+                    return None
+                bound[role] = place
+            else:
+                bound[role] = bound_value(op)
         values = []
-        for op in operands.values():
-            if op.kind in ("vgpr", "agpr", "sgpr") and self.code.register_offset(op) is None:
-                return None
         for kind, name in routine.sources:
             if kind == "operand":
-                op = operands[name]
-                if op.kind in ("vgpr", "agpr", "sgpr"):
-                    values.append(self.code.register_offset(op) or 0)
-                else:
-                    values.append(bound_value(op))
+                values.append(bound[name])
             elif kind == "mod":
                 values.append(inst.mods[name])
             elif kind == "site":
