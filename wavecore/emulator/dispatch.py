@@ -25,7 +25,7 @@ from wavecore.errors import Error, IllegalInstruction, LaunchError, Timeout
 
 USER_SGPR_LIMIT = 32
 SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
-OBSERVED_SLICE_INSTRUCTIONS = 1 << 12  # under an observer and on the interpreter, which is slow
+OBSERVED_SLICE_INSTRUCTIONS = 1 << 10  # under an observer and on the interpreter, which is slow
 TICK_NS = 50_000_000
 _ALIGN = 64
 _MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
