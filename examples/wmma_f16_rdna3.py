@@ -45,12 +45,15 @@ extern "C" __global__ void wmma_matmul(const __half* a, const __half* b, __half*
 """
 
 
+def build(target, wave, high):
+    return wc.compile(SOURCE, target, wave=wave, defines={"WAVE": wave, "OPSEL": int(high)})
+
+
 def run(target, wave=32, high=False):
     rng = np.random.default_rng(0)
     a, b = (rng.standard_normal((16, 16)).astype(np.float16) for _ in range(2))
     c = np.zeros((16, 16), np.float16)
-    code = wc.compile(SOURCE, target, wave=wave, defines={"WAVE": wave, "OPSEL": int(high)})
-    kernel = wc.Device(target).load(code)["wmma_matmul"]
+    kernel = wc.Device(target).load(build(target, wave, high))["wmma_matmul"]
     result = kernel.launch(grid=(1,), block=(wave,), args=(a, b, c))
     return kernel, result, c, a.astype(np.float64) @ b.astype(np.float64)
 

@@ -14,38 +14,24 @@ import argparse
 import random
 import struct
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.isa import golden  # noqa: E402
+from tests.isa.golden import WORDS, Words  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
 from wavecore.errors import DecodeError  # noqa: E402
 from wavecore.isa.decoder import decode  # noqa: E402
 from wavecore.isa.table import table  # noqa: E402
 
 TABLES = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
-WORDS = 5
 END = NOP | 0x2222  # must be the second instruction of a probe: its size is right
 
 # Recognised and sized only: image, export, interpolation.
 GRAPHICS = frozenset("VINTRP VINTERP LDSDIR VDSDIR MIMG EXP VIMAGE VSAMPLE VEXPORT".split())
-
-
-def uniform(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
-    """Words without any bias."""
-    while True:
-        yield rng.randbytes(4 * WORDS)
-
-
-def by_encoding(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
-    """The fixed bits of an encoding, everything else random."""
-    encodings = list(table(target, wave).facts.encodings.values())
-    while True:
-        encoding = rng.choice(encodings)
-        bits = rng.getrandbits(32 * WORDS) & ~encoding.fixed_mask | encoding.fixed_value
-        yield bits.to_bytes(4 * WORDS, "little")
 
 
 def by_row(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
@@ -67,9 +53,8 @@ def by_row(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
             yield (row.value | noise & free).to_bytes(4 * WORDS, "little")
 
 
-STREAMS: dict[str, Callable[[str, int, random.Random], Iterator[bytes]]] = {
-    "uniform": uniform,
-    "encoding": by_encoding,
+STREAMS: dict[str, Words] = {
+    **{name: words for name, (words, _) in golden.STREAMS.items()},
     "row": by_row,
 }
 

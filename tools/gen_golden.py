@@ -5,7 +5,8 @@
 
 `opcodes-TARGET.txt` has a line for each row of the table: wave size, the words, the text.
 `random-TARGET.txt` has a line for each hundred words of a stream that a seed gives: which of them
-llvm-mc accepts, as bits, and the digest of their texts and sizes. Needs llvm-mc of LLVM 22.
+llvm-mc accepts, as bits, and the digest of their texts and sizes. `kernels-TARGET.txt` has digests
+of the code and the text of the examples and test kernels. Needs llvm-mc of LLVM 22.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests.isa import kernel_text  # noqa: E402
 from tests.isa.golden import BLOCK, DATA, STREAMS, Words, digest, wave_sizes  # noqa: E402
 from tools.compare_isa import by_row  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
@@ -29,19 +31,19 @@ from wavecore.isa.table import table  # noqa: E402
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
 END = NOP | 0x2222
-TRIES = 24  # words to try for an opcode; some have fields that LLVM wants in few ways
+TRIES, ROUNDS = 8, 12  # words to try for an opcode; some have fields that LLVM wants in few ways
 
 
 def sizes_and_texts(mc: LlvmMc, probes: list[bytes]) -> list[tuple[str, int]]:
     """The text and size in bytes of the first instruction of each probe; empty if refused."""
-    found: list[tuple[str, int]] = [("", 0)] * len(probes)
+    found = [(text, 0) for text in mc.first(probes)]
     for size in (4, 8, 12, 16, 20):
-        open_ = [i for i, (text, _) in enumerate(found) if not text]
+        open_ = [i for i, (text, known) in enumerate(found) if text and not known]
         ends = mc.ask(probes[i][:size] + struct.pack("<I", END) for i in open_)
         for index, texts in zip(open_, ends, strict=True):
-            if len(texts) == 2 and texts[1] == f"s_nop {END & 0xFFFF:#x}":
+            if texts == (found[index][0], f"s_nop {END & 0xFFFF:#x}"):
                 found[index] = texts[0], size
-    return found
+    return [(text, size) if size else ("", 0) for text, size in found]
 
 
 def opcodes(target: str) -> Iterator[str]:
@@ -55,25 +57,26 @@ def opcodes(target: str) -> Iterator[str]:
             if name not in ("VOPDX", "VOPDY")
             for opcode in tables.opcodes(encoding.table_name)
         )
-        words = list(islice(by_row(target, wave, random.Random(target)), TRIES * count))
-        answers = sizes_and_texts(mc, words)
-        seen = set()
-        for row in range(count):
-            tried = ((words[i], *answers[i]) for i in range(row, len(words), count))
-            code, text, size = next((t for t in tried if t[1]), (b"", "", 0))
-            if text and text.partition(" ")[0] + code[:4].hex() not in seen:
-                seen.add(text.partition(" ")[0] + code[:4].hex())
-                yield f"{wave} {code[:size].hex()} {text}"
+        source = by_row(target, wave, random.Random(target))
+        chosen: dict[int, str] = {}
+        for _ in range(ROUNDS):
+            words = list(islice(source, TRIES * count))
+            tried = [i for i in range(len(words)) if i % count not in chosen]
+            answers = sizes_and_texts(mc, [words[i] for i in tried])
+            for index, (text, size) in zip(tried, answers, strict=True):
+                if text and index % count not in chosen:
+                    chosen[index % count] = f"{wave} {words[index][:size].hex()} {text}"
+        yield from dict.fromkeys(line for _, line in sorted(chosen.items()))
 
 
-def stream(target: str, name: str, words: Words, wanted: int) -> Iterator[str]:
+def stream(target: str, name: str, source: Words, wanted: int) -> Iterator[str]:
     """Blocks of a stream until so many words have been accepted."""
     wave = wave_sizes(target)[0]
     mc = LlvmMc(target, wave)
     accepted = 0
-    source = words(target, random.Random(f"{name} {target}"))
+    probes_of = source(target, wave, random.Random(f"{name} {target}"))
     while accepted < wanted:
-        probes = list(islice(source, 40 * BLOCK))
+        probes = list(islice(probes_of, 40 * BLOCK))
         answers = sizes_and_texts(mc, probes)
         for start in range(0, len(probes), BLOCK):
             block = answers[start : start + BLOCK]
@@ -82,12 +85,21 @@ def stream(target: str, name: str, words: Words, wanted: int) -> Iterator[str]:
             yield f"{name} {mask:0{BLOCK // 4}x} {digest([a for a in block if a[0]])}"
 
 
-def golden(target: str) -> dict[str, str]:
-    """The files of one target."""
+def kernels(target: str) -> dict[str, str]:
+    """What llvm-mc makes of the code of kernels."""
+    lines = []
+    for label, wave, code in kernel_text.programs(target):
+        (found,) = LlvmMc(target, wave).ask([code])
+        lines.append(kernel_text.line(label, code, found))
+    return {f"kernels-{target}.txt": "\n".join(lines) + "\n"}
+
+
+def words(target: str) -> dict[str, str]:
+    """The files of one target about single instructions."""
     lines = [
         line
-        for name, (words, wanted) in STREAMS.items()
-        for line in stream(target, name, words, wanted)
+        for name, (source, wanted) in STREAMS.items()
+        for line in stream(target, name, source, wanted)
     ]
     return {
         f"opcodes-{target}.txt": "\n".join(opcodes(target)) + "\n",
@@ -100,12 +112,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("targets", nargs="*", default=TARGETS)
+    parser.add_argument("--only", choices=[job.__name__ for job in (words, kernels)])
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
     options = parser.parse_args()
     status = 0
+    jobs = [(words, target) for target in TARGETS]
+    jobs += [(kernels, target) for target in kernel_text.TARGETS]
+    chosen = [job for job in jobs if options.only in (None, job[0].__name__)]
     with ProcessPoolExecutor(2) as pool:
-        for files in pool.map(golden, options.targets):
+        running = [pool.submit(*job) for job in chosen]
+        for done in running:
+            files = done.result()
             for name, text in files.items():
                 path = DATA / name
                 if not options.check:

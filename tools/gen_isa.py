@@ -151,7 +151,13 @@ STARTS: tuple[dict[str, int], ...] = (
     START | {"src0": 10, "sdst": 0},
     START | {"sdst": 0},
     START | {"src0": 256 + 10, "vdst": 0},
+    START | {"src0": 256 + 10, "dst_sel": 6, "src1_sel": 0},
     START,
+    START | {"src0": 10, "src1": 256 + 20},
+    {"gds": 1, "offset": 8, "addr": 50, "vdst": 40},
+    {"gds": 1, "offset": 8, "data0": 60, "vdst": 40},
+    {"gds": 1, "offset": 8, "addr": 50},
+    {"gds": 1, "offset": 8},
     DPP_CONTROLS,
     {},
 )
@@ -348,7 +354,9 @@ class Finding:
             if name == "dpp_ctrl" and not live:  # counts even where no bit of it changes the text
                 live, ignored = width, 0
             if base & ~live & ~ignored:
-                self.modifiers.append(f"{name}={base & ~live & ~ignored:#x}")
+                hidden = name.endswith("_sel") and f"{name}:" not in self.answer.tail
+                mark = "~" if hidden else ""
+                self.modifiers.append(f"{mark}{name}={base & ~live & ~ignored:#x}")
             style = self.style(name)
             if style == "/first" and not live:
                 self.modifiers.append(f"{name}{style}:0")
@@ -428,7 +436,7 @@ class Finding:
             matrix = "acc_cd" in self.encoding.fields
             kinds = ("av",) if matrix else ("v", "av", "a")
             kind = re.sub(r"\W*\d.*", "", token)
-            if kind in kinds and name in ACC_FIELDS:
+            if kind in kinds and (name in ACC_FIELDS or token.endswith("/acc")):
                 consumed.add("acc")
             companions = {"src0": {"s0"}, "src1": {"s1"}, "sdst": {"sd"}, "vdst": {"vdstx"}}
             consumed |= companions.get(name, set())
@@ -753,8 +761,10 @@ class Generator:
             return 1 << (fields["acc"].low + number if number in (0, 1) else fields["acc_cd"].low)
         if "tfe" in fields and name == "vdata":
             return fields["tfe"].bits
-        if "acc" in fields and name in ("vdst", "vdata", "data0", "data1"):
-            return fields["acc"].bits
+        if "acc" in fields:
+            data = name in ("vdst", "vdata", "data0", "data1")
+            if data or position in finding.changed_by("acc"):  # ds_gws_init has data in addr
+                return fields["acc"].bits
         if number in (0, 1) and f"s{number}" in fields:
             return fields[f"s{number}"].bits
         if name == "sdst" and "sd" in fields:

@@ -12,7 +12,7 @@ from wavecore.isa.table import table
 DATA = Path(__file__).parent / "data"
 BLOCK = 100  # words a line
 WORDS = 5  # dwords of a probe: the longest instruction
-Words = Callable[[str, random.Random], Iterator[bytes]]
+Words = Callable[[str, int, random.Random], Iterator[bytes]]  # target, wave size
 
 
 def wave_sizes(target: str) -> tuple[int, ...]:
@@ -20,18 +20,33 @@ def wave_sizes(target: str) -> tuple[int, ...]:
     return (64,) if target.startswith("gfx9") else (32, 64)
 
 
-def uniform(target: str, rng: random.Random) -> Iterator[bytes]:
+def uniform(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
     """Words without any bias."""
     while True:
         yield rng.randbytes(4 * WORDS)
 
 
-def by_encoding(target: str, rng: random.Random) -> Iterator[bytes]:
+def by_encoding(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
     """The fixed bits of an encoding, everything else random."""
-    encodings = list(table(target).facts.encodings.values())
+    encodings = list(table(target, wave).facts.encodings.values())
     while True:
         encoding = rng.choice(encodings)
         bits = rng.getrandbits(32 * WORDS) & ~encoding.fixed_mask | encoding.fixed_value
+        yield bits.to_bytes(4 * WORDS, "little")
+
+
+def by_field(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
+    """The fixed bits and a random opcode, other fields zero half of the time.
+
+    Some instructions want zero where they have no operand, as ds_gws_init and SDWA's v_cvt_f32_fp8.
+    """
+    encodings = list(table(target, wave).facts.encodings.values())
+    while True:
+        encoding = rng.choice(encodings)
+        fields = encoding.fields.values()
+        zero = sum(place.bits for place in fields if place.name != "op" and rng.random() < 0.5)
+        noise = rng.getrandbits(32 * WORDS) & ~encoding.fixed_mask & ~zero
+        bits = noise | encoding.fixed_value
         yield bits.to_bytes(4 * WORDS, "little")
 
 
@@ -39,6 +54,7 @@ def by_encoding(target: str, rng: random.Random) -> Iterator[bytes]:
 STREAMS: dict[str, tuple[Words, int]] = {
     "uniform": (uniform, 20000),
     "encoding": (by_encoding, 5000),
+    "field": (by_field, 5000),
 }
 
 

@@ -7,7 +7,8 @@ from itertools import islice
 
 import pytest
 
-from tests.isa.golden import BLOCK, DATA, STREAMS, digest, is_graphics
+from tests.isa import kernel_text
+from tests.isa.golden import BLOCK, DATA, STREAMS, digest, is_graphics, wave_sizes
 from wavecore.errors import DecodeError
 from wavecore.isa.decoder import decode
 from wavecore.isa.table import table
@@ -58,7 +59,7 @@ def answer(target: str, code: bytes) -> tuple[str, int]:
 @pytest.mark.parametrize("target", TARGETS)
 def test_random_words(target: str, stream: str) -> None:
     """Texts and sizes of what llvm-mc accepts; anything else is refused or decoded, at once."""
-    words = STREAMS[stream][0](target, random.Random(f"{stream} {target}"))
+    words = STREAMS[stream][0](target, wave_sizes(target)[0], random.Random(f"{stream} {target}"))
     accepted = 0
     wrong = []
     for line in (DATA / f"random-{target}.txt").read_text("utf-8").splitlines():
@@ -74,3 +75,17 @@ def test_random_words(target: str, stream: str) -> None:
     assert accepted >= STREAMS[stream][1]
     how = f"`python tools/compare_isa.py {target}` says how"
     assert not wrong, f"{len(wrong)} blocks of {BLOCK} words differ; {how}"
+
+
+@pytest.mark.parametrize("target", kernel_text.TARGETS)
+def test_text_of_kernels(target: str) -> None:
+    """All examples, and all test kernels at every level, as clang compiles them."""
+    path = DATA / f"kernels-{target}.txt"
+    golden = path.read_text("utf-8").splitlines()
+    found = [
+        kernel_text.line(label, code, kernel_text.texts(target, wave, code))
+        for label, wave, code in kernel_text.programs(target)
+    ]
+    same_code = [line.split()[0] for line in golden] == [line.split()[0] for line in found]
+    assert same_code, f"other code than {path.name} was made for: run tools/gen_golden.py"
+    assert found == golden

@@ -125,7 +125,7 @@ def test_all_formats_are_recorded() -> None:
     """Every format has all its values recorded, on some target."""
     names = {mnemonic for _, mnemonic, _ in _recorded("all")}
     assert all(names & set(names_of.split()) for names_of in REPRESENTATIVES.values())
-    assert set(REPRESENTATIVES) == set(FORMATS)
+    assert {*REPRESENTATIVES, "offset24"} == set(FORMATS)  # which test_golden's words cover
 
 
 @pytest.mark.skipif(shutil.which(LLVM_MC) is None, reason=f"{LLVM_MC} is not installed")

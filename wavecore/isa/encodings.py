@@ -266,6 +266,11 @@ VOP3_GFX11 = {
     # opposite of vdstx's.
     "VOPDX": ("110010 op:4 -:5 src1:8 src0:9", "vdst:8 -:24"),
     "VOPDY": ("110010 -:4 op:5 -:17", "-:7 vdstx:1 vdst:7 src1:8 src0:9"),
+    # LLVM reads three instructions in gfx9's form as well.
+    "VOP3P_GFX9": (
+        "110100111 op:7 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8",
+        VOP3P_SOURCES,
+    ),
 }
 
 GFX11 = _encodings(
@@ -358,11 +363,6 @@ GFX12 = _encodings(
         "VINTERP": (
             "11001101 -:1 op:7 clamp:1 op_sel:4 wait_exp:3 vdst:8",
             "neg:3 -:2 src2:9 src1:9 src0:9",
-        ),
-        # LLVM reads three instructions in gfx9's form as well.
-        "VOP3P_GFX9": (
-            "110100111 op:7 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8",
-            VOP3P_SOURCES,
         ),
         "VIMAGE": ("110100 -:4 op:8 -:14", "-:14 rsrc:9 -:9", "-:32"),
         "VSAMPLE": ("111001 -:4 op:8 -:14", "samp:9 -:5 rsrc:9 -:9", "-:32"),

@@ -257,9 +257,10 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
             if int(number) != wave:
                 return None
         elif equals:
-            for place, shift in encoding.parts(name):
+            for place, shift in encoding.parts(name.lstrip("~")):
                 value |= (int(number, 0) >> shift & place.mask) << place.low
-            live[name] = live.get(name, 0) | int(number, 0)
+            if not name.startswith("~"):
+                live[name] = live.get(name, 0) | int(number, 0)
         else:
             ignored = name.startswith("~")
             name, _, bits = name.lstrip("~").partition(":")
@@ -347,6 +348,11 @@ ACC_FIELDS = ("vdst", "vdata", "data0", "data1", "src0", "src1")
 IMPLIED = {"=vcc": registers.VCC_LO, "=exec": registers.EXEC_LO}
 
 
+def _can_be_agpr(field_name: str, mark: str) -> bool:
+    """Whether the acc bit turns a field into AGPRs: data, and what the row marks."""
+    return (field_name in ACC_FIELDS and mark != "noacc") or mark in ("acc", "acc-odd")
+
+
 def operand_spec(text: str, encoding: Encoding, target: TargetFacts, wave: int) -> OperandSpec:
     """Resolve one operand token of a row, such as `src0:vs32.b32`."""
     place, _, token = text.strip("()").partition(":")
@@ -405,7 +411,7 @@ def _bind_field(
         spec.extra_low, spec.extra_value = fields["op_sel"].low + number, HALF_BIT
     elif "acc" in fields and "acc_cd" in fields and spec.name == "vdst":
         pass  # acc is about the sources of matrix instructions
-    elif "acc" in fields and field_name in ACC_FIELDS and vector and mark != "noacc":
+    elif "acc" in fields and vector and _can_be_agpr(field_name, mark):
         if spec.when_set is None:
             second = "acc_cd" in fields and spec.name == "src1"
             spec.extra_low, spec.extra_value = fields["acc"].low + second, AGPR_BIT

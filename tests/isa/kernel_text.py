@@ -1,0 +1,69 @@
+"""The machine code of every example and test kernel, and what its text is compared by."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+import wavecore as wc
+from tests.kernels.cases import program
+from wavecore.isa.decoder import decode
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+
+
+def programs(target: str) -> Iterator[tuple[str, int, bytes]]:
+    """(label, wave size, .text) of all test kernels at each level and of the target's examples."""
+    for level in LEVELS:
+        code = wc.compile(program(), target, opt=level, name="cases.hip")
+        yield f"cases {level}", _wave(code), _text(code)
+    for path in sorted(EXAMPLES.glob("*.py")):
+        if path.stem == "demo":
+            continue
+        module = _example(path.stem)
+        if target not in module.TARGETS:
+            continue
+        if not hasattr(module, "build"):
+            code = wc.compile(module.SOURCE, target)
+            yield path.stem, _wave(code), _text(code)
+            continue
+        for variant, options in module.VARIANTS.items():
+            code = module.build(target, *options)
+            yield f"{path.stem} {variant}", _wave(code), _text(code)
+
+
+def _example(name: str):
+    if str(EXAMPLES) not in sys.path:
+        sys.path.insert(0, str(EXAMPLES))
+    return importlib.import_module(name)
+
+
+def _wave(code: wc.codeobject.CodeObject) -> int:
+    (size,) = {kernel.wave_size for kernel in code.kernels.values()}
+    return size
+
+
+def _text(code: wc.codeobject.CodeObject) -> bytes:
+    return b"".join(code.read(start, end - start) for start, end in code.text_ranges)
+
+
+def texts(target: str, wave: int, code: bytes) -> list[str]:
+    """Our text of all instructions, one after the other."""
+    found = []
+    at = 0
+    while at < len(code):
+        instruction = decode(target, code, at, wave=wave)
+        found.append(instruction.text)
+        at += instruction.size
+    return found
+
+
+def line(label: str, code: bytes, lines: Sequence[str]) -> str:
+    """What golden text says of one program: digests of its code and of its text."""
+    text = "\n".join(lines).encode()
+    return f"{sha256(code).hexdigest()[:16]} {sha256(text).hexdigest()[:16]} {len(lines)} {label}"
