@@ -25,7 +25,7 @@ from tests.isa.golden import WORDS, Words  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
 from wavecore.errors import DecodeError  # noqa: E402
 from wavecore.isa.decoder import decode  # noqa: E402
-from wavecore.isa.table import table  # noqa: E402
+from wavecore.isa.table import Row, table  # noqa: E402
 
 TABLES = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
 END = NOP | 0x2222  # must be the second instruction of a probe: its size is right
@@ -34,16 +34,21 @@ END = NOP | 0x2222  # must be the second instruction of a probe: its size is rig
 GRAPHICS = frozenset("VINTRP VINTERP LDSDIR VDSDIR MIMG EXP VIMAGE VSAMPLE VEXPORT".split())
 
 
-def by_row(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
-    """The rows of the table: the bits that must be as they are, and random ones elsewhere."""
+def rows_of(target: str, wave: int) -> list[Row]:
+    """Every row of a table; of dual instructions only the pair counts."""
     tables = table(target, wave)
-    rows = [
+    return [
         row
         for encoding in tables.facts.encodings.values()
         for opcode in tables.opcodes(encoding.table_name)
         for row in tables.rows(encoding, opcode)
         if encoding.name not in ("VOPDX", "VOPDY")
     ]
+
+
+def by_row(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
+    """The rows of the table: the bits that must be as they are, and random ones elsewhere."""
+    rows = rows_of(target, wave)
     while True:
         for row in rows:
             free = (1 << 32 * WORDS) - 1 & ~row.mask

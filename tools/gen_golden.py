@@ -25,9 +25,8 @@ sys.path.insert(0, str(ROOT))
 
 from tests.isa import kernel_text  # noqa: E402
 from tests.isa.golden import BLOCK, DATA, STREAMS, Words, digest, wave_sizes  # noqa: E402
-from tools.compare_isa import by_row  # noqa: E402
+from tools.compare_isa import by_row, rows_of  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
-from wavecore.isa.table import table  # noqa: E402
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
 END = NOP | 0x2222
@@ -46,17 +45,13 @@ def sizes_and_texts(mc: LlvmMc, probes: list[bytes]) -> list[tuple[str, int]]:
     return [(text, size) if size else ("", 0) for text, size in found]
 
 
-def opcodes(target: str) -> Iterator[str]:
+def opcodes(target: str) -> dict[str, str]:
     """One line for each row that llvm-mc confirms."""
+    lines: list[str] = []
     for wave in wave_sizes(target):
         mc = LlvmMc(target, wave)
-        tables = table(target, wave)
-        count = sum(
-            len(tables.rows(encoding, opcode))
-            for name, encoding in tables.facts.encodings.items()
-            if name not in ("VOPDX", "VOPDY")
-            for opcode in tables.opcodes(encoding.table_name)
-        )
+        rows = rows_of(target, wave)
+        count = len(rows)
         source = by_row(target, wave, random.Random(target))
         chosen: dict[int, str] = {}
         for _ in range(ROUNDS):
@@ -64,9 +59,12 @@ def opcodes(target: str) -> Iterator[str]:
             tried = [i for i in range(len(words)) if i % count not in chosen]
             answers = sizes_and_texts(mc, [words[i] for i in tried])
             for index, (text, size) in zip(tried, answers, strict=True):
-                if text and index % count not in chosen:
+                mnemonic = text.partition(" ")[0]
+                own = mnemonic == rows[index % count].mnemonic or "::" in text
+                if own and index % count not in chosen:
                     chosen[index % count] = f"{wave} {words[index][:size].hex()} {text}"
-        yield from dict.fromkeys(line for _, line in sorted(chosen.items()))
+        lines += dict.fromkeys(line for _, line in sorted(chosen.items()))
+    return {f"opcodes-{target}.txt": "\n".join(lines) + "\n"}
 
 
 def stream(target: str, name: str, source: Words, wanted: int) -> Iterator[str]:
@@ -94,17 +92,17 @@ def kernels(target: str) -> dict[str, str]:
     return {f"kernels-{target}.txt": "\n".join(lines) + "\n"}
 
 
-def words(target: str) -> dict[str, str]:
-    """The files of one target about single instructions."""
+def streams(target: str) -> dict[str, str]:
+    """Streams of random words."""
     lines = [
         line
         for name, (source, wanted) in STREAMS.items()
         for line in stream(target, name, source, wanted)
     ]
-    return {
-        f"opcodes-{target}.txt": "\n".join(opcodes(target)) + "\n",
-        f"random-{target}.txt": "\n".join(lines) + "\n",
-    }
+    return {f"random-{target}.txt": "\n".join(lines) + "\n"}
+
+
+JOBS = {opcodes: TARGETS, streams: TARGETS, kernels: kernel_text.TARGETS}
 
 
 def main() -> int:
@@ -112,13 +110,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--only", choices=[job.__name__ for job in (words, kernels)])
+    parser.add_argument("--only", choices=[job.__name__ for job in JOBS])
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
     options = parser.parse_args()
     status = 0
-    jobs = [(words, target) for target in TARGETS]
-    jobs += [(kernels, target) for target in kernel_text.TARGETS]
-    chosen = [job for job in jobs if options.only in (None, job[0].__name__)]
+    jobs = [job for job in JOBS if options.only in (None, job.__name__)]
+    chosen = [(job, target) for job in jobs for target in JOBS[job]]
     with ProcessPoolExecutor(2) as pool:
         running = [pool.submit(*job) for job in chosen]
         for done in running:
