@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
+
 import numpy as np
 import pytest
 
 import wavecore as wc
-from wavecore.emulator.dispatch import Progress
+from wavecore.emulator.dispatch import KERNARG_TAIL_BYTES, Progress
 from wavecore.emulator.records import VGPR_OFFSET, Worker
 
 SOURCE = """
@@ -227,6 +229,29 @@ empty:
   {extra}
 .end_amdhsa_kernel
 """
+
+
+TAIL_SOURCE = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void tail(int* out, int a, int b, int c) {
+  out[threadIdx.x] = a * 100 + b * 10 + c;
+}
+"""
+
+
+@pytest.mark.parametrize("executor", ["native", "interpreter"])
+@pytest.mark.parametrize("target", START_TARGETS)
+def test_last_arguments_are_fetched_by_a_wider_load(target: str, executor: str) -> None:
+    """clang loads three dwords at the end of a kernarg segment as four; the fourth is the fill."""
+    kernel = wc.Device(target).load(wc.compile(TAIL_SOURCE, target))["tail"]
+    assert kernel.info.kernarg_segment_size_bytes == 20
+    out, fill = np.zeros(64, np.int32), 0x7FC0BAD1
+    with kernel.prepare(1, 64, (out, 1, 2, 3), fill=fill) as launch:
+        launch.run(executor=executor)
+        segment = next(a for a in launch.plan.own if "arguments" in a.name)
+        held = (ctypes.c_uint32 * 6).from_address(segment.low)
+        assert held[5] == fill and segment.high - segment.low == 20 + KERNARG_TAIL_BYTES
+    assert (out == 123).all()
 
 
 def test_a_prepared_launch_runs_again_from_its_start() -> None:

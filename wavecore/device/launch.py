@@ -47,10 +47,11 @@ class PreparedLaunch:
     ) -> None:
         module, info = kernel.module, kernel.info
         space = module.device.space
-        memory.reserve(PACKET_BYTES + info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES)
+        segment_room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
+        memory.reserve(PACKET_BYTES + segment_room + dispatch.KERNARG_TAIL_BYTES)
         packet = memory.place(0, _packet(geometry))
         self._packed = arguments.pack(module.code, info, args, geometry, space, packet)
-        if len(self._packed.segment) > info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES:
+        if len(self._packed.segment) > segment_room:
             raise LaunchError(f"kernel {info.name}: {len(self._packed.segment)} bytes of arguments")
         self.plan = dispatch.prepare(
             module.program,

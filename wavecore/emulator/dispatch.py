@@ -24,6 +24,9 @@ from wavecore.emulator.shape import FloatMode
 from wavecore.errors import Error, IllegalInstruction, LaunchError, Timeout
 
 USER_SGPR_LIMIT = 32
+# Readable behind a kernarg segment: clang fetches its last three dwords as four, its last five to
+# seven as eight. On hardware the segment lies in a pool, and what follows is memory as well.
+KERNARG_TAIL_BYTES = 64
 SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
 OBSERVED_SLICE_INSTRUCTIONS = 1 << 10  # under an observer and on the interpreter, which is slow
 TICK_NS = 50_000_000
@@ -161,15 +164,18 @@ def prepare(
 ) -> LaunchPlan:
     """Fill the launch record; the kernarg segment and the packet lie where the caller says.
 
-    `fill` is the word that undefined registers, LDS and scratch hold at a workgroup's start.
+    `fill` is the word that undefined registers, LDS and scratch hold at a workgroup's start, and
+    the bytes behind the kernarg segment.
     """
     info, descriptor, code = plan.info, plan.info.descriptor, plan.code
-    ctypes.memmove(kernarg_address, kernarg, len(kernarg))
+    segment = kernarg.ljust(-(-len(kernarg) // 4) * 4, b"\0")
+    segment += fill.to_bytes(4, "little") * (KERNARG_TAIL_BYTES // 4)
+    ctypes.memmove(kernarg_address, segment, len(segment))
     own = [
         *program.allocations,
         *extra,
         Allocation(
-            kernarg_address, kernarg_address + len(kernarg), False, "the kernel's arguments"
+            kernarg_address, kernarg_address + len(segment), False, "the kernel's arguments"
         ),
     ]
     launch = Launch()
