@@ -79,6 +79,19 @@ def test_shuffles_of_wide_and_narrow_types(target: str, wave: int) -> None:
 
 
 @waves
+def test_shuffles_where_not_all_lanes_run(target: str, wave: int) -> None:
+    """A lane that runs is read from, whichever others do."""
+    x = np.random.default_rng(10).integers(0, 2, SIZE).astype(np.int32)
+    x[[0, 33, 95]] = 0
+    out = np.zeros(SIZE, np.int32)
+    run("shuffles_of_some", target, wave, out, x)
+    for start in range(0, SIZE, wave):
+        odd = [t for t in range(start, start + wave) if x[t] & 1]
+        expected = np.where(x[start : start + wave] & 1, odd[0] + odd[-1], -1)
+        np.testing.assert_array_equal(out[start : start + wave], expected)
+
+
+@waves
 def test_votes(target: str, wave: int) -> None:
     """Masks have a bit for each lane of the wave."""
     x = np.random.default_rng(3).integers(0, 128, SIZE).astype(np.int32)
@@ -129,6 +142,99 @@ def test_atomics(target: str, wave: int) -> None:
     assert f.tolist() == [288, 576, -95]
     assert d.tolist() == [144]
     assert h.tolist() == [288, 576]
+
+
+@waves
+def test_nth_set_bits(target: str, wave: int) -> None:
+    """Counted up from a place, down from it, or the place itself; -1 where there is none."""
+    rng = np.random.default_rng(5)
+    masks = rng.integers(0, 1 << 63, SIZE, dtype=np.uint64) & rng.integers(
+        0, 1 << 63, SIZE, dtype=np.uint64
+    )
+    masks[:3] = 0, (1 << 64) - 1, 1 << 63
+    out = np.zeros((4, SIZE), np.int32)
+    run("set_bits", target, wave, out, masks)
+    for got, mask in zip(out.T.tolist(), masks.tolist(), strict=True):
+        bits = [bit for bit in range(64) if mask >> bit & 1]
+        up, down = [bit for bit in bits if bit >= 20], [bit for bit in bits if bit <= 40][::-1]
+        assert got == [
+            up[2] if len(up) > 2 else -1,
+            down[1] if len(down) > 1 else -1,
+            5 if 5 in bits else -1,
+            bits[0] if bits else -1,
+        ]
+
+
+@waves
+def test_reductions_over_a_mask(target: str, wave: int) -> None:
+    """Two sets of lanes reduce side by side, each its own values."""
+    x = np.random.default_rng(6).integers(-1000, 1000, SIZE).astype(np.int32)
+    out = np.zeros((6, SIZE), np.int32)
+    run("reductions", target, wave, out, x)
+    operations = (np.add, np.minimum, np.maximum, np.bitwise_and, np.bitwise_or, np.bitwise_xor)
+    for start in range(0, SIZE, wave):
+        for part in (slice(start, start + 5), slice(start + 5, start + wave)):
+            for row, operation in zip(out, operations, strict=True):
+                assert (row[part] == operation.reduce(x[part])).all()
+
+
+@waves
+def test_cooperative_groups(target: str, wave: int) -> None:
+    """Rank and size of a workgroup and of tiles; matches in a tile; neighbours among odd lanes."""
+    block, grid = 64, 2
+    x = np.random.default_rng(7).integers(0, 6, block * grid).astype(np.int32)
+    out = np.full((6, block * grid), -1, np.int32)
+    run("groups", target, wave, out, x, grid=(grid,), block=(block,))
+    i = np.arange(block * grid)
+    for row, size in zip(out, (block, 8, 4), strict=False):
+        np.testing.assert_array_equal(row, i % size * 1000 + size)
+    tiles = x.reshape(-1, 8)
+    same = ((tiles[:, :, None] == tiles[:, None, :]) << np.arange(8)).sum(2)
+    np.testing.assert_array_equal(out[3], same.ravel())
+    for start in range(0, block * grid, wave):
+        odd = [k for k in range(start, start + wave) if x[k] & 1]
+        for rank, k in enumerate(odd):
+            assert out[4, k] == odd[min(rank + 1, len(odd) - 1)]
+            assert out[5, k] == (odd[rank - 2] if rank >= 2 else k)
+    assert (out[4:, x % 2 == 0] == -1).all()
+
+
+@waves
+@pytest.mark.parametrize("opt", ["-O0", "-O3"])
+def test_virtual_functions(target: str, wave: int, opt: str) -> None:
+    """An abstract class needs no library; each lane calls the function of its own object."""
+    code = compile(PROGRAMS / "run.hip", target, wave=wave, opt=opt)
+    out = np.zeros(SIZE, np.float32)
+    _device(target).load(code)["virtual_functions"].launch((1,), (SIZE,), (out,))
+    t = np.arange(SIZE)
+    np.testing.assert_array_equal(out, np.where(t % 3 == 0, 3 * t * t, t * t))
+
+
+@waves
+def test_norms_and_integer_powers(target: str, wave: int) -> None:
+    """Of as many elements as an argument says."""
+    x = np.random.default_rng(8).normal(size=SIZE)
+    for dtype, tolerance in ((np.float32, 1e-6), (np.float64, 1e-14)):
+        values = np.concatenate([np.zeros(SIZE), x]).astype(dtype)
+        arrays = [np.zeros(2 * SIZE, np.float32), np.zeros(2 * SIZE)]
+        arrays[dtype is np.float64][:] = values
+        run("norms", target, wave, *arrays)
+        t = np.arange(SIZE)
+        lengths = np.sqrt(np.concatenate([[0], np.cumsum(values[SIZE:].astype(float) ** 2)]))
+        powers = (-2.0) ** (t % 20) if dtype is np.float32 else (-3.0) ** -(t % 20)
+        expected = lengths[:SIZE] + 1 / lengths[2] + powers
+        got = arrays[dtype is np.float64][:SIZE]
+        np.testing.assert_allclose(got, expected, rtol=tolerance, atol=tolerance)
+
+
+@waves
+def test_hints_and_constants(target: str, wave: int) -> None:
+    """Loads and stores with a hint move what plain ones do; limits and constants have a value."""
+    x = np.arange(4 * SIZE, dtype=np.float32).reshape(-1, 4)
+    out, limits, h = np.zeros_like(x), np.zeros(1, np.uint32), np.zeros(2, np.float16)
+    run("hinted", target, wave, out, x, limits, h)
+    np.testing.assert_array_equal(out, np.stack([x.sum(1) - x[:, 3] + x[:, 0], *x.T[[2, 1, 3]]], 1))
+    assert limits[0] == 0xFFFFFFFF and h.tolist() == [65504, 1]
 
 
 @pytest.mark.parametrize("target", ["gfx942", "gfx1201"])

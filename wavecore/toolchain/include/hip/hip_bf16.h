@@ -12,6 +12,14 @@ __WC_FLOAT16_CONVERSIONS(bfloat16, __hip_bfloat16, __hip_bfloat162, __bf16)
 __WC_FLOAT16_ARITHMETIC(__hip_bfloat16, __hip_bfloat162, __bf16)
 __WC_FLOAT16_MATH(__hip_bfloat16, __hip_bfloat162)
 
+#define HIPRT_ZERO_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x0000u))
+#define HIPRT_NEG_ZERO_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x8000u))
+#define HIPRT_ONE_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x3F80u))
+#define HIPRT_MIN_DENORM_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x0001u))
+#define HIPRT_MAX_NORMAL_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x7F7Fu))
+#define HIPRT_INF_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x7F80u))
+#define HIPRT_NAN_BF16 __ushort_as_bfloat16(static_cast<unsigned short>(0x7FFFu))
+
 __WC_HOST_DEVICE __hip_bfloat162 make_bfloat162(__hip_bfloat16 x, __hip_bfloat16 y) {
   return {x, y};
 }

@@ -19,6 +19,14 @@ typedef __half half;
 typedef __half2 half2;
 #endif
 
+#define HIPRT_ZERO_FP16 __ushort_as_half(static_cast<unsigned short>(0x0000u))
+#define HIPRT_NEG_ZERO_FP16 __ushort_as_half(static_cast<unsigned short>(0x8000u))
+#define HIPRT_ONE_FP16 __ushort_as_half(static_cast<unsigned short>(0x3C00u))
+#define HIPRT_MIN_DENORM_FP16 __ushort_as_half(static_cast<unsigned short>(0x0001u))
+#define HIPRT_MAX_NORMAL_FP16 __ushort_as_half(static_cast<unsigned short>(0x7BFFu))
+#define HIPRT_INF_FP16 __ushort_as_half(static_cast<unsigned short>(0x7C00u))
+#define HIPRT_NAN_FP16 __ushort_as_half(static_cast<unsigned short>(0x7FFFu))
+
 __WC_HOST_DEVICE __half2 make_half2(__half x, __half y) { return {x, y}; }
 
 #if !defined(WAVECORE_HOST_TEST)

@@ -135,6 +135,11 @@ __WC_MATH_2(rhypot, __wavecore::rhypot)
   __WC_DEVICE T norm4d##f(T x, T y, T z, T w) { return __wavecore::norm(x, y, z, w); }            \
   __WC_DEVICE T rnorm3d##f(T x, T y, T z) { return 1 / __wavecore::norm<T>(x, y, z, 0); }         \
   __WC_DEVICE T rnorm4d##f(T x, T y, T z, T w) { return 1 / __wavecore::norm(x, y, z, w); }       \
+  __WC_DEVICE T norm##f(int count, const T* x) { return __wavecore::norm(count, x); }             \
+  __WC_DEVICE T rnorm##f(int count, const T* x) { return 1 / __wavecore::norm(count, x); }        \
+  __WC_DEVICE T powi##f(T x, int n) {                                                             \
+    return static_cast<T>(__wavecore::pow(static_cast<double>(x), static_cast<double>(n)));       \
+  }                                                                                               \
   __WC_DEVICE T nan##f(const char*) { return __wavecore::nan<T>(); }
 __WC_MATH_OTHER(float, f)
 __WC_MATH_OTHER(double, )

@@ -1,8 +1,9 @@
-// The macros of <math.h> and <float.h> that device code uses without including either.
+// The macros of <math.h>, <float.h> and <limits.h> that device code uses without including them.
 #pragma once
 #pragma clang system_header
 
 #include <float.h>
+#include <limits.h>
 
 #ifndef INFINITY
 #define INFINITY __builtin_inff()

@@ -20,6 +20,28 @@ __WC_DEVICE int __ffsll(long long x) { return __builtin_ffsll(x); }
 __WC_DEVICE int __ffsll(unsigned long x) { return __builtin_ffsll(static_cast<long long>(x)); }
 __WC_DEVICE int __ffsll(long x) { return __builtin_ffsll(x); }
 
+// Position of the lowest set bit, counted from 0; all ones if there is none.
+__WC_DEVICE unsigned int __lastbit_u32_u64(unsigned long long x) {
+  return static_cast<unsigned int>(__ffsll(x) - 1);
+}
+
+// Position of the n-th set bit: the |n|-th at or above `base`, or at or below it if n is negative;
+// n = 0 asks for the bit at `base` itself. -1 if there is none.
+__WC_DEVICE int __fns64(unsigned long long mask, unsigned int base, int n) {
+  if (n == 0) return mask >> (base & 63u) & 1 ? static_cast<int>(base & 63u) : -1;
+  unsigned long long left = n < 0 ? __brevll(mask) : mask;
+  left &= ~0ull << (n < 0 ? 63u - (base & 63u) : base & 63u);
+  for (int i = n < 0 ? -n : n; i > 1; --i) left &= left - 1;
+  int position = __ffsll(left) - 1;
+  return n < 0 && position >= 0 ? 63 - position : position;
+}
+__WC_DEVICE int __fns32(unsigned long long mask, unsigned int base, int n) {
+  return __fns64(mask & 0xffffffffu, base & 31u, n);
+}
+__WC_DEVICE int __fns(unsigned int mask, unsigned int base, int n) {
+  return __fns32(mask, base, n);
+}
+
 // Byte i of the result is the byte of {y, x} that nibble i of the selector names (its low 3 bits).
 __WC_DEVICE unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int selector) {
 #if defined(WAVECORE_HOST_TEST)

@@ -100,5 +100,25 @@ __WC_DEVICE T norm(T x, T y, T z, T w) {
   d = ldexp(d, -exponent);
   return ldexp(sqrt(fma(a, a, fma(b, b, fma(c, c, d * d)))), exponent);
 }
+template <typename T>
+__WC_DEVICE T norm(int count, const T* x) {
+  T large = 0;
+  bool undefined = false;
+  for (int i = 0; i < count; ++i) {
+    large = fmax(large, abs(x[i]));
+    undefined |= x[i] != x[i];
+  }
+  if (large == infinity<T>()) return large;
+  if (undefined) return nan<T>();
+  if (large == 0) return large;
+  int exponent;
+  frexp(large, &exponent);
+  T sum = 0;
+  for (int i = 0; i < count; ++i) {
+    T scaled = ldexp(x[i], -exponent);
+    sum = fma(scaled, scaled, sum);
+  }
+  return ldexp(sqrt(sum), exponent);
+}
 
 }  // namespace __wavecore

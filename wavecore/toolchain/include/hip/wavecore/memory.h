@@ -22,6 +22,33 @@ template <typename T>
 __WC_DEVICE T __ldg(const T* address) {
   return *address;
 }
+// Hints at which cache a value is kept in; nothing else about them differs.
+#define __WC_HINTED_LOAD(name)                  \
+  template <typename T>                         \
+  __WC_DEVICE T name(const T* address) {        \
+    return *address;                            \
+  }
+#define __WC_HINTED_STORE(name)                 \
+  template <typename T>                         \
+  __WC_DEVICE void name(T* address, T value) {  \
+    *address = value;                           \
+  }
+__WC_HINTED_LOAD(__ldca)
+__WC_HINTED_LOAD(__ldcg)
+__WC_HINTED_LOAD(__ldlu)
+__WC_HINTED_STORE(__stcg)
+__WC_HINTED_STORE(__stwb)
+#undef __WC_HINTED_LOAD
+#undef __WC_HINTED_STORE
+// These fetch and write anew what others may change meanwhile.
+template <typename T>
+__WC_DEVICE T __ldcv(const T* address) {
+  return *const_cast<const volatile T*>(address);
+}
+template <typename T>
+__WC_DEVICE void __stwt(T* address, T value) {
+  *const_cast<volatile T*>(address) = value;
+}
 // Streaming accesses take the types that clang's nontemporal builtins take: scalars, vectors.
 template <typename T>
 __WC_DEVICE T __ldcs(const T* address) {

@@ -71,6 +71,10 @@ extern "C" inline __device__ __attribute__((noinline)) void __assert_fail(const 
   __trap();
 }
 
+// What stands in a table of virtual functions where a class has none of its own.
+extern "C" inline __device__ __attribute__((noinline)) void __cxa_pure_virtual() { __trap(); }
+extern "C" inline __device__ __attribute__((noinline)) void __cxa_deleted_virtual() { __trap(); }
+
 // assert() without <cassert>, which replaces it.
 #if !defined(assert)
 #if defined(NDEBUG)

@@ -6,6 +6,12 @@
 
 #include "traits.h"
 
+// Names that the C library's headers have as well.
+typedef unsigned char uchar;
+typedef unsigned short ushort;
+typedef unsigned int uint;
+typedef unsigned long ulong;
+
 template <typename T, unsigned int N>
 struct HIP_vector_base;
 

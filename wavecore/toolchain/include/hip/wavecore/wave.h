@@ -17,16 +17,21 @@ __WC_DEVICE int fetch_word(unsigned int lane, int value) {
 #if defined(__GFX10__) || defined(__GFX11__)
   if (__builtin_amdgcn_wavefrontsize() == 64) {
     int near = __builtin_amdgcn_ds_bpermute(static_cast<int>(lane << 2), value);
-#if defined(__GFX11__)
-    int swapped = __builtin_amdgcn_permlane64(value);
-    int far = __builtin_amdgcn_ds_bpermute(static_cast<int>(lane << 2), swapped);
-#else
     int far = 0;
-    for (int i = 0; i < 64; ++i) {
-      int word = __builtin_amdgcn_readlane(value, i);
-      far = (lane & 63u) == static_cast<unsigned int>(i) ? word : far;
-    }
+#if defined(__GFX11__)
+    // The swapped value is read from a lane of the reader's half, which has to be active.
+    if (__builtin_amdgcn_ballot_w64(true) == ~0ull) {
+      int swapped = __builtin_amdgcn_permlane64(value);
+      far = __builtin_amdgcn_ds_bpermute(static_cast<int>(lane << 2), swapped);
+    } else
 #endif
+    {
+#pragma nounroll
+      for (int i = 0; i < 64; ++i) {
+        int word = __builtin_amdgcn_readlane(value, i);
+        far = (lane & 63u) == static_cast<unsigned int>(i) ? word : far;
+      }
+    }
     return ((lane ^ __lane_id()) & 32u) == 0 ? near : far;
   }
 #endif
@@ -129,6 +134,37 @@ __WC_DEVICE int __any_sync(unsigned long long mask, int predicate) {
 __WC_DEVICE int __all_sync(unsigned long long mask, int predicate) {
   return (__ballot(!predicate) & mask) == 0;
 }
+
+// Reductions over the lanes in `mask`; those lanes call with the same mask. All lanes go through
+// all values, because lanes that leave a loop could not be read from any more.
+namespace __wavecore {
+template <typename T, typename Operation>
+__WC_DEVICE T reduce(unsigned long long mask, T value, Operation operation) {
+  T result = value;
+  bool is_first = true;
+  for (int lane = 0; lane < warpSize; ++lane) {
+    T other = fetch(static_cast<unsigned int>(lane), value);
+    if (mask >> lane & 1) {
+      result = is_first ? other : operation(result, other);
+      is_first = false;
+    }
+  }
+  return result;
+}
+}  // namespace __wavecore
+#define __WC_REDUCE(name, expression)                                                           \
+  template <typename M, typename T>                                                             \
+  __WC_DEVICE T __reduce_##name##_sync(M mask, T value) {                                       \
+    return __wavecore::reduce(mask, value, [](T a, T b) { return static_cast<T>(expression); }); \
+  }
+__WC_REDUCE(add, a + b)
+__WC_REDUCE(min, b < a ? b : a)
+__WC_REDUCE(max, a < b ? b : a)
+__WC_REDUCE(and, a & b)
+__WC_REDUCE(or, a | b)
+__WC_REDUCE(xor, a ^ b)
+#undef __WC_REDUCE
+
 template <typename T>
 __WC_DEVICE unsigned long long __match_any_sync(unsigned long long mask, T value) {
   return __match_any(value) & mask;
