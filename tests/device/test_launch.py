@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import array
+import ctypes
+import math
+import re
+
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -90,6 +96,242 @@ def test_wrong_arguments_are_named(module, args, message) -> None:
     given = [arrays[a] if isinstance(a, str) else a for a in args]
     with pytest.raises(wc.LaunchError, match=message):
         module["axpy"].launch((1,), (64,), given)
+
+
+VALUE_SOURCE = """
+#include <hip/hip_runtime.h>
+#include <hip/hip_fp16.h>
+#include <hip/hip_bf16.h>
+enum Mode { FIRST, SECOND };
+struct Pair { int a; float b; };
+extern "C" __global__ void integers(bool b, signed char c, unsigned short s, int i, unsigned u,
+                                    long long l, unsigned long long v, Mode m, long long* out) {
+  long long all[] = {b, c, s, i, u, l, (long long)v, m};
+  for (int k = 0; k < 8; ++k) out[k] = all[k];
+}
+extern "C" __global__ void floats(__half h, _Float16 n, __hip_bfloat16 b, float f, double d,
+                                  double* out) {
+  double all[] = {__half2float(h), (double)n, __bfloat162float(b), f, d};
+  for (int k = 0; k < 5; ++k) out[k] = all[k];
+}
+extern "C" __global__ void aggregates(Pair p, float2 v, const int& r, double* out) {
+  double all[] = {(double)p.a, p.b, v.x, v.y, (double)r};
+  for (int k = 0; k < 5; ++k) out[k] = all[k];
+}
+"""
+INTEGERS = [True, -128, 65535, -(1 << 31), (1 << 32) - 1, -(1 << 63), (1 << 63) + 5, 1]
+FLOATS = [0.5, 1.5, 2.5, 3.5, 4.5]
+
+
+@pytest.fixture(scope="module")
+def values():
+    return wc.Device("gfx942").load(wc.compile(VALUE_SOURCE, "gfx942"))
+
+
+def passed(module, kernel: str, args: list[object]) -> list[float]:
+    """What the kernel's parameters hold."""
+    out = np.zeros(len(args), np.int64 if kernel == "integers" else np.float64)
+    module[kernel].launch(1, 64, (*args, out))
+    return out.tolist()
+
+
+def test_integers_arrive(values) -> None:
+    """The extremes of each type, as Python's integers, NumPy's and those of ctypes."""
+    expected = [*INTEGERS[:6], 5 - (1 << 63), 1]
+    assert passed(values, "integers", INTEGERS) == expected
+    types = [np.bool_, np.int8, np.uint16, np.int32, np.uint32, np.int64, np.uint64, np.int32]
+    assert passed(values, "integers", [t(v) for t, v in zip(types, INTEGERS, strict=True)]) == (
+        expected
+    )
+    types = [np.ctypeslib.as_ctypes_type(t) for t in types]
+    assert passed(values, "integers", [t(v) for t, v in zip(types, INTEGERS, strict=True)]) == (
+        expected
+    )
+    assert passed(values, "integers", [7, *INTEGERS[1:]])[0] == 1  # a bool is 0 or 1
+
+
+def test_floats_arrive(values) -> None:
+    """Each in its own format, also from integers and bools; a bfloat16 is rounded once."""
+    assert passed(values, "floats", FLOATS) == FLOATS
+    types = [np.float16, np.float16, ml_dtypes.bfloat16, np.float32, np.float64]
+    assert passed(values, "floats", [t(v) for t, v in zip(types, FLOATS, strict=True)]) == FLOATS
+    assert passed(values, "floats", [1, -2, 3, 4, 5]) == [1, -2, 3, 4, 5]
+    assert passed(values, "floats", [True] * 5) == [1] * 5
+    for value, expected in (
+        (1 + 2**-8, 1.0),
+        (1 + 2**-8 + 2**-40, 1 + 2**-7),
+        (-1 - 3 * 2**-8, -1 - 2**-6),
+        (math.inf, math.inf),
+        (-0.0, -0.0),
+    ):
+        assert passed(values, "floats", [0, 0, value, 0, 0])[2] == expected
+    assert math.isnan(passed(values, "floats", [0, 0, math.nan, 0, 0])[2])
+
+
+def test_structures_arrive(values) -> None:
+    """As bytes, structured scalars, complex numbers and ctypes structures; a reference's memory."""
+
+    class Pair(ctypes.Structure):
+        _fields_ = (("a", ctypes.c_int), ("b", ctypes.c_float))
+
+    r, out = np.array([9], np.int32), np.zeros(5)
+    structured = np.array((3, 0.5), np.dtype("i4,f4"))
+    for pair in (Pair(3, 0.5), structured, structured[()], bytes(Pair(3, 0.5))):
+        values["aggregates"].launch(1, 64, (pair, np.complex64(1 + 2j), r, out))
+        assert out.tolist() == [3, 0.5, 1, 2, 9]
+
+
+@pytest.mark.parametrize(
+    ("kernel", "index", "value", "message"),
+    [
+        ("integers", 1, 128, "-128 to 127"),
+        ("integers", 2, -1, "0 to 65535; -1 does not fit"),
+        ("integers", 3, 1 << 31, "does not fit"),
+        ("integers", 4, np.int32(-1), "unsigned integer of 32 bits"),
+        ("integers", 5, 1.0, "signed integer of 8 bytes; 1.0"),
+        ("integers", 5, np.zeros(3), "array of shape"),
+        ("integers", 5, None, "None"),
+        ("integers", 5, np.timedelta64(3), "timedelta64"),
+        ("integers", 6, "device", "its address is .address"),
+        ("integers", 6, 10**400, "does not fit"),
+        ("integers", 0, 0.5, "a bool"),
+        ("floats", 0, 1e6, "does not fit"),
+        ("floats", 0, ml_dtypes.bfloat16(1), "floating-point of 2 bytes"),
+        ("floats", 2, np.float16(1), "a bfloat16 of 2 bytes"),
+        ("floats", 2, 3.3999e38, "does not fit"),
+        ("floats", 3, 1 + 2j, "complex"),
+        ("floats", 4, 10**400, "does not fit"),
+        ("floats", 4, np.int64(1), "floating-point of 8 bytes"),
+        ("aggregates", 0, 5, "a structure or vector of 8 bytes; 5"),
+        ("aggregates", 0, 1.5, "structured scalar"),
+        ("aggregates", 1, np.zeros(2, np.float32), "structure or vector"),
+        ("aggregates", 1, (1.0, 2.0), "structure or vector"),
+        ("aggregates", 1, b"123", "3 given"),
+        ("aggregates", 2, np.float32(1), "is a pointer"),
+        ("aggregates", 2, np.complex64(1), "is a pointer"),
+    ],
+)
+def test_values_that_would_be_taken_for_others_are_refused(
+    values, kernel: str, index: int, value: object, message: str
+) -> None:
+    """No bits of one type become a value of another; the message names the argument."""
+    count = {"integers": 8, "floats": 5, "aggregates": 3}[kernel]
+    args = [*(INTEGERS if kernel == "integers" else FLOATS)][:count]
+    if kernel == "aggregates":
+        args = [bytes(8), bytes(8), np.zeros(1, np.int32)]
+    args[index] = values.device.empty(1) if isinstance(value, str) else value
+    with pytest.raises(wc.LaunchError, match=f"argument {index} .*{re.escape(message)}"):
+        passed(values, kernel, args)
+
+
+class Foreign:
+    """An array of another library, or something that says so."""
+
+    def __init__(self, array: np.ndarray, kind: int = 1, error: Exception | None = None) -> None:
+        self.array, self.kind, self.error = array, kind, error
+
+    def __dlpack__(self, **options: object) -> object:
+        if self.error is not None:
+            raise self.error
+        return self.array.__dlpack__()
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.kind, 0
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (lambda x: Foreign(x, kind=10), "another device"),
+        (lambda x: Foreign(x, error=RuntimeError("it requires grad")), "it requires grad"),
+        (lambda x: Foreign(x, error=ValueError("conjugated")), "conjugated"),
+        (lambda x: Foreign(np.stack([x, x], axis=1)[:, 0]), "not C-contiguous"),
+        (lambda x: Foreign, "no array and no address"),
+        (lambda x: memoryview(x)[::2], "not C-contiguous"),
+        (lambda x: np.asfortranarray(np.stack([x, x])), "not C-contiguous"),
+        (lambda x: x.astype(">f4"), "byte order"),
+        (lambda x: x.astype(object), "Python objects"),
+        (lambda x: x.tolist(), "no array and no address"),
+        (lambda x: True, "no array and no address"),
+        (lambda x: -1, "no 64-bit address"),
+    ],
+)
+def test_arrays_that_cannot_be_used_in_place_are_refused(module, given, message: str) -> None:
+    """Whatever protocol they come by."""
+    x = np.zeros(64, np.float32)
+    with pytest.raises(wc.LaunchError, match=f"argument 1 .*{message}"):
+        module["axpy"].launch(1, 64, (1.0, given(x), x, 64))
+
+
+def test_buffers_are_arrays(module) -> None:
+    """Memory that other types own: read-only where they say so."""
+    x, y = array.array("f", range(64)), bytearray(256)
+    module["axpy"].launch(1, 64, (2.0, x, y, 64))
+    assert np.array_equal(np.frombuffer(y, np.float32), 2 * np.arange(64))
+    for read_only in (bytes(256), memoryview(y).toreadonly(), np.broadcast_to(np.float32(0), 1)):
+        with pytest.raises(wc.MemoryFault, match="read-only"):
+            module["axpy"].launch(1, 1, (2.0, x, read_only, 1))
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"args": None}, "args is a sequence"),
+        ({"args": np.zeros(1, np.uint32)}, "args is a sequence"),
+        ({"args": "text"}, "args is a sequence"),
+        ({"lds": 1.5}, "lds is a number of bytes"),
+        ({"lds": None}, "lds is a number of bytes"),
+        ({"timeout": math.nan}, "timeout is a number of seconds"),
+        ({"timeout": -1}, "timeout is a number of seconds"),
+        ({"timeout": "1"}, "timeout is a number of seconds"),
+        ({"threads": 0}, "threads is a number of threads"),
+        ({"threads": 1.5}, "threads is a number of threads"),
+        ({"executor": None}, "executor is"),
+        ({"grid": None}, "grid is one to three integers"),
+        ({"grid": 1.0}, "grid is one to three integers"),
+        ({"block": {64}}, "block is one to three integers"),
+    ],
+)
+def test_launch_options_are_checked(module, changed: dict, message: str) -> None:
+    """Each is named when it is of the wrong kind."""
+    options = {"grid": 1, "block": 64, "args": (np.zeros(4, np.uint32),)} | changed
+    with pytest.raises(wc.LaunchError, match=message):
+        module["dims"].launch(**options)
+
+
+def test_launch_options_of_other_number_types(module) -> None:
+    """NumPy's integers and arrays as sizes, an endless timeout, an iterator of arguments."""
+    out = np.zeros(16, np.uint32)
+    grid, block = np.array([2, 2]), (np.int32(8), np.uint8(2))
+    options = {"lds": np.int64(0), "timeout": math.inf, "threads": np.int32(1)}
+    module["dims"].launch(grid, block, iter([out]), **options)
+    assert (out[::4] == 80201).all() and (out[1::4] == 20201).all()
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        (lambda gpu: gpu.empty(-1), wc.LaunchError),
+        (lambda gpu: gpu.empty((2, -3)), wc.LaunchError),
+        (lambda gpu: gpu.empty(2.5), wc.LaunchError),
+        (lambda gpu: gpu.empty(4, "nothing"), wc.LaunchError),
+        (lambda gpu: gpu.empty(4, object), wc.LaunchError),
+        (lambda gpu: gpu.empty(1 << 60), wc.LaunchError),
+        (lambda gpu: gpu.array([[1], [1, 2]]), wc.LaunchError),
+        (lambda gpu: gpu.load("kernel.hsaco"), wc.LaunchError),
+        (lambda gpu: wc.Device(942), wc.TargetError),
+        (lambda gpu: wc.compile("int x;", None), wc.TargetError),
+        (lambda gpu: wc.compile(b"int x;", "gfx942"), wc.CompileError),
+        (lambda gpu: wc.compile("int x;", "gfx942", include_dirs="folder"), wc.CompileError),
+        (lambda gpu: wc.compile("int x;", "gfx942", options=[3]), wc.CompileError),
+        (lambda gpu: wc.compile("int x;", "gfx942", defines=["A"]), wc.CompileError),
+        (lambda gpu: wc.compile("int x;", "gfx942", name=3), wc.CompileError),
+    ],
+)
+def test_wrong_kinds_of_things_are_errors_of_ours(call, error: type[wc.Error]) -> None:
+    """No traceback into the inside."""
+    with pytest.raises(error):
+        call(wc.Device("gfx942"))
 
 
 @pytest.mark.parametrize(

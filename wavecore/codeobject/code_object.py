@@ -221,7 +221,7 @@ class CodeObject:
 
     @cached_property
     def argument_kinds(self) -> dict[str, tuple[str, ...]]:
-        """By function: "int", "float", "pointer" or "" (unknown) for each of its parameters.
+        """By function, what each of its parameters is: "signed", "float", "aggregate", ...
 
         Empty without full debug information; `compile` always writes it.
         """

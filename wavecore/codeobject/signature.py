@@ -1,4 +1,4 @@
-"""What a kernel's arguments are in its source: integer, floating-point, pointer or aggregate.
+"""What a kernel's arguments are in its source: an integer, a number, a pointer or a structure.
 
 The metadata gives an argument's size alone; full debug information (-g) gives its type. Units of
 DWARF 5 are read; where there is none, nothing is known. Source: DWARF 5, sections 3.3 and 5.
@@ -14,11 +14,23 @@ from wavecore.codeobject.inlining import Abbreviation, UnitReader, abbreviations
 
 _TAG_PARAMETER, _TAG_POINTER, _TAG_SUBPROGRAM, _TAG_BASE = 0x05, 0x0F, 0x2E, 0x24
 _TAG_ENUMERATION = 0x04
+_REFERENCES = frozenset({0x10, 0x42})
+_AGGREGATES = frozenset({0x01, 0x02, 0x13, 0x17})  # array (also a vector), class, structure, union
 _TRANSPARENT = frozenset({0x16, 0x26, 0x35, 0x37, 0x47})  # typedef, const, volatile, restrict
 _AT_NAME, _AT_ENCODING, _AT_TYPE, _AT_LINKAGE_NAME = 0x03, 0x3E, 0x49, 0x6E
 _AT_ABSTRACT_ORIGIN, _AT_SPECIFICATION = 0x31, 0x47
-_FLOAT_ENCODING = 0x04
-_INTEGER_ENCODINGS = frozenset({0x02, 0x05, 0x06, 0x07, 0x08, 0x10})  # bool, (un)signed, chars
+_ENCODINGS = {
+    0x02: "bool",
+    0x04: "float",
+    0x05: "signed",
+    0x07: "unsigned",
+    0x06: "signed",
+    0x08: "unsigned",
+    0x10: "unsigned",  # characters
+}
+# Types that are numbers by their name, whatever they are made of.
+_NAMES = {"__half": "float", "__bf16": "bfloat16"}
+_NAMES |= dict.fromkeys(("__hip_bfloat16", "hip_bfloat16"), "bfloat16")
 _UNIT_COMPILE = 1
 _STEP_LIMIT = 1 << 20
 _CHAIN_LIMIT = 32
@@ -32,7 +44,10 @@ class _Entry:
 
 
 def argument_kinds(sections: Mapping[str, bytes]) -> dict[str, tuple[str, ...]]:
-    """By function name (as the linker knows it): "int", "float", "pointer" or "" per parameter.
+    """By function name (as the linker knows it) the kind of each parameter.
+
+    A kind is "bool", "signed", "unsigned", "enum", "float", "bfloat16", "pointer", "aggregate" or
+    "" (unknown). A structure that is a number for its users, as __half, is that number.
 
     Damaged debug information gives no kinds from where it is damaged.
     """
@@ -111,14 +126,17 @@ class _TypeReader(UnitReader):
             entry = entries[follow]
             if entry.tag in _TRANSPARENT or entry.tag == _TAG_PARAMETER:
                 continue
-            if entry.tag == _TAG_POINTER:
+            name = entry.values.get(_AT_NAME)
+            if isinstance(name, str) and name in _NAMES:
+                return _NAMES[name]
+            if entry.tag == _TAG_POINTER or entry.tag in _REFERENCES:
                 return "pointer"
             if entry.tag == _TAG_ENUMERATION:
-                return "int"
-            if entry.tag == _TAG_BASE:
-                encoding = entry.values.get(_AT_ENCODING)
-                if encoding == _FLOAT_ENCODING:
-                    return "float"
-                return "int" if encoding in _INTEGER_ENCODINGS else ""
+                return "enum"
+            if entry.tag in _AGGREGATES:
+                return "aggregate"
+            encoding = entry.values.get(_AT_ENCODING)
+            if entry.tag == _TAG_BASE and isinstance(encoding, int):
+                return _ENCODINGS.get(encoding, "")
             return ""
         return ""

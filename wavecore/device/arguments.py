@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
+import math
+import reprlib
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -73,18 +76,42 @@ def _bytes_of(
 ) -> bytes:
     if arg.is_pointer:
         return struct.pack("<Q", _pointer(out, value, what, space))[: arg.size]
-    scalar = _scalar(arg, kind, value, what)
-    if scalar is not None:
-        return scalar
-    if arg.size == 8:  # a pointer that the metadata calls a value
+    data = _value_bytes(arg, kind, value, what)
+    if data is not None:
+        return data
+    if arg.size == 8 and kind in _MAYBE_POINTER:  # a pointer that the metadata calls a value
         return struct.pack("<Q", _pointer(out, value, what, space))
-    raise LaunchError(f"{what} is {arg.size} bytes by value; {_describe(value)} cannot become that")
+    raise _mismatch(arg, kind, value, what)
+
+
+_MAYBE_POINTER = ("", "pointer")
+_INTEGERS = ("bool", "signed", "unsigned", "enum")
+_FLOATS = ("float", "bfloat16")
+_NOUNS = {
+    "bool": "a bool",
+    "signed": "a signed integer",
+    "unsigned": "an unsigned integer",
+    "enum": "an enumeration",
+    "float": "floating-point",
+    "bfloat16": "a bfloat16",
+    "aggregate": "a structure or vector",
+}
+
+
+def _mismatch(arg: KernelArg, kind: str, value: object, what: str) -> LaunchError:
+    noun = _NOUNS.get(kind, "a value")
+    text = f"{what} is {noun} of {arg.size} bytes; {_describe(value)} given"
+    if kind == "aggregate":
+        text += "; bytes, a NumPy structured scalar or a ctypes structure can be passed"
+    elif isinstance(value, DeviceArray):
+        text += "; its address is .address"
+    return LaunchError(text)
 
 
 def _describe(value: object) -> str:
     if isinstance(value, np.ndarray):
         return f"an array of shape {value.shape}, dtype {value.dtype}"
-    return f"{value!r} ({type(value).__name__})"
+    return f"{reprlib.repr(value)} ({type(value).__name__})"
 
 
 def _pointer(out: Packed, value: object, what: str, space: object) -> int:
@@ -95,13 +122,11 @@ def _pointer(out: Packed, value: object, what: str, space: object) -> int:
         if value.device.space is not space:
             raise LaunchError(f"{what}: {value!r} belongs to another device")
         return value.address
-    if isinstance(value, (bool, np.bool_, float, np.floating)):
-        raise LaunchError(f"{what} is a pointer; {_describe(value)} given")
-    if isinstance(value, (int, np.integer)):
+    if isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64)):
         if not 0 <= int(value) < 1 << 64:
             raise LaunchError(f"{what}: {int(value):#x} is no 64-bit address")
         return int(value)
-    array = as_host_array(value, what)
+    array = None if isinstance(value, np.generic) else as_host_array(value, what)
     if array is None:
         raise LaunchError(f"{what} is a pointer; {_describe(value)} is no array and no address")
     low = int(array.ctypes.data)
@@ -111,48 +136,85 @@ def _pointer(out: Packed, value: object, what: str, space: object) -> int:
     return low
 
 
-def _scalar(arg: KernelArg, kind: str, value: object, what: str) -> bytes | None:
-    """A by-value argument's bytes, or None for what is no scalar."""
-    if isinstance(value, (bool, np.bool_)):
-        return int(value).to_bytes(arg.size, "little")
+def _value_bytes(arg: KernelArg, kind: str, value: object, what: str) -> bytes | None:
+    """A by-value argument's bytes, or None for what cannot become one."""
+    if isinstance(value, ctypes._SimpleCData):
+        value = value.value
+    if isinstance(value, _RAW):
+        data = bytes(value)
+        if len(data) != arg.size:
+            raise LaunchError(f"{what} is {arg.size} bytes; {len(data)} given")
+        return data
+    if isinstance(value, np.bool_):
+        value = bool(value)
     if isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0):
-        data = np.asarray(value)
-        if data.nbytes != arg.size:
-            raise LaunchError(f"{what} is {arg.size} bytes; a NumPy {data.dtype} has {data.nbytes}")
-        _check_kind(kind, data.dtype.kind in "f" or str(data.dtype) == "bfloat16", value, what)
-        return data.tobytes()
-    if isinstance(value, int):
-        if kind == "float":
-            return _float_bytes(float(value), arg, what)
-        bits = 8 * arg.size
-        if not -(1 << (bits - 1)) <= value < 1 << bits:
-            raise LaunchError(f"{what} has {bits} bits; {value} does not fit")
-        return (value & (1 << bits) - 1).to_bytes(arg.size, "little")
-    if isinstance(value, float):
-        _check_kind(kind, True, value, what)
-        return _float_bytes(value, arg, what)
-    if isinstance(value, (bytes, bytearray)):
-        if len(value) != arg.size:
-            raise LaunchError(f"{what} is {arg.size} bytes; {len(value)} given")
-        return bytes(value)
-    return None
+        return _numpy_bytes(arg, kind, np.asarray(value), value, what)
+    if kind == "aggregate" or not isinstance(value, (int, float)):
+        return None
+    if kind in _FLOATS or (not kind and isinstance(value, float)):
+        return _float_bytes(arg, kind, value, what)
+    return None if isinstance(value, float) else _integer_bytes(arg, kind, value, what)
 
 
-def _check_kind(kind: str, is_float: bool, value: object, what: str) -> None:
-    if kind == "int" and is_float:
-        raise LaunchError(f"{what} is an integer; {_describe(value)} given")
-    if kind == "float" and not is_float and isinstance(value, np.generic):
-        raise LaunchError(f"{what} is floating-point; {_describe(value)} given")
+_RAW = (bytes, bytearray, memoryview, ctypes.Structure, ctypes.Union)
 
 
-def _float_bytes(value: float, arg: KernelArg, what: str) -> bytes:
+def _numpy_bytes(
+    arg: KernelArg, kind: str, data: np.ndarray, value: object, what: str
+) -> bytes | None:
+    """Of a NumPy scalar, which has to be as wide as the argument."""
+    if data.nbytes != arg.size:
+        raise LaunchError(f"{what} is {arg.size} bytes; a NumPy {data.dtype} has {data.nbytes}")
+    if kind in _INTEGERS:
+        return _integer_bytes(arg, kind, int(data), what) if data.dtype.kind in "iu" else None
+    if kind == "bfloat16" and str(data.dtype) != "bfloat16":
+        return None
+    if kind == "float" and data.dtype.kind != "f":
+        return None
+    return data.astype(data.dtype.newbyteorder("=")).tobytes()
+
+
+def _integer_bytes(arg: KernelArg, kind: str, value: int, what: str) -> bytes:
+    bits = 8 * arg.size
+    if kind == "bool":
+        return int(value != 0).to_bytes(arg.size, "little")
+    low = 0 if kind == "unsigned" else -(1 << (bits - 1))
+    high = (1 << (bits - 1 if kind == "signed" else bits)) - 1
+    if not low <= value <= high:
+        raise LaunchError(
+            f"{what} is {_NOUNS.get(kind, 'a value')} of {bits} bits, {low} to {high}; "
+            f"{reprlib.repr(value)} does not fit"
+        )
+    return (value & (1 << bits) - 1).to_bytes(arg.size, "little")
+
+
+def _float_bytes(arg: KernelArg, kind: str, value: float, what: str) -> bytes | None:
     code = _FLOAT_CODES.get(arg.size)
     if code is None:
-        raise LaunchError(f"{what} is {arg.size} bytes by value; {value!r} given")
+        return None
     try:
-        return struct.pack("<" + code, value)
+        if kind == "bfloat16":
+            return _bfloat16_bytes(float(value))
+        return struct.pack("<" + code, float(value))
     except OverflowError as error:
-        raise LaunchError(f"{what}: {value!r} does not fit {arg.size} bytes") from error
+        raise LaunchError(
+            f"{what}: {reprlib.repr(value)} does not fit {_NOUNS.get(kind, 'a number')} of "
+            f"{arg.size} bytes"
+        ) from error
+
+
+def _bfloat16_bytes(value: float) -> bytes:
+    """Rounded once, to nearest even. Raises: OverflowError."""
+    (word,) = struct.unpack("<I", struct.pack("<f", value))
+    single = struct.unpack("<f", struct.pack("<f", value))[0]
+    if math.isnan(value):
+        return struct.pack("<H", word >> 16 | 0x40)
+    if single != value:  # to odd, so that the second rounding sees that something was lost
+        word = (word - (abs(single) > abs(value))) | 1
+    code = (word + 0x7FFF + (word >> 16 & 1)) >> 16
+    if code & 0x7FFF == 0x7F80 and math.isfinite(value):
+        raise OverflowError("beyond the largest bfloat16")
+    return struct.pack("<H", code)
 
 
 def _hidden(arg: KernelArg, geometry: Geometry, packet: int) -> bytes:

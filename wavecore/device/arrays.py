@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,8 +26,13 @@ class DeviceArray:
 
     def __init__(self, device: Device, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
         self.device, self.shape, self.dtype = device, shape, dtype
-        self.size_bytes = int(np.prod(shape, dtype=np.int64)) * dtype.itemsize
-        raw = np.zeros(self.size_bytes + _ALIGN, np.uint8)
+        if dtype.hasobject:
+            raise LaunchError("a device array cannot hold Python objects")
+        self.size_bytes = math.prod(shape) * dtype.itemsize
+        try:
+            raw = np.zeros(self.size_bytes + _ALIGN, np.uint8)
+        except (MemoryError, ValueError) as error:
+            raise LaunchError(f"no memory for a device array {shape} {dtype}") from error
         skip = -raw.ctypes.data % _ALIGN
         self._data: np.ndarray | None = (
             raw[skip : skip + self.size_bytes].view(dtype).reshape(shape)
@@ -55,7 +61,7 @@ class DeviceArray:
         return np.array(self.numpy(), dtype=dtype, copy=copy)
 
     def __len__(self) -> int:
-        return self.shape[0]
+        return len(self.numpy())
 
     def __repr__(self) -> str:
         state = ", freed" if self.freed else f" at {self.address:#x}"
@@ -64,7 +70,10 @@ class DeviceArray:
 
 def make(device: Device, values: ArrayLike) -> DeviceArray:
     """A device array with a copy of the values."""
-    source = np.ascontiguousarray(values)
+    try:
+        source = np.asarray(values, order="C")
+    except ValueError as error:
+        raise LaunchError(f"a device array cannot be made of this: {error}") from error
     made = DeviceArray(device, source.shape, source.dtype)
     made.numpy()[...] = source
     return made
@@ -73,24 +82,21 @@ def make(device: Device, values: ArrayLike) -> DeviceArray:
 def as_host_array(value: object, what: str) -> np.ndarray | None:
     """The NumPy view of anything array-like in host memory, without a copy; None for others.
 
-    Raises: LaunchError if the memory is not C-contiguous or not on the host.
+    Raises: LaunchError if the memory is not C-contiguous, not on the host, or holds what no kernel
+        can read.
     """
     if isinstance(value, np.ndarray):
         array = value
-    elif hasattr(value, "__array_interface__"):
-        array = np.asarray(value)
-    elif hasattr(value, "__dlpack__"):
-        kind, _ = value.__dlpack_device__()  # type: ignore[attr-defined]
-        if kind != 1:
-            raise LaunchError(
-                f"{what} lies on another device (DLPack type {kind}), not on the host"
-            )
-        try:
-            array = np.from_dlpack(value)
-        except (BufferError, TypeError, RuntimeError) as error:
-            raise LaunchError(f"{what}: NumPy cannot view it through DLPack: {error}") from error
-    else:
+    elif isinstance(value, type):
         return None
+    else:
+        try:
+            found = _foreign_array(value, what)
+        except _FOREIGN_ERRORS as error:
+            raise LaunchError(f"{what}: NumPy cannot view it: {error}") from error
+        if found is None:
+            return None
+        array = found
     if not array.flags.c_contiguous:
         raise LaunchError(
             f"{what} is not C-contiguous (shape {array.shape}, strides {array.strides}); "
@@ -98,4 +104,28 @@ def as_host_array(value: object, what: str) -> np.ndarray | None:
         )
     if array.dtype.hasobject:
         raise LaunchError(f"{what} holds Python objects, which no kernel can read")
+    if not array.dtype.isnative:
+        raise LaunchError(f"{what} has the other byte order (dtype {array.dtype.str})")
     return array
+
+
+# What the protocols below raise for arrays that they cannot hand out.
+_FOREIGN_ERRORS = (BufferError, TypeError, ValueError, RuntimeError, AttributeError)
+
+
+def _foreign_array(value: Any, what: str) -> np.ndarray | None:
+    """A view through the array interface, DLPack or the buffer protocol, in this order."""
+    if hasattr(value, "__array_interface__"):
+        return np.asarray(value)
+    if hasattr(value, "__dlpack__"):
+        kind, _ = value.__dlpack_device__()
+        if kind != 1:
+            raise LaunchError(
+                f"{what} lies on another device (DLPack type {kind}), not on the host"
+            )
+        return np.from_dlpack(value)
+    try:
+        view = memoryview(value)
+    except TypeError:
+        return None
+    return np.asarray(view)

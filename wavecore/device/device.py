@@ -48,6 +48,11 @@ class Device:
         """
         if isinstance(code, (bytes, bytearray)):
             code = CodeObject.from_bytes(bytes(code), self.target.name)
+        if not isinstance(code, CodeObject):
+            raise LaunchError(
+                f"load takes a CodeObject or its bytes, not a {type(code).__name__}; wc.compile "
+                "makes one of a source, CodeObject.from_file reads one"
+            )
         if code.target != self.target.name:
             raise LaunchError(
                 f"the code object is for {code.target}, this device is a {self.target.name}"
@@ -60,8 +65,16 @@ class Device:
 
     def empty(self, shape: int | tuple[int, ...], dtype: DTypeLike = np.float32) -> DeviceArray:
         """A device array, zero-filled."""
-        extent = (shape,) if isinstance(shape, int) else tuple(shape)
-        return DeviceArray(self, extent, np.dtype(dtype))
+        extent = (shape,) if isinstance(shape, (int, np.integer)) else shape
+        if not isinstance(extent, (tuple, list)) or not all(
+            isinstance(size, (int, np.integer)) and size >= 0 for size in extent
+        ):
+            raise LaunchError(f"a shape is a size or a tuple of sizes, not {shape!r}")
+        try:
+            element: np.dtype[Any] = np.dtype(dtype)
+        except TypeError as error:
+            raise LaunchError(f"{dtype!r} is no dtype: {error}") from error
+        return DeviceArray(self, tuple(map(int, extent)), element)
 
     def release(self, address: int, data: np.ndarray) -> None:
         """Forget an allocation; DeviceArray.free calls this."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import math
 import struct
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from wavecore.device import arguments
 from wavecore.emulator import dispatch
@@ -77,6 +80,12 @@ class PreparedLaunch:
         observer: Observer | None = None,
     ) -> LaunchResult:
         """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
+        if timeout is not None:
+            if not isinstance(timeout, (int, float, np.number)) or not timeout >= 0:
+                raise LaunchError(f"timeout is a number of seconds, not {timeout!r}")
+            timeout = float(timeout) if timeout < math.inf else None
+        if threads is not None and (not isinstance(threads, (int, np.integer)) or threads < 1):
+            raise LaunchError(f"threads is a number of threads, 1 or more, not {threads!r}")
         if executor == "interpreter":
             from wavecore.emulator.reference import execute
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -30,6 +30,8 @@ class Module:
         self._kernels: dict[str, Kernel] = {}
 
     def __getitem__(self, name: str) -> Kernel:
+        if not isinstance(name, str):
+            raise LaunchError(f"a kernel is found by its name, not by {name!r}")
         if name not in self._kernels:
             self._kernels[name] = Kernel(self, self.code.kernel(name))
         return self._kernels[name]
@@ -110,10 +112,13 @@ class Kernel:
         Arguments as `launch` takes them. `fill` is the word that registers, LDS and scratch hold
         where the ABI leaves them undefined.
         """
+        if not isinstance(lds, (int, np.integer)):
+            raise LaunchError(f"lds is a number of bytes, not {lds!r}")
         geometry = Geometry(_extent(grid, "grid"), _extent(block, "block"), int(lds))
         self._check_limits(geometry)
+        given = _arguments(args)
         with self._memory.taken() as memory:
-            launch = PreparedLaunch(self, memory, geometry, args, fill)
+            launch = PreparedLaunch(self, memory, geometry, given, int(fill))
             try:
                 yield launch
             finally:
@@ -174,9 +179,26 @@ class Kernel:
 SCRATCH_LIMIT_BYTES = 256 << 10
 
 
-def _extent(value: Sequence[int] | int, what: str) -> tuple[int, int, int]:
-    sizes = (value,) if isinstance(value, (int, np.integer)) else tuple(value)
-    if not 1 <= len(sizes) <= 3 or not all(isinstance(s, (int, np.integer)) for s in sizes):
+def _arguments(args: object) -> tuple[object, ...]:
+    """The arguments one by one; what is itself an argument is not taken apart."""
+    alone = isinstance(args, (str, bytes, bytearray, np.ndarray, Mapping))
+    if alone or not isinstance(args, Iterable):
+        raise LaunchError(
+            f"args is a sequence of arguments, not a {type(args).__name__}; "
+            "a single argument is (value,)"
+        )
+    return tuple(args)
+
+
+def _extent(value: object, what: str) -> tuple[int, int, int]:
+    sizes = value.tolist() if isinstance(value, np.ndarray) else value
+    if isinstance(sizes, (int, np.integer)):
+        sizes = (sizes,)
+    if (
+        not isinstance(sizes, (tuple, list))
+        or not 1 <= len(sizes) <= 3
+        or not all(isinstance(size, (int, np.integer)) for size in sizes)
+    ):
         raise LaunchError(f"{what} is one to three integers, not {value!r}")
     x, y, z = (*map(int, sizes), 1, 1)[:3]
     return x, y, z

@@ -66,6 +66,8 @@ def get(name: str) -> Target:
 
     Raises: TargetError for any other name; it says what might have been meant.
     """
+    if not isinstance(name, str):
+        raise TargetError(f"A target is given by its name, such as 'gfx942', not by {name!r}.")
     found = _TARGETS.get(name)
     if found is None:
         raise TargetError(f"There is no target {name!r}. {_advice(name)}")

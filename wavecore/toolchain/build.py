@@ -73,8 +73,10 @@ def compile(
     Raises: CompileError with clang's diagnostics; TargetError if there is no such target or wave
         size.
     """
-    if isinstance(options, str):
-        raise CompileError(f"options={options!r}; expected a list of options.")
+    _check_list("options", options, "options")
+    _check_list("include_dirs", include_dirs, "folders")
+    if not isinstance(defines or {}, Mapping):
+        raise CompileError(f"defines={defines!r}; expected macros and their values.")
     given = _read_source(source, name)
     if given.language == "assembler":
         return _assemble(given, target, wave, options)
@@ -158,7 +160,16 @@ class _Job:
         return digest(self.source.data, *parts)
 
 
+def _check_list(name: str, value: object, of: str) -> None:
+    if not isinstance(value, (list, tuple)) or not all(
+        isinstance(item, (str, os.PathLike)) for item in value
+    ):
+        raise CompileError(f"{name}={value!r}; expected a list of {of}.")
+
+
 def _read_source(source: str | os.PathLike[str], name: str | None) -> _Source:
+    if not isinstance(source, (str, os.PathLike)):
+        raise CompileError(f"source is a {type(source).__name__}; expected text or a path.")
     if isinstance(source, str) and not _names_a_file(source):
         return _from_text(source, name, "hip")
     path = Path(source)
@@ -182,6 +193,8 @@ def _read_file(path: Path, language: str) -> _Source:
 
 def _from_text(text: str, name: str | None, language: str) -> _Source:
     name = name or _TEXT_NAMES[language]
+    if not isinstance(name, str):
+        raise CompileError(f"name={name!r}; expected a file name.")
     if os.path.basename(name) != name or name in (".", ".."):
         raise CompileError(f"name={name!r}: expected a file name without folders.")
     return _Source(text.encode("utf-8", "surrogateescape"), None, name, language)
@@ -189,7 +202,7 @@ def _from_text(text: str, name: str | None, language: str) -> _Source:
 
 def _known_target(target: str) -> TargetId:
     """The target, which need not be one that wavecore emulates: clang compiles for more."""
-    processor = target.partition(":")[0]
+    processor = target.partition(":")[0] if isinstance(target, str) else target
     if processor not in MACHINES.values():
         targets.get(processor)  # raises, and says what may have been meant
     return TargetId.parse(target)
