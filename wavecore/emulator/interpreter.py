@@ -124,6 +124,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self.instruction = inst
         self.condition: bool | None = None
         self.stores = False  # it has stored to memory that others see, or may have
+        self.clocks = False  # it has read a clock
         self._writes: list[Callable[[], None]] = []
         mode, indexed = view.record.mode, 0
         if mode & GPR_IDX_EN and code.target.startswith("gfx9"):
@@ -404,6 +405,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         raise NotImplementedError("the interpreter's scheduler replaces this")
 
     def clock(self) -> Value:
+        self.clocks = True
         return self.const(I64, time.monotonic_ns())
 
 

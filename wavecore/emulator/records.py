@@ -128,6 +128,7 @@ WORKER: list[tuple[str, str, int]] = [
     ("jump", "u64", 8),  # where a fault lands
     ("stuck", "u64", 1),  # the round that just ended left every workgroup it has as it was
     ("round_stores", "u64", 1),  # `stores` when the current round over the slots began
+    ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone
 ]
 
 RECORDS = {

@@ -40,6 +40,7 @@ class _Grid:
         self.forms = Forms(plan.plan.code)
         self.instructions = 0
         self.stores = False  # others may see what was stored since the round began
+        self.clocks = False  # what a wave does next may hang on the time alone
 
     def start(self, group: int) -> list[Wave]:
         self.runtime.start_group(self.worker, self.plan.launch, self.slot, group)
@@ -53,7 +54,7 @@ class _Grid:
         waves = self.start(group)
         before: tuple[object, ...] = ()
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
-            ran = self.stores = False
+            ran = self.stores = self.clocks = False
             for wave in waves:
                 if wave.state == WAVE_STATE["RUNNABLE"]:
                     ran = True
@@ -61,7 +62,7 @@ class _Grid:
             if not ran:
                 raise faults.barrier_deadlock(self.plan, self.worker)
             now = self.slot.phase, self.records(waves), self.scratch()
-            if now == before and not self.stores:
+            if now == before and not (self.stores or self.clocks):
                 raise faults.livelock(self.plan, self.worker)
             before = now
         self.slot.busy = 0
@@ -104,9 +105,7 @@ class _Grid:
             if not self.step(wave, view, inst, waves):
                 return
             control = _entry(inst).control_of(inst)
-            if control in _RENEWS_SLICE:
-                left = self.plan.launch.slice
-            elif left < 0 and (control is Control.JUMP or wave.pc <= inst.address):
+            if left < 0 and (control is Control.JUMP or wave.pc <= inst.address):
                 return
 
     def check_time(self) -> None:
@@ -156,6 +155,7 @@ class _Grid:
                 self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), wave_pc
                 raise faults.stopped(self.plan, self.worker) from None
             self.stores |= ops.stores
+            self.clocks |= ops.clocks
         control = entry.control_of(inst)
         if control is Control.JUMP:
             if not self.plan.plan.code.contains(wave.pc):
@@ -218,10 +218,6 @@ def _entry(inst: Instruction) -> Entry:
     entry = registry.lookup((inst.x or inst).name)
     assert entry is not None, "fetch has looked it up"
     return entry
-
-
-# A wave that goes on past one of these has left native code and entered it anew.
-_RENEWS_SLICE = frozenset({Control.MODE, Control.BARRIER, Control.BARRIER_WAIT})
 
 
 def execute(

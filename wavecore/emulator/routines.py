@@ -363,8 +363,8 @@ class NativeOps(LlvmBuilder, WaveOps):
         return Value(I32, False, self.emit("call i32 @wc_barrier_signal(ptr %w)"))
 
     def clock(self) -> Value:
-        self.declarations.add("declare i64 @wc_clock()")
-        return Value(I64, False, self.emit("call i64 @wc_clock()"))
+        self.declarations.add("declare i64 @wc_clock(ptr)")
+        return Value(I64, False, self.emit("call i64 @wc_clock(ptr %w)"))
 
     # ----------------------------------------------------------------------------- finish
 

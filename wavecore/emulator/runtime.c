@@ -970,10 +970,15 @@ void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32
   shared_atomic(old, address, data, compare, op, size, 0, 1);
 }
 
-u64 wc_clock(void) {
+static u64 clock_ns(void) {
   struct timespec t;
   clock_gettime(1, &t);
   return (u64)t.tv_sec * 1000000000ull + (u64)t.tv_nsec;
+}
+
+u64 wc_clock(Wave *w) {
+  ((Worker *)w->worker)->clocks++;
+  return clock_ns();
 }
 
 // A register number that a kernel computed (M0-relative addressing) must stay inside the file.
@@ -1145,15 +1150,17 @@ static u32 run_group(Worker *worker, Launch *launch, Slot *slot, u32 *yielded) {
   u32 ran = 0;
   for (u32 i = 0; i < launch->waves_per_group; i++) {
     Wave *w = wave_of(launch, slot, i);
+    i64 left = launch->slice;  // a barrier that opens renews nothing: a loop of them must yield
     while (w->state == STATE_RUNNABLE) {
       Kernel kernel = variant(launch, w);
       worker->fault.wave = (u64)w;
       worker->fault.pc = w->pc;
       if (!kernel) return STATUS_MODE;
       ran = 1;
-      w->budget = launch->slice;
+      w->budget = left;
       u32 status = kernel(w);
-      worker->instructions += (u64)(launch->slice - w->budget);
+      worker->instructions += (u64)(left - w->budget);
+      left = w->budget;
       w->budget = 0;
       if (status == STATUS_YIELD) { *yielded = 1; break; }
       if (status == STATUS_MODE) continue;
@@ -1187,6 +1194,7 @@ static u32 run(Worker *worker) {
   Launch *launch = (Launch *)worker->launch;
   Slot *slots = (Slot *)worker->slots;
   worker->stuck = 0;
+  u64 looked = worker->instructions;  // at the clock
   for (;;) {
     u32 busy = 0, waiting = 0;
     for (; worker->current < worker->slot_count; worker->current++) {
@@ -1199,14 +1207,14 @@ static u32 run(Worker *worker) {
       }
       for (;;) {
         u32 yielded = 0, phase = slot->phase;
-        u64 stores = worker->stores;
+        u64 stores = worker->stores, clocks = worker->clocks;
         u32 status = run_group(worker, launch, slot, &yielded);
         if (status == STATUS_DONE) {
           worker->stores++;
           if (launch->stop) return STATUS_TICK;
           u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
           if (number < launch->group_count) { wc_start_group(worker, launch, slot, number); }
-          if (wc_clock() > worker->deadline_ns) return STATUS_TICK;
+          if (clock_ns() > worker->deadline_ns) return STATUS_TICK;
           if (number < launch->group_count) continue;
           break;
         }
@@ -1216,19 +1224,24 @@ static u32 run(Worker *worker) {
         }
         if (status != STATUS_YIELD && status != STATUS_DEADLOCK) return status;
         if (launch->stop) return STATUS_TICK;
+        if (!yielded && worker->instructions - looked > (u64)launch->slice) {
+          looked = worker->instructions;  // waves that meet at barriers for ever never yield
+          if (clock_ns() > worker->deadline_ns) { busy = 1; break; }
+        }
         if (yielded) {
           slot->slices = stores == worker->stores ? slot->slices + 1 : 0;
           if (slot->slices > SPINNING) {
             u64 now = digest(launch, slot);
-            slot->still = now == slot->digest ? slot->still + 1 : 0;
+            u32 same = now == slot->digest && clocks == worker->clocks;
+            slot->still = same ? slot->still + 1 : 0;
             slot->digest = now;
           } else slot->still = 0;
-          if (wc_clock() > worker->deadline_ns) { busy = 1; break; }
+          if (clock_ns() > worker->deadline_ns) { busy = 1; break; }
           if (slot->slices > SPINNING) { waiting++; break; }
         }
       }
       if (slot->busy) busy = 1;
-      if (busy && wc_clock() > worker->deadline_ns) {
+      if (busy && clock_ns() > worker->deadline_ns) {
         worker->current++;
         return STATUS_TICK;
       }
@@ -1246,7 +1259,7 @@ static u32 run(Worker *worker) {
       return STATUS_NEED_SLOT;
     worker->stuck = held && held == still && !more && worker->stores == worker->round_stores;
     worker->round_stores = worker->stores;
-    if (wc_clock() > worker->deadline_ns) return STATUS_TICK;
+    if (clock_ns() > worker->deadline_ns) return STATUS_TICK;
     if (worker->stuck) return STATUS_TICK;
   }
 }
