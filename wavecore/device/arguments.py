@@ -121,6 +121,7 @@ def _pointer(out: Packed, value: object, what: str, space: object) -> int:
     if isinstance(value, DeviceArray):
         if value.device.space is not space:
             raise LaunchError(f"{what}: {value!r} belongs to another device")
+        out.keep.append(value)
         return value.address
     if isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64)):
         if not 0 <= int(value) < 1 << 64:

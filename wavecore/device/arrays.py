@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import weakref
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,7 +20,7 @@ _ALIGN = 256
 
 
 class DeviceArray:
-    """An array in a device's memory. It stays allocated until `free` or the device's end.
+    """An array in a device's memory. It stays allocated until `free`, or until nobody holds it.
 
     `numpy()` is a view of the same memory: device address = host address.
     """
@@ -39,7 +40,10 @@ class DeviceArray:
         )
         self.address = raw.ctypes.data + skip
         name = f"device array {shape} {dtype}"
-        device.space.add(Allocation(self.address, self.address + self.size_bytes, True, name))
+        end = self.address + self.size_bytes
+        device.space.add(Allocation(self.address, end, True, name, owner=raw))
+        self._release = weakref.finalize(self, device.release, self.address)
+        self._release.atexit = False
 
     @property
     def freed(self) -> bool:
@@ -53,9 +57,9 @@ class DeviceArray:
 
     def free(self) -> None:
         """Give the memory back: kernels that touch it fault from now on."""
-        data = self.numpy()
+        self.numpy()
         self._data = None
-        self.device.release(self.address, data)
+        self._release()
 
     def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> np.ndarray:
         return np.array(self.numpy(), dtype=dtype, copy=copy)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from wavecore.codeobject import CodeObject
 from wavecore.device import arrays
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.module import Module
-from wavecore.emulator.memory import AddressSpace
+from wavecore.emulator.memory import AddressSpace, Allocation
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
 
@@ -38,7 +38,7 @@ class Device:
         self.space = AddressSpace()
         # Freed memory stays out of reach of the allocator for a while, so that a kernel which
         # still reads it meets no other array there.
-        self._quarantine: deque[np.ndarray] = deque()
+        self._quarantine: deque[Allocation] = deque()
         self._quarantine_bytes = 0
 
     def load(self, code: CodeObject | bytes) -> Module:
@@ -76,16 +76,13 @@ class Device:
             raise LaunchError(f"{dtype!r} is no dtype: {error}") from error
         return DeviceArray(self, tuple(map(int, extent)), element)
 
-    def release(self, address: int, data: np.ndarray) -> None:
-        """Forget an allocation; DeviceArray.free calls this."""
-        self.space.remove(address)
-        base: Any = data
-        while base.base is not None:
-            base = base.base
-        self._quarantine.append(base)
-        self._quarantine_bytes += base.nbytes
+    def release(self, address: int) -> None:
+        """Forget an allocation: it was freed, or nobody holds it any more."""
+        removed = self.space.remove(address)
+        self._quarantine.append(removed)
+        self._quarantine_bytes += removed.size_bytes
         while self._quarantine_bytes > _QUARANTINE_BYTES:
-            self._quarantine_bytes -= self._quarantine.popleft().nbytes
+            self._quarantine_bytes -= self._quarantine.popleft().size_bytes
 
     def __repr__(self) -> str:
         return f"<Device {self.target.name} ({self.target.family}), emulated>"

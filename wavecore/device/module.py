@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
+import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -27,6 +27,8 @@ class Module:
         self.program = Program(code, device.target)
         for allocation in self.program.allocations:
             device.space.add(allocation)
+            # Its kernels hold the module: once it is out of use, nobody runs them any more.
+            weakref.finalize(self, device.release, allocation.low).atexit = False
         self._kernels: dict[str, Kernel] = {}
 
     def __getitem__(self, name: str) -> Kernel:
@@ -48,10 +50,7 @@ class Module:
             raise LaunchError(
                 f"the module has no variable {name!r}; it has {', '.join(sorted(known)) or 'none'}"
             )
-        buffer = (ctypes.c_uint8 * symbol.size_bytes).from_address(
-            self.program.base + symbol.address
-        )
-        return np.ctypeslib.as_array(buffer)
+        return np.ctypeslib.as_array(self.program.variable(symbol))
 
     def __repr__(self) -> str:
         return f"<Module for {self.code.target}: {', '.join(self.code.kernels) or 'no kernels'}>"

@@ -10,19 +10,25 @@ import bisect
 import ctypes
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from wavecore.emulator.records import Range
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Allocation:
-    """Memory from `low` to below `high`; `name` is what errors call it."""
+    """Memory from `low` to below `high`; `name` is what errors call it.
+
+    `parts` are places in it that have names of their own, as a module's variables have. `owner`
+    keeps the memory in being for as long as the allocation is listed anywhere.
+    """
 
     low: int
     high: int
     writable: bool = True
     name: str = "memory"
+    parts: tuple[Allocation, ...] = field(default=(), compare=False)
+    owner: object = field(default=None, compare=False, repr=False)
 
     @property
     def size_bytes(self) -> int:
@@ -34,13 +40,17 @@ class RangeTable:
 
     def __init__(self, allocations: Iterable[Allocation]) -> None:
         merged: list[Allocation] = []
-        for item in sorted(allocations):
+        self._sources = sorted(allocations)  # whose owners live as long as the table does
+        for item in self._sources:
             if item.low == item.high:
                 continue
             if merged and item.low < merged[-1].high:
                 last = merged[-1]
-                merged[-1] = Allocation(
-                    last.low, max(last.high, item.high), last.writable or item.writable, last.name
+                merged[-1] = replace(
+                    last,
+                    high=max(last.high, item.high),
+                    writable=last.writable or item.writable,
+                    parts=last.parts + item.parts,
                 )
             else:
                 merged.append(item)
@@ -61,6 +71,9 @@ class RangeTable:
         return item.low, item.high, item.writable
 
 
+_NEAR_BYTES = 64  # how far from a variable an access still names it
+
+
 class AddressSpace:
     """A device's live allocations, and the last ones that were freed."""
 
@@ -73,48 +86,72 @@ class AddressSpace:
         self._live[allocation.low] = allocation
         self.generation += 1
 
-    def remove(self, low: int) -> None:
-        """Forget an allocation; accesses to it fault from now on."""
-        self._freed.append(self._live.pop(low))
+    def remove(self, low: int) -> Allocation:
+        """Forget an allocation and return it; accesses to it fault from now on."""
+        removed = self._live.pop(low)
+        self._freed.append(replace(removed, owner=None))
         self.generation += 1
+        return removed
 
     @property
     def live(self) -> list[Allocation]:
         return list(self._live.values())
 
     def describe(self, address: int, size_bytes: int, table: RangeTable) -> str:
-        """Where an address lies in relation to what is or was allocated."""
+        """Where an access lies in relation to what is or was allocated."""
         if address < 4096:
-            return "a null pointer" if address == 0 else f"{address} bytes from a null pointer"
+            return (
+                f"{counted(address, 'byte')} from a null pointer" if address else "a null pointer"
+            )
         for item in table.allocations:
             if item.low <= address < item.high:
-                over = address + size_bytes - item.high
+                close = [part for part in item.parts if _distance(part, address) <= _NEAR_BYTES]
+                part = min(close, key=lambda each: _distance(each, address), default=item)
+                over = address + size_bytes - part.high
+                if address < part.low:
+                    return f"{counted(part.low - address, 'byte')} before {_named(part)}"
+                if address >= part.high:
+                    return f"{_past(part, address)} {_named(part)}"
                 if over > 0:
-                    return f"{over} of {size_bytes} bytes past the end of {_named(item)}"
-                return f"in {_named(item)}, which is read-only"
+                    return f"{over} of {size_bytes} bytes past the end of {_named(part)}"
+                return f"in {_named(part)}"
         for item in reversed(self._freed):
             if item.low <= address < item.high:
-                return f"{address - item.low} bytes into {_named(item)}, which was freed"
+                into = counted(address - item.low, "byte")
+                return f"{into} into {_named(item)}, which was freed"
         return _nearest(address, table)
 
 
 def _named(item: Allocation) -> str:
-    return f"{item.name} ({item.size_bytes} bytes at {item.low:#x})"
+    return f"{item.name} ({counted(item.size_bytes, 'byte')} at {item.low:#x})"
+
+
+def _distance(item: Allocation, address: int) -> int:
+    if address < item.low:
+        return item.low - address
+    return address - item.high + 1 if address >= item.high else 0
+
+
+def _past(item: Allocation, address: int) -> str:
+    past = address - item.high
+    return f"{counted(past, 'byte') if past else 'right'} past the end of"
 
 
 def _nearest(address: int, table: RangeTable) -> str:
-    def distance(item: Allocation) -> int:
-        return item.low - address if address < item.low else address - item.high
-
-    best = min(table.allocations, key=distance, default=None)
+    places = [part for item in table.allocations for part in (*item.parts, item)]
+    best = min(places, key=lambda each: _distance(each, address), default=None)
     if best is None:
         return "no memory is allocated"
-    if distance(best) > 1 << 32:
+    if _distance(best, address) > 1 << 30:
         return "nowhere near any allocation"
     if address >= best.high:
-        past = address - best.high
-        return f"{f'{past} bytes' if past else 'right'} past the end of {_named(best)}"
-    return f"{best.low - address} bytes before {_named(best)}"
+        return f"{_past(best, address)} {_named(best)}"
+    return f"{counted(best.low - address, 'byte')} before {_named(best)}"
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 byte`, `2 bytes`."""
+    return f"{number} {thing}{'s' if number != 1 else ''}"
 
 
 def address_of(buffer: ctypes.Array[ctypes.c_uint8]) -> int:

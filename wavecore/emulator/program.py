@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from wavecore.codeobject import CodeObject, KernelInfo
+from wavecore.codeobject import CodeObject, KernelInfo, Symbol
+from wavecore.codeobject.names import qualified_name
 from wavecore.emulator.memory import Allocation
 from wavecore.emulator.shape import FloatMode
 from wavecore.emulator.translate import Code
+from wavecore.errors import CodeObjectError
 from wavecore.targets import Target
 
 _PAGE = 4096
@@ -28,9 +31,43 @@ class Program:
         ctypes.memmove(self.base, bytes(image), size)
         self.text = bytes(image)
         self.allocations = [
-            Allocation(self.base + r.start, self.base + r.end, r.writable, "the code object")
+            Allocation(
+                self.base + r.start,
+                self.base + r.end,
+                r.writable,
+                "the code object",
+                tuple(self._variables(r.start, r.end)),
+                self._memory,
+            )
             for r in code.segments
+            if r.start < r.end
         ]
+
+    def _variables(self, start: int, end: int) -> Iterator[Allocation]:
+        """Variables of the source between two addresses of the image."""
+        for symbol in self.code.symbols.values():
+            last = symbol.address + symbol.size_bytes
+            if symbol.kind != "object" or not symbol.defined:
+                continue
+            if symbol.name.endswith(".kd") or symbol.name.startswith("__hip_"):
+                continue  # the compiler's, not the source's
+            if start <= symbol.address < last <= end:
+                name = f"the variable {qualified_name(symbol.name)}"
+                yield Allocation(self.base + symbol.address, self.base + last, True, name)
+
+    def variable(self, symbol: Symbol) -> ctypes.Array[ctypes.c_uint8]:
+        """The memory of a variable, which lives for as long as somebody holds it.
+
+        Raises: CodeObjectError if the symbol lies outside the image.
+        """
+        offset = self.base - ctypes.addressof(self._memory) + symbol.address
+        try:
+            return (ctypes.c_uint8 * symbol.size_bytes).from_buffer(self._memory, offset)
+        except ValueError as error:
+            raise CodeObjectError(
+                f"the variable {symbol.name} lies outside the code object: {symbol.size_bytes} "
+                f"bytes at {symbol.address:#x}"
+            ) from error
 
     @cached_property
     def functions(self) -> tuple[int, ...]:
