@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import time
 
@@ -52,6 +53,37 @@ extern "C" __global__ void lds_past_end(int* out, int at) {
   __syncthreads();
   out[threadIdx.x] = buffer[at + threadIdx.x];
 }
+extern "C" __global__ void lds_flat(int* out, int at) {
+  __shared__ int buffer[64];
+  int* volatile p = buffer;  // through a generic pointer
+  p[at] = 3;
+  out[threadIdx.x] = buffer[threadIdx.x & 63];
+}
+extern "C" __global__ void barriers(int* out) {
+  for (;;) __syncthreads();
+}
+extern "C" __global__ void clock_parity(long long* out) {
+  while ((clock64() & 1) != 2) {
+  }
+  out[0] = 1;
+}
+extern "C" __global__ void trap_lane(int* out) {
+  if (threadIdx.x == 37) __builtin_trap();
+  out[threadIdx.x] = 1;
+}
+extern "C" __global__ void misaligned(int* out, int bytes) {
+  atomicAdd((int*)((char*)out + bytes), 1);
+}
+__device__ int counters[4];
+extern "C" __global__ void variable_past_end(int* out, int at) {
+  counters[at + threadIdx.x] = 1;
+}
+__device__ __attribute__((noinline)) int depth(int n, volatile int* out) {
+  volatile int room[32];
+  room[n & 31] = n;
+  return n == 0 ? out[0] : depth(n - 1, out) + room[(n + 1) & 31];
+}
+extern "C" __global__ void recurse(int* out, int n) { out[threadIdx.x] = depth(n, out); }
 extern "C" __global__ void ok(float* out) { out[threadIdx.x] = 2.0f; }
 """
 
@@ -194,7 +226,7 @@ def test_jump_into_data_names_the_jump(module, memory, executor: str, place: str
     with pytest.raises(wc.IllegalInstruction) as caught:
         call.launch((1,), (64,), (to, out), executor=executor)
     check_site(caught.value, "call", "  f();", "^s_swap_?pc_b64 ")
-    assert f"{to:#x}" in str(caught.value)
+    assert f"{to:#x}" in str(caught.value) and "read-only" not in str(caught.value)
     assert (out == 0).all()
 
 
@@ -273,3 +305,101 @@ def test_interpreter_reports_the_same_fault(module) -> None:
             module["past_end"].launch((1,), (128,), (array, 100), executor=executor, threads=1)
         messages.append(str(caught.value))
     assert messages[0] == messages[1]
+
+
+@EXECUTORS
+@pytest.mark.parametrize(
+    ("at", "where"),
+    [(64, "LDS offset 0x100, right past the end of the 256 bytes"), (-1, "4 bytes before LDS")],
+)
+def test_generic_pointer_past_lds_says_so(
+    module, memory, executor: str, at: int, where: str
+) -> None:
+    """A flat access that misses LDS is told in terms of LDS."""
+    out = memory.array(64, np.int32)
+    with pytest.raises(wc.MemoryFault) as caught:
+        module["lds_flat"].launch((1,), (64,), (out, at), executor=executor)
+    check_site(caught.value, "lds_flat", "p[at] = 3", "^flat_store_(dword|b32) ")
+    assert where in str(caught.value)
+    assert caught.value.address == (0x100 if at == 64 else 0x0000FFFF_FFFFFFFC)
+    assert (out == 0).all()
+
+
+@EXECUTORS
+@pytest.mark.parametrize("waves", [1, 4])
+def test_endless_barriers_meet_their_timeout(module, memory, executor: str, waves: int) -> None:
+    """Waves that meet at barriers for ever never use a slice up; the clock is looked at anyway."""
+    out, kernel = memory.array(4, np.int32), module["barriers"]
+    size = waves * kernel.info.wave_size
+    started = time.perf_counter()
+    with pytest.raises(wc.Timeout) as caught:
+        kernel.launch((2,), (size,), (out,), timeout=0.2, executor=executor)
+    assert 0.2 <= time.perf_counter() - started < 5
+    assert caught.value.source == line_of("for (;;) __syncthreads();")
+
+
+@EXECUTORS
+def test_loop_on_the_clock_is_no_livelock(module, memory, executor: str) -> None:
+    """What a clock says may end a loop whose registers come back the same."""
+    out = memory.array(1, np.int64)
+    with pytest.raises(wc.Timeout) as caught:
+        module["clock_parity"].launch((1,), (32,), (out,), timeout=0.3, executor=executor)
+    assert not isinstance(caught.value, wc.Deadlock)
+
+
+@EXECUTORS
+def test_trap_names_its_lanes(module, memory, executor: str) -> None:
+    """The lanes that were active at the trap are those of the error."""
+    out, kernel = memory.array(64, np.int32), module["trap_lane"]
+    with pytest.raises(wc.KernelTrap, match="__builtin_trap") as caught:
+        kernel.launch((1,), (64,), (out,), executor=executor)
+    check_site(caught.value, "trap_lane", "if (threadIdx.x == 37)", "^s_trap 2")
+    wave, lane = divmod(37, kernel.info.wave_size)
+    assert (caught.value.wave, caught.value.lanes) == (wave, (lane,))
+
+
+@EXECUTORS
+def test_misaligned_atomic_names_the_array(module, memory, executor: str) -> None:
+    """Atomics need natural alignment, and the error says what of which array is not aligned."""
+    out = memory.array(64, np.int32)
+    with pytest.raises(wc.MemoryFault, match="must be a multiple of 4") as caught:
+        module["misaligned"].launch((1,), (1,), (out, 2), executor=executor)
+    check_site(caught.value, "misaligned", "atomicAdd((int*)", "atomic_add")
+    assert "argument 0 (out)" in str(caught.value) and (out == 0).all()
+
+
+@EXECUTORS
+def test_device_variable_is_named(module, memory, executor: str) -> None:
+    """A write past a __device__ array names the variable, where nothing follows it at once."""
+    out = memory.array(64, np.int32)
+    with pytest.raises(wc.MemoryFault, match="past the end of the variable counters") as caught:
+        module["variable_past_end"].launch((1,), (16,), (out, 4), executor=executor)
+    check_site(caught.value, "variable_past_end", "counters[at", "store_(dword|b32) ")
+    assert caught.value.is_store
+
+
+@EXECUTORS
+def test_recursion_without_end_names_the_stack(module, memory, executor: str) -> None:
+    """Recursion that outgrows its scratch faults; recursion that fits does not."""
+    out = memory.array(64, np.int32)
+    module["recurse"].launch((1,), (64,), (out, 3), executor=executor)
+    with pytest.raises(wc.MemoryFault, match=r"recursion.*took more stack") as caught:
+        module["recurse"].launch((1,), (64,), (out, 1000), executor=executor)
+    assert caught.value.kernel == "recurse" and caught.value.source is not None
+
+
+def test_arrays_and_modules_that_nobody_holds_are_out_of_reach(module) -> None:
+    """Memory that Python gave back is no kernel's any more, though it was never freed by hand."""
+    gpu = module.device
+    before = len(gpu.space.live)
+    array = gpu.empty(64)
+    address = array.address
+    del array
+    gc.collect()
+    with pytest.raises(wc.MemoryFault, match="which was freed"):
+        module["ok"].launch((1,), (64,), (address,))
+    variable = gpu.load(module.code).variable("counters")
+    gc.collect()
+    variable[:] = 7
+    assert (variable == 7).all() and len(variable) == 16
+    assert len(gpu.space.live) == before

@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wavecore.emulator import registry
-from wavecore.emulator.records import FAULT_KIND, SPACE, STATUS, WAVE_STATE, Slot, Wave, Worker
+from wavecore.emulator.memory import counted
+from wavecore.emulator.records import (
+    FAULT_KIND,
+    FLAG_ABSOLUTE_SCRATCH,
+    PRIVATE_APERTURE_HIGH,
+    SHARED_APERTURE_HIGH,
+    SPACE,
+    STATUS,
+    WAVE_STATE,
+    Slot,
+    Wave,
+    Worker,
+)
 from wavecore.emulator.shape import registers
 from wavecore.errors import (
     Deadlock,
@@ -24,6 +36,9 @@ if TYPE_CHECKING:
 
 _SPACE_NAMES = {number: name for name, number in SPACE.items()}
 _KIND_NAMES = {number: name for name, number in FAULT_KIND.items()}
+EXEC_LO, EXEC_HI = 126, 127  # selectors
+_BEHIND_SCRATCH_BYTES = 512 << 10  # of a lane
+_NEAR_APERTURE_BYTES = 1 << 36  # how far a 32-bit index of elements can lead
 
 
 def explain(status: int, plan: LaunchPlan, worker: Worker) -> Error:
@@ -33,8 +48,7 @@ def explain(status: int, plan: LaunchPlan, worker: Worker) -> Error:
     if status == STATUS["STOP"]:
         return stopped(plan, worker)
     if status == STATUS["TRAP"]:
-        site = site_of(plan, worker, worker.fault.pc)
-        return KernelTrap("the kernel trapped (assert, __builtin_trap or abort)", site=site)
+        return trap(plan, worker)
     if status == STATUS["DEADLOCK"]:
         return barrier_deadlock(plan, worker)
     raise AssertionError(f"unknown status {status}")
@@ -69,32 +83,97 @@ def _text(plan: LaunchPlan, pc: int) -> str | None:
         return None
 
 
+def trap(plan: LaunchPlan, worker: Worker) -> Error:
+    """A trap instruction, of the lanes that were active."""
+    wave = Wave.from_address(worker.fault.wave)
+    active = wave.sgpr[EXEC_LO] | (wave.sgpr[EXEC_HI] << 32 if plan.plan.code.wave == 64 else 0)
+    site = site_of(plan, worker, worker.fault.pc, active)
+    if site.instruction == "s_trap 2":
+        return KernelTrap("the kernel trapped (assert, __builtin_trap or abort)", site=site)
+    return KernelTrap(f"the kernel trapped: nothing handles {site.instruction}", site=site)
+
+
 def memory_fault(plan: LaunchPlan, worker: Worker) -> Error:
     """The refused access, in relation to what is allocated."""
     fault = worker.fault
     site = site_of(plan, worker, fault.pc, fault.lanes)
-    kind, space = _KIND_NAMES[fault.kind], _SPACE_NAMES[fault.space]
-    verb = "writes" if fault.is_store else "reads"
-    size, address = fault.size_bytes, fault.address
-    what = f"{_first_word(site)} {verb} {size} byte{'s' if size != 1 else ''}"
-    if kind == "LDS":
-        limit = plan.launch.lds_bytes
-        message = f"{what} at LDS offset {address:#x}; the workgroup has {limit} bytes of LDS"
-    elif kind == "SCRATCH":
-        limit = plan.launch.scratch_bytes
-        message = f"{what} at scratch offset {address:#x}; a lane has {limit} bytes of scratch"
-    elif kind == "MISALIGNED":
-        message = f"{what} at {space} address {address:#x}: atomics need natural alignment"
-    elif kind == "REGISTER":
+    kind = _KIND_NAMES[fault.kind]
+    if kind == "REGISTER":
         return IllegalInstruction(
-            f"a register number out of M0 ({address}) leaves the wave's VGPRs", site=site
+            f"a register number out of M0 ({fault.address}) leaves the wave's VGPRs", site=site
         )
+    space, address = _own_space(plan, site, worker)
+    size, is_store = fault.size_bytes, bool(fault.is_store)
+    what = f"{_first_word(site)} {'writes' if is_store else 'reads'} {counted(size, 'byte')}"
+    if space in ("lds", "scratch"):
+        where = _within_own(plan, space, address, size)
     else:
-        where = plan.space.describe(address, size, plan.table)
-        message = f"{what} at {address:#x}, {where}"
+        near = _near_aperture(address) if space == "flat" else None
+        where = f"{address:#x}, {near or plan.space.describe(address, size, plan.table)}"
+    if kind == "MISALIGNED":
+        where += f"; it must be a multiple of {size}, as for every atomic"
+    elif kind == "READ_ONLY":
+        where += ", which is read-only"
     return MemoryFault(
-        message, address=address, size_bytes=size, is_store=bool(fault.is_store), site=site
+        f"{what} at {where}", address=address, size_bytes=size, is_store=is_store, site=site
     )
+
+
+def _own_space(plan: LaunchPlan, site: Site, worker: Worker) -> tuple[str, int]:
+    """Offsets in LDS and scratch of addresses that mean them.
+
+    Flat addresses do in an aperture; those of buffer instructions do right behind the wave's
+    scratch, where that is addressed so: dwords of one offset then lie side by side for all lanes.
+    """
+    fault = worker.fault
+    space, address = _SPACE_NAMES[fault.space], fault.address
+    if space == "flat":
+        high, low = address >> 32, address & 0xFFFFFFFF
+        if high == SHARED_APERTURE_HIGH:
+            return "lds", low
+        if high == PRIVATE_APERTURE_HIGH:
+            return "scratch", low
+    if plan.launch.flags & FLAG_ABSOLUTE_SCRATCH and _first_word(site).startswith("buffer_"):
+        wave, lanes = Wave.from_address(fault.wave), plan.plan.code.wave
+        behind = address - wave.scratch
+        if wave.scratch_bytes * lanes <= behind < _BEHIND_SCRATCH_BYTES * lanes:
+            return "scratch", behind // (4 * lanes) * 4
+    return space, address
+
+
+def _near_aperture(address: int) -> str | None:
+    """What a flat address missed that comes from a wrong offset in LDS or scratch."""
+    for high, name in ((SHARED_APERTURE_HIGH, "LDS"), (PRIVATE_APERTURE_HIGH, "scratch")):
+        low = high << 32
+        if low - _NEAR_APERTURE_BYTES <= address < low:
+            return f"{counted(low - address, 'byte')} before {name}"
+        if low <= address < low + _NEAR_APERTURE_BYTES:
+            return f"{counted(address - low, 'byte')} behind the start of {name}"
+    return None
+
+
+def _within_own(plan: LaunchPlan, space: str, offset: int, size: int) -> str:
+    """Where an offset lies in relation to a workgroup's LDS, or to a lane's scratch."""
+    if space == "lds":
+        limit, name, owner = plan.launch.lds_bytes, "LDS", "the workgroup"
+    else:
+        limit, name, owner = plan.launch.scratch_bytes, "scratch", "a lane"
+    over = offset + size - limit
+    if over <= 0:
+        where = "inside"
+    elif offset < limit:
+        where = f"{over} of {size} bytes past the end of"
+    elif offset >> 31:
+        where = f"{counted((1 << 32) - offset, 'byte')} before"
+    else:
+        past = offset - limit
+        where = f"{counted(past, 'byte') if past else 'right'} past the end of"
+    text = f"{name} offset {offset:#x}, {where} the {limit} bytes of {name} that {owner} has"
+    if space == "lds" and not limit:
+        text += " (the launch's `lds` allocates dynamic LDS)"
+    if space == "scratch" and over > 0 and plan.plan.info.uses_dynamic_stack:
+        text += ": recursion, or calls through pointers, took more stack"
+    return text
 
 
 def _first_word(site: Site) -> str:
