@@ -25,7 +25,18 @@ from dataclasses import dataclass
 
 
 class Error(Exception):
-    """Base of every error that a user of wavecore can cause."""
+    """Base of every error that a user of wavecore can cause; pickles whole, facts and all."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (type(self), self.args, self.__dict__)
+
+
+def _restore(kind: type[Error], args: tuple[object, ...], facts: dict[str, object]) -> Error:
+    """An error as it was, on the other side of a pickle: its message is finished already."""
+    made = kind.__new__(kind, *args)
+    made.args = args  # which an OSError, as TimeoutError is one, leaves to its __init__
+    made.__dict__.update(facts)
+    return made
 
 
 class CompileError(Error):

@@ -335,6 +335,10 @@ def _executor() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max_workers=cpu_count(), thread_name_prefix="wavecore")
 
 
+if hasattr(os, "register_at_fork"):  # a child process has no threads but the one that forked
+    os.register_at_fork(after_in_child=_executor.cache_clear)
+
+
 def cpu_count() -> int:
     """Cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
