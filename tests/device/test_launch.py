@@ -351,6 +351,59 @@ def test_limits_are_named(module, grid, block, lds, message) -> None:
         module["dims"].launch(grid, block, (np.zeros(4, np.uint32),), lds=lds)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"grid": 1.0}, "grid is one to three integers"),
+        ({"block": None}, "block is one to three integers"),
+        ({"args": None}, "args is a tuple"),
+        ({"args": np.zeros(4, np.uint32)}, "args is a tuple"),
+        ({"args": ([0] * 4,)}, "np.array makes one"),
+        ({"lds": "x"}, "lds is a number"),
+        ({"timeout": 0}, "timeout is a number"),
+        ({"timeout": "1"}, "timeout is a number"),
+        ({"timeout": float("nan")}, "timeout is a number"),
+        ({"threads": 0}, "threads is a number"),
+        ({"executor": "gpu"}, "'native' or 'interpreter'"),
+    ],
+    ids=str,
+)
+def test_nonsense_is_refused_in_words(module, wrong, message) -> None:
+    """What a caller may get wrong is a LaunchError, not a TypeError from inside."""
+    given = {"grid": 1, "block": 64, "args": (np.zeros(4, np.uint32),)} | wrong
+    with pytest.raises(wc.LaunchError, match=message):
+        module["dims"].launch(**given)
+
+
+def test_infinite_timeout_is_none(module) -> None:
+    """float("inf") waits for as long as it takes."""
+    out = np.zeros(4, np.uint32)
+    module["dims"].launch(1, 64, (out,), timeout=float("inf"))
+
+
+@pytest.mark.parametrize(
+    ("shape", "dtype"),
+    [
+        *((-1, "f4"), (1.5, "f4"), ("x", "f4"), ((2, -2), "f4"), (1 << 50, "f4")),
+        *(((1 << 40, 1 << 40), "f4"), (4, "foo"), (4, object), (4, "U3")),
+    ],
+    ids=str,
+)
+def test_shapes_that_are_none_are_refused(shape, dtype) -> None:
+    """Negative, enormous and fractional sizes, and types that no kernel reads."""
+    with pytest.raises(wc.ShapeError):
+        wc.Device("gfx1201").empty(shape, dtype)
+
+
+@pytest.mark.parametrize("name", [None, 942, b"gfx942"])
+def test_targets_are_named_by_text(name) -> None:
+    """Anything else is a TargetError too."""
+    with pytest.raises(wc.TargetError, match="named by text"):
+        wc.Device(name)
+    with pytest.raises(wc.TargetError, match="named by text"):
+        wc.compile("", name)
+
+
 def test_launch_bounds_are_enforced(module) -> None:
     """A kernel compiled for 128 work-items takes no more."""
     with pytest.raises(wc.LaunchError, match="128"):
@@ -371,3 +424,31 @@ def test_other_targets_code_is_refused() -> None:
     code = wc.compile("#include <hip/hip_runtime.h>\n__global__ void k() {}", "gfx1100")
     with pytest.raises(wc.LaunchError, match="gfx1100"):
         wc.Device("gfx1201").load(code)
+
+
+@pytest.mark.parametrize(
+    ("generic", "members", "other"),
+    [
+        ("gfx9-4-generic", ("gfx942", "gfx950"), "gfx90a"),
+        ("gfx11-generic", ("gfx1100", "gfx1151"), "gfx1201"),
+        ("gfx12-generic", ("gfx1201",), "gfx1100"),
+    ],
+)
+def test_generic_code_runs_on_its_members(generic, members, other) -> None:
+    """A code object for a generic target loads on each of them, and on no other."""
+    source = """#include <hip/hip_runtime.h>
+extern "C" __global__ void k(int* out) { out[threadIdx.x] = threadIdx.x * 3; }"""
+    code = wc.compile(source, generic)
+    for target in members:
+        out = np.zeros(64, np.int32)
+        wc.Device(target).load(code)["k"].launch(1, 64, (out,))
+        assert (out == np.arange(64) * 3).all()
+    with pytest.raises(wc.LaunchError, match=generic):
+        wc.Device(other).load(code)
+
+
+@pytest.mark.parametrize("what", ["kernel.hsaco", None, 5])
+def test_what_is_no_code_object_is_not_loaded(what) -> None:
+    """A path is not read silently, and the error says what reads one."""
+    with pytest.raises(wc.LaunchError, match="from_file"):
+        wc.Device("gfx942").load(what)

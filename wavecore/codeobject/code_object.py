@@ -80,6 +80,8 @@ class CodeObject:
 
         Raises: CodeObjectError if there is none, or several and no `target` to choose by.
         """
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise CodeObjectError(f"{data!r} is no bytes; from_file reads a file.")
         return cls._open(bytes(data), target, None)
 
     @classmethod
@@ -134,6 +136,8 @@ class CodeObject:
 
         Raises: CodeObjectError listing what there is.
         """
+        if not isinstance(name, str):
+            raise CodeObjectError(f"a kernel is asked for by its name, not by {name!r}.")
         found = self.kernels.get(name)
         if found is not None:
             return found

@@ -129,7 +129,10 @@ def _pointer(out: Packed, value: object, what: str, space: object) -> int:
         return int(value)
     array = None if isinstance(value, np.generic) else as_host_array(value, what)
     if array is None:
-        raise LaunchError(f"{what} is a pointer; {_describe(value)} is no array and no address")
+        raise LaunchError(
+            f"{what} is a pointer; {_describe(value)} is no array and no address"
+            + ("; np.array makes one" if isinstance(value, (list, tuple)) else "")
+        )
     low = int(array.ctypes.data)
     name = f"the array of {what.removeprefix('kernel ')}"
     out.allocations.append(Allocation(low, low + array.nbytes, bool(array.flags.writeable), name))

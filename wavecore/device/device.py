@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from wavecore import targets
-from wavecore.codeobject import CodeObject
+from wavecore.codeobject import CodeObject, TargetId
 from wavecore.device import arrays
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.module import Module
@@ -44,6 +44,8 @@ class Device:
     def load(self, code: CodeObject | bytes) -> Module:
         """Load a code object; its kernels are `module[name]`.
 
+        One for a generic target ("gfx11-generic") runs on all of the target's members.
+
         Raises: CodeObjectError; LaunchError if it is for another target.
         """
         if isinstance(code, (bytes, bytearray)):
@@ -53,7 +55,7 @@ class Device:
                 f"load takes a CodeObject or its bytes, not a {type(code).__name__}; wc.compile "
                 "makes one of a source, CodeObject.from_file reads one"
             )
-        if code.target != self.target.name:
+        if not TargetId(self.target.name, {}).runs(code.target_id):
             raise LaunchError(
                 f"the code object is for {code.target}, this device is a {self.target.name}"
             )

@@ -46,7 +46,7 @@ class Module:
         symbol = self.code.symbols.get(name)
         if symbol is None or symbol.kind != "object" or not symbol.defined:
             known = [s.name for s in self.code.symbols.values() if s.kind == "object" and s.defined]
-            known = [n for n in known if not n.endswith(".kd")]
+            known = [n for n in known if not n.endswith(".kd") and not n.startswith("__hip_")]
             raise LaunchError(
                 f"the module has no variable {name!r}; it has {', '.join(sorted(known)) or 'none'}"
             )

@@ -118,8 +118,10 @@ def assemble(
     """
     if isinstance(text, str):
         given = _from_text(text, name, "assembler")
-    else:
+    elif isinstance(text, os.PathLike):
         given = _read_file(Path(text), "assembler")
+    else:
+        raise CompileError(f"text={text!r}; expected assembly or a path object.")
     return _assemble(given, target, wave, options)
 
 
@@ -172,6 +174,8 @@ def _read_source(source: str | os.PathLike[str], name: str | None) -> _Source:
         raise CompileError(f"source is a {type(source).__name__}; expected text or a path.")
     if isinstance(source, str) and not _names_a_file(source):
         return _from_text(source, name, "hip")
+    if not isinstance(source, (str, os.PathLike)):
+        raise CompileError(f"source={source!r}; expected text or a path.")
     path = Path(source)
     suffix = path.suffix.lower()
     if suffix in _ASSEMBLY_SUFFIXES:
