@@ -66,7 +66,9 @@ class PreparedLaunch:
             space,
             [
                 *self._packed.allocations,
-                Allocation(packet, packet + PACKET_BYTES, False, "the dispatch packet"),
+                Allocation(
+                    packet, packet + PACKET_BYTES, False, "the dispatch packet", internal=True
+                ),
             ],
             fill,
         )

@@ -175,7 +175,11 @@ def prepare(
         *program.allocations,
         *extra,
         Allocation(
-            kernarg_address, kernarg_address + len(segment), False, "the kernel's arguments"
+            kernarg_address,
+            kernarg_address + len(segment),
+            False,
+            "the kernel's arguments",
+            internal=True,
         ),
     ]
     launch = Launch()

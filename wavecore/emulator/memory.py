@@ -19,8 +19,9 @@ from wavecore.emulator.records import Range
 class Allocation:
     """Memory from `low` to below `high`; `name` is what errors call it.
 
-    `parts` are places in it that have names of their own, as a module's variables have. `owner`
-    keeps the memory in being for as long as the allocation is listed anywhere.
+    `parts` are places in it that have names of their own, as a module's variables have. `internal`
+    is what the user did not allocate: an address far off it says nothing of it. `owner` keeps the
+    memory in being for as long as the allocation is listed anywhere.
     """
 
     low: int
@@ -28,6 +29,7 @@ class Allocation:
     writable: bool = True
     name: str = "memory"
     parts: tuple[Allocation, ...] = field(default=(), compare=False)
+    internal: bool = field(default=False, compare=False)
     owner: object = field(default=None, compare=False, repr=False)
 
     @property
@@ -72,6 +74,7 @@ class RangeTable:
 
 
 _NEAR_BYTES = 64  # how far from a variable an access still names it
+_NEAR_INTERNAL_BYTES = 1 << 16  # the same of what the user did not allocate
 
 
 class AddressSpace:
@@ -138,11 +141,14 @@ def _past(item: Allocation, address: int) -> str:
 
 
 def _nearest(address: int, table: RangeTable) -> str:
-    places = [part for item in table.allocations for part in (*item.parts, item)]
+    places = [
+        part
+        for item in table.allocations
+        for part in (*item.parts, item)
+        if not item.internal or _distance(item, address) <= _NEAR_INTERNAL_BYTES
+    ]
     best = min(places, key=lambda each: _distance(each, address), default=None)
-    if best is None:
-        return "no memory is allocated"
-    if _distance(best, address) > 1 << 30:
+    if best is None or _distance(best, address) > 1 << 30:
         return "nowhere near any allocation"
     if address >= best.high:
         return f"{_past(best, address)} {_named(best)}"

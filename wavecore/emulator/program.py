@@ -37,7 +37,8 @@ class Program:
                 r.writable,
                 "the code object",
                 tuple(self._variables(r.start, r.end)),
-                self._memory,
+                internal=True,
+                owner=self._memory,
             )
             for r in code.segments
             if r.start < r.end
