@@ -121,5 +121,5 @@ def test_disasm_of_no_code_object_says_what_it_is(wavecore, tmp_path):
 
 def test_disasm_of_an_unknown_kernel_names_those_there_are(wavecore, source):
     done = wavecore("disasm", str(compiled(wavecore, source)), "--kernel", "scael")
-    assert done.status == 1
+    assert done.status == 2
     assert "Did you mean 'scale'?" in done.err

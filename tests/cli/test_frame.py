@@ -105,6 +105,15 @@ def test_an_error_under_json_is_json_too(wavecore):
     assert "gfx941" in done.json["error"]["message"]
 
 
+@pytest.mark.parametrize("words", [("targets", "--frobnicate"), ("disasm", "absent.hsaco")])
+def test_wrong_usage_under_json_is_json_too(words, wavecore):
+    done = wavecore(*words, "--json")
+    assert done.status == 2
+    assert done.json["error"]["type"] == "UsageError"
+    assert words[-1] in done.json["error"]["message"]
+    assert words[-1] in done.err
+
+
 def test_an_errors_facts_are_in_its_record():
     site = Site(kernel="axpy", pc=0x1040, lanes=(3, 4), workgroup=(1, 0, 0))
     fault = MemoryFault("reads past", address=0x2000, size_bytes=4, is_store=False, site=site)
@@ -155,3 +164,10 @@ def test_number_keeps_the_digits_that_amd_prints(value, text):
 def test_plain_knows_what_records_are_made_of():
     value = {"bytes": b"\x01\xff", "set": frozenset({"b", "a"}), "tuple": (1, 2.5, None, True)}
     assert plain(value) == {"bytes": "01ff", "set": ["a", "b"], "tuple": [1, 2.5, None, True]}
+
+
+def test_output_that_is_closed_is_no_error():
+    """`wavecore targets >&-`, as some daemons start their children."""
+    words = [sys.executable, "-m", "wavecore", "targets"]
+    done = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", *words], stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -71,17 +71,27 @@ def test_run_of_a_kernel_that_faults_fails_with_the_facts(wavecore, source):
         (("--arg", "f3=1"), "no type 'f3'"),
         (("--grid", "1,1,1,1"), "--grid"),
         (("--block", "abc"), "--block"),
+        (("--seed", "-1"), "--seed"),
+        (("--opt", "9"), "0, 1, 2, 3, s, z, g"),
+        (("--kernel", "axpi"), "Did you mean 'axpy'?"),
+        ((*ARGUMENTS, "--grid", "0"), "grid.x is 0"),
+        ((*ARGUMENTS, "--block", "5000"), "takes 1 to 1024"),
+        ((*ARGUMENTS, "--timeout", "0"), "seconds above 0"),
+        ((*ARGUMENTS, "--threads", "0"), "from 1 on"),
+        ((*ARGUMENTS, "--lds", "-5"), "-5 bytes"),
+        (("--arg", "f32[4]=@{source}"), "is no .npy file that holds an array"),
     ],
 )
 def test_run_with_words_it_does_not_know_is_wrong_usage(words, message, wavecore, source):
-    done = wavecore("run", str(source), "-a", "gfx942", *words)
+    given = [word.replace("{source}", str(source)) for word in words]
+    done = wavecore("run", str(source), "-a", "gfx942", *given)
     assert done.status == 2
-    assert message in done.err
+    assert message in " ".join(done.err.replace("│", " ").split())
 
 
 def test_run_with_the_wrong_number_of_arguments_is_a_launch_error(wavecore, source):
     done = wavecore("run", str(source), "-a", "gfx942", "--arg", "i32=1")
-    assert done.status == 1
+    assert done.status == 2
     assert "LaunchError" in done.err
 
 

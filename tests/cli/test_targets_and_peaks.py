@@ -89,3 +89,11 @@ def test_peaks_of_a_target_without_products_says_so(wavecore):
     done = wavecore("peaks", "gfx1103")
     assert done.status == 2
     assert "No product with gfx1103" in done.err
+
+
+def test_figures_survive_a_narrow_terminal(wavecore, monkeypatch):
+    """A terminal of 40 columns breaks lines; it is not given half a table."""
+    monkeypatch.setenv("COLUMNS", "40")
+    done = wavecore("targets")
+    assert done.status == 0
+    assert "gfx1201" in done.out and "RX 7900 XTX" in done.out and "…" not in done.out

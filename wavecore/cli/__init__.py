@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from wavecore.cli.registry import COMMANDS, Command, find
-from wavecore.errors import Error, TargetError
+from wavecore.errors import Error, LaunchError, TargetError
 
 __all__ = ["run"]
 
@@ -26,6 +26,8 @@ _ABOUT = (
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit status; errors are printed, not raised."""
     words = list(arguments)
+    if sys.stdout is None:  # closed by the caller
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (until the process ends)
     named = find(words[0]) if words else None
     if words and named is None and not words[0].startswith("-"):
         return _unknown(words[0])
@@ -33,10 +35,15 @@ def run(arguments: Sequence[str]) -> int:
     try:
         app(args=words or ["--help"], prog_name="wavecore")
     except SystemExit as stop:
+        wrong_usage = getattr(stop.__context__, "format_message", None)  # printed by typer
+        if wrong_usage is not None and "--json" in words:
+            from wavecore.cli.output import print_json
+
+            print_json({"error": {"type": "UsageError", "message": wrong_usage()}})
         return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 1
     except Error as error:
         _report(error, as_json="--json" in words)
-        return 2 if isinstance(error, TargetError) else 1
+        return 2 if isinstance(error, (TargetError, LaunchError)) else 1
     except OSError as error:
         if isinstance(error, BrokenPipeError):  # `wavecore ... | head` has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -136,7 +136,9 @@ def _from_file(
     try:
         loaded = np.load(path, allow_pickle=False)
     except (ValueError, EOFError) as error:
-        raise ShapeError(f"argument {spec!r}: {path} is no .npy file: {error}.") from error
+        raise ShapeError(
+            f"argument {spec!r}: {path} is no .npy file that holds an array of numbers."
+        ) from error
     if not isinstance(loaded, np.ndarray) or loaded.size != np.prod(shape):
         found = getattr(loaded, "shape", "an archive")
         raise ShapeError(f"argument {spec!r}: {path} holds {found}, not {shape}.")

@@ -12,7 +12,7 @@ from wavecore.cli.output import JsonOption
 
 def command(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="[BENCHMARK]...", help="All without.")
+        list[str] | None, typer.Argument(metavar="BENCHMARK", help="All without.")
     ] = None,
     json: JsonOption = False,
 ) -> None:

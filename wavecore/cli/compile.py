@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from wavecore import targets
-from wavecore.cli.inputs import OptOption
+from wavecore.cli.inputs import OptOption, check_opt
 from wavecore.cli.output import JsonOption, TargetOption, console, print_json, show, table
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def command(
     """Compile HIP C++ (or LLVM IR, or assembly) to a code object."""
     from wavecore.toolchain import compile as compile_source
 
+    check_opt(opt)
     macros: dict[str, str | int | None] = {}
     for text in define or ():
         name, has_value, value = text.partition("=")

@@ -12,7 +12,7 @@ from wavecore.cli.output import JsonOption
 
 def command(
     examples: Annotated[
-        list[str] | None, typer.Argument(metavar="[EXAMPLE]...", help="All without.")
+        list[str] | None, typer.Argument(metavar="EXAMPLE", help="All without.")
     ] = None,
     arch: Annotated[
         list[str] | None,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wavecore.cli.inputs import FileArgument, OptOption, load
+from wavecore.cli.inputs import FileArgument, OptOption, load, named_kernel
 from wavecore.cli.output import JsonOption, console, plain, print_json
 
 
@@ -33,6 +33,8 @@ def command(
 ) -> None:
     """Disassemble a code object, or what a source compiles to."""
     code = load(file, arch, opt)
+    if kernel is not None:
+        kernel = named_kernel(code, kernel).name
     if json:
         listing = code.listing(kernel, source=source)
         print_json({"file": str(file), "target": code.target_id_text, "lines": plain(listing)})

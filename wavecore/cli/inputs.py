@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from wavecore.codeobject import CodeObject
+    from wavecore.codeobject import CodeObject, KernelInfo
 
 SOURCES = (".hip", ".cpp", ".cu", ".cc", ".cxx", ".c++", ".ll", ".bc", ".s", ".asm")
 
@@ -38,7 +38,27 @@ def load(path: Path, target: str | None, opt: str = "3") -> CodeObject:
             )
         from wavecore.toolchain import compile as compile_source
 
+        check_opt(opt)
         return compile_source(path, target, opt=f"-O{opt}")
     from wavecore.codeobject import CodeObject
 
     return CodeObject.from_file(path, target)
+
+
+def check_opt(opt: str) -> None:
+    """Refuse what is no optimisation level, as wrong usage."""
+    from wavecore.toolchain.build import OPT_LEVELS
+
+    if f"-O{opt}" not in OPT_LEVELS:
+        known = ", ".join(level.removeprefix("-O") for level in OPT_LEVELS)
+        raise typer.BadParameter(f"{opt!r}: expected one of {known}.", param_hint="--opt")
+
+
+def named_kernel(code: CodeObject, name: str) -> KernelInfo:
+    """The kernel that a command line names. Raises: typer.BadParameter if there is none."""
+    from wavecore.errors import CodeObjectError
+
+    try:
+        return code.kernel(name)
+    except CodeObjectError as error:
+        raise typer.BadParameter(str(error), param_hint="--kernel") from error

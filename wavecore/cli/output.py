@@ -18,6 +18,7 @@ from rich.text import Text
 from wavecore.errors import Error
 
 WIDTH_OF_A_PIPE = 160
+NARROWEST = 80  # tables go on in a terminal's next line rather than lose their figures
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 TargetOption = Annotated[
@@ -29,7 +30,10 @@ def console(*, stderr: bool = False) -> Console:
     """Standard output, coloured where it is a terminal; wide where it is a pipe."""
     stream = sys.stderr if stderr else sys.stdout
     piped = not stream.isatty() and "COLUMNS" not in os.environ
-    return Console(file=stream, width=WIDTH_OF_A_PIPE if piped else None, highlight=False)
+    made = Console(file=stream, width=WIDTH_OF_A_PIPE if piped else None, highlight=False)
+    if made.width < NARROWEST:
+        made.width = NARROWEST
+    return made
 
 
 def print_json(value: Any) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import typer
 
 from wavecore.cli.arguments import Argument, parse
-from wavecore.cli.inputs import FileArgument, OptOption, load
+from wavecore.cli.inputs import FileArgument, OptOption, load, named_kernel
 from wavecore.cli.output import JsonOption, console, plain, print_json
 from wavecore.errors import ShapeError
 
@@ -62,13 +62,15 @@ def command(
     json: JsonOption = False,
 ) -> None:
     """Run a kernel of a code object or source on an emulated GPU."""
+    if seed < 0:
+        raise typer.BadParameter(f"{seed}: expected a number from 0 on.", param_hint="--seed")
     rng = np.random.default_rng(seed)
     try:
         arguments = [parse(spec, rng) for spec in arg or ()]
     except ShapeError as error:
         raise typer.BadParameter(str(error), param_hint="--arg") from error
     code = load(file, arch, opt)
-    info = code.kernel(kernel) if kernel is not None else _only_kernel(code)
+    info = named_kernel(code, kernel) if kernel is not None else _only_kernel(code)
     names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
     labels = [*names, *(f"arg{number}" for number in range(len(names), len(arguments)))]
 
