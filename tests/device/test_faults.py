@@ -84,6 +84,15 @@ __device__ __attribute__((noinline)) int depth(int n, volatile int* out) {
   return n == 0 ? out[0] : depth(n - 1, out) + room[(n + 1) & 31];
 }
 extern "C" __global__ void recurse(int* out, int n) { out[threadIdx.x] = depth(n, out); }
+#ifdef __GFX9__
+#define FORMAT 0x00027000
+#else
+#define FORMAT 0x31016000
+#endif
+extern "C" __global__ void buffer_past_end(int* out, int bytes) {
+  auto all = __builtin_amdgcn_make_buffer_rsrc(out, 0, bytes, FORMAT);
+  __builtin_amdgcn_raw_buffer_store_b32(7, all, threadIdx.x * 4, 0, 0);
+}
 extern "C" __global__ void ok(float* out) { out[threadIdx.x] = 2.0f; }
 """
 
@@ -403,3 +412,60 @@ def test_arrays_and_modules_that_nobody_holds_are_out_of_reach(module) -> None:
     variable[:] = 7
     assert (variable == 7).all() and len(variable) == 16
     assert len(gpu.space.live) == before
+
+
+@EXECUTORS
+def test_buffer_larger_than_its_array_names_the_array(module, memory, executor: str) -> None:
+    """What the resource lets through is still held against what is allocated."""
+    out = memory.array(16, np.int32)
+    store = module["buffer_past_end"]
+    store.launch((1,), (32,), (out, 40), executor=executor)
+    assert (out == [7] * 10 + [0] * 6).all()
+    with pytest.raises(wc.MemoryFault, match="right past the end of the array of") as caught:
+        store.launch((1,), (32,), (out, 128), executor=executor)
+    check_site(caught.value, "buffer_past_end", "raw_buffer_store", "^buffer_store_(dword|b32) ")
+    assert caught.value.address == out.ctypes.data + 64
+    assert caught.value.lanes == tuple(range(16, 32))
+
+
+ASSEMBLY = """\
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+  {body}
+.size k, .-k
+.rodata
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_next_free_vgpr 8
+  .amdhsa_next_free_sgpr 8
+  {extra}
+.end_amdhsa_kernel
+"""
+
+
+@EXECUTORS
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize(
+    ("body", "line", "message"),
+    [
+        ("s_nop 0\n  s_branch 1000", 7, "s_branch leads to pc 0x[0-9a-f]+, which is outside"),
+        ("s_nop 0\n  s_branch 40000", 7, "s_branch leads to pc 0x[0-9a-f]+, which is outside"),
+        ("s_nop 0\n  s_nop 1", 7, "runs past the end of its code.*s_endpgm"),
+        (".long 0xffffffff", None, "no instruction at pc"),  # data, which has no line
+        ("v_mov_b32 v200, 0\n  s_endpgm", 6, "outside the 8 VGPRs"),
+    ],
+)
+def test_code_that_leads_nowhere_names_its_last_instruction(
+    target: str, executor: str, body: str, line: int | None, message: str
+) -> None:
+    """Branches out of the code, a missing s_endpgm, words and registers that do not exist."""
+    extra = ".amdhsa_accum_offset 8" if target in ("gfx90a", "gfx942") else ""
+    code = wc.assemble(ASSEMBLY.format(body=body, extra=extra), target, name="k.s")
+    kernel = wc.Device(target).load(code)["k"]
+    with pytest.raises(wc.IllegalInstruction, match=message) as caught:
+        kernel.launch((1,), (64,), executor=executor)
+    assert (caught.value.kernel, caught.value.wave) == ("k", 0)
+    assert caught.value.source == (f"k.s:{line}" if line is not None else None)

@@ -8,7 +8,6 @@ from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
     FAULT_KIND,
-    FLAG_ABSOLUTE_SCRATCH,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
     SPACE,
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 _SPACE_NAMES = {number: name for name, number in SPACE.items()}
 _KIND_NAMES = {number: name for name, number in FAULT_KIND.items()}
 EXEC_LO, EXEC_HI = 126, 127  # selectors
-_BEHIND_SCRATCH_BYTES = 512 << 10  # of a lane
 _NEAR_APERTURE_BYTES = 1 << 36  # how far a 32-bit index of elements can lead
 
 
@@ -102,7 +100,7 @@ def memory_fault(plan: LaunchPlan, worker: Worker) -> Error:
         return IllegalInstruction(
             f"a register number out of M0 ({fault.address}) leaves the wave's VGPRs", site=site
         )
-    space, address = _own_space(plan, site, worker)
+    space, address = _own_space(plan, worker)
     size, is_store = fault.size_bytes, bool(fault.is_store)
     what = f"{_first_word(site)} {'writes' if is_store else 'reads'} {counted(size, 'byte')}"
     if space in ("lds", "scratch"):
@@ -119,11 +117,11 @@ def memory_fault(plan: LaunchPlan, worker: Worker) -> Error:
     )
 
 
-def _own_space(plan: LaunchPlan, site: Site, worker: Worker) -> tuple[str, int]:
+def _own_space(plan: LaunchPlan, worker: Worker) -> tuple[str, int]:
     """Offsets in LDS and scratch of addresses that mean them.
 
-    Flat addresses do in an aperture; those of buffer instructions do right behind the wave's
-    scratch, where that is addressed so: dwords of one offset then lie side by side for all lanes.
+    Flat addresses do in an aperture; those of buffer instructions do when their resource is the
+    wave's scratch: dwords of one offset then lie side by side for all lanes.
     """
     fault = worker.fault
     space, address = _SPACE_NAMES[fault.space], fault.address
@@ -133,12 +131,20 @@ def _own_space(plan: LaunchPlan, site: Site, worker: Worker) -> tuple[str, int]:
             return "lds", low
         if high == PRIVATE_APERTURE_HIGH:
             return "scratch", low
-    if plan.launch.flags & FLAG_ABSOLUTE_SCRATCH and _first_word(site).startswith("buffer_"):
-        wave, lanes = Wave.from_address(fault.wave), plan.plan.code.wave
-        behind = address - wave.scratch
-        if wave.scratch_bytes * lanes <= behind < _BEHIND_SCRATCH_BYTES * lanes:
-            return "scratch", behind // (4 * lanes) * 4
+    wave, lanes = Wave.from_address(fault.wave), plan.plan.code.wave
+    if _is_scratch_resource(plan, wave, fault.pc) and address >= wave.scratch:
+        return "scratch", (address - wave.scratch) // (4 * lanes) * 4 + address % 4
     return space, address
+
+
+def _is_scratch_resource(plan: LaunchPlan, wave: Wave, pc: int) -> bool:
+    """Whether an instruction's buffer is that of the workgroup's scratch (abi-and-memory 2.4)."""
+    resource = plan.plan.code.decode(pc).operands.get("srsrc")
+    if resource is None or resource.kind != "sgpr":
+        return False
+    low, high = wave.sgpr[resource.index], wave.sgpr[resource.index + 1]
+    swizzled, base = high >> 31, low | (high & 0xFFFF) << 32
+    return bool(swizzled) and base == Slot.from_address(wave.slot).scratch
 
 
 def _near_aperture(address: int) -> str | None:
@@ -184,6 +190,8 @@ def stopped(plan: LaunchPlan, worker: Worker) -> Error:
     """An instruction that has no translation: undecodable, unknown, or with registers it lacks."""
     pc = worker.fault.pc
     site = site_of(plan, worker, pc)
+    if not plan.plan.code.contains(pc):
+        return left_code(plan, worker)
     try:
         inst = plan.plan.code.decode(pc)
     except DecodeError as error:
@@ -213,6 +221,25 @@ def stopped(plan: LaunchPlan, worker: Worker) -> Error:
         f"`{inst.text}` names a register outside the {code.vgpr_limit} VGPRs and "
         f"{code.vgprs - code.agpr_offset} AGPRs that the kernel was given",
         site=site,
+    )
+
+
+def left_code(plan: LaunchPlan, worker: Worker) -> Error:
+    """A wave that ran past the last instruction, or branched to where no code is."""
+    pc, code = worker.fault.pc, plan.plan.code
+    branches = [
+        line.address
+        for line in plan.program.code.listing()
+        if line.target is not None and (line.target - pc) % (1 << 64) == 0
+    ]
+    if branches or not code.contains(pc - 4):
+        site = site_of(plan, worker, branches[0] if branches else pc)
+        return IllegalInstruction(
+            f"{_first_word(site)} leads to pc {pc:#x}, which is outside the code", site=site
+        )
+    return IllegalInstruction(
+        f"the kernel runs past the end of its code at pc {pc:#x}: s_endpgm or a jump is missing",
+        site=site_of(plan, worker, pc - 4),
     )
 
 

@@ -124,8 +124,6 @@ class _Grid:
             try:
                 inst = code.decode(pc)
             except DecodeError:
-                if not code.contains(pc):
-                    faults.check_jump(self.plan, self.worker)
                 raise faults.stopped(self.plan, self.worker) from None
             halves = [half for half in (inst.x, inst.y) if half is not None] or [inst]
             known = all(registry.lookup(half.name) is not None for half in halves)
