@@ -284,8 +284,8 @@ def test_buffers_are_arrays(module) -> None:
         ({"timeout": math.nan}, "timeout is a number of seconds"),
         ({"timeout": -1}, "timeout is a number of seconds"),
         ({"timeout": "1"}, "timeout is a number of seconds"),
-        ({"threads": 0}, "threads is a number of threads"),
-        ({"threads": 1.5}, "threads is a number of threads"),
+        ({"threads": 0}, "threads is a number from 1 on"),
+        ({"threads": 1.5}, "threads is a number from 1 on"),
         ({"executor": None}, "executor is"),
         ({"grid": None}, "grid is one to three integers"),
         ({"grid": 1.0}, "grid is one to three integers"),
@@ -354,16 +354,8 @@ def test_limits_are_named(module, grid, block, lds, message) -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"grid": 1.0}, "grid is one to three integers"),
-        ({"block": None}, "block is one to three integers"),
-        ({"args": None}, "args is a tuple"),
-        ({"args": np.zeros(4, np.uint32)}, "args is a tuple"),
         ({"args": ([0] * 4,)}, "np.array makes one"),
-        ({"lds": "x"}, "lds is a number"),
         ({"timeout": 0}, "timeout is a number"),
-        ({"timeout": "1"}, "timeout is a number"),
-        ({"timeout": float("nan")}, "timeout is a number"),
-        ({"threads": 0}, "threads is a number"),
         ({"executor": "gpu"}, "'native' or 'interpreter'"),
     ],
     ids=str,
@@ -391,16 +383,16 @@ def test_infinite_timeout_is_none(module) -> None:
 )
 def test_shapes_that_are_none_are_refused(shape, dtype) -> None:
     """Negative, enormous and fractional sizes, and types that no kernel reads."""
-    with pytest.raises(wc.ShapeError):
+    with pytest.raises(wc.LaunchError):
         wc.Device("gfx1201").empty(shape, dtype)
 
 
 @pytest.mark.parametrize("name", [None, 942, b"gfx942"])
 def test_targets_are_named_by_text(name) -> None:
     """Anything else is a TargetError too."""
-    with pytest.raises(wc.TargetError, match="named by text"):
+    with pytest.raises(wc.TargetError, match="given by its name"):
         wc.Device(name)
-    with pytest.raises(wc.TargetError, match="named by text"):
+    with pytest.raises(wc.TargetError, match="given by its name"):
         wc.compile("", name)
 
 

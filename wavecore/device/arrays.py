@@ -27,8 +27,8 @@ class DeviceArray:
 
     def __init__(self, device: Device, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
         self.device, self.shape, self.dtype = device, shape, dtype
-        if dtype.hasobject:
-            raise LaunchError("a device array cannot hold Python objects")
+        if dtype.hasobject or dtype.kind == "U":
+            raise LaunchError(f"a device array holds numbers or bytes, not {dtype}")
         self.size_bytes = math.prod(shape) * dtype.itemsize
         try:
             raw = np.zeros(self.size_bytes + _ALIGN, np.uint8)

@@ -83,11 +83,11 @@ class PreparedLaunch:
     ) -> LaunchResult:
         """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
         if timeout is not None:
-            if not isinstance(timeout, (int, float, np.number)) or not timeout >= 0:
-                raise LaunchError(f"timeout is a number of seconds, not {timeout!r}")
+            if not isinstance(timeout, (int, float, np.number)) or not timeout > 0:
+                raise LaunchError(f"timeout is a number of seconds above 0, not {timeout!r}")
             timeout = float(timeout) if timeout < math.inf else None
         if threads is not None and (not isinstance(threads, (int, np.integer)) or threads < 1):
-            raise LaunchError(f"threads is a number of threads, 1 or more, not {threads!r}")
+            raise LaunchError(f"threads is a number from 1 on, not {threads!r}")
         if executor == "interpreter":
             from wavecore.emulator.reference import execute
 
