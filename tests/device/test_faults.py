@@ -439,11 +439,17 @@ k:
 .rodata
 .p2align 6
 .amdhsa_kernel k
-  .amdhsa_next_free_vgpr 8
+  .amdhsa_next_free_vgpr 64
   .amdhsa_next_free_sgpr 8
   {extra}
 .end_amdhsa_kernel
 """
+
+
+def assembled(target: str, body: str):
+    extra = ".amdhsa_accum_offset 64" if target in ("gfx90a", "gfx942") else ""
+    code = wc.assemble(ASSEMBLY.format(body=body, extra=extra), target, name="k.s")
+    return wc.Device(target).load(code)["k"]
 
 
 @EXECUTORS
@@ -455,17 +461,38 @@ k:
         ("s_nop 0\n  s_branch 40000", 7, "s_branch leads to pc 0x[0-9a-f]+, which is outside"),
         ("s_nop 0\n  s_nop 1", 7, "runs past the end of its code.*s_endpgm"),
         (".long 0xffffffff", None, "no instruction at pc"),  # data, which has no line
-        ("v_mov_b32 v200, 0\n  s_endpgm", 6, "outside the 8 VGPRs"),
+        ("v_mov_b32 v200, 0\n  s_endpgm", 6, "outside the 64 VGPRs"),
     ],
 )
 def test_code_that_leads_nowhere_names_its_last_instruction(
     target: str, executor: str, body: str, line: int | None, message: str
 ) -> None:
     """Branches out of the code, a missing s_endpgm, words and registers that do not exist."""
-    extra = ".amdhsa_accum_offset 8" if target in ("gfx90a", "gfx942") else ""
-    code = wc.assemble(ASSEMBLY.format(body=body, extra=extra), target, name="k.s")
-    kernel = wc.Device(target).load(code)["k"]
+    kernel = assembled(target, body)
     with pytest.raises(wc.IllegalInstruction, match=message) as caught:
         kernel.launch((1,), (64,), executor=executor)
     assert (caught.value.kernel, caught.value.wave) == ("k", 0)
     assert caught.value.source == (f"k.s:{line}" if line is not None else None)
+
+
+LANE_IN_VGPR = {"gfx90a": ".long 0xd2890000, 0x00020501", "gfx942": ".long 0xd2890000, 0x00020501"}
+RESERVED_DPP = ".long 0x7e0002fa, 0xff01d801"  # v_mov_b32_dpp with control 0x1d8
+NO_SUCH_BLOCK = "v_mfma_f32_32x32x8f16 v[16:31], v[0:1], v[2:3], v[16:31] cbsz:1 abid:5"
+
+
+@EXECUTORS
+@pytest.mark.parametrize(
+    ("target", "body", "name"),
+    [
+        *((t, LANE_IN_VGPR.get(t, ".long 0xd7600000, 0x00020501"), "v_readlane") for t in TARGETS),
+        *((t, RESERVED_DPP, "v_mov_b32") for t in TARGETS),
+        *((t, NO_SUCH_BLOCK, "v_mfma_f32_32x32x8") for t in ("gfx90a", "gfx942")),
+    ],
+)
+def test_forms_that_mean_nothing_are_refused(
+    target: str, body: str, name: str, executor: str
+) -> None:
+    """A lane number per lane, a reserved DPP control and a block of A that does not exist."""
+    with pytest.raises(wc.UnsupportedInstruction, match=name) as caught:
+        assembled(target, body + "\n  s_endpgm").launch((1,), (64,), executor=executor)
+    assert caught.value.instruction.startswith(name)

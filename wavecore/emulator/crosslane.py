@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from wavecore.builder.contract import I1, I32, Value
+from wavecore.emulator.shape import UnsupportedForm
 
 if TYPE_CHECKING:
     from wavecore.emulator.operands import WaveOps
@@ -46,7 +47,7 @@ def dpp16_source(control: int, lane: int, wave: int) -> int:
         return row + low
     if 0x160 <= control <= 0x16F:
         return row + (k ^ low)
-    raise ValueError(f"reserved DPP control {control:#x}")
+    raise UnsupportedForm(f"reserved DPP control {control:#x}")
 
 
 def enabled_lanes(inst: Shape) -> list[bool]:

@@ -466,6 +466,12 @@ class WaveOps(Primitives):
         """Per lane: whether EXEC has the lane."""
         return self.lane_bit(self.exec_mask())
 
+    def read_scalar(self, op: OperandShape) -> Value:
+        """One dword of an operand that is one for the whole wave."""
+        if op.kind in ("vgpr", "agpr"):
+            raise UnsupportedForm(f"{self.inst.name} with a scalar in a vector register")
+        return self.read_dword(op)
+
     def read_mask(self, op: OperandShape) -> Value:
         """A lane mask operand (VCC, SGPR or constant) as a condition per lane."""
         if op.kind in ("vgpr", "agpr"):

@@ -20,7 +20,7 @@ def v_readfirstlane_b32(b: WaveOps, inst: Shape) -> None:
 @semantics("v_readlane_b32")
 def v_readlane_b32(b: WaveOps, inst: Shape) -> None:
     """D = S0 in the lane that S1 names, active or not."""
-    value = b.readlane(b.read_dword(inst.src0), b.read_dword(inst.src1))
+    value = b.readlane(b.read_dword(inst.src0), b.read_scalar(inst.src1))
     b.write_dwords(destination(inst), (value,))
 
 
@@ -28,7 +28,7 @@ def v_readlane_b32(b: WaveOps, inst: Shape) -> None:
 def v_writelane_b32(b: WaveOps, inst: Shape) -> None:
     """The lane of D that S1 names, active or not, becomes S0."""
     value = b.read_dword(inst.src0)
-    lane = b.and_(b.read_dword(inst.src1), b.i32(inst.wave - 1))
+    lane = b.and_(b.read_scalar(inst.src1), b.i32(inst.wave - 1))
     b.write_lanes = b.icmp("eq", b.lane_id(), lane)
     b.write_dwords(inst.vdst, (value,), ignore_exec=True)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from wavecore.builder.contract import BF16, F16, F32, F64, I16, I32, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
-from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
 from wavecore.matrix import models
 from wavecore.matrix.catalogue import (
     ELEMENT_BITS,
@@ -97,7 +97,12 @@ class _Operation:
         for lane in range(wave):
             block = target.block[lane]
             if is_a:
-                block = broadcast_block(block, self.inst.mod("cbsz"), self.inst.mod("abid"))
+                cbsz, abid = self.inst.mod("cbsz"), self.inst.mod("abid")
+                block = broadcast_block(block, cbsz, abid)
+                if block >= m.blocks:
+                    raise UnsupportedForm(
+                        f"{m.name} cbsz:{cbsz} abid:{abid} takes A from a block that it lacks"
+                    )
             place = input_place(m, outer[lane], k, block, wave, copy=lane // 16)
             source = place.lane
             if not is_a and not self._blgp_negates and not m.is_wmma:

@@ -1,0 +1,50 @@
+"""Whatever words decode to, translating them succeeds or says that this form is unknown."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+
+import pytest
+
+from wavecore.emulator import registry, routines
+from wavecore.emulator.shape import FloatMode, UnsupportedForm, shape_of
+from wavecore.errors import DecodeError
+from wavecore.isa import decode
+
+COUNT = 600
+# First bytes of the encodings that hold most instructions; all others come at random.
+HEADS = {
+    "gfx9": (0xD1, 0xD0, 0xD2, 0xD3, 0xD8, 0xDC, 0xE0, 0xC0, 0x7E, 0x20),
+    "other": (0xD4, 0xD5, 0xD6, 0xD7, 0xCC, 0xC8, 0xD8, 0xDC, 0xEE, 0xC4, 0x7E, 0x20),
+}
+
+
+@pytest.mark.parametrize("target", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"])
+def test_random_words_make_a_routine_or_are_refused(target: str) -> None:
+    """No operand of a kind that an instruction does not take ends in an error of Python's."""
+    choose = random.Random(f"words {target}")
+    heads = HEADS["gfx9" if target.startswith("gfx9") else "other"]
+    built = 0
+    for _ in range(COUNT):
+        first = choose.choice((*heads, choose.randrange(256))) << 24 | choose.getrandbits(24)
+        data = b"".join(w.to_bytes(4, "little") for w in (first, *choose_words(choose)))
+        try:
+            inst = decode(target, data, 0, 0, wave=64)
+        except DecodeError:
+            continue
+        halves = [half for half in (inst.x, inst.y) if half is not None] or [inst]
+        entries = [registry.lookup(half.name) for half in halves]
+        if entries[0] is None or None in entries:
+            continue
+        mode = FloatMode.from_bits(0xF0, target)
+        with contextlib.suppress(UnsupportedForm):
+            routines.build(shape_of(inst, 64, mode, entries[0].static, indexed=0), "routine")
+            built += 1
+    assert built > COUNT // 10
+
+
+def choose_words(choose: random.Random) -> tuple[int, int]:
+    """Two more dwords; fewer bits set mean rarer modifiers."""
+    second = choose.getrandbits(32) & (choose.getrandbits(32) if choose.random() < 0.5 else ~0)
+    return second, choose.getrandbits(32)
