@@ -123,3 +123,15 @@ def test_disasm_of_an_unknown_kernel_names_those_there_are(wavecore, source):
     done = wavecore("disasm", str(compiled(wavecore, source)), "--kernel", "scael")
     assert done.status == 2
     assert "Did you mean 'scale'?" in done.err
+
+
+@pytest.mark.parametrize("no_color", [False, True])
+def test_disasm_is_coloured_unless_told_not_to(no_color, wavecore, source, monkeypatch):
+    """NO_COLOR is heeded by what rich does not print, too."""
+    file = str(compiled(wavecore, source))
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as a terminal
+    monkeypatch.setenv("NO_COLOR", "1" if no_color else "")
+    done = wavecore("disasm", file)
+    assert done.status == 0
+    assert ("\x1b[" not in done.out) == no_color

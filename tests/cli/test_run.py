@@ -47,6 +47,13 @@ def test_run_for_people(wavecore, source):
     assert "199." in done.out
 
 
+def test_json_has_words_for_what_it_has_no_numbers_for(wavecore, source):
+    words = [word.replace("=ones", "=-inf") for word in ARGUMENTS]
+    done = wavecore("run", str(source), "-a", "gfx942", "--block", "1", *words, "--json")
+    assert done.status == 0, done.err
+    assert done.json["outputs"]["y"]["values"] == ["-inf"] * 100
+
+
 def test_run_saves_what_it_prints(wavecore, source, tmp_path):
     saved = tmp_path / "out.npz"
     done = wavecore(

@@ -39,5 +39,6 @@ def command(
         listing = code.listing(kernel, source=source)
         print_json({"file": str(file), "target": code.target_id_text, "lines": plain(listing)})
         return
-    color = console().color_system is not None
+    out = console()
+    color = out.color_system is not None and not out.no_color
     sys.stdout.write(code.disassemble(kernel=kernel, source=source, color=color))

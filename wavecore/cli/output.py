@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import math
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -38,12 +39,15 @@ def console(*, stderr: bool = False) -> Console:
 
 def print_json(value: Any) -> None:
     """One JSON document on standard output."""
-    json.dump(plain(value), sys.stdout, indent=2)
+    json.dump(plain(value), sys.stdout, indent=2, allow_nan=False)
     sys.stdout.write("\n")
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON has it: records as objects, sets sorted, bytes in hexadecimal."""
+    """The value as JSON has it: records as objects, sets sorted, bytes in hexadecimal.
+
+    JSON has no infinities and no NaN: they become "inf", "-inf" and "nan", which float() reads.
+    """
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {
             field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)
@@ -56,6 +60,8 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value]
     if isinstance(value, (bytes, bytearray)):
         return value.hex()
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
     if value is None or isinstance(value, (str, bool, int, float)):
         return value
     return str(value)
