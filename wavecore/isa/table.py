@@ -227,6 +227,13 @@ class Table:
         """The opcodes that an encoding has rows for."""
         return tuple(opcode for name, opcode in self._lines if name == encoding)
 
+    def opcode_of(self, encoding: str, mnemonic: str) -> int:
+        """The op field of an instruction. Raises: KeyError."""
+        for (name, opcode), lines in self._lines.items():
+            if name == encoding and any(line.split(None, 1)[0] == mnemonic for line in lines):
+                return opcode
+        raise KeyError(mnemonic)
+
 
 @cache
 def table(target: str, wave: int | None = None) -> Table:

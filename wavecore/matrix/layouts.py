@@ -1,101 +1,156 @@
-"""Where the elements of A, B, C and D lie: (lane, element of the lane) for each coordinate.
+"""The layouts of the matrix instructions' operands, family by family.
 
-A lane's elements are numbered in register order, low bits first: element e of `bits` bits stands
-in register e * bits // 32 at bit e * bits % 32. Sources: AMD's matrix instruction calculator for
-gfx908, gfx90a, gfx942, gfx1100 and gfx1200 (documented; tests evaluate its formulas), the same
-rule with more elements a lane for gfx950's wider shapes (inferred).
+Sources: AMD's matrix instruction calculator for gfx908, gfx90a, gfx942, gfx1100 and gfx1200
+(documented; tests evaluate its formulas at every coordinate); CBSZ, ABID and BLGP as AMD's article
+on MFMA describes them; the index sets as the ISA manuals do.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import cache
 
 from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction
+from wavecore.matrix.layout import KEPT, Axis, Bit, Copy, Layout, Pin, axes, log2
+
+INDEX_BITS = 4  # two numbers of two bits, for the two entries kept of four
+INDEX_REGISTER = 32
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One element: its lane, and its number among the lane's elements."""
+@cache
+def layout(
+    inst: MatrixInstruction,
+    operand: str,
+    wave: int,
+    cbsz: int = 0,
+    abid: int = 0,
+    blgp: int = 0,
+    opsel: int = 0,
+) -> Layout:
+    """The layout of an operand under modifiers that `inst.check_modifiers` has passed."""
+    if operand in ("C", "D"):
+        return _output(inst, operand, wave, opsel)
+    if operand == "K":
+        return _index(inst, wave, abid if inst.is_mfma and not cbsz else opsel)
+    result = _input(inst, operand, wave)
+    if operand == "A" and cbsz and not inst.sparse:
+        return _broadcast_blocks(result, cbsz, abid)
+    if operand == "B" and blgp and not inst.blgp_negates:
+        return _grouped_lanes(result, blgp)
+    return result
 
-    lane: int
-    element: int
+
+# ----------------------------------------------------------------------------- A and B
 
 
-def per_lane(inst: MatrixInstruction, wave: int) -> int:
-    """Elements of A (and of B) that a lane holds."""
+def _input(inst: MatrixInstruction, operand: str, wave: int) -> Layout:
+    outer, size = ("i", inst.m) if operand == "A" else ("j", inst.n)
+    lane, low_k = _k_of_lanes(inst, operand, wave)
+    kept = inst.sparse and operand == "A"
+    element: tuple[Bit, ...] = (KEPT, *low_k[2:]) if kept else low_k
+    blocks = axes("block", 0, log2(inst.blocks))
+    outer_bits = axes(outer, 0, log2(size))
+    dims = [(outer, size), ("k", inst.k)]
+    if operand == "B":
+        dims.reverse()
+    kind = inst.a_type if operand == "A" else inst.b_type
+    every_lane: tuple[Bit, ...] = (*outer_bits, *blocks, *lane)
+    return Layout(operand, _dims(inst, *dims), every_lane, element, ELEMENT_BITS[kind])
+
+
+def _k_of_lanes(
+    inst: MatrixInstruction, operand: str, wave: int
+) -> tuple[tuple[Bit, ...], tuple[Axis, ...]]:
+    """Which bits of k the lane number's upper bits are, and which ones count elements."""
+    k = axes("k", 0, log2(inst.k))
+    outer = inst.m if operand == "A" else inst.n
+    lanes = log2(wave // (outer * inst.blocks))
     if inst.is_rdna3:
-        return inst.k
-    spread = max(1, wave // (inst.m * inst.blocks))
-    if inst.ab_type == "iu4" and inst.k == 16:
-        spread = 2  # one register holds all of a lane's elements; wave64's upper half is not read
-    return inst.k // spread
+        return (Copy(),) * lanes, k
+    if inst.is_mfma:
+        return k[len(k) - lanes :], k[: len(k) - lanes]
+    if ELEMENT_BITS[inst.a_type] == 16:  # four k, or eight of a sparse A, go to each lane group
+        first = 3 if inst.sparse else 2
+        return k[first : first + lanes], k[:first] + k[first + lanes :]
+    kept = inst.sparse and operand == "A"
+    bits = ELEMENT_BITS[inst.a_type] * inst.k // (2 if kept else 1) // 2
+    if lanes == 2 and bits <= 32:  # one register for 32 lanes: the others are not read
+        return (k[-1], Pin(0)), k[:-1]
+    return tuple(reversed(k[len(k) - lanes :])), k[: len(k) - lanes]
 
 
-def input_place(
-    inst: MatrixInstruction, outer: int, k: int, block: int, wave: int, copy: int = 0
-) -> Place:
-    """A[outer][k] or B[k][outer] of a block. `copy` picks one of RDNA 3's replicas."""
-    if inst.is_rdna3:
-        return Place(16 * copy + outer, k)
-    held = per_lane(inst, wave)
-    if inst.is_wmma:
-        return _rdna4_input(inst, outer, k, held, wave)
-    group, element = divmod(k, held)
-    return Place(outer + inst.m * (block + inst.blocks * group), element)
+def _broadcast_blocks(a: Layout, cbsz: int, abid: int) -> Layout:
+    """CBSZ: of each 2**cbsz neighbouring blocks all read the one that ABID names."""
+    return a.pinned({Axis("block", bit): abid >> bit & 1 for bit in range(cbsz)})
 
 
-def _rdna4_input(inst: MatrixInstruction, outer: int, k: int, held: int, wave: int) -> Place:
-    if ELEMENT_BITS[inst.ab_type] == 16:  # four at a time go to each group of 16 lanes
-        group, element = k // 4 % (wave // 16), k % 4 + 4 * (k // (4 * (wave // 16)))
-        return Place(16 * group + outer, element)
-    if wave == 32 or (inst.k == 16 and inst.ab_type == "iu4"):
-        group, element = divmod(k, held)
-        return Place(16 * group + outer, element)
-    half = inst.k // 2
-    upper, rest = divmod(k, half)
-    quarter, element = divmod(rest, held)
-    return Place(32 * quarter + 16 * upper + outer, element)
-
-
-def output_place(inst: MatrixInstruction, i: int, j: int, block: int, wave: int) -> Place:
-    """C[i][j] or D[i][j] of a block; elements are 32 or 64 bits, packed 16-bit ones on RDNA 4."""
-    if inst.is_wmma:
-        if inst.is_rdna3:
-            rows = wave // 16
-            return Place(16 * (i % rows) + j, i // rows)
-        if wave == 32:
-            return Place(16 * (i // 8) + j, i % 8)
-        return Place(32 * (i // 4 % 2) + 16 * (i // 8) + j, i % 4)
-    if inst.cd_type == "f64":
-        if inst.m == 4:
-            return Place(16 * i + 4 * block + j, 0)
-        return Place(16 * (i % 4) + j, i // 4)
-    if inst.m == 4:
-        return Place(4 * block + j, i)
-    groups = wave // inst.n  # lane groups, each with four consecutive rows
-    chunk, row = divmod(i, 4)
-    registers = inst.m // groups
-    return Place(inst.n * (chunk % groups) + j, registers * block + 4 * (chunk // groups) + row)
-
-
-def output_elements(inst: MatrixInstruction, wave: int) -> int:
-    """Elements of C (and of D) that a lane holds."""
-    return inst.m * inst.n * inst.blocks // wave
-
-
-def broadcast_block(block: int, cbsz: int, abid: int) -> int:
-    """The block of A that feeds a block under CBSZ and ABID."""
-    return (block & ~((1 << cbsz) - 1)) + abid if cbsz else block
-
-
-def lane_group(lane: int, blgp: int) -> int:
-    """The lane whose B data a lane gets under BLGP."""
-    if blgp == 0:
-        return lane
-    if blgp == 1:
-        return lane & 31
-    if blgp == 2:
-        return 32 + (lane & 31)
+def _grouped_lanes(b: Layout, blgp: int) -> Layout:
+    """BLGP: which lanes' data each group of lanes reads."""
     if blgp == 3:
-        return (lane + 16) % 64
-    return 16 * (blgp - 4) + lane % 16
+        return replace(b, turn=16)
+    if blgp < 3:
+        return b.lane_pinned({5: blgp - 1})
+    return b.lane_pinned({4: blgp & 1, 5: blgp >> 1 & 1})
+
+
+# ---------------------------------------------------------------------------- C and D
+
+
+def _output(inst: MatrixInstruction, operand: str, wave: int, opsel: int) -> Layout:
+    j = axes("j", 0, log2(inst.n))
+    i = axes("i", 0, log2(inst.m))
+    block = axes("block", 0, log2(inst.blocks))
+    lane, element = (
+        _mfma_output(inst, i, j, block) if inst.is_mfma else _wmma_output(inst, i, j, wave)
+    )
+    bits = ELEMENT_BITS[inst.cd_type]
+    dims = _dims(inst, ("i", inst.m), ("j", inst.n))
+    if inst.is_rdna3 and bits == 16:  # one a register, in the half that OPSEL names
+        return Layout(operand, dims, lane, element, bits, pitch=32, offset=16 * opsel)
+    return Layout(operand, dims, lane, element, bits)
+
+
+def _mfma_output(
+    inst: MatrixInstruction, i: tuple[Axis, ...], j: tuple[Axis, ...], block: tuple[Axis, ...]
+) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
+    if inst.cd_type == "f64":
+        return ((*j, *block, *i), ()) if inst.m == 4 else ((*j, *i[:2]), i[2:])
+    if inst.m == 4:
+        return (*j, *block), i
+    groups = 6 - len(j)  # lane groups, each with four consecutive rows
+    return (*j, *i[2 : 2 + groups]), (*i[:2], *i[2 + groups :], *block)
+
+
+def _wmma_output(
+    inst: MatrixInstruction, i: tuple[Axis, ...], j: tuple[Axis, ...], wave: int
+) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
+    rows = log2(wave // inst.n)
+    if inst.is_rdna3:
+        return (*j, *i[:rows]), i[rows:]
+    top = len(i) - rows
+    return (*j, *reversed(i[top:])), i[:top]
+
+
+# ----------------------------------------------------------------------- sparse index
+
+
+def _index(inst: MatrixInstruction, wave: int, chosen: int) -> Layout:
+    """Of each four k, which two A keeps: the lanes are A's."""
+    a = _input(inst, "A", wave)
+    element = tuple(bit for bit in a.element if bit != KEPT)
+    used = index_bits(inst, wave)
+    offset = chosen % (INDEX_REGISTER // used) * used
+    # The whole register belongs to the operand, other sets included.
+    return replace(
+        a, operand="K", element=element, bits=INDEX_BITS, pitch=INDEX_BITS, offset=offset
+    )
+
+
+def index_bits(inst: MatrixInstruction, wave: int) -> int:
+    """Bits of the index register that one set takes."""
+    a = _input(inst, "A", wave)
+    return INDEX_BITS << len([bit for bit in a.element if bit != KEPT])
+
+
+def _dims(inst: MatrixInstruction, *dims: tuple[str, int]) -> tuple[tuple[str, int], ...]:
+    return (*dims, ("block", inst.blocks))

@@ -1,31 +1,29 @@
-"""MFMA and WMMA: gather by layout, one dot-product model, scatter by layout."""
+"""MFMA, WMMA and their sparse forms: gather by layout, one dot-product model, scatter by layout."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from wavecore.builder import narrow
 from wavecore.builder.contract import BF16, F16, F32, F64, I16, I32, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
+from wavecore.emulator.semantics.small_floats import format_of
 from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
+from wavecore.errors import TargetError
 from wavecore.matrix import models
 from wavecore.matrix.catalogue import (
     ELEMENT_BITS,
-    RDNA3,
-    RDNA4,
     MatrixInstruction,
     instruction,
     instructions,
+    targets,
 )
-from wavecore.matrix.layouts import (
-    broadcast_block,
-    input_place,
-    lane_group,
-    output_elements,
-    output_place,
-)
+from wavecore.matrix.layout import Copy, Layout
 
 _FLOATS = {"f16": F16, "bf16": BF16, "f32": F32, "xf32": F32, "f64": F64}
+_LAYOUT_MODIFIERS = {"A": ("cbsz", "abid"), "B": ("blgp",), "K": ("cbsz", "abid"), "C": (), "D": ()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +42,41 @@ class _Operation:
         self.b, self.inst = b, inst
         self.matrix: MatrixInstruction = instruction(inst.name, inst.target)
         self.wave = inst.wave
+        self.c_operand = inst.vdst if self.matrix.sparse else inst.src2
         self._elements: dict[tuple[str, int], Value] = {}
         self._gathered: dict[tuple[str, int, tuple[int, ...]], Value] = {}
+        self._layouts = {name: self._layout(name) for name in self.matrix.operands}
+
+    def _layout(self, operand: str) -> Layout:
+        inst, matrix = self.inst, self.matrix
+        if matrix.is_mfma:
+            legal = matrix.modifiers()
+            names = [name for name in _LAYOUT_MODIFIERS[operand] if name in legal]
+            try:
+                return matrix.layout(operand, wave=self.wave, **{n: inst.mod(n) for n in names})
+            except TargetError as error:
+                raise UnsupportedForm(str(error)) from error
+        half = inst.mod("op_sel") >> 2 & 1 if matrix.is_rdna3 else inst.mod("op_sel")
+        legal = matrix.modifiers(self.wave)
+        opsel = half & legal["opsel"].largest if "opsel" in legal else 0
+        return matrix.layout(operand, wave=self.wave, opsel=opsel)
+
+    def _operand(self, name: str) -> OperandShape:
+        sources = {"A": self.inst.src0, "B": self.inst.src1, "K": self.inst.src2}
+        return sources[name]
 
     # ------------------------------------------------------------------------- inputs
 
-    def element(self, op: OperandShape, number: int) -> Value:
+    def element(self, name: str, number: int) -> Value:
         """Element `number` of every lane of A or B, widened to what the model computes in."""
-        key = (op.role, number)
+        key = (name, number)
         if key not in self._elements:
-            self._elements[key] = self._widened(op, number)
+            self._elements[key] = self._widened(name, self._operand(name), number)
         return self._elements[key]
 
-    def _widened(self, op: OperandShape, number: int) -> Value:
-        b, kind = self.b, self.matrix.ab_type
+    def _widened(self, name: str, op: OperandShape, number: int) -> Value:
+        b = self.b
+        kind = self.matrix.a_type if name == "A" else self.matrix.b_type
         bits = ELEMENT_BITS[kind]
         if bits == 64:
             dwords = [b.read_dword(op, 2 * number + d) for d in (0, 1)]
@@ -70,71 +89,106 @@ class _Operation:
         shift = number * bits % 32
         if kind in _FLOATS:
             value = b.half(dword, _FLOATS[kind], bool(shift))
-            modifier = "neg_hi" if number % 2 else "neg_lo"
-            if self.matrix.is_wmma and self.inst.mod(modifier) >> op.source_index & 1:
-                value = b.fneg(value)
+            if name == "A" or not self._negates_by_slot:
+                value = self._negated_half(op, value, number % 2)
             return b.fpext(value, F32)
+        if kind in ("fp8", "bf8"):
+            code = b.and_(b.lshr(dword, b.i32(shift)), b.i32(0xFF))
+            return narrow.widen(b, code, format_of(self.inst, kind))
         signed = kind == "i8" or bool(self.inst.mod("neg_lo") >> op.source_index & 1)
         up = b.shl(dword, b.i32(32 - bits - shift))
         return (b.ashr if signed else b.lshr)(up, b.i32(32 - bits))
 
-    def _negated_f64(self, op: OperandShape, value: Value) -> Value:
-        """From gfx940 on, BLGP of the f64 forms negates A, B and C."""
-        if self._blgp_negates and self.inst.mod("blgp") >> op.source_index & 1:
+    @property
+    def _negates_by_slot(self) -> bool:
+        """Whether NEG of B goes by the slot of A that B meets, not by its own k."""
+        return self.matrix.sparse and self.matrix.is_wmma
+
+    def _negated_half(self, op: OperandShape, value: Value, odd: int) -> Value:
+        modifier = "neg_hi" if odd else "neg_lo"
+        if self.matrix.is_wmma and self.inst.mod(modifier) >> op.source_index & 1:
             return self.b.fneg(value)
         return value
 
-    @property
-    def _blgp_negates(self) -> bool:
-        return self.matrix.cd_type == "f64" and self.inst.target in ("gfx942", "gfx950")
+    def _negated_f64(self, op: OperandShape, value: Value) -> Value:
+        """From gfx940 on, BLGP of the f64 forms negates A, B and C."""
+        if self.matrix.blgp_negates and self.inst.mod("blgp") >> op.source_index & 1:
+            return self.b.fneg(value)
+        return value
 
-    def gather(self, op: OperandShape, k: int, target: _Target) -> Value:
-        """A[i][k] or B[k][j] in the lanes whose element of D needs it."""
-        m, wave = self.matrix, self.wave
-        is_a = op.role == "src0"
-        outer = target.i if is_a else target.j
+    def _places(self, name: str, target: _Target, k: int) -> tuple[tuple[int, ...], int]:
+        """The lanes that hold what each lane needs, and the element number, which is one."""
+        layout = self._layouts[name]
+        copies = sum(1 << n for n, bit in enumerate(layout.lane) if isinstance(bit, Copy))
         lanes, numbers = [], set()
-        for lane in range(wave):
+        for lane in range(self.wave):
             block = target.block[lane]
-            if is_a:
-                cbsz, abid = self.inst.mod("cbsz"), self.inst.mod("abid")
-                block = broadcast_block(block, cbsz, abid)
-                if block >= m.blocks:
-                    raise UnsupportedForm(
-                        f"{m.name} cbsz:{cbsz} abid:{abid} takes A from a block that it lacks"
-                    )
-            place = input_place(m, outer[lane], k, block, wave, copy=lane // 16)
-            source = place.lane
-            if not is_a and not self._blgp_negates and not m.is_wmma:
-                source = lane_group(source, self.inst.mod("blgp"))
-            lanes.append(source)
-            numbers.add(place.element)
+            if name == "B":
+                source, number = layout.place(k, target.j[lane], block)
+            else:
+                source, number = layout.place(target.i[lane], k, block)
+            lanes.append(source | lane & copies)
+            numbers.add(number)
         (number,) = numbers
-        key = (op.role, number, tuple(lanes))
+        return tuple(lanes), number
+
+    def gather(self, name: str, k: int, target: _Target, slot: int = 0) -> Value:
+        """A[i][k] or B[k][j] in the lanes whose element of D needs it; of a sparse A, a slot."""
+        lanes, number = self._places(name, target, k)
+        key = (name, number | slot, lanes)
         if key not in self._gathered:
-            self._gathered[key] = self.b.shuffle(self.element(op, number), lanes)
+            self._gathered[key] = self.b.shuffle(self.element(name, number | slot), list(lanes))
         return self._gathered[key]
+
+    # ------------------------------------------------------------------------- products
+
+    def factors(self, target: _Target) -> tuple[list[Value], list[Value]]:
+        """The factors of all products of an element of D, in ascending k."""
+        m, b = self.matrix, self.b
+        if not m.sparse:
+            row = [b.widen(self.gather("A", k, target)) for k in range(m.k)]
+            column = [b.widen(self.gather("B", k, target)) for k in range(m.k)]
+            return row, column
+        row, column = [], []
+        for k in range(0, m.k, 4):
+            four = [b.widen(self.gather("B", k + n, target)) for n in range(4)]
+            for slot in (0, 1):
+                row.append(b.widen(self.gather("A", k, target, slot)))
+                column.append(self._chosen(four, k, slot, target))
+        return row, column
+
+    def _chosen(self, four: Sequence[Value], k: int, slot: int, target: _Target) -> Value:
+        """The one of four B that the index operand names for a slot."""
+        b = self.b
+        lanes, number = self._places("K", target, k)
+        layout = self._layouts["K"]
+        at = number * layout.pitch + layout.offset + 2 * slot
+        key = ("K", at, lanes)
+        if key not in self._gathered:
+            index = b.lshr(b.read_dword(self.inst.src2), b.i32(at))
+            self._gathered[key] = b.shuffle(index, list(lanes))
+        index = self._gathered[key]
+        odd = b.icmp("ne", b.and_(index, b.i32(1)), b.i32(0))
+        upper = b.icmp("ne", b.and_(index, b.i32(2)), b.i32(0))
+        low, high = (b.select(odd, four[n + 1], four[n]) for n in (0, 2))
+        value = b.select(upper, high, low)
+        is_float = self.matrix.b_type in _FLOATS
+        return self._negated_half(self.inst.src1, value, slot) if is_float else value
 
     # ------------------------------------------------------------------------- outputs
 
     def targets(self) -> list[_Target]:
         """For each element of D that a lane holds, the coordinates by lane."""
-        m, wave = self.matrix, self.wave
-        table: dict[tuple[int, int], tuple[int, int, int]] = {}
-        for block in range(m.blocks):
-            for i in range(m.m):
-                for j in range(m.n):
-                    place = output_place(m, i, j, block, wave)
-                    table[place.element, place.lane] = (i, j, block)
+        layout = self._layouts["D"]
         out = []
-        for element in range(output_elements(m, wave)):
-            rows = [table[element, lane] for lane in range(wave)]
+        for element in range(layout.elements_per_lane):
+            rows = [layout.entries_at(lane, element)[0] for lane in range(self.wave)]
             out.append(_Target(*zip(*rows, strict=True)))
         return out
 
-    def accumulator(self, op: OperandShape, element: int) -> Value:
+    def accumulator(self, element: int) -> Value:
         """C's element of every lane, in the type that the model computes in."""
-        b, kind = self.b, self.matrix.cd_type
+        b, kind, op = self.b, self.matrix.cd_type, self.c_operand
         if kind == "f64":
             if op.is_register:
                 value = b.join(b.read_dword(op, 2 * element), b.read_dword(op, 2 * element + 1))
@@ -150,37 +204,40 @@ class _Operation:
         return self._modified_c(b.fpext(self._half_c(op, element), F32))
 
     def _half_c(self, op: OperandShape, element: int) -> Value:
-        """A 16-bit element of C: one a register on RDNA 3 (op_sel: which half), two on RDNA 4."""
+        """A 16-bit element of C."""
         type = _FLOATS[self.matrix.cd_type]
         if not op.is_register:
             return self.b.half(self.b.read_dword(op, 0, type), type, False)
-        if self.matrix.is_rdna3:
-            high = bool(self.inst.mod("op_sel") >> 2 & 1)
-            return self.b.half(self.b.read_dword(op, element), type, high)
-        return self.b.half(self.b.read_dword(op, element // 2), type, bool(element % 2))
+        dword, low = self._position("C", element)
+        return self.b.half(self.b.read_dword(op, dword), type, bool(low))
+
+    def _position(self, name: str, element: int) -> tuple[int, int]:
+        """Dword and lowest bit of an element."""
+        layout = self._layouts[name]
+        return divmod(element * layout.pitch + layout.offset, 32)
 
     def _modified_c(self, value: Value) -> Value:
-        """neg_hi is abs and neg_lo is neg of C in the float WMMA forms."""
-        if not self.matrix.is_wmma:
+        """neg_hi is abs and neg_lo is neg of C in the dense float WMMA forms."""
+        if not self.matrix.is_wmma or self.matrix.sparse:
             return value
         if self.inst.mod("neg_hi") >> 2 & 1:
             value = self.b.fabs(value)
         return self.b.fneg(value) if self.inst.mod("neg_lo") >> 2 & 1 else value
 
     def run(self) -> None:
-        b, inst, m = self.b, self.inst, self.matrix
-        model = models.PLAIN.get(m.cd_type, models.fma_chain)
-        if m.cd_type == "i32" and inst.mod("clamp"):
+        """Emit everything."""
+        b, m = self.b, self.matrix
+        model: Callable[..., Value] = models.PLAIN.get(m.cd_type, models.fma_chain)
+        if m.cd_type == "i32" and self.inst.mod("clamp"):
             model = models.integer_sum_clamped
         results = []
         for element, target in enumerate(self.targets()):
-            row = [b.widen(self.gather(inst.src0, k, target)) for k in range(m.k)]
-            column = [b.widen(self.gather(inst.src1, k, target)) for k in range(m.k)]
-            c = b.widen(self.accumulator(inst.src2, element))
-            results.append(model(b, row, column, c))
+            row, column = self.factors(target)
+            results.append(model(b, row, column, b.widen(self.accumulator(element))))
         self.scatter(results)
 
     def scatter(self, results: list[Value]) -> None:
+        """Write D."""
         b, kind = self.b, self.matrix.cd_type
         if kind == "f64":
             dwords = [part for value in results for part in b.split(value)]
@@ -191,19 +248,20 @@ class _Operation:
         b.write_dwords(self.inst.vdst, dwords, ignore_exec=True)
 
     def _packed(self, halves: list[Value]) -> list[Value]:
+        """16-bit results in their places; a half that none takes stays as it was."""
         b = self.b
-        words = [b.zext(b.bitcast(half, I16), I32) for half in halves]
-        if not self.matrix.is_rdna3:
-            pairs = zip(words[::2], words[1::2], strict=True)
-            return [b.or_(low, b.shl(high, b.i32(16))) for low, high in pairs]
-        high = bool(self.inst.mod("op_sel") >> 2 & 1)
+        dwords: dict[int, dict[int, Value]] = {}
+        for number, half in enumerate(halves):
+            dword, low = self._position("D", number)
+            word = b.zext(b.bitcast(half, I16), I32)
+            dwords.setdefault(dword, {})[low] = b.shl(word, b.i32(low)) if low else word
         out = []
-        for number, word in enumerate(words):
-            old = b.read_dword(self.inst.vdst, number)
-            if high:
-                out.append(b.or_(b.shl(word, b.i32(16)), b.and_(old, b.i32(0xFFFF))))
-            else:
-                out.append(b.or_(word, b.and_(old, b.i32(0xFFFF0000))))
+        for dword, parts in sorted(dwords.items()):
+            if len(parts) == 1:
+                (taken,) = parts
+                kept = 0xFFFF if taken else 0xFFFF0000
+                parts[16 - taken] = b.and_(b.read_dword(self.inst.vdst, dword), b.i32(kept))
+            out.append(b.or_(parts[0], parts[16]))
         return out
 
 
@@ -213,8 +271,7 @@ def _matrix(b: WaveOps, inst: Shape) -> None:
 
 
 def _names() -> list[str]:
-    every = ("gfx908", "gfx90a", "gfx942", "gfx950", RDNA3[0], RDNA4[0])
-    return sorted({row.name for target in every for row in instructions(target)})
+    return sorted({row.name for target in targets() for row in instructions(target)})
 
 
 register(_names(), _matrix)

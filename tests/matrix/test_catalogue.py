@@ -1,0 +1,139 @@
+"""The catalogue against AMD's matrix instruction calculator, clang's builtins and LLVM's tables."""
+
+from __future__ import annotations
+
+import pytest
+
+import wavecore as wc
+from tests.matrix import calculator
+from tests.matrix.calculator import IDS, OPCODES, RECORDS, Record, number
+from wavecore.matrix import builtins
+from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
+
+EVERY = [
+    pytest.param(inst, id=f"{target}-{inst.name}")
+    for target in targets()
+    for inst in instructions(target)
+]
+
+
+def of(record: Record) -> MatrixInstruction:
+    return instruction(record["instruction"], record["example_target"])
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=IDS)
+def test_shape_cost_and_opcode(record: Record) -> None:
+    """Shape, blocks, operations, cycles, rates, co-execution, encoding."""
+    inst = of(record)
+    shape = record["Matrix Dimensions"]
+    cost = record["Execution statistics"]
+    expected = [int(shape[name]) for name in ("M", "N", "K")] + [int(shape.get("blocks", 1))]
+    assert [inst.m, inst.n, inst.k, inst.blocks] == expected
+    assert inst.flops == int(cost.get("FLOPs") or cost["Ops"])
+    assert inst.cycles == int(cost["Execution cycles"])
+    per_cu = cost.get("FLOPs/CU/cycle") or cost.get("Ops/CU/cycle")
+    per_wgp = cost.get("FLOPs/WGP/cycle") or cost.get("Ops/WGP/cycle")
+    expected_rate = int(per_cu) if per_cu else int(per_wgp) // 2
+    assert inst.flops_per_clock == expected_rate
+    assert inst.coexecution_cycles == int(cost.get("VALU co-execution cycles possible", 0))
+    assert (inst.coexecution_cycles > 0) == (cost["Can co-execute with VALU"] == "True")
+    assert inst.encoding == record["Encoding"]
+    key = record["example_target"], record["instruction"]
+    assert inst.opcode == OPCODES.get(key, number(record["VOP3P Opcode"]))
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=IDS)
+def test_operands(record: Record) -> None:
+    """Registers, alignment, register files, source fields, types."""
+    inst = of(record)
+    for wave in inst.waves:
+        usage = record.get("Register usage") or record[f"Wave{wave} register usage"]
+        for what, value in usage.items():
+            if what == "GPR alignment requirement":
+                assert f"{4 * inst.alignment} bytes" == value
+            else:
+                assert inst.operands[what[-1]].registers[wave] == int(value), what
+    for what, value in record.get("Register capabilities", {}).items():
+        file = "AGPR" if "AccVGPR" in what else "VGPR"
+        for operand in what[: what.index(" matrix")].split(" and "):
+            assert (file in inst.operands[operand].files) == (value == "True"), what
+    fields = record[f"{inst.encoding} register encoding"]
+    for what, value in fields.items():
+        operand = "K" if what.startswith("Compression") else what[0]
+        if not (inst.sparse and operand == "C"):
+            assert inst.operands[operand].source == value.lower()
+    spelled = {"fp16": "f16", "fp32": "f32", "fp64": "f64", "int8": "i8", "int32": "i32"}
+    for source, value in record["Register data types"].items():
+        word = value.split()[0].lower()
+        expected = "index" if value.startswith("A matrix comp") else spelled.get(word, word)
+        dtype = next(o.dtype for o in inst.operands.values() if o.source == source.lower())
+        assert dtype.replace("xf32", "f32") == expected.replace("xf32", "f32")
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=IDS)
+def test_modifiers(record: Record) -> None:
+    """Which modifiers it takes."""
+    inst, facts = of(record), record["Register modifiers"]
+    takes = inst.modifiers()
+    if inst.is_mfma:
+        assert inst.sparse == (facts["Sparse A matrix"] == "True")
+        assert ("cbsz" in takes) == (facts["CBSZ and ABID bits supported"] == "True")
+        assert ("blgp" in takes) == (facts["BLGP bits supported"] == "True")
+        return
+    opsel = facts.get("OPSEL supported") or facts["OPSEL[2] supported"]
+    if inst.name != "v_swmmac_i32_16x16x64_iu4":  # of one index set in wave32, two in wave64
+        assert ("opsel" in takes) == (opsel == "True")
+
+
+@pytest.mark.parametrize("inst", EVERY)
+def test_builtin_has_the_operands_registers(inst: MatrixInstruction) -> None:
+    """Clang's prototypes and our layouts agree on every operand's size."""
+    for wave, name in inst.builtins.items():
+        prototype = builtins.prototype(name)
+        given = [type for type in prototype.parameters if not type.constant]
+        operands = "ABCK" if inst.sparse else "ABC"
+        sizes = {operand: type.registers for operand, type in zip(operands, given, strict=True)}
+        sizes["D"] = prototype.result.registers
+        assert sizes == {o: inst.operands[o].registers[wave] for o in sizes}
+
+
+def test_all_spellings_resolve() -> None:
+    """Mnemonics old and new, the builtin, LLVM's intrinsic."""
+    names = ("v_mfma_f32_16x16x4f32", "v_mfma_f32_16x16x4_f32", "mfma_f32_16x16x4f32",
+             "__builtin_amdgcn_mfma_f32_16x16x4f32", "llvm.amdgcn.mfma.f32.16x16x4f32")  # fmt: skip
+    for target in ("gfx90a", "gfx942"):
+        assert len({wc.instruction(name, target).name for name in names}) == 1
+
+
+@pytest.mark.parametrize("inst", EVERY)
+def test_own_names_resolve(inst: MatrixInstruction) -> None:
+    """Whatever name the catalogue gives leads back to the instruction."""
+    for name in (inst.name, inst.intrinsic, *inst.builtins.values()):
+        assert wc.instruction(name, inst.target) is inst
+
+
+def test_errors_name_what_is_legal() -> None:
+    """Wrong names, targets, operands and modifiers."""
+    with pytest.raises(wc.TargetError, match=r"Did you mean.*v_mfma_f32_16x16x4_f32"):
+        wc.instruction("v_mfma_f32_16x16x4_f33", "gfx942")
+    with pytest.raises(wc.TargetError, match=r"gfx1100 has no .*; gfx908, gfx90a, gfx942"):
+        wc.instruction("v_mfma_f32_16x16x4_f32", "gfx1100")
+    inst = wc.instruction("v_mfma_f32_16x16x1_4b_f32", "gfx942")
+    with pytest.raises(wc.TargetError, match="cbsz = 3, must be 0 to 2"):
+        inst.layout("A", cbsz=3)
+    with pytest.raises(wc.TargetError, match="abid = 2, must be 0 to 1 with cbsz = 1"):
+        inst.layout("A", cbsz=1, abid=2)
+    with pytest.raises(wc.TargetError, match="no operand 'K', but A, B, C and D"):
+        inst.layout("K")
+    with pytest.raises(wc.TargetError, match="waves of 64, not 32"):
+        inst.layout("A", wave=32)
+    with pytest.raises(wc.TargetError, match="takes no opsel"):
+        inst.layout("D", opsel=1)
+    with pytest.raises(wc.ShapeError, match="i = 16, must be 0 to 15"):
+        inst.layout("A")[16, 0]
+
+
+def test_records_are_complete() -> None:
+    """All instructions of the record are there, and its formulas are read for both directions."""
+    assert len(RECORDS) == 121
+    assert all(list(calculator.element_formulas(record)) for record in RECORDS)

@@ -1,0 +1,78 @@
+"""Every matrix instruction in a HIP kernel that loads and stores by our layouts, emulated."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import wavecore as wc
+from wavecore.matrix.catalogue import MatrixInstruction, instructions
+from wavecore.matrix.kernels import product_kernel
+
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+EVERY = [
+    pytest.param(inst, wave, id=f"{target}-{inst.name}-w{wave}")
+    for target in TARGETS
+    for inst in instructions(target)
+    for wave in inst.waves
+]
+DTYPES = {
+    "f64": np.float64, "f32": np.float32, "xf32": np.float32, "f16": np.float16,
+    "bf16": ml_dtypes.bfloat16, "i8": np.int8, "iu8": np.int8, "iu4": np.int8, "i32": np.int32,
+}  # fmt: skip
+OCP = {"fp8": ml_dtypes.float8_e4m3fn, "bf8": ml_dtypes.float8_e5m2}
+FNUZ = {"fp8": ml_dtypes.float8_e4m3fnuz, "bf8": ml_dtypes.float8_e5m2fnuz}
+# The two of four k that a sparse A keeps.
+PAIRS = np.array([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)])
+
+
+def entries(kind: str, target: str, shape: tuple[int, ...], rng: np.random.Generator):
+    """(bit patterns as the kernel takes them, the numbers): small ones, so that sums are exact."""
+    dtype = (FNUZ if target == "gfx942" else OCP).get(kind) or DTYPES[kind]
+    values = rng.integers(-3, 4, shape).astype(dtype)
+    codes = values.view(f"u{values.itemsize}")
+    return (codes & 15 if kind == "iu4" else codes), values.astype(np.float64)
+
+
+def product(inst: MatrixInstruction, wave: int, **modifiers: int):
+    """(D of the emulated kernel, D by NumPy)."""
+    rng = np.random.default_rng(inst.m * inst.k + wave)
+    target, blocks = inst.target, inst.blocks
+    a_shape = (blocks, inst.m, inst.k // 2 if inst.sparse else inst.k)
+    a, a_values = entries(inst.a_type, target, a_shape, rng)
+    b, b_values = entries(inst.b_type, target, (blocks, inst.k, inst.n), rng)
+    c, c_values = entries(inst.cd_type, target, (blocks, inst.m, inst.n), rng)
+    arrays = [a, b, c]
+    if inst.sparse:
+        kept = PAIRS[rng.integers(0, len(PAIRS), (inst.m, inst.k // 4))]
+        arrays.append((kept[..., 0] | kept[..., 1] << 2).astype(np.uint8))
+        columns = (4 * np.arange(inst.k // 4)[:, None] + kept).reshape(inst.m, -1)
+        dense = np.zeros((1, inst.m, inst.k))
+        np.put_along_axis(dense[0], columns, a_values[0], axis=1)
+        a_values = dense
+    if inst.a_type.startswith("iu"):
+        modifiers["neg_lo"] = 3  # both signed
+    source = product_kernel(inst, wave, **modifiers)
+    code = wc.compile(source, target, wave=wave if inst.is_wmma else None, opt="-O1")
+    assert f"{inst.name} " in code.disassemble()
+    d = np.zeros_like(c)
+    wc.Device(target).load(code)["product"].launch((1,), (wave,), (*arrays, d))
+    dtype = DTYPES[inst.cd_type]
+    return d.view(dtype).astype(np.float64), a_values, b_values, c_values
+
+
+@pytest.mark.parametrize(("inst", "wave"), EVERY)
+def test_product(inst: MatrixInstruction, wave: int) -> None:
+    """D = A B + C."""
+    d, a, b, c = product(inst, wave)
+    assert np.array_equal(d, a @ b + c)
+
+
+@pytest.mark.parametrize("name", ["v_mfma_f32_16x16x1_4b_f32", "v_mfma_f32_4x4x4_16b_f16"])
+@pytest.mark.parametrize(("cbsz", "abid"), [(1, 0), (1, 1), (2, 2), (2, 3)])
+def test_broadcast_of_blocks(name: str, cbsz: int, abid: int) -> None:
+    """CBSZ and ABID: neighbouring blocks read one block of A."""
+    d, a, b, c = product(wc.instruction(name, "gfx942"), 64, cbsz=cbsz, abid=abid)
+    groups = np.arange(a.shape[0]) >> cbsz << cbsz
+    assert np.array_equal(d, a[groups + abid] @ b + c)

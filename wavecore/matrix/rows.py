@@ -1,0 +1,142 @@
+# ruff: noqa: E501  (one instruction a row)
+"""The matrix instructions, one a row: what cannot be derived.
+
+Shapes and types are LLVM's; cycles are those of one instruction on one SIMD, as AMD's matrix
+instruction calculator gives them (documented); gfx950's come from its ISA manual's passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_CDNA1 = ("gfx908",)
+_OLD = ("gfx908", "gfx90a")
+_GFX90A = ("gfx90a",)
+_GFX940 = ("gfx942", "gfx950")
+_GFX942 = ("gfx942",)
+_GFX950 = ("gfx950",)
+RDNA3 = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151")
+RDNA4 = ("gfx1200", "gfx1201")
+
+
+class Row(NamedTuple):
+    """One instruction. `old` is its name up to gfx90a, `name` from gfx942 and on RDNA."""
+
+    old: str
+    name: str
+    m: int
+    n: int
+    k: int
+    blocks: int
+    a_type: str
+    b_type: str
+    cd_type: str
+    old_targets: tuple[str, ...]
+    targets: tuple[str, ...]
+    cycles: int  # on the oldest target that has it
+
+
+# Old name, new name, M, N, K, blocks, type of A and B, of C and D, targets of each name, cycles.
+_MFMA = (
+    ("v_mfma_f32_32x32x1f32", "v_mfma_f32_32x32x1_2b_f32", 32, 32, 1, 2, "f32", "f32", _OLD, _GFX940, 64),
+    ("v_mfma_f32_16x16x1f32", "v_mfma_f32_16x16x1_4b_f32", 16, 16, 1, 4, "f32", "f32", _OLD, _GFX940, 32),
+    ("v_mfma_f32_4x4x1f32", "v_mfma_f32_4x4x1_16b_f32", 4, 4, 1, 16, "f32", "f32", _OLD, _GFX940, 8),
+    ("v_mfma_f32_32x32x2f32", "v_mfma_f32_32x32x2_f32", 32, 32, 2, 1, "f32", "f32", _OLD, _GFX940, 64),
+    ("v_mfma_f32_16x16x4f32", "v_mfma_f32_16x16x4_f32", 16, 16, 4, 1, "f32", "f32", _OLD, _GFX940, 32),
+    ("v_mfma_f32_32x32x4f16", "v_mfma_f32_32x32x4_2b_f16", 32, 32, 4, 2, "f16", "f32", _OLD, _GFX940, 64),
+    ("v_mfma_f32_16x16x4f16", "v_mfma_f32_16x16x4_4b_f16", 16, 16, 4, 4, "f16", "f32", _OLD, _GFX940, 32),
+    ("v_mfma_f32_4x4x4f16", "v_mfma_f32_4x4x4_16b_f16", 4, 4, 4, 16, "f16", "f32", _OLD, _GFX940, 8),
+    ("v_mfma_f32_32x32x8f16", "v_mfma_f32_32x32x8_f16", 32, 32, 8, 1, "f16", "f32", _OLD, _GFX940, 64),
+    ("v_mfma_f32_16x16x16f16", "v_mfma_f32_16x16x16_f16", 16, 16, 16, 1, "f16", "f32", _OLD, _GFX940, 32),
+    ("v_mfma_i32_32x32x4i8", "v_mfma_i32_32x32x4_2b_i8", 32, 32, 4, 2, "i8", "i32", _OLD, _GFX940, 64),
+    ("v_mfma_i32_16x16x4i8", "v_mfma_i32_16x16x4_4b_i8", 16, 16, 4, 4, "i8", "i32", _OLD, _GFX940, 32),
+    ("v_mfma_i32_4x4x4i8", "v_mfma_i32_4x4x4_16b_i8", 4, 4, 4, 16, "i8", "i32", _OLD, _GFX940, 8),
+    ("v_mfma_i32_32x32x8i8", "", 32, 32, 8, 1, "i8", "i32", _OLD, (), 64),
+    ("v_mfma_i32_16x16x16i8", "", 16, 16, 16, 1, "i8", "i32", _OLD, (), 32),
+    ("v_mfma_f32_32x32x2bf16", "", 32, 32, 2, 2, "bf16", "f32", _OLD, (), 64),
+    ("v_mfma_f32_16x16x2bf16", "", 16, 16, 2, 4, "bf16", "f32", _OLD, (), 32),
+    ("v_mfma_f32_4x4x2bf16", "", 4, 4, 2, 16, "bf16", "f32", _OLD, (), 8),
+    ("v_mfma_f32_32x32x4bf16", "", 32, 32, 4, 1, "bf16", "f32", _OLD, (), 64),
+    ("v_mfma_f32_16x16x8bf16", "", 16, 16, 8, 1, "bf16", "f32", _OLD, (), 32),
+    ("v_mfma_f32_32x32x4bf16_1k", "v_mfma_f32_32x32x4_2b_bf16", 32, 32, 4, 2, "bf16", "f32", _GFX90A, _GFX940, 64),
+    ("v_mfma_f32_16x16x4bf16_1k", "v_mfma_f32_16x16x4_4b_bf16", 16, 16, 4, 4, "bf16", "f32", _GFX90A, _GFX940, 32),
+    ("v_mfma_f32_4x4x4bf16_1k", "v_mfma_f32_4x4x4_16b_bf16", 4, 4, 4, 16, "bf16", "f32", _GFX90A, _GFX940, 8),
+    ("v_mfma_f32_32x32x8bf16_1k", "v_mfma_f32_32x32x8_bf16", 32, 32, 8, 1, "bf16", "f32", _GFX90A, _GFX940, 64),
+    ("v_mfma_f32_16x16x16bf16_1k", "v_mfma_f32_16x16x16_bf16", 16, 16, 16, 1, "bf16", "f32", _GFX90A, _GFX940, 32),
+    ("v_mfma_f64_16x16x4f64", "v_mfma_f64_16x16x4_f64", 16, 16, 4, 1, "f64", "f64", _GFX90A, _GFX940, 32),
+    ("v_mfma_f64_4x4x4f64", "v_mfma_f64_4x4x4_4b_f64", 4, 4, 4, 4, "f64", "f64", _GFX90A, _GFX940, 16),
+    ("", "v_mfma_f32_16x16x8_xf32", 16, 16, 8, 1, "xf32", "f32", (), _GFX942, 16),
+    ("", "v_mfma_f32_32x32x4_xf32", 32, 32, 4, 1, "xf32", "f32", (), _GFX942, 32),
+    ("", "v_mfma_i32_32x32x16_i8", 32, 32, 16, 1, "i8", "i32", (), _GFX940, 32),
+    ("", "v_mfma_i32_16x16x32_i8", 16, 16, 32, 1, "i8", "i32", (), _GFX940, 16),
+    ("", "v_mfma_f32_16x16x32_f16", 16, 16, 32, 1, "f16", "f32", (), _GFX950, 16),
+    ("", "v_mfma_f32_32x32x16_f16", 32, 32, 16, 1, "f16", "f32", (), _GFX950, 32),
+    ("", "v_mfma_f32_16x16x32_bf16", 16, 16, 32, 1, "bf16", "f32", (), _GFX950, 16),
+    ("", "v_mfma_f32_32x32x16_bf16", 32, 32, 16, 1, "bf16", "f32", (), _GFX950, 32),
+    ("", "v_mfma_i32_16x16x64_i8", 16, 16, 64, 1, "i8", "i32", (), _GFX950, 16),
+    ("", "v_mfma_i32_32x32x32_i8", 32, 32, 32, 1, "i8", "i32", (), _GFX950, 32),
+)  # fmt: skip
+
+# Name, with {} for the types of A and B where they are FP8 and BF8; M, N, K; type of A and B ("8"
+# for all four pairs), of C and D; targets; cycles.
+_MFMA_8BIT = (
+    ("v_mfma_f32_16x16x32_{}", 16, 16, 32, _GFX940, 16),
+    ("v_mfma_f32_32x32x16_{}", 32, 32, 16, _GFX940, 32),
+)
+_SMFMAC = (
+    ("v_smfmac_f32_16x16x32_f16", 16, 16, 32, "f16", "f32", _GFX940, 16),
+    ("v_smfmac_f32_32x32x16_f16", 32, 32, 16, "f16", "f32", _GFX940, 32),
+    ("v_smfmac_f32_16x16x32_bf16", 16, 16, 32, "bf16", "f32", _GFX940, 16),
+    ("v_smfmac_f32_32x32x16_bf16", 32, 32, 16, "bf16", "f32", _GFX940, 32),
+    ("v_smfmac_i32_16x16x64_i8", 16, 16, 64, "i8", "i32", _GFX940, 16),
+    ("v_smfmac_i32_32x32x32_i8", 32, 32, 32, "i8", "i32", _GFX940, 32),
+    ("v_smfmac_f32_16x16x64_{}", 16, 16, 64, "8", "f32", _GFX940, 16),
+    ("v_smfmac_f32_32x32x32_{}", 32, 32, 32, "8", "f32", _GFX940, 32),
+)
+# Name, K, types, targets, cycles.
+_WMMA = (
+    ("v_wmma_f32_16x16x16_f16", 16, "f16", "f32", RDNA3, 32),
+    ("v_wmma_f32_16x16x16_bf16", 16, "bf16", "f32", RDNA3, 32),
+    ("v_wmma_f16_16x16x16_f16", 16, "f16", "f16", RDNA3, 32),
+    ("v_wmma_bf16_16x16x16_bf16", 16, "bf16", "bf16", RDNA3, 32),
+    ("v_wmma_i32_16x16x16_iu8", 16, "iu8", "i32", RDNA3, 32),
+    ("v_wmma_i32_16x16x16_iu4", 16, "iu4", "i32", RDNA3, 16),
+    ("v_wmma_f32_16x16x16_f16", 16, "f16", "f32", RDNA4, 16),
+    ("v_wmma_f32_16x16x16_bf16", 16, "bf16", "f32", RDNA4, 16),
+    ("v_wmma_f16_16x16x16_f16", 16, "f16", "f16", RDNA4, 16),
+    ("v_wmma_bf16_16x16x16_bf16", 16, "bf16", "bf16", RDNA4, 16),
+    ("v_wmma_i32_16x16x16_iu8", 16, "iu8", "i32", RDNA4, 8),
+    ("v_wmma_i32_16x16x16_iu4", 16, "iu4", "i32", RDNA4, 8),
+    ("v_wmma_i32_16x16x32_iu4", 32, "iu4", "i32", RDNA4, 8),
+    ("v_wmma_f32_16x16x16_{}", 16, "8", "f32", RDNA4, 8),
+    ("v_swmmac_f32_16x16x32_f16", 32, "f16", "f32", RDNA4, 16),
+    ("v_swmmac_f32_16x16x32_bf16", 32, "bf16", "f32", RDNA4, 16),
+    ("v_swmmac_f16_16x16x32_f16", 32, "f16", "f16", RDNA4, 16),
+    ("v_swmmac_bf16_16x16x32_bf16", 32, "bf16", "bf16", RDNA4, 16),
+    ("v_swmmac_i32_16x16x32_iu8", 32, "iu8", "i32", RDNA4, 8),
+    ("v_swmmac_i32_16x16x32_iu4", 32, "iu4", "i32", RDNA4, 8),
+    ("v_swmmac_i32_16x16x64_iu4", 64, "iu4", "i32", RDNA4, 8),
+    ("v_swmmac_f32_16x16x32_{}", 32, "8", "f32", RDNA4, 8),
+)
+_PAIRS = tuple((a, b) for a in ("fp8", "bf8") for b in ("fp8", "bf8"))
+
+
+def _expanded(
+    name: str, kind: str, m: int, n: int, k: int, cd: str, targets: tuple[str, ...], cycles: int
+) -> Iterator[Row]:
+    pairs = _PAIRS if kind == "8" else ((kind, kind),)
+    for a, b in pairs:
+        yield Row("", name.format(f"{a}_{b}"), m, n, k, 1, a, b, cd, (), targets, cycles)
+
+
+def rows() -> Iterator[Row]:
+    """All rows."""
+    for old, new, m, n, k, blocks, ab, cd, old_targets, targets, cycles in _MFMA:
+        yield Row(old, new, m, n, k, blocks, ab, ab, cd, old_targets, targets, cycles)
+    for name, m, n, k, targets, cycles in _MFMA_8BIT:
+        yield from _expanded(name, "8", m, n, k, "f32", targets, cycles)
+    for name, m, n, k, kind, cd, targets, cycles in _SMFMAC:
+        yield from _expanded(name, kind, m, n, k, cd, targets, cycles)
+    for name, k, kind, cd, targets, cycles in _WMMA:
+        yield from _expanded(name, kind, 16, 16, k, cd, targets, cycles)
