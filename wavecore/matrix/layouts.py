@@ -2,7 +2,8 @@
 
 Sources: AMD's matrix instruction calculator for gfx908, gfx90a, gfx942, gfx1100 and gfx1200
 (documented; tests evaluate its formulas at every coordinate); CBSZ, ABID and BLGP as AMD's article
-on MFMA describes them; the index sets as the ISA manuals do.
+on MFMA describes them; the index sets as the ISA manuals do. gfx950's wider shapes: AMD's libraries
+and compilers (ck_tile, TensileLite, Triton), which agree (inferred).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from wavecore.matrix.layout import KEPT, Axis, Bit, Copy, Layout, Pin, axes, log
 
 INDEX_BITS = 4  # two numbers of two bits, for the two entries kept of four
 INDEX_REGISTER = 32
+CHUNK_BITS = 128
 
 
 @cache
@@ -68,7 +70,7 @@ def _k_of_lanes(
     if inst.is_rdna3:
         return (Copy(),) * lanes, k
     if inst.is_mfma:
-        return k[len(k) - lanes :], k[: len(k) - lanes]
+        return _k_of_mfma(inst, operand, k, lanes)
     if ELEMENT_BITS[inst.a_type] == 16:  # four k, or eight of a sparse A, go to each lane group
         first = 3 if inst.sparse else 2
         return k[first : first + lanes], k[:first] + k[first + lanes :]
@@ -77,6 +79,22 @@ def _k_of_lanes(
     if lanes == 2 and bits <= 32:  # one register for 32 lanes: the others are not read
         return (k[-1], Pin(0)), k[:-1]
     return tuple(reversed(k[len(k) - lanes :])), k[: len(k) - lanes]
+
+
+def _k_of_mfma(
+    inst: MatrixInstruction, operand: str, k: tuple[Axis, ...], lanes: int
+) -> tuple[tuple[Axis, ...], tuple[Axis, ...]]:
+    """A lane's k are neighbours; more than 16 bytes of a dense operand, two runs of 16 bytes.
+
+    The second holds for gfx950's widest forms (inferred: AMD's libraries load them so).
+    """
+    inside = len(k) - lanes
+    kept = inst.sparse and operand == "A"
+    bits = ELEMENT_BITS[inst.a_type if operand == "A" else inst.b_type] << inside
+    if bits > CHUNK_BITS and not kept:
+        inside -= 1
+        return k[inside : inside + lanes], k[:inside] + k[inside + lanes :]
+    return k[inside:], k[:inside]
 
 
 def _broadcast_blocks(a: Layout, cbsz: int, abid: int) -> Layout:

@@ -2,7 +2,8 @@
 """The matrix instructions, one a row: what cannot be derived.
 
 Shapes and types are LLVM's; cycles are those of one instruction on one SIMD, as AMD's matrix
-instruction calculator gives them (documented); gfx950's come from its ISA manual's passes.
+instruction calculator gives them (documented). gfx950's are its ISA manual's passes times four,
+which LLVM's scheduling model has too.
 """
 
 from __future__ import annotations
@@ -93,6 +94,14 @@ _SMFMAC = (
     ("v_smfmac_i32_32x32x32_i8", 32, 32, 32, "i8", "i32", _GFX940, 32),
     ("v_smfmac_f32_16x16x64_{}", 16, 16, 64, "8", "f32", _GFX940, 16),
     ("v_smfmac_f32_32x32x32_{}", 32, 32, 32, "8", "f32", _GFX940, 32),
+    ("v_smfmac_f32_16x16x64_f16", 16, 16, 64, "f16", "f32", _GFX950, 16),
+    ("v_smfmac_f32_32x32x32_f16", 32, 32, 32, "f16", "f32", _GFX950, 32),
+    ("v_smfmac_f32_16x16x64_bf16", 16, 16, 64, "bf16", "f32", _GFX950, 16),
+    ("v_smfmac_f32_32x32x32_bf16", 32, 32, 32, "bf16", "f32", _GFX950, 32),
+    ("v_smfmac_i32_16x16x128_i8", 16, 16, 128, "i8", "i32", _GFX950, 16),
+    ("v_smfmac_i32_32x32x64_i8", 32, 32, 64, "i8", "i32", _GFX950, 32),
+    ("v_smfmac_f32_16x16x128_{}", 16, 16, 128, "8", "f32", _GFX950, 16),
+    ("v_smfmac_f32_32x32x64_{}", 32, 32, 64, "8", "f32", _GFX950, 32),
 )
 # Name, K, types, targets, cycles.
 _WMMA = (
