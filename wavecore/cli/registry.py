@@ -11,6 +11,7 @@ from dataclasses import dataclass
 RUN = "Run"
 CODE = "Code objects"
 LOOK_UP = "Look up"
+MATRIX = "Matrix instructions"
 HERE = "This installation"
 
 
@@ -66,6 +67,30 @@ COMMANDS = (
         "wavecore.cli.peaks",
         "Peak rates of products, and the tables of AMD's articles.",
         LOOK_UP,
+    ),
+    Command(
+        "list",
+        "wavecore.cli.list_",
+        "The matrix instructions of a target, with shapes, registers and cost.",
+        MATRIX,
+    ),
+    Command(
+        "show",
+        "wavecore.cli.show",
+        "Everything about one matrix instruction: operands, cost, modifiers, layouts.",
+        MATRIX,
+    ),
+    Command(
+        "layout",
+        "wavecore.cli.layout",
+        "Where the entries of an operand lie among lanes and registers.",
+        MATRIX,
+    ),
+    Command(
+        "locate",
+        "wavecore.cli.locate",
+        "Find one matrix entry in the registers, or one register's entries in the matrix.",
+        MATRIX,
     ),
     Command(
         "doctor",

@@ -1,6 +1,23 @@
-"""Matrix instructions: the catalogue, where their elements lie in registers, dot-product models."""
+"""Matrix instructions: the catalogue, where their elements lie in registers, dot-product models.
 
-from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions
-from wavecore.matrix.product import mma
+`mma` needs NumPy, which questions to the catalogue do not wait for.
+"""
 
-__all__ = ["MatrixInstruction", "instruction", "instructions", "mma"]
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
+
+if TYPE_CHECKING:
+    from wavecore.matrix.product import mma as mma
+
+__all__ = ["MatrixInstruction", "instruction", "instructions", "mma", "targets"]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "mma":
+        from wavecore.matrix.product import mma
+
+        return mma
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -44,7 +44,8 @@ class Prototype(NamedTuple):
 
     def __str__(self) -> str:
         def short(type: CType) -> str:
-            return f"{type.scalar}{type.count or ''}" + (" constant" if type.constant else "")
+            count = f"x{type.count}" if type.count else ""
+            return f"{'const ' if type.constant else ''}{type.scalar}{count}"
 
         return f"{short(self.result)} {self.name}({', '.join(map(short, self.parameters))})"
 

@@ -1,0 +1,162 @@
+"""`wavecore layout`: a whole operand, as matrix entries or as registers."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+import typer
+
+from wavecore.cli import matrices
+from wavecore.cli.matrices import (
+    AbidOption,
+    AOption,
+    BlgpOption,
+    BOption,
+    CbszOption,
+    COption,
+    DOption,
+    InstructionArgument,
+    KOption,
+    OpselOption,
+    WaveOption,
+)
+from wavecore.cli.output import JsonOption, TargetOption
+from wavecore.cli.tabular import (
+    STYLES,
+    AsciidocOption,
+    CsvOption,
+    Grid,
+    MarkdownOption,
+    TransposeOption,
+    emit,
+)
+from wavecore.matrix.catalogue import instruction
+from wavecore.matrix.formula import formulas
+from wavecore.matrix.layout import Layout
+
+
+class View(StrEnum):
+    """What the rows of the table are."""
+
+    ENTRIES = "entries"
+    REGISTERS = "registers"
+
+
+def command(
+    name: InstructionArgument,
+    arch: TargetOption,
+    a: AOption = False,
+    b: BOption = False,
+    c: COption = False,
+    d: DOption = False,
+    k: KOption = False,
+    view: Annotated[
+        View, typer.Option("--as", help="Where each entry lies, or what each register holds.")
+    ] = View.ENTRIES,
+    wave: WaveOption = None,
+    cbsz: CbszOption = 0,
+    abid: AbidOption = 0,
+    blgp: BlgpOption = 0,
+    opsel: OpselOption = 0,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    markdown: MarkdownOption = False,
+    asciidoc: AsciidocOption = False,
+    transpose: TransposeOption = False,
+) -> None:
+    """Where the entries of an operand lie among lanes and registers."""
+    inst = instruction(name, arch)
+    operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k)
+    layout = matrices.modified_layout(inst, operand, wave, cbsz, abid, blgp, opsel)
+    title = matrices.title(inst, layout, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
+    grid = entries_grid(layout, title) if view is View.ENTRIES else registers_grid(layout, title)
+    emit(
+        grid, record(layout, view), json=json, csv=csv, markdown=markdown, asciidoc=asciidoc,
+        transpose=transpose,
+    )  # fmt: skip
+
+
+def _style(lane: int) -> str:
+    return STYLES[lane // 16 % len(STYLES)]
+
+
+def entries_grid(layout: Layout, title: str) -> Grid:
+    """The matrix: a cell says which lanes hold an entry, and in which register and bits."""
+    rows, columns, _ = layout.names
+    sizes = dict(layout.dims)
+    step = 4 if layout.operand == "K" or layout.bits != layout.width else 1
+    heads = range(0, sizes[columns], step if columns == "k" else 1)
+    body, styles = [], []
+    for block in range(sizes["block"]):
+        for row in range(0, sizes[rows], step if rows == "k" else 1):
+            label = f"{rows} {row}" + (f" block {block}" if sizes["block"] > 1 else "")
+            found = [layout.locations(row, column, block) for column in heads]
+            cells = [f"{','.join(str(at.lane) for at in places)}.{_place(places[0])}"
+                     for places in found]  # fmt: skip
+            body.append((label, *cells))
+            styles.append(("", *(_style(places[0].lane) for places in found)))
+    corner = f"{layout.operand}[{rows}][{columns}]"
+    note = f"lane.register[bits]   {layout}"
+    return Grid(
+        title, (corner, *(f"{columns} {n}" for n in heads)), tuple(body), tuple(styles), note
+    )
+
+
+def _place(location: Any) -> str:
+    return matrices.location_text(location).removeprefix("v")
+
+
+def registers_grid(layout: Layout, title: str) -> Grid:
+    """The registers: a row for each lane, a cell for what a register holds, lowest bits first."""
+    heads = [f"v{register}" for register in range(layout.registers)]
+    body, styles = [], []
+    for lane in range(layout.wave):
+        cells = [_held(layout, register, lane) for register in range(layout.registers)]
+        body.append((f"lane {lane}", *cells))
+        styles.append(("", *(_style(lane) for _ in cells)))
+    note = "entries from the lowest bits up; - is not read"
+    return Grid(title, ("", *heads), tuple(body), tuple(styles), note)
+
+
+def _held(layout: Layout, register: int, lane: int) -> str:
+    found: dict[int, str] = {}
+    for entry in layout.elements(register, lane):
+        text = matrices.entry_text(layout, entry.coordinates)
+        found.setdefault(entry.low_bit, text)
+    return " ".join(dict.fromkeys(found.values())) or "-"
+
+
+def record(layout: Layout, view: View) -> dict[str, Any]:
+    """The layout as JSON has it: notation, formulas, and every entry or register."""
+    found: dict[str, Any] = {
+        "operand": layout.operand,
+        "wave": layout.wave,
+        "registers": layout.registers,
+        "bits": layout.bits,
+        "dimensions": dict(layout.dims),
+        "notation": str(layout),
+        "formulas": formulas(layout),
+    }
+    if view is View.ENTRIES:
+        found["entries"] = [
+            {
+                **dict(zip(layout.names, entry, strict=True)),
+                "lanes": [at.lane for at in layout.locations(*entry)],
+                "register": layout[entry].register,
+                "bits": [layout[entry].low_bit, layout[entry].high_bit],
+            }
+            for entry in layout
+        ]
+    else:
+        found["lanes"] = [
+            [
+                [
+                    {"entry": entry.coordinates, "bits": [entry.low_bit, entry.high_bit]}
+                    for entry in layout.elements(register, lane)
+                ]
+                for register in range(layout.registers)
+            ]
+            for lane in range(layout.wave)
+        ]
+    return found

@@ -1,0 +1,151 @@
+"""`wavecore locate`: where one entry lies, what one register of a lane holds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from wavecore.cli import matrices
+from wavecore.cli.matrices import (
+    AbidOption,
+    AOption,
+    BlgpOption,
+    BOption,
+    CbszOption,
+    COption,
+    DOption,
+    InstructionArgument,
+    KOption,
+    OpselOption,
+    WaveOption,
+)
+from wavecore.cli.output import JsonOption, TargetOption
+from wavecore.cli.tabular import (
+    AsciidocOption,
+    CsvOption,
+    Grid,
+    MarkdownOption,
+    TransposeOption,
+    emit,
+)
+from wavecore.errors import ShapeError, TargetError
+from wavecore.matrix.catalogue import MatrixInstruction, instruction
+from wavecore.matrix.layout import Layout
+
+Found = list[tuple[str, str, int, int, int]]  # entry, operand, lane, low bit, high bit
+
+
+def command(
+    name: InstructionArgument,
+    arch: TargetOption,
+    a: AOption = False,
+    b: BOption = False,
+    c: COption = False,
+    d: DOption = False,
+    k: KOption = False,
+    entry: Annotated[
+        str | None,
+        typer.Option("--entry", "-e", metavar="ROW,COLUMN[,BLOCK]", help="Where is this entry?"),
+    ] = None,
+    register: Annotated[
+        int | None, typer.Option("--register", "-r", help="What does this register hold?")
+    ] = None,
+    lane: Annotated[int, typer.Option("--lane", "-l", help="The lane of --register.")] = 0,
+    output: Annotated[
+        bool,
+        typer.Option("--output", help="Also the A, B and C entries that a D entry is made of."),
+    ] = False,
+    wave: WaveOption = None,
+    cbsz: CbszOption = 0,
+    abid: AbidOption = 0,
+    blgp: BlgpOption = 0,
+    opsel: OpselOption = 0,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    markdown: MarkdownOption = False,
+    asciidoc: AsciidocOption = False,
+    transpose: TransposeOption = False,
+) -> None:
+    """Find one matrix entry in the registers, or one register's entries in the matrix."""
+    inst = instruction(name, arch)
+    operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k)
+    if (entry is None) == (register is None):
+        raise TargetError("give either --entry ROW,COLUMN or --register N with --lane N.")
+    if output and operand != "D":
+        raise TargetError("--output asks what a D entry is made of: give it with -D.")
+    modifiers = {"cbsz": cbsz, "abid": abid, "blgp": blgp, "opsel": opsel}
+    layouts = {part: inst.layout(part, wave=wave, **modifiers) for part in inst.operands}
+    try:
+        chosen = _chosen(layouts[operand], operand, inst, entry, register, lane)
+        rows = _rows(layouts, operand, chosen, output)
+    except ShapeError as error:
+        raise TargetError(str(error)) from error
+    title = matrices.title(inst, layouts[operand], **modifiers)
+    columns = ("entry", "lane", "registers")
+    grid = Grid(title, columns, tuple((text, lanes, at) for text, lanes, at, _ in rows), left=3)
+    emit(
+        grid, [facts for *_, facts in rows], json=json, csv=csv, markdown=markdown,
+        asciidoc=asciidoc, transpose=transpose,
+    )  # fmt: skip
+
+
+def _chosen(
+    layout: Layout, operand: str, inst: MatrixInstruction, entry: str | None,
+    register: int | None, lane: int,
+) -> list[tuple[int, ...]]:  # fmt: skip
+    """The coordinates that were asked for."""
+    if entry is not None:
+        try:
+            numbers = tuple(int(part) for part in entry.split(","))
+        except ValueError:
+            raise TargetError(f"--entry {entry}: expected numbers, as 3,5 or 3,5,1.") from None
+        if not 2 <= len(numbers) <= 3:
+            names = ",".join(layout.names)
+            raise TargetError(f"--entry {entry}: {operand} has {names}; the block may be left out.")
+        layout[numbers]  # raises if out of range
+        return [(*numbers, 0)[:3]]
+    assert register is not None
+    grouped = [axis for axis in layout.free if axis.dim == "k" and axis.bit < 2]
+    found = list(
+        dict.fromkeys(
+            held.coordinates
+            for held in layout.elements(register, lane)
+            if not grouped or held.coordinates[1] % 4 == 0
+        )
+    )
+    if not found:
+        raise TargetError(f"{inst.name} does not read {operand}'s v{register} of lane {lane}.")
+    return found
+
+
+Row = tuple[str, str, str, dict[str, Any]]
+
+
+def _rows(
+    layouts: dict[str, Layout], operand: str, chosen: list[tuple[int, ...]], output: bool
+) -> list[Row]:
+    rows = [_row(layouts[operand], entry) for entry in chosen]
+    for i, j, block in chosen if output else ():
+        inner = dict(layouts["A"].dims)["k"]
+        step = 4 if "K" in layouts else 1
+        for k in range(0, inner, step):
+            rows.append(_row(layouts["A"], (i, k, block)))
+            rows += [_row(layouts["K"], (i, k, block))] if "K" in layouts else []
+            rows += [_row(layouts["B"], (k + n, j, block)) for n in range(step)]
+        rows.append(_row(layouts["C"], (i, j, block)))
+    return rows
+
+
+def _row(layout: Layout, entry: tuple[int, ...]) -> Row:
+    places = layout.locations(*entry)
+    text = matrices.entry_text(layout, entry)
+    lanes = ", ".join(str(place.lane) for place in places)
+    facts = {
+        "operand": layout.operand,
+        **dict(zip(layout.names, entry, strict=True)),
+        "lanes": [place.lane for place in places],
+        "register": places[0].register,
+        "bits": [places[0].low_bit, places[0].high_bit],
+    }
+    return text, lanes, matrices.location_text(places[0]), facts

@@ -1,0 +1,78 @@
+"""What the commands about matrix instructions share: options, and how entries are written."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wavecore.errors import TargetError
+from wavecore.matrix.catalogue import MatrixInstruction
+from wavecore.matrix.layout import Layout, Location
+
+InstructionArgument = Annotated[
+    str, typer.Argument(metavar="INSTRUCTION", help="Any spelling: mnemonic, builtin, intrinsic.")
+]
+WaveOption = Annotated[
+    int | None, typer.Option("--wave", "-w", help="Lanes of a wave: 32 or 64.", show_default=False)
+]
+CbszOption = Annotated[int, typer.Option("--cbsz", help="A's broadcast size; index set.")]
+AbidOption = Annotated[int, typer.Option("--abid", help="A's broadcast block; index set.")]
+BlgpOption = Annotated[int, typer.Option("--blgp", help="B's lane group pattern.")]
+OpselOption = Annotated[int, typer.Option("--opsel", help="Half of C and D; index set.")]
+AOption = Annotated[bool, typer.Option("-A", help="Operand A.")]
+BOption = Annotated[bool, typer.Option("-B", help="Operand B.")]
+COption = Annotated[bool, typer.Option("-C", help="Operand C.")]
+DOption = Annotated[bool, typer.Option("-D", help="Operand D.")]
+KOption = Annotated[bool, typer.Option("-K", help="The index of a sparse A.")]
+
+
+def chosen_operand(**flags: bool) -> str:
+    """The one operand among -A to -K. Raises: TargetError if not just one was given."""
+    given = [name for name, is_set in flags.items() if is_set]
+    if len(given) != 1:
+        what = f"-{' and -'.join(given)} were given" if given else "none was given"
+        raise TargetError(f"choose one operand of -A, -B, -C, -D and -K; {what}.")
+    return given[0]
+
+
+def modified_layout(
+    inst: MatrixInstruction,
+    operand: str,
+    wave: int | None,
+    cbsz: int,
+    abid: int,
+    blgp: int,
+    opsel: int,
+) -> Layout:
+    """An operand's layout under the modifiers of the command line."""
+    return inst.layout(operand, wave=wave, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
+
+
+def title(inst: MatrixInstruction, layout: Layout, **modifiers: int) -> str:
+    """What a table shows: instruction, operand, wave size, modifiers."""
+    set_ = "".join(f" {name}:{value}" for name, value in modifiers.items() if value)
+    return f"{inst.name} on {inst.target}: {layout.operand} in wave{layout.wave}{set_}"
+
+
+def entry_text(layout: Layout, coordinates: tuple[int, ...]) -> str:
+    """`A[3][5]`, `A[3][5].1` for block 1, `A[3][4..7]` where an index says which one."""
+    names = layout.names
+    parts = []
+    for name, value in zip(names, coordinates, strict=True):
+        if name == "block":
+            continue
+        grouped = name == "k" and 0 in {axis.bit for axis in layout.free if axis.dim == "k"}
+        parts.append(f"[{value}..{value + 3}]" if grouped else f"[{value}]")
+    block = coordinates[names.index("block")]
+    blocks = dict(layout.dims)["block"]
+    return layout.operand + "".join(parts) + (f".{block}" if blocks > 1 else "")
+
+
+def location_text(location: Location) -> str:
+    """`v2[31:16]`, or `v[2:3]` for 64 bits, without the lane."""
+    register, _, low, high = location
+    if high >= 32:
+        last = register + high // 32
+        return f"v[{register}:{last}]"
+    return f"v{register}" + ("" if (low, high) == (0, 31) else f"[{high}:{low}]")

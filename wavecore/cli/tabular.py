@@ -1,0 +1,106 @@
+"""Tables that people, spreadsheets and documents read: one set of rows, five forms."""
+
+from __future__ import annotations
+
+import csv as csv_module
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+from wavecore.cli.output import console, print_json, table
+from wavecore.errors import TargetError
+
+CsvOption = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
+MarkdownOption = Annotated[bool, typer.Option("--markdown", help="Print a Markdown table.")]
+AsciidocOption = Annotated[bool, typer.Option("--asciidoc", help="Print an AsciiDoc table.")]
+TransposeOption = Annotated[bool, typer.Option("--transpose", help="Exchange rows and columns.")]
+
+# Lane groups in a terminal, so that what neighbours share shows.
+STYLES = ("cyan", "green", "yellow", "magenta")
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: its title, column heads, rows of cells, and a style for each cell ("" for none)."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    styles: tuple[tuple[str, ...], ...] = ()
+    note: str = ""
+    left: int = 1
+
+    def transposed(self) -> Grid:
+        """Rows as columns."""
+        corner, *heads = self.columns
+        columns = (corner, *(row[0] for row in self.rows))
+        body = [row[1:] for row in self.rows]
+        rows = tuple((head, *cells) for head, *cells in zip(heads, *body, strict=True))
+        styles = self.styles
+        if styles:
+            inner = [row[1:] for row in styles]
+            styles = tuple(("", *cells) for cells in zip(*inner, strict=True))
+        return Grid(self.title, columns, rows, styles, self.note, self.left)
+
+
+def emit(
+    grid: Grid,
+    record: Any,
+    *,
+    json: bool = False,
+    csv: bool = False,
+    markdown: bool = False,
+    asciidoc: bool = False,
+    transpose: bool = False,
+) -> None:
+    """Print a grid in the form that was asked for; `record` is what --json prints."""
+    if json + csv + markdown + asciidoc > 1:
+        raise TargetError("choose one of --json, --csv, --markdown and --asciidoc.")
+    grid = grid.transposed() if transpose else grid
+    if json:
+        print_json(record)
+    elif csv:
+        csv_module.writer(sys.stdout, lineterminator="\n").writerows([grid.columns, *grid.rows])
+    elif markdown:
+        _print_markdown(grid)
+    elif asciidoc:
+        _print_asciidoc(grid)
+    else:
+        _print_table(grid)
+
+
+def _print_markdown(grid: Grid) -> None:
+    def line(cells: Sequence[str]) -> str:
+        return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+    print(line(grid.columns))
+    print("|" + " --- |" * len(grid.columns))
+    for row in grid.rows:
+        print(line(row))
+
+
+def _print_asciidoc(grid: Grid) -> None:
+    print(f".{grid.title}")
+    print(f'[%autowidth, options="header"]\n|===\n|{" |".join(grid.columns)}\n')
+    for row in grid.rows:
+        print("|" + " |".join(cell.replace("|", "\\|") for cell in row))
+    print("|===")
+
+
+def _print_table(grid: Grid) -> None:
+    made = table(grid.columns, left=grid.left)
+    for number, row in enumerate(grid.rows):
+        styles = grid.styles[number] if grid.styles else ("",) * len(row)
+        made.add_row(*(Text(cell, style) for cell, style in zip(row, styles, strict=True)))
+    out = console()
+    out.print(Text(grid.title, style="bold"))
+    needed = made.__rich_measure__(out, out.options).maximum
+    if needed > out.width and not out.is_terminal:
+        out.width = needed
+    out.print(made)
+    if grid.note:
+        out.print(Text(grid.note, style="dim"))
