@@ -65,7 +65,7 @@ def command(
     asciidoc: AsciidocOption = False,
     transpose: TransposeOption = False,
 ) -> None:
-    """Where the entries of an operand lie among lanes and registers."""
+    """Where an operand's entries lie among lanes and registers."""
     inst = instruction(name, arch)
     operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k)
     layout = matrices.modified_layout(inst, operand, wave, cbsz, abid, blgp, opsel)

@@ -38,7 +38,7 @@ def command(
     asciidoc: AsciidocOption = False,
     transpose: TransposeOption = False,
 ) -> None:
-    """The matrix instructions of a target, with shapes, registers and cost."""
+    """Matrix instructions of a target: shapes, registers, cost."""
     every = instructions(arch)
     types = sorted({t for inst in every for t in (inst.a_type, inst.b_type, inst.cd_type)})
     if type is not None and type not in types:

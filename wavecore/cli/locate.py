@@ -67,7 +67,7 @@ def command(
     asciidoc: AsciidocOption = False,
     transpose: TransposeOption = False,
 ) -> None:
-    """Find one matrix entry in the registers, or one register's entries in the matrix."""
+    """Find an entry in the registers, or a register's entries."""
     inst = instruction(name, arch)
     operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k)
     if (entry is None) == (register is None):

@@ -71,25 +71,25 @@ COMMANDS = (
     Command(
         "list",
         "wavecore.cli.list_",
-        "The matrix instructions of a target, with shapes, registers and cost.",
+        "Matrix instructions of a target: shapes, registers, cost.",
         MATRIX,
     ),
     Command(
         "show",
         "wavecore.cli.show",
-        "Everything about one matrix instruction: operands, cost, modifiers, layouts.",
+        "One matrix instruction: operands, cost, modifiers, layouts.",
         MATRIX,
     ),
     Command(
         "layout",
         "wavecore.cli.layout",
-        "Where the entries of an operand lie among lanes and registers.",
+        "Where an operand's entries lie among lanes and registers.",
         MATRIX,
     ),
     Command(
         "locate",
         "wavecore.cli.locate",
-        "Find one matrix entry in the registers, or one register's entries in the matrix.",
+        "Find an entry in the registers, or a register's entries.",
         MATRIX,
     ),
     Command(

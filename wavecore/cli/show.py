@@ -13,7 +13,7 @@ from wavecore.matrix.formula import formulas
 
 
 def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = False) -> None:
-    """Everything about one matrix instruction: operands, cost, modifiers, layouts."""
+    """One matrix instruction: operands, cost, modifiers, layouts."""
     inst = instruction(name, arch)
     if json:
         print_json(record(inst))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv as csv_module
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -92,15 +92,29 @@ def _print_asciidoc(grid: Grid) -> None:
 
 
 def _print_table(grid: Grid) -> None:
-    made = table(grid.columns, left=grid.left)
-    for number, row in enumerate(grid.rows):
-        styles = grid.styles[number] if grid.styles else ("",) * len(row)
-        made.add_row(*(Text(cell, style) for cell, style in zip(row, styles, strict=True)))
+    """The grid in as many tables as the width asks for, the first column in each."""
     out = console()
     out.print(Text(grid.title, style="bold"))
-    needed = made.__rich_measure__(out, out.options).maximum
-    if needed > out.width and not out.is_terminal:
-        out.width = needed
-    out.print(made)
+    for columns in _fitting(grid, out.width):
+        heads = [grid.columns[column] for column in columns]
+        made = table(heads, left=sum(column < grid.left for column in columns))
+        for number, row in enumerate(grid.rows):
+            styles = grid.styles[number] if grid.styles else ("",) * len(row)
+            made.add_row(*(Text(row[column], styles[column]) for column in columns))
+        out.print(made)
     if grid.note:
         out.print(Text(grid.note, style="dim"))
+
+
+def _fitting(grid: Grid, width: int) -> Iterator[list[int]]:
+    """Groups of columns, each as wide as fits."""
+    cells = [grid.columns, *grid.rows]
+    wide = [max(len(row[column]) for row in cells) + 2 for column in range(len(grid.columns))]
+    group, used = [0], wide[0]
+    for column in range(1, len(grid.columns)):
+        if used + wide[column] > width and len(group) > 1:
+            yield group
+            group, used = [0], wide[0]
+        group.append(column)
+        used += wide[column]
+    yield group

@@ -17,22 +17,22 @@ PREFIX = "__builtin_amdgcn_"
 
 
 class CType(NamedTuple):
-    """A parameter's or result's type. `count` is 0 for a scalar."""
+    """A parameter's or result's type. `size` is 0 for a scalar."""
 
     scalar: str
     bits: int
-    count: int
+    size: int
     constant: bool
 
     @property
     def registers(self) -> int:
         """32-bit registers a lane."""
-        return max(1, self.bits * max(1, self.count) // 32)
+        return max(1, self.bits * max(1, self.size) // 32)
 
     def __str__(self) -> str:
-        if not self.count:
+        if not self.size:
             return f"const {self.scalar}" if self.constant else self.scalar
-        return f"{self.scalar} __attribute__((ext_vector_type({self.count})))"
+        return f"{self.scalar} __attribute__((ext_vector_type({self.size})))"
 
 
 class Prototype(NamedTuple):
@@ -44,8 +44,8 @@ class Prototype(NamedTuple):
 
     def __str__(self) -> str:
         def short(type: CType) -> str:
-            count = f"x{type.count}" if type.count else ""
-            return f"{'const ' if type.constant else ''}{type.scalar}{count}"
+            size = f"x{type.size}" if type.size else ""
+            return f"{'const ' if type.constant else ''}{type.scalar}{size}"
 
         return f"{short(self.result)} {self.name}({', '.join(map(short, self.parameters))})"
 

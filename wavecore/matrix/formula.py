@@ -13,7 +13,7 @@ class _Run(NamedTuple):
 
     at: int
     first: int
-    count: int
+    bits: int
     dim: str
 
 
@@ -64,13 +64,13 @@ def _element(layout: Layout) -> dict[str, str]:
     per = max(1, pitch // REGISTER_BITS)
     low, high = [], []
     for run in runs:
-        split = min(max(inside - run.at, 0), run.count)
+        split = min(max(inside - run.at, 0), run.bits)
         if split:
             part = _Run(run.at, run.first, split, run.dim)
             low.append(_of_coordinate(layout, part, pitch))
-        if split < run.count:
+        if split < run.bits:
             at = run.at + split - inside
-            part = _Run(at, run.first + split, run.count - split, run.dim)
+            part = _Run(at, run.first + split, run.bits - split, run.dim)
             high.append(_of_coordinate(layout, part, per))
     low += [str(layout.offset)] if layout.offset else []
     return {"register": _sum(high), "bit": _sum(low)}
@@ -78,7 +78,7 @@ def _element(layout: Layout) -> dict[str, str]:
 
 def _of_coordinate(layout: Layout, run: _Run, scale: int = 1) -> str:
     size = log2(dict(layout.dims)[run.dim])
-    return _scaled(scale << run.at, _part(run.dim, size, run.first, run.count))
+    return _scaled(scale << run.at, _part(run.dim, size, run.first, run.bits))
 
 
 def _coordinate(layout: Layout, name: str) -> str:
@@ -86,7 +86,7 @@ def _coordinate(layout: Layout, name: str) -> str:
     lane = f"((lane - {layout.turn}) % {layout.wave})" if layout.turn else "lane"
     for run in _runs(layout.lane):
         if run.dim == name:
-            part = _part(lane, len(layout.lane), run.at, run.count)
+            part = _part(lane, len(layout.lane), run.at, run.bits)
             terms.append((run.first, _scaled(1 << run.first, part)))
     for run in _runs(layout.element):
         if run.dim == name:
@@ -100,18 +100,18 @@ def _of_element(layout: Layout, run: _Run) -> Iterator[tuple[int, str]]:
     count = len(layout.element)
     if pitch & pitch - 1:
         number = f"(({REGISTER_BITS}*register + bit) // {pitch})"
-        yield run.first, _scaled(1 << run.first, _part(number, count, run.at, run.count))
+        yield run.first, _scaled(1 << run.first, _part(number, count, run.at, run.bits))
         return
     inside = log2(REGISTER_BITS // pitch) if pitch < REGISTER_BITS else 0
-    split = min(max(inside - run.at, 0), run.count)
+    split = min(max(inside - run.at, 0), run.bits)
     if split:
         bit = f"(bit - {layout.offset})" if layout.offset else "bit"
         part = _part(bit, log2(REGISTER_BITS), log2(pitch) + run.at, split)
         yield run.first, _scaled(1 << run.first, part)
-    if split < run.count:
+    if split < run.bits:
         wide = log2(max(1, pitch // REGISTER_BITS))
         part = _part(
-            "register", count - inside + wide, run.at + split - inside + wide, run.count - split
+            "register", count - inside + wide, run.at + split - inside + wide, run.bits - split
         )
         yield run.first + split, _scaled(1 << run.first + split, part)
 
@@ -120,8 +120,8 @@ def _runs(bits: Sequence[Bit]) -> Iterator[_Run]:
     start: _Run | None = None
     for at, bit in enumerate(bits):
         real = isinstance(bit, Axis) and bit.dim != "kept"
-        if start and real and bit == Axis(start.dim, start.first + start.count):
-            start = start._replace(count=start.count + 1)
+        if start and real and bit == Axis(start.dim, start.first + start.bits):
+            start = start._replace(bits=start.bits + 1)
             continue
         if start:
             yield start

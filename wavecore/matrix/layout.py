@@ -275,7 +275,9 @@ class Layout:
 
     def pinned(self, pins: Mapping[Axis, int]) -> Layout:
         """With bits of the lane number fixed: other lanes' entries are not read any more."""
-        lane = tuple(Pin(pins[bit]) if bit in pins else bit for bit in self.lane)
+        lane = tuple(
+            Pin(pins[bit]) if isinstance(bit, Axis) and bit in pins else bit for bit in self.lane
+        )
         return replace(self, lane=lane)
 
     def lane_pinned(self, pins: Mapping[int, int]) -> Layout:

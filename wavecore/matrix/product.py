@@ -20,6 +20,9 @@ _INPUTS = {
     "f64": np.float64, "f32": np.float32, "xf32": np.float32, "f16": np.float16,
     "bf16": ml_dtypes.bfloat16, "i8": np.int8, "iu8": np.int8, "iu4": np.int8,
 }  # fmt: skip
+# FP8 is of the FNUZ kind on gfx942, of the OCP kind since.
+_FNUZ = {"fp8": ml_dtypes.float8_e4m3fnuz, "bf8": ml_dtypes.float8_e5m2fnuz}
+_OCP = {"fp8": ml_dtypes.float8_e4m3fn, "bf8": ml_dtypes.float8_e5m2}
 _OUTPUTS = {
     "f64": np.float64, "f32": np.float32, "i32": np.int32, "f16": np.float16,
     "bf16": ml_dtypes.bfloat16,
@@ -31,7 +34,8 @@ def mma(name: str, a: ArrayLike, b: ArrayLike, c: ArrayLike, *, target: str) -> 
 
     Args:
         name: any spelling of the instruction.
-        a: shape (..., M, K), or (..., blocks, M, K) where the instruction has several blocks.
+        a: shape (..., M, K), or (..., blocks, M, K) where the instruction has several blocks; of a
+            sparse instruction as well, with zeros where entries are dropped.
         b: shape (..., K, N) likewise.
         c: shape (..., M, N) likewise.
         target: the gfx name.
@@ -40,9 +44,10 @@ def mma(name: str, a: ArrayLike, b: ArrayLike, c: ArrayLike, *, target: str) -> 
     """
     inst = instruction(name, target)
     blocks = (inst.blocks,) if inst.blocks > 1 else ()
-    factors = _INPUTS[inst.ab_type]
-    x = _checked(inst, "a", a, (*blocks, inst.m, inst.k), factors)
-    y = _checked(inst, "b", b, (*blocks, inst.k, inst.n), factors)
+    small = _FNUZ if inst.target == "gfx942" else _OCP
+    types = {**_INPUTS, **small}
+    x = _checked(inst, "a", a, (*blocks, inst.m, inst.k), types[inst.a_type])
+    y = _checked(inst, "b", b, (*blocks, inst.k, inst.n), types[inst.b_type])
     z = _checked(inst, "c", c, (*blocks, inst.m, inst.n), _OUTPUTS[inst.cd_type])
     batch = np.broadcast_shapes(x.shape[:-2], y.shape[:-2], z.shape[:-2])
     shape = (*batch, inst.m, inst.n)

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-_CDNA1 = ("gfx908",)
-_OLD = ("gfx908", "gfx90a")
-_GFX90A = ("gfx90a",)
-_GFX940 = ("gfx942", "gfx950")
-_GFX942 = ("gfx942",)
-_GFX950 = ("gfx950",)
-RDNA3 = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151")
-RDNA4 = ("gfx1200", "gfx1201")
+Targets = tuple[str, ...]
+_OLD: Targets = ("gfx908", "gfx90a")
+_GFX90A: Targets = ("gfx90a",)
+_GFX940: Targets = ("gfx942", "gfx950")
+_GFX942: Targets = ("gfx942",)
+_GFX950: Targets = ("gfx950",)
+RDNA3: Targets = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151")
+RDNA4: Targets = ("gfx1200", "gfx1201")
 
 
 class Row(NamedTuple):
@@ -134,18 +134,17 @@ _PAIRS = tuple((a, b) for a in ("fp8", "bf8") for b in ("fp8", "bf8"))
 def _expanded(
     name: str, kind: str, m: int, n: int, k: int, cd: str, targets: tuple[str, ...], cycles: int
 ) -> Iterator[Row]:
-    pairs = _PAIRS if kind == "8" else ((kind, kind),)
-    for a, b in pairs:
+    for a, b in _PAIRS if kind == "8" else [(kind, kind)]:
         yield Row("", name.format(f"{a}_{b}"), m, n, k, 1, a, b, cd, (), targets, cycles)
 
 
 def rows() -> Iterator[Row]:
     """All rows."""
-    for old, new, m, n, k, blocks, ab, cd, old_targets, targets, cycles in _MFMA:
-        yield Row(old, new, m, n, k, blocks, ab, ab, cd, old_targets, targets, cycles)
-    for name, m, n, k, targets, cycles in _MFMA_8BIT:
-        yield from _expanded(name, "8", m, n, k, "f32", targets, cycles)
-    for name, m, n, k, kind, cd, targets, cycles in _SMFMAC:
-        yield from _expanded(name, kind, m, n, k, cd, targets, cycles)
-    for name, k, kind, cd, targets, cycles in _WMMA:
-        yield from _expanded(name, kind, 16, 16, k, cd, targets, cycles)
+    for old, new, m, n, k, blocks, ab, cd, before, now, cycles in _MFMA:
+        yield Row(old, new, m, n, k, blocks, ab, ab, cd, before, now, cycles)
+    for name, m, n, k, having, cycles in _MFMA_8BIT:
+        yield from _expanded(name, "8", m, n, k, "f32", having, cycles)
+    for name, m, n, k, kind, cd, having, cycles in _SMFMAC:
+        yield from _expanded(name, kind, m, n, k, cd, having, cycles)
+    for name, k, kind, cd, having, cycles in _WMMA:
+        yield from _expanded(name, kind, 16, 16, k, cd, having, cycles)

@@ -51,9 +51,11 @@ class _Operation:
         inst, matrix = self.inst, self.matrix
         if matrix.is_mfma:
             legal = matrix.modifiers()
-            names = [name for name in _LAYOUT_MODIFIERS[operand] if name in legal]
+            values = {n: inst.mod(n) for n in _LAYOUT_MODIFIERS[operand] if n in legal}
+            if matrix.sparse:  # any CBSZ but 0 means the lowest index set
+                values = {name: min(value, legal[name].largest) for name, value in values.items()}
             try:
-                return matrix.layout(operand, wave=self.wave, **{n: inst.mod(n) for n in names})
+                return matrix.layout(operand, wave=self.wave, **values)
             except TargetError as error:
                 raise UnsupportedForm(str(error)) from error
         half = inst.mod("op_sel") >> 2 & 1 if matrix.is_rdna3 else inst.mod("op_sel")

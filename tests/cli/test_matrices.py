@@ -1,0 +1,140 @@
+"""`wavecore list`, `show`, `layout` and `locate`: the catalogue on the command line."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from wavecore.matrix.catalogue import instruction, instructions
+
+F16 = "v_mfma_f32_16x16x16_f16"
+SPARSE = "v_smfmac_f32_16x16x32_f16"
+
+
+def test_list_has_every_instruction(wavecore):
+    done = wavecore("list", "-a", "gfx942")
+    assert done.status == 0
+    assert all(inst.name in done.out for inst in instructions("gfx942"))
+
+
+@pytest.mark.parametrize(
+    ("words", "keeps"),
+    [
+        (("--type", "fp8"), lambda inst: "fp8" in (inst.a_type, inst.b_type)),
+        (("--sparse",), lambda inst: inst.sparse),
+        (("--dense", "--type", "i8"), lambda inst: inst.a_type == "i8" and not inst.sparse),
+    ],
+)
+def test_list_can_be_narrowed(wavecore, words, keeps):
+    listed = {row["instruction"] for row in wavecore("list", "-a", "gfx942", *words, "--json").json}
+    assert listed == {inst.name for inst in instructions("gfx942") if keeps(inst)}
+
+
+def test_forms_of_a_table_hold_the_same(wavecore):
+    plain = list(csv.reader(io.StringIO(wavecore("list", "-a", "gfx1201", "--csv").out)))
+    assert plain[0][0] == "instruction"
+    assert len(plain) == 1 + len(instructions("gfx1201"))
+    markdown = wavecore("list", "-a", "gfx1201", "--markdown").out.splitlines()
+    assert [cell.strip() for cell in markdown[2].strip("|").split("|")] == plain[1]
+    asciidoc = wavecore("list", "-a", "gfx1201", "--asciidoc").out
+    assert asciidoc.count("|===") == 2
+    assert plain[1][0] in asciidoc
+    turned = list(
+        csv.reader(io.StringIO(wavecore("list", "-a", "gfx1201", "--csv", "--transpose").out))
+    )
+    assert [row[0] for row in turned] == plain[0]
+    assert turned[1][1] == plain[1][1]
+
+
+def test_show_says_what_the_catalogue_knows(wavecore):
+    done = wavecore("show", "__builtin_amdgcn_mfma_f32_16x16x16f16", "-a", "gfx942")
+    assert F16 in done.out
+    assert "2048 per clock and CU" in done.out
+    assert "VOP3P-MAI, opcode 0x4d" in done.out
+    assert wavecore("show", F16, "-a", "gfx942", "--json").json["operands"]["A"]["field"] == "src0"
+
+
+@pytest.mark.parametrize("view", ["entries", "registers"])
+@pytest.mark.parametrize("operand", ["A", "B", "C", "D"])
+def test_layout_of_every_operand(wavecore, operand, view):
+    done = wavecore("layout", F16, "-a", "gfx942", f"-{operand}", "--as", view)
+    assert done.status == 0
+    assert "…" not in done.out
+    record = wavecore("layout", F16, "-a", "gfx942", f"-{operand}", "--as", view, "--json").json
+    lay = instruction(F16, "gfx942").layout(operand)
+    assert record["notation"] == str(lay)
+    if view == "entries":
+        for entry in record["entries"]:
+            place = lay[tuple(entry[name] for name in lay.names)]
+            assert [entry["register"], *entry["bits"]] == [place.register, *place[2:]]
+            assert entry["lanes"] == [place.lane]
+    else:
+        assert len(record["lanes"]) == 64
+
+
+def test_layout_of_a_sparse_operand_and_its_index(wavecore):
+    assert "1.0[15:0]" not in wavecore("layout", SPARSE, "-a", "gfx942", "-A").out
+    assert "A[0][0..3]" in wavecore("layout", SPARSE, "-a", "gfx942", "-A", "--as", "registers").out
+    assert "0.0[11:8]" in wavecore("layout", SPARSE, "-a", "gfx942", "-K", "--abid", "1").out
+
+
+def test_layout_shows_replicas(wavecore):
+    done = wavecore("layout", "v_wmma_f32_16x16x16_f16", "-a", "gfx1100", "-A", "--wave", "32")
+    assert "0,16.0[15:0]" in done.out
+
+
+def test_locate_both_ways(wavecore):
+    found = wavecore("locate", F16, "-a", "gfx942", "-A", "--entry", "3,5", "--json").json
+    assert found == [
+        {"operand": "A", "i": 3, "k": 5, "block": 0, "lanes": [19], "register": 0, "bits": [16, 31]}
+    ]
+    back = wavecore("locate", F16, "-a", "gfx942", "-A", "-r", "0", "-l", "19", "--json").json
+    assert found[0] in back
+    assert len(back) == 2
+
+
+def test_locate_lists_what_a_result_is_made_of(wavecore):
+    rows = wavecore("locate", F16, "-a", "gfx942", "-D", "-e", "3,5", "--output", "--json").json
+    assert [row["operand"] for row in rows] == ["D", *["A", "B"] * 16, "C"]
+    assert {row["i"] for row in rows if row["operand"] == "A"} == {3}
+    assert {row["j"] for row in rows if row["operand"] == "B"} == {5}
+
+
+def test_modifiers_move_entries(wavecore):
+    name = "v_mfma_f32_16x16x1_4b_f32"
+
+    def lane(*words: str) -> int:
+        found = wavecore("locate", name, "-a", "gfx942", *words, "--json").json
+        return found[0]["lanes"][0]
+
+    assert lane("-A", "-e", "2,0,3") == 50
+    assert lane("-A", "-e", "2,0,3", "--cbsz", "1", "--abid", "0") == 34
+    assert lane("-B", "-e", "0,2,0", "--blgp", "3") == 18
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("show", "v_mfma_f32_16x16x16_f17", "-a", "gfx942"), "Did you mean"),
+        (("show", F16, "-a", "gfx1100"), "gfx90a"),
+        (("list", "-a", "gfx1030"), "gfx1030"),
+        (("list", "-a", "gfx942", "--type", "f17"), "bf16"),
+        (("list", "-a", "gfx942", "--csv", "--json"), "choose one"),
+        (("layout", F16, "-a", "gfx942"), "choose one operand"),
+        (("layout", F16, "-a", "gfx942", "-A", "-B"), "-A and -B"),
+        (("layout", F16, "-a", "gfx942", "-K"), "A, B, C and D"),
+        (("layout", F16, "-a", "gfx942", "-A", "--cbsz", "1"), "takes no cbsz"),
+        (("layout", F16, "-a", "gfx942", "-A", "--wave", "32"), "waves of 64"),
+        (("locate", F16, "-a", "gfx942", "-A", "-e", "16,0"), "must be 0 to 15"),
+        (("locate", F16, "-a", "gfx942", "-A", "-e", "x"), "expected numbers"),
+        (("locate", F16, "-a", "gfx942", "-A"), "--entry"),
+        (("locate", F16, "-a", "gfx942", "-A", "-r", "2"), "must be 0 to 1"),
+        (("locate", F16, "-a", "gfx942", "-A", "-e", "1,1", "--output"), "-D"),
+    ],
+)
+def test_wrong_values_exit_with_2(wavecore, words, message):
+    done = wavecore(*words)
+    assert done.status == 2
+    assert message in done.err
