@@ -72,7 +72,10 @@ def test_product(inst: MatrixInstruction, wave: int) -> None:
 @pytest.mark.parametrize("name", ["v_mfma_f32_16x16x1_4b_f32", "v_mfma_f32_4x4x4_16b_f16"])
 @pytest.mark.parametrize(("cbsz", "abid"), [(1, 0), (1, 1), (2, 2), (2, 3)])
 def test_broadcast_of_blocks(name: str, cbsz: int, abid: int) -> None:
-    """CBSZ and ABID: neighbouring blocks read one block of A."""
+    """CBSZ and ABID: neighbouring blocks read one block of A, which lies where ABID says.
+
+    The kernel loads by the layout: where the instruction reads, it puts the first of the blocks.
+    """
     d, a, b, c = product(wc.instruction(name, "gfx942"), 64, cbsz=cbsz, abid=abid)
     groups = np.arange(a.shape[0]) >> cbsz << cbsz
-    assert np.array_equal(d, a[groups + abid] @ b + c)
+    assert np.array_equal(d, a[groups] @ b + c)
