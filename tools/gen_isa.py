@@ -22,7 +22,7 @@ import struct
 import sys
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -208,6 +208,7 @@ STYLES = (
     ("op_sel", "fi:1", "tail", "swap"),
     ("op_sel", "index_key:", "tail", "index_key"),
     ("abs", "vcc_lo|", "operands", "vcc"),
+    ("abs", "vcc|", "operands", "vcc"),
     ("abs", "bitop3:", "tail", "bitop3"),
     ("neg", "bitop3:", "tail", "bitop3"),
     ("omod", "bitop3:", "tail", "bitop3"),
@@ -266,6 +267,7 @@ class Finding:
     sibling: Finding | None = None  # what flipping that bit gives: an operand less
     by_wave: dict[int, tuple[str, ...]] = field(default_factory=dict)
     modifiers: list[str] = field(default_factory=list)
+    modifiers_by_wave: list[list[str]] = field(default_factory=list)
     has_whole_form: bool = False  # with reserved bits of op_sel set LLVM knows no halves
 
     def spec_field(self, spec: OperandSpec) -> str:
@@ -487,10 +489,12 @@ class Finding:
             return [f"{start} | any"]
         if self.sibling and self.condition:
             return self.conditional_lines(start, self.sibling, *self.condition)
-        split = bool(self.by_wave) or len(self.waves) < len(waves)
+        differ = any(modifiers != self.modifiers for modifiers in self.modifiers_by_wave)
+        split = bool(self.by_wave) or differ or len(self.waves) < len(waves)
         result = []
         for index, wave in enumerate(self.waves if split else waves[:1]):
-            modifiers = [*self.modifiers, f"wave={wave}"] if split else self.modifiers
+            own = self.modifiers_by_wave[index] if differ else self.modifiers
+            modifiers = [*own, f"wave={wave}"] if split else own
             operands = self.operand_list(index)
             result.append(_row([start, *operands], modifiers))
             if self.has_whole_form:
@@ -622,11 +626,11 @@ class Generator:
             for (encoding, _, _), answer in zip(words, answers, strict=True)
         ]
 
-    def ask_whole(self, words: Iterable[tuple[Encoding, int]]) -> list[Answer]:
+    def ask_whole(self, words: Iterable[tuple[Encoding, int]], wave: int = 0) -> list[Answer]:
         """As `ask`; refused where LLVM reads fewer dwords, as of most v_nop with DPP."""
         words = list(words)
-        answers = self.ask((encoding, bits, NOP | 3) for encoding, bits in words)
-        texts = self.mc[self.wave].mc.ask(_probe(e, bits, NOP | 3) for e, bits in words)
+        answers = self.ask(((encoding, bits, NOP | 3) for encoding, bits in words), wave)
+        texts = self.mc[wave or self.wave].mc.ask(_probe(e, bits, NOP | 3) for e, bits in words)
         return [
             answer if rest[1:2] in (("s_nop 3",), ("s_nop 1",)) else REFUSED
             for answer, rest in zip(answers, texts, strict=True)
@@ -718,7 +722,22 @@ class Generator:
         self.find_constants(every)
         for finding in every:
             finding.describe_modifiers()
+        self.describe_by_wave(findings)
         return findings
+
+    def describe_by_wave(self, findings: list[Finding]) -> None:
+        """The modifiers in every wave size: SWMMAC has more index keys in wave64."""
+        for wave in self.waves:
+            here = [f for f in findings if len(f.waves) > 1 and not f.is_graphics()]
+            bases = self.ask(((f.encoding, f.base, NOP | 3) for f in here), wave)
+            copies = [
+                replace(finding, answer=answer, flips={}, modifiers=[])
+                for finding, answer in zip(here, bases, strict=True)
+            ]
+            self.find_flips_of(copies, wave)
+            for finding, copy in zip(here, copies, strict=True):
+                copy.describe_modifiers()
+                finding.modifiers_by_wave.append(copy.modifiers)
 
     def find_constants(self, findings: list[Finding]) -> None:
         """How literals print that belong to the instruction itself."""
@@ -737,20 +756,24 @@ class Generator:
 
     def find_flips(self, findings: list[Finding]) -> None:
         """What each bit that is not fixed does, and which wave sizes have the instruction."""
+        self.find_flips_of(findings, self.wave)
+        for wave in self.waves:
+            bases = self.ask(((f.encoding, f.base, NOP | 3) for f in findings), wave)
+            for finding, answer in zip(findings, bases, strict=True):
+                if answer:
+                    finding.waves.append(wave)
+
+    def find_flips_of(self, findings: list[Finding], wave: int) -> None:
+        """What each bit that is not fixed does in one wave size."""
         flips = [
             (f, bit)
             for f in findings
             for bit in range(32 * f.encoding.dwords)
             if not f.encoding.fixed_mask >> bit & 1
         ]
-        answers = self.ask_whole((f.encoding, f.base ^ 1 << bit) for f, bit in flips)
+        answers = self.ask_whole(((f.encoding, f.base ^ 1 << bit) for f, bit in flips), wave)
         for (finding, bit), answer in zip(flips, answers, strict=True):
             finding.flips[bit] = answer
-        for wave in self.waves:
-            bases = self.ask(((f.encoding, f.base, NOP | 3) for f in findings), wave)
-            for finding, answer in zip(findings, bases, strict=True):
-                if answer:
-                    finding.waves.append(wave)
 
     def companion(self, finding: Finding, position: int) -> int:
         """The instruction bit that turns an operand into another kind of register, if any."""

@@ -58,6 +58,17 @@ STREAMS: dict[str, tuple[Words, int]] = {
 }
 
 
+def streams_of(target: str) -> list[tuple[str, int]]:
+    """(stream, wave size) of what is recorded: all for the default, one for the other wave size."""
+    default, *others = wave_sizes(target)
+    return [(name, default) for name in STREAMS] + [("field", wave) for wave in others]
+
+
+def words_of(target: str, name: str, wave: int) -> Iterator[bytes]:
+    """The words of a stream."""
+    return STREAMS[name][0](target, wave, random.Random(f"{name} {target} {wave}"))
+
+
 # Instructions of graphics only are recognised and sized, their text is not compared.
 GRAPHICS = ("image_", "exp", "v_interp_", "ds_param_load", "ds_direct_load", "lds_")
 

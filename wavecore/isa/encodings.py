@@ -189,7 +189,7 @@ def _gfx9_memory(
         return tuple(word.format(segment=number, offset=offset, **names) for word in flat)
 
     return {
-        "FLAT": segment("00", "0 offset:12"),
+        "FLAT": segment("00", "offset:13"),
         "SCRATCH": segment("01", "offset:13s"),
         "GLOBAL": segment("10", "offset:13s"),
         "MUBUF": (
