@@ -51,9 +51,11 @@ class _Operation:
         inst, matrix = self.inst, self.matrix
         if matrix.is_mfma:
             legal = matrix.modifiers()
-            values = {n: inst.mod(n) for n in _LAYOUT_MODIFIERS[operand] if n in legal}
+            values = {name: inst.mod(name) for name in _LAYOUT_MODIFIERS[operand]}
             if matrix.sparse:  # any CBSZ but 0 means the lowest index set
-                values = {name: min(value, legal[name].largest) for name, value in values.items()}
+                values = {n: min(v, legal[n].largest) for n, v in values.items() if n in legal}
+            elif matrix.cd_type == "f64":  # reads neither, and BLGP as signs
+                values = {}
             try:
                 return matrix.layout(operand, wave=self.wave, **values)
             except TargetError as error:
