@@ -194,8 +194,11 @@ class CodeObject:
 
     @property
     def text_ranges(self) -> list[tuple[int, int]]:
-        """Where the machine code lies: (start, end) of each executable segment."""
-        return [(r.start, r.end) for r in self._layout.ranges if r.executable]
+        """Where the machine code lies: (start, end) of what executable segments have in the file.
+
+        Memory behind that is zeros, however much of it a damaged file asks for, and no code.
+        """
+        return list(self._layout.code)
 
     @property
     def relocations(self) -> list[Relocation]:

@@ -95,6 +95,7 @@ class Layout:
     """The result: what lies where, and what remains to be patched."""
 
     ranges: list[MemoryRange] = field(default_factory=list)
+    code: list[tuple[int, int]] = field(default_factory=list)  # executable, and in the file
     pieces: list[tuple[int, bytes | bytearray]] = field(default_factory=list)
     symbols: dict[str, Symbol] = field(default_factory=dict)
     relocations: list[Relocation] = field(default_factory=list)
@@ -239,6 +240,10 @@ def _add(
     end = address + size_bytes
     layout.ranges.append(MemoryRange(start, end, readable, writable, executable))
     layout.pieces.append((address, data))
+    if executable and data:
+        continued = bool(layout.code) and layout.code[-1][0] == start < address
+        first = layout.code.pop()[0] if continued else address
+        layout.code.append((first, address + min(len(data), size_bytes)))
 
 
 def _add_symbol(layout: Layout, entry: ElfSymbol, address: int) -> None:
