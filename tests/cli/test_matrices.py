@@ -138,3 +138,12 @@ def test_wrong_values_exit_with_2(wavecore, words, message):
     done = wavecore(*words)
     assert done.status == 2
     assert message in done.err
+
+
+@pytest.mark.parametrize("words", [(), ("-A",), ("-A", "--as", "registers", "--dark")])
+def test_layout_writes_pictures(wavecore, tmp_path, words):
+    path = tmp_path / "out.svg"
+    done = wavecore("layout", F16, "-a", "gfx942", *words, "--svg", str(path))
+    assert done.status == 0
+    assert F16 in path.read_text()
+    assert str(path) in done.out.replace("\n", "")

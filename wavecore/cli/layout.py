@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -31,6 +32,7 @@ from wavecore.cli.tabular import (
     TransposeOption,
     emit,
 )
+from wavecore.matrix import picture
 from wavecore.matrix.catalogue import instruction
 from wavecore.matrix.formula import formulas
 from wavecore.matrix.layout import Layout
@@ -41,6 +43,13 @@ class View(StrEnum):
 
     ENTRIES = "entries"
     REGISTERS = "registers"
+
+
+class Colour(StrEnum):
+    """What a picture's colours tell apart."""
+
+    LANE = "lane"
+    REGISTER = "register"
 
 
 def command(
@@ -64,17 +73,40 @@ def command(
     markdown: MarkdownOption = False,
     asciidoc: AsciidocOption = False,
     transpose: TransposeOption = False,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="A picture; of A, B and D if none is chosen."),
+    ] = None,
+    colour: Annotated[
+        Colour, typer.Option("--colour", help="What the picture's colours tell apart.")
+    ] = Colour.LANE,
+    dark: Annotated[bool, typer.Option("--dark", help="A picture for dark pages.")] = False,
 ) -> None:
     """Where an operand's entries lie among lanes and registers."""
     inst = instruction(name, arch)
+    if svg is not None and not (a or b or c or d or k):
+        modifiers = {"cbsz": cbsz, "abid": abid, "blgp": blgp, "opsel": opsel}
+        _write(
+            svg, picture.product_svg(inst, wave=wave, colour=colour.value, dark=dark, **modifiers)
+        )
+        return
     operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k)
     layout = matrices.modified_layout(inst, operand, wave, cbsz, abid, blgp, opsel)
     title = matrices.title(inst, layout, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
+    if svg is not None:
+        drawn = picture.svg(layout, view.value, title=title, colour=colour.value, dark=dark)
+        _write(svg, drawn)
+        return
     grid = entries_grid(layout, title) if view is View.ENTRIES else registers_grid(layout, title)
     emit(
         grid, record(layout, view), json=json, csv=csv, markdown=markdown, asciidoc=asciidoc,
         transpose=transpose,
     )  # fmt: skip
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, "utf-8")
+    print(f"{path}: {len(text)} bytes of SVG")
 
 
 def _style(lane: int) -> str:

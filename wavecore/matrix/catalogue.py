@@ -199,6 +199,11 @@ class MatrixInstruction:
         self.check_modifiers(wave, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
         return layouts.layout(self, operand, wave, cbsz, abid, blgp, opsel)
 
+    def _repr_svg_(self) -> str:
+        from wavecore.matrix.picture import product_svg
+
+        return product_svg(self)
+
     def check_wave(self, wave: int | None) -> int:
         """The wave size, the target's default for None. Raises: TargetError."""
         if wave is None:

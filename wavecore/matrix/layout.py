@@ -291,6 +291,27 @@ class Layout:
         """Shape and stride of the lane number and of the element number."""
         return _modes(self.lane), _modes(self.element)
 
+    def formula(self) -> dict[str, str]:
+        """Closed forms: of lane, register and lowest bit, and of each coordinate."""
+        from wavecore.matrix.formula import formulas
+
+        return formulas(self)
+
+    def table(self) -> list[list[list[tuple[int, ...]]]]:
+        """For each lane and register the coordinates that it holds, lowest bits first."""
+        return [
+            [
+                [entry.coordinates for entry in self.elements(register, lane)]
+                for register in range(self.registers)
+            ]
+            for lane in range(self.wave)
+        ]
+
+    def _repr_svg_(self) -> str:
+        from wavecore.matrix.picture import svg
+
+        return svg(self)
+
     def __str__(self) -> str:
         lane, element = (_shape_stride(modes) for modes in self.modes())
         turn = f" + {self.turn}" if self.turn else ""
