@@ -14,6 +14,7 @@ from wavecore._version import __version__ as __version__
 
 if TYPE_CHECKING:
     from wavecore import isa as isa
+    from wavecore import matrix as matrix
     from wavecore.codeobject import CodeObject as CodeObject
     from wavecore.device import Device as Device
     from wavecore.device import devices as devices
@@ -93,13 +94,14 @@ __all__ = [
     "devices",
     "instruction",
     "isa",
+    "matrix",
     "mma",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "isa":
-        value: Any = importlib.import_module("wavecore.isa")
+    if name in ("isa", "matrix"):
+        value: Any = importlib.import_module(f"wavecore.{name}")
     elif name in _HOMES:
         value = getattr(importlib.import_module(_HOMES[name]), name)
     else:

@@ -147,3 +147,19 @@ def test_layout_writes_pictures(wavecore, tmp_path, words):
     assert done.status == 0
     assert F16 in path.read_text()
     assert str(path) in done.out.replace("\n", "")
+
+
+def test_chain_of_rdna4_is_free_and_of_rdna3_is_not(wavecore):
+    name = "v_wmma_f16_16x16x16_f16"
+    b = wavecore("chain", name, "-a", "gfx1201", "--json").json[1]
+    assert (b["operand"], b["cost"], b["shuffles"], b["selects"]) == ("B", "free", 0, 0)
+    assert b["k_order"] == [0, 1, 3, 2]
+    b = wavecore("chain", name, "-a", "gfx1100", "--json").json[1]
+    assert (b["operand"], b["cost"]) == ("B", "cross lane")
+    assert b["shuffles"] > 0
+
+
+def test_chain_says_why_not(wavecore):
+    done = wavecore("chain", "v_mfma_f32_32x32x8_f16", "v_mfma_f32_16x16x16_f16", "-a", "gfx942")
+    assert done.status == 0
+    assert "D is 32 x 32, B is 16 x 16" in done.out

@@ -93,6 +93,12 @@ COMMANDS = (
         MATRIX,
     ),
     Command(
+        "chain",
+        "wavecore.cli.chain",
+        "What feeding D into the next instruction's A or B costs.",
+        MATRIX,
+    ),
+    Command(
         "doctor",
         "wavecore.cli.doctor",
         "Versions and paths, and a check that kernels compile and run.",

@@ -8,11 +8,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
+from wavecore.matrix.conversion import Plan, convert
+from wavecore.matrix.layout import Layout, Location
 
 if TYPE_CHECKING:
     from wavecore.matrix.product import mma as mma
 
-__all__ = ["MatrixInstruction", "instruction", "instructions", "mma", "targets"]
+__all__ = [
+    "Layout",
+    "Location",
+    "MatrixInstruction",
+    "Plan",
+    "convert",
+    "instruction",
+    "instructions",
+    "mma",
+    "targets",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -99,7 +99,7 @@ def svg(
     head = MARGIN + GAP + HEAD
     body = [
         _text(MARGIN, MARGIN + 12, title or field.name, "title"),
-        _text(MARGIN, MARGIN + 28, f"{layout}{_legend(layout, view)}", "faint"),
+        _text(MARGIN, MARGIN + 28, f"{_notation(layout)}{_legend(layout, view)}", "faint"),
         *_drawn(field, MARGIN + SIDE, head),
     ]
     return _document(max(width, 420), head + field.height + MARGIN, body, DARK if dark else LIGHT)
@@ -125,7 +125,9 @@ def product_svg(
         _text(MARGIN, MARGIN + 12, _heading(inst, layouts["A"].wave, block, modifiers), "title")
     ]
     for number, (name, layout) in enumerate(layouts.items()):
-        body.append(_text(MARGIN, MARGIN + 30 + 14 * number, f"{name}  {layout}", "faint"))
+        body.append(
+            _text(MARGIN, MARGIN + 30 + 14 * number, f"{name} · {_notation(layout)}", "faint")
+        )
     body.append(_text(MARGIN, MARGIN + 72, "cells: lane.register:bit", "faint"))
     body += _drawn(a, MARGIN + SIDE, top)
     body += _drawn(b, left, top - HEAD - b.height)
@@ -140,10 +142,14 @@ def _heading(inst: MatrixInstruction, wave: int, block: int, modifiers: dict[str
     return f"{inst.name} on {inst.target}, wave{wave}{set_}{which}"
 
 
+def _notation(layout: Layout) -> str:
+    return str(layout).replace("   ", " · ")
+
+
 def _legend(layout: Layout, view: View) -> str:
     if view == "registers":
-        return "   cells: " + ",".join(layout.names[:2])
-    return "   cells: lane.register" + (":bit" if layout.pitch < REGISTER_BITS else "")
+        return " · cells: " + ",".join(layout.names[:2])
+    return " · cells: lane.register" + (":bit" if layout.pitch < REGISTER_BITS else "")
 
 
 # ---------------------------------------------------------------------------------- fields
