@@ -9,7 +9,7 @@ import pytest
 
 import wavecore as wc
 from wavecore.matrix.catalogue import instruction, instructions
-from wavecore.matrix.conversion import Kind, Plan, convert, k_order, narrowed
+from wavecore.matrix.conversion import Kind, Plan, convert, k_order, narrowed, transpose_order
 from wavecore.matrix.layout import Layout
 
 # Target, wave size; gfx90a and gfx1150 share their layouts with neighbours.
@@ -120,3 +120,26 @@ def test_what_differs_is_said() -> None:
         convert(inst.layout("D"), inst.layout("B"))
     with pytest.raises(wc.ShapeError, match="32 and 16 bits"):
         convert(inst.layout("D").renamed("D", {"i": "k"}), inst.layout("B"))
+
+
+def test_transposes_by_the_identity() -> None:
+    """Where the trick of the article on RDNA 4 works: D = A I, read as an A, is A transposed."""
+    found = {}
+    for target, wave in SETTINGS:
+        for inst in instructions(target):
+            order = transpose_order(inst, wave) if wave in inst.waves else None
+            if order is None:
+                continue
+            found.setdefault((target, wave), set()).add(inst.name)
+            shape = (inst.m, inst.k, inst.blocks)
+            values = np.arange(np.prod(shape), dtype=np.uint64).reshape(shape)
+            registers, _ = held(inst.layout("D", wave=wave), values)
+            loaded = inst.layout("A", wave=wave).permuted("k", np.argsort(order).tolist())
+            transposed, _ = held(loaded, values.transpose(1, 0, 2))
+            assert np.array_equal(registers, transposed)
+    halves = {"v_wmma_f16_16x16x16_f16", "v_wmma_bf16_16x16x16_bf16"}
+    doubles = {"v_mfma_f64_4x4x4_4b_f64"}
+    assert found == {
+        ("gfx1201", 32): halves, ("gfx1201", 64): halves, ("gfx90a", 64): {"v_mfma_f64_4x4x4f64"},
+        ("gfx942", 64): doubles, ("gfx950", 64): doubles,
+    }  # fmt: skip

@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from wavecore.errors import ShapeError
+from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Copy, Layout, Pin, log2
 
 
@@ -282,3 +283,19 @@ def k_order(source: Layout, target: Layout) -> tuple[int, ...] | None:
             return None
     bits = log2(dict(source.dims)["k"])
     return tuple(found[n] for n in range(bits)) if len(found) == bits else None
+
+
+def transpose_order(inst: MatrixInstruction, wave: int) -> tuple[int, ...] | None:
+    """The order of k's bits in which A times the identity transposes A in its registers.
+
+    D = A I holds A by D's layout. Where that is A's layout with rows and columns exchanged, the
+    registers of D, read as an A again, hold the transpose; both operands are then loaded with the
+    bits of k in this order. None where it does not work: other types or shapes, other lanes.
+    """
+    if inst.sparse or inst.cd_type != inst.a_type or inst.m != inst.k or inst.m != inst.n:
+        return None
+    result = inst.layout("D", wave=wave).renamed("A", {"j": "i", "i": "k"})
+    wanted = inst.layout("A", wave=wave)
+    if (result.bits, result.pitch) != (wanted.bits, wanted.pitch):
+        return None
+    return k_order(replace(result, dims=wanted.dims), wanted)
