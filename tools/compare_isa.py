@@ -22,16 +22,13 @@ sys.path.insert(0, str(ROOT))
 
 from tests.isa import golden  # noqa: E402
 from tests.isa.golden import WORDS, Words  # noqa: E402
+from tools.gen_isa import GRAPHICS, TARGET_NAMES  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
 from wavecore.errors import DecodeError  # noqa: E402
 from wavecore.isa.decoder import decode  # noqa: E402
 from wavecore.isa.table import Row, table  # noqa: E402
 
-TABLES = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
 END = NOP | 0x2222  # must be the second instruction of a probe: its size is right
-
-# Recognised and sized only: image, export, interpolation.
-GRAPHICS = frozenset("VINTRP VINTERP LDSDIR VDSDIR MIMG EXP VIMAGE VSAMPLE VEXPORT".split())
 
 
 def rows_of(target: str, wave: int) -> list[Row]:
@@ -140,7 +137,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("targets", nargs="*", default=TABLES)
+    parser.add_argument("targets", nargs="*", default=TARGET_NAMES)
     parser.add_argument("--stream", choices=STREAMS, action="append")
     parser.add_argument("--count", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
@@ -149,7 +146,7 @@ def main() -> int:
     options = parser.parse_args()
     differing = 0
     for target in options.targets:
-        for wave in (64,) if target.startswith("gfx9") else (32, 64):
+        for wave in golden.wave_sizes(target):
             for stream in options.stream or STREAMS:
                 differing += report(
                     target, wave, stream, options.count, options.seed, options.shown, options.loose

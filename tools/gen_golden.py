@@ -26,9 +26,9 @@ sys.path.insert(0, str(ROOT))
 from tests.isa import kernel_text  # noqa: E402
 from tests.isa.golden import BLOCK, DATA, STREAMS, digest, streams_of, wave_sizes, words_of  # noqa: E402
 from tools.compare_isa import by_row, rows_of  # noqa: E402
+from tools.gen_isa import TARGET_NAMES  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
 END = NOP | 0x2222
 TRIES, ROUNDS = 8, 12  # words to try for an opcode; some have fields that LLVM wants in few ways
 
@@ -111,7 +111,7 @@ def streams(target: str) -> dict[str, str]:
     return {f"random-{target}.txt": "\n".join(lines) + "\n"}
 
 
-JOBS = {opcodes: TARGETS, streams: TARGETS, kernels: kernel_text.TARGETS}
+JOBS = {opcodes: TARGET_NAMES, streams: TARGET_NAMES, kernels: kernel_text.TARGETS}
 
 
 def main() -> int:

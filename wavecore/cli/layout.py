@@ -84,15 +84,14 @@ def command(
 ) -> None:
     """Where an operand's entries lie among lanes and registers."""
     inst = instruction(name, arch)
+    modifiers = {"cbsz": cbsz, "abid": abid, "blgp": blgp, "opsel": opsel}
     if svg is not None and not (a or b or c or d or k):
-        modifiers = {"cbsz": cbsz, "abid": abid, "blgp": blgp, "opsel": opsel}
-        _write(
-            svg, picture.product_svg(inst, wave=wave, colour=colour.value, dark=dark, **modifiers)
-        )
+        whole = picture.product_svg(inst, wave=wave, colour=colour.value, dark=dark, **modifiers)
+        _write(svg, whole)
         return
     operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k)
-    layout = matrices.modified_layout(inst, operand, wave, cbsz, abid, blgp, opsel)
-    title = matrices.title(inst, layout, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
+    layout = inst.layout(operand, wave=wave, **modifiers)
+    title = matrices.title(inst, layout, **modifiers)
     if svg is not None:
         drawn = picture.svg(layout, view.value, title=title, colour=colour.value, dark=dark)
         _write(svg, drawn)

@@ -36,19 +36,6 @@ def chosen_operand(**flags: bool) -> str:
     return given[0]
 
 
-def modified_layout(
-    inst: MatrixInstruction,
-    operand: str,
-    wave: int | None,
-    cbsz: int,
-    abid: int,
-    blgp: int,
-    opsel: int,
-) -> Layout:
-    """An operand's layout under the modifiers of the command line."""
-    return inst.layout(operand, wave=wave, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
-
-
 def title(inst: MatrixInstruction, layout: Layout, **modifiers: int) -> str:
     """What a table shows: instruction, operand, wave size, modifiers."""
     set_ = "".join(f" {name}:{value}" for name, value in modifiers.items() if value)

@@ -14,8 +14,9 @@ from functools import cache, cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from wavecore import targets as gpus
 from wavecore.errors import TargetError
-from wavecore.matrix.rows import RDNA3, RDNA4, Row, rows
+from wavecore.matrix.rows import RDNA3, Row, rows
 
 if TYPE_CHECKING:
     from wavecore.matrix.layout import Layout
@@ -25,8 +26,6 @@ ELEMENT_BITS = {
     "f64": 64, "f32": 32, "xf32": 32, "i32": 32, "f16": 16, "bf16": 16,
     "i8": 8, "iu8": 8, "fp8": 8, "bf8": 8, "iu4": 4,
 }  # fmt: skip
-REGISTER_BITS = 32
-SIMDS_PER_CU = {"gfx9": 4, "rdna": 2}
 OPERANDS = ("A", "B", "C", "D", "K")
 
 
@@ -97,7 +96,7 @@ class MatrixInstruction:
     @property
     def waves(self) -> tuple[int, ...]:
         """The wave sizes it runs in, the target's default first."""
-        return (32, 64) if self.is_wmma else (64,)
+        return gpus.get(self.target).wave_sizes
 
     # --------------------------------------------------------------------------- cost
 
@@ -109,8 +108,7 @@ class MatrixInstruction:
     @property
     def flops_per_clock(self) -> int:
         """Operations per clock of a CU, if all its SIMDs issue nothing else."""
-        simds = SIMDS_PER_CU["rdna" if self.is_wmma else "gfx9"]
-        return self.flops * simds // self.cycles
+        return self.flops * gpus.get(self.target).simds_per_cu // self.cycles
 
     @property
     def passes(self) -> int:
@@ -169,7 +167,7 @@ class MatrixInstruction:
     @property
     def alignment(self) -> int:
         """Registers: a tuple of them starts at a multiple of this."""
-        return 2 if self.is_mfma and self.target != "gfx908" else 1
+        return 2 if gpus.get(self.target).even_aligned_vgprs else 1
 
     def layout(
         self,
@@ -264,8 +262,7 @@ class MatrixInstruction:
     @property
     def intrinsic(self) -> str:
         """LLVM's intrinsic, without the types that WMMA's are overloaded by."""
-        dotted = builtin_stem(self).replace("_", ".")
-        return "llvm.amdgcn." + dotted.replace("bf16.1k", "bf16.1k")
+        return "llvm.amdgcn." + builtin_stem(self).replace("_", ".")
 
 
 def builtin_stem(inst: MatrixInstruction) -> str:
@@ -369,7 +366,9 @@ def _spellings(target: str) -> Mapping[str, str]:
         if here is None:
             continue
         plain = re.sub(r"_\d+b_", "_", row.name)
-        for name in (row.name, row.old, row.old.removesuffix("_1k") if row.name else "", plain):
+        # Without _1k it is another instruction up to gfx90a, and this one from gfx942 on.
+        short = row.old.removesuffix("_1k") if here == row.name else ""
+        for name in (row.name, row.old, short, plain):
             if name:
                 found.setdefault(name, here)
                 found.setdefault(name.removeprefix("v_"), here)
@@ -413,6 +412,6 @@ def instruction(name: str, target: str) -> MatrixInstruction:
 
 
 __all__ = [
-    "ELEMENT_BITS", "RDNA3", "RDNA4", "MatrixInstruction", "Modifier", "Operand",
+    "ELEMENT_BITS", "MatrixInstruction", "Modifier", "Operand",
     "instruction", "instructions", "targets",
 ]  # fmt: skip

@@ -273,15 +273,8 @@ class Layout:
 
         return replace(self, lane=bits_of(self.lane), element=bits_of(self.element))
 
-    def pinned(self, pins: Mapping[Axis, int]) -> Layout:
+    def pinned(self, pins: Mapping[int, int]) -> Layout:
         """With bits of the lane number fixed: other lanes' entries are not read any more."""
-        lane = tuple(
-            Pin(pins[bit]) if isinstance(bit, Axis) and bit in pins else bit for bit in self.lane
-        )
-        return replace(self, lane=lane)
-
-    def lane_pinned(self, pins: Mapping[int, int]) -> Layout:
-        """As `pinned`, by the number of the lane bit."""
         lane = tuple(Pin(pins[n]) if n in pins else bit for n, bit in enumerate(self.lane))
         return replace(self, lane=lane)
 

@@ -99,7 +99,8 @@ def _k_of_mfma(
 
 def _broadcast_blocks(a: Layout, cbsz: int, abid: int) -> Layout:
     """CBSZ: of each 2**cbsz neighbouring blocks all read the one that ABID names."""
-    return a.pinned({Axis("block", bit): abid >> bit & 1 for bit in range(cbsz)})
+    first = a.lane.index(Axis("block", 0))
+    return a.pinned({first + bit: abid >> bit & 1 for bit in range(cbsz)})
 
 
 def _grouped_lanes(b: Layout, blgp: int) -> Layout:
@@ -107,8 +108,8 @@ def _grouped_lanes(b: Layout, blgp: int) -> Layout:
     if blgp == 3:
         return replace(b, turn=16)
     if blgp < 3:
-        return b.lane_pinned({5: blgp - 1})
-    return b.lane_pinned({4: blgp & 1, 5: blgp >> 1 & 1})
+        return b.pinned({5: blgp - 1})
+    return b.pinned({4: blgp & 1, 5: blgp >> 1 & 1})
 
 
 # ---------------------------------------------------------------------------- C and D

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import ml_dtypes
 import numpy as np
 
+from wavecore import targets
 from wavecore.builder.contract import F32, F64, I32, Value
 from wavecore.builder.interp import NumpyBuilder
 from wavecore.errors import ShapeError
@@ -20,7 +21,6 @@ _INPUTS = {
     "f64": np.float64, "f32": np.float32, "xf32": np.float32, "f16": np.float16,
     "bf16": ml_dtypes.bfloat16, "i8": np.int8, "iu8": np.int8, "iu4": np.int8,
 }  # fmt: skip
-# FP8 is of the FNUZ kind on gfx942, of the OCP kind since.
 _FNUZ = {"fp8": ml_dtypes.float8_e4m3fnuz, "bf8": ml_dtypes.float8_e5m2fnuz}
 _OCP = {"fp8": ml_dtypes.float8_e4m3fn, "bf8": ml_dtypes.float8_e5m2}
 _OUTPUTS = {
@@ -44,7 +44,7 @@ def mma(name: str, a: ArrayLike, b: ArrayLike, c: ArrayLike, *, target: str) -> 
     """
     inst = instruction(name, target)
     blocks = (inst.blocks,) if inst.blocks > 1 else ()
-    small = _FNUZ if inst.target == "gfx942" else _OCP
+    small = _FNUZ if targets.get(inst.target).float8 == "fnuz" else _OCP
     types = {**_INPUTS, **small}
     x = _checked(inst, "a", a, (*blocks, inst.m, inst.k), types[inst.a_type])
     y = _checked(inst, "b", b, (*blocks, inst.k, inst.n), types[inst.b_type])
