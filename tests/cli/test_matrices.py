@@ -7,6 +7,7 @@ import io
 
 import pytest
 
+import wavecore as wc
 from wavecore.matrix.catalogue import instruction, instructions
 
 F16 = "v_mfma_f32_16x16x16_f16"
@@ -72,6 +73,41 @@ def test_layout_of_every_operand(wavecore, operand, view):
             assert entry["lanes"] == [place.lane]
     else:
         assert len(record["lanes"]) == 64
+
+
+def test_formats_and_scales(wavecore):
+    """Entries of 6 bits cross registers; a scale serves 32 k; any modifier by its name."""
+    name = ("v_mfma_scale_f32_16x16x128_f8f6f4", "-a", "gfx950")
+    assert "v3[31:30] v4[3:0]" in wavecore("locate", *name, "-A", "--cbsz", "2", "-e", "3,21").out
+    scales = wavecore("layout", *name, "--scale-a", "-m", "opsel_a=2").out
+    assert "16.0[23:16]" in scales
+    assert "k 32" in scales and "k 31" not in scales
+    assert "SB[0..31][5]" in wavecore("locate", *name, "--scale-b", "-r", "0", "-l", "5").out
+    made_of = wavecore("locate", *name, "-D", "-e", "3,5", "--output").out
+    assert "SA[3][96..127]" in made_of and "SB[0..31][5]" in made_of
+    shown = wavecore("show", *name).out
+    assert "6 of fp6" in shown and "inferred" in shown
+    fp4 = {row["instruction"] for row in wavecore("list", *name[1:], "-t", "fp4", "--json").json}
+    assert fp4 == {inst.name for inst in instructions("gfx950") if inst.format_modifiers}
+
+
+@pytest.mark.parametrize("value", ["opsel_a", "opsel_a=4", "opsel_a=-1", "opsel_c=1"])
+def test_wrong_modifiers_exit_2(wavecore, value):
+    done = wavecore("layout", "v_mfma_scale_f32_16x16x128_f8f6f4", "-a", "gfx950", "--scale-a",
+                    "-m", value)  # fmt: skip
+    assert done.status == 2
+    assert value.partition("=")[0] in done.err
+
+
+def test_gfx1250_is_known_but_does_not_run(wavecore):
+    """A catalogue, layouts, and what is not published said to be so."""
+    wmma = ("v_wmma_f32_16x16x32_f16", "-a", "gfx1250")
+    assert wavecore("list", *wmma[1:]).status == 0
+    shown = wavecore("show", *wmma).out
+    assert "not published" in shown and "inferred" in shown
+    assert wavecore("locate", *wmma, "-A", "-e", "3,9").out.split()[-2:] == ["19", "v0[31:16]"]
+    with pytest.raises(wc.TargetError, match="no kernels run on it"):
+        wc.Device("gfx1250")
 
 
 def test_layout_of_a_sparse_operand_and_its_index(wavecore):

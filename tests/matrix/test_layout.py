@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -18,9 +19,15 @@ from tests.matrix.calculator import (
 )
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions
 from wavecore.matrix.formula import formulas
-from wavecore.matrix.layout import KEPT, Layout
+from wavecore.matrix.layout import Layout, Location
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1200")
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1200", "gfx1250")
+# Modifiers that act on layouts, and the operands they act on.
+ACTING = (
+    ("blgp", "AB"), ("abid", "K"), ("opsel", "CDK"), ("opsel_a", "SA"), ("opsel_b", "SB"),
+    ("matrix_a_fmt", "A"), ("matrix_b_fmt", "B"),
+    ("matrix_a_scale", "SA"), ("matrix_b_scale", "SB"),
+)  # fmt: skip
 EVERY = [
     pytest.param(inst, id=f"{target}-{inst.name}")
     for target in TARGETS
@@ -51,41 +58,48 @@ def layouts(inst: MatrixInstruction) -> Iterator[Layout]:
         takes = inst.modifiers(wave)
         for operand in inst.operands:
             yield inst.layout(operand, wave=wave)
-            if operand == "A" and "cbsz" in takes and not inst.sparse:
+            if operand == "A" and inst.format_modifiers and inst.is_mfma:
+                for cbsz in takes["cbsz"].values:
+                    yield inst.layout("A", wave=wave, cbsz=cbsz)
+            elif operand == "A" and "cbsz" in takes and not inst.sparse:
                 for cbsz in range(1, takes["cbsz"].largest + 1):
                     for abid in range(1 << cbsz):
                         yield inst.layout("A", wave=wave, cbsz=cbsz, abid=abid)
-            for name, where in (
-                ("blgp", "B"),
-                ("abid", "K"),
-                ("opsel", "K" if inst.sparse else "CD"),
-            ):
+            for name, where in ACTING:
                 if operand in where and name in takes:
-                    for value in range(1, takes[name].largest + 1):
+                    for value in takes[name].values[1:]:
                         yield inst.layout(operand, wave=wave, **{name: value})
+
+
+def pieces(lay: Layout, place: Location) -> Iterator[tuple[int, int, int, int]]:
+    """Register, lane and bits of each entry of a location; of a 64-bit or 6-bit one, in turn."""
+    start = 32 * place.register
+    for first in range(start + place.low_bit, start + place.high_bit + 1, lay.bits):
+        low, last = first, first + lay.bits - 1
+        while low <= last:
+            high = min(last, low | 31)
+            yield low // 32, place.lane, low % 32, high % 32
+            low = high + 1
 
 
 @pytest.mark.parametrize("inst", EVERY)
 def test_elements_is_the_inverse(inst: MatrixInstruction) -> None:
     """Both directions agree, and every bit of every register is one entry's or nobody's."""
     for lay in layouts(inst):
-        places: dict[tuple[int, int, int], set[tuple[int, ...]]] = {}
+        places: dict[tuple[int, int, int, int], set[tuple[int, ...]]] = {}
         for entry in lay:
             for place in lay.locations(*entry):
-                places.setdefault(place[:3], set()).add(entry)
-        found: dict[tuple[int, int, int], set[tuple[int, ...]]] = {}
-        for register in range(lay.registers):
-            for lane in range(lay.wave):
-                taken: dict[tuple[int, int], int] = {}
-                for entry in lay.elements(register, lane):
-                    taken[entry[1:]] = taken.get(entry[1:], 0) + 1
-                    if lay.bits <= 32 or register % 2 == 0:
-                        low = entry.low_bit
-                        if KEPT in lay.element:  # a location has both entries that are kept
-                            low -= (low - lay.offset) % (2 * lay.pitch)
-                        found.setdefault((register, lane, low), set()).add(entry.coordinates)
-                bits = [bit for low, high in taken for bit in range(low, high + 1)]
-                assert len(bits) == len(set(bits)), "two entries share bits"
+                for piece in pieces(lay, place):
+                    places.setdefault(piece, set()).add(entry)
+        found: dict[tuple[int, int, int, int], set[tuple[int, ...]]] = {}
+        for register, lane in product(range(lay.registers), range(lay.wave)):
+            held = lay.elements(register, lane)
+            for entry in held:
+                found.setdefault((register, lane, *entry[1:]), set()).add(entry.coordinates)
+            bits = [bit for low, high in {e[1:] for e in held} for bit in range(low, high + 1)]
+            assert len(bits) == len(set(bits)), "two entries share bits"
+            if lay.operand in ("A", "B"):
+                assert len(bits) in (0, 32), "a register of A or B is filled, or not read at all"
         assert found == places, lay
 
 
@@ -101,6 +115,8 @@ def test_formulas(inst: MatrixInstruction) -> None:
         for entry in lay:
             place = lay[entry]
             values = dict(zip(lay.names, entry, strict=True))
+            if "element" in code:  # of 6 bits: register and bit go by it
+                values["element"] = eval(code["element"], {}, values)
             got = tuple(eval(code[name], {}, values) for name in ("register", "lane", "bit"))
             assert got == place[:3], (lay, entry)
             at = {"register": place.register, "lane": place.lane, "bit": place.low_bit}

@@ -21,7 +21,10 @@ DTYPES = {
     "f64": np.float64, "f32": np.float32, "xf32": np.float32, "f16": np.float16,
     "bf16": ml_dtypes.bfloat16, "i8": np.int8, "iu8": np.int8, "iu4": np.int8, "i32": np.int32,
 }  # fmt: skip
-OCP = {"fp8": ml_dtypes.float8_e4m3fn, "bf8": ml_dtypes.float8_e5m2}
+OCP = {
+    "fp8": ml_dtypes.float8_e4m3fn, "bf8": ml_dtypes.float8_e5m2, "fp6": ml_dtypes.float6_e2m3fn,
+    "bf6": ml_dtypes.float6_e3m2fn, "fp4": ml_dtypes.float4_e2m1fn,
+}  # fmt: skip
 FNUZ = {"fp8": ml_dtypes.float8_e4m3fnuz, "bf8": ml_dtypes.float8_e5m2fnuz}
 # The two of four k that a sparse A keeps.
 PAIRS = np.array([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)])
@@ -40,8 +43,8 @@ def product(inst: MatrixInstruction, wave: int, **modifiers: int):
     rng = np.random.default_rng(inst.m * inst.k + wave)
     target, blocks = inst.target, inst.blocks
     a_shape = (blocks, inst.m, inst.k // 2 if inst.sparse else inst.k)
-    a, a_values = entries(inst.a_type, target, a_shape, rng)
-    b, b_values = entries(inst.b_type, target, (blocks, inst.k, inst.n), rng)
+    a, a_values = entries(inst.type_of("A", **modifiers), target, a_shape, rng)
+    b, b_values = entries(inst.type_of("B", **modifiers), target, (blocks, inst.k, inst.n), rng)
     c, c_values = entries(inst.cd_type, target, (blocks, inst.m, inst.n), rng)
     arrays = [a, b, c]
     if inst.sparse:
@@ -51,6 +54,13 @@ def product(inst: MatrixInstruction, wave: int, **modifiers: int):
         dense = np.zeros((1, inst.m, inst.k))
         np.put_along_axis(dense[0], columns, a_values[0], axis=1)
         a_values = dense
+    if inst.scale_block:
+        scales = [rng.integers(124, 131, size).astype(np.uint8)
+                  for size in ((inst.m, inst.k // 32), (inst.k // 32, inst.n))]  # fmt: skip
+        arrays += scales
+        powers = [2.0 ** (codes.astype(int) - 127) for codes in scales]
+        a_values = a_values * powers[0].repeat(32, axis=1)
+        b_values = b_values * powers[1].repeat(32, axis=0)
     if inst.a_type.startswith("iu"):
         modifiers["neg_lo"] = 3  # both signed
     source = product_kernel(inst, wave, **modifiers)
@@ -66,6 +76,24 @@ def product(inst: MatrixInstruction, wave: int, **modifiers: int):
 def test_product(inst: MatrixInstruction, wave: int) -> None:
     """D = A B + C."""
     d, a, b, c = product(inst, wave)
+    assert np.array_equal(d, a @ b + c)
+
+
+@pytest.mark.parametrize("blgp", range(5))
+@pytest.mark.parametrize("cbsz", range(5))
+def test_formats(cbsz: int, blgp: int) -> None:
+    """All pairs of formats, in registers of 8, 6 or 4 dwords; scales in every byte."""
+    inst = wc.instruction("v_mfma_scale_f32_16x16x128_f8f6f4", "gfx950")
+    chosen = {"cbsz": cbsz, "blgp": blgp, "opsel_a": cbsz % 4, "opsel_b": (blgp + 1) % 4}
+    d, a, b, c = product(inst, 64, **chosen)
+    assert np.array_equal(d, a @ b + c)
+
+
+@pytest.mark.parametrize("cbsz", range(5))
+@pytest.mark.parametrize("name", ["v_mfma_scale_f32_32x32x64_f8f6f4", "v_mfma_f32_32x32x64_f8f6f4"])
+def test_formats_of_the_wide_form(name: str, cbsz: int) -> None:
+    """The other shape, scaled or not."""
+    d, a, b, c = product(wc.instruction(name, "gfx950"), 64, cbsz=cbsz, blgp=4 - cbsz)
     assert np.array_equal(d, a @ b + c)
 
 

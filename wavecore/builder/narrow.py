@@ -5,7 +5,7 @@ Matrix models and conversion instructions share them. Codes travel as I32 with z
 
 from __future__ import annotations
 
-from wavecore.builder.contract import F32, F64, I32, I64, Builder, Type, Value
+from wavecore.builder.contract import DEFAULT_NAN, F32, F64, I32, I64, Builder, Type, Value
 from wavecore.formats import SmallFloat
 
 NAN32 = 0x7FC00000
@@ -131,11 +131,17 @@ def scaled(b: Builder, x: Value, scale: Value, type: Type) -> Value:
 
     scale is an I32 exponent with f32's bias; 255 gives NaN of the same sign.
     """
-    field = b.add(b.zext(scale, I64), b.const(I64, 1023 - 127))
-    power = b.bitcast(b.shl(field, b.const(I64, 52)), F64)
-    result = b.fptrunc(b.fmul(b.fpext(x, F64), power), type)
+    result = b.fptrunc(times_power(b, b.fpext(x, F64), scale), type)
     sign = b.and_(b.bitcast(x, I32), b.const(I32, 1 << 31))
     nan = b.bitcast(b.or_(sign, b.const(I32, NAN32)), F32)
     if type != F32:
         nan = b.fptrunc(nan, type)
     return b.select(b.icmp("eq", scale, b.const(I32, 255)), nan, result)
+
+
+def times_power(b: Builder, x: Value, scale: Value) -> Value:
+    """An F64 times 2**(scale - 127); NaN where scale is 255."""
+    field = b.add(b.zext(scale, I64), b.const(I64, 1023 - 127))
+    power = b.shl(field, b.const(I64, 52))
+    is_nan = b.icmp("eq", scale, b.const(I32, 255))
+    return b.fmul(x, b.bitcast(b.select(is_nan, b.const(I64, DEFAULT_NAN[F64]), power), F64))

@@ -19,7 +19,10 @@ from wavecore.cli.matrices import (
     DOption,
     InstructionArgument,
     KOption,
+    ModifierOption,
     OpselOption,
+    SAOption,
+    SBOption,
     WaveOption,
 )
 from wavecore.cli.output import JsonOption, TargetOption
@@ -60,6 +63,8 @@ def command(
     c: COption = False,
     d: DOption = False,
     k: KOption = False,
+    scale_a: SAOption = False,
+    scale_b: SBOption = False,
     view: Annotated[
         View, typer.Option("--as", help="Where each entry lies, or what each register holds.")
     ] = View.ENTRIES,
@@ -68,6 +73,7 @@ def command(
     abid: AbidOption = 0,
     blgp: BlgpOption = 0,
     opsel: OpselOption = 0,
+    modifier: ModifierOption = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     markdown: MarkdownOption = False,
@@ -84,12 +90,12 @@ def command(
 ) -> None:
     """Where an operand's entries lie among lanes and registers."""
     inst = instruction(name, arch)
-    modifiers = {"cbsz": cbsz, "abid": abid, "blgp": blgp, "opsel": opsel}
-    if svg is not None and not (a or b or c or d or k):
+    modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
+    if svg is not None and not (a or b or c or d or k or scale_a or scale_b):
         whole = picture.product_svg(inst, wave=wave, colour=colour.value, dark=dark, **modifiers)
         _write(svg, whole)
         return
-    operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k)
+    operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
     layout = inst.layout(operand, wave=wave, **modifiers)
     title = matrices.title(inst, layout, **modifiers)
     if svg is not None:
@@ -116,7 +122,7 @@ def entries_grid(layout: Layout, title: str) -> Grid:
     """The matrix: a cell says which lanes hold an entry, and in which register and bits."""
     rows, columns, _ = layout.names
     sizes = dict(layout.dims)
-    step = 4 if layout.operand == "K" or layout.bits != layout.width else 1
+    step = layout.neighbours("k")
     heads = range(0, sizes[columns], step if columns == "k" else 1)
     body, styles = [], []
     for block in range(sizes["block"]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -16,7 +17,7 @@ from wavecore.cli.tabular import (
     emit,
 )
 from wavecore.errors import TargetError
-from wavecore.matrix.catalogue import MatrixInstruction, instructions
+from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instructions
 
 COLUMNS = (
     "instruction", "A x B", "C, D", "M", "N", "K", "blocks", "cycles", "ops/clock/CU",
@@ -40,17 +41,19 @@ def command(
 ) -> None:
     """Matrix instructions of a target: shapes, registers, cost."""
     every = instructions(arch)
-    types = sorted({t for inst in every for t in (inst.a_type, inst.b_type, inst.cd_type)})
+    types = sorted({t for inst in every for t in _types(inst)})
     if type is not None and type not in types:
         raise TargetError(f"{arch} has no matrix type {type!r}, but {', '.join(types)}.")
     chosen = [
         inst
         for inst in every
-        if (type is None or type in (inst.a_type, inst.b_type, inst.cd_type))
-        and (sparse is None or inst.sparse == sparse)
+        if (type is None or type in _types(inst)) and (sparse is None or inst.sparse == sparse)
     ]
     rows = tuple(_row(inst) for inst in chosen)
-    note = "VGPRs a lane: in wave32 / wave64 where they differ. `wavecore show` says more of one."
+    note = (
+        "VGPRs a lane: in wave32 / wave64 where they differ. f8f6f4: of 8, 6 and 4 bits; cycles in "
+        "brackets are those of narrow formats. `wavecore show` says more of one."
+    )
     grid = Grid(f"Matrix instructions of {arch}", COLUMNS, rows, note=note, left=3)
     emit(
         grid, [record(inst) for inst in chosen], json=json, csv=csv, markdown=markdown,
@@ -60,14 +63,27 @@ def command(
 
 def _row(inst: MatrixInstruction) -> tuple[str, ...]:
     pair = inst.a_type if inst.a_type == inst.b_type else f"{inst.a_type} x {inst.b_type}"
+    sum_types = " to ".join(dict.fromkeys((inst.c_type, inst.d_type)))
     return (
-        inst.name, pair, inst.cd_type, *map(str, (inst.m, inst.n, inst.k, inst.blocks)),
-        str(inst.cycles), str(inst.flops_per_clock),
+        inst.name, pair, sum_types, *map(str, (inst.m, inst.n, inst.k, inst.blocks)),
+        _cycles(inst), str(inst.flops_per_clock),
         *(_registers(inst, operand) for operand in "ABCD"), " ".join(inst.modifiers()) or "-",
     )  # fmt: skip
 
 
+def _types(inst: MatrixInstruction) -> set[str]:
+    """All types of its operands, the formats of F8F6F4 among them."""
+    found = {inst.a_type, inst.b_type, inst.c_type, inst.d_type}
+    return found | set(FORMATS) if inst.format_modifiers else found
+
+
+def _cycles(inst: MatrixInstruction) -> str:
+    return f"{inst.cycles} ({inst.narrow_cycles})" if inst.narrow_cycles else str(inst.cycles)
+
+
 def _registers(inst: MatrixInstruction, operand: str) -> str:
+    if formats := inst.registers_by_format(operand):
+        return ",".join(map(str, dict.fromkeys(formats.values())))
     counts = dict.fromkeys(inst.operands[operand].registers.values())
     return " / ".join(map(str, counts))
 
@@ -89,6 +105,8 @@ def record(inst: MatrixInstruction) -> dict[str, Any]:
         "intrinsic": inst.intrinsic,
         "flops": inst.flops,
         "cycles": inst.cycles,
+        "narrow_cycles": inst.narrow_cycles or None,
+        "cycles_source": asdict(inst.cycles_source),
         "passes": inst.passes,
         "flops_per_clock_per_cu": inst.flops_per_clock,
         "coexecution_cycles": inst.coexecution_cycles,
@@ -100,11 +118,13 @@ def record(inst: MatrixInstruction) -> dict[str, Any]:
                 "files": operand.files,
                 "field": operand.source,
                 "dimensions": dict(operand.dims),
+                "registers_by_format": dict(inst.registers_by_format(name)) or None,
+                "layout_source": asdict(inst.layout_source(name)),
             }
             for name, operand in inst.operands.items()
         },
         "modifiers": {
-            name: {"largest": modifier.largest, "meaning": modifier.meaning}
+            name: {"values": modifier.values, "meaning": modifier.meaning}
             for name, modifier in inst.modifiers().items()
         },
     }

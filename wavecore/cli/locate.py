@@ -17,7 +17,10 @@ from wavecore.cli.matrices import (
     DOption,
     InstructionArgument,
     KOption,
+    ModifierOption,
     OpselOption,
+    SAOption,
+    SBOption,
     WaveOption,
 )
 from wavecore.cli.output import JsonOption, TargetOption
@@ -44,6 +47,8 @@ def command(
     c: COption = False,
     d: DOption = False,
     k: KOption = False,
+    scale_a: SAOption = False,
+    scale_b: SBOption = False,
     entry: Annotated[
         str | None,
         typer.Option("--entry", "-e", metavar="ROW,COLUMN[,BLOCK]", help="Where is this entry?"),
@@ -61,6 +66,7 @@ def command(
     abid: AbidOption = 0,
     blgp: BlgpOption = 0,
     opsel: OpselOption = 0,
+    modifier: ModifierOption = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     markdown: MarkdownOption = False,
@@ -69,12 +75,12 @@ def command(
 ) -> None:
     """Find an entry in the registers, or a register's entries."""
     inst = instruction(name, arch)
-    operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k)
+    operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
     if (entry is None) == (register is None):
         raise TargetError("give either --entry ROW,COLUMN or --register N with --lane N.")
     if output and operand != "D":
         raise TargetError("--output asks what a D entry is made of: give it with -D.")
-    modifiers = {"cbsz": cbsz, "abid": abid, "blgp": blgp, "opsel": opsel}
+    modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
     layouts = {part: inst.layout(part, wave=wave, **modifiers) for part in inst.operands}
     try:
         chosen = _chosen(layouts[operand], operand, inst, entry, register, lane)
@@ -106,12 +112,12 @@ def _chosen(
         layout[numbers]  # raises if out of range
         return [(*numbers, 0)[:3]]
     assert register is not None
-    grouped = [axis for axis in layout.free if axis.dim == "k" and axis.bit < 2]
+    step, k = layout.neighbours("k"), layout.names.index("k") if "k" in layout.names else 0
     found = list(
         dict.fromkeys(
             held.coordinates
             for held in layout.elements(register, lane)
-            if not grouped or held.coordinates[1] % 4 == 0
+            if held.coordinates[k] % step == 0
         )
     )
     if not found:
@@ -128,11 +134,14 @@ def _rows(
     rows = [_row(layouts[operand], entry) for entry in chosen]
     for i, j, block in chosen if output else ():
         inner = dict(layouts["A"].dims)["k"]
-        step = 4 if "K" in layouts else 1
+        step = layouts["A"].neighbours("k")
         for k in range(0, inner, step):
             rows.append(_row(layouts["A"], (i, k, block)))
             rows += [_row(layouts["K"], (i, k, block))] if "K" in layouts else []
             rows += [_row(layouts["B"], (k + n, j, block)) for n in range(step)]
+        for k in range(0, inner, layouts["SA"].neighbours("k")) if "SA" in layouts else ():
+            rows.append(_row(layouts["SA"], (i, k, block)))
+            rows.append(_row(layouts["SB"], (k, j, block)))
         rows.append(_row(layouts["C"], (i, j, block)))
     return rows
 

@@ -24,15 +24,37 @@ AOption = Annotated[bool, typer.Option("-A", help="Operand A.")]
 BOption = Annotated[bool, typer.Option("-B", help="Operand B.")]
 COption = Annotated[bool, typer.Option("-C", help="Operand C.")]
 DOption = Annotated[bool, typer.Option("-D", help="Operand D.")]
+SAOption = Annotated[bool, typer.Option("--scale-a", help="A's scales.")]
+SBOption = Annotated[bool, typer.Option("--scale-b", help="B's scales.")]
+ModifierOption = Annotated[
+    list[str] | None,
+    typer.Option("--modifier", "-m", metavar="NAME=VALUE", help="Any modifier; `show` lists them."),
+]
 KOption = Annotated[bool, typer.Option("-K", help="The index of a sparse A.")]
+
+
+def all_modifiers(given: list[str] | None, **usual: int) -> dict[str, int]:
+    """The modifiers that have options of their own, and those of --modifier.
+
+    Raises: TargetError if one is not NAME=VALUE.
+    """
+    found = dict(usual)
+    for text in given or ():
+        name, equals, value = text.partition("=")
+        if not equals or not value.isdecimal():
+            raise TargetError(f"--modifier {text}: expected NAME=VALUE, as matrix_a_fmt=4.")
+        found[name] = int(value)
+    return found
 
 
 def chosen_operand(**flags: bool) -> str:
     """The one operand among -A to -K. Raises: TargetError if not just one was given."""
     given = [name for name, is_set in flags.items() if is_set]
     if len(given) != 1:
-        what = f"-{' and -'.join(given)} were given" if given else "none was given"
-        raise TargetError(f"choose one operand of -A, -B, -C, -D and -K; {what}.")
+        what = f"{' and '.join(given)} were given" if given else "none was given"
+        raise TargetError(
+            f"choose one operand of -A, -B, -C, -D, -K, --scale-a and --scale-b; {what}."
+        )
     return given[0]
 
 
@@ -49,16 +71,18 @@ def entry_text(layout: Layout, coordinates: tuple[int, ...]) -> str:
     for name, value in zip(names, coordinates, strict=True):
         if name == "block":
             continue
-        grouped = name == "k" and 0 in {axis.bit for axis in layout.free if axis.dim == "k"}
-        parts.append(f"[{value}..{value + 3}]" if grouped else f"[{value}]")
+        shared = layout.neighbours(name)
+        parts.append(f"[{value}..{value + shared - 1}]" if shared > 1 else f"[{value}]")
     block = coordinates[names.index("block")]
     blocks = dict(layout.dims)["block"]
     return layout.operand + "".join(parts) + (f".{block}" if blocks > 1 else "")
 
 
 def location_text(location: Location) -> str:
-    """`v2[31:16]`, or `v[2:3]` for 64 bits, without the lane."""
+    """`v2[31:16]`, `v[2:3]` for 64 bits, `v2[31:30] v3[3:0]` across two; without the lane."""
     register, _, low, high = location
+    if high >= 32 and low:
+        return f"v{register}[31:{low}] v{register + 1}[{high - 32}:0]"
     if high >= 32:
         last = register + high // 32
         return f"v[{register}:{last}]"

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.text import Text
 
 from wavecore.cli.list_ import record
 from wavecore.cli.matrices import InstructionArgument
 from wavecore.cli.output import JsonOption, TargetOption, console, print_json, show, table
 from wavecore.matrix import builtins
-from wavecore.matrix.catalogue import MatrixInstruction, instruction
+from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instruction
 from wavecore.matrix.formula import formulas
+from wavecore.matrix.layout import Layout
+from wavecore.targets import Source
+
+BESIDE = {0: "no VALU instruction", None: "not published"}
 
 
 def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = False) -> None:
@@ -26,25 +32,57 @@ def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = Fa
     operands = table(["operand", "field", "type", "VGPRs", "files"], left=5)
     for operand in inst.operands.values():
         counts = ", ".join(f"{n} in wave{wave}" for wave, n in operand.registers.items())
+        formats = inst.registers_by_format(operand.name)
+        counts = ", ".join(f"{n} of {format}" for format, n in formats.items()) or counts
         files = " or ".join(operand.files)
         operands.add_row(operand.name, operand.source, operand.dtype, counts, files)
     show(out, "Operands", operands)
     if inst.modifiers():
         modifiers = table(["modifier", "values", "meaning"], left=3)
         for label, modifier in inst.modifiers().items():
-            modifiers.add_row(label, f"0 to {modifier.largest}", modifier.meaning)
+            modifiers.add_row(label, str(modifier), modifier.meaning)
         show(out, "Modifiers", modifiers)
     for wave in inst.waves:
         layouts = table(["operand", "layout, as shape:stride", "formulas"], left=3)
-        for operand_name in inst.operands:
-            layout = inst.layout(operand_name, wave=wave)
+        for label, layout in _layouts(inst, wave):
             closed = formulas(layout)
-            text = "  ".join(f"{key} = {closed[key]}" for key in ("lane", "register", "bit"))
-            layouts.add_row(operand_name, str(layout), text)
+            keys = [key for key in ("lane", "element", "register", "bit") if key in closed]
+            text = "  ".join(f"{key} = {closed[key]}" for key in keys)
+            layouts.add_row(label, str(layout), text)
         show(out, f"Layouts in wave{wave}", layouts)
+    for source, names in _sources(inst).items():
+        out.print(Text(f"{', '.join(names)}: {source.evidence} ({source.title})", "dim"))
     out.print(
         Text("`wavecore layout` prints them whole, `wavecore locate` finds one entry.", "dim")
     )
+
+
+def _layouts(inst: MatrixInstruction, wave: int) -> Iterator[tuple[str, Layout]]:
+    """Each operand's layout; where a modifier chooses the format, one for each that differs."""
+    for operand in inst.operands:
+        chosen = inst.format_modifiers.get(operand)
+        found: dict[Layout, list[str]] = {}
+        for number, format in enumerate(FORMATS if chosen else ("",)):
+            modifiers = {chosen: number} if chosen else {}
+            found.setdefault(inst.layout(operand, wave=wave, **modifiers), []).append(format)
+        for layout, formats in found.items():
+            yield f"{operand} {', '.join(formats)}".strip(), layout
+
+
+def _narrow(inst: MatrixInstruction) -> str:
+    if not inst.narrow_cycles:
+        return ""
+    which = "no 8-bit operand" if inst.is_mfma else "two fp4 operands"
+    return f"; {inst.narrow_cycles} with {which}"
+
+
+def _sources(inst: MatrixInstruction) -> dict[Source, list[str]]:
+    """Which layouts, and the cycles, rest on which source."""
+    found: dict[Source, list[str]] = {}
+    for name in inst.operands:
+        found.setdefault(inst.layout_source(name), []).append(f"layout of {name}")
+    found.setdefault(inst.cycles_source, []).append("cycles")
+    return found
 
 
 def _facts(inst: MatrixInstruction) -> list[tuple[str, str]]:
@@ -55,11 +93,8 @@ def _facts(inst: MatrixInstruction) -> list[tuple[str, str]]:
     found = [
         ("shape", f"M {inst.m}, N {inst.n}, K {inst.k}{blocks}{sparse}"),
         ("operations", f"{inst.flops}, {inst.flops_per_clock} per clock and {unit}"),
-        ("cycles", f"{inst.cycles} ({inst.passes} passes of 4)"),
-        (
-            "beside it",
-            f"VALU instructions for {beside} cycles" if beside else "no VALU instruction",
-        ),
+        ("cycles", f"{inst.cycles} ({inst.passes} passes of 4)" + _narrow(inst)),
+        ("beside it", BESIDE.get(beside, f"VALU instructions for {beside} cycles")),
         ("encoding", f"{inst.encoding}, opcode {inst.opcode:#x}"),
         ("alignment", f"tuples of registers start at a multiple of {inst.alignment}"),
         ("intrinsic", inst.intrinsic),

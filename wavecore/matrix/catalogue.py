@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from types import MappingProxyType
@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wavecore import targets as gpus
 from wavecore.errors import TargetError
-from wavecore.matrix.rows import RDNA3, Row, rows
+from wavecore.matrix.rows import ANY, RDNA3, Row, rows
+from wavecore.targets.model import CDNA4_SCHEDULE, LLVM_SCHEDULE, MATRIX_CALCULATOR, Source
 
 if TYPE_CHECKING:
     from wavecore.matrix.layout import Layout
@@ -24,16 +25,29 @@ if TYPE_CHECKING:
 # Bits of one element of a type in a register.
 ELEMENT_BITS = {
     "f64": 64, "f32": 32, "xf32": 32, "i32": 32, "f16": 16, "bf16": 16,
-    "i8": 8, "iu8": 8, "fp8": 8, "bf8": 8, "iu4": 4,
+    "i8": 8, "iu8": 8, "fp8": 8, "bf8": 8, "fp6": 6, "bf6": 6, "fp4": 4, "iu4": 4,
 }  # fmt: skip
-OPERANDS = ("A", "B", "C", "D", "K")
+# The formats that an F8F6F4 operand can have, by the number that chooses them.
+FORMATS = ("fp8", "bf8", "fp6", "bf6", "fp4")
+# A's and B's scales are operands of their own.
+OPERANDS = ("A", "B", "C", "D", "K", "SA", "SB")
 
 
 class Modifier(NamedTuple):
-    """A modifier of an instruction: its largest value, and what it does."""
+    """A modifier of an instruction: its legal values, and what it does."""
 
-    largest: int
+    values: tuple[int, ...]
     meaning: str
+
+    @property
+    def largest(self) -> int:
+        """The largest legal value."""
+        return self.values[-1]
+
+    def __str__(self) -> str:
+        if self.values == tuple(range(self.largest + 1)):
+            return f"0 to {self.largest}"
+        return " or ".join(map(str, self.values))
 
 
 class Operand(NamedTuple):
@@ -61,10 +75,12 @@ class MatrixInstruction:
     n: int
     k: int
     blocks: int
-    a_type: str
+    a_type: str  # "f8f6f4": one of FORMATS, which a modifier chooses
     b_type: str
-    cd_type: str
-    cycles: int  # of one instruction on one SIMD
+    c_type: str
+    d_type: str
+    cycles: int  # of one instruction on one SIMD, with operands of the widest format
+    narrow_cycles: int = 0  # with narrow formats, where that is less
 
     # -------------------------------------------------------------------------- kinds
 
@@ -79,6 +95,12 @@ class MatrixInstruction:
         return "wm" in self.name
 
     @property
+    def scale_block(self) -> int:
+        """How many k share a scale; 0: A and B have none."""
+        found = re.match(r"v_w?mf?ma_scale(16)?_", self.name)
+        return int(found[1] or 32) if found else 0
+
+    @property
     def sparse(self) -> bool:
         """Whether A keeps two of every four k, and an index operand says which."""
         return "mac" in self.name
@@ -89,14 +111,35 @@ class MatrixInstruction:
         return self.target in RDNA3
 
     @property
-    def ab_type(self) -> str:
-        """The type of A, and of B where they are one."""
-        return self.a_type
+    def is_gfx1250(self) -> bool:
+        """Whether operands are as gfx1250's, which nothing else shares yet."""
+        return self.target == "gfx1250"
+
+    @property
+    def cd_type(self) -> str:
+        """The type of D, and of C where they are one."""
+        return self.d_type
+
+    @property
+    def format_modifiers(self) -> Mapping[str, str]:
+        """The modifiers that choose A's and B's format; empty where formats are fixed."""
+        if self.a_type != ANY:
+            return {}
+        names = ("cbsz", "blgp") if self.is_mfma else ("matrix_a_fmt", "matrix_b_fmt")
+        return dict(zip("AB", names, strict=True))
+
+    def type_of(self, operand: str, **modifiers: int) -> str:
+        """The type of an operand's entries under modifiers: "f16", "fp8", "index", "e8m0"."""
+        types = {"A": self.a_type, "B": self.b_type, "C": self.c_type, "D": self.d_type,
+                 "K": "index", "SA": "e8m0", "SB": "e8m0"}  # fmt: skip
+        if types[operand] != ANY:
+            return types[operand]
+        return FORMATS[modifiers.get(self.format_modifiers[operand], 0)]
 
     @property
     def waves(self) -> tuple[int, ...]:
         """The wave sizes it runs in, the target's default first."""
-        return gpus.get(self.target).wave_sizes
+        return gpus.known(self.target).wave_sizes
 
     # --------------------------------------------------------------------------- cost
 
@@ -108,7 +151,28 @@ class MatrixInstruction:
     @property
     def flops_per_clock(self) -> int:
         """Operations per clock of a CU, if all its SIMDs issue nothing else."""
-        return self.flops * gpus.get(self.target).simds_per_cu // self.cycles
+        return self.flops * gpus.known(self.target).simds_per_cu // self.cycles
+
+    def cycles_with(self, **modifiers: int) -> int:
+        """Cycles with the formats that modifiers choose.
+
+        An 8-bit format on either side takes CDNA 4 twice the passes; gfx1250 is quicker with fp4
+        on both sides alone.
+        """
+        if not self.narrow_cycles:
+            return self.cycles
+        bits = [ELEMENT_BITS[self.type_of(operand, **modifiers)] for operand in "AB"]
+        narrow = max(bits) < 8 if self.is_mfma else max(bits) == 4
+        return self.narrow_cycles if narrow else self.cycles
+
+    @property
+    def cycles_source(self) -> Source:
+        """Where the cycles are known from, and how well."""
+        if self.is_gfx1250:
+            return LLVM_SCHEDULE
+        if self.target == "gfx950":
+            return CDNA4_SCHEDULE
+        return MATRIX_CALCULATOR
 
     @property
     def passes(self) -> int:
@@ -116,12 +180,14 @@ class MatrixInstruction:
         return self.cycles // 4
 
     @property
-    def coexecution_cycles(self) -> int:
-        """Cycles in which the SIMD can issue VALU instructions beside it; 0 for none.
+    def coexecution_cycles(self) -> int | None:
+        """Cycles in which the SIMD can issue VALU instructions beside it; None: not published.
 
-        Source: AMD's matrix instruction calculator.
+        Source: AMD's matrix instruction calculator; gfx950 as gfx942.
         """
-        if self.is_wmma or self.cd_type == "f64":
+        if self.is_gfx1250:
+            return None
+        if self.is_wmma or self.d_type == "f64":
             return 0
         if self.target in ("gfx942", "gfx950"):
             if self.a_type == "f32":
@@ -135,30 +201,29 @@ class MatrixInstruction:
     @property
     def blgp_negates(self) -> bool:
         """Whether BLGP holds the signs of A, B and C: in the f64 forms from gfx940 on."""
-        return self.cd_type == "f64" and self.target in ("gfx942", "gfx950")
+        return self.d_type == "f64" and self.target in ("gfx942", "gfx950")
 
     @cached_property
     def operands(self) -> Mapping[str, Operand]:
-        """A, B, C, D, and K where A is sparse. A sparse instruction's C is D's register."""
+        """A, B, C, D, K where A is sparse, SA and SB where A and B are scaled.
+
+        A sparse instruction's C is D's register.
+        """
         sources = {"A": "src0", "B": "src1", "C": "vdst" if self.sparse else "src2", "D": "vdst"}
         sources |= {"K": "src2"} if self.sparse else {}
+        sources |= {"SA": "scale0", "SB": "scale1"} if self.scale_block else {}
         return MappingProxyType({name: self._operand(name, at) for name, at in sources.items()})
 
     def _operand(self, name: str, source: str) -> Operand:
-        types = {
-            "A": self.a_type,
-            "B": self.b_type,
-            "C": self.cd_type,
-            "D": self.cd_type,
-            "K": "index",
-        }
+        types = {"A": self.a_type, "B": self.b_type}
         layouts = {wave: self.layout(name, wave=wave) for wave in self.waves}
         dims = layouts[self.waves[0]].dims
         registers = {wave: lay.registers for wave, lay in layouts.items()}
-        return Operand(name, types[name], dims, registers, self._files(name), source)
+        dtype = types.get(name) or self.type_of(name)
+        return Operand(name, dtype, dims, registers, self._files(name), source)
 
     def _files(self, operand: str) -> tuple[str, ...]:
-        if self.is_wmma or operand == "K":
+        if self.is_wmma or operand in ("K", "SA", "SB"):
             return ("VGPR",)
         if self.target == "gfx908" and operand in ("C", "D"):
             return ("AGPR",)
@@ -167,40 +232,53 @@ class MatrixInstruction:
     @property
     def alignment(self) -> int:
         """Registers: a tuple of them starts at a multiple of this."""
-        return 2 if gpus.get(self.target).even_aligned_vgprs else 1
+        return 2 if gpus.known(self.target).even_aligned_vgprs else 1
 
-    def layout(
-        self,
-        operand: str,
-        *,
-        wave: int | None = None,
-        cbsz: int = 0,
-        abid: int = 0,
-        blgp: int = 0,
-        opsel: int = 0,
-    ) -> Layout:
-        """Where an operand's entries lie: "A", "B", "C", "D" or "K", the sparse index.
+    def layout(self, operand: str, *, wave: int | None = None, **modifiers: int) -> Layout:
+        """Where an operand's entries lie.
 
         Args:
+            operand: "A", "B", "C", "D", "K" (the sparse index), "SA" or "SB" (A's and B's scales).
             wave: lanes; None is the target's default.
-            cbsz, abid: A's broadcast; for a sparse instruction, which index set.
-            blgp: B's lane groups.
-            opsel: the half that 16-bit C and D take on RDNA 3; the index set on RDNA 4.
+            modifiers: those of `modifiers()`; what does not concern the operand is ignored.
         Raises: TargetError naming what is legal.
         """
         from wavecore.matrix import layouts
 
-        if operand not in OPERANDS or (operand == "K" and not self.sparse):
-            legal = "A, B, C, D and K" if self.sparse else "A, B, C and D"
+        if operand not in self._operand_names:
+            *others, last = self._operand_names
+            legal = f"{', '.join(others)} and {last}"
             raise TargetError(f"{self.name} has no operand {operand!r}, but {legal}.")
         wave = self.check_wave(wave)
-        self.check_modifiers(wave, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
-        return layouts.layout(self, operand, wave, cbsz, abid, blgp, opsel)
+        self.check_modifiers(wave, **modifiers)
+        given = {name: value for name, value in sorted(modifiers.items()) if value}
+        return layouts.layout(self, operand, wave, **given)
+
+    @property
+    def _operand_names(self) -> tuple[str, ...]:
+        more = ("K",) if self.sparse else ()
+        return ("A", "B", "C", "D", *more, *(("SA", "SB") if self.scale_block else ()))
 
     def _repr_svg_(self) -> str:
         from wavecore.matrix.picture import product_svg
 
         return product_svg(self)
+
+    def layout_source(self, operand: str, **modifiers: int) -> Source:
+        """Where an operand's layout is known from, and how well."""
+        from wavecore.matrix import layouts
+
+        return layouts.source(self, operand, **modifiers)
+
+    def registers_by_format(self, operand: str) -> Mapping[str, int]:
+        """Registers of A or B by its format, where a modifier chooses it; else empty."""
+        chosen = self.format_modifiers.get(operand)
+        if chosen is None:
+            return {}
+        return {
+            format: self.layout(operand, **{chosen: number}).registers
+            for number, format in enumerate(FORMATS)
+        }
 
     def check_wave(self, wave: int | None) -> int:
         """The wave size, the target's default for None. Raises: TargetError."""
@@ -221,14 +299,11 @@ class MatrixInstruction:
         """Raises: TargetError naming what is legal, if a value is not."""
         legal = self.modifiers(wave)
         for name, value in values.items():
-            if not value:
-                continue
-            if name not in legal:
+            if name not in legal and (value or name not in MODIFIERS):
                 takes = ", ".join(legal) or "none"
                 raise TargetError(f"{self.name} takes no {name}; its modifiers: {takes}.")
-            if not 0 <= value <= legal[name].largest:
-                largest = legal[name].largest
-                raise TargetError(f"{self.name}: {name} = {value}, must be 0 to {largest}.")
+            if value and value not in legal[name].values:
+                raise TargetError(f"{self.name}: {name} = {value}, must be {legal[name]}.")
         cbsz, abid = values.get("cbsz", 0), values.get("abid", 0)
         if not self.sparse and abid >= 1 << cbsz:
             largest = (1 << cbsz) - 1
@@ -241,6 +316,8 @@ class MatrixInstruction:
     @property
     def encoding(self) -> str:
         """The microcode format."""
+        if self.scale_block:
+            return "VOP3P-MAI_SCALE" if self.is_mfma else "VOP3PX2"
         return "VOP3P-MAI" if self.is_mfma else "VOP3P"
 
     @property
@@ -248,6 +325,8 @@ class MatrixInstruction:
         """The op field of its encoding."""
         from wavecore.isa.table import table
 
+        if (stated := _row_of(self.name).opcode) and self.is_gfx1250:
+            return stated
         return table(self.target).opcode_of(self.encoding, self.name)
 
     @property
@@ -256,6 +335,8 @@ class MatrixInstruction:
         stem = "__builtin_amdgcn_" + builtin_stem(self)
         if self.is_mfma:
             return {64: stem}
+        if self.is_gfx1250:
+            return {32: stem}
         suffix = "" if self.is_rdna3 or self.sparse else "_gfx12"
         return {wave: f"{stem}_w{wave}{suffix}" for wave in self.waves}
 
@@ -268,55 +349,95 @@ class MatrixInstruction:
 def builtin_stem(inst: MatrixInstruction) -> str:
     """The builtin's name between its prefix and the wave size."""
     row = _row_of(inst.name)
+    if inst.a_type == ANY and inst.is_mfma:  # without scales it is this one with two zeros
+        return "mfma_scale_" + row.name.removeprefix("v_mfma_").removeprefix("scale_")
     if not row.old:
         return row.name.removeprefix("v_")
     return row.old.removeprefix("v_")
 
 
+# Every modifier of every instruction.
+MODIFIERS = (
+    "cbsz", "abid", "blgp", "opsel", "neg_lo", "neg_hi", "clamp", "opsel_a", "opsel_b",
+    "matrix_a_fmt", "matrix_b_fmt", "matrix_a_scale", "matrix_b_scale",
+    "matrix_a_scale_fmt", "matrix_b_scale_fmt", "matrix_a_reuse", "matrix_b_reuse",
+)  # fmt: skip
+_FORMAT = "{} is 0 fp8 (E4M3), 1 bf8 (E5M2), 2 fp6 (E2M3), 3 bf6 (E3M2), 4 fp4 (E2M1)"
+
+
+def _upto(largest: int, meaning: str) -> Modifier:
+    return Modifier(tuple(range(largest + 1)), meaning)
+
+
 @cache
 def _modifiers(inst: MatrixInstruction, wave: int) -> Mapping[str, Modifier]:
-    found: dict[str, Modifier] = {}
-    if inst.is_mfma:
-        _mfma_modifiers(inst, found)
-        return MappingProxyType(found)
-    if inst.sparse:
-        sets = _index_sets(inst, wave)
-        if sets > 1:
-            found["opsel"] = Modifier(sets - 1, "which of the index register's sets is read")
-    elif inst.is_rdna3 and ELEMENT_BITS[inst.cd_type] == 16:
-        found["opsel"] = Modifier(1, "1: C and D in the upper halves of their registers")
-    if inst.cd_type == "i32":
-        found["neg_lo"] = Modifier(3, "bit 0: A is signed, bit 1: B is signed")
-        found["clamp"] = Modifier(1, "saturate D")
-    elif inst.a_type in ("f16", "bf16"):
-        largest = 3 if inst.sparse else 7
-        found["neg_lo"] = Modifier(largest, "negates even k of A, of B; bit 2: C")
-        found["neg_hi"] = Modifier(largest, "negates odd k of A, of B; bit 2: magnitude of C")
-    elif not inst.sparse:
-        found["neg_lo"] = Modifier(4, "bit 2 negates C")
-        found["neg_hi"] = Modifier(4, "bit 2: magnitude of C")
+    found = dict(_mfma_modifiers(inst) if inst.is_mfma else _wmma_modifiers(inst, wave))
+    if inst.is_gfx1250:
+        found |= dict(_gfx1250_modifiers(inst))
     return MappingProxyType(found)
 
 
-def _mfma_modifiers(inst: MatrixInstruction, found: dict[str, Modifier]) -> None:
+def _wmma_modifiers(inst: MatrixInstruction, wave: int) -> Iterable[tuple[str, Modifier]]:
+    if inst.sparse:
+        sets = _index_sets(inst, wave)
+        if sets > 1:
+            yield "opsel", _upto(sets - 1, "which of the index register's sets is read")
+    elif inst.is_rdna3 and ELEMENT_BITS[inst.cd_type] == 16:
+        yield "opsel", _upto(1, "1: C and D in the upper halves of their registers")
+    if inst.cd_type == "i32":
+        yield "neg_lo", _upto(3, "bit 0: A is signed, bit 1: B is signed")
+        yield "clamp", _upto(1, "saturate D")
+    elif inst.a_type in ("f16", "bf16"):
+        largest = 3 if inst.sparse else 7
+        c = "" if inst.sparse else "; bit 2: C"
+        magnitude = "" if inst.sparse else "; bit 2: magnitude of C"
+        yield "neg_lo", _upto(largest, f"negates even k of A, of B{c}")
+        yield "neg_hi", _upto(largest, f"negates odd k of A, of B{magnitude}")
+    elif inst.a_type == "f32":
+        yield "neg_lo", _upto(7, "bits negate A, B, C")
+        yield "neg_hi", Modifier((0, 4), "4: magnitude of C")
+    elif not inst.sparse:
+        yield "neg_lo", Modifier((0, 4), "4 negates C")
+        yield "neg_hi", Modifier((0, 4), "4: magnitude of C")
+
+
+def _mfma_modifiers(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
     new = inst.target in ("gfx942", "gfx950")
     if inst.sparse:
         sets = _index_sets(inst, 64)
         if sets > 1:
-            found["cbsz"] = Modifier(1, "1: the lowest index set is read, whatever abid is")
-            found["abid"] = Modifier(sets - 1, "which of the index register's sets is read")
-        return
-    if inst.blgp_negates:
-        found["blgp"] = Modifier(7, "bits negate A, B, C")
-        return
-    if inst.cd_type == "f64":
-        return
-    if inst.blocks > 1:
-        most = inst.blocks.bit_length() - 1
-        found["cbsz"] = Modifier(most, "2**cbsz neighbouring blocks share one block of A")
-        found["abid"] = Modifier(inst.blocks - 1, "which block of them it is")
-    if not new or inst.a_type == "f32" or inst.blocks > 1:
-        found["blgp"] = Modifier(7, "which lanes' B each group of lanes reads")
+            yield "cbsz", _upto(1, "1: the lowest index set is read, whatever abid is")
+            yield "abid", _upto(sets - 1, "which of the index register's sets is read")
+    elif inst.a_type == ANY:
+        yield "cbsz", _upto(len(FORMATS) - 1, _FORMAT.format("A"))
+        yield "blgp", _upto(len(FORMATS) - 1, _FORMAT.format("B"))
+        if inst.scale_block:
+            yield "opsel_a", _upto(3, "which byte of its register A's scale is")
+            yield "opsel_b", _upto(3, "which byte of its register B's scale is")
+    elif inst.blgp_negates:
+        yield "blgp", _upto(7, "bits negate A, B, C")
+    elif inst.cd_type != "f64":
+        if inst.blocks > 1:
+            most = inst.blocks.bit_length() - 1
+            yield "cbsz", _upto(most, "2**cbsz neighbouring blocks share one block of A")
+            yield "abid", _upto(inst.blocks - 1, "which block of them it is")
+        if not new or inst.a_type == "f32" or inst.blocks > 1:
+            yield "blgp", _upto(7, "which lanes' B each group of lanes reads")
+
+
+def _gfx1250_modifiers(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
+    for operand, modifier in inst.format_modifiers.items():
+        yield modifier, _upto(len(FORMATS) - 1, _FORMAT.format(operand))
+    if inst.scale_block:
+        # 32 rows take all lanes: there is nothing to choose.
+        for operand, size in (("a", inst.m), ("b", inst.n)):
+            if size == 16:
+                yield f"matrix_{operand}_scale", _upto(1, "which 16 lanes hold the scales")
+        for operand in "ab":
+            yield f"matrix_{operand}_scale_fmt", _upto(2, "scales are 0 E8M0, 1 E5M3, 2 E4M3")
+    if inst.scale_block or not (inst.a_type == ANY or inst.m == 32):
+        for operand in "ab":
+            yield f"matrix_{operand}_reuse", _upto(1, "a hint: the operand comes again")
 
 
 def _index_sets(inst: MatrixInstruction, wave: int) -> int:
@@ -351,7 +472,8 @@ def _by_target(target: str) -> Mapping[str, MatrixInstruction]:
             if target in targets:
                 found[name] = MatrixInstruction(
                     name, target, row.m, row.n, row.k, row.blocks,
-                    row.a_type, row.b_type, row.cd_type, _cycles(row, target),
+                    row.a_type, row.b_type, row.c_type, row.d_type,
+                    _cycles(row, target), row.narrow_cycles,
                 )  # fmt: skip
     return MappingProxyType(found)
 
@@ -412,6 +534,6 @@ def instruction(name: str, target: str) -> MatrixInstruction:
 
 
 __all__ = [
-    "ELEMENT_BITS", "MatrixInstruction", "Modifier", "Operand",
+    "ELEMENT_BITS", "FORMATS", "MODIFIERS", "MatrixInstruction", "Modifier", "Operand",
     "instruction", "instructions", "targets",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from wavecore.matrix import builtins
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.formula import formulas
-from wavecore.matrix.layout import KEPT, Layout
+from wavecore.matrix.layout import KEPT, REGISTER_BITS, Layout
 
 _CODES = {64: "unsigned long long", 32: "unsigned", 16: "unsigned short", 8: "unsigned char"}
 _PRELUDE = """\
@@ -35,17 +35,19 @@ def product_kernel(
 
     Operands lie in memory as arrays of bit patterns, row-major, blocks outermost: A [block][i][k],
     B [block][k][j], C and D [block][i][j]; a sparse A as [i][k / 2], its index as [i][k / 4], four
-    bits a byte. `modifiers` are those of the builtin: cbsz, abid, blgp, opsel, neg_lo, clamp.
+    bits a byte; scales as SA [i][k / 32] and SB [k / 32][j]. `modifiers` are those of the builtin:
+    cbsz, abid, blgp, opsel, opsel_a, opsel_b, neg_lo, clamp.
     """
-    operands = ["A", "B", "C", *(["K"] if inst.sparse else [])]
-    layout_of = {operand: _layout(inst, operand, wave, modifiers) for operand in [*operands, "D"]}
+    operands = [operand for operand in inst.operands if operand != "D"]
+    layout_of = {name: inst.layout(name, wave=wave, **modifiers) for name in inst.operands}
     types = {operand: code_type(lay.bits) for operand, lay in layout_of.items()}
     parameters = [f"const {types[operand]}* {operand}" for operand in operands]
     parameters.append(f"{types['D']}* D")
     body = ["const unsigned lane = __lane_id();"]
-    for operand in operands:
-        body += _loads(layout_of[operand], operand.lower())
     prototype = builtins.prototype(inst.builtins[wave])
+    taken = _types(inst, prototype)
+    for operand in operands:
+        body += _loads(layout_of[operand], operand.lower(), taken[operand].registers)
     arguments = _arguments(inst, prototype, modifiers)
     count = prototype.result.registers
     body += [
@@ -53,8 +55,7 @@ def product_kernel(
         f"const Result d = as<Result>({prototype.name}({', '.join(arguments)}));",
     ]
     body += _stores(layout_of["D"])
-    typedefs = [f"typedef {type} {operand}Type;"
-                for operand, type in _types(prototype).items()]  # fmt: skip
+    typedefs = [f"typedef {type} {operand}Type;" for operand, type in taken.items()]
     lines = "\n".join(f"  {line}" for line in body)
     return (
         f"{_PRELUDE}{chr(10).join(typedefs)}\n"
@@ -63,45 +64,47 @@ def product_kernel(
     )
 
 
-def _layout(inst: MatrixInstruction, operand: str, wave: int, modifiers: dict[str, int]) -> Layout:
-    names = {"A": ("cbsz", "abid"), "B": ("blgp",), "K": ("cbsz", "abid"), "C": ("opsel",)}
-    chosen = names.get(operand, ("opsel",))
-    return inst.layout(operand, wave=wave, **{n: modifiers[n] for n in chosen if n in modifiers})
-
-
-def _types(prototype: builtins.Prototype) -> dict[str, builtins.CType]:
+def _types(inst: MatrixInstruction, prototype: builtins.Prototype) -> dict[str, builtins.CType]:
     """The operands' types, in the order in which the builtin takes them."""
     given = [type for type in prototype.parameters if not type.constant]
-    return dict(zip("ABCK", given, strict=False))
+    return dict(zip((name for name in inst.operands if name != "D"), given, strict=False))
+
+
+def _constants(inst: MatrixInstruction, modifiers: dict[str, int]) -> list[int]:
+    """The builtin's constant arguments, in its order."""
+    value = modifiers.get
+    if inst.format_modifiers:
+        names: tuple[str, ...] = ("cbsz", "blgp", "opsel_a", "opsel_b")
+    elif inst.is_mfma:
+        names = ("cbsz", "abid") if inst.sparse else ("cbsz", "abid", "blgp")
+    elif inst.cd_type == "i32":
+        signs = value("neg_lo", 0)
+        return [signs & 1, signs >> 1 & 1, value("clamp", 0)]
+    else:
+        names = ("opsel",)
+    return [value(name, 0) for name in names]
 
 
 def _arguments(
     inst: MatrixInstruction, prototype: builtins.Prototype, modifiers: dict[str, int]
 ) -> list[str]:
     """Operands and constants, in the builtin's order."""
-    signs = modifiers.get("neg_lo", 0)
-    if inst.is_mfma:
-        names = ("cbsz", "abid") if inst.sparse else ("cbsz", "abid", "blgp")
-        constants = [modifiers.get(name, 0) for name in names]
-    elif inst.cd_type == "i32":
-        constants = [signs & 1, signs >> 1 & 1, modifiers.get("clamp", 0)]
-    else:
-        constants = [modifiers.get("opsel", 0)]
-    operands = iter("ABCK")
-    values = iter(constants)
+    operands = iter(name for name in inst.operands if name != "D")
+    values = iter(_constants(inst, modifiers))
     found = []
     for type in prototype.parameters:
         if type.constant:
             found.append(str(next(values)))
-        else:
-            operand = next(operands)
+        elif operand := next(operands, None):
             found.append(f"as<{operand}Type>({operand.lower()})")
+        else:
+            found.append("0")  # scales that are constant zeros choose the instruction without
     return found
 
 
-def _loads(layout: Layout, name: str) -> Iterator[str]:
-    """Statements that fill the registers `name.v[...]`."""
-    yield f"struct {{ unsigned v[{layout.registers}]; }} {name};"
+def _loads(layout: Layout, name: str, registers: int) -> Iterator[str]:
+    """Statements that fill the registers `name.v[...]`; a narrow format leaves the last ones."""
+    yield f"struct {{ unsigned v[{registers}]; }} {name} = {{}};"
     for register, places in _places(layout).items():
         if layout.bits == 64:
             (place,) = places
@@ -109,9 +112,15 @@ def _loads(layout: Layout, name: str) -> Iterator[str]:
             yield f"{name}.v[{register}] = {name}{register}, " \
                   f"{name}.v[{register + 1}] = {name}{register} >> 32;"  # fmt: skip
             continue
-        words = [f"(unsigned){layout.operand}[{index}]" + (f" << {bit}" if bit else "")
-                 for bit, index in places]  # fmt: skip
+        words = [f"(unsigned){layout.operand}[{index}]{_shift(bit)}" for bit, index in places]
         yield f"{name}.v[{register}] = {' | '.join(words)};"
+
+
+def _shift(bit: int) -> str:
+    """To a bit of a register; below 0: what did not fit in the register before."""
+    if bit < 0:
+        return f" >> {-bit}"
+    return f" << {bit}" if bit else ""
 
 
 def _stores(layout: Layout) -> Iterator[str]:
@@ -124,13 +133,19 @@ def _stores(layout: Layout) -> Iterator[str]:
 
 
 def _places(layout: Layout) -> dict[int, list[tuple[int, str]]]:
-    """For each register the lowest bit and the memory index of each element that starts in it."""
+    """For each register the lowest bit and the memory index of each element in it.
+
+    The bit of an element that began in the register before is below 0.
+    """
     found: dict[int, list[tuple[int, str]]] = {}
     texts = formulas(layout)
     for element in range(layout.elements_per_lane):
         register, bit = divmod(element * layout.pitch + layout.offset, 32)
         slot = element & 1 if KEPT in layout.element else 0
-        found.setdefault(register, []).append((bit, _index(layout, texts, register, bit, slot)))
+        index = _index(layout, texts, register, bit, slot)
+        found.setdefault(register, []).append((bit, index))
+        if bit + layout.bits > REGISTER_BITS > layout.bits:
+            found.setdefault(register + 1, []).append((bit - REGISTER_BITS, index))
     return found
 
 
@@ -145,8 +160,11 @@ def _index(layout: Layout, texts: dict[str, str], register: int, bit: int, slot:
     rows, columns, block = names[0]
     row, column = coordinate(rows), coordinate(columns)
     width = sizes[columns]
-    if layout.operand == "K":
-        column, width = f"({column}) / 4", width // 4
+    step = layout.neighbours("k")
+    if layout.operand in ("K", "SA"):
+        column, width = f"({column}) / {step}", width // step
+    elif layout.operand == "SB":
+        row = f"({row}) / {step}"
     elif KEPT in layout.element:
         column, width = f"({column}) / 2 + {slot}", width // 2
     outer = f"({coordinate(block)}) * {sizes[rows]} + " if sizes[block] > 1 else ""

@@ -158,6 +158,13 @@ class Layout:
         bits = (Axis(name, bit) for name, size in self.dims for bit in range(log2(size)))
         return tuple(bit for bit in bits if bit not in used)
 
+    def neighbours(self, dim: str) -> int:
+        """How many consecutive values of a coordinate share a place."""
+        bits = 0
+        while Axis(dim, bits) in self.free:
+            bits += 1
+        return 1 << bits
+
     # ------------------------------------------------------------------ entry -> place
 
     @cached_property

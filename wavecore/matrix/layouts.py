@@ -2,75 +2,116 @@
 
 Sources: AMD's matrix instruction calculator for gfx908, gfx90a, gfx942, gfx1100 and gfx1200
 (documented; tests evaluate its formulas at every coordinate); CBSZ, ABID and BLGP as AMD's article
-on MFMA describes them; the index sets as the ISA manuals do. gfx950's wider shapes: AMD's libraries
-and compilers (ck_tile, TensileLite, Triton), which agree (inferred).
+on MFMA describes them; the index sets as the ISA manuals do. gfx950's wider shapes and scales:
+AMD's libraries and compilers (ck_tile, TensileLite, Triton), which agree (inferred); its 8- and
+4-bit F8F6F4 forms AMD's article on CDNA 4 has too (documented). gfx1250: the same libraries and the
+emulator in AMD's ROCm, which agree but for names of k that no product can tell apart (inferred).
+`source` says which of them holds for an instruction.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction
+from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction, instructions
 from wavecore.matrix.layout import KEPT, Axis, Bit, Copy, Layout, Pin, axes, log2
+from wavecore.targets.model import Source
 
 INDEX_BITS = 4  # two numbers of two bits, for the two entries kept of four
 INDEX_REGISTER = 32
 CHUNK_BITS = 128
+SCALE_BITS = 8
+
+CALCULATOR = Source("AMD Matrix Instruction Calculator, register mappings", "documented")
+AS_RDNA3 = Source("AMD Matrix Instruction Calculator, of RDNA 3", "inferred")
+CDNA4_ARTICLE = Source("AMD's article on the matrix cores of CDNA 3 and CDNA 4", "documented")
+LIBRARIES = Source("AMD's libraries and compilers, which agree", "inferred")
 
 
 @cache
-def layout(
-    inst: MatrixInstruction,
-    operand: str,
-    wave: int,
-    cbsz: int = 0,
-    abid: int = 0,
-    blgp: int = 0,
-    opsel: int = 0,
-) -> Layout:
+def layout(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) -> Layout:
     """The layout of an operand under modifiers that `inst.check_modifiers` has passed."""
+    value = modifiers.get
+    cbsz, abid, opsel = value("cbsz", 0), value("abid", 0), value("opsel", 0)
     if operand in ("C", "D"):
         return _output(inst, operand, wave, opsel)
     if operand == "K":
         return _index(inst, wave, abid if inst.is_mfma and not cbsz else opsel)
-    result = _input(inst, operand, wave)
-    if operand == "A" and cbsz and not inst.sparse:
+    if operand in ("SA", "SB"):
+        return _scale(inst, operand, modifiers)
+    result = _input(inst, operand, wave, inst.type_of(operand, **modifiers))
+    if inst.format_modifiers or inst.blgp_negates or inst.sparse:
+        return result
+    if operand == "A" and cbsz:
         return _broadcast_blocks(result, cbsz, abid)
-    if operand == "B" and blgp and not inst.blgp_negates:
-        return _grouped_lanes(result, blgp)
+    if operand == "B" and value("blgp", 0):
+        return _grouped_lanes(result, value("blgp", 0))
     return result
+
+
+def source(inst: MatrixInstruction, operand: str, **modifiers: int) -> Source:
+    """Where an operand's layout is known from, and how well."""
+    if inst.is_gfx1250:
+        return LIBRARIES
+    if inst.target in ("gfx1150", "gfx1151"):
+        return AS_RDNA3
+    if inst.target != "gfx950" or _is_of_gfx942(inst.name):
+        return CALCULATOR
+    kind = inst.type_of(operand, **modifiers)
+    # C and D have one layout for each M and N on all of CDNA.
+    if operand in "CD":
+        return CALCULATOR
+    told = inst.format_modifiers and ELEMENT_BITS.get(kind, SCALE_BITS) in (4, 8)
+    return CDNA4_ARTICLE if told and kind != "e8m0" else LIBRARIES
+
+
+def _is_of_gfx942(name: str) -> bool:
+    return any(name == known.name for known in instructions("gfx942"))
 
 
 # ----------------------------------------------------------------------------- A and B
 
 
-def _input(inst: MatrixInstruction, operand: str, wave: int) -> Layout:
-    outer, size = ("i", inst.m) if operand == "A" else ("j", inst.n)
-    lane, low_k = _k_of_lanes(inst, operand, wave)
+def _input(inst: MatrixInstruction, operand: str, wave: int, kind: str) -> Layout:
+    outer, size = _outer(inst, operand)
+    bits = ELEMENT_BITS[kind]
+    in_lanes = axes(outer, 0, min(log2(size), 4) if inst.is_wmma else log2(size))
+    lane, low_k = _k_of_lanes(inst, operand, log2(wave // inst.blocks) - len(in_lanes), bits)
     kept = inst.sparse and operand == "A"
     element: tuple[Bit, ...] = (KEPT, *low_k[2:]) if kept else low_k
+    element += axes(outer, len(in_lanes), log2(size) - len(in_lanes))
     blocks = axes("block", 0, log2(inst.blocks))
-    outer_bits = axes(outer, 0, log2(size))
-    dims = [(outer, size), ("k", inst.k)]
-    if operand == "B":
-        dims.reverse()
-    kind = inst.a_type if operand == "A" else inst.b_type
-    every_lane: tuple[Bit, ...] = (*outer_bits, *blocks, *lane)
-    return Layout(operand, _dims(inst, *dims), every_lane, element, ELEMENT_BITS[kind])
+    every_lane: tuple[Bit, ...] = (*in_lanes, *blocks, *lane)
+    return Layout(
+        operand, _dims(inst, *_rows_and_columns(inst, operand)), every_lane, element, bits
+    )
+
+
+def _outer(inst: MatrixInstruction, operand: str) -> tuple[str, int]:
+    """The coordinate beside k of A or B, or of their scales, and its size."""
+    return ("i", inst.m) if operand in ("A", "SA") else ("j", inst.n)
+
+
+def _rows_and_columns(inst: MatrixInstruction, operand: str) -> list[tuple[str, int]]:
+    found = [_outer(inst, operand), ("k", inst.k)]
+    return found if found[0][0] == "i" else found[::-1]
 
 
 def _k_of_lanes(
-    inst: MatrixInstruction, operand: str, wave: int
+    inst: MatrixInstruction, operand: str, lanes: int, width: int
 ) -> tuple[tuple[Bit, ...], tuple[Axis, ...]]:
-    """Which bits of k the lane number's upper bits are, and which ones count elements."""
+    """Which bits of k the lane number's `lanes` upper bits are, and which ones count elements."""
     k = axes("k", 0, log2(inst.k))
-    outer = inst.m if operand == "A" else inst.n
-    lanes = log2(wave // (outer * inst.blocks))
     if inst.is_rdna3:
         return (Copy(),) * lanes, k
     if inst.is_mfma:
-        return _k_of_mfma(inst, operand, k, lanes)
+        return _k_of_mfma(inst, operand, k, lanes, width)
+    if inst.is_gfx1250:  # runs of 16 bytes, counted in a sparse A's compressed k; 32 of 6 bits
+        first = min(5 if width == 6 else log2(CHUNK_BITS // width), len(k) - lanes)
+        first += inst.sparse
+        return k[first : first + lanes], k[:first] + k[first + lanes :]
     if ELEMENT_BITS[inst.a_type] == 16:  # four k, or eight of a sparse A, go to each lane group
         first = 3 if inst.sparse else 2
         return k[first : first + lanes], k[:first] + k[first + lanes :]
@@ -82,16 +123,15 @@ def _k_of_lanes(
 
 
 def _k_of_mfma(
-    inst: MatrixInstruction, operand: str, k: tuple[Axis, ...], lanes: int
+    inst: MatrixInstruction, operand: str, k: tuple[Axis, ...], lanes: int, width: int
 ) -> tuple[tuple[Axis, ...], tuple[Axis, ...]]:
     """A lane's k are neighbours; more than 16 bytes of a dense operand, two runs of 16 bytes.
 
-    The second holds for gfx950's widest forms (inferred: AMD's libraries load them so).
+    The second holds for gfx950's widest forms, but not for 6 bits, which fill no whole bytes.
     """
     inside = len(k) - lanes
     kept = inst.sparse and operand == "A"
-    bits = ELEMENT_BITS[inst.a_type if operand == "A" else inst.b_type] << inside
-    if bits > CHUNK_BITS and not kept:
+    if width << inside > CHUNK_BITS and not kept and width != 6:
         inside -= 1
         return k[inside : inside + lanes], k[:inside] + k[inside + lanes :]
     return k[inside:], k[:inside]
@@ -122,7 +162,7 @@ def _output(inst: MatrixInstruction, operand: str, wave: int, opsel: int) -> Lay
     lane, element = (
         _mfma_output(inst, i, j, block) if inst.is_mfma else _wmma_output(inst, i, j, wave)
     )
-    bits = ELEMENT_BITS[inst.cd_type]
+    bits = ELEMENT_BITS[inst.type_of(operand)]
     dims = _dims(inst, ("i", inst.m), ("j", inst.n))
     if inst.is_rdna3 and bits == 16:  # one a register, in the half that OPSEL names
         return Layout(operand, dims, lane, element, bits, pitch=32, offset=16 * opsel)
@@ -146,29 +186,47 @@ def _wmma_output(
     rows = log2(wave // inst.n)
     if inst.is_rdna3:
         return (*j, *i[:rows]), i[rows:]
-    top = len(i) - rows
-    return (*j, *reversed(i[top:])), i[:top]
+    top = 4 - rows  # 32 rows are two times 16
+    return (*j, *reversed(i[top:4])), i[:top] + i[4:]
 
 
 # ----------------------------------------------------------------------- sparse index
 
 
 def _index(inst: MatrixInstruction, wave: int, chosen: int) -> Layout:
-    """Of each four k, which two A keeps: the lanes are A's."""
-    a = _input(inst, "A", wave)
-    element = tuple(bit for bit in a.element if bit != KEPT)
+    """Of each four k, which two A keeps: the lanes are A's, but gfx1250's go by the top of k."""
+    a = _input(inst, "A", wave, inst.a_type)
+    lane, element = a.lane, tuple(bit for bit in a.element if bit != KEPT)
+    if inst.is_gfx1250:
+        *element_k, lane_k = axes("k", 2, log2(inst.k) - 2)
+        lane, element = (*lane[:4], lane_k), tuple(element_k)
     used = index_bits(inst, wave)
-    offset = chosen % (INDEX_REGISTER // used) * used
+    offset = chosen % max(INDEX_REGISTER // used, 1) * used
     # The whole register belongs to the operand, other sets included.
-    return replace(
-        a, operand="K", element=element, bits=INDEX_BITS, pitch=INDEX_BITS, offset=offset
-    )
+    return Layout("K", a.dims, lane, element, INDEX_BITS, offset=offset)
 
 
 def index_bits(inst: MatrixInstruction, wave: int) -> int:
     """Bits of the index register that one set takes."""
-    a = _input(inst, "A", wave)
+    a = _input(inst, "A", wave, inst.a_type)
     return INDEX_BITS << len([bit for bit in a.element if bit != KEPT])
+
+
+# ----------------------------------------------------------------------------- scales
+
+
+def _scale(inst: MatrixInstruction, operand: str, modifiers: Mapping[str, int]) -> Layout:
+    """One byte a row of A, or column of B, and a block of k."""
+    outer, size = _outer(inst, operand)
+    rows = axes(outer, 0, log2(size))
+    blocks = axes("k", log2(inst.scale_block), log2(inst.k // inst.scale_block))
+    dims = _dims(inst, *_rows_and_columns(inst, operand))
+    letter = operand[1].lower()
+    if inst.is_mfma:
+        offset = SCALE_BITS * modifiers.get(f"opsel_{letter}", 0)
+        return Layout(operand, dims, (*rows, *blocks), (), SCALE_BITS, offset=offset)
+    lanes = () if size == 32 else (Pin(modifiers.get(f"matrix_{letter}_scale", 0)),)
+    return Layout(operand, dims, (*rows, *lanes), blocks, SCALE_BITS)
 
 
 def _dims(inst: MatrixInstruction, *dims: tuple[str, int]) -> tuple[tuple[str, int], ...]:

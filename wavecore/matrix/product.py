@@ -10,7 +10,7 @@ import numpy as np
 from wavecore import targets
 from wavecore.builder.contract import F32, F64, I32, Value
 from wavecore.builder.interp import NumpyBuilder
-from wavecore.errors import ShapeError
+from wavecore.errors import ShapeError, TargetError
 from wavecore.matrix import models
 from wavecore.matrix.catalogue import MatrixInstruction, instruction
 
@@ -45,6 +45,8 @@ def mma(name: str, a: ArrayLike, b: ArrayLike, c: ArrayLike, *, target: str) -> 
     inst = instruction(name, target)
     blocks = (inst.blocks,) if inst.blocks > 1 else ()
     small = _FNUZ if targets.get(inst.target).float8 == "fnuz" else _OCP
+    if inst.format_modifiers:
+        raise TargetError(f"wc.mma does not take {inst.name} yet: its formats are modifiers.")
     types = {**_INPUTS, **small}
     x = _checked(inst, "a", a, (*blocks, inst.m, inst.k), types[inst.a_type])
     y = _checked(inst, "b", b, (*blocks, inst.k, inst.n), types[inst.b_type])
@@ -70,7 +72,7 @@ def mma(name: str, a: ArrayLike, b: ArrayLike, c: ArrayLike, *, target: str) -> 
 
 def _truncated(inst: MatrixInstruction, x: np.ndarray) -> np.ndarray:
     """xf32 keeps ten bits of the mantissa."""
-    if inst.ab_type != "xf32":
+    if inst.a_type != "xf32":
         return x
     return (x.view(np.uint32) & np.uint32(0xFFFFE000)).view(np.float32)
 

@@ -3,7 +3,8 @@
 
 Shapes and types are LLVM's; cycles are those of one instruction on one SIMD, as AMD's matrix
 instruction calculator gives them (documented). gfx950's are its ISA manual's passes times four,
-which LLVM's scheduling model has too.
+which LLVM's scheduling model has too; gfx1250's are that model's alone. gfx1250's opcodes stand here,
+as no table has the rest of its instructions; tests assemble each.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ _GFX942: Targets = ("gfx942",)
 _GFX950: Targets = ("gfx950",)
 RDNA3: Targets = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151")
 RDNA4: Targets = ("gfx1200", "gfx1201")
+_GFX1250: Targets = ("gfx1250",)
+ANY = "f8f6f4"  # a type that a modifier of the instruction chooses
 
 
 class Row(NamedTuple):
@@ -32,10 +35,13 @@ class Row(NamedTuple):
     blocks: int
     a_type: str
     b_type: str
-    cd_type: str
+    c_type: str
+    d_type: str
     old_targets: tuple[str, ...]
     targets: tuple[str, ...]
     cycles: int  # on the oldest target that has it
+    narrow_cycles: int = 0  # with narrow formats of A and B, where that is less
+    opcode: int = 0  # where no table has it
 
 
 # Old name, new name, M, N, K, blocks, type of A and B, of C and D, targets of each name, cycles.
@@ -103,6 +109,13 @@ _SMFMAC = (
     ("v_smfmac_f32_16x16x128_{}", 16, 16, 128, "8", "f32", _GFX950, 16),
     ("v_smfmac_f32_32x32x64_{}", 32, 32, 64, "8", "f32", _GFX950, 32),
 )
+# Name, M = N, K, cycles with an 8-bit operand and without. A's and B's formats are chosen when issued.
+_F8F6F4 = (
+    ("v_mfma_f32_16x16x128_f8f6f4", 16, 128, 32, 16),
+    ("v_mfma_f32_32x32x64_f8f6f4", 32, 64, 64, 32),
+    ("v_mfma_scale_f32_16x16x128_f8f6f4", 16, 128, 32, 16),
+    ("v_mfma_scale_f32_32x32x64_f8f6f4", 32, 64, 64, 32),
+)
 # Name, K, types, targets, cycles.
 _WMMA = (
     ("v_wmma_f32_16x16x16_f16", 16, "f16", "f32", RDNA3, 32),
@@ -128,23 +141,62 @@ _WMMA = (
     ("v_swmmac_i32_16x16x64_iu4", 64, "iu4", "i32", RDNA4, 8),
     ("v_swmmac_f32_16x16x32_{}", 32, "8", "f32", RDNA4, 8),
 )
+# Name, M, K, type of A and B, of C, of D, cycles, opcode (of the first of four pairs).
+_WMMA_GFX1250 = (
+    ("v_wmma_f32_16x16x4_f32", 16, 4, "f32", "f32", "f32", 16, 0x5D),
+    ("v_wmma_f32_16x16x32_f16", 16, 32, "f16", "f32", "f32", 8, 0x60),
+    ("v_wmma_f16_16x16x32_f16", 16, 32, "f16", "f16", "f16", 8, 0x61),
+    ("v_wmma_f32_16x16x32_bf16", 16, 32, "bf16", "f32", "f32", 8, 0x62),
+    ("v_wmma_bf16_16x16x32_bf16", 16, 32, "bf16", "bf16", "bf16", 8, 0x63),
+    ("v_wmma_bf16f32_16x16x32_bf16", 16, 32, "bf16", "f32", "bf16", 8, 0x64),
+    ("v_swmmac_f32_16x16x64_f16", 16, 64, "f16", "f32", "f32", 8, 0x65),
+    ("v_swmmac_f32_16x16x64_bf16", 16, 64, "bf16", "f32", "f32", 8, 0x66),
+    ("v_swmmac_f16_16x16x64_f16", 16, 64, "f16", "f16", "f16", 8, 0x67),
+    ("v_swmmac_bf16_16x16x64_bf16", 16, 64, "bf16", "bf16", "bf16", 8, 0x68),
+    ("v_swmmac_bf16f32_16x16x64_bf16", 16, 64, "bf16", "f32", "bf16", 8, 0x69),
+    ("v_wmma_f32_16x16x64_{}", 16, 64, "8", "f32", "f32", 4, 0x6A),
+    ("v_wmma_f16_16x16x64_{}", 16, 64, "8", "f16", "f16", 4, 0x6E),
+    ("v_wmma_i32_16x16x64_iu8", 16, 64, "iu8", "i32", "i32", 16, 0x72),
+    ("v_swmmac_f32_16x16x128_{}", 16, 128, "8", "f32", "f32", 8, 0x73),
+    ("v_swmmac_f16_16x16x128_{}", 16, 128, "8", "f16", "f16", 8, 0x77),
+    ("v_swmmac_i32_16x16x128_iu8", 16, 128, "iu8", "i32", "i32", 16, 0x7B),
+    ("v_wmma_f32_16x16x128_{}", 16, 128, "8", "f32", "f32", 8, 0x80),
+    ("v_wmma_f16_16x16x128_{}", 16, 128, "8", "f16", "f16", 8, 0x84),
+    ("v_wmma_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8, 0x88),
+    ("v_wmma_scale_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8, 0x88),
+    ("v_wmma_scale16_f32_32x16x128_f4", 32, 128, "fp4", "f32", "f32", 8, 0x88),
+)
+_F8F6F4_GFX1250 = (
+    "v_wmma_f32_16x16x128_f8f6f4",
+    "v_wmma_scale_f32_16x16x128_f8f6f4",
+    "v_wmma_scale16_f32_16x16x128_f8f6f4",
+)
 _PAIRS = tuple((a, b) for a in ("fp8", "bf8") for b in ("fp8", "bf8"))
 
 
-def _expanded(
-    name: str, kind: str, m: int, n: int, k: int, cd: str, targets: tuple[str, ...], cycles: int
-) -> Iterator[Row]:
+def _kinds(name: str, kind: str) -> Iterator[tuple[str, str, str]]:
+    """Name, type of A and of B: one, or the four pairs of 8-bit floats."""
     for a, b in _PAIRS if kind == "8" else [(kind, kind)]:
-        yield Row("", name.format(f"{a}_{b}"), m, n, k, 1, a, b, cd, (), targets, cycles)
+        yield name.format(f"{a}_{b}"), a, b
 
 
 def rows() -> Iterator[Row]:
     """All rows."""
     for old, new, m, n, k, blocks, ab, cd, before, now, cycles in _MFMA:
-        yield Row(old, new, m, n, k, blocks, ab, ab, cd, before, now, cycles)
-    for name, m, n, k, having, cycles in _MFMA_8BIT:
-        yield from _expanded(name, "8", m, n, k, "f32", having, cycles)
-    for name, m, n, k, kind, cd, having, cycles in _SMFMAC:
-        yield from _expanded(name, kind, m, n, k, cd, having, cycles)
-    for name, k, kind, cd, having, cycles in _WMMA:
-        yield from _expanded(name, kind, 16, 16, k, cd, having, cycles)
+        yield Row(old, new, m, n, k, blocks, ab, ab, cd, cd, before, now, cycles)
+    eight = (
+        (name, m, n, k, "8", "f32", having, cycles) for name, m, n, k, having, cycles in _MFMA_8BIT
+    )
+    square = (
+        (name, 16, 16, k, kind, cd, having, cycles) for name, k, kind, cd, having, cycles in _WMMA
+    )
+    for form, m, n, k, kind, cd, having, cycles in (*eight, *_SMFMAC, *square):
+        for name, a, b in _kinds(form, kind):
+            yield Row("", name, m, n, k, 1, a, b, cd, cd, (), having, cycles)
+    for name, m, k, cycles, narrow in _F8F6F4:
+        yield Row("", name, m, m, k, 1, ANY, ANY, "f32", "f32", (), _GFX950, cycles, narrow)
+    for form, m, k, kind, c, d, cycles, opcode in _WMMA_GFX1250:
+        for more, (name, a, b) in enumerate(_kinds(form, kind)):
+            yield Row("", name, m, 16, k, 1, a, b, c, d, (), _GFX1250, cycles, 0, opcode + more)
+    for name in _F8F6F4_GFX1250:
+        yield Row("", name, 16, 16, 128, 1, ANY, ANY, "f32", "f32", (), _GFX1250, 8, 4, 0x33)

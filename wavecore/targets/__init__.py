@@ -30,6 +30,7 @@ __all__ = [
     "allocated_vgprs",
     "by_mach",
     "get",
+    "known",
     "names",
     "occupancy",
     "product",
@@ -37,6 +38,11 @@ __all__ = [
 ]
 
 _TARGETS = {target.name: target for target in (*cdna.TARGETS, *rdna.TARGETS)}
+# Records of targets that no kernels run on, and what they are here for.
+_NOT_RUN = {
+    rdna.GFX1030.name: (rdna.GFX1030, "Only its rates are known, for comparison"),
+    rdna.GFX1250.name: (rdna.GFX1250, "Only its matrix instructions are known"),
+}
 _PRODUCTS = {entry.name: entry for entry in PRODUCTS}
 _BY_MACH = {target.mach: target for target in _TARGETS.values()}
 
@@ -74,6 +80,12 @@ def get(name: str) -> Target:
     return found
 
 
+def known(name: str) -> Target:
+    """The record of a target, of one that no kernels run on as well. Raises: TargetError."""
+    record, _ = _NOT_RUN.get(name, (None, ""))
+    return record or get(name)
+
+
 def product(name: str) -> Product:
     """The record of a product, by its name in any case ("MI300X", "rx 9070 xt").
 
@@ -87,8 +99,8 @@ def product(name: str) -> Product:
 
 
 def _advice(name: str) -> str:
-    if name == rdna.GFX1030.name:
-        return "Only its rates are known, for comparison; no kernels run on it."
+    if name in _NOT_RUN:
+        return f"{_NOT_RUN[name][1]}; no kernels run on it."
     plain = name.strip().casefold().partition(":")[0]
     if plain in _TARGETS:
         return f"Its name here is {plain!r}, in lower case and without features."

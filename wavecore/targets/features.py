@@ -105,3 +105,23 @@ GFX1200_DROPS = """
     priv-enabled-trap2-nop-bug real-true16 shader-cycles-register user-sgpr-init16-bug
     valu-trans-use-hazard vmem-write-vgpr-in-order
     """.split()
+
+GFX1250_ADDS = """
+    1024-addressable-vgprs 45-bit-num-records-buffer-resource 64-bit-literals add-min-max-insts
+    add-sub-u64-insts addressablelocalmemorysize327680 ashr-pk-insts atomic-fmin-fmax-flat-f64
+    atomic-fmin-fmax-global-f64 bf16-cvt-insts bf16-pk-insts bf16-trans-insts bitop3-insts
+    clusters cumode cvt-pk-f16-f32-inst emulated-system-scope-atomics
+    flat-buffer-global-fadd-f64-inst flat-gvs-mode fma-mix-bf16-insts fmacf64-inst
+    fp8e5m3-insts gfx1250-insts globally-addressable-scratch kernarg-preload
+    lds-barrier-arrive-atomic lshl-add-u64-inst mad-u32-inst max-hard-clause-length-63
+    mcast-load-insts min3-max3-pkf16 minimum3-maximum3-pkf16 packed-fp32-ops permlane16-swap
+    pk-add-min-max-insts prng-inst s-wakeup-barrier-inst setprio-inc-wg-inst
+    setreg-vgpr-msb-fixup sramecc-support tanh-insts tensor-cvt-lut-insts
+    transpose-load-f4f6-insts vgpr-align2 vmem-pref-insts wait-xcnt wavefrontsize32 xnack
+    xnack-support
+    """.split()
+GFX1250_DROPS = """
+    addressablelocalmemorysize65536 allocate1_5xvgprs back-off-barrier bvh-dual-bvh-8-insts
+    dot10-insts dot11-insts dot12-insts dot9-insts extended-image-insts image-insts
+    nsa-encoding partial-nsa-encoding waits-before-system-scope-stores
+    """.split()

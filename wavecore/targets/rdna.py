@@ -1,6 +1,7 @@
 """RDNA 3 (gfx1100 to gfx1103), RDNA 3.5 (gfx1150, gfx1151), RDNA 4 (gfx1200, gfx1201).
 
-gfx1030 (RDNA 2) is here for its rates alone: the articles compare with it.
+gfx1030 (RDNA 2) is here for its rates alone: the articles compare with it. gfx1250 is here for its
+matrix instructions alone; LLVM makes it out of RDNA 4's encodings.
 """
 
 from __future__ import annotations
@@ -127,5 +128,25 @@ GFX1200 = GFX1100.derive(
     ),
 )
 GFX1201 = GFX1200.derive("gfx1201", mach=0x4E)
+
+GFX1250 = GFX1200.derive(
+    "gfx1250",
+    add=features.GFX1250_ADDS,
+    drop=features.GFX1250_DROPS,
+    family="CDNA 5",
+    instruction_set="gfx1250",
+    mach=0x49,
+    wave_sizes=(32,),
+    vgprs=1024,
+    vgpr_file_wave64=512,
+    vgpr_granule_wave64=8,
+    vgpr_count_granule_wave64=8,
+    simds_per_cu=4,
+    cus_per_wgp=1,
+    lds_per_workgroup_bytes=327680,
+    lds_per_cu_bytes=327680,
+    vector_rates=(),
+    matrix_rates=(),
+)
 
 TARGETS = (GFX1100, GFX1101, GFX1102, GFX1103, GFX1150, GFX1151, GFX1200, GFX1201)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from wavecore import targets as gpus
 from wavecore.builder import narrow
 from wavecore.builder.contract import BF16, F16, F32, F64, I16, I32, Value
 from wavecore.emulator.operands import WaveOps
@@ -15,6 +16,7 @@ from wavecore.errors import TargetError
 from wavecore.matrix import models
 from wavecore.matrix.catalogue import (
     ELEMENT_BITS,
+    FORMATS,
     MatrixInstruction,
     instruction,
     instructions,
@@ -23,7 +25,10 @@ from wavecore.matrix.catalogue import (
 from wavecore.matrix.layout import Copy, Layout
 
 _FLOATS = {"f16": F16, "bf16": BF16, "f32": F32, "xf32": F32, "f64": F64}
-_LAYOUT_MODIFIERS = {"A": ("cbsz", "abid"), "B": ("blgp",), "K": ("cbsz", "abid"), "C": (), "D": ()}
+_LAYOUT_MODIFIERS = {
+    "A": ("cbsz", "abid"), "B": ("blgp",), "K": ("cbsz", "abid"), "C": (), "D": (),
+    "SA": ("opsel_a",), "SB": ("opsel_b",),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +56,10 @@ class _Operation:
         inst, matrix = self.inst, self.matrix
         if matrix.is_mfma:
             legal = matrix.modifiers()
-            values = {name: inst.mod(name) for name in _LAYOUT_MODIFIERS[operand]}
-            if matrix.sparse:  # any CBSZ but 0 means the lowest index set
+            values = {name: self._modifier(name) for name in _LAYOUT_MODIFIERS[operand]}
+            if matrix.format_modifiers:  # abid only says that there are scales
+                values = {n: v for n, v in values.items() if n in legal}
+            elif matrix.sparse:  # any CBSZ but 0 means the lowest index set
                 values = {n: min(v, legal[n].largest) for n, v in values.items() if n in legal}
             elif matrix.cd_type == "f64":  # reads neither, and BLGP as signs
                 values = {}
@@ -65,9 +72,18 @@ class _Operation:
         opsel = half & legal["opsel"].largest if "opsel" in legal else 0
         return matrix.layout(operand, wave=self.wave, opsel=opsel)
 
+    def _modifier(self, name: str) -> int:
+        """A modifier of the catalogue, as the encoding has it: a scale's byte in two places."""
+        if name not in ("opsel_a", "opsel_b"):
+            return self.inst.mod(name)
+        bit = int(name == "opsel_b")
+        high, low = (self.inst.mod(field) >> bit & 1 for field in ("op_sel_hi", "op_sel"))
+        return 2 * high + low
+
     def _operand(self, name: str) -> OperandShape:
-        sources = {"A": self.inst.src0, "B": self.inst.src1, "K": self.inst.src2}
-        return sources[name]
+        found = self.inst.operand(self.matrix.operands[name].source)
+        assert found is not None, f"{self.inst.name} has no {name}"
+        return found
 
     # ------------------------------------------------------------------------- inputs
 
@@ -80,7 +96,7 @@ class _Operation:
 
     def _widened(self, name: str, op: OperandShape, number: int) -> Value:
         b = self.b
-        kind = self.matrix.a_type if name == "A" else self.matrix.b_type
+        kind = self._kind(name)
         bits = ELEMENT_BITS[kind]
         if bits == 64:
             dwords = [b.read_dword(op, 2 * number + d) for d in (0, 1)]
@@ -96,12 +112,21 @@ class _Operation:
             if name == "A" or not self._negates_by_slot:
                 value = self._negated_half(op, value, number % 2)
             return b.fpext(value, F32)
-        if kind in ("fp8", "bf8"):
-            code = b.and_(b.lshr(dword, b.i32(shift)), b.i32(0xFF))
+        if kind in FORMATS:
+            code = b.lshr(dword, b.i32(shift))
+            if shift + bits > 32:
+                above = b.read_dword(op, number * bits // 32 + 1)
+                code = b.or_(code, b.shl(above, b.i32(32 - shift)))
+            code = b.and_(code, b.i32((1 << bits) - 1))
             return narrow.widen(b, code, format_of(self.inst, kind))
         signed = kind == "i8" or bool(self.inst.mod("neg_lo") >> op.source_index & 1)
         up = b.shl(dword, b.i32(32 - bits - shift))
         return (b.ashr if signed else b.lshr)(up, b.i32(32 - bits))
+
+    def _kind(self, name: str) -> str:
+        """The type of A's or B's entries."""
+        formats = self.matrix.format_modifiers.values()
+        return self.matrix.type_of(name, **{field: self.inst.mod(field) for field in formats})
 
     @property
     def _negates_by_slot(self) -> bool:
@@ -127,7 +152,7 @@ class _Operation:
         lanes, numbers = [], set()
         for lane in range(self.wave):
             block = target.block[lane]
-            if name == "B":
+            if name in ("B", "SB"):
                 source, number = layout.place(k, target.j[lane], block)
             else:
                 source, number = layout.place(target.i[lane], k, block)
@@ -160,6 +185,25 @@ class _Operation:
                 row.append(b.widen(self.gather("A", k, target, slot)))
                 column.append(self._chosen(four, k, slot, target))
         return row, column
+
+    def scales(self, target: _Target) -> list[tuple[Value, Value]] | None:
+        """A's and B's scale of each block of k, as exponents; None where there are none."""
+        if not self.matrix.scale_block:
+            return None
+        pairs = []
+        for k in range(0, self.matrix.k, self.matrix.scale_block):
+            pairs.append((self._scale("SA", k, target), self._scale("SB", k, target)))
+        return pairs
+
+    def _scale(self, name: str, k: int, target: _Target) -> Value:
+        b = self.b
+        lanes, _ = self._places(name, target, k)
+        key = (name, 0, lanes)
+        if key not in self._gathered:
+            at = b.i32(self._layouts[name].offset)
+            code = b.and_(b.lshr(b.read_dword(self._operand(name)), at), b.i32(0xFF))
+            self._gathered[key] = b.shuffle(code, list(lanes))
+        return self._gathered[key]
 
     def _chosen(self, four: Sequence[Value], k: int, slot: int, target: _Target) -> Value:
         """The one of four B that the index operand names for a slot."""
@@ -237,7 +281,11 @@ class _Operation:
         results = []
         for element, target in enumerate(self.targets()):
             row, column = self.factors(target)
-            results.append(model(b, row, column, b.widen(self.accumulator(element))))
+            c = b.widen(self.accumulator(element))
+            if m.format_modifiers:
+                results.append(models.scaled_blocks(b, row, column, c, self.scales(target)))
+            else:
+                results.append(model(b, row, column, c))
         self.scatter(results)
 
     def scatter(self, results: list[Value]) -> None:
@@ -275,7 +323,8 @@ def _matrix(b: WaveOps, inst: Shape) -> None:
 
 
 def _names() -> list[str]:
-    return sorted({row.name for target in targets() for row in instructions(target)})
+    run = [target for target in targets() if target in gpus.names()]
+    return sorted({row.name for target in run for row in instructions(target)})
 
 
 register(_names(), _matrix)
