@@ -28,7 +28,8 @@ class Vector:
     the instruction's K: that many instructions, D fed back as C. Signed integer formats ("i8",
     "i4") mean NEG of A or B. expected: on CDNA any NaN stands for NAN.
     parameters: of the model; `wave`, `clamp` and `fp16_ovfl` are also the instruction's.
-    neg, neg_hi: the instruction's modifiers. evidence: "silicon", or "computed" by rules that are.
+    neg, neg_hi: the instruction's modifiers. evidence: "silicon"; "computed" by rules that are;
+    "by hand" from the record's rules, where none of its own results would notice the rule.
     """
 
     name: str
@@ -425,6 +426,58 @@ def headline_vectors() -> Iterator[Vector]:
         yield headline(design, "F", HEADLINE_K, f32(HEADLINE_C - d))
 
 
+# -- R: rules that no recorded result tells apart from their neighbours, worked by hand ---------
+
+CDNA2_K4 = replace(CDNA2, instruction="v_mfma_f32_4x4x4f16", k=4)
+
+RULES: list[tuple[str, Design, str, str, int, int]] = [
+    # 2.4 step 6: -2**-24 + 2**-34 below C = 1 + 2**-23 is floored to a tie.
+    ("R1 S floored", CDNA3, "9400 0010", "0400 0400", 0x3F800001, 0x3F800000),
+    # 2.4 step 6: S keeps 2**-32 beside C = 1, so this is above the tie 1 - 3 * 2**-25.
+    ("R2 guard bits", CDNA3, "9400 9000 0040", "0400 0400 0400", 0x3F800000, 0x3F7FFFFF),
+    # 2.4 step 8: 2**-150 + 2**-158 is floored at 2**-157, to a tie.
+    ("R3 least n", CDNA3_BF16, "1a00 1600", "1a00 1a00", 0, 0),
+    # 2.3 step 1: minus zeros, in and out, with no plus zero beside them.
+    ("R4 -0 is +0", CDNA2_K4, "8000 8000 8000 8000", "3c00 3c00 3c00 3c00", 0x80000000, 0),
+    # 2.3 step 2: each 2**-127 is zero before they are added.
+    ("R5 product flushed", CDNA2_BF16, "0080 0080", "3f00 3f00", 0, 0),
+    # 2.3 step 3: 1.5 * 2**-126 - 2**-126 is zero, and in the last add keeps its sign.
+    ("R6 sum flushed", CDNA2_BF16, "00c0 8080", "3f80 3f80", 0, 0),
+    (
+        "R7 sign kept",
+        CDNA2_BF16,
+        "0 0 0 0 0 0 0 0080",
+        "0 0 0 0 0 0 0 3f80",
+        0x80C00000,
+        0x80000000,
+    ),
+    # 2.5 and 2.6: 26 bits below the lead of C = 1, so 2**-24 + 2**-27 is a tie.
+    ("R8 26 bits", G11, "1400 0800", "0400 0400", 0x3F800000, 0x3F800000),
+    ("R8 26 bits", G12, "1400 0800", "0400 0400", 0x3F800000, 0x3F800000),
+    # 2.5 step 8, 2.6 step 2: packed f16 cuts at 2**-40, so 2**-25 + 2**-41 is a tie.
+    ("R9 f16 floor", packed(G11), "1000 0080", "0400 0001", 0, 0),
+    ("R9 f16 floor", packed(G12), "1000 0080", "0400 0001", 0, 0),
+    # Packed bf16 drops the lower half of 1 + 1.5 * 2**-8.
+    ("R10 bf16 cut", packed(G11_BF16), "3f80 3dc0", "3f80 3d80", 0, 0x3F80),
+    ("R10 bf16 cut", packed(G12_BF16), "3f80 3dc0", "3f80 3d80", 0, 0x3F80),
+    # Negative results that round to zero are +0.
+    ("R11 +0", packed(G11), "8001", "1000", 0, 0),
+    ("R11 +0", packed(G12), "8001", "1000", 0, 0),
+    ("R11 +0", G12_BF16, "9980", "1980", 0, 0),
+    # 2.6 step 3: the grid under a subnormal C is 2**-152, so 2.5 * 2**-149 + 2**-160 is a tie.
+    ("R12 C floor", G12_BF16, "1a00 1a00", "1a00 1500", 0x00000002, 0x00000002),
+    # 2.6 step 4, newer variant: at grid 2**-130 the least negative C costs 2**-106 one unit.
+    ("R13 C of -1", G12_DOT2_BF16, "2500 0000", "2500 0000", 0x80000001, 0x0A7FFFFF),
+    # 2.6 step 5: 2**16 - 2**16 and twice -2**-9, each floored to -2**-8 as they share a group.
+    ("R14 DOT4 group", G12_DOT4, "78 f8 90 90", "78 78 18 18", 0, 0xBC000000),
+]
+
+
+def rule_vectors() -> Iterator[Vector]:
+    for name, design, a, b, c, expected in RULES:
+        yield design.vector(name, codes(a), codes(b), c, expected, evidence="by hand")
+
+
 VECTORS: list[Vector] = [
     *dot2_vectors(RDNA3_DOT2, G11_DOT2, G11_DOT2_BF16),
     *dot2_vectors(RDNA4_DOT2, G12_DOT2, G12_DOT2_BF16),
@@ -439,6 +492,7 @@ VECTORS: list[Vector] = [
     *dot4_vectors(),
     *integer_clamp_vectors(),
     *headline_vectors(),
+    *rule_vectors(),
 ]
 
 # -- Section 3: whole integer matrices on gfx1201 ---------------------------------------------
