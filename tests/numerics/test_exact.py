@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import pytest
 
+import wavecore as wc
 from tests.builder import exact as builder_exact
 from tests.numerics import exact, inputs, vectors
 from tests.numerics.dyadic import FLOATS, cut_to, decode, encode, exact_sum, lead, products
@@ -82,6 +83,18 @@ def test_headline_matrices_give_the_results_of_other_vendors(
         x = lead(total, grid) - 23
         acc = cut_to(total, grid, x)
     assert vectors.HEADLINE_C - math.ldexp(acc, x) == published
+
+
+def test_vectors_fill_whole_matrix_instructions() -> None:
+    """Each is a known instruction of its target, and A and B are some multiple of its K."""
+    named = [v for v in vectors.VECTORS if not v.instruction.startswith("v_dot")]
+    for vector in named:
+        inst = wc.instruction(vector.instruction, vector.target)
+        held = inst.k // 2 if "_swmmac_" in vector.instruction else inst.k
+        assert len(vector.a) == len(vector.b) and len(vector.a) % held == 0, str(vector)
+    assert len(named) > len(vectors.VECTORS) // 2
+    for digest in vectors.DIGESTS:
+        assert wc.instruction(digest.instruction, "gfx1201").k == digest.k
 
 
 # -- Other exact arithmetic -------------------------------------------------------------------
