@@ -49,9 +49,11 @@ def all_modifiers(given: list[str] | None, **usual: int) -> dict[str, int]:
 
 def chosen_operand(**flags: bool) -> str:
     """The one operand among -A to -K. Raises: TargetError if not just one was given."""
+    options = {"SA": "--scale-a", "SB": "--scale-b"}
     given = [name for name, is_set in flags.items() if is_set]
     if len(given) != 1:
-        what = f"{' and '.join(given)} were given" if given else "none was given"
+        named = [options.get(name, f"-{name}") for name in given]
+        what = f"{' and '.join(named)} were given" if named else "none was given"
         raise TargetError(
             f"choose one operand of -A, -B, -C, -D, -K, --scale-a and --scale-b; {what}."
         )
