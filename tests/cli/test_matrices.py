@@ -185,6 +185,19 @@ def test_layout_writes_pictures(wavecore, tmp_path, words):
     assert str(path) in done.out.replace("\n", "")
 
 
+@pytest.mark.parametrize("k", [4, 5, 7])
+def test_locate_names_the_four_k_that_a_sparse_entry_is_chosen_from(wavecore, k):
+    words = ("locate", "v_smfmac_f32_16x16x32_f16", "-a", "gfx942", "--entry", f"3,{k}")
+    assert "A[3][4..7]  3     v1" in wavecore(*words, "-A").out
+    assert "K[3][4..7]  3     v0[7:4]" in wavecore(*words, "-K").out
+
+
+def test_layout_writes_how_many_bytes_the_picture_has(wavecore, tmp_path):
+    path = tmp_path / "out.svg"
+    done = wavecore("layout", F16, "-a", "gfx942", "--packed", "--svg", str(path))
+    assert f"{path.stat().st_size} bytes of SVG" in " ".join(done.out.split())
+
+
 def test_chain_of_rdna4_is_free_and_of_rdna3_is_not(wavecore):
     name = "v_wmma_f16_16x16x16_f16"
     b = wavecore("chain", name, "-a", "gfx1201", "--json").json[1]

@@ -61,6 +61,83 @@ def test_registers(name: str, target: str, operand: str) -> None:
     assert len(found) == layout.wave * layout.registers
 
 
+@pytest.mark.parametrize(("name", "target"), CASES)
+@pytest.mark.parametrize("operand", ["A", "B", "D"])
+def test_packed(name: str, target: str, operand: str) -> None:
+    """A cell for each register that holds entries; its label names lane and register."""
+    inst = instruction(name, target)
+    layout = inst.layout(operand)
+    found = cells(svg(layout, packed=True))
+    copies = len(layout.locations(0, 0))
+    starts = {(at.lane, at.register) for entry in layout for at in layout.locations(*entry)}
+    wide = max(1, layout.pitch // 32)  # entries of 64 bits: one cell for two registers
+    assert len(found) * copies == len(starts)
+    assert len(starts) * wide == layout.wave * layout.registers
+    for label in found.values():
+        assert re.fullmatch(r"\d+(/\d+)*\.\d+", label), "no bits: the cell is the register"
+
+
+def test_packed_keeps_bits_of_what_does_not_lie_side_by_side() -> None:
+    """A register that a cell does not fill is named with its bits."""
+    layout = instruction("v_smfmac_f32_16x16x64_fp8_fp8", "gfx942").layout("K")
+    assert set(cells(svg(layout, packed=True)).values()) >= {"0.0:0", "63.0:0"}
+
+
+def test_packed_does_not_pack_six_bits() -> None:
+    """Entries that lie across two registers have a cell each, with their bits."""
+    inst = instruction("v_mfma_f32_16x16x128_f8f6f4", "gfx950")
+    found = cells(svg(inst.layout("A", cbsz=2), packed=True))
+    assert len(found) == inst.m * inst.k
+    assert all(re.fullmatch(r"\d+\.\d+:\d+", label) for label in found.values())
+
+
+def test_a_scale_is_one_cell() -> None:
+    """The k that share a scale are drawn together."""
+    layout = instruction("v_mfma_scale_f32_16x16x128_f8f6f4", "gfx950").layout("SA", opsel_a=1)
+    found = cells(svg(layout))
+    assert len(found) == 16 * 128 // 32
+    assert found["SA[3][32..63]: v0[15:8] lane 19"] == "19.0:8"
+
+
+@pytest.mark.parametrize("operand", ["A", "B", "D"])
+def test_all_blocks_are_drawn(operand: str) -> None:
+    """Every entry of every block, each block under its name, within the picture."""
+    layout = instruction("v_mfma_f32_4x4x4_16b_f16", "gfx942").layout(operand)
+    text = svg(layout)
+    root = ElementTree.fromstring(text)
+    names = [node.text for node in root.iter(f"{NAMESPACE}text") if node.get("class") == "name"]
+    assert names == [f"{operand}.{block}" for block in range(16)]
+    assert len(list(root.iter(f"{NAMESPACE}g"))) == len(list(layout))
+    corners = {
+        (float(rect.get("x")), float(rect.get("y")))
+        for rect in root.iter(f"{NAMESPACE}rect")
+        if rect.get("x")
+    }
+    assert len(corners) == len(list(layout)), "no cell hides another"
+    width, height = float(root.get("width")), float(root.get("height"))
+    assert all(x < width and y < height for x, y in corners)
+
+
+@pytest.mark.parametrize(("name", "target"), [*CASES, ("v_mfma_f32_4x4x4_16b_f16", "gfx942")])
+def test_headings_end_inside(name: str, target: str) -> None:
+    """Title and notation are not cut off, however narrow the matrix is."""
+    inst = instruction(name, target)
+    title = f"{name} on {target}: A in wave64 cbsz:2 abid:1"
+    drawn = [svg(inst.layout(operand), title=title) for operand in "ABD"]
+    for text in [*drawn, product_svg(inst)]:
+        root = ElementTree.fromstring(text)
+        first, *others = [
+            node
+            for node in root.iter(f"{NAMESPACE}text")
+            if node.get("class") in ("title", "faint")
+        ]
+        # A monospaced font's characters are 0.6 of its size wide: 13 and 9 pixels.
+        lines = [(first, 13), *((node, 9) for node in others)]
+        for node, size in lines:
+            end = float(node.get("x")) + 0.6 * size * len(node.text)
+            assert end <= float(root.get("width"))
+
+
 def test_notebooks_show_pictures() -> None:
     """Layouts and instructions draw themselves."""
     inst = instruction(*CASES[0])

@@ -86,20 +86,27 @@ def command(
     colour: Annotated[
         Colour, typer.Option("--colour", help="What the picture's colours tell apart.")
     ] = Colour.LANE,
+    packed: Annotated[
+        bool, typer.Option("--packed", help="In a picture, a cell is what shares a register.")
+    ] = False,
     dark: Annotated[bool, typer.Option("--dark", help="A picture for dark pages.")] = False,
 ) -> None:
     """Where an operand's entries lie among lanes and registers."""
     inst = instruction(name, arch)
     modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
     if svg is not None and not (a or b or c or d or k or scale_a or scale_b):
-        whole = picture.product_svg(inst, wave=wave, colour=colour.value, dark=dark, **modifiers)
+        whole = picture.product_svg(
+            inst, wave=wave, colour=colour.value, packed=packed, dark=dark, **modifiers
+        )
         _write(svg, whole)
         return
     operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
     layout = inst.layout(operand, wave=wave, **modifiers)
     title = matrices.title(inst, layout, **modifiers)
     if svg is not None:
-        drawn = picture.svg(layout, view.value, title=title, colour=colour.value, dark=dark)
+        drawn = picture.svg(
+            layout, view.value, title=title, colour=colour.value, packed=packed, dark=dark
+        )
         _write(svg, drawn)
         return
     grid = entries_grid(layout, title) if view is View.ENTRIES else registers_grid(layout, title)
@@ -110,8 +117,7 @@ def command(
 
 
 def _write(path: Path, text: str) -> None:
-    path.write_text(text, "utf-8")
-    print(f"{path}: {len(text)} bytes of SVG")
+    print(f"{path}: {path.write_bytes(text.encode())} bytes of SVG")
 
 
 def _style(lane: int) -> str:

@@ -74,7 +74,8 @@ def entry_text(layout: Layout, coordinates: tuple[int, ...]) -> str:
         if name == "block":
             continue
         shared = layout.neighbours(name)
-        parts.append(f"[{value}..{value + shared - 1}]" if shared > 1 else f"[{value}]")
+        first = value - value % shared
+        parts.append(f"[{first}..{first + shared - 1}]" if shared > 1 else f"[{value}]")
     block = coordinates[names.index("block")]
     blocks = dict(layout.dims)["block"]
     return layout.operand + "".join(parts) + (f".{block}" if blocks > 1 else "")

@@ -2,18 +2,18 @@
 
 Two views of an operand: the matrix, each entry labelled `lane.register` (and its lowest bit, where
 several share a register), and the registers, a row for each lane, labelled with the entries that
-they hold. `product_svg` puts A, B and D of an instruction together as one multiplies by hand: A to
-the left of D, B above it.
+they hold. A packed picture has one cell for the entries that share a register. `product_svg` puts
+A, B and D of an instruction together as one multiplies by hand: A to the left of D, B above it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, Literal
 
-from wavecore.matrix.layout import REGISTER_BITS, Layout, Location
+from wavecore.matrix.layout import KEPT, REGISTER_BITS, Axis, Bit, Copy, Layout, Location, log2
 
 if TYPE_CHECKING:
     from wavecore.matrix.catalogue import MatrixInstruction
@@ -24,6 +24,8 @@ View = Literal["entries", "registers"]
 CELL_HEIGHT = 16
 FONT = 9
 CHARACTER = 5.6  # width of one, monospaced
+TITLE_CHARACTER = 8.0
+PAGE = 900  # width beyond which the next block starts a new line
 MARGIN = 12
 HEAD = 30  # of column labels
 SIDE = 40  # of row labels
@@ -90,19 +92,35 @@ def svg(
     *,
     title: str = "",
     colour: Colour = "lane",
+    packed: bool = False,
     dark: bool = False,
 ) -> str:
-    """A picture of one operand."""
-    make = entries_field if view == "entries" else registers_field
-    field = make(layout, colour)
-    width = MARGIN + SIDE + field.width + MARGIN
-    head = MARGIN + GAP + HEAD
-    body = [
-        _text(MARGIN, MARGIN + 12, title or field.name, "title"),
-        _text(MARGIN, MARGIN + 28, f"{_notation(layout)}{_legend(layout, view)}", "faint"),
-        *_drawn(field, MARGIN + SIDE, head),
-    ]
-    return _document(max(width, 420), head + field.height + MARGIN, body, DARK if dark else LIGHT)
+    """A picture of one operand, all its blocks; `packed` is for the view of entries."""
+    if view == "entries":
+        blocks = range(dict(layout.dims)["block"])
+        fields = [entries_field(layout, colour, block, packed) for block in blocks]
+    else:
+        fields = [registers_field(layout, colour)]
+    legend = _cells([layout], packed) if view == "entries" else ",".join(layout.names[:2])
+    heading = [title or layout.operand, f"{_notation(layout)} · cells: {legend}"]
+    across = _across(fields[0], len(fields))
+    wide, high = SIDE + fields[0].width + GAP, HEAD + fields[0].height + GAP
+    top = MARGIN + GAP + HEAD
+    body = _lines(heading)
+    for number, field in enumerate(fields):
+        line, column = divmod(number, across)
+        body += _drawn(field, MARGIN + SIDE + column * wide, top + line * high)
+    width = max(MARGIN + across * wide - GAP + MARGIN, _width(heading))
+    height = top - HEAD + -(-len(fields) // across) * high - GAP + MARGIN
+    return _document(width, height, body, DARK if dark else LIGHT)
+
+
+def _across(field: Field, count: int) -> int:
+    """How many blocks stand beside each other: a power of two, so that lines are alike."""
+    across = count
+    while across > 1 and across * (SIDE + field.width + GAP) > PAGE:
+        across //= 2
+    return across
 
 
 def product_svg(
@@ -111,28 +129,32 @@ def product_svg(
     wave: int | None = None,
     block: int = 0,
     colour: Colour = "lane",
+    packed: bool = False,
     dark: bool = False,
     **modifiers: int,
 ) -> str:
     """A picture of a whole instruction: A lower left, B upper right, D lower right; one block."""
     layouts = {name: inst.layout(name, wave=wave, **modifiers) for name in "ABD"}
-    fields = {name: entries_field(lay, colour, block) for name, lay in layouts.items()}
+    fields = {
+        name: replace(entries_field(lay, colour, block, packed), name=name)
+        for name, lay in layouts.items()
+    }
     shared = max(fields["B"].cell_width, fields["D"].cell_width)  # columns of one j
     a, b, d = fields["A"], *(replace(fields[name], least_width=shared) for name in "BD")
-    left = MARGIN + SIDE + a.width + GAP + SIDE
-    top = MARGIN + 2 * GAP + HEAD + b.height + HEAD
-    body = [
-        _text(MARGIN, MARGIN + 12, _heading(inst, layouts["A"].wave, block, modifiers), "title")
+    heading = [
+        _heading(inst, layouts["A"].wave, block, modifiers),
+        *(f"{name} · {_notation(layout)}" for name, layout in layouts.items()),
+        f"cells: {_cells(layouts.values(), packed)}",
     ]
-    for number, (name, layout) in enumerate(layouts.items()):
-        body.append(
-            _text(MARGIN, MARGIN + 30 + 14 * number, f"{name} · {_notation(layout)}", "faint")
-        )
-    body.append(_text(MARGIN, MARGIN + 72, "cells: lane.register:bit", "faint"))
+    left = MARGIN + SIDE + a.width + GAP + SIDE
+    # B stands beside the heading where A is wide enough, else below it.
+    beside = _width(heading) < left - SIDE
+    top = MARGIN + (GAP if beside else GAP + 14 * len(heading)) + b.height + 2 * HEAD
+    body = _lines(heading)
     body += _drawn(a, MARGIN + SIDE, top)
     body += _drawn(b, left, top - HEAD - b.height)
     body += _drawn(d, left, top)
-    width = left + max(b.width, d.width) + MARGIN
+    width = max(left + max(b.width, d.width) + MARGIN, _width(heading))
     return _document(width, top + max(a.height, d.height) + MARGIN, body, DARK if dark else LIGHT)
 
 
@@ -146,10 +168,29 @@ def _notation(layout: Layout) -> str:
     return str(layout).replace("   ", " · ")
 
 
-def _legend(layout: Layout, view: View) -> str:
-    if view == "registers":
-        return " · cells: " + ",".join(layout.names[:2])
-    return " · cells: lane.register" + (":bit" if layout.pitch < REGISTER_BITS else "")
+def _cells(layouts: Collection[Layout], packed: bool) -> str:
+    """What the label of an entry's cell says."""
+    bits = any(_shows_bit(layout, packed) for layout in layouts)
+    copies = any(isinstance(bit, Copy) for layout in layouts for bit in layout.lane)
+    return f"{'lanes' if copies else 'lane'}.register{':bit' if bits else ''}"
+
+
+def _lines(heading: Sequence[str]) -> list[str]:
+    """The title and the lines below it."""
+    title, *others = heading
+    below = (
+        _text(MARGIN, MARGIN + 28 + 14 * number, line, "faint")
+        for number, line in enumerate(others)
+    )
+    return [_text(MARGIN, MARGIN + 12, title, "title"), *below]
+
+
+def _width(heading: Sequence[str]) -> int:
+    """Of a heading with its margins."""
+    title, *others = heading
+    return 2 * MARGIN + round(
+        max(len(title) * TITLE_CHARACTER, *(len(line) * CHARACTER for line in others))
+    )
 
 
 # ---------------------------------------------------------------------------------- fields
@@ -161,41 +202,72 @@ def _hue(layout: Layout, location: Location, colour: Colour) -> float:
     return HUES * location.lane / layout.wave
 
 
-def entries_field(layout: Layout, colour: Colour = "lane", block: int | None = None) -> Field:
-    """The matrix; all blocks below each other unless one is chosen."""
+def entries_field(
+    layout: Layout, colour: Colour = "lane", block: int = 0, packed: bool = False
+) -> Field:
+    """The matrix of one block."""
     rows, columns, _ = layout.names
     sizes = dict(layout.dims)
-    step = {name: _step(layout, name) for name in (rows, columns)}
-    blocks = range(sizes["block"]) if block is None else (block,)
-    labels, cells = [], []
-    for number in blocks:
-        for row in range(0, sizes[rows], step[rows]):
-            mark = f".{number}" if sizes["block"] > 1 else ""
-            labels.append(f"{rows}{row}{mark}")
-            cells.append(
-                tuple(
-                    _entry_cell(layout, (row, column, number), colour)
-                    for column in range(0, sizes[columns], step[columns])
-                )
-            )
-    heads = tuple(f"{columns}{n}" for n in range(0, sizes[columns], step[columns]))
-    return Field(layout.operand, tuple(labels), heads, tuple(cells))
+    step = {name: _step(layout, name, packed) for name in (rows, columns)}
+    starts = {name: range(0, sizes[name], step[name]) for name in (rows, columns)}
+    cells = tuple(
+        tuple(
+            _entry_cell(layout, (row, column, block), colour, packed) for column in starts[columns]
+        )
+        for row in starts[rows]
+    )
+    name = layout.operand + (f".{block}" if sizes["block"] > 1 else "")
+    labels = {
+        at: tuple(f"{at}{n}{'+' if step[at] > 1 else ''}" for n in starts[at])
+        for at in (rows, columns)
+    }
+    return Field(name, labels[rows], labels[columns], cells)
 
 
-def _step(layout: Layout, name: str) -> int:
-    """Entries that always share a place are one cell: four k of a sparse operand."""
-    free = {axis.bit for axis in layout.free if axis.dim == name}
-    return 4 if name == "k" and {0, 1} <= free else 1
+def _step(layout: Layout, name: str, packed: bool = False) -> int:
+    """How many values of a coordinate are one cell.
+
+    Entries that always share a place are: four k of a sparse operand, those of a scale. In a packed
+    picture those that share a register are, too.
+    """
+    bits = log2(layout.neighbours(name))
+    if packed:
+        for bit in _inside(layout):
+            bits += bit == Axis(name, bits)
+    return 1 << bits
 
 
-def _entry_cell(layout: Layout, entry: tuple[int, int, int], colour: Colour) -> Cell:
+def _inside(layout: Layout) -> tuple[Bit, ...]:
+    """The bits of the element number that count within a register; none of an uneven pitch."""
+    if REGISTER_BITS % layout.pitch:
+        return ()
+    within = layout.element[: log2(max(1, REGISTER_BITS // layout.pitch))]
+    return tuple(bit for bit in within if bit != KEPT)
+
+
+def _shows_bit(layout: Layout, packed: bool) -> bool:
+    """Whether a cell is less than a register, so that its label must say which bits."""
+    if layout.pitch >= REGISTER_BITS:
+        return False
+    filled = sum(
+        log2(_step(layout, name, True) // _step(layout, name)) for name in layout.names
+    ) + (KEPT in layout.element)
+    whole = REGISTER_BITS % layout.pitch == 0 and filled == log2(REGISTER_BITS // layout.pitch)
+    return not (packed and whole)
+
+
+def _entry_cell(layout: Layout, entry: tuple[int, int, int], colour: Colour, packed: bool) -> Cell:
     places = layout.locations(*entry)
     first = places[0]
-    lanes = "/".join(str(place.lane) for place in places)
-    label = f"{lanes}.{first.register}"
-    if layout.pitch < REGISTER_BITS:
+    label = "/".join(str(place.lane) for place in places) + f".{first.register}"
+    if _shows_bit(layout, packed):
         label += f":{first.low_bit}"
-    coordinates = "".join(f"[{value}]" for value in entry[:2])
+    elif layout.pitch < REGISTER_BITS:  # the cell is the whole register
+        places = [place._replace(low_bit=0, high_bit=REGISTER_BITS - 1) for place in places]
+    coordinates = ""
+    for name, value in zip(layout.names[:2], entry, strict=False):
+        last = value + _step(layout, name, packed) - 1
+        coordinates += f"[{value}]" if last == value else f"[{value}..{last}]"
     title = f"{layout.operand}{coordinates}: " + "; ".join(map(str, places))
     return Cell(label, title, _hue(layout, first, colour))
 
@@ -244,12 +316,11 @@ def _drawn(field: Field, left: int, top: int) -> Iterable[str]:
 
 
 def _cell(cell: Cell, x: int, y: int, width: int) -> str:
-    kind = "unread" if cell.hue is None else "cell"
-    hue = "" if cell.hue is None else f' fill="{_fill(cell.hue)}"'
+    fill = 'class="unread"' if cell.hue is None else f'fill="{_fill(cell.hue)}"'
     return (
-        f'<g><title>{escape(cell.title)}</title><rect class="{kind}"{hue} x="{x}" y="{y}" '
+        f'<g><title>{escape(cell.title)}</title><rect {fill} x="{x}" y="{y}" '
         f'width="{width}" height="{CELL_HEIGHT}"/>'
-        f"{_text(x + width / 2, y + 11.5, cell.label, 'middle')}</g>"
+        f'<text x="{x + width / 2:g}" y="{y + 11.5:g}">{escape(cell.label)}</text></g>'
     )
 
 
@@ -265,7 +336,7 @@ def _document(width: int, height: int, body: Iterable[str], theme: Theme) -> str
     style = (
         f"text{{font:{FONT}px ui-monospace,'DejaVu Sans Mono',Menlo,monospace;fill:{theme.ink}}}"
         f".title{{font-size:13px;font-weight:600}}.name{{font-size:13px;font-weight:600}}"
-        f".faint{{fill:{theme.faint}}}.middle{{text-anchor:middle}}.end{{text-anchor:end}}"
+        f".faint{{fill:{theme.faint}}}.middle,g>text{{text-anchor:middle}}.end{{text-anchor:end}}"
         f"rect{{stroke:{theme.line};stroke-width:1}}.unread{{fill:none;stroke:{theme.faint}}}"
     )
     drawn = "\n".join(body).replace("%SAT%", f"{theme.saturation}%")
