@@ -1,6 +1,6 @@
 """What the documentation shows is what happens.
 
-In README.md and docs/*.md
+In README.md and everywhere in docs/
 
 * a block marked `console` holds commands after `$ ` and what they print; each `wavecore` command is
   run, in a terminal of 80 columns, and compared; a line `...` stands for any number of lines, `...`
@@ -8,7 +8,7 @@ In README.md and docs/*.md
 * `make` commands must be targets of the Makefile;
 * a block marked `python` is run, and compared with the block marked `text` right behind it, if
   there is one;
-* links to files must lead somewhere.
+* links to files and headings must lead somewhere.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ from pathlib import Path
 
 import pytest
 
+from tools.markdown import anchor
+
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @dataclass(frozen=True)
@@ -127,16 +129,35 @@ def test_python_blocks_run_and_print_what_the_page_shows(place, program, expecte
         assert matches(expected, printed.getvalue()), f"{place}\n{printed.getvalue()}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def headings(page: Path) -> set[str]:
+    """The fragments that a page's headings are found under."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    return {anchor(line) for line in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page):
-    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
-        assert (page.parent / target).exists(), target
+    for target, fragment in re.findall(r"\]\(([^)#:]*)(#[^)]*)?\)", page.read_text()):
+        leads_to = page.parent / target if target else page
+        assert leads_to.exists(), target
+        assert not fragment or fragment in headings(leads_to), target + fragment
 
 
-def test_every_page_is_in_the_index():
-    index = (ROOT / "docs" / "index.md").read_text()
-    for page in (ROOT / "docs").glob("*.md"):
-        assert page.name == "index.md" or f"({page.name})" in index, page.name
+def test_every_page_is_in_the_index_of_its_folder():
+    for folder in {page.parent for page in PAGES if page.is_relative_to(ROOT / "docs")}:
+        index = (folder / "index.md").read_text()
+        for page in folder.glob("*.md"):
+            assert page.name == "index.md" or f"({page.name})" in index, page.name
+    assert "(matrix/index.md)" in (ROOT / "docs" / "index.md").read_text()
+
+
+def test_every_picture_is_shown():
+    shown = {
+        (page.parent / target).resolve()
+        for page in PAGES
+        for target in re.findall(r"!\[[^]]*\]\(([^)]*)\)", page.read_text())
+    }
+    assert shown == set((ROOT / "docs" / "pictures").glob("*.svg"))
 
 
 def test_generated_pages_are_up_to_date():

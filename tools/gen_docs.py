@@ -1,4 +1,4 @@
-"""Write the pages of docs/ that are printed from tables of the package.
+"""Write the pages and pictures of docs/ that are printed from tables of the package.
 
 python tools/gen_docs.py           write them
 python tools/gen_docs.py --check   compare; exit status 1 if one differs
@@ -8,23 +8,16 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tools import matrix_pages  # noqa: E402
+from tools.markdown import NOTICE, table  # noqa: E402
 from wavecore import _env, targets  # noqa: E402
 from wavecore.targets import Product, Source, Target, articles  # noqa: E402
-
-NOTICE = "<!-- Printed by tools/gen_docs.py; `make docs` writes it anew. -->\n"
-
-
-def table(header: Sequence[str], rows: Iterable[Sequence[object]], numbers: int = 0) -> str:
-    """A Markdown table; the last `numbers` columns are aligned to the right."""
-    rule = ["---"] * (len(header) - numbers) + ["--:"] * numbers
-    body = [" | ".join(str(cell) for cell in row) for row in (header, rule, *rows)]
-    return "".join(f"| {line} |\n" for line in body)
 
 
 def environment() -> str:
@@ -161,21 +154,37 @@ def _articles() -> str:
     return table(("table", "row", "product", "printed", "computed", "remark"), rows)
 
 
-PAGES = {"environment.md": environment, "targets.md": target_page}
+# Folders that hold nothing but what is written here.
+FOLDERS = ("matrix", "pictures")
+
+
+def texts() -> dict[str, str]:
+    """Everything that is generated, by path below docs/."""
+    found = {"environment.md": environment(), "targets.md": target_page()}
+    return found | matrix_pages.pages() | matrix_pages.pictures()
 
 
 def main(arguments: list[str]) -> int:
-    """Write the pages, or with --check compare them."""
-    differ = []
-    for name, page in PAGES.items():
-        path = ROOT / "docs" / name
-        if arguments != ["--check"]:
-            path.write_text(page())
-        elif not path.exists() or path.read_text() != page():
-            differ.append(f"docs/{name}")
-    if differ:
-        print(f"{', '.join(differ)}: not what tools/gen_docs.py prints", file=sys.stderr)
-    return 1 if differ else 0
+    """Write the pages and pictures, or with --check compare them."""
+    docs = ROOT / "docs"
+    wanted = {docs / name: text for name, text in texts().items()}
+    present = {path for folder in FOLDERS for path in (docs / folder).glob("*")}
+    left_over = present - set(wanted)
+    if arguments != ["--check"]:
+        for path, text in wanted.items():
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, "utf-8")
+        for path in left_over:
+            path.unlink()
+        return 0
+    differ = {
+        path
+        for path, text in wanted.items()
+        if not path.exists() or path.read_text("utf-8") != text
+    }
+    for path in sorted(differ | left_over):
+        print(f"{path.relative_to(ROOT)}: not what tools/gen_docs.py prints", file=sys.stderr)
+    return 1 if differ or left_over else 0
 
 
 if __name__ == "__main__":
