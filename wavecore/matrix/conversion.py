@@ -1,22 +1,28 @@
 """From one layout to another: what it takes, counted, and as HIP C++ that does it.
 
-Both layouts have the same coordinates. Every bit of a place in the source (lane or element number)
-is then a bit of the place in the destination, or fixed. What does not move costs nothing; a change
-of the element number alone stays in the lane; everything else is a shuffle, one for each
-destination word, before or behind which lanes select by their own number.
+Both layouts have the same coordinates, so every bit of a place in the source (lane, register,
+position inside) is a bit of the place in the destination, or fixed. The planner finds the cheapest
+steps for a target; without one it keeps to instructions that all targets have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
 
+from wavecore import targets
 from wavecore.errors import ShapeError
 from wavecore.matrix.catalogue import MatrixInstruction
-from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Copy, Layout, Pin, log2
+from wavecore.matrix.layout import Axis, Copy, Layout, axes, log2
+from wavecore.matrix.loose import put_together, taken_apart
+from wavecore.matrix.operations import Word, in_order
+from wavecore.matrix.places import is_packed, matched
+from wavecore.matrix.planner import cheapest, slots
+from wavecore.matrix.throughlds import Trip, trip
+from wavecore.matrix.transitions import Transition
 
 
 class Kind(StrEnum):
@@ -25,245 +31,230 @@ class Kind(StrEnum):
     FREE = "free"
     IN_LANE = "in lane"
     CROSS_LANE = "cross lane"
+    LDS = "through LDS"
 
 
-class From(NamedTuple):
-    """What a bit of the source's place is: a bit of the destination's place, or a value."""
+# What moves data between lanes; v_mov_b32_dpp is v_mov_b32 with a DPP control.
+CROSS_LANE = ("v_permlane", "v_mov_b32_dpp", "ds_")
 
-    place: str  # "lane", "element" or "value"
-    bit: int
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a plan: what changes its place, and the instructions of a wave, by mnemonic."""
+
+    text: str
+    counts: dict[str, int]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How data gets from `source` to `target`.
+    """How data gets from `source` to `destination`.
 
-    `lane` and `element` say for each bit of the lane and element number in the source which bit of
-    the destination's place it is.
+    `target` is the one whose instructions it takes, None for any target. Of `transitions` and
+    `trip` (through the LDS) one does it. Costs leave out what is made once: masks of lanes,
+    selectors of v_perm_b32, addresses.
     """
 
     source: Layout
-    target: Layout
-    lane: tuple[From, ...]
-    element: tuple[From, ...]
-
-    @property
-    def kind(self) -> Kind:
-        """What it takes at most."""
-        if any(bit != From("lane", n) for n, bit in enumerate(self.lane)):
-            return Kind.CROSS_LANE
-        same = all(bit == From("element", n) for n, bit in enumerate(self.element))
-        shape = (self.source.bits, self.source.pitch, self.source.offset)
-        if same and shape == (self.target.bits, self.target.pitch, self.target.offset):
-            return Kind.FREE
-        return Kind.IN_LANE
+    destination: Layout
+    target: str | None
+    transitions: tuple[Transition, ...] = ()
+    trip: Trip | None = None
 
     @cached_property
-    def unit_bits(self) -> int:
-        """Low bits of the element number that move as one: all of a register, or none of it."""
-        for layout in (self.source, self.target):
-            if layout.offset or layout.pitch != layout.bits or layout.bits >= REGISTER_BITS:
-                return 0
-        if self.source.bits != self.target.bits:
-            return 0
-        inside = log2(REGISTER_BITS // self.source.bits)
-        same = all(bit == From("element", n) for n, bit in enumerate(self.element[:inside]))
-        short = len(self.element) < inside or len(self.target.element) < inside
-        return inside if same and not short else 0
+    def kind(self) -> Kind:
+        """What it takes at most."""
+        if self.trip is not None:
+            return Kind.LDS
+        if any(name.startswith(CROSS_LANE) for name in self.counts()):
+            return Kind.CROSS_LANE
+        same = all(word.text == f"from[{number}]" for number, word in self._words.items())
+        return Kind.FREE if same else Kind.IN_LANE
 
     @property
-    def units(self) -> int:
-        """Words that are moved, one at a time."""
-        return self.target.elements_per_lane >> self.unit_bits
+    def lds_bytes(self) -> int:
+        """LDS that a wave needs for it."""
+        return self.trip.size if self.trip else 0
 
-    def moves(self) -> Iterator[Move]:
-        """One for each word of the destination."""
-        for unit in range(self.units):
-            yield self._move(unit)
+    @property
+    def slots(self) -> int:
+        """Issue slots (`operations` says what counts how much)."""
+        return self.trip.slots if self.trip else slots(self.transitions)
 
-    def _move(self, unit: int) -> Move:
-        first = unit << self.unit_bits
-        lane = tuple(_known(bit, first) for bit in self.lane)
-        element = tuple(_known(bit, first) for bit in self.element[self.unit_bits :])
-        known = {bit.bit: n for n, bit in enumerate(lane) if bit.place == "lane"}
-        constant = sum(bit.bit << n for n, bit in enumerate(element) if bit.place == "value")
-        at_source, at_target = [], []
-        for n, bit in enumerate(element):
-            if bit.place == "lane" and bit.bit in known:
-                at_source.append((n, known[bit.bit]))
-            elif bit.place == "lane":
-                at_target.append((n, bit.bit))
-        still = all(bit == From("lane", n) for n, bit in enumerate(lane))
-        if still:  # selections in a lane that sends to itself
-            at_target, at_source = sorted(at_target + at_source), []
-        return Move(unit, lane, constant, tuple(at_source), tuple(at_target), not still)
+    # ---------------------------------------------------------------------------- steps
+
+    @cached_property
+    def _stages(self) -> tuple[tuple[str, dict[int, Word]], ...]:
+        """What is done in words, and the registers that there are then."""
+        words = {n: Word("", f"from[{n}]") for n in range(self.source.registers)}
+        if self.trip is not None or all(step.is_nothing for step in self.transitions):
+            return (("", words),)
+        stages = []
+        loose = not is_packed(self.source)
+        if loose:
+            words = taken_apart(self.source, words)
+            stages.append((f"take entries of {self.source.bits} bits apart", words))
+        first = self.transitions[0].before.register
+        numbers = {n: _first(n, first) for n in range(1 << len(first))}
+        words = {n: words[same] for n, same in numbers.items() if same in words}
+        interned: dict[Word, Word] = {}
+        for step in self.transitions:
+            words = step.words(words, interned)
+            stages.append((_said(step), words))
+        if loose:
+            words = put_together(self.destination, words)
+            stages.append(("put them together again", words))
+        return tuple(stages)
+
+    @cached_property
+    def _words(self) -> dict[int, Word]:
+        """The destination's registers."""
+        _, words = self._stages[-1]
+        return {n: word for n, word in words.items() if n < self.destination.registers}
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """What happens, in order; none where the registers hold it as it is."""
+        if self.trip is not None:
+            text = f"by way of {self.trip.size} bytes of LDS of the wave"
+            return (Step(text, self.trip.counts),)
+        needed = {word for word in in_order(self._words.values()) if word.name}
+        found = []
+        for text, words in self._stages:
+            new = needed.intersection(in_order(words.values()))
+            needed -= new
+            if text or new:
+                counts = Counter(sorted(word.name for word in new))
+                found.append(Step(text or "registers in another order", dict(counts)))
+        return tuple(found)
 
     def counts(self) -> dict[str, int]:
-        """Shuffles, selections and packs of words."""
-        shuffles = selects = 0
-        for move in self.moves():
-            copies = 1 << len(move.at_target)
-            shuffles += copies if move.shuffles else 0
-            selects += copies * ((1 << len(move.at_source)) - 1) + copies - 1
-        packs = 0 if self.unit_bits or self.kind is Kind.FREE else self.target.registers
-        return {"shuffles": shuffles, "selects": selects, "packs": packs}
+        """Instructions of the wave by mnemonic."""
+        total = Counter[str]()
+        for step in self.steps:
+            total.update(step.counts)
+        return dict(total)
 
-    def steps(self) -> list[str]:
-        """What happens, in words."""
-        if self.kind is Kind.FREE:
-            return ["nothing: the registers hold it as it is"]
-        found = []
-        for n, bit in enumerate(self.lane):
-            if bit != From("lane", n):
-                found.append(f"lane bit {n} of the source is {_said(bit)} of the destination")
-        for n, bit in enumerate(self.element):
-            if bit != From("element", n):
-                found.append(f"element bit {n} of the source is {_said(bit)} of the destination")
-        counted = ", ".join(f"{n} {what}" for what, n in self.counts().items() if n)
-        return [*found, counted] if counted else found
+    @property
+    def constants(self) -> tuple[str, ...]:
+        """What is made once for each lane, as C++: selectors, masks of bits, addresses."""
+        texts = (text for word in in_order(self._words.values()) for text in word.constants)
+        return tuple(dict.fromkeys(text for text in texts if "lane" in text))
+
+    # ------------------------------------------------------------------------------ C++
 
     def hip(self, name: str = "convert") -> str:
-        """A device function `name(const Word (&from)[...], Word (&to)[...])`, for whole waves.
+        """A device function `name(const unsigned (&from)[...], unsigned (&to)[...])`.
 
-        A Word is `unsigned`, or `unsigned long long` for entries of 64 bits. It wants
-        <hip/hip_runtime.h>.
+        All lanes of the wave call it. A plan through the LDS takes a third argument,
+        `unsigned* lds`: `lds_bytes` that no other wave uses. It wants <hip/hip_runtime.h>.
         """
-        word = self.word
         body = ["const unsigned lane = __lane_id();"]
-        for unit in range(self.source.elements_per_lane >> self.unit_bits):
-            body.append(f"const {word} s{unit} = {self._read(unit)};")
-        words: dict[int, list[str]] = {}
-        for move in self.moves():
-            body += move.statements(self.source.wave, word)
-            register, bit = self._position(self.target, move.unit)
-            moved = f"d{move.unit} << {bit}" if bit else f"d{move.unit}"
-            words.setdefault(register, []).append(moved)
-        body += [f"to[{register}] = {' | '.join(parts)};" for register, parts in words.items()]
+        if self.trip is not None:
+            count = 1 << len(self.trip.before.register)
+            sources = [f"from[{_first(n, self.trip.before.register)}]" for n in range(count)]
+            body += self.trip.statements(sources, self.destination.registers)
+        else:
+            body += self._statements()
         lines = "\n".join(f"  {line}" for line in body)
-        return (
-            f"__device__ void {name}(const {word} (&from)[{self._words(self.source)}], "
-            f"{word} (&to)[{self._words(self.target)}]) {{\n{lines}\n}}\n"
-        )
+        have, want = self.source.registers, self.destination.registers
+        parameters = f"const unsigned (&from)[{have}], unsigned (&to)[{want}]"
+        lds = ", unsigned* lds" if self.trip else ""
+        return f"__device__ __forceinline__ void {name}({parameters}{lds}) {{\n{lines}\n}}\n"
 
-    @property
-    def word_bits(self) -> int:
-        """What moves at once."""
-        return max(REGISTER_BITS, self.source.bits)
-
-    @property
-    def word(self) -> str:
-        """Its C++ type."""
-        return "unsigned" if self.word_bits == REGISTER_BITS else "unsigned long long"
-
-    def _words(self, layout: Layout) -> int:
-        return layout.registers * REGISTER_BITS // self.word_bits
-
-    def _position(self, layout: Layout, unit: int) -> tuple[int, int]:
-        return divmod((unit << self.unit_bits) * layout.pitch + layout.offset, self.word_bits)
-
-    def _read(self, unit: int) -> str:
-        register, bit = self._position(self.source, unit)
-        if self.unit_bits or self.source.bits >= REGISTER_BITS:
-            return f"from[{register}]"
-        return f"from[{register}] >> {bit} & {(1 << self.source.bits) - 1:#x}"
+    def _statements(self) -> Iterator[str]:
+        names: dict[Word, str] = {}
+        constants = {text: f"c{n}" for n, text in enumerate(self.constants)}
+        for text, constant in constants.items():
+            yield f"const unsigned {constant} = {text};"
+        for word in in_order(self._words.values()):
+            operands = [names[operand] for operand in word.operands]
+            text = word.text.format(*operands, *(constants.get(n, n) for n in word.constants))
+            if word.name:
+                names[word] = f"v{len(names)}"
+                yield f"const {word.type} {names[word]} = {text};"
+            else:
+                names[word] = text
+        for number, word in self._words.items():
+            yield f"to[{number}] = {names[word]};"
 
 
-class Move(NamedTuple):
-    """One word of the destination: where each lane gets it.
-
-    `constant` is the source word, but for the bits that lanes choose: (bit of the word's number,
-    bit of the lane number), by the lane that sends it or by the lane that gets it.
-    """
-
-    unit: int
-    lane: tuple[From, ...]
-    constant: int
-    at_source: tuple[tuple[int, int], ...]
-    at_target: tuple[tuple[int, int], ...]
-    shuffles: bool
-
-    def statements(self, wave: int, type: str) -> Iterator[str]:
-        """C++ that computes `d{unit}`; shuffles come first, as all lanes must take part in them."""
-        names: dict[int, str] = {}
-
-        def sent(word: int) -> str:
-            names[word] = f"t{self.unit}_{len(names)}" if self.shuffles else f"s{word}"
-            return names[word]
-
-        value = _chosen(self.constant, self.at_target, sent)
-        if self.shuffles:
-            terms = [f"(lane >> {bit.bit} & 1) << {n}" for n, bit in enumerate(self.lane)
-                     if bit.place == "lane"]  # fmt: skip
-            fixed = sum(bit.bit << n for n, bit in enumerate(self.lane) if bit.place == "value")
-            address = "(int)(" + " | ".join([*terms, str(fixed)]) + ")"
-            signed = type.replace("unsigned", "").strip() or "int"
-            for word, name in names.items():
-                chosen = _chosen(word, self.at_source, lambda number: f"s{number}")
-                yield f"const {type} {name} = __shfl(({signed}){chosen}, {address}, {wave});"
-        yield f"const {type} d{self.unit} = {value};"
+def _first(number: int, register: tuple[object, ...]) -> int:
+    """The first register that holds the same as this one."""
+    return number & ~sum(1 << n for n, bit in enumerate(register) if isinstance(bit, Copy))
 
 
-def _chosen(word: int, by: tuple[tuple[int, int], ...], leaf: Callable[[int], str]) -> str:
-    """Nested selections of words by bits of the lane number."""
-    if not by:
-        return leaf(word)
-    (position, bit), *rest = by
-    low, high = (_chosen(word | value << position, tuple(rest), leaf) for value in (0, 1))
-    return f"(lane >> {bit} & 1 ? {high} : {low})"
+def _said(transition: Transition) -> str:
+    """What changes its place, registers' numbers apart."""
+    before, after = transition.before, transition.after
+    have, want = before.axes(), after.axes()
+    moved = [
+        (axis, place, want[axis])
+        for axis, place in have.items()
+        if place != want[axis] and not place.group == want[axis].group == "register"
+    ]
+    if len(moved) == 2 and moved[0][1] == moved[1][2] and moved[1][1] == moved[0][2]:
+        (axis, place, to), (other, *_) = moved
+        return f"exchange {place} ({_name(axis)}) and {to} ({_name(other)})"
+    texts = [f"{_name(axis)}: {place} -> {to}" for axis, place, to in moved]
+    for n, (old, new) in enumerate(zip(before.lane, after.lane, strict=True)):
+        if isinstance(new, Copy) and not isinstance(old, Copy):
+            texts.append(f"lane bit {n}: both get it")
+    return "; ".join(texts)
 
 
-def _known(bit: From, element: int) -> From:
-    """A bit of the destination's element number is known when the word is."""
-    return From("value", element >> bit.bit & 1) if bit.place == "element" else bit
+def _name(axis: Axis) -> str:
+    return f"{axis.dim} bit {axis.bit}"
 
 
-def _said(bit: From) -> str:
-    return f"always {bit.bit}" if bit.place == "value" else f"{bit.place} bit {bit.bit}"
-
-
-def convert(source: Layout, target: Layout) -> Plan:
-    """What it takes to have `source`'s data as `target`.
+def convert(source: Layout, destination: Layout, target: str | None = None) -> Plan:
+    """What it takes to have `source`'s data as `destination`.
 
     Args:
-        source: where entries lie, of the target's width (`narrowed` after a change of type).
-        target: where they shall lie; the same coordinates.
-    Raises: ShapeError if the coordinates differ, or the target needs entries that nothing holds.
+        source: where entries lie, of the destination's width (`narrowed` after a change of type).
+        destination: where they shall lie; the same coordinates.
+        target: whose instructions to use, as "gfx950"; None: those that all targets have.
+    Raises: ShapeError if the coordinates differ.
     """
-    if dict(source.dims) != dict(target.dims) or source.wave != target.wave:
+    if dict(source.dims) != dict(destination.dims) or source.wave != destination.wave:
         raise ShapeError(
-            f"{source.operand} has {dict(source.dims)} in wave{source.wave}, {target.operand} has "
-            f"{dict(target.dims)} in wave{target.wave}: convert between the same coordinates."
+            f"{source.operand} has {dict(source.dims)} in wave{source.wave}, {destination.operand} "
+            f"has {dict(destination.dims)} in wave{destination.wave}: convert between the same "
+            "coordinates."
         )
-    if source.bits != target.bits:
+    if source.bits != destination.bits:
         raise ShapeError(
-            f"entries of {source.bits} and {target.bits} bits: change the type first (`narrowed`)."
+            f"entries of {source.bits} and {destination.bits} bits: change the type first "
+            "(`narrowed`)."
         )
-    if source.turn or target.turn:
+    if source.turn or destination.turn:
         raise ShapeError("a rotated operand is read rotated: load it by its layout without BLGP.")
-    where: dict[Axis, From] = {}
-    for place, bits in (("lane", target.lane), ("element", target.element)):
-        for n, bit in enumerate(bits):
-            if isinstance(bit, Axis):
-                where[bit] = From(place, n)
-    return Plan(
-        source,
-        target,
-        tuple(_origin(bit, n, "lane", where) for n, bit in enumerate(source.lane)),
-        tuple(_origin(bit, n, "element", where) for n, bit in enumerate(source.element)),
-    )
+    record = None if target is None else targets.get(target)
+    have, want = matched(source, destination)
+    steps = cheapest(have, want, record)
+    crosses = is_packed(source) and any(map(_crosses, steps))
+    way = trip(have, want, record) if crosses else None
+    if way is not None and way.slots < slots(steps):
+        return Plan(source, destination, target, trip=way)
+    return Plan(source, destination, target, steps)
 
 
-def _origin(bit: Bit, number: int, place: str, where: dict[Axis, From]) -> From:
-    if isinstance(bit, Pin):
-        return From("value", bit.value)
-    if isinstance(bit, Copy):  # any copy will do: the one in the lane itself
-        return From(place, number)
-    return where.get(bit, From("value", 0))
+def _crosses(step: Transition) -> bool:
+    order = in_order(word for _, word in step.recipe)
+    return any(word.name.startswith(CROSS_LANE) for word in order)
 
 
 def narrowed(layout: Layout, bits: int) -> Layout:
     """A layout after its entries were converted to `bits` in place, and packed."""
     return replace(layout, bits=bits, pitch=bits, offset=0)
+
+
+def repeated(layout: Layout, dim: str, size: int) -> Layout:
+    """Several operands that follow one another in a coordinate, their registers as well."""
+    had = dict(layout.dims)[dim]
+    dims = tuple((name, size if name == dim else count) for name, count in layout.dims)
+    more = axes(dim, log2(had), log2(size // had))
+    return replace(layout, dims=dims, element=layout.element + more)
 
 
 def k_order(source: Layout, target: Layout) -> tuple[int, ...] | None:

@@ -1,0 +1,260 @@
+"""Between lanes: the cheapest instruction of a target that fetches a word from given lanes.
+
+A map says from which lane each lane fetches; lanes that it leaves out may get anything. All lanes
+of the wave are active.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from wavecore.matrix.operations import ALL, LDS_WAIT, Word, linear, moved_bits, of_lane
+from wavecore.targets import Target
+
+LaneMap = dict[int, int]
+ROW = 16  # lanes of a DPP row
+
+
+class Dpp(NamedTuple):
+    """A DPP16 control: its code, and for each lane the one that it reads (None: none)."""
+
+    code: int
+    source: tuple[int | None, ...]
+
+
+def fetch(word: Word, lanes: LaneMap, wave: int, target: Target | None) -> Word | None:
+    """The word as those lanes hold it; None if no instruction of the target does it alone."""
+    if all(lane == source for lane, source in lanes.items()):
+        return word
+    if target is None:
+        return _shuffled(word, lanes, wave)
+    return min(_found(word, lanes, wave, target), key=_slots, default=None)
+
+
+def _slots(word: Word) -> int:
+    """Issue slots of all that a word is made of, and the wait for the LDS."""
+    return sum(w.slots for w in word.order) + LDS_WAIT * any(w.in_lds for w in word.order)
+
+
+def _found(word: Word, lanes: LaneMap, wave: int, target: Target) -> Iterator[Word]:
+    """Ways to fetch."""
+    control = dpp_control(lanes, wave, target)
+    if control is not None:
+        yield moved_by_dpp(word, control)
+    if target.has("gfx10-insts"):
+        yield from _by_dpp8(word, lanes)
+        yield from _by_permlane(word, lanes, wave)
+    if target.has("gfx11-insts") and wave == 64 and _crosses(lanes, 32):
+        other = Word("v_permlane64_b32", "__builtin_amdgcn_permlane64({0})", (word,))
+        found = fetch(other, {lane: source ^ 32 for lane, source in lanes.items()}, wave, target)
+        if found is not None:
+            yield found
+    for step in (16, 32):
+        if target.has(f"permlane{step}-swap"):
+            yield from _by_swap(word, lanes, step)
+    yield from _by_two_dpp(word, lanes, wave, target)
+    yield from _by_swizzle(word, lanes)
+    near = all((lane ^ source) & 32 == 0 for lane, source in lanes.items())
+    if near or not target.has("gfx11-insts") or target.has("gfx12-insts"):
+        yield _by_bpermute(word, lanes, wave)
+
+
+# ---------------------------------------------------------------------------------- DPP
+
+
+def dpp_control(lanes: LaneMap, wave: int, target: Target | None) -> int | None:
+    """The DPP16 control that does a map; None if there is none."""
+    if target is None or any((lane ^ source) & ~15 for lane, source in lanes.items()):
+        return None
+    quad = _quad_control(lanes)
+    if quad is not None:
+        return quad
+    for control in _controls(target, wave):
+        if all(control.source[lane] == source for lane, source in lanes.items()):
+            return control.code
+    return None
+
+
+def moved_by_dpp(word: Word, control: int) -> Word:
+    """Through DPP16."""
+    text = f"__builtin_amdgcn_mov_dpp((int){{0}}, {control:#x}, {ALL:#x}, {ALL:#x}, true)"
+    return Word("v_mov_b32_dpp", text, (word,))
+
+
+def merged_by_dpp(word: Word, control: int, old: Word, rows: int, banks: int) -> Word:
+    """Through DPP16 in some rows and banks; the other lanes keep `old`."""
+    text = (
+        f"__builtin_amdgcn_update_dpp((int){{1}}, (int){{0}}, "
+        f"{control:#x}, {rows:#x}, {banks:#x}, false)"
+    )
+    return Word("v_mov_b32_dpp", text, (word, old))
+
+
+def rows_and_banks(mask: int, wave: int) -> tuple[int, int] | None:
+    """DPP's row and bank masks for a set of lanes; None if it is no such set."""
+    rows = sum(1 << n for n in range(4) if n * ROW < wave and mask >> ROW * n & 0xFFFF)
+    banks = sum(1 << n for n in range(4) if mask & 0x000F000F000F000F << 4 * n)
+    lanes = sum(
+        1 << lane for lane in range(wave) if rows >> lane // ROW & 1 and banks >> lane // 4 % 4 & 1
+    )
+    return (rows, banks) if lanes == mask else None
+
+
+def _quad_control(lanes: LaneMap) -> int | None:
+    chosen = _periodic(lanes, 4)
+    return None if chosen is None else sum(source << 2 * n for n, source in enumerate(chosen))
+
+
+def _periodic(lanes: LaneMap, size: int) -> list[int] | None:
+    """What each lane of a group reads, if all groups do the same and stay in themselves."""
+    chosen: dict[int, int] = {}
+    for lane, source in lanes.items():
+        if (lane ^ source) >= size:
+            return None
+        if chosen.setdefault(lane % size, source % size) != source % size:
+            return None
+    return [chosen.get(n, n) for n in range(size)]
+
+
+@cache
+def _controls(target: Target, wave: int) -> tuple[Dpp, ...]:
+    """DPP16 controls within rows of 16 lanes, quad_perm apart.
+
+    Source: AMD's ISA manuals, data parallel processing; row_share and row_xmask came with gfx10,
+    row_newbcast (row_share's code) with gfx90a.
+    """
+    reads: dict[int, list[int]] = {
+        0x140: [15 - k for k in range(ROW)],  # row_mirror
+        0x141: [k ^ 7 for k in range(ROW)],  # row_half_mirror
+    }
+    for n in range(1, ROW):
+        reads[0x100 + n] = [k + n for k in range(ROW)]  # row_shl
+        reads[0x110 + n] = [k - n for k in range(ROW)]  # row_shr
+        reads[0x120 + n] = [(k - n) % ROW for k in range(ROW)]  # row_ror
+    for n in range(ROW):
+        if target.has("gfx10-insts"):
+            reads[0x160 + n] = [k ^ n for k in range(ROW)]  # row_xmask
+        if target.has("gfx10-insts") or target.has("gfx90a-insts"):
+            reads[0x150 + n] = [n] * ROW  # row_share, row_newbcast
+    return tuple(
+        Dpp(code, tuple(_in_row(lane, sources[lane % ROW]) for lane in range(wave)))
+        for code, sources in reads.items()
+    )
+
+
+def _in_row(lane: int, source: int) -> int | None:
+    return lane // ROW * ROW + source if 0 <= source < ROW else None
+
+
+def _by_two_dpp(word: Word, lanes: LaneMap, wave: int, target: Target) -> Iterator[Word]:
+    """A lane number with bits inverted, where one control inverts some of them, another the rest.
+
+    gfx9 has 1, 2 and 3 (quad_perm), 7 (row_half_mirror), 8 (row_ror) and 15 (row_mirror).
+    """
+    distance = _distance(lanes)
+    if distance is None or distance >= ROW:
+        return
+    for first in (1, 2, 3, 7, 8, 15):
+        second = distance ^ first
+        codes = [
+            dpp_control({lane: lane ^ step for lane in range(wave)}, wave, target)
+            for step in (first, second)
+        ]
+        if codes[0] is not None and codes[1] is not None:
+            yield moved_by_dpp(moved_by_dpp(word, codes[0]), codes[1])
+
+
+def _by_dpp8(word: Word, lanes: LaneMap) -> Iterator[Word]:
+    chosen = _periodic(lanes, 8)
+    if chosen is not None:
+        select = sum(source << 3 * n for n, source in enumerate(chosen))
+        yield Word("v_mov_b32_dpp", f"__builtin_amdgcn_mov_dpp8({{0}}, {select:#x})", (word,))
+
+
+# ------------------------------------------------------------------------------ permlane
+
+
+def _by_permlane(word: Word, lanes: LaneMap, wave: int) -> Iterator[Word]:
+    """v_permlane16_b32 within rows, v_permlanex16_b32 from the row beside: any lanes of it."""
+    for name, flip in (("permlane16", 0), ("permlanex16", ROW)):
+        chosen = _periodic({lane: source ^ flip for lane, source in lanes.items()}, ROW)
+        if chosen is None:
+            continue
+        select = sum(source << 4 * n for n, source in enumerate(chosen))
+        text = (
+            f"__builtin_amdgcn_{name}(0u, {{0}}, {select & 0xFFFFFFFF:#x}u, {select >> 32:#x}u, "
+            "true, true)"
+        )
+        yield Word(f"v_{name}_b32", text, (word,))
+
+
+def swapped(even: Word, odd: Word, step: int) -> tuple[Word, Word]:
+    """Two words whose lanes with the bit `step` and without it changed places.
+
+    The first is then `even`'s lanes without the bit, twice where both words are one.
+    """
+    text = f"__builtin_amdgcn_permlane{step}_swap({{0}}, {{1}}, false, false)"
+    both = Word(f"v_permlane{step}_swap_b32", text, (even, odd), type="auto")
+    return Word("", "{0}[0]", (both,)), Word("", "{0}[1]", (both,))
+
+
+def _by_swap(word: Word, lanes: LaneMap, step: int) -> Iterator[Word]:
+    """All lanes read the half without the bit `step`, or all the half with it."""
+    for side in (0, 1):
+        if all(source == lane & ~step | side * step for lane, source in lanes.items()):
+            copy = Word("v_mov_b32", "{0}", (word,))
+            yield swapped(word, copy, step)[side]
+
+
+# ----------------------------------------------------------------------------- LDS crossbar
+
+
+def _by_swizzle(word: Word, lanes: LaneMap) -> Iterator[Word]:
+    """ds_swizzle_b32 inverts, sets or clears bits of the lane number in groups of 32 lanes."""
+    keep = set_ = invert = 0
+    for bit in range(5):
+        pairs = {(lane >> bit & 1, source >> bit & 1) for lane, source in lanes.items()}
+        if pairs <= {(0, 0), (1, 1)}:
+            keep |= 1 << bit
+        elif pairs <= {(0, 1), (1, 0)}:
+            keep |= 1 << bit
+            invert |= 1 << bit
+        elif pairs <= {(0, 1), (1, 1)}:
+            set_ |= 1 << bit
+        elif not pairs <= {(0, 0), (1, 0)}:
+            return
+    if any((lane ^ source) & 32 for lane, source in lanes.items()):
+        return
+    offset = keep | set_ << 5 | invert << 10
+    text = f"__builtin_amdgcn_ds_swizzle((int){{0}}, {offset:#x})"
+    yield Word("ds_swizzle_b32", text, (word,))
+
+
+def _by_bpermute(word: Word, lanes: LaneMap, wave: int) -> Word:
+    text = "__builtin_amdgcn_ds_bpermute((int){1}, (int){0})"
+    return Word("ds_bpermute_b32", text, (word,), (f"({_lane_number(lanes, wave)}) << 2",))
+
+
+def _shuffled(word: Word, lanes: LaneMap, wave: int) -> Word:
+    """For any target: HIP's own function, which is ds_bpermute_b32 where that reaches all lanes."""
+    text = f"__shfl({{0}}, (int){{1}}, {wave})"
+    return Word("ds_bpermute_b32", text, (word,), (_lane_number(lanes, wave),))
+
+
+def _lane_number(lanes: LaneMap, wave: int) -> str:
+    found = linear(lanes, wave)
+    if found is None:
+        return of_lane([lanes.get(lane, lane) for lane in range(wave)])
+    return moved_bits(*found, wave)
+
+
+def _crosses(lanes: LaneMap, step: int) -> bool:
+    return all((lane ^ source) & step for lane, source in lanes.items())
+
+
+def _distance(lanes: LaneMap) -> int | None:
+    """The bits that differ between each lane and its source, if they are the same for all."""
+    found = {lane ^ source for lane, source in lanes.items()}
+    return found.pop() if len(found) == 1 else None

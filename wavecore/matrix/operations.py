@@ -1,0 +1,221 @@
+"""Instructions that conversions are made of: what each costs, and clang's way to write it.
+
+A `Word` is one register of all lanes: one that is there, or what an instruction makes of others.
+Words are values, so the same word asked for twice is computed once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from wavecore.matrix.layout import log2
+
+# Issue slots of one SIMD: 1 is a VALU instruction. The LDS moves 128 bytes a clock for all SIMDs of
+# a compute unit: a dword of each lane takes two slots on CDNA (256 bytes, 4 SIMDs with slots of 4
+# clocks) and on RDNA (128 bytes, 2 SIMDs with slots of 1 clock). Its result is waited for: 20
+# clocks in LLVM's model of gfx10 and gfx11, "between 2 and 64" in that of older targets; 16 slots
+# are assumed for all, once for the instructions that are in flight together.
+# Source: AMD's ISA manuals; LLVM 22, SISchedule.td. Evidence: inferred, the wait assumed.
+LDS_SLOTS = 2
+LDS_WAIT = 16
+VALU_SLOTS = 1
+
+ALL = 0xF  # row and bank masks: every lane
+
+
+@dataclass(frozen=True)
+class Word:
+    """What one instruction computes; `text` is C++ with {0}, {1} ... for its operands.
+
+    `name` is AMD's mnemonic, empty for what takes none. `constants` are registers that hold a value
+    for each lane, as C++; they follow the operands in `text`, and are made once.
+    """
+
+    name: str
+    text: str
+    operands: tuple[Word, ...] = ()
+    constants: tuple[str, ...] = ()
+    type: str = "unsigned"
+
+    @property
+    def slots(self) -> int:
+        """Issue slots."""
+        if not self.name:
+            return 0
+        return LDS_SLOTS if self.in_lds else VALU_SLOTS
+
+    @property
+    def in_lds(self) -> bool:
+        """Whether the LDS does it."""
+        return self.name.startswith("ds_")
+
+    @cached_property
+    def order(self) -> tuple[Word, ...]:
+        """Everything that this word is made of, operands first, itself last."""
+        return in_order([self])
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.name, self.text, self.operands, self.constants))
+
+
+def in_order(words: Iterable[Word]) -> tuple[Word, ...]:
+    """The words and what they are made of, operands first, each once."""
+    found: dict[Word, None] = {}
+
+    def visit(word: Word) -> None:
+        if word not in found:
+            for operand in word.operands:
+                visit(operand)
+            found[word] = None
+
+    for word in words:
+        visit(word)
+    return tuple(found)
+
+
+def leaf(number: int) -> Word:
+    """A register that is there, by its number."""
+    return Word("", f"#{number}")
+
+
+def is_leaf(word: Word) -> bool:
+    """Whether it is a register that is there."""
+    return word.text.startswith("#")
+
+
+def leaf_number(word: Word) -> int:
+    """The number of a register that is there."""
+    return int(word.text[1:])
+
+
+# ------------------------------------------------------------------------------ within a lane
+
+
+def select(mask: int, wave: int, set_: Word, clear: Word) -> Word:
+    """`set_` in the lanes of the mask, `clear` in the others."""
+    if set_ == clear:
+        return set_
+    low = (mask ^ (1 << wave) - 1) < mask  # one text for a mask and its opposite
+    if low:
+        mask, set_, clear = mask ^ (1 << wave) - 1, clear, set_
+    return Word("v_cndmask_b32", f"({lane_test(mask, wave)}) ? {{0}} : {{1}}", (set_, clear))
+
+
+def permuted_bytes(high: Word, low: Word, selectors: Sequence[int]) -> Word:
+    """Each byte is one of `low` (0 to 3) or `high` (4 to 7), as the lane's selector says."""
+    if set(selectors) == {0x03020100}:
+        return low
+    if set(selectors) == {0x07060504}:
+        return high
+    text = "__builtin_amdgcn_perm({0}, {1}, {2})"
+    return Word("v_perm_b32", text, (high, low), (of_lane(selectors),))
+
+
+def rotated(word: Word, amounts: Sequence[int]) -> Word:
+    """Turned right by so many bits, by lane."""
+    if not any(amounts):
+        return word
+    text = "__builtin_amdgcn_alignbit({0}, {0}, {1})"
+    return Word("v_alignbit_b32", text, (word,), (of_lane(amounts),))
+
+
+def merged_bits(masks: Sequence[int], set_: Word, clear: Word) -> Word:
+    """Bits of `set_` where the lane's mask has ones, of `clear` where it has zeros."""
+    if not any(masks):
+        return clear
+    if set(masks) == {0xFFFFFFFF}:
+        return set_
+    text = "({2} & {0}) | (~{2} & {1})"
+    return Word("v_bfi_b32", text, (set_, clear), (of_lane(masks),))
+
+
+# ------------------------------------------------------------------------- functions of the lane
+
+
+def lane_test(mask: int, wave: int) -> str:
+    """C++ that is true in the lanes of a mask."""
+    lanes = [lane for lane in range(wave) if mask >> lane & 1]
+    if not lanes:
+        return "false"
+    care = wave - 1
+    for lane in lanes:
+        care &= ~(lane ^ lanes[0])
+    if len(lanes) << care.bit_count() == wave:
+        value = lanes[0] & care
+        if not care:
+            return "true"
+        if care == value and care.bit_count() == 1:
+            return f"lane & {care}"
+        return f"(lane & {care}) == {value}"
+    return f"{mask:#x}{'ull' if wave == 64 else 'u'} >> lane & 1"
+
+
+def of_lane(values: Sequence[int]) -> str:
+    """C++ for a value that depends on the lane: decisions by bits of its number."""
+    return _decided(tuple(values), tuple(range(log2(len(values)))))
+
+
+@cache
+def _decided(values: tuple[int, ...], bits: tuple[int, ...]) -> str:
+    """The same for values by some bits of the lane number."""
+    if len(set(values)) == 1:
+        return f"{values[0]:#010x}u" if values[0] > 255 else f"{values[0]}u"
+    for n, bit in enumerate(bits):
+        low, high = (
+            tuple(value for lane, value in enumerate(values) if lane >> n & 1 == side)
+            for side in (0, 1)
+        )
+        rest = (*bits[:n], *bits[n + 1 :])
+        if low != high:
+            return f"(lane & {1 << bit} ? {_decided(high, rest)} : {_decided(low, rest)})"
+    raise AssertionError("values differ in no bit of the lane number")
+
+
+def moved_bits(sources: Sequence[int | None], fixed: int, wave: int) -> str:
+    """C++ for a number whose bit n is bit sources[n] of the lane number, plus what is fixed."""
+    masks: dict[int, int] = {}
+    for bit, source in enumerate(sources):
+        if source is not None:
+            masks[bit - source] = masks.get(bit - source, 0) | 1 << source
+    terms = []
+    for shift, mask in masks.items():
+        picked = "lane" if mask == wave - 1 else f"(lane & {mask})"
+        by = f" << {shift}" if shift > 0 else f" >> {-shift}" if shift else ""
+        terms.append(picked + by)
+    if fixed or not terms:
+        terms.append(str(fixed))
+    return " | ".join(f"({term})" if len(terms) > 1 else term for term in terms)
+
+
+def linear(lanes: dict[int, int], wave: int) -> tuple[list[int | None], int] | None:
+    """A map of lanes as (for each bit the lane bit that it is, or None; the fixed bits).
+
+    None if it is no such map. Bits that no lane tells are fixed.
+    """
+    sources: list[int | None] = []
+    fixed = 0
+    for bit in range(log2(wave)):
+        wanted = {lane: source >> bit & 1 for lane, source in lanes.items()}
+        values = set(wanted.values())
+        if len(values) == 1:
+            own = all(lane >> bit & 1 == value for lane, value in wanted.items())
+            fixed |= 0 if own else values.pop() << bit
+            sources.append(bit if own else None)
+            continue
+        candidates = [bit, *(n for n in range(log2(wave)) if n != bit)]
+        found = next((n for n in candidates if _tells(n, wanted)), None)
+        if found is None:
+            return None
+        sources.append(found)
+    return sources, fixed
+
+
+def _tells(bit: int, wanted: dict[int, int]) -> bool:
+    """Whether a bit of the lane number is the value that each lane wants."""
+    return all(lane >> bit & 1 == value for lane, value in wanted.items())

@@ -1,0 +1,114 @@
+"""A layout as places: what each bit of lane number, register number and position in a register is.
+
+Conversions work on these three groups of bits, because each costs something else to change: to
+renumber registers is free, bits inside a register move within their lane, bits of the lane number
+need traffic between lanes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Copy, Layout, Pin, log2
+
+Group = Literal["lane", "register", "inside"]
+HALF = Axis("half", 0)  # the two registers of an entry of 64 bits
+SAME = Copy()
+
+
+class Place(NamedTuple):
+    """One bit of one of the three numbers."""
+
+    group: Group
+    bit: int
+
+    def __str__(self) -> str:
+        names = {"lane": "lane bit", "register": "register bit", "inside": "bit in the register"}
+        return f"{names[self.group]} {self.bit}"
+
+
+@dataclass(frozen=True)
+class Places:
+    """What each bit of the three numbers is, lowest first.
+
+    `inside` counts units of `unit` bits. A register bit that is a Copy means two registers that
+    hold the same; of a Pin only one of the two is there.
+    """
+
+    lane: tuple[Bit, ...]
+    register: tuple[Bit, ...]
+    inside: tuple[Bit, ...]
+    unit: int
+
+    @property
+    def wave(self) -> int:
+        """Lanes."""
+        return 1 << len(self.lane)
+
+    def __iter__(self) -> Iterator[tuple[Place, Bit]]:
+        for n, bit in enumerate(self.lane):
+            yield Place("lane", n), bit
+        for n, bit in enumerate(self.register):
+            yield Place("register", n), bit
+        for n, bit in enumerate(self.inside):
+            yield Place("inside", n), bit
+
+    def __getitem__(self, place: Place) -> Bit:
+        bits: tuple[Bit, ...] = getattr(self, place.group)
+        return bits[place.bit]
+
+    def exchanged(self, one: Place, other: Place) -> Places:
+        """With two bits in each other's place."""
+        return self.put(one, self[other]).put(other, self[one])
+
+    def put(self, place: Place, bit: Bit) -> Places:
+        """With one bit replaced."""
+        bits: tuple[Bit, ...] = getattr(self, place.group)
+        bits = (*bits[: place.bit], bit, *bits[place.bit + 1 :])
+        changed = {**vars(self), place.group: bits}
+        return Places(**changed)
+
+    def axes(self) -> dict[Axis, Place]:
+        """Where each coordinate bit lies."""
+        return {bit: place for place, bit in self if isinstance(bit, Axis)}
+
+
+def is_packed(layout: Layout) -> bool:
+    """Whether entries fill registers without crossing their borders."""
+    return layout.bits >= REGISTER_BITS or REGISTER_BITS % layout.bits == 0
+
+
+def places(layout: Layout) -> Places:
+    """A layout's places; entries that cross registers (6 bits) count as one register each."""
+    if not is_packed(layout):
+        return Places(layout.lane, layout.element, (), REGISTER_BITS)
+    if layout.bits > REGISTER_BITS:
+        return Places(layout.lane, (HALF, *layout.element), (), REGISTER_BITS)
+    gap = log2(layout.pitch // layout.bits)
+    first = layout.offset // layout.bits
+    element = (*(Pin(first >> n & 1) for n in range(gap)), *layout.element)
+    count = log2(REGISTER_BITS // layout.bits)
+    element += (Pin(0),) * (count - len(element))
+    return Places(layout.lane, element[count:], element[:count], layout.bits)
+
+
+def matched(source: Layout, destination: Layout) -> tuple[Places, Places]:
+    """Both layouts as places with the same coordinates and as many register bits.
+
+    What the source holds once for all values of a coordinate is a copy in the destination; of what
+    the destination does not tell apart, value 0 is taken.
+    """
+    have, want = places(source), places(destination)
+    held, wanted = have.axes(), want.axes()
+    for axis, place in held.items():
+        if axis not in wanted:
+            have = have.put(place, Pin(0))
+    for axis, place in wanted.items():
+        if axis not in held:
+            want = want.put(place, SAME)
+    missing = len(want.register) - len(have.register)
+    have = replace(have, register=have.register + (SAME,) * missing)
+    want = replace(want, register=want.register + (SAME,) * -missing)
+    return have, want

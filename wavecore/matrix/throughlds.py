@@ -1,0 +1,237 @@
+"""Through the LDS: a wave writes by the source's places and reads by the destination's.
+
+The wave needs no barrier for that, as the LDS takes its instructions in order. The registers of a
+lane of the destination lie side by side, so that reads are as wide as they can be; writes are as
+wide as the source's registers happen to allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from wavecore.matrix.layout import REGISTER_BITS, Axis, Copy, Pin
+from wavecore.matrix.operations import LDS_SLOTS, LDS_WAIT, lane_test
+from wavecore.matrix.places import Place, Places
+from wavecore.targets import Target
+
+BANKS = 32  # dwords that the LDS moves in a clock; conflicts are counted in groups of 32 dwords
+WIDEST = 2  # log2 of the dwords that one instruction moves at most
+
+
+@dataclass(frozen=True)
+class Trip:
+    """Writes and reads of one wave; the LDS holds `stride` dwords for each lane that reads."""
+
+    before: Places
+    after: Places
+    stride: int
+    target: Target | None
+
+    # ------------------------------------------------------------------------ addresses
+
+    @cached_property
+    def _weights(self) -> dict[Place, int]:
+        """Bytes that each bit of a destination's place counts; copies read the same ones."""
+        weights: dict[Place, int] = {}
+        for group, unit in (
+            ("inside", self.before.unit // 8), ("register", 4), ("lane", 4 * self.stride)
+        ):  # fmt: skip
+            for place, bit in self.after:
+                if place.group == group and isinstance(bit, Axis):
+                    weights[place] = unit
+                    unit *= 2
+        return weights
+
+    @cached_property
+    def _written(self) -> dict[Place, int]:
+        """The same for the bits of a source's place."""
+        axes = self.after.axes()
+        return {
+            place: self._weights[axes[bit]] for place, bit in self.before if isinstance(bit, Axis)
+        }
+
+    @property
+    def size(self) -> int:
+        """Bytes of LDS."""
+        lanes = sum(isinstance(bit, Axis) for bit in self.after.lane)
+        return 4 * self.stride << lanes
+
+    @property
+    def _whole(self) -> bool:
+        """Whether registers stay what they are, so that dwords are written."""
+        return self.before.inside == self.after.inside
+
+    def _address(self, weights: dict[Place, int], group: str, number: int) -> int:
+        return sum(
+            weight
+            for place, weight in weights.items()
+            if place.group == group and number >> place.bit & 1
+        )
+
+    @cached_property
+    def write_width(self) -> int:
+        """Registers that one instruction writes."""
+        if not self._whole:
+            return 1
+        have = {w for place, w in self._written.items() if place.group == "register"}
+        return self._width(lambda n: 4 << n in have)
+
+    @cached_property
+    def read_width(self) -> int:
+        """Registers that one instruction reads."""
+        low = self.after.register
+        return self._width(lambda n: n < len(low) and isinstance(low[n], Axis))
+
+    def _width(self, has: Callable[[int], bool]) -> int:
+        bits = 0
+        while bits < WIDEST and has(bits) and self.stride % (2 << bits) == 0:
+            bits += 1
+        return 1 << bits
+
+    # --------------------------------------------------------------------- instructions
+
+    def writes(self) -> Iterator[tuple[tuple[int, ...], int, int]]:
+        """(registers, the entry of them or -1 for all, bytes from the lane's address on)."""
+        for number in _present(self.before.register):
+            at = self._address(self._written, "register", number)
+            if not self._whole:
+                for entry in _present(self.before.inside):
+                    inside = self._address(self._written, "inside", entry)
+                    yield (number,), entry, at + inside
+            elif at // 4 % self.write_width == 0:
+                yield tuple(self._beside(number)), -1, at
+
+    def _beside(self, number: int) -> Iterator[int]:
+        """The registers that one write takes, in the order of their addresses."""
+        bits = {w: place.bit for place, w in self._written.items() if place.group == "register"}
+        for n in range(self.write_width):
+            yield number | sum(1 << bits[4 << b] for b in range(WIDEST) if n >> b & 1)
+
+    def reads(self) -> Iterator[tuple[tuple[int, ...], int]]:
+        """(registers, bytes from the lane's address on)."""
+        for number in _present(self.after.register):
+            if number % self.read_width == 0:
+                at = self._address(self._weights, "register", number)
+                yield tuple(range(number, number + self.read_width)), at
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Instructions by mnemonic; two of 32 bits can become one with `2` in its name."""
+        found: dict[str, int] = {}
+        new = self.target is not None and self.target.has("gfx11-insts")
+        store, load = ("ds_store", "ds_load") if new else ("ds_write", "ds_read")
+        bits = REGISTER_BITS if self._whole else self.before.unit
+        found[f"{store}_b{bits * self.write_width}"] = len(list(self.writes()))
+        found[f"{load}_b{REGISTER_BITS * self.read_width}"] = len(list(self.reads()))
+        return found
+
+    @property
+    def slots(self) -> int:
+        """Issue slots, conflicts of banks and the wait included."""
+        lanes = range(self.before.wave)
+        wrote = [self._address(self._written, "lane", lane) for lane in lanes]
+        read = [self._address(self._weights, "lane", lane) for lane in lanes]
+        clocks = sum(_clocks(wrote, at, self.write_width) for _, _, at in self.writes())
+        clocks += sum(_clocks(read, at, self.read_width) for _, at in self.reads())
+        return -(-clocks * LDS_SLOTS * BANKS // self.before.wave) + LDS_WAIT
+
+    # ------------------------------------------------------------------------------ C++
+
+    def statements(self, words: Sequence[str], registers: int) -> Iterator[str]:
+        """C++ that computes so many of `to` from the words; `lds` is the wave's own."""
+        order = "__builtin_amdgcn_wave_barrier();"  # the compiler must not reorder either
+        wave = self.before.wave
+        senders = sum(
+            1 << lane
+            for lane in range(wave)
+            if all(
+                not isinstance(bit, Pin) or lane >> n & 1 == bit.value
+                for n, bit in enumerate(self.before.lane)
+            )
+        )
+        yield "typedef unsigned Dword __attribute__((may_alias));"
+        yield "typedef unsigned Two __attribute__((ext_vector_type(2), may_alias));"
+        yield "typedef unsigned Four __attribute__((ext_vector_type(4), may_alias));"
+        yield "typedef unsigned short Half __attribute__((may_alias));"
+        yield "typedef unsigned char Byte __attribute__((may_alias));"
+        yield f"unsigned char* const put = (unsigned char*)lds + ({_sum(self._written)});"
+        yield f"unsigned char* const get = (unsigned char*)lds + ({_sum(self._weights)});"
+        if senders != (1 << wave) - 1:
+            yield f"if ({lane_test(senders, wave)}) {{"
+        for numbers, entry, at in self.writes():
+            values = ", ".join(words[number] for number in numbers)
+            if entry < 0:
+                type = _TYPES[self.write_width]
+                yield f"*({type}*)(put + {at}) = {type}{{{values}}};"
+            else:
+                type = _ENTRIES[self.before.unit]
+                yield f"*({type}*)(put + {at}) = ({type})({values} >> {entry * self.before.unit});"
+        if senders != (1 << wave) - 1:
+            yield "}"
+        yield '__builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");'
+        yield order
+        yield '__builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");'
+        for numbers, at in self.reads():
+            type = _TYPES[self.read_width]
+            name = f"r{numbers[0]}"
+            yield f"const {type} {name} = *(const {type}*)(get + {at});"
+            for n, number in enumerate(numbers):
+                yield f"to[{number}] = {name}{f'[{n}]' if self.read_width > 1 else ''};"
+        for number in set(range(registers)) - set(_present(self.after.register)):
+            copied = number & ~sum(
+                1 << n for n, bit in enumerate(self.after.register) if isinstance(bit, Copy)
+            )
+            if copied != number:
+                yield f"to[{number}] = to[{copied}];"
+        yield '__builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");'
+        yield order
+
+
+_TYPES = {1: "Dword", 2: "Two", 4: "Four"}
+_ENTRIES = {8: "Byte", 16: "Half"}
+
+
+def trip(before: Places, after: Places, target: Target | None) -> Trip | None:
+    """The cheapest way through the LDS; None where entries of 4 bits change their place inside."""
+    if before.inside != after.inside and before.unit < 8:
+        return None
+    dwords = 1 << sum(isinstance(bit, Axis) for bit in after.register)
+    pads = {0, 1, 2, 4}
+    found = [Trip(before, after, dwords + pad, target) for pad in pads]
+    return min(found, key=lambda way: (way.slots, way.size))
+
+
+def _present(bits: Sequence[object]) -> Iterator[int]:
+    """Numbers that no pin excludes, one for those that hold the same."""
+    for number in range(1 << len(bits)):
+        if all(
+            number >> n & 1 == (bit.value if isinstance(bit, Pin) else 0)
+            for n, bit in enumerate(bits)
+            if isinstance(bit, (Pin, Copy))
+        ):
+            yield number
+
+
+def _sum(weights: dict[Place, int]) -> str:
+    terms = [
+        f"(lane >> {place.bit} & 1) * {weight}"
+        for place, weight in weights.items()
+        if place.group == "lane"
+    ]
+    return " + ".join(terms) or "0"
+
+
+def _clocks(lanes: Sequence[int], at: int, width: int) -> int:
+    """Clocks of one instruction: the most dwords of one bank, for as many lanes as fill them."""
+    group = BANKS // width
+    clocks = 0
+    for first in range(0, len(lanes), group):
+        banks: dict[int, set[int]] = {}
+        for lane in lanes[first : first + group]:
+            for n in range(width):
+                dword = (lane + at) // 4 + n
+                banks.setdefault(dword % BANKS, set()).add(dword)
+        clocks += max(map(len, banks.values()))
+    return clocks

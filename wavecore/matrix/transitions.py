@@ -1,0 +1,493 @@
+"""From some places to others in one go: which words to fetch, and how to put them together.
+
+Register bits that stay register bits do not matter: what is found for the others is done once for
+each of their values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Copy, Pin
+from wavecore.matrix.moves import (
+    LaneMap,
+    dpp_control,
+    fetch,
+    merged_by_dpp,
+    rows_and_banks,
+    swapped,
+)
+from wavecore.matrix.operations import (
+    LDS_WAIT,
+    Word,
+    in_order,
+    is_leaf,
+    leaf,
+    leaf_number,
+    merged_bits,
+    permuted_bytes,
+    rotated,
+    select,
+)
+from wavecore.matrix.places import Place, Places
+from wavecore.targets import Target
+
+Words = dict[int, Word]  # by the number of the register
+
+
+@dataclass(frozen=True)
+class Transition:
+    """One step: `recipe` is for the register bits that change, `staying` are the others."""
+
+    before: Places
+    after: Places
+    recipe: tuple[tuple[int, Word], ...]
+    staying: tuple[Axis, ...]
+
+    @cached_property
+    def slots(self) -> int:
+        """Issue slots, the wait for the LDS included."""
+        each, once = _slots(self.recipe)
+        return (each << len(self.staying)) + once
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether every register stays what and where it is."""
+        return self.before.lane == self.after.lane and (
+            (self.before.register, self.before.inside) == (self.after.register, self.after.inside)
+        )
+
+    def words(self, have: Words, interned: dict[Word, Word]) -> Words:
+        """The words of `after`, from those of `before`; equal ones are one object of `interned`."""
+        made: Words = {}
+        number_before = _numbers(self.before.register, self.staying)
+        number_after = _numbers(self.after.register, self.staying)
+        for value in range(1 << len(self.staying)):
+            known: dict[Word, Word] = {}
+            for word in in_order(word for _, word in self.recipe):
+                if is_leaf(word):
+                    known[word] = have[number_before(leaf_number(word), value)]
+                else:
+                    operands = tuple(known[operand] for operand in word.operands)
+                    new = replace(word, operands=operands)
+                    known[word] = interned.setdefault(new, new)
+            for number, word in self.recipe:
+                made[number_after(number, value)] = known[word]
+        return made
+
+
+def _numbers(register: Sequence[Bit], staying: Sequence[Axis]) -> Callable[[int, int], int]:
+    """A register's number from those of its changing bits and of its staying ones."""
+    order = [staying.index(bit) if bit in staying else None for bit in register]
+
+    def number(changing: int, stays: int) -> int:
+        found = used = 0
+        for n, place in enumerate(order):
+            if place is None:
+                found |= (changing >> used & 1) << n
+                used += 1
+            else:
+                found |= (stays >> place & 1) << n
+        return found
+
+    return number
+
+
+def copies(recipe: Iterable[tuple[int, Word]]) -> int:
+    """Words that DPP writes into while they are needed once more: each is copied first."""
+    results = [word for _, word in recipe]
+    order = in_order(results)
+    found = 0
+    for n, word in enumerate(order):
+        if word.name == "v_mov_b32_dpp" and len(word.operands) == 2:
+            old = word.operands[1]
+            needed = any(old in later.operands for later in order[n + 1 :])
+            found += needed or old in results or old == word.operands[0]
+    return found
+
+
+def transition(before: Places, after: Places, target: Target | None) -> Transition | None:
+    """The cheapest way in one go; None if the target has none."""
+    kept = {bit for bit in after.register if isinstance(bit, Axis)}
+    staying = tuple(bit for bit in before.register if bit in kept)
+    names: dict[Axis, Axis] = {}
+
+    def canonical(bits: tuple[Bit, ...]) -> tuple[Bit, ...]:
+        return tuple(
+            names.setdefault(bit, Axis("", len(names))) if isinstance(bit, Axis) else bit
+            for bit in bits
+            if bit not in staying
+        )
+
+    local = [
+        Places(canonical(p.lane), canonical(p.register), canonical(p.inside), p.unit)
+        for p in (before, after)
+    ]
+    recipe = _recipe(*local, target)
+    return None if recipe is None else Transition(before, after, recipe, staying)
+
+
+# ---------------------------------------------------------------------------------- recipes
+
+
+class Wanted(NamedTuple):
+    """What an entry of a register is: lane and position inside, and where it comes from."""
+
+    lane: int
+    inside: int
+    register: int
+    from_lane: int
+    from_inside: int
+
+
+Recipe = tuple[tuple[int, Word], ...]
+# What must be equal for entries to be fetched together, besides the source register.
+GROUPINGS: tuple[Callable[[Wanted], int], ...] = (
+    lambda w: w.lane ^ w.from_lane,
+    lambda w: (w.lane ^ w.from_lane) >> 4,
+    lambda w: (w.lane ^ w.from_lane) >> 5,
+    lambda w: w.inside,
+    lambda w: 0,
+)
+
+
+@cache
+def _recipe(before: Places, after: Places, target: Target | None) -> Recipe | None:
+    swap = _by_swap(before, after, target)
+    if swap is not None:
+        return swap
+    wanted = dict(_wanted(before, after))
+    found = []
+    tried: set[object] = set()
+    for grouping in GROUPINGS:
+        parts = _parts(wanted, grouping, before.wave, target)
+        if parts is None:
+            continue
+        for chosen in (parts, _sent_together(parts, before.wave, target)):
+            key = tuple(
+                (number, part.word, part.entries) for number in chosen for part in chosen[number]
+            )
+            if key in tried:
+                continue
+            tried.add(key)
+            for masked in (True, False):
+                by = target if masked else None
+                made = [(number, _together(chosen[number], before, by)) for number in wanted]
+                found.append(tuple(made))
+    return min(found, key=lambda recipe: sum(_slots(recipe)), default=None)
+
+
+def _slots(recipe: Recipe) -> tuple[int, int]:
+    """Issue slots: for each value of the staying register bits, and once.
+
+    What is made once for each lane (selectors, addresses) counts one for its register.
+    """
+    order = in_order(word for _, word in recipe)
+    constants = {text for word in order for text in word.constants if "lane" in text}
+    each = sum(word.slots for word in order) + copies(recipe)
+    return each, len(constants) + LDS_WAIT * any(word.in_lds for word in order)
+
+
+def _by_swap(before: Places, after: Places, target: Target | None) -> Recipe | None:
+    """A bit of the lane number for a register bit, where the target has that as an instruction."""
+    for step, bit in ((16, 4), (32, 5)):
+        if target is None or bit >= len(before.lane) or not target.has(f"permlane{step}-swap"):
+            continue
+        if len(before.register) != 1:
+            continue
+        lane, register = Place("lane", bit), Place("register", 0)
+        if before.exchanged(lane, register) != after or isinstance(before.lane[bit], Copy):
+            continue
+        if isinstance(before.register[0], Pin) or isinstance(before.lane[bit], Pin):
+            continue
+        one = leaf(0)
+        two = leaf(1) if isinstance(before.register[0], Axis) else Word("v_mov_b32", "{0}", (one,))
+        return tuple(enumerate(swapped(one, two, step)))
+    return None
+
+
+def _wanted(before: Places, after: Places) -> Iterator[tuple[int, list[Wanted]]]:
+    """For each register of `after` what it holds."""
+    parts = {
+        group: [_origins(before, after, group, n) for n in range(1 << len(getattr(after, group)))]
+        for group in ("lane", "register", "inside")
+    }
+    fixed = {"lane": 0, "register": 0, "inside": 0}
+    for place, bit in before:
+        if isinstance(bit, Pin):
+            fixed[place.group] |= bit.value << place.bit
+    base = (fixed["register"], fixed["lane"], fixed["inside"])
+    for number in _present(after.register):
+        found = []
+        for lane in _present(after.lane):
+            for inside in _present(after.inside):
+                three = zip(
+                    base,
+                    parts["register"][number],
+                    parts["lane"][lane],
+                    parts["inside"][inside],
+                    strict=True,
+                )
+                found.append(Wanted(lane, inside, *(a | b | c | d for a, b, c, d in three)))
+        yield number, found
+
+
+def _origins(before: Places, after: Places, group: str, number: int) -> tuple[int, int, int]:
+    """What a number of `after` says about (register, lane, inside) of `before`."""
+    axes = after.axes()
+    found = {"register": 0, "lane": 0, "inside": 0}
+    for place, bit in before:
+        if isinstance(bit, Axis):
+            origin = axes[bit]
+        elif isinstance(bit, Copy) and place.group != "register":
+            origin = place  # any copy will do: the one that is nearest
+        else:
+            continue
+        if origin.group == group:
+            found[place.group] |= (number >> origin.bit & 1) << place.bit
+    return found["register"], found["lane"], found["inside"]
+
+
+def _present(bits: Sequence[Bit]) -> Iterator[int]:
+    """Numbers that no pin excludes."""
+    for number in range(1 << len(bits)):
+        if all(
+            not isinstance(bit, Pin) or number >> n & 1 == bit.value for n, bit in enumerate(bits)
+        ):
+            yield number
+
+
+# ------------------------------------------------------------------------------------ parts
+
+
+class Part(NamedTuple):
+    """A fetched word, the word as it was sent, by which map, and the entries it is for."""
+
+    word: Word
+    sent: Word
+    lanes: LaneMap
+    entries: tuple[Wanted, ...]
+
+
+Parts = dict[int, list[Part]]
+
+
+def _parts(
+    wanted: dict[int, list[Wanted]],
+    grouping: Callable[[Wanted], int],
+    wave: int,
+    target: Target | None,
+) -> Parts | None:
+    """The words to fetch for each register; None where one instruction cannot fetch a group."""
+    found: Parts = {}
+    for number, entries in wanted.items():
+        groups: dict[tuple[int, int], list[Wanted]] = {}
+        for entry in entries:
+            groups.setdefault((entry.register, grouping(entry)), []).append(entry)
+        found[number] = []
+        for (register, _), group in groups.items():
+            lanes: LaneMap = {}
+            if any(lanes.setdefault(e.lane, e.from_lane) != e.from_lane for e in group):
+                return None
+            word = fetch(leaf(register), lanes, wave, target)
+            if word is None:
+                return None
+            found[number].append(Part(word, leaf(register), lanes, tuple(group)))
+    return found
+
+
+def _sent_together(parts: Parts, wave: int, target: Target | None) -> Parts:
+    """Fewer visits to the LDS: lanes that send different registers to different lanes share one.
+
+    Each lane chooses before what it sends.
+    """
+    shared: list[tuple[LaneMap, dict[int, Word], list[tuple[int, int]]]] = []
+    for number, some in parts.items():
+        for n, part in enumerate(some):
+            if not any(word.in_lds for word in part.word.order):
+                continue
+            sends = dict.fromkeys(part.lanes.values(), part.sent)
+            for lanes, sent, users in shared:
+                if _agree(lanes, part.lanes) and _agree(sent, sends):
+                    lanes.update(part.lanes)
+                    sent.update(sends)
+                    users.append((number, n))
+                    break
+            else:
+                shared.append((dict(part.lanes), sends, [(number, n)]))
+    merged = {number: list(some) for number, some in parts.items()}
+    for lanes, sent, users in shared:
+        if len(users) == 1:
+            continue
+        word = fetch(_chosen(sent, wave), lanes, wave, target)
+        if word is None:
+            continue
+        for number, n in users:
+            merged[number][n] = merged[number][n]._replace(word=word, lanes={})
+    return {number: list(_joined(some)) for number, some in merged.items()}
+
+
+def _joined(parts: list[Part]) -> Iterator[Part]:
+    """Parts that have become one word, as one."""
+    by_word: dict[Word, Part] = {}
+    for part in parts:
+        known = by_word.get(part.word)
+        entries = part.entries if known is None else known.entries + part.entries
+        by_word[part.word] = part._replace(entries=entries)
+    yield from by_word.values()
+
+
+def _agree(one: Mapping[int, object], other: Mapping[int, object]) -> bool:
+    return all(one.get(key, value) == value for key, value in other.items())
+
+
+def _chosen(sent: dict[int, Word], wave: int) -> Word:
+    """The word that each lane sends."""
+    lanes: dict[Word, int] = {}
+    for lane, word in sent.items():
+        lanes[word] = lanes.get(word, 0) | 1 << lane
+    (chosen, done), *others = lanes.items()
+    for word, mask in others:
+        chosen = select(_simple(mask, done, wave), wave, word, chosen)
+        done |= mask
+    return chosen
+
+
+def _simple(mask: int, clear: int, wave: int) -> int:
+    """A set of lanes with all of `mask` and none of `clear`: those with a bit, if there is one."""
+    everything = (1 << wave) - 1
+    for bit in range(wave.bit_length() - 1):
+        have = sum(1 << lane for lane in range(wave) if lane >> bit & 1)
+        for lanes in (have, everything ^ have):
+            if not mask & ~lanes and not clear & lanes:
+                return lanes
+    return mask
+
+
+# -------------------------------------------------------------------------------- together
+
+
+def _together(parts: list[Part], before: Places, target: Target | None) -> Word:
+    """One register out of fetched words; with a target, DPP may write the lanes of a part alone."""
+    parts = sorted(parts, key=lambda part: part.word != part.sent)
+    owner: dict[int, int] = {}
+    stay = all(e.inside == e.from_inside for part in parts for e in part.entries)
+    alone = all(
+        owner.setdefault(entry.lane, n) == n
+        for n, part in enumerate(parts)
+        for entry in part.entries
+    )
+    if stay and alone:
+        return _by_lane(parts, before.wave, target)
+    bytes_ = [_bytes(part, before.unit) for part in parts]
+    if all(some is not None for some in bytes_):
+        return _by_bytes(parts, [some or {} for some in bytes_], before.wave)
+    return _by_bits(parts, before)
+
+
+def _by_lane(parts: list[Part], wave: int, target: Target | None) -> Word:
+    """Each lane takes one of the words."""
+    word = parts[0].word
+    done = _mask(parts[0])
+    for part in parts[1:]:
+        mask = _mask(part)
+        control = dpp_control(part.lanes, wave, target) if part.lanes else None
+        exact = rows_and_banks(mask, wave)
+        if control is not None and exact is not None:
+            word = merged_by_dpp(part.sent, control, word, *exact)
+        else:
+            word = select(_simple(mask, done, wave), wave, part.word, word)
+        done |= mask
+    return word
+
+
+def _mask(part: Part) -> int:
+    return sum(1 << lane for lane in {entry.lane for entry in part.entries})
+
+
+def _bytes(part: Part, unit: int) -> dict[tuple[int, int], int] | None:
+    """By (lane, byte) the byte of the part's word; None if entries of 4 bits go separate ways."""
+    found: dict[tuple[int, int], int] = {}
+    halves: dict[tuple[int, int], int] = {}
+    for entry in part.entries:
+        if unit < 8:
+            if (entry.inside ^ entry.from_inside) & 1:
+                return None
+            byte, source = (entry.lane, entry.inside >> 1), entry.from_inside >> 1
+            halves[byte] = halves.get(byte, 0) + 1
+            if found.setdefault(byte, source) != source:
+                return None
+            continue
+        for n in range(unit // 8):
+            found[entry.lane, entry.inside * unit // 8 + n] = entry.from_inside * unit // 8 + n
+    return None if any(count != 2 for count in halves.values()) else found
+
+
+def _by_bytes(parts: list[Part], bytes_: list[dict[tuple[int, int], int]], wave: int) -> Word:
+    """Two words at a time; bytes that none of them has stay as they are."""
+    word, *rest = (part.word for part in parts)
+    first = bytes_[0]
+    if not rest:
+        return permuted_bytes(word, word, _selectors({}, first, wave))
+    for high, of_high in zip(rest, bytes_[1:], strict=True):
+        word = permuted_bytes(high, word, _selectors(of_high, first, wave))
+        first = {key: key[1] for key in {**first, **of_high}}
+    return word
+
+
+def _selectors(
+    high: dict[tuple[int, int], int], low: dict[tuple[int, int], int], wave: int
+) -> list[int]:
+    """v_perm_b32's selector for each lane; bytes that are not wanted as in another lane."""
+    columns = []
+    for byte in range(4):
+        values: list[int | None] = []
+        for lane in range(wave):
+            key = lane, byte
+            values.append(high[key] + 4 if key in high else low.get(key))
+        columns.append(_filled(values, byte))
+    return [sum(column[lane] << 8 * n for n, column in enumerate(columns)) for lane in range(wave)]
+
+
+def _filled(values: list[int | None], otherwise: int) -> list[int]:
+    """With what is missing taken from lanes whose number differs in few bits."""
+    if None not in values:
+        return [value for value in values if value is not None]
+    found = []
+    for lane in range(len(values)):
+        near = (values[lane ^ flip] for flip in _flips(len(values)))
+        found.append(next((value for value in near if value is not None), otherwise))
+    return found
+
+
+@cache
+def _flips(wave: int) -> list[int]:
+    """Changes to a lane number, those of few bits first."""
+    return sorted(range(wave), key=int.bit_count)
+
+
+def _by_bits(parts: list[Part], before: Places) -> Word:
+    """Entries smaller than a byte: each word is turned until its entries fit, and masked in."""
+    result: Word | None = None
+    entry_mask = (1 << before.unit) - 1
+    for part in parts:
+        turns: dict[int, dict[int, int]] = {}
+        for entry in part.entries:
+            amount = (entry.from_inside - entry.inside) * before.unit % REGISTER_BITS
+            masks = turns.setdefault(entry.lane, {})
+            masks[amount] = masks.get(amount, 0) | entry_mask << entry.inside * before.unit
+        for n in range(max(map(len, turns.values()))):
+            chosen = {lane: sorted(masks.items())[n : n + 1] for lane, masks in turns.items()}
+            one = {lane: pair[0] for lane, pair in chosen.items() if pair}
+            amounts = _filled([one[n][0] if n in one else None for n in range(before.wave)], 0)
+            word = rotated(part.word, amounts)
+            if result is None:
+                result = word
+                continue
+            masks_of = [one[lane][1] if lane in one else 0 for lane in range(before.wave)]
+            result = merged_bits(masks_of, word, result)
+    assert result is not None
+    return result
