@@ -17,7 +17,9 @@ from wavecore.matrix.conversion import convert, k_order, narrowed, repeated
 from wavecore.matrix.layout import Layout
 
 COLUMNS = ("D as", "k", "cost", "slots", "instructions", "how")
-NOTE = "slots: issue slots of the wave's SIMD, for one D; a VALU instruction is 1"
+NOTE = """\
+slots: issue slots of the wave's SIMD; an instruction of the vector ALU is 1
+steps are about bits of lane number, register number and position inside a register"""
 
 
 def command(

@@ -124,7 +124,7 @@ class Plan:
             new = needed.intersection(in_order(words.values()))
             needed -= new
             if text or new:
-                counts = Counter(sorted(word.name for word in new))
+                counts = Counter(word.name for word in in_order(words.values()) if word in new)
                 found.append(Step(text or "registers in another order", dict(counts)))
         return tuple(found)
 
@@ -199,7 +199,7 @@ def _said(transition: Transition) -> str:
     texts = [f"{_name(axis)}: {place} -> {to}" for axis, place, to in moved]
     for n, (old, new) in enumerate(zip(before.lane, after.lane, strict=True)):
         if isinstance(new, Copy) and not isinstance(old, Copy):
-            texts.append(f"lane bit {n}: both get it")
+            texts.append(f"copied for both values of lane bit {n}")
     return "; ".join(texts)
 
 

@@ -25,8 +25,7 @@ class Place(NamedTuple):
     bit: int
 
     def __str__(self) -> str:
-        names = {"lane": "lane bit", "register": "register bit", "inside": "bit in the register"}
-        return f"{names[self.group]} {self.bit}"
+        return f"{self.group} bit {self.bit}"
 
 
 @dataclass(frozen=True)

@@ -9,17 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import NamedTuple
 
-from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Copy, Pin
-from wavecore.matrix.moves import (
-    LaneMap,
-    dpp_control,
-    fetch,
-    merged_by_dpp,
-    rows_and_banks,
-    swapped,
-)
+from wavecore.matrix.layout import Axis, Bit, Copy, Pin
+from wavecore.matrix.merging import Part, Wanted, covering, together
+from wavecore.matrix.moves import LaneMap, fetch, swapped
 from wavecore.matrix.operations import (
     LDS_WAIT,
     Word,
@@ -27,9 +20,6 @@ from wavecore.matrix.operations import (
     is_leaf,
     leaf,
     leaf_number,
-    merged_bits,
-    permuted_bytes,
-    rotated,
     select,
 )
 from wavecore.matrix.places import Place, Places
@@ -133,16 +123,6 @@ def transition(before: Places, after: Places, target: Target | None) -> Transiti
 # ---------------------------------------------------------------------------------- recipes
 
 
-class Wanted(NamedTuple):
-    """What an entry of a register is: lane and position inside, and where it comes from."""
-
-    lane: int
-    inside: int
-    register: int
-    from_lane: int
-    from_inside: int
-
-
 Recipe = tuple[tuple[int, Word], ...]
 # What must be equal for entries to be fetched together, besides the source register.
 GROUPINGS: tuple[Callable[[Wanted], int], ...] = (
@@ -166,7 +146,7 @@ def _recipe(before: Places, after: Places, target: Target | None) -> Recipe | No
         parts = _parts(wanted, grouping, before.wave, target)
         if parts is None:
             continue
-        for chosen in (parts, _sent_together(parts, before.wave, target)):
+        for chosen in (parts, _senttogether(parts, before.wave, target)):
             key = tuple(
                 (number, part.word, part.entries) for number in chosen for part in chosen[number]
             )
@@ -175,7 +155,7 @@ def _recipe(before: Places, after: Places, target: Target | None) -> Recipe | No
             tried.add(key)
             for masked in (True, False):
                 by = target if masked else None
-                made = [(number, _together(chosen[number], before, by)) for number in wanted]
+                made = [(number, together(chosen[number], before, by)) for number in wanted]
                 found.append(tuple(made))
     return min(found, key=lambda recipe: sum(_slots(recipe)), default=None)
 
@@ -263,15 +243,6 @@ def _present(bits: Sequence[Bit]) -> Iterator[int]:
 # ------------------------------------------------------------------------------------ parts
 
 
-class Part(NamedTuple):
-    """A fetched word, the word as it was sent, by which map, and the entries it is for."""
-
-    word: Word
-    sent: Word
-    lanes: LaneMap
-    entries: tuple[Wanted, ...]
-
-
 Parts = dict[int, list[Part]]
 
 
@@ -299,7 +270,7 @@ def _parts(
     return found
 
 
-def _sent_together(parts: Parts, wave: int, target: Target | None) -> Parts:
+def _senttogether(parts: Parts, wave: int, target: Target | None) -> Parts:
     """Fewer visits to the LDS: lanes that send different registers to different lanes share one.
 
     Each lane chooses before what it sends.
@@ -351,143 +322,6 @@ def _chosen(sent: dict[int, Word], wave: int) -> Word:
         lanes[word] = lanes.get(word, 0) | 1 << lane
     (chosen, done), *others = lanes.items()
     for word, mask in others:
-        chosen = select(_simple(mask, done, wave), wave, word, chosen)
+        chosen = select(covering(mask, done, wave), wave, word, chosen)
         done |= mask
     return chosen
-
-
-def _simple(mask: int, clear: int, wave: int) -> int:
-    """A set of lanes with all of `mask` and none of `clear`: those with a bit, if there is one."""
-    everything = (1 << wave) - 1
-    for bit in range(wave.bit_length() - 1):
-        have = sum(1 << lane for lane in range(wave) if lane >> bit & 1)
-        for lanes in (have, everything ^ have):
-            if not mask & ~lanes and not clear & lanes:
-                return lanes
-    return mask
-
-
-# -------------------------------------------------------------------------------- together
-
-
-def _together(parts: list[Part], before: Places, target: Target | None) -> Word:
-    """One register out of fetched words; with a target, DPP may write the lanes of a part alone."""
-    parts = sorted(parts, key=lambda part: part.word != part.sent)
-    owner: dict[int, int] = {}
-    stay = all(e.inside == e.from_inside for part in parts for e in part.entries)
-    alone = all(
-        owner.setdefault(entry.lane, n) == n
-        for n, part in enumerate(parts)
-        for entry in part.entries
-    )
-    if stay and alone:
-        return _by_lane(parts, before.wave, target)
-    bytes_ = [_bytes(part, before.unit) for part in parts]
-    if all(some is not None for some in bytes_):
-        return _by_bytes(parts, [some or {} for some in bytes_], before.wave)
-    return _by_bits(parts, before)
-
-
-def _by_lane(parts: list[Part], wave: int, target: Target | None) -> Word:
-    """Each lane takes one of the words."""
-    word = parts[0].word
-    done = _mask(parts[0])
-    for part in parts[1:]:
-        mask = _mask(part)
-        control = dpp_control(part.lanes, wave, target) if part.lanes else None
-        exact = rows_and_banks(mask, wave)
-        if control is not None and exact is not None:
-            word = merged_by_dpp(part.sent, control, word, *exact)
-        else:
-            word = select(_simple(mask, done, wave), wave, part.word, word)
-        done |= mask
-    return word
-
-
-def _mask(part: Part) -> int:
-    return sum(1 << lane for lane in {entry.lane for entry in part.entries})
-
-
-def _bytes(part: Part, unit: int) -> dict[tuple[int, int], int] | None:
-    """By (lane, byte) the byte of the part's word; None if entries of 4 bits go separate ways."""
-    found: dict[tuple[int, int], int] = {}
-    halves: dict[tuple[int, int], int] = {}
-    for entry in part.entries:
-        if unit < 8:
-            if (entry.inside ^ entry.from_inside) & 1:
-                return None
-            byte, source = (entry.lane, entry.inside >> 1), entry.from_inside >> 1
-            halves[byte] = halves.get(byte, 0) + 1
-            if found.setdefault(byte, source) != source:
-                return None
-            continue
-        for n in range(unit // 8):
-            found[entry.lane, entry.inside * unit // 8 + n] = entry.from_inside * unit // 8 + n
-    return None if any(count != 2 for count in halves.values()) else found
-
-
-def _by_bytes(parts: list[Part], bytes_: list[dict[tuple[int, int], int]], wave: int) -> Word:
-    """Two words at a time; bytes that none of them has stay as they are."""
-    word, *rest = (part.word for part in parts)
-    first = bytes_[0]
-    if not rest:
-        return permuted_bytes(word, word, _selectors({}, first, wave))
-    for high, of_high in zip(rest, bytes_[1:], strict=True):
-        word = permuted_bytes(high, word, _selectors(of_high, first, wave))
-        first = {key: key[1] for key in {**first, **of_high}}
-    return word
-
-
-def _selectors(
-    high: dict[tuple[int, int], int], low: dict[tuple[int, int], int], wave: int
-) -> list[int]:
-    """v_perm_b32's selector for each lane; bytes that are not wanted as in another lane."""
-    columns = []
-    for byte in range(4):
-        values: list[int | None] = []
-        for lane in range(wave):
-            key = lane, byte
-            values.append(high[key] + 4 if key in high else low.get(key))
-        columns.append(_filled(values, byte))
-    return [sum(column[lane] << 8 * n for n, column in enumerate(columns)) for lane in range(wave)]
-
-
-def _filled(values: list[int | None], otherwise: int) -> list[int]:
-    """With what is missing taken from lanes whose number differs in few bits."""
-    if None not in values:
-        return [value for value in values if value is not None]
-    found = []
-    for lane in range(len(values)):
-        near = (values[lane ^ flip] for flip in _flips(len(values)))
-        found.append(next((value for value in near if value is not None), otherwise))
-    return found
-
-
-@cache
-def _flips(wave: int) -> list[int]:
-    """Changes to a lane number, those of few bits first."""
-    return sorted(range(wave), key=int.bit_count)
-
-
-def _by_bits(parts: list[Part], before: Places) -> Word:
-    """Entries smaller than a byte: each word is turned until its entries fit, and masked in."""
-    result: Word | None = None
-    entry_mask = (1 << before.unit) - 1
-    for part in parts:
-        turns: dict[int, dict[int, int]] = {}
-        for entry in part.entries:
-            amount = (entry.from_inside - entry.inside) * before.unit % REGISTER_BITS
-            masks = turns.setdefault(entry.lane, {})
-            masks[amount] = masks.get(amount, 0) | entry_mask << entry.inside * before.unit
-        for n in range(max(map(len, turns.values()))):
-            chosen = {lane: sorted(masks.items())[n : n + 1] for lane, masks in turns.items()}
-            one = {lane: pair[0] for lane, pair in chosen.items() if pair}
-            amounts = _filled([one[n][0] if n in one else None for n in range(before.wave)], 0)
-            word = rotated(part.word, amounts)
-            if result is None:
-                result = word
-                continue
-            masks_of = [one[lane][1] if lane in one else 0 for lane in range(before.wave)]
-            result = merged_bits(masks_of, word, result)
-    assert result is not None
-    return result
