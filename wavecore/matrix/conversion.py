@@ -86,7 +86,7 @@ class Plan:
     @cached_property
     def _stages(self) -> tuple[tuple[str, dict[int, Word]], ...]:
         """What is done in words, and the registers that there are then."""
-        words = {n: Word("", f"from[{n}]") for n in range(self.source.registers)}
+        words = {n: Word.of("", f"from[{n}]") for n in range(self.source.registers)}
         if self.trip is not None or all(step.is_nothing for step in self.transitions):
             return (("", words),)
         stages = []
@@ -97,9 +97,8 @@ class Plan:
         first = self.transitions[0].before.register
         numbers = {n: _first(n, first) for n in range(1 << len(first))}
         words = {n: words[same] for n, same in numbers.items() if same in words}
-        interned: dict[Word, Word] = {}
         for step in self.transitions:
-            words = step.words(words, interned)
+            words = step.words(words)
             stages.append((_said(step), words))
         if loose:
             words = put_together(self.destination, words)

@@ -15,10 +15,10 @@ def taken_apart(layout: Layout, registers: dict[int, Word]) -> dict[int, Word]:
         word = registers[register]
         if low + layout.bits > REGISTER_BITS:
             text = f"__builtin_amdgcn_alignbit({{0}}, {{1}}, {low})"
-            word = Word("v_alignbit_b32", text, (registers[register + 1], word))
-            found[n] = Word("v_and_b32", f"{{0}} & {mask:#x}", (word,))
+            word = Word.of("v_alignbit_b32", text, (registers[register + 1], word))
+            found[n] = Word.of("v_and_b32", f"{{0}} & {mask:#x}", (word,))
         else:
-            found[n] = Word("v_bfe_u32", f"{{0}} >> {low} & {mask:#x}", (word,))
+            found[n] = Word.of("v_bfe_u32", f"{{0}} >> {low} & {mask:#x}", (word,))
     return found
 
 
@@ -29,10 +29,12 @@ def put_together(layout: Layout, entries: dict[int, Word]) -> dict[int, Word]:
         register, low = divmod(n * layout.pitch + layout.offset, REGISTER_BITS)
         if register in found:
             both = (entry, found[register])
-            found[register] = Word("v_lshl_or_b32", f"{{0}} << {low} | {{1}}", both)
+            found[register] = Word.of("v_lshl_or_b32", f"{{0}} << {low} | {{1}}", both)
         else:
-            found[register] = Word("v_lshlrev_b32", f"{{0}} << {low}", (entry,)) if low else entry
+            found[register] = (
+                Word.of("v_lshlrev_b32", f"{{0}} << {low}", (entry,)) if low else entry
+            )
         if low + layout.bits > REGISTER_BITS:
             text = f"{{0}} >> {REGISTER_BITS - low}"
-            found[register + 1] = Word("v_lshrrev_b32", text, (entry,))
+            found[register + 1] = Word.of("v_lshrrev_b32", text, (entry,))
     return found

@@ -47,7 +47,7 @@ def _found(word: Word, lanes: LaneMap, wave: int, target: Target) -> Iterator[Wo
         yield from _by_dpp8(word, lanes)
         yield from _by_permlane(word, lanes, wave)
     if target.has("gfx11-insts") and wave == 64 and _crosses(lanes, 32):
-        other = Word("v_permlane64_b32", "__builtin_amdgcn_permlane64({0})", (word,))
+        other = Word.of("v_permlane64_b32", "__builtin_amdgcn_permlane64({0})", (word,))
         found = fetch(other, {lane: source ^ 32 for lane, source in lanes.items()}, wave, target)
         if found is not None:
             yield found
@@ -80,7 +80,7 @@ def dpp_control(lanes: LaneMap, wave: int, target: Target | None) -> int | None:
 def moved_by_dpp(word: Word, control: int) -> Word:
     """Through DPP16."""
     text = f"__builtin_amdgcn_mov_dpp((int){{0}}, {control:#x}, {ALL:#x}, {ALL:#x}, true)"
-    return Word("v_mov_b32_dpp", text, (word,))
+    return Word.of("v_mov_b32_dpp", text, (word,))
 
 
 def merged_by_dpp(word: Word, control: int, old: Word, rows: int, banks: int) -> Word:
@@ -89,7 +89,7 @@ def merged_by_dpp(word: Word, control: int, old: Word, rows: int, banks: int) ->
         f"__builtin_amdgcn_update_dpp((int){{1}}, (int){{0}}, "
         f"{control:#x}, {rows:#x}, {banks:#x}, false)"
     )
-    return Word("v_mov_b32_dpp", text, (word, old))
+    return Word.of("v_mov_b32_dpp", text, (word, old))
 
 
 def rows_and_banks(mask: int, wave: int) -> tuple[int, int] | None:
@@ -170,7 +170,7 @@ def _by_dpp8(word: Word, lanes: LaneMap) -> Iterator[Word]:
     chosen = _periodic(lanes, 8)
     if chosen is not None:
         select = sum(source << 3 * n for n, source in enumerate(chosen))
-        yield Word("v_mov_b32_dpp", f"__builtin_amdgcn_mov_dpp8({{0}}, {select:#x})", (word,))
+        yield Word.of("v_mov_b32_dpp", f"__builtin_amdgcn_mov_dpp8({{0}}, {select:#x})", (word,))
 
 
 # ------------------------------------------------------------------------------ permlane
@@ -187,7 +187,7 @@ def _by_permlane(word: Word, lanes: LaneMap, wave: int) -> Iterator[Word]:
             f"__builtin_amdgcn_{name}(0u, {{0}}, {select & 0xFFFFFFFF:#x}u, {select >> 32:#x}u, "
             "true, true)"
         )
-        yield Word(f"v_{name}_b32", text, (word,))
+        yield Word.of(f"v_{name}_b32", text, (word,))
 
 
 def swapped(even: Word, odd: Word, step: int) -> tuple[Word, Word]:
@@ -196,15 +196,15 @@ def swapped(even: Word, odd: Word, step: int) -> tuple[Word, Word]:
     The first is then `even`'s lanes without the bit, twice where both words are one.
     """
     text = f"__builtin_amdgcn_permlane{step}_swap({{0}}, {{1}}, false, false)"
-    both = Word(f"v_permlane{step}_swap_b32", text, (even, odd), type="auto")
-    return Word("", "{0}[0]", (both,)), Word("", "{0}[1]", (both,))
+    both = Word.of(f"v_permlane{step}_swap_b32", text, (even, odd), type="auto")
+    return Word.of("", "{0}[0]", (both,)), Word.of("", "{0}[1]", (both,))
 
 
 def _by_swap(word: Word, lanes: LaneMap, step: int) -> Iterator[Word]:
     """All lanes read the half without the bit `step`, or all the half with it."""
     for side in (0, 1):
         if all(source == lane & ~step | side * step for lane, source in lanes.items()):
-            copy = Word("v_mov_b32", "{0}", (word,))
+            copy = Word.of("v_mov_b32", "{0}", (word,))
             yield swapped(word, copy, step)[side]
 
 
@@ -229,18 +229,18 @@ def _by_swizzle(word: Word, lanes: LaneMap) -> Iterator[Word]:
         return
     offset = keep | set_ << 5 | invert << 10
     text = f"__builtin_amdgcn_ds_swizzle((int){{0}}, {offset:#x})"
-    yield Word("ds_swizzle_b32", text, (word,))
+    yield Word.of("ds_swizzle_b32", text, (word,))
 
 
 def _by_bpermute(word: Word, lanes: LaneMap, wave: int) -> Word:
     text = "__builtin_amdgcn_ds_bpermute((int){1}, (int){0})"
-    return Word("ds_bpermute_b32", text, (word,), (f"({_lane_number(lanes, wave)}) << 2",))
+    return Word.of("ds_bpermute_b32", text, (word,), (f"({_lane_number(lanes, wave)}) << 2",))
 
 
 def _shuffled(word: Word, lanes: LaneMap, wave: int) -> Word:
     """For any target: HIP's own function, which is ds_bpermute_b32 where that reaches all lanes."""
     text = f"__shfl({{0}}, (int){{1}}, {wave})"
-    return Word("ds_bpermute_b32", text, (word,), (_lane_number(lanes, wave),))
+    return Word.of("ds_bpermute_b32", text, (word,), (_lane_number(lanes, wave),))
 
 
 def _lane_number(lanes: LaneMap, wave: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from weakref import WeakValueDictionary
 
 from wavecore.matrix.layout import log2
 
@@ -25,12 +26,14 @@ VALU_SLOTS = 1
 ALL = 0xF  # row and bank masks: every lane
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Word:
     """What one instruction computes; `text` is C++ with {0}, {1} ... for its operands.
 
-    `name` is AMD's mnemonic, empty for what takes none. `constants` are registers that hold a value
-    for each lane, as C++; they follow the operands in `text`, and are made once.
+    Made by `of`, which gives the same object for the same facts: plans can be hundreds of words
+    deep, and compare them all the time. `name` is AMD's mnemonic, empty for what takes none.
+    `constants` are registers that hold a value for each lane, as C++; they follow the operands in
+    `text`, and are made once.
     """
 
     name: str
@@ -38,6 +41,26 @@ class Word:
     operands: tuple[Word, ...] = ()
     constants: tuple[str, ...] = ()
     type: str = "unsigned"
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        text: str,
+        operands: tuple[Word, ...] = (),
+        constants: tuple[str, ...] = (),
+        type: str = "unsigned",
+    ) -> Word:
+        """The word with these facts."""
+        key = name, text, operands, constants, type
+        found = _KNOWN.get(key)
+        if found is None:
+            found = _KNOWN[key] = cls(*key)
+        return found
+
+    def with_operands(self, operands: tuple[Word, ...]) -> Word:
+        """The same instruction on other words."""
+        return Word.of(self.name, self.text, operands, self.constants, self.type)
 
     @property
     def slots(self) -> int:
@@ -56,32 +79,27 @@ class Word:
         """Everything that this word is made of, operands first, itself last."""
         return in_order([self])
 
-    def __hash__(self) -> int:
-        return self._hash
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.name, self.text, self.operands, self.constants))
+_KNOWN: WeakValueDictionary[object, Word] = WeakValueDictionary()
 
 
 def in_order(words: Iterable[Word]) -> tuple[Word, ...]:
     """The words and what they are made of, operands first, each once."""
     found: dict[Word, None] = {}
-
-    def visit(word: Word) -> None:
-        if word not in found:
-            for operand in word.operands:
-                visit(operand)
-            found[word] = None
-
-    for word in words:
-        visit(word)
+    open_ = list(words)[::-1]
+    while open_:
+        word = open_[-1]
+        missing = [operand for operand in word.operands if operand not in found]
+        if missing and word not in found:
+            open_ += missing[::-1]
+        else:
+            found[open_.pop()] = None
     return tuple(found)
 
 
 def leaf(number: int) -> Word:
     """A register that is there, by its number."""
-    return Word("", f"#{number}")
+    return Word.of("", f"#{number}")
 
 
 def is_leaf(word: Word) -> bool:
@@ -104,7 +122,7 @@ def select(mask: int, wave: int, set_: Word, clear: Word) -> Word:
     low = (mask ^ (1 << wave) - 1) < mask  # one text for a mask and its opposite
     if low:
         mask, set_, clear = mask ^ (1 << wave) - 1, clear, set_
-    return Word("v_cndmask_b32", f"({lane_test(mask, wave)}) ? {{0}} : {{1}}", (set_, clear))
+    return Word.of("v_cndmask_b32", f"({lane_test(mask, wave)}) ? {{0}} : {{1}}", (set_, clear))
 
 
 def permuted_bytes(high: Word, low: Word, selectors: Sequence[int]) -> Word:
@@ -114,7 +132,7 @@ def permuted_bytes(high: Word, low: Word, selectors: Sequence[int]) -> Word:
     if set(selectors) == {0x07060504}:
         return high
     text = "__builtin_amdgcn_perm({0}, {1}, {2})"
-    return Word("v_perm_b32", text, (high, low), (of_lane(selectors),))
+    return Word.of("v_perm_b32", text, (high, low), (of_lane(selectors),))
 
 
 def rotated(word: Word, amounts: Sequence[int]) -> Word:
@@ -122,7 +140,7 @@ def rotated(word: Word, amounts: Sequence[int]) -> Word:
     if not any(amounts):
         return word
     text = "__builtin_amdgcn_alignbit({0}, {0}, {1})"
-    return Word("v_alignbit_b32", text, (word,), (of_lane(amounts),))
+    return Word.of("v_alignbit_b32", text, (word,), (of_lane(amounts),))
 
 
 def merged_bits(masks: Sequence[int], set_: Word, clear: Word) -> Word:
@@ -132,7 +150,7 @@ def merged_bits(masks: Sequence[int], set_: Word, clear: Word) -> Word:
     if set(masks) == {0xFFFFFFFF}:
         return set_
     text = "({2} & {0}) | (~{2} & {1})"
-    return Word("v_bfi_b32", text, (set_, clear), (of_lane(masks),))
+    return Word.of("v_bfi_b32", text, (set_, clear), (of_lane(masks),))
 
 
 # ------------------------------------------------------------------------- functions of the lane

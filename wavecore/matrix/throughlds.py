@@ -118,7 +118,7 @@ class Trip:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Instructions by mnemonic; two of 32 bits can become one with `2` in its name."""
+        """Instructions by mnemonic, at most: the compiler merges neighbours where it can."""
         found: dict[str, int] = {}
         new = self.target is not None and self.target.has("gfx11-insts")
         store, load = ("ds_store", "ds_load") if new else ("ds_write", "ds_read")

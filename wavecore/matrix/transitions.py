@@ -7,7 +7,7 @@ each of their values.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property
 
 from wavecore.matrix.layout import Axis, Bit, Copy, Pin
@@ -50,8 +50,8 @@ class Transition:
             (self.before.register, self.before.inside) == (self.after.register, self.after.inside)
         )
 
-    def words(self, have: Words, interned: dict[Word, Word]) -> Words:
-        """The words of `after`, from those of `before`; equal ones are one object of `interned`."""
+    def words(self, have: Words) -> Words:
+        """The words of `after`, from those of `before`."""
         made: Words = {}
         number_before = _numbers(self.before.register, self.staying)
         number_after = _numbers(self.after.register, self.staying)
@@ -62,8 +62,7 @@ class Transition:
                     known[word] = have[number_before(leaf_number(word), value)]
                 else:
                     operands = tuple(known[operand] for operand in word.operands)
-                    new = replace(word, operands=operands)
-                    known[word] = interned.setdefault(new, new)
+                    known[word] = word.with_operands(operands)
             for number, word in self.recipe:
                 made[number_after(number, value)] = known[word]
         return made
@@ -184,7 +183,9 @@ def _by_swap(before: Places, after: Places, target: Target | None) -> Recipe | N
         if isinstance(before.register[0], Pin) or isinstance(before.lane[bit], Pin):
             continue
         one = leaf(0)
-        two = leaf(1) if isinstance(before.register[0], Axis) else Word("v_mov_b32", "{0}", (one,))
+        two = (
+            leaf(1) if isinstance(before.register[0], Axis) else Word.of("v_mov_b32", "{0}", (one,))
+        )
         return tuple(enumerate(swapped(one, two, step)))
     return None
 
