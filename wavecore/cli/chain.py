@@ -81,11 +81,8 @@ def _records(
         steps.append(_step(f"D has {k} k, {operand} {wanted_k}: {wanted_k // k} of D make one"))
         have = repeated(have, "k", wanted_k)
     if dict(have.dims) != dict(wanted.dims):
-        shapes = [
-            " x ".join(str(size) for _, size in layout.dims)
-            for layout in (first.layout("D", wave=wave), second.layout(operand, wave=wave))
-        ]
-        text = f"shapes differ: D is {shapes[0]}, {operand} is {shapes[1]} (with blocks)"
+        d, other = _shape(first.layout("D", wave=wave)), _shape(second.layout(operand, wave=wave))
+        text = f"shapes differ: D is {d}, {operand} is {other}"
         yield record | {"steps": [_step(text)]}
         return
     kind = second.a_type if operand == "A" else second.b_type
@@ -125,6 +122,12 @@ def _step(text: str, counts: dict[str, int] | None = None) -> dict[str, Any]:
 
 def _counted(counts: dict[str, int]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items())
+
+
+def _shape(layout: Layout) -> str:
+    *sizes, blocks = layout.sizes
+    text = " x ".join(map(str, sizes))
+    return f"{text} in {blocks} blocks" if blocks > 1 else text
 
 
 def _row(record: dict[str, Any]) -> tuple[str, ...]:
