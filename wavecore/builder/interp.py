@@ -237,6 +237,10 @@ class NumpyBuilder(DirectedRounding):
         """The sum for inner loops like those of fma_any_nan."""
         return self.fadd(x, y)
 
+    def fsub_any_nan(self, x: Value, y: Value) -> Value:
+        """The difference for inner loops like those of fma_any_nan."""
+        return self.fsub(x, y)
+
     def fmul_any_nan(self, x: Value, y: Value) -> Value:
         """The product for inner loops like those of fma_any_nan."""
         return self.fmul(x, y)
@@ -318,6 +322,10 @@ class NumpyBuilder(DirectedRounding):
         require_conversion("fptosi", x, type)
         return self._saturate(x, type, -(1 << (type.bits - 1)), 1 << (type.bits - 1))
 
+    def fptosi_bounded(self, x: Value, type: Type) -> Value:
+        """fptosi of a number that fits; of others anything may come out."""
+        return self.fptosi(x, type)
+
     def fptoui(self, x: Value, type: Type) -> Value:
         require_conversion("fptoui", x, type)
         return self._saturate(x, type, 0, 1 << type.bits)
@@ -379,6 +387,15 @@ class NumpyBuilder(DirectedRounding):
         if len(lanes) != self.wave or not all(0 <= lane < self.wave for lane in lanes):
             raise ValueError(f"shuffle: takes {self.wave} lanes below {self.wave}, not {lanes}")
         return Value(x.type, True, x.ref[np.array(lanes)]) if x.per_lane else x
+
+    def choose(
+        self,
+        condition: Value,
+        then: Callable[[], Sequence[Value]],
+        otherwise: Callable[[], Sequence[Value]],
+    ) -> list[Value]:
+        """The per-lane values of one of two computations, of which only that one runs."""
+        return [self.widen(value) for value in (then() if condition.ref else otherwise())]
 
     def any_lane(self, x: Value) -> Value:
         require_condition("any_lane", x)

@@ -39,6 +39,10 @@ _TEXT = {F16: "half", BF16: "i16", F32: "float", F64: "double"}
 _RNE = Rounding.NEAREST_EVEN
 
 
+# What `!prof !0` of a branch means: it is not taken. Every module ends with it.
+BRANCH_WEIGHTS = '\n!0 = !{!"branch_weights", i32 1, i32 100000}\n'
+
+
 def type_text(type: Type, lanes: int = 0) -> str:
     """LLVM's spelling of a type; bf16 travels as its bits."""
     text = _TEXT.get(type) or f"i{type.bits}"
@@ -340,6 +344,11 @@ class LlvmBuilder(DirectedRounding):
         require_float("fadd", x, y)
         return self.fadd(x, y) if x.type in (F16, BF16) else self._binary("fadd", x, y)
 
+    def fsub_any_nan(self, x: Value, y: Value) -> Value:
+        """The difference for inner loops like those of fma_any_nan."""
+        require_float("fsub", x, y)
+        return self.fsub(x, y) if x.type in (F16, BF16) else self._binary("fsub", x, y)
+
     def fmul_any_nan(self, x: Value, y: Value) -> Value:
         """The product for inner loops like those of fma_any_nan."""
         require_float("fmul", x, y)
@@ -458,6 +467,10 @@ class LlvmBuilder(DirectedRounding):
     def fptosi(self, x: Value, type: Type) -> Value:
         return self._saturating("fptosi", x, type)
 
+    def fptosi_bounded(self, x: Value, type: Type) -> Value:
+        """fptosi of a number that fits; of others anything may come out."""
+        return self._convert("fptosi", x, type)
+
     def fptoui(self, x: Value, type: Type) -> Value:
         return self._saturating("fptoui", x, type)
 
@@ -534,6 +547,31 @@ class LlvmBuilder(DirectedRounding):
             f"shufflevector {text} {x.ref}, {text} poison, <{self.wave} x i32> <{mask}>"
         )
         return Value(x.type, True, ref)
+
+    def choose(
+        self,
+        condition: Value,
+        then: Callable[[], Sequence[Value]],
+        otherwise: Callable[[], Sequence[Value]],
+    ) -> list[Value]:
+        """The per-lane values of one of two computations, of which only that one runs."""
+        self._count += 1
+        labels = f"then{self._count}", f"else{self._count}"
+        join = f"chosen{self._count}"
+        self.emit_void(f"br i1 {condition.ref}, label %{labels[0]}, label %{labels[1]}")
+        ends: list[tuple[str, list[Value]]] = []
+        for label, compute in zip(labels, (then, otherwise), strict=True):
+            self.label(label)
+            values = [self.widen(value) for value in compute()]
+            ends.append((self.block, values))
+            self.emit_void(f"br label %{join}")
+        self.label(join)
+        out = []
+        for x, y in zip(ends[0][1], ends[1][1], strict=True):
+            text = self.type_of(x)
+            ref = self.emit(f"phi {text} [ {x.ref}, %{ends[0][0]} ], [ {y.ref}, %{ends[1][0]} ]")
+            out.append(Value(x.type, True, ref))
+        return out
 
     def any_lane(self, x: Value) -> Value:
         return self.icmp("ne", self.ballot(x), self.const(I64, 0))

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import ctypes
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
 from wavecore.builder.contract import I32, I64, Value
-from wavecore.builder.interp import NumpyBuilder
+from wavecore.builder.interp import NumpyBuilder, dtype_of
 from wavecore.emulator import records, registry
 from wavecore.emulator.atomics import atomic_result
-from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.operands import Outputs, Slice, WaveOps
 from wavecore.emulator.records import (
     FAULT_KIND,
     PRIVATE_APERTURE_HIGH,
@@ -36,6 +36,8 @@ from wavecore.emulator.shape import (
 )
 from wavecore.emulator.translate import Code
 from wavecore.isa import Instruction, Operand
+from wavecore.matrix.numerics.arrays import products
+from wavecore.matrix.numerics.tile import Tile
 
 Runs = list[tuple[int, int]]  # host addresses and sizes of consecutive bytes
 
@@ -383,16 +385,29 @@ class NumpyOps(NumpyBuilder, WaveOps):
             kind = "UNMAPPED" if found is None else "READ_ONLY"
             raise AccessError(kind, "scalar", at, size, True, 0)
 
-    # ---------------------------------------------------------------------------- control
+    # --------------------------------------------------------------------------- matrices
 
-    def choose(
-        self,
-        condition: Value,
-        then: Callable[[], Sequence[Value]],
-        otherwise: Callable[[], Sequence[Value]],
+    def matrices(
+        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
-        """The per-lane values of one of two computations, of which only that one runs."""
-        return [self.widen(value) for value in (then() if condition.ref else otherwise())]
+        """See WaveOps.matrices."""
+        arrays = {}
+        for name, slices in inputs.items():
+            codes = np.zeros(count * tile.entries(name), dtype_of(tile.format_of(name).code_type))
+            for value, lanes, at in slices:
+                codes[at : at + len(lanes)] = self.widen(value).ref[list(lanes)]
+            arrays[name] = codes.reshape(count, -1)
+        arrays["a"] = arrays["a"].reshape(count, tile.k, tile.m).swapaxes(1, 2)
+        d = products(tile, **arrays).ravel()
+        found = []
+        for places in outputs:
+            element = np.zeros(self.wave, d.dtype)
+            for lanes, at in places:
+                element[list(lanes)] = d[at : at + len(lanes)]
+            found.append(Value(tile.format_of("d").code_type, True, element))
+        return found
+
+    # ---------------------------------------------------------------------------- control
 
     def branch(self, condition: Value) -> None:
         self.condition = bool(condition.ref)

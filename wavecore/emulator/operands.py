@@ -7,8 +7,8 @@ everything is read before anything is written, so overlapping registers need no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from wavecore.builder.contract import (
     BF16,
@@ -31,6 +31,18 @@ from wavecore.emulator.records import (
     SHARED_APERTURE_HIGH,
 )
 from wavecore.emulator.shape import FloatMode, OperandShape, Shape, UnsupportedForm
+from wavecore.matrix.numerics.tile import Tile
+
+
+class Slice(NamedTuple):
+    """Entries of an operand: lanes of a value, and the place of the first in memory."""
+
+    codes: Value
+    lanes: Sequence[int]
+    at: int
+
+
+Outputs = Sequence[Sequence[tuple[Sequence[int], int]]]
 
 VCC, TTMP0, EXEC = 106, 108, 126
 
@@ -108,12 +120,17 @@ class Primitives(Builder, Protocol):
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]: ...
-    def choose(
-        self,
-        condition: Value,
-        then: Callable[[], Sequence[Value]],
-        otherwise: Callable[[], Sequence[Value]],
-    ) -> list[Value]: ...
+    def matrices(
+        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
+    ) -> list[Value]:
+        """`count` products of matrices whose entries lie in lanes.
+
+        inputs: by operand ("a" is [k][m] here) the slices that fill it. outputs: for each element
+        of D a lane has, lanes and where in D's memory their entries begin. Returns the elements'
+        codes.
+        """
+        ...
+
     def branch(self, condition: Value) -> None: ...
     def jump(self, address: Value) -> None: ...
     def barrier_signal(self) -> Value: ...

@@ -7,23 +7,23 @@ as code emitted in place, and a kernel costs 30 us an instruction to compile ins
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wavecore.builder.contract import I32, I64, Type, Value
-from wavecore.builder.llvm import LlvmBuilder
+from wavecore.builder.llvm import BRANCH_WEIGHTS, LlvmBuilder
 from wavecore.emulator import registry
-from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.operands import Outputs, Slice, WaveOps
 from wavecore.emulator.records import RECORDS, SGPR_SELECTORS, VGPR_OFFSET, atomic_code, offset
 from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.matrix.numerics import tile as tiles
+from wavecore.matrix.numerics.tile import Tile
 
 # Where an argument of a routine comes from: ("operand", role), ("mod", name), ("pc", ""),
 # ("next_pc", ""), ("site", "").
 Source = tuple[str, str]
 
 _WIDTHS = {field: kind for field, kind, _ in RECORDS["Wave"]}
-
-TRAILER = '\n!0 = !{!"branch_weights", i32 1, i32 100000}\n'
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ class NativeOps(LlvmBuilder, WaveOps):
         self.write_lanes = None
         self.parameters: dict[Source, str] = {}
         self.condition: str | None = None
+        self.functions: list[str] = []  # that the routine calls
         self._vgpr_writes: list[_VgprWrite] = []
         self._scalar_writes: list[tuple[str, str, str]] = []  # type, value, pointer
         self._loaded: dict[tuple[str, int], Value] = {}
@@ -323,32 +324,60 @@ class NativeOps(LlvmBuilder, WaveOps):
             out.append(Value(I32, False, self.emit(f"load i32, ptr {at}")))
         return out
 
-    # ---------------------------------------------------------------------------- control
+    # --------------------------------------------------------------------------- matrices
 
-    def choose(
-        self,
-        condition: Value,
-        then: Callable[[], Sequence[Value]],
-        otherwise: Callable[[], Sequence[Value]],
+    def matrices(
+        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
-        """The per-lane values of one of two computations, of which only that one runs."""
-        self._count += 1
-        labels = f"then{self._count}", f"else{self._count}"
-        join = f"chosen{self._count}"
-        self.emit_void(f"br i1 {condition.ref}, label %{labels[0]}, label %{labels[1]}")
-        ends: list[tuple[str, list[Value]]] = []
-        for label, compute in zip(labels, (then, otherwise), strict=True):
-            self.label(label)
-            values = [self.widen(value) for value in compute()]
-            ends.append((self.block, values))
-            self.emit_void(f"br label %{join}")
-        self.label(join)
-        out = []
-        for x, y in zip(ends[0][1], ends[1][1], strict=True):
-            text = self.type_of(x)
-            ref = self.emit(f"phi {text} [ {x.ref}, %{ends[0][0]} ], [ {y.ref}, %{ends[1][0]} ]")
-            out.append(Value(x.type, True, ref))
-        return out
+        """See WaveOps.matrices."""
+        text = tiles.function(tile, "tile", internal=True)
+        self.functions.append(text.body)
+        self.declarations |= text.declarations
+        where = {name: self._matrix(tile, count, name, found) for name, found in inputs.items()}
+        where["d"] = self._matrix(tile, count, "d", [])
+        pointers = ", ".join(f"ptr {where.get(name, 'null')}" for name in tiles.OPERANDS)
+        self.emit_void(f"call void @tile({pointers}, i64 {count}, i64 1, i64 {tile.m})")
+        return [self._lanes_of(tile, where["d"], places) for places in outputs]
+
+    def _matrix(self, tile: Tile, count: int, name: str, slices: Sequence[Slice]) -> str:
+        """An operand's codes in memory."""
+        bits = tiles.storage_bits(tile.format_of(name))
+        array = self.alloca(f"[{count * tile.entries(name)} x i{bits}]")
+        for value, lanes, at in slices:
+            ref, wide = self.lanes_ref(value), value.type.bits
+            mask = ", ".join(f"i32 {lane}" for lane in lanes)
+            vector = f"<{self.wave} x i{wide}>"
+            part = self.emit(
+                f"shufflevector {vector} {ref}, {vector} poison, <{len(lanes)} x i32> <{mask}>"
+            )
+            if bits < wide:
+                part = self.emit(
+                    f"trunc <{len(lanes)} x i{wide}> {part} to <{len(lanes)} x i{bits}>"
+                )
+            to = self.emit(f"getelementptr i{bits}, ptr {array}, i64 {at}")
+            self.emit_void(f"store <{len(lanes)} x i{bits}> {part}, ptr {to}, align {bits // 8}")
+        return array
+
+    def _lanes_of(
+        self, tile: Tile, array: str, places: Sequence[tuple[Sequence[int], int]]
+    ) -> Value:
+        """An element of D of all lanes; neighbouring entries lie in neighbouring lanes."""
+        form = tile.format_of("d")
+        bits, wide = tiles.storage_bits(form), form.code_type.bits
+        staged = self.alloca(f"<{self.wave} x i{wide}>")
+        for lanes, at in places:
+            count = len(lanes)
+            assert list(lanes) == list(range(lanes[0], lanes[0] + count)), "D's columns are lanes"
+            origin = self.emit(f"getelementptr i{bits}, ptr {array}, i64 {at}")
+            ref = self.emit(f"load <{count} x i{bits}>, ptr {origin}, align {bits // 8}")
+            if bits < wide:
+                ref = self.emit(f"zext <{count} x i{bits}> {ref} to <{count} x i{wide}>")
+            to = self.emit(f"getelementptr i{wide}, ptr {staged}, i64 {lanes[0]}")
+            self.emit_void(f"store <{count} x i{wide}> {ref}, ptr {to}, align {wide // 8}")
+        ref = self.emit(f"load <{self.wave} x i{wide}>, ptr {staged}, align 64")
+        return Value(form.code_type, True, ref)
+
+    # ---------------------------------------------------------------------------- control
 
     def branch(self, condition: Value) -> None:
         self.condition = str(condition.ref)
@@ -430,7 +459,7 @@ class NativeOps(LlvmBuilder, WaveOps):
         declarations = "\n".join(sorted(self.declarations))
         return (
             f"{declarations}\ndefine {kind} @{symbol}({parameters}) nounwind {{\n"
-            f"entry:\n{body}\n}}\n{TRAILER}"
+            f"entry:\n{body}\n}}\n{''.join(self.functions)}{BRANCH_WEIGHTS}"
         )
 
 

@@ -11,7 +11,7 @@ from wavecore import targets
 from wavecore.builder.contract import F32, F64, I32, Value
 from wavecore.builder.interp import NumpyBuilder
 from wavecore.errors import ShapeError, TargetError
-from wavecore.matrix import models
+
 from wavecore.matrix.catalogue import MatrixInstruction, instruction
 
 if TYPE_CHECKING:

@@ -7,22 +7,12 @@ from collections.abc import Sequence
 from wavecore.builder.contract import BF16, F16, F32, I16, I32, Type, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
-from wavecore.emulator.semantics.dot_models import (
-    BFLOAT,
-    BFLOAT_FLUSHED,
-    FLOAT8_E4M3,
-    FLOAT8_E5M2,
-    FLOAT32,
-    HALF,
-    Format,
-    dot2_gfx11,
-    dot_gfx12,
-)
 from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
+from wavecore.matrix.numerics.rdna import Dot2G11, DotG12, dot
 
 Pairs = Sequence[tuple[Value, Value]]
 
-FORMATS = {F16: HALF, BF16: BFLOAT}
+NAMES = {F16: "f16", BF16: "bf16"}
 
 
 def in_sequence(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type) -> Value:
@@ -47,11 +37,8 @@ def dot2(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type) -> Va
     if inst.is_gfx9:
         return in_sequence(b, inst, pairs, addend, type)
     bits = b.bitcast(addend, I32)
-    if inst.is_gfx12:
-        form = FORMATS[type]
-        return b.bitcast(dot_gfx12(b, pairs, bits, (form, form)), F32)
-    form = HALF if type == F16 else BFLOAT_FLUSHED
-    return b.bitcast(dot2_gfx11(b, pairs, bits, form), F32)
+    unit = DotG12 if inst.is_gfx12 else Dot2G11
+    return b.bitcast(dot(b, unit((NAMES[type],) * 2), pairs, bits), F32)
 
 
 def packed_source(b: WaveOps, op: OperandShape, type: Type) -> Value:
@@ -129,51 +116,36 @@ def dot2_narrow(name: str, type: Type) -> None:
     def semantic(b: WaveOps, inst: Shape) -> None:
         xs, ys = (plain_halves(b, op, type) for op in (inst.src0, inst.src1))
         pairs = list(zip(xs, ys, strict=True))
-        addend = b.bitcast(widened(b, b.read(inst.src2, type)), I32)
-        form = FORMATS[type]
-        saturates = b.mode.fp16_ovfl
-        if inst.is_gfx12:
-            bits = dot_gfx12(b, pairs, addend, (form, form), form, saturates=saturates)
-        else:
-            factors = HALF if type == F16 else BFLOAT_FLUSHED
-            bits = dot2_gfx11(b, pairs, addend, factors, form, saturates=saturates)
+        addend = b.zext(b.bitcast(b.read(inst.src2, type), I16), I32)
+        unit = DotG12 if inst.is_gfx12 else Dot2G11
+        model = unit((NAMES[type],) * 2, NAMES[type], saturates=b.mode.fp16_ovfl)
+        bits = dot(b, model, pairs, addend)
         b.write(inst.vdst, b.bitcast(b.trunc(bits, I16), type))
 
     register(name, semantic)
-
-
-def widened(b: WaveOps, x: Value) -> Value:
-    """A 16-bit float as f32, NaN payloads kept and not quieted."""
-    bits = b.zext(b.bitcast(x, I16), I32)
-    if x.type == BF16:
-        return b.bitcast(b.shl(bits, b.i32(16)), F32)
-    payload = b.shl(b.and_(bits, b.i32(0x3FF)), b.i32(13))
-    sign = b.shl(b.and_(bits, b.i32(0x8000)), b.i32(16))
-    nan = b.bitcast(b.or_(b.or_(payload, sign), b.i32(0x7F800000)), F32)
-    return b.select(b.fcmp("uno", x, x), nan, b.fpext(x, F32))
 
 
 dot2_narrow("v_dot2_f16_f16", F16)
 dot2_narrow("v_dot2_bf16_bf16", BF16)
 
 
-def dot4(name: str, first: Format, second: Format) -> None:
+def dot4(first: str, second: str) -> None:
     """D = S0 . S1 + S2 with four 8-bit floats in each of S0 and S1."""
 
     def semantic(b: WaveOps, inst: Shape) -> None:
         xs, ys = (_bytes(b, b.read_dword(op)) for op in (inst.src0, inst.src1))
         pairs = list(zip(xs, ys, strict=True))
         addend = b.bitcast(read_addend(b, inst.src2), I32)
-        bits = dot_gfx12(b, pairs, addend, (first, second), FLOAT32, group=4)
-        b.write(inst.vdst, b.bitcast(bits, F32))
+        b.write(inst.vdst, b.bitcast(dot(b, model, pairs, addend), F32))
 
-    register(name, semantic)
+    model = DotG12((first, second), group=4, neighbours=4)
+    register(f"v_dot4_f32_{first}_{second}", semantic)
 
 
 def _bytes(b: WaveOps, dword: Value) -> list[Value]:
     return [b.and_(b.lshr(dword, b.i32(8 * i)), b.i32(0xFF)) for i in range(4)]
 
 
-for _first in (FLOAT8_E4M3, FLOAT8_E5M2):
-    for _second in (FLOAT8_E4M3, FLOAT8_E5M2):
-        dot4(f"v_dot4_f32_{_first.name}_{_second.name}", _first, _second)
+for _first in ("fp8", "bf8"):
+    for _second in ("fp8", "bf8"):
+        dot4(_first, _second)

@@ -1,0 +1,137 @@
+"""Models that round after each addition, and integers: FMA-CHAIN, FTZ-ADDMUL, INT.
+
+Sources and evidence: table.py; numerics.md sections 2.1, 2.3 and 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wavecore.builder.contract import F32, I32, I64, Builder, Value
+from wavecore.matrix.numerics import entries
+from wavecore.matrix.numerics.entries import Format
+from wavecore.matrix.numerics.model import Factor, State, canonical
+
+
+@dataclass(frozen=True)
+class FmaChain:
+    """acc = fma(A[k], B[k], acc), one rounding to nearest even each time.
+
+    Args:
+        out: "f32" or "f64", A's and B's format as well.
+        flush_inputs: subnormal A and B are zero (MODE.FP_DENORM, f32 alone).
+    """
+
+    out: str = "f32"
+    flush_inputs: bool = False
+    name = "FMA-CHAIN"
+    group = 1
+
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        if self.flush_inputs:
+            field = b.and_(code, b.const(I32, 0x7F800000))
+            tiny = b.icmp("eq", field, b.const(I32, 0))
+            code = b.select(tiny, b.and_(code, b.const(I32, 1 << 31)), code)
+        return (entries.number(b, code, form),)
+
+    def start(self, b: Builder, code: Value) -> State:
+        return (entries.number(b, code, entries.FORMATS[self.out]),)
+
+    def step(
+        self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
+    ) -> State:
+        (total,) = state
+        for (a,), (c,) in zip(x, y, strict=True):
+            total = b.fma_any_nan(a, c, total)
+        return (total,)
+
+    def finish(self, b: Builder, state: State) -> Value:
+        return b.bitcast(canonical(b, state[0]), entries.FORMATS[self.out].code_type)
+
+
+@dataclass(frozen=True)
+class FtzAddMul:
+    """CDNA 2's 16-bit forms: products and sums in f32, everything subnormal becomes zero.
+
+    Groups of two or four products are added pairwise before they meet the accumulator. Inputs that
+    are subnormal, or minus zero, count as +0; results keep their sign.
+    """
+
+    group: int
+    name = "FTZ-ADDMUL"
+
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        return (entries.number(b, self._flushed(b, code, form), form),)
+
+    def _flushed(self, b: Builder, code: Value, form: Format) -> Value:
+        field, _ = entries.parts(b, code, form)
+        return b.select(b.icmp("eq", field, b.const(I32, 0)), b.const(I32, 0), code)
+
+    def start(self, b: Builder, code: Value) -> State:
+        return (b.bitcast(self._flushed(b, code, entries.FORMATS["f32"]), F32),)
+
+    def step(
+        self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
+    ) -> State:
+        terms = [
+            _without_subnormals(b, b.fmul_any_nan(a, c)) for (a,), (c,) in zip(x, y, strict=True)
+        ]
+        while len(terms) > 1:
+            terms = [_flushing_sum(b, *terms[n : n + 2]) for n in range(0, len(terms), 2)]
+        return (_flushing_sum(b, state[0], terms[0]),)
+
+    def finish(self, b: Builder, state: State) -> Value:
+        return b.bitcast(canonical(b, state[0]), I32)
+
+
+def _flushing_sum(b: Builder, x: Value, y: Value) -> Value:
+    return _without_subnormals(b, b.fadd_any_nan(x, y))
+
+
+def _without_subnormals(b: Builder, x: Value) -> Value:
+    """Zero of the same sign for what is below the normal range."""
+    tiny = b.fcmp("olt", b.fabs(x), b.fconst(F32, 2.0**-126))
+    sign = b.bitcast(b.and_(b.bitcast(x, I32), b.const(I32, 1 << 31)), F32)
+    return b.select(tiny, sign, x)
+
+
+@dataclass(frozen=True)
+class IntegerSum:
+    """Exact products and sums of integers.
+
+    Args:
+        stages: 0: modulo 2**32. Else the sum saturates to 32 bits after each of so many equal
+            parts of k.
+        k: products in all.
+    """
+
+    stages: int = 0
+    k: int = 0
+    name = "INT"
+
+    @property
+    def group(self) -> int:
+        return self.k // self.stages if self.stages else 1
+
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        return (entries.integer(b, code, form),)
+
+    def start(self, b: Builder, code: Value) -> State:
+        return (code,)
+
+    def step(
+        self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
+    ) -> State:
+        products = [b.mul(a, c) for (a,), (c,) in zip(x, y, strict=True)]
+        total = products[0]
+        for product in products[1:]:
+            total = b.add(total, product)
+        if not self.stages:
+            return (b.add(state[0], total),)
+        wide = b.add(b.sext(state[0], I64), b.sext(total, I64))
+        low, high = b.const(I64, -(1 << 31)), b.const(I64, (1 << 31) - 1)
+        return (b.trunc(b.smin(b.smax(wide, low), high), I32),)
+
+    def finish(self, b: Builder, state: State) -> Value:
+        return state[0]

@@ -1,0 +1,152 @@
+"""Entries of matrices as codes, and what the models take out of them.
+
+A code is an entry's bits in an I32 with zeros above, in an I64 where the entry has 64 bits. Formats
+have the names of numerics.md: "fp8" and "bf8" are OCP's, "fp8fnuz" and "bf8fnuz" those of gfx942.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from wavecore.builder import narrow
+from wavecore.builder.contract import F16, F32, F64, I16, I32, I64, Builder, Type, Value
+from wavecore.formats import (
+    FLOAT4_E2M1FN,
+    FLOAT6_E2M3FN,
+    FLOAT6_E3M2FN,
+    FLOAT8_E4M3FN,
+    FLOAT8_E4M3FNUZ,
+    FLOAT8_E5M2,
+    FLOAT8_E5M2FNUZ,
+    SmallFloat,
+)
+
+# Exponents of what takes no part in alignment, and of what is no number: sums of two, and of sums,
+# stay far from those of numbers.
+ZERO_EXPONENT = -(1 << 20)
+SPECIAL_EXPONENT = 1 << 22
+
+_SMALL: Mapping[str, SmallFloat] = MappingProxyType(
+    {
+        "fp8": FLOAT8_E4M3FN, "bf8": FLOAT8_E5M2, "fp8fnuz": FLOAT8_E4M3FNUZ,
+        "bf8fnuz": FLOAT8_E5M2FNUZ, "fp6": FLOAT6_E2M3FN, "bf6": FLOAT6_E3M2FN,
+        "fp4": FLOAT4_E2M1FN,
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format of entries. Integers have no exponent bits.
+
+    special: how infinities and NaN are written, as SmallFloat says.
+    """
+
+    name: str
+    bits: int
+    exponent_bits: int = 0
+    mantissa_bits: int = 0
+    bias: int = 0
+    special: str = "ieee"
+    signed: bool = True
+
+    @property
+    def lowest(self) -> int:
+        """The exponent of the smallest number."""
+        return 1 - self.bias - self.mantissa_bits
+
+    @property
+    def highest(self) -> int:
+        """All numbers are below two to this."""
+        top = (1 << self.exponent_bits) - 1 - self.bias
+        return top if self.special == "ieee" else top + 1
+
+    @property
+    def code_type(self) -> Type:
+        """What its codes travel in."""
+        return I64 if self.bits == 64 else I32
+
+
+def _small(name: str) -> Format:
+    form = _SMALL[name]
+    return Format(
+        name, form.bits, form.exponent_bits, form.mantissa_bits, form.bias, form.special
+    )  # fmt: skip
+
+
+FORMATS: Mapping[str, Format] = MappingProxyType(
+    {
+        form.name: form
+        for form in (
+            Format("f64", 64, 11, 52, 1023), Format("f32", 32, 8, 23, 127),
+            Format("xf32", 32, 8, 23, 127), Format("f16", 16, 5, 10, 15),
+            Format("bf16", 16, 8, 7, 127), *map(_small, _SMALL),
+            Format("i32", 32), Format("i8", 8), Format("u8", 8, signed=False),
+            Format("i4", 4), Format("u4", 4, signed=False),
+        )
+    }
+)  # fmt: skip
+
+
+def number(b: Builder, code: Value, form: Format) -> Value:
+    """The number, exactly, as F32; as F64 for f64. xf32 loses its low 13 bits first."""
+    if form.name == "f64":
+        return b.bitcast(code, F64)
+    if form.name == "xf32":
+        code = b.and_(code, b.const(I32, 0xFFFFE000))
+    if form.bits == 32:
+        return b.bitcast(code, F32)
+    if form.name == "f16":
+        return b.fpext(b.bitcast(b.trunc(code, I16), F16), F32)
+    if form.name == "bf16":
+        return b.bitcast(b.shl(code, b.const(I32, 16)), F32)
+    return narrow.widen(b, code, _SMALL[form.name])
+
+
+def integer(b: Builder, code: Value, form: Format) -> Value:
+    """The integer of a code of 4 or 8 bits, as I32."""
+    if not form.signed:
+        return code
+    up = b.const(I32, 32 - form.bits)
+    return b.ashr(b.shl(code, up), up)
+
+
+def parts(b: Builder, code: Value, form: Format) -> tuple[Value, Value]:
+    """Biased exponent and fraction."""
+    fraction = b.and_(code, b.const(I32, (1 << form.mantissa_bits) - 1))
+    field = b.and_(
+        b.lshr(code, b.const(I32, form.mantissa_bits)), b.const(I32, (1 << form.exponent_bits) - 1)
+    )
+    return field, fraction
+
+
+def is_special(b: Builder, code: Value, form: Format) -> Value:
+    """Whether it is a NaN or an infinity."""
+    magnitude = b.and_(code, b.const(I32, (1 << form.bits - 1) - 1))
+    if form.special == "ieee":
+        top = ((1 << form.exponent_bits) - 1) << form.mantissa_bits
+        return b.icmp("uge", magnitude, b.const(I32, top))
+    if form.special == "nan":
+        return b.icmp("eq", magnitude, b.const(I32, (1 << form.bits - 1) - 1))
+    if form.special == "negative_zero":
+        return b.icmp("eq", code, b.const(I32, 1 << form.bits - 1))
+    return b.icmp("ne", magnitude, magnitude)
+
+
+def exponent(b: Builder, code: Value, form: Format) -> Value:
+    """max(field, 1) - bias: what aligns the number, whatever bit of it leads.
+
+    Zeros have ZERO_EXPONENT, NaNs and infinities SPECIAL_EXPONENT.
+    """
+    if form.name == "xf32":
+        code = b.and_(code, b.const(I32, 0xFFFFE000))
+    field, _ = parts(b, code, form)
+    own = b.sub(b.umax(field, b.const(I32, 1)), b.const(I32, form.bias))
+    magnitude = b.and_(code, b.const(I32, (1 << form.bits - 1) - 1))
+    zero = b.icmp("eq", magnitude, b.const(I32, 0))
+    own = b.select(zero, b.const(I32, ZERO_EXPONENT), own)
+    if form.special == "none":
+        return own
+    return b.select(is_special(b, code, form), b.const(I32, SPECIAL_EXPONENT), own)

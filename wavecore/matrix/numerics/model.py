@@ -1,0 +1,70 @@
+"""What a model of a matrix unit's arithmetic is.
+
+A model computes elements of D, a lane each, on any builder: `factor` takes apart an entry of A or B
+once, `start` an element of C, `step` adds the products of one group of k, `finish` gives D's code.
+The same functions are executed by NumPy, compiled into the emulator, and into `wc.mma`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from wavecore.builder.contract import DEFAULT_NAN, F32, F64, I32, I64, Builder, Type, Value
+from wavecore.matrix.numerics.entries import Format
+
+Factor = tuple[Value, ...]
+State = tuple[Value, ...]
+
+
+class Model(Protocol):
+    """One row of the tables of numerics.md, section 2."""
+
+    @property
+    def name(self) -> str:
+        """The record's name of it."""
+        ...
+
+    @property
+    def group(self) -> int:
+        """Products that one step takes; 0 for all."""
+        ...
+
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        """What the steps need of an entry of A or B."""
+        ...
+
+    def start(self, b: Builder, code: Value) -> State:
+        """The accumulator, from C's code."""
+        ...
+
+    def step(
+        self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
+    ) -> State:
+        """The accumulator after the products of x and y."""
+        ...
+
+    def finish(self, b: Builder, state: State) -> Value:
+        """D's code."""
+        ...
+
+
+def canonical(b: Builder, x: Value) -> Value:
+    """A float in which every NaN is the default one."""
+    nan = b.const(x.type, DEFAULT_NAN[x.type])
+    return b.select(b.fcmp("uno", x, x), nan, x)
+
+
+def is_not_finite(b: Builder, x: Value) -> Value:
+    """Whether a float is NaN or an infinity."""
+    nothing = b.fsub_any_nan(x, x)
+    return b.fcmp("uno", nothing, nothing)
+
+
+def power(b: Builder, exponent: Value, type: Type = F32) -> Value:
+    """Two to an I32 exponent, which the type's normal numbers must reach."""
+    if type == F32:
+        field = b.add(exponent, b.const(I32, 127))
+        return b.bitcast(b.shl(field, b.const(I32, 23)), F32)
+    field = b.add(b.sext(exponent, I64), b.const(I64, 1023))
+    return b.bitcast(b.shl(field, b.const(I64, 52)), F64)

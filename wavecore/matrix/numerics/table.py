@@ -1,0 +1,142 @@
+"""Which unit computes by which model, and how sure that is: numerics.md, section 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wavecore import targets
+from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction
+from wavecore.matrix.numerics.aligned import AlignedSum
+from wavecore.matrix.numerics.chains import FmaChain, FtzAddMul, IntegerSum
+from wavecore.matrix.numerics.model import Model
+from wavecore.matrix.numerics.rdna import Dot2G11, DotG12
+from wavecore.matrix.numerics.sums import ExactSum
+from wavecore.matrix.numerics.tile import Tile
+from wavecore.targets.model import Source
+
+MMA_SIM = "MMA-Sim (arXiv 2511.10909), compared with {}"
+MI100 = Source(MMA_SIM.format("MI100"), "silicon")
+MI250X = Source(MMA_SIM.format("MI250X"), "silicon")
+MI300X = Source(MMA_SIM.format("MI300X"), "silicon")
+GFX1100 = Source("captures of a Radeon Pro W7900 (ROCm/rocm-systems)", "silicon")
+GFX1201 = Source("captures of a Radeon AI PRO R9700 (ROCm/rocm-systems, bjacob/goc)", "silicon")
+MANUALS = Source("AMD's ISA manuals", "documented")
+AS_DENSE = Source("the dense form's model, over the kept k in order", "inferred")
+AS_BEFORE = Source("the same on three generations before", "inferred")
+AS_GFX1100 = Source("as RDNA 3, whose f32 forms were captured on gfx1151 too", "inferred")
+AS_DOT4 = Source("AMD's source comment on V_DOT4; four steps of it", "inferred")
+SATURATION = Source("seen on gfx1100; where in the sum is not known: at its end", "assumed")
+NOTHING = Source("nothing is published: exact, one rounding", "assumed")
+
+
+class Modes(NamedTuple):
+    """What of MODE and of the instruction's modifiers changes the arithmetic.
+
+    clamp: integers saturate. signed_a, signed_b: of integers that may be either.
+    """
+
+    fp16_ovfl: bool = False
+    flush_in32: bool = False
+    clamp: bool = False
+    signed_a: bool = True
+    signed_b: bool = True
+
+
+@dataclass(frozen=True)
+class Arithmetic:
+    """How an instruction computes: the model with its parameters, and where that is from."""
+
+    model: Model
+    formats: tuple[str, str]
+    source: Source
+
+
+def format_name(inst: MatrixInstruction, kind: str, signed: bool = True) -> str:
+    """The name of a type of the catalogue among the formats."""
+    if kind in ("fp8", "bf8") and targets.known(inst.target).float8 == "fnuz":
+        return f"{kind}fnuz"
+    if kind.startswith("i") and kind != "i32":
+        return f"{'i' if signed else 'u'}{ELEMENT_BITS[kind]}"
+    return kind
+
+
+DEFAULT_MODES = Modes()
+
+
+def arithmetic(
+    inst: MatrixInstruction, modes: Modes = DEFAULT_MODES, **modifiers: int
+) -> Arithmetic:
+    """The model of an instruction under modes and the modifiers that choose formats."""
+    a, b = (inst.type_of(operand, **modifiers) for operand in "AB")
+    formats = format_name(inst, a, modes.signed_a), format_name(inst, b, modes.signed_b)
+    k = inst.k // 2 if inst.sparse else inst.k
+    if inst.d_type == "i32":
+        found = _integers(inst, modes, k)
+    elif inst.is_mfma:
+        found = _cdna(inst, modes, formats, k)
+    elif inst.is_gfx1250:
+        c = inst.c_type if inst.c_type != inst.d_type else ""
+        found = ExactSum(formats, k, inst.d_type, c, inst.scale_block), NOTHING
+    else:
+        found = _rdna(inst, modes, formats)
+    return _made(inst, formats, found)
+
+
+def _made(
+    inst: MatrixInstruction, formats: tuple[str, str], found: tuple[Model, Source]
+) -> Arithmetic:
+    model, source = found
+    if inst.sparse and source.evidence == "silicon" and inst.d_type != "i32":
+        source = AS_DENSE
+    return Arithmetic(model, formats, source)
+
+
+def _integers(inst: MatrixInstruction, modes: Modes, k: int) -> tuple[Model, Source]:
+    if inst.is_mfma:
+        return IntegerSum(int(modes.fp16_ovfl), k), MANUALS
+    if inst.is_gfx1250:
+        return IntegerSum(int(modes.clamp), k), NOTHING
+    if not inst.is_rdna3:
+        return IntegerSum(2 * modes.clamp, k), GFX1201
+    return IntegerSum(int(modes.clamp), k), SATURATION if modes.clamp else GFX1100
+
+
+def _cdna(
+    inst: MatrixInstruction, modes: Modes, formats: tuple[str, str], k: int
+) -> tuple[Model, Source]:
+    kind, target = inst.a_type, inst.target
+    chip = {"gfx908": MI100, "gfx90a": MI250X, "gfx942": MI300X, "gfx950": AS_BEFORE}[target]
+    if kind in ("f32", "f64"):
+        return FmaChain(kind, modes.flush_in32 and kind == "f32"), chip
+    if target == "gfx908":
+        return ExactSum(formats, 4 if kind == "f16" else 2, name="E-FDPA"), chip
+    if target == "gfx90a":
+        pairs = kind == "bf16" and not inst.name.endswith("_1k")
+        return FtzAddMul(2 if pairs else 4), chip
+    if target == "gfx950":
+        name = "SCALED" if inst.scale_block else "ONE-ROUND"
+        return ExactSum(formats, k, block=inst.scale_block, name=name), NOTHING
+    if kind == "xf32":
+        return AlignedSum(4, wide=True), chip
+    if ELEMENT_BITS[kind] == 8:
+        return AlignedSum(16, halves=True), chip
+    return AlignedSum(min(8, k), wide=kind == "bf16"), chip
+
+
+def _rdna(inst: MatrixInstruction, modes: Modes, formats: tuple[str, str]) -> tuple[Model, Source]:
+    out, saturates = inst.d_type, modes.fp16_ovfl and inst.d_type == "f16"
+    if inst.is_rdna3:
+        later = inst.target in ("gfx1150", "gfx1151") and out != "f32"
+        return Dot2G11(formats, out, saturates=saturates), AS_GFX1100 if later else GFX1100
+    if ELEMENT_BITS[inst.a_type] == 8:
+        return DotG12(formats, out, 4, neighbours=4), AS_DOT4
+    return DotG12(formats, out, 4, saturates), GFX1201
+
+
+def tile_of(inst: MatrixInstruction, how: Arithmetic, m: int = 0) -> Tile:
+    """One product of the instruction; of `m` rows where that is not all of them."""
+    k = inst.k // 2 if inst.sparse else inst.k
+    return Tile(
+        how.model, how.formats, inst.c_type, inst.d_type, m or inst.m, inst.n, k, inst.sparse
+    )

@@ -1,0 +1,297 @@
+"""One product of matrices in memory by a model, as a native function: D = A B + C.
+
+The entries of A and B are taken apart once; rows of D are then computed one after the other, with a
+lane for each column. Everything but the model's step is loads, stores and loops, so that a function
+is small and compiles in a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wavecore.builder.contract import Type, Value
+from wavecore.builder.llvm import BRANCH_WEIGHTS, LlvmBuilder, type_text
+from wavecore.matrix.numerics.entries import FORMATS, Format
+from wavecore.matrix.numerics.model import Factor, Model, State
+from wavecore.matrix.numerics.sums import ExactSum, scale_factor
+
+INLINE_STEPS = 4  # so many steps are written one after the other, more are a loop
+OPERANDS = ("a", "b", "c", "d", "sa", "sb")
+PARAMETERS = (*(f"ptr %{name}" for name in OPERANDS), "i64 %count", "i64 %ai", "i64 %ak")
+
+
+@dataclass(frozen=True)
+class Tile:
+    """What is computed.
+
+    A is m x k and B k x n; of a sparse A k counts what it keeps, and B has 2 k rows.
+
+    Args:
+        model: how.
+        formats: of A and B.
+        c, d: formats of C and D.
+    """
+
+    model: Model
+    formats: tuple[str, str]
+    c: str
+    d: str
+    m: int
+    n: int
+    k: int
+    sparse: bool = False
+
+    @property
+    def scale_block(self) -> int:
+        """How many k share a scale; 0 for none."""
+        return self.model.block if isinstance(self.model, ExactSum) else 0
+
+    def format_of(self, operand: str) -> Format:
+        """The format of the codes of "a", "b", "c" or "d"; "sa" and "sb" are bytes."""
+        names = {"a": self.formats[0], "b": self.formats[1], "c": self.c, "d": self.d}
+        return FORMATS[names.get(operand, "u8")]
+
+    def entries(self, operand: str) -> int:
+        """Codes of one product's operand."""
+        if operand in ("c", "d"):
+            return self.m * self.n
+        size = self.m if operand in ("a", "sa") else self.n
+        if operand in ("sa", "sb") and self.scale_block:
+            return self.k // self.scale_block * size
+        return size * (2 * self.k if self.sparse and operand == "b" else self.k)
+
+    @property
+    def group(self) -> int:
+        """Products of a step."""
+        return self.model.group or self.k
+
+
+def storage_bits(form: Format) -> int:
+    """Bits of a code in memory: of 4 and 6 bits, a byte."""
+    return max(form.bits, 8)
+
+
+class NativeText(NamedTuple):
+    """A function of LLVM IR, and the declarations that it needs."""
+
+    declarations: frozenset[str]
+    body: str
+
+    @property
+    def module(self) -> str:
+        """A whole module."""
+        return "\n".join([*sorted(self.declarations), self.body, BRANCH_WEIGHTS])
+
+
+class _TileBuilder(LlvmBuilder):
+    """Emits a tile's function; lanes are columns."""
+
+    def __init__(self, tile: Tile) -> None:
+        super().__init__(tile.n)
+        self.tile = tile
+
+    # ------------------------------------------------------------------------------- text
+
+    def loop(
+        self, count: str | int, body: Callable[[str, State], State], state: State = ()
+    ) -> State:
+        """`body(index, state)` for each index below a count, which is not 0."""
+        self._count += 1
+        head, done, before = f"loop{self._count}", f"done{self._count}", self.block
+        self.emit_void(f"br label %{head}")
+        self.label(head)
+        index, at = self.name(), len(self.lines)
+        names = [Value(v.type, v.per_lane, self.name()) for v in state]
+        self.lines += [""] * (1 + len(state))
+        after = body(index, tuple(names))
+        following = self.emit(f"add i64 {index}, 1")
+        more = self.emit(f"icmp ult i64 {following}, {count}")
+        end = self.block
+        self.emit_void(f"br i1 {more}, label %{head}, label %{done}")
+        self.label(done)
+        self.lines[at] = f"  {index} = phi i64 [ 0, %{before} ], [ {following}, %{end} ]"
+        for number, (name, first, last) in enumerate(zip(names, state, after, strict=True)):
+            self.lines[at + 1 + number] = (
+                f"  {name.ref} = phi {self.type_of(name)} [ {first.ref}, %{before} ], "
+                f"[ {last.ref}, %{end} ]"
+            )
+        return after
+
+    def product(self, x: str, y: str | int) -> str:
+        return self.emit(f"mul i64 {x}, {y}")
+
+    def total(self, x: str, y: str | int) -> str:
+        return self.emit(f"add i64 {x}, {y}")
+
+    def at(self, type: str, base: str, index: str) -> str:
+        return self.emit(f"getelementptr {type}, ptr {base}, i64 {index}")
+
+    # -------------------------------------------------------------------------- memory
+
+    def codes(self, form: Format, base: str, index: str) -> Value:
+        """The codes of as many entries as there are lanes, from entry `index` on."""
+        bits = storage_bits(form)
+        text = f"<{self.wave} x i{bits}>"
+        where = self.at(f"i{bits}", base, index)
+        ref = self.emit(f"load {text}, ptr {where}, align {bits // 8}")
+        wide = form.code_type.bits
+        if bits < wide:
+            ref = self.emit(f"zext {text} {ref} to <{self.wave} x i{wide}>")
+        return Value(form.code_type, True, ref)
+
+    def store_codes(self, form: Format, base: str, index: str, code: Value) -> None:
+        bits = storage_bits(form)
+        ref, wide = self.lanes_ref(code), form.code_type.bits
+        if bits < wide:
+            ref = self.emit(f"trunc <{self.wave} x i{wide}> {ref} to <{self.wave} x i{bits}>")
+        where = self.at(f"i{bits}", base, index)
+        self.emit_void(f"store <{self.wave} x i{bits}> {ref}, ptr {where}, align {bits // 8}")
+
+    def factors(
+        self, form: Format, base: str, count: int, take: Callable[[Value], Factor]
+    ) -> _Factors:
+        """Take apart `count` vectors of entries."""
+        arrays = _Factors([], [])
+
+        def one(index: str, state: State) -> State:
+            code = self.codes(form, base, self.product(index, self.wave))
+            for number, part in enumerate(take(code)):
+                text = type_text(part.type, self.wave)
+                if number == len(arrays.types):
+                    arrays.types.append(part.type)
+                    arrays.names.append(self.alloca(f"[{count} x {text}]"))
+                where = self.at(text, arrays.names[number], index)
+                ref = self.lanes_ref(part)
+                self.emit_void(f"store {text} {ref}, ptr {where}, align {part.type.bits // 8}")
+            return state
+
+        self.loop(count, one)
+        return arrays
+
+    def one_of(self, arrays: _Factors, index: str) -> Factor:
+        """A factor for all lanes."""
+        return tuple(
+            Value(type, False, self.emit(f"load {type_text(type)}, ptr "
+                                         f"{self.at(type_text(type), name, index)}"))
+            for type, name in zip(arrays.types, arrays.names, strict=True)
+        )  # fmt: skip
+
+    def row_of(self, arrays: _Factors, index: str) -> Factor:
+        """Factors, a lane each."""
+        found = []
+        for type, name in zip(arrays.types, arrays.names, strict=True):
+            text = type_text(type, self.wave)
+            where = self.at(text, name, index)
+            ref = self.emit(f"load {text}, ptr {where}, align {type.bits // 8}")
+            found.append(Value(type, True, ref))
+        return tuple(found)
+
+    # --------------------------------------------------------------------------- the tile
+
+    def function(self, symbol: str, linkage: str) -> NativeText:
+        self.loop("%count", lambda index, state: self._one(index))
+        self.emit_void("ret void")
+        body = "\n".join([*self.allocas, *self.lines])
+        head = f"define {linkage} void @{symbol}({', '.join(PARAMETERS)}) nounwind"
+        return NativeText(frozenset(self.declarations), f"{head} {{\nentry:\n{body}\n}}\n")
+
+    def _one(self, number: str) -> State:
+        """One product of the batch."""
+        tile = self.tile
+        forms = FORMATS[tile.formats[0]], FORMATS[tile.formats[1]]
+        b_rows = 2 * tile.k if tile.sparse else tile.k
+        a = self._part(forms[0], "%a", number, tile.m * tile.k)
+        b = self._part(forms[1], "%b", number, b_rows * tile.n)
+        c = self._part(FORMATS[tile.c], "%c", number, tile.m * tile.n)
+        d = self._part(FORMATS[tile.d], "%d", number, tile.m * tile.n)
+        take = tile.model.factor
+        y = self.factors(forms[1], b, b_rows, lambda code: take(self, code, forms[1]))
+        vectors = tile.m * tile.k // tile.n
+        x = self.factors(forms[0], a, vectors, lambda code: take(self, code, forms[0]))
+        scales = self._scales(number)
+        choice = self._part(FORMATS["u8"], "%sa", number, tile.m * tile.k) if tile.sparse else ""
+
+        def row(i: str, state: State) -> State:
+            at = self.product(i, tile.n)
+            acc = tile.model.start(self, self.codes(FORMATS[tile.c], c, at))
+            acc = tuple(self.widen(v) for v in acc)
+            own = self._scales_of(scales, i)
+            steps = tile.k // tile.group
+
+            def step(index: str, acc: State) -> State:
+                first = self.product(index, tile.group)
+                positions = [self.total(first, n) for n in range(tile.group)]
+                left = [self.one_of(x, self._a_index(i, k)) for k in positions]
+                rows = [self._chosen(choice, i, k) for k in positions] if choice else positions
+                right = [self.row_of(y, k) for k in rows]
+                acc = tile.model.step(self, acc, left, right, *own)
+                return tuple(self.widen(v) for v in acc)
+
+            if steps <= INLINE_STEPS:
+                for index in range(steps):
+                    acc = step(str(index), acc)
+            else:
+                acc = self.loop(steps, step, acc)
+            self.store_codes(FORMATS[tile.d], d, at, tile.model.finish(self, acc))
+            return state
+
+        self.loop(tile.m, row)
+        return ()
+
+    def _part(self, form: Format, base: str, number: str, entries: int) -> str:
+        """One matrix of a batch."""
+        return self.at(f"[{entries} x i{storage_bits(form)}]", base, number)
+
+    def _a_index(self, i: str, k: str) -> str:
+        return self.total(self.product(i, "%ai"), self.product(k, "%ak"))
+
+    def _chosen(self, choice: str, i: str, k: str) -> str:
+        """The row of B that a kept entry meets."""
+        where = self.at("i8", choice, self.total(self.product(k, self.tile.m), i))
+        return self.emit(f"zext i8 {self.emit(f'load i8, ptr {where}')} to i64")
+
+    # ----------------------------------------------------------------------------- scales
+
+    def _scales(self, number: str) -> tuple[_Factors, _Factors] | None:
+        """A's scales, a block of k after the other with a row each, and B's with a column each."""
+        tile = self.tile
+        if not tile.scale_block:
+            return None
+        blocks, form = tile.k // tile.scale_block, FORMATS["u8"]
+        sa = self._part(form, "%sa", number, blocks * tile.m)
+        sb = self._part(form, "%sb", number, blocks * tile.n)
+
+        def take(code: Value) -> Factor:
+            return (scale_factor(self, code),)
+
+        return (
+            self.factors(form, sa, blocks * tile.m // tile.n, take),
+            self.factors(form, sb, blocks, take),
+        )
+
+    def _scales_of(self, scales: tuple[_Factors, _Factors] | None, i: str) -> Sequence[Value]:
+        if scales is None:
+            return ()
+        blocks = self.tile.k // self.tile.scale_block
+        left = [self.one_of(scales[0], self.total(i, n * self.tile.m))[0] for n in range(blocks)]
+        return [*left, *(self.row_of(scales[1], str(n))[0] for n in range(blocks))]
+
+
+@dataclass(frozen=True)
+class _Factors:
+    """Arrays of the parts of taken-apart entries."""
+
+    types: list[Type]
+    names: list[str]
+
+
+def function(tile: Tile, symbol: str, *, internal: bool = False) -> NativeText:
+    """LLVM IR of `symbol(a, b, c, d, sa, sb, count, ai, ak)`: `count` products, one after another.
+
+    A's entry (i, k) is entry i * ai + k * ak of its matrix; B, C and D are row-major. Codes of 4 and
+    6 bits take a byte. sa and sb: scales, a block of k after the other; of a sparse tile sa gives
+    the row of B that each kept entry meets, bytes [k][m].
+    """
+    return _TileBuilder(tile).function(symbol, "internal" if internal else "")
