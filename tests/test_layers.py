@@ -21,7 +21,7 @@ LAYERS = (
     ("isa", "builder"),
     ("matrix", "codeobject"),
     ("toolchain",),
-    ("emulator",),
+    ("emulator", "numerics"),
     ("device",),
     ("analysis",),
     ("lang",),

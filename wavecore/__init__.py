@@ -15,6 +15,7 @@ from wavecore._version import __version__ as __version__
 if TYPE_CHECKING:
     from wavecore import isa as isa
     from wavecore import matrix as matrix
+    from wavecore import numerics as numerics
     from wavecore.codeobject import CodeObject as CodeObject
     from wavecore.device import Device as Device
     from wavecore.device import devices as devices
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from wavecore.errors import Timeout as Timeout
     from wavecore.errors import UnsupportedInstruction as UnsupportedInstruction
     from wavecore.matrix import instruction as instruction
-    from wavecore.matrix import mma as mma
+    from wavecore.numerics import matmul as matmul
+    from wavecore.numerics import mma as mma
     from wavecore.toolchain import assemble as assemble
     from wavecore.toolchain import compile as compile
 
@@ -46,7 +48,8 @@ _HOMES = {
     "compile": "wavecore.toolchain",
     "devices": "wavecore.device",
     "instruction": "wavecore.matrix",
-    "mma": "wavecore.matrix",
+    "matmul": "wavecore.numerics",
+    "mma": "wavecore.numerics",
 } | dict.fromkeys(
     (
         "CodeObjectError",
@@ -94,13 +97,15 @@ __all__ = [
     "devices",
     "instruction",
     "isa",
+    "matmul",
     "matrix",
     "mma",
+    "numerics",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("isa", "matrix"):
+    if name in ("isa", "matrix", "numerics"):
         value: Any = importlib.import_module(f"wavecore.{name}")
     elif name in _HOMES:
         value = getattr(importlib.import_module(_HOMES[name]), name)

@@ -1,27 +1,26 @@
-"""The models on the NumPy builder against exact integer arithmetic written on its own."""
+"""The models, by NumPy and compiled, against exact integer arithmetic written on its own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import numpy as np
 import pytest
 
 from tests.numerics import exact
-from tests.numerics.inputs import KINDS, Operands, Shape, generate, scales
-from wavecore.builder.contract import I32, I64, Value
-from wavecore.builder.interp import NumpyBuilder
+from tests.numerics.inputs import KINDS, Operands, Shape, generate, integers
+from wavecore.matrix.numerics import arrays
 from wavecore.matrix.numerics.aligned import AlignedSum
 from wavecore.matrix.numerics.chains import FmaChain, FtzAddMul, IntegerSum
-from wavecore.matrix.numerics.entries import FORMATS
 from wavecore.matrix.numerics.model import Model
 from wavecore.matrix.numerics.rdna import Dot2G11, DotG12
-from wavecore.matrix.numerics.sums import ExactSum, scale_factor
+from wavecore.matrix.numerics.sums import ExactSum
+from wavecore.matrix.numerics.tile import Tile
+from wavecore.numerics import native
 
-COUNT = 700  # dot products of each kind of inputs; 16 kinds
+COUNT = 640  # dot products of each kind of inputs
 
 
 @dataclass(frozen=True)
@@ -94,40 +93,83 @@ CASES = [
 ]  # fmt: skip
 
 
-def value(codes: np.ndarray, name: str) -> Value:
-    """Codes as the builder's value."""
-    type = FORMATS[name].code_type
-    return Value(type, True, codes.astype(np.uint64 if type == I64 else np.uint32))
+SIDE = 16  # rows and columns of a tile
 
 
-def computed(model: Model, formats: tuple[str, str], c: str, inputs: Operands,
-             *more: Any) -> np.ndarray:  # fmt: skip
-    """D's codes by the model: one dot product a lane."""
-    b = NumpyBuilder(len(inputs.c))
-    k = inputs.a.shape[1]
-    x, y = (
-        [model.factor(b, value(codes[:, n], name), FORMATS[name]) for n in range(k)]
-        for codes, name in zip((inputs.a, inputs.b), formats, strict=True)
-    )
-    state = model.start(b, value(inputs.c, c))
-    group = model.group or k
-    for first in range(0, k, group):
-        state = model.step(b, state, x[first : first + group], y[first : first + group], *more)
-    return np.broadcast_to(b.widen(model.finish(b, state)).ref, inputs.c.shape)
+def on_grids(case: Case, inputs: Operands) -> tuple[np.ndarray, np.ndarray]:
+    """D by the native function and by NumPy: each row of A with each column of B, 16 at a time."""
+    batches = len(inputs.c) // SIDE
+    tile = Tile(case.model, case.formats, case.c, case.c, SIDE, SIDE, case.k)
+    a = inputs.a.reshape(batches, SIDE, case.k)
+    b = inputs.b.reshape(batches, SIDE, case.k).swapaxes(1, 2)
+    c = inputs.c.reshape(batches, SIDE)[:, np.add.outer(range(SIDE), range(SIDE)) % SIDE]
+    c[:, range(SIDE), range(SIDE)] = inputs.c.reshape(batches, SIDE)
+    compiled = native.products(tile, {"a": a, "b": b, "c": c})
+    return compiled, arrays.products(tile, a, b, c)
 
 
-def compare(case: Case, inputs: Operands, found: np.ndarray) -> None:
-    for number, (a, b, c) in enumerate(zip(*(part.tolist() for part in inputs), strict=True)):
-        expected = case.reference(a, b, c, formats=case.formats)
-        assert found[number] == expected, (
-            f"a={[hex(n) for n in a]} b={[hex(n) for n in b]} c={c:#x}: "
-            f"{int(found[number]):#x}, not {expected:#x}"
-        )
-
-
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_models(case: Case, kind: str) -> None:
-    """Every model on every kind of inputs."""
-    inputs = generate(kind, 7, Shape(case.formats, case.c, case.k, COUNT))
-    compare(case, inputs, computed(case.model, case.formats, case.c, inputs))
+def test_models(case: Case) -> None:
+    """10,240 dot products of 16 kinds: NumPy, compiled and the exact reference agree."""
+    for kind in KINDS:
+        inputs = generate(kind, 7, Shape(case.formats, case.c, case.k, COUNT))
+        compiled, by_numpy = on_grids(case, inputs)
+        assert np.array_equal(compiled, by_numpy), kind
+        own = by_numpy[:, range(SIDE), range(SIDE)].ravel()
+        for number, (a, b, c) in enumerate(zip(*(p.tolist() for p in inputs), strict=True)):
+            expected = case.reference(a, b, c, formats=case.formats)
+            assert own[number] == expected, (
+                f"{kind}: a={[hex(n) for n in a]} b={[hex(n) for n in b]} c={c:#x}: "
+                f"{int(own[number]):#x}, not {expected:#x}"
+            )
+
+
+@pytest.mark.parametrize("formats", [("fp8", "fp8"), ("bf8", "fp4"), ("fp6", "bf6"), ("fp4",) * 2])
+def test_scaled(formats: tuple[str, str]) -> None:
+    """Blocks of 32 with scales from 2**-127 to 2**127, and NaN."""
+    k, block, batches = 128, 32, 12
+    model = ExactSum(formats, k, block=block, name="SCALED")
+    tile = Tile(model, formats, "f32", "f32", SIDE, SIDE, k)
+    rng = np.random.default_rng(5)
+    for kind in KINDS:
+        inputs = generate(kind, 3, Shape(formats, "f32", k, batches * SIDE))
+        a = inputs.a.reshape(batches, SIDE, k)
+        b = inputs.b.reshape(batches, SIDE, k).swapaxes(1, 2)
+        c = np.repeat(inputs.c.reshape(batches, SIDE, 1), SIDE, 2)
+        near = rng.integers(120, 135, (2, batches, k // block, SIDE))
+        codes = np.where(rng.random(near.shape) < 0.1, rng.integers(0, 256, near.shape), near)
+        sa, sb = codes.astype(np.uint8)
+        found = arrays.products(tile, a, b, c, sa, sb)
+        given = {"a": a, "b": b, "c": c, "sa": sa, "sb": sb}
+        assert np.array_equal(native.products(tile, given), found), kind
+        for n in range(batches):
+            for i, j in ((0, 0), (3, 7), (15, 2)):
+                expected = exact.scaled(
+                    a[n, i].tolist(), b[n, :, j].tolist(), int(c[n, i, j]), formats,
+                    sa[n, :, i].tolist(), sb[n, :, j].tolist(),
+                )  # fmt: skip
+                assert found[n, i, j] == expected, (kind, n, i, j)
+
+
+@pytest.mark.parametrize("clamp", [0, 1, 2])
+@pytest.mark.parametrize("formats", [("i8", "i8"), ("u8", "i8"), ("i8", "u8"), ("u8", "u8"),
+                                     ("i4", "u4"), ("u4", "u4")])  # fmt: skip
+def test_integers(formats: tuple[str, str], clamp: int) -> None:
+    """Wrapped, saturated at the end, and after each half of k."""
+    k, batches = 16, 40
+    tile = Tile(IntegerSum(clamp, k), formats, "i32", "i32", SIDE, SIDE, k)
+    for seed in range(4):
+        inputs = integers(seed, Shape(formats, "i32", k, batches * SIDE))
+        a = inputs.a.reshape(batches, SIDE, k)
+        b = inputs.b.reshape(batches, SIDE, k).swapaxes(1, 2)
+        c = np.repeat(inputs.c.reshape(batches, SIDE, 1), SIDE, 2)
+        found = arrays.products(tile, a, b, c)
+        assert np.array_equal(native.products(tile, {"a": a, "b": b, "c": c}), found)
+        for n in range(batches):
+            for i, j in ((0, 0), (5, 9), (15, 15)):
+                expected = exact.int_dot(
+                    a[n, i].tolist(), b[n, :, j].tolist(), int(c[n, i, j]), formats,
+                    clamp=bool(clamp), stages=max(clamp, 1),
+                )  # fmt: skip
+                assert found[n, i, j] == expected

@@ -391,7 +391,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
         """See WaveOps.matrices."""
-        arrays = {}
+        arrays: dict[str, np.ndarray] = {}
         for name, slices in inputs.items():
             codes = np.zeros(count * tile.entries(name), dtype_of(tile.format_of(name).code_type))
             for value, lanes, at in slices:

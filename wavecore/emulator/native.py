@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from wavecore._version import __version__
 from wavecore.builder import llvm
 from wavecore.emulator import records, registry, routines
 from wavecore.emulator.records import Launch, Slot, Worker
@@ -19,6 +18,7 @@ from wavecore.emulator.routines import Routine
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm
 from wavecore.emulator.translate import Code, translate
 from wavecore.toolchain.cache import DiskCache, digest
+from wavecore.toolchain.generators import generator_digest
 from wavecore.toolchain.host import compile_host
 
 _RUNTIME_SYMBOLS = (
@@ -33,20 +33,12 @@ _RUNTIME_SYMBOLS = (
 )  # fmt: skip
 
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
-_SUFFIXES = (".py", ".c", ".txt")
 _SOURCES = ("builder", "emulator", "isa", "matrix", "formats")
 
 
-@cache
 def version_digest() -> str:
     """A digest of the code that generates native code, and of the machine it is generated for."""
-    root = Path(__file__).parent.parent
-    parts = [llvm.host_identity(), __version__]
-    for package in _SOURCES:
-        for path in sorted(p for p in (root / package).rglob("*") if p.suffix in _SUFFIXES):
-            status = path.stat()
-            parts.append(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}")
-    return digest(*parts)
+    return generator_digest(_SOURCES)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""MFMA, WMMA and their sparse forms: entries out of the lanes by layout, a model, D back by layout."""
+"""MFMA, WMMA and their sparse forms: entries out of the lanes by layout, a model, D into them."""
 
 from __future__ import annotations
 

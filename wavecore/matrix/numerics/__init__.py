@@ -1,1 +1,1 @@
-"""The arithmetic of the matrix units, to the bit: models on the builder, and which unit has which."""
+"""The arithmetic of the matrix units, to the bit: models on the builder, and whose they are."""

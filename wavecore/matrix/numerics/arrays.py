@@ -55,7 +55,8 @@ def products(
 
     scales: list[Value] = []
     if tile.scale_block:
-        assert sa is not None and sb is not None
+        assert sa is not None
+        assert sb is not None
         blocks, byte = tile.k // tile.scale_block, FORMATS["u8"]
         every_a, every_b = sa.reshape(count, blocks, tile.m), sb.reshape(count, blocks, tile.n)
         each = [every_a[:, n, :, None] for n in range(blocks)]

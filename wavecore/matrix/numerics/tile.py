@@ -290,8 +290,59 @@ class _Factors:
 def function(tile: Tile, symbol: str, *, internal: bool = False) -> NativeText:
     """LLVM IR of `symbol(a, b, c, d, sa, sb, count, ai, ak)`: `count` products, one after another.
 
-    A's entry (i, k) is entry i * ai + k * ak of its matrix; B, C and D are row-major. Codes of 4 and
-    6 bits take a byte. sa and sb: scales, a block of k after the other; of a sparse tile sa gives
-    the row of B that each kept entry meets, bytes [k][m].
+    A's entry (i, k) is entry i * ai + k * ak of its matrix; B, C and D are row-major. Codes of 4
+    and 6 bits take a byte. sa and sb: scales, a block of k after the other; of a sparse tile sa
+    gives the row of B that each kept entry meets, bytes [k][m].
     """
     return _TileBuilder(tile).function(symbol, "internal" if internal else "")
+
+
+def module(tile: Tile, symbol: str, whole: str) -> str:
+    """A module of `function`, and of `whole(a, b, c, d, first, last, columns, depth)`.
+
+    The latter computes the tiles `first` to `last` of matrices that are cut into tiles: A's lie row
+    of tiles after row, k running fastest, B's column after column likewise, D's row after row.
+    """
+    product = function(tile, symbol)
+    b = LlvmBuilder(tile.n)
+    sizes = {
+        name: (tile.entries(name), storage_bits(tile.format_of(name))) for name in OPERANDS[:4]
+    }
+
+    def matrix(name: str, number: str) -> str:
+        entries, bits = sizes[name]
+        return b.emit(f"getelementptr [{entries} x i{bits}], ptr %{name}, i64 {number}")
+
+    b.label("tile")
+    t = "%number"
+    row, column = b.emit(f"udiv i64 {t}, %columns"), b.emit(f"urem i64 {t}, %columns")
+    left, right = (b.emit(f"mul i64 {n}, %depth") for n in (row, column))
+    c, d = matrix("c", t), matrix("d", t)
+    b.emit_void("br label %step")
+    b.label("step")
+    k, acc = "%k", "%acc"
+    b.lines.append(f"  {k} = phi i64 [ 0, %tile ], [ %after, %step ]")
+    b.lines.append(f"  {acc} = phi ptr [ {c}, %tile ], [ {d}, %step ]")
+    x, y = (matrix(n, b.emit(f"add i64 {f}, {k}")) for n, f in (("a", left), ("b", right)))
+    b.emit_void(
+        f"call void @{symbol}(ptr {x}, ptr {y}, ptr {acc}, ptr {d}, ptr null, ptr null, "
+        f"i64 1, i64 {tile.k}, i64 1)"
+    )
+    b.lines += [
+        f"  %after = add i64 {k}, 1",
+        "  %more = icmp ult i64 %after, %depth",
+        "  br i1 %more, label %step, label %next",
+        "next:",
+        "  %following = add i64 %number, 1",
+        "  %unfinished = icmp ult i64 %following, %last",
+        "  br i1 %unfinished, label %tile, label %done",
+        "done:",
+        "  ret void",
+    ]
+    first = b.lines.index("tile:") + 1
+    b.lines.insert(first, "  %number = phi i64 [ %first, %entry ], [ %following, %next ]")
+    body = "\n".join(b.lines)
+    parameters = [f"ptr %{name}" for name in OPERANDS[:4]]
+    parameters += [f"i64 %{name}" for name in ("first", "last", "columns", "depth")]
+    head = f"define void @{whole}({', '.join(parameters)}) nounwind"
+    return f"{product.module}\n{head} {{\nentry:\n  br label %tile\n{body}\n}}\n"

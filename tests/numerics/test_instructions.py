@@ -1,0 +1,239 @@
+"""Instructions against the recorded results: wc.mma, and what it accepts and refuses."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.numerics import exact, vectors
+from tests.numerics.vectors import Digest, Vector
+from wavecore.matrix import instructions
+
+MATRIX = [v for v in vectors.VECTORS if not v.instruction.startswith("v_dot")]
+INTEGER_SIGNS = {"i8": 1, "i4": 1, "u8": 0, "u4": 0}
+
+
+def raw(codes: list[int], bits: int) -> np.ndarray:
+    return np.array(codes, np.uint64).astype(f"u{max(bits, 8) // 8}")
+
+
+def bits_of(format: str) -> int:
+    return {"f64": 64, "f32": 32, "xf32": 32, "f16": 16, "bf16": 16}.get(format, 8)
+
+
+def computed(vector: Vector) -> int:
+    """D[0][0], every row of A and column of B alike; longer chains feed D back as C."""
+    inst = wc.instruction(vector.instruction, vector.target)
+    a, b = list(vector.a), list(vector.b)
+    if (wave := vector.parameters.get("wave")) is not None:
+        order = exact.g12_order(wave, len(a))
+        a, b = [a[k] for k in order], [b[k] for k in order]
+    more = {"neg_lo": vector.neg, "neg_hi": vector.neg_hi, "blgp": vector.parameters.get("blgp", 0)}
+    if inst.d_type == "i32" and inst.is_wmma:
+        signs = [INTEGER_SIGNS[format] for format in vector.formats]
+        more = {"neg_lo": signs[0] | signs[1] << 1, "clamp": int(vector.parameters["clamp"])}
+    more = {name: value for name, value in more.items() if value or name == "neg_lo"}
+    more = {n: v for n, v in more.items() if n in inst.modifiers()}
+    modes = {
+        "fp16_ovfl": bool(vector.parameters.get("fp16_ovfl")),
+        "flush_in32": bool(vector.parameters.get("flush_inputs")),
+    }
+    held = inst.k // 2 if inst.sparse else inst.k
+    out = bits_of(inst.c_type) if inst.c_type != "i32" else 32
+    acc = np.full((inst.m, inst.n), vector.c, f"u{out // 8}")
+    if inst.blocks > 1:
+        acc = np.broadcast_to(acc, (inst.blocks, *acc.shape))
+    for first in range(0, len(a), held):
+        x = np.broadcast_to(
+            raw(a[first : first + held], bits_of(vector.formats[0])), (inst.m, held)
+        )
+        column = raw(b[first : first + held], bits_of(vector.formats[1]))
+        if inst.sparse:
+            more["index"] = np.full((inst.m, inst.k // 4), 0b0100, np.uint8)
+            dense = np.zeros(inst.k, column.dtype)
+            dense.reshape(-1, 4)[:, :2] = column.reshape(-1, 2)
+            column = dense
+        y = np.broadcast_to(column[:, None], (inst.k, inst.n))
+        if inst.blocks > 1:
+            x, y = (np.broadcast_to(v, (inst.blocks, *v.shape)) for v in (x, y))
+        acc = wc.mma(inst.name, x, y, acc, target=vector.target, **modes, **more)
+        assert len(np.unique(acc)) == 1
+    return int(acc.ravel()[0])
+
+
+@pytest.mark.parametrize("vector", MATRIX, ids=str)
+def test_recorded_results(vector: Vector) -> None:
+    """Every vector of the record that is a matrix instruction's."""
+    assert f"{computed(vector):08x}" == f"{vector.expected:08x}"
+
+
+@pytest.mark.parametrize("digest", vectors.DIGESTS, ids=str)
+def test_digests_captured_on_gfx1201(digest: Digest) -> None:
+    """Whole integer matrices, the stages of the clamp among them."""
+    a, b, c = (np.array(matrix) for matrix in vectors.published_matrices(digest))
+    # Blocks of 8 k belong to the stages in turn; the catalogue counts each stage's k on end.
+    stage = np.argsort(np.arange(digest.k) // 8 % 2, kind="stable")
+    signs = [int(format[0] == "i") for format in digest.formats]
+    d = wc.mma(
+        digest.instruction, a[:, stage].astype(np.uint8), b[:, stage].T.astype(np.uint8),
+        c.astype(np.uint32), target="gfx1201", neg_lo=signs[0] | signs[1] << 1,
+        clamp=int(digest.clamp),
+    )  # fmt: skip
+    assert f"{vectors.digest_of(d.tolist()):016x}" == f"{digest.expected:016x}"
+
+
+# ------------------------------------------------------------------------- every instruction
+
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
+CASES = [pytest.param(inst, id=f"{target}-{inst.name}")
+         for target in TARGETS for inst in instructions(target)]  # fmt: skip
+FNUZ = {"fp8": ml_dtypes.float8_e4m3fnuz, "bf8": ml_dtypes.float8_e5m2fnuz}
+TYPES = {
+    "f64": np.float64, "f32": np.float32, "xf32": np.float32, "f16": np.float16,
+    "bf16": ml_dtypes.bfloat16, "i8": np.int8, "iu8": np.int8, "iu4": np.int8, "i32": np.int32,
+    "fp8": ml_dtypes.float8_e4m3fn, "bf8": ml_dtypes.float8_e5m2, "f8f6f4": ml_dtypes.float8_e5m2,
+    "fp4": ml_dtypes.float4_e2m1fn,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("inst", CASES)
+def test_mma_is_the_product(inst: wc.matrix.MatrixInstruction) -> None:
+    """Small whole numbers, whose sums are exact on every unit; batches broadcast."""
+    rng = np.random.default_rng(3)
+    types = {**TYPES, **(FNUZ if inst.target == "gfx942" else {})}
+    blocks = (inst.blocks,) if inst.blocks > 1 else ()
+    a, b = (rng.integers(0, 3, (2, *blocks, *shape)) for shape in ((inst.m, inst.k),
+                                                                   (inst.k, inst.n)))  # fmt: skip
+    if inst.sparse:
+        kept = np.argsort(rng.random((*a.shape[:-1], inst.k // 4, 4)), -1) < 2
+        a = a * kept.reshape(a.shape)
+    c = rng.integers(0, 30, (*blocks, inst.m, inst.n))
+    more = {}
+    scale = 1
+    if inst.scale_block:
+        shapes = (inst.m, inst.k // inst.scale_block), (inst.k // inst.scale_block, inst.n)
+        more = {f"scale_{x}": np.full(s, 129, np.uint8) for x, s in zip("ab", shapes, strict=True)}
+        scale = 16
+    x, y = a.astype(types[inst.a_type]), b.astype(types[inst.b_type])
+    d = wc.mma(inst.name, x, y, c.astype(types[inst.c_type]), target=inst.target, **more)
+    assert d.dtype == types[inst.d_type]
+    assert d.shape == (2, *c.shape)
+    found, expected = d.astype(np.float64), scale * (a @ b) + c
+    if inst.d_type == "bf16":  # which holds whole numbers up to 256
+        assert np.allclose(found, expected, rtol=2**-6)
+    else:
+        assert np.array_equal(found, expected)
+
+
+def test_broadcasts_and_lane_groups() -> None:
+    """CBSZ and ABID repeat a block of A; BLGP 1 gives all lanes the first half's B."""
+    name, target = "v_mfma_f32_16x16x1_4b_f32", "gfx942"
+    rng = np.random.default_rng(1)
+    a, b = rng.standard_normal((2, 4, 16, 1)).astype(np.float32)
+    b = b.swapaxes(1, 2)
+    c = np.zeros((4, 16, 16), np.float32)
+    plain = wc.mma(name, a[[2, 2, 2, 2]], b, c, target=target)
+    assert np.array_equal(wc.mma(name, a, b, c, target=target, cbsz=2, abid=2), plain)
+    plain = wc.mma(name, a, b[[0, 1, 0, 1]], c, target=target)
+    assert np.array_equal(wc.mma(name, a, b, c, target=target, blgp=1), plain)
+
+
+def test_f64_signs_by_blgp() -> None:
+    """From gfx940 on, BLGP of f64 negates A, B and C."""
+    name = "v_mfma_f64_16x16x4_f64"
+    rng = np.random.default_rng(1)
+    a, b, c = (rng.standard_normal(s) for s in ((16, 4), (4, 16), (16, 16)))
+    d = wc.mma(name, a, b, c, target="gfx942", blgp=5)
+    assert np.array_equal(d, wc.mma(name, -a, b, -c, target="gfx942"))
+
+
+def test_sparse_index() -> None:
+    """A compressed A with an index is the dense one with zeros."""
+    name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
+    rng = np.random.default_rng(1)
+    kept = rng.standard_normal((16, 16)).astype(np.float16)
+    pairs = np.sort(np.argsort(rng.random((16, 8, 4)), -1)[..., :2], -1)
+    index = (pairs[..., 0] | pairs[..., 1] << 2).astype(np.uint8)
+    dense = np.zeros((16, 8, 4), np.float16)
+    np.put_along_axis(dense, pairs, kept.reshape(16, 8, 2), -1)
+    b, c = rng.standard_normal((32, 16)).astype(np.float16), np.zeros((16, 16), np.float32)
+    with_index = wc.mma(name, kept, b, c, target=target, index=index)
+    assert np.array_equal(with_index, wc.mma(name, dense.reshape(16, 32), b, c, target=target))
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "message"),
+    [
+        ({"a": np.zeros((16, 16))}, wc.TargetError, "float64, must be float16 or uint16 .raw bits"),
+        ({"a": np.zeros((16, 8), np.float16)}, wc.ShapeError, r"\(16, 8\); it takes \(..., 16, 16"),
+        ({"c": np.zeros((16, 16), np.float16)}, wc.TargetError, "c is float16, must be float32"),
+        ({"a": [[0.1] * 16] * 16}, wc.TargetError, "numbers that float16 does not hold exactly"),
+        ({"cbsz": 1}, wc.TargetError, "takes no cbsz"),
+        ({"index": np.zeros((16, 4))}, wc.TargetError, "is not sparse"),
+        ({"scale_a": np.zeros((16, 4))}, wc.TargetError, "takes no scales"),
+        ({"wave": 32}, wc.TargetError, "waves of 64, not 32"),
+    ],
+)  # fmt: skip
+def test_errors_name_what_is_legal(change: dict, error: type, message: str) -> None:
+    """Wrong types, shapes, modifiers."""
+    given = {
+        "a": np.zeros((16, 16), np.float16), "b": np.zeros((16, 16), np.float16),
+        "c": np.zeros((16, 16), np.float32), "target": "gfx942",
+    } | change  # fmt: skip
+    with pytest.raises(error, match=message):
+        wc.mma("v_mfma_f32_16x16x16_f16", given.pop("a"), given.pop("b"), given.pop("c"), **given)
+
+
+def test_formats_come_from_types() -> None:
+    """F8F6F4 takes its formats from the arrays; raw bits need them said."""
+    name = "v_mfma_f32_16x16x128_f8f6f4"
+    a = np.ones((16, 128), ml_dtypes.float4_e2m1fn)
+    b = np.ones((128, 16), ml_dtypes.float6_e3m2fn)
+    c = np.zeros((16, 16), np.float32)
+    assert (wc.mma(name, a, b, c, target="gfx950") == 128).all()
+    raws = a.view(np.uint8), b.view(np.uint8)
+    assert (wc.mma(name, *raws, c, target="gfx950", cbsz=4, blgp=3) == 128).all()
+    with pytest.raises(wc.TargetError, match="must be float8_e4m3fn or float8_e5m2 or"):
+        wc.mma(name, *raws, c, target="gfx950")
+
+
+# ---------------------------------------------------------------------------------- matmul
+
+
+@pytest.mark.parametrize("shape", [(1, 1, 1), (16, 16, 16), (5, 40, 33), (70, 17, 100)])
+def test_matmul_is_a_chain_of_mma(shape: tuple[int, int, int]) -> None:
+    """Tiles in ascending k, what is missing filled with zeros."""
+    m, k, n = shape
+    rng = np.random.default_rng(2)
+    a, b = (
+        rng.standard_normal((m, k)).astype(np.float16),
+        rng.standard_normal((k, n)).astype(np.float16),
+    )
+    c = rng.standard_normal((m, n)).astype(np.float32)
+    name, target = "v_mfma_f32_16x16x16_f16", "gfx942"
+    found = wc.matmul(a, b, c, instruction=name, target=target)
+    whole = [-(-size // 16) * 16 for size in (m, k, n)]
+    x, y = np.zeros((whole[0], whole[1]), np.float16), np.zeros((whole[1], whole[2]), np.float16)
+    z = np.zeros((whole[0], whole[2]), np.float32)
+    x[:m, :k], y[:k, :n], z[:m, :n] = a, b, c
+    for i in range(0, whole[0], 16):
+        for j in range(0, whole[2], 16):
+            acc = z[i : i + 16, j : j + 16]
+            for at in range(0, whole[1], 16):
+                acc = wc.mma(name, x[i : i + 16, at : at + 16], y[at : at + 16, j : j + 16], acc,
+                             target=target)  # fmt: skip
+            z[i : i + 16, j : j + 16] = acc
+    assert found.dtype == np.float32
+    assert np.array_equal(found, z[:m, :n])
+
+
+def test_matmul_refuses_what_it_cannot_tile() -> None:
+    """Sparse ones, several blocks; and shapes that do not fit."""
+    a = np.zeros((4, 4), np.float16)
+    with pytest.raises(wc.TargetError, match=r"of several blocks.*Take v_mfma_f32_16x16x16_f16 or"):
+        wc.matmul(a, a, instruction="v_mfma_f32_4x4x4_16b_f16", target="gfx942")
+    with pytest.raises(wc.ShapeError, match=r"\(4, 4\) and \(5, 4\)"):
+        wc.matmul(a, np.zeros((5, 4), np.float16), instruction="v_mfma_f32_16x16x16_f16",
+                  target="gfx942")  # fmt: skip

@@ -1,0 +1,240 @@
+"""mma: what one matrix instruction computes, on arrays of any batch size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from wavecore.errors import ShapeError, TargetError
+from wavecore.matrix.catalogue import MatrixInstruction, instruction
+from wavecore.matrix.layout import Layout
+from wavecore.matrix.numerics.entries import FORMATS
+from wavecore.matrix.numerics.table import Modes, arithmetic, format_name, tile_of
+from wavecore.numerics import native
+from wavecore.numerics.arguments import (
+    TYPES,
+    Codes,
+    check_shape,
+    codes_of,
+    possible_formats,
+)
+
+_MODES = ("fp16_ovfl", "flush_in32")
+
+
+def mma(
+    instruction_name: str,
+    a: Any,
+    b: Any,
+    c: Any,
+    *,
+    target: str,
+    wave: int | None = None,
+    index: Any = None,
+    scale_a: Any = None,
+    scale_b: Any = None,
+    fp16_ovfl: bool = False,
+    flush_in32: bool = False,
+    **modifiers: int,
+) -> np.ndarray:
+    """D = A B + C to the bit as the instruction computes it; `arithmetic` says how sure that is.
+
+    Args:
+        instruction_name: any spelling.
+        a: shape (..., M, K), or (..., blocks, M, K) where the instruction has several blocks. Of a
+            sparse one either that, with two of each four k not zero at most, or (..., M, K / 2)
+            with an index. Of the operand's type (NumPy's, ml_dtypes', a torch tensor's on the CPU)
+            or raw bits as unsigned integers; lists are converted where that is exact.
+        b: shape (..., K, N) likewise.
+        c: shape (..., M, N) likewise.
+        target: the gfx name.
+        wave: 32 or 64, where modifiers depend on it; None is the target's default.
+        index: (..., M, K / 4) bytes, which two of four k a sparse A keeps: 2 bits each.
+        scale_a, scale_b: (..., M, K / block) and (..., K / block, N) E8M0 codes, of a scaled one.
+        fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs.
+        modifiers: the instruction's (cbsz, abid, blgp, neg_lo, neg_hi, clamp). Where they choose
+            formats, the types of a and b may do so instead; so for the signs of iu8 and iu4.
+    Returns: D, of c's shape, in D's type; raw bits if c is given as such.
+    Raises: TargetError, ShapeError, which name what is legal.
+    """
+    inst = instruction(instruction_name, target)
+    inst.check_modifiers(inst.check_wave(wave), **modifiers)
+    given = _Operands(inst, modifiers, a, b, c)
+    modes = Modes(
+        fp16_ovfl, flush_in32, bool(modifiers.get("clamp")), *given.signs
+    )  # fmt: skip
+    tile = tile_of(inst, arithmetic(inst, modes, **given.modifiers))
+    arrays = {"a": given.a, "b": given.b, "c": given.c.codes}
+    if inst.sparse:
+        arrays["a"], arrays["sa"] = _kept(inst, given.a, index)
+    elif index is not None:
+        raise TargetError(f"{inst.name} is not sparse: it takes no index.")
+    if inst.scale_block:
+        arrays["sa"], arrays["sb"] = _scales(inst, scale_a, scale_b)
+    elif scale_a is not None or scale_b is not None:
+        raise TargetError(f"{inst.name} takes no scales.")
+    return _batched(inst, tile, arrays, given.c.raw)
+
+
+class _Operands:
+    """The operands' codes, modifiers applied."""
+
+    def __init__(
+        self, inst: MatrixInstruction, modifiers: dict[str, int], a: Any, b: Any, c: Any
+    ) -> None:
+        name = f"wc.mma {inst.name}"
+        x = codes_of(name, "a", a, possible_formats(inst, "A", modifiers))
+        y = codes_of(name, "b", b, possible_formats(inst, "B", modifiers))
+        self.c = codes_of(name, "c", c, [format_name(inst, inst.c_type)])
+        blocks = (inst.blocks,) if inst.blocks > 1 else ()
+        compressed = inst.sparse and x.codes.shape[-1:] == (inst.k // 2,)
+        k = inst.k // 2 if compressed else inst.k
+        check_shape(name, "a", x.codes, (*blocks, inst.m, k))
+        check_shape(name, "b", y.codes, (*blocks, inst.k, inst.n))
+        check_shape(name, "c", self.c.codes, (*blocks, inst.m, inst.n))
+        self.signs = x.format[0] != "u", y.format[0] != "u"
+        self.modifiers = dict(modifiers)
+        for operand, codes in (("A", x), ("B", y)):
+            if (chosen := inst.format_modifiers.get(operand)) is not None:
+                self.modifiers[chosen] = _format_number(inst, operand, codes.format)
+        self.a, self.b = self._signed(inst, x, y)
+        self._move(inst)
+
+    def _signed(self, inst: MatrixInstruction, x: Codes, y: Codes) -> tuple[np.ndarray, np.ndarray]:
+        """A, B and C with signs flipped as modifiers say."""
+        low, high = self.modifiers.get("neg_lo", 0), self.modifiers.get("neg_hi", 0)
+        if inst.blgp_negates:
+            low = high = self.modifiers.get("blgp", 0)
+        elif inst.d_type == "i32":
+            return x.codes, y.codes
+        if not low and not high:
+            return x.codes, y.codes
+        sparse = inst.sparse and inst.is_wmma
+        # B's signs go by the slot of A that B meets there: the product's sign.
+        flips = [(low ^ low >> 1) & 1, (high ^ high >> 1) & 1] if sparse else [low & 1, high & 1]
+        a = _flipped(x, -1, flips)
+        b = y.codes if sparse else _flipped(y, -2, [low >> 1 & 1, high >> 1 & 1])
+        if inst.is_wmma and high & 4:
+            sign = 1 << FORMATS[self.c.format].bits - 1
+            self.c = self.c._replace(codes=np.bitwise_and(self.c.codes, sign - 1))
+        if low & 4:
+            self.c = self.c._replace(codes=_flipped(self.c, -1, [1, 1]))
+        return a, b
+
+    def _move(self, inst: MatrixInstruction) -> None:
+        """CBSZ, ABID and BLGP: which entries the lanes read instead of their own."""
+        values = {name: self.modifiers.get(name, 0) for name in ("cbsz", "abid", "blgp")}
+        if inst.sparse or inst.format_modifiers or inst.blgp_negates or not any(values.values()):
+            return
+        self.a = _moved(inst, "A", self.a, {n: values[n] for n in ("cbsz", "abid")})
+        self.b = _moved(inst, "B", self.b, {"blgp": values["blgp"]})
+
+
+def _format_number(inst: MatrixInstruction, operand: str, format: str) -> int:
+    return possible_formats(inst, operand, {}).index(format)
+
+
+def _flipped(operand: Codes, axis: int, flips: list[int]) -> np.ndarray:
+    """With the signs of entries at even and at odd positions of an axis flipped."""
+    sign = 1 << FORMATS[operand.format].bits - 1
+    pattern = np.array([sign * flip for flip in flips], operand.codes.dtype)
+    mask = np.resize(pattern, operand.codes.shape[axis])
+    return np.bitwise_xor(operand.codes, mask if axis == -1 else mask[:, None])
+
+
+def _moved(
+    inst: MatrixInstruction, operand: str, codes: np.ndarray, modifiers: dict[str, int]
+) -> np.ndarray:
+    """The entries that are read in the place of each one."""
+    if not any(modifiers.values()):
+        return codes
+    own, read = inst.layout(operand), inst.layout(operand, **modifiers)
+    blocks = inst.blocks > 1
+    sizes = own.sizes
+    whole = codes if blocks else codes[..., None, :, :]
+    source = np.empty((sizes[2], sizes[0], sizes[1], 3), np.intp)
+    for row, column, block in own:
+        source[block, row, column] = _found(own, *read.place(row, column, block))
+    moved = whole[..., source[..., 2], source[..., 0], source[..., 1]]
+    return np.asarray(moved if blocks else moved[..., 0, :, :])
+
+
+def _found(layout: Layout, lane: int, element: int) -> tuple[int, ...]:
+    return layout.entries_at(lane, element)[0]
+
+
+# ------------------------------------------------------------------------------------ sparse A
+
+
+def _kept(inst: MatrixInstruction, codes: np.ndarray, index: Any) -> tuple[np.ndarray, np.ndarray]:
+    """A's kept entries, (..., M, K / 2), and the row of B that each meets, (..., K / 2, M)."""
+    groups = inst.k // 4
+    if codes.shape[-1] == inst.k:
+        if index is not None:
+            raise TargetError(f"{inst.name}: an index goes with the K / 2 entries that A keeps.")
+        chosen = _nonzero(inst, codes.reshape(*codes.shape[:-1], groups, 4))
+        rows = np.arange(groups)[:, None] * 4 + chosen
+        flat = rows.reshape(*codes.shape[:-1], inst.k // 2)
+        return np.take_along_axis(codes, flat, -1), flat.swapaxes(-1, -2)
+    if index is None:
+        raise TargetError(
+            f"{inst.name}: give index, (..., {inst.m}, {groups}), with a compressed A."
+        )
+    nibbles = np.asarray(index, np.uint8)
+    check_shape(f"wc.mma {inst.name}", "index", nibbles, (inst.m, groups))
+    chosen = np.stack([nibbles & 3, nibbles >> 2 & 3], -1).astype(np.intp)
+    rows = np.arange(groups)[:, None] * 4 + chosen
+    return codes, rows.reshape(*nibbles.shape[:-1], inst.k // 2).swapaxes(-1, -2)
+
+
+def _nonzero(inst: MatrixInstruction, fours: np.ndarray) -> np.ndarray:
+    """Which two of each four are kept: those that are not zero, and the first ones."""
+    bits = FORMATS[format_name(inst, inst.a_type)].bits
+    is_float = inst.d_type != "i32"
+    zero = np.bitwise_and(fours, (1 << bits - 1) - 1) == 0 if is_float else fours == 0
+    if (np.count_nonzero(~zero, axis=-1) > 2).any():
+        raise ShapeError(f"{inst.name}: a has more than two entries that are not zero in four k.")
+    order = np.argsort(zero, axis=-1, kind="stable")[..., :2]
+    return np.sort(order, axis=-1)
+
+
+# -------------------------------------------------------------------------------------- scales
+
+
+def _scales(inst: MatrixInstruction, a: Any, b: Any) -> tuple[np.ndarray, np.ndarray]:
+    """E8M0 codes, a block of k after the other."""
+    name, blocks = f"wc.mma {inst.name}", inst.k // inst.scale_block
+    if a is None or b is None:
+        shapes = f"(..., {inst.m}, {blocks}) and (..., {blocks}, {inst.n})"
+        raise TargetError(f"{name}: give scale_a and scale_b, of shapes {shapes}.")
+    found = []
+    for what, values in (("scale_a", a), ("scale_b", b)):
+        array = np.asarray(values)
+        if array.dtype == TYPES["e8m0"]:
+            array = array.view(np.uint8)
+        if array.dtype != np.uint8:
+            raise TargetError(f"{name}: {what} is {array.dtype}, must be float8_e8m0fnu or uint8.")
+        found.append(array)
+    check_shape(name, "scale_a", found[0], (inst.m, blocks))
+    check_shape(name, "scale_b", found[1], (blocks, inst.n))
+    return found[0].swapaxes(-1, -2), found[1]
+
+
+# --------------------------------------------------------------------------------------- batch
+
+
+def _batched(
+    inst: MatrixInstruction, tile: Any, arrays: dict[str, np.ndarray], raw: bool
+) -> np.ndarray:
+    """All products of the batch, blocks among it."""
+    own = 3 if inst.blocks > 1 else 2
+    batch = np.broadcast_shapes(*(array.shape[: array.ndim - own] for array in arrays.values()))
+    flat = {}
+    for name, array in arrays.items():
+        shape = (*batch, *array.shape[array.ndim - own :])
+        flat[name] = np.broadcast_to(array, shape).reshape(-1, *shape[-2:])
+    d = native.products(tile, flat)
+    blocks = (inst.blocks,) if inst.blocks > 1 else ()
+    d = d.reshape(*batch, *blocks, inst.m, inst.n)
+    return d if raw else d.view(TYPES[tile.d])
