@@ -4,7 +4,8 @@ The chips do not add products one after the other as the manuals' pseudocode say
 terms of a step to one grid and round once. Model and regression vectors: numerics.md 2.5 (DOT2 of
 gfx11) and 2.6 (gfx12); evidence: silicon (gfx1100, gfx1201), for FP8 a source comment of AMD's.
 
-Exponents are those of a number's lowest bit unless they are called `lead`; everything is 32 bits.
+Exponents are those of a number's lowest bit unless they are called `lead`. Shifts to the left are
+by constants, so that all others go to the right.
 """
 
 from __future__ import annotations
@@ -12,67 +13,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wavecore.builder.contract import F16, F32, I16, I32, Builder, Value
+from wavecore.builder.contract import F16, F32, F64, I16, I32, Builder, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import Factor, State
+from wavecore.matrix.numerics.model import Factor, State, power
 
 FACTOR_NAN = 0xFFC00A3D  # the NaN that a NaN factor gives
 INVALID_NAN = 0xFFC00000  # infinity times zero, infinity minus infinity
-NONE = -4096  # the exponent of a term that is zero
-SPECIAL = 4096  # added to the exponents of NaNs and infinities
-FLOAT32, HALF, BFLOAT = FORMATS["f32"], FORMATS["f16"], FORMATS["bf16"]
+# Exponents of zeros and of what is no number: sums of two stay far from those of numbers.
+NONE = -(1 << 12)
+SPECIAL = 1 << 14
+PRODUCT_BITS = 24  # below the largest product's exponent
+C_BITS = 26  # below C's leading bit
+FLOAT32 = FORMATS["f32"]
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A number taken apart: value = (-1)**sign * significand * 2**exponent.
-
-    `sign` is negative where the number is. NaNs and infinities have SPECIAL in their exponent.
-    """
-
-    sign: Value
-    significand: Value
-    exponent: Value
+def _mask(x: Value, b: Builder) -> Value:
+    """All ones where an I32 is negative."""
+    return b.ashr(x, b.const(I32, 31))
 
 
-def unpack(b: Builder, code: Value, form: Format, *, flushed: bool = False) -> Number:
-    """A number of a format out of its code; `flushed` takes subnormals for zero."""
+def significand(
+    b: Builder, code: Value, form: Format, *, flushed: bool = False
+) -> tuple[Value, Value]:
+    """Significand and exponent of the format's lowest bit; `flushed` takes subnormals for zero."""
     field, fraction = entries.parts(b, code, form)
-    normal = b.icmp("ne", field, b.const(I32, 0))
+    zero = b.const(I32, 0)
     hidden = b.or_(fraction, b.const(I32, 1 << form.mantissa_bits))
-    lowest = b.const(I32, form.bias + form.mantissa_bits)
-    exponent = b.sub(b.umax(field, b.const(I32, 1)), lowest)
+    normal = b.icmp("ne", field, zero)
+    whole = b.select(normal, hidden, zero if flushed else fraction)
+    bias = b.const(I32, form.bias + form.mantissa_bits)
+    exponent = b.sub(b.umax(field, b.const(I32, 1)), bias)
+    exponent = b.select(b.icmp("eq", whole, zero), b.const(I32, NONE), exponent)
     special = entries.is_special(b, code, form)
-    return Number(
-        b.shl(code, b.const(I32, 32 - form.bits)) if form.bits < 32 else code,
-        b.select(normal, hidden, b.const(I32, 0) if flushed else fraction),
-        b.select(special, b.add(exponent, b.const(I32, SPECIAL)), exponent),
-    )
-
-
-def product(b: Builder, x: Number, y: Number) -> Number:
-    """The exact product."""
-    return Number(
-        b.xor(x.sign, y.sign), b.mul(x.significand, y.significand), b.add(x.exponent, y.exponent)
-    )
-
-
-def is_negative(b: Builder, x: Number) -> Value:
-    """Whether the sign bit is set."""
-    return b.icmp("slt", x.sign, b.const(I32, 0))
-
-
-def is_zero(b: Builder, x: Number) -> Value:
-    """Whether the significand is zero."""
-    return b.icmp("eq", x.significand, b.const(I32, 0))
-
-
-def lead(b: Builder, significand: Value, exponent: Value) -> Value:
-    """The exponent of the leading bit; NONE for zero."""
-    place = b.sub(b.const(I32, 31), b.ctlz(significand))
-    zero = b.icmp("eq", significand, b.const(I32, 0))
-    return b.select(zero, b.const(I32, NONE), b.add(exponent, place))
+    return whole, b.select(special, b.const(I32, SPECIAL), exponent)
 
 
 def largest(b: Builder, values: Sequence[Value]) -> Value:
@@ -83,18 +57,9 @@ def largest(b: Builder, values: Sequence[Value]) -> Value:
     return result
 
 
-def shifted(b: Builder, x: Value, count: Value, *, signed: bool) -> Value:
-    """x times 2**count, floored; counts up to 31 are exact, beyond that all bits are gone."""
-    zero, limit = b.const(I32, 0), b.const(I32, 31)
-    left = b.smin(b.smax(count, zero), limit)
-    right = b.smin(b.smax(b.sub(zero, count), zero), limit)
-    down = b.ashr(x, right) if signed else b.lshr(x, right)
-    return b.select(b.icmp("sgt", count, zero), b.shl(x, left), down)
-
-
-def negated_if(b: Builder, condition: Value, x: Value) -> Value:
-    """-x where the condition holds."""
-    return b.select(condition, b.sub(b.const(I32, 0), x), x)
+def _gone(b: Builder, bits: Value) -> Value:
+    """A count for a shift to the right: what is negative belongs to a zero, any will do."""
+    return b.umin(bits, b.const(I32, 31))
 
 
 # ------------------------------------------------------------------------------ special results
@@ -106,40 +71,38 @@ class _Kind:
 
     nan: Value
     infinite: Value
+    zero: Value
     negative: Value
 
 
-def _kind(b: Builder, x: Number, form: Format) -> _Kind:
-    special = b.icmp("sgt", x.exponent, b.const(I32, SPECIAL // 2))
-    fraction = b.and_(x.significand, b.const(I32, (1 << form.mantissa_bits) - 1))
+def _kind(b: Builder, code: Value, form: Format, *, flushed: bool = False) -> _Kind:
+    special = entries.is_special(b, code, form)
+    field, fraction = entries.parts(b, code, form)
     empty = b.icmp("eq", fraction, b.const(I32, 0))
     infinite = b.and_(special, empty)
     if form.special != "ieee":
-        infinite = b.icmp("ne", fraction, fraction)
-    return _Kind(b.and_(special, b.not_(infinite)), infinite, is_negative(b, x))
+        infinite = b.icmp("ne", code, code)
+    zero = b.icmp("eq", field, b.const(I32, 0))
+    zero = zero if flushed else b.and_(zero, empty)
+    negative = b.icmp("ne", b.and_(code, b.const(I32, 1 << form.bits - 1)), b.const(I32, 0))
+    return _Kind(b.and_(special, b.not_(infinite)), infinite, zero, negative)
 
 
 def special_result(
-    b: Builder,
-    factors: Sequence[tuple[Number, Number]],
-    forms: tuple[Format, Format],
-    addend: Value,
-    invalid: int,
-    finite: Value,
+    b: Builder, factors: Sequence[tuple[_Kind, _Kind]], addend: Value, invalid: int, finite: Value
 ) -> Value:
     """The f32 bits that NaNs or infinities decide on; `finite` where they do not.
 
     NaN factors, then invalid products, a NaN addend, infinities: the first that applies wins.
     """
-    c = _kind(b, unpack(b, addend, FLOAT32), FLOAT32)
+    c = _kind(b, addend, FLOAT32)
     plus, minus = b.and_(c.infinite, b.not_(c.negative)), b.and_(c.infinite, c.negative)
     up = down = bad = nan = b.icmp("ne", b.const(I32, 0), b.const(I32, 0))
     for x, y in factors:
-        first, second = _kind(b, x, forms[0]), _kind(b, y, forms[1])
-        nan = b.or_(nan, b.or_(first.nan, second.nan))
-        infinite = b.or_(first.infinite, second.infinite)
-        bad = b.or_(bad, b.and_(infinite, b.or_(is_zero(b, x), is_zero(b, y))))
-        negative = b.xor(first.negative, second.negative)
+        nan = b.or_(nan, b.or_(x.nan, y.nan))
+        infinite = b.or_(x.infinite, y.infinite)
+        bad = b.or_(bad, b.and_(infinite, b.or_(x.zero, y.zero)))
+        negative = b.xor(x.negative, y.negative)
         up = b.or_(up, b.and_(infinite, b.not_(negative)))
         down = b.or_(down, b.and_(infinite, negative))
     bad = b.or_(bad, b.and_(up, down))
@@ -155,61 +118,46 @@ def special_result(
 # ------------------------------------------------------------------------------------ rounding
 
 
-def round_magnitude(
-    b: Builder, magnitude: Value, grid: Value, mantissa_bits: int, lowest: int
-) -> tuple[Value, Value]:
-    """magnitude * 2**grid to nearest even: the rounded significand and its exponent.
+def rounded(b: Builder, total: Value, grid: Value, out: str, *, saturates: bool = False) -> Value:
+    """An I32 total times 2**grid to nearest even, as a code; zeros are positive.
 
-    The exponent is at least `lowest`, the format's smallest unit; the significand may have grown
-    to one bit more.
+    bf16 is f32 cut to its upper half. `saturates`: what overflows stays finite.
     """
-    one = b.const(I32, 1)
-    top = lead(b, magnitude, grid)
-    unit = b.smax(b.sub(top, b.const(I32, mantissa_bits)), b.const(I32, lowest))
-    drop = b.sub(unit, grid)
-    gone = b.smin(b.smax(drop, b.const(I32, 0)), b.const(I32, 31))
-    kept = b.lshr(magnitude, gone)
-    rest = b.sub(magnitude, b.shl(kept, gone))
-    half = b.lshr(b.shl(one, gone), one)
-    above = b.or_(
-        b.icmp("ugt", rest, half),
-        b.and_(b.icmp("eq", rest, half), b.icmp("ne", b.and_(kept, one), b.const(I32, 0))),
-    )
-    up = b.and_(above, b.icmp("sgt", drop, b.const(I32, 0)))
-    rounded = b.add(kept, b.select(up, one, b.const(I32, 0)))
-    exact = shifted(b, magnitude, b.sub(b.const(I32, 0), drop), signed=False)
-    return b.select(b.icmp("sgt", drop, b.const(I32, 0)), rounded, exact), unit
+    if out == "f16":
+        return _rounded_to_f16(b, total, grid, saturates)
+    # F64 holds it exactly; adding zero makes zeros positive.
+    wide = b.fmul_any_nan(b.sitofp(total, F64), power(b, grid, F64))
+    code = b.bitcast(b.fadd_any_nan(b.fptrunc(wide, F32), b.const(F32, 0)), I32)
+    return b.lshr(code, b.const(I32, 16)) if out == "bf16" else code
 
 
-def pack(
-    b: Builder, total: Value, negative: Value, grid: Value, form: Format, *, saturates: bool = False
-) -> Value:
-    """A signed total on a grid as the bits of a format, in a dword; zeros are positive."""
-    lowest = 1 - form.bias - form.mantissa_bits
-    significand, unit = round_magnitude(b, total, grid, form.mantissa_bits, lowest)
-    infinity = ((1 << form.exponent_bits) - 1) << form.mantissa_bits
-    place = b.sub(unit, b.const(I32, lowest))
-    bits = b.add(b.shl(place, b.const(I32, form.mantissa_bits)), significand)
-    too_large = b.or_(
-        b.icmp("uge", place, b.const(I32, (1 << form.exponent_bits) - 1)),
-        b.icmp("uge", bits, b.const(I32, infinity)),
-    )
-    bits = b.select(too_large, b.const(I32, infinity - 1 if saturates else infinity), bits)
-    signed = b.or_(bits, b.const(I32, 1 << (form.bits - 1)))
-    zero = b.icmp("eq", significand, b.const(I32, 0))
-    return b.select(zero, b.const(I32, 0), b.select(negative, signed, bits))
+def _rounded_to_f16(b: Builder, total: Value, grid: Value, saturates: bool) -> Value:
+    """By way of an F32 that holds the total, or its upper bits and whether others were lost."""
+    low = b.const(I32, 63)
+    rest = b.icmp("ne", b.and_(total, low), b.const(I32, 0))
+    cut = b.or_(b.and_(total, b.not_(low)), b.select(rest, b.const(I32, 64), b.const(I32, 0)))
+    fits = b.icmp("ult", b.add(total, b.const(I32, 1 << 24)), b.const(I32, 1 << 25))
+    single = b.fmul_any_nan(b.sitofp(b.select(fits, total, cut), F32), power(b, grid, F32))
+    code = b.zext(b.bitcast(b.fptrunc(single, F16), I16), I32)
+    sign = b.const(I32, 0x8000)
+    code = b.select(b.icmp("eq", code, sign), b.const(I32, 0), code)
+    if not saturates:
+        return code
+    infinite = b.icmp("eq", b.and_(code, b.const(I32, 0x7FFF)), b.const(I32, 0x7C00))
+    return b.select(infinite, b.sub(code, b.const(I32, 1)), code)
 
 
-def pack_flushed(b: Builder, magnitude: Value, negative: Value, grid: Value) -> Value:
-    """A total as f32 with 24 bits and any exponent; below the normal range it is +0."""
+def rounded_flushing(b: Builder, total: Value, grid: Value, out: str) -> Value:
+    """As `rounded` to f32 or bf16, with 24 bits and any exponent; below the normal range +0."""
     # A conversion from integer rounds to 24 bits; the grid then moves the exponent's field.
-    bits = b.bitcast(b.uitofp(magnitude, F32), I32)
-    field = b.add(b.lshr(bits, b.const(I32, 23)), grid)
-    moved = b.add(bits, b.shl(grid, b.const(I32, 23)))
+    bits = b.bitcast(b.sitofp(total, F32), I32)
+    sign, magnitude = b.and_(bits, b.const(I32, 1 << 31)), b.and_(bits, b.const(I32, 0x7FFFFFFF))
+    field = b.add(b.lshr(magnitude, b.const(I32, 23)), grid)
+    moved = b.add(magnitude, b.shl(grid, b.const(I32, 23)))
     moved = b.select(b.icmp("sgt", field, b.const(I32, 254)), b.const(I32, 0x7F800000), moved)
-    signed = b.or_(moved, b.select(negative, b.const(I32, 1 << 31), b.const(I32, 0)))
-    gone = b.or_(b.icmp("slt", field, b.const(I32, 1)), b.icmp("eq", magnitude, b.const(I32, 0)))
-    return b.select(gone, b.const(I32, 0), signed)
+    gone = b.or_(b.icmp("slt", field, b.const(I32, 1)), b.icmp("eq", total, b.const(I32, 0)))
+    code = b.select(gone, b.const(I32, 0), b.or_(moved, sign))
+    return b.lshr(code, b.const(I32, 16)) if out == "bf16" else code
 
 
 def narrow_special(b: Builder, bits: Value, out: str) -> Value:
@@ -247,14 +195,13 @@ class _DotUnit:
     group: int = 2
     saturates: bool = False
 
-    _flushes_c = False
-
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
-        x = unpack(b, code, form, flushed=self._flushes(form))
-        return x.sign, x.significand, x.exponent
-
     def _flushes(self, form: Format) -> bool:
         return False
+
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        """Significand, exponent of its lowest bit, code."""
+        whole, exponent = significand(b, code, form, flushed=self._flushes(form))
+        return whole, exponent, code
 
     def start(self, b: Builder, code: Value) -> State:
         return (code,)
@@ -266,26 +213,59 @@ class _DotUnit:
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
         addend = widened(b, state[0], self.out)
-        pairs = [(Number(*p), Number(*q)) for p, q in zip(x, y, strict=True)]
-        products = [product(b, p, q) for p, q in pairs]
-        c = unpack(b, addend, FLOAT32, flushed=self._flushes_c)
-        top = largest(b, [c.exponent, *(p.exponent for p in products)])
-        risky = b.any_lane(b.icmp("sgt", top, b.const(I32, SPECIAL // 2)))
-        finite = self.finite(b, products, c)
+        products = [b.mul(p[0], q[0]) for p, q in zip(x, y, strict=True)]
+        exponents = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
+        field = b.and_(b.lshr(addend, b.const(I32, 23)), b.const(I32, 255))
+        special_c = b.icmp("eq", field, b.const(I32, 255))
+        special = b.icmp("sgt", largest(b, exponents), b.const(I32, SPECIAL // 2))
+        risky = b.any_lane(b.or_(special, special_c))
+        finite = self._finite(b, products, exponents, _Signs(x, y), addend)
+        return tuple(b.choose(
+            risky, lambda: [self._special(b, x, y, addend, finite)], lambda: [finite]
+        ))  # fmt: skip
+
+    def _special(
+        self, b: Builder, x: Sequence[Factor], y: Sequence[Factor], addend: Value, finite: Value
+    ) -> Value:
         forms = FORMATS[self.formats[0]], FORMATS[self.formats[1]]
+        kinds = [
+            tuple(_kind(b, part[2], form, flushed=self._flushes(form))
+                  for part, form in zip(pair, forms, strict=True))
+            for pair in zip(x, y, strict=True)
+        ]  # fmt: skip
+        none = b.const(I32, 1)  # the bits of no special result
         invalid = FACTOR_NAN if forms[0].bits == 8 else INVALID_NAN
+        bits = special_result(b, [(p, q) for p, q in kinds], addend, invalid, none)
+        decided = b.icmp("ne", bits, none)
+        return b.select(decided, narrow_special(b, bits, self.out), finite)
 
-        def special() -> list[Value]:
-            none = b.const(I32, 1)  # the bits of no special result
-            bits = special_result(b, pairs, forms, addend, invalid, none)
-            decided = b.icmp("ne", bits, none)
-            return [b.select(decided, narrow_special(b, bits, self.out), finite)]
-
-        return tuple(b.choose(risky, special, lambda: [finite]))
-
-    def finite(self, b: Builder, products: Sequence[Number], c: Number) -> Value:
+    def _finite(
+        self,
+        b: Builder,
+        products: Sequence[Value],
+        exponents: Sequence[Value],
+        signs: _Signs,
+        c: Value,
+    ) -> Value:
         """The code of a sum of finite numbers."""
         raise NotImplementedError
+
+    @property
+    def _up(self) -> int:
+        """Bits to the left that bring the largest product to PRODUCT_BITS below its exponent."""
+        return PRODUCT_BITS - sum(FORMATS[name].mantissa_bits for name in self.formats)
+
+
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    """The signs of products."""
+
+    x: Sequence[Factor]
+    y: Sequence[Factor]
+
+    def of(self, b: Builder, number: int, form: Format) -> Value:
+        """An I32 that is negative where the product is."""
+        return b.shl(b.xor(self.x[number][2], self.y[number][2]), b.const(I32, 32 - form.bits))
 
 
 @dataclass(frozen=True)
@@ -293,44 +273,44 @@ class Dot2G11(_DotUnit):
     """gfx11: two products and C on one grid, in the ones' complement of C's sign."""
 
     name = "DOT2-G11"
-    _flushes_c = True
 
     def _flushes(self, form: Format) -> bool:
         return form.name == "bf16"
 
-    def finite(self, b: Builder, products: Sequence[Number], c: Number) -> Value:
-        grid = _grid(b, products, c, FORMATS[self.formats[0]], -14 if self.out == "f16" else None)
-        total = b.const(I32, 0)
-        nothing = b.const(I32, 0)
-        for term in (c, *products):
-            nothing = b.or_(nothing, term.significand)
-            part = shifted(b, term.significand, b.sub(term.exponent, grid), signed=False)
-            # All ones where the signs differ: -part - 1, with no carry around.
-            opposed = b.ashr(b.xor(term.sign, c.sign), b.const(I32, 31))
-            total = b.add(total, b.xor(part, opposed))
-        below = b.icmp("slt", total, b.const(I32, 0))
-        negative = b.xor(below, is_negative(b, c))
-        empty = b.icmp("eq", nothing, b.const(I32, 0))
-        magnitude = b.select(empty, b.const(I32, 0), negated_if(b, below, total))
+    def _finite(
+        self,
+        b: Builder,
+        products: Sequence[Value],
+        exponents: Sequence[Value],
+        signs: _Signs,
+        c: Value,
+    ) -> Value:
+        whole_c, e_c = significand(b, c, FLOAT32, flushed=True)
+        lead_c = b.add(e_c, b.const(I32, 23))
         if self.out == "f16":
-            return pack(b, magnitude, negative, grid, HALF, saturates=self.saturates)
-        bits = pack_flushed(b, magnitude, negative, grid)
-        return b.lshr(bits, b.const(I32, 16)) if self.out == "bf16" else bits
-
-
-def _grid(
-    b: Builder, products: Sequence[Number], c: Number, form: Format, floor: int | None
-) -> Value:
-    """24 bits below the largest product's exponent, or 26 below the largest leading bit."""
-    none = b.const(I32, NONE)
-    # An exponent counts from the product's lowest bit, alignment from its two hidden bits.
-    up = b.const(I32, 2 * form.mantissa_bits - 24)
-    scales = [b.select(is_zero(b, p), none, b.add(p.exponent, up)) for p in products]
-    lead_c = lead(b, c.significand, c.exponent)
-    if floor is not None:
-        lead_c = b.smax(lead_c, b.const(I32, floor))
-    leads = [lead(b, p.significand, p.exponent) for p in products]
-    return largest(b, [*scales, b.sub(largest(b, [lead_c, *leads]), b.const(I32, 26))])
+            lead_c = b.smax(lead_c, b.const(I32, -14))
+        # No product's leading bit is far enough above its exponent to matter here.
+        own = b.sub(largest(b, exponents), b.const(I32, self._up))
+        grid = b.smax(own, b.sub(lead_c, b.const(I32, C_BITS)))
+        terms = [(b.shl(whole_c, b.const(I32, 3)), b.sub(e_c, b.const(I32, 3)), c)]
+        form, nothing = FORMATS[self.formats[0]], whole_c
+        for number, (whole, exponent) in enumerate(zip(products, exponents, strict=True)):
+            up = b.const(I32, self._up)
+            sign = signs.of(b, number, form)
+            terms.append((b.shl(whole, up), b.sub(exponent, up), sign))
+            nothing = b.or_(nothing, whole)
+        total = b.const(I32, 0)
+        for whole, exponent, sign in terms:
+            part = b.lshr(whole, _gone(b, b.sub(grid, exponent)))
+            # All ones where the signs differ: -part - 1, with no carry around.
+            total = b.add(total, b.xor(part, _mask(b.xor(sign, c), b)))
+        frame = _mask(c, b)
+        total = b.sub(b.xor(total, frame), frame)
+        empty = b.icmp("eq", nothing, b.const(I32, 0))
+        total = b.select(empty, b.const(I32, 0), total)
+        if self.out == "f16":
+            return rounded(b, total, grid, "f16", saturates=self.saturates)
+        return rounded_flushing(b, total, grid, self.out)
 
 
 @dataclass(frozen=True)
@@ -340,40 +320,60 @@ class DotG12(_DotUnit):
     neighbours: int = 2
     name = "DOT-G12"
 
-    def finite(self, b: Builder, products: Sequence[Number], c: Number) -> Value:
-        up = sum(FORMATS[name].mantissa_bits for name in self.formats) - 24
-        none = b.const(I32, NONE)
-        scales = [
-            b.select(is_zero(b, p), none, b.add(p.exponent, b.const(I32, up))) for p in products
-        ]
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        """Signed significand, exponent of its lowest bit, code."""
+        whole, exponent = significand(b, code, form)
+        mask = _mask(b.shl(code, b.const(I32, 32 - form.bits)), b)
+        return b.sub(b.xor(whole, mask), mask), exponent, code
+
+    def _finite(
+        self,
+        b: Builder,
+        products: Sequence[Value],
+        exponents: Sequence[Value],
+        signs: _Signs,
+        c: Value,
+    ) -> Value:
         floor = -14 if self.out == "f16" else -126
-        lead_c = b.smax(lead(b, c.significand, c.exponent), b.const(I32, floor))
-        grid = largest(b, [*scales, b.sub(lead_c, b.const(I32, 26))])
-        move = b.sub(c.exponent, grid)
-        total = shifted(b, _signed(b, c), move, signed=True)
-        survives = b.icmp("ne", shifted(b, c.significand, move, signed=False), b.const(I32, 0))
-        low = b.icmp("sle", grid, b.const(I32, floor))
-        total = b.select(b.or_(survives, low), total, b.const(I32, 0))
+        field, fraction = entries.parts(b, c, FLOAT32)
+        e_c = b.sub(b.umax(field, b.const(I32, 1)), b.const(I32, 127))
+        # Below the floor it does not matter which bit of C leads.
+        lead_c = b.smax(e_c, b.const(I32, floor))
+        up = b.const(I32, self._up)
+        own = [b.sub(exponent, up) for exponent in exponents]
+        grid = largest(b, [*own, b.sub(lead_c, b.const(I32, C_BITS))])
+        total = self._accumulator(b, c, field, fraction, e_c, grid, floor)
         for first in range(0, len(products), self.neighbours):
-            last = first + self.neighbours
-            own = largest(b, scales[first:last])
+            members = range(first, first + self.neighbours)
+            group = largest(b, [own[n] for n in members])
             part = b.const(I32, 0)
-            for p in products[first:last]:
-                part = b.add(part, shifted(b, _signed(b, p), b.sub(p.exponent, own), signed=True))
+            for n in members:
+                aligned = b.ashr(b.shl(products[n], up), _gone(b, b.sub(group, own[n])))
+                part = b.add(part, aligned)
             # A group of zeros has no grid; its sum is 0 on any.
-            total = b.add(total, shifted(b, part, b.sub(own, grid), signed=True))
-        below = b.icmp("slt", total, b.const(I32, 0))
-        magnitude = negated_if(b, below, total)
-        if self.out == "bf16":
-            return b.lshr(pack(b, magnitude, below, grid, FLOAT32), b.const(I32, 16))
-        form = FORMATS[self.out]
-        return pack(b, magnitude, below, grid, form, saturates=self.saturates)
+            total = b.add(total, b.ashr(part, _gone(b, b.sub(grid, group))))
+        return rounded(b, total, grid, self.out, saturates=self.saturates)
 
-
-def _signed(b: Builder, x: Number) -> Value:
-    """The significand with the number's sign."""
-    mask = b.ashr(x.sign, b.const(I32, 31))
-    return b.sub(b.xor(x.significand, mask), mask)
+    def _accumulator(
+        self,
+        b: Builder,
+        c: Value,
+        field: Value,
+        fraction: Value,
+        e_c: Value,
+        grid: Value,
+        floor: int,
+    ) -> Value:
+        """C floored to the grid; nothing where no bit is left, unless the grid is at its floor."""
+        zero = b.const(I32, 0)
+        hidden = b.or_(fraction, b.const(I32, 1 << 23))
+        whole = b.shl(b.select(b.icmp("ne", field, zero), hidden, fraction), b.const(I32, 3))
+        count = _gone(b, b.sub(b.add(grid, b.const(I32, C_BITS)), e_c))
+        mask = _mask(c, b)
+        floored = b.ashr(b.sub(b.xor(whole, mask), mask), count)
+        survives = b.icmp("ne", b.lshr(whole, count), zero)
+        low = b.icmp("sle", grid, b.const(I32, floor))
+        return b.select(b.or_(survives, low), floored, zero)
 
 
 def widened(b: Builder, code: Value, name: str) -> Value:
