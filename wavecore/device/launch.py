@@ -16,6 +16,8 @@ import numpy as np
 from wavecore.device import arguments
 from wavecore.emulator import dispatch
 from wavecore.emulator.dispatch import Geometry, Observer
+from wavecore.emulator.fidelity import FidelityReport
+from wavecore.emulator.fidelity import report as fidelity_report
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError
 
@@ -25,10 +27,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LaunchResult:
-    """What a launch did: wave instructions executed, and seconds it took."""
+    """What a launch did: wave instructions executed, seconds it took, what it rests on if asked."""
 
     instructions: int
     seconds: float
+    fidelity: FidelityReport | None = None
 
 
 class PreparedLaunch:
@@ -80,6 +83,7 @@ class PreparedLaunch:
         threads: int | None = None,
         executor: str = "native",
         observer: Observer | None = None,
+        fidelity: bool = False,
     ) -> LaunchResult:
         """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
         if timeout is not None:
@@ -88,6 +92,11 @@ class PreparedLaunch:
             timeout = float(timeout) if timeout < math.inf else None
         if threads is not None and (not isinstance(threads, (int, np.integer)) or threads < 1):
             raise LaunchError(f"threads is a number from 1 on, not {threads!r}")
+        if fidelity and (executor != "native" or observer is not None):
+            raise LaunchError("fidelity=True counts on the native executor, without an observer")
+        if fidelity != self.plan.counted:
+            self.plan.counted = fidelity
+            self.plan.variants.clear()
         if executor == "interpreter":
             from wavecore.emulator.reference import execute
 
@@ -98,7 +107,8 @@ class PreparedLaunch:
             done = dispatch.execute_observed(self.plan, observer, timeout=timeout)
         else:
             done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
-        return LaunchResult(done.instructions, done.seconds)
+        report = fidelity_report(self.plan) if fidelity else None
+        return LaunchResult(done.instructions, done.seconds, report)
 
 
 class LaunchMemory:

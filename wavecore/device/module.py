@@ -76,6 +76,7 @@ class Kernel:
         threads: int | None = None,
         executor: str = "native",
         observer: Callable[[int, list[bytes]], None] | None = None,
+        fidelity: bool = False,
     ) -> LaunchResult:
         """Run the kernel and wait for it.
 
@@ -89,12 +90,15 @@ class Kernel:
             executor: "native", or "interpreter" for the slow reference.
             observer: called after each workgroup with its number and its waves' records;
                 workgroups then run one after another.
+            fidelity: count the instructions; the result's `fidelity` then says which ones ran, how
+                sure their results' bits are, and on what evidence. Native executor only.
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs.
         """
         with self.prepare(grid, block, args, lds=lds) as launch:
             return launch.run(
-                timeout=timeout, threads=threads, executor=executor, observer=observer
-            )
+                timeout=timeout, threads=threads, executor=executor, observer=observer,
+                fidelity=fidelity,
+            )  # fmt: skip
 
     @contextlib.contextmanager
     def prepare(

@@ -79,6 +79,7 @@ class LaunchPlan:
     variants: dict[int, native.KernelCode] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
     site_count: int = 0
+    counted: bool = False  # blocks count how often they run, from 0 at each start
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
 
     def begin(self, slice_instructions: int) -> None:
@@ -89,6 +90,8 @@ class LaunchPlan:
         launch.range_count = len(self.table.allocations)
         launch.next_group, launch.group_count = 0, self.geometry.group_count
         launch.stop, launch.slice = 0, slice_instructions
+        for code in self.variants.values():
+            _clear(code)
 
     def memory(self, worker: int, slot: int) -> WorkgroupMemory:
         """The memory of a worker's slot, the same in every run."""
@@ -121,7 +124,9 @@ class LaunchPlan:
         """Translate for a MODE and let native code find it."""
         key = mode & FloatMode.MASK
         with self.lock:
-            code = native.store().kernel(self.plan.code, self.roots, key)
+            code = native.store().kernel(self.plan.code, self.roots, key, counted=self.counted)
+            if key not in self.variants:
+                _clear(code)
             if key not in self.variants and len(self.variants) >= records.MAX_VARIANTS:
                 raise LaunchError(
                     f"kernel {self.plan.info.name} runs under more than {records.MAX_VARIANTS} "
@@ -149,6 +154,12 @@ class LaunchPlan:
             self.roots += [place for place in found if place not in self.roots]
             for key in list(self.variants):
                 self.add_variant(key)
+
+
+def _clear(code: native.KernelCode) -> None:
+    """Set a kernel's counters to zero."""
+    if code.counters:
+        ctypes.memset(code.counters, 0, 8 * len(code.leaders))
 
 
 def prepare(

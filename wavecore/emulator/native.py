@@ -47,6 +47,8 @@ class KernelCode:
 
     address: int
     site_count: int
+    counters: int = 0  # the address of one count a block, where blocks are counted
+    leaders: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -123,36 +125,52 @@ class CodeStore:
 
     # ----------------------------------------------------------------------------- kernels
 
-    def kernel(self, code: Code, roots: Iterable[int], mode_bits: int) -> KernelCode:
+    def kernel(
+        self, code: Code, roots: Iterable[int], mode_bits: int, *, counted: bool = False
+    ) -> KernelCode:
         """The kernel function for code reached from `roots` under a MODE, linked."""
         roots = sorted(roots)
         text = b"".join(code.image[low:high] for low, high in code.text_ranges)
         facts = (code.text_ranges, code.target, code.wave, code.vgprs, code.agpr_offset)
         key = digest(
-            version_digest(), text, repr(facts), repr(code.vgpr_limit), repr(roots), str(mode_bits)
-        )
+            version_digest(), text, repr(facts), repr(code.vgpr_limit), repr(roots), str(mode_bits),
+            str(counted),
+        )  # fmt: skip
         with self.lock:
             if key not in self._kernels:
-                self._kernels[key] = self._load_kernel(key, code, roots, mode_bits)
+                self._kernels[key] = self._load_kernel(key, code, roots, mode_bits, counted)
             return self._kernels[key]
 
-    def _load_kernel(self, key: str, code: Code, roots: list[int], mode_bits: int) -> KernelCode:
+    def _load_kernel(
+        self, key: str, code: Code, roots: list[int], mode_bits: int, counted: bool
+    ) -> KernelCode:
         _load_runtime(self)
         symbol = f"k{key}"
+        symbols = [symbol, f"c{symbol}"] if counted else [symbol]
         found = self._kernel_cache.get(key)
         if found is not None:
             head, _, binary = found.partition(b"\n")
             facts = json.loads(head)
             if all(self._link_routine(name) for name in facts["routines"]):
-                self.native.load(binary, [symbol])
-                return KernelCode(self.native.address(symbol) or 0, facts["sites"])
+                self.native.load(binary, symbols)
+                return self._linked(symbols, facts)
         mode = FloatMode.from_bits(mode_bits, code.target)
-        made = translate(code, roots, mode, symbol, self.routine)
+        made = translate(code, roots, mode, symbol, self.routine, counted=counted)
         binary = llvm.compile_to_object(made.text, _KERNEL_LEVEL)
-        facts = {"routines": list(made.routines), "sites": made.site_count}
+        facts = {
+            "routines": list(made.routines), "sites": made.site_count, "leaders": made.leaders,
+        }  # fmt: skip
         self._kernel_cache.put(key, json.dumps(facts).encode() + b"\n" + binary)
-        self.native.load(binary, [symbol])
-        return KernelCode(self.native.address(symbol) or 0, made.site_count)
+        self.native.load(binary, symbols)
+        return self._linked(symbols, facts)
+
+    def _linked(self, symbols: list[str], facts: dict[str, Any]) -> KernelCode:
+        counters = 0
+        if len(symbols) > 1:
+            where = ctypes.CFUNCTYPE(ctypes.c_void_p)(self.native.address(symbols[1]) or 0)
+            counters = where()
+        address = self.native.address(symbols[0]) or 0
+        return KernelCode(address, facts["sites"], counters, tuple(facts["leaders"]))
 
 
 @cache

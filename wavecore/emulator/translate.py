@@ -81,6 +81,7 @@ class Translation:
     routines: dict[str, Routine]
     site_count: int
     instruction_count: int
+    leaders: tuple[int, ...]  # of the blocks that are counted, in the order of their counters
 
 
 @dataclass
@@ -90,6 +91,19 @@ class _Flow:
     instructions: dict[int, Instruction] = field(default_factory=dict)
     entries: dict[int, Entry | None] = field(default_factory=dict)
     leaders: set[int] = field(default_factory=set)
+
+
+def block_at(flow: _Flow, leader: int) -> list[Instruction]:
+    """A basic block: from its leader to the next leader or the end of straight code."""
+    run: list[Instruction] = []
+    pc = leader
+    while pc in flow.instructions and (pc == leader or pc not in flow.leaders):
+        run.append(flow.instructions[pc])
+        entry = flow.entries[pc]
+        if entry is None or entry.control_of(run[-1]) is not Control.NEXT:
+            break
+        pc += run[-1].size
+    return run
 
 
 def branch_target(inst: Instruction) -> int:
@@ -179,8 +193,11 @@ class _Emitter:
         flow: _Flow,
         mode: FloatMode,
         routine: Callable[[Shape], Routine | None],
+        counted: bool,
     ) -> None:
         self.code, self.flow, self.mode, self.routine = code, flow, mode, routine
+        self.counted = counted
+        self.counted_leaders: list[int] = []
         self.lines: list[str] = []
         self.routines: dict[str, Routine] = {}
         self.sites = 0
@@ -242,22 +259,26 @@ class _Emitter:
             "pause:",
             f"  ret i32 {STATUS['YIELD']}",
         ]
-        return "\n".join([*head, *self.lines, "}"]) + "\n"
+        text = "\n".join([*head, *self.lines, "}"]) + "\n"
+        if not self.counted:
+            return text
+        size = len(self.counted_leaders)
+        return (
+            f"@counters = internal global [{size} x i64] zeroinitializer, align 64\n{text}"
+            f"define ptr @c{symbol}() nounwind {{\n  ret ptr @counters\n}}\n"
+        )
 
     def block(self, leader: int) -> None:
-        """One basic block: from its leader to the next leader or the end of straight code."""
+        """One basic block."""
         self.lines.append(f"b{leader}:")
-        run: list[Instruction] = []
-        pc = leader
-        while pc in self.flow.instructions and (pc == leader or pc not in self.flow.leaders):
-            run.append(self.flow.instructions[pc])
-            entry = self.flow.entries[pc]
-            if entry is None or entry.control_of(run[-1]) is not Control.NEXT:
-                break
-            pc += run[-1].size
+        run = block_at(self.flow, leader)
         if not run:
             self.leave("STOP", leader)
             return
+        if self.counted:
+            counter = f"getelementptr (i64, ptr @counters, i64 {len(self.counted_leaders)})"
+            self.emit(f"atomicrmw add ptr {counter}, i64 1 monotonic")
+            self.counted_leaders.append(leader)
         left, now = self.name(), self.name()
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
@@ -370,12 +391,20 @@ def translate(
     mode: FloatMode,
     symbol: str,
     routine: Callable[[Shape], Routine | None],
+    *,
+    counted: bool = False,
 ) -> Translation:
     """Translate what `roots` reach.
 
-    `routine` gives the routine of a shape, or None when its instruction has no semantics.
+    Args:
+        routine: gives the routine of a shape, or None when its instruction has no semantics.
+        counted: the code counts how often each block runs; the function `c` + symbol gives the
+            address of the counters.
     """
     flow = discover(code, roots)
-    emitter = _Emitter(code, flow, mode, routine)
+    emitter = _Emitter(code, flow, mode, routine, counted)
     text = emitter.function(symbol)
-    return Translation(symbol, text, emitter.routines, emitter.sites, len(flow.instructions))
+    return Translation(
+        symbol, text, emitter.routines, emitter.sites, len(flow.instructions),
+        tuple(emitter.counted_leaders),
+    )  # fmt: skip

@@ -140,7 +140,7 @@ def _flipped(operand: Codes, axis: int, flips: list[int]) -> np.ndarray:
     sign = 1 << FORMATS[operand.format].bits - 1
     pattern = np.array([sign * flip for flip in flips], operand.codes.dtype)
     mask = np.resize(pattern, operand.codes.shape[axis])
-    return np.bitwise_xor(operand.codes, mask if axis == -1 else mask[:, None])
+    return np.asarray(np.bitwise_xor(operand.codes, mask if axis == -1 else mask[:, None]))
 
 
 def _moved(

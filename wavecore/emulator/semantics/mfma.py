@@ -13,7 +13,7 @@ from wavecore.errors import TargetError
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
 from wavecore.matrix.layout import Copy, Layout
 from wavecore.matrix.numerics.entries import FORMATS
-from wavecore.matrix.numerics.table import Modes, arithmetic, tile_of
+from wavecore.matrix.numerics.table import Arithmetic, Modes, arithmetic, tile_of
 
 _LAYOUT_MODIFIERS = {
     "A": ("cbsz", "abid"), "B": ("blgp",), "K": ("cbsz", "abid"), "C": (), "D": (),
@@ -40,16 +40,8 @@ class _Operation:
         self.copies = 1 << copies
         self.parts = self.matrix.blocks * self.copies
         self.rows = self.matrix.m // self.copies
-        signs = inst.mod("neg_lo")
-        modes = Modes(
-            fp16_ovfl=b.mode.fp16_ovfl,
-            flush_in32=b.mode.flush_in32,
-            clamp=bool(inst.mod("clamp")),
-            signed_a=self.matrix.is_mfma or bool(signs & 1),
-            signed_b=self.matrix.is_mfma or bool(signs & 2),
-        )
-        formats = {name: inst.mod(name) for name in self.matrix.format_modifiers.values()}
-        how = arithmetic(self.matrix, modes, **formats)
+        how = arithmetic_of(inst)
+        assert how is not None
         self.tile = tile_of(self.matrix, how, self.rows)
 
     # ------------------------------------------------------------------------- layouts
@@ -267,14 +259,29 @@ class _Operation:
         return out
 
 
+def arithmetic_of(inst: Shape) -> Arithmetic | None:
+    """How a matrix instruction computes under its modifiers and MODE; None for any other."""
+    if inst.name not in _NAMES:
+        return None
+    matrix = instruction(inst.name, inst.target)
+    signs = inst.mod("neg_lo")
+    modes = Modes(
+        fp16_ovfl=inst.mode.fp16_ovfl,
+        flush_in32=inst.mode.flush_in32,
+        clamp=bool(inst.mod("clamp")),
+        signed_a=matrix.is_mfma or bool(signs & 1),
+        signed_b=matrix.is_mfma or bool(signs & 2),
+    )
+    formats = {name: inst.mod(name) for name in matrix.format_modifiers.values()}
+    return arithmetic(matrix, modes, **formats)
+
+
 def _matrix(b: WaveOps, inst: Shape) -> None:
     """D = A B + C on all lanes, whatever EXEC says."""
     _Operation(b, inst).run()
 
 
-def _names() -> list[str]:
-    run = [target for target in targets() if target in gpus.names()]
-    return sorted({row.name for target in run for row in instructions(target)})
+_RUN = [target for target in targets() if target in gpus.names()]
+_NAMES = frozenset(row.name for target in _RUN for row in instructions(target))
 
-
-register(_names(), _matrix)
+register(sorted(_NAMES), _matrix)

@@ -1,0 +1,137 @@
+"""The emulator's matrix instructions compute what wc.mma and wc.matmul do; fidelity reports."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.matrix.test_on_emulator import EVERY
+from tests.numerics import exact
+from wavecore.matrix.catalogue import MatrixInstruction
+from wavecore.matrix.kernels import product_kernel
+from wavecore.matrix.numerics.entries import FORMATS
+from wavecore.matrix.numerics.table import arithmetic
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples"))
+import gemm
+
+
+def codes(rng: np.random.Generator, format: str, shape: tuple[int, ...]) -> np.ndarray:
+    """Any bits: NaNs, infinities and subnormals among them; most exponents near the middle."""
+    form = FORMATS[format]
+    bits = rng.integers(0, 1 << min(form.bits, 63), shape, np.uint64)
+    if form.exponent_bits > 4:
+        field = rng.normal(form.bias, 4, shape).clip(0, (1 << form.exponent_bits) - 2)
+        near = bits & ~np.uint64(((1 << form.exponent_bits) - 1) << form.mantissa_bits)
+        near |= field.astype(np.uint64) << np.uint64(form.mantissa_bits)
+        bits = np.where(rng.random(shape) < 0.97, near, bits)
+    return bits.astype(f"u{max(form.bits, 8) // 8}")
+
+
+@pytest.mark.parametrize("executor", ["native", "interpreter"])
+@pytest.mark.parametrize(("inst", "wave"), EVERY)
+def test_instruction_is_mma(inst: MatrixInstruction, wave: int, executor: str) -> None:
+    """A kernel's D is wc.mma's, bit for bit, on both executors."""
+    rng = np.random.default_rng(inst.m * inst.k + wave)
+    how = arithmetic(inst)
+    lead = (inst.blocks,)
+    a = codes(rng, how.formats[0], (*lead, inst.m, inst.k // 2 if inst.sparse else inst.k))
+    b = codes(rng, how.formats[1], (*lead, inst.k, inst.n))
+    c = codes(rng, inst.c_type, (*lead, inst.m, inst.n))
+    arrays, more, modifiers = [a, b, c], {}, {}
+    if inst.sparse:
+        pairs = np.sort(np.argsort(rng.random((inst.m, inst.k // 4, 4)), -1)[..., :2], -1)
+        more["index"] = (pairs[..., 0] | pairs[..., 1] << 2).astype(np.uint8)
+        arrays.append(more["index"])
+    if inst.scale_block:
+        blocks = inst.k // inst.scale_block
+        more["scale_a"] = rng.integers(110, 140, (inst.m, blocks)).astype(np.uint8)
+        more["scale_b"] = rng.integers(110, 140, (blocks, inst.n)).astype(np.uint8)
+        arrays += [more["scale_a"], more["scale_b"]]
+    if inst.a_type.startswith("iu"):
+        modifiers["neg_lo"] = 3
+    code = wc.compile(product_kernel(inst, wave, **modifiers), inst.target,
+                      wave=wave if inst.is_wmma else None, opt="-O1")  # fmt: skip
+    d = np.zeros_like(c)
+    kernel = wc.Device(inst.target).load(code)["product"]
+    kernel.launch((1,), (wave,), (*arrays, d), executor=executor)
+    drop = (lambda x: x) if inst.blocks > 1 else (lambda x: x[0])
+    expected = wc.mma(
+        inst.name, drop(a), drop(b), drop(c), target=inst.target, **more, **modifiers,
+        **dict.fromkeys(inst.format_modifiers.values(), 0),
+    )  # fmt: skip
+    assert np.array_equal(drop(d), expected)
+
+
+@pytest.mark.parametrize(
+    ("target", "name"),
+    [
+        ("gfx90a", "v_mfma_f32_16x16x16f16"),
+        ("gfx942", "v_mfma_f32_16x16x16_f16"),
+        ("gfx1100", "v_wmma_f32_16x16x16_f16"),
+        ("gfx1201", "v_wmma_f32_16x16x16_f16"),
+    ],
+)
+def test_matmul_is_gemm(target: str, name: str) -> None:
+    """wc.matmul equals examples/gemm.hip, bit for bit.
+
+    On RDNA 4 the kernel loads runs of eight k, which the unit adds up in the order of its lanes.
+    """
+    rng = np.random.default_rng(4)
+    a, b = (rng.standard_normal((160, 160)).astype(np.float16) for _ in range(2))
+    _, _, d = gemm.gemm(target, a, b, np.zeros((160, 160), np.float32))
+    if target == "gfx1201":
+        order = [16 * tile + k for tile in range(10) for k in exact.g12_order(32)]
+        a, b = a[:, order], b[order]
+    assert np.array_equal(d, wc.matmul(a, b, instruction=name, target=target))
+
+
+def test_fidelity_report() -> None:
+    """What ran, how often, how sure its bits are, and on what evidence."""
+    a = np.ones((64, 64), np.float16)
+    _, result, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32), fidelity=True)
+    report = result.fidelity
+    assert report is not None
+    assert report.instructions == result.instructions
+    (mfma,) = (row for row in report.rows if row.name == "v_mfma_f32_16x16x16_f16")
+    assert mfma.count == 4**3
+    assert (mfma.label, mfma.model) == ("silicon", "TR-FDPA")
+    assert "MI300X" in mfma.source
+    assert report.labels["silicon"] == 64
+    assert report.is_exact
+    _, again, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32), fidelity=True)
+    assert again.fidelity == report
+    _, plain, _ = gemm.gemm("gfx942", a, a, np.zeros((64, 64), np.float32))
+    assert plain.fidelity is None
+    assert "v_mfma_f32_16x16x16_f16" in str(report)
+
+
+def test_fidelity_names_what_is_assumed() -> None:
+    """gfx950's 16-bit forms have no published measurement; v_exp_f32's last bit neither."""
+    source = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void exps(float* x) {
+  x[threadIdx.x] = __builtin_amdgcn_exp2f(x[threadIdx.x]);
+}
+"""
+    kernel = wc.Device("gfx950").load(wc.compile(source, "gfx950"))["exps"]
+    report = kernel.launch((1,), (64,), (np.ones(64, np.float32),), fidelity=True).fidelity
+    assert report is not None
+    assert {row.name: row.label for row in report.rows}["v_exp_f32"] == "approximate"
+    assert not report.is_exact
+    a = np.ones((16, 16), np.float16)
+    _, result, _ = gemm.gemm("gfx950", a, a, np.zeros((16, 16), np.float32), fidelity=True)
+    assert result.fidelity is not None
+    assert "assumed" in result.fidelity.labels
+
+
+def test_fidelity_is_native() -> None:
+    """The interpreter does not count."""
+    a = np.ones((16, 16), np.float16)
+    with pytest.raises(wc.LaunchError, match="native executor"):
+        gemm.gemm("gfx942", a, a, np.zeros((16, 16), np.float32), fidelity=True,
+                  executor="interpreter")  # fmt: skip

@@ -1,0 +1,103 @@
+"""What a run rests on: its instructions, how sure their bits are, the evidence of matrix models."""
+
+from __future__ import annotations
+
+import ctypes
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wavecore.emulator import registry
+from wavecore.emulator.dispatch import LaunchPlan
+from wavecore.emulator.registry import Fidelity
+from wavecore.emulator.semantics.mfma import arithmetic_of
+from wavecore.emulator.shape import FloatMode, Shape, shape_of
+from wavecore.emulator.translate import block_at, discover
+from wavecore.isa import Instruction
+from wavecore.matrix.numerics.table import Arithmetic
+
+
+@dataclass(frozen=True)
+class Executed:
+    """A mnemonic that ran.
+
+    label: "exact"; "approximate" where the hardware's last bits are not published; of a matrix
+    instruction the evidence for its model: "silicon", "documented", "inferred" or "assumed".
+    """
+
+    name: str
+    count: int  # wave instructions
+    label: str
+    model: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class FidelityReport:
+    """The instructions that a launch executed, the most frequent first."""
+
+    rows: tuple[Executed, ...]
+
+    @property
+    def instructions(self) -> int:
+        """Wave instructions in all."""
+        return sum(row.count for row in self.rows)
+
+    @property
+    def labels(self) -> dict[str, int]:
+        """Wave instructions by label."""
+        found: Counter[str] = Counter()
+        for row in self.rows:
+            found[row.label] += row.count
+        return dict(found.most_common())
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every result's bits are known: exact, or measured on silicon."""
+        return set(self.labels) <= {"exact", "silicon", "documented"}
+
+    def __str__(self) -> str:
+        head = ("instruction", "executed", "label", "model", "source")
+        rows = [head, *((r.name, f"{r.count:,}", r.label, r.model, r.source) for r in self.rows)]
+        widths = [max(len(row[n]) for row in rows) for n in range(len(head))]
+        return "\n".join(
+            "  ".join(
+                cell.rjust(width) if n == 1 else cell.ljust(width)
+                for n, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ).rstrip()
+            for row in rows
+        )
+
+
+def report(plan: LaunchPlan) -> FidelityReport:
+    """What the counted run of a launch executed."""
+    found: Counter[Executed] = Counter()
+    for row, count in _counted(plan):
+        found[row] += count
+    rows = [Executed(row.name, count, row.label, row.model, row.source)
+            for row, count in found.most_common()]  # fmt: skip
+    return FidelityReport(tuple(rows))
+
+
+def _counted(plan: LaunchPlan) -> Iterator[tuple[Executed, int]]:
+    """Each instruction of each block that ran, and how often."""
+    code = plan.plan.code
+    flow = discover(code, sorted(plan.roots))
+    for mode_bits, native in plan.variants.items():
+        counts = (ctypes.c_uint64 * len(native.leaders)).from_address(native.counters)
+        mode = FloatMode.from_bits(mode_bits, code.target)
+        for leader, count in zip(native.leaders, counts, strict=True):
+            for inst in block_at(flow, leader) if count else ():
+                for half in (inst.x, inst.y) if inst.x is not None else (inst,):
+                    if half is not None:
+                        yield _executed(half, shape_of(half, code.wave, mode, frozenset())), count
+
+
+def _executed(inst: Instruction, shape: Shape) -> Executed:
+    """How sure one instruction's result is; its count is left open."""
+    how: Arithmetic | None = arithmetic_of(shape)
+    if how is not None:
+        return Executed(inst.name, 0, how.source.evidence, how.model.name, how.source.title)
+    entry = registry.lookup(inst.name)
+    label = entry.fidelity if entry is not None else Fidelity.EXACT
+    return Executed(inst.name, 0, label.value)
