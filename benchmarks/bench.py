@@ -238,7 +238,24 @@ def _mmasim() -> Any:
     """MMA-Sim's CDNA 3 f16 16x16x16, one by one and batched, in this run."""
     if importlib.util.find_spec("mmasim") is None:
         return "not installed (pip install mmasim)"
-    return {"found": 1}
+    torch = importlib.import_module("torch")
+    op = importlib.import_module("mmasim.amd").MFMA("CDNA3", "f32_16x16x16_f16")
+    torch.set_num_threads(1)
+    out = {}
+    for label, side in (("one by one", 16), ("batched, 512 x 512 at once", 512)):
+        a = torch.randn(side, 16, dtype=torch.float16)
+        b = torch.randn(16, side, dtype=torch.float16)
+        c = torch.randn(side, side, dtype=torch.float32)
+
+        def run(a: Any = a, b: Any = b, c: Any = c, each: int = (side // 16) ** 2) -> float:
+            started = time.perf_counter()
+            for _ in range(20):
+                op.arithmetic_op(a, b, c)
+            return 20 * each / (time.perf_counter() - started)
+
+        run()
+        out[label] = {"instructions_per_s": _best(run)["best"]}
+    return out
 
 
 BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
@@ -253,9 +270,13 @@ BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
 def _flat(prefix: str, value: Any) -> list[tuple[str, str]]:
     if isinstance(value, dict):
         return [row for key, inner in value.items() for row in _flat(f"{prefix} {key}", inner)]
-    if isinstance(value, str):
-        return [(prefix.strip(), value)]
-    return [(prefix.strip(), f"{value:,.4g}" if isinstance(value, float) else f"{value:,}")]
+    return [(prefix.strip(), _text(value))]
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:,.0f}" if value >= 1000 else f"{value:,.4g}"
+    return value if isinstance(value, str) else f"{value:,}"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -270,17 +291,29 @@ def main(arguments: Sequence[str]) -> int:
     if chosen.json:
         print(json.dumps(figures, indent=1))
         return 0
+    for name, value in figures.items():
+        _print(name, value)
+    return 0
+
+
+def _print(name: str, figures: dict[str, Any]) -> None:
+    """One benchmark as a table: a row for each thing measured, where all have the same figures."""
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title="wavecore bench", title_justify="left", header_style="bold")
-    table.add_column("benchmark")
-    table.add_column("figure", justify="right")
-    for name, value in figures.items():
-        for label, text in _flat(name, value):
-            table.add_row(label, text)
+    alike = [label for label, value in figures.items() if isinstance(value, dict)]
+    keys = [tuple(figures[label]) for label in alike]
+    heads = keys[0] if keys and len(alike) > 1 and len(set(keys[:-1] or keys)) == 1 else ()
+    table = Table(title=name, title_justify="left", header_style="bold", box=None)
+    for head in ("", *(heads or ("figure",))):
+        table.add_column(head.replace("_", " "), justify="left" if not head else "right")
+    for label, value in figures.items():
+        if heads and isinstance(value, dict) and tuple(value) == heads:
+            table.add_row(label, *(_text(value[head]) for head in heads))
+        else:
+            for more, text in _flat(label, value):
+                table.add_row(more, text)
     Console().print(table)
-    return 0
 
 
 if __name__ == "__main__":

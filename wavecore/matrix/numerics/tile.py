@@ -7,6 +7,7 @@ is small and compiles in a moment.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -17,6 +18,7 @@ from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import Factor, Model, State
 from wavecore.matrix.numerics.sums import ExactSum, scale_factor
 
+PRODUCTS_AT_ONCE = 16  # of all rows that are computed at once
 INLINE_STEPS = 4  # so many steps are written one after the other, more are a loop
 OPERANDS = ("a", "b", "c", "d", "sa", "sb")
 PARAMETERS = (*(f"ptr %{name}" for name in OPERANDS), "i64 %count", "i64 %ai", "i64 %ak")
@@ -213,44 +215,24 @@ class _TileBuilder(LlvmBuilder):
         scales = self._scales(number)
         choice = self._part(FORMATS["u8"], "%sa", number, tile.m * tile.k) if tile.sparse else ""
 
-        def row(i: str, state: State) -> State:
-            at = self.product(i, tile.n)
-            acc = tile.model.start(self, self.codes(FORMATS[tile.c], c, at))
-            acc = tuple(self.widen(v) for v in acc)
-            own = self._scales_of(scales, i)
-            steps = tile.k // tile.group
+        rows = _Rows(self, x, y, scales, choice)
+        at_once = math.gcd(tile.m, min(4, max(1, PRODUCTS_AT_ONCE // tile.group)))
 
-            def step(index: str, acc: State) -> State:
-                first = self.product(index, tile.group)
-                positions = [self.total(first, n) for n in range(tile.group)]
-                left = [self.one_of(x, self._a_index(i, k)) for k in positions]
-                rows = [self._chosen(choice, i, k) for k in positions] if choice else positions
-                right = [self.row_of(y, k) for k in rows]
-                acc = tile.model.step(self, acc, left, right, *own)
-                return tuple(self.widen(v) for v in acc)
-
-            if steps <= INLINE_STEPS:
-                for index in range(steps):
-                    acc = step(str(index), acc)
-            else:
-                acc = self.loop(steps, step, acc)
-            self.store_codes(FORMATS[tile.d], d, at, tile.model.finish(self, acc))
+        def some(index: str, state: State) -> State:
+            first = self.product(index, at_once)
+            numbers = [self.total(first, n) for n in range(at_once)]
+            places = [self.product(i, tile.n) for i in numbers]
+            start = [self.codes(FORMATS[tile.c], c, at) for at in places]
+            for at, code in zip(places, rows.computed(numbers, start), strict=True):
+                self.store_codes(FORMATS[tile.d], d, at, code)
             return state
 
-        self.loop(tile.m, row)
+        self.loop(tile.m // at_once, some)
         return ()
 
     def _part(self, form: Format, base: str, number: str, entries: int) -> str:
         """One matrix of a batch."""
         return self.at(f"[{entries} x i{storage_bits(form)}]", base, number)
-
-    def _a_index(self, i: str, k: str) -> str:
-        return self.total(self.product(i, "%ai"), self.product(k, "%ak"))
-
-    def _chosen(self, choice: str, i: str, k: str) -> str:
-        """The row of B that a kept entry meets."""
-        where = self.at("i8", choice, self.total(self.product(k, self.tile.m), i))
-        return self.emit(f"zext i8 {self.emit(f'load i8, ptr {where}')} to i64")
 
     # ----------------------------------------------------------------------------- scales
 
@@ -271,12 +253,64 @@ class _TileBuilder(LlvmBuilder):
             self.factors(form, sb, blocks, take),
         )
 
-    def _scales_of(self, scales: tuple[_Factors, _Factors] | None, i: str) -> Sequence[Value]:
-        if scales is None:
+
+@dataclass(frozen=True)
+class _Rows:
+    """Rows of D, some at once: the host works on one while another waits for its last step."""
+
+    b: _TileBuilder
+    x: _Factors
+    y: _Factors
+    scales: tuple[_Factors, _Factors] | None
+    choice: str  # of a sparse tile: the rows of B that entries of A meet
+
+    def computed(self, rows: Sequence[str], start: Sequence[Value]) -> list[Value]:
+        """D's codes of rows, from C's."""
+        b, tile = self.b, self.b.tile
+        states = [tuple(b.widen(v) for v in tile.model.start(b, code)) for code in start]
+        size, steps = len(states[0]), tile.k // tile.group
+        scales = [self._scales_of(i) for i in rows]
+
+        def step(index: str, flat: State) -> State:
+            first = b.product(index, tile.group)
+            positions = [b.total(first, n) for n in range(tile.group)]
+            found: list[Value] = []
+            for number, i in enumerate(rows):
+                state = flat[number * size : (number + 1) * size]
+                left = [b.one_of(self.x, self._of_a(i, k)) for k in positions]
+                chosen = [self._chosen(i, k) for k in positions] if self.choice else positions
+                right = [b.row_of(self.y, k) for k in chosen]
+                found += tile.model.step(b, state, left, right, *scales[number])
+            return tuple(b.widen(v) for v in found)
+
+        flat: State = tuple(value for state in states for value in state)
+        if steps <= INLINE_STEPS:
+            for index in range(steps):
+                flat = step(str(index), flat)
+        else:
+            flat = b.loop(steps, step, flat)
+        return [
+            tile.model.finish(b, flat[number * size : (number + 1) * size])
+            for number in range(len(rows))
+        ]
+
+    def _of_a(self, i: str, k: str) -> str:
+        return self.b.total(self.b.product(i, "%ai"), self.b.product(k, "%ak"))
+
+    def _chosen(self, i: str, k: str) -> str:
+        """The row of B that a kept entry meets."""
+        b = self.b
+        where = b.at("i8", self.choice, b.total(b.product(k, b.tile.m), i))
+        return b.emit(f"zext i8 {b.emit(f'load i8, ptr {where}')} to i64")
+
+    def _scales_of(self, i: str) -> Sequence[Value]:
+        """A's and B's scales of each block, as the model's steps take them."""
+        if self.scales is None:
             return ()
-        blocks = self.tile.k // self.tile.scale_block
-        left = [self.one_of(scales[0], self.total(i, n * self.tile.m))[0] for n in range(blocks)]
-        return [*left, *(self.row_of(scales[1], str(n))[0] for n in range(blocks))]
+        b, tile = self.b, self.b.tile
+        blocks = tile.k // tile.scale_block
+        left = [b.one_of(self.scales[0], b.total(i, n * tile.m))[0] for n in range(blocks)]
+        return [*left, *(b.row_of(self.scales[1], str(n))[0] for n in range(blocks))]
 
 
 @dataclass(frozen=True)
