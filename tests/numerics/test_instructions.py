@@ -149,6 +149,28 @@ def test_f64_signs_by_blgp() -> None:
     assert np.array_equal(d, wc.mma(name, -a, b, -c, target="gfx942"))
 
 
+@pytest.mark.parametrize(
+    ("target", "name"),
+    [
+        ("gfx942", "v_mfma_f32_16x16x4_f32"), ("gfx942", "v_mfma_f32_16x16x16_bf16"),
+        ("gfx950", "v_mfma_f32_16x16x4_f32"), ("gfx950", "v_mfma_f32_16x16x32_bf16"),
+    ],
+)  # fmt: skip
+def test_fp16_ovfl_keeps_f32_finite(target: str, name: str) -> None:
+    """The manuals of CDNA 3 and 4: overflow gives the largest number; infinities stay."""
+    inst = wc.instruction(name, target)
+    largest = np.finfo(np.float32).max
+    a = np.zeros((16, inst.k), TYPES[inst.a_type])
+    a[0, 0], a[1, 0] = 2.0**15, -(2.0**15)
+    b = np.full((inst.k, 16), 2.0**100, TYPES[inst.a_type])
+    c = np.zeros((16, 16), np.float32)
+    c[:4] = np.array([largest, -largest, np.inf, largest])[:, None]
+    plain = wc.mma(name, a, b, c, target=target)
+    kept = wc.mma(name, a, b, c, target=target, fp16_ovfl=True)
+    assert plain[:4, 0].tolist() == [np.inf, -np.inf, np.inf, largest]
+    assert kept[:4, 0].tolist() == [largest, -largest, np.inf, largest]
+
+
 def test_sparse_index() -> None:
     """A compressed A with an index is the dense one with zeros."""
     name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from wavecore.builder.contract import F32, F64, I32, I64, Builder, Type, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import Factor, State, canonical, is_not_finite, power
+from wavecore.matrix.numerics.model import Factor, State, canonical, is_not_finite, power, saturated
 
 PRODUCT_BITS = 24  # below the largest product's exponent
 C_BITS = 24  # of C below the larger of both exponents
@@ -29,11 +29,13 @@ class AlignedSum:
     Args:
         halves: products of even and of odd k have grids of their own (GTR).
         wide: products need F64, as those of bf16 and xf32.
+        saturates: sums of finite numbers stay finite (MODE.FP16_OVFL).
     """
 
     group: int
     halves: bool = False
     wide: bool = False
+    saturates: bool = False
 
     @property
     def name(self) -> str:
@@ -122,7 +124,8 @@ class AlignedSum:
             lowest = b.icmp("eq", top, b.const(I32, -126))
             whole = b.select(lowest, b.and_(whole, b.const(I64, -2)), whole)
         unit = power(b, b.sub(b.smin(top, b.const(I32, 900)), b.const(I32, GUARD_BITS)), F64)
-        return b.bitcast(b.fptrunc(b.fmul_any_nan(_shortened(b, whole), unit), F32), I32)
+        code = b.bitcast(b.fptrunc(b.fmul_any_nan(_shortened(b, whole), unit), F32), I32)
+        return saturated(b, code) if self.saturates else code
 
     # --------------------------------------------------------------------------- specials
 

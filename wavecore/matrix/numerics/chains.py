@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from wavecore.builder.contract import F32, I32, I64, Builder, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import Format
-from wavecore.matrix.numerics.model import Factor, State, canonical
+from wavecore.matrix.numerics.model import Factor, State, canonical, is_not_finite, saturated
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,12 @@ class FmaChain:
     Args:
         out: "f32" or "f64", A's and B's format as well.
         flush_inputs: subnormal A and B are zero (MODE.FP_DENORM, f32 alone).
+        saturates: f32 results of finite numbers stay finite (MODE.FP16_OVFL).
     """
 
     out: str = "f32"
     flush_inputs: bool = False
+    saturates: bool = False
     name = "FMA-CHAIN"
     group = 1
 
@@ -43,11 +45,21 @@ class FmaChain:
     ) -> State:
         (total,) = state
         for (a,), (c,) in zip(x, y, strict=True):
-            total = b.fma_any_nan(a, c, total)
+            before, total = total, b.fma_any_nan(a, c, total)
+            if self.saturates:
+                finite = b.fadd_any_nan(b.fadd_any_nan(_nothing(b, a), _nothing(b, c)), before)
+                code = b.bitcast(total, I32)
+                code = b.select(is_not_finite(b, finite), code, saturated(b, code))
+                total = b.bitcast(code, F32)
         return (total,)
 
     def finish(self, b: Builder, state: State) -> Value:
         return b.bitcast(canonical(b, state[0]), entries.FORMATS[self.out].code_type)
+
+
+def _nothing(b: Builder, x: Value) -> Value:
+    """Zero of a finite number, NaN of any other."""
+    return b.fsub_any_nan(x, x)
 
 
 @dataclass(frozen=True)

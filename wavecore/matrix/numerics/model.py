@@ -55,6 +55,13 @@ def canonical(b: Builder, x: Value) -> Value:
     return b.select(b.fcmp("uno", x, x), nan, x)
 
 
+def saturated(b: Builder, code: Value) -> Value:
+    """An f32's code, the largest number in place of infinity (MODE.FP16_OVFL on CDNA 3 and 4)."""
+    magnitude = b.and_(code, b.const(I32, 0x7FFFFFFF))
+    infinite = b.icmp("eq", magnitude, b.const(I32, 0x7F800000))
+    return b.select(infinite, b.sub(code, b.const(I32, 1)), code)
+
+
 def is_not_finite(b: Builder, x: Value) -> Value:
     """Whether a float is NaN or an infinity."""
     nothing = b.fsub_any_nan(x, x)

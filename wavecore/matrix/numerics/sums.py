@@ -33,6 +33,7 @@ class ExactSum:
         out: format of C and D.
         c: C's format where it is another one.
         block: k that share a scale; 0 without scales.
+        saturates: sums of finite numbers stay finite (MODE.FP16_OVFL; f32 alone).
     """
 
     formats: tuple[str, str]
@@ -41,6 +42,7 @@ class ExactSum:
     c: str = ""
     block: int = 0
     name: str = "ONE-ROUND"
+    saturates: bool = False
 
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         return (b.fpext(entries.number(b, code, form), F64),)
@@ -69,7 +71,14 @@ class ExactSum:
         total = b.select(is_not_finite(b, plain), plain, total)
         # Zero is positive, and adding zero changes nothing else.
         total = b.fadd_any_nan(total, b.fconst(F64, 0.0))
-        return (self._rounded(b, total),)
+        result = self._rounded(b, total)
+        if self.saturates:
+            largest = b.fconst(F64, float(2**128 - 2**104))
+            sign = b.and_(b.bitcast(total, I64), b.const(I64, 1 << 63))
+            bound = b.bitcast(b.or_(b.bitcast(largest, I64), sign), F64)
+            over = b.fcmp("ogt", b.fabs(result), largest)
+            result = b.select(b.or_(is_not_finite(b, total), b.not_(over)), result, bound)
+        return (result,)
 
     def _rounded(self, b: Builder, total: Value) -> Value:
         """To the output format and back: what the next step starts from."""
