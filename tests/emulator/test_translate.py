@@ -43,9 +43,9 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[int]]]:
     store, asked = native.store(), []
     plain = store.kernel
 
-    def kernel(code, roots, mode_bits):
+    def kernel(code, roots, mode_bits, **options):
         asked.append(sorted(roots))
-        return plain(code, roots, mode_bits)
+        return plain(code, roots, mode_bits, **options)
 
     monkeypatch.setattr(store, "kernel", kernel)
     return asked
