@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from wavecore.errors import ShapeError, TargetError
-from wavecore.matrix.catalogue import MatrixInstruction, instruction
+from wavecore.matrix import catalogue
+from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Layout
 from wavecore.matrix.numerics.entries import FORMATS
 from wavecore.matrix.numerics.table import Modes, arithmetic, format_name, tile_of
@@ -24,7 +25,7 @@ _MODES = ("fp16_ovfl", "flush_in32")
 
 
 def mma(
-    instruction_name: str,
+    instruction: str,
     a: Any,
     b: Any,
     c: Any,
@@ -41,7 +42,7 @@ def mma(
     """D = A B + C to the bit as the instruction computes it; `arithmetic` says how sure that is.
 
     Args:
-        instruction_name: any spelling.
+        instruction: any spelling.
         a: shape (..., M, K), or (..., blocks, M, K) where the instruction has several blocks. Of a
             sparse one either that, with two of each four k not zero at most, or (..., M, K / 2)
             with an index. Of the operand's type (NumPy's, ml_dtypes', a torch tensor's on the CPU)
@@ -58,7 +59,7 @@ def mma(
     Returns: D, of c's shape, in D's type; raw bits if c is given as such.
     Raises: TargetError, ShapeError, which name what is legal.
     """
-    inst = instruction(instruction_name, target)
+    inst = catalogue.instruction(instruction, target)
     inst.check_modifiers(inst.check_wave(wave), **modifiers)
     given = _Operands(inst, modifiers, a, b, c)
     modes = Modes(
