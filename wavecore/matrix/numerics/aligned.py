@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from wavecore.builder.contract import F32, F64, I32, I64, Builder, Type, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import Factor, State, canonical, is_not_finite, power, saturated
+from wavecore.matrix.numerics.model import (
+    CodeAccumulator,
+    Factor,
+    State,
+    canonical,
+    is_not_finite,
+    power,
+    saturated,
+)
 
 PRODUCT_BITS = 24  # below the largest product's exponent
 C_BITS = 24  # of C below the larger of both exponents
@@ -23,7 +31,7 @@ OVERFLOW = 127  # products with this exponent and above can be beyond f32's rang
 
 
 @dataclass(frozen=True)
-class AlignedSum:
+class AlignedSum(CodeAccumulator):
     """A step of `group` products.
 
     Args:
@@ -48,12 +56,6 @@ class AlignedSum:
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         value = entries.number(b, code, form)
         return b.fpext(value, F64) if self.wide else value, entries.exponent(b, code, form)
-
-    def start(self, b: Builder, code: Value) -> State:
-        return (code,)
-
-    def finish(self, b: Builder, state: State) -> Value:
-        return state[0]
 
     def step(
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from wavecore.builder.contract import F32, I32, I64, Builder, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import Format
-from wavecore.matrix.numerics.model import Factor, State, canonical, is_not_finite, saturated
+from wavecore.matrix.numerics.model import (
+    CodeAccumulator,
+    Factor,
+    State,
+    canonical,
+    is_not_finite,
+    saturated,
+)
 
 
 @dataclass(frozen=True)
@@ -109,7 +116,7 @@ def _without_subnormals(b: Builder, x: Value) -> Value:
 
 
 @dataclass(frozen=True)
-class IntegerSum:
+class IntegerSum(CodeAccumulator):
     """Exact products and sums of integers.
 
     Args:
@@ -129,9 +136,6 @@ class IntegerSum:
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         return (entries.integer(b, code, form),)
 
-    def start(self, b: Builder, code: Value) -> State:
-        return (code,)
-
     def step(
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
@@ -144,6 +148,3 @@ class IntegerSum:
         wide = b.add(b.sext(state[0], I64), b.sext(total, I64))
         low, high = b.const(I64, -(1 << 31)), b.const(I64, (1 << 31) - 1)
         return (b.trunc(b.smin(b.smax(wide, low), high), I32),)
-
-    def finish(self, b: Builder, state: State) -> Value:
-        return state[0]

@@ -49,6 +49,16 @@ class Model(Protocol):
         ...
 
 
+class CodeAccumulator:
+    """For models whose accumulator is a code between steps."""
+
+    def start(self, b: Builder, code: Value) -> State:
+        return (code,)
+
+    def finish(self, b: Builder, state: State) -> Value:
+        return state[0]
+
+
 def canonical(b: Builder, x: Value) -> Value:
     """A float in which every NaN is the default one."""
     nan = b.const(x.type, DEFAULT_NAN[x.type])

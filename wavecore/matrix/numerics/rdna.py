@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from wavecore.builder.contract import F16, F32, F64, I16, I32, Builder, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import Factor, State, power
+from wavecore.matrix.numerics.model import CodeAccumulator, Factor, State, power
 
 FACTOR_NAN = 0xFFC00A3D  # the NaN that a NaN factor gives
 INVALID_NAN = 0xFFC00000  # infinity times zero, infinity minus infinity
@@ -180,7 +180,7 @@ def narrow_special(b: Builder, bits: Value, out: str) -> Value:
 
 
 @dataclass(frozen=True)
-class _DotUnit:
+class _DotUnit(CodeAccumulator):
     """What both generations share.
 
     Args:
@@ -202,12 +202,6 @@ class _DotUnit:
         """Significand, exponent of its lowest bit, code."""
         whole, exponent = significand(b, code, form, flushed=self._flushes(form))
         return whole, exponent, code
-
-    def start(self, b: Builder, code: Value) -> State:
-        return (code,)
-
-    def finish(self, b: Builder, state: State) -> Value:
-        return state[0]
 
     def step(
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
