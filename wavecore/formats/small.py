@@ -1,4 +1,4 @@
-"""Binary floating-point formats of at most 16 bits, as facts and as a slow, exact reference.
+"""Binary floating-point formats, as facts and as a slow, exact reference.
 
 Names are those of ml_dtypes; `fp8`, `bf8`, `fp6`, `bf6` and `fp4` in mnemonics are e4m3, e5m2,
 e2m3, e3m2 and e2m1. Which of the two kinds of 8 bits a target means is the target's matter:
@@ -65,13 +65,13 @@ class SmallFloat:
         return self.special != "negative_zero"
 
     def decode(self, code: int) -> float:
-        """The number a code stands for."""
+        """The number a code stands for; NaN has the code's sign, but for the only one of FNUZ."""
         magnitude = code & self.sign_bit - 1
         sign = -1.0 if code & self.sign_bit else 1.0
         if self.special == "negative_zero" and code == self.sign_bit:
             return math.nan
         if self.special != "negative_zero" and magnitude > self.largest:
-            return sign * math.inf if magnitude == self.infinity else math.nan
+            return math.copysign(math.inf if magnitude == self.infinity else math.nan, sign)
         return math.copysign(float(self._magnitude(magnitude)), sign)
 
     def _magnitude(self, code: int) -> Fraction:
@@ -85,16 +85,18 @@ class SmallFloat:
         """The code nearest to a number, ties to even.
 
         What is too large becomes infinity or NaN, as the format has them, or the largest number
-        when it saturates or has neither. Overflow is decided after rounding to the mantissa.
+        where it has neither. When it saturates, finite numbers become the largest, infinities
+        stay. Overflow is decided after rounding to the mantissa. NaN keeps its sign.
         """
-        if isinstance(value, float) and math.isnan(value):
-            return self.largest if self.nan is None else self.nan
-        negative = value < 0 or (value == 0 and math.copysign(1.0, float(value)) < 0)
+        is_float = isinstance(value, float)
+        negative = math.copysign(1.0, value) < 0 if is_float else value < 0
         sign = self.sign_bit if negative else 0
+        if is_float and math.isnan(value):
+            return sign | (self.largest if self.nan is None else self.nan)
         code = self._nearest(-value if negative else value)
         if code > self.largest:
             beyond = self.infinity if self.infinity is not None else self.nan
-            if saturate or beyond is None:
+            if beyond is None or (saturate and abs(value) != math.inf):
                 return sign | self.largest
             return sign | beyond
         if code == 0 and not self.has_negative_zero:
@@ -116,6 +118,8 @@ class SmallFloat:
         return kept + (exponent + self.bias - 1 << self.mantissa_bits)
 
 
+FLOAT64 = SmallFloat("float64", 11, 52, 1023, "ieee")
+FLOAT32 = SmallFloat("float32", 8, 23, 127, "ieee")
 FLOAT16 = SmallFloat("float16", 5, 10, 15, "ieee")
 BFLOAT16 = SmallFloat("bfloat16", 8, 7, 127, "ieee")
 FLOAT8_E4M3FN = SmallFloat("float8_e4m3fn", 4, 3, 7, "nan")

@@ -247,13 +247,13 @@ def test_packing_integers_saturates(gfx942: Instructions) -> None:
 
 
 def test_v_cvt_pk_u8_f32_replaces_one_byte(gfx942: Instructions) -> None:
-    """Byte S1[1:0] of S2 or of D; 0..255, NaN is 0."""
-    values = [F32.rounded(Fraction(n, 4)) for n in (-9, -1, 0, 3, 5, 400, 1019, 1023, 1024, 4000)]
+    """Byte S1[1:0] of S2 or of D; to nearest even, 0..255, NaN is 0."""
+    values = [F32.rounded(Fraction(n, 4)) for n in (-9, -1, 2, 3, 6, 400, 1018, 1023, 1024, 4000)]
     values += [0x7FC00000, 0x7F800000, 0xFF800000]
     positions = [n * 7 for n in range(len(values))]
     packed, _ = gfx942.run("v_cvt_pk_u8_f32", values, positions, [0x11223344] * len(values))
     inserted, _ = gfx942.run("v_cvt_pkaccum_u8_f32", values, positions, old=0x11223344)
-    bytes_ = [0, 0, 0, 0, 1, 100, 254, 255, 255, 255, 0, 255, 0]
+    bytes_ = [0, 0, 0, 1, 2, 100, 254, 255, 255, 255, 0, 255, 0]
     for byte, position, result, again in zip(bytes_, positions, packed, inserted, strict=True):
         at = 8 * (position & 3)
         assert result == again == 0x11223344 & ~(255 << at) | byte << at

@@ -93,10 +93,10 @@ def test_v_cvt_f32_from_8_bits_is_exact(target: str, name: str) -> None:
 
 
 def encoded(bits: int, format: SmallFloat, *, saturate: bool = False) -> int:
-    """The code of an f32; NaN is the format's, with the sign where it has one."""
+    """The code of an f32; NaN is the format's negative one."""
     if F32.is_nan(bits):
         assert format.nan is not None
-        return format.nan | (format.sign_bit if bits & F32.sign else 0)
+        return format.nan | format.sign_bit
     return format.encode(as_float(bits), saturate=saturate)
 
 
@@ -238,7 +238,7 @@ def value_is(bits: int, wide: Format, number: float, scale: int) -> bool:
 def narrowed(bits: int, wide: Format, format: SmallFloat, scale: int) -> int:
     sign = format.sign_bit if bits & wide.sign else 0
     if wide.is_nan(bits) or scale == 255:
-        return sign | (format.largest if format.nan is None else format.nan)
+        return sign | format.largest if format.nan is None else format.sign_bit | format.nan
     if wide.is_infinite(bits):
         return format.encode(-math.inf if sign else math.inf)
     value = wide.value(bits) / Fraction(2) ** (scale - 127)

@@ -222,8 +222,12 @@ for _source, _suffix in ((F16, "f16"), (F32, "f32")):
 
 
 def insert_byte(b: WaveOps, inst: Shape, into: Value) -> Value:
-    """S0 as an unsigned byte, saturated, put into byte S1[1:0] of a dword."""
-    x = read_float(b, inst, "src0", F32)
+    """S0 as an unsigned byte, saturated, put into byte S1[1:0] of a dword.
+
+    To nearest even. Evidence: silicon (captures of gfx1201, which differ from the pseudocode's
+    truncation); whether it obeys MODE's other directions is not published.
+    """
+    x = b.roundeven(read_float(b, inst, "src0", F32))
     byte = b.zext(b.fptoui(x, I8), I32)
     shift = b.shl(b.count(b.read(inst.src1, I32), 4), b.i32(3))
     rest = b.and_(into, b.not_(b.shl(b.i32(255), shift)))
@@ -231,12 +235,12 @@ def insert_byte(b: WaveOps, inst: Shape, into: Value) -> Value:
 
 
 def v_cvt_pk_u8_f32(b: WaveOps, inst: Shape) -> None:
-    """D = S2 with byte S1[1:0] replaced; the rounding of the byte is not published."""
+    """D = S2 with byte S1[1:0] replaced."""
     b.write(inst.vdst, insert_byte(b, inst, b.read(inst.src2, I32)))
 
 
 def v_cvt_pkaccum_u8_f32(b: WaveOps, inst: Shape) -> None:
-    """Byte S1[1:0] of D is replaced; the rounding of the byte is not published."""
+    """Byte S1[1:0] of D is replaced."""
     b.write(inst.vdst, insert_byte(b, inst, b.read_dword(inst.vdst)))
 
 

@@ -2,6 +2,8 @@
 
 FP8 is of the FNUZ kind on gfx942 and of the OCP kind elsewhere. Results that are too large become
 infinity or NaN, or the largest number under MODE.FP16_OVFL; formats without either saturate.
+Infinities stay as they are in either mode, where AMD's manuals clamp them too under FP16_OVFL.
+Evidence: silicon (captures of gfx1201), inferred for the other targets.
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ from wavecore.builder import narrow
 from wavecore.builder.contract import BF16, F16, F32, I16, I32, Type, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import Fidelity, register
+from wavecore.emulator.semantics.families import overflowed
 from wavecore.emulator.semantics.vop1 import next_random
-from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
 from wavecore.formats import (
     BFLOAT16,
     FLOAT4_E2M1FN,
@@ -109,7 +112,9 @@ def to_pair(names: str, name: str) -> None:
 def to_byte_stochastic(names: str, name: str) -> None:
     """The byte of D that op_sel[3:2] chooses = S0, its last bit decided by the top bits of S1.
 
-    Evidence: documented, but for the carry into the exponent (inferred).
+    They are added below the last bit that the result keeps, a subnormal's too, with a carry into
+    the exponent; the rest is cut off. Evidence: silicon (captures of gfx1201), which the manuals'
+    pseudocode (a sum that wraps, then rounding to nearest) contradicts; inferred on CDNA.
     """
 
     def semantic(b: WaveOps, inst: Shape) -> None:
@@ -123,7 +128,7 @@ def to_byte_stochastic(names: str, name: str) -> None:
         )
         replace(b, inst, code, 8 * (inst.mod("op_sel") >> 2 & 3), 8)
 
-    register(names, semantic, fidelity=Fidelity.APPROXIMATE)
+    register(names, semantic)
 
 
 for _name in ("fp8", "bf8"):
@@ -136,14 +141,17 @@ for _name in ("fp8", "bf8"):
 def to_half_stochastic(names: str, format: SmallFloat, type: Type) -> None:
     """The half of D that op_sel[3] chooses = S0, its last bit decided by the top bits of S1.
 
-    Which bits of S1 count is inferred from the 8-bit forms.
+    Which bits of S1 count is inferred from the 8-bit forms, NaN from the forms that round to
+    nearest.
     """
 
     def semantic(b: WaveOps, inst: Shape) -> None:
         x, random = b.flush_in(b.read(inst.src0, F32)), b.read(inst.src1, I32)
         saturate = b.mode.fp16_ovfl and type == F16
         code = narrow.narrow(b, x, format, saturate=saturate, random=random)
-        b.write(inst.vdst, b.bitcast(b.trunc(code, I16), type), keep_high=True)
+        half = b.bitcast(b.trunc(code, I16), type)
+        half = b.select(b.fcmp("uno", x, x), b.fptrunc(x, type), half)
+        b.write(inst.vdst, b.flush_out(half), keep_high=True)
 
     register(names, semantic, fidelity=Fidelity.APPROXIMATE)
 
@@ -164,16 +172,23 @@ def scale_of(b: WaveOps, op: OperandShape) -> Value:
 
 
 def widened(b: WaveOps, code: Value, format: SmallFloat, scale: Value, type: Type) -> Value:
-    """A code times its scale."""
-    return narrow.scaled(b, narrow.widen(b, code, format), scale, type)
+    """A code times its scale; FP16_OVFL keeps a finite product finite in f16."""
+    value = narrow.widen(b, code, format)
+    return overflowed(b, narrow.scaled(b, value, scale, type), value)
 
 
 def wide_elements(b: WaveOps, op: OperandShape, type: Type, count: int) -> list[Value]:
     """The elements of a register tuple as F32."""
+    if (b.inst.mod("neg") | b.inst.mod("abs")) >> op.source_index & 1:
+        raise UnsupportedForm(f"{b.inst.name} with neg or abs of several elements")
     if type == F32:
         return [b.bitcast(b.read_dword(op, i), F32) for i in range(count)]
-    halves = (b.half(b.read_dword(op, i // 2), type, bool(i % 2)) for i in range(count))
-    return [b.fpext(half, F32) for half in halves]
+    dwords = (
+        [b.packed_dword(op, type)]
+        if count == 2
+        else [b.read_dword(op, i) for i in range(count // 2)]
+    )
+    return [b.fpext(b.half(d, type, high), F32) for d in dwords for high in (False, True)]
 
 
 def write_elements(b: WaveOps, inst: Shape, values: Sequence[Value]) -> None:
