@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from wavecore._version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from wavecore import formats as formats
     from wavecore import isa as isa
     from wavecore import matrix as matrix
     from wavecore import numerics as numerics
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from wavecore.errors import DecodeError as DecodeError
     from wavecore.errors import Error as Error
     from wavecore.errors import ExecutionError as ExecutionError
+    from wavecore.errors import FormatError as FormatError
     from wavecore.errors import IllegalInstruction as IllegalInstruction
     from wavecore.errors import KernelTrap as KernelTrap
     from wavecore.errors import LaunchError as LaunchError
@@ -58,6 +60,7 @@ _HOMES = {
         "DecodeError",
         "Error",
         "ExecutionError",
+        "FormatError",
         "IllegalInstruction",
         "KernelTrap",
         "LaunchError",
@@ -81,6 +84,7 @@ __all__ = [
     "Device",
     "Error",
     "ExecutionError",
+    "FormatError",
     "IllegalInstruction",
     "KernelTrap",
     "LaunchError",
@@ -95,6 +99,7 @@ __all__ = [
     "assemble",
     "compile",
     "devices",
+    "formats",
     "instruction",
     "isa",
     "matmul",
@@ -105,7 +110,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("isa", "matrix", "numerics"):
+    if name in ("formats", "isa", "matrix", "numerics"):
         value: Any = importlib.import_module(f"wavecore.{name}")
     elif name in _HOMES:
         value = getattr(importlib.import_module(_HOMES[name]), name)

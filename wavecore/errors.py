@@ -6,6 +6,7 @@
     ├── DecodeError             the words are no instruction of the target (also ValueError)
     ├── TargetError             no such target, or the target lacks what was asked (also ValueError)
     ├── ShapeError              an array has the wrong shape or type (also ValueError)
+    ├── FormatError             no such number format, or not one for these values (also ValueError)
     ├── LaunchError             arguments or limits of a launch (also ValueError)
     └── ExecutionError          something went wrong while a kernel ran
         ├── UnsupportedInstruction   no semantics for it (also NotImplementedError)
@@ -70,6 +71,10 @@ class TargetError(Error, ValueError):
 
 class ShapeError(Error, ValueError):
     """An array's shape or element type does not fit."""
+
+
+class FormatError(Error, ValueError):
+    """No such number format, or one that is not for the values or the type asked for."""
 
 
 class LaunchError(Error, ValueError):

@@ -1,5 +1,17 @@
-"""Number formats of four to sixteen bits: fields, special values, one value at a time."""
+"""Number formats bit by bit: what their codes mean, rounding, packing.
 
+    from wavecore import formats
+    codes = formats.encode([0.1, 500.0], "float8_e4m3fn", saturate=True)    # [0x1d, 0x7e]
+    formats.decode(codes, "float8_e4m3fn")                                  # [0.1015625, 448.0]
+    formats.pack(formats.encode(x, "float6_e2m3fn"), 6)                     # 32-bit words
+
+`encode` and `decode` take whole arrays; the formats' own methods take one number at a time.
+"""
+
+from wavecore.formats.arrays import ALL_FORMATS, Format, decode, encode, named
+from wavecore.formats.integers import INT4, INT8, SMALL_INTEGERS, UINT4, UINT8, SmallInteger
+from wavecore.formats.packing import pack, unpack
+from wavecore.formats.scale import FLOAT8_E8M0FNU, ScaleFormat
 from wavecore.formats.small import (
     BFLOAT16,
     FLOAT4_E2M1FN,
@@ -10,11 +22,14 @@ from wavecore.formats.small import (
     FLOAT8_E5M2,
     FLOAT8_E5M2FNUZ,
     FLOAT16,
+    FLOAT32,
+    FLOAT64,
     SMALL_FLOATS,
     SmallFloat,
 )
 
 __all__ = [
+    "ALL_FORMATS",
     "BFLOAT16",
     "FLOAT4_E2M1FN",
     "FLOAT6_E2M3FN",
@@ -23,7 +38,23 @@ __all__ = [
     "FLOAT8_E4M3FNUZ",
     "FLOAT8_E5M2",
     "FLOAT8_E5M2FNUZ",
+    "FLOAT8_E8M0FNU",
     "FLOAT16",
+    "FLOAT32",
+    "FLOAT64",
+    "INT4",
+    "INT8",
     "SMALL_FLOATS",
+    "SMALL_INTEGERS",
+    "UINT4",
+    "UINT8",
+    "Format",
+    "ScaleFormat",
     "SmallFloat",
+    "SmallInteger",
+    "decode",
+    "encode",
+    "named",
+    "pack",
+    "unpack",
 ]
