@@ -1,0 +1,203 @@
+"""Every conversion instruction of every target against exact fractions, on both executors.
+
+Small sources are tried in full, wide ones on numbers that decide: ties of the destination, its
+limits, denormals, NaN payloads, infinities, both zeros. MODE varies in its roundings, FP16_OVFL and
+denormals. A conversion that the tables have and conversion_rules.py has not fails.
+"""
+
+from __future__ import annotations
+
+import zlib
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import pytest
+
+from tests.emulator import encode
+from tests.emulator.floats import Format, samples
+from tests.emulator.harness import blank_state
+from tests.emulator.semantics.conversion_rules import (
+    OCP,
+    PKACCUM,
+    RULES,
+    Mode,
+    Rule,
+    Source,
+    join,
+)
+from tests.emulator.vectors import Instructions
+from wavecore import formats
+from wavecore.emulator import registry
+
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+OLD = 0xA5C3F17E
+FP16_OVFL = 1 << 23
+# f32 rounding, f64 and f16 rounding; FP16_OVFL; denormals kept but in the last
+MODES = (0x3F0, 0x3F9 | FP16_OVFL, 0x3F6, 0x3FF | FP16_OVFL, 0x300 | FP16_OVFL)
+MANY, SOME, SCALARS = 2048, 256, 160  # values of a source
+
+
+def is_conversion(name: str) -> bool:
+    return "_cvt_" in name or name == "v_sat_pk_u8_i16"
+
+
+@cache
+def conversions(target: str) -> dict[str, str]:
+    """Conversions of a target: name -> the mnemonic of the encoding that comes first."""
+    found: dict[str, str] = {}
+    for mnemonic, row in encode.rows(target).items():
+        if is_conversion(row.name):
+            found.setdefault(row.name, mnemonic)
+    return found
+
+
+@cache
+def instructions(target: str) -> Instructions:
+    return Instructions(target, {n: encode.line(target, m) for n, m in conversions(target).items()})
+
+
+# ------------------------------------------------------------------------------------ values
+
+
+@cache
+def deciding(fits: str | None) -> list[Fraction]:
+    """Numbers between two of a format's, on both sides, and at its upper limit."""
+    if fits in (None, "integer", "unit"):
+        scale = {"integer": 1, "unit": 65535 * 32767, None: 1}[fits]
+        ends = [(1 << n) + d for n in (7, 8, 15, 16, 31, 32) for d in (-1, 0, 1)]
+        near = range(0, scale, scale // 97) if fits == "unit" else [*range(9), *ends]
+        quarters = [Fraction(4 * n + q, 4) for n in near for q in range(4)]
+        return [x / scale for x in quarters] + [Fraction(n, 65535 * 2) for n in range(9)]
+    format = {**OCP, "f32": formats.FLOAT32, "f16": formats.FLOAT16, "bf16": formats.BFLOAT16}[fits]
+    step = max(format.largest // 150, 1)
+    codes = sorted({*range(0, format.largest, step), *range(4), format.largest - 1,
+                    1 << format.mantissa_bits, (1 << format.mantissa_bits) - 1})  # fmt: skip
+    numbers = [[Fraction(format.decode(c + n)) for c in codes] for n in (0, 1)]
+    out = [n for low, high in zip(*numbers, strict=True) for n in (low, (low + high) / 2)]
+    top = Fraction(format.decode(format.largest))
+    last_place = top - Fraction(format.decode(format.largest - 1))
+    return [*out, top, top + last_place / 2, top + last_place, 2 * top]
+
+
+@cache
+def candidates(wide: Format, fits: str | None) -> list[int]:
+    """`deciding` in a wide format with its neighbours, both signs."""
+    out = []
+    for x in deciding(fits):
+        bits = wide.rounded(x)
+        out += [b | s for b in (bits, bits + 1, max(bits - 1, 0)) for s in (0, wide.sign)
+                if b <= wide.infinity]  # fmt: skip
+    return out
+
+
+def wide_values(source: Source, count: int, rng: np.random.Generator) -> list[int]:
+    """Elements of a wide format: what decides, specials, random bits."""
+    assert isinstance(source.kind, Format)
+    pool = candidates(source.kind, source.fits)
+    values = samples(source.kind, max(count // 4, 60), int(rng.integers(1 << 30)))
+    if len(pool) + len(values) < count:
+        values += pool + samples(source.kind, count, int(rng.integers(1 << 30)))
+    else:
+        values += [pool[i] for i in rng.permutation(len(pool))]
+    return values[:count]
+
+
+def column(source: Source, count: int, rng: np.random.Generator) -> list[int]:
+    """One operand in `count` lanes."""
+    if isinstance(source.kind, Format):
+        elements = wide_values(source, count * source.count, rng)
+        rng.shuffle(elements)
+        return packed(source, elements)
+    if source.kind in OCP:
+        codes = np.arange(count * source.count) * (1 if source.count == 1 else 37)
+        return packed(source, [int(c) % (1 << source.element_bits) for c in codes])
+    if source.kind == "scale":  # exponents near 1, the ends, any; the other bits do not count
+        near = [127] * 6 + [120, 126, 128, 131, 0, 1, 254, 255, 110, 143]
+        chosen = [near[i % len(near)] if i % 3 else int(rng.integers(256)) for i in range(count)]
+        return [e << 23 | int(rng.integers(1 << 23)) | i % 2 << 31 for i, e in enumerate(chosen)]
+    top = 1 << (16 if source.kind == "int16" else 32)
+    edges = [(1 << n) + d & top - 1 for n in range(top.bit_length()) for d in (-1, 0, 1)]
+    if source.kind == "random":
+        edges = [0, top - 1, top >> 1, (top >> 1) - 1, 0xFFFFF000, 0xFFF, 0x7FF]
+    return [*edges, *(int(rng.integers(top)) for _ in range(count))][:count]
+
+
+def packed(source: Source, elements: list[int]) -> list[int]:
+    size = source.count
+    lanes = [elements[i : i + size] for i in range(0, len(elements) - size + 1, size)]
+    return [join(lane, source.element_bits) for lane in lanes]
+
+
+def columns(name: str, rule: Rule, count: int) -> list[list[int]]:
+    rng = np.random.default_rng(zlib.crc32(name.encode()))
+    return [column(source, count, rng) for source in rule.sources]
+
+
+# ------------------------------------------------------------------------------------- tests
+
+
+def test_every_conversion_of_every_target_has_a_rule_and_a_semantic() -> None:
+    """Nothing that the tables name is missing, and no rule is for something that nobody has."""
+    names = {name for target in TARGETS for name in conversions(target)}
+    assert names == set(RULES)
+    assert [n for n in sorted(names) if registry.lookup(n) is None] == []
+
+
+def lanes_for(target: str, name: str, mode: int) -> int:
+    """How many lanes: all values once, for the first target and mode, then some of them."""
+    elements = max(source.count for source in RULES[name].sources)
+    first = next(t for t in TARGETS if name in conversions(t))
+    many = MANY if (target, mode) == (first, MODES[0]) else SOME
+    return max(many // elements, 64)
+
+
+def run(target: str, name: str, mode: int) -> list[tuple[str, ...]]:
+    """Lanes that differ: operands, expected and computed, in hexadecimal."""
+    rule = RULES[name]
+    operands = columns(name, rule, lanes_for(target, name, mode))
+    results, _ = instructions(target).run(
+        name,
+        *operands,
+        widths=[s.dwords for s in rule.sources],
+        result_dwords=max(rule.result_bits // 32, 1),
+        mode=mode,
+        old=OLD,
+    )
+    if rule is PKACCUM:
+        operands = [*operands, [OLD] * len(results)]
+    wrong = []
+    for *lane, result in zip(*operands, results, strict=True):
+        expected = rule.expected(Mode(target, mode), OLD, *lane)
+        if rule.normal(result) != rule.normal(expected):
+            wrong.append(tuple(hex(v) for v in (*lane, expected, result)))
+    return wrong
+
+
+@pytest.mark.parametrize("mode", MODES, ids=hex)
+@pytest.mark.parametrize("target", TARGETS)
+def test_vector_conversions(target: str, mode: int) -> None:
+    """Both executors give the exact result, in each mode."""
+    wrong = {}
+    for name in conversions(target):
+        if name.startswith("v_") and (differing := run(target, name, mode)):
+            wrong[name] = len(differing), differing[:3]
+    assert not wrong
+
+
+@pytest.mark.parametrize("mode", MODES, ids=hex)
+@pytest.mark.parametrize("target", ["gfx1150", "gfx1201"])
+def test_scalar_conversions(target: str, mode: int) -> None:
+    """The SALU's conversions follow the same rules, one value for the wave."""
+    found = instructions(target)
+    for name in (n for n in conversions(target) if n.startswith("s_")):
+        rule = RULES[name]
+        for lane in zip(*columns(name, rule, SCALARS), strict=True):
+            state = blank_state(found.batch)
+            state.mode = mode
+            for i, value in enumerate(lane):
+                state.sgprs[encode.SGPRS[f"src{i}"]] = value
+            after = found.batch.run_both(found.names.index(name), state)
+            result = int(after.sgprs[encode.SGPRS["sdst"]])
+            expected = rule.expected(Mode(target, mode), 0, *lane)
+            assert result == expected, (name, [hex(v) for v in lane])
