@@ -29,6 +29,7 @@ from tests.emulator.semantics.conversion_rules import (
 from tests.emulator.vectors import Instructions
 from wavecore import formats
 from wavecore.emulator import registry
+from wavecore.emulator.shape import UnsupportedForm
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
 OLD = 0xA5C3F17E
@@ -201,3 +202,78 @@ def test_scalar_conversions(target: str, mode: int) -> None:
             result = int(after.sgprs[encode.SGPRS["sdst"]])
             expected = rule.expected(Mode(target, mode), 0, *lane)
             assert result == expected, (name, [hex(v) for v in lane])
+
+
+# ----------------------------------------------------------------------------------- selects
+
+
+def reversed_bits(part: int) -> int:
+    """Of two bits: gfx12 names source bytes that way."""
+    return (part & 1) << 1 | part >> 1
+
+
+def source_parts(target: str, name: str) -> tuple[int, list[int]] | None:
+    """Bits of the parts of S0 that op_sel chooses from, and op_sel for each part in order."""
+    rule = RULES[name]
+    if rule.sources[0].kind not in OCP or rule.sources[0].count == 32:
+        return None
+    bits = rule.sources[0].element_bits * rule.sources[0].count
+    if target.startswith("gfx12") and bits == 8:
+        return bits, [reversed_bits(part) for part in range(4)]
+    if target.startswith("gfx9") and "scalef32" not in name:
+        return None  # chosen by SDWA
+    return bits, list(range(32 // bits))
+
+
+def result_parts(name: str) -> tuple[int, list[int]] | None:
+    """Bits of the parts of D that op_sel's upper bits choose from, and op_sel for each."""
+    kept = RULES[name].keeps or 0
+    bits = 32 - kept.bit_count()
+    if bits == 32:
+        return None
+    return bits, [part << (3 if bits == 16 else 2) for part in range(32 // bits)]
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx950", "gfx1201"])
+def test_op_sel_chooses_parts_of_the_source_and_of_the_result(target: str) -> None:
+    """Each byte or word in its turn, whatever stands beside it; the rest of D stays."""
+    lines, cases = {}, []
+    for name, first in conversions(target).items():
+        mnemonic = first.replace("_e32", "_e64")
+        for parts, of_source in ((source_parts(target, name), True), (result_parts(name), False)):
+            for part, op_sel in enumerate(parts[1] if parts else ()):
+                key = f"{name} {op_sel:04b}"
+                lines[key] = encode.line(target, mnemonic, op_sel=op_sel)
+                cases.append((key, name, parts[0] * part, of_source))
+    found = Instructions(target, lines)
+    assert {name for _, name, _, _ in cases} >= {"v_cvt_pk_fp8_f32", "v_cvt_sr_bf8_f32"}
+    for key, name, at, of_source in cases:
+        rule = RULES[name]
+        operands = columns(name, rule, 64)
+        given = operands
+        bits = 32 - rule.keeps.bit_count() if rule.keeps else 32
+        if of_source:
+            bits = rule.sources[0].element_bits * rule.sources[0].count
+            given = [[OLD & ~((1 << bits) - 1 << at) | x << at for x in operands[0]], *operands[1:]]
+        results, _ = found.run(
+            key,
+            *given,
+            widths=[s.dwords for s in rule.sources],
+            result_dwords=max(rule.result_bits // 32, 1),
+            mode=MODES[0],
+            old=OLD,
+        )
+        for *lane, result in zip(*operands, results, strict=True):
+            expected = rule.expected(Mode(target, MODES[0]), OLD, *lane)
+            if not of_source:
+                code = expected & (1 << bits) - 1
+                expected = OLD & ~((1 << bits) - 1 << at) | code << at
+            assert rule.normal(result) == rule.normal(expected), (key, [hex(v) for v in lane])
+
+
+@pytest.mark.parametrize("text", ["-v64", "|v64|"])
+def test_signs_of_several_elements_are_refused(text: str) -> None:
+    """What one bit does to two halves is not published; LLVM never writes it."""
+    found = Instructions("gfx950", {"pk": f"v_cvt_scalef32_pk_fp8_f16 v32, {text}, v96"})
+    with pytest.raises(UnsupportedForm, match="neg or abs of several elements"):
+        found.batch.run(0, blank_state(found.batch), "numpy")

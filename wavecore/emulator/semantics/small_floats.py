@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wavecore import targets
 from wavecore.builder import narrow
 from wavecore.builder.contract import BF16, F16, F32, I16, I32, Type, Value
 from wavecore.emulator.operands import WaveOps
@@ -30,7 +31,6 @@ from wavecore.formats import (
     SmallFloat,
 )
 
-_FNUZ_TARGETS = ("gfx940", "gfx941", "gfx942")
 _OCP = {
     "fp8": FLOAT8_E4M3FN,
     "bf8": FLOAT8_E5M2,
@@ -44,7 +44,7 @@ WIDE = {"f32": F32, "f16": F16, "bf16": BF16}
 
 def format_of(inst: Shape, name: str) -> SmallFloat:
     """What fp8, bf8, fp6, bf6 or fp4 means on the instruction's target."""
-    return (_FNUZ if inst.target in _FNUZ_TARGETS else _OCP)[name]
+    return (_FNUZ if targets.get(inst.target).float8 == "fnuz" else _OCP)[name]
 
 
 def field(b: WaveOps, dword: Value, at: int, bits: int) -> Value:
