@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.emulator import encode
 from tests.emulator.vectors import Instructions, instructions
 
 MODE, FP16_OVFL = 0xF0, 1 << 23
@@ -73,6 +74,30 @@ HALVES = [
 ]  # fmt: skip
 
 
+# source of v_cvt_f16_f32, then f16 plain, mul:2, mul:4 and div:2, with FP16_OVFL clear and set
+OMOD_HALVES = [
+    (0x38FFDFFF, (0x07FF, 0x0BFF, 0x0FFF, 0x0000), (0x07FF, 0x0BFF, 0x0FFF, 0x0000)),
+    (0x38FFF000, (0x0800, 0x0C00, 0x1000, 0x0400), (0x0800, 0x0C00, 0x1000, 0x0400)),
+    (0xB8FFE000, (0x87FF, 0x8BFF, 0x8FFF, 0x8000), (0x87FF, 0x8BFF, 0x8FFF, 0x8000)),
+    (0x387FC000, (0x03FF, 0x0000, 0x0000, 0x0000), (0x03FF, 0x0000, 0x0000, 0x0000)),
+    (0x80000000, (0x8000, 0x0000, 0x0000, 0x0000), (0x8000, 0x0000, 0x0000, 0x0000)),
+    (0xB87FF000, (0x8400, 0x8800, 0x8C00, 0x8000), (0x8400, 0x8800, 0x8C00, 0x8000)),
+    (0x477FDFFF, (0x7BFF, 0x7C00, 0x7C00, 0x77FF), (0x7BFF, 0x7BFF, 0x7BFF, 0x77FF)),
+    (0x477FF000, (0x7C00, 0x7C00, 0x7C00, 0x7C00), (0x7BFF, 0x7BFF, 0x7BFF, 0x77FF)),
+    (0x7F800000, (0x7C00, 0x7C00, 0x7C00, 0x7C00), (0x7C00, 0x7C00, 0x7C00, 0x7C00)),
+    (0x7FC12345, (0x7E09, 0x7E09, 0x7E09, 0x7E09), (0x7E09, 0x7E09, 0x7E09, 0x7E09)),
+]
+
+# source of v_cvt_off_f32_i4, then f32 plain, mul:2, mul:4 with clamp, div:2
+OMOD_NIBBLES = [
+    (0x0, (0x00000000, 0x00000000, 0x00000000, 0x00000000)),
+    (0x1, (0x3D800000, 0x3E000000, 0x3E800000, 0x3D000000)),
+    (0x5, (0x3EA00000, 0x3F200000, 0x3F800000, 0x3E200000)),
+    (0x8, (0xBF000000, 0xBF800000, 0x00000000, 0xBE800000)),
+    (0xF, (0xBD800000, 0xBE000000, 0x00000000, 0xBD000000)),
+]
+
+
 @pytest.fixture(scope="module")
 def gfx1201() -> Instructions:
     return instructions("gfx1201", NAMES)
@@ -108,3 +133,27 @@ def test_v_cvt_f16_f32(gfx1201: Instructions, saturate: bool) -> None:
     mode = MODE | (FP16_OVFL if saturate else 0)
     results, _ = gfx1201.run("v_cvt_f16_f32_e32", [row[0] for row in HALVES], mode=mode)
     assert results == [row[1 + saturate] for row in HALVES]
+
+
+@pytest.mark.parametrize("saturate", [False, True])
+def test_output_modifiers_act_with_denormals_kept(saturate: bool) -> None:
+    """Denormals become zero before and after; FP16_OVFL limits before and after."""
+    name = "v_cvt_f16_f32_e64"
+    lines = {f"omod {n}": encode.line("gfx1201", name, omod=n) for n in range(4)}
+    found = Instructions("gfx1201", lines)
+    mode = MODE | (FP16_OVFL if saturate else 0)
+    for omod in range(4):
+        results, _ = found.run(f"omod {omod}", [row[0] for row in OMOD_HALVES], mode=mode)
+        assert results == [row[1 + saturate][omod] for row in OMOD_HALVES], omod
+
+
+def test_output_modifiers_and_clamp_of_f32() -> None:
+    """Clamp comes after the product."""
+    forms = ({}, {"omod": 1}, {"omod": 2, "clamp": 1}, {"omod": 3})
+    lines = {
+        str(i): encode.line("gfx1201", "v_cvt_off_f32_i4_e64", **f) for i, f in enumerate(forms)
+    }
+    found = Instructions("gfx1201", lines)
+    for i in range(4):
+        results, _ = found.run(str(i), [source for source, _ in OMOD_NIBBLES], mode=MODE)
+        assert results == [row[i] for _, row in OMOD_NIBBLES], forms[i]
