@@ -271,6 +271,38 @@ def test_op_sel_chooses_parts_of_the_source_and_of_the_result(target: str) -> No
             assert rule.normal(result) == rule.normal(expected), (key, [hex(v) for v in lane])
 
 
+@pytest.mark.parametrize("target", ["gfx942", "gfx950"])
+def test_sdwa_chooses_the_byte_or_word_of_8_bit_sources(target: str) -> None:
+    """Every code in every place."""
+    lines, cases = {}, []
+    for name in ("v_cvt_f32_fp8", "v_cvt_f32_bf8", "v_cvt_pk_f32_fp8", "v_cvt_pk_f32_bf8"):
+        bits = 8 * RULES[name].sources[0].count
+        dst, part = ("v[32:33]", "WORD") if bits == 16 else ("v32", "BYTE")
+        for n in range(32 // bits):
+            key = f"{name} {n}"
+            lines[key] = f"{name}_sdwa {dst}, v64 src0_sel:{part}_{n}"
+            cases.append((key, name, bits * n, bits))
+    found = Instructions(target, lines)
+    for key, name, at, bits in cases:
+        rule = RULES[name]
+        (codes,) = columns(name, rule, 256)
+        given = [OLD & ~((1 << bits) - 1 << at) | code << at for code in codes]
+        results, _ = found.run(key, given, result_dwords=rule.result_bits // 32)
+        for code, result in zip(codes, results, strict=True):
+            expected = rule.expected(Mode(target, MODES[0]), OLD, code)
+            assert rule.normal(result) == rule.normal(expected), (key, hex(code))
+
+
+def test_an_inline_constant_of_a_pair_is_in_its_low_half() -> None:
+    """1.0 as f16 or bf16 below, zero above."""
+    lines = {t: f"v_cvt_scalef32_pk_fp8_{t} v32, 1.0, v96" for t in ("f16", "bf16")}
+    found = Instructions("gfx950", lines)
+    one, two = OCP["fp8"].encode(1.0), OCP["fp8"].encode(2.0)
+    for type_ in lines:
+        results, _ = found.run(type_, [0, 0], [127 << 23, 126 << 23], old=OLD)
+        assert results == [OLD & 0xFFFF0000 | code for code in (one, two)]
+
+
 @pytest.mark.parametrize("text", ["-v64", "|v64|"])
 def test_signs_of_several_elements_are_refused(text: str) -> None:
     """What one bit does to two halves is not published; LLVM never writes it."""
