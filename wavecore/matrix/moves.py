@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from wavecore.matrix.operations import ALL, LDS_WAIT, Word, linear, moved_bits, of_lane
+from wavecore.matrix.operations import ALL, LDS_WAIT, Word, linear, moved_bits, of_lane, replaced
 from wavecore.targets import Target
 
 LaneMap = dict[int, int]
 ROW = 16  # lanes of a DPP row
+SENT = Word.of("", "sent")
 
 
 class Dpp(NamedTuple):
@@ -28,9 +29,16 @@ def fetch(word: Word, lanes: LaneMap, wave: int, target: Target | None) -> Word 
     """The word as those lanes hold it; None if no instruction of the target does it alone."""
     if all(lane == source for lane, source in lanes.items()):
         return word
+    found = _fetched(tuple(lanes.items()), wave, target)
+    return None if found is None else replaced(found, SENT, word)
+
+
+@cache
+def _fetched(lanes: tuple[tuple[int, int], ...], wave: int, target: Target | None) -> Word | None:
+    """The same for the word SENT."""
     if target is None:
-        return _shuffled(word, lanes, wave)
-    return min(_found(word, lanes, wave, target), key=_slots, default=None)
+        return _shuffled(SENT, dict(lanes), wave)
+    return min(_found(SENT, dict(lanes), wave, target), key=_slots, default=None)
 
 
 def _slots(word: Word) -> int:
@@ -157,13 +165,15 @@ def _by_two_dpp(word: Word, lanes: LaneMap, wave: int, target: Target) -> Iterat
     if distance is None or distance >= ROW:
         return
     for first in (1, 2, 3, 7, 8, 15):
-        second = distance ^ first
-        codes = [
-            dpp_control({lane: lane ^ step for lane in range(wave)}, wave, target)
-            for step in (first, second)
-        ]
+        codes = [_inverting(step, wave, target) for step in (first, distance ^ first)]
         if codes[0] is not None and codes[1] is not None:
             yield moved_by_dpp(moved_by_dpp(word, codes[0]), codes[1])
+
+
+@cache
+def _inverting(bits: int, wave: int, target: Target) -> int | None:
+    """The DPP16 control that inverts bits of the lane number; None if there is none."""
+    return dpp_control({lane: lane ^ bits for lane in range(wave)}, wave, target)
 
 
 def _by_dpp8(word: Word, lanes: LaneMap) -> Iterator[Word]:

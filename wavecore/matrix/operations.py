@@ -97,6 +97,15 @@ def in_order(words: Iterable[Word]) -> tuple[Word, ...]:
     return tuple(found)
 
 
+def replaced(word: Word, old: Word, new: Word) -> Word:
+    """The word with one that it is made of replaced by another."""
+    made: dict[Word, Word] = {}
+    for part in word.order:
+        operands = tuple(made[operand] for operand in part.operands)
+        made[part] = new if part is old else part.with_operands(operands)
+    return made[word]
+
+
 def leaf(number: int) -> Word:
     """A register that is there, by its number."""
     return Word.of("", f"#{number}")
