@@ -7,6 +7,7 @@ wide as the source's registers happen to allow.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -130,12 +131,19 @@ class Trip:
     @property
     def slots(self) -> int:
         """Issue slots, conflicts of banks and the wait included."""
-        lanes = range(self.before.wave)
-        wrote = [self._address(self._written, "lane", lane) for lane in lanes]
-        read = [self._address(self._weights, "lane", lane) for lane in lanes]
-        clocks = sum(_clocks(wrote, at, self.write_width) for _, _, at in self.writes())
-        clocks += sum(_clocks(read, at, self.read_width) for _, at in self.reads())
+        clocks = self._clocks(self._written, self.write_width, [at for _, _, at in self.writes()])
+        clocks += self._clocks(self._weights, self.read_width, [at for _, at in self.reads()])
         return -(-clocks * LDS_SLOTS * BANKS // self.before.wave) + LDS_WAIT
+
+    def _clocks(self, weights: dict[Place, int], width: int, ats: list[int]) -> int:
+        """Clocks of instructions at so many bytes from the lanes' addresses.
+
+        Whole dwords turn the banks, which changes no conflict.
+        """
+        lanes = [self._address(weights, "lane", lane) for lane in range(self.before.wave)]
+        return sum(
+            _clocks(lanes, at, width) * times for at, times in Counter(n % 4 for n in ats).items()
+        )
 
     # ------------------------------------------------------------------------------ C++
 
