@@ -186,7 +186,7 @@ def _first(number: int, register: tuple[object, ...]) -> int:
 def _said(transition: Transition) -> str:
     """What changes its place, registers' numbers apart."""
     before, after = transition.before, transition.after
-    have, want = before.axes(), after.axes()
+    have, want = before.axes, after.axes
     moved = [
         (axis, place, want[axis])
         for axis, place in have.items()

@@ -7,8 +7,10 @@ need traffic between lanes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from itertools import count
 from typing import Literal, NamedTuple
 
 from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Copy, Layout, Pin, log2
@@ -26,6 +28,15 @@ class Place(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.group} bit {self.bit}"
+
+
+@cache
+def _names(lane: int, register: int, inside: int) -> tuple[Place, ...]:
+    """The places of so many bits."""
+    sizes: tuple[tuple[Group, int], ...] = (
+        ("lane", lane), ("register", register), ("inside", inside)
+    )  # fmt: skip
+    return tuple(Place(group, n) for group, size in sizes for n in range(size))
 
 
 @dataclass(frozen=True)
@@ -47,28 +58,47 @@ class Places:
         return 1 << len(self.lane)
 
     def __iter__(self) -> Iterator[tuple[Place, Bit]]:
-        for n, bit in enumerate(self.lane):
-            yield Place("lane", n), bit
-        for n, bit in enumerate(self.register):
-            yield Place("register", n), bit
-        for n, bit in enumerate(self.inside):
-            yield Place("inside", n), bit
+        names = _names(len(self.lane), len(self.register), len(self.inside))
+        return zip(names, self.lane + self.register + self.inside, strict=True)
 
     def __getitem__(self, place: Place) -> Bit:
         bits: tuple[Bit, ...] = getattr(self, place.group)
         return bits[place.bit]
 
+    @cached_property
+    def shape(self) -> Places:
+        """Equal for places that differ in which coordinate bits they have, or in registers' order.
+
+        Coordinate bits are named as they come, those of registers before copies and pins.
+        """
+        names = count()
+
+        def unnamed(bits: Iterable[Bit]) -> tuple[Bit, ...]:
+            return tuple(Axis("", next(names)) if isinstance(bit, Axis) else bit for bit in bits)
+
+        register = sorted(self.register, key=_kind)
+        return Places(unnamed(self.lane), unnamed(register), unnamed(self.inside), self.unit)
+
     def exchanged(self, one: Place, other: Place) -> Places:
         """With two bits in each other's place."""
-        return self.put(one, self[other]).put(other, self[one])
+        groups = {"lane": [*self.lane], "register": [*self.register], "inside": [*self.inside]}
+        groups[one.group][one.bit] = self[other]
+        groups[other.group][other.bit] = self[one]
+        lane, register, inside = map(tuple, groups.values())
+        return Places(lane, register, inside, self.unit)
 
     def put(self, place: Place, bit: Bit) -> Places:
         """With one bit replaced."""
-        bits: tuple[Bit, ...] = getattr(self, place.group)
-        bits = (*bits[: place.bit], bit, *bits[place.bit + 1 :])
-        changed = {**vars(self), place.group: bits}
-        return Places(**changed)
+        lane, register, inside = self.lane, self.register, self.inside
+        if place.group == "lane":
+            lane = (*lane[: place.bit], bit, *lane[place.bit + 1 :])
+        elif place.group == "register":
+            register = (*register[: place.bit], bit, *register[place.bit + 1 :])
+        else:
+            inside = (*inside[: place.bit], bit, *inside[place.bit + 1 :])
+        return Places(lane, register, inside, self.unit)
 
+    @cached_property
     def axes(self) -> dict[Axis, Place]:
         """Where each coordinate bit lies."""
         return {bit: place for place, bit in self if isinstance(bit, Axis)}
@@ -100,7 +130,7 @@ def matched(source: Layout, destination: Layout) -> tuple[Places, Places]:
     the destination does not tell apart, value 0 is taken.
     """
     have, want = places(source), places(destination)
-    held, wanted = have.axes(), want.axes()
+    held, wanted = have.axes, want.axes
     for axis, place in held.items():
         if axis not in wanted:
             have = have.put(place, Pin(0))
@@ -111,3 +141,8 @@ def matched(source: Layout, destination: Layout) -> tuple[Places, Places]:
     have = replace(have, register=have.register + (SAME,) * missing)
     want = replace(want, register=want.register + (SAME,) * -missing)
     return have, want
+
+
+def _kind(bit: Bit) -> tuple[int, int]:
+    """Orders coordinate bits before pins and these, by value, before copies."""
+    return (0, 0) if isinstance(bit, Axis) else (1, bit.value) if isinstance(bit, Pin) else (2, 0)

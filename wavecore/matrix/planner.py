@@ -25,7 +25,7 @@ Steps = tuple[Transition, ...]
 
 def cheapest(have: Places, want: Places, target: Target | None) -> Steps:
     """Transitions that lead from the one to the other."""
-    goals = want.axes()
+    goals = want.axes
     tie = count()
     best: tuple[int, Steps] | None = None
     queue: list[tuple[int, int, int, Places, Steps]] = [(0, 0, next(tie), have, ())]
@@ -68,17 +68,17 @@ def _least(places: Places, goals: dict[Axis, Place]) -> int:
     One in all for those that change their place among the lanes.
     """
     registers = 1 << sum(isinstance(bit, Axis) for bit in places.register)
-    come = sum(goals[axis].group == "lane" != place.group for axis, place in places.axes().items())
+    come = sum(goals[axis].group == "lane" != place.group for axis, place in places.axes.items())
     shift = any(
         goals[axis].group == place.group == "lane" and goals[axis] != place
-        for axis, place in places.axes().items()
+        for axis, place in places.axes.items()
     )
     return (come + shift) * registers
 
 
 def _is_sorted(places: Places, goals: dict[Axis, Place]) -> bool:
     """Whether each coordinate bit is in the right one of the three numbers."""
-    return all(goals[axis].group == place.group for axis, place in places.axes().items())
+    return all(goals[axis].group == place.group for axis, place in places.axes.items())
 
 
 Route = tuple[tuple[Place, Place], ...]

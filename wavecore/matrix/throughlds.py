@@ -48,7 +48,7 @@ class Trip:
     @cached_property
     def _written(self) -> dict[Place, int]:
         """The same for the bits of a source's place."""
-        axes = self.after.axes()
+        axes = self.after.axes
         return {
             place: self._weights[axes[bit]] for place, bit in self.before if isinstance(bit, Axis)
         }

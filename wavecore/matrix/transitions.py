@@ -218,7 +218,7 @@ def _wanted(before: Places, after: Places) -> Iterator[tuple[int, list[Wanted]]]
 
 def _origins(before: Places, after: Places, group: str, number: int) -> tuple[int, int, int]:
     """What a number of `after` says about (register, lane, inside) of `before`."""
-    axes = after.axes()
+    axes = after.axes
     found = {"register": 0, "lane": 0, "inside": 0}
     for place, bit in before:
         if isinstance(bit, Axis):
