@@ -31,8 +31,8 @@ class Part(NamedTuple):
     entries: tuple[Wanted, ...]
 
 
-def together(parts: list[Part], before: Places, target: Target | None) -> Word:
-    """One register out of fetched words; with a target, DPP may write the lanes of a part alone."""
+def together(parts: list[Part], before: Places, target: Target | None) -> tuple[Word, Word]:
+    """One register out of fetched words: where DPP may write the lanes of a part alone, and not."""
     parts = sorted(parts, key=lambda part: part.word != part.sent)
     owner: dict[int, int] = {}
     stay = all(e.inside == e.from_inside for part in parts for e in part.entries)
@@ -42,11 +42,13 @@ def together(parts: list[Part], before: Places, target: Target | None) -> Word:
         for entry in part.entries
     )
     if stay and alone:
-        return _by_lane(parts, before.wave, target)
+        return _by_lane(parts, before.wave, target), _by_lane(parts, before.wave, None)
     bytes_ = [_bytes(part, before.unit) for part in parts]
     if all(some is not None for some in bytes_):
-        return _by_bytes(parts, [some or {} for some in bytes_], before.wave)
-    return _by_bits(parts, before)
+        word = _by_bytes(parts, [some or {} for some in bytes_], before.wave)
+    else:
+        word = _by_bits(parts, before)
+    return word, word
 
 
 def _by_lane(parts: list[Part], wave: int, target: Target | None) -> Word:
@@ -117,11 +119,16 @@ def _filled(values: list[int | None], otherwise: int) -> list[int]:
     """With what is missing taken from lanes whose number differs in few bits."""
     if None not in values:
         return [value for value in values if value is not None]
-    found = []
-    for lane in range(len(values)):
-        near = (values[lane ^ flip] for flip in _flips(len(values)))
-        found.append(next((value for value in near if value is not None), otherwise))
-    return found
+    found = list(values)
+    missing = [lane for lane, value in enumerate(values) if value is None]
+    if len(missing) < len(values):
+        for flip in _flips(len(values)):
+            for lane in missing:
+                found[lane] = values[lane ^ flip]
+            missing = [lane for lane in missing if found[lane] is None]
+            if not missing:
+                break
+    return [otherwise if value is None else value for value in found]
 
 
 @cache

@@ -7,7 +7,7 @@ each of their values.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from wavecore.matrix.layout import Axis, Bit, Copy, Pin
@@ -22,10 +22,11 @@ from wavecore.matrix.operations import (
     leaf_number,
     select,
 )
-from wavecore.matrix.places import Place, Places
+from wavecore.matrix.places import Group, Place, Places
 from wavecore.targets import Target
 
 Words = dict[int, Word]  # by the number of the register
+STAYS = "stays"  # the name of copies and pins that stay where they are
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Transition:
     def slots(self) -> int:
         """Issue slots, the wait for the LDS included."""
         each, once = _slots(self.recipe)
-        return (each << len(self.staying)) + once
+        return (each << _doublings(self.staying)) + once
 
     @property
     def is_nothing(self) -> bool:
@@ -53,8 +54,9 @@ class Transition:
     def words(self, have: Words) -> Words:
         """The words of `after`, from those of `before`."""
         made: Words = {}
-        number_before = _numbers(self.before.register, self.staying)
-        number_after = _numbers(self.after.register, self.staying)
+        before, after = _told_apart(self.before, self.after)
+        number_before = _numbers(before.register, self.staying)
+        number_after = _numbers(after.register, self.staying)
         for value in range(1 << len(self.staying)):
             known: dict[Word, Word] = {}
             for word in in_order(word for _, word in self.recipe):
@@ -98,10 +100,16 @@ def copies(recipe: Iterable[tuple[int, Word]]) -> int:
     return found
 
 
-def transition(before: Places, after: Places, target: Target | None) -> Transition | None:
-    """The cheapest way in one go; None if the target has none."""
-    kept = {bit for bit in after.register if isinstance(bit, Axis)}
-    staying = tuple(bit for bit in before.register if bit in kept)
+def transition(
+    before: Places, after: Places, target: Target | None, limit: int | None = None
+) -> Transition | None:
+    """The cheapest way in one go; None if the target has none.
+
+    With a limit, ways that surely take more slots are left out.
+    """
+    have, want = _told_apart(before, after)
+    kept = {bit for bit in want.register if isinstance(bit, Axis)}
+    staying = tuple(bit for bit in have.register if bit in kept)
     names: dict[Axis, Axis] = {}
 
     def canonical(bits: tuple[Bit, ...]) -> tuple[Bit, ...]:
@@ -113,50 +121,136 @@ def transition(before: Places, after: Places, target: Target | None) -> Transiti
 
     local = [
         Places(canonical(p.lane), canonical(p.register), canonical(p.inside), p.unit)
-        for p in (before, after)
+        for p in _larger_entries(have, want)
     ]
-    recipe = _recipe(*local, target)
+    recipe = _recipe(*local, target, None if limit is None else limit >> _doublings(staying))
     return None if recipe is None else Transition(before, after, recipe, staying)
+
+
+def _larger_entries(before: Places, after: Places) -> Iterator[Places]:
+    """The same with neighbours that stay beside one another as one entry."""
+    low = 0
+    for old, new in zip(before.inside, after.inside, strict=True):
+        if not isinstance(old, Axis) or old != new:
+            break
+        low += 1
+    for places in (before, after):
+        yield replace(places, inside=places.inside[low:], unit=places.unit << low)
+
+
+def _doublings(staying: Iterable[Axis]) -> int:
+    """How many of the staying register bits are no copies, which take no instructions."""
+    return sum(bit.dim != STAYS for bit in staying)
+
+
+def _told_apart(before: Places, after: Places) -> tuple[Places, Places]:
+    """The same with copies that stay as coordinate bits: each place keeps its own.
+
+    Pins that stay inside registers as well, and those of lanes where two bits are exchanged: what
+    is not needed comes along. More changes are cheaper between fewer lanes.
+    """
+    exchange = sum(after[place] != bit for place, bit in before) == 2
+    for n, (place, bit) in enumerate(before):
+        along = place.group == "inside" or (place.group == "lane" and exchange)
+        if (isinstance(bit, Copy) or (isinstance(bit, Pin) and along)) and after[place] == bit:
+            before, after = (places.put(place, Axis(STAYS, n)) for places in (before, after))
+    return before, after
 
 
 # ---------------------------------------------------------------------------------- recipes
 
 
 Recipe = tuple[tuple[int, Word], ...]
-# What must be equal for entries to be fetched together, besides the source register.
-GROUPINGS: tuple[Callable[[Wanted], int], ...] = (
-    lambda w: w.lane ^ w.from_lane,
-    lambda w: (w.lane ^ w.from_lane) >> 4,
-    lambda w: (w.lane ^ w.from_lane) >> 5,
-    lambda w: w.inside,
-    lambda w: 0,
+Parts = dict[int, list[Part]]
+# What must be equal for entries to be fetched together, besides the source register: a function of
+# the difference of the two lane numbers, and of the position inside the register.
+GROUPINGS: tuple[Callable[[int, int], int], ...] = (
+    lambda distance, _: distance,
+    lambda distance, _: distance >> 4,
+    lambda distance, _: distance >> 5,
+    lambda _, inside: inside,
+    lambda _, __: 0,
 )
 
 
 @cache
-def _recipe(before: Places, after: Places, target: Target | None) -> Recipe | None:
+def _recipe(
+    before: Places, after: Places, target: Target | None, limit: int | None
+) -> Recipe | None:
+    """The cheapest; without those that surely take more than `limit` for each staying value."""
     swap = _by_swap(before, after, target)
     if swap is not None:
         return swap
     wanted = dict(_wanted(before, after))
-    found = []
+    best: tuple[int, Recipe] | None = None
+    candidates = _candidates(wanted, before, after, target, limit)
+    for fewest, parts in sorted(candidates, key=lambda candidate: candidate[0]):
+        if best is not None and best[0] <= fewest:
+            break
+        made = [together(parts[number], before, target) for number in wanted]
+        for words in zip(*made, strict=True):
+            recipe = tuple(zip(wanted, words, strict=True))
+            total = sum(_slots(recipe))
+            if best is None or total < best[0]:
+                best = total, recipe
+    return None if best is None else best[1]
+
+
+def _candidates(
+    wanted: dict[int, list[Wanted]],
+    before: Places,
+    after: Places,
+    target: Target | None,
+    limit: int | None,
+) -> Iterator[tuple[int, Parts]]:
+    """Sets of words to fetch, each once, and the fewest slots that they lead to."""
     tried: set[object] = set()
+    # Registers that hold the same, or entries of the same words, may share what is put together.
+    shared = sum(
+        isinstance(bit, Copy) or (isinstance(bit, Axis) and before.axes[bit].group == "inside")
+        for bit in after.register
+    )
+    kinds = {(w.lane ^ w.from_lane, w.inside) for some in wanted.values() for w in some}
     for grouping in GROUPINGS:
-        parts = _parts(wanted, grouping, before.wave, target)
+        groups = _numbered(grouping(*kind) for kind in kinds)
+        if groups in tried:
+            continue
+        tried.add(groups)
+        grouped = {number: _grouped(some, grouping) for number, some in wanted.items()}
+        merged = sum(len(groups) - 1 for groups in grouped.values()) >> shared
+        if limit is not None and merged > limit:
+            continue
+        parts = _parts(grouped, before.wave, target)
         if parts is None:
             continue
         for chosen in (parts, _senttogether(parts, before.wave, target)):
             key = tuple(
                 (number, part.word, part.entries) for number in chosen for part in chosen[number]
             )
-            if key in tried:
-                continue
-            tried.add(key)
-            for masked in (True, False):
-                by = target if masked else None
-                made = [(number, together(chosen[number], before, by)) for number in wanted]
-                found.append(tuple(made))
-    return min(found, key=lambda recipe: sum(_slots(recipe)), default=None)
+            if key not in tried:
+                tried.add(key)
+                each, once = _fewest(chosen)
+                if limit is None or each <= limit:
+                    yield each + once, chosen
+
+
+def _numbered(values: Iterable[int]) -> tuple[int, ...]:
+    """Each value as the number of its first occurrence among the different ones."""
+    known: dict[int, int] = {}
+    return tuple(known.setdefault(value, len(known)) for value in values)
+
+
+def _fewest(parts: Parts) -> tuple[int, int]:
+    """`_slots` of a recipe of these parts, at least: its fetches, and what merges them.
+
+    DPP that may be one with merging is left out, and so are registers of the same parts.
+    """
+    words = {part.word for some in parts.values() for part in some}
+    fetched = in_order(word.operands[0] if word.name == "v_mov_b32_dpp" else word for word in words)
+    sets = {frozenset(part.word for part in some) for some in parts.values()}
+    merged = sum(len(some) - 1 for some in sets)
+    wait = LDS_WAIT * any(word.in_lds for word in fetched)
+    return sum(word.slots for word in fetched) + merged, wait
 
 
 def _slots(recipe: Recipe) -> tuple[int, int]:
@@ -192,44 +286,40 @@ def _by_swap(before: Places, after: Places, target: Target | None) -> Recipe | N
 
 def _wanted(before: Places, after: Places) -> Iterator[tuple[int, list[Wanted]]]:
     """For each register of `after` what it holds."""
-    parts = {
-        group: [_origins(before, after, group, n) for n in range(1 << len(getattr(after, group)))]
-        for group in ("lane", "register", "inside")
-    }
-    fixed = {"lane": 0, "register": 0, "inside": 0}
-    for place, bit in before:
-        if isinstance(bit, Pin):
-            fixed[place.group] |= bit.value << place.bit
-    base = (fixed["register"], fixed["lane"], fixed["inside"])
+    base = sum(_in_origin(place, bit.value) for place, bit in before if isinstance(bit, Pin))
+    of_register, of_lane, of_inside = _origins(before, after)
+    lanes, insides = ([*_present(bits)] for bits in (after.lane, after.inside))
     for number in _present(after.register):
         found = []
-        for lane in _present(after.lane):
-            for inside in _present(after.inside):
-                three = zip(
-                    base,
-                    parts["register"][number],
-                    parts["lane"][lane],
-                    parts["inside"][inside],
-                    strict=True,
-                )
-                found.append(Wanted(lane, inside, *(a | b | c | d for a, b, c, d in three)))
+        for lane in lanes:
+            known = base | of_register[number] | of_lane[lane]
+            for inside in insides:
+                origin = known | of_inside[inside]
+                found.append(Wanted(lane, inside, origin >> 16, origin >> 8 & 0xFF, origin & 0xFF))
         yield number, found
 
 
-def _origins(before: Places, after: Places, group: str, number: int) -> tuple[int, int, int]:
-    """What a number of `after` says about (register, lane, inside) of `before`."""
+def _in_origin(place: Place, value: int) -> int:
+    """A bit of where an entry comes from: its register, lane and position inside as one number."""
+    return value << place.bit + {"register": 16, "lane": 8, "inside": 0}[place.group]
+
+
+def _origins(before: Places, after: Places) -> Iterator[list[int]]:
+    """What each register, lane and position of `after` says about where an entry comes from."""
     axes = after.axes
-    found = {"register": 0, "lane": 0, "inside": 0}
+    told: dict[Place, int] = {}
     for place, bit in before:
         if isinstance(bit, Axis):
-            origin = axes[bit]
+            told[axes[bit]] = told.get(axes[bit], 0) | _in_origin(place, 1)
         elif isinstance(bit, Copy) and place.group != "register":
-            origin = place  # any copy will do: the one that is nearest
-        else:
-            continue
-        if origin.group == group:
-            found[place.group] |= (number >> origin.bit & 1) << place.bit
-    return found["register"], found["lane"], found["inside"]
+            told[place] = told.get(place, 0) | _in_origin(place, 1)  # the nearest copy
+    groups: tuple[Group, ...] = ("register", "lane", "inside")
+    for group in groups:
+        values = [0]
+        for n in range(len(getattr(after, group))):
+            more = told.get(Place(group, n), 0)
+            values += [value | more for value in values]
+        yield values
 
 
 def _present(bits: Sequence[Bit]) -> Iterator[int]:
@@ -244,21 +334,23 @@ def _present(bits: Sequence[Bit]) -> Iterator[int]:
 # ------------------------------------------------------------------------------------ parts
 
 
-Parts = dict[int, list[Part]]
+def _grouped(
+    entries: list[Wanted], grouping: Callable[[int, int], int]
+) -> dict[tuple[int, int], list[Wanted]]:
+    """Entries that are fetched together, by the register that they come from."""
+    groups: dict[tuple[int, int], list[Wanted]] = {}
+    for entry in entries:
+        kind = grouping(entry.lane ^ entry.from_lane, entry.inside)
+        groups.setdefault((entry.register, kind), []).append(entry)
+    return groups
 
 
 def _parts(
-    wanted: dict[int, list[Wanted]],
-    grouping: Callable[[Wanted], int],
-    wave: int,
-    target: Target | None,
+    grouped: Mapping[int, dict[tuple[int, int], list[Wanted]]], wave: int, target: Target | None
 ) -> Parts | None:
     """The words to fetch for each register; None where one instruction cannot fetch a group."""
     found: Parts = {}
-    for number, entries in wanted.items():
-        groups: dict[tuple[int, int], list[Wanted]] = {}
-        for entry in entries:
-            groups.setdefault((entry.register, grouping(entry)), []).append(entry)
+    for number, groups in grouped.items():
         found[number] = []
         for (register, _), group in groups.items():
             lanes: LaneMap = {}
