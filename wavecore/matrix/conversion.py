@@ -230,17 +230,13 @@ def convert(source: Layout, destination: Layout, target: str | None = None) -> P
         raise ShapeError("a rotated operand is read rotated: load it by its layout without BLGP.")
     record = None if target is None else targets.get(target)
     have, want = matched(source, destination)
-    steps = cheapest(have, want, record)
-    crosses = is_packed(source) and any(map(_crosses, steps))
+    crosses = is_packed(source) and have.lane != want.lane
     way = trip(have, want, record) if crosses else None
-    if way is not None and way.slots < slots(steps):
+    steps = cheapest(have, want, record, None if way is None else way.slots)
+    if steps is None:
+        assert way is not None
         return Plan(source, destination, target, trip=way)
     return Plan(source, destination, target, steps)
-
-
-def _crosses(step: Transition) -> bool:
-    order = in_order(word for _, word in step.recipe)
-    return any(word.name.startswith(CROSS_LANE) for word in order)
 
 
 def narrowed(layout: Layout, bits: int) -> Layout:

@@ -5,51 +5,82 @@ between lanes for a register, or for two. What is left to do within the lane num
 of each register. So the search takes exchanges that bring a bit to where it belongs, and ends with
 one transition to the destination: from the start, without any exchange, or from a state in which
 each bit is in the right one of the three numbers.
+
+The search is A*: states wait by the slots spent and about the fewest that are left. What exchanges
+cost does not depend on which bits they exchange, so it is found once for each shape of places; a
+transition to the destination does, so it waits by a bound until nothing cheaper is left.
 """
 
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Iterator
-from itertools import count, product
+from functools import cache
+from itertools import count, pairwise, product
+from typing import NamedTuple
 
-from wavecore.matrix.layout import Axis
+from wavecore.matrix.layout import Axis, Bit, Pin, log2
 from wavecore.matrix.places import Place, Places
 from wavecore.matrix.transitions import Transition, transition
 from wavecore.targets import Target
 
-STATES = 300  # states whose neighbours are looked at; random permutations of 13 bits need fewer
+STATES = 1000  # states whose neighbours are looked at; few searches need more than 100
 
 Steps = tuple[Transition, ...]
+Route = tuple[tuple[Place, Place], ...]
 
 
-def cheapest(have: Places, want: Places, target: Target | None) -> Steps:
-    """Transitions that lead from the one to the other."""
-    goals = want.axes
+class Way(NamedTuple):
+    """Exchanges up to a state: what they take, and the places one after another.
+
+    `steps` are there once the way has been led to its end.
+    """
+
+    slots: int
+    path: tuple[Places, ...]
+    costs: Exchanges  # among the last places
+    steps: Steps | None = None
+
+
+def cheapest(
+    have: Places, want: Places, target: Target | None, limit: int | None = None
+) -> Steps | None:
+    """Transitions that lead from the one to the other; None if they take more than `limit`."""
     tie = count()
-    best: tuple[int, Steps] | None = None
-    queue: list[tuple[int, int, int, Places, Steps]] = [(0, 0, next(tie), have, ())]
-    seen: set[object] = set()
-    while queue and len(seen) < STATES:
-        bound, slots, _, places, steps = heapq.heappop(queue)
-        if best is not None and bound >= best[0]:
-            break
-        if (key := _key(places)) in seen:
+    queue: list[tuple[int, bool, int, int, Way]] = []
+
+    def wait(left: int, way: Way, *, ends: bool = False) -> None:
+        bound = way.slots + left
+        if limit is None or bound <= limit:
+            heapq.heappush(queue, (bound, not ends, -way.slots, next(tie), way))
+
+    start = Way(0, (have,), exchanges(have.shape, target))
+    wait(_least_at_once(have, want), start, ends=True)
+    wait(_least(have, want, start.costs), start)
+    seen = {_key(have): 0}
+    looked_at = 0
+    while queue:
+        _, goes_on, _, _, way = heapq.heappop(queue)
+        *_, places = way.path
+        if way.steps is not None:
+            return way.steps
+        if not goes_on:
+            if (ended := _ended(way, want, target, limit)) is not None:
+                wait(0, ended, ends=True)
             continue
-        seen.add(key)
-        if not steps or _is_sorted(places, goals):
-            last = transition(places, want, target)
-            if last is not None and (best is None or slots + last.slots < best[0]):
-                best = slots + last.slots, (*steps, last)
-        for route in _routes(places, goals):
-            made = _along(places, route, target)
-            if made is not None:
-                total = slots + sum(step.slots for step in made)
-                bound = total + _least(made[-1].after, goals)
-                if best is None or bound < best[0]:
-                    heapq.heappush(queue, (bound, total, next(tie), made[-1].after, steps + made))
-    assert best is not None
-    return best[1]
+        if looked_at == STATES or seen[_key(places)] < way.slots:
+            continue
+        looked_at += 1
+        if len(way.path) > 1 and _is_sorted(places, want):
+            wait(_least(places, want, way.costs), way, ends=True)
+        for longer in _longer(way, want, target):
+            *_, reached = longer.path
+            key = _key(reached)
+            if key not in seen or longer.slots < seen[key]:
+                seen[key] = longer.slots
+                wait(_least(reached, want, longer.costs), longer)
+    return None
 
 
 def slots(steps: Steps) -> int:
@@ -57,49 +88,183 @@ def slots(steps: Steps) -> int:
     return sum(step.slots for step in steps)
 
 
-def _key(places: Places) -> object:
+def _ended(way: Way, want: Places, target: Target | None, limit: int | None) -> Way | None:
+    """The way with a transition to the end, as steps; None where the target lacks it."""
+    last = transition(way.path[-1], want, target, None if limit is None else limit - way.slots)
+    if last is None:
+        return None
+    steps = [transition(before, after, target) for before, after in pairwise(way.path)]
+    known = tuple(step for step in steps if step is not None)
+    assert len(known) == len(steps), "an exchange has a cost, but no instructions"
+    return way._replace(slots=way.slots + last.slots, steps=(*known, last))
+
+
+def _key(places: Places) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
     """Equal for states that differ in the numbers of registers alone."""
-    return places.lane, tuple(sorted(map(repr, places.register))), places.inside
+    return places.lane, places.inside
 
 
-def _least(places: Places, goals: dict[Axis, Place]) -> int:
-    """About the fewest slots that are left: one a register for each bit that lanes get.
+# ----------------------------------------------------------------------------------- costs
 
-    One in all for those that change their place among the lanes.
+
+class Exchanges:
+    """Issue slots of exchanges between places of one shape."""
+
+    def __init__(self, shape: Places, target: Target | None) -> None:
+        self._shape, self._target = shape, target
+        self._register: dict[type[Bit], Place] = {}  # the first of each kind
+        for place, bit in shape:
+            if place.group == "register":
+                self._register.setdefault(type(bit), place)
+        self._slots: dict[tuple[Place, Place], int | None] = {}
+        self._least: dict[Place, int] = {}
+
+    def slots(self, places: Places, one: Place, other: Place) -> int | None:
+        """Of one exchange; None where the target has no instructions for it."""
+        return self._of(self._alike(places, one), self._alike(places, other))
+
+    def least(self, place: Place) -> int:
+        """Of the cheapest exchange between a lane bit and one of another group.
+
+        One with a bit inside registers fetches each register and merges it, so it is looked at
+        only where those with register bits cost more.
+        """
+        if place not in self._least:
+            others = self._register.values()
+            found = [n for other in others if (n := self._of(place, other)) is not None]
+            if not found or min(found) > 2 * registers(self._shape):
+                inside = (self._of(place, p) for p, _ in self._shape if p.group == "inside")
+                found += [n for n in inside if n is not None]
+            self._least[place] = min(found, default=0)
+        return self._least[place]
+
+    def _alike(self, places: Places, place: Place) -> Place:
+        """The place itself, or the first register bit of its kind."""
+        return self._register[type(places[place])] if place.group == "register" else place
+
+    def _of(self, one: Place, other: Place) -> int | None:
+        key = one, other
+        if key not in self._slots:
+            step = transition(self._shape, self._shape.exchanged(one, other), self._target)
+            self._slots[key] = None if step is None else step.slots
+        return self._slots[key]
+
+
+@cache
+def exchanges(shape: Places, target: Target | None) -> Exchanges:
+    """Those between places of a shape."""
+    return Exchanges(shape, target)
+
+
+def registers(places: Places) -> int:
+    """Registers that do not hold the same as another."""
+    return 1 << sum(isinstance(bit, Axis) for bit in places.register)
+
+
+def _least(places: Places, want: Places, costs: Exchanges) -> int:
+    """About the fewest slots that are left.
+
+    A bit that leaves the lanes takes an exchange at its place, which brings one that comes there at
+    best. Of bits inside registers that leave, each of the others takes an instruction a register,
+    and so does what is turned there in the end.
     """
-    registers = 1 << sum(isinstance(bit, Axis) for bit in places.register)
-    come = sum(goals[axis].group == "lane" != place.group for axis, place in places.axes.items())
-    shift = any(
-        goals[axis].group == place.group == "lane" and goals[axis] != place
+    wrong = [
+        (place, goal)
         for axis, place in places.axes.items()
+        if (goal := want.axes[axis]) != place and not place.group == goal.group == "register"
+    ]
+    departing = sum(place.group == "register" for place, _ in wrong)
+    room = min(_room(places, want), departing)
+    if room and any(isinstance(bit, Pin) for bit in places.lane + places.register):
+        return _least_with_room(registers(places) >> room, wrong)
+    leaving = [costs.least(p) for p, goal in wrong if p.group == "lane" != goal.group]
+    inside = sum(place.group == "inside" != goal.group for place, goal in wrong)
+    turned = any(place.group == goal.group == "inside" for place, goal in wrong)
+    more = max(inside - len(leaving), 0) + turned
+    grown = max(registers(want) // registers(places), 1)
+    # Where copies become others the registers double, at best in the last of the exchanges.
+    doubled = (grown - 1 - log2(grown)) * min(leaving, default=0)
+    shifted = [(p, goal) for p, goal in wrong if p.group == goal.group == "lane"]
+    shuffled = _least_of_shuffles(shifted, places, want, costs)
+    return sum(leaving) + doubled + shuffled + more * registers(places) >> room
+
+
+def _least_of_shuffles(
+    shifted: list[tuple[Place, Place]], places: Places, want: Places, costs: Exchanges
+) -> int:
+    """Of bits in wrong places of the lane number: some take exchanges, the others one shuffle.
+
+    Where a copy comes in a bit's place, it takes two: it cannot leave with the last exchange, which
+    makes the registers more, and then come back as cheaply.
+    """
+    grown = max(registers(want) // registers(places), 1)
+    ways = [
+        (
+            costs.least(place) * (1 if isinstance(want[place], Axis) else 2),
+            (costs.slots(places, place, goal) or 0) * grown,
+        )
+        for place, goal in shifted
+    ]
+    return min(
+        sum(single for single, shuffle in ways if shuffle > most) + most
+        for most in {0, *(shuffle for _, shuffle in ways)}
     )
-    return (come + shift) * registers
 
 
-def _is_sorted(places: Places, goals: dict[Axis, Place]) -> bool:
+def _room(places: Places, want: Places) -> int:
+    """Places outside the registers' numbers that a coordinate bit can take for nothing."""
+    return sum(
+        not isinstance(bit, Axis) and want[place] != bit
+        for place, bit in places
+        if place.group != "register"
+    )
+
+
+def _least_with_room(count: int, wrong: list[tuple[Place, Place]]) -> int:
+    """The same where lanes without data save more: half a slot for a register and an exchange."""
+    come, leave = (
+        Counter(pair[n].group for pair in wrong if pair[0].group != pair[1].group) for n in (1, 0)
+    )
+    needed = max(number[group] for number in (come, leave) for group in ("lane", "inside"))
+    shifted = any(place.group == goal.group for place, goal in wrong)
+    return needed * max(count // 2, 1) + shifted * max(count, 1)
+
+
+def _least_at_once(have: Places, want: Places) -> int:
+    """Fewer slots than the transition from the start to the end takes.
+
+    Each register bit that becomes one of lanes or entries doubles the words that a register is
+    put together from, but registers that hold entries of one share what is put together; the
+    targets that exchange one bit do two registers at once.
+    """
+    groups = [(place.group, want.axes[bit].group) for bit, place in have.axes.items()]
+    words = 1 << sum(old == "register" != new for old, new in groups)
+    count = 1 << sum(new == "register" and old != "inside" for old, new in groups)
+    return count * (words - 1) if words > 2 else count * (words - 1) // 2
+
+
+# ---------------------------------------------------------------------------------- routes
+
+
+def _is_sorted(places: Places, want: Places) -> bool:
     """Whether each coordinate bit is in the right one of the three numbers."""
-    return all(goals[axis].group == place.group for axis, place in places.axes.items())
+    return all(want.axes[axis].group == place.group for axis, place in places.axes.items())
 
 
-Route = tuple[tuple[Place, Place], ...]
-
-
-def _routes(places: Places, goals: dict[Axis, Place]) -> Iterator[Route]:
+def _routes(places: Places, want: Places) -> Iterator[Route]:
     """Exchanges that bring a bit to where it belongs."""
+    goals = want.axes
 
-    def at_home(place: Place) -> bool:
-        bit = places[place]
+    def at_home(place: Place, bit: Bit) -> bool:
         if not isinstance(bit, Axis):
             return False
         goal = goals[bit]
         return goal == place or goal.group == place.group == "register"
 
-    every = [place for place, _ in places if not at_home(place)]
-    for one, other in product(every, every):
-        bit = places[one]
-        if not isinstance(bit, Axis) or goals[bit].group != other.group:
+    every = [(place, bit) for place, bit in places if not at_home(place, bit)]
+    for (one, bit), (other, _) in product(every, every):
+        if not isinstance(bit, Axis) or (goal := goals[bit]).group != other.group:
             continue
-        goal = goals[bit]
         if one.group != other.group:
             if goal == other or other.group == "register" or not _leaves(places, goal, goals):
                 yield ((one, other),)
@@ -116,14 +281,23 @@ def _leaves(places: Places, goal: Place, goals: dict[Axis, Place]) -> bool:
     return not isinstance(bit, Axis) or goals[bit].group != goal.group
 
 
-def _along(places: Places, route: Route, target: Target | None) -> Steps | None:
-    """The transitions of a route; None where the target lacks one."""
-    steps: list[Transition] = []
-    for one, other in route:
-        after = places.exchanged(one, other)
-        step = transition(places, after, target)
-        if step is None:
-            return None
-        steps.append(step)
-        places = after
-    return tuple(steps)
+def _longer(way: Way, want: Places, target: Target | None) -> Iterator[Way]:
+    """The way with each route behind it for which the target has instructions."""
+    for route in _routes(way.path[-1], want):
+        longer: Way | None = way
+        for one, other in route:
+            longer = longer and _exchanged(longer, one, other, target)
+        if longer is not None:
+            yield longer
+
+
+def _exchanged(way: Way, one: Place, other: Place, target: Target | None) -> Way | None:
+    """The way with an exchange behind it; None where the target lacks it."""
+    *_, places = way.path
+    more = way.costs.slots(places, one, other)
+    if more is None:
+        return None
+    reached, costs = places.exchanged(one, other), way.costs
+    if not isinstance(places[one], Axis) or not isinstance(places[other], Axis):
+        costs = exchanges(reached.shape, target)
+    return Way(way.slots + more, (*way.path, reached), costs)
