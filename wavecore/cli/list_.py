@@ -18,6 +18,7 @@ from wavecore.cli.tabular import (
 )
 from wavecore.errors import TargetError
 from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instructions
+from wavecore.matrix.evidence import describe, described_by_mode
 
 COLUMNS = (
     "instruction", "A x B", "C, D", "M", "N", "K", "blocks", "cycles", "ops/clock/CU",
@@ -111,6 +112,10 @@ def record(inst: MatrixInstruction) -> dict[str, Any]:
         "flops_per_clock_per_cu": inst.flops_per_clock,
         "coexecution_cycles": inst.coexecution_cycles,
         "register_alignment": inst.alignment,
+        "arithmetic": {
+            **describe(inst).record(),
+            "modes": {name: how.record() for name, how in described_by_mode(inst).items()},
+        },
         "operands": {
             name: {
                 "type": operand.dtype,

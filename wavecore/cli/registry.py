@@ -77,7 +77,19 @@ COMMANDS = (
     Command(
         "show",
         "wavecore.cli.show",
-        "One matrix instruction: operands, cost, modifiers, layouts.",
+        "One matrix instruction: operands, cost, modifiers, layouts, arithmetic.",
+        MATRIX,
+    ),
+    Command(
+        "numerics",
+        "wavecore.cli.numerics",
+        "How matrix instructions compute, and on what evidence.",
+        MATRIX,
+    ),
+    Command(
+        "diverge",
+        "wavecore.cli.diverge",
+        "The same matrices on several designs: where results differ.",
         MATRIX,
     ),
     Command(

@@ -11,6 +11,7 @@ from wavecore.cli.matrices import InstructionArgument
 from wavecore.cli.output import JsonOption, TargetOption, console, print_json, show, table
 from wavecore.matrix import builtins
 from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instruction
+from wavecore.matrix.evidence import SENTENCES, describe, described_by_mode
 from wavecore.matrix.formula import formulas
 from wavecore.matrix.layout import Layout
 from wavecore.targets import Source
@@ -19,7 +20,7 @@ BESIDE = {0: "no VALU instruction", None: "not published"}
 
 
 def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = False) -> None:
-    """One matrix instruction: operands, cost, modifiers, layouts."""
+    """One matrix instruction: operands, cost, modifiers, layouts, arithmetic."""
     inst = instruction(name, arch)
     if json:
         print_json(record(inst))
@@ -77,11 +78,16 @@ def _narrow(inst: MatrixInstruction) -> str:
 
 
 def _sources(inst: MatrixInstruction) -> dict[Source, list[str]]:
-    """Which layouts, and the cycles, rest on which source."""
+    """Which layouts, and the cycles and the arithmetic, rest on which source."""
     found: dict[Source, list[str]] = {}
     for name in inst.operands:
         found.setdefault(inst.layout_source(name), []).append(f"layout of {name}")
     found.setdefault(inst.cycles_source, []).append("cycles")
+    usual = describe(inst)
+    found.setdefault(usual.source, []).append("arithmetic")
+    for mode, how in described_by_mode(inst).items():
+        if how.source != usual.source:
+            found.setdefault(how.source, []).append(f"arithmetic with {mode}")
     return found
 
 
@@ -90,11 +96,15 @@ def _facts(inst: MatrixInstruction) -> list[tuple[str, str]]:
     sparse = ", A sparse 2:4" if inst.sparse else ""
     unit = "CU" if inst.is_mfma else "CU (twice that per WGP)"
     beside = inst.coexecution_cycles
+    how = describe(inst)
     found = [
         ("shape", f"M {inst.m}, N {inst.n}, K {inst.k}{blocks}{sparse}"),
         ("operations", f"{inst.flops}, {inst.flops_per_clock} per clock and {unit}"),
         ("cycles", f"{inst.cycles} ({inst.passes} passes of 4)" + _narrow(inst)),
         ("beside it", BESIDE.get(beside, f"VALU instructions for {beside} cycles")),
+        ("arithmetic", how.text),
+        ("", SENTENCES[how.model]),
+        *((f"with {mode}", other.text) for mode, other in described_by_mode(inst).items()),
         ("encoding", f"{inst.encoding}, opcode {inst.opcode:#x}"),
         ("alignment", f"tuples of registers start at a multiple of {inst.alignment}"),
         ("intrinsic", inst.intrinsic),

@@ -1,0 +1,93 @@
+"""`wavecore numerics`: by which model each matrix instruction computes, and how sure that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from wavecore.cli.output import JsonOption
+from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
+from wavecore.matrix import evidence
+from wavecore.matrix.catalogue import targets
+from wavecore.matrix.evidence import Row
+from wavecore.targets import Source
+
+STYLES = {"silicon": "green", "documented": "cyan", "inferred": "yellow", "assumed": "magenta"}
+
+
+def command(
+    arch: Annotated[
+        list[str] | None,
+        typer.Option("--arch", "-a", metavar="TARGET", help="Only this target; may be repeated."),
+    ] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    markdown: MarkdownOption = False,
+    asciidoc: AsciidocOption = False,
+) -> None:
+    """How matrix instructions compute, and on what evidence."""
+    chosen = list(dict.fromkeys(arch or targets()))
+    found = evidence.rows(chosen)
+    title = f"Arithmetic of matrix instructions: {', '.join(arch or ('all targets',))}"
+    grid = whole_grid(title, found) if csv or markdown or asciidoc else _screen_grid(title, found)
+    if len(chosen) == 1:
+        grid = _without_targets(grid)
+    emit(
+        grid, [row.record() for row in found], json=json, csv=csv, markdown=markdown,
+        asciidoc=asciidoc,
+    )  # fmt: skip
+
+
+def whole_grid(title: str, found: Sequence[Row]) -> Grid:
+    """Everything: sources in full, and the names of the instructions."""
+    columns = (
+        "targets", "types", "K", "model", "parameters", "evidence", "source", "instructions",
+    )  # fmt: skip
+    rows = tuple(
+        (
+            " ".join(row.targets), row.types, _depths(row), row.how.model, row.how.figures,
+            row.how.source.evidence, row.how.source.title, " ".join(row.instructions),
+        )
+        for row in found
+    )  # fmt: skip
+    return Grid(title, columns, rows)
+
+
+def _screen_grid(title: str, found: Sequence[Row]) -> Grid:
+    """What fits a screen; the sources, and what the parameters mean, stand below."""
+    sources: dict[Source, int] = {}
+    rows = []
+    for row in found:
+        source = row.how.source
+        number = sources.setdefault(source, len(sources) + 1)
+        rows.append(
+            (_span(row.targets), row.types, _depths(row), row.how.model, row.how.figures,
+             f"{source.evidence} [{number}]")
+        )  # fmt: skip
+    styles = tuple(("",) * 5 + (STYLES[row.how.source.evidence],) for row in found)
+    columns = ("targets", "types", "K", "model", "parameters", "evidence")
+    note = "\n".join([*(f"[{n}] {source.title}" for source, n in sources.items()), *_legend(found)])
+    return Grid(title, columns, tuple(rows), styles, note, left=len(columns))
+
+
+def _without_targets(grid: Grid) -> Grid:
+    styles = tuple(row[1:] for row in grid.styles)
+    rows = tuple(row[1:] for row in grid.rows)
+    return Grid(grid.title, grid.columns[1:], rows, styles, grid.note, max(grid.left - 1, 1))
+
+
+def _depths(row: Row) -> str:
+    return ", ".join(map(str, row.k))
+
+
+def _span(names: tuple[str, ...]) -> str:
+    """The first and the last of more than two."""
+    return ", ".join(names) if len(names) < 3 else f"{names[0]} .. {names[-1]}"
+
+
+def _legend(found: Sequence[Row]) -> list[str]:
+    """What the parameters that occur mean."""
+    used = {name for row in found for name in row.how.parameters}
+    return [f"{name}: {text}" for name, text in evidence.PARAMETERS.items() if name in used]
