@@ -31,7 +31,7 @@ def command(
     chosen = list(dict.fromkeys(arch or targets()))
     found = evidence.rows(chosen)
     title = f"Arithmetic of matrix instructions: {', '.join(arch or ('all targets',))}"
-    grid = whole_grid(title, found) if csv or markdown or asciidoc else _screen_grid(title, found)
+    grid = _whole_grid(title, found) if csv or markdown or asciidoc else _screen_grid(title, found)
     if len(chosen) == 1:
         grid = _without_targets(grid)
     emit(
@@ -40,15 +40,16 @@ def command(
     )  # fmt: skip
 
 
-def whole_grid(title: str, found: Sequence[Row]) -> Grid:
+def _whole_grid(title: str, found: Sequence[Row]) -> Grid:
     """Everything: sources in full, and the names of the instructions."""
     columns = (
         "targets", "types", "K", "model", "parameters", "evidence", "source", "instructions",
     )  # fmt: skip
     rows = tuple(
         (
-            " ".join(row.targets), row.types, _depths(row), row.how.model, row.how.figures,
-            row.how.source.evidence, row.how.source.title, " ".join(row.instructions),
+            " ".join(row.targets), row.types, " ".join(map(str, row.k)), row.how.model,
+            row.how.figures, row.how.source.evidence, row.how.source.title,
+            " ".join(row.instructions),
         )
         for row in found
     )  # fmt: skip
@@ -63,11 +64,11 @@ def _screen_grid(title: str, found: Sequence[Row]) -> Grid:
         source = row.how.source
         number = sources.setdefault(source, len(sources) + 1)
         rows.append(
-            (_span(row.targets), row.types, _depths(row), row.how.model, row.how.figures,
-             f"{source.evidence} [{number}]")
+            (_span(row.targets), row.types, _span(tuple(map(str, row.k))), row.how.model,
+             f"{source.evidence} [{number}]", row.how.figures)
         )  # fmt: skip
-    styles = tuple(("",) * 5 + (STYLES[row.how.source.evidence],) for row in found)
-    columns = ("targets", "types", "K", "model", "parameters", "evidence")
+    styles = tuple(("",) * 4 + (STYLES[row.how.source.evidence], "") for row in found)
+    columns = ("targets", "types", "K", "model", "evidence", "parameters")
     note = "\n".join([*(f"[{n}] {source.title}" for source, n in sources.items()), *_legend(found)])
     return Grid(title, columns, tuple(rows), styles, note, left=len(columns))
 
@@ -76,10 +77,6 @@ def _without_targets(grid: Grid) -> Grid:
     styles = tuple(row[1:] for row in grid.styles)
     rows = tuple(row[1:] for row in grid.rows)
     return Grid(grid.title, grid.columns[1:], rows, styles, grid.note, max(grid.left - 1, 1))
-
-
-def _depths(row: Row) -> str:
-    return ", ".join(map(str, row.k))
 
 
 def _span(names: tuple[str, ...]) -> str:

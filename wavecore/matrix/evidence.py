@@ -130,11 +130,11 @@ def described_by_mode(inst: MatrixInstruction) -> dict[str, Description]:
 
 
 def _chain(model: FmaChain, inst: MatrixInstruction) -> Parameters:
-    return {"group": 1, "flushes": "A, B" if model.flush_inputs else ""}
+    return {"group": 1, "flushes": "AB" if model.flush_inputs else ""}
 
 
 def _flushing(model: FtzAddMul, inst: MatrixInstruction) -> Parameters:
-    return {"group": model.group, "neighbours": 2, "flushes": "A, B, C, D"}
+    return {"group": model.group, "neighbours": 2, "flushes": "ABCD"}
 
 
 def _exact(model: ExactSum, inst: MatrixInstruction) -> Parameters:
@@ -158,8 +158,8 @@ def _dot(model: Dot2G11 | DotG12, inst: MatrixInstruction) -> Parameters:
     if isinstance(model, DotG12):
         found["neighbours"] = model.neighbours
     else:
-        flushed = ["A, B"] if "bf16" in model.formats else []
-        found["flushes"] = ", ".join([*flushed, *(["C, D"] if model.out != "f16" else [])])
+        inputs = "AB" if "bf16" in model.formats else ""
+        found["flushes"] = inputs + ("CD" if model.out != "f16" else "")
     found["narrows"] = "cut" if model.out == "bf16" else ""
     found["overflow"] = "saturates" if model.saturates else ""
     return found

@@ -1,0 +1,124 @@
+"""`wavecore diverge`: the same random matrices on several designs, and where results differ."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from wavecore.cli.output import JsonOption, console
+from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
+from wavecore.errors import TargetError
+
+if TYPE_CHECKING:
+    from wavecore.numerics import Comparison
+    from wavecore.numerics.report import Table
+
+EVIDENCE = {"silicon": "green", "documented": "cyan", "inferred": "yellow", "assumed": "magenta"}
+LARGEST_PRODUCTS = 1 << 28  # about ten seconds
+
+
+def command(
+    arch: Annotated[
+        list[str],
+        typer.Option(
+            "--arch", "-a", metavar="TARGET[:INSTRUCTION]", help="A design; give two or more."
+        ),
+    ],
+    type: Annotated[str, typer.Option("--type", "-t", help="Of A and B, as f16 or fp8.")] = "f16",
+    size: Annotated[str, typer.Option("--size", metavar="M,N,K")] = "64,64,64",
+    seed: Annotated[int, typer.Option("--seed", help="Chooses other random numbers.")] = 0,
+    data: Annotated[
+        str,
+        typer.Option(
+            "--data",
+            help="normal, uniform, positive, wide, cancelling, subnormal or integers.",
+        ),
+    ] = "normal",
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Draw it; needs matplotlib.")
+    ] = None,
+    json: JsonOption = False,
+    csv: CsvOption = False,
+    markdown: MarkdownOption = False,
+    asciidoc: AsciidocOption = False,
+) -> None:
+    """The same matrices on several designs: where results differ."""
+    found = _compared(arch, type, _size(size), seed, data)
+    if svg is not None:
+        _save(found, svg)
+    emit(
+        _grid(found.table()), found.record(), json=json, csv=csv, markdown=markdown,
+        asciidoc=asciidoc,
+    )  # fmt: skip
+    if json or csv or markdown or asciidoc:
+        return
+    out = console()
+    place = found.most_apart()
+    if place is None:
+        out.print("All results are equal.")
+    else:
+        out.print()
+        emit(_grid(found.entry_table(*place)), None)
+
+
+def _compared(
+    specs: list[str], type: str, size: tuple[int, int, int], seed: int, data: str
+) -> Comparison:
+    from wavecore import numerics
+    from wavecore.numerics.comparison import chosen, input_types
+    from wavecore.numerics.samples import KINDS
+
+    if data not in KINDS:
+        raise TargetError(f"--data {data}: there are {', '.join(KINDS)}.")
+    designs = chosen([_spec(text) for text in specs], type)
+    dtypes = list(dict.fromkeys(dtype for design in designs for dtype in input_types(design)))
+    a, b = numerics.samples(data, size, dtypes, seed)
+    return numerics.compare(
+        [(design.instruction.target, design.instruction.name) for design in designs], a, b
+    )
+
+
+def _spec(text: str) -> str | tuple[str, str]:
+    target, colon, name = text.partition(":")
+    return (target, name) if colon else target
+
+
+def _size(text: str) -> tuple[int, int, int]:
+    parts = text.replace("x", ",").split(",")
+    if len(parts) != 3 or not all(part.strip().isdecimal() for part in parts):
+        raise TargetError(f"--size {text}: expected M,N,K, as 64,64,256.")
+    m, n, k = (int(part) for part in parts)
+    if m * n * k > LARGEST_PRODUCTS:
+        raise TargetError(f"--size {text}: {m * n * k} products are more than {LARGEST_PRODUCTS}.")
+    return m, n, k
+
+
+def _save(found: Comparison, path: Path) -> None:
+    """The figure; the same bytes for the same results."""
+    import importlib
+
+    made = found.figure()
+    settings = importlib.import_module("matplotlib").rc_context({"svg.hashsalt": "wavecore"})
+    with settings:
+        made.savefig(path, format="svg", metadata={"Date": None})
+
+
+def _grid(found: Table) -> Grid:
+    """With colours: evidence by its level; what is nearest or equal everywhere, green."""
+    styles = tuple(
+        tuple(_style(head, cell) for head, cell in zip(found.columns, row, strict=True))
+        for row in found.rows
+    )
+    return Grid(found.title, found.columns, found.rows, styles, left=found.left)
+
+
+def _style(head: str, cell: str) -> str:
+    if head == "evidence":
+        return EVIDENCE[cell]
+    if head == "nearest":
+        return "green" if cell == "100%" else ""
+    if head.startswith("≠") and cell != "-":
+        return "green" if cell == "0%" else "yellow"
+    return "red" if head == "NaN or inf" and cell != "0" else ""

@@ -1,0 +1,287 @@
+"""compare: the same matrices on several designs, and where their results differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from wavecore.errors import ShapeError, TargetError
+from wavecore.matrix import catalogue
+from wavecore.matrix.catalogue import MatrixInstruction
+from wavecore.matrix.evidence import Description, describe, input_names
+from wavecore.matrix.numerics.entries import FORMATS, Format
+from wavecore.numerics import exact, report
+from wavecore.numerics.arguments import TYPES, as_array, possible_formats
+from wavecore.numerics.matrices import matmul
+from wavecore.numerics.report import Table
+
+Spec = str | tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Design:
+    """One instruction of one target.
+
+    Args:
+        name: what results are called by.
+        how: its arithmetic, with the evidence for it.
+    """
+
+    name: str
+    instruction: MatrixInstruction
+    how: Description
+
+
+@dataclass(frozen=True)
+class Summary:
+    """One design's results in figures.
+
+    Args:
+        nearest: share of the entries that are the format's nearest number to the exact one.
+        median, largest: of the distances to the exact values in ulps.
+        bias: mean error, in ulps of the sum of all magnitudes, |A| |B| + |C|, which cancellation
+            does not make small.
+        wrong_class: entries that are NaN or an infinity and should not be, or the other way round;
+            they are left out of the figures above.
+        differing: of each other design, the share of the entries that differ.
+    """
+
+    name: str
+    nearest: float
+    median: float
+    largest: float
+    bias: float
+    wrong_class: int
+    differing: Mapping[str, float]
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """What designs make of A B + C.
+
+    Args:
+        d: D by the designs' names, (M, N).
+        exact: the exact values, rounded to F64 (int64 for integers).
+        ulps: D less the exact value in units of D's last place, by name.
+    """
+
+    designs: tuple[Design, ...]
+    a: np.ndarray
+    b: np.ndarray
+    c: np.ndarray
+    d: Mapping[str, np.ndarray]
+    exact: np.ndarray
+    ulps: Mapping[str, np.ndarray]
+
+    @property
+    def form(self) -> Format:
+        """The format of all results."""
+        return FORMATS[self.designs[0].instruction.d_type]
+
+    def steps(self, first: str, second: str) -> np.ndarray:
+        """How many numbers of the format lie between two designs' results, (M, N): int64."""
+        return exact.steps(self.d[first], self.d[second], self.form)
+
+    def where(self, first: str, second: str) -> np.ndarray:
+        """The entries in which two designs differ, (count, 2): i and j."""
+        return np.argwhere(self.steps(first, second))
+
+    def summaries(self) -> list[Summary]:
+        """Each design in figures."""
+        return [self._summary(design.name) for design in self.designs]
+
+    def _summary(self, name: str) -> Summary:
+        found = self.ulps[name]
+        good = np.isfinite(found)
+        numbers = np.abs(found[good])
+        bias = found[good] * self._cancellation[good]
+        return Summary(
+            name,
+            float(np.mean(np.abs(found) <= 0.5)),
+            float(np.median(numbers)) if numbers.size else 0.0,
+            float(numbers.max(initial=0)),
+            float(bias.mean()) if bias.size else 0.0,
+            int(found.size - numbers.size),
+            {
+                other.name: float(np.mean(self.steps(name, other.name) != 0))
+                for other in self.designs
+                if other.name != name
+            },
+        )
+
+    @cached_property
+    def _cancellation(self) -> np.ndarray:
+        """An ulp of the exact value in ulps of the sum of all magnitudes: at most 1."""
+        x, y, z = (np.abs(matrix.astype(np.float64)) for matrix in (self.a, self.b, self.c))
+        with np.errstate(all="ignore"):
+            whole = exact.last_place(x @ y + z, self.form)
+        share: np.ndarray = exact.last_place(self.exact, self.form) / whole
+        return share
+
+    def most_apart(self) -> tuple[int, int] | None:
+        """The entry in which two results are furthest apart; None if all are equal."""
+        first, *others = self.designs
+        apart = np.zeros(self.exact.shape, np.int64)
+        for design in others:
+            np.maximum(apart, self.steps(first.name, design.name), out=apart)
+        if not apart.any():
+            return None
+        i, j = np.unravel_index(int(apart.argmax()), apart.shape)
+        return int(i), int(j)
+
+    def table(self) -> Table:
+        """The summary: a row for each design."""
+        return report.summary_table(self)
+
+    def entry_table(self, i: int, j: int) -> Table:
+        """What each design has for one entry."""
+        return report.entry_table(self, i, j)
+
+    def record(self) -> dict[str, Any]:
+        """The figures as JSON has them."""
+        return report.record(self)
+
+    def __str__(self) -> str:
+        return report.text(self)
+
+    def _repr_html_(self) -> str:
+        return report.html(self)
+
+    def figure(self) -> Any:
+        """A matplotlib figure: maps of the ulps, a design each, and their distribution.
+
+        Raises: Error if matplotlib is not installed.
+        """
+        from wavecore.numerics.figure import draw
+
+        return draw(self)
+
+
+def compare(
+    designs: Sequence[Spec], a: Any, b: Any, c: Any = None, *, type: str | None = None
+) -> Comparison:
+    """A B + C on several designs, in ulps from the exact value and from each other.
+
+    Args:
+        designs: each a target, or (target, instruction) in any spelling, or (target, type).
+        a: shape (M, K), of any type, if every design's type holds its numbers; so b, (K, N), and
+            c, (M, N) or None for zeros.
+        type: of A and B where a design is only a target, as "f16" or "fp8"; None is a's.
+    Raises: TargetError if a design has no such instruction, or results are of different types;
+        ShapeError if shapes do not fit, or a design's type does not hold a number.
+    """
+    x, y = as_array(a), as_array(b)
+    whole = all(isinstance(spec, tuple) for spec in designs)
+    found = chosen(designs, type or ("" if whole else _type_of(x)))
+    if x.ndim != 2 or y.ndim != 2 or x.shape[1] != y.shape[0]:
+        shapes = f"{x.shape} and {y.shape}"
+        raise ShapeError(f"wc.numerics.compare: a and b have shapes {shapes}, not (M, K), (K, N).")
+    out = found[0].instruction.d_type
+    z = as_array(np.zeros((x.shape[0], y.shape[1]), TYPES[out]) if c is None else c)
+    if z.shape != (x.shape[0], y.shape[1]):
+        raise ShapeError(
+            f"wc.numerics.compare: c has shape {z.shape}, must be {(x.shape[0], y.shape[1])}."
+        )
+    d = {design.name: _result(design, x, y, z) for design in found}
+    true = exact.product(x, y, z)
+    distances = {name: exact.ulps(result, true, FORMATS[out]) for name, result in d.items()}
+    return Comparison(found, x, y, z, d, true.high, distances)
+
+
+# ----------------------------------------------------------------------------- designs
+
+
+def chosen(designs: Sequence[Spec], type: str) -> tuple[Design, ...]:
+    """The designs that are meant, all with one type of D. Raises: TargetError as `compare`."""
+    found = _named([_instruction(spec, type) for spec in designs])
+    if not found:
+        raise TargetError("wc.numerics.compare: give one design or more, as 'gfx942'.")
+    outputs = {design.instruction.d_type for design in found}
+    if len(outputs) > 1:
+        raise TargetError(
+            f"wc.numerics.compare: results are {' and '.join(sorted(outputs))}; choose "
+            "instructions with one type of D."
+        )
+    return found
+
+
+def _type_of(array: np.ndarray) -> str:
+    """The catalogue's name of an array's type."""
+    for name, dtype in TYPES.items():
+        if array.dtype == dtype:
+            return {"fp8fnuz": "fp8", "bf8fnuz": "bf8", "u8": "i8", "u4": "i4"}.get(name, name)
+    raise TargetError(f"wc.numerics.compare: a is {array.dtype}; say which type it stands for.")
+
+
+def _instruction(spec: Spec, type: str) -> MatrixInstruction:
+    target, name = (spec, type) if isinstance(spec, str) else spec
+    if name.startswith(("v_", "__builtin", "llvm.")):
+        return catalogue.instruction(name, target)
+    return instruction_of_type(target, name)
+
+
+def instruction_of_type(target: str, type: str) -> MatrixInstruction:
+    """The dense instruction of a type with the widest result, and of those the largest K.
+
+    Raises: TargetError naming the types that there are.
+    """
+    dense = [
+        inst
+        for inst in catalogue.instructions(target)
+        if not (inst.sparse or inst.scale_block) and inst.blocks == 1 and inst.c_type == inst.d_type
+    ]
+    kinds = {type, f"iu{type[1:]}"} if type in ("i8", "i4") else {type}
+    found = [inst for inst in dense if inst.a_type in kinds and inst.b_type in kinds]
+    if not found:
+        types = dict.fromkeys(inst.a_type for inst in dense)
+        raise TargetError(
+            f"{target} has no dense matrix instruction of type {type!r}; it has {', '.join(types)}."
+        )
+    return max(found, key=lambda inst: (FORMATS[inst.d_type].bits, inst.k))
+
+
+def _named(found: Sequence[MatrixInstruction]) -> tuple[Design, ...]:
+    """By target; where a target comes twice, by instruction too."""
+    targets = [inst.target for inst in found]
+    names = [
+        inst.target if targets.count(inst.target) == 1 else f"{inst.target} {inst.name}"
+        for inst in found
+    ]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise TargetError(f"wc.numerics.compare: {twice} is there twice.")
+    return tuple(
+        Design(name, inst, describe(inst)) for name, inst in zip(names, found, strict=True)
+    )
+
+
+def input_types(design: Design) -> list[np.dtype[Any]]:
+    """The NumPy types of A's and B's numbers; that of signed ones where both are taken."""
+    names = [name.removeprefix("iu") for name in input_names(design.instruction)]
+    return [np.dtype(TYPES.get(name, TYPES.get(f"i{name}"))) for name in names]
+
+
+def _result(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
+    inst = design.instruction
+    given = [
+        _fitted(design.name, what, array, possible_formats(inst, operand, {}))
+        for what, array, operand in (("a", a, "A"), ("b", b, "B"), ("c", c, "C"))
+    ]
+    return matmul(*given, instruction=inst.name, target=inst.target)
+
+
+def _fitted(name: str, what: str, array: np.ndarray, formats: list[str]) -> np.ndarray:
+    """The same numbers in a type that the design takes."""
+    types = [np.dtype(TYPES[format]) for format in formats]
+    if array.dtype in types:
+        return array
+    for dtype in types:
+        with np.errstate(all="ignore"):
+            found = array.astype(dtype)
+        if np.array_equal(found.astype(np.float64), array.astype(np.float64), equal_nan=True):
+            return found
+    legal = " or ".join(dtype.name for dtype in types)
+    raise ShapeError(f"wc.numerics.compare: {what} has numbers that {name}'s {legal} has not.")

@@ -1,0 +1,132 @@
+"""Exact values of products of matrices, and how far results are from them in ulps."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from wavecore.matrix.numerics.entries import Format
+
+_SPLIT = 134217729.0  # 2**27 + 1: halves of 26 bits (Veltkamp)
+FURTHEST = np.iinfo(np.int64).max  # steps between a NaN and a number
+
+
+class Exact(NamedTuple):
+    """A B + C: the sum of both arrays, each as near as F64 comes; integers have no `low`."""
+
+    high: np.ndarray
+    low: np.ndarray
+
+
+def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
+    """The exact A B + C, shape (M, N).
+
+    Every product of types up to 32 bits is one F64, every one of F64 is two, and `math.fsum` adds
+    them without error. Two F64 are no product below 2**-969. Where NaN or infinities take part
+    `high` is what IEEE's rules give.
+
+    Args:
+        a: (M, K) numbers of any type that F64 or int64 holds. b: (K, N); c: (M, N), likewise.
+    """
+    if c.dtype.kind == "i":
+        total = a.astype(np.int64) @ b.astype(np.int64) + c
+        return Exact(total, np.zeros_like(total))
+    long = np.dtype(np.float64) in (a.dtype, b.dtype, c.dtype)
+    x, y, z = (matrix.astype(np.float64) for matrix in (a, b, c))
+    with np.errstate(all="ignore"):
+        high = x @ y + z
+    low = np.zeros_like(high)
+    for i, row in enumerate(x):
+        for j, terms in enumerate(_terms(row, y, z[i], long)):
+            if math.isfinite(high[i, j]):
+                high[i, j] = math.fsum(terms)
+                if long:
+                    low[i, j] = math.fsum([*terms, -high[i, j]])
+    return Exact(high, low)
+
+
+def _terms(row: np.ndarray, b: np.ndarray, c: np.ndarray, long: bool) -> Iterator[list[float]]:
+    """For each column, numbers whose sum is the entry of A B + C."""
+    with np.errstate(all="ignore"):
+        products = row[:, None] * b
+        parts = [c[None], products]
+        if long:
+            parts.append(_lost(row[:, None], b, products))
+        whole = np.concatenate(parts)
+    for column in whole.T:
+        yield column.tolist()
+
+
+def _lost(x: np.ndarray, y: np.ndarray, rounded: np.ndarray) -> np.ndarray:
+    """x y less the rounded product (Dekker)."""
+    (x1, x2), (y1, y2) = _halves(x), _halves(y)
+    error: np.ndarray = ((x1 * y1 - rounded) + x1 * y2 + x2 * y1) + x2 * y2
+    return error
+
+
+def _halves(x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    scaled = _SPLIT * x
+    upper = scaled - (scaled - x)
+    return upper, x - upper
+
+
+# ------------------------------------------------------------------------------- distances
+
+
+def ulps(d: np.ndarray, exact: Exact, form: Format) -> np.ndarray:
+    """D less the exact value, in units of D's last place at the exact value: F64.
+
+    At most 0.5 either way is the nearest number. 0 where both are NaN, or D is the infinity that
+    the exact value rounds to; an infinity where only one of both is.
+    """
+    if not form.exponent_bits:
+        difference: np.ndarray = d.astype(np.float64) - exact.high
+        return difference
+    unit = last_place(exact.high, form)
+    numbers = d.astype(np.float64)
+    with np.errstate(all="ignore"):
+        found = (numbers - exact.high - exact.low) / unit
+        # What rounds to infinity, from half an ulp above the largest number on.
+        edge = np.ldexp(1 - 2.0 ** -(form.mantissa_bits + 2), form.highest)
+    beyond = np.where(np.abs(exact.high) >= edge, np.copysign(np.inf, exact.high), exact.high)
+    same = (numbers == beyond) & np.isinf(numbers) | np.isnan(numbers) & np.isnan(exact.high)
+    odd = ~np.isfinite(numbers) | ~np.isfinite(exact.high)
+    signed = np.where(np.isnan(found), np.inf, np.copysign(np.inf, found))
+    return np.where(same, 0.0, np.where(odd, signed, found))
+
+
+def last_place(values: np.ndarray, form: Format) -> np.ndarray:
+    """The distance of neighbouring numbers of the format at each value; 1 of integers."""
+    if not form.exponent_bits:
+        return np.ones(values.shape)
+    _, exponents = np.frexp(np.where(np.isfinite(values), values, 1.0))
+    lowest = form.lowest + form.mantissa_bits
+    inside = np.clip(np.where(values == 0, lowest, exponents - 1), lowest, form.highest - 1)
+    unit: np.ndarray = np.ldexp(1.0, inside - form.mantissa_bits)
+    return unit
+
+
+def steps(x: np.ndarray, y: np.ndarray, form: Format) -> np.ndarray:
+    """How many numbers of the format lie from one result to the other: int64, 0 where equal.
+
+    Both zeros are one number, and all NaN are one; FURTHEST lies between NaN and a number.
+    """
+    if not form.exponent_bits:
+        difference: np.ndarray = np.abs(x.astype(np.int64) - y.astype(np.int64))
+        return difference
+    first, second = _ordered(x, form), _ordered(y, form)
+    larger, smaller = np.maximum(first, second), np.minimum(first, second)
+    apart = np.minimum(larger.view(np.uint64) - smaller.view(np.uint64), np.uint64(FURTHEST))
+    nan = np.isnan(x.astype(np.float64)), np.isnan(y.astype(np.float64))
+    counted = np.where(nan[0] ^ nan[1], FURTHEST, apart.astype(np.int64))
+    return np.where(nan[0] & nan[1], 0, counted)
+
+
+def _ordered(x: np.ndarray, form: Format) -> np.ndarray:
+    """Integers in the order of the numbers, one apart for neighbours."""
+    bits = x.view(f"u{form.bits // 8}").astype(np.uint64)
+    magnitude = (bits & np.uint64((1 << form.bits - 1) - 1)).astype(np.int64)
+    return np.where(bits >> np.uint64(form.bits - 1), -magnitude, magnitude)

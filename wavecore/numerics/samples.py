@@ -1,0 +1,119 @@
+"""Random matrices that bring out how designs differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+from numpy.random import Generator
+
+from wavecore.errors import ShapeError
+
+Size = tuple[int, int]
+Kind = Callable[[Generator, Size, Size, "Limits"], tuple[np.ndarray, np.ndarray]]
+INTEGER_UNIT = 32.0  # what 1 becomes in integer types
+
+
+class Limits:
+    """The finite numbers that all of some types hold."""
+
+    def __init__(self, dtypes: Sequence[np.dtype[Any]]) -> None:
+        self.integers = all(dtype.kind in "iu" for dtype in dtypes)
+        about: Any = ml_dtypes.iinfo if self.integers else ml_dtypes.finfo
+        infos = [about(dtype) for dtype in dtypes]
+        self.largest = min(float(info.max) for info in infos)
+        self.least = max(float(info.min) for info in infos)
+        normals = [float(getattr(info, "smallest_normal", 1)) for info in infos]
+        self.smallest_normal = max(normals)
+
+
+def samples(
+    kind: str, size: tuple[int, int, int], dtypes: Sequence[Any], seed: int = 0
+) -> tuple[np.ndarray, np.ndarray]:
+    """A, (M, K), and B, (K, N), in F64: random numbers that each of the types holds exactly.
+
+    Args:
+        kind: a name in KINDS, whose docstrings say what they are.
+        size: (M, N, K).
+        dtypes: NumPy's or ml_dtypes'; all floating-point or all integer.
+    Raises: ShapeError if there is no such kind, or a size is not positive.
+    """
+    if kind not in KINDS:
+        raise ShapeError(f"no kind of samples {kind!r}; there are {', '.join(KINDS)}.")
+    if min(size) < 1:
+        raise ShapeError(f"size {size}: M, N and K must be 1 or more.")
+    kinds = [np.dtype(dtype) for dtype in dtypes]
+    limits = Limits(kinds)
+    m, n, k = size
+    a, b = KINDS[kind](np.random.default_rng(seed), (m, k), (k, n), limits)
+    return _held(a, kinds, limits), _held(b, kinds, limits)
+
+
+def _held(values: np.ndarray, dtypes: Sequence[np.dtype[Any]], limits: Limits) -> np.ndarray:
+    """Numbers near these that each of the types holds."""
+    if limits.integers:
+        values = np.rint(values * INTEGER_UNIT)
+    values = np.clip(values, limits.least, limits.largest)
+    for _ in dtypes:  # rounding to one type can leave what another one holds
+        for dtype in dtypes:
+            values = values.astype(dtype).astype(np.float64)
+    return values
+
+
+def normal(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
+    """Standard normal numbers."""
+    return rng.standard_normal(a), rng.standard_normal(b)
+
+
+def uniform(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
+    """Evenly from -1 to 1."""
+    return rng.uniform(-1, 1, a), rng.uniform(-1, 1, b)
+
+
+def positive(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
+    """Evenly from 0 to 1: sums grow, and units that cut show their bias."""
+    return rng.uniform(0, 1, a), rng.uniform(0, 1, b)
+
+
+def wide(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
+    """Exponents evenly over half of the format's range, around 1: most products are cut."""
+    reach = min(-np.log2(limits.smallest_normal), np.log2(limits.largest)) / 2
+
+    def spread(size: Size) -> np.ndarray:
+        signs = rng.choice((-1.0, 1.0), size)
+        found: np.ndarray = signs * np.exp2(rng.uniform(-reach, reach, size))
+        return found
+
+    return spread(a), spread(b)
+
+
+def cancelling(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
+    """Of each four k, the first and the third cancel each other; the others are small."""
+    x, y = rng.standard_normal(a), rng.standard_normal(b)
+    x[:, 1::2] /= 64
+    x[:, 2::4] = x[:, 0::4][:, : x[:, 2::4].shape[1]]
+    y[2::4] = -y[0::4][: y[2::4].shape[0]]
+    return x, y
+
+
+def subnormal(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
+    """A around the smallest normal number, half of it below; B standard normal."""
+    return 2 * limits.smallest_normal * rng.uniform(-1, 1, a), rng.standard_normal(b)
+
+
+def integers(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
+    """Whole numbers from -8 to 8: their sums are exact, but on RDNA 3."""
+    unit = INTEGER_UNIT if limits.integers else 1
+    x, y = rng.integers(-8, 9, a), rng.integers(-8, 9, b)
+    return x / unit, y / unit
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        make.__name__: make
+        for make in (normal, uniform, positive, wide, cancelling, subnormal, integers)
+    }
+)
