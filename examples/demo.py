@@ -1,5 +1,7 @@
 """All examples on all targets they fit: compiled, run, checked against NumPy in float64.
 
+Those of numerics/ are checked against recorded results, to the bit.
+
 python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--json]
 """
 
@@ -30,10 +32,14 @@ EXAMPLES = (
     "mlp",
     "transpose_rdna4",
     "gemm",
+    "numerics.five_designs",
+    "numerics.fttn",
+    "numerics.wave_sizes",
 )
 
 # Largest error against float64 that rounding explains, relative to the largest element.
-TOLERANCE = {np.float16: 4e-3, np.float32: 2e-6, np.float64: 1e-14}
+# Results as codes must be equal.
+TOLERANCE = {np.uint32: 0, np.float16: 4e-3, np.float32: 2e-6, np.float64: 1e-14}
 
 
 @dataclass(frozen=True)
@@ -71,17 +77,22 @@ def run_case(name: str, variant: str, target: str) -> Row:
     module = importlib.import_module(name)
     label = f"{name} {variant}".strip()
     options = getattr(module, "VARIANTS", {"": ()})[variant]
+    instruction = module.INSTRUCTION
+    if isinstance(instruction, dict):
+        instruction = instruction[target]
     started = time.perf_counter()
     try:
         kernel, result, got, want = module.run(target, *options)
     except wc.Error as error:
         seconds = time.perf_counter() - started
-        return Row(label, target, module.INSTRUCTION, 0, 0, 0, float("nan"), seconds, False,
+        return Row(label, target, instruction, 0, 0, 0, float("nan"), seconds, False,
                    f"{type(error).__name__}: {error}")  # fmt: skip
     error = float(np.abs(got.astype(np.float64) - want).max())
     ok = error <= TOLERANCE[got.dtype.type] * max(1.0, float(np.abs(want).max()))
+    if kernel is None:  # by wc.mma, without a kernel
+        return Row(label, target, instruction, 0, 0, 0, error, time.perf_counter() - started, ok)
     vgprs = (kernel.info.vgpr_count or 0) + (kernel.info.agpr_count or 0)
-    return Row(label, target, module.INSTRUCTION, kernel.info.wave_size, vgprs,
+    return Row(label, target, instruction, kernel.info.wave_size, vgprs,
                result.instructions, error, time.perf_counter() - started, ok)  # fmt: skip
 
 
@@ -113,8 +124,9 @@ def show(rows: list[Row]) -> None:
         first = row.example if row.example != last else ""
         last = row.example
         mark = "[green]ok[/]" if row.ok else "[red]FAIL[/]"
-        table.add_row(first, f"{row.target} w{row.wave}", row.instruction, str(row.vgprs),
-                      f"{row.wave_instructions:,}", f"{row.max_error:.1e}",
+        where = f"{row.target} w{row.wave}" if row.wave else row.target
+        vgprs, count = (str(row.vgprs), f"{row.wave_instructions:,}") if row.wave else ("-", "-")
+        table.add_row(first, where, row.instruction, vgprs, count, f"{row.max_error:.1e}",
                       f"{1000 * row.seconds:.0f}", mark)  # fmt: skip
     console = Console(width=None if sys.stdout.isatty() else 132)
     console.print(table)

@@ -77,7 +77,7 @@ COMMANDS = (
     Command(
         "show",
         "wavecore.cli.show",
-        "One matrix instruction: operands, cost, modifiers, layouts, arithmetic.",
+        "One matrix instruction: operands, cost, layouts, arithmetic.",
         MATRIX,
     ),
     Command(

@@ -20,7 +20,7 @@ BESIDE = {0: "no VALU instruction", None: "not published"}
 
 
 def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = False) -> None:
-    """One matrix instruction: operands, cost, modifiers, layouts, arithmetic."""
+    """One matrix instruction: operands, cost, layouts, arithmetic."""
     inst = instruction(name, arch)
     if json:
         print_json(record(inst))
