@@ -77,9 +77,8 @@ def run_case(name: str, variant: str, target: str) -> Row:
     module = importlib.import_module(name)
     label = f"{name} {variant}".strip()
     options = getattr(module, "VARIANTS", {"": ()})[variant]
-    instruction = module.INSTRUCTION
-    if isinstance(instruction, dict):
-        instruction = instruction[target]
+    named = getattr(module, "instruction", None)  # where it depends on target or variant
+    instruction = named(target, *options) if named else module.INSTRUCTION
     started = time.perf_counter()
     try:
         kernel, result, got, want = module.run(target, *options)

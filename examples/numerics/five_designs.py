@@ -12,8 +12,6 @@ import numpy as np
 import wavecore as wc
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx1100", "gfx1201")
-MFMA, WMMA = "v_mfma_f32_16x16x16_f16", "v_wmma_f32_16x16x16_f16"
-INSTRUCTION = dict.fromkeys(TARGETS[:3], MFMA) | dict.fromkeys(TARGETS[3:], WMMA)
 
 # A, B: k = 0 to 3, all other products are 0. C. Then D on each target. All as hexadecimal codes.
 SUMS = """
@@ -38,12 +36,16 @@ GROUPS = dict(zip(TARGETS, (4, 4, 8, 2, 4), strict=True))  # products that are r
 HALF_ULP = np.array([0x1400, 0x0400], np.uint16)  # 2**-10 and 2**-14; C is 1, its ulp 2**-23
 
 
+def instruction(target):
+    return "v_wmma_f32_16x16x16_f16" if target.startswith("gfx1") else "v_mfma_f32_16x16x16_f16"
+
+
 def dot(target, a, b, c):
     """D[0][0] as a code, with a in every row of A, b in every column of B and c all over C."""
     x = np.broadcast_to(a, (16, 16))
     y = np.broadcast_to(b[:, None], (16, 16))
     z = np.full((16, 16), c, np.uint32)
-    return int(wc.mma(INSTRUCTION[target], x, y, z, target=target)[0, 0])
+    return int(wc.mma(instruction(target), x, y, z, target=target)[0, 0])
 
 
 def sums(target):

@@ -17,16 +17,9 @@ TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx1100", "gfx1201")
 K, C, EXACT = 8192, 2.0**20, 191.984375
 TYPES = {"f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32}
 VARIANTS = {"f16": ("f16",), "bf16": ("bf16",)}
-MFMA, WMMA = "v_mfma_f32_16x16x16_f16", "v_wmma_f32_16x16x16_f16"
-INSTRUCTION = dict.fromkeys(TARGETS[:3], MFMA) | dict.fromkeys(TARGETS[3:], WMMA)
-BF16 = {
-    "gfx908": "v_mfma_f32_16x16x8bf16",
-    "gfx90a": "v_mfma_f32_16x16x16bf16_1k",
-    "gfx942": "v_mfma_f32_16x16x16_bf16",
-    "gfx1100": "v_wmma_f32_16x16x16_bf16",
-    "gfx1201": "v_wmma_f32_16x16x16_bf16",
-}
-F32 = "v_mfma_f32_16x16x4_f32"
+# By their builtins' names on CDNA, which all of it understands.
+MFMA = {"f16": "v_mfma_f32_16x16x16f16", "f32": "v_mfma_f32_16x16x4f32"}
+MFMA_BF16 = {"gfx908": "v_mfma_f32_16x16x8bf16"}  # later ones have the K of f16
 
 # By the models; that of gfx908 in f16 is the one published from silicon.
 EXPECTED = {
@@ -39,7 +32,9 @@ EXPECTED = {
 
 
 def instruction(target, kind):
-    return {"f16": INSTRUCTION[target], "bf16": BF16[target], "f32": F32}[kind]
+    if target.startswith("gfx1"):
+        return f"v_wmma_f32_16x16x16_{kind}"
+    return MFMA.get(kind) or MFMA_BF16.get(target, "v_mfma_f32_16x16x16bf16_1k")
 
 
 def result(target, kind):

@@ -87,8 +87,8 @@ def _spec(text: str) -> str | tuple[str, str]:
 
 def _size(text: str) -> tuple[int, int, int]:
     parts = text.replace("x", ",").split(",")
-    if len(parts) != 3 or not all(part.strip().isdecimal() for part in parts):
-        raise TargetError(f"--size {text}: expected M,N,K, as 64,64,256.")
+    if len(parts) != 3 or not all(part.strip().isdecimal() and int(part) for part in parts):
+        raise TargetError(f"--size {text}: expected M,N,K of 1 or more, as 64,64,256.")
     m, n, k = (int(part) for part in parts)
     if m * n * k > LARGEST_PRODUCTS:
         raise TargetError(f"--size {text}: {m * n * k} products are more than {LARGEST_PRODUCTS}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +12,8 @@ import numpy as np
 from wavecore.matrix.numerics.entries import Format
 
 _SPLIT = 134217729.0  # 2**27 + 1: halves of 26 bits (Veltkamp)
+_LEAST, _GREATEST = 2.0**-480, 2.0**480  # between which products have both halves
+_BEYOND = Fraction(2) ** 1024 - Fraction(2) ** 970  # rounds to infinity
 FURTHEST = np.iinfo(np.int64).max  # steps between a NaN and a number
 
 
@@ -25,8 +28,8 @@ def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
     """The exact A B + C, shape (M, N).
 
     Every product of types up to 32 bits is one F64, every one of F64 is two, and `math.fsum` adds
-    them without error. Two F64 are no product below 2**-969. Where NaN or infinities take part
-    `high` is what IEEE's rules give.
+    them without error; where F64 go to the ends of their range, rational numbers do. Where NaN or
+    infinities take part `high` is what IEEE's rules give.
 
     Args:
         a: (M, K) numbers of any type that F64 or int64 holds. b: (K, N); c: (M, N), likewise.
@@ -39,6 +42,8 @@ def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
     with np.errstate(all="ignore"):
         high = x @ y + z
     low = np.zeros_like(high)
+    if long and not (_splits(x) and _splits(y) and _splits(z)):
+        return _rational(x, y, z, Exact(high, low))
     for i, row in enumerate(x):
         for j, terms in enumerate(_terms(row, y, z[i], long)):
             if math.isfinite(high[i, j]):
@@ -46,6 +51,29 @@ def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
                 if long:
                     low[i, j] = math.fsum([*terms, -high[i, j]])
     return Exact(high, low)
+
+
+def _splits(x: np.ndarray) -> bool:
+    """Whether two F64 hold any product of such numbers."""
+    magnitudes = np.abs(x[(x != 0) & np.isfinite(x)])
+    return not magnitudes.size or (magnitudes.min() > _LEAST and magnitudes.max() < _GREATEST)
+
+
+def _rational(x: np.ndarray, y: np.ndarray, z: np.ndarray, found: Exact) -> Exact:
+    """The same with rational numbers, where the sum is finite."""
+    rows = [[_fraction(value) for value in row] for row in x]
+    columns = [[_fraction(value) for value in column] for column in y.T]
+    for i, j in np.argwhere(np.isfinite(found.high)):
+        pairs = zip(rows[i], columns[j], strict=True)
+        total = sum((p * q for p, q in pairs), _fraction(z[i, j]))
+        if abs(total) < _BEYOND:
+            found.high[i, j] = float(total)
+            found.low[i, j] = float(total - _fraction(found.high[i, j]))
+    return found
+
+
+def _fraction(value: float) -> Fraction:
+    return Fraction(float(value)) if math.isfinite(value) else Fraction(0)
 
 
 def _terms(row: np.ndarray, b: np.ndarray, c: np.ndarray, long: bool) -> Iterator[list[float]]:

@@ -29,6 +29,12 @@ class Limits:
         normals = [float(getattr(info, "smallest_normal", 1)) for info in infos]
         self.smallest_normal = max(normals)
 
+    @property
+    def reach(self) -> float:
+        """Powers of two from 1 to the nearer end of the range."""
+        unit = INTEGER_UNIT if self.integers else 1.0
+        return float(min(np.log2(unit / self.smallest_normal), np.log2(self.largest / unit)))
+
 
 def samples(
     kind: str, size: tuple[int, int, int], dtypes: Sequence[Any], seed: int = 0
@@ -80,7 +86,7 @@ def positive(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarr
 
 def wide(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
     """Exponents evenly over half of the format's range, around 1: most products are cut."""
-    reach = min(-np.log2(limits.smallest_normal), np.log2(limits.largest)) / 2
+    reach = limits.reach / 2
 
     def spread(size: Size) -> np.ndarray:
         signs = rng.choice((-1.0, 1.0), size)

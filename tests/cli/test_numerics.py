@@ -1,0 +1,137 @@
+"""`wavecore numerics`, `diverge`, and the arithmetic in `show` and `list`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from wavecore.matrix import instructions, targets
+
+F16 = "v_mfma_f32_16x16x16_f16"
+
+
+def test_numerics_has_every_instruction(wavecore):
+    for target in targets():
+        rows = wavecore("numerics", "-a", target, "--json").json
+        named = [name for row in rows for name in row["instructions"]]
+        assert sorted(named) == [inst.name for inst in instructions(target)]
+        assert all(row["evidence"] and row["source"] and row["parameters"] for row in rows)
+
+
+def test_numerics_of_all_targets(wavecore):
+    every = wavecore("numerics", "--json").json
+    assert {name for row in every for name in row["targets"]} == set(targets())
+    shown = wavecore("numerics").out
+    assert "gfx1100 .. gfx1151" in shown and "assumed" in shown
+
+
+def test_numerics_says_what_parameters_mean(wavecore):
+    shown = wavecore("numerics", "-a", "gfx942").out
+    assert "GTR-FDPA" in shown and "group 16, halves 2, cut 24, guard 32, keep 31" in shown
+    assert "cut: bits of a product" in shown and "[1] MMA-Sim" in shown
+    assert "block: " not in shown  # nothing there has scales
+
+
+def test_forms_of_numerics(wavecore):
+    plain = list(csv.reader(io.StringIO(wavecore("numerics", "-a", "gfx1201", "--csv").out)))
+    assert plain[0] == "types K model parameters evidence source instructions".split()
+    assert plain[1][:3] == ["f16 to f16", "16", "DOT-G12"]
+    markdown = wavecore("numerics", "-a", "gfx1201", "--markdown").out
+    assert len(markdown.splitlines()) == 1 + len(plain)
+    assert wavecore("numerics", "-a", "gfx1201", "--asciidoc").out.count("|===") == 2
+    assert wavecore("numerics", "-a", "gfx1030").status == 2
+
+
+def test_show_says_how_it_computes(wavecore):
+    shown = wavecore("show", F16, "-a", "gfx942").out
+    assert "TR-FDPA: group 8, cut 24, guard 32, keep 31" in shown
+    assert "arithmetic: silicon (MMA-Sim (arXiv 2511.10909), compared with MI300X)" in shown
+    clamped = wavecore("show", "v_wmma_i32_16x16x16_iu8", "-a", "gfx1100").out
+    assert "with clamp" in clamped and "arithmetic with clamp: assumed" in clamped
+
+
+def test_json_of_show_and_list_has_the_arithmetic(wavecore):
+    shown = wavecore("show", F16, "-a", "gfx942", "--json").json["arithmetic"]
+    assert shown["model"] == "TR-FDPA" and shown["parameters"]["group"] == 8
+    listed = wavecore("list", "-a", "gfx942", "--json").json
+    assert next(row for row in listed if row["instruction"] == F16)["arithmetic"] == shown
+    clamp = wavecore("show", "v_wmma_i32_16x16x16_iu8", "-a", "gfx1201", "--json").json
+    assert clamp["arithmetic"]["modes"]["clamp"]["parameters"]["stages"] == 2
+
+
+HEAVY = ("numpy", "llvmlite", "ml_dtypes", "torch", "pandas", "matplotlib")
+
+
+@pytest.mark.parametrize(
+    "words", [("numerics",), ("numerics", "-a", "gfx942"), ("show", F16, "-a", "gfx942"),
+              ("list", "-a", "gfx942", "--json")]
+)  # fmt: skip
+def test_queries_load_nothing_heavy(words):
+    """They answer at once: a table needs no arrays and no compiler."""
+    program = (
+        "import json, sys\nfrom wavecore.cli import run\n"
+        f"status = run({list(words)!r})\n"
+        f"print(json.dumps([status, [n for n in {HEAVY!r} if n in sys.modules]]))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert json.loads(done.stdout.splitlines()[-1]) == [0, []], done.stderr
+
+
+# ----------------------------------------------------------------------------- diverge
+
+
+def test_diverge_shows_designs_and_the_entry_furthest_apart(wavecore):
+    words = ("diverge", "-a", "gfx942", "-a", "gfx1100", "--size", "16,16,32")
+    shown = wavecore(*words).out
+    assert "16 x 16 x 32, f16 to f32" in shown and "DOT2-G11" in shown and "bits" in shown
+    record = wavecore(*words, "--json").json
+    assert [design["name"] for design in record["designs"]] == ["gfx942", "gfx1100"]
+    first, second = record["designs"]
+    assert first["differing"]["gfx1100"] == second["differing"]["gfx942"] > 0
+    assert wavecore(*words).out == shown != wavecore(*words, "--seed", "1").out
+    assert len(wavecore(*words, "--csv").out.splitlines()) == 3
+
+
+def test_diverge_can_find_nothing(wavecore):
+    words = ("diverge", "-a", "gfx908", "-a", "gfx942", "--data", "integers", "--size", "8,8,8")
+    assert "All results are equal." in wavecore(*words).out
+
+
+def test_diverge_between_instructions_and_types(wavecore):
+    two = ("-a", f"gfx942:{F16}", "-a", "gfx942:v_mfma_f32_4x4x4_16b_f16")
+    assert wavecore("diverge", *two).status == 2  # several blocks
+    two = ("-a", f"gfx942:{F16}", "-a", "gfx942:v_mfma_f32_32x32x8_f16")
+    assert "All results are equal." in wavecore("diverge", *two, "--size", "8,8,32").out
+    mixed = ("-a", "gfx942", "-a", "gfx1201", "--type", "fp8", "--data", "wide")
+    assert "GTR-FDPA" in wavecore("diverge", *mixed, "--size", "8,8,32").out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--size", "3,4"), "expected M,N,K"), (("--size", "0,4,4"), "of 1 or more"),
+        (("--size", "9999,9999,9999"), "more than"), (("--data", "nix"), "normal, uniform"),
+        (("--type", "f17"), "no dense matrix instruction"), (("-a", "gfx942"), "twice"),
+    ],
+)  # fmt: skip
+def test_wrong_diverge_exits_2(wavecore, words, says):
+    done = wavecore("diverge", "-a", "gfx942", *words)
+    assert done.status == 2
+    assert says in done.err
+
+
+def test_diverge_draws(wavecore, tmp_path):
+    """The same bytes for the same results."""
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed (the extra `figures`)")
+    paths = [tmp_path / f"{n}.svg" for n in range(2)]
+    for path in paths:
+        done = wavecore("diverge", "-a", "gfx942", "-a", "gfx1201", "--size", "8,8,16",
+                        "--svg", str(path))  # fmt: skip
+        assert done.status == 0, done.err
+    assert "<svg" in paths[0].read_text()
+    assert paths[0].read_bytes() == paths[1].read_bytes()
