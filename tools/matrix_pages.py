@@ -127,7 +127,8 @@ def _overview(groups: Mapping[tuple[str, ...], str]) -> str:
         f"# Matrix instructions by architecture\n\n{NOTICE}\n"
         "One page for all targets that agree in every instruction, layout and rate. How to read "
         "them, and how the architectures differ: [matrix-cores.md](../matrix-cores.md). The same "
-        "facts on the command line: `wavecore list`, `show` and `layout`.\n\n"
+        "facts on the command line: `wavecore list`, `show` and `layout`. How they round, and how "
+        "that is known: [arithmetic.md](arithmetic.md).\n\n"
         + table(header, rows, 2)
         + "\n## Side by side\n\nShapes as MxNxK, `/4` for four blocks, and the best rate in "
         "operations per clock and CU: a multiplication and an addition each count, and so do the "
@@ -180,7 +181,8 @@ def _page(names: Sequence[str], body: str) -> str:
     return (
         f"# Matrix instructions of {_families(names)}\n\n{NOTICE}\n"
         f"Of {', '.join(names)}{carriers}, in {_waves(names[0])}. {apart}"
-        "[The other architectures](index.md); [how to read this page](../matrix-cores.md).\n\n"
+        "[The other architectures](index.md); [how to read this page](../matrix-cores.md); [how "
+        "the instructions round](arithmetic.md).\n\n"
         f"{body}"
         f"\n## Sources\n\nWhere layouts and cycles are known from, and how well.\n\n"
         f"{_sources(names)}"

@@ -54,13 +54,12 @@ def command(
     )  # fmt: skip
     if json or csv or markdown or asciidoc:
         return
-    out = console()
     place = found.most_apart()
-    if place is None:
-        out.print("All results are equal.")
-    else:
-        out.print()
+    if place is not None:
+        console().print()
         emit(_grid(found.entry_table(*place)), None)
+    elif len(found.designs) > 1:
+        console().print("All results are equal.")
 
 
 def _compared(
@@ -119,6 +118,6 @@ def _style(head: str, cell: str) -> str:
         return EVIDENCE[cell]
     if head == "nearest":
         return "green" if cell == "100%" else ""
-    if head.startswith("≠") and cell != "-":
+    if head == "differ" or (head.startswith("≠") and cell != "-"):
         return "green" if cell == "0%" else "yellow"
     return "red" if head == "NaN or inf" and cell != "0" else ""

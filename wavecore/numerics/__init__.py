@@ -1,14 +1,26 @@
 """Products of matrices with the arithmetic of matrix units, to the bit: `mma`, `matmul`.
 
-`compare` does the same product on several designs; `samples` makes matrices for it.
+`compare` does the same product on several designs; `samples` makes matrices for it; `describe` says
+how an instruction computes, and on what evidence.
 """
 
 from __future__ import annotations
 
+from wavecore.matrix.evidence import Description, describe
 from wavecore.matrix.numerics.table import Arithmetic, arithmetic
 from wavecore.numerics.comparison import Comparison, compare
 from wavecore.numerics.matrices import matmul
 from wavecore.numerics.product import mma
 from wavecore.numerics.samples import samples
 
-__all__ = ["Arithmetic", "Comparison", "arithmetic", "compare", "matmul", "mma", "samples"]
+__all__ = [
+    "Arithmetic",
+    "Comparison",
+    "Description",
+    "arithmetic",
+    "compare",
+    "describe",
+    "matmul",
+    "mma",
+    "samples",
+]

@@ -30,16 +30,17 @@ def summary_table(found: Comparison) -> Table:
     strange = any(summary.wrong_class for summary in found.summaries())
     rows = []
     for design, summary in zip(found.designs, found.summaries(), strict=True):
-        others = [
-            "-" if name == design.name else percent(summary.differing[name]) for name in names
-        ]
+        others = ["-" if n == design.name else percent(summary.differing[n]) for n in names]
+        if len(names) < 3:  # both rows say the same
+            others = [cell for cell in others if cell != "-"]
         rows.append(
             (design.name, design.how.model, design.how.source.evidence, percent(summary.nearest),
              f"{summary.median:.3g}", f"{summary.largest:.3g}", f"{summary.bias:+.2g}",
              *((str(summary.wrong_class),) if strange else ()), *others)
         )  # fmt: skip
     heads = ("design", "model", "evidence", "nearest", "median", "largest", "bias")
-    differing = tuple(f"≠ {name}" for name in names)
+    differing = tuple(f"≠ {name}" for name in names) if len(names) > 2 else ("differ",)
+    differing = differing if len(names) > 1 else ()
     columns = (*heads, *(("NaN or inf",) if strange else ()), *differing)
     return Table(title, columns, tuple(rows), left=3)
 
