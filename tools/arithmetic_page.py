@@ -22,7 +22,8 @@ def page() -> str:
     return (
         f"# Arithmetic of the matrix instructions\n\n{NOTICE}\n"
         "How each instruction rounds, and how that is known. [numerics.md](../numerics.md) works "
-        "an example of each model and lists what is open. On the command line: `wavecore numerics`. "
+        "an example of each model and lists what is open. On the command line: `wavecore "
+        "numerics`. "
         "The number behind an evidence level names its source at the end of the page.\n\n"
         "## Models\n\n"
         + table(("model", "what it does"), models)
