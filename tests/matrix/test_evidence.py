@@ -52,9 +52,11 @@ def test_what_modes_change() -> None:
     saturates = "INT: stages 2, overflow saturates"
     assert modes("v_wmma_i32_16x16x16_iu8", "gfx1201") == {"clamp": saturates}
     assert list(modes("v_mfma_i32_16x16x32_i8", "gfx942")) == ["fp16_ovfl"]
-    assert list(modes("v_mfma_f32_16x16x4_f32", "gfx942")) == ["flush_in32"]
+    assert list(modes("v_mfma_f32_16x16x4_f32", "gfx942")) == ["fp16_ovfl", "flush_in32"]
+    assert list(modes("v_mfma_f32_16x16x4f32", "gfx90a")) == ["flush_in32"]
     assert list(modes("v_wmma_f16_16x16x16_f16", "gfx1100")) == ["fp16_ovfl"]
-    assert modes("v_mfma_f32_16x16x16_f16", "gfx942") == {}
+    assert "overflow saturates" in modes("v_mfma_f32_16x16x16_f16", "gfx942")["fp16_ovfl"]
+    assert modes("v_mfma_f32_16x16x16f16", "gfx90a") == {}
 
 
 # ------------------------------------------------------------------------------- measured

@@ -5,12 +5,16 @@
     formats.decode(codes, "float8_e4m3fn")                                  # [0.1015625, 448.0]
     formats.pack(formats.encode(x, "float6_e2m3fn"), 6)                     # 32-bit words
 
-`encode` and `decode` take whole arrays; the formats' own methods take one number at a time.
+`encode` and `decode` take whole arrays; the formats' own methods take one number at a time. What
+works on arrays is loaded when it is asked for: tables of facts need no NumPy.
 """
 
-from wavecore.formats.arrays import ALL_FORMATS, Format, decode, encode, named
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from wavecore.formats.integers import INT4, INT8, SMALL_INTEGERS, UINT4, UINT8, SmallInteger
-from wavecore.formats.packing import pack, unpack
 from wavecore.formats.scale import FLOAT8_E8M0FNU, ScaleFormat
 from wavecore.formats.small import (
     BFLOAT16,
@@ -27,6 +31,18 @@ from wavecore.formats.small import (
     SMALL_FLOATS,
     SmallFloat,
 )
+
+if TYPE_CHECKING:
+    from wavecore.formats.arrays import ALL_FORMATS as ALL_FORMATS
+    from wavecore.formats.arrays import Format as Format
+    from wavecore.formats.arrays import decode as decode
+    from wavecore.formats.arrays import encode as encode
+    from wavecore.formats.arrays import named as named
+    from wavecore.formats.packing import pack as pack
+    from wavecore.formats.packing import unpack as unpack
+
+_HOMES = dict.fromkeys(("ALL_FORMATS", "Format", "decode", "encode", "named"), "arrays")
+_HOMES |= dict.fromkeys(("pack", "unpack"), "packing")
 
 __all__ = [
     "ALL_FORMATS",
@@ -58,3 +74,11 @@ __all__ = [
     "pack",
     "unpack",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction, instructions
-from wavecore.matrix.numerics import aligned
+from wavecore.matrix.numerics import aligned, rdna
 from wavecore.matrix.numerics.aligned import AlignedSum
 from wavecore.matrix.numerics.chains import FmaChain, FtzAddMul, IntegerSum
 from wavecore.matrix.numerics.model import Model
@@ -62,7 +62,6 @@ PARAMETERS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-_DOT_CUT, _DOT_LEAD = 24, 26  # of RDNA's units; the tests measure them
 _XF32_BITS = 10
 
 # MODE and the modifiers that change an arithmetic, as `mma` takes them.
@@ -130,7 +129,11 @@ def described_by_mode(inst: MatrixInstruction) -> dict[str, Description]:
 
 
 def _chain(model: FmaChain, inst: MatrixInstruction) -> Parameters:
-    return {"group": 1, "flushes": "AB" if model.flush_inputs else ""}
+    return {"group": 1, "flushes": "AB" if model.flush_inputs else "", **_overflow(model)}
+
+
+def _overflow(model: FmaChain | ExactSum | AlignedSum) -> Parameters:
+    return {"overflow": "saturates"} if model.saturates else {}
 
 
 def _flushing(model: FtzAddMul, inst: MatrixInstruction) -> Parameters:
@@ -139,7 +142,7 @@ def _flushing(model: FtzAddMul, inst: MatrixInstruction) -> Parameters:
 
 def _exact(model: ExactSum, inst: MatrixInstruction) -> Parameters:
     group = model.group if model.name == "E-FDPA" else "all"
-    return {"group": group, "block": model.block}
+    return {"group": group, "block": model.block, **_overflow(model)}
 
 
 def _aligned(model: AlignedSum, inst: MatrixInstruction) -> Parameters:
@@ -150,11 +153,13 @@ def _aligned(model: AlignedSum, inst: MatrixInstruction) -> Parameters:
         "cut": aligned.PRODUCT_BITS,
         "guard": aligned.GUARD_BITS,
         "keep": aligned.KEPT_BITS,
+        **_overflow(model),
     }
 
 
 def _dot(model: Dot2G11 | DotG12, inst: MatrixInstruction) -> Parameters:
-    found: dict[str, int | str] = {"group": model.group, "cut": _DOT_CUT, "lead": _DOT_LEAD}
+    found: dict[str, int | str] = {"group": model.group, "cut": rdna.PRODUCT_BITS,
+                                         "lead": rdna.C_BITS}  # fmt: skip
     if isinstance(model, DotG12):
         found["neighbours"] = model.neighbours
     else:

@@ -24,7 +24,9 @@ GFX1201 = Source("captures of a Radeon AI PRO R9700 (ROCm/rocm-systems, bjacob/g
 MANUALS = Source("AMD's ISA manuals", "documented")
 AS_DENSE = Source("the dense form's model, over the kept k in order", "inferred")
 AS_BEFORE = Source("the same on three generations before", "inferred")
-AS_GFX1100 = Source("as RDNA 3, whose f32 forms were captured on gfx1151 too", "inferred")
+GFX1151 = Source("captures of gfx1151 (ROCm/rocm-systems)", "silicon")
+AS_GFX1100 = Source("as gfx1100, which was captured", "inferred")
+AS_GFX1201 = Source("as gfx1201, which was captured", "inferred")
 AS_DOT4 = Source("AMD's source comment on V_DOT4; four steps of it", "inferred")
 SATURATION = Source("seen on gfx1100; where in the sum is not known: at its end", "assumed")
 NOTHING = Source("nothing is published: exact, one rounding", "assumed")
@@ -77,7 +79,8 @@ def arithmetic(
         found = _cdna(inst, modes, formats, k)
     elif inst.is_gfx1250:
         c = inst.c_type if inst.c_type != inst.d_type else ""
-        found = ExactSum(formats, k, inst.d_type, c, inst.scale_block), NOTHING
+        name = "SCALED" if inst.scale_block else "ONE-ROUND"
+        found = ExactSum(formats, k, inst.d_type, c, inst.scale_block, name), NOTHING
     else:
         found = _rdna(inst, modes, formats)
     return _made(inst, formats, found)
@@ -98,8 +101,17 @@ def _integers(inst: MatrixInstruction, modes: Modes, k: int) -> tuple[Model, Sou
     if inst.is_gfx1250:
         return IntegerSum(int(modes.clamp), k), NOTHING
     if not inst.is_rdna3:
-        return IntegerSum(2 * modes.clamp, k), GFX1201
-    return IntegerSum(int(modes.clamp), k), SATURATION if modes.clamp else GFX1100
+        return IntegerSum(2 * modes.clamp, k), _captured(inst)
+    return IntegerSum(int(modes.clamp), k), SATURATION if modes.clamp else _captured(inst)
+
+
+def _captured(inst: MatrixInstruction) -> Source:
+    """Of RDNA: the chip that was captured, or a sibling of it."""
+    if inst.is_rdna3:
+        if inst.target == "gfx1151" and inst.d_type == "f32":
+            return GFX1151
+        return GFX1100 if inst.target == "gfx1100" else AS_GFX1100
+    return GFX1201 if inst.target == "gfx1201" else AS_GFX1201
 
 
 def _cdna(
@@ -111,7 +123,8 @@ def _cdna(
     saturates = modes.fp16_ovfl and target in ("gfx942", "gfx950") and not inst.format_modifiers
     if kind in ("f32", "f64"):
         single = kind == "f32"
-        return FmaChain(kind, modes.flush_in32 and single, saturates and single), chip
+        flushes = modes.flush_in32 and single
+        return FmaChain(kind, flushes, saturates and single), MANUALS if flushes else chip
     if target == "gfx908":
         return ExactSum(formats, 4 if kind == "f16" else 2, name="E-FDPA"), chip
     if target == "gfx90a":
@@ -131,11 +144,10 @@ def _cdna(
 def _rdna(inst: MatrixInstruction, modes: Modes, formats: tuple[str, str]) -> tuple[Model, Source]:
     out, saturates = inst.d_type, modes.fp16_ovfl and inst.d_type == "f16"
     if inst.is_rdna3:
-        later = inst.target in ("gfx1150", "gfx1151") and out != "f32"
-        return Dot2G11(formats, out, saturates=saturates), AS_GFX1100 if later else GFX1100
+        return Dot2G11(formats, out, saturates=saturates), _captured(inst)
     if ELEMENT_BITS[inst.a_type] == 8:
         return DotG12(formats, out, 4, neighbours=4), AS_DOT4
-    return DotG12(formats, out, 4, saturates), GFX1201
+    return DotG12(formats, out, 4, saturates), _captured(inst)
 
 
 def tile_of(inst: MatrixInstruction, how: Arithmetic, m: int = 0) -> Tile:
