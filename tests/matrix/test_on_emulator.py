@@ -49,7 +49,7 @@ def product(inst: MatrixInstruction, wave: int, **modifiers: int):
     a_shape = (blocks, inst.m, inst.k // 2 if inst.sparse else inst.k)
     a, a_values = entries(inst.type_of("A", **modifiers), target, a_shape, rng)
     b, b_values = entries(inst.type_of("B", **modifiers), target, (blocks, inst.k, inst.n), rng)
-    c, c_values = entries(inst.cd_type, target, (blocks, inst.m, inst.n), rng)
+    c, c_values = entries(inst.d_type, target, (blocks, inst.m, inst.n), rng)
     arrays = [a, b, c]
     if inst.sparse:
         kept = PAIRS[rng.integers(0, len(PAIRS), (inst.m, inst.k // 4))]
@@ -72,7 +72,7 @@ def product(inst: MatrixInstruction, wave: int, **modifiers: int):
     assert f"{inst.name} " in code.disassemble()
     d = np.zeros_like(c)
     wc.Device(target).load(code)["product"].launch((1,), (wave,), (*arrays, d))
-    dtype = DTYPES[inst.cd_type]
+    dtype = DTYPES[inst.d_type]
     return d.view(dtype).astype(np.float64), a_values, b_values, c_values
 
 

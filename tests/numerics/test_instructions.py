@@ -185,6 +185,53 @@ def test_sparse_index() -> None:
     assert np.array_equal(with_index, wc.mma(name, dense.reshape(16, 32), b, c, target=target))
 
 
+def sparse_operands(target: str, name: str) -> tuple[np.ndarray, ...]:
+    """A compressed A with its index, the dense A, B and C of an instruction."""
+    inst = wc.instruction(name, target)
+    rng = np.random.default_rng(1)
+    type = {**TYPES, **(FNUZ if target == "gfx942" else {})}[inst.a_type]
+    kept = rng.integers(1, 9, (inst.m, inst.k // 2)).astype(type)
+    pairs = np.sort(np.argsort(rng.random((inst.m, inst.k // 4, 4)), -1)[..., :2], -1)
+    dense = np.zeros((inst.m, inst.k // 4, 4), type)
+    np.put_along_axis(dense, pairs, kept.reshape(inst.m, -1, 2), -1)
+    index = (pairs[..., 0] | pairs[..., 1] << 2).astype(np.uint8)
+    b = rng.integers(-9, 9, (inst.k, inst.n)).astype(type)
+    return kept, index, dense.reshape(inst.m, inst.k), b, np.zeros((inst.m, inst.n), np.float32)
+
+
+@pytest.mark.parametrize(("low", "high"), [(1, 0), (0, 1), (2, 1), (1, 2), (3, 0)])
+def test_signs_of_a_sparse_a_go_by_its_slots(low: int, high: int) -> None:
+    """NEG flips the first of the two that are kept, NEG_HI the second; B's signs as well."""
+    name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
+    kept, index, dense, b, c = sparse_operands(target, name)
+    signs = {"neg_lo": low, "neg_hi": high}
+    found = wc.mma(name, kept, b, c, target=target, index=index, **signs)
+    assert np.array_equal(found, wc.mma(name, dense, b, c, target=target, **signs))
+    flips = np.array([(-1) ** (bits.bit_count()) for bits in (low, high)] * 8, np.float16)
+    assert np.array_equal(found, wc.mma(name, kept * flips, b, c, target=target, index=index))
+
+
+def test_nan_without_a_sign_is_kept() -> None:
+    """FNUZ's NaN has the code of minus zero: it is one of the two that are not zero."""
+    name, target = "v_smfmac_f32_16x16x64_fp8_fp8", "gfx942"
+    _, _, dense, b, c = sparse_operands(target, name)
+    codes = dense.view(np.uint8)
+    codes[:, :4] = [0x80, 0, 0x40, 0]
+    assert np.isnan(wc.mma(name, codes, b.view(np.uint8), c, target=target)).all()
+    codes[:, 1] = 0x40
+    with pytest.raises(wc.ShapeError, match="more than two"):
+        wc.mma(name, codes, b.view(np.uint8), c, target=target)
+
+
+def test_f32_signs_of_gfx1250() -> None:
+    """NEG is about all k of a f32 operand."""
+    name, target = "v_wmma_f32_16x16x4_f32", "gfx1250"
+    rng = np.random.default_rng(1)
+    a, b, c = (rng.standard_normal(s).astype(np.float32) for s in ((16, 4), (4, 16), (16, 16)))
+    d = wc.mma(name, a, b, c, target=target, neg_lo=5, neg_hi=4)
+    assert np.array_equal(d, wc.mma(name, -a, b, -abs(c), target=target))
+
+
 @pytest.mark.parametrize(
     ("change", "error", "message"),
     [
@@ -206,6 +253,26 @@ def test_errors_name_what_is_legal(change: dict, error: type, message: str) -> N
     } | change  # fmt: skip
     with pytest.raises(error, match=message):
         wc.mma("v_mfma_f32_16x16x16_f16", given.pop("a"), given.pop("b"), given.pop("c"), **given)
+
+
+@pytest.mark.parametrize("index", [np.zeros((16, 8)), np.full((16, 8), 300), np.full((16, 8), -1)])
+def test_an_index_has_four_bits(index: np.ndarray) -> None:
+    """Other numbers are refused, not cut."""
+    name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
+    kept, _, _, b, c = sparse_operands(target, name)
+    with pytest.raises(wc.TargetError, match="index holds integers of four bits, 0 to 15"):
+        wc.mma(name, kept, b, c, target=target, index=index)
+
+
+def test_other_scales_of_gfx1250_are_not_known() -> None:
+    """E5M3 and E4M3 scales: nothing is published."""
+    a, b = (np.ones(shape, ml_dtypes.float4_e2m1fn) for shape in ((16, 128), (128, 16)))
+    one = np.full((16, 4), 127, np.uint8)
+    scales = {"scale_a": one, "scale_b": one.T}
+    name = "v_wmma_scale_f32_16x16x128_f8f6f4"
+    with pytest.raises(wc.TargetError, match=r"matrix_a_scale_fmt must be 0 \(E8M0\)"):
+        wc.mma(name, a, b, np.zeros((16, 16), np.float32), target="gfx1250", **scales,
+               matrix_a_scale_fmt=1)  # fmt: skip
 
 
 def test_formats_come_from_types() -> None:

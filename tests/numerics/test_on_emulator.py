@@ -129,6 +129,81 @@ extern "C" __global__ void exps(float* x) {
     assert "assumed" in result.fidelity.labels
 
 
+def test_fidelity_counts_what_indirect_jumps_bring() -> None:
+    """A function found while it runs is counted, and the next launch starts from zero."""
+    source = """
+#include <hip/hip_runtime.h>
+typedef int (*Step)(int);
+__device__ __attribute__((noinline)) int twice(int x) { asm volatile(""); return 2 * x; }
+__device__ __attribute__((noinline)) int plus(int x) { asm volatile(""); return x + 3; }
+__device__ Step steps[2] = {twice, plus};
+extern "C" __global__ void chosen(int* out) {
+  out[threadIdx.x] = steps[threadIdx.x % 2](threadIdx.x);
+}
+"""
+    kernel = wc.Device("gfx942").load(wc.compile(source, "gfx942"))["chosen"]
+    out = np.zeros(64, np.int32)
+    for _ in range(3):
+        result = kernel.launch((2,), (64,), (out,), fidelity=True, threads=1)
+        assert result.fidelity is not None
+        assert result.fidelity.instructions == result.instructions
+    assert out[:4].tolist() == [0, 4, 4, 6]
+
+
+def test_index_sets_beyond_the_last_wrap() -> None:
+    """Of SMFMAC's ABID as many bits count as there are sets; of CBSZ two."""
+    text = """
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+  s_load_dwordx2 s[2:3], s[0:1], 0x0
+  v_mov_b32 v1, 0x38383838
+  v_mov_b32 v2, v1
+  v_mov_b32 v3, v1
+  v_lshlrev_b32 v4, 2, v0
+  v_add_u32 v8, 0x01020304, v4
+  v_mov_b32 v9, v0
+  v_mov_b32 v10, 0x40404040
+  v_mov_b32 v11, v8
+  v_mov_b32 v12, 0xbbbb4444
+  v_mov_b32 v16, 0
+  v_mov_b32 v17, 0
+  v_mov_b32 v18, 0
+  v_mov_b32 v19, 0
+  v_smfmac_f32_16x16x64_fp8_fp8 v[16:19], v[2:3], v[8:11], v12 {modifiers}
+  s_waitcnt lgkmcnt(0)
+  v_lshlrev_b32 v4, 4, v0
+  s_nop 7
+  s_nop 7
+  global_store_dwordx4 v4, v[16:19], s[2:3]
+  s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel k
+  .amdhsa_next_free_vgpr 24
+  .amdhsa_next_free_sgpr 16
+  .amdhsa_accum_offset 24
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_kernarg_size 8
+.end_amdhsa_kernel
+"""
+
+    def result(modifiers: str) -> list[int]:
+        kernel = wc.Device("gfx942").load(wc.assemble(text.format(modifiers=modifiers), "gfx942"))[
+            "k"
+        ]
+        d = np.zeros((64, 4), np.uint32)
+        kernel.launch((1,), (64,), (d,))
+        return d.ravel().tolist()
+
+    first, second = result(""), result("abid:1")
+    assert first != second
+    assert result("abid:2") == first and result("abid:3") == second
+    assert result("cbsz:1 abid:1") == first and result("cbsz:4 abid:1") == second
+
+
 def test_fidelity_is_native() -> None:
     """The interpreter does not count."""
     a = np.ones((16, 16), np.float16)

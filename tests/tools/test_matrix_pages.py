@@ -95,9 +95,9 @@ def test_the_overview_has_every_rate_once() -> None:
         max(
             inst.flops_per_clock
             for inst in instructions(target)
-            if (inst.a_type, inst.cd_type, inst.sparse) == ("f16", "f32", False)
+            if (inst.a_type, inst.d_type, inst.sparse) == ("f16", "f32", False)
         )
         for target in targets()
-        if any((i.a_type, i.cd_type) == ("f16", "f32") for i in instructions(target))
+        if any((i.a_type, i.d_type) == ("f16", "f32") for i in instructions(target))
     }
     assert set(map(int, re.findall(r"\*\*(\d+)\*\*", row))) == best

@@ -86,8 +86,8 @@ def _records(
         yield record | {"steps": [_step(text)]}
         return
     kind = second.a_type if operand == "A" else second.b_type
-    if (first.cd_type, have.bits) != (kind, wanted.bits):
-        steps.append(_step(f"convert {have.elements_per_lane} {first.cd_type} a lane to {kind}"))
+    if (first.d_type, have.bits) != (kind, wanted.bits):
+        steps.append(_step(f"convert {have.elements_per_lane} {first.d_type} a lane to {kind}"))
         have = narrowed(have, wanted.bits)
     yield record | _planned(have, wanted, second.target, steps) | {"k": "in order"}
     order = k_order(have, wanted)

@@ -16,7 +16,7 @@ import numpy as np
 from wavecore.device import arguments
 from wavecore.emulator import dispatch
 from wavecore.emulator.dispatch import Geometry, Observer
-from wavecore.emulator.fidelity import FidelityReport
+from wavecore.emulator.fidelity import COUNTING, FidelityReport
 from wavecore.emulator.fidelity import report as fidelity_report
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError
@@ -97,6 +97,10 @@ class PreparedLaunch:
         if fidelity != self.plan.counted:
             self.plan.counted = fidelity
             self.plan.variants.clear()
+        if fidelity:
+            with COUNTING:
+                done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
+                return LaunchResult(done.instructions, done.seconds, fidelity_report(self.plan))
         if executor == "interpreter":
             from wavecore.emulator.reference import execute
 
@@ -107,8 +111,7 @@ class PreparedLaunch:
             done = dispatch.execute_observed(self.plan, observer, timeout=timeout)
         else:
             done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
-        report = fidelity_report(self.plan) if fidelity else None
-        return LaunchResult(done.instructions, done.seconds, report)
+        return LaunchResult(done.instructions, done.seconds)
 
 
 class LaunchMemory:

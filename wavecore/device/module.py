@@ -91,7 +91,8 @@ class Kernel:
             observer: called after each workgroup with its number and its waves' records;
                 workgroups then run one after another.
             fidelity: count the instructions; the result's `fidelity` then says which ones ran, how
-                sure their results' bits are, and on what evidence. Native executor only.
+                sure their results' bits are, and on what evidence. Native executor only; such
+                launches run one after another.
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs.
         """
         with self.prepare(grid, block, args, lds=lds) as launch:

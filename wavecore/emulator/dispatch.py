@@ -80,6 +80,8 @@ class LaunchPlan:
     lock: threading.RLock = field(default_factory=threading.RLock)
     site_count: int = 0
     counted: bool = False  # blocks count how often they run, from 0 at each start
+    # Code that ran before an indirect jump brought more, by MODE; its counts count too.
+    retired: list[tuple[int, native.KernelCode]] = field(default_factory=list)
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
 
     def begin(self, slice_instructions: int) -> None:
@@ -90,6 +92,7 @@ class LaunchPlan:
         launch.range_count = len(self.table.allocations)
         launch.next_group, launch.group_count = 0, self.geometry.group_count
         launch.stop, launch.slice = 0, slice_instructions
+        self.retired.clear()
         for code in self.variants.values():
             _clear(code)
 
@@ -125,8 +128,10 @@ class LaunchPlan:
         key = mode & FloatMode.MASK
         with self.lock:
             code = native.store().kernel(self.plan.code, self.roots, key, counted=self.counted)
-            if key not in self.variants:
+            before = self.variants.get(key)
+            if self.counted and code != before:
                 _clear(code)
+                self.retired += [(key, before)] if before is not None else []
             if key not in self.variants and len(self.variants) >= records.MAX_VARIANTS:
                 raise LaunchError(
                     f"kernel {self.plan.info.name} runs under more than {records.MAX_VARIANTS} "

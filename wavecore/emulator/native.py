@@ -33,7 +33,7 @@ _RUNTIME_SYMBOLS = (
 )  # fmt: skip
 
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
-_SOURCES = ("builder", "emulator", "isa", "matrix", "formats")
+_SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
 
 
 def version_digest() -> str:
@@ -49,6 +49,7 @@ class KernelCode:
     site_count: int
     counters: int = 0  # the address of one count a block, where blocks are counted
     leaders: tuple[int, ...] = ()
+    roots: tuple[int, ...] = ()  # that it was translated from
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ class CodeStore:
             facts = json.loads(head)
             if all(self._link_routine(name) for name in facts["routines"]):
                 self.native.load(binary, symbols)
-                return self._linked(symbols, facts)
+                return self._linked(symbols, facts, roots)
         mode = FloatMode.from_bits(mode_bits, code.target)
         made = translate(code, roots, mode, symbol, self.routine, counted=counted)
         binary = llvm.compile_to_object(made.text, _KERNEL_LEVEL)
@@ -162,15 +163,16 @@ class CodeStore:
         }  # fmt: skip
         self._kernel_cache.put(key, json.dumps(facts).encode() + b"\n" + binary)
         self.native.load(binary, symbols)
-        return self._linked(symbols, facts)
+        return self._linked(symbols, facts, roots)
 
-    def _linked(self, symbols: list[str], facts: dict[str, Any]) -> KernelCode:
+    def _linked(self, symbols: list[str], facts: dict[str, Any], roots: list[int]) -> KernelCode:
         counters = 0
         if len(symbols) > 1:
             where = ctypes.CFUNCTYPE(ctypes.c_void_p)(self.native.address(symbols[1]) or 0)
             counters = where()
         address = self.native.address(symbols[0]) or 0
-        return KernelCode(address, facts["sites"], counters, tuple(facts["leaders"]))
+        leaders = tuple(facts["leaders"])
+        return KernelCode(address, facts["sites"], counters, leaders, tuple(roots))
 
 
 @cache

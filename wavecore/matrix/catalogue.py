@@ -116,11 +116,6 @@ class MatrixInstruction:
         return self.target == "gfx1250"
 
     @property
-    def cd_type(self) -> str:
-        """The type of D, and of C where they are one."""
-        return self.d_type
-
-    @property
     def format_modifiers(self) -> Mapping[str, str]:
         """The modifiers that choose A's and B's format; empty where formats are fixed."""
         if self.a_type != ANY:
@@ -382,9 +377,9 @@ def _wmma_modifiers(inst: MatrixInstruction, wave: int) -> Iterable[tuple[str, M
         sets = _index_sets(inst, wave)
         if sets > 1:
             yield "opsel", _upto(sets - 1, "which of the index register's sets is read")
-    elif inst.is_rdna3 and ELEMENT_BITS[inst.cd_type] == 16:
+    elif inst.is_rdna3 and ELEMENT_BITS[inst.d_type] == 16:
         yield "opsel", _upto(1, "1: C and D in the upper halves of their registers")
-    if inst.cd_type == "i32":
+    if inst.d_type == "i32":
         yield "neg_lo", _upto(3, "bit 0: A is signed, bit 1: B is signed")
         yield "clamp", _upto(1, "saturate D")
     elif inst.a_type in ("f16", "bf16"):
@@ -416,7 +411,7 @@ def _mfma_modifiers(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
             yield "opsel_b", _upto(3, "which byte of its register B's scale is")
     elif inst.blgp_negates:
         yield "blgp", _upto(7, "bits negate A, B, C")
-    elif inst.cd_type != "f64":
+    elif inst.d_type != "f64":
         if inst.blocks > 1:
             most = inst.blocks.bit_length() - 1
             yield "cbsz", _upto(most, "2**cbsz neighbouring blocks share one block of A")

@@ -278,7 +278,7 @@ def transpose_order(inst: MatrixInstruction, wave: int) -> tuple[int, ...] | Non
     registers of D, read as an A again, hold the transpose; both operands are then loaded with the
     bits of k in this order. None where it does not work: other types or shapes, other lanes.
     """
-    if inst.sparse or inst.cd_type != inst.a_type or inst.m != inst.k or inst.m != inst.n:
+    if inst.sparse or inst.d_type != inst.a_type or inst.m != inst.k or inst.m != inst.n:
         return None
     result = inst.layout("D", wave=wave).renamed("A", {"j": "i", "i": "k"})
     wanted = inst.layout("A", wave=wave)

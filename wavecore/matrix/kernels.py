@@ -77,7 +77,7 @@ def _constants(inst: MatrixInstruction, modifiers: dict[str, int]) -> list[int]:
         names: tuple[str, ...] = ("cbsz", "blgp", "opsel_a", "opsel_b")
     elif inst.is_mfma:
         names = ("cbsz", "abid") if inst.sparse else ("cbsz", "abid", "blgp")
-    elif inst.cd_type == "i32":
+    elif inst.d_type == "i32":
         signs = value("neg_lo", 0)
         return [signs & 1, signs >> 1 & 1, value("clamp", 0)]
     else:

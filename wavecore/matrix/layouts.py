@@ -172,7 +172,7 @@ def _output(inst: MatrixInstruction, operand: str, wave: int, opsel: int) -> Lay
 def _mfma_output(
     inst: MatrixInstruction, i: tuple[Axis, ...], j: tuple[Axis, ...], block: tuple[Axis, ...]
 ) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
-    if inst.cd_type == "f64":
+    if inst.d_type == "f64":
         return ((*j, *block, *i), ()) if inst.m == 4 else ((*j, *i[:2]), i[2:])
     if inst.m == 4:
         return (*j, *block), i

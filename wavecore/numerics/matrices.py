@@ -30,6 +30,8 @@ def matmul(
     instruction: str,
     target: str,
     fp16_ovfl: bool = False,
+    flush_in32: bool = False,
+    clamp: bool = False,
     progress: bool = True,
 ) -> np.ndarray:
     """A B + C with an instruction's arithmetic, k in ascending order, on all cores.
@@ -40,7 +42,8 @@ def matmul(
         c: shape (M, N), or None for zeros.
         instruction: any spelling; a dense one of one block, without scales.
         target: the gfx name.
-        fp16_ovfl: MODE.FP16_OVFL.
+        fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs. clamp: integers
+            saturate.
         progress: show a bar on a terminal, past two seconds.
     Returns: shape (M, N), in D's type; raw bits if c is given as such.
     Raises: TargetError, ShapeError, which name what is legal.
@@ -62,7 +65,9 @@ def matmul(
         modifier: possible_formats(inst, operand, {}).index(codes.format)
         for (operand, modifier), codes in zip(inst.format_modifiers.items(), (x, y), strict=False)
     }
-    modes = Modes(fp16_ovfl, signed_a=x.format[0] != "u", signed_b=y.format[0] != "u")
+    if clamp:
+        inst.check_modifiers(clamp=1)
+    modes = Modes(fp16_ovfl, flush_in32, clamp, x.format[0] != "u", y.format[0] != "u")
     tile = tile_of(inst, arithmetic(inst, modes, **formats))
     d = _computed(tile, x.codes, y.codes, z.codes, progress)
     return d if z.raw else d.view(TYPES[tile.d])

@@ -20,7 +20,7 @@ from wavecore.matrix.numerics.tile import OPERANDS, Tile
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
 
-_SOURCES = ("builder", "matrix", "formats")
+_SOURCES = ("builder", "matrix", "formats", "targets")
 _LEVEL = 2
 _LOCK = threading.Lock()
 # Products that are worth a thread of their own.
@@ -52,15 +52,16 @@ def compiled(tile: Tile) -> tuple[Function, Function]:
     column of A to the next; the second pointers to tiles of A, B, C and D, the first and the last
     tile of D, how many are in a row of D, and how many tiles are added up.
     """
-    key = digest(generator_digest(_SOURCES), repr(tile))
+    key = digest(generator_digest(_SOURCES), str(_LEVEL), repr(tile))
     symbols = [f"t{key}", f"m{key}"]
     store = DiskCache("tiles")
     with _LOCK:
-        code = store.get(key)
-        if code is None:
-            code = llvm.compile_to_object(tiles.module(tile, *symbols), _LEVEL)
-            store.put(key, code)
-        _code().load(code, symbols)
+        if _code().address(symbols[0]) is None:
+            code = store.get(key)
+            if code is None:
+                code = llvm.compile_to_object(tiles.module(tile, *symbols), _LEVEL)
+                store.put(key, code)
+            _code().load(code, symbols)
     pointers = [ctypes.c_void_p] * len(OPERANDS)
     product = ctypes.CFUNCTYPE(None, *pointers, *[ctypes.c_int64] * 3)
     whole = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 4, *[ctypes.c_int64] * 4)

@@ -21,8 +21,6 @@ from wavecore.numerics.arguments import (
     possible_formats,
 )
 
-_MODES = ("fp16_ovfl", "flush_in32")
-
 
 def mma(
     instruction: str,
@@ -61,17 +59,14 @@ def mma(
     """
     inst = catalogue.instruction(instruction, target)
     inst.check_modifiers(inst.check_wave(wave), **modifiers)
-    given = _Operands(inst, modifiers, a, b, c)
-    modes = Modes(
-        fp16_ovfl, flush_in32, bool(modifiers.get("clamp")), *given.signs
-    )  # fmt: skip
+    given = _Operands(inst, modifiers, a, b, c, index)
+    modes = Modes(fp16_ovfl, flush_in32, bool(modifiers.get("clamp")), *given.signs)
     tile = tile_of(inst, arithmetic(inst, modes, **given.modifiers))
     arrays = {"a": given.a, "b": given.b, "c": given.c.codes}
-    if inst.sparse:
-        arrays["a"], arrays["sa"] = _kept(inst, given.a, index)
-    elif index is not None:
-        raise TargetError(f"{inst.name} is not sparse: it takes no index.")
+    if given.chosen is not None:
+        arrays["sa"] = given.chosen
     if inst.scale_block:
+        _check_scale_formats(inst, modifiers)
         arrays["sa"], arrays["sb"] = _scales(inst, scale_a, scale_b)
     elif scale_a is not None or scale_b is not None:
         raise TargetError(f"{inst.name} takes no scales.")
@@ -79,10 +74,10 @@ def mma(
 
 
 class _Operands:
-    """The operands' codes, modifiers applied."""
+    """The operands' codes, modifiers applied; `chosen` are rows of B that a sparse A meets."""
 
     def __init__(
-        self, inst: MatrixInstruction, modifiers: dict[str, int], a: Any, b: Any, c: Any
+        self, inst: MatrixInstruction, modifiers: dict[str, int], a: Any, b: Any, c: Any, index: Any
     ) -> None:
         name = f"wc.mma {inst.name}"
         x = codes_of(name, "a", a, possible_formats(inst, "A", modifiers))
@@ -99,23 +94,31 @@ class _Operands:
         for operand, codes in (("A", x), ("B", y)):
             if (chosen := inst.format_modifiers.get(operand)) is not None:
                 self.modifiers[chosen] = _format_number(inst, operand, codes.format)
+        self.chosen: np.ndarray | None = None
+        if inst.sparse:
+            kept, self.chosen = _kept(inst, x.codes, index)
+            x = x._replace(codes=kept)
+        elif index is not None:
+            raise TargetError(f"{inst.name} is not sparse: it takes no index.")
         self.a, self.b = self._signed(inst, x, y)
         self._move(inst)
 
     def _signed(self, inst: MatrixInstruction, x: Codes, y: Codes) -> tuple[np.ndarray, np.ndarray]:
-        """A, B and C with signs flipped as modifiers say."""
+        """A, B and C with signs flipped as modifiers say; a sparse A is compressed."""
         low, high = self.modifiers.get("neg_lo", 0), self.modifiers.get("neg_hi", 0)
         if inst.blgp_negates:
-            low = high = self.modifiers.get("blgp", 0)
+            low = self.modifiers.get("blgp", 0)
         elif inst.d_type == "i32":
             return x.codes, y.codes
         if not low and not high:
             return x.codes, y.codes
+        # NEG_HI is about the odd ones of 16-bit entries; wider ones have NEG alone.
+        odd = high if FORMATS[x.format].bits == 16 else low
         sparse = inst.sparse and inst.is_wmma
         # B's signs go by the slot of A that B meets there: the product's sign.
-        flips = [(low ^ low >> 1) & 1, (high ^ high >> 1) & 1] if sparse else [low & 1, high & 1]
+        flips = [(low ^ low >> 1) & 1, (odd ^ odd >> 1) & 1] if sparse else [low & 1, odd & 1]
         a = _flipped(x, -1, flips)
-        b = y.codes if sparse else _flipped(y, -2, [low >> 1 & 1, high >> 1 & 1])
+        b = y.codes if sparse else _flipped(y, -2, [low >> 1 & 1, odd >> 1 & 1])
         if inst.is_wmma and high & 4:
             sign = 1 << FORMATS[self.c.format].bits - 1
             self.c = self.c._replace(codes=np.bitwise_and(self.c.codes, sign - 1))
@@ -182,7 +185,14 @@ def _kept(inst: MatrixInstruction, codes: np.ndarray, index: Any) -> tuple[np.nd
         raise TargetError(
             f"{inst.name}: give index, (..., {inst.m}, {groups}), with a compressed A."
         )
-    nibbles = np.asarray(index, np.uint8)
+    nibbles = np.asarray(index)
+    if nibbles.dtype.kind not in "iu" or (
+        nibbles.size and not 0 <= nibbles.min() <= nibbles.max() < 16
+    ):
+        raise TargetError(
+            f"{inst.name}: index holds integers of four bits, 0 to 15, two bits a slot."
+        )
+    nibbles = nibbles.astype(np.uint8)
     check_shape(f"wc.mma {inst.name}", "index", nibbles, (inst.m, groups))
     chosen = np.stack([nibbles & 3, nibbles >> 2 & 3], -1).astype(np.intp)
     rows = np.arange(groups)[:, None] * 4 + chosen
@@ -191,9 +201,11 @@ def _kept(inst: MatrixInstruction, codes: np.ndarray, index: Any) -> tuple[np.nd
 
 def _nonzero(inst: MatrixInstruction, fours: np.ndarray) -> np.ndarray:
     """Which two of each four are kept: those that are not zero, and the first ones."""
-    bits = FORMATS[format_name(inst, inst.a_type)].bits
-    is_float = inst.d_type != "i32"
-    zero = np.bitwise_and(fours, (1 << bits - 1) - 1) == 0 if is_float else fours == 0
+    form = FORMATS[format_name(inst, inst.a_type)]
+    # Minus zero is zero, but where its code is NaN's.
+    signed_zero = form.exponent_bits and form.special != "negative_zero"
+    magnitude = (1 << form.bits - 1) - 1
+    zero = np.bitwise_and(fours, magnitude) == 0 if signed_zero else fours == 0
     if (np.count_nonzero(~zero, axis=-1) > 2).any():
         raise ShapeError(f"{inst.name}: a has more than two entries that are not zero in four k.")
     order = np.argsort(zero, axis=-1, kind="stable")[..., :2]
@@ -201,6 +213,13 @@ def _nonzero(inst: MatrixInstruction, fours: np.ndarray) -> np.ndarray:
 
 
 # -------------------------------------------------------------------------------------- scales
+
+
+def _check_scale_formats(inst: MatrixInstruction, modifiers: dict[str, int]) -> None:
+    """gfx1250 has other formats of scales, whose arithmetic nobody has published."""
+    for name in ("matrix_a_scale_fmt", "matrix_b_scale_fmt"):
+        if modifiers.get(name):
+            raise TargetError(f"wc.mma {inst.name}: {name} must be 0 (E8M0): others are not known.")
 
 
 def _scales(inst: MatrixInstruction, a: Any, b: Any) -> tuple[np.ndarray, np.ndarray]:

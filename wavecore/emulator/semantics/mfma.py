@@ -53,9 +53,13 @@ class _Operation:
             values = {name: self._modifier(name) for name in _LAYOUT_MODIFIERS[operand]}
             if matrix.format_modifiers:  # abid only says that there are scales
                 values = {n: v for n, v in values.items() if n in legal}
-            elif matrix.sparse:  # any CBSZ but 0 means the lowest index set
-                values = {n: min(v, legal[n].largest) for n, v in values.items() if n in legal}
-            elif matrix.cd_type == "f64":  # reads neither, and BLGP as signs
+            elif matrix.sparse:  # two bits of CBSZ count: any but 0 means the lowest index set
+                values = {
+                    "cbsz": int(bool(values.get("cbsz", 0) & 3)),
+                    "abid": values.get("abid", 0),
+                }
+                values = {n: v & legal[n].largest for n, v in values.items() if n in legal}
+            elif matrix.d_type == "f64":  # reads neither, and BLGP as signs
                 values = {}
             try:
                 return matrix.layout(operand, wave=self.wave, **values)
@@ -96,6 +100,8 @@ class _Operation:
     def codes(self, name: str, element: int) -> Value:
         """The codes of an element of every lane, signs applied."""
         op, layout = self._operand(name), self.layouts[name]
+        if name in ("SA", "SB") and not op.is_register:
+            raise UnsupportedForm(f"{self.inst.name} with a constant as scale")
         dword, low = divmod(element * layout.pitch + layout.offset, 32)
         code = self._bits(op, dword, low, layout.bits, _CONSTANTS.get(self.matrix.c_type, F32))
         return self._signed(name, op, code, element)
@@ -124,10 +130,10 @@ class _Operation:
     def _signed(self, name: str, op: OperandShape, code: Value, element: int) -> Value:
         """Signs flipped as modifiers say."""
         b, matrix, inst = self.b, self.matrix, self.inst
-        if matrix.cd_type == "f64":  # from gfx940 on, BLGP negates A, B and C
+        if matrix.d_type == "f64":  # from gfx940 on, BLGP negates A, B and C
             flips = matrix.blgp_negates and inst.mod("blgp") >> op.source_index & 1
             return b.xor(code, b.const(I64, 1 << 63)) if flips else code
-        if not matrix.is_wmma or matrix.cd_type == "i32":
+        if not matrix.is_wmma or matrix.d_type == "i32":
             return code
         if name == "C":
             return code if matrix.sparse else self._modified_c(code)

@@ -37,7 +37,8 @@ class AlignedSum(CodeAccumulator):
     Args:
         halves: products of even and of odd k have grids of their own (GTR).
         wide: products need F64, as those of bf16 and xf32.
-        saturates: sums of finite numbers stay finite (MODE.FP16_OVFL).
+        saturates: sums of finite products stay finite (MODE.FP16_OVFL); a product beyond f32's
+            range is infinite all the same.
     """
 
     group: int

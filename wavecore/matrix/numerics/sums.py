@@ -183,8 +183,9 @@ def sum_of_three_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:
 def expansion_to_odd(b: Builder, terms: Sequence[Value]) -> Value:
     """The sum of any F64 numbers, rounded to odd once.
 
-    Each term is added to an expansion, whose parts do not overlap and grow in magnitude; so that
-    what lies below a part cannot cancel it.
+    Each term is added to an expansion whose parts grow in magnitude and are not adjacent: between
+    the bits of two parts lies at least one that neither has (Shewchuk, theorem 10, with ties to
+    even). So what lies below a part is less than half its lowest bit and cannot cancel it.
     """
     parts: list[Value] = []
     for term in terms:

@@ -29,6 +29,7 @@ AS_GFX1100 = Source("as gfx1100, which was captured", "inferred")
 AS_GFX1201 = Source("as gfx1201, which was captured", "inferred")
 AS_DOT4 = Source("AMD's source comment on V_DOT4; four steps of it", "inferred")
 SATURATION = Source("seen on gfx1100; where in the sum is not known: at its end", "assumed")
+AT_THE_END = Source("AMD's ISA manuals say that it saturates; where: at its end", "assumed")
 NOTHING = Source("nothing is published: exact, one rounding", "assumed")
 
 
@@ -97,7 +98,7 @@ def _made(
 
 def _integers(inst: MatrixInstruction, modes: Modes, k: int) -> tuple[Model, Source]:
     if inst.is_mfma:
-        return IntegerSum(int(modes.fp16_ovfl), k), MANUALS
+        return IntegerSum(int(modes.fp16_ovfl), k), AT_THE_END if modes.fp16_ovfl else MANUALS
     if inst.is_gfx1250:
         return IntegerSum(int(modes.clamp), k), NOTHING
     if not inst.is_rdna3:
@@ -119,8 +120,11 @@ def _cdna(
 ) -> tuple[Model, Source]:
     kind, target = inst.a_type, inst.target
     chip = {"gfx908": MI100, "gfx90a": MI250X, "gfx942": MI300X, "gfx950": AS_BEFORE}[target]
-    # The manuals say so of CDNA 3 and 4, but not of F8F6F4; nobody has measured it.
-    saturates = modes.fp16_ovfl and target in ("gfx942", "gfx950") and not inst.format_modifiers
+    # The manuals say so of dense forms of CDNA 3 and 4, F8F6F4 apart; nobody has measured it.
+    dense = not (inst.sparse or inst.format_modifiers)
+    saturates = modes.fp16_ovfl and target in ("gfx942", "gfx950") and dense
+    if saturates and kind != "f64" and target == "gfx942":
+        chip = MANUALS
     if kind in ("f32", "f64"):
         single = kind == "f32"
         flushes = modes.flush_in32 and single

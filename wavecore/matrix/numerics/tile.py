@@ -45,6 +45,14 @@ class Tile:
     k: int
     sparse: bool = False
 
+    def __post_init__(self) -> None:
+        fits = self.m * self.k % self.n == 0 and self.k % self.group == 0
+        if self.scale_block:
+            fits &= self.k % self.scale_block == 0
+            fits &= self.k // self.scale_block * self.m % self.n == 0
+        if not fits or (self.sparse and 2 * self.k > 256):
+            raise ValueError(f"no tile of these sizes: {self}")
+
     @property
     def scale_block(self) -> int:
         """How many k share a scale; 0 for none."""
