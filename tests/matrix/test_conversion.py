@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore import targets
+from wavecore.matrix import throughlds
 from wavecore.matrix.catalogue import instruction, instructions
 from wavecore.matrix.conversion import (
     Kind,
@@ -20,6 +23,7 @@ from wavecore.matrix.conversion import (
     transpose_order,
 )
 from wavecore.matrix.layout import Axis, Bit, Copy, Layout, Pin
+from wavecore.matrix.places import matched
 
 # Target, wave size; gfx90a and gfx1150 share their layouts with neighbours.
 SETTINGS = [
@@ -181,6 +185,22 @@ def test_random_layouts(target: str, wave: int) -> None:
     rng = np.random.default_rng([100, int(target[3:], 16), wave])
     found = [convert(*random_layouts(rng, wave), target) for _ in range(10)]
     check(found, compiled(found, target, wave), target, wave)
+
+
+@pytest.mark.parametrize("wave", [32, 64])
+def test_halves_of_registers(wave: int) -> None:
+    """RDNA 3's 16-bit C and D lie in one half of their registers, whichever way they get there."""
+    inst, found = instruction("v_wmma_f16_16x16x16_f16", "gfx1100"), []
+    for before, after in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        have = inst.layout("D", wave=wave, opsel=before)
+        want = inst.layout("C", wave=wave, opsel=after)
+        turned = have.renamed("D", {"i": "j", "j": "i"})
+        turned = replace(turned, dims=(turned.dims[1], turned.dims[0], turned.dims[2]))
+        found += [convert(source, want, "gfx1100") for source in (have, turned)]
+        trip = throughlds.trip(*matched(turned, want), targets.get("gfx1100"))
+        assert trip is not None
+        found.append(Plan(turned, want, "gfx1100", trip=trip))
+    check(found, compiled(found, "gfx1100", wave), "gfx1100", wave)
 
 
 @pytest.mark.parametrize(("target", "wave"), [("gfx908", 64), ("gfx1100", 64), ("gfx1201", 32)])

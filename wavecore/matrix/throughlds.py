@@ -36,14 +36,21 @@ class Trip:
     def _weights(self) -> dict[Place, int]:
         """Bytes that each bit of a destination's place counts; copies read the same ones."""
         weights: dict[Place, int] = {}
-        for group, unit in (
-            ("inside", self.before.unit // 8), ("register", 4), ("lane", 4 * self.stride)
-        ):  # fmt: skip
+        for group, unit in (("register", 4), ("lane", 4 * self.stride)):
             for place, bit in self.after:
                 if place.group == group and isinstance(bit, Axis):
                     weights[place] = unit
                     unit *= 2
+        for place, bit in self.after:  # a dword is read as it is: every bit has its place
+            if place.group == "inside" and isinstance(bit, Axis):
+                weights[place] = self.before.unit // 8 << place.bit
         return weights
+
+    @property
+    def _pinned(self) -> int:
+        """Bytes from the start of a dword to the part of it that is read."""
+        unit = self.before.unit // 8
+        return sum(unit << n for n, bit in enumerate(self.after.inside) if bit == Pin(1))
 
     @cached_property
     def _written(self) -> dict[Place, int]:
@@ -99,7 +106,7 @@ class Trip:
             at = self._address(self._written, "register", number)
             if not self._whole:
                 for entry in _present(self.before.inside):
-                    inside = self._address(self._written, "inside", entry)
+                    inside = self._pinned + self._address(self._written, "inside", entry)
                     yield (number,), entry, at + inside
             elif at // 4 % self.write_width == 0:
                 yield tuple(self._beside(number)), -1, at
@@ -202,8 +209,12 @@ _ENTRIES = {8: "Byte", 16: "Half"}
 
 
 def trip(before: Places, after: Places, target: Target | None) -> Trip | None:
-    """The cheapest way through the LDS; None where entries of 4 bits change their place inside."""
-    if before.inside != after.inside and before.unit < 8:
+    """The cheapest way through the LDS.
+
+    None where entries change their place inside a register and are of 4 bits, or wanted twice.
+    """
+    moves = before.inside != after.inside
+    if moves and (before.unit < 8 or any(isinstance(bit, Copy) for bit in after.inside)):
         return None
     dwords = 1 << sum(isinstance(bit, Axis) for bit in after.register)
     pads = {0, 1, 2, 4}
