@@ -203,6 +203,27 @@ def test_halves_of_registers(wave: int) -> None:
     check(found, compiled(found, "gfx1100", wave), "gfx1100", wave)
 
 
+@pytest.mark.parametrize(
+    ("target", "wave", "name", "operand", "modifier"),
+    [
+        ("gfx942", 64, "v_smfmac_f32_16x16x32_f16", "K", "abid"),
+        ("gfx942", 64, "v_smfmac_i32_16x16x64_i8", "K", "abid"),
+        ("gfx1201", 32, "v_swmmac_f32_16x16x32_f16", "K", "opsel"),
+        ("gfx1201", 64, "v_swmmac_i32_16x16x32_iu8", "K", "opsel"),
+        ("gfx950", 64, "v_mfma_scale_f32_16x16x128_f8f6f4", "SA", "opsel_a"),
+    ],
+)
+def test_offsets_count(target: str, wave: int, name: str, operand: str, modifier: str) -> None:
+    """Another index set, or another byte of a scale's register, is another place."""
+    inst, found = instruction(name, target), []
+    values = inst.modifiers(wave)[modifier].values
+    for before, after in ((values[0], values[-1]), (values[-1], values[0])):
+        have, want = (inst.layout(operand, wave=wave, **{modifier: v}) for v in (before, after))
+        found.append(convert(have, want, target))
+        assert found[-1].kind is Kind.IN_LANE
+    check(found, compiled(found, target, wave), target, wave)
+
+
 @pytest.mark.parametrize(("target", "wave"), [("gfx908", 64), ("gfx1100", 64), ("gfx1201", 32)])
 def test_plans_for_any_target(target: str, wave: int) -> None:
     """Without a target the plan is one that all of them can do."""

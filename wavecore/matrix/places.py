@@ -119,7 +119,8 @@ def places(layout: Layout) -> Places:
     first = layout.offset // layout.bits
     element = (*(Pin(first >> n & 1) for n in range(gap)), *layout.element)
     count = log2(REGISTER_BITS // layout.bits)
-    element += (Pin(0),) * (count - len(element))
+    # What lies above them, the offset says: one of an index register's sets, a scale's byte.
+    element += tuple(Pin(first >> n & 1) for n in range(len(element), count))
     return Places(layout.lane, element[count:], element[:count], layout.bits)
 
 
