@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wavecore import isa as isa
     from wavecore import matrix as matrix
     from wavecore import numerics as numerics
+    from wavecore import targets as targets
     from wavecore.codeobject import CodeObject as CodeObject
     from wavecore.device import Device as Device
     from wavecore.device import devices as devices
@@ -106,11 +107,12 @@ __all__ = [
     "matrix",
     "mma",
     "numerics",
+    "targets",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("formats", "isa", "matrix", "numerics"):
+    if name in ("formats", "isa", "matrix", "numerics", "targets"):
         value: Any = importlib.import_module(f"wavecore.{name}")
     elif name in _HOMES:
         value = getattr(importlib.import_module(_HOMES[name]), name)

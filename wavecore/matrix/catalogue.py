@@ -505,7 +505,7 @@ def targets() -> tuple[str, ...]:
 
 def instructions(target: str) -> list[MatrixInstruction]:
     """The matrix instructions of a target, by name. Raises: TargetError if it has none."""
-    found = _by_target(target)
+    found = _by_target(gpus.known(target).name)
     if not found:
         raise TargetError(f"{target} has no matrix instructions; {', '.join(targets())} have.")
     return sorted(found.values(), key=lambda inst: inst.name)
@@ -516,10 +516,13 @@ def instruction(name: str, target: str) -> MatrixInstruction:
 
     Raises: TargetError, with near names, if the target has no such instruction.
     """
-    known = _spellings(target)
-    if name.lower() in known:
-        return _by_target(target)[known[name.lower()]]
-    elsewhere = [other for other in targets() if name.lower() in _spellings(other)]
+    if not isinstance(name, str):
+        raise TargetError(f"An instruction is given by its name, such as a mnemonic, not {name!r}.")
+    known = _spellings(gpus.known(target).name)
+    plain = name.strip().lower()
+    if plain in known:
+        return _by_target(target)[known[plain]]
+    elsewhere = [other for other in targets() if plain in _spellings(other)]
     if elsewhere:
         have = ", ".join(elsewhere)
         raise TargetError(f"{target} has no matrix instruction {name!r}; {have} have it.")

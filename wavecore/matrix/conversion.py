@@ -219,7 +219,7 @@ def convert(source: Layout, destination: Layout, target: str | None = None) -> P
         raise ShapeError(
             f"{source.operand} has {dict(source.dims)} in wave{source.wave}, {destination.operand} "
             f"has {dict(destination.dims)} in wave{destination.wave}: convert between the same "
-            "coordinates."
+            'coordinates; `renamed("B", {"i": "k"})` reads rows of D as the k of B.'
         )
     if source.bits != destination.bits:
         raise ShapeError(
@@ -228,7 +228,7 @@ def convert(source: Layout, destination: Layout, target: str | None = None) -> P
         )
     if source.turn or destination.turn:
         raise ShapeError("a rotated operand is read rotated: load it by its layout without BLGP.")
-    record = None if target is None else targets.get(target)
+    record = None if target is None else targets.known(target)
     have, want = matched(source, destination)
     crosses = is_packed(source) and have.lane != want.lane
     way = trip(have, want, record) if crosses else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from wavecore.errors import TargetError
 from wavecore.matrix import builtins
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.formula import formulas
@@ -38,6 +39,8 @@ def product_kernel(
     bits a byte; scales as SA [i][k / 32] and SB [k / 32][j]. `modifiers` are those of the builtin:
     cbsz, abid, blgp, opsel, opsel_a, opsel_b, neg_lo, clamp.
     """
+    if inst.sparse and inst.is_wmma and modifiers.get("opsel"):
+        raise TargetError(f"{inst.name}: clang's builtin reads the first index set, opsel 0.")
     operands = [operand for operand in inst.operands if operand != "D"]
     layout_of = {name: inst.layout(name, wave=wave, **modifiers) for name in inst.operands}
     types = {operand: code_type(lay.bits) for operand, lay in layout_of.items()}

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, SupportsIndex
 
 from wavecore.errors import ShapeError
 
@@ -197,6 +197,8 @@ class Layout:
         if len(given) > len(self.dims):
             raise ShapeError(f"{self.operand}{list(given)}: it has {_written(self.names)}.")
         for (name, size), value in zip(self.dims, given, strict=False):
+            if not isinstance(value, (int, SupportsIndex)):
+                raise ShapeError(f"{self.operand}: {name} is a whole number, not {value!r}.")
             if not 0 <= value < size:
                 raise ShapeError(f"{self.operand}: {name} = {value}, must be 0 to {size - 1}.")
         lane, element = self.place(*given)
@@ -260,7 +262,14 @@ class Layout:
     # ------------------------------------------------------------------------ algebra
 
     def renamed(self, operand: str, names: Mapping[str, str]) -> Layout:
-        """The same registers read as another operand: D's rows as the k of B, say."""
+        """The same registers read as another operand: D's rows as the k of B, say.
+
+        Raises: ShapeError for a name that it has not, or one that two coordinates would have.
+        """
+        after = [names.get(name, name) for name in self.names]
+        if not set(names) <= set(self.names) or len(set(after)) < len(after):
+            legal = _written(self.names)
+            raise ShapeError(f"{self.operand} has {legal}; they cannot become {_written(after)}.")
         return replace(
             self,
             operand=operand,
@@ -270,7 +279,14 @@ class Layout:
         )
 
     def permuted(self, dim: str, order: Sequence[int]) -> Layout:
-        """With the bits of a coordinate exchanged: bit n becomes bit order[n]."""
+        """With the bits of a coordinate exchanged: bit n becomes bit order[n].
+
+        Raises: ShapeError if `order` does not name each bit once.
+        """
+        bits = log2(dict(self.dims).get(dim, 0))
+        if dim not in self.names or sorted(order) != list(range(bits)):
+            have = ", ".join(f"{name} of {log2(size)} bits" for name, size in self.dims)
+            raise ShapeError(f"{self.operand} has {have}; {dim} cannot be permuted by {order}.")
 
         def bits_of(bits: tuple[Bit, ...]) -> tuple[Bit, ...]:
             return tuple(

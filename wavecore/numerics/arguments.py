@@ -40,7 +40,10 @@ def as_array(values: Any) -> np.ndarray:
     module = type(values).__module__
     if module == "torch" or module.startswith("torch."):
         return _of_torch(values)
-    return np.asarray(values)
+    try:
+        return np.asarray(values)
+    except ValueError as error:
+        raise ShapeError(f"rows of different lengths are no matrix: {error}") from error
 
 
 def _of_torch(tensor: Any) -> np.ndarray:

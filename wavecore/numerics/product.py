@@ -249,7 +249,12 @@ def _batched(
 ) -> np.ndarray:
     """All products of the batch, blocks among it."""
     own = 3 if inst.blocks > 1 else 2
-    batch = np.broadcast_shapes(*(array.shape[: array.ndim - own] for array in arrays.values()))
+    shapes = {name: array.shape[: array.ndim - own] for name, array in arrays.items()}
+    try:
+        batch = np.broadcast_shapes(*shapes.values())
+    except ValueError as error:
+        given = ", ".join(f"{name} {shape}" for name, shape in shapes.items())
+        raise ShapeError(f"{inst.name}: batches do not go together: {given}.") from error
     flat = {}
     for name, array in arrays.items():
         shape = (*batch, *array.shape[array.ndim - own :])
