@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -148,6 +149,44 @@ extern "C" __global__ void chosen(int* out) {
         assert result.fidelity is not None
         assert result.fidelity.instructions == result.instructions
     assert out[:4].tolist() == [0, 4, 4, 6]
+
+
+def test_fidelity_counts_are_each_launchs_own() -> None:
+    """Launches of one kernel from several threads, some of them not counted."""
+    a, c = np.ones((64, 64), np.float16), np.zeros((64, 64), np.float32)
+
+    def launch(counted: bool) -> int:
+        _, result, _ = gemm.gemm("gfx942", a, a, c, fidelity=counted)
+        if result.fidelity is None:
+            return 64
+        assert result.fidelity.instructions == result.instructions
+        return {row.name: row.count for row in result.fidelity.rows}["v_mfma_f32_16x16x16_f16"]
+
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(launch, [True, False, True] * 8)) == {64}
+
+
+def test_fidelity_of_dot_products() -> None:
+    """RDNA's dot units have models and evidence too."""
+    source = """
+#include <hip/hip_runtime.h>
+typedef _Float16 Two __attribute__((ext_vector_type(2)));
+extern "C" __global__ void dot(const Two* a, float* x) {
+  x[threadIdx.x] = __builtin_amdgcn_fdot2(a[threadIdx.x], a[threadIdx.x], x[threadIdx.x], false);
+}
+"""
+    cases = (
+        ("gfx1100", "silicon", "DOT2-G11"),
+        ("gfx1200", "inferred", "DOT-G12"),
+        ("gfx942", "documented", "one product after the other"),
+    )
+    for target, label, model in cases:
+        kernel = wc.Device(target).load(wc.compile(source, target))["dot"]
+        arrays = np.ones(128, np.float16), np.ones(64, np.float32)
+        report = kernel.launch((1,), (64,), arrays, fidelity=True).fidelity
+        assert report is not None
+        (row,) = (row for row in report.rows if "dot2" in row.name)
+        assert (row.label, row.model) == (label, model)
 
 
 def test_index_sets_beyond_the_last_wrap() -> None:

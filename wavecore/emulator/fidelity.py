@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import threading
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +16,9 @@ from wavecore.emulator.semantics.mfma import arithmetic_of
 from wavecore.emulator.shape import FloatMode, Shape, shape_of
 from wavecore.emulator.translate import block_at, discover
 from wavecore.isa import Instruction
-from wavecore.matrix.numerics.table import Arithmetic
+from wavecore.matrix.numerics.table import Arithmetic, of_dot
+
+_FLOAT_DOT = re.compile(r"v_(dual_)?dot[24](c|acc)?_(f32|f16|bf16)_.*")
 
 # Counters belong to a kernel's code, which all launches of this process share.
 COUNTING = threading.Lock()
@@ -102,6 +105,9 @@ def _executed(inst: Instruction, shape: Shape) -> Executed:
     how: Arithmetic | None = arithmetic_of(shape)
     if how is not None:
         return Executed(inst.name, 0, how.source.evidence, how.model.name, how.source.title)
+    if _FLOAT_DOT.fullmatch(inst.name):
+        model, source = of_dot(inst.target, inst.name)
+        return Executed(inst.name, 0, source.evidence, model, source.title)
     entry = registry.lookup(inst.name)
     label = entry.fidelity if entry is not None else Fidelity.EXACT
     return Executed(inst.name, 0, label.value)

@@ -81,6 +81,14 @@ class Plan:
         """Issue slots (`operations` says what counts how much)."""
         return self.trip.slots if self.trip else slots(self.transitions)
 
+    def __str__(self) -> str:
+        head = f"{self.source.operand} to {self.destination.operand}: {self.kind}"
+        lines = [head if self.kind is Kind.FREE else f"{head}, {self.slots} slots"]
+        for step in self.steps:
+            counts = ", ".join(f"{count} {name}" for name, count in step.counts.items())
+            lines.append(f"  {counts}: {step.text}" if counts else f"  {step.text}")
+        return "\n".join(lines)
+
     # ---------------------------------------------------------------------------- steps
 
     @cached_property

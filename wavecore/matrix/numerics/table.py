@@ -13,6 +13,7 @@ from wavecore.matrix.numerics.model import Model
 from wavecore.matrix.numerics.rdna import Dot2G11, DotG12
 from wavecore.matrix.numerics.sums import ExactSum
 from wavecore.matrix.numerics.tile import Tile
+from wavecore.matrix.rows import RDNA3
 from wavecore.targets.model import Source
 
 MMA_SIM = "MMA-Sim (arXiv 2511.10909), compared with {}"
@@ -27,7 +28,7 @@ AS_BEFORE = Source("the same on three generations before", "inferred")
 GFX1151 = Source("captures of gfx1151 (ROCm/rocm-systems)", "silicon")
 AS_GFX1100 = Source("as gfx1100, which was captured", "inferred")
 AS_GFX1201 = Source("as gfx1201, which was captured", "inferred")
-AS_DOT4 = Source("AMD's source comment on V_DOT4; four steps of it", "inferred")
+AS_DOT4 = Source("AMD's source comment on V_DOT2 and V_DOT4", "inferred")
 SATURATION = Source("seen on gfx1100; where in the sum is not known: at its end", "assumed")
 AT_THE_END = Source("AMD's ISA manuals say that it saturates; where: at its end", "assumed")
 NOTHING = Source("nothing is published: exact, one rounding", "assumed")
@@ -107,12 +108,27 @@ def _integers(inst: MatrixInstruction, modes: Modes, k: int) -> tuple[Model, Sou
 
 
 def _captured(inst: MatrixInstruction) -> Source:
+    return _captured_on(inst.target, inst.d_type)
+
+
+def _captured_on(target: str, out: str) -> Source:
     """Of RDNA: the chip that was captured, or a sibling of it."""
-    if inst.is_rdna3:
-        if inst.target == "gfx1151" and inst.d_type == "f32":
+    if target in RDNA3:
+        if target == "gfx1151" and out == "f32":
             return GFX1151
-        return GFX1100 if inst.target == "gfx1100" else AS_GFX1100
-    return GFX1201 if inst.target == "gfx1201" else AS_GFX1201
+        return GFX1100 if target == "gfx1100" else AS_GFX1100
+    return GFX1201 if target == "gfx1201" else AS_GFX1201
+
+
+def of_dot(target: str, name: str) -> tuple[str, Source]:
+    """The model of a float dot product (V_DOT2, V_DOT4), by name, and where it is from."""
+    if target.startswith("gfx9"):
+        return "one product after the other", MANUALS
+    model = Dot2G11.name if target in RDNA3 else DotG12.name
+    out = "f32" if "_f32_" in name else "16 bits"
+    if "dot4" in name or out != "f32":  # of these only AMD's source speaks
+        return model, AS_DOT4
+    return model, _captured_on(target, out)
 
 
 def _cdna(
