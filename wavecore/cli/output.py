@@ -7,7 +7,7 @@ import json
 import math
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -18,8 +18,8 @@ from rich.text import Text
 
 from wavecore.errors import Error
 
-WIDTH_OF_A_PIPE = 160
-NARROWEST = 80  # tables go on in a terminal's next line rather than lose their figures
+WIDTH_OF_A_PIPE = 1_000_000  # no line of ours is as long: what reads a pipe gets whole lines
+NARROWEST_FOLD = 16  # a folded column keeps this much, even where the terminal then breaks lines
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 TargetOption = Annotated[
@@ -28,13 +28,13 @@ TargetOption = Annotated[
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Standard output, coloured where it is a terminal; wide where it is a pipe."""
+    """Standard output, coloured where it is a terminal; of any width where it is a pipe.
+
+    A number in COLUMNS is the width of either.
+    """
     stream = sys.stderr if stderr else sys.stdout
-    piped = not stream.isatty() and "COLUMNS" not in os.environ
-    made = Console(file=stream, width=WIDTH_OF_A_PIPE if piped else None, highlight=False)
-    if made.width < NARROWEST:
-        made.width = NARROWEST
-    return made
+    piped = not stream.isatty() and not os.environ.get("COLUMNS", "").isdigit()
+    return Console(file=stream, width=WIDTH_OF_A_PIPE if piped else None, highlight=False)
 
 
 def print_json(value: Any) -> None:
@@ -77,8 +77,12 @@ def error_record(error: Error) -> dict[str, Any]:
     return {"type": type(error).__name__, "message": str(error)} | facts
 
 
-def table(columns: Sequence[str], *, left: int = 1) -> Table:
-    """An empty table; the first `left` columns hold text, the others numbers."""
+def table(columns: Sequence[str], *, left: int = 1, fold: Collection[str] = ()) -> Table:
+    """An empty table; the first `left` columns hold text, the others numbers.
+
+    Columns named in `fold` go on in further lines where the terminal is narrow; the others keep
+    their width.
+    """
     made = Table(
         header_style="bold cyan",
         box=box.SIMPLE_HEAD,
@@ -87,14 +91,33 @@ def table(columns: Sequence[str], *, left: int = 1) -> Table:
         pad_edge=False,
     )
     for place, column in enumerate(columns):
-        made.add_column(column, justify="left" if place < left else "right", no_wrap=True)
+        made.add_column(
+            column,
+            justify="left" if place < left else "right",
+            no_wrap=column not in fold,
+            overflow="fold",
+        )
     return made
+
+
+def print_table(out: Console, body: Table) -> None:
+    """Print a table of which nothing is cut.
+
+    Only columns that fold give way to a narrow terminal. Where that is not enough, lines are
+    longer than the terminal, which breaks them itself.
+    """
+    unbounded = out.options.update(width=WIDTH_OF_A_PIPE)
+    for column in body.columns:
+        cells = [column.header, *column.cells]
+        whole = max(out.measure(cell, options=unbounded).maximum for cell in cells)
+        column.min_width = whole if column.no_wrap else min(whole, NARROWEST_FOLD)
+    out.print(body, crop=False)
 
 
 def show(out: Console, title: str, body: Table, note: str = "") -> None:
     """A table below its title, with an empty line after it."""
     out.print(Text(title, style="bold"))
-    out.print(body)
+    print_table(out, body)
     if note:
         out.print(Text(note, style="dim"))
     out.print()

@@ -26,11 +26,11 @@ def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = Fa
         print_json(record(inst))
         return
     out = console()
-    facts = table(["fact", "value"], left=2)
+    facts = table(["fact", "value"], left=2, fold=["value"])
     for fact, value in _facts(inst):
         facts.add_row(Text(fact, "cyan"), Text(value))
     show(out, f"{inst.name} on {inst.target}", facts)
-    operands = table(["operand", "field", "type", "VGPRs", "files"], left=5)
+    operands = table(["operand", "field", "type", "VGPRs", "files"], left=5, fold=["VGPRs"])
     for operand in inst.operands.values():
         counts = ", ".join(f"{n} in wave{wave}" for wave, n in operand.registers.items())
         formats = inst.registers_by_format(operand.name)
@@ -39,12 +39,13 @@ def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = Fa
         operands.add_row(operand.name, operand.source, operand.dtype, counts, files)
     show(out, "Operands", operands)
     if inst.modifiers():
-        modifiers = table(["modifier", "values", "meaning"], left=3)
+        modifiers = table(["modifier", "values", "meaning"], left=3, fold=["meaning"])
         for label, modifier in inst.modifiers().items():
             modifiers.add_row(label, str(modifier), modifier.meaning)
         show(out, "Modifiers", modifiers)
     for wave in inst.waves:
-        layouts = table(["operand", "layout, as shape:stride", "formulas"], left=3)
+        long = ["layout, as shape:stride", "formulas"]
+        layouts = table(["operand", *long], left=3, fold=long)
         for label, layout in _layouts(inst, wave):
             closed = formulas(layout)
             keys = [key for key in ("lane", "element", "register", "bit") if key in closed]

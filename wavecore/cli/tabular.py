@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-from wavecore.cli.output import console, print_json, table
+from wavecore.cli.output import console, print_json, print_table, table
 from wavecore.errors import TargetError
 
 CsvOption = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
@@ -98,10 +98,12 @@ def _print_table(grid: Grid) -> None:
     for columns in _fitting(grid, out.width):
         heads = [grid.columns[column] for column in columns]
         made = table(heads, left=sum(column < grid.left for column in columns))
+        # A column that is too wide even alone beside the first one goes on in further lines.
+        made.columns[-1].no_wrap = len(columns) != 2
         for number, row in enumerate(grid.rows):
             styles = grid.styles[number] if grid.styles else ("",) * len(row)
             made.add_row(*(Text(row[column], styles[column]) for column in columns))
-        out.print(made)
+        print_table(out, made)
     if grid.note:
         out.print(Text(grid.note, style="dim"))
 
