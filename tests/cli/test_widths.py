@@ -119,3 +119,24 @@ def test_a_terminal_that_fits_no_column_still_gets_all(terminal):
     assert "…" not in done.out
     labels = {line.split("  ")[0] for line in done.out.splitlines()}
     assert {"with fp16_ovfl", "alignment", "operand"} <= {label.strip() for label in labels}
+
+
+@pytest.mark.parametrize("words", [(), ("--transpose",)], ids=str)
+def test_a_list_of_nothing_is_a_sentence(pipe, words):
+    done = pipe("list", "-a", "gfx908", "--sparse", *words)
+    assert done.status == 0
+    assert done.out == (
+        "gfx908 has no sparse matrix instruction; `wavecore list -a gfx908` shows all it has.\n"
+    )
+
+
+def test_a_list_of_nothing_names_the_type(pipe):
+    done = pipe("list", "-a", "gfx942", "--sparse", "--type", "f64")
+    assert done.out.startswith("gfx942 has no sparse matrix instruction with type f64;")
+
+
+def test_a_list_of_nothing_is_empty_for_programs(pipe):
+    nothing = ("list", "-a", "gfx908", "--sparse")
+    assert pipe(*nothing, "--json").json == []
+    assert pipe(*nothing, "--csv").out.startswith("instruction,A x B")
+    assert len(pipe(*nothing, "--csv").out.splitlines()) == 1

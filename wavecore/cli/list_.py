@@ -55,7 +55,11 @@ def command(
         "VGPRs a lane: in wave32 / wave64 where they differ. f8f6f4: of 8, 6 and 4 bits; cycles in "
         "brackets are those of narrow formats. `wavecore show` says more of one."
     )
-    grid = Grid(f"Matrix instructions of {arch}", COLUMNS, rows, note=note, left=3)
+    kind = "" if sparse is None else "sparse " if sparse else "dense "
+    wanted = f"{kind}matrix instruction" + (f" with type {type}" if type else "")
+    empty = f"{arch} has no {wanted}; `wavecore list -a {arch}` shows all it has."
+    title = f"Matrix instructions of {arch}"
+    grid = Grid(title, COLUMNS, rows, note=note, left=3, empty=empty)
     emit(
         grid, [record(inst) for inst in chosen], json=json, csv=csv, markdown=markdown,
         asciidoc=asciidoc, transpose=transpose,

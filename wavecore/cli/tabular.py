@@ -25,7 +25,10 @@ STYLES = ("cyan", "green", "yellow", "magenta")
 
 @dataclass(frozen=True)
 class Grid:
-    """A table: its title, column heads, rows of cells, and a style for each cell ("" for none)."""
+    """A table: its title, column heads, rows of cells, and a style for each cell ("" for none).
+
+    `empty` is what people read in place of a table without rows.
+    """
 
     title: str
     columns: tuple[str, ...]
@@ -33,6 +36,7 @@ class Grid:
     styles: tuple[tuple[str, ...], ...] = ()
     note: str = ""
     left: int = 1
+    empty: str = ""
 
     def transposed(self) -> Grid:
         """Rows as columns."""
@@ -44,7 +48,7 @@ class Grid:
         if styles:
             inner = [row[1:] for row in styles]
             styles = tuple(("", *cells) for cells in zip(*inner, strict=True))
-        return Grid(self.title, columns, rows, styles, self.note, self.left)
+        return Grid(self.title, columns, rows, styles, self.note, self.left, self.empty)
 
 
 def emit(
@@ -60,6 +64,9 @@ def emit(
     """Print a grid in the form that was asked for; `record` is what --json prints."""
     if json + csv + markdown + asciidoc > 1:
         raise TargetError("choose one of --json, --csv, --markdown and --asciidoc.")
+    if grid.empty and not grid.rows and not (json or csv or markdown or asciidoc):
+        console().print(Text(grid.empty))
+        return
     grid = grid.transposed() if transpose else grid
     if json:
         print_json(record)
