@@ -25,6 +25,7 @@ COMMANDS = pytest.mark.parametrize(
         ("layout", *F16, "-A"),
         ("layout", *SCALED, "-A", "--as", "registers"),
         ("numerics",),
+        ("targets", "gfx942"),
     ],
     ids=" ".join,
 )

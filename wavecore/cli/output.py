@@ -19,7 +19,7 @@ from rich.text import Text
 from wavecore.errors import Error
 
 WIDTH_OF_A_PIPE = 1_000_000  # no line of ours is as long: what reads a pipe gets whole lines
-NARROWEST_FOLD = 16  # a folded column keeps this much, even where the terminal then breaks lines
+NARROWEST_FOLD = 12  # a folded column keeps this much, even where the terminal then breaks lines
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 TargetOption = Annotated[
