@@ -106,7 +106,7 @@ def command(
     for label, argument in zip(labels, arguments, strict=False):
         if argument.is_output:
             out.print(f"[cyan]{label}[/cyan] ({argument.spec}) =")
-            out.print(_text(argument, out.width), markup=False)
+            out.print(_text(argument, min(out.width, 160)), markup=False)
 
 
 def _only_kernel(code: CodeObject) -> Any:
