@@ -60,9 +60,10 @@ def command(
     empty = f"{arch} has no {wanted}; `wavecore list -a {arch}` shows all it has."
     title = f"Matrix instructions of {arch}"
     grid = Grid(title, COLUMNS, rows, note=note, left=3, empty=empty)
+    records = [record(inst) for inst in chosen] if json else None
     emit(
-        grid, [record(inst) for inst in chosen], json=json, csv=csv, markdown=markdown,
-        asciidoc=asciidoc, transpose=transpose,
+        grid, records, json=json, csv=csv, markdown=markdown, asciidoc=asciidoc,
+        transpose=transpose,
     )  # fmt: skip
 
 

@@ -34,10 +34,8 @@ def command(
     grid = _whole_grid(title, found) if csv or markdown or asciidoc else _screen_grid(title, found)
     if len(chosen) == 1:
         grid = _without_targets(grid)
-    emit(
-        grid, [row.record() for row in found], json=json, csv=csv, markdown=markdown,
-        asciidoc=asciidoc,
-    )  # fmt: skip
+    records = [row.record() for row in found] if json else None
+    emit(grid, records, json=json, csv=csv, markdown=markdown, asciidoc=asciidoc)
 
 
 def _whole_grid(title: str, found: Sequence[Row]) -> Grid:
