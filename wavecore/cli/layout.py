@@ -113,9 +113,9 @@ def command(
         _write(svg, drawn)
         return
     grid = entries_grid(layout, title) if view is View.ENTRIES else registers_grid(layout, title)
-    whole = record(layout, view) if json else None
+    facts = record(layout, view) if json else None
     emit(
-        grid, whole, json=json, csv=csv, markdown=markdown, asciidoc=asciidoc, transpose=transpose
+        grid, facts, json=json, csv=csv, markdown=markdown, asciidoc=asciidoc, transpose=transpose
     )  # fmt: skip
 
 
