@@ -176,7 +176,9 @@ def test_wrong_values_exit_with_2(wavecore, words, message):
     assert message in done.err
 
 
-@pytest.mark.parametrize("words", [(), ("-A",), ("-A", "--as", "registers", "--dark")])
+@pytest.mark.parametrize(
+    "words", [(), ("-A",), ("-A", "--as", "registers", "--dark"), ("--as", "registers")]
+)
 def test_layout_writes_pictures(wavecore, tmp_path, words):
     path = tmp_path / "out.svg"
     done = wavecore("layout", F16, "-a", "gfx942", *words, "--svg", str(path))

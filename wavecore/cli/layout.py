@@ -35,7 +35,6 @@ from wavecore.cli.tabular import (
     TransposeOption,
     emit,
 )
-from wavecore.errors import TargetError
 from wavecore.matrix import picture
 from wavecore.matrix.catalogue import instruction
 from wavecore.matrix.formula import formulas
@@ -96,10 +95,8 @@ def command(
     inst = instruction(name, arch)
     modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
     if svg is not None and not (a or b or c or d or k or scale_a or scale_b):
-        if view is View.REGISTERS:
-            raise TargetError("--as registers draws one operand: choose -A, -B, -C, -D or -K.")
         whole = picture.product_svg(
-            inst, wave=wave, colour=colour.value, packed=packed, dark=dark, **modifiers
+            inst, view.value, wave=wave, colour=colour.value, packed=packed, dark=dark, **modifiers
         )
         _write(svg, whole)
         return

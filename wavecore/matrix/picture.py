@@ -125,6 +125,7 @@ def _across(field: Field, count: int) -> int:
 
 def product_svg(
     inst: MatrixInstruction,
+    view: str = "entries",
     *,
     wave: int | None = None,
     block: int = 0,
@@ -133,18 +134,25 @@ def product_svg(
     dark: bool = False,
     **modifiers: int,
 ) -> str:
-    """A picture of a whole instruction: A lower left, B upper right, D lower right; one block."""
+    """A picture of a whole instruction: A lower left, B upper right, D lower right.
+
+    view: "entries", of one block, or "registers", a row for each lane.
+    """
     layouts = {name: inst.layout(name, wave=wave, **modifiers) for name in "ABD"}
-    fields = {
-        name: replace(entries_field(lay, colour, block, packed), name=name)
-        for name, lay in layouts.items()
-    }
+    by_entries = view == "entries"
+
+    def field(name: str) -> Field:
+        if by_entries:
+            return replace(entries_field(layouts[name], colour, block, packed), name=name)
+        return replace(registers_field(layouts[name], colour), name=name)
+
+    fields = {name: field(name) for name in layouts}
     shared = max(fields["B"].cell_width, fields["D"].cell_width)  # columns of one j
     a, b, d = fields["A"], *(replace(fields[name], least_width=shared) for name in "BD")
     heading = [
         _heading(inst, layouts["A"].wave, block, modifiers),
         *(f"{name} · {_notation(layout)}" for name, layout in layouts.items()),
-        f"cells: {_cells(layouts.values(), packed)}",
+        f"cells: {_cells(layouts.values(), packed) if by_entries else 'row, column'}",
     ]
     left = MARGIN + SIDE + a.width + GAP + SIDE
     # B stands beside the heading where A is wide enough, else below it.
