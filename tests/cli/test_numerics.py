@@ -107,6 +107,12 @@ def test_diverge_can_find_nothing(wavecore):
     assert "All results are equal." in wavecore(*words).out
 
 
+def test_diverge_of_four_bit_integers(wavecore):
+    """NumPy does not call them integers."""
+    words = ("diverge", "-a", "gfx1201", "-a", "gfx1100", "--type", "iu4", "--size", "8,8,32")
+    assert "All results are equal." in wavecore(*words).out
+
+
 def test_diverge_between_instructions_and_types(wavecore):
     two = ("-a", f"gfx942:{F16}", "-a", "gfx942:v_mfma_f32_4x4x4_16b_f16")
     assert wavecore("diverge", *two).status == 2  # several blocks

@@ -195,19 +195,36 @@ def test_infinities_of_one_design() -> None:
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 @pytest.mark.parametrize(
-    "formats", [("f16",), ("fp8", "fp8fnuz"), ("bf8", "bf8fnuz"), ("bf16", "f16"), ("i8",)]
-)
+    "formats",
+    [
+        ("f16",), ("fp8", "fp8fnuz"), ("bf8", "bf8fnuz"), ("bf16", "f16"), ("i8",), ("i4",),
+        ("i8", "i4"), ("fp6",), ("bf6",), ("fp4",), ("fp4", "fp8fnuz"), ("fp8", "bf8fnuz"),
+    ],
+)  # fmt: skip
 def test_samples_are_numbers_of_every_type(kind: str, formats: tuple[str, ...]) -> None:
     dtypes = [TYPES[format] for format in formats]
     a, b = samples(kind, (6, 5, 8), dtypes, 2)
     assert a.shape == (6, 8) and b.shape == (8, 5)
+    assert a.dtype == b.dtype == (dtypes[0] if len(dtypes) == 1 else np.float64)
     for matrix in (a, b):
         assert np.count_nonzero(matrix) > matrix.size // 2
         for dtype in dtypes:
-            assert np.array_equal(matrix.astype(dtype).astype(np.float64), matrix)
+            numbers = matrix.astype(np.float64)
+            assert np.array_equal(numbers.astype(dtype).astype(np.float64), numbers)
     again, _ = samples(kind, (6, 5, 8), dtypes, 2)
     other, _ = samples(kind, (6, 5, 8), dtypes, 3)
     assert np.array_equal(a, again) and not np.array_equal(a, other)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("format", ["i4", "u4", "i8", "u8", "fp4", "fp6"])
+def test_samples_use_the_range_of_narrow_types(kind: str, format: str) -> None:
+    """Several magnitudes, which do not gather at the end of the range."""
+    a, _ = samples(kind, (32, 4, 32), [TYPES[format]])
+    about = ml_dtypes.iinfo if format[0] in "iu" else ml_dtypes.finfo
+    magnitudes = np.abs(a.astype(np.float64))
+    assert np.count_nonzero(np.unique(magnitudes)) >= 2
+    assert np.mean(magnitudes == float(about(a.dtype).max)) < 0.25
 
 
 def test_subnormal_samples_are_subnormal() -> None:
@@ -220,6 +237,12 @@ def test_wrong_samples() -> None:
         samples("nix", (1, 1, 1), [np.float16])
     with pytest.raises(wc.ShapeError, match="must be 1 or more"):
         samples("normal", (1, 0, 1), [np.float16])
+    with pytest.raises(wc.ShapeError, match="seed -1: must be 0 or more"):
+        samples("normal", (1, 1, 1), [np.float16], -1)
+    with pytest.raises(wc.ShapeError, match="float16, int4: give types all floating-point or all"):
+        samples("normal", (1, 1, 1), [np.float16, ml_dtypes.int4])
+    with pytest.raises(wc.ShapeError, match="samples of no types"):
+        samples("normal", (1, 1, 1), [])
 
 
 # --------------------------------------------------------------------- tables and figures

@@ -14,44 +14,63 @@ from wavecore.errors import ShapeError
 
 Size = tuple[int, int]
 Kind = Callable[[Generator, Size, Size, "Limits"], tuple[np.ndarray, np.ndarray]]
-INTEGER_UNIT = 32.0  # what 1 becomes in integer types
+LARGEST_UNIT = 32.0  # what 1 becomes in integer types that reach four times as far
+SMALL_INTEGERS = frozenset(map(np.dtype, (ml_dtypes.int4, ml_dtypes.uint4)))  # NumPy's kind is V
+
+
+def _is_integer(dtype: np.dtype[Any]) -> bool:
+    return dtype.kind in "iu" or dtype in SMALL_INTEGERS
 
 
 class Limits:
     """The finite numbers that all of some types hold."""
 
     def __init__(self, dtypes: Sequence[np.dtype[Any]]) -> None:
-        self.integers = all(dtype.kind in "iu" for dtype in dtypes)
+        self.integers = all(map(_is_integer, dtypes))
         about: Any = ml_dtypes.iinfo if self.integers else ml_dtypes.finfo
         infos = [about(dtype) for dtype in dtypes]
         self.largest = min(float(info.max) for info in infos)
         self.least = max(float(info.min) for info in infos)
         normals = [float(getattr(info, "smallest_normal", 1)) for info in infos]
         self.smallest_normal = max(normals)
+        self.step = max(float(getattr(info, "smallest_subnormal", 1)) for info in infos)
+
+    @property
+    def unit(self) -> float:
+        """What 1 becomes: in integers a quarter of the range, so that few normal numbers end it."""
+        return min(LARGEST_UNIT, (self.largest + 1) / 4) if self.integers else 1.0
 
     @property
     def reach(self) -> float:
-        """Powers of two from 1 to the nearer end of the range."""
-        unit = INTEGER_UNIT if self.integers else 1.0
-        return float(min(np.log2(unit / self.smallest_normal), np.log2(self.largest / unit)))
+        """Powers of two from 1 to the nearer end of the range; 1 at least, as FP4 has no more."""
+        down, up = np.log2(self.unit / self.smallest_normal), np.log2(self.largest / self.unit)
+        return float(max(min(down, up), 1.0))
 
 
 def samples(
     kind: str, size: tuple[int, int, int], dtypes: Sequence[Any], seed: int = 0
 ) -> tuple[np.ndarray, np.ndarray]:
-    """A, (M, K), and B, (K, N), in F64: random numbers that each of the types holds exactly.
+    """A, (M, K), and B, (K, N): random numbers that each of the types holds exactly.
 
     Args:
         kind: a name in KINDS, whose docstrings say what they are.
         size: (M, N, K).
         dtypes: NumPy's or ml_dtypes'; all floating-point or all integer.
-    Raises: ShapeError if there is no such kind, or a size is not positive.
+        seed: 0 or more.
+    Returns: arrays of the type, or of F64 where there are several.
+    Raises: ShapeError if there is no such kind, or a size is not positive, or the seed is negative,
+        or types are mixed.
     """
     if kind not in KINDS:
         raise ShapeError(f"no kind of samples {kind!r}; there are {', '.join(KINDS)}.")
     if min(size) < 1:
         raise ShapeError(f"size {size}: M, N and K must be 1 or more.")
-    kinds = [np.dtype(dtype) for dtype in dtypes]
+    if seed < 0:
+        raise ShapeError(f"seed {seed}: must be 0 or more.")
+    kinds = list(dict.fromkeys(np.dtype(dtype) for dtype in dtypes))
+    if len(set(map(_is_integer, kinds))) != 1:
+        names = ", ".join(dtype.name for dtype in kinds) or "no types"
+        raise ShapeError(f"samples of {names}: give types all floating-point or all integer.")
     limits = Limits(kinds)
     m, n, k = size
     a, b = KINDS[kind](np.random.default_rng(seed), (m, k), (k, n), limits)
@@ -59,14 +78,14 @@ def samples(
 
 
 def _held(values: np.ndarray, dtypes: Sequence[np.dtype[Any]], limits: Limits) -> np.ndarray:
-    """Numbers near these that each of the types holds."""
+    """Numbers near these that each of the types holds, in the one type or in F64."""
     if limits.integers:
-        values = np.rint(values * INTEGER_UNIT)
+        values = np.rint(values * limits.unit)
     values = np.clip(values, limits.least, limits.largest)
     for _ in dtypes:  # rounding to one type can leave what another one holds
         for dtype in dtypes:
             values = values.astype(dtype).astype(np.float64)
-    return values
+    return values.astype(dtypes[0]) if len(dtypes) == 1 else values
 
 
 def normal(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
@@ -99,7 +118,7 @@ def wide(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, 
 def cancelling(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
     """Of each four k, the first and the third cancel each other; the others are small."""
     x, y = rng.standard_normal(a), rng.standard_normal(b)
-    x[:, 1::2] /= 64
+    x[:, 1::2] /= min(64.0, limits.unit / limits.step)
     x[:, 2::4] = x[:, 0::4][:, : x[:, 2::4].shape[1]]
     y[2::4] = -y[0::4][: y[2::4].shape[0]]
     return x, y
@@ -111,10 +130,10 @@ def subnormal(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndar
 
 
 def integers(rng: Generator, a: Size, b: Size, limits: Limits) -> tuple[np.ndarray, np.ndarray]:
-    """Whole numbers from -8 to 8: their sums are exact, but on RDNA 3."""
-    unit = INTEGER_UNIT if limits.integers else 1
-    x, y = rng.integers(-8, 9, a), rng.integers(-8, 9, b)
-    return x / unit, y / unit
+    """Whole numbers from -8 to 8, or as far as there are: sums are exact, but on RDNA 3."""
+    end = int(min(8, limits.largest))
+    x, y = rng.integers(-end, end + 1, a), rng.integers(-end, end + 1, b)
+    return x / limits.unit, y / limits.unit
 
 
 KINDS: Mapping[str, Kind] = MappingProxyType(
