@@ -113,6 +113,34 @@ def test_diverge_of_four_bit_integers(wavecore):
     assert "All results are equal." in wavecore(*words).out
 
 
+@pytest.mark.parametrize("data", ["normal", "wide", "cancelling", "subnormal", "integers"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("-a", "gfx950", "-a", "gfx1250", "--type", "f8f6f4"),
+        ("-a", "gfx950", "-a", "gfx1250", "--type", "fp4"),
+        ("-a", "gfx950", "-a", "gfx1250:f8f6f4", "--type", "fp6"),
+        ("-a", "gfx950:bf6", "-a", "gfx950:fp4"),
+        ("-a", "gfx950:v_mfma_f32_16x16x128_f8f6f4", "-a", "gfx942:v_mfma_f32_16x16x32_fp8_fp8"),
+        ("-a", "gfx950:v_mfma_f32_16x16x128_f8f6f4", "-a", "gfx942:v_mfma_f32_16x16x32_bf8_fp8"),
+    ],
+)
+def test_diverge_of_f8f6f4(wavecore, words, data):
+    """Samples are numbers that all designs hold."""
+    done = wavecore("diverge", *words, "--data", data, "--size", "16,16,128", "--json")
+    assert done.status == 0, done.err
+    designs = done.json["designs"]
+    assert len(designs) == 2 and "f8f6f4" in designs[0]["instruction"]
+
+
+def test_diverge_of_one_design(wavecore):
+    """There is nobody to differ from: distances to the exact value are shown."""
+    shown = wavecore("diverge", "-a", "gfx942", "--size", "8,8,16")
+    assert shown.status == 0
+    assert "nearest" in shown.out and "differ" not in shown.out and "equal" not in shown.out
+    assert "one alone" in " ".join(wavecore("diverge", "--help").out.replace("│", " ").split())
+
+
 def test_diverge_between_instructions_and_types(wavecore):
     two = ("-a", f"gfx942:{F16}", "-a", "gfx942:v_mfma_f32_4x4x4_16b_f16")
     assert wavecore("diverge", *two).status == 2  # several blocks
@@ -128,6 +156,9 @@ def test_diverge_between_instructions_and_types(wavecore):
         (("--size", "3,4"), "expected M,N,K"), (("--size", "0,4,4"), "of 1 or more"),
         (("--size", "9999,9999,9999"), "more than"), (("--data", "nix"), "normal, uniform"),
         (("--type", "f17"), "no dense matrix instruction"), (("-a", "gfx942"), "twice"),
+        (("--type", "fp4"), "it has bf16"), (("--seed", "-1"), "--seed -1: expected 0 or more"),
+        (("-a", "gfx1100:"), "an instruction or a type after the colon"),
+        (("-a", "gfx950", "--type", "f17"), "it has"), (("-a", ":f16"), "gfx1100"),
     ],
 )  # fmt: skip
 def test_wrong_diverge_exits_2(wavecore, words, says):

@@ -13,6 +13,7 @@ import wavecore as wc
 from wavecore.matrix.numerics.entries import FORMATS
 from wavecore.numerics import exact
 from wavecore.numerics.arguments import TYPES
+from wavecore.numerics.comparison import chosen
 from wavecore.numerics.samples import KINDS, samples
 
 F32 = FORMATS["f32"]
@@ -147,6 +148,32 @@ def test_types_of_different_targets() -> None:
         wc.numerics.compare(["gfx942", "gfx1201"], a, b, type="fp8")
 
 
+def test_a_format_of_f8f6f4_is_askable() -> None:
+    """The instruction is F8F6F4's, and the arrays are taken in that format."""
+    a, b = samples("normal", (16, 16, 128), [TYPES["fp4"]], 1)
+    name = "v_mfma_f32_16x16x128_f8f6f4"
+    expected = wc.matmul(a, b, instruction=name, target="gfx950")
+    for type in (None, "fp4", "f8f6f4"):
+        found = wc.numerics.compare(["gfx950"], a, b, type=type)
+        assert found.designs[0].instruction.name == name
+        assert np.array_equal(found.d["gfx950"], expected)
+    a = a.astype(np.float64)
+    two = wc.numerics.compare([("gfx950", "fp4"), ("gfx950", "bf6")], a, b)
+    assert [design.formats for design in two.designs] == [(["fp4"],) * 2, (["bf6"],) * 2]
+    assert list(two.d) == [f"gfx950 {name} fp4", f"gfx950 {name} bf6"]
+    a[0, 0] = 5  # between two numbers of fp4
+    assert wc.numerics.compare([("gfx950", "f8f6f4")], a, b).d["gfx950"].shape == (16, 16)
+    with pytest.raises(wc.ShapeError, match="gfx950's float4_e2m1fn has not"):
+        wc.numerics.compare([("gfx950", "fp4")], a, b)
+
+
+def test_own_instructions_come_before_formats_of_f8f6f4() -> None:
+    found = chosen(["gfx950", ("gfx1250", "fp4"), ("gfx1250", "fp6")], "fp8")
+    names = [design.instruction.name for design in found]
+    assert names == ["v_mfma_f32_16x16x32_fp8_fp8", "v_wmma_f32_32x16x128_f4",
+                     "v_wmma_f32_16x16x128_f8f6f4"]  # fmt: skip
+
+
 def test_integers_are_equal() -> None:
     a, b = samples("uniform", (16, 16, 64), [np.int8], 1)
     found = wc.numerics.compare(["gfx942", "gfx1100", "gfx1201"], a.astype(np.int8), b)
@@ -158,6 +185,9 @@ def test_integers_are_equal() -> None:
     ("designs", "type", "says"),
     [
         (["gfx942"], "foo", "no dense matrix instruction of type 'foo'"),
+        (["gfx950"], "foo", "it has .*bf8, .*fp6, bf6, fp4"),
+        (["gfx942"], "fp4", "has no dense matrix instruction of type 'fp4'"),
+        ("gfx942", "f16", r"designs is 'gfx942', must be a list, as \['gfx942'\]"),
         (["gfx942", "gfx942"], "f16", "there twice"),
         ([], "f16", "give one design"),
         ([("gfx1201", "v_wmma_f16_16x16x16_f16"), "gfx942"], "f16", "f16 and f32"),

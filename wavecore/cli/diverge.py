@@ -23,7 +23,11 @@ def command(
     arch: Annotated[
         list[str],
         typer.Option(
-            "--arch", "-a", metavar="TARGET[:INSTRUCTION]", help="A design; give two or more."
+            "--arch",
+            "-a",
+            metavar="TARGET[:WHAT]",
+            help="A design; WHAT is its instruction or type. Several are compared; one alone, with "
+            "the exact value only.",
         ),
     ],
     type: Annotated[str, typer.Option("--type", "-t", help="Of A and B, as f16 or fp8.")] = "f16",
@@ -71,16 +75,22 @@ def _compared(
 
     if data not in KINDS:
         raise TargetError(f"--data {data}: there are {', '.join(KINDS)}.")
-    designs = chosen([_spec(text) for text in specs], type)
+    if seed < 0:
+        raise TargetError(f"--seed {seed}: expected 0 or more.")
+    meant = [_spec(text) for text in specs]
+    designs = chosen(meant, type)
     dtypes = list(dict.fromkeys(dtype for design in designs for dtype in input_types(design)))
     a, b = numerics.samples(data, size, dtypes, seed)
-    return numerics.compare(
-        [(design.instruction.target, design.instruction.name) for design in designs], a, b
-    )
+    return numerics.compare(meant, a, b, type=type)
 
 
 def _spec(text: str) -> str | tuple[str, str]:
     target, colon, name = text.partition(":")
+    if colon and not name:
+        raise TargetError(
+            f"--arch {text}: expected an instruction or a type after the colon, as {target}:f16; "
+            "`wavecore list` shows all."
+        )
     return (target, name) if colon else target
 
 

@@ -11,9 +11,11 @@ import numpy as np
 
 from wavecore.errors import ShapeError, TargetError
 from wavecore.matrix import catalogue
+from wavecore.matrix.catalogue import FORMATS as CHOSEN
 from wavecore.matrix.catalogue import MatrixInstruction
-from wavecore.matrix.evidence import Description, describe, input_names
+from wavecore.matrix.evidence import Description, describe
 from wavecore.matrix.numerics.entries import FORMATS, Format
+from wavecore.matrix.numerics.table import format_name
 from wavecore.numerics import exact, report
 from wavecore.numerics.arguments import TYPES, as_array, possible_formats
 from wavecore.numerics.matrices import matmul
@@ -29,11 +31,13 @@ class Design:
     Args:
         name: what results are called by.
         how: its arithmetic, with the evidence for it.
+        formats: A's and B's; several where arrays choose among them.
     """
 
     name: str
     instruction: MatrixInstruction
     how: Description
+    formats: tuple[Sequence[str], Sequence[str]]
 
 
 @dataclass(frozen=True)
@@ -170,7 +174,9 @@ def compare(
         designs: each a target, or (target, instruction) in any spelling, or (target, type).
         a: shape (M, K), of any type, if every design's type holds its numbers; so b, (K, N), and
             c, (M, N) or None for zeros.
-        type: of A and B where a design is only a target, as "f16" or "fp8"; None is a's.
+        type: of A and B where a design is only a target, as "f16" or "fp8"; None is a's. Where a
+            target has "fp4" only as a format of F8F6F4, that instruction takes A and B as fp4;
+            "f8f6f4" leaves the choice to the arrays.
     Raises: TargetError if a design has no such instruction, or results are of different types;
         ShapeError if shapes do not fit, or a design's type does not hold a number.
     """
@@ -197,7 +203,11 @@ def compare(
 
 def chosen(designs: Sequence[Spec], type: str) -> tuple[Design, ...]:
     """The designs that are meant, all with one type of D. Raises: TargetError as `compare`."""
-    found = _named([_instruction(spec, type) for spec in designs])
+    if isinstance(designs, str):
+        raise TargetError(
+            f"wc.numerics.compare: designs is {designs!r}, must be a list, as [{designs!r}]."
+        )
+    found = _named([_meant(spec, type) for spec in designs])
     if not found:
         raise TargetError("wc.numerics.compare: give one design or more, as 'gfx942'.")
     outputs = {design.instruction.d_type for design in found}
@@ -217,15 +227,19 @@ def _type_of(array: np.ndarray) -> str:
     raise TargetError(f"wc.numerics.compare: a is {array.dtype}; say which type it stands for.")
 
 
-def _instruction(spec: Spec, type: str) -> MatrixInstruction:
+def _meant(spec: Spec, type: str) -> tuple[MatrixInstruction, str]:
+    """The instruction, and the type that it takes if a format of F8F6F4 is asked for, or ""."""
     target, name = (spec, type) if isinstance(spec, str) else spec
     if name.startswith(("v_", "__builtin", "llvm.")):
-        return catalogue.instruction(name, target)
-    return instruction_of_type(target, name)
+        return catalogue.instruction(name, target), ""
+    inst = instruction_of_type(target, name)
+    return inst, name if inst.format_modifiers and name in CHOSEN else ""
 
 
 def instruction_of_type(target: str, type: str) -> MatrixInstruction:
     """The dense instruction of a type with the widest result, and of those the largest K.
+
+    A format of F8F6F4 that has no instruction of its own is that one's.
 
     Raises: TargetError naming the types that there are.
     """
@@ -236,44 +250,54 @@ def instruction_of_type(target: str, type: str) -> MatrixInstruction:
     ]
     kinds = {type, f"iu{type[1:]}"} if type in ("i8", "i4") else {type}
     found = [inst for inst in dense if inst.a_type in kinds and inst.b_type in kinds]
+    choosing = [inst for inst in dense if inst.format_modifiers]
+    if not found and type in CHOSEN:
+        found = choosing
     if not found:
-        types = dict.fromkeys(inst.a_type for inst in dense)
+        types = dict.fromkeys([inst.a_type for inst in dense] + list(CHOSEN if choosing else ()))
         raise TargetError(
             f"{target} has no dense matrix instruction of type {type!r}; it has {', '.join(types)}."
         )
     return max(found, key=lambda inst: (FORMATS[inst.d_type].bits, inst.k))
 
 
-def _named(found: Sequence[MatrixInstruction]) -> tuple[Design, ...]:
-    """By target; where a target comes twice, by instruction too."""
-    targets = [inst.target for inst in found]
+def _named(found: Sequence[tuple[MatrixInstruction, str]]) -> tuple[Design, ...]:
+    """By target; where a target comes twice, by instruction and type too."""
+    targets = [inst.target for inst, _ in found]
     names = [
-        inst.target if targets.count(inst.target) == 1 else f"{inst.target} {inst.name}"
-        for inst in found
+        inst.target
+        if targets.count(inst.target) == 1
+        else " ".join(filter(None, (inst.target, inst.name, type)))
+        for inst, type in found
     ]
     if twice := next((name for name in names if names.count(name) > 1), None):
         raise TargetError(f"wc.numerics.compare: {twice} is there twice.")
     return tuple(
-        Design(name, inst, describe(inst)) for name, inst in zip(names, found, strict=True)
+        Design(name, inst, describe(inst), (_formats(inst, "A", type), _formats(inst, "B", type)))
+        for name, (inst, type) in zip(names, found, strict=True)
     )
 
 
+def _formats(inst: MatrixInstruction, operand: str, type: str) -> Sequence[str]:
+    return [format_name(inst, type)] if type else possible_formats(inst, operand, {})
+
+
 def input_types(design: Design) -> list[np.dtype[Any]]:
-    """The NumPy types of A's and B's numbers; that of signed ones where both are taken."""
-    names = [name.removeprefix("iu") for name in input_names(design.instruction)]
-    return [np.dtype(TYPES.get(name, TYPES.get(f"i{name}"))) for name in names]
+    """The NumPy types of A's and B's numbers; of several the first, which is the signed one."""
+    return [np.dtype(TYPES[formats[0]]) for formats in design.formats]
 
 
 def _result(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
     inst = design.instruction
+    formats = (*design.formats, possible_formats(inst, "C", {}))
     given = [
-        _fitted(design.name, what, array, possible_formats(inst, operand, {}))
-        for what, array, operand in (("a", a, "A"), ("b", b, "B"), ("c", c, "C"))
+        _fitted(design.name, what, array, legal)
+        for what, array, legal in zip("abc", (a, b, c), formats, strict=True)
     ]
     return matmul(*given, instruction=inst.name, target=inst.target)
 
 
-def _fitted(name: str, what: str, array: np.ndarray, formats: list[str]) -> np.ndarray:
+def _fitted(name: str, what: str, array: np.ndarray, formats: Sequence[str]) -> np.ndarray:
     """The same numbers in a type that the design takes."""
     types = [np.dtype(TYPES[format]) for format in formats]
     if array.dtype in types:
