@@ -208,6 +208,30 @@ def test_wrong_shapes() -> None:
         wc.numerics.compare(["gfx942"], a, a.T, np.zeros((4, 5), np.float32))
 
 
+@pytest.mark.parametrize("size", [(0, 3, 4), (3, 0, 4), (0, 0, 0), (2, 3, 0)])
+@pytest.mark.filterwarnings("error")
+def test_matrices_without_entries(size: tuple[int, int, int]) -> None:
+    """No entry differs, and no figure is a mean of nothing."""
+    m, n, k = size
+    found = wc.numerics.compare(
+        ["gfx942", "gfx1100"], np.ones((m, k), np.float16), np.ones((k, n), np.float16)
+    )
+    assert found.most_apart() is None and len(found.where("gfx942", "gfx1100")) == 0
+    for summary in found.summaries():
+        assert (summary.nearest, summary.median, summary.largest, summary.bias) == (1, 0, 0, 0)
+        assert summary.wrong_class == 0 and set(summary.differing.values()) == {0}
+    assert f"{m} x {n} x {k}" in str(found) and found.record()["size"] == [m, n, k]
+
+
+def test_unknown_names_of_designs() -> None:
+    a = np.ones((4, 4), np.float16)
+    found = wc.numerics.compare(["gfx942", "gfx1100"], a, a)
+    for ask in (found.steps, found.where):
+        for names in (("gfx942", "foo"), ("foo", "gfx942")):
+            with pytest.raises(wc.TargetError, match=r"no design 'foo'.*gfx942, gfx1100"):
+                ask(*names)
+
+
 def test_infinities_of_one_design() -> None:
     """A product of 2**128 overflows on gfx942, and cancels on gfx908."""
     a = np.array([[2.0**64, -(2.0**64)]], ml_dtypes.bfloat16)

@@ -89,7 +89,7 @@ def _spec(text: str) -> str | tuple[str, str]:
     if colon and not name:
         raise TargetError(
             f"--arch {text}: expected an instruction or a type after the colon, as {target}:f16; "
-            "`wavecore list` shows all."
+            f"`wavecore list -a {target}` shows all."
         )
     return (target, name) if colon else target
 

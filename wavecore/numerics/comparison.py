@@ -45,7 +45,8 @@ class Summary:
     """One design's results in figures.
 
     Args:
-        nearest: share of the entries that are the format's nearest number to the exact one.
+        nearest: share of the entries that are the format's nearest number to the exact one; 1 if
+            there are no entries.
         median, largest: of the distances to the exact values in ulps.
         bias: mean error, in ulps of the sum of all magnitudes, |A| |B| + |C|, which cancellation
             does not make small.
@@ -87,11 +88,19 @@ class Comparison:
         return FORMATS[self.designs[0].instruction.d_type]
 
     def steps(self, first: str, second: str) -> np.ndarray:
-        """How many numbers of the format lie between two designs' results, (M, N): int64."""
+        """How many numbers of the format lie between two designs' results, (M, N): int64.
+
+        Raises: TargetError naming the designs, if there is none of such a name.
+        """
+        for name in (first, second):
+            if name not in self.d:
+                raise TargetError(
+                    f"no design {name!r} was compared; there are {', '.join(self.d)}."
+                )
         return exact.steps(self.d[first], self.d[second], self.form)
 
     def where(self, first: str, second: str) -> np.ndarray:
-        """The entries in which two designs differ, (count, 2): i and j."""
+        """The entries in which two designs differ, (count, 2): i and j. Raises as `steps`."""
         return np.argwhere(self.steps(first, second))
 
     def summaries(self) -> list[Summary]:
@@ -105,13 +114,13 @@ class Comparison:
         bias = found[good] * self._cancellation[good]
         return Summary(
             name,
-            float(np.mean(np.abs(found) <= 0.5)),
+            _share(np.abs(found) <= 0.5, of_none=1.0),
             float(np.median(numbers)) if numbers.size else 0.0,
             float(numbers.max(initial=0)),
             float(bias.mean()) if bias.size else 0.0,
             int(found.size - numbers.size),
             {
-                other.name: float(np.mean(self.steps(name, other.name) != 0))
+                other.name: _share(self.steps(name, other.name) != 0, of_none=0.0)
                 for other in self.designs
                 if other.name != name
             },
@@ -163,6 +172,10 @@ class Comparison:
         from wavecore.numerics.figure import draw
 
         return draw(self)
+
+
+def _share(true: np.ndarray, *, of_none: float) -> float:
+    return float(np.mean(true)) if true.size else of_none
 
 
 def compare(
