@@ -107,3 +107,8 @@ def cache_dir() -> Path:
     from platformdirs import user_cache_path
 
     return user_cache_path("wavecore", appauthor=False)
+
+
+def cpu_count() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

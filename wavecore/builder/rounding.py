@@ -46,14 +46,7 @@ class DirectedRounding(Builder):
 
     def add_to_odd(self, x: Value, y: Value) -> Value:
         """The f64 sum toward zero, with the last bit set when anything was lost."""
-        total, error = _add_exactly(self, x, y)
-        bits = self.bitcast(total, I64)
-        one, zero = self.const(I64, 1), self.const(I64, 0)
-        outward = self.icmp("sge", self.xor(bits, self.bitcast(error, I64)), zero)
-        odd = self.add(bits, self.select(outward, one, self.const(I64, -1)))
-        is_even = self.icmp("eq", self.and_(bits, one), zero)
-        lost = self.fcmp("one", error, self.const(F64, 0))
-        return self.bitcast(self.select(self.and_(is_even, lost), odd, bits), F64)
+        return made_odd(self, *_add_exactly(self, x, y))
 
     def directed_trunc(self, x: Value, type: Type, rounding: Rounding) -> Value:
         """A wider float to a narrower one in a directed mode."""
@@ -168,6 +161,17 @@ def _step(b: Builder, near: Value, above: Value, below: Value, rounding: Roundin
     else:
         wanted, step = b.select(negative, above, below), inward
     return b.bitcast(b.select(wanted, b.add(bits, step), bits), near.type)
+
+
+def made_odd(b: Builder, total: Value, error: Value) -> Value:
+    """An f64 sum to nearest that lost `error`, as the sum toward zero with the last bit set."""
+    bits = b.bitcast(total, I64)
+    one, zero = b.const(I64, 1), b.const(I64, 0)
+    outward = b.icmp("sge", b.xor(bits, b.bitcast(error, I64)), zero)
+    odd = b.add(bits, b.select(outward, one, b.const(I64, -1)))
+    is_even = b.icmp("eq", b.and_(bits, one), zero)
+    lost = b.fcmp("one", error, b.const(F64, 0))
+    return b.bitcast(b.select(b.and_(is_even, lost), odd, bits), F64)
 
 
 def _add_exactly(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:

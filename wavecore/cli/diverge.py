@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from wavecore.cli.output import JsonOption, console
-from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
+from wavecore.cli.tabular import EVIDENCE, AsciidocOption, CsvOption, Grid, MarkdownOption, emit
 from wavecore.errors import TargetError
 
 if TYPE_CHECKING:
     from wavecore.numerics import Comparison
     from wavecore.numerics.report import Table
 
-EVIDENCE = {"silicon": "green", "documented": "cyan", "inferred": "yellow", "assumed": "magenta"}
 LARGEST_PRODUCTS = 1 << 28  # about ten seconds
 
 

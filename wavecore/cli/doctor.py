@@ -64,10 +64,9 @@ def _versions() -> dict[str, str]:
 
 
 def _machine() -> dict[str, str]:
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return {
         "host": f"{platform.system()} {platform.machine()}",
-        "CPU": f"{_cpu_name()}, {usable} usable",
+        "CPU": f"{_cpu_name()}, {_env.cpu_count()} usable",
         "memory": _memory(),
     }
 

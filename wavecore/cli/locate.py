@@ -36,8 +36,6 @@ from wavecore.errors import ShapeError, TargetError
 from wavecore.matrix.catalogue import MatrixInstruction, instruction
 from wavecore.matrix.layout import Layout
 
-Found = list[tuple[str, str, int, int, int]]  # entry, operand, lane, low bit, high bit
-
 
 def command(
     name: InstructionArgument,

@@ -8,13 +8,11 @@ from typing import Annotated
 import typer
 
 from wavecore.cli.output import JsonOption
-from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
+from wavecore.cli.tabular import EVIDENCE, AsciidocOption, CsvOption, Grid, MarkdownOption, emit
 from wavecore.matrix import evidence
 from wavecore.matrix.catalogue import targets
 from wavecore.matrix.evidence import Row
 from wavecore.targets import Source
-
-STYLES = {"silicon": "green", "documented": "cyan", "inferred": "yellow", "assumed": "magenta"}
 
 
 def command(
@@ -65,7 +63,7 @@ def _screen_grid(title: str, found: Sequence[Row]) -> Grid:
             (_span(row.targets), row.types, _span(tuple(map(str, row.k))), row.how.model,
              f"{source.evidence} [{number}]", row.how.figures)
         )  # fmt: skip
-    styles = tuple(("",) * 4 + (STYLES[row.how.source.evidence], "") for row in found)
+    styles = tuple(("",) * 4 + (EVIDENCE[row.how.source.evidence], "") for row in found)
     columns = ("targets", "types", "K", "model", "evidence", "parameters")
     note = "\n".join([*(f"[{n}] {source.title}" for source, n in sources.items()), *_legend(found)])
     return Grid(title, columns, tuple(rows), styles, note, left=len(columns))

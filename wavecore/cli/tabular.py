@@ -21,6 +21,7 @@ TransposeOption = Annotated[bool, typer.Option("--transpose", help="Exchange row
 
 # Lane groups in a terminal, so that what neighbours share shows.
 STYLES = ("cyan", "green", "yellow", "magenta")
+EVIDENCE = {"silicon": "green", "documented": "cyan", "inferred": "yellow", "assumed": "magenta"}
 
 
 @dataclass(frozen=True)

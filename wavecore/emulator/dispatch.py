@@ -16,6 +16,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import cache
 
+from wavecore._env import cpu_count
 from wavecore.emulator import faults, native, records
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.program import KernelPlan, Program
@@ -357,11 +358,6 @@ def _executor() -> ThreadPoolExecutor:
 
 if hasattr(os, "register_at_fork"):  # a child process has no threads but the one that forked
     os.register_at_fork(after_in_child=_executor.cache_clear)
-
-
-def cpu_count() -> int:
-    """Cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 Observer = Callable[[int, list[bytes]], None]

@@ -11,8 +11,10 @@ manuals of CDNA 3 for the FNUZ kind. Evidence: documented.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,16 @@ FLOAT8_E5M2FNUZ = SmallFloat("float8_e5m2fnuz", 5, 2, 16, "negative_zero")
 FLOAT6_E2M3FN = SmallFloat("float6_e2m3fn", 2, 3, 1, "none")
 FLOAT6_E3M2FN = SmallFloat("float6_e3m2fn", 3, 2, 3, "none")
 FLOAT4_E2M1FN = SmallFloat("float4_e2m1fn", 2, 1, 1, "none")
+
+# By the names in mnemonics; those of the FNUZ kind with that behind them.
+BY_MNEMONIC: Mapping[str, SmallFloat] = MappingProxyType(
+    {
+        "f64": FLOAT64, "f32": FLOAT32, "f16": FLOAT16, "bf16": BFLOAT16,
+        "fp8": FLOAT8_E4M3FN, "bf8": FLOAT8_E5M2, "fp8fnuz": FLOAT8_E4M3FNUZ,
+        "bf8fnuz": FLOAT8_E5M2FNUZ, "fp6": FLOAT6_E2M3FN, "bf6": FLOAT6_E3M2FN,
+        "fp4": FLOAT4_E2M1FN,
+    }
+)  # fmt: skip
 
 SMALL_FLOATS = (
     FLOAT16, BFLOAT16, FLOAT8_E4M3FN, FLOAT8_E5M2, FLOAT8_E4M3FNUZ, FLOAT8_E5M2FNUZ,

@@ -73,6 +73,14 @@ def possible_formats(inst: MatrixInstruction, operand: str, modifiers: dict[str,
     return [format_name(inst, kind)]
 
 
+def format_modifiers(inst: MatrixInstruction, a: str, b: str) -> dict[str, int]:
+    """The modifiers that choose A's and B's formats, where there are such."""
+    return {
+        modifier: possible_formats(inst, operand, {}).index(format)
+        for (operand, modifier), format in zip(inst.format_modifiers.items(), (a, b), strict=False)
+    }
+
+
 def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
     """The codes of an operand.
 

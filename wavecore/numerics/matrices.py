@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
+from wavecore._env import cpu_count
 from wavecore.errors import ShapeError, TargetError
 from wavecore.matrix import catalogue
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.numerics.table import Modes, arithmetic, format_name, tile_of
 from wavecore.matrix.numerics.tile import Tile
 from wavecore.numerics import native
-from wavecore.numerics.arguments import TYPES, codes_of, possible_formats
+from wavecore.numerics.arguments import TYPES, codes_of, format_modifiers, possible_formats
 
 PROGRESS_AFTER_SECONDS = 2.0
 TILES_A_CHUNK = 1 << 14  # products of tiles between two looks at the clock
@@ -61,10 +62,7 @@ def matmul(
     z = codes_of(name, "c", np.zeros(size, TYPES[kind]) if c is None else c, [kind])
     if z.codes.shape != size:
         raise ShapeError(f"{name}: c has shape {z.codes.shape}, must be {size}.")
-    formats = {
-        modifier: possible_formats(inst, operand, {}).index(codes.format)
-        for (operand, modifier), codes in zip(inst.format_modifiers.items(), (x, y), strict=False)
-    }
+    formats = format_modifiers(inst, x.format, y.format)
     if clamp:
         inst.check_modifiers(clamp=1)
     modes = Modes(fp16_ovfl, flush_in32, clamp, x.format[0] != "u", y.format[0] != "u")
@@ -123,7 +121,7 @@ def _computed(
 
 def _in_chunks(run: Callable[[int, int], None], count: int, size: int, progress: bool) -> None:
     """Chunks one after the other, each on all cores; a bar once it takes long."""
-    size *= native.threads()
+    size *= cpu_count()
     began = time.monotonic()
     bar: Any = None
     for first in range(0, count, size):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import itertools
-import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from wavecore._env import cpu_count
 from wavecore.builder import llvm
 from wavecore.matrix.numerics import tile as tiles
 from wavecore.matrix.numerics.entries import Format
@@ -27,11 +27,6 @@ _LOCK = threading.Lock()
 THREAD_PRODUCTS = 256
 
 Function = Callable[..., None]
-
-
-def threads() -> int:
-    """Processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def storage(form: Format) -> np.dtype[Any]:
@@ -93,7 +88,7 @@ def products(tile: Tile, arrays: dict[str, np.ndarray]) -> np.ndarray:
 
 def in_parts(run: Callable[[int, int], None], count: int, least: int) -> None:
     """`run(first, last)` on equal parts of a range, each in a thread of its own."""
-    parts = max(1, min(threads(), count // least))
+    parts = max(1, min(cpu_count(), count // least))
     bounds = [count * n // parts for n in range(parts + 1)]
     if parts == 1:
         if count:

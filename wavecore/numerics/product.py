@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from wavecore.numerics.arguments import (
     Codes,
     check_shape,
     codes_of,
+    format_modifiers,
     possible_formats,
 )
 
@@ -90,10 +92,7 @@ class _Operands:
         check_shape(name, "b", y.codes, (*blocks, inst.k, inst.n))
         check_shape(name, "c", self.c.codes, (*blocks, inst.m, inst.n))
         self.signs = x.format[0] != "u", y.format[0] != "u"
-        self.modifiers = dict(modifiers)
-        for operand, codes in (("A", x), ("B", y)):
-            if (chosen := inst.format_modifiers.get(operand)) is not None:
-                self.modifiers[chosen] = _format_number(inst, operand, codes.format)
+        self.modifiers = modifiers | format_modifiers(inst, x.format, y.format)
         self.chosen: np.ndarray | None = None
         if inst.sparse:
             kept, self.chosen = _kept(inst, x.codes, index)
@@ -135,10 +134,6 @@ class _Operands:
         self.b = _moved(inst, "B", self.b, {"blgp": values["blgp"]})
 
 
-def _format_number(inst: MatrixInstruction, operand: str, format: str) -> int:
-    return possible_formats(inst, operand, {}).index(format)
-
-
 def _flipped(operand: Codes, axis: int, flips: list[int]) -> np.ndarray:
     """With the signs of entries at even and at odd positions of an axis flipped."""
     sign = 1 << FORMATS[operand.format].bits - 1
@@ -153,19 +148,21 @@ def _moved(
     """The entries that are read in the place of each one."""
     if not any(modifiers.values()):
         return codes
-    own, read = inst.layout(operand), inst.layout(operand, **modifiers)
+    source = _sources(inst.layout(operand), inst.layout(operand, **modifiers))
     blocks = inst.blocks > 1
-    sizes = own.sizes
     whole = codes if blocks else codes[..., None, :, :]
-    source = np.empty((sizes[2], sizes[0], sizes[1], 3), np.intp)
-    for row, column, block in own:
-        source[block, row, column] = _found(own, *read.place(row, column, block))
     moved = whole[..., source[..., 2], source[..., 0], source[..., 1]]
     return np.asarray(moved if blocks else moved[..., 0, :, :])
 
 
-def _found(layout: Layout, lane: int, element: int) -> tuple[int, ...]:
-    return layout.entries_at(lane, element)[0]
+@lru_cache(maxsize=64)
+def _sources(own: Layout, read: Layout) -> np.ndarray:
+    """For each block, row and column the coordinates of the entry that lies where it is read."""
+    rows, columns, blocks = own.sizes
+    source = np.empty((blocks, rows, columns, 3), np.intp)
+    for row, column, block in own:
+        (source[block, row, column],) = own.entries_at(*read.place(row, column, block))
+    return source
 
 
 # ------------------------------------------------------------------------------------ sparse A

@@ -34,7 +34,7 @@ class _Operation:
         self.b, self.inst = b, inst
         self.matrix: MatrixInstruction = instruction(inst.name, inst.target)
         self.wave = inst.wave
-        self.c_operand = inst.vdst if self.matrix.sparse else inst.src2
+        self._codes: dict[tuple[str, int], Value] = {}
         self.layouts = {name: self._layout(name) for name in self.matrix.operands}
         copies = sum(isinstance(bit, Copy) for bit in self.layouts["A"].lane)
         self.copies = 1 << copies
@@ -99,6 +99,12 @@ class _Operation:
 
     def codes(self, name: str, element: int) -> Value:
         """The codes of an element of every lane, signs applied."""
+        key = name, element
+        if key not in self._codes:
+            self._codes[key] = self._read(name, element)
+        return self._codes[key]
+
+    def _read(self, name: str, element: int) -> Value:
         op, layout = self._operand(name), self.layouts[name]
         if name in ("SA", "SB") and not op.is_register:
             raise UnsupportedForm(f"{self.inst.name} with a constant as scale")
@@ -190,15 +196,7 @@ class _Operation:
 
     def slices_of_c(self) -> Iterator[Slice]:
         for lanes, element, at in self.rows_of_d("C"):
-            yield Slice(self._c_codes(element), lanes, at)
-
-    def _c_codes(self, element: int) -> Value:
-        layout = self.layouts["C"]
-        dword, low = divmod(element * layout.pitch + layout.offset, 32)
-        code = self._bits(
-            self.c_operand, dword, low, layout.bits, _CONSTANTS.get(self.matrix.c_type, F32)
-        )
-        return self._signed("C", self.c_operand, code, element)
+            yield Slice(self.codes("C", element), lanes, at)
 
     def slices_of_index(self) -> Iterator[Slice]:
         """[position][row]: the row of B that each entry that A keeps meets."""

@@ -18,33 +18,17 @@ from wavecore.emulator.registry import Fidelity, register
 from wavecore.emulator.semantics.families import overflowed
 from wavecore.emulator.semantics.vop1 import next_random
 from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
-from wavecore.formats import (
-    BFLOAT16,
-    FLOAT4_E2M1FN,
-    FLOAT6_E2M3FN,
-    FLOAT6_E3M2FN,
-    FLOAT8_E4M3FN,
-    FLOAT8_E4M3FNUZ,
-    FLOAT8_E5M2,
-    FLOAT8_E5M2FNUZ,
-    FLOAT16,
-    SmallFloat,
-)
+from wavecore.formats import BFLOAT16, FLOAT16, SmallFloat
+from wavecore.formats.small import BY_MNEMONIC
 
-_OCP = {
-    "fp8": FLOAT8_E4M3FN,
-    "bf8": FLOAT8_E5M2,
-    "fp6": FLOAT6_E2M3FN,
-    "bf6": FLOAT6_E3M2FN,
-    "fp4": FLOAT4_E2M1FN,
-}
-_FNUZ = {**_OCP, "fp8": FLOAT8_E4M3FNUZ, "bf8": FLOAT8_E5M2FNUZ}
 WIDE = {"f32": F32, "f16": F16, "bf16": BF16}
 
 
 def format_of(inst: Shape, name: str) -> SmallFloat:
     """What fp8, bf8, fp6, bf6 or fp4 means on the instruction's target."""
-    return (_FNUZ if targets.get(inst.target).float8 == "fnuz" else _OCP)[name]
+    if name in ("fp8", "bf8") and targets.get(inst.target).float8 == "fnuz":
+        name = f"{name}fnuz"
+    return BY_MNEMONIC[name]
 
 
 def field(b: WaveOps, dword: Value, at: int, bits: int) -> Value:

@@ -12,29 +12,12 @@ from types import MappingProxyType
 
 from wavecore.builder import narrow
 from wavecore.builder.contract import F16, F32, F64, I16, I32, I64, Builder, Type, Value
-from wavecore.formats import (
-    FLOAT4_E2M1FN,
-    FLOAT6_E2M3FN,
-    FLOAT6_E3M2FN,
-    FLOAT8_E4M3FN,
-    FLOAT8_E4M3FNUZ,
-    FLOAT8_E5M2,
-    FLOAT8_E5M2FNUZ,
-    SmallFloat,
-)
+from wavecore.formats.small import BY_MNEMONIC, SmallFloat
 
 # Exponents of what takes no part in alignment, and of what is no number: sums of two, and of sums,
 # stay far from those of numbers.
 ZERO_EXPONENT = -(1 << 20)
 SPECIAL_EXPONENT = 1 << 22
-
-_SMALL: Mapping[str, SmallFloat] = MappingProxyType(
-    {
-        "fp8": FLOAT8_E4M3FN, "bf8": FLOAT8_E5M2, "fp8fnuz": FLOAT8_E4M3FNUZ,
-        "bf8fnuz": FLOAT8_E5M2FNUZ, "fp6": FLOAT6_E2M3FN, "bf6": FLOAT6_E3M2FN,
-        "fp4": FLOAT4_E2M1FN,
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +52,7 @@ class Format:
         return I64 if self.bits == 64 else I32
 
 
-def _small(name: str) -> Format:
-    form = _SMALL[name]
+def _float(name: str, form: SmallFloat) -> Format:
     return Format(
         name, form.bits, form.exponent_bits, form.mantissa_bits, form.bias, form.special
     )  # fmt: skip
@@ -80,9 +62,8 @@ FORMATS: Mapping[str, Format] = MappingProxyType(
     {
         form.name: form
         for form in (
-            Format("f64", 64, 11, 52, 1023), Format("f32", 32, 8, 23, 127),
-            Format("xf32", 32, 8, 23, 127), Format("f16", 16, 5, 10, 15),
-            Format("bf16", 16, 8, 7, 127), *map(_small, _SMALL),
+            *(_float(name, form) for name, form in BY_MNEMONIC.items()),
+            _float("xf32", BY_MNEMONIC["f32"]),
             Format("i32", 32), Format("i8", 8), Format("u8", 8, signed=False),
             Format("i4", 4), Format("u4", 4, signed=False),
         )
@@ -102,7 +83,7 @@ def number(b: Builder, code: Value, form: Format) -> Value:
         return b.fpext(b.bitcast(b.trunc(code, I16), F16), F32)
     if form.name == "bf16":
         return b.bitcast(b.shl(code, b.const(I32, 16)), F32)
-    return narrow.widen(b, code, _SMALL[form.name])
+    return narrow.widen(b, code, BY_MNEMONIC[form.name])
 
 
 def integer(b: Builder, code: Value, form: Format) -> Value:

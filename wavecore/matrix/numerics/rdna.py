@@ -10,6 +10,7 @@ by constants, so that all others go to the right.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -180,7 +181,7 @@ def narrow_special(b: Builder, bits: Value, out: str) -> Value:
 
 
 @dataclass(frozen=True)
-class _DotUnit(CodeAccumulator):
+class _DotUnit(CodeAccumulator, ABC):
     """What both generations share.
 
     Args:
@@ -233,6 +234,7 @@ class _DotUnit(CodeAccumulator):
         decided = b.icmp("ne", bits, none)
         return b.select(decided, narrow_special(b, bits, self.out), finite)
 
+    @abstractmethod
     def _finite(
         self,
         b: Builder,
@@ -242,7 +244,6 @@ class _DotUnit(CodeAccumulator):
         c: Value,
     ) -> Value:
         """The code of a sum of finite numbers."""
-        raise NotImplementedError
 
     @property
     def _up(self) -> int:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from wavecore.builder import narrow
 from wavecore.builder.contract import BF16, F16, F32, F64, I16, I32, I64, Builder, Value
+from wavecore.builder.rounding import made_odd
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import Factor, State, canonical, is_not_finite
@@ -164,13 +165,7 @@ def _sum_in_two(b: Builder, terms: Sequence[Value]) -> tuple[Value, Value]:
 
 def sum_of_two_to_odd(b: Builder, x: Value, y: Value) -> Value:
     """x + y cut toward zero, its last bit set where anything was lost."""
-    total, error = two_sum(b, x, y)
-    bits, one = b.bitcast(total, I64), b.const(I64, 1)
-    outward = b.icmp("sge", b.xor(bits, b.bitcast(error, I64)), b.const(I64, 0))
-    odd = b.add(bits, b.select(outward, one, b.const(I64, -1)))
-    even = b.icmp("eq", b.and_(bits, one), b.const(I64, 0))
-    lost = b.fcmp("one", error, b.fconst(F64, 0.0))
-    return b.bitcast(b.select(b.and_(even, lost), odd, bits), F64)
+    return made_odd(b, *two_sum(b, x, y))
 
 
 def sum_of_three_to_odd(b: Builder, x: Value, y: Value, z: Value) -> Value:

@@ -103,15 +103,12 @@ def _integers(inst: MatrixInstruction, modes: Modes, k: int) -> tuple[Model, Sou
     if inst.is_gfx1250:
         return IntegerSum(int(modes.clamp), k), NOTHING
     if not inst.is_rdna3:
-        return IntegerSum(2 * modes.clamp, k), _captured(inst)
-    return IntegerSum(int(modes.clamp), k), SATURATION if modes.clamp else _captured(inst)
+        return IntegerSum(2 * modes.clamp, k), _captured(inst.target, inst.d_type)
+    source = SATURATION if modes.clamp else _captured(inst.target, inst.d_type)
+    return IntegerSum(int(modes.clamp), k), source
 
 
-def _captured(inst: MatrixInstruction) -> Source:
-    return _captured_on(inst.target, inst.d_type)
-
-
-def _captured_on(target: str, out: str) -> Source:
+def _captured(target: str, out: str) -> Source:
     """Of RDNA: the chip that was captured, or a sibling of it."""
     if target in RDNA3:
         if target == "gfx1151" and out == "f32":
@@ -128,7 +125,7 @@ def of_dot(target: str, name: str) -> tuple[str, Source]:
     out = "f32" if "_f32_" in name else "16 bits"
     if "dot4" in name or out != "f32":  # of these only AMD's source speaks
         return model, AS_DOT4
-    return model, _captured_on(target, out)
+    return model, _captured(target, out)
 
 
 def _cdna(
@@ -164,10 +161,10 @@ def _cdna(
 def _rdna(inst: MatrixInstruction, modes: Modes, formats: tuple[str, str]) -> tuple[Model, Source]:
     out, saturates = inst.d_type, modes.fp16_ovfl and inst.d_type == "f16"
     if inst.is_rdna3:
-        return Dot2G11(formats, out, saturates=saturates), _captured(inst)
+        return Dot2G11(formats, out, saturates=saturates), _captured(inst.target, inst.d_type)
     if ELEMENT_BITS[inst.a_type] == 8:
         return DotG12(formats, out, 4, neighbours=4), AS_DOT4
-    return DotG12(formats, out, 4, saturates), _captured(inst)
+    return DotG12(formats, out, 4, saturates), _captured(inst.target, inst.d_type)
 
 
 def tile_of(inst: MatrixInstruction, how: Arithmetic, m: int = 0) -> Tile:
