@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).parent.parent / "wavecore"
 
 LAYERS = (
     ("errors", "_version"),
-    ("_env",),
+    ("_env", "_fork"),
     ("formats", "targets"),
     ("isa", "builder"),
     ("matrix", "codeobject"),

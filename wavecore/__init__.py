@@ -10,6 +10,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from wavecore._fork import IMPORTS
 from wavecore._version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -113,9 +114,11 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in ("formats", "isa", "matrix", "numerics", "targets"):
-        value: Any = importlib.import_module(f"wavecore.{name}")
+        with IMPORTS:
+            value: Any = importlib.import_module(f"wavecore.{name}")
     elif name in _HOMES:
-        value = getattr(importlib.import_module(_HOMES[name]), name)
+        with IMPORTS:
+            value = getattr(importlib.import_module(_HOMES[name]), name)
     else:
         raise AttributeError(f"module 'wavecore' has no attribute {name!r}")
     globals()[name] = value

@@ -67,6 +67,13 @@ def _megabytes(text: str) -> int:
     return count
 
 
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not seconds > 0:
+        raise ValueError("not above 0")
+    return seconds
+
+
 CACHE_DIR = Variable(
     "WAVECORE_CACHE_DIR",
     "folder",
@@ -95,8 +102,17 @@ CLANG = Variable(
     None,
     "The clang that compiles HIP; by default the one in the ziglang package.",
 )
+TRANSLATION_LIMIT = Variable(
+    "WAVECORE_TRANSLATION_SECONDS",
+    "number of seconds",
+    _seconds,
+    300.0,
+    "How long a kernel's translation to native code may take; no launch's timeout counts it.",
+)
 
-VARIABLES: tuple[Variable[Any], ...] = (CACHE_DIR, CACHE_LIMIT_MB, CLANG, NO_CACHE)
+VARIABLES: tuple[Variable[Any], ...] = (
+    CACHE_DIR, CACHE_LIMIT_MB, CLANG, NO_CACHE, TRANSLATION_LIMIT,
+)  # fmt: skip
 
 
 def cache_dir() -> Path:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 import ctypes
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -18,11 +19,12 @@ import numpy as np
 from wavecore import targets
 from wavecore.codeobject import CodeObject
 from wavecore.emulator import native, records, registry
+from wavecore.emulator.codetable import CodeTable, Placed
+from wavecore.emulator.flow import Code
 from wavecore.emulator.interpreter import AccessError, NumpyOps, WaveView
 from wavecore.emulator.memory import Allocation, RangeTable
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, Slot, Wave, Worker
 from wavecore.emulator.shape import FloatMode
-from wavecore.emulator.translate import Code
 from wavecore.isa import Instruction
 from wavecore.toolchain import assemble
 
@@ -106,7 +108,7 @@ class Batch:
             end = self.code.decode(pc)
             assert end.name == "s_endpgm", (inst.text, end.text)
             pc += end.size
-        self._kernels: dict[int, native.KernelCode] = {}
+        self._kernels: dict[int, list[Placed]] = {}
 
     def run(self, index: int, state: State, executor: str) -> State:
         """The state after one instruction; `state` and its memory arrays stay as they are."""
@@ -134,15 +136,13 @@ class Batch:
     def _native(self, index: int, state: State, arena: _Arena) -> None:
         key = state.mode & FloatMode.MASK
         if key not in self._kernels:
-            self._kernels[key] = native.store().kernel(self.code, self.pcs, key)
-        kernel = self._kernels[key]
-        sites = (ctypes.c_uint64 * (2 * kernel.site_count + 2))()
-        arena.worker.sites = ctypes.addressof(sites)
+            self._kernels[key] = placed(native.store().translate(self.code, self.pcs, key), key)
+        runtime = native.store().runtime
+        table = CodeTable(runtime, arena.worker)
+        table.update(self._kernels[key])
         arena.wave.pc = self.pcs[index]
         arena.wave.budget = 1 << 20
-        status = native.store().runtime.run_wave(
-            arena.worker, ctypes.addressof(arena.wave), kernel.address
-        )
+        status = runtime.run_wave(arena.worker, ctypes.addressof(arena.wave))
         if status == STATUS["FAULT"]:
             fault = arena.worker.fault
             state.fault = (fault.kind, fault.lanes, fault.address)
@@ -162,6 +162,15 @@ class Batch:
         except AccessError as error:
             state.fault = (error.kind, error.lanes, error.address)
         state.condition = ops.condition
+
+
+def placed(pieces: Iterable[native.Piece], mode_key: int) -> list[Placed]:
+    """Pieces of code as a launch has them."""
+    found, first_site = [], 0
+    for piece in pieces:
+        found.append(Placed(piece, mode_key, first_site))
+        first_site += piece.site_count
+    return found
 
 
 class _Arena:
@@ -191,6 +200,7 @@ class _Arena:
         self.launch, self.slot, self.worker = Launch(), Slot(), Worker()
         self.launch.ranges = ctypes.addressof(self.table.array)
         self.launch.range_count = len(self.table.allocations)
+        self.launch.mode_mask = FloatMode.MASK
         self.launch.lanes, self.launch.waves_per_group = wave, 1
         self.launch.vgpr_bytes = self.vgpr_bytes
         self.launch.wave_stride = VGPR_OFFSET + self.vgpr_bytes

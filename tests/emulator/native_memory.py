@@ -96,7 +96,9 @@ class NativeMemory:
         self.launch.ranges = ctypes.addressof(self.table.array)
         self.launch.range_count = len(self.table.allocations)
         self.worker.launch = ctypes.addressof(self.launch)
-        self.worker.sites = self.sites.ctypes.data
+        self.worker.site_base = self.sites.ctypes.data
+        self.entries = (records.Entry * 1)()  # a table of one function, entered by `_run`
+        self.worker.entries = ctypes.addressof(self.entries)
         self.record.worker = ctypes.addressof(self.worker)
         self.record.lds, self.record.lds_bytes = self.lds.ctypes.data, lds_bytes
         self.record.scratch = self.scratch.ctypes.data
@@ -164,9 +166,8 @@ class NativeMemory:
         call.exec, call.size = exec_mask, size_bytes
         call.op = atomic_code(op) if op else 0
         call.is_atomic, call.is_scalar = int(bool(op)), int(space == "scalar")
-        status = code.wc_run_wave(
-            ctypes.byref(self.worker), ctypes.byref(self.record), code.test_call
-        )
+        self.entries[0].function = ctypes.cast(code.test_call, ctypes.c_void_p).value
+        status = code.wc_run_wave(ctypes.byref(self.worker), ctypes.byref(self.record))
         if status != STATUS["FAULT"]:
             return None
         fault = self.worker.fault

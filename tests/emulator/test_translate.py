@@ -9,7 +9,7 @@ import pytest
 
 import wavecore as wc
 from wavecore.emulator import native
-from wavecore.emulator.translate import discover
+from wavecore.emulator.flow import discover
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -39,15 +39,15 @@ def module(request: pytest.FixtureRequest) -> wc.Module:
 
 @pytest.fixture
 def translated(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[list[int]]]:
-    """The roots of every kernel function that is asked for."""
+    """The roots of every translation that is asked for."""
     store, asked = native.store(), []
-    plain = store.kernel
+    plain = store.translate
 
-    def kernel(code, roots, mode_bits, **options):
+    def translate(code, roots, mode_bits, **options):
         asked.append(sorted(roots))
         return plain(code, roots, mode_bits, **options)
 
-    monkeypatch.setattr(store, "kernel", kernel)
+    monkeypatch.setattr(store, "translate", translate)
     return asked
 
 
@@ -82,4 +82,4 @@ def test_calls_through_a_table_need_one_translation_more(module, translated) -> 
     module["looked_up"].launch(1, 64, (out,), threads=1)
     x = np.arange(64)
     assert (out == np.choose(x % 3, (2 * x, x + 3, x * x))).all()
-    assert [len(roots) for roots in translated] == [1, 4]
+    assert [len(roots) for roots in translated] == [1, 3]

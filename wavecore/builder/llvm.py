@@ -5,11 +5,11 @@ The only module that imports llvmlite, and only when something is compiled or lo
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
+from wavecore._fork import IMPORTS, lock_held_over_forks
 from wavecore.builder.contract import (
     BF16,
     DEFAULT_NAN,
@@ -579,11 +579,15 @@ class LlvmBuilder(DirectedRounding):
 
 # --------------------------------------------------------------------------- native code
 
+# LLVM keeps state of its own for the process, so one thread at a time is in it.
+_LOCK = lock_held_over_forks()
+
 
 @cache
 def _llvm() -> Any:
     """The binding layer of llvmlite, initialised for this machine."""
-    from llvmlite import binding
+    with IMPORTS:
+        from llvmlite import binding
 
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
@@ -614,8 +618,8 @@ def _machine(level: int) -> Any:
 
 def compile_to_object(text: str, level: int) -> bytes:
     """Native object code of a module of LLVM IR; `level` is the code generator's, 0 to 3."""
-    binding = _llvm()
     with _LOCK:
+        binding = _llvm()
         module = binding.parse_assembly(text)
         if level:
             _optimise(module, level)
@@ -636,9 +640,6 @@ def _optimise(module: Any, level: int) -> None:
     passes.run(module, builder)
 
 
-_LOCK = threading.RLock()
-
-
 class NativeCode:
     """Native objects linked into this process; symbols resolve among all that were loaded."""
 
@@ -648,8 +649,8 @@ class NativeCode:
 
     def load(self, code: bytes, symbols: Sequence[str]) -> None:
         """Link an object; its `symbols` become visible to later objects."""
-        binding = _llvm()
         with _LOCK:
+            binding = _llvm()
             engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine_copy())
             engine.add_object_file(binding.ObjectFileRef.from_data(code))
             engine.finalize_object()

@@ -16,7 +16,7 @@ import numpy as np
 from wavecore.device import arguments
 from wavecore.emulator import dispatch
 from wavecore.emulator.dispatch import Geometry, Observer
-from wavecore.emulator.fidelity import COUNTING, FidelityReport
+from wavecore.emulator.fidelity import FidelityReport, counting
 from wavecore.emulator.fidelity import report as fidelity_report
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError
@@ -94,11 +94,9 @@ class PreparedLaunch:
             raise LaunchError(f"threads is a number from 1 on, not {threads!r}")
         if fidelity and (executor != "native" or observer is not None):
             raise LaunchError("fidelity=True counts on the native executor, without an observer")
-        if fidelity != self.plan.counted:
-            self.plan.counted = fidelity
-            self.plan.variants.clear()
+        self.plan.count_blocks(fidelity)
         if fidelity:
-            with COUNTING:
+            with counting():
                 done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
                 return LaunchResult(done.instructions, done.seconds, fidelity_report(self.plan))
         if executor == "interpreter":

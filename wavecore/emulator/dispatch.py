@@ -3,6 +3,9 @@
 Python is entered once a launch, every few milliseconds for signals and timeouts, and when
 something needs it: a fault, a jump to code not translated yet, a new MODE, room for another
 workgroup.
+
+What workers share: the launch's list of pieces of code only grows, and each worker has a table of
+its own (codetable.py). A launch returns when no worker runs any more, whatever signals arrive.
 """
 
 from __future__ import annotations
@@ -16,13 +19,19 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from functools import cache
 
+from wavecore import _env
 from wavecore._env import cpu_count
+from wavecore._fork import lock_held_over_forks
 from wavecore.emulator import faults, native, records
+from wavecore.emulator.codetable import CodeTable, Placed
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
+from wavecore.emulator.native import held
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, Slot, Wave, Worker
 from wavecore.emulator.shape import FloatMode
-from wavecore.errors import Error, IllegalInstruction, LaunchError, Timeout
+from wavecore.emulator.signals import DeferredSignals
+from wavecore.errors import Error, LaunchError, Site, Timeout
+from wavecore.toolchain.cache import digest
 
 USER_SGPR_LIMIT = 32
 # Readable behind a kernarg segment: clang fetches its last three dwords as four, its last five to
@@ -33,7 +42,7 @@ OBSERVED_SLICE_INSTRUCTIONS = 1 << 10  # under an observer and on the interprete
 TICK_NS = 50_000_000
 _ALIGN = 64
 _MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
-_MAX_EXTENSIONS = 512
+MAX_MODES = 16  # that one launch may run under
 
 
 @dataclass(frozen=True)
@@ -77,12 +86,11 @@ class LaunchPlan:
     own: list[Allocation]  # what this launch may touch besides the device's memory
     roots: list[int]
     table: RangeTable = field(init=False)
-    variants: dict[int, native.KernelCode] = field(default_factory=dict)
-    lock: threading.RLock = field(default_factory=threading.RLock)
-    site_count: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)  # of translations
+    errors: threading.Lock = field(default_factory=threading.Lock)
+    placed: list[Placed] = field(default_factory=list)  # grows only, under `lock`
     counted: bool = False  # blocks count how often they run, from 0 at each start
-    # Code that ran before an indirect jump brought more, by MODE; its counts count too.
-    retired: list[tuple[int, native.KernelCode]] = field(default_factory=list)
+    _known: dict[int, _Known] = field(default_factory=dict)
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
 
     def begin(self, slice_instructions: int) -> None:
@@ -93,9 +101,16 @@ class LaunchPlan:
         launch.range_count = len(self.table.allocations)
         launch.next_group, launch.group_count = 0, self.geometry.group_count
         launch.stop, launch.slice = 0, slice_instructions
-        self.retired.clear()
-        for code in self.variants.values():
-            _clear(code)
+        for each in self.placed:
+            if each.piece.counters:
+                ctypes.memset(each.piece.counters, 0, 8 * len(each.piece.blocks))
+
+    def count_blocks(self, counted: bool) -> None:
+        """Use code that counts its blocks from the next run on, or code that does not."""
+        if counted != self.counted:
+            self.counted = counted
+            self.placed.clear()
+            self._known.clear()
 
     def memory(self, worker: int, slot: int) -> WorkgroupMemory:
         """The memory of a worker's slot, the same in every run."""
@@ -124,48 +139,64 @@ class LaunchPlan:
         lds = -(-self.launch.lds_bytes // _ALIGN) * _ALIGN
         return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
 
-    def add_variant(self, mode: int) -> None:
-        """Translate for a MODE and let native code find it."""
-        key = mode & FloatMode.MASK
-        with self.lock:
-            code = native.store().kernel(self.plan.code, self.roots, key, counted=self.counted)
-            before = self.variants.get(key)
-            if self.counted and code != before:
-                _clear(code)
-                self.retired += [(key, before)] if before is not None else []
-            if key not in self.variants and len(self.variants) >= records.MAX_VARIANTS:
-                raise LaunchError(
-                    f"kernel {self.plan.info.name} runs under more than {records.MAX_VARIANTS} "
-                    "floating-point modes"
-                )
-            self.variants[key] = code
-            self.site_count = max(self.site_count, code.site_count)
-            for index, (known, made) in enumerate(self.variants.items()):
-                self.launch.variants[2 * index] = known
-                self.launch.variants[2 * index + 1] = made.address
-            self.launch.variant_count = len(self.variants)
-
-    def extend(self, pc: int) -> None:
-        """Translate again with one more place that indirect jumps go to.
+    def translate(self, mode: int, pc: int, check: Callable[[], None]) -> None:
+        """Add native code for what is reached from a pc under a MODE, unless it is there.
 
         A function reached through a pointer brings all functions: others of its table follow.
+
+        Args:
+            check: called every few hundredths of a second; what it raises ends the translation.
+        Raises: Timeout; LaunchError under too many MODEs.
         """
-        with self.lock:
-            if pc in self.roots:
+        with held(self.lock, check):
+            key = mode & FloatMode.MASK
+            known = self._known.setdefault(key, _Known())
+            if pc in known.leaders:
                 return
-            if len(self.roots) > _MAX_EXTENSIONS:
-                raise IllegalInstruction("the code jumps to too many places to be followed")
+            if len(self._known) > MAX_MODES:
+                raise LaunchError(
+                    f"kernel {self.plan.info.name} runs under more than {MAX_MODES} floating-point "
+                    "modes"
+                )
             functions = self.program.functions
-            found = functions if pc in functions else (pc,)
-            self.roots += [place for place in found if place not in self.roots]
-            for key in list(self.variants):
-                self.add_variant(key)
+            roots = list(functions) if pc in functions else [pc]
+            found = native.store().translate(
+                self.plan.code, roots, key, known=known.leaders, history=known.history,
+                counted=self.counted, check=_Bound(self.plan.info.name, check),
+            )  # fmt: skip
+            known.history = digest(known.history, repr(sorted(roots)))
+            for piece in found:
+                last = self.placed[-1] if self.placed else None
+                first_site = last.first_site + last.piece.site_count if last is not None else 0
+                self.placed.append(Placed(piece, key, first_site))
+                known.leaders.update(leader for leader, _ in piece.blocks)
 
 
-def _clear(code: native.KernelCode) -> None:
-    """Set a kernel's counters to zero."""
-    if code.counters:
-        ctypes.memset(code.counters, 0, 8 * len(code.leaders))
+@dataclass
+class _Known:
+    """What is translated under one MODE."""
+
+    leaders: set[int] = field(default_factory=set)
+    history: str = ""  # a digest of the roots, in the order in which they came
+
+
+class _Bound:
+    """Ends a translation that takes too long; a launch's time-out counts from its first wave."""
+
+    def __init__(self, kernel: str, check: Callable[[], None]) -> None:
+        self.kernel, self.check = kernel, check
+        self.limit = _env.TRANSLATION_LIMIT.get()
+        self.deadline = time.perf_counter() + self.limit
+
+    def __call__(self) -> None:
+        self.check()
+        if time.perf_counter() > self.deadline:
+            raise Timeout(
+                f"translating kernel {self.kernel} to native code took longer than the "
+                f"{self.limit:g} s that {_env.TRANSLATION_LIMIT.name} allows; the launch's own "
+                "timeout does not count it",
+                site=Site(kernel=self.kernel),
+            )
 
 
 def prepare(
@@ -295,22 +326,21 @@ class WorkgroupMemory:
         POOL.give(self._buffer)
 
 
-class _Crew:
-    """One worker: its record, slots for workgroups, and its cache of ranges per access site."""
+class WorkerState:
+    """One worker: its record, its code, and slots for the workgroups that it has under way."""
 
-    def __init__(self, plan: LaunchPlan, index: int, slot_limit: int) -> None:
+    def __init__(
+        self, plan: LaunchPlan, runtime: native.Runtime, index: int, slot_limit: int
+    ) -> None:
         self.plan, self.index = plan, index
         self.slots = (Slot * slot_limit)()
         self.worker = Worker()
         self.worker.launch = ctypes.addressof(plan.launch)
         self.worker.slots = ctypes.addressof(self.slots)
         self.worker.slot_limit = slot_limit
-        self.refresh_sites()
+        self.code = CodeTable(runtime, self.worker)
+        self.code.update(plan.placed)
         self.add_slot()
-
-    def refresh_sites(self) -> None:
-        self.sites = (ctypes.c_uint64 * (2 * self.plan.site_count + 2))()
-        self.worker.sites = ctypes.addressof(self.sites)
 
     def add_slot(self) -> None:
         number = self.worker.slot_count
@@ -329,7 +359,7 @@ class _MemoryPool:
 
     def __init__(self) -> None:
         self._free: list[ctypes.Array[ctypes.c_uint8]] = []
-        self._lock = threading.Lock()
+        self._lock = lock_held_over_forks()
 
     def take(self, size_bytes: int) -> ctypes.Array[ctypes.c_uint8]:
         with self._lock:
@@ -366,85 +396,115 @@ Observer = Callable[[int, list[bytes]], None]
 def execute(
     plan: LaunchPlan, *, timeout: float | None = None, threads: int | None = None
 ) -> Statistics:
-    """Run a prepared launch to its end on native workers.
+    """Run a prepared launch to its end on native workers; no worker runs any more on return.
 
-    Raises: the error of the first worker that met one; Timeout; Deadlock.
+    Raises: the error of the first worker that met one; Timeout; Deadlock; what a signal's handler
+        raises, as KeyboardInterrupt.
     """
-    started = time.perf_counter()
     runtime = native.store().runtime
+    plan.translate(plan.plan.mode, plan.plan.entry, _no_check)
     plan.begin(SLICE_INSTRUCTIONS)
-    plan.add_variant(plan.plan.mode)
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
     slot_limit = min(plan.geometry.group_count, _MAX_SLOTS)
-    run = _Run(plan, runtime, started, timeout)
-    crews = [_Crew(plan, index, slot_limit) for index in range(count)]
-    helpers: list[Future[None]] = [_executor().submit(run.work, crew) for crew in crews[1:]]
-    try:
-        run.work(crews[0])
-        for helper in helpers:
-            if not helper.cancel():  # one that has not begun by now finds no workgroup left
-                helper.result()
-    finally:  # also when interrupted: nobody may still run on the launch's memory
-        plan.launch.stop = 1
-        wait(helper for helper in helpers if not helper.cancel())
+    states = [WorkerState(plan, runtime, index, slot_limit) for index in range(count)]
+    with DeferredSignals() as signals:
+        run = _Run(plan, runtime, timeout, signals)
+        helpers = [_executor().submit(run.work, state) for state in states[1:]]
+        try:
+            run.work(states[0])
+            run.wait(helpers)
+        finally:
+            run.end(helpers)
+        seconds = time.perf_counter() - run.started
     if run.error is not None:
         raise run.error
-    total = sum(crew.worker.instructions for crew in crews)
-    return Statistics(total, time.perf_counter() - started)
+    return Statistics(sum(state.worker.instructions for state in states), seconds)
+
+
+def _no_check() -> None:
+    """Before the first wave nothing but the translation's own limit ends a translation."""
+
+
+class _Stopped(Exception):
+    """Another worker has met an error: this one need not go on."""
 
 
 class _Run:
     """The workers of one launch: what they share, and the loop each of them runs."""
 
     def __init__(
-        self, plan: LaunchPlan, runtime: native.Runtime, started: float, timeout: float | None
+        self,
+        plan: LaunchPlan,
+        runtime: native.Runtime,
+        timeout: float | None,
+        signals: DeferredSignals,
     ) -> None:
-        self.plan, self.runtime = plan, runtime
-        self.deadline = None if timeout is None else started + timeout
+        self.plan, self.runtime, self.signals = plan, runtime, signals
+        self.started = time.perf_counter()
+        self.deadline = None if timeout is None else self.started + timeout
         self.timeout = timeout
-        self.error: BaseException | None = None
+        self.error: Error | None = None
         self.progress = Progress()
 
-    def work(self, crew: _Crew) -> None:
+    def work(self, state: WorkerState) -> None:
         """Run workgroups until none is left or some worker failed."""
-        self.progress.enter(crew.worker)
+        self.progress.enter(state.worker)
         try:
-            self._loop(crew)
+            self._loop(state)
         except Error as error:
             self._fail(error)
-        except KeyboardInterrupt as interrupt:
-            self._fail(interrupt)
+        except _Stopped:
+            pass
+        except BaseException:  # a signal's handler raised, or this is a bug: the others stop too
+            self.plan.launch.stop = 1
+            raise
         finally:
-            self.progress.leave(crew.worker)
+            self.progress.leave(state.worker)
 
-    def _fail(self, error: BaseException) -> None:
-        with self.plan.lock:
+    def wait(self, helpers: Sequence[Future[None]]) -> None:
+        """Wait for the other workers; one that has not begun by now finds no workgroup left."""
+        pending = {helper for helper in helpers if not helper.cancel()}
+        while pending:
+            self.signals.deliver()
+            done, pending = wait(pending, timeout=TICK_NS / 1e9)
+            for helper in done:
+                helper.result()
+
+    def end(self, helpers: Sequence[Future[None]]) -> None:
+        """Let no worker run any more; no signal interrupts this, they are put aside."""
+        self.plan.launch.stop = 1
+        wait(helper for helper in helpers if not helper.cancel())
+
+    def _fail(self, error: Error) -> None:
+        with self.plan.errors:
             if self.error is None:
                 self.error = error
             self.plan.launch.stop = 1
 
-    def _loop(self, crew: _Crew) -> None:
-        plan, worker = self.plan, crew.worker
+    def _loop(self, state: WorkerState) -> None:
+        plan, worker = self.plan, state.worker
+
+        def check() -> None:
+            self._check(state)
+
         while True:
-            now = time.monotonic_ns()
-            worker.deadline_ns = now + self._tick()
+            worker.deadline_ns = time.monotonic_ns() + self._tick()
             status = self.runtime.run(worker)
             if status == STATUS["DONE"] or plan.launch.stop:
                 return
             if status == STATUS["TICK"]:
-                self._check_time(crew)
+                self._check(state)
                 if self.progress.is_over(worker):
                     raise faults.livelock(plan, worker)
             elif status == STATUS["NEED_SLOT"]:
-                crew.add_slot()
-            elif status == STATUS["MODE"]:
-                plan.add_variant(Wave.from_address(worker.fault.wave).mode)
-                crew.refresh_sites()
-            elif status == STATUS["JUMP"]:
-                self._check_time(crew)
-                faults.check_jump(plan, worker)
-                plan.extend(worker.fault.pc)
-                crew.refresh_sites()
+                state.add_slot()
+            elif status in (STATUS["MODE"], STATUS["JUMP"]):
+                self._check(state)
+                if status == STATUS["JUMP"]:
+                    faults.check_jump(plan, worker)
+                wave = Wave.from_address(worker.fault.wave)
+                plan.translate(wave.mode, wave.pc, check)
+                state.code.update(plan.placed)
             else:
                 raise faults.explain(status, plan, worker)
 
@@ -454,9 +514,13 @@ class _Run:
         left = int((self.deadline - time.perf_counter()) * 1e9)
         return max(0, min(TICK_NS, left))
 
-    def _check_time(self, crew: _Crew) -> None:
+    def _check(self, state: WorkerState) -> None:
+        """What is looked at every few hundredths of a second, whatever a worker does."""
+        self.signals.deliver()
+        if self.plan.launch.stop:
+            raise _Stopped
         if self.deadline is not None and time.perf_counter() > self.deadline:
-            where = faults.running_site(self.plan, crew.worker)
+            where = faults.running_site(self.plan, state.worker)
             raise Timeout(
                 f"the launch ran longer than its timeout of {self.timeout:g} s", site=where
             )
@@ -513,21 +577,20 @@ def execute_observed(
     plan: LaunchPlan, observer: Observer, *, timeout: float | None = None
 ) -> Statistics:
     """Run workgroup after workgroup on one thread and show each one's final wave records."""
-    started = time.perf_counter()
     runtime = native.store().runtime
+    plan.translate(plan.plan.mode, plan.plan.entry, _no_check)
     plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
-    plan.add_variant(plan.plan.mode)
-    crew = _Crew(plan, 0, 1)
-    run = _Run(plan, runtime, started, timeout)
+    state = WorkerState(plan, runtime, 0, 1)
+    run = _Run(plan, runtime, timeout, DeferredSignals())
     size = VGPR_OFFSET + plan.vgpr_bytes
     for group in range(plan.geometry.group_count):
         plan.launch.next_group, plan.launch.group_count = group, group + 1
-        run.work(crew)
+        run.work(state)
         if run.error is not None:
             raise run.error
         waves = [
-            ctypes.string_at(ctypes.addressof(crew.wave(i)), size)
+            ctypes.string_at(ctypes.addressof(state.wave(i)), size)
             for i in range(plan.waves_per_group)
         ]
         observer(group, waves)
-    return Statistics(crew.worker.instructions, time.perf_counter() - started)
+    return Statistics(state.worker.instructions, time.perf_counter() - run.started)

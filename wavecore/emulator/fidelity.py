@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import re
 import threading
 from collections import Counter
@@ -14,14 +15,21 @@ from wavecore.emulator.dispatch import LaunchPlan
 from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
 from wavecore.emulator.shape import FloatMode, Shape, shape_of
-from wavecore.emulator.translate import block_at, discover
 from wavecore.isa import Instruction
 from wavecore.matrix.numerics.table import Arithmetic, of_dot
 
 _FLOAT_DOT = re.compile(r"v_(dual_)?dot[24](c|acc)?_(f32|f16|bf16)_.*")
 
-# Counters belong to a kernel's code, which all launches of this process share.
-COUNTING = threading.Lock()
+# Counters belong to a kernel's code, which all launches of this process share. A launch that counts
+# in another thread does not go on in a child process, so nobody holds the lock there.
+_COUNTING = [threading.Lock()]
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=lambda: _COUNTING.__setitem__(0, threading.Lock()))
+
+
+def counting() -> threading.Lock:
+    """The lock of counted launches, one at a time."""
+    return _COUNTING[0]
 
 
 @dataclass(frozen=True)
@@ -89,15 +97,17 @@ def report(plan: LaunchPlan) -> FidelityReport:
 def _counted(plan: LaunchPlan) -> Iterator[tuple[Executed, int]]:
     """Each instruction of each block that ran, and how often."""
     code = plan.plan.code
-    for mode_bits, native in (*plan.variants.items(), *plan.retired):
-        flow = discover(code, native.roots)
-        counts = (ctypes.c_uint64 * len(native.leaders)).from_address(native.counters)
-        mode = FloatMode.from_bits(mode_bits, code.target)
-        for leader, count in zip(native.leaders, counts, strict=True):
-            for inst in block_at(flow, leader) if count else ():
+    for placed in plan.placed:
+        piece = placed.piece
+        counts = (ctypes.c_uint64 * len(piece.blocks)).from_address(piece.counters)
+        mode = FloatMode.from_bits(placed.mode_key, code.target)
+        for (pc, end), count in zip(piece.blocks, counts, strict=True):
+            while count and pc < end:
+                inst = code.decode(pc)
                 for half in (inst.x, inst.y) if inst.x is not None else (inst,):
                     if half is not None:
                         yield _executed(half, shape_of(half, code.wave, mode, frozenset())), count
+                pc += inst.size
 
 
 def _executed(inst: Instruction, shape: Shape) -> Executed:

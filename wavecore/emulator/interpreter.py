@@ -18,6 +18,7 @@ from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.interp import NumpyBuilder, dtype_of
 from wavecore.emulator import records, registry
 from wavecore.emulator.atomics import atomic_result
+from wavecore.emulator.flow import Code
 from wavecore.emulator.operands import Outputs, Slice, WaveOps
 from wavecore.emulator.records import (
     FAULT_KIND,
@@ -34,7 +35,6 @@ from wavecore.emulator.shape import (
     registers,
     shape_of,
 )
-from wavecore.emulator.translate import Code
 from wavecore.isa import Instruction, Operand
 from wavecore.matrix.numerics.arrays import products
 from wavecore.matrix.numerics.tile import Tile

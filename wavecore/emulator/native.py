@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import json
+import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,16 +16,17 @@ from typing import Any
 
 from wavecore.builder import llvm
 from wavecore.emulator import records, registry, routines
+from wavecore.emulator.flow import Code, Flow, discover, pieces
 from wavecore.emulator.records import Launch, Slot, Worker
 from wavecore.emulator.routines import Routine
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm
-from wavecore.emulator.translate import Code, translate
+from wavecore.emulator.translate import Translation, translate
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
 from wavecore.toolchain.host import compile_host
 
 _RUNTIME_SYMBOLS = (
-    "wc_run", "wc_run_wave", "wc_start_group", "wc_scalar_load", "wc_scalar_store",
+    "wc_run", "wc_run_wave", "wc_start_group", "wc_add_code", "wc_scalar_load", "wc_scalar_store",
     "wc_scalar_atomic", "wc_clock", "wc_register_fault",
     "wc_barrier_signal",
     *(f"wc_{space}_{kind}{size}_{wave}" for space in ("global", "flat", "lds", "scratch")
@@ -32,6 +36,8 @@ _RUNTIME_SYMBOLS = (
       for wave in (32, 64)),
 )  # fmt: skip
 
+_WAIT_SECONDS = 0.05
+_UNMADE = Routine("", (), False, "")  # stands for a routine that was not asked for yet
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
 _SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
 
@@ -42,14 +48,14 @@ def version_digest() -> str:
 
 
 @dataclass(frozen=True)
-class KernelCode:
-    """A kernel function in this process."""
+class Piece:
+    """The function of some blocks of a kernel in this process (flow.pieces)."""
 
     address: int
     site_count: int
+    blocks: tuple[tuple[int, int], ...]  # leader and end of each
+    leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
     counters: int = 0  # the address of one count a block, where blocks are counted
-    leaders: tuple[int, ...] = ()
-    roots: tuple[int, ...] = ()  # that it was translated from
 
 
 @dataclass(frozen=True)
@@ -59,6 +65,18 @@ class Runtime:
     run: Callable[..., int]
     run_wave: Callable[..., int]
     start_group: Callable[..., None]
+    add_code: Callable[..., None]
+
+
+@contextlib.contextmanager
+def held(lock: threading.Lock, check: Callable[[], None]) -> Iterator[None]:
+    """Hold a lock; who waits for it goes on looking at what may end the wait."""
+    while not lock.acquire(timeout=_WAIT_SECONDS):
+        check()
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 class CodeStore:
@@ -70,27 +88,41 @@ class CodeStore:
         self._routines: dict[Shape, Routine | None] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
-        self._kernels: dict[str, KernelCode] = {}
+        self._kernels: dict[str, tuple[Piece, ...]] = {}
+        self._building: dict[str, threading.Lock] = {}
+
+    def forget_translations(self) -> None:
+        """In a child process: nobody holds a lock, nobody translates."""
+        self.lock = threading.RLock()
+        self._building.clear()
+        _compiler_thread.cache_clear()
 
     @property
     def runtime(self) -> Runtime:
         """The native runtime, compiled on first use."""
-        return _load_runtime(self)
+        with self.lock:
+            return _load_runtime(self)
 
     # ---------------------------------------------------------------------------- routines
 
     def routine(self, shape: Shape) -> Routine | None:
         """The routine of a shape, compiled and linked; None without semantics."""
-        if shape not in self._routines:
-            names = [half.name for half in (shape.x, shape.y) if half is not None] or [shape.name]
-            if any(registry.lookup(name) is None for name in names):
-                self._routines[shape] = None
-            else:
-                try:
-                    self._routines[shape] = self._make_routine(shape)
-                except UnsupportedForm:
-                    self._routines[shape] = None
-        return self._routines[shape]
+        found = self._routines.get(shape, _UNMADE)
+        if found is _UNMADE:
+            with self.lock:
+                if shape not in self._routines:
+                    self._routines[shape] = self._find_routine(shape)
+                return self._routines[shape]
+        return found
+
+    def _find_routine(self, shape: Shape) -> Routine | None:
+        names = [half.name for half in (shape.x, shape.y) if half is not None] or [shape.name]
+        if any(registry.lookup(name) is None for name in names):
+            return None
+        try:
+            return self._make_routine(shape)
+        except UnsupportedForm:
+            return None
 
     def _make_routine(self, shape: Shape) -> Routine:
         key = digest(version_digest(), repr(shape))
@@ -109,70 +141,148 @@ class CodeStore:
                 "returns_condition": made.returns_condition,
             }
             self._routine_cache.put(key, json.dumps(facts).encode() + b"\n" + code)
-        _load_runtime(self)
+        assert self.runtime
         if self.native.address(made.symbol) is None:
             self.native.load(code, [made.symbol])
         return made
 
     def _link_routine(self, symbol: str) -> bool:
         """Link a routine that a cached kernel needs; False when the cache has lost it."""
-        if self.native.address(symbol) is not None:
+        with self.lock:
+            if self.native.address(symbol) is not None:
+                return True
+            found = self._routine_cache.get(symbol[1:])
+            if found is None:
+                return False
+            self.native.load(found.partition(b"\n")[2], [symbol])
             return True
-        found = self._routine_cache.get(symbol[1:])
-        if found is None:
-            return False
-        self.native.load(found.partition(b"\n")[2], [symbol])
-        return True
 
     # ----------------------------------------------------------------------------- kernels
 
-    def kernel(
-        self, code: Code, roots: Iterable[int], mode_bits: int, *, counted: bool = False
-    ) -> KernelCode:
-        """The kernel function for code reached from `roots` under a MODE, linked."""
+    def translate(
+        self,
+        code: Code,
+        roots: Iterable[int],
+        mode_bits: int,
+        *,
+        known: Collection[int] = (),
+        history: str = "",
+        counted: bool = False,
+        check: Callable[[], None] = lambda: None,
+    ) -> tuple[Piece, ...]:
+        """Native code for what is reached from `roots` under a MODE, linked.
+
+        Args:
+            known: leaders of blocks that the caller has code of already, under this MODE.
+            history: names `known`, so that the result can be kept.
+            check: called every few hundredths of a second; what it raises ends the translation.
+        """
         roots = sorted(roots)
-        text = b"".join(code.image[low:high] for low, high in code.text_ranges)
-        facts = (code.text_ranges, code.target, code.wave, code.vgprs, code.agpr_offset)
         key = digest(
-            version_digest(), text, repr(facts), repr(code.vgpr_limit), repr(roots), str(mode_bits),
-            str(counted),
-        )  # fmt: skip
+            version_digest(), code.identity, history, repr(roots), str(mode_bits), str(counted)
+        )
         with self.lock:
+            building = self._building.setdefault(key, threading.Lock())
+        with held(building, check):  # other kernels are translated meanwhile
             if key not in self._kernels:
-                self._kernels[key] = self._load_kernel(key, code, roots, mode_bits, counted)
+                assert self.runtime  # what is linked calls it
+                self._kernels[key] = self._cached_pieces(key, counted, check) or self._make_pieces(
+                    key, code, discover(code, roots, known, check), mode_bits, counted, check
+                )
             return self._kernels[key]
 
-    def _load_kernel(
-        self, key: str, code: Code, roots: list[int], mode_bits: int, counted: bool
-    ) -> KernelCode:
-        _load_runtime(self)
-        symbol = f"k{key}"
-        symbols = [symbol, f"c{symbol}"] if counted else [symbol]
-        found = self._kernel_cache.get(key)
-        if found is not None:
-            head, _, binary = found.partition(b"\n")
-            facts = json.loads(head)
-            if all(self._link_routine(name) for name in facts["routines"]):
-                self.native.load(binary, symbols)
-                return self._linked(symbols, facts, roots)
+    def _make_pieces(
+        self,
+        key: str,
+        code: Code,
+        flow: Flow,
+        mode_bits: int,
+        counted: bool,
+        check: Callable[[], None],
+    ) -> tuple[Piece, ...]:
+        """Translate, compile and link piece after piece."""
         mode = FloatMode.from_bits(mode_bits, code.target)
-        made = translate(code, roots, mode, symbol, self.routine, counted=counted)
-        binary = llvm.compile_to_object(made.text, _KERNEL_LEVEL)
-        facts = {
-            "routines": list(made.routines), "sites": made.site_count, "leaders": made.leaders,
-        }  # fmt: skip
-        self._kernel_cache.put(key, json.dumps(facts).encode() + b"\n" + binary)
-        self.native.load(binary, symbols)
-        return self._linked(symbols, facts, roots)
 
-    def _linked(self, symbols: list[str], facts: dict[str, Any], roots: list[int]) -> KernelCode:
+        def routine(shape: Shape) -> Routine | None:
+            check()
+            return self.routine(shape)
+
+        groups = pieces(flow, check)
+        parts = (
+            translate(code, flow, blocks, mode, f"k{key}p{number}", routine, counted=counted)
+            for number, blocks in enumerate(groups)
+        )
+        made, facts, binaries = [], [], []
+        for part, binary in _compiled(parts, len(groups), check):
+            facts.append({
+                "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
+                "blocks": part.blocks, "bytes": len(binary),
+            })  # fmt: skip
+            binaries.append(binary)
+            made.append(self._link(facts[-1], binary, counted))
+            check()
+        self._kernel_cache.put(key, json.dumps(facts).encode() + b"\n" + b"".join(binaries))
+        return tuple(made)
+
+    def _cached_pieces(
+        self, key: str, counted: bool, check: Callable[[], None]
+    ) -> tuple[Piece, ...] | None:
+        """What an earlier process made of the same code; None if there is nothing."""
+        found = self._kernel_cache.get(key)
+        if found is None:
+            return None
+        head, _, rest = found.partition(b"\n")
+        facts = json.loads(head)
+        if not all(self._link_routine(name) for part in facts for name in part["routines"]):
+            return None
+        made, start = [], 0
+        for part in facts:
+            check()
+            made.append(self._link(part, rest[start : start + part["bytes"]], counted))
+            start += part["bytes"]
+        return tuple(made)
+
+    def _link(self, facts: dict[str, Any], binary: bytes, counted: bool) -> Piece:
+        symbol = facts["symbol"]
+        symbols = [symbol, f"c{symbol}"] if counted else [symbol]
+        self.native.load(binary, symbols)
         counters = 0
-        if len(symbols) > 1:
-            where = ctypes.CFUNCTYPE(ctypes.c_void_p)(self.native.address(symbols[1]) or 0)
-            counters = where()
-        address = self.native.address(symbols[0]) or 0
-        leaders = tuple(facts["leaders"])
-        return KernelCode(address, facts["sites"], counters, leaders, tuple(roots))
+        if counted:
+            counters = ctypes.CFUNCTYPE(ctypes.c_void_p)(self.native.address(symbols[1]) or 0)()
+        blocks = tuple((leader, end) for leader, end in facts["blocks"])
+        # An address that code branches to may be negative, as in a damaged file.
+        leaders = (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
+        address = self.native.address(symbol) or 0
+        return Piece(address, facts["sites"], blocks, leaders, counters)
+
+
+def _compiled(
+    parts: Iterator[Translation], count: int, check: Callable[[], None]
+) -> Iterator[tuple[Translation, bytes]]:
+    """Each part with its object code; LLVM compiles one while Python writes the next."""
+    if count == 1:
+        part = next(parts)
+        yield part, llvm.compile_to_object(part.text, _KERNEL_LEVEL)
+        return
+    pending: tuple[Translation, Future[bytes]] | None = None
+    for part in parts:
+        future = _compiler_thread().submit(llvm.compile_to_object, part.text, _KERNEL_LEVEL)
+        if pending is not None:
+            yield pending[0], _result(pending[1], check)
+        pending = part, future
+    if pending is not None:
+        yield pending[0], _result(pending[1], check)
+
+
+def _result(future: Future[bytes], check: Callable[[], None]) -> bytes:
+    while wait([future], timeout=_WAIT_SECONDS).not_done:
+        check()
+    return future.result()
+
+
+@cache
+def _compiler_thread() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="wavecore-llvm")
 
 
 @cache
@@ -191,7 +301,7 @@ def _load_runtime(store: CodeStore) -> Runtime:
     pointer = ctypes.POINTER
     return Runtime(
         function("wc_run", pointer(Worker)),
-        function("wc_run_wave", pointer(Worker), ctypes.c_void_p, ctypes.c_uint64),
+        function("wc_run_wave", pointer(Worker), ctypes.c_void_p),
         function(
             "wc_start_group",
             pointer(Worker),
@@ -200,10 +310,27 @@ def _load_runtime(store: CodeStore) -> Runtime:
             ctypes.c_uint64,
             result=None,
         ),
-    )
+        function(
+            "wc_add_code", pointer(Worker), ctypes.POINTER(ctypes.c_uint64),
+            *(ctypes.c_uint64,) * 4, result=None,
+        ),
+    )  # fmt: skip
+
+
+_STORE_LOCK = threading.RLock()
+
+
+def store() -> CodeStore:
+    """This process's store of native code."""
+    with _STORE_LOCK:
+        return _the_store()
 
 
 @cache
-def store() -> CodeStore:
-    """This process's store of native code."""
-    return CodeStore()
+def _the_store() -> CodeStore:
+    made = CodeStore()
+    if hasattr(os, "register_at_fork"):
+        # No thread but the one that forks goes on in the child, so that a translation that is
+        # under way there never ends; nothing of it is in `_kernels` or `_routines` yet.
+        os.register_at_fork(after_in_child=made.forget_translations)
+    return made

@@ -9,9 +9,9 @@ from functools import cached_property
 
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol
 from wavecore.codeobject.names import qualified_name
+from wavecore.emulator.flow import Code
 from wavecore.emulator.memory import Allocation
 from wavecore.emulator.shape import FloatMode
-from wavecore.emulator.translate import Code
 from wavecore.errors import CodeObjectError
 from wavecore.targets import Target
 

@@ -46,13 +46,18 @@ WAVE: list[tuple[str, str, int]] = [
 
 RANGE: list[tuple[str, str, int]] = [("low", "u64", 1), ("high", "u64", 1), ("writable", "u64", 1)]
 
-VARIANT: list[tuple[str, str, int]] = [("mode_key", "u64", 1), ("function", "u64", 1)]
+# The range that an access site hit last.
+SITE: list[tuple[str, str, int]] = [("low", "u64", 1), ("high", "u64", 1)]
 
-MAX_VARIANTS = 16
+# Where a wave goes on: the function that has the block of a pc under a MODE.
+ENTRY: list[tuple[str, str, int]] = [
+    ("pc", "u64", 1),
+    ("mode_key", "u64", 1),
+    ("function", "u64", 1),  # 0 in an entry that is free
+    ("first_site", "u64", 1),
+]
 
 LAUNCH: list[tuple[str, str, int]] = [
-    ("variants", "u64", 2 * MAX_VARIANTS),
-    ("variant_count", "u64", 1),
     ("mode_mask", "u64", 1),
     ("ranges", "u64", 1),
     ("range_count", "u64", 1),
@@ -101,6 +106,14 @@ SLOT: list[tuple[str, str, int]] = [
     ("slices", "u64", 1),
     ("digest", "u64", 1),  # of the waves' state at the last full round without progress
     ("still", "u64", 1),  # rounds in which nothing changed
+    # The round that is under way: it goes on here after a visit to Python.
+    ("next_wave", "u32", 1),
+    ("ran", "u32", 1),  # some wave has run in it
+    ("yielded", "u32", 1),  # some wave used its slice up
+    ("round_phase", "u32", 1),  # `phase`, and the worker's `stores` and `clocks`, at its start
+    ("round_stores", "u64", 1),
+    ("round_clocks", "u64", 1),
+    ("left", "i64", 1),  # of the slice of `next_wave`
 ]
 
 FAULT: list[tuple[str, str, int]] = [
@@ -121,7 +134,12 @@ WORKER: list[tuple[str, str, int]] = [
     ("slot_count", "u64", 1),
     ("slot_limit", "u64", 1),
     ("current", "u64", 1),
-    ("sites", "u64", 1),
+    ("entries", "u64", 1),  # a hash table of ENTRY
+    ("entry_mask", "u64", 1),
+    ("site_base", "u64", 1),  # a SITE for each access of all the code in the table
+    ("sites", "u64", 1),  # those of the function that runs
+    ("waiting", "u64", 1),  # slots of the current round whose workgroups may wait for another one
+    ("unseen", "i64", 1),  # instructions since the last look at the clock
     ("instructions", "u64", 1),
     ("stores", "u64", 1),  # stores but to scratch, and ended workgroups: what others may wait for
     ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more
@@ -134,7 +152,8 @@ WORKER: list[tuple[str, str, int]] = [
 RECORDS = {
     "Wave": WAVE,
     "Range": RANGE,
-    "Variant": VARIANT,
+    "Site": SITE,
+    "Entry": ENTRY,
     "Launch": LAUNCH,
     "Slot": SLOT,
     "Fault": FAULT,
@@ -148,10 +167,11 @@ STATUS = {
     "BARRIER": 1,
     "BARRIER_WAIT": 2,
     "YIELD": 3,
-    "JUMP": 4,  # to a pc that the translation does not know
-    "MODE": 5,  # MODE changed: another translation goes on
+    "JUMP": 4,  # to a pc that lies in other code, or in none yet
+    "MODE": 5,  # MODE changed: other code goes on
     "STOP": 6,  # an instruction that cannot be executed; the pc tells which
     "TRAP": 7,
+    "SLEEP": 8,  # the wave lets others run first
     # from wc_run only
     "DONE": 16,
     "FAULT": 17,
@@ -208,6 +228,12 @@ if TYPE_CHECKING:
     class Range(_Record):
         """One live range of memory."""
 
+    class Site(_Record):
+        """The range that an access site hit last."""
+
+    class Entry(_Record):
+        """Where a wave goes on."""
+
     class Launch(_Record):
         """What all workers of a launch read."""
 
@@ -221,8 +247,9 @@ if TYPE_CHECKING:
         """One host thread's state."""
 
 else:
-    Wave, Range, Launch, Slot, Fault, Worker = (
-        STRUCTURES[_n] for _n in ("Wave", "Range", "Launch", "Slot", "Fault", "Worker")
+    Wave, Range, Site, Entry, Launch, Slot, Fault, Worker = (
+        STRUCTURES[_n]
+        for _n in ("Wave", "Range", "Site", "Entry", "Launch", "Slot", "Fault", "Worker")
     )
 
 

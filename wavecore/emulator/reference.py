@@ -13,16 +13,15 @@ from wavecore.emulator.dispatch import (
     Observer,
     Statistics,
 )
+from wavecore.emulator.flow import branch_target
 from wavecore.emulator.interpreter import AccessError, Forms, NumpyOps, WaveView
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, WAVE_STATE, Slot, Wave, Worker
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import UnsupportedForm, registers
-from wavecore.emulator.translate import branch_target
 from wavecore.errors import DecodeError, Error, Timeout
 from wavecore.isa import Instruction
 
 Tracer = Callable[[Wave, Instruction], None]
-_TIME_CHECK = 1024  # instructions from one look at the clock to the next
 
 
 class _Grid:
@@ -98,8 +97,7 @@ class _Grid:
             inst = self.fetch(wave)
             left -= 1
             self.instructions += 1
-            if self.instructions % _TIME_CHECK == 0:
-                self.check_time()
+            self.check_time()
             if self.tracer is not None:
                 self.tracer(wave, inst)
             if not self.step(wave, view, inst, waves):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from wavecore._fork import IMPORTS
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.shape import Shape
 from wavecore.isa import Instruction
@@ -95,8 +96,9 @@ def semantics(names: str, **facts: Any) -> Callable[[Semantic], Semantic]:
 @cache
 def table() -> dict[str, Entry]:
     """The whole table; semantics modules are imported on first use."""
-    for module in MODULES:
-        importlib.import_module(f"wavecore.emulator.semantics.{module}")
+    with IMPORTS:
+        for module in MODULES:
+            importlib.import_module(f"wavecore.emulator.semantics.{module}")
     return _TABLE
 
 

@@ -20,7 +20,6 @@ extern int clock_gettime(int, struct timespec *);
 
 INLINE u32 *vgprs(Wave *w) { return (u32 *)((u8 *)w + VGPR_OFFSET); }
 
-typedef struct { u64 low, high; } Site;
 typedef struct __attribute__((packed)) { u16 value; } Half;
 
 // ---------------------------------------------------------------------------------- faults
@@ -1115,13 +1114,38 @@ static void end_wave(Launch *launch, Slot *slot, Wave *w) {
   if (slot->live) release_barrier(launch, slot);
 }
 
+// ------------------------------------------------------------------------ where code is
+
 typedef u32 (*Kernel)(Wave *);
 
-INLINE Kernel variant(const Launch *launch, const Wave *w) {
-  u64 key = w->mode & launch->mode_mask;
-  for (u64 i = 0; i < launch->variant_count; i++)
-    if (launch->variants[2 * i] == key) return (Kernel)launch->variants[2 * i + 1];
-  return 0;
+INLINE u64 entry_hash(u64 pc, u64 mode_key) {
+  u64 h = (pc ^ mode_key << 40) * 0x9e3779b97f4a7c15ull;
+  return h ^ h >> 32;
+}
+
+// The function that has the block of the wave's pc under its MODE; 0 when there is none yet.
+INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const Wave *w) {
+  const Entry *entries = (const Entry *)worker->entries;
+  u64 pc = w->pc, mode_key = w->mode & launch->mode_mask;
+  for (u64 i = entry_hash(pc, mode_key);; i++) {
+    const Entry *entry = &entries[i & worker->entry_mask];
+    if (!entry->function) return 0;
+    if (entry->pc == pc && entry->mode_key == mode_key) return entry;
+  }
+}
+
+// Enter a function for the blocks that it has. The table has more room than entries. A block that
+// is there already stays: the same code, translated in another context.
+void wc_add_code(Worker *worker, const u64 *leaders, u64 count, u64 mode_key, u64 function,
+                 u64 first_site) {
+  Entry *entries = (Entry *)worker->entries;
+  for (u64 k = 0; k < count; k++) {
+    u64 i = entry_hash(leaders[k], mode_key) & worker->entry_mask;
+    for (; entries[i].function; i = (i + 1) & worker->entry_mask)
+      if (entries[i].pc == leaders[k] && entries[i].mode_key == mode_key) break;
+    if (!entries[i].function)
+      entries[i] = (Entry){leaders[k], mode_key, function, first_site};
+  }
 }
 
 static u64 digest_of(u64 h, u64 at, u64 bytes) {
@@ -1144,109 +1168,155 @@ static u64 digest(Launch *launch, Slot *slot) {
   return h;
 }
 
-// Let every runnable wave of the workgroup run for one slice or until it waits.
-// Returns a status for the caller, or STATUS_DONE when the workgroup ended.
-static u32 run_group(Worker *worker, Launch *launch, Slot *slot, u32 *yielded) {
-  u32 ran = 0;
-  for (u32 i = 0; i < launch->waves_per_group; i++) {
-    Wave *w = wave_of(launch, slot, i);
-    i64 left = launch->slice;  // a barrier that opens renews nothing: a loop of them must yield
+// Instructions after which a worker looks at the clock; a wave that has not used its slice up then
+// goes on as if nothing had been, so that only its errors can depend on the time.
+#define LOOK 4096
+
+// Whether to go back to Python: the time is up, or another worker has met an error.
+static u32 must_stop(Worker *worker, const Launch *launch) {
+  worker->unseen = 0;
+  return __atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || clock_ns() > worker->deadline_ns;
+}
+
+// What a status of a wave's code means for its workgroup; returns whether the wave's turn is over.
+static u32 end_turn(Launch *launch, Slot *slot, Wave *w, u32 status) {
+  if (status == STATUS_END) end_wave(launch, slot, w);
+  else if (status == STATUS_BARRIER) {
+    w->state = STATE_AT_BARRIER;
+    w->signalled = 1;
+    slot->arrived++;
+    release_barrier(launch, slot);
+  } else if (status == STATUS_BARRIER_WAIT) {
+    if (w->signalled == 2) w->signalled = 0;
+    else w->state = STATE_AT_BARRIER;
+  }
+  return w->state != STATE_RUNNABLE;
+}
+
+static void begin_round(Worker *worker, Launch *launch, Slot *slot) {
+  slot->next_wave = slot->ran = slot->yielded = 0;
+  slot->left = launch->slice;
+  slot->round_phase = slot->phase;
+  slot->round_stores = worker->stores;
+  slot->round_clocks = worker->clocks;
+}
+
+// Let every runnable wave of the workgroup run for one slice or until it waits, from the place in
+// the round where the last call stopped. Returns a status for the caller: STATUS_DONE when the
+// workgroup ended, STATUS_YIELD or STATUS_DEADLOCK after a round, STATUS_TICK when time is up.
+static u32 run_group(Worker *worker, Launch *launch, Slot *slot) {
+  for (; slot->next_wave < launch->waves_per_group; slot->next_wave++) {
+    Wave *w = wave_of(launch, slot, slot->next_wave);
+    u32 status = STATUS_JUMP;
     while (w->state == STATE_RUNNABLE) {
-      Kernel kernel = variant(launch, w);
+      const Entry *code = find_code(worker, launch, w);
       worker->fault.wave = (u64)w;
       worker->fault.pc = w->pc;
-      if (!kernel) return STATUS_MODE;
-      ran = 1;
-      w->budget = left;
-      u32 status = kernel(w);
-      worker->instructions += (u64)(left - w->budget);
-      left = w->budget;
+      if (!code) return status == STATUS_MODE ? STATUS_MODE : STATUS_JUMP;
+      i64 budget = slot->left < LOOK ? slot->left : LOOK;
+      slot->ran = 1;
+      w->budget = budget;
+      worker->sites = worker->site_base + code->first_site * sizeof(Site);
+      status = ((Kernel)code->function)(w);
+      i64 used = budget - w->budget;
       w->budget = 0;
-      if (status == STATUS_YIELD) { *yielded = 1; break; }
-      if (status == STATUS_MODE) continue;
-      if (status == STATUS_END) end_wave(launch, slot, w);
-      else if (status == STATUS_BARRIER) {
-        w->state = STATE_AT_BARRIER;
-        w->signalled = 1;
-        slot->arrived++;
-        release_barrier(launch, slot);
-        if (w->state == STATE_AT_BARRIER) break;
-      } else if (status == STATUS_BARRIER_WAIT) {
-        if (w->signalled == 2) { w->signalled = 0; continue; }
-        w->state = STATE_AT_BARRIER;
-      } else {
+      worker->instructions += (u64)used;
+      worker->unseen += used;
+      slot->left -= used;  // a barrier that opens renews nothing: a loop of them must yield
+      if (status == STATUS_SLEEP || (status == STATUS_YIELD && slot->left < 0)) {
+        slot->yielded = 1;
+        break;
+      }
+      if (status == STATUS_STOP || status == STATUS_TRAP) {
         worker->fault.pc = w->pc;
         return status;
       }
+      if (end_turn(launch, slot, w, status)) break;
+      if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
+    }
+    slot->left = launch->slice;
+    if (worker->unseen > LOOK && must_stop(worker, launch)) {
+      slot->next_wave++;
+      return STATUS_TICK;
     }
   }
   if (!slot->live) {
     slot->busy = 0;
     return STATUS_DONE;
   }
-  return ran ? STATUS_YIELD : STATUS_DEADLOCK;
+  return slot->ran ? STATUS_YIELD : STATUS_DEADLOCK;
 }
 
 // Slices without a store after which a workgroup may be waiting for one that has not started.
 #define SPINNING 8
 
+// Take the next workgroup of the grid into a slot; 0 when there is none left.
+static u32 take_group(Worker *worker, Launch *launch, Slot *slot) {
+  u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
+  if (number >= launch->group_count) return 0;
+  wc_start_group(worker, launch, slot, number);
+  begin_round(worker, launch, slot);
+  return 1;
+}
+
+// After a round in which some wave used its slice up: note how long the workgroup has stored
+// nothing, and whether it is as it was. Returns whether it may be waiting for another one.
+static u32 note_round(Worker *worker, Launch *launch, Slot *slot) {
+  slot->slices = slot->round_stores == worker->stores ? slot->slices + 1 : 0;
+  if (slot->slices <= SPINNING) {
+    slot->still = 0;
+    return 0;
+  }
+  u64 now = digest(launch, slot);
+  u32 same = now == slot->digest && slot->round_clocks == worker->clocks;
+  slot->still = same ? slot->still + 1 : 0;
+  slot->digest = now;
+  return 1;
+}
+
+// Run a slot's workgroup, and those that take its place, until one may be waiting for another.
+// Returns STATUS_DONE when the slot is empty, STATUS_YIELD when it waits, else what Python must see.
+static u32 run_slot(Worker *worker, Launch *launch, Slot *slot) {
+  for (;;) {
+    u32 status = run_group(worker, launch, slot);
+    if (status == STATUS_DONE) {
+      worker->stores++;
+      if (launch->stop || !take_group(worker, launch, slot)) return STATUS_DONE;
+      if (clock_ns() > worker->deadline_ns) return STATUS_TICK;
+      continue;
+    }
+    if (status == STATUS_DEADLOCK && slot->phase == slot->round_phase) {
+      worker->fault.wave = slot->waves;
+      return STATUS_DEADLOCK;
+    }
+    if (status != STATUS_YIELD && status != STATUS_DEADLOCK) return status;
+    u32 waits = slot->yielded && note_round(worker, launch, slot);
+    begin_round(worker, launch, slot);
+    if (waits) return STATUS_YIELD;
+  }
+}
+
 static u32 run(Worker *worker) {
   Launch *launch = (Launch *)worker->launch;
   Slot *slots = (Slot *)worker->slots;
   worker->stuck = 0;
-  u64 looked = worker->instructions;  // at the clock
   for (;;) {
-    u32 busy = 0, waiting = 0;
     for (; worker->current < worker->slot_count; worker->current++) {
       Slot *slot = &slots[worker->current];
       if (!slot->busy) {
-        if (launch->stop || (worker->current && waiting < worker->current)) continue;
-        u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
-        if (number >= launch->group_count) continue;
-        wc_start_group(worker, launch, slot, number);
+        if (launch->stop || (worker->current && worker->waiting < worker->current)) continue;
+        if (!take_group(worker, launch, slot)) continue;
       }
-      for (;;) {
-        u32 yielded = 0, phase = slot->phase;
-        u64 stores = worker->stores, clocks = worker->clocks;
-        u32 status = run_group(worker, launch, slot, &yielded);
-        if (status == STATUS_DONE) {
-          worker->stores++;
-          if (launch->stop) return STATUS_TICK;
-          u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
-          if (number < launch->group_count) { wc_start_group(worker, launch, slot, number); }
-          if (clock_ns() > worker->deadline_ns) return STATUS_TICK;
-          if (number < launch->group_count) continue;
-          break;
-        }
-        if (status == STATUS_DEADLOCK && slot->phase == phase) {
-          worker->fault.wave = slot->waves;
-          return STATUS_DEADLOCK;
-        }
-        if (status != STATUS_YIELD && status != STATUS_DEADLOCK) return status;
-        if (launch->stop) return STATUS_TICK;
-        if (!yielded && worker->instructions - looked > (u64)launch->slice) {
-          looked = worker->instructions;  // waves that meet at barriers for ever never yield
-          if (clock_ns() > worker->deadline_ns) { busy = 1; break; }
-        }
-        if (yielded) {
-          slot->slices = stores == worker->stores ? slot->slices + 1 : 0;
-          if (slot->slices > SPINNING) {
-            u64 now = digest(launch, slot);
-            u32 same = now == slot->digest && clocks == worker->clocks;
-            slot->still = same ? slot->still + 1 : 0;
-            slot->digest = now;
-          } else slot->still = 0;
-          if (clock_ns() > worker->deadline_ns) { busy = 1; break; }
-          if (slot->slices > SPINNING) { waiting++; break; }
-        }
-      }
-      if (slot->busy) busy = 1;
-      if (busy && clock_ns() > worker->deadline_ns) {
+      u32 status = run_slot(worker, launch, slot);
+      if (status == STATUS_YIELD) worker->waiting++;
+      else if (status != STATUS_DONE) return status;
+      if (must_stop(worker, launch)) {
         worker->current++;
         return STATUS_TICK;
       }
     }
-    worker->current = 0;
+    u32 waiting = (u32)worker->waiting;
+    worker->current = worker->waiting = 0;
     u32 held = 0, still = 0;
     for (u64 i = 0; i < worker->slot_count; i++)
       if (slots[i].busy) {
@@ -1259,8 +1329,7 @@ static u32 run(Worker *worker) {
       return STATUS_NEED_SLOT;
     worker->stuck = held && held == still && !more && worker->stores == worker->round_stores;
     worker->round_stores = worker->stores;
-    if (clock_ns() > worker->deadline_ns) return STATUS_TICK;
-    if (worker->stuck) return STATUS_TICK;
+    if (worker->stuck || must_stop(worker, launch)) return STATUS_TICK;
   }
 }
 
@@ -1273,8 +1342,12 @@ __attribute__((disable_tail_calls)) u32 wc_run(Worker *worker) {
   return run(worker);
 }
 
-// Run one wave's kernel function once, for tests: the status it returned or STATUS_FAULT.
-__attribute__((disable_tail_calls)) u32 wc_run_wave(Worker *worker, Wave *w, Kernel kernel) {
+// Run one wave's code once, for tests: the status it returned, STATUS_FAULT, or STATUS_JUMP when
+// there is no code for it.
+__attribute__((disable_tail_calls)) u32 wc_run_wave(Worker *worker, Wave *w) {
   if (__builtin_setjmp((void **)worker->jump)) return STATUS_FAULT;
-  return kernel(w);
+  const Entry *code = find_code(worker, (const Launch *)worker->launch, w);
+  if (!code) return STATUS_JUMP;
+  worker->sites = worker->site_base + code->first_site * sizeof(Site);
+  return ((Kernel)code->function)(w);
 }

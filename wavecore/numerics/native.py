@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import itertools
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -13,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from wavecore._env import cpu_count
+from wavecore._fork import lock_held_over_forks
 from wavecore.builder import llvm
 from wavecore.matrix.numerics import tile as tiles
 from wavecore.matrix.numerics.entries import Format
@@ -22,7 +22,7 @@ from wavecore.toolchain.generators import generator_digest
 
 _SOURCES = ("builder", "matrix", "formats", "targets")
 _LEVEL = 2
-_LOCK = threading.Lock()
+_LOCK = lock_held_over_forks()
 # Products that are worth a thread of their own.
 THREAD_PRODUCTS = 256
 

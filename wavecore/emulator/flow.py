@@ -1,0 +1,282 @@
+"""Control flow of machine code: its basic blocks, and the pieces in which it is translated.
+
+A block ends where control may go elsewhere, or where something else may go to. Pieces are groups
+of blocks of bounded size: what translates, compiles or links code looks at the clock between two
+of them, and the time it takes grows with the code and no faster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import accumulate
+
+from wavecore.emulator import registry
+from wavecore.emulator.records import VGPR_OFFSET
+from wavecore.emulator.registry import Control, Entry
+from wavecore.emulator.shape import indexed_after
+from wavecore.errors import DecodeError
+from wavecore.isa import Instruction, Operand, decode
+from wavecore.toolchain.cache import digest
+
+MAX_INSTRUCTIONS = 1 << 20
+PIECE_INSTRUCTIONS = 1024  # LLVM compiles so many in 0.05 s
+BLOCK_INSTRUCTIONS = 256
+_CHECK_INSTRUCTIONS = 256
+
+_ENDS_BLOCK = frozenset({Control.END, Control.BRANCH, Control.CALL, Control.JUMP, Control.TRAP})
+_PC_READS = frozenset({"s_getpc_b64", "s_get_pc_i64"})
+_LOW_SUMS = frozenset({"s_add_u32", "s_add_co_u32"})
+_RESUMES_AFTER = frozenset(
+    {Control.BARRIER, Control.BARRIER_WAIT, Control.MODE, Control.SLEEP, Control.BRANCH_IF}
+)
+
+
+@dataclass(frozen=True)
+class Code:
+    """The machine code that a kernel may reach, and the registers it was given."""
+
+    image: bytes
+    text_ranges: tuple[tuple[int, int], ...]
+    target: str
+    wave: int
+    vgprs: int  # allocated per lane, architectural and accumulation together
+    agpr_offset: int  # where AccVGPR 0 lies among them
+    vgpr_limit: int  # numbers below this are architectural VGPRs
+
+    @cached_property
+    def identity(self) -> str:
+        """A digest of all that translations of this code depend on."""
+        text = b"".join(self.image[low:high] for low, high in self.text_ranges)
+        facts = (self.text_ranges, self.target, self.wave, self.vgprs, self.agpr_offset)
+        return digest(text, repr(facts), repr(self.vgpr_limit))
+
+    def contains(self, pc: int) -> bool:
+        return any(low <= pc < high for low, high in self.text_ranges)
+
+    def decode(self, pc: int) -> Instruction:
+        """The instruction at an offset from the image's base; DecodeError when there is none."""
+        for low, high in self.text_ranges:
+            if low <= pc < high:
+                if pc & 3:
+                    raise DecodeError("pc is not a multiple of 4", target=self.target, address=pc)
+                view = memoryview(self.image)[: min(high, len(self.image))]
+                return decode(self.target, view, pc, pc, wave=self.wave)
+        raise DecodeError("pc is outside the code", target=self.target, address=pc)
+
+    def register_offset(self, op: Operand) -> int | None:
+        """Byte offset of a register operand in the wave's record; None when out of the file."""
+        if op.kind == "sgpr":
+            return 4 * op.index if op.index + op.dwords <= 128 else None
+        first, limit = op.index, self.vgpr_limit
+        if op.kind == "agpr":
+            first, limit = op.index + self.agpr_offset, self.vgprs
+        if first + max(op.dwords, 1) > limit:
+            return None
+        return VGPR_OFFSET + first * self.wave * 4
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A basic block: one way in, at its leader; empty where the leader does not decode."""
+
+    leader: int
+    instructions: tuple[Instruction, ...]
+
+    @property
+    def end(self) -> int:
+        """The address behind its last instruction."""
+        last = self.instructions[-1] if self.instructions else None
+        return last.address + last.size if last is not None else self.leader
+
+
+@dataclass
+class Flow:
+    """Instructions by pc and the block leaders that were found from some roots."""
+
+    instructions: dict[int, Instruction] = field(default_factory=dict)
+    entries: dict[int, Entry | None] = field(default_factory=dict)
+    leaders: set[int] = field(default_factory=set)
+
+    def block(self, leader: int) -> Block:
+        """From a leader to the next one, to a jump, to the end of straight code or of its size.
+
+        The operands that M0 indexes are known within a block only, so none ends between
+        s_set_gpr_idx_on and _off because of its size.
+        """
+        run: list[Instruction] = []
+        pc, indexed = leader, 0
+        while pc in self.instructions and (pc == leader or pc not in self.leaders):
+            inst, entry = self.instructions[pc], self.entries[pc]
+            run.append(inst)
+            indexed = indexed_after(inst, indexed)
+            if entry is None or entry.control_of(inst) is not Control.NEXT:
+                break
+            pc += inst.size
+            if len(run) >= BLOCK_INSTRUCTIONS and not indexed:
+                break
+        return Block(leader, tuple(run))
+
+    def blocks(self) -> list[Block]:
+        """All blocks by address. What follows one that was ended for its size is a leader too."""
+        found: list[Block] = []
+        for leader in sorted(self.leaders):
+            block = self.block(leader)
+            found.append(block)
+            while len(block.instructions) >= BLOCK_INSTRUCTIONS and self._goes_on(block):
+                self.leaders.add(block.end)
+                block = self.block(block.end)
+                found.append(block)
+        return sorted(found, key=lambda block: block.leader)
+
+    def _goes_on(self, block: Block) -> bool:
+        """Whether straight code follows that is in no block yet."""
+        last = block.instructions[-1]
+        entry = self.entries[last.address]
+        straight = entry is not None and entry.control_of(last) is Control.NEXT
+        return straight and block.end in self.instructions and block.end not in self.leaders
+
+
+def branch_target(inst: Instruction) -> int:
+    """Where a branch with a 16-bit offset goes, relative to the image's base."""
+    simm = inst.mods["simm16"] & 0xFFFF
+    return inst.address + 4 + 4 * (simm - 0x10000 if simm & 0x8000 else simm)
+
+
+def _returns(inst: Instruction, control: Control) -> bool:
+    """Whether it leaves the address behind it in a register, for a callee to return to."""
+    return control is Control.CALL or (control is Control.JUMP and "sdst" in inst.operands)
+
+
+class _CodeAddresses:
+    """Where straight code forms addresses of code: s_getpc_b64, then the distance is added.
+
+    Calls, tail calls, far branches and function pointers start so. What else happens to the
+    register in between is not looked at: a place named in vain costs its translation, no more.
+    """
+
+    def __init__(self, code: Code) -> None:
+        self._code = code
+        self._bases: dict[int, int] = {}  # SGPR -> the pc that it was set to
+
+    def formed_by(self, inst: Instruction) -> int | None:
+        """The place in the code whose address this instruction makes, if it makes one."""
+        if inst.name in _PC_READS:
+            self._bases[inst.operands["sdst"].index] = inst.address + inst.size
+        elif inst.name in _LOW_SUMS:
+            distance = inst.operands["src1"]
+            base = self._bases.get(inst.operands["sdst"].index)
+            if base is not None and distance.kind == "literal":
+                place = base + signed(distance.value)
+                return place if self._code.contains(place) else None
+        return None
+
+
+def signed(value: int) -> int:
+    """The low 32 bits as a signed number."""
+    value &= 0xFFFFFFFF
+    return value - (1 << 32) if value >> 31 else value
+
+
+def _no_check() -> None:
+    """For translations that nothing bounds."""
+
+
+def discover(
+    code: Code,
+    roots: Iterable[int],
+    known: Collection[int] = (),
+    check: Callable[[], None] = _no_check,
+) -> Flow:
+    """Follow the code from its roots to every instruction that static control flow reaches.
+
+    A place whose address the code forms counts as reached: an indirect jump may go there.
+
+    Args:
+        known: leaders of blocks that are translated already; the search ends before them.
+        check: called now and then; what it raises ends the search.
+    """
+    flow = Flow()
+    work = [root for root in roots if root not in known]
+    flow.leaders.update(work)
+
+    def reach(place: int) -> None:
+        if place not in known:
+            flow.leaders.add(place)
+            work.append(place)
+
+    while work:
+        pc = work.pop()
+        addresses = _CodeAddresses(code)
+        while pc not in flow.instructions and pc not in known:
+            if not len(flow.instructions) % _CHECK_INSTRUCTIONS:
+                check()
+            try:
+                inst = code.decode(pc)
+            except DecodeError:
+                flow.leaders.add(pc)
+                break
+            entry = registry.lookup((inst.x or inst).name)
+            if inst.y is not None and registry.lookup(inst.y.name) is None:
+                entry = None
+            flow.instructions[pc], flow.entries[pc] = inst, entry
+            if len(flow.instructions) > MAX_INSTRUCTIONS or entry is None:
+                break
+            control = entry.control_of(inst)
+            following = pc + inst.size
+            if control in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
+                reach(branch_target(inst))
+            place = addresses.formed_by(inst)
+            if place is not None:
+                reach(place)
+            if _returns(inst, control):
+                reach(following)
+            elif control in _RESUMES_AFTER and following not in known:
+                flow.leaders.add(following)
+            if control in _ENDS_BLOCK:
+                break
+            pc = following
+    return flow
+
+
+def pieces(flow: Flow, check: Callable[[], None] = _no_check) -> list[list[Block]]:
+    """The blocks in groups of at most PIECE_INSTRUCTIONS instructions, or of one block.
+
+    A group is cut where the fewest branches lead across, so that loops stay whole where they can:
+    to go from one piece to another takes a detour through the runtime.
+    """
+    check()
+    blocks = flow.blocks()
+    crossings = _crossings(flow, blocks)
+    groups: list[list[Block]] = []
+    first = 0
+    while first < len(blocks):
+        end, size = first, 0
+        while end < len(blocks):
+            size += max(len(blocks[end].instructions), 1)
+            if size > PIECE_INSTRUCTIONS and end > first:
+                break
+            end += 1
+        if end < len(blocks):
+            half = first + (end - first) // 2
+            end = min(range(end, half, -1), key=crossings.__getitem__)
+        groups.append(blocks[first:end])
+        first = end
+    return groups
+
+
+def _crossings(flow: Flow, blocks: list[Block]) -> list[int]:
+    """For each block, how many branches lead across the border before it."""
+    index = {block.leader: i for i, block in enumerate(blocks)}
+    change = [0] * (len(blocks) + 1)
+    for i, block in enumerate(blocks):
+        last = block.instructions[-1] if block.instructions else None
+        entry = flow.entries[last.address] if last is not None else None
+        if last is None or entry is None:
+            continue
+        if entry.control_of(last) in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
+            other = index.get(branch_target(last), i)
+            change[min(i, other) + 1] += 1
+            change[max(i, other) + 1] -= 1
+    return list(accumulate(change))
