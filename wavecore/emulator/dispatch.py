@@ -31,7 +31,6 @@ from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, Slot, Wave, W
 from wavecore.emulator.shape import FloatMode
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.errors import Error, LaunchError, Site, Timeout
-from wavecore.toolchain.cache import digest
 
 USER_SGPR_LIMIT = 32
 # Readable behind a kernarg segment: clang fetches its last three dwords as four, its last five to
@@ -151,7 +150,7 @@ class LaunchPlan:
         with held(self.lock, check):
             key = mode & FloatMode.MASK
             known = self._known.setdefault(key, _Known())
-            if pc in known.leaders:
+            if known.has(pc):
                 return
             if len(self._known) > MAX_MODES:
                 raise LaunchError(
@@ -159,25 +158,37 @@ class LaunchPlan:
                     "modes"
                 )
             functions = self.program.functions
-            roots = list(functions) if pc in functions else [pc]
+            roots = functions if pc in functions else (pc,)
             found = native.store().translate(
-                self.plan.code, roots, key, known=known.leaders, history=known.history,
+                self.plan.code, roots, key, known=known.leaders, history=known.roots,
                 counted=self.counted, check=_Bound(self.plan.info.name, check),
             )  # fmt: skip
-            known.history = digest(known.history, repr(sorted(roots)))
+            known.add(roots, found)
             for piece in found:
                 last = self.placed[-1] if self.placed else None
                 first_site = last.first_site + last.piece.site_count if last is not None else 0
                 self.placed.append(Placed(piece, key, first_site))
-                known.leaders.update(leader for leader, _ in piece.blocks)
 
 
-@dataclass
 class _Known:
     """What is translated under one MODE."""
 
-    leaders: set[int] = field(default_factory=set)
-    history: str = ""  # a digest of the roots, in the order in which they came
+    def __init__(self) -> None:
+        self.roots: tuple[tuple[int, ...], ...] = ()  # of each translation, in their order
+        self.leaders: set[int] = set()  # of all pieces but `_new`
+        self._new: list[native.Piece] = []
+
+    def has(self, pc: int) -> bool:
+        """Whether the block of a pc is translated."""
+        for piece in self._new:
+            self.leaders.update(leader for leader, _ in piece.blocks)
+        self._new.clear()
+        return pc in self.leaders
+
+    def add(self, roots: tuple[int, ...], pieces: Sequence[native.Piece]) -> None:
+        """Note a translation; most launches need no other, so that nobody asks what it has."""
+        self.roots += (roots,)
+        self._new += pieces
 
 
 class _Bound:
@@ -185,11 +196,13 @@ class _Bound:
 
     def __init__(self, kernel: str, check: Callable[[], None]) -> None:
         self.kernel, self.check = kernel, check
-        self.limit = _env.TRANSLATION_LIMIT.get()
-        self.deadline = time.perf_counter() + self.limit
+        self.limit = self.deadline = 0.0
 
     def __call__(self) -> None:
         self.check()
+        if not self.limit:  # the first call: something is translated indeed
+            self.limit = _env.TRANSLATION_LIMIT.get()
+            self.deadline = time.perf_counter() + self.limit
         if time.perf_counter() > self.deadline:
             raise Timeout(
                 f"translating kernel {self.kernel} to native code took longer than the "
@@ -407,7 +420,7 @@ def execute(
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
     slot_limit = min(plan.geometry.group_count, _MAX_SLOTS)
     states = [WorkerState(plan, runtime, index, slot_limit) for index in range(count)]
-    with DeferredSignals() as signals:
+    with DeferredSignals(needed=count > 1) as signals:
         run = _Run(plan, runtime, timeout, signals)
         helpers = [_executor().submit(run.work, state) for state in states[1:]]
         try:
@@ -473,7 +486,9 @@ class _Run:
     def end(self, helpers: Sequence[Future[None]]) -> None:
         """Let no worker run any more; no signal interrupts this, they are put aside."""
         self.plan.launch.stop = 1
-        wait(helper for helper in helpers if not helper.cancel())
+        running = [helper for helper in helpers if not helper.cancel()]
+        if running:
+            wait(running)
 
     def _fail(self, error: Error) -> None:
         with self.plan.errors:
@@ -581,7 +596,7 @@ def execute_observed(
     plan.translate(plan.plan.mode, plan.plan.entry, _no_check)
     plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
     state = WorkerState(plan, runtime, 0, 1)
-    run = _Run(plan, runtime, timeout, DeferredSignals())
+    run = _Run(plan, runtime, timeout, DeferredSignals(needed=False))
     size = VGPR_OFFSET + plan.vgpr_bytes
     for group in range(plan.geometry.group_count):
         plan.launch.next_group, plan.launch.group_count = group, group + 1

@@ -7,7 +7,7 @@ import ctypes
 import json
 import os
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
@@ -88,7 +88,7 @@ class CodeStore:
         self._routines: dict[Shape, Routine | None] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
-        self._kernels: dict[str, tuple[Piece, ...]] = {}
+        self._kernels: dict[Hashable, tuple[Piece, ...]] = {}
         self._building: dict[str, threading.Lock] = {}
 
     def forget_translations(self) -> None:
@@ -166,7 +166,7 @@ class CodeStore:
         mode_bits: int,
         *,
         known: Collection[int] = (),
-        history: str = "",
+        history: tuple[tuple[int, ...], ...] = (),
         counted: bool = False,
         check: Callable[[], None] = lambda: None,
     ) -> tuple[Piece, ...]:
@@ -174,22 +174,25 @@ class CodeStore:
 
         Args:
             known: leaders of blocks that the caller has code of already, under this MODE.
-            history: names `known`, so that the result can be kept.
+            history: the roots of the translations that `known` comes from, in their order.
             check: called every few hundredths of a second; what it raises ends the translation.
         """
-        roots = sorted(roots)
-        key = digest(
-            version_digest(), code.identity, history, repr(roots), str(mode_bits), str(counted)
-        )
+        facts = (code.identity, tuple(roots), history, mode_bits, counted)
+        found = self._kernels.get(facts)
+        if found is not None:
+            return found
+        key = digest(version_digest(), repr(facts))
         with self.lock:
             building = self._building.setdefault(key, threading.Lock())
         with held(building, check):  # other kernels are translated meanwhile
-            if key not in self._kernels:
+            if facts not in self._kernels:
                 assert self.runtime  # what is linked calls it
-                self._kernels[key] = self._cached_pieces(key, counted, check) or self._make_pieces(
+                self._kernels[facts] = self._cached_pieces(
+                    key, counted, check
+                ) or self._make_pieces(
                     key, code, discover(code, roots, known, check), mode_bits, counted, check
                 )
-            return self._kernels[key]
+            return self._kernels[facts]
 
     def _make_pieces(
         self,

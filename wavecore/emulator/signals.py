@@ -16,21 +16,25 @@ from typing import Any
 
 # The ones that programs handle in Python: interrupts, time-outs, requests to end.
 _SIGNALS = [
-    getattr(signal, name)
+    int(getattr(signal, name))
     for name in ("SIGINT", "SIGTERM", "SIGALRM", "SIGHUP", "SIGUSR1", "SIGUSR2")
     if hasattr(signal, name)
 ]
 
 
 class DeferredSignals:
-    """Notes signals between `__enter__` and `__exit__`; does nothing outside the main thread."""
+    """Notes signals between `__enter__` and `__exit__`; does nothing outside the main thread.
 
-    def __init__(self) -> None:
+    Not needed where the main thread is the only worker: no native code runs while a handler does.
+    """
+
+    def __init__(self, *, needed: bool) -> None:
+        self._needed = needed
         self._handlers: dict[int, Any] = {}
         self._arrived: deque[tuple[int, FrameType | None]] = deque()
 
     def __enter__(self) -> DeferredSignals:
-        if threading.current_thread() is threading.main_thread():
+        if self._needed and threading.current_thread() is threading.main_thread():
             for number in _SIGNALS:
                 handler = signal.getsignal(number)
                 if callable(handler):  # neither ignored, nor the system's, nor C's
