@@ -5,6 +5,7 @@ The only module that imports llvmlite, and only when something is compiled or lo
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
@@ -640,27 +641,47 @@ def _optimise(module: Any, level: int) -> None:
     passes.run(module, builder)
 
 
-class NativeCode:
-    """Native objects linked into this process; symbols resolve among all that were loaded."""
+class NativeObject:
+    """An object linked into this process for as long as somebody holds this."""
 
-    def __init__(self) -> None:
-        self._engines: list[Any] = []
-        self._addresses: dict[str, int] = {}
-
-    def load(self, code: bytes, symbols: Sequence[str]) -> None:
-        """Link an object; its `symbols` become visible to later objects."""
+    def __init__(self, code: bytes) -> None:
         with _LOCK:
             binding = _llvm()
             engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine_copy())
             engine.add_object_file(binding.ObjectFileRef.from_data(code))
             engine.finalize_object()
-            self._engines.append(engine)
+        self._engine = engine
+        weakref.finalize(self, _unload, engine).atexit = False
+
+    def address(self, symbol: str) -> int:
+        """Raises: RuntimeError if the object has no such symbol."""
+        with _LOCK:
+            address = int(self._engine.get_function_address(symbol))
+        if not address:
+            raise RuntimeError(f"native object lacks {symbol}")
+        return address
+
+
+def _unload(engine: Any) -> None:
+    with _LOCK:
+        engine.close()
+
+
+class NativeCode:
+    """Native objects linked for good; symbols resolve among all that were loaded."""
+
+    def __init__(self) -> None:
+        self._objects: list[NativeObject] = []
+        self._addresses: dict[str, int] = {}
+
+    def load(self, code: bytes, symbols: Sequence[str]) -> None:
+        """Link an object; its `symbols` become visible to later objects."""
+        with _LOCK:
+            loaded = NativeObject(code)
+            self._objects.append(loaded)
             for symbol in symbols:
-                address = engine.get_function_address(symbol)
-                if not address:
-                    raise RuntimeError(f"native object lacks {symbol}")
-                self._addresses[symbol] = address
-                binding.add_symbol(symbol, address)
+                self._addresses[symbol] = loaded.address(symbol)
+                _llvm().add_symbol(symbol, self._addresses[symbol])
 
     def address(self, symbol: str) -> int | None:
         return self._addresses.get(symbol)

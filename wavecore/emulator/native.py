@@ -7,6 +7,7 @@ import ctypes
 import json
 import os
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from wavecore._fork import lock_held_over_forks
 from wavecore.builder import llvm
 from wavecore.emulator import records, registry, routines
 from wavecore.emulator.flow import Code, Flow, discover, pieces
@@ -37,6 +39,7 @@ _RUNTIME_SYMBOLS = (
 )  # fmt: skip
 
 _WAIT_SECONDS = 0.05
+_KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches hold what they run
 _UNMADE = Routine("", (), False, "")  # stands for a routine that was not asked for yet
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
 _SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
@@ -51,6 +54,7 @@ def version_digest() -> str:
 class Piece:
     """The function of some blocks of a kernel in this process (flow.pieces)."""
 
+    loaded: llvm.NativeObject
     address: int
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each
@@ -88,7 +92,8 @@ class CodeStore:
         self._routines: dict[Shape, Routine | None] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
-        self._kernels: dict[Hashable, tuple[Piece, ...]] = {}
+        self._kernels: OrderedDict[Hashable, tuple[Piece, ...]] = OrderedDict()
+        self._kernels_lock = lock_held_over_forks()
         self._building: dict[str, threading.Lock] = {}
 
     def forget_translations(self) -> None:
@@ -178,21 +183,33 @@ class CodeStore:
             check: called every few hundredths of a second; what it raises ends the translation.
         """
         facts = (code.identity, tuple(roots), history, mode_bits, counted)
-        found = self._kernels.get(facts)
+        found = self._recent(facts)
         if found is not None:
             return found
         key = digest(version_digest(), repr(facts))
         with self.lock:
             building = self._building.setdefault(key, threading.Lock())
         with held(building, check):  # other kernels are translated meanwhile
-            if facts not in self._kernels:
+            found = self._recent(facts)
+            if found is None:
                 assert self.runtime  # what is linked calls it
-                self._kernels[facts] = self._cached_pieces(
-                    key, counted, check
-                ) or self._make_pieces(
-                    key, code, discover(code, roots, known, check), mode_bits, counted, check
-                )
-            return self._kernels[facts]
+                found = self._cached_pieces(key, counted, check)
+            if found is None:
+                flow = discover(code, roots, known, check)
+                found = self._make_pieces(key, code, flow, mode_bits, counted, check)
+            with self._kernels_lock:
+                self._kernels[facts] = found
+                while len(self._kernels) > _KEPT_TRANSLATIONS:
+                    self._kernels.popitem(last=False)
+            return found
+
+    def _recent(self, facts: Hashable) -> tuple[Piece, ...] | None:
+        """A translation that is still linked, now the most recent one."""
+        with self._kernels_lock:
+            found = self._kernels.get(facts)
+            if found is not None:
+                self._kernels.move_to_end(facts)
+            return found
 
     def _make_pieces(
         self,
@@ -247,16 +264,14 @@ class CodeStore:
 
     def _link(self, facts: dict[str, Any], binary: bytes, counted: bool) -> Piece:
         symbol = facts["symbol"]
-        symbols = [symbol, f"c{symbol}"] if counted else [symbol]
-        self.native.load(binary, symbols)
+        loaded = llvm.NativeObject(binary)
         counters = 0
         if counted:
-            counters = ctypes.CFUNCTYPE(ctypes.c_void_p)(self.native.address(symbols[1]) or 0)()
+            counters = ctypes.CFUNCTYPE(ctypes.c_void_p)(loaded.address(f"c{symbol}"))()
         blocks = tuple((leader, end) for leader, end in facts["blocks"])
         # An address that code branches to may be negative, as in a damaged file.
         leaders = (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
-        address = self.native.address(symbol) or 0
-        return Piece(address, facts["sites"], blocks, leaders, counters)
+        return Piece(loaded, loaded.address(symbol), facts["sites"], blocks, leaders, counters)
 
 
 def _compiled(

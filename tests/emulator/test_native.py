@@ -1,0 +1,29 @@
+"""What is kept of native code, and given back."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from wavecore.emulator import native
+
+SOURCE = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void add(int* out) {{ out[threadIdx.x] += {number}; }}
+"""
+
+
+def test_code_of_old_kernels_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so many translations stay linked; a kernel that is launched again comes back."""
+    monkeypatch.setattr(native, "_KEPT_TRANSLATIONS", 4)
+    gpu, out, sum_ = wc.Device("gfx1100"), np.zeros(32, np.int32), 0
+    kernels = [
+        gpu.load(wc.compile(SOURCE.format(number=number), "gfx1100"))["add"]
+        for number in range(1, 9)
+    ]
+    for kernel, number in [*zip(kernels, range(1, 9), strict=True)] * 2:
+        kernel.launch(1, 32, (out,))
+        sum_ += number
+        assert (out == sum_).all()
+    assert len(native.store()._kernels) <= 4
