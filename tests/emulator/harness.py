@@ -164,11 +164,11 @@ class Batch:
         state.condition = ops.condition
 
 
-def placed(pieces: Iterable[native.Piece], mode_key: int) -> list[Placed]:
+def placed(pieces: Iterable[native.Piece], variant: int) -> list[Placed]:
     """Pieces of code as a launch has them."""
     found, first_site = [], 0
     for piece in pieces:
-        found.append(Placed(piece, mode_key, first_site))
+        found.append(Placed(piece, variant, first_site))
         first_site += piece.site_count
     return found
 

@@ -48,3 +48,19 @@ def choose_words(choose: random.Random) -> tuple[int, int]:
     """Two more dwords; fewer bits set mean rarer modifiers."""
     second = choose.getrandbits(32) & (choose.getrandbits(32) if choose.random() < 0.5 else ~0)
     return second, choose.getrandbits(32)
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("gfx1201", (0x7E260000 | 0x65 << 9 | 20, 0)),  # v_swap_b32 v19, s20
+        ("gfx1201", (0xD681804B, 0x39087331)),  # v_s_exp_f16 s75, v49
+        ("gfx1201", (0xD6880037, 256 + 44)),  # v_s_sqrt_f32 s55, v44
+    ],
+)
+def test_lanes_do_not_fit_into_a_scalar_register(target: str, words: tuple[int, int]) -> None:
+    """LLVM decodes operands of the wrong kind and says so; what writes them is refused."""
+    inst = decode(target, b"".join(w.to_bytes(4, "little") for w in words), wave=32)
+    assert "Invalid register" in inst.text
+    with pytest.raises(UnsupportedForm, match="SGPR"):
+        routines.build(shape_of(inst, 32, FloatMode.from_bits(0xF0, target), frozenset()), "r")

@@ -1,4 +1,4 @@
-"""The native code that one worker runs: functions by pc and MODE, and a cache of ranges a site.
+"""The native code that one worker runs: functions by pc and variant, and a cache of ranges a site.
 
 Native code reads this table at any time, so nobody changes it but the thread that runs the worker,
 and only between two calls of native code. Pieces that another worker has had translated are seen
@@ -20,10 +20,10 @@ _LEAST_ENTRIES = 64
 
 @dataclass(frozen=True)
 class Placed:
-    """A piece of a launch: the MODE that it is for, and its first site among the launch's."""
+    """A piece of a launch: what it is for, and its first site among the launch's."""
 
     piece: Piece
-    mode_key: int
+    variant: int  # shape.variant_key
     first_site: int
 
 
@@ -53,7 +53,7 @@ class CodeTable:
             self._worker.site_base = ctypes.addressof(self._sites)
         for each in new:
             self._runtime.add_code(
-                self._worker, each.piece.leaders, len(each.piece.blocks), each.mode_key,
+                self._worker, each.piece.leaders, len(each.piece.blocks), each.variant,
                 each.piece.address, each.first_site,
             )  # fmt: skip
         self._used, self._entered = count, len(placed)

@@ -27,8 +27,8 @@ from wavecore.emulator.codetable import CodeTable, Placed
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.native import held
 from wavecore.emulator.program import KernelPlan, Program
-from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, Slot, Wave, Worker
-from wavecore.emulator.shape import FloatMode
+from wavecore.emulator.records import M0_GFX9, STATUS, VGPR_OFFSET, Launch, Slot, Wave, Worker
+from wavecore.emulator.shape import FloatMode, variant_key
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.errors import Error, LaunchError, Site, Timeout
 
@@ -41,7 +41,7 @@ OBSERVED_SLICE_INSTRUCTIONS = 1 << 10  # under an observer and on the interprete
 TICK_NS = 50_000_000
 _ALIGN = 64
 _MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
-MAX_MODES = 16  # that one launch may run under
+MAX_VARIANTS = 64  # MODEs and states of indexing that one launch may run under
 
 
 @dataclass(frozen=True)
@@ -138,24 +138,28 @@ class LaunchPlan:
         lds = -(-self.launch.lds_bytes // _ALIGN) * _ALIGN
         return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
 
-    def translate(self, mode: int, pc: int, check: Callable[[], None]) -> None:
-        """Add native code for what is reached from a pc under a MODE, unless it is there.
+    def translate_entry(self) -> None:
+        """Add native code for what is reached from the kernel's entry."""
+        self.translate(self.plan.mode, 0, self.plan.entry, _no_check)
+
+    def translate(self, mode: int, m0: int, pc: int, check: Callable[[], None]) -> None:
+        """Add native code for what is reached from a pc under MODE and M0, unless it is there.
 
         A function reached through a pointer brings all functions: others of its table follow.
 
         Args:
             check: called every few hundredths of a second; what it raises ends the translation.
-        Raises: Timeout; LaunchError under too many MODEs.
+        Raises: Timeout; LaunchError of too many variants.
         """
         with held(self.lock, check):
-            key = mode & FloatMode.MASK
+            key = variant_key(mode, m0, self.plan.code.target)
             known = self._known.setdefault(key, _Known())
             if known.has(pc):
                 return
-            if len(self._known) > MAX_MODES:
+            if len(self._known) > MAX_VARIANTS:
                 raise LaunchError(
-                    f"kernel {self.plan.info.name} runs under more than {MAX_MODES} floating-point "
-                    "modes"
+                    f"kernel {self.plan.info.name} runs under more than {MAX_VARIANTS} "
+                    "floating-point modes and states of register indexing"
                 )
             functions = self.program.functions
             roots = functions if pc in functions else (pc,)
@@ -171,7 +175,7 @@ class LaunchPlan:
 
 
 class _Known:
-    """What is translated under one MODE."""
+    """What is translated of one variant."""
 
     def __init__(self) -> None:
         self.roots: tuple[tuple[int, ...], ...] = ()  # of each translation, in their order
@@ -312,6 +316,7 @@ def _user_sgprs(
     flags |= records.FLAG_ID_Z if descriptor.enable_workgroup_id_z else 0
     flags |= records.FLAG_GROUP_INFO if descriptor.enable_workgroup_info else 0
     flags |= records.FLAG_IDS_IN_TTMP if target.workgroup_ids == "ttmp" else 0
+    flags |= records.FLAG_GPR_INDEXING if target.name.startswith("gfx9") else 0
     flags |= records.FLAG_PACKED_IDS if target.has("packed-tid") else 0
     if absolute:
         flags |= records.FLAG_ABSOLUTE_SCRATCH
@@ -415,7 +420,7 @@ def execute(
         raises, as KeyboardInterrupt.
     """
     runtime = native.store().runtime
-    plan.translate(plan.plan.mode, plan.plan.entry, _no_check)
+    plan.translate_entry()
     plan.begin(SLICE_INSTRUCTIONS)
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
     slot_limit = min(plan.geometry.group_count, _MAX_SLOTS)
@@ -518,7 +523,7 @@ class _Run:
                 if status == STATUS["JUMP"]:
                     faults.check_jump(plan, worker)
                 wave = Wave.from_address(worker.fault.wave)
-                plan.translate(wave.mode, wave.pc, check)
+                plan.translate(wave.mode, wave.sgpr[M0_GFX9], wave.pc, check)
                 state.code.update(plan.placed)
             else:
                 raise faults.explain(status, plan, worker)
@@ -593,7 +598,7 @@ def execute_observed(
 ) -> Statistics:
     """Run workgroup after workgroup on one thread and show each one's final wave records."""
     runtime = native.store().runtime
-    plan.translate(plan.plan.mode, plan.plan.entry, _no_check)
+    plan.translate_entry()
     plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
     state = WorkerState(plan, runtime, 0, 1)
     run = _Run(plan, runtime, timeout, DeferredSignals(needed=False))

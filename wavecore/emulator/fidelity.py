@@ -100,7 +100,7 @@ def _counted(plan: LaunchPlan) -> Iterator[tuple[Executed, int]]:
     for placed in plan.placed:
         piece = placed.piece
         counts = (ctypes.c_uint64 * len(piece.blocks)).from_address(piece.counters)
-        mode = FloatMode.from_bits(placed.mode_key, code.target)
+        mode = FloatMode.from_bits(placed.variant, code.target)
         for (pc, end), count in zip(piece.blocks, counts, strict=True):
             while count and pc < end:
                 inst = code.decode(pc)

@@ -15,7 +15,7 @@ from itertools import accumulate
 from wavecore.emulator import registry
 from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import indexed_after
+from wavecore.emulator.shape import writes_gfx9_m0
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction, Operand, decode
 from wavecore.toolchain.cache import digest
@@ -100,21 +100,16 @@ class Flow:
     leaders: set[int] = field(default_factory=set)
 
     def block(self, leader: int) -> Block:
-        """From a leader to the next one, to a jump, to the end of straight code or of its size.
-
-        The operands that M0 indexes are known within a block only, so none ends between
-        s_set_gpr_idx_on and _off because of its size.
-        """
+        """From a leader to the next one, to a jump, to the end of straight code or of its size."""
         run: list[Instruction] = []
-        pc, indexed = leader, 0
+        pc = leader
         while pc in self.instructions and (pc == leader or pc not in self.leaders):
             inst, entry = self.instructions[pc], self.entries[pc]
             run.append(inst)
-            indexed = indexed_after(inst, indexed)
             if entry is None or entry.control_of(inst) is not Control.NEXT:
                 break
             pc += inst.size
-            if len(run) >= BLOCK_INSTRUCTIONS and not indexed:
+            if len(run) >= BLOCK_INSTRUCTIONS:
                 break
         return Block(leader, tuple(run))
 
@@ -198,6 +193,7 @@ def discover(
         check: called now and then; what it raises ends the search.
     """
     flow = Flow()
+    indexes = code.target.startswith("gfx9")  # a write to M0 may change which operands are indexed
     work = [root for root in roots if root not in known]
     flow.leaders.update(work)
 
@@ -232,7 +228,9 @@ def discover(
                 reach(place)
             if _returns(inst, control):
                 reach(following)
-            elif control in _RESUMES_AFTER and following not in known:
+            elif following not in known and (
+                control in _RESUMES_AFTER or (indexes and writes_gfx9_m0(inst))
+            ):
                 flow.leaders.add(following)
             if control in _ENDS_BLOCK:
                 break

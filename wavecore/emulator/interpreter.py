@@ -27,11 +27,11 @@ from wavecore.emulator.records import (
     VGPR_OFFSET,
 )
 from wavecore.emulator.shape import (
-    GPR_IDX_EN,
     FloatMode,
     OperandShape,
     Shape,
     bound_value,
+    indexing,
     registers,
     shape_of,
 )
@@ -128,9 +128,8 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self.stores = False  # it has stored to memory that others see, or may have
         self.clocks = False  # it has read a clock
         self._writes: list[Callable[[], None]] = []
-        mode, indexed = view.record.mode, 0
-        if mode & GPR_IDX_EN and code.target.startswith("gfx9"):
-            indexed = int(view.sgprs[records.M0_GFX9]) >> 12 & 15
+        mode = view.record.mode
+        indexed = indexing(mode, int(view.sgprs[records.M0_GFX9]), code.target) & 15
         form = (forms or Forms(code)).of(inst, mode, indexed)
         self.inst: Shape = form.shape
         self.operands = form.operands

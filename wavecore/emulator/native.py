@@ -21,7 +21,7 @@ from wavecore.emulator import records, registry, routines
 from wavecore.emulator.flow import Code, Flow, discover, pieces
 from wavecore.emulator.records import Launch, Slot, Worker
 from wavecore.emulator.routines import Routine
-from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm
+from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
 from wavecore.emulator.translate import Translation, translate
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
@@ -168,21 +168,22 @@ class CodeStore:
         self,
         code: Code,
         roots: Iterable[int],
-        mode_bits: int,
+        variant: int,
         *,
         known: Collection[int] = (),
         history: tuple[tuple[int, ...], ...] = (),
         counted: bool = False,
         check: Callable[[], None] = lambda: None,
     ) -> tuple[Piece, ...]:
-        """Native code for what is reached from `roots` under a MODE, linked.
+        """Native code for what is reached from `roots`, linked.
 
         Args:
-            known: leaders of blocks that the caller has code of already, under this MODE.
+            variant: a `shape.variant_key`, of MODE and of register indexing.
+            known: leaders of blocks that the caller has code of already, in this variant.
             history: the roots of the translations that `known` comes from, in their order.
             check: called every few hundredths of a second; what it raises ends the translation.
         """
-        facts = (code.identity, tuple(roots), history, mode_bits, counted)
+        facts = (code.identity, tuple(roots), history, variant, counted)
         found = self._recent(facts)
         if found is not None:
             return found
@@ -196,7 +197,7 @@ class CodeStore:
                 found = self._cached_pieces(key, counted, check)
             if found is None:
                 flow = discover(code, roots, known, check)
-                found = self._make_pieces(key, code, flow, mode_bits, counted, check)
+                found = self._make_pieces(key, code, flow, variant, counted, check)
             with self._kernels_lock:
                 self._kernels[facts] = found
                 while len(self._kernels) > _KEPT_TRANSLATIONS:
@@ -216,12 +217,12 @@ class CodeStore:
         key: str,
         code: Code,
         flow: Flow,
-        mode_bits: int,
+        variant: int,
         counted: bool,
         check: Callable[[], None],
     ) -> tuple[Piece, ...]:
         """Translate, compile and link piece after piece."""
-        mode = FloatMode.from_bits(mode_bits, code.target)
+        mode, indexing = FloatMode.from_bits(variant, code.target), indexing_of_key(variant)
 
         def routine(shape: Shape) -> Routine | None:
             check()
@@ -229,7 +230,16 @@ class CodeStore:
 
         groups = pieces(flow, check)
         parts = (
-            translate(code, flow, blocks, mode, f"k{key}p{number}", routine, counted=counted)
+            translate(
+                code,
+                flow,
+                blocks,
+                mode,
+                f"k{key}p{number}",
+                routine,
+                counted=counted,
+                indexing=indexing,
+            )
             for number, blocks in enumerate(groups)
         )
         made, facts, binaries = [], [], []

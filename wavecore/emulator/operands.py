@@ -367,6 +367,8 @@ class WaveOps(Primitives):
                 self.set_vgpr_relative(op, self._index(i), self.widen(dword))
             elif op.kind in ("vgpr", "agpr"):
                 self._set_vgpr(op, i, self.widen(dword), self.write_lanes, ignore_exec)
+            elif dword.per_lane:
+                raise UnsupportedForm(f"{self.inst.name} that writes all lanes to an SGPR")
             else:
                 self._set_sgpr(op, i, dword)
 

@@ -17,6 +17,7 @@ C_TYPES: dict[str, Any] = {
 
 SGPR_SELECTORS = 128
 M0, M0_GFX9 = 125, 124  # their selectors
+GPR_IDX_EN = 1 << 27  # the bit of MODE that turns GFX9's indexing of VGPRs by M0 on
 UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start but for what the ABI puts there
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
 VGPR_OFFSET = 1024  # where the vector registers begin in a wave's record
@@ -49,10 +50,10 @@ RANGE: list[tuple[str, str, int]] = [("low", "u64", 1), ("high", "u64", 1), ("wr
 # The range that an access site hit last.
 SITE: list[tuple[str, str, int]] = [("low", "u64", 1), ("high", "u64", 1)]
 
-# Where a wave goes on: the function that has the block of a pc under a MODE.
+# Where a wave goes on: the function that has the block of a pc in a variant of the code.
 ENTRY: list[tuple[str, str, int]] = [
     ("pc", "u64", 1),
-    ("mode_key", "u64", 1),
+    ("variant", "u64", 1),  # shape.variant_key
     ("function", "u64", 1),  # 0 in an entry that is free
     ("first_site", "u64", 1),
 ]
@@ -92,6 +93,7 @@ FLAG_SCRATCH_OFFSET = 16  # append the scratch wave offset to the system SGPRs
 FLAG_IDS_IN_TTMP = 32
 FLAG_PACKED_IDS = 64
 FLAG_ABSOLUTE_SCRATCH = 128
+FLAG_GPR_INDEXING = 256
 NO_SGPR = 0xFFFFFFFF
 
 SLOT: list[tuple[str, str, int]] = [
@@ -279,6 +281,8 @@ def c_declarations() -> str:
     constants |= {
         "VGPR_OFFSET": VGPR_OFFSET,
         "NO_SGPR": NO_SGPR,
+        "M0_GFX9": M0_GFX9,
+        "GPR_IDX_EN": GPR_IDX_EN,
         "UNDEFINED_SGPRS": UNDEFINED_SGPRS,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,
         "PRIVATE_APERTURE_HIGH": PRIVATE_APERTURE_HIGH,

@@ -1118,33 +1118,41 @@ static void end_wave(Launch *launch, Slot *slot, Wave *w) {
 
 typedef u32 (*Kernel)(Wave *);
 
-INLINE u64 entry_hash(u64 pc, u64 mode_key) {
-  u64 h = (pc ^ mode_key << 40) * 0x9e3779b97f4a7c15ull;
+INLINE u64 entry_hash(u64 pc, u64 variant) {
+  u64 h = (pc ^ variant << 30) * 0x9e3779b97f4a7c15ull;
   return h ^ h >> 32;
 }
 
-// The function that has the block of the wave's pc under its MODE; 0 when there is none yet.
+// What code depends on besides its instructions: shape.variant_key of the wave.
+INLINE u64 variant_of(const Launch *launch, const Wave *w) {
+  u64 key = w->mode & launch->mode_mask;
+  if (launch->flags & FLAG_GPR_INDEXING && w->mode & GPR_IDX_EN)
+    key |= GPR_IDX_EN | (u64)(w->sgpr[M0_GFX9] >> 12 & 15) << 28;
+  return key;
+}
+
+// The function that has the block of the wave's pc in its variant; 0 when there is none yet.
 INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const Wave *w) {
   const Entry *entries = (const Entry *)worker->entries;
-  u64 pc = w->pc, mode_key = w->mode & launch->mode_mask;
-  for (u64 i = entry_hash(pc, mode_key);; i++) {
+  u64 pc = w->pc, variant = variant_of(launch, w);
+  for (u64 i = entry_hash(pc, variant);; i++) {
     const Entry *entry = &entries[i & worker->entry_mask];
     if (!entry->function) return 0;
-    if (entry->pc == pc && entry->mode_key == mode_key) return entry;
+    if (entry->pc == pc && entry->variant == variant) return entry;
   }
 }
 
 // Enter a function for the blocks that it has. The table has more room than entries. A block that
 // is there already stays: the same code, translated in another context.
-void wc_add_code(Worker *worker, const u64 *leaders, u64 count, u64 mode_key, u64 function,
+void wc_add_code(Worker *worker, const u64 *leaders, u64 count, u64 variant, u64 function,
                  u64 first_site) {
   Entry *entries = (Entry *)worker->entries;
   for (u64 k = 0; k < count; k++) {
-    u64 i = entry_hash(leaders[k], mode_key) & worker->entry_mask;
+    u64 i = entry_hash(leaders[k], variant) & worker->entry_mask;
     for (; entries[i].function; i = (i + 1) & worker->entry_mask)
-      if (entries[i].pc == leaders[k] && entries[i].mode_key == mode_key) break;
+      if (entries[i].pc == leaders[k] && entries[i].variant == variant) break;
     if (!entries[i].function)
-      entries[i] = (Entry){leaders[k], mode_key, function, first_site};
+      entries[i] = (Entry){leaders[k], variant, function, first_site};
   }
 }
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from wavecore.builder.contract import Rounding
+from wavecore.emulator.records import GPR_IDX_EN, M0_GFX9
 from wavecore.isa import Instruction, Operand
 
 # Modifiers whose value is bound, unless a semantic declares that it needs the number.
@@ -179,16 +180,48 @@ def shape_of(
 
 
 ONE_REGISTER = "one_register"
-GPR_IDX_EN = 1 << 27  # the bit of MODE that turns indexing by M0 on
+
+INDEXING = 16  # of a state of indexing: it is on, for the operands in the bits below
+UNKNOWN_INDEXING = -1
 
 
-def indexed_after(inst: Instruction, before: int) -> int:
-    """The operands that are indexed after an instruction, given those before it."""
+def indexing(mode: int, m0: int, target: str) -> int:
+    """The state of indexing: 0, or INDEXING and the operands that M0[15:12] names."""
+    is_on = mode & GPR_IDX_EN and target.startswith("gfx9")
+    return INDEXING | m0 >> 12 & 15 if is_on else 0
+
+
+def indexing_after(inst: Instruction, before: int) -> int:
+    """The state of indexing after an instruction; UNKNOWN_INDEXING where M0 decides."""
     if inst.name == "s_set_gpr_idx_on":
-        return inst.operands["src1"].value & 15
+        return INDEXING | inst.operands["src1"].value & 15
+    if inst.name == "s_set_gpr_idx_off" or not before:
+        return 0
     if inst.name == "s_set_gpr_idx_mode":
-        return inst.mods["simm16"] & 15 if before else 0
-    return 0 if inst.name == "s_set_gpr_idx_off" else before
+        return INDEXING | inst.mods["simm16"] & 15
+    return UNKNOWN_INDEXING if writes_gfx9_m0(inst) else before
+
+
+def writes_gfx9_m0(inst: Instruction) -> bool:
+    """Whether an instruction that is not about indexing may change M0."""
+    if inst.name.startswith("s_movreld"):
+        return True
+    for role in ("sdst", "vdst", "sdata"):
+        op = inst.operands.get(role)
+        if op is not None and op.kind == "sgpr" and op.index <= M0_GFX9 < op.index + op.dwords:
+            return True
+    return False
+
+
+def variant_key(mode: int, m0: int, target: str) -> int:
+    """What translated code depends on besides its instructions: MODE, and the state of indexing."""
+    state = indexing(mode, m0, target)
+    return mode & FloatMode.MASK | (GPR_IDX_EN | (state & 15) << 28 if state else 0)
+
+
+def indexing_of_key(key: int) -> int:
+    """The state of indexing in a variant's key."""
+    return INDEXING | key >> 28 & 15 if key & GPR_IDX_EN else 0
 
 
 def registers(inst: Instruction) -> Iterator[tuple[str, Operand]]:

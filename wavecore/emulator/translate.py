@@ -19,7 +19,7 @@ from wavecore.emulator.shape import (
     FloatMode,
     Shape,
     bound_value,
-    indexed_after,
+    indexing_after,
     registers,
     shape_of,
 )
@@ -48,6 +48,7 @@ class _Emitter:
         mode: FloatMode,
         routine: Callable[[Shape], Routine | None],
         counted: bool,
+        indexing: int,
     ) -> None:
         self.code, self.flow, self.mode, self.routine = code, flow, mode, routine
         self.blocks = blocks
@@ -57,7 +58,8 @@ class _Emitter:
         self.routines: dict[str, Routine] = {}
         self.sites = 0
         self.temporaries = 0
-        self.indexed = 0
+        self.entered = indexing  # the state of indexing that every block begins in
+        self.indexed = indexing
 
     def name(self) -> str:
         self.temporaries += 1
@@ -71,27 +73,39 @@ class _Emitter:
             self.emit(f"store i64 {pc}, ptr %pc")
         self.emit(f"ret i32 {STATUS[status]}")
 
-    def go(self, source: int, target: int) -> None:
-        """To a block; backwards only while the budget lasts."""
+    def label(self, target: int) -> str:
+        """The label that leads to a block, wherever it is: in this piece or not."""
+        if self.indexed != self.entered:
+            self.changed.add(target)
+            return f"m{target}"
         if target not in self.leaders:
             self.elsewhere.add(target)
+        return f"b{target}"
+
+    def go(self, source: int, target: int) -> None:
+        """To a block; backwards only while the budget lasts."""
+        label = self.label(target)
         if target > source:
-            self.emit(f"br label %b{target}")
+            self.emit(f"br label %{label}")
             return
         left, out = self.name(), self.name()
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{out} = icmp slt i64 {left}, 0")
-        self.emit(f"br i1 {out}, label %y{target}, label %b{target}")
+        self.emit(f"br i1 {out}, label %y{target}, label %{label}")
         self.yields.add(target)
 
     def function(self, symbol: str) -> str:
         self.yields: set[int] = set()
         self.elsewhere: set[int] = set()  # blocks of other pieces, or not translated yet
+        self.changed: set[int] = set()  # where code for another state of indexing goes on
         for number, block in enumerate(self.blocks):
             self.block(number, block)
         for target in sorted(self.elsewhere):
             self.lines.append(f"b{target}:")
             self.leave("JUMP", target)
+        for target in sorted(self.changed):
+            self.lines.append(f"m{target}:")
+            self.leave("MODE", target)
         for target in sorted(self.yields):
             self.lines.append(f"y{target}:")
             self.leave("YIELD", target)
@@ -117,6 +131,12 @@ class _Emitter:
             "  %left = load i64, ptr %budget",
             "  %over = icmp slt i64 %left, 0",
             "  br i1 %over, label %pause, label %dispatch",
+            "jumped_elsewhere:",
+            "  %rest = load i64, ptr %budget",
+            "  %none = icmp slt i64 %rest, 0",
+            "  br i1 %none, label %pause, label %change",
+            "change:",
+            f"  ret i32 {STATUS['MODE']}",
             "pause:",
             f"  ret i32 {STATUS['YIELD']}",
         ]
@@ -143,21 +163,12 @@ class _Emitter:
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
         self.emit(f"store i64 {now}, ptr %budget")
-        self.indexed = 0
+        self.indexed = self.entered
         for inst in run:
             if not self.instruction(inst):
                 return
-            self.indexed = indexed_after(inst, self.indexed)
-        if self.indexed:
-            self.leave("STOP", block.end)
-        else:
-            self.go_on(block.end)
-
-    def go_on(self, following: int) -> None:
-        """To the block behind this one."""
-        if following not in self.leaders:
-            self.elsewhere.add(following)
-        self.emit(f"br label %b{following}")
+            self.indexed = indexing_after(inst, self.indexed)
+        self.emit(f"br label %{self.label(block.end)}")
 
     def instruction(self, inst: Instruction) -> bool:
         """Emit one instruction; False when the block ends with it."""
@@ -172,14 +183,11 @@ class _Emitter:
                 self.leave("STOP", pc)
                 return False
             condition = arguments
-        if self.indexed and entry.control_of(inst) is not Control.NEXT:
-            self.leave("STOP", pc)  # register indexing is known within a block only
-            return False
         return self.control(inst, entry, condition)
 
     def arguments(self, inst: Instruction, entry: Entry) -> str | None:
         """Call the instruction's routine; its condition (or ""), None when it cannot run."""
-        shape = shape_of(inst, self.code.wave, self.mode, entry.static, indexed=self.indexed)
+        shape = shape_of(inst, self.code.wave, self.mode, entry.static, indexed=self.indexed & 15)
         routine = self.routine(shape)
         if routine is None:
             return None
@@ -224,14 +232,15 @@ class _Emitter:
             case Control.BRANCH | Control.CALL:
                 self.go(pc, branch_target(inst))
             case Control.BRANCH_IF:
-                taken = f"k{pc}"
-                if following not in self.leaders:
-                    self.elsewhere.add(following)
-                self.emit(f"br i1 {condition}, label %{taken}, label %b{following}")
+                # Instructions that overlap can lead to one branch from several blocks: its address
+                # is no name for what it leads to.
+                taken = self.name()[1:]
+                self.emit(f"br i1 {condition}, label %{taken}, label %{self.label(following)}")
                 self.lines.append(f"{taken}:")
                 self.go(pc, branch_target(inst))
             case Control.JUMP:
-                self.emit("br label %jumped")
+                same = self.indexed == self.entered
+                self.emit(f"br label %{'jumped' if same else 'jumped_elsewhere'}")
             case Control.BARRIER:
                 self.leave("BARRIER", following)
             case Control.BARRIER_WAIT:
@@ -254,6 +263,7 @@ def translate(
     routine: Callable[[Shape], Routine | None],
     *,
     counted: bool = False,
+    indexing: int = 0,
 ) -> Translation:
     """Translate one piece of a flow.
 
@@ -261,8 +271,10 @@ def translate(
         routine: gives the routine of a shape, or None when its instruction has no semantics.
         counted: the code counts how often each block runs; the function `c` + symbol gives the
             address of the counters.
+        indexing: the state of register indexing that all blocks begin in. Where it changes, the
+            function returns "MODE": the variant for the new state goes on.
     """
-    emitter = _Emitter(code, flow, blocks, mode, routine, counted)
+    emitter = _Emitter(code, flow, blocks, mode, routine, counted, indexing)
     text = emitter.function(symbol)
     ends = tuple((block.leader, block.end) for block in blocks)
     return Translation(symbol, text, emitter.routines, emitter.sites, ends)

@@ -57,7 +57,7 @@ amdhsa.kernels:
 """
 
 
-def run(target: str, body: str, *, threads: int = 1) -> np.ndarray:
+def run(target: str, body: str, *, threads: int = 1, executor: str = "native") -> np.ndarray:
     """What each lane leaves in v4..v7 at the end of a kernel; v0 is the lane at its start."""
     gfx9, gfx12 = target.startswith("gfx9"), target.startswith("gfx12")
     wait = "s_wait_kmcnt 0x0" if gfx12 else "s_waitcnt lgkmcnt(0)"
@@ -74,7 +74,7 @@ def run(target: str, body: str, *, threads: int = 1) -> np.ndarray:
     source = KERNEL.format(load=prologue, body=body, store=store, wave=wave, extra=extra)
     module = wc.Device(target).load(wc.assemble(source, target))
     out = np.zeros((wave, 4), np.uint32)
-    module["k"].launch(grid=(1,), block=(wave,), args=(out,), threads=threads)
+    module["k"].launch(grid=(1,), block=(wave,), args=(out,), threads=threads, executor=executor)
     return out
 
 
@@ -190,6 +190,39 @@ def test_register_indexing_of_gfx9(target: str) -> None:
     )
     lanes = np.arange(64)
     assert (out == np.stack([lanes * 0 + 122, lanes, lanes * 0 + 100, lanes * 0 + 111], 1)).all()
+
+
+INDEXED_ACROSS_BLOCKS = """
+  v_mov_b32 v10, 100
+  v_mov_b32 v11, 111
+  v_mov_b32 v12, 122
+  v_mov_b32 v4, 0
+  s_movk_i32 s8, 0
+.Lagain:
+  s_set_gpr_idx_on s8, gpr_idx(SRC0)  ; v10, v11, v12 in turn, over a back-edge
+  v_add_u32 v4, v10, v4
+  s_addk_i32 s8, 1
+  s_cmp_lt_u32 s8, 3
+  s_cbranch_scc1 .Lagain
+  s_getpc_b64 s[12:13]
+  s_add_u32 s12, s12, 12
+  s_setpc_b64 s[12:13]
+  v_mov_b32 v4, 0
+  v_mov_b32 v5, v10  ; still on, after an indirect jump: v12
+  s_mov_b32 m0, 0x8001
+  v_mov_b32 v5, v10  ; now of the destination: v6 = v10
+  s_branch .Lon
+.Lon:
+  v_mov_b32 v6, v11  ; v7 = v11
+  s_set_gpr_idx_off
+"""
+
+
+@pytest.mark.parametrize("executor", ["native", "interpreter"])
+def test_register_indexing_lasts_over_branches(executor: str) -> None:
+    """Until S_SET_GPR_IDX_OFF, whatever blocks and jumps lie between; a write to M0 counts too."""
+    out = run("gfx90a", INDEXED_ACROSS_BLOCKS, executor=executor)
+    assert (out == np.array([333, 122, 100, 111])).all()
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -6,7 +6,12 @@ from collections.abc import Callable
 
 from wavecore.builder.contract import F16, F32, F64, I8, I16, I32, I64, Type, Value
 from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.records import M0_GFX9, PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
+from wavecore.emulator.records import (
+    GPR_IDX_EN,
+    M0_GFX9,
+    PRIVATE_APERTURE_HIGH,
+    SHARED_APERTURE_HIGH,
+)
 from wavecore.emulator.registry import Control, Semantic, register, semantics
 from wavecore.emulator.semantics.families import (
     Operation,
@@ -21,7 +26,7 @@ from wavecore.emulator.semantics.families import (
 from wavecore.emulator.semantics.vop1 import first_one, first_unlike_sign
 from wavecore.emulator.semantics.vop3 import bit_field, high_product
 from wavecore.emulator.semantics.vopc import FLOAT, integer_predicate
-from wavecore.emulator.shape import GPR_IDX_EN, Shape, UnsupportedForm
+from wavecore.emulator.shape import Shape, UnsupportedForm
 
 SIZES = ((I32, "b32"), (I64, "b64"))
 

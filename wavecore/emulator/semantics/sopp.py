@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.records import M0_GFX9
+from wavecore.emulator.records import GPR_IDX_EN, M0_GFX9
 from wavecore.emulator.registry import Control, register, semantics
-from wavecore.emulator.shape import GPR_IDX_EN, Shape
+from wavecore.emulator.shape import Shape
 
 # An in-order machine that completes every access at once has nothing to wait for; priorities,
 # prefetches, performance counters and trace data leave no mark on results.
