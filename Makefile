@@ -36,9 +36,10 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-fuzz: $(STAMP)  ## long random comparisons: host against emulator, damaged code objects
+fuzz: $(STAMP)  ## long random comparisons: host, damaged code objects, both executors
 	$(BIN)/python -m tests.fuzz.host_agreement --count 2000
 	$(BIN)/python -m tests.fuzz.mutate_code_objects --count 10000
+	$(BIN)/python -m tests.fuzz.random_programs --count 100000 --resume
 
 bench: $(STAMP)  ## measure
 	$(BIN)/wavecore bench

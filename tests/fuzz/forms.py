@@ -1,0 +1,361 @@
+"""Instructions drawn from the ISA tables: a form fixes all but numbers of registers and offsets.
+
+A form is what native code is made for once, so programs share a limited number of them (`Palette`)
+and differ in their registers. Registers are chosen by what machine.py puts there: address operands
+point into or near the arrays, resources describe them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tests.fuzz.machine import (
+    FIRST_FREE_SGPR,
+    FIRST_FREE_VGPR,
+    LAST_FREE_SGPR,
+    SGPR_ADDRESSES,
+    SGPR_OFFSETS,
+    SGPR_RESOURCES,
+    SGPR_WILD,
+    VGPR_ADDRESSES,
+    VGPR_OFFSETS,
+    Setting,
+)
+from wavecore.emulator import registry
+from wavecore.errors import DecodeError
+from wavecore.isa import Instruction, decode
+from wavecore.isa.encodings import Encoding
+from wavecore.isa.operands import FIRST_VGPR
+from wavecore.isa.table import OperandSpec, Row, Table, table
+
+# Shares of the groups of encodings among the instructions of a program.
+GROUPS: dict[str, tuple[float, tuple[str, ...]]] = {
+    "scalar": (16, ("SOP1", "SOP2", "SOPC", "SOPK")),
+    "control": (8, ("SOPP",)),
+    "scalar memory": (7, ("SMEM",)),
+    "short": (13, ("VOP1", "VOP2", "VOPC")),
+    "long": (13, ("VOP3", "VOP3SD")),
+    "packed": (4, ("VOP3P",)),
+    "matrix": (2, ("VOP3P-MAI", "VOP3P-MAI_SCALE")),
+    "dpp": (6, ("VOP1_DPP16", "VOP2_DPP16", "VOPC_DPP16", "VOP3_DPP16", "VOP3SD_DPP16",
+                "VOP3P_DPP16")),
+    "dpp8": (2, ("VOP1_DPP8", "VOP2_DPP8", "VOPC_DPP8", "VOP3_DPP8", "VOP3SD_DPP8", "VOP1_DPP8FI",
+                 "VOP2_DPP8FI", "VOP3P_DPP8")),
+    "sdwa": (5, ("VOP1_SDWA", "VOP2_SDWA", "VOPC_SDWA")),
+    "pairs": (4, ("VOPD",)),
+    "lds": (9, ("DS",)),
+    "flat": (12, ("FLAT", "GLOBAL", "SCRATCH")),
+    "buffer": (6, ("MUBUF", "MTBUF")),
+    "other": (0.5, ("VINTRP", "VINTERP", "LDSDIR", "VDSDIR", "VOP3P_GFX9")),
+}  # fmt: skip
+_MEMORY = ("FLAT", "GLOBAL", "SCRATCH", "DS", "MUBUF", "MTBUF", "SMEM")
+_BRANCHES = ("s_branch", "s_cbranch", "s_call", "s_subvector_loop")
+_DPP_CONTROLS = (0x1B, 0xE4, 0x103, 0x115, 0x12A, 0x140, 0x141, 0x130, 0x134, 0x138, 0x13C, 0x142,
+                 0x143, 0x150, 0x155, 0x163, 0x16F)  # fmt: skip
+_LITERALS = (0, 1, 4, 64, 0x40490FDB, 0xFFFFFFFE, 0x3C00, 0x7FF00000, 0x80000000, 0x12345678)
+_OFFSETS = (0, 0, 0, 0, 1, 2, 4, 4, 8, 8, 12, 16, 16, 32, 48, 64, 256)
+
+
+@dataclass(frozen=True)
+class Form:
+    """An instruction without numbers. `drawn` says for each operand what kind it is to be."""
+
+    row: Row
+    encoding: Encoding
+    bits: int  # opcode and modifiers
+    drawn: tuple[tuple[OperandSpec, int], ...]  # operand, and its selector if that is fixed, or -1
+    other: Form | None = None  # the second half of a pair
+
+
+def _is_address(spec: OperandSpec) -> bool:
+    return spec.token.startswith("@")
+
+
+def _number(kind: str, dwords: int, choose: random.Random, write: bool) -> int:
+    """A register's number; one that is written seldom holds an address."""
+    first, last = (
+        (FIRST_FREE_SGPR, LAST_FREE_SGPR)
+        if kind == "s"
+        else (FIRST_FREE_VGPR, FIRST_FREE_VGPR + 16)
+    )
+    if choose.random() < (0.08 if write else 0.2):
+        first, last = 0, 100 if kind == "s" else 48
+    if kind == "a":
+        first, last = 0, 20
+    step = (4 if dwords > 2 else 2) if dwords > 1 and kind == "s" else 2 if dwords > 1 else 1
+    if choose.random() < 0.03:
+        step = 1
+    return choose.randrange(first, last, step)
+
+
+def _fixed_selector(spec: OperandSpec, row: Row, choose: random.Random) -> int:
+    """A selector that is no ordinary register, or -1 for one that is."""
+    assert spec.cls is not None
+    cls = spec.cls
+    if cls.kind not in ("s", "vs", "m") or spec.name in ("sbase", "srsrc"):
+        return -1
+    draw = choose.random()
+    writes = spec.name.startswith(("sdst", "vdst"))
+    if cls.kind == "m" or (writes and cls.kind == "s"):
+        return 106 if draw < 0.3 else 126 if draw < 0.36 else -1
+    if writes or not (cls.type or cls.kind == "vs"):
+        return -1
+    if draw < 0.25:
+        return choose.choice((128, 129, 130, 136, 160, 192, 193, 208))
+    if draw < 0.35:
+        return choose.choice((240, 241, 242, 243, 247, 248))
+    if draw < 0.42:
+        return 255
+    if draw < 0.5:
+        return choose.choice((106, 107, 124, 125, 126, 127, 235, 236, 251, 252, 253, 254, 230, 104))
+    return -2 if cls.kind == "vs" and draw < 0.65 else -1  # -2: an SGPR where a VGPR could be
+
+
+def _modifier(name: str, row: Row, choose: random.Random) -> int | None:
+    """A value of a modifier of which most values would be of little use; None: any."""
+    if name == "dpp_ctrl":
+        return choose.choice(_DPP_CONTROLS)
+    if name in ("src0_sel", "src1_sel", "dst_sel"):
+        return choose.randrange(7)
+    if name in ("row_mask", "bank_mask"):
+        return choose.choice((15, 15, choose.randrange(16)))
+    if name in ("neg", "abs", "clamp", "omod", "op_sel", "neg_lo", "neg_hi", "blgp", "abid", "tfe"):
+        return choose.choice((0, 0, choose.getrandbits(4)))
+    if name in ("lds", "gds", "nv", "sve"):
+        return choose.choice((0, 0, 0, 1))
+    if name in ("offset", "offset0", "offset1"):
+        return choose.choice(_OFFSETS) if choose.random() < 0.95 else choose.getrandbits(24)
+    return None
+
+
+def _hardware_register(name: str, choose: random.Random) -> int:
+    """hwreg(MODE, ...) of a bit or two, so that MODEs stay few; all of it to read."""
+    if name.startswith("s_setreg"):
+        offset, size = choose.choice(((0, 4), (4, 4), (0, 2), (9, 1), (8, 1), (23, 1), (27, 1)))
+        return 1 | offset << 6 | size - 1 << 11
+    return choose.choice((1, 1, 2, 4, 5, 7, 28, choose.randrange(64))) | 31 << 11
+
+
+def _modifiers(row: Row, choose: random.Random) -> int:
+    """Random bits of all modifiers of a row."""
+    bits = 0
+    for name, low, mask, _, shift in row.mods:
+        if name not in row.live and name != "simm16":
+            continue
+        value = _modifier(name, row, choose)
+        if value is None:
+            value = choose.getrandbits(32)
+        if name == "simm16":
+            if row.name.startswith(_BRANCHES):
+                continue  # where to is chosen in place
+            if "reg" in row.name:
+                value = _hardware_register(row.name, choose)
+            elif row.encoding.name == "SOPP":
+                value = choose.choice((0, 1, 2, choose.randrange(16), 0xFFFF))
+        live = row.live.get(name, -1)
+        bits |= ((value & live) >> shift & mask) << low
+    return bits
+
+
+def draw_form(row: Row, choose: random.Random) -> Form | None:
+    """A form of a row whose instruction has a meaning here."""
+    entry = registry.lookup(row.name)
+    if entry is None or row.any_form:
+        return None
+    if row.name.startswith(("s_sleep", "s_memtime", "s_memrealtime", "s_sendmsg_rtn")):
+        return None
+    drawn = [
+        (spec, _fixed_selector(spec, row, choose) if spec.cls is not None else -1)
+        for spec in row.operands
+        if spec.implied < 0 and (spec.cls is not None or _is_address(spec) or spec.mask)
+    ]
+    bits = row.value | _modifiers(row, choose)
+    return Form(row, row.encoding, bits, tuple(drawn))
+
+
+def _address_register(form: Form, spec: OperandSpec, choose: random.Random) -> int:
+    """The number of a register that holds what the address operand asks for."""
+    base = form.encoding.base
+    if spec.name == "saddr":
+        off = form.row.target.family.null if form.row.target.family.name != "gfx9" else 127
+        if base == "SCRATCH":
+            return choose.choice((off, off, *SGPR_OFFSETS))
+        return choose.choice((off, off, off, *SGPR_ADDRESSES, SGPR_WILD))
+    if base == "SMEM":
+        return choose.choice((*SGPR_OFFSETS, form.row.target.family.null))
+    if base == "FLAT":
+        return choose.choice(VGPR_ADDRESSES)
+    if base == "SCRATCH":
+        return choose.choice((11, 11, *VGPR_OFFSETS))
+    if base == "GLOBAL":
+        return choose.choice((0, 2, 12, 14, *VGPR_OFFSETS))
+    return choose.choice((*VGPR_OFFSETS, 8, 10))
+
+
+def _operand_number(form: Form, spec: OperandSpec, choose: random.Random) -> int:
+    """The number of an operand's register."""
+    assert spec.cls is not None
+    memory = form.encoding.base in _MEMORY
+    if spec.name == "sbase":
+        if spec.cls.dwords > 2:
+            return choose.choice(SGPR_RESOURCES)
+        return choose.choice((*SGPR_ADDRESSES, *SGPR_ADDRESSES, SGPR_WILD))
+    if spec.name == "srsrc":
+        return choose.choice((*SGPR_RESOURCES[:3], *SGPR_RESOURCES))
+    if spec.name == "soffset":
+        return choose.choice((128, 128, 136, *SGPR_OFFSETS))
+    if spec.name == "addr" and memory:
+        return choose.choice((8, 10, 10, 11))
+    write = spec.name in ("vdst", "sdst", "sdata", "vdata") or spec.name.startswith("sdst")
+    kind = {"s": "s", "m": "s", "a": "a"}.get(spec.cls.kind, "v")
+    return _number(kind, spec.cls.dwords, choose, write)
+
+
+def _operand_bits(form: Form, choose: random.Random) -> int:
+    bits = 0
+    for spec, fixed in form.drawn:
+        if _is_address(spec):
+            name = spec.name if spec.name in form.encoding.fields else "vaddr"
+            place = form.encoding.fields[name]
+            bits |= (_address_register(form, spec, choose) & place.mask) << place.low
+            if (
+                form.encoding.base == "SMEM"
+                and "imm" in form.encoding.fields
+                and not (form.bits >> form.encoding.fields["imm"].low & 1)
+            ):  # the offset field names the SGPR then
+                offset = form.encoding.fields["offset"]
+                bits |= choose.choice(SGPR_OFFSETS) << offset.low
+            continue
+        if spec.cls is None:
+            bits |= (choose.getrandbits(16) & spec.mask) << spec.low
+            continue
+        if fixed >= 0:
+            selector = fixed
+        elif fixed == -2:
+            selector = _number("s", spec.cls.dwords, choose, False)
+        else:
+            selector = _operand_number(form, spec, choose)
+            if spec.cls.kind in ("v", "a", "av") or (spec.cls.kind == "vs" and spec.mask > 255):
+                selector += FIRST_VGPR
+        bits |= (max(selector - spec.base, 0) // spec.scale & spec.mask) << spec.low
+        if spec.extra_value and choose.random() < 0.3:
+            bits |= 1 << spec.extra_low
+    return bits
+
+
+def _without_smem_offset(form: Form) -> int:
+    """The form's bits; where an SMEM offset field is to name an SGPR, without what it held."""
+    fields = form.encoding.fields
+    if form.encoding.base == "SMEM" and "imm" in fields and not form.bits >> fields["imm"].low & 1:
+        return form.bits & ~fields["offset"].bits
+    return form.bits
+
+
+def words_of(form: Form, setting: Setting, choose: random.Random) -> tuple[int, ...] | None:
+    """An instruction of that form, None if none of a few draws is one."""
+    for _ in range(6):
+        bits = _without_smem_offset(form) | _operand_bits(form, choose)
+        if form.other is not None:
+            bits |= form.other.bits | _operand_bits(form.other, choose)
+        data = bits.to_bytes(4 * form.encoding.dwords, "little")
+        literal = choose.choice(_LITERALS) if choose.random() < 0.8 else choose.getrandbits(32)
+        inst = decoded(data + literal.to_bytes(4, "little"), setting)
+        if inst is not None and (inst.x or inst).name == form.row.name:
+            return inst.words
+    return None
+
+
+def decoded(data: bytes, setting: Setting) -> Instruction | None:
+    """The first instruction in some bytes."""
+    try:
+        return decode(setting.target, data, wave=setting.wave)
+    except DecodeError:
+        return None
+
+
+@lru_cache(maxsize=16)
+def _rows(target: str, wave: int, group: str) -> tuple[tuple[Row, ...], ...]:
+    """The rows of a group's encodings that exist, one tuple an encoding."""
+    tables: Table = table(target, wave)
+    out = []
+    for name in GROUPS[group][1]:
+        encoding = tables.facts.encodings.get(name)
+        if encoding is None or name == "VOPD":
+            continue
+        rows = [
+            row
+            for opcode in dict.fromkeys(tables.opcodes(encoding.table_name))
+            for row in tables.rows(encoding, opcode)
+        ]
+        if rows:
+            out.append(tuple(rows))
+    return tuple(out)
+
+
+@lru_cache(maxsize=4)
+def _halves(target: str, wave: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """The rows of VOPD's two halves."""
+    tables = table(target, wave)
+    if "VOPDX" not in tables.facts.encodings:
+        return (), ()
+    first, second = (
+        tuple(
+            row
+            for opcode in dict.fromkeys(tables.opcodes(name))
+            for row in tables.rows(tables.facts.encodings[name], opcode)
+        )
+        for name in ("VOPDX", "VOPDY")
+    )
+    return first, second
+
+
+def _pair(target: str, wave: int, choose: random.Random) -> Form | None:
+    first, second = _halves(target, wave)
+    if not first or not second:
+        return None
+    x, y = (draw_form(choose.choice(rows), choose) for rows in (first, second))
+    if x is None or y is None:
+        return None
+    return Form(x.row, x.encoding, x.bits, x.drawn, y)
+
+
+class Palette:
+    """The forms of some programs: for each, native code is made once."""
+
+    def __init__(self, setting: Setting, choose: random.Random, size: int) -> None:
+        names = [
+            name
+            for name in GROUPS
+            if (_halves if name == "pairs" else _rows_of(name))(setting.target, setting.wave)
+        ]
+        weights = [GROUPS[name][0] for name in names]
+        self.setting = setting
+        self.forms: list[Form] = []
+        for group in choose.choices(names, weights, k=3 * size):
+            form = self._form(group, choose)
+            if form is not None and words_of(form, setting, choose) is not None:
+                self.forms.append(form)
+            if len(self.forms) == size:
+                break
+
+    def _form(self, group: str, choose: random.Random) -> Form | None:
+        target, wave = self.setting.target, self.setting.wave
+        if group == "pairs":
+            return _pair(target, wave, choose)
+        encodings = _rows(target, wave, group)
+        (rows,) = choose.choices(encodings, [len(rows) ** 0.7 for rows in encodings])
+        return draw_form(choose.choice(rows), choose)
+
+    def words(self, choose: random.Random) -> tuple[int, ...]:
+        """One instruction."""
+        while True:
+            words = words_of(choose.choice(self.forms), self.setting, choose)
+            if words is not None:
+                return words
+
+
+def _rows_of(group: str) -> Callable[[str, int], Sequence[object]]:
+    return lambda target, wave: _rows(target, wave, group)

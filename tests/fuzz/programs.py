@@ -1,0 +1,243 @@
+"""Programs of 64 bytes, one a seed: random words, damaged instructions, and valid ones in sequence.
+
+Seeds lie in groups that share a target and a palette of instruction forms, so that native code of
+a form is made once for many programs.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tests.emulator.encode import rows
+from tests.fuzz.both_executors import Case, random_case
+from tests.fuzz.forms import Palette
+from tests.fuzz.machine import FLOAT_MODES, PROGRAM_BYTES, S_NOP, TARGETS, Setting
+from wavecore.isa.encodings import Encoding
+from wavecore.isa.table import facts, table
+
+WORDS = PROGRAM_BYTES // 4
+GROUP = 250  # seeds
+PALETTE = 240  # forms
+
+
+def group_of(seed: int) -> int:
+    """The group that a seed belongs to."""
+    return seed // GROUP
+
+
+def setting_of(group: int, targets: Sequence[str] = TARGETS) -> Setting:
+    """What all programs of a group run on."""
+    choose = random.Random(f"group {group}")
+    target = targets[group % len(targets)]
+    wave = 64 if target.startswith("gfx9") or choose.random() < 0.25 else 32
+    return Setting(
+        target, wave, choose.choice((FLOAT_MODES[0], *FLOAT_MODES)), choose.random() < 0.2
+    )
+
+
+@lru_cache(maxsize=4)
+def _palette(setting: Setting, group: int) -> Palette:
+    return Palette(setting, random.Random(f"palette {group}"), PALETTE)
+
+
+def case_of(seed: int, targets: Sequence[str] = TARGETS) -> Case:
+    """The program of a seed and the state it starts in."""
+    group = group_of(seed)
+    setting = setting_of(group, targets)
+    choose = random.Random(f"program {seed}")
+    kind = seed % 4
+    if kind == 0:
+        words = valid(setting, group, choose)
+    elif kind == 1:
+        words = _uniform(choose) if choose.random() < 0.5 else _decodable(setting, choose)
+    elif kind == 2:
+        words = _sparse(setting, choose)
+    else:
+        words = _damaged(valid(setting, group, choose), choose)
+    return random_case(setting, tuple(words), choose)
+
+
+# ------------------------------------------------------------------------------------ random words
+
+
+def _uniform(choose: random.Random) -> list[int]:
+    """Any bits at all."""
+    return [choose.getrandbits(32) for _ in range(WORDS)]
+
+
+@lru_cache(maxsize=8)
+def _encodings(target: str) -> tuple[Encoding, ...]:
+    return tuple(facts(target).encodings.values())
+
+
+def _decodable(setting: Setting, choose: random.Random) -> list[int]:
+    """Random bits under the fixed bits of encodings: more of them are instructions."""
+    out: list[int] = []
+    while len(out) < WORDS:
+        encoding = choose.choice(_encodings(setting.target))
+        bits = encoding.fixed_value | (
+            choose.getrandbits(32 * encoding.dwords) & ~encoding.fixed_mask
+        )
+        out += [bits >> 32 * i & 0xFFFFFFFF for i in range(encoding.dwords)]
+    return out[:WORDS]
+
+
+def _sparse(setting: Setting, choose: random.Random) -> list[int]:
+    """Encodings with few fields set, among them the rarer modifiers one at a time."""
+    out: list[int] = []
+    while len(out) < WORDS:
+        encoding = choose.choice(_encodings(setting.target))
+        bits = encoding.fixed_value
+        fields = list(encoding.fields.values())
+        for place in choose.sample(fields, min(len(fields), choose.randrange(1, 6))):
+            bits |= (choose.getrandbits(32) & place.mask) << place.low
+        if choose.random() < 0.5 and "op" in encoding.fields:
+            bits |= (choose.getrandbits(32) & encoding.fields["op"].mask) << encoding.fields[
+                "op"
+            ].low
+        out += [bits >> 32 * i & 0xFFFFFFFF for i in range(encoding.dwords)]
+    return out[:WORDS]
+
+
+def _damaged(words: Sequence[int], choose: random.Random) -> list[int]:
+    """A valid sequence with a few bits or words changed."""
+    out = list(words)
+    for _ in range(choose.choice((1, 1, 2, 4, 8))):
+        at = choose.randrange(WORDS)
+        kind = choose.randrange(5)
+        if kind == 0:
+            out[at] = choose.getrandbits(32)
+        elif kind == 1:
+            out[at] = out[choose.randrange(WORDS)]
+        else:
+            out[at] ^= 1 << choose.randrange(32)
+    return out
+
+
+# --------------------------------------------------------------------------------- valid sequences
+
+
+def valid(setting: Setting, group: int, choose: random.Random) -> list[int]:
+    """Instructions in sequence that fill the 64 bytes."""
+    palette = _palette(setting, group)
+    out: list[int] = []
+    while len(out) < WORDS:
+        draw = choose.random()
+        if draw < 0.12:
+            piece = _branch(setting, len(out), choose)
+        elif draw < 0.15:
+            piece = _jump(setting, choose)
+        elif draw < 0.18:
+            piece = _loop(setting, palette, choose)
+        elif draw < 0.20:
+            piece = _barrier(setting)
+        elif draw < 0.23 and setting.is_gfx9:
+            piece = _indexed(setting, palette, choose)
+        else:
+            piece = list(palette.words(choose))
+        if len(out) + len(piece) <= WORDS:
+            out += piece
+        elif choose.random() < 0.3:
+            out.append(S_NOP)
+    return out
+
+
+def _plain(setting: Setting, mnemonic: str, **fields: int) -> list[int]:
+    """A scalar instruction, its operands in `fields`."""
+    row = rows(setting.target, setting.wave)[mnemonic]
+    bits = row.value | row.encoding.pack(**fields)
+    return [bits >> 32 * i & 0xFFFFFFFF for i in range(row.encoding.dwords)]
+
+
+def _name(setting: Setting, old: str, gfx12: str) -> str:
+    """A mnemonic that gfx12 has under another name."""
+    return gfx12 if setting.target.startswith("gfx12") else old
+
+
+def _sopp(setting: Setting, name: str, simm16: int) -> list[int]:
+    opcode = _opcodes(setting.target, setting.wave)[name]
+    return [0xBF800000 | opcode << 16 | simm16 & 0xFFFF]
+
+
+@lru_cache(maxsize=8)
+def _opcodes(target: str, wave: int) -> dict[str, int]:
+    tables = table(target, wave)
+    encoding = tables.facts.encodings["SOPP"]
+    return {
+        row.name: opcode
+        for opcode in dict.fromkeys(tables.opcodes("SOPP"))
+        for row in tables.rows(encoding, opcode)
+    }
+
+
+_BRANCHES = ("s_branch", "s_cbranch_scc0", "s_cbranch_scc1", "s_cbranch_vccz", "s_cbranch_vccnz",
+             "s_cbranch_execz", "s_cbranch_execnz")  # fmt: skip
+
+
+def _branch(setting: Setting, at: int, choose: random.Random) -> list[int]:
+    """A branch to some word of the program, forwards mostly; seldom out of it."""
+    name = choose.choice(_BRANCHES)
+    draw = choose.random()
+    if draw < 0.75:
+        target = choose.randrange(at + 1, WORDS + 1)
+    elif draw < 0.97:
+        target = choose.randrange(0, at + 1)
+    else:
+        target = at + 1 + choose.randrange(-100, 100)
+    return _sopp(setting, name, target - at - 1)
+
+
+def _jump(setting: Setting, choose: random.Random) -> list[int]:
+    """An indirect jump a few words on, in one of the ways that code forms addresses."""
+    low = choose.choice((40, 60, 106))
+    distance = 4 * choose.randrange(2, 8)
+    add = _name(setting, "s_add_u32", "s_add_co_u32")
+    out = _plain(setting, "s_getpc_b64", sdst=low)
+    if choose.random() < 0.5:
+        out += [*_plain(setting, add, sdst=low, src0=low, src1=255), distance]
+    else:
+        out += _plain(setting, add, sdst=low, src0=low, src1=128 + distance)
+    if choose.random() < 0.5:
+        return out + _plain(setting, "s_setpc_b64", src0=low)
+    return out + _plain(setting, "s_swappc_b64", sdst=choose.choice((50, low)), src0=low)
+
+
+def _loop(setting: Setting, palette: Palette, choose: random.Random) -> list[int]:
+    """A counted loop around one or two instructions."""
+    count, body = choose.choice((1, 2, 5, 40)), list(palette.words(choose))
+    if choose.random() < 0.4:
+        body += palette.words(choose)
+    subtract = _name(setting, "s_sub_u32", "s_sub_co_u32")
+    counter = 89
+    step = _plain(setting, subtract, sdst=counter, src0=counter, src1=129)
+    compare = _plain(setting, "s_cmp_lg_u32", src0=counter, src1=128)
+    back = len(body) + len(step) + len(compare) + 1
+    return [
+        *_plain(setting, "s_movk_i32", sdst=counter, simm16=count),
+        *body,
+        *step,
+        *compare,
+        *_sopp(setting, "s_cbranch_scc1", -back),
+    ]
+
+
+def _barrier(setting: Setting) -> list[int]:
+    if not setting.target.startswith("gfx12"):
+        return _sopp(setting, "s_barrier", 0)
+    return [
+        *_plain(setting, "s_barrier_signal", src0=193),
+        *_sopp(setting, "s_barrier_wait", 0xFFFF),
+    ]
+
+
+def _indexed(setting: Setting, palette: Palette, choose: random.Random) -> list[int]:
+    """Instructions under GFX9's register indexing."""
+    out = _plain(
+        setting, "s_set_gpr_idx_on", src0=128 + choose.randrange(4), src1=choose.randrange(16)
+    )
+    out += palette.words(choose)
+    if choose.random() < 0.7:
+        out += _sopp(setting, "s_set_gpr_idx_off", 0)
+    return out

@@ -1,0 +1,167 @@
+"""A sample of the random programs of `make fuzz`, and checks of the comparison itself."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import replace
+
+import pytest
+
+from tests.fuzz import random_programs
+from tests.fuzz.both_executors import (
+    ENDLESS_SECONDS,
+    NATIVE_SECONDS,
+    Case,
+    difference,
+    interpret,
+    judge,
+    prepared,
+    run_natively,
+)
+from tests.fuzz.machine import S_NOP, TARGETS, Setting, arrays, start_contents
+from tests.fuzz.programs import GROUP, WORDS, case_of
+from tests.fuzz.workers import Lost, Pool
+
+SAMPLE = 40  # programs of each of some groups, so that native code of a form serves many
+ENDLESS = {  # a branch back to itself after a counter, which keeps the state from repeating
+    "gfx90a": (0x80D08150, 0xBF82FFFE),
+    "gfx1201": (0x80D08150, 0xBFA0FFFE),
+}
+
+
+def _padded(*words: int) -> tuple[int, ...]:
+    return (*words, *[S_NOP] * (WORDS - len(words)))
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("group", range(len(TARGETS) * 2))
+def test_programs_end_alike_on_both_executors(group: int) -> None:
+    """In a process of their own, as `make fuzz` runs them."""
+    seeds = range(group * GROUP, group * GROUP + SAMPLE)
+    answers = dict(random_programs.run([seeds], 1, TARGETS))
+    assert sorted(answers) == list(seeds)
+    failures = {s: a.verdict.failure for s, a in answers.items() if a.verdict.failure}
+    assert not failures, "\n".join(
+        f"python -m tests.fuzz.random_programs --seed {seed}: {what}"
+        for seed, what in failures.items()
+    )
+
+
+# Programs that once ended differently, made small: setting, words, work-items.
+FOUND = {
+    # Wave 1 meets code that is not translated yet: it goes on first all the same.
+    "order of waves where code is new": (
+        Setting("gfx1201", 32),
+        (0xBE804EC1, 0xBF94FFFF, S_NOP, 0xBEEA4700, 0x806A906A, 0xBEB2496A, S_NOP, 0xFEFA,
+         0xFF01501D),
+        64,
+    ),
+    "register indexing at a branch's target": (
+        Setting("gfx90a", 64),
+        (0xBEBC1C00, 0x803CFF3C, 12, S_NOP, S_NOP, S_NOP, 0xBF850001, 0xBF110880),
+        64,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("name", FOUND)
+def test_program_ends_alike(name: str) -> None:
+    """As its name says."""
+    setting, words, block = FOUND[name]
+    assert judge(Case(setting, _padded(*words), block=block)).failure == ""
+
+
+def test_a_seed_is_a_program() -> None:
+    """The same words and the same start, each time."""
+    for seed in range(8):
+        assert case_of(seed) == case_of(seed) != case_of(seed + 8)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_difference_is_seen(target: str) -> None:
+    """In a register of any lane, in LDS, in scratch, in an array, in the count."""
+    setting = Setting(target, 64 if target.startswith("gfx9") else 32)
+    case = Case(setting, _padded(), block=2 * setting.wave)
+    with prepared(case) as launch:
+        mine = interpret(launch)
+        arrays().fill(start_contents(case.start))
+        theirs = run_natively(launch, NATIVE_SECONDS)
+    assert not difference(mine, theirs, setting.wave)
+    assert mine.outcome == "ended" and mine.instructions > WORDS
+
+    def changed(data: bytes, at: int) -> bytes:
+        return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+
+    waves = theirs.waves
+    for other in (
+        replace(theirs, waves=[waves[0], changed(waves[1], len(waves[1]) - 1)]),
+        replace(theirs, waves=[changed(waves[0], 4 * 126), waves[1]]),
+        replace(theirs, lds=changed(theirs.lds, 2999)),
+        replace(theirs, scratch=changed(theirs.scratch, 7)),
+        replace(theirs, arrays={**theirs.arrays, "b": changed(theirs.arrays["b"], 999)}),
+        replace(theirs, instructions=theirs.instructions + 1),
+        replace(theirs, outcome="MemoryFault"),
+    ):
+        assert difference(mine, other, setting.wave)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", ENDLESS)
+def test_endless_programs_agree(target: str) -> None:
+    """Neither executor comes to an end, and neither is waited for."""
+    wave = 64 if target.startswith("gfx9") else 32
+    case = Case(Setting(target, wave), _padded(*ENDLESS[target]), block=wave)
+    with prepared(case) as launch:
+        ends = interpret(launch), run_natively(launch, ENDLESS_SECONDS)
+    assert [end.outcome for end in ends] == ["does not end"] * 2
+    assert judge(case).failure == ""
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_bytes_beside_the_arrays_are_watched() -> None:
+    """Those in the pages of the arrays by their value; all others nobody may touch."""
+    arrays().fill(start_contents(0))
+    assert arrays().untouched()
+    before = arrays().address("b") - 1
+    ctypes.c_uint8.from_address(before).value ^= 1
+    assert not arrays().untouched()
+    ctypes.c_uint8.from_address(before).value ^= 1
+    with Pool[int](write_behind, 1, limit_seconds=60) as pool:
+        answers = [answer for _, _, answer in pool.run([1000], lambda task, step: None)]
+    assert answers == [Lost("the process died of SIGSEGV")]
+
+
+def write_behind(size: int) -> object:
+    """Write right behind the array of so many bytes."""
+    ctypes.memset(arrays().address("b") + size, 0, 1)
+    yield "alive"
+
+
+def test_a_session_goes_on_where_it_ended(tmp_path: object) -> None:
+    """With its failures and its counts."""
+    path = tmp_path / "state.json"  # type: ignore[operator]
+    first = random_programs.Session.open(path, True)
+    first.done.add(250)
+    first.outcomes["gfx90a ended"] += 3
+    first.failures[251] = "gfx90a: s0 is 0x0 and 0x1"
+    first.save()
+    again = random_programs.Session.open(path, True)
+    assert (again.done, again.outcomes, again.failures) == (
+        first.done,
+        first.outcomes,
+        first.failures,
+    )
+    assert not random_programs.Session.open(path, False).done
+
+
+def test_seeds_are_cut_at_groups() -> None:
+    """So that a process makes a group's native code once."""
+    pieces = list(random_programs.groups(range(100, 2 * GROUP + 1)))
+    assert pieces == [range(100, GROUP), range(GROUP, 2 * GROUP), range(2 * GROUP, 2 * GROUP + 1)]
