@@ -56,7 +56,8 @@ _BRANCHES = ("s_branch", "s_cbranch", "s_call", "s_subvector_loop")
 _DPP_CONTROLS = (0x1B, 0xE4, 0x103, 0x115, 0x12A, 0x140, 0x141, 0x130, 0x134, 0x138, 0x13C, 0x142,
                  0x143, 0x150, 0x155, 0x163, 0x16F)  # fmt: skip
 _LITERALS = (0, 1, 4, 64, 0x40490FDB, 0xFFFFFFFE, 0x3C00, 0x7FF00000, 0x80000000, 0x12345678)
-_OFFSETS = (0, 0, 0, 0, 1, 2, 4, 4, 8, 8, 12, 16, 16, 32, 48, 64, 256)
+_OFFSETS = (0, 0, 0, 0, 0, 4, 8, 8, 16, 16, 16, 32, 48, 64, 256)
+_ODD_OFFSETS = (1, 2, 3, 4, 12, 255, -4, -16)
 
 
 @dataclass(frozen=True)
@@ -127,8 +128,15 @@ def _modifier(name: str, row: Row, choose: random.Random) -> int | None:
     if name in ("lds", "gds", "nv", "sve"):
         return choose.choice((0, 0, 0, 1))
     if name in ("offset", "offset0", "offset1"):
-        return choose.choice(_OFFSETS) if choose.random() < 0.95 else choose.getrandbits(24)
+        return _offset(choose)
     return None
+
+
+def _offset(choose: random.Random) -> int:
+    draw = choose.random()
+    if draw < 0.04:
+        return choose.getrandbits(24)
+    return choose.choice(_OFFSETS if draw < 0.92 else _ODD_OFFSETS)
 
 
 def _hardware_register(name: str, choose: random.Random) -> int:
@@ -176,22 +184,49 @@ def draw_form(row: Row, choose: random.Random) -> Form | None:
     return Form(row, row.encoding, bits, tuple(drawn))
 
 
-def _address_register(form: Form, spec: OperandSpec, choose: random.Random) -> int:
-    """The number of a register that holds what the address operand asks for."""
+def _stores(form: Form, choose: random.Random) -> bool:
+    """Whether it writes to memory, and is to find memory that may be written."""
+    return any(word in form.row.name for word in ("store", "atomic")) and choose.random() < 0.95
+
+
+def _scalar_addresses(form: Form, choose: random.Random) -> tuple[int, ...]:
+    """SGPR pairs that hold an address which is good for the instruction, mostly."""
+    draw = choose.random()
+    if draw < 0.1:
+        return (SGPR_WILD,) if draw < 0.03 else SGPR_ADDRESSES[3:]
+    return SGPR_ADDRESSES[:2] if _stores(form, choose) else SGPR_ADDRESSES[:3]
+
+
+def _off(form: Form) -> int:
+    """The selector that says that there is no scalar address."""
+    family = form.row.target.family
+    return 127 if family.name == "gfx9" else family.null
+
+
+def _address_register(
+    form: Form, spec: OperandSpec, choose: random.Random, chosen_off: bool
+) -> int:
+    """The number of a register that holds what the address operand asks for.
+
+    Args:
+        chosen_off: the scalar address has been chosen, and there is none.
+    """
     base = form.encoding.base
     if spec.name == "saddr":
-        off = form.row.target.family.null if form.row.target.family.name != "gfx9" else 127
+        off = _off(form)
         if base == "SCRATCH":
             return choose.choice((off, off, *SGPR_OFFSETS))
-        return choose.choice((off, off, off, *SGPR_ADDRESSES, SGPR_WILD))
+        return choose.choice((off, off, off, *_scalar_addresses(form, choose)))
     if base == "SMEM":
         return choose.choice((*SGPR_OFFSETS, form.row.target.family.null))
     if base == "FLAT":
-        return choose.choice(VGPR_ADDRESSES)
+        return choose.choice((0, 2, 4, 6, 14) if _stores(form, choose) else VGPR_ADDRESSES)
     if base == "SCRATCH":
         return choose.choice((11, 11, *VGPR_OFFSETS))
     if base == "GLOBAL":
-        return choose.choice((0, 2, 12, 14, *VGPR_OFFSETS))
+        if chosen_off:
+            return choose.choice((0, 2, 14, 14) if _stores(form, choose) else (0, 2, 12, 14))
+        return choose.choice(VGPR_OFFSETS[:2])
     return choose.choice((*VGPR_OFFSETS, 8, 10))
 
 
@@ -202,7 +237,7 @@ def _operand_number(form: Form, spec: OperandSpec, choose: random.Random) -> int
     if spec.name == "sbase":
         if spec.cls.dwords > 2:
             return choose.choice(SGPR_RESOURCES)
-        return choose.choice((*SGPR_ADDRESSES, *SGPR_ADDRESSES, SGPR_WILD))
+        return choose.choice(_scalar_addresses(form, choose))
     if spec.name == "srsrc":
         return choose.choice((*SGPR_RESOURCES[:3], *SGPR_RESOURCES))
     if spec.name == "soffset":
@@ -215,12 +250,14 @@ def _operand_number(form: Form, spec: OperandSpec, choose: random.Random) -> int
 
 
 def _operand_bits(form: Form, choose: random.Random) -> int:
-    bits = 0
-    for spec, fixed in form.drawn:
+    bits, chosen_off = 0, False
+    for spec, fixed in sorted(form.drawn, key=lambda each: each[0].name):  # saddr before vaddr
         if _is_address(spec):
             name = spec.name if spec.name in form.encoding.fields else "vaddr"
             place = form.encoding.fields[name]
-            bits |= (_address_register(form, spec, choose) & place.mask) << place.low
+            number = _address_register(form, spec, choose, chosen_off)
+            chosen_off |= name == "saddr" and number == _off(form)
+            bits |= (number & place.mask) << place.low
             if (
                 form.encoding.base == "SMEM"
                 and "imm" in form.encoding.fields

@@ -283,7 +283,7 @@ def start_contents(number: int) -> dict[str, np.ndarray]:
     s = _words(rng, (INITIAL_SGPRS,))
     for register, address in zip(
         SGPR_ADDRESSES,
-        (place("a"), place("b") + 512, place("readonly"), place("a") + int(rng.integers(1, 9))),
+        (place("a"), place("b") + 256, place("readonly"), place("a") + int(rng.integers(1, 9))),
         strict=True,
     ):
         _pair(s, register, address)
@@ -307,8 +307,8 @@ def start_contents(number: int) -> dict[str, np.ndarray]:
         near_end[rng.integers(0, MAX_THREADS)] = ARRAY_BYTES["b"] - 4
     if rng.random() < 0.3:
         near_end[rng.integers(0, MAX_THREADS)] += 2
-    lds = 16 * (thread % 64) + rng.choice([0, 0, 1500, 2000])
-    scratch = 4 * (thread % 8) + rng.choice([0, 0, 0, 60])
+    lds = 16 * (thread % 64) + rng.choice([0, 0, 800, 1504, 2000])
+    scratch = 4 * (thread % 8) + rng.choice([0, 0, 0, 0, 40])
     for register, address in zip(
         VGPR_ADDRESSES,
         (
@@ -323,7 +323,7 @@ def start_contents(number: int) -> dict[str, np.ndarray]:
     ):
         _pair(v, register, address)
     v[8], v[9] = 4 * thread, 4 * rng.integers(0, 100, MAX_THREADS)
-    v[10], v[11] = lds + rng.choice([0, 0, 1, 2]), scratch
+    v[10], v[11] = lds + rng.choice([0, 0, 0, 0, 0, 0, 1, 2, 4]), scratch
     if rng.random() < 0.2:
         v[10, rng.integers(0, MAX_THREADS)] = rng.choice([LDS_BYTES - 4, LDS_BYTES, 0xFFFFFFFC])
     initial = np.zeros(arrays().views["initial"].size, np.uint8)
