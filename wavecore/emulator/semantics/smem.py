@@ -115,12 +115,25 @@ def store(name: str, access: Access, *, buffer: bool) -> None:
     register(name, semantic)
 
 
-def atomic(name: str, operation: Atomic) -> None:
-    """D = memory with glc; memory = memory op DATA, once for the wave, whatever EXEC is."""
+def atomic(name: str, operation: Atomic, *, buffer: bool) -> None:
+    """D = memory with glc; memory = memory op DATA, once for the wave, whatever EXEC is.
+
+    Beyond the end of a buffer nothing happens, and the old value reads as 0.
+    """
 
     def semantic(b: WaveOps, inst: Shape) -> None:
         data, compare = atomic_operands(b, inst.sdata, operation)
-        old = b.scalar_atomic(operation.op, address(b, inst), data, compare)
+        if buffer:
+            access = Access(operation.size_bytes)
+            where, size = buffer_place(b, inst, access)
+            found = b.choose(
+                b.icmp("eq", size, b.i32(access.size_bytes)),
+                lambda: b.scalar_atomic(operation.op, where, data, compare),
+                lambda: [b.i32(0)] * access.dwords,
+            )
+            old = [b.readlane(value, b.i32(0)) for value in found]
+        else:
+            old = b.scalar_atomic(operation.op, address(b, inst), data, compare)
         if inst.mod("glc") or inst.mod("sc0"):
             b.write_dwords(inst.sdata, old)
 
@@ -131,8 +144,10 @@ for _name in ("dword", "dwordx2", "dwordx4"):
     store(f"s_store_{_name}", SCALAR_LOADS[_name], buffer=False)
     store(f"s_buffer_store_{_name}", SCALAR_LOADS[_name], buffer=True)
 for _name in GFX9_ATOMICS:
-    atomic(f"s_atomic_{_name}", ATOMICS[_name])
-    atomic(f"s_atomic_{_name}_x2", ATOMICS[f"{_name}_x2"])
+    for _wide in ("", "_x2"):
+        _atomic = ATOMICS[f"{_name}{_wide}"]
+        atomic(f"s_atomic_{_name}{_wide}", _atomic, buffer=False)
+        atomic(f"s_buffer_atomic_{_name}{_wide}", _atomic, buffer=True)
 
 # ------------------------------------------------------------------------ clocks and caches
 
