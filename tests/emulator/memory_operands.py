@@ -21,8 +21,9 @@ FIRST = 256  # where in the image the lanes' slots begin
 SLOT_BYTES = 64
 BLOCK_BYTES = 128  # the slot of a load or store of a whole block of registers
 ROLES = ("vdst", "sdata", "vdata", "data0", "data1")
-# A format of four 32-bit integers, in which an element is what is in memory.
-PLAIN_FORMAT = {"gfx9": 14 | 4 << 4, "gfx11": 61}
+# Formats of one to four 32-bit integers, in which an element is what is in memory; an instruction
+# gets the one that has the channels it names.
+PLAIN_FORMATS = {"gfx9": [d | 4 << 4 for d in (4, 11, 13, 14)], "gfx11": [20, 48, 58, 61]}
 # What the text names by a lane's number, not by its address.
 PERMUTATIONS = ("ds_permute_b32", "ds_bpermute_b32", "ds_bpermute_fi_b32")
 _ATOMIC = re.compile(
@@ -98,6 +99,11 @@ class Case:
     def is_format(self) -> bool:
         """Whether values are converted on the way."""
         return "_format" in self.name
+
+    def plain_format(self, target: str) -> int:
+        """The format's code, as MTBUF instructions hold it."""
+        channels = len(self.name.rpartition("_")[2]) if self.is_format else 4
+        return PLAIN_FORMATS["gfx9" if target.startswith("gfx9") else "gfx11"][channels - 1]
 
     @property
     def by_lane(self) -> bool:

@@ -24,7 +24,6 @@ from tests.emulator.memory_operands import (
     FIRST,
     IMAGE_BYTES,
     PERMUTATIONS,
-    PLAIN_FORMAT,
     SLOT_BYTES,
     Case,
     case_of,
@@ -180,7 +179,7 @@ def instruction_text(target: str, case: Case, row: Row) -> str:
             raise AssertionError(f"{case.name}: operand {spec.name}")
     text = f"{case.name} {', '.join(parts)}"
     if encoding == "MTBUF":
-        text += f" format:{PLAIN_FORMAT['gfx9' if target.startswith('gfx9') else 'gfx11']}"
+        text += f" format:{case.plain_format(target)}"
     if encoding in ("MUBUF", "MTBUF"):
         text += " offen"
     if encoding == "SMEM":
@@ -217,14 +216,14 @@ def private_bytes(case: Case, lane: int, wave: int) -> list[int]:
     return [p // 4 * 4 * wave + 4 * lane + p % 4 for p in range(min(slot(case), SCRATCH_BYTES))]
 
 
-def resource_words(base: int, size: int, target: str) -> list[int]:
-    """A V# for plain bytes, with a format of four 32-bit integers."""
+def resource_words(case: Case, base: int, size: int, target: str) -> list[int]:
+    """A V# for plain bytes, with a format of as many 32-bit integers as the instruction names."""
     select = 4 | 5 << 3 | 6 << 6 | 7 << 9
+    code = case.plain_format(target)
     if target.startswith("gfx9"):
-        code = PLAIN_FORMAT["gfx9"]
         last = select | (code >> 4) << 12 | (code & 15) << 15
     else:
-        last = select | PLAIN_FORMAT["gfx11"] << 12 | 3 << 28
+        last = select | code << 12 | 3 << 28
     return [base & 0xFFFFFFFF, base >> 32 & 0xFFFF, size, last]
 
 
@@ -246,7 +245,7 @@ def start(form: Form, found: Batch, target: str, addresses: Sequence[int], run: 
         state.lds[:IMAGE_BYTES] = image
     state.memory = [image.copy()]
     base = int(state.memory[0].ctypes.data)
-    state.sgprs[RESOURCE : RESOURCE + 4] = resource_words(base, IMAGE_BYTES, target)
+    state.sgprs[RESOURCE : RESOURCE + 4] = resource_words(case, base, IMAGE_BYTES, target)
     own = [a - (0 if case.is_pair else case.offsets[0]) for a in addresses]
     if space_of(case) == "scratch":
         for lane in range(lanes):
@@ -257,7 +256,7 @@ def start(form: Form, found: Batch, target: str, addresses: Sequence[int], run: 
         resource = dwords(form.row, "sbase") == 4
         state.set_pair(BASE, base + own[run])
         if resource:
-            words = resource_words(base + own[run], IMAGE_BYTES - own[run], target)
+            words = resource_words(case, base + own[run], IMAGE_BYTES - own[run], target)
             state.sgprs[RESOURCE : RESOURCE + 4] = words
     elif case.by_lane:
         state.set_pair(BASE, base + own[0])

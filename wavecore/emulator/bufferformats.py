@@ -44,12 +44,6 @@ class BufferFormat:
         """Where a channel begins."""
         return sum(self.channels[:channel])
 
-    def stored_bytes(self, count: int) -> int:
-        """Bytes that a store of the first `count` channels writes; all where they share bytes."""
-        if any(bits % 8 for bits in self.channels):
-            return self.size_bytes
-        return sum(self.channels[:count]) // 8
-
 
 # The names list channels from the highest bits down: in 2_10_10_10 x, y, z have 10 bits, w 2.
 _LAYOUTS: dict[str, tuple[int, ...]] = {
@@ -124,10 +118,6 @@ class Channels:
         self.b = b
         self.number = self._lookup(code, {k: int(f.number) for k, f in known.items()})
         self.size_bytes = self._lookup(code, {k: f.size_bytes for k, f in known.items()})
-        self.stored = [
-            self._lookup(code, {k: f.stored_bytes(n) for k, f in known.items()})
-            for n in range(1, 5)
-        ]
         self.bits, self.low = [], []
         for c in range(4):
             having = {k: f for k, f in known.items() if c < len(f.channels)}

@@ -630,8 +630,9 @@ def test_typed_stores_write_what_loads_read(target: str, wave: int) -> None:
             state.vgprs[8:12, lane] = np.array(values, np.uint32)
             if state.exec_mask >> lane & 1 and places[lane].room() >= size:
                 at = FIRST + places[lane].at(0)
-                written = 2 if is_part else size
-                expected[at : at + written] = np.frombuffer(data[:written], np.uint8)
+                if is_part:  # Z and W, which it does not name: zeros, from gfx12 on X
+                    data = data[:2] + (data[:1] * 2 if target.startswith("gfx12") else bytes(2))
+                expected[at : at + size] = np.frombuffer(data, np.uint8)
         after = instructions.run("xy" if is_part else f"{layout} {number}", state)
         assert after.fault is None
         assert np.array_equal(after.memory[0], expected), (layout, number)

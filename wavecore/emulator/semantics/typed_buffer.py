@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from wavecore import targets
 from wavecore.builder.contract import F16, F32, I16, I32, Value
 from wavecore.emulator.accesses import merged_half
 from wavecore.emulator.bufferformats import Channels, Number, formats
@@ -18,7 +19,6 @@ from wavecore.emulator.shape import Shape
 
 COMPONENTS = {"x": 1, "xy": 2, "xyz": 3, "xyzw": 4}
 _SIZES = (1, 2, 4, 8, 12, 16)
-_STORE_PARTS = {size: (size,) for size in _SIZES} | {3: (2, 1), 6: (4, 2)}
 
 
 class TypedBuffer(Buffer):
@@ -50,25 +50,16 @@ class TypedBuffer(Buffer):
 
         return self._by_size(self.channels.size_bytes, _SIZES, of_size, [zero] * 4)
 
-    def store_element(self, dwords: Sequence[Value], count: int) -> None:
-        """Write the bytes of the first `count` channels, if the whole element is in the buffer."""
+    def store_element(self, dwords: Sequence[Value]) -> None:
+        """Write an element, if the whole of it is in the buffer."""
         b = self.b
         where = self.address()
-        room = self.room
-        inside = b.icmp("uge", room, self.channels.size_bytes)
 
         def of_size(size: int) -> list[Value]:
-            b.check("global", where, size, inside)
-            byte = 0
-            for part in _STORE_PARTS[size]:
-                word = dwords[byte // 4 :]
-                data = [b.lshr(word[0], b.i32(8 * (byte % 4))), *word[1:]]
-                at = b.add(where, b.i64(byte))
-                b.store("global", at, data[: max(part // 4, 1)], part, inside)
-                byte += part
+            b.store("global", where, dwords[: max(size // 4, 1)], size, self.covers(size))
             return []
 
-        self._by_size(self.channels.stored[count - 1], tuple(_STORE_PARTS), of_size, [])
+        self._by_size(self.channels.size_bytes, _SIZES, of_size, [])
 
     def _by_size(
         self,
@@ -139,13 +130,23 @@ def _packed(b: WaveOps, inst: Shape, halves: Sequence[Value], half: str) -> list
 
 
 def store(names: str, count: int, half: str = "") -> None:
-    """The element's first channels = DATA, converted."""
+    """The element = DATA, converted; all of it is written.
+
+    Channels that the instruction does not name become 0, and X from gfx12 on (LLVM's features
+    default-component-zero and default-component-broadcast).
+    """
 
     def semantic(b: WaveOps, inst: Shape) -> None:
         buffer = TypedBuffer(b, inst)
         element = [b.widen(b.i32(0)) for _ in range(4)]
-        for c in range(count):
-            value = _from_half(b, inst, buffer, c, half) if half else b.read_dword(inst.vdata, c)
+        broadcasts = targets.get(inst.target).has("default-component-broadcast")
+        for c in range(4 if broadcasts else count):
+            named = c if c < count else 0
+            value = (
+                _from_half(b, inst, buffer, named, half)
+                if half
+                else b.read_dword(inst.vdata, named)
+            )
             field = buffer.channels.stored_field(value, c)
             low = buffer.channels.low[c]
             placed = b.shl(field, b.and_(low, b.i32(31)))
@@ -153,7 +154,7 @@ def store(names: str, count: int, half: str = "") -> None:
             for i, dword in enumerate(element):
                 here = b.and_(exists, b.icmp("eq", b.lshr(low, b.i32(5)), b.i32(i)))
                 element[i] = b.select(here, b.or_(dword, placed), dword)
-        buffer.store_element(element, count)
+        buffer.store_element(element)
 
     register(names, semantic, fidelity=Fidelity.APPROXIMATE)
 
