@@ -19,9 +19,18 @@ _PAGE = 4096
 
 
 class Program:
-    """One code object at its address in this process."""
+    """One code object at its address in this process.
+
+    Raises: CodeObjectError if the object is for cards without ECC.
+    """
 
     def __init__(self, code: CodeObject, target: Target) -> None:
+        if code.features["sramecc"] == "off":
+            raise CodeObjectError(
+                f"built for {code.target_id_text}. The cards here have ECC on, as MI cards run: a "
+                "16-bit load clears the half of its register that this code expects to stay. Build "
+                f"for {target.name} or {target.name}:sramecc+."
+            )
         self.code, self.target = code, target
         size = code.image_size_bytes
         self._memory = (ctypes.c_uint8 * (size + _PAGE))()
