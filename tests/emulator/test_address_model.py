@@ -5,18 +5,25 @@ Random registers, offsets and resources; both executors, which must also agree w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
 
+from tests.emulator.address_cases import (
+    BYTES,
+    TRIALS,
+    Place,
+    byte_of,
+    instructions,
+    run,
+    spelled,
+    targets,
+)
 from tests.emulator.address_model import (
     MASK32,
     PRIVATE_APERTURE,
     SHARED_APERTURE,
-    BufferAccess,
-    Resource,
     flat_route,
     global_address,
     lds_address,
@@ -29,102 +36,13 @@ from tests.emulator.address_model import (
     scratch_offset,
     swizzle_lane,
 )
-from tests.emulator.harness import LDS_BYTES, SCRATCH_BYTES, State
+from tests.emulator.harness import LDS_BYTES, SCRATCH_BYTES
 from tests.emulator.semantics.memory_cases import (
-    Program,
     active_lanes,
     base_of,
     check_registers,
     is_gfx9,
-    program,
-    returning,
 )
-
-TARGETS = (("gfx90a", 64), ("gfx950", 64), ("gfx1100", 32), ("gfx1201", 64))
-targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
-BYTES = 4096
-TRIALS = 3
-
-Place = tuple[str, int] | None  # memory and byte in it
-
-
-def instructions(target: str, wave: int, lines: dict[str, str]) -> Program:
-    """A program of named lines."""
-    return program(target, wave, tuple(lines.items()))
-
-
-def memories(state: State) -> dict[str, np.ndarray]:
-    """The state's memories by name, global addresses counted from its array."""
-    return {"global": state.memory[0], "lds": state.lds, "scratch": state.scratch}
-
-
-def byte_of(state: State, place: Place) -> int:
-    """A byte of memory; 0 where there is none."""
-    return int(memories(state)[place[0]][place[1]]) if place else 0
-
-
-def check_load(before: State, after: State, places: dict[int, list[Place]], first: int) -> None:
-    """Each lane's bytes are in its registers from `first` on, the last one filled with zeros."""
-    changed = {}
-    for lane, found in places.items():
-        data = bytes(byte_of(before, place) for place in found)
-        data = data.ljust(-(-len(data) // 4) * 4, b"\0")
-        for i in range(0, len(data), 4):
-            changed[first + i // 4, lane] = int.from_bytes(data[i : i + 4], "little")
-    check_registers(before, after, changed)
-
-
-def check_store(before: State, after: State, places: dict[int, list[Place]], first: int) -> None:
-    """Each byte of memory holds what a lane stored there, or what was there before."""
-    writers: dict[tuple[str, int], set[int]] = {}
-    for lane, found in places.items():
-        data = before.vgprs[first : first + 4, lane].tobytes()
-        for byte, place in enumerate(found):
-            if place:
-                writers.setdefault(place, set()).add(data[byte])
-    for space, memory in memories(before).items():
-        now = memories(after)[space]
-        changed = set(np.flatnonzero(memory != now).tolist())
-        mine = {at for where, at in writers if where == space}
-        assert changed <= mine, f"{space}: {sorted(changed - mine)[:4]}"
-        assert all(int(now[at]) in writers[space, at] for at in mine)
-
-
-def check_add(before: State, after: State, places: dict[int, list[Place]], first: int) -> None:
-    """Each dword of memory has grown by what the lanes added to it."""
-    grown: dict[tuple[str, int], int] = {}
-    for lane, found in places.items():
-        if found[0]:
-            grown[found[0]] = grown.get(found[0], 0) + int(before.vgprs[first, lane])
-    for space, memory in memories(before).items():
-        expected = memory.copy()
-        for (where, at), amount in grown.items():
-            if where == space:
-                word = int.from_bytes(expected[at : at + 4].tobytes(), "little")
-                total = (word + amount & MASK32).to_bytes(4, "little")
-                expected[at : at + 4] = np.frombuffer(total, np.uint8)
-        assert np.array_equal(expected, memories(after)[space])
-
-
-CHECKS: dict[str, Callable[[State, State, dict[int, list[Place]], int], None]] = {
-    "load": check_load,
-    "store": check_store,
-    "atomic": check_add,
-}
-DATA = 8  # the first register of what is loaded or stored
-
-
-def run(found: Program, name: str, state: State, places: dict[int, list[Place]], kind: str) -> None:
-    """Run a line on both executors and look at what it did at its places."""
-    after = found.run(name, state)
-    assert after.fault is None, f"{name}: fault {after.fault}"
-    CHECKS[kind](state, after, places, DATA)
-
-
-def spelled(target: str, gfx9: str, later: str) -> str:
-    """A mnemonic of GFX9 or of later targets."""
-    return gfx9 if is_gfx9(target) else later
-
 
 # -------------------------------------------------------------------- global, flat, scratch
 
@@ -413,135 +331,3 @@ def test_scalar_addresses(target: str, wave: int) -> None:
             expected[32 : 32 + len(data) // 4] = np.frombuffer(data, np.uint32)
         assert np.array_equal(after.sgprs, expected), text
         assert np.array_equal(after.memory[0], memory), text
-
-
-# ---------------------------------------------------------------------------------- buffers
-
-IMMEDIATES = (0, 12, 2044)
-
-
-@dataclass(frozen=True)
-class BufferLine:
-    """A buffer instruction: what it moves, and how it says where."""
-
-    kind: str
-    size: int
-    mode: str
-    offset: int
-    typed: bool = False
-
-    @property
-    def whole(self) -> bool:
-        """Whether the access is in range as a whole or not at all."""
-        return self.typed or self.kind == "atomic"
-
-    def text(self, target: str) -> str:
-        """The instruction."""
-        to = "v8" if self.size <= 4 else f"v[8:{7 + self.size // 4}]"
-        size = {
-            1: ("ubyte", "u8"),
-            2: ("short", "b16"),
-            4: ("dword", "b32"),
-            8: ("dwordx2", "b64"),
-            12: ("dwordx3", "b96"),
-            16: ("dwordx4", "b128"),
-        }[self.size]
-        name = f"buffer_{self.kind}_{size[not is_gfx9(target)]}"
-        tail = ""
-        if self.kind == "atomic":
-            name = f"buffer_atomic_{spelled(target, 'add', 'add_u32')}"
-        elif self.typed:
-            name = f"tbuffer_{self.kind}_format_xy"
-            tail = " format:" + str(75 if is_gfx9(target) else 48)  # 32_32_UINT
-        vaddr = {"off": "off", "both": "v[2:3]"}.get(self.mode, "v2")
-        flags = {"off": "", "both": " idxen offen"}.get(self.mode, f" {self.mode}")
-        return f"{name} {to}, {vaddr}, s[8:11], s4{tail}{flags} offset:{self.offset}"
-
-
-def buffer_lines() -> list[BufferLine]:
-    """Loads, stores, atomics and formats in every mode, and some offsets."""
-    found = []
-    for mode in ("off", "offen", "idxen", "both"):
-        for kind, size in (("load", 1), ("load", 4), ("load", 16), ("store", 2), ("store", 12)):
-            found.append(BufferLine(kind, size, mode, 12))
-        found += [BufferLine("load", 8, mode, offset) for offset in (0, 2044)]
-        found.append(BufferLine("atomic", 4, mode, 12))
-        found += [BufferLine(kind, 8, mode, 4, typed=True) for kind in ("load", "store")]
-    return found
-
-
-def random_resource(rng: np.random.Generator, target: str) -> Resource:
-    """A resource with everything at random, its base still 0."""
-    stride = int(rng.choice([0, 4, 12, 16, 24, 64, 256]))
-    swizzle, adds_lane = int(rng.integers(0, 4)), int(rng.integers(0, 2))
-    group, mode = int(rng.integers(0, 4)), int(rng.integers(0, 4))
-    records = int(rng.choice([0, 1, 20, 40, 100, 333, 2100, 1 << 20]))
-    last = group << 21 | adds_lane << 23
-    if is_gfx9(target):
-        swizzle &= 2
-        last |= int(rng.choice([0, 0, 1])) << 15 if adds_lane else 4 << 12 | 11 << 15
-    else:
-        last |= mode << 28
-    return Resource((0, stride << 16 | swizzle << 30, records, last), is_gfx9(target))
-
-
-@targets
-def test_buffer_addresses(target: str, wave: int) -> None:
-    """Raw, structured, interleaved, by lane; what is out of range reads 0 and stores nothing."""
-    lines = {line: line.text(target) for line in buffer_lines()}
-    found = instructions(target, wave, {text: text for text in lines.values()})
-    for seed, line in enumerate(line for line in lines for _ in range(2 * TRIALS)):
-        rng = np.random.default_rng(seed)
-        resource = random_resource(rng, target)
-        step = 1 if rng.random() < 0.3 and not resource.element and line.kind != "atomic" else 4
-        index = rng.integers(0, 48, wave)
-        offset = rng.integers(0, 300 // step, wave) * step
-        if line.typed:
-            offset = offset // 4 * 4
-        if rng.random() < 0.2:
-            offset[::5] = MASK32 - 7  # with the instruction's offset it wraps around 2^32
-        soffset = int(rng.choice([0, 16, 48]))
-        accesses = {}
-        for lane in range(wave):
-            own = {"offen": int(offset[lane]), "both": int(offset[lane])}.get(line.mode, 0)
-            accesses[lane] = BufferAccess(
-                resource,
-                lane,
-                int(index[lane]) if line.mode in ("idxen", "both") else None,
-                own + line.offset & MASK32,
-                soffset,
-                line.typed,
-            )
-        element = resource.element
-        if (
-            line.typed
-            and element
-            and any(a.offset % element + line.size > element for a in accesses.values())
-        ):
-            continue  # whether an element of a format is torn then is not published
-        relative = {lane: a.places(line.size, whole=line.whole) for lane, a in accesses.items()}
-        top = max((p for row in relative.values() for p in row if p is not None), default=0)
-        if top > 1 << 22:
-            continue  # an unlimited buffer, far beyond any array
-        state = found.state(seed, memory=top + 64)
-        base = base_of(state)
-        words = resource.words
-        state.sgprs[8:12] = [
-            base & MASK32, base >> 32 & 0xFFFF | words[1], words[2], words[3],
-        ]  # fmt: skip
-        state.sgprs[4] = soffset
-        first, second = (offset, index) if line.mode == "offen" else (index, offset)
-        state.vgprs[2], state.vgprs[3] = first, second
-        places: dict[int, list[Place]] = {
-            lane: [("global", p) if p is not None else None for p in relative[lane]]
-            for lane in active_lanes(state)
-        }
-        try:
-            run(found, lines[line], state, places, line.kind)
-        except AssertionError as error:
-            raise AssertionError(f"{target} {lines[line]} with {resource}: {error}") from error
-
-
-def test_returning_atomics_are_named() -> None:
-    """The modifier that asks for the old value differs by target."""
-    assert [returning(t) for t, _ in TARGETS] == ["glc", "sc0", "glc", "th:TH_ATOMIC_RETURN"]
