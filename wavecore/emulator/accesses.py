@@ -1,7 +1,7 @@
 """What loads, stores and atomics of every memory class share: sizes, halves, operations, names.
 
 Global, flat, scratch, LDS and buffer instructions differ in where an address comes from; what they
-move and compute is the same, and is written here once (abi-and-memory.md 4.7 and 5).
+move and compute is the same, and is written here once.
 """
 
 from __future__ import annotations

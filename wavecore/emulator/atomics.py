@@ -1,4 +1,4 @@
-"""What an atomic operation leaves in memory, on Python integers (abi-and-memory 5)."""
+"""What an atomic operation leaves in memory, on Python integers."""
 
 from __future__ import annotations
 

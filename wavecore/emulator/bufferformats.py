@@ -2,7 +2,7 @@
 
 A format is a layout, the widths of its channels from bit 0 up, and a number type. GFX9 names the
 two apart (data format, number format); from gfx11 on one enumeration names the pairs that exist.
-Source: the ISA manuals' tables of buffer formats; gfx11's order is LLVM's (abi-and-memory 4.6).
+Source: the ISA manuals' tables of buffer formats; gfx11's order is LLVM's (SIDefines.h).
 How stores round and clamp is not published: nearest even, and to the nearest number there is.
 """
 

@@ -460,7 +460,7 @@ def format_word(target: str, layout: str, number: int, selects: Sequence[int]) -
     return select | UNIFIED[layout, number] << 12
 
 
-# gfx11's enumeration, as abi-and-memory 4.6 orders it.
+# gfx11's enumeration, in LLVM's order (SIDefines.h).
 _SIX, _SEVEN, _THREE = range(6), range(7), (UINT, SINT, FLOAT)
 UNIFIED = {
     pair: code

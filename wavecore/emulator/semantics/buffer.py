@@ -1,7 +1,7 @@
 """MUBUF: loads, stores and atomics through a buffer resource (V#), and cache instructions.
 
 A resource says where the buffer starts, how records follow each other and where it ends; lanes
-beyond its end load 0 and store nothing (abi-and-memory.md 4.6).
+beyond its end load 0 and store nothing (docs/memory.md has sources and what is open).
 """
 
 from __future__ import annotations

@@ -286,7 +286,7 @@ def _transposing(
     register(name, semantic)
 
 
-# abi-and-memory.md 4.10: groups of 16 lanes; b16 is proven by kernels, the others follow its rule.
+# Groups of 16 lanes; b16 is proven by public kernels, the others follow its rule (docs/memory.md).
 _transposing(
     "ds_read_b64_tr_b16", 8, 16,
     lambda lane, e: ((lane & ~15) + 4 * e + lane % 16 // 4, lane % 4),

@@ -164,7 +164,7 @@ def _transposing(
     register(name, semantic)
 
 
-# abi-and-memory.md 4.10, wave32: measured on gfx1201 for b128; for b64 known of gfx1250.
+# Wave32: measured on gfx1201 for b128; for b64 known of gfx1250.
 _transposing("global_load_tr_b128", 16, 16, lambda lane, e: ((lane & ~7) + e, lane & 7))
 _transposing(
     "global_load_tr_b64",
