@@ -486,7 +486,7 @@ class Finding:
         """The table rows: one, unless wave sizes or a modifier bit make the operands differ."""
         start = f"{self.encoding.name} {self.opcode:#04x} {self.answer.mnemonic}"
         if self.is_graphics():
-            return [f"{start} | any"]
+            return [f"{start} | any{self.literals_of_any()}"]
         if self.sibling and self.condition:
             return self.conditional_lines(start, self.sibling, *self.condition)
         differ = any(modifiers != self.modifiers for modifiers in self.modifiers_by_wave)
@@ -502,6 +502,13 @@ class Finding:
                 kept = [m for m in modifiers if not re.match("~?op_sel", m)]
                 result.append(_row([start, *whole], [*kept, "~op_sel"]))
         return result
+
+    def literals_of_any(self) -> str:
+        """Which sources can announce a literal, where halves, which cannot, are among them."""
+        halves = [bool(re.search(r"v\d+\.[lh]", text)) for text in self.answer.operands[1:]]
+        if not any(halves):
+            return ""
+        return ":" + ",".join(f"src{i}" for i, half in enumerate(halves) if not half)
 
     def conditional_lines(self, start: str, other: Finding, name: str, inverted: bool) -> list[str]:
         """One row if the operand that comes and goes is the only difference, or else two."""

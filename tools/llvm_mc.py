@@ -23,8 +23,14 @@ class LlvmMc:
 
     def __init__(self, target: str, wave: int = 0) -> None:
         self.command = [LLVM_MC, "--disassemble", "--triple=amdgcn", f"-mcpu={target}"]
+        attributes = []
+        if target.startswith("gfx12"):
+            # LLVM has it on for gfx11 and off here; gfx12 reads the same words as halves.
+            attributes.append("+real-true16")
         if wave == 64 and target.startswith("gfx1"):
-            self.command.append("-mattr=+wavefrontsize64")
+            attributes.append("+wavefrontsize64")
+        if attributes:
+            self.command.append(f"-mattr={','.join(attributes)}")
         self.known: dict[bytes, tuple[str, ...]] = {}
 
     def ask(self, probes: Iterable[bytes]) -> list[tuple[str, ...]]:

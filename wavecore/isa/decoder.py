@@ -119,11 +119,7 @@ def decode_row(row: Row, bits: int, window: bytes, address: int, target: str) ->
             literal = True
         operands[spec.name] = operand
     size = 4 * row.encoding.dwords
-    literal |= row.any_form and any(
-        row.encoding.fields[name].read(bits) == LITERAL
-        for name in ("src0", "src1", "src2", "rsrc", "samp")
-        if name in row.encoding.fields
-    )
+    literal |= any(row.encoding.fields[name].read(bits) == LITERAL for name in row.any_literals)
     if literal:
         if not row.takes_literal or size + 4 > len(window):
             return None

@@ -15,7 +15,8 @@ reads: encoding, opcode, LLVM's mnemonic; then the operands in the order of the 
 and after the bar the modifiers: `neg:3` uses only those bits of its field, `th/store` is of that
 style (printer/), `~op_sel` is ignored by LLVM, `glc=1` must have that value. Every other bit of
 the encoding must be zero. `wave=64` says that the row is for that wave size alone, `any` that the
-instruction is only recognised. The first row of an opcode that fits the word counts.
+instruction is only recognised, `any:src1` that src1 alone can announce a literal in it. The first
+row of an opcode that fits the word counts.
 
 tools/gen_isa.py writes the tables from what llvm-mc says; they are never edited by hand.
 """
@@ -160,7 +161,7 @@ class Row:
     mods: tuple[tuple[str, int, int, int, int], ...]  # name, low bit, mask, sign bit, shift
     variant: dict[str, int]  # the modifier that names the variant: dpp or sdwa
     takes_literal: bool
-    any_form: bool  # recognised and sized, in whatever form
+    any_literals: tuple[str, ...]  # of a row that is only sized: the fields that may ask for one
     tables: Table
 
     def names(self, kind: str) -> dict[int, str]:
@@ -256,7 +257,7 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
     styles: dict[str, str] = {}
     for token in right.split():
         name, equals, number = token.partition("=")
-        if name == "any":
+        if name.partition(":")[0] == "any":
             free |= ~encoding.fixed_mask & ~(value ^ encoding.fixed_value)
             if "op" in encoding.fields:
                 free &= ~encoding.fields["op"].bits
@@ -308,7 +309,7 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
         mods=_modifier_fields(encoding, live),
         variant=VARIANTS[encoding.name.partition("_")[2]],
         takes_literal=takes_literal(encoding, target),
-        any_form="any" in right.split(),
+        any_literals=_any_literals(right.split(), encoding),
         tables=tables,
     )
 
@@ -328,6 +329,16 @@ def _modifier_fields(
         else:
             result.append((name, place.low, place.mask, sign, int(shift or 0)))
     return tuple(result)
+
+
+def _any_literals(modifiers: list[str], encoding: Encoding) -> tuple[str, ...]:
+    """The fields of a row marked `any` or `any:FIELD,...` in which 255 announces a literal."""
+    mark = next((m for m in modifiers if m.partition(":")[0] == "any"), None)
+    if mark is None:
+        return ()
+    named = mark.partition(":")[2].split(",")
+    names = named if named[0] else ("src0", "src1", "src2", "rsrc", "samp")
+    return tuple(name for name in names if name in encoding.fields)
 
 
 def takes_literal(encoding: Encoding, target: TargetFacts) -> bool:

@@ -1,6 +1,8 @@
 """Feature sets under LLVM's names, each target as its parent plus a difference.
 
-Source: LLVM 22's subtarget table (`llvm-mc -mattr=help` has one sentence for each name).
+Source: LLVM 22's subtarget table (`llvm-mc -mattr=help` has one sentence for each name). One
+difference: LLVM leaves real-true16 off for gfx12, whose 16-bit operands are halves of registers as
+gfx11's are (RDNA 4 ISA manual, section on 16-bit operands); without it LLVM names low halves alone.
 Evidence: documented. tests/targets/test_features.py compares with an installed LLVM.
 """
 
@@ -102,7 +104,7 @@ GFX1200_ADDS = """
     """.split()
 GFX1200_DROPS = """
     default-component-zero dot5-insts gds gfx11 gws mad-intra-fwd-bug msaa-load-dst-sel-bug
-    priv-enabled-trap2-nop-bug real-true16 shader-cycles-register user-sgpr-init16-bug
+    priv-enabled-trap2-nop-bug shader-cycles-register user-sgpr-init16-bug
     valu-trans-use-hazard vmem-write-vgpr-in-order
     """.split()
 
