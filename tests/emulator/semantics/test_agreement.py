@@ -70,7 +70,8 @@ def selector(spec: OperandSpec, row: Row, rng: random.Random) -> int:
     kind, lanes = spec.cls.kind, spec.cls.dwords
     if kind in ("v", "av", "a") or (kind == "vs" and rng.random() < 0.7):
         step = 2 if lanes > 1 else 1
-        return 256 + step * rng.randrange(VGPRS // step)
+        upper = 128 if spec.cls.true16 and spec.cls.half == "bit7" and rng.random() < 0.5 else 0
+        return 256 + upper + step * rng.randrange(VGPRS // step)
     register_only = row.name.startswith("s_movrel")  # adds to the register's number
     if kind in ("s", "vs") and spec.cls.type and not register_only and rng.random() < 0.3:
         return rng.choice([128, 129, 193, 192, 240, 245, 248])

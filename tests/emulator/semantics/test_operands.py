@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from tests.builder import exact
-from tests.emulator import encode
-from tests.emulator.harness import DEFAULT_MODE, Batch, blank_state, random_state
+from tests.emulator.harness import DEFAULT_MODE, Batch, blank_state
 from tests.emulator.semantics.oracle import check, vector
 from wavecore.builder.contract import F16, F32, F64, Rounding
-from wavecore.emulator import registry
-from wavecore.isa.table import Row
 
 M32 = (1 << 32) - 1
 NEAREST = Rounding.NEAREST_EVEN
@@ -183,40 +179,3 @@ def test_special_sources(target: str) -> None:
         after = batch.run_both(index, state)
         pairs.append((int(after.sgprs[20]), int(after.sgprs[21])))
     assert pairs == [(0, 0x00010000), (0, 0x00020000), (M32, 0x00010000)]
-
-
-def turned(words: np.ndarray) -> np.ndarray:
-    """Each dword with its halves exchanged."""
-    return words << np.uint32(16) | words >> np.uint32(16)
-
-
-def upper_half(row: Row, role: str) -> dict[str, int]:
-    """The fields that make a 16-bit source the upper half of its register."""
-    if row.encoding.name == "VOP3":
-        return {"op_sel": 1 << int(role[3])}
-    return {role: (256 if role == "src0" else 0) + (encode.VGPRS[role] | 128)}
-
-
-@pytest.mark.parametrize("target", ["gfx1100", "gfx1150"])
-def test_upper_half_reads_as_the_lower_half_of_a_turned_register(target: str) -> None:
-    """Of every 16-bit source, whatever else is 32 bits wide."""
-    cases = [
-        (spec.name, encode.line(target, mnemonic), encode.line(target, mnemonic, **upper))
-        for mnemonic, row in encode.rows(target).items()
-        if row.encoding.name in ("VOP1", "VOP2", "VOPC", "VOP3") and registry.lookup(row.name)
-        for spec in row.operands
-        if spec.cls is not None and spec.cls.true16 and spec.name.startswith("src")
-        for upper in [upper_half(row, spec.name)]
-    ]
-    assert len(cases) > 300
-    low, high = (Batch(target, [case[column] for case in cases]) for column in (1, 2))
-    for index, (role, _, _) in enumerate(cases):
-        register = low.instructions[index].operands[role].index
-        before = random_state(low, index, full_exec=True)
-        want = low.run(index, before, "numpy")
-        before.vgprs[register] = turned(before.vgprs[register])
-        found = high.run(index, before, "numpy")
-        want.vgprs[register] = found.vgprs[register] = 0
-        text = high.instructions[index].text
-        assert np.array_equal(want.vgprs, found.vgprs), text
-        assert np.array_equal(want.sgprs, found.sgprs), text

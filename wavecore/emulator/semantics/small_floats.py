@@ -72,7 +72,8 @@ def from_pair(names: str, name: str) -> None:
 
     def semantic(b: WaveOps, inst: Shape) -> None:
         x = b.read(inst.src0, I32)
-        at = 0 if inst.is_gfx9 else 16 * (inst.mod("op_sel") & 1)
+        upper = inst.src0.hi or (not inst.is_gfx9 and inst.mod("op_sel") & 1)
+        at = 16 if upper else 0
         codes = (field(b, x, at + shift, 8) for shift in (0, 8))
         values = [narrow.widen(b, code, format_of(inst, name)) for code in codes]
         b.write_dwords(inst.vdst, [b.bitcast(b.finished(v), I32) for v in values])
