@@ -477,6 +477,9 @@ def test_code_that_leads_nowhere_names_its_last_instruction(
 
 LANE_IN_VGPR = {"gfx90a": ".long 0xd2890000, 0x00020501", "gfx942": ".long 0xd2890000, 0x00020501"}
 RESERVED_DPP = ".long 0x7e0002fa, 0xff01d801"  # v_mov_b32_dpp with control 0x1d8
+GFX9_DPP = ".long 0x7e0002fa, 0xff013001"  # control 0x130, wave_shl
+GFX10_DPP = ".long 0x7e0002fa, 0xff016101"  # control 0x161, row_xmask
+MOVREL = ".long 0x7f8288ed"  # v_movrelsd_b32 v193, src_private_base
 NO_SUCH_BLOCK = "v_mfma_f32_32x32x8f16 v[16:31], v[0:1], v[2:3], v[16:31] cbsz:1 abid:5"
 
 
@@ -486,13 +489,31 @@ NO_SUCH_BLOCK = "v_mfma_f32_32x32x8f16 v[16:31], v[0:1], v[2:3], v[16:31] cbsz:1
     [
         *((t, LANE_IN_VGPR.get(t, ".long 0xd7600000, 0x00020501"), "v_readlane") for t in TARGETS),
         *((t, RESERVED_DPP, "v_mov_b32") for t in TARGETS),
+        *((t, GFX9_DPP, "v_mov_b32") for t in TARGETS if t not in LANE_IN_VGPR),
+        *((t, GFX10_DPP, "v_mov_b32") for t in TARGETS if t in LANE_IN_VGPR),
+        *((t, MOVREL, "v_movrelsd_b32") for t in TARGETS if t not in LANE_IN_VGPR),
+    ],
+)
+def test_words_that_are_no_instruction_of_the_target(
+    target: str, body: str, name: str, executor: str
+) -> None:
+    """A lane number per lane, DPP controls that the target lacks, an aperture for a VGPR."""
+    with pytest.raises(wc.IllegalInstruction, match=f"{name}.*(must be|has no DPP)") as caught:
+        assembled(target, body + "\n  s_endpgm").launch((1,), (64,), executor=executor)
+    assert caught.value.instruction.startswith(name)
+
+
+@EXECUTORS
+@pytest.mark.parametrize(
+    ("target", "body", "name"),
+    [
         *((t, NO_SUCH_BLOCK, "v_mfma_f32_32x32x8") for t in ("gfx90a", "gfx942")),
     ],
 )
 def test_forms_that_mean_nothing_are_refused(
     target: str, body: str, name: str, executor: str
 ) -> None:
-    """A lane number per lane, a reserved DPP control and a block of A that does not exist."""
+    """A block of A that does not exist."""
     with pytest.raises(wc.UnsupportedInstruction, match=name) as caught:
         assembled(target, body + "\n  s_endpgm").launch((1,), (64,), executor=executor)
     assert caught.value.instruction.startswith(name)

@@ -76,7 +76,7 @@ def site_of(
 
 def _text(plan: LaunchPlan, pc: int) -> str | None:
     try:
-        return plan.plan.code.decode(pc).text
+        return plan.plan.code.read(pc).text
     except DecodeError:
         return None
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import accumulate
 
 from wavecore.emulator import registry
+from wavecore.emulator.legality import illegal
 from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import writes_gfx9_m0
@@ -57,6 +58,14 @@ class Code:
 
     def decode(self, pc: int) -> Instruction:
         """The instruction at an offset from the image's base; DecodeError when there is none."""
+        inst = self.read(pc)
+        reason = illegal(inst)
+        if reason is not None:
+            raise DecodeError(f"`{inst.text}`: {reason}", target=self.target, address=pc)
+        return inst
+
+    def read(self, pc: int) -> Instruction:
+        """As `decode`, also what is no legal instruction of the target."""
         for low, high in self.text_ranges:
             if low <= pc < high:
                 if pc & 3:

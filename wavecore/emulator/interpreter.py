@@ -223,7 +223,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         return Value(I32, True, self.view.vgprs[self._relative_row(op, offset)].copy())
 
     def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
-        self._set_row(self._relative_row(op, offset), value, None, False)
+        self._set_row(self._relative_row(op, offset), value, self.write_lanes, False)
 
     # ----------------------------------------------------------------------------- memory
 

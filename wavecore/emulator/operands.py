@@ -209,6 +209,10 @@ class WaveOps(Primitives):
             return self.vgpr_relative(op, self._index(dword))
         return self._vgpr(op, dword)
 
+    def read_relative(self, op: OperandShape, offset: Value) -> Value:
+        """The register `offset` after a VGPR operand, DPP applied."""
+        return self._permuted(op, self.vgpr_relative(op, offset))
+
     def _is_indexed(self, op: OperandShape) -> bool:
         return op.kind == "vgpr" and bool(self.inst.mod("indexed") >> op.source_index & 1)
 

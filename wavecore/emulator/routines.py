@@ -133,7 +133,7 @@ class NativeOps(LlvmBuilder, WaveOps):
     def set_vgpr_relative(self, op: OperandShape, offset_registers: Value, value: Value) -> None:
         pointer = self._relative_pointer(op, offset_registers)
         lanes = self.lanes_ref(value)
-        self._vgpr_writes.append(_VgprWrite(pointer, lanes, None, False))
+        self._vgpr_writes.append(_VgprWrite(pointer, lanes, self.write_lanes, False))
 
     def sgpr_relative(self, op: OperandShape, offset_registers: Value) -> Value:
         pointer = self._relative_scalar(op, offset_registers)

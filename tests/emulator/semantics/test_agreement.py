@@ -16,6 +16,7 @@ import pytest
 
 from tests.emulator.harness import Batch, random_state
 from wavecore.emulator import registry
+from wavecore.emulator.legality import illegal
 from wavecore.emulator.registry import Control
 from wavecore.errors import DecodeError
 from wavecore.isa import decode
@@ -50,7 +51,7 @@ EXCEPT = {"s_sendmsg_rtn_b32", "s_sendmsg_rtn_b64", "s_getreg_b32"}
 VGPRS, SGPRS = 64, 88
 
 DPP_CONTROLS = [0x1B, 0xE4, 0x103, 0x115, 0x12A, 0x140, 0x141]
-DPP_MORE = {"gfx9": [0x130, 0x134, 0x138, 0x13C, 0x142, 0x143], "gfx1": [0x155, 0x163]}
+DPP_MORE = {"gfx9": [0x130, 0x134, 0x138, 0x13C, 0x142, 0x143, 0x155], "gfx1": [0x155, 0x163]}
 SELECTS = ("src0_sel", "src1_sel", "dst_sel")
 
 
@@ -116,7 +117,7 @@ def draw(row: Row, encoding: Encoding, target: str, wave: int, rng: random.Rando
             inst = decode(target, raw + literal.to_bytes(4, "little"), wave=wave)
         except DecodeError:
             continue
-        if inst.name != row.name:
+        if inst.name != row.name or illegal(inst) is not None:
             continue
         if inst.size > len(raw):
             bits |= literal << 8 * len(raw)

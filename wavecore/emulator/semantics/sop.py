@@ -564,8 +564,6 @@ def move_relative(names: str, *, source: bool, target: bool, dwords: int = 1) ->
     """D = S0, with M0 added to the register's number on one side."""
 
     def semantic(b: WaveOps, inst: Shape) -> None:
-        if source:
-            _require_register(inst)
         for dword in range(dwords):
             offset = b.add(b.m0(), b.i32(dword))
             value = b.sgpr_relative(inst.src0, offset) if source else b.read_dword(inst.src0, dword)
@@ -575,11 +573,6 @@ def move_relative(names: str, *, source: bool, target: bool, dwords: int = 1) ->
                 b.write_dwords(inst.sdst, (value,), first=dword)
 
     register(names, semantic)
-
-
-def _require_register(inst: Shape) -> None:
-    if inst.src0.kind != "sgpr":
-        raise UnsupportedForm(f"{inst.name} of something that is no register")
 
 
 move_relative("s_movrels_b32", source=True, target=False)
@@ -597,7 +590,6 @@ def relative_offsets(b: WaveOps) -> tuple[Value, Value]:
 @semantics("s_movrelsd_2_b32")
 def s_movrelsd_2_b32(b: WaveOps, inst: Shape) -> None:
     """D = S0, each register's number with its own offset out of M0."""
-    _require_register(inst)
     source, target = relative_offsets(b)
     b.set_sgpr_relative(inst.sdst, target, b.sgpr_relative(inst.src0, source))
 

@@ -1,0 +1,139 @@
+"""What decodes and is no instruction: DPP controls by target, operands in the wrong place."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.emulator import encode
+from tests.emulator.harness import Batch, blank_state, random_state
+from wavecore.emulator.legality import has_control, illegal
+from wavecore.errors import DecodeError
+from wavecore.isa import Instruction, decode
+
+TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+RDNA = ("gfx1100", "gfx1150", "gfx1201")
+
+EVERYWHERE = {*range(0x100), *range(0x101, 0x110), *range(0x111, 0x120), *range(0x121, 0x130)}
+EVERYWHERE |= {0x140, 0x141}
+WAVE_WIDE = {0x130, 0x134, 0x138, 0x13C, 0x142, 0x143}
+SHARE, XMASK = {*range(0x150, 0x160)}, {*range(0x160, 0x170)}
+
+
+def controls(target: str) -> set[int]:
+    """The DPP controls of AMD's ISA manuals."""
+    if target == "gfx908":
+        return EVERYWHERE | WAVE_WIDE
+    return EVERYWHERE | (WAVE_WIDE | SHARE if target.startswith("gfx9") else SHARE | XMASK)
+
+
+def one(target: str, *words: int) -> Instruction:
+    return decode(target, b"".join(word.to_bytes(4, "little") for word in words))
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_dpp_controls(target: str) -> None:
+    """All 512: those of the manual, and just those that LLVM prints without a complaint."""
+    for control in range(512):
+        inst = one(target, 0x7E0002FA, 0xFF000001 | control << 8)
+        assert inst.name == "v_mov_b32" and inst.mods["dpp_ctrl"] == control
+        legal = control in controls(target)
+        assert has_control(target, control) == legal, hex(control)
+        assert (illegal(inst) is None) == legal, inst.text
+        assert ("/*" not in inst.text) == legal, inst.text
+
+
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx950"])
+def test_dpp_of_64_bits_has_row_newbcast_alone(target: str) -> None:
+    for control in range(512):
+        inst = one(target, 0x7E002EFA | 2 << 17, 0xFF000004 | control << 8)
+        assert inst.name == "v_trunc_f64"
+        assert (illegal(inst) is None) == (control in SHARE), inst.text
+
+
+@pytest.mark.parametrize("target", RDNA)
+def test_dpp_controls_of_long_encodings(target: str) -> None:
+    """VOP3 and VOP3P, where the control lies in the third dword."""
+    for mnemonic in ("v_add_f32_e64", "v_fma_f32", "v_fma_mix_f32"):
+        first, second, *_ = encode.words(target, mnemonic)
+        for control in (0x1B, 0x100, 0x110, 0x120, 0x130, 0x142, 0x143, 0x150, 0x16F, 0x170):
+            inst = one(target, first, second & ~511 | 250, 0xFF000001 | control << 8)
+            assert inst.mods["dpp_ctrl"] == control
+            assert (illegal(inst) is None) == (control in controls(target)), inst.text
+
+
+# Selectors of every kind of source: SGPRs, VCC, trap temporaries, null and M0, EXEC, integers,
+# apertures, floats, flags, a literal, VGPRs.
+SELECTORS = (
+    *(4, 5, 100, 105, 106, 107, 108, 123, 124, 125, 126, 127, 128, 130, 192, 193, 208),
+    *(235, 236, 237, 238, 239, 240, 242, 248, 251, 252, 253, 254, 255, 256, 260, 300),
+)
+LDS_DIRECT = 254  # legal in GFX9, refused as a form that is not emulated
+VECTOR_MOVES = (
+    "v_movreld_b32_e32 v_movrels_b32_e32 v_movrelsd_b32_e32 v_movrelsd_2_b32_e32 v_swaprel_b32"
+    " v_movreld_b32_e64 v_movrels_b32_e64 v_movrelsd_b32_e64 v_movrelsd_2_b32_e64 v_swap_b32"
+).split()
+SCALAR_MOVES = "s_movrels_b32 s_movrels_b64 s_movreld_b32 s_movreld_b64 s_movrelsd_2_b32".split()
+
+
+def with_source(target: str, mnemonic: str, selector: int) -> tuple[str, Instruction] | None:
+    """The instruction with this src0, None where the encoding has no place for it."""
+    row = encode.rows(target).get(mnemonic)
+    if row is None or selector > row.encoding.fields["src0"].mask:
+        return None
+    words = [*encode.words(target, mnemonic, src0=selector), *([3] if selector == 255 else [])]
+    try:
+        inst = one(target, *words)
+    except DecodeError:
+        return None
+    return ".long " + ", ".join(map(hex, words)), inst
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_relative_moves_of_every_kind_of_source(target: str) -> None:
+    """Refused by both executors alike, or both agree: with an index inside the file and outside."""
+    lines = []
+    refused = 0
+    for mnemonic in (*VECTOR_MOVES, *SCALAR_MOVES):
+        for selector in SELECTORS:
+            found = with_source(target, mnemonic, selector)
+            if found is None:
+                continue
+            line, inst = found
+            source = inst.operands["src0"]
+            reads_number = "movrels" in mnemonic or "swap" in mnemonic
+            own = "vgpr" if mnemonic[0] == "v" else "sgpr"
+            assert (illegal(inst) is not None) == (reads_number and source.kind != own), inst.text
+            refused += illegal(inst) is not None
+            if illegal(inst) is None and selector != LDS_DIRECT:
+                lines.append(line)
+    assert refused > 20
+    batch = Batch(target, lines)
+    for index in range(len(lines)):
+        for m0 in (0x00030002, 0, 0x7FFFFFFF):
+            state = random_state(batch, index)
+            state.sgprs[124:126] = m0
+            batch.run_both(index, state)
+
+
+@pytest.mark.parametrize("target", RDNA)
+def test_relative_moves_obey_dpp(target: str) -> None:
+    """The lanes change places, and row masks leave lanes alone."""
+    reverse, first_row = 0x140, 0x1F000000  # row_mirror; row_mask 1, bank_mask 15
+    batch = Batch(
+        target,
+        [
+            f".long {0x7E0000FA | opcode << 9 | 20 << 17:#x}, {first_row | reverse << 8 | 4:#x}"
+            for opcode in (0x42, 0x43, 0x44)
+        ],
+    )
+    lanes = np.arange(32, dtype=np.uint32)
+    names = [inst.name for inst in batch.instructions]
+    assert names == ["v_movreld_b32", "v_movrels_b32", "v_movrelsd_b32"]
+    for index, (source, destination) in enumerate(((4, 23), (7, 20), (7, 23))):
+        state = blank_state(batch)
+        state.vgprs[source], state.vgprs[destination] = lanes, 100
+        state.sgprs[124:126] = 3
+        after = batch.run_both(index, state)
+        want = np.where(lanes < 16, 15 - lanes, 100)
+        assert np.array_equal(after.vgprs[destination], want), names[index]

@@ -1,0 +1,94 @@
+"""What decodes, as LLVM's disassembler decodes it, and yet is no instruction of the target.
+
+Fields that matter and hold a value which the target gives no meaning: a DPP control that it lacks,
+a constant where only a VGPR can stand. Both executors ask here, through `Code.decode`, so that
+neither needs a meaning for them.
+
+Sources: LLVM's AMDGPUAsmParser and SIRegisterInfo refuse the same when they assemble; the sections
+on DPP and on operands of AMD's ISA manuals.
+"""
+
+from __future__ import annotations
+
+from wavecore.isa import Instruction, Operand
+from wavecore.isa.operands import OperandClass
+from wavecore.isa.registers import LDS_DIRECT
+
+VGPR_CLASSES = ("v", "a", "av")
+SCALAR_CLASSES = ("s", "m")
+# The number of this scalar source is added to: nothing but a register has one.
+RELATIVE_SOURCES = frozenset({"s_movrels_b32", "s_movrels_b64", "s_movrelsd_2_b32"})
+
+QUAD_PERM = range(0x100)
+MIRRORS = (0x140, 0x141)
+WAVE_SHIFTS = (0x130, 0x134, 0x138, 0x13C)
+ROW_BROADCASTS = (0x142, 0x143)
+ROW_SHARE, ROW_XMASK = range(0x150, 0x160), range(0x160, 0x170)
+
+
+def illegal(inst: Instruction) -> str | None:
+    """Why the target has no such instruction; None if it has."""
+    for part in (inst,) if inst.x is None or inst.y is None else (inst.x, inst.y):
+        reason = _illegal_operand(part) or _illegal_control(part)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _illegal_control(inst: Instruction) -> str | None:
+    """A lane control of DPP16 that the target lacks."""
+    if inst.mods.get("dpp") != 16:
+        return None
+    control = inst.mods["dpp_ctrl"]
+    if not has_control(inst.target, control):
+        return f"{inst.target} has no DPP control {control:#x}"
+    if inst.row.styles.get("dpp_ctrl") == "dp" and control not in ROW_SHARE:
+        return f"{inst.target} has no DPP control {control:#x} for 64 bits, only row_newbcast"
+    return None
+
+
+def has_control(target: str, control: int) -> bool:
+    """Whether a target has a lane control of DPP16.
+
+    Shifts and broadcasts of the whole wave are GFX9's; row_share came with GFX10, and as
+    row_newbcast with gfx90a; row_xmask with GFX10.
+    """
+    if control in QUAD_PERM or control in MIRRORS:
+        return True
+    if 0x100 <= control < 0x130:  # row_shl, row_shr, row_ror: by 1 to 15
+        return bool(control & 15)
+    is_gfx9 = target.startswith("gfx9")
+    if control in WAVE_SHIFTS or control in ROW_BROADCASTS:
+        return is_gfx9
+    if control in ROW_SHARE:
+        return target != "gfx908"
+    return control in ROW_XMASK and not is_gfx9
+
+
+def _illegal_operand(inst: Instruction) -> str | None:
+    """An operand in a kind of register, or a constant, that its place does not take."""
+    if not inst.encoding.startswith(("VOP", "SOP")):
+        return None
+    for spec in inst.row.operands:
+        op = inst.operands.get(spec.name)
+        cls = spec.cls
+        if op is None or cls is None or spec.implied >= 0:
+            continue
+        wanted = _wanted(inst.name, op, cls, spec.name)
+        if wanted is not None:
+            return f"{spec.name} of {inst.name} must be {wanted}"
+    return None
+
+
+def _wanted(name: str, op: Operand, cls: OperandClass, role: str) -> str | None:
+    """What should have stood in an operand's place; None if what stands there may."""
+    in_vector_file = op.kind in ("vgpr", "agpr")
+    if role == "src0" and name in RELATIVE_SOURCES:
+        return None if op.kind == "sgpr" else "an SGPR"
+    if cls.kind in VGPR_CLASSES:
+        constant = op.kind in ("const", "literal") and bool(cls.type)
+        direct = cls.lds and op.kind == "special" and op.index == LDS_DIRECT
+        return None if in_vector_file or constant or direct else "a VGPR"
+    if cls.kind in SCALAR_CLASSES and in_vector_file:
+        return "an SGPR"
+    return None
