@@ -37,43 +37,59 @@ def decode(
     rows = table(target, wave)
     window = bytes(code[offset : offset + LONGEST_BYTES])
     if len(window) >= 4:
-        top = window[3] << 1 | window[2] >> 7
-        for encoding in rows.candidates[top]:
-            size = 4 * encoding.dwords
-            if size > len(window):
-                continue
-            bits = int.from_bytes(window[:size], "little")
-            if (bits ^ encoding.fixed_value) & encoding.fixed_mask:
-                continue
-            if encoding.name == "VOPD":
-                instruction = _decode_pair(rows, bits, window, address)
-            else:
-                instruction = _decode_as(rows, encoding, bits, window, address)
+        for loose in (False, True):
+            instruction = _decode_first(rows, window, address, loose)
             if instruction is not None:
                 return instruction
     raise _error(target, window, address)
 
 
+def _decode_first(rows: Table, window: bytes, address: int, loose: bool) -> Instruction | None:
+    """Try the encodings that the first dword can belong to.
+
+    loose: what the hardware ignores and LLVM wants to be zero, registers of operands that the
+    instruction has not, may hold anything. Tried last, so that words which LLVM decodes never
+    come out as something else.
+    """
+    for encoding in rows.candidates[window[3] << 1 | window[2] >> 7]:
+        size = 4 * encoding.dwords
+        if size > len(window):
+            continue
+        bits = int.from_bytes(window[:size], "little")
+        if (bits ^ encoding.fixed_value) & encoding.fixed_mask:
+            continue
+        if encoding.name == "VOPD":
+            instruction = _decode_pair(rows, bits, window, address, loose)
+        else:
+            instruction = _decode_as(rows, encoding, bits, window, address, loose)
+        if instruction is not None:
+            return instruction
+    return None
+
+
 def _decode_as(
-    rows: Table, encoding: Encoding, bits: int, window: bytes, address: int
+    rows: Table, encoding: Encoding, bits: int, window: bytes, address: int, loose: bool
 ) -> Instruction | None:
     """Try the rows of the opcode that `bits` hold under one encoding."""
     place = encoding.fields.get("op")
     opcode = bits >> place.low & place.mask if place else 0
     for row in rows.rows(encoding, opcode):
-        if bits & row.mask == row.value:
+        mask = row.loose_mask if loose else row.mask
+        if bits & mask == row.value & mask:
             instruction = decode_row(row, bits, window, address, rows.target)
             if instruction is not None:
                 return instruction
     return None
 
 
-def _decode_pair(rows: Table, bits: int, window: bytes, address: int) -> Instruction | None:
+def _decode_pair(
+    rows: Table, bits: int, window: bytes, address: int, loose: bool
+) -> Instruction | None:
     """VOPD: two operations in one instruction, with at most one literal between them."""
     halves = []
     for name in ("VOPDX", "VOPDY"):
         encoding = rows.facts.encodings[name]
-        half = _decode_as(rows, encoding, bits, window, address)
+        half = _decode_as(rows, encoding, bits, window, address, loose)
         if half is None:
             return None
         halves.append(replace(half, encoding="VOP2" if "src1" in half.operands else "VOP1"))

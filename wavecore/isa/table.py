@@ -14,9 +14,10 @@ reads: encoding, opcode, LLVM's mnemonic; then the operands in the order of the 
 
 and after the bar the modifiers: `neg:3` uses only those bits of its field, `th/store` is of that
 style (printer/), `~op_sel` is ignored by LLVM, `glc=1` must have that value. Every other bit of
-the encoding must be zero. `wave=64` says that the row is for that wave size alone, `any` that the
-instruction is only recognised, `any:src1` that src1 alone can announce a literal in it. The first
-row of an opcode that fits the word counts.
+the encoding must be zero, but for registers of operands that the instruction has not: they are
+ignored where no row fits otherwise. `wave=64` says that the row is for that wave size alone, `any`
+that the instruction is only recognised, `any:src1` that src1 alone can announce a literal in it.
+The first row of an opcode that fits the word counts.
 
 tools/gen_isa.py writes the tables from what llvm-mc says; they are never edited by hand.
 """
@@ -39,6 +40,10 @@ OPERAND_FIELDS = frozenset(
     "op opx opy sdst vdst src0 src1 src2 sdata sbase soffset addr data0 data1 vaddr vdata saddr"
     " srsrc acc acc_cd s0 s1 sd imm soffset_en vdstx vsrc scale0 scale1".split()
 )
+
+
+# Of those, the ones that name a register and are ignored where there is no such operand.
+REGISTER_FIELDS = frozenset("sdst vdst src0 src1 src2 sdata addr data0 data1 vaddr vdata".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +163,7 @@ class Row:
     styles: dict[str, str]  # modifier -> what it means here, where that is not its name
     mask: int
     value: int
+    loose_mask: int  # `mask` without the registers of operands that the instruction has not
     mods: tuple[tuple[str, int, int, int, int], ...]  # name, low bit, mask, sign bit, shift
     variant: dict[str, int]  # the modifier that names the variant: dpp or sdwa
     takes_literal: bool
@@ -282,6 +288,12 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
                 free |= used << place.low
             if not ignored:
                 live[name] = live.get(name, 0) | (int(bits, 0) if bits else -1)
+    fixed = {token.partition("=")[0] for token in right.split() if "=" in token}
+    unnamed = sum(
+        place.bits
+        for name, place in encoding.fields.items()
+        if name in REGISTER_FIELDS and name not in fixed
+    )
     specs = []
     for token in tokens:
         spec = operand_spec(token, encoding, target, wave)
@@ -294,6 +306,7 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
             free |= encoding.address_bits
         specs.append(spec)
     everything = (1 << 32 * encoding.dwords) - 1
+    mask = everything & ~free | encoding.fixed_mask
     return Row(
         target=target,
         wave=wave,
@@ -304,8 +317,9 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
         operands=tuple(specs),
         live=live,
         styles=styles,
-        mask=everything & ~free | encoding.fixed_mask,
+        mask=mask,
         value=value,
+        loose_mask=mask & ~unnamed | encoding.fixed_mask,
         mods=_modifier_fields(encoding, live),
         variant=VARIANTS[encoding.name.partition("_")[2]],
         takes_literal=takes_literal(encoding, target),
