@@ -15,6 +15,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "wavecore"
 
 LAYERS = (
+    ("_files", "_text"),
     ("errors", "_version"),
     ("_env", "_fork"),
     ("formats", "targets"),

@@ -9,41 +9,49 @@ from __future__ import annotations
 
 import re
 import struct
-import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
-from importlib import import_module
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from wavecore.codeobject import elf
+from wavecore.codeobject.names import listed
+from wavecore.codeobject.packing import COMPRESSED_MAGIC, Allowance, Packed, read_header
 from wavecore.codeobject.target_id import TargetId
 from wavecore.errors import CodeObjectError, TargetError
 
 BUNDLE_MAGIC = b"__CLANG_OFFLOAD_BUNDLE__"
-COMPRESSED_MAGIC = b"CCOB"
 FAT_BINARY_SECTION = ".hip_fatbin"
 
-UNPACKED_LIMIT_BYTES = 1 << 30
 _ENTRY_LIMIT = 4096
-_ID_LIMIT_BYTES = 4096
+_ID_LIMIT_BYTES = 256
+_TABLE_LIMIT_BYTES = 1 << 20  # of a compressed bundle, which is unpacked once to read its table
 _GFX = re.compile(r"gfx[0-9a-z-]+(?::[a-z]+[+-])*\Z")
 
 _NOT_ZERO = re.compile(rb"[^\0]")
 
 _COUNT = struct.Struct("<Q")
 _ENTRY = struct.Struct("<QQQ")
-_COMPRESSED = struct.Struct("<4sHH")
-# After that: total and unpacked size and a hash, by version; version 1 has no total.
-_COMPRESSED_SIZES = {1: struct.Struct("<I8x"), 2: struct.Struct("<II8x"), 3: struct.Struct("<QQ8x")}
-_ZLIB, _ZSTD = 0, 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BundleEntry:
-    """One entry: its id as written, the target in it ("" for the host), and its bytes."""
+    """One entry: its id as written, the target in it ("" for the host), and its bytes.
+
+    The bytes are taken out of the bundle, and unpacked where it is compressed, when asked for.
+    """
 
     id: str
     target: str
-    data: bytes
+    source: bytes | Packed = field(repr=False)
+    start: int
+    stop: int
+
+    @cached_property
+    def data(self) -> bytes:
+        """The code object. Raises: CodeObjectError if it cannot be unpacked."""
+        if isinstance(self.source, Packed):
+            return self.source.read(self.start, self.stop)
+        return self.source[self.start : self.stop]
 
 
 def is_wrapped(data: bytes) -> bool:
@@ -59,7 +67,7 @@ def unbundle(data: bytes) -> list[BundleEntry]:
     Raises: CodeObjectError if the wrapping is damaged or unknown.
     """
     if data.startswith(elf.MAGIC) and not is_wrapped(data):
-        return [BundleEntry("", "", data)]
+        return [BundleEntry("", "", data, 0, len(data))]
     if data.startswith(elf.MAGIC):
         file = elf.Elf(data)
         section = file.section(FAT_BINARY_SECTION)
@@ -80,7 +88,7 @@ def choose(entries: list[BundleEntry], target: str | None) -> BundleEntry:
 
     Raises: CodeObjectError listing what there is if none or several fit.
     """
-    there = ", ".join(dict.fromkeys(entry.target for entry in entries)) or "none"
+    there = listed(dict.fromkeys(entry.target for entry in entries))
     if target is None:
         if len(entries) == 1:
             return entries[0]
@@ -107,12 +115,14 @@ def _runs(wanted: TargetId, entry_target: str) -> bool:
 def _bundles(data: bytes) -> Iterator[BundleEntry]:
     """The entries of bundles that lie one after another, with zeros between them."""
     at = 0
+    allowance = Allowance(len(data))
     while at < len(data):
         if data.startswith(BUNDLE_MAGIC, at):
-            entries, at = _bundle(data, at)
+            entries, at = _entries(data, data, at, len(data))
         elif data.startswith(COMPRESSED_MAGIC, at):
-            unpacked, at = _unpack(data, at)
-            entries, _ = _bundle(unpacked, 0)
+            packed, at = read_header(data, at, allowance)
+            head = packed.head(_TABLE_LIMIT_BYTES)
+            entries, _ = _entries(packed, head, 0, packed.size_bytes)
         elif data[at]:
             return
         else:
@@ -122,96 +132,50 @@ def _bundles(data: bytes) -> Iterator[BundleEntry]:
         yield from entries
 
 
-def _bundle(data: bytes, start: int) -> tuple[list[BundleEntry], int]:
-    """The entries of the bundle at `start`, and where it ends."""
-    if not data.startswith(BUNDLE_MAGIC, start):
+def _entries(
+    source: bytes | Packed, table: bytes, start: int, limit: int
+) -> tuple[list[BundleEntry], int]:
+    """The entries of one bundle, and where it ends.
+
+    Args:
+        source: what the entries are to be read from.
+        table: the bytes of it that hold the table of entries, at the same offsets.
+        start: where the bundle begins.
+        limit: where `source` ends.
+    """
+    if not table.startswith(BUNDLE_MAGIC, start):
         raise CodeObjectError("compressed data holds no offload bundle.")
     at = start + len(BUNDLE_MAGIC) + _COUNT.size
-    if len(data) < at:
+    if len(table) < at:
         raise CodeObjectError("offload bundle ends within its header: truncated.")
-    (count,) = _COUNT.unpack_from(data, start + len(BUNDLE_MAGIC))
+    (count,) = _COUNT.unpack_from(table, start + len(BUNDLE_MAGIC))
     if count > _ENTRY_LIMIT:
         raise CodeObjectError(f"offload bundle with {count} entries: damaged.")
-    entries = []
+    entries: list[BundleEntry] = []
     end = at
     for index in range(count):
-        if at + _ENTRY.size > len(data):
+        if at + _ENTRY.size > len(table):
             raise CodeObjectError(f"offload bundle ends within entry {index} of {count}.")
-        offset, size_bytes, id_bytes = _ENTRY.unpack_from(data, at)
+        offset, size_bytes, id_bytes = _ENTRY.unpack_from(table, at)
         at += _ENTRY.size
-        if id_bytes > _ID_LIMIT_BYTES or at + id_bytes > len(data):
+        if id_bytes > _ID_LIMIT_BYTES or at + id_bytes > len(table):
             raise CodeObjectError(f"entry {index} of the offload bundle: id of {id_bytes} bytes.")
-        name = data[at : at + id_bytes].decode("utf-8", "backslashreplace")
+        name = table[at : at + id_bytes].decode("utf-8", "backslashreplace")
         at += id_bytes
         stop = start + offset + size_bytes
-        if stop > len(data):
+        if stop > limit:
             raise CodeObjectError(
                 f"entry {name!r} of the offload bundle ends at {stop:#x}, the file at "
-                f"{len(data):#x}: truncated or damaged."
+                f"{limit:#x}: truncated or damaged."
             )
         end = max(end, at, stop)
         match = _GFX.search(name)
         target = match[0] if match and not name.startswith("host") else ""
-        entries.append(BundleEntry(name, target, data[start + offset : stop]))
-    return entries, end
-
-
-def _unpack(data: bytes, start: int) -> tuple[bytes, int]:
-    """The bundle that is compressed at `start`, and where the compressed one ends."""
-    if len(data) < start + _COMPRESSED.size:
-        raise CodeObjectError("compressed offload bundle ends within its header: truncated.")
-    _, version, method = _COMPRESSED.unpack_from(data, start)
-    sizes = _COMPRESSED_SIZES.get(version)
-    if sizes is None:
-        raise CodeObjectError(f"compressed offload bundle of version {version}, known are 1 to 3.")
-    body = start + _COMPRESSED.size + sizes.size
-    if len(data) < body:
-        raise CodeObjectError("compressed offload bundle ends within its header: truncated.")
-    *total, unpacked_bytes = sizes.unpack_from(data, start + _COMPRESSED.size)
-    end = start + total[0] if total else len(data)
-    if not body <= end <= len(data):
-        raise CodeObjectError(f"compressed offload bundle ends at {end:#x}: truncated or damaged.")
-    if unpacked_bytes > UNPACKED_LIMIT_BYTES:
-        raise CodeObjectError(f"offload bundle that unpacks to {unpacked_bytes} bytes: damaged.")
-    if method == _ZLIB:
-        unpacked = _inflate(data[body:end], unpacked_bytes)
-    elif method == _ZSTD:
-        unpacked = _unzstd(data[body:end], unpacked_bytes)
-    else:
-        raise CodeObjectError(f"offload bundle compressed by unknown method {method}.")
-    if len(unpacked) != unpacked_bytes:
+        entries.append(BundleEntry(name, target, source, start + offset, stop))
+    taken = sum(entry.stop - entry.start for entry in entries)
+    if taken > end - start:
         raise CodeObjectError(
-            f"compressed offload bundle unpacks to {len(unpacked)} bytes, not {unpacked_bytes}."
+            f"the {count} entries of the offload bundle have {taken} bytes, all of it "
+            f"{end - start}: they overlap, which no bundler writes."
         )
-    return unpacked, end
-
-
-def _inflate(data: bytes, size_bytes: int) -> bytes:
-    try:
-        return zlib.decompressobj().decompress(data, size_bytes + 1)
-    except zlib.error as error:
-        raise CodeObjectError(f"compressed offload bundle is damaged: {error}.") from error
-
-
-def _unzstd(data: bytes, size_bytes: int) -> bytes:
-    """Zstandard is in Python from 3.14, before that in the package `zstandard`."""
-    try:
-        module = import_module("compression.zstd")
-        failure, decompressor = module.ZstdError, module.ZstdDecompressor()
-        limit = {"max_length": size_bytes + 1}
-    except ImportError:
-        try:
-            module = import_module("zstandard")
-        except ImportError:
-            raise CodeObjectError(
-                "the offload bundle is compressed with Zstandard, which this Python cannot unpack: "
-                "use Python 3.14, install the package 'zstandard', or build with "
-                "-no-offload-compress."
-            ) from None
-        failure, decompressor = module.ZstdError, module.ZstdDecompressor()
-        limit = {"max_output_size": size_bytes + 1}
-    try:
-        unpacked: bytes = decompressor.decompress(data, **limit)
-    except failure as error:
-        raise CodeObjectError(f"compressed offload bundle is damaged: {error}.") from error
-    return unpacked
+    return entries, end

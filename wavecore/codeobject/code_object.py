@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from wavecore._files import read_regular
 from wavecore.codeobject import elf
 from wavecore.codeobject.bundle import choose, is_wrapped, unbundle
 from wavecore.codeobject.kernel import KernelInfo, read_kernels
@@ -24,13 +25,14 @@ from wavecore.codeobject.layout import (
 from wavecore.codeobject.lines import SECTIONS, LineTable
 from wavecore.codeobject.listing import ListingLine, list_code, render
 from wavecore.codeobject.metadata import read_note
-from wavecore.codeobject.names import base_name
+from wavecore.codeobject.names import base_name, listed
 from wavecore.codeobject.signature import argument_kinds
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.codeobject.target_id import MACHINES, TargetId
 from wavecore.errors import CodeObjectError
 
 FILE_LIMIT_BYTES = 1 << 31
+_COMPARED_LIMIT, _COMPARED_BYTES = 500, 500  # names to compare with one that is not there
 
 _FEATURE_STATES = ("unsupported", "any", "off", "on")
 _VERSIONS = {2: 4, 3: 5, 4: 6}  # EI_ABIVERSION -> code object version
@@ -90,16 +92,15 @@ class CodeObject:
 
         Raises: CodeObjectError as `from_bytes`, naming the file, also if it cannot be read.
         """
-        path = Path(path)
         try:
-            size_bytes = path.stat().st_size
-            if size_bytes > FILE_LIMIT_BYTES:
-                raise CodeObjectError(f"{size_bytes} bytes are no code object.")
-            return cls._open(path.read_bytes(), target, path)
+            path = Path(path)
+            return cls._open(read_regular(path, FILE_LIMIT_BYTES), target, path)
         except CodeObjectError as error:
             raise CodeObjectError(f"{path}: {error}") from error
         except OSError as error:
             raise CodeObjectError(f"{path}: {error.strerror}.") from error
+        except TypeError as error:
+            raise CodeObjectError(f"{path!r} is no path; from_bytes takes bytes.") from error
 
     @classmethod
     def _open(cls, data: bytes, target: str | None, path: Path | None) -> CodeObject:
@@ -111,7 +112,8 @@ class CodeObject:
         return code
 
     def __repr__(self) -> str:
-        return f"<CodeObject {self.target_id_text}: {', '.join(self.kernels) or 'no kernels'}>"
+        kernels = listed(self.kernels) if self.kernels else "no kernels"
+        return f"<CodeObject {self.target_id_text}: {kernels}>"
 
     @cached_property
     def sha256(self) -> str:
@@ -145,12 +147,13 @@ class CodeObject:
         if len(named) == 1:
             return named[0]
         if named:
-            choices = ", ".join(kernel.name for kernel in named)
+            choices = listed([kernel.name for kernel in named])
             raise CodeObjectError(f"{len(named)} kernels are called {name!r}: {choices}.")
         known = {base_name(kernel): kernel for kernel in self.kernels}
-        close = difflib.get_close_matches(name, [*known, *self.kernels], 1)
+        candidates = [*known, *self.kernels][:_COMPARED_LIMIT]
+        close = difflib.get_close_matches(name[:_COMPARED_BYTES], candidates, 1)
         hint = f" Did you mean {close[0]!r}?" if close else ""
-        there = ", ".join(self.kernels) or "none"
+        there = listed(self.kernels)
         raise CodeObjectError(f"no kernel {name!r}.{hint} The code object has: {there}.")
 
     def function_at(self, address: int) -> Symbol | None:

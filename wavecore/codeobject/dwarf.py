@@ -6,10 +6,11 @@ where every step must use up at least a byte or stop. Source: DWARF 5, chapter 7
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 _U64 = (1 << 64) - 1
+_LEB_BYTES = 32  # writers may pad, but not for ever: many entries can refer to one number
 
 
 class DwarfError(Exception):
@@ -68,6 +69,7 @@ class Cursor:
             shift += 7
             if byte < 0x80:
                 return value & _U64
+            self._bound(shift)
 
     def sleb(self) -> int:
         """A signed LEB128."""
@@ -79,6 +81,11 @@ class Cursor:
             shift += 7
             if byte < 0x80:
                 return value - (1 << shift) if byte & 0x40 and shift < 64 else value
+            self._bound(shift)
+
+    def _bound(self, shift: int) -> None:
+        if shift >= 7 * _LEB_BYTES:
+            raise DwarfError(f"number of more than {_LEB_BYTES} bytes before {self.at:#x}")
 
     def text(self) -> bytes:
         """Bytes up to the next zero, which is skipped."""
@@ -104,18 +111,45 @@ class Cursor:
         return unit, width
 
 
-def text_at(section: bytes, offset: int) -> str:
-    """The zero-terminated string at an offset of a string section."""
-    if offset >= len(section):
-        raise DwarfError(f"string at {offset:#x} of {len(section):#x}")
-    return Cursor(section, offset).text().decode("utf-8", "backslashreplace")
+class Sections(Mapping[str, bytes]):
+    """Debug sections by name, absent ones empty, and the strings that entries refer to.
+
+    Any number of entries may refer to one string; it is read once. Strings may share tails, but
+    not so that they grow beyond their section.
+    """
+
+    def __init__(self, sections: Mapping[str, bytes]) -> None:
+        self._sections = sections
+        self._strings: dict[tuple[str, int], str] = {}
+        self._budgets: dict[str, Budget] = {}
+
+    def __getitem__(self, name: str) -> bytes:
+        return self._sections.get(name) or b""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._sections)
+
+    def __len__(self) -> int:
+        return len(self._sections)
+
+    def text(self, name: str, offset: int) -> str:
+        """The zero-terminated string at an offset of a string section."""
+        found = self._strings.get((name, offset))
+        if found is None:
+            section = self[name]
+            if offset >= len(section):
+                raise DwarfError(f"string at {offset:#x} of {len(section):#x}")
+            data = Cursor(section, offset).text()
+            self._budgets.setdefault(name, Budget(4 * len(section) + 4096)).spend(len(data))
+            found = self._strings[name, offset] = data.decode("utf-8", "backslashreplace")
+        return found
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
     """What the forms of one unit refer to."""
 
-    sections: Mapping[str, bytes]
+    sections: Sections
     version: int
     offset_bytes: int
     address_bytes: int
@@ -126,13 +160,13 @@ class Unit:
     def string(self, index: int) -> str:
         """String number `index` of the unit."""
         at = self.str_offsets_base + index * self.offset_bytes
-        table = Cursor(self.sections.get(".debug_str_offsets", b""), at)
-        return text_at(self.sections.get(".debug_str", b""), table.unsigned(self.offset_bytes))
+        table = Cursor(self.sections[".debug_str_offsets"], at)
+        return self.sections.text(".debug_str", table.unsigned(self.offset_bytes))
 
     def address(self, index: int) -> int:
         """Address number `index` of the unit."""
         at = self.addr_base + index * self.address_bytes
-        return Cursor(self.sections.get(".debug_addr", b""), at).unsigned(self.address_bytes)
+        return Cursor(self.sections[".debug_addr"], at).unsigned(self.address_bytes)
 
 
 # Forms by what they hold. Fixed sizes in bytes:
@@ -172,7 +206,7 @@ def read_form(cursor: Cursor, form: int, unit: Unit) -> Value:
         return cursor.text().decode("utf-8", "backslashreplace")
     if form in (0x0E, 0x1F):  # strp, line_strp
         section = ".debug_str" if form == 0x0E else ".debug_line_str"
-        return text_at(unit.sections.get(section, b""), cursor.unsigned(unit.offset_bytes))
+        return unit.sections.text(section, cursor.unsigned(unit.offset_bytes))
     if form in (FORM_SEC_OFFSET, 0x10, 0x1D, 0x1F20, 0x1F21):  # sec_offset, ref_addr, strp_sup
         return cursor.unsigned(unit.offset_bytes)
     if form == FORM_ADDR:

@@ -121,15 +121,37 @@ class Elf:
         section_size, section_count, names_index = header[11], header[12], header[13]
         self.segments = self._segments(segments_at, segment_size, segment_count)
         self.sections = self._sections(sections_at, section_size, section_count, names_index)
+        self._check_overlaps()
+
+    def _check_overlaps(self) -> None:
+        """No byte is in two sections or loaded twice, or readers would do work without end.
+
+        Sections that lie outside the file are left for their readers to refuse.
+        """
+        size = len(self.data)
+        for what, places in (
+            ("sections", [(s.offset, s.size_bytes) for s in self.sections if s.kind != SHT_NOBITS]),
+            ("segments", [(s.offset, s.file_bytes) for s in self.segments if s.kind == PT_LOAD]),
+            ("notes", [(s.offset, s.file_bytes) for s in self.segments if s.kind == PT_NOTE]),
+        ):
+            taken = sum(count for offset, count in places if offset + count <= size)
+            if taken > size:
+                raise CodeObjectError(
+                    f"the {what} of the ELF file have {taken} bytes, the file {size}: they overlap."
+                )
 
     def slice(self, offset: int, size_bytes: int, what: str) -> bytes:
         """Bytes of the file. Raises: CodeObjectError, naming `what`, if they are not all there."""
+        return bytes(self.view(offset, size_bytes, what))
+
+    def view(self, offset: int, size_bytes: int, what: str) -> memoryview:
+        """The same without a copy."""
         if offset + size_bytes > len(self.data):
             raise CodeObjectError(
                 f"{what} at file offset {offset:#x} needs {size_bytes} bytes, but the file ends at "
                 f"{len(self.data):#x}: truncated or damaged."
             )
-        return self.data[offset : offset + size_bytes]
+        return memoryview(self.data)[offset : offset + size_bytes]
 
     def contents(self, section: Section) -> bytes:
         """The bytes of a section; empty for one that takes no room in the file."""
@@ -223,8 +245,9 @@ class Elf:
         names = b""
         if names_index:
             names = self.slice(rows[names_index][4], rows[names_index][5], "section names")
+        strings = _Strings(names)
         return tuple(
-            Section(_string(names, name), kind, flags, address, at, size, link, info, align)
+            Section(strings.at(name), kind, flags, address, at, size, link, info, align)
             for name, kind, flags, address, at, size, link, info, align, _ in rows
         )
 
@@ -232,12 +255,9 @@ class Elf:
         if len(table) % _SYMBOL.size:
             raise CodeObjectError(f"symbol table of {len(table)} bytes, no multiple of 24.")
         symbols = []
-        budget = 4 * len(names) + _NAME_LIMIT  # names may share tails, but not all of them
+        strings = _Strings(names)
         for name, info, _, section, value, size in _SYMBOL.iter_unpack(table):
-            text = _string(names, name)
-            budget -= len(text)
-            if budget < 0:
-                raise CodeObjectError("the symbols' names overlap beyond reason: damaged.")
+            text = strings.at(name)
             symbols.append(ElfSymbol(text, value, size, info & 15, info >> 4, section))
         return symbols
 
@@ -283,13 +303,33 @@ def _round_up(value: int, step: int) -> int:
     return -(-value // step) * step
 
 
-def _string(table: bytes, offset: int) -> str:
-    """The zero-terminated name at `offset`; bytes that are no UTF-8 become escapes."""
-    if offset >= len(table):
-        if offset == 0:
-            return ""
-        raise CodeObjectError(f"name at {offset:#x} of a string table of {len(table):#x} bytes.")
-    end = table.find(b"\0", offset, offset + _NAME_LIMIT)
-    if end < 0:
-        end = min(len(table), offset + _NAME_LIMIT)
-    return table[offset:end].decode("utf-8", "backslashreplace")
+class _Strings:
+    """A string table; its names may share tails, but not so that they grow beyond the table."""
+
+    def __init__(self, table: bytes) -> None:
+        self.table = table
+        self._budget = 4 * len(table) + _NAME_LIMIT
+        self._known: dict[int, str] = {}
+
+    def at(self, offset: int) -> str:
+        """The zero-terminated name at `offset`; bytes that are no UTF-8 become escapes."""
+        found = self._known.get(offset)
+        if found is None:
+            found = self._known[offset] = self._read(offset)
+            self._budget -= len(found)
+            if self._budget < 0:
+                raise CodeObjectError("names overlap beyond reason in a string table: damaged.")
+        return found
+
+    def _read(self, offset: int) -> str:
+        table = self.table
+        if offset >= len(table):
+            if offset == 0:
+                return ""
+            raise CodeObjectError(
+                f"name at {offset:#x} of a string table of {len(table):#x} bytes."
+            )
+        end = table.find(b"\0", offset, offset + _NAME_LIMIT)
+        if end < 0:
+            end = min(len(table), offset + _NAME_LIMIT)
+        return table[offset:end].decode("utf-8", "backslashreplace")

@@ -6,8 +6,11 @@ others give no functions, and the line table works without. Source: DWARF 5, sec
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from heapq import heappop, heappush
 
 from wavecore.codeobject.dwarf import (
     FORM_ADDR,
@@ -18,6 +21,7 @@ from wavecore.codeobject.dwarf import (
     Budget,
     Cursor,
     DwarfError,
+    Sections,
     Unit,
     Value,
     read_form,
@@ -33,10 +37,11 @@ _AT_STR_OFFSETS_BASE, _AT_ADDR_BASE, _AT_RNGLISTS_BASE = 0x72, 0x73, 0x74
 _BASES = frozenset({_AT_STR_OFFSETS_BASE, _AT_ADDR_BASE, _AT_RNGLISTS_BASE})
 
 _DEPTH_LIMIT = 256
-_STEP_LIMIT = 1 << 22
+_STEP_LIMIT = 1 << 20
+_SCOPE_STEPS = 4  # what a scope costs beside its attributes
 
 
-@dataclass(slots=True)
+@dataclass
 class Scope:
     """A function's code, or that of one call inlined into it, with the scopes inside."""
 
@@ -47,27 +52,53 @@ class Scope:
     call_file: int = 0
     call_line: int = 0
     call_column: int = 0
-    children: list[Scope] = field(default_factory=list)
-
-    def covers(self, address: int) -> bool:
-        """Whether an instruction belongs to it."""
-        return any(low <= address < high for low, high in self.ranges)
+    children: Scopes = field(default_factory=lambda: Scopes())
 
 
-def scopes_at(scopes: list[Scope], address: int) -> list[Scope]:
-    """The scopes that cover an address, innermost first."""
-    chain: list[Scope] = []
-    while True:
-        inner = next((scope for scope in scopes if scope.covers(address)), None)
-        if inner is None:
-            return chain[::-1]
-        chain.append(inner)
-        scopes = inner.children
+class Scopes(list[Scope]):
+    """Scopes side by side; looked up by address once all are there."""
+
+    def at(self, address: int) -> list[Scope]:
+        """The scopes that cover an address, innermost first."""
+        chain: list[Scope] = []
+        scopes = self
+        while True:
+            starts, owners = scopes._index
+            place = bisect_right(starts, address) - 1
+            inner = owners[place] if place >= 0 else -1
+            if inner < 0:
+                return chain[::-1]
+            chain.append(scopes[inner])
+            scopes = scopes[inner].children
+
+    @cached_property
+    def _index(self) -> tuple[list[int], list[int]]:
+        """Where the scope that covers an address changes, and which one it is from there (or -1).
+
+        Scopes side by side do not overlap, unless they are damaged: the first then wins.
+        """
+        ranges = sorted(
+            (*r, order) for order, s in enumerate(self) for r in s.ranges if r[0] < r[1]
+        )
+        starts, owners = [], []
+        open_scopes: list[tuple[int, int]] = []  # (order, end), the first scope on top
+        edges = sorted({edge for low, high, _ in ranges for edge in (low, high)})
+        following = 0
+        for edge in edges:
+            while following < len(ranges) and ranges[following][0] == edge:
+                _, high, order = ranges[following]
+                heappush(open_scopes, (order, high))
+                following += 1
+            while open_scopes and open_scopes[0][1] <= edge:
+                heappop(open_scopes)
+            starts.append(edge)
+            owners.append(open_scopes[0][0] if open_scopes else -1)
+        return starts, owners
 
 
-def read_scopes(sections: Mapping[str, bytes], scopes: list[Scope]) -> None:
+def read_scopes(sections: Sections, scopes: list[Scope]) -> None:
     """Add the functions of every unit. Raises: DwarfError; what came before it stays."""
-    info = Cursor(sections.get(".debug_info", b""))
+    info = Cursor(sections[".debug_info"])
     budget = Budget(_STEP_LIMIT)
     shapes: dict[int, dict[int, Abbreviation]] = {}
     while info:
@@ -91,11 +122,9 @@ class Abbreviation:
     attributes: tuple[tuple[int, int, int], ...]
 
 
-def abbreviations(
-    sections: Mapping[str, bytes], offset: int, budget: Budget
-) -> dict[int, Abbreviation]:
+def abbreviations(sections: Sections, offset: int, budget: Budget) -> dict[int, Abbreviation]:
     """The shapes that a unit's entries refer to, by code."""
-    cursor = Cursor(sections.get(".debug_abbrev", b""), offset)
+    cursor = Cursor(sections[".debug_abbrev"], offset)
     found = {}
     while code := cursor.uleb():
         tag, has_children = cursor.uleb(), bool(cursor.unsigned(1))
@@ -153,6 +182,7 @@ class UnitReader:
             if not stack:
                 self._enter(values, forms)
             elif shape.tag in (_TAG_SUBPROGRAM, _TAG_INLINED):
+                self.budget.spend(_SCOPE_STEPS)
                 scope = self._scope(offset, shape.tag, values, forms)
             around = stack[-1] if stack else top
             if scope is not None:
@@ -196,7 +226,7 @@ class UnitReader:
 
     def _bases(self, shape: Abbreviation) -> dict[int, int]:
         """The offsets that the unit's strings and addresses count from."""
-        blind = Unit({}, 5, self.unit.offset_bytes, self.unit.address_bytes)
+        blind = Unit(Sections({}), 5, self.unit.offset_bytes, self.unit.address_bytes)
         bases = {}
         for name, form, _ in shape.attributes:
             if form == FORM_IMPLICIT_CONST:
@@ -257,7 +287,7 @@ class UnitReader:
                 yield low, self._address(high, forms[_AT_HIGH_PC]) if is_address else low + high
 
     def _range_list(self, value: Value, form: int) -> Iterator[tuple[int, int]]:
-        section = self.unit.sections.get(".debug_rnglists", b"")
+        section = self.unit.sections[".debug_rnglists"]
         if not isinstance(value, int):
             return
         if form == FORM_RNGLISTX:

@@ -132,12 +132,12 @@ def _read(
 
 def _code_end(layout: Layout, name: str, entry: int) -> int:
     """Where the kernel's function ends, by its symbol, else where its segment does."""
-    for memory in layout.ranges:
-        if memory.executable and memory.start <= entry < memory.end:
-            if entry % 4:
-                raise CodeObjectError(f"kernel {name!r}: entry {entry:#x} is not 4-byte aligned.")
-            function: Symbol | None = layout.symbols.get(name)
-            if function is not None and function.address == entry and function.size_bytes:
-                return min(memory.end, entry + function.size_bytes)
-            return memory.end
-    raise CodeObjectError(f"kernel {name!r}: entry {entry:#x} lies in no executable segment.")
+    memory = layout.range_of(entry, 1)
+    if memory is None or not memory.executable:
+        raise CodeObjectError(f"kernel {name!r}: entry {entry:#x} lies in no executable segment.")
+    if entry % 4:
+        raise CodeObjectError(f"kernel {name!r}: entry {entry:#x} is not 4-byte aligned.")
+    function: Symbol | None = layout.symbols.get(name)
+    if function is not None and function.address == entry and function.size_bytes:
+        return min(memory.end, entry + function.size_bytes)
+    return memory.end

@@ -8,6 +8,7 @@ Source: LLVM's AMDGPUUsage, "Relocation Records".
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -90,13 +91,16 @@ class Relocation:
     weak: bool = False
 
 
+Piece = bytes | bytearray | memoryview
+
+
 @dataclass
 class Layout:
     """The result: what lies where, and what remains to be patched."""
 
     ranges: list[MemoryRange] = field(default_factory=list)
     code: list[tuple[int, int]] = field(default_factory=list)  # executable, and in the file
-    pieces: list[tuple[int, bytes | bytearray]] = field(default_factory=list)
+    pieces: list[tuple[int, Piece]] = field(default_factory=list)
     symbols: dict[str, Symbol] = field(default_factory=dict)
     relocations: list[Relocation] = field(default_factory=list)
     # Of a relocatable object: a section by name, with its references filled in.
@@ -105,21 +109,31 @@ class Layout:
     @property
     def size_bytes(self) -> int:
         """One past the highest address."""
-        return max((r.end for r in self.ranges), default=0)
+        return self.ranges[-1].end if self.ranges else 0
 
     def read(self, address: int, size_bytes: int) -> bytes:
         """Initial memory; what the file does not give is zero.
 
         Raises: CodeObjectError if the range is not inside one loaded range.
         """
-        if not any(r.start <= address and address + size_bytes <= r.end for r in self.ranges):
+        if self.range_of(address, size_bytes) is None:
             raise CodeObjectError(f"{size_bytes} bytes at {address:#x} lie in no loaded segment.")
         found = bytearray(size_bytes)
-        for start, piece in self.pieces:
+        first = bisect_right(self.pieces, address, key=lambda piece: piece[0]) - 1
+        for start, piece in self.pieces[max(first, 0) :]:
+            if start >= address + size_bytes:
+                break
             low, high = max(start, address), min(start + len(piece), address + size_bytes)
             if low < high:
                 found[low - address : high - address] = piece[low - start : high - start]
         return bytes(found)
+
+    def range_of(self, address: int, size_bytes: int) -> MemoryRange | None:
+        """The loaded range that holds so many bytes at an address."""
+        index = bisect_right(self.ranges, address, key=lambda memory: memory.start) - 1
+        if index < 0 or address + size_bytes > self.ranges[index].end:
+            return None
+        return self.ranges[index]
 
 
 def lay_out(file: Elf) -> Layout:
@@ -196,7 +210,7 @@ def _linked(file: Elf) -> Layout:
                 f"segment at {segment.address:#x} has {segment.file_bytes} bytes in the file but "
                 f"only {segment.memory_bytes} in memory."
             )
-        data = file.slice(segment.offset, segment.file_bytes, f"segment at {segment.address:#x}")
+        data = file.view(segment.offset, segment.file_bytes, f"segment at {segment.address:#x}")
         _add(layout, segment.address, segment.memory_bytes, data, segment.flags)
     if not layout.ranges:
         raise CodeObjectError("no loadable segment: nothing to run.")
@@ -222,10 +236,16 @@ def _linked(file: Elf) -> Layout:
     return layout
 
 
-def _add(
-    layout: Layout, address: int, size_bytes: int, data: bytes | bytearray, flags: int
-) -> None:
-    """Add memory with the permissions of segment `flags`; equal neighbours become one range."""
+def _add(layout: Layout, address: int, size_bytes: int, data: Piece, flags: int) -> None:
+    """Add memory with the permissions of segment `flags`; equal neighbours become one range.
+
+    Addresses ascend, as ELF wants of loadable segments: what is read and run has one owner.
+    """
+    if address < layout.size_bytes:
+        raise CodeObjectError(
+            f"segment at {address:#x} lies below {layout.size_bytes:#x}, where the one before it "
+            "ends: they overlap or are out of order."
+        )
     if address + size_bytes > IMAGE_LIMIT_BYTES:
         raise CodeObjectError(
             f"{size_bytes} bytes at {address:#x} go beyond the limit of {IMAGE_LIMIT_BYTES} bytes."
@@ -266,7 +286,7 @@ def _add_relocation(
     if kind is None or rela.kind in _THROUGH_GOT:
         raise CodeObjectError(f"relocation type {rela.kind} at {offset:#x} is not supported.")
     width = _WIDTH_BYTES.get(rela.kind, 4)
-    if not any(r.start <= offset and offset + width <= r.end for r in layout.ranges):
+    if layout.range_of(offset, width) is None:
         raise CodeObjectError(f"{kind} at {offset:#x} lies outside of the loaded segments.")
     layout.relocations.append(Relocation(offset, kind, name, rela.addend, target, weak))
 
@@ -329,7 +349,7 @@ class _Relocatable:
                     entry.size_bytes, align, b"", elf.PF_R | elf.PF_W
                 )
 
-    def _reserve(self, size_bytes: int, align: int, data: bytes | bytearray, flags: int) -> int:
+    def _reserve(self, size_bytes: int, align: int, data: Piece, flags: int) -> int:
         address = -(-self._end // align) * align
         _add(self.layout, address, size_bytes, data, flags)
         self._end = address + size_bytes

@@ -8,14 +8,24 @@ Source: DWARF 5, section 6.2.
 from __future__ import annotations
 
 import posixpath
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from wavecore.codeobject.dwarf import Budget, Cursor, DwarfError, Unit, Value, read_form
-from wavecore.codeobject.inlining import Scope, read_scopes, scopes_at
+from wavecore.codeobject.dwarf import (
+    Budget,
+    Cursor,
+    DwarfError,
+    Sections,
+    Unit,
+    Value,
+    read_form,
+)
+from wavecore.codeobject.inlining import Scopes, read_scopes
 from wavecore.errors import CodeObjectError
 
 SECTIONS = (
@@ -28,7 +38,8 @@ TOOLCHAIN_PREFIXES = ("wavecore/", "clang/")
 
 _PATH, _DIRECTORY, _MD5 = 1, 2, 5  # DW_LNCT
 _ENTRY_LIMIT = 1 << 16
-_ROW_LIMIT = 1 << 22
+_ROW_LIMIT = 1 << 19
+_SEQUENCE_ROWS, _NAME_BYTES = 4, 64  # what a sequence and a name cost, in rows
 _U64 = (1 << 64) - 1
 
 
@@ -80,16 +91,16 @@ class LineTable:
             text_ranges: code elsewhere is left out: functions that the linker removed.
         """
         self.problem = ""
-        self._scopes: list[Scope] | None = None
+        self._scopes: Scopes | None = None
         self._files: dict[int, Sequence[SourceFile]] = {}
-        sections: dict[str, bytes] = {}
+        sections = Sections({})
         sequences: list[list[Row]] = []
         try:
-            sections |= {name: section(name) or b"" for name in SECTIONS}
+            sections = Sections({name: section(name) or b"" for name in SECTIONS})
             _run_programs(sections, sequences, self._files)
         except (DwarfError, CodeObjectError) as error:
             self.problem = f"line table is damaged: {error}"
-        self._sections: Mapping[str, bytes] = sections
+        self._sections = sections
         kept = [
             rows
             for rows in sequences
@@ -112,7 +123,7 @@ class LineTable:
             return ()
         file, line, column = row.file, row.line, row.column
         frames = []
-        for scope in scopes_at(self._read_scopes(), address):
+        for scope in self._read_scopes().at(address):
             frames.append(SourceLine(file.name, line, column, scope.function, file.md5))
             if not scope.is_inlined:
                 break
@@ -145,23 +156,37 @@ class LineTable:
             return None, address
         if self.rows[index].line:
             return self.rows[index], address
-        for place in range(index - 1, -1, -1):
-            row = self.rows[place]
-            if row.end_sequence:
-                break
-            if row.line:
-                return row, row.address
-        for place in range(index + 1, len(self.rows)):
-            row = self.rows[place]
-            if row.end_sequence:
-                break
-            if row.line:
-                return row, row.address
+        for nearest in (self._with_line_before[index], self._with_line_after[index]):
+            if nearest >= 0:
+                return self.rows[nearest], self.rows[nearest].address
         return None, address
 
-    def _read_scopes(self) -> list[Scope]:
+    @cached_property
+    def _with_line_before(self) -> array[int]:
+        """By row, the last one up to it in its sequence that has a line; -1 for none."""
+        return self._nearest_with_line(range(len(self.rows)))
+
+    @cached_property
+    def _with_line_after(self) -> array[int]:
+        """By row, the first one from it on in its sequence that has a line; -1 for none."""
+        return self._nearest_with_line(range(len(self.rows) - 1, -1, -1))
+
+    def _nearest_with_line(self, places: range) -> array[int]:
+        found = array("i", [-1]) * len(self.rows)
+        nearest = -1
+        for place in places:
+            row = self.rows[place]
+            if row.end_sequence:  # between two sequences, from whichever side
+                nearest = -1
+                continue
+            if row.line:
+                nearest = place
+            found[place] = nearest
+        return found
+
+    def _read_scopes(self) -> Scopes:
         if self._scopes is None:
-            self._scopes = []
+            self._scopes = Scopes()
             try:
                 read_scopes(self._sections, self._scopes)
             except DwarfError as error:
@@ -170,26 +195,27 @@ class LineTable:
 
 
 def _run_programs(
-    sections: Mapping[str, bytes],
+    sections: Sections,
     sequences: list[list[Row]],
     files: dict[int, Sequence[SourceFile]],
 ) -> None:
     """Run every line program; whole sequences are kept even if an error follows."""
-    section = Cursor(sections.get(".debug_line", b""))
+    section = Cursor(sections[".debug_line"])
     budget = Budget(_ROW_LIMIT)
     while section:
         start = section.at
         unit, offset_bytes = section.initial_length()
-        program = _Program(unit, offset_bytes, sections)
+        program = _Program(unit, offset_bytes, sections, budget)
         files[start] = program.files
-        program.run(sequences, budget)
+        program.run(sequences)
 
 
 class _Program:
     """One line program: its header, then its state machine."""
 
-    def __init__(self, unit: Cursor, offset_bytes: int, sections: Mapping[str, bytes]) -> None:
+    def __init__(self, unit: Cursor, offset_bytes: int, sections: Sections, budget: Budget) -> None:
         self.unit = unit
+        self.budget = budget
         self.version = unit.unsigned(2)
         if not 2 <= self.version <= 5:
             raise DwarfError(f"line program of version {self.version}")
@@ -223,6 +249,7 @@ class _Program:
         count = unit.uleb()
         if count > _ENTRY_LIMIT or (count and not formats):
             raise DwarfError(f"line program with {count} files")
+        self.budget.spend(count * len(formats))
         return [
             {content: read_form(unit, form, context) for content, form in formats}
             for _ in range(count)
@@ -237,12 +264,12 @@ class _Program:
         index = entry.get(_DIRECTORY, 0)
         folder = folders[index] if isinstance(index, int) and index < len(folders) else ""
         if folders and not folder.startswith("/"):
-            folder = posixpath.join(folders[0], folder)
+            folder = self._join(folders[0], folder)
         md5 = b""
         number = entry.get(_MD5)
         if isinstance(number, int):
             md5 = number.to_bytes(16, "little")
-        return SourceFile(_join(folder, self._name(entry)), md5)
+        return SourceFile(self._join(folder, self._name(entry)), md5)
 
     def _old_files(self) -> list[SourceFile]:
         """The tables of versions 2 to 4, where folder 0 is the unit's and files count from 1."""
@@ -254,17 +281,22 @@ class _Program:
         while name := unit.text():
             index, _, _ = unit.uleb(), unit.uleb(), unit.uleb()
             folder = folders[index] if index < len(folders) else ""
-            files.append(SourceFile(_join(folder, name.decode("utf-8", "backslashreplace"))))
+            files.append(SourceFile(self._join(folder, name.decode("utf-8", "backslashreplace"))))
         return files
 
-    def run(self, sequences: list[list[Row]], budget: Budget) -> None:
+    def _join(self, folder: str, name: str) -> str:
+        """A path of two parts, of which the first may be long and of many files."""
+        self.budget.spend((len(folder) + len(name)) // _NAME_BYTES)
+        return posixpath.normpath(posixpath.join(folder, name)) if name else ""
+
+    def run(self, sequences: list[list[Row]]) -> None:
         """Run the program, adding each sequence as it ends."""
-        code = self.code
+        code, budget = self.code, self.budget
         rows: list[Row] = []
         address, file, line, column, statement = 0, 1, 1, 0, self.default_statement
 
         def emit(end: bool = False) -> None:
-            budget.spend()
+            budget.spend(_SEQUENCE_ROWS if end else 1)
             known = 0 <= file < len(self.files)
             source = self.files[file] if known else SourceFile("")
             # A line beyond 32 bits comes from damage only; 0 says that there is none.
@@ -319,7 +351,3 @@ def _in_order(rows: list[Row]) -> list[Row]:
     if all(a.address <= b.address for a, b in pairwise(rows)):
         return rows
     return sorted(rows, key=lambda row: row.address)
-
-
-def _join(folder: str, name: str) -> str:
-    return posixpath.normpath(posixpath.join(folder, name)) if name else ""

@@ -20,6 +20,10 @@ _NT_AMDGPU_METADATA = 32
 
 KERNARG_LIMIT_BYTES = 1 << 20
 _U32 = 0xFFFFFFFF
+# Of maps and arrays, together, and of entries in one of them. A kernel has about thirty of them,
+# and what is empty takes a byte of the file but a hundred of memory.
+_CONTAINER_LIMIT = 1 << 19
+_LENGTH_LIMIT = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +64,26 @@ def read_note(notes: Iterable[Note]) -> dict[str, Any]:
 
 
 def _decode(payload: bytes) -> dict[str, Any]:
+    containers = 0
+
+    def count(made: Any) -> Any:
+        nonlocal containers
+        containers += 1
+        if containers > _CONTAINER_LIMIT:
+            raise ValueError(f"more than {_CONTAINER_LIMIT} maps and arrays")
+        return made
+
     try:
-        value = msgpack.unpackb(payload, raw=False, strict_map_key=True, unicode_errors="replace")
+        value = msgpack.unpackb(
+            payload,
+            raw=False,
+            strict_map_key=True,
+            unicode_errors="replace",
+            object_hook=count,
+            list_hook=count,
+            max_array_len=_LENGTH_LIMIT,
+            max_map_len=_LENGTH_LIMIT,
+        )
     except (ValueError, TypeError, OverflowError, msgpack.UnpackException) as error:
         reason = str(error) or type(error).__name__
         raise CodeObjectError(f"metadata note is no MessagePack: {reason}.") from error

@@ -7,9 +7,19 @@ function's own name, not its parameters.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from itertools import islice
 
 _LENGTH = re.compile(r"[0-9]+")
 _INTERNAL = "_GLOBAL__N_1"
+_LISTED_LIMIT = 40
+
+
+def listed(names: Collection[str]) -> str:
+    """Names in a row for an error's text: the first few, and how many more there are."""
+    shown = ", ".join(islice(names, _LISTED_LIMIT)) or "none"
+    more = len(names) - _LISTED_LIMIT
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 def qualified_name(symbol: str) -> str:

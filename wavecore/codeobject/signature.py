@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wavecore.codeobject.dwarf import Budget, Cursor, DwarfError, Unit, Value
+from wavecore.codeobject.dwarf import Budget, Cursor, DwarfError, Sections, Unit, Value
 from wavecore.codeobject.inlining import Abbreviation, UnitReader, abbreviations
 
 _TAG_PARAMETER, _TAG_POINTER, _TAG_SUBPROGRAM, _TAG_BASE = 0x05, 0x0F, 0x2E, 0x24
@@ -32,7 +32,7 @@ _ENCODINGS = {
 _NAMES = {"__half": "float", "__bf16": "bfloat16"}
 _NAMES |= dict.fromkeys(("__hip_bfloat16", "hip_bfloat16"), "bfloat16")
 _UNIT_COMPILE = 1
-_STEP_LIMIT = 1 << 20
+_STEP_LIMIT = 1 << 19
 _CHAIN_LIMIT = 32
 
 
@@ -52,17 +52,21 @@ def argument_kinds(sections: Mapping[str, bytes]) -> dict[str, tuple[str, ...]]:
     Damaged debug information gives no kinds from where it is damaged.
     """
     found: dict[str, tuple[str, ...]] = {}
-    info = Cursor(sections.get(".debug_info", b""))
+    sections = Sections(sections)
+    info = Cursor(sections[".debug_info"])
     budget = Budget(_STEP_LIMIT)
+    shapes: dict[int, dict[int, Abbreviation]] = {}
     try:
         while info:
             start = info.at
             unit, offset_bytes = info.initial_length()
             if unit.unsigned(2) == 5 and unit.unsigned(1) == _UNIT_COMPILE:
                 address_bytes = unit.unsigned(1)
-                shapes = abbreviations(sections, unit.unsigned(offset_bytes), budget)
+                at = unit.unsigned(offset_bytes)
+                if at not in shapes:
+                    shapes[at] = abbreviations(sections, at, budget)
                 context = Unit(sections, 5, offset_bytes, address_bytes, start)
-                found |= _TypeReader(unit, context, shapes, budget).functions()
+                found |= _TypeReader(unit, context, shapes[at], budget).functions()
     except DwarfError:
         return found
     return found

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from hashlib import md5
-from pathlib import Path
+
+from wavecore._files import read_regular
 
 _SIZE_LIMIT_BYTES = 16 << 20
 
@@ -50,7 +51,6 @@ class SourceFinder:
         paths.append(name)
         for path in dict.fromkeys(paths):
             try:
-                if os.path.getsize(path) <= _SIZE_LIMIT_BYTES and os.path.isfile(path):
-                    yield Path(path).read_bytes()
-            except (OSError, ValueError):  # ValueError: a zero byte in a damaged name
+                yield read_regular(path, _SIZE_LIMIT_BYTES)
+            except OSError:
                 continue

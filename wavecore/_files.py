@@ -1,0 +1,36 @@
+"""Reading files that may be anything: a pipe that nobody writes to, a device without an end."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_UNSIZED_BYTES = 1 << 16  # of files that tell no size, as those of /proc
+
+
+def read_regular(path: str | os.PathLike[str], limit_bytes: int = 1 << 31) -> bytes:
+    """The bytes of a regular file, without waiting for anybody.
+
+    Raises: OSError if it cannot be read, is none or has more than `limit_bytes`, and for what can
+        be no path (a zero byte, half a surrogate pair).
+    """
+    try:
+        handle = os.open(path, _FLAGS)
+    except ValueError as error:
+        raise OSError(errno.EINVAL, f"no path: {error}", repr(path)) from error
+    with open(handle, "rb") as file:
+        status = os.fstat(handle)
+        if stat.S_ISDIR(status.st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(errno.EINVAL, "not a regular file", str(path))
+        if status.st_size > limit_bytes:
+            text = f"{status.st_size} bytes, more than {limit_bytes}"
+            raise OSError(errno.EFBIG, text, str(path))
+        room = max(status.st_size, _UNSIZED_BYTES)
+        data = file.read(room + 1)
+    if len(data) > min(room, limit_bytes):
+        raise OSError(errno.EFBIG, "it grows while it is read", str(path))
+    return data

@@ -1,0 +1,157 @@
+"""Compressed offload bundles: what their header says, and their contents, unpacked piece by piece.
+
+A header is believed only within bounds that follow from the file's size, and nothing is kept but
+what was asked for: to read an entry takes that entry's memory, however much lies before it.
+Source: clang's documentation, "Clang Offload Bundler", compressed bundles.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from io import BytesIO
+from typing import Any
+
+from wavecore.errors import CodeObjectError
+
+COMPRESSED_MAGIC = b"CCOB"
+
+# Machine code packs to a fifth or so, and a bundle repeats it for targets that resemble each other.
+# A file may unpack to this many times its size, small ones (all padding) to the floor.
+RATIO_LIMIT = 64
+RATIO_FLOOR_BYTES = 16 << 20
+UNPACKED_LIMIT_BYTES = 1 << 30
+
+_HEADER = struct.Struct("<4sHH")
+# After that: total and unpacked size and a hash, by version; version 1 has no total.
+_SIZES = {1: struct.Struct("<I8x"), 2: struct.Struct("<II8x"), 3: struct.Struct("<QQ8x")}
+_ZLIB, _ZSTD = 0, 1
+_FEED_BYTES, _PIECE_BYTES = 1 << 16, 1 << 20
+
+
+@dataclass
+class Allowance:
+    """How much the compressed parts of one file may unpack to, all together."""
+
+    file_bytes: int
+    used: int = field(default=0, init=False)
+
+    def take(self, size_bytes: int) -> None:
+        """Raises: CodeObjectError with the figures once it is too much."""
+        self.used += size_bytes
+        limit = max(RATIO_LIMIT * self.file_bytes, RATIO_FLOOR_BYTES)
+        if self.used > min(limit, UNPACKED_LIMIT_BYTES):
+            raise CodeObjectError(
+                f"offload bundle that unpacks to {self.used} bytes, "
+                f"{self.used // max(self.file_bytes, 1)} times the {self.file_bytes} of the file; "
+                f"no code objects pack so tightly (limits: {RATIO_LIMIT} times and "
+                f"{UNPACKED_LIMIT_BYTES} bytes): damaged, or made to exhaust memory."
+            )
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A compressed bundle: its method and body, and the size that it is to unpack to."""
+
+    body: memoryview
+    method: int
+    size_bytes: int
+
+    def head(self, count: int) -> bytes:
+        """The first `count` bytes, after all of it was unpacked to see that it is sound.
+
+        Raises: CodeObjectError if it is damaged, or has another size than its header says.
+        """
+        kept = BytesIO()
+        at = 0
+        for piece in _pieces(self.method, self.body):
+            kept.write(piece[: max(count - at, 0)])
+            at += len(piece)
+            if at > self.size_bytes:
+                break
+        if at != self.size_bytes:
+            raise CodeObjectError(
+                f"compressed offload bundle unpacks to {'at least ' * (at > self.size_bytes)}{at} "
+                f"bytes, not the {self.size_bytes} of its header: damaged."
+            )
+        return kept.getvalue()
+
+    def read(self, start: int, stop: int) -> bytes:
+        """Bytes `start` to `stop`. Raises: CodeObjectError if it is damaged before `stop`."""
+        kept = BytesIO()
+        at = 0
+        for piece in _pieces(self.method, self.body):
+            if at >= stop:
+                break
+            kept.write(piece[max(start - at, 0) : stop - at])
+            at += len(piece)
+        return kept.getvalue()
+
+
+def read_header(data: bytes, start: int, allowance: Allowance) -> tuple[Packed, int]:
+    """The bundle that is compressed at `start`, and where the compressed one ends.
+
+    Raises: CodeObjectError if it is cut short, of an unknown kind, or unpacks to too much.
+    """
+    if len(data) < start + _HEADER.size:
+        raise CodeObjectError("compressed offload bundle ends within its header: truncated.")
+    _, version, method = _HEADER.unpack_from(data, start)
+    sizes = _SIZES.get(version)
+    if sizes is None:
+        raise CodeObjectError(f"compressed offload bundle of version {version}, known are 1 to 3.")
+    body = start + _HEADER.size + sizes.size
+    if len(data) < body:
+        raise CodeObjectError("compressed offload bundle ends within its header: truncated.")
+    *total, unpacked_bytes = sizes.unpack_from(data, start + _HEADER.size)
+    end = start + total[0] if total else len(data)
+    if not body <= end <= len(data):
+        raise CodeObjectError(f"compressed offload bundle ends at {end:#x}: truncated or damaged.")
+    if method not in (_ZLIB, _ZSTD):
+        raise CodeObjectError(f"offload bundle compressed by unknown method {method}.")
+    allowance.take(unpacked_bytes)
+    return Packed(memoryview(data)[body:end], method, unpacked_bytes), end
+
+
+def _pieces(method: int, body: memoryview) -> Iterator[bytes]:
+    """The unpacked data, at most a piece at a time whatever the input asks for."""
+    return _zlib_pieces(body) if method == _ZLIB else _zstd_pieces(body)
+
+
+def _zlib_pieces(body: memoryview) -> Iterator[bytes]:
+    decompressor = zlib.decompressobj()
+    try:
+        for at in range(0, len(body), _FEED_BYTES):
+            waiting: bytes | memoryview = body[at : at + _FEED_BYTES]
+            while waiting and not decompressor.eof:
+                yield decompressor.decompress(waiting, _PIECE_BYTES)
+                waiting = decompressor.unconsumed_tail
+        while piece := b"" if decompressor.eof else decompressor.decompress(b"", _PIECE_BYTES):
+            yield piece
+    except zlib.error as error:
+        raise CodeObjectError(f"compressed offload bundle is damaged: {error}.") from error
+
+
+def _zstd_pieces(body: memoryview) -> Iterator[bytes]:
+    """Zstandard is in Python from 3.14, before that in the package `zstandard`."""
+    try:
+        module = import_module("compression.zstd")
+        reader: Any = module.ZstdFile(BytesIO(body))
+    except ImportError:
+        try:
+            module = import_module("zstandard")
+        except ImportError:
+            raise CodeObjectError(
+                "the offload bundle is compressed with Zstandard, which this Python cannot unpack: "
+                "use Python 3.14, install the package 'zstandard', or build with "
+                "-no-offload-compress."
+            ) from None
+        reader = module.ZstdDecompressor().stream_reader(body)
+    try:
+        with reader:
+            while piece := reader.read(_PIECE_BYTES):
+                yield piece
+    except (module.ZstdError, EOFError) as error:
+        raise CodeObjectError(f"compressed offload bundle is damaged: {error}.") from error
