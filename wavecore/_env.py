@@ -53,7 +53,10 @@ def _flag(text: str) -> bool:
 
 
 def _path(text: str) -> Path | None:
-    return Path(text).expanduser() if text else None
+    try:
+        return Path(text).expanduser() if text else None
+    except RuntimeError as error:  # no such user, or one without a home
+        raise ValueError(str(error)) from error
 
 
 def _text(text: str) -> str | None:
@@ -122,7 +125,10 @@ def cache_dir() -> Path:
         return chosen
     from platformdirs import user_cache_path
 
-    return user_cache_path("wavecore", appauthor=False)
+    try:
+        return user_cache_path("wavecore", appauthor=False)
+    except RuntimeError:  # a user without a home, who has no cache: see `toolchain.private`
+        return Path("~", "wavecore")
 
 
 def cpu_count() -> int:

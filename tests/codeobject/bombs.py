@@ -76,21 +76,12 @@ def elf_file(sections: list[Part], strings: bytes = b"\0") -> bytes:
         "<16sHHIQQQIHHHHHH", ident, 1, 0xE0, 1, 0, 0, 64 + len(body), GFX942, 64, 0, 0, 64,
         0 if many else len(rows), 1,
     )  # fmt: skip
+    if many:
+        rows[0] = (0, 0, 0, 0, len(rows), 0)
+    record = struct.Struct("<IIQQQQIIQQ")
     table = b"".join(
-        struct.pack(
-            "<IIQQQQIIQQ",
-            name,
-            kind,
-            flags,
-            0,
-            offset,
-            len(rows) if many and index == 0 else size,
-            link,
-            0,
-            8,
-            24,
-        )  # fmt: skip
-        for index, (name, kind, flags, offset, size, link) in enumerate(rows)
+        record.pack(name, kind, flags, 0, offset, size, link, 0, 8, 24)
+        for name, kind, flags, offset, size, link in rows
     )
     return header + body + table
 
@@ -137,7 +128,7 @@ def _many_kernels(count: int) -> bytes:
     """A relocatable file with that many descriptors of 64 bytes, all the same one."""
     names = b"\0" + b"".join(b"k%x.kd\0" % number for number in range(count))
     symbols, at = bytes(24), names.index(b"k0.kd")
-    for number in range(count):
+    for _ in range(count):
         symbols += struct.pack("<IBBHQQ", at, 0x11, 0, 3, 0, 64)
         at = names.index(b"\0", at) + 1
     descriptor = struct.pack("<16xq40x", 0x1000)  # the code lies on the page behind it

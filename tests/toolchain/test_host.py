@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from pathlib import Path
 
 import pytest
@@ -41,14 +42,17 @@ def test_library_without_a_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     assert compile_host("int three(void) { return 3; }", kind="shared") == path
 
 
-def test_object_is_relocatable() -> None:
-    """And deterministic."""
+def test_object_is_relocatable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And names neither the working folder nor that of our temporary files."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("WAVECORE_NO_CACHE", "1")
     made = compile_host(SOURCE, options=["-g"])
     file = Elf(made)
     assert file.kind == ET_REL
     symbols = [s for t in file.sections if t.kind == 2 for s in file.symbols(t)]
     assert "mix" in {symbol.name for symbol in symbols}
-    assert b"/tmp" not in made
+    assert os.fsencode(tmp_path) not in made
+    assert b"/wavecore-" not in made
 
 
 def test_files_and_languages(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import json
 import os
 import threading
 from collections import OrderedDict
@@ -17,7 +16,7 @@ from typing import Any
 
 from wavecore._fork import lock_held_over_forks
 from wavecore.builder import llvm
-from wavecore.emulator import records, registry, routines
+from wavecore.emulator import entries, records, registry, routines
 from wavecore.emulator.flow import Code, Flow, discover, pieces
 from wavecore.emulator.records import Launch, Slot, Worker
 from wavecore.emulator.routines import Routine
@@ -131,12 +130,9 @@ class CodeStore:
 
     def _make_routine(self, shape: Shape) -> Routine:
         key = digest(version_digest(), repr(shape))
-        found = self._routine_cache.get(key)
+        found = entries.read_routine(self._routine_cache.get(key), f"r{key}")
         if found is not None:
-            head, _, code = found.partition(b"\n")
-            facts = json.loads(head)
-            sources = tuple((kind, name) for kind, name in facts["sources"])
-            made = Routine(facts["symbol"], sources, facts["returns_condition"], "")
+            made, code = found
         else:
             made = routines.build(shape, f"r{key}")
             code = llvm.compile_to_object(made.text, _ROUTINE_LEVEL)
@@ -145,7 +141,7 @@ class CodeStore:
                 "sources": made.sources,
                 "returns_condition": made.returns_condition,
             }
-            self._routine_cache.put(key, json.dumps(facts).encode() + b"\n" + code)
+            self._routine_cache.put(key, entries.pack(facts, code))
         assert self.runtime
         if self.native.address(made.symbol) is None:
             self.native.load(code, [made.symbol])
@@ -156,10 +152,10 @@ class CodeStore:
         with self.lock:
             if self.native.address(symbol) is not None:
                 return True
-            found = self._routine_cache.get(symbol[1:])
+            found = entries.read_routine(self._routine_cache.get(symbol[1:]), symbol)
             if found is None:
                 return False
-            self.native.load(found.partition(b"\n")[2], [symbol])
+            self.native.load(found[1], [symbol])
             return True
 
     # ----------------------------------------------------------------------------- kernels
@@ -242,34 +238,31 @@ class CodeStore:
             )
             for number, blocks in enumerate(groups)
         )
-        made, facts, binaries = [], [], []
+        made, kept = [], []
         for part, binary in _compiled(parts, len(groups), check):
-            facts.append({
+            facts = {
                 "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
-                "blocks": part.blocks, "bytes": len(binary),
-            })  # fmt: skip
-            binaries.append(binary)
-            made.append(self._link(facts[-1], binary, counted))
+                "blocks": part.blocks,
+            }  # fmt: skip
+            kept.append((facts, binary))
+            made.append(self._link(facts, binary, counted))
             check()
-        self._kernel_cache.put(key, json.dumps(facts).encode() + b"\n" + b"".join(binaries))
+        self._kernel_cache.put(key, entries.pack_pieces(kept))
         return tuple(made)
 
     def _cached_pieces(
         self, key: str, counted: bool, check: Callable[[], None]
     ) -> tuple[Piece, ...] | None:
         """What an earlier process made of the same code; None if there is nothing."""
-        found = self._kernel_cache.get(key)
+        found = entries.read_pieces(self._kernel_cache.get(key), f"k{key}p", counted, check)
         if found is None:
             return None
-        head, _, rest = found.partition(b"\n")
-        facts = json.loads(head)
-        if not all(self._link_routine(name) for part in facts for name in part["routines"]):
+        if not all(self._link_routine(name) for facts, _ in found for name in facts["routines"]):
             return None
-        made, start = [], 0
-        for part in facts:
+        made = []
+        for facts, binary in found:
             check()
-            made.append(self._link(part, rest[start : start + part["bytes"]], counted))
-            start += part["bytes"]
+            made.append(self._link(facts, binary, counted))
         return tuple(made)
 
     def _link(self, facts: dict[str, Any], binary: bytes, counted: bool) -> Piece:

@@ -19,6 +19,7 @@ from wavecore.matrix.numerics.entries import Format
 from wavecore.matrix.numerics.tile import OPERANDS, Tile
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
+from wavecore.toolchain.objects import is_object
 
 _SOURCES = ("builder", "matrix", "formats", "targets")
 _LEVEL = 2
@@ -53,7 +54,7 @@ def compiled(tile: Tile) -> tuple[Function, Function]:
     with _LOCK:
         if _code().address(symbols[0]) is None:
             code = store.get(key)
-            if code is None:
+            if code is None or not is_object(code, symbols):
                 code = llvm.compile_to_object(tiles.module(tile, *symbols), _LEVEL)
                 store.put(key, code)
             _code().load(code, symbols)

@@ -19,7 +19,7 @@ from wavecore import targets
 from wavecore.codeobject import CodeObject, TargetId
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.codeobject.target_id import GENERIC_MEMBERS, MACHINES
-from wavecore.errors import CompileError, TargetError
+from wavecore.errors import CodeObjectError, CompileError, TargetError
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain.cache import DiskCache, digest, remember
 from wavecore.toolchain.clang import Clang
@@ -94,7 +94,8 @@ def compile(
     flags += options
     roots = {"": given.folder, "wavecore": str(INCLUDE_DIR)}
     roots |= {os.path.basename(folder): folder for folder in folders}
-    return _build(_Job(given, target_id, chosen, flags, roots, needs_cwd=bool(options)))
+    folder = programs.working_folder(options)
+    return _build(_Job(given, target_id, chosen, flags, roots, folder))
 
 
 def assemble(
@@ -152,13 +153,13 @@ class _Job:
     clang: Clang
     flags: list[str]
     roots: dict[str, str] = field(default_factory=dict)
-    needs_cwd: bool = False  # options may hold paths relative to the working folder
+    working_folder: str = ""  # where options may hold paths relative to it
 
     @property
     def key(self) -> str:
         """Of everything that decides the result but the contents of included files."""
         parts = [_RECIPE, self.clang.identity, programs.find_linker_identity(), self.source.name]
-        parts += [self.source.folder, os.getcwd() if self.needs_cwd else "", *self.flags]
+        parts += [self.source.folder, self.working_folder, *self.flags]
         return digest(self.source.data, *parts)
 
 
@@ -260,17 +261,32 @@ def _assemble(source: _Source, target: str, wave: int | None, options: Sequence[
     target_id = _known_target(target)
     flags = [*_device_options(target_id, "assembler"), *_wave_options(target_id, wave), *options]
     roots = {"": source.folder}
-    job = _Job(source, target_id, programs.find_clang(), flags, roots, needs_cwd=bool(options))
-    return _build(job)
+    folder = programs.working_folder(options)
+    return _build(_Job(source, target_id, programs.find_clang(), flags, roots, folder))
 
 
 def _build(job: _Job) -> CodeObject:
-    if b".inc" in job.source.data and job.source.language == "assembler":
-        # .include and .incbin read files that nothing reports
-        data, _ = _run(job)
-    else:
-        _, data = remember(_CODE, job.key, lambda: _run(job))
-    log, linked = msgpack.unpackb(data)
+    if programs.INCBIN.search(job.source.data):  # nothing reports what it reads
+        return _unpack(job, _run(job)[0])
+    made: CodeObject | None = None
+
+    def is_sound(entry: bytes) -> bool:
+        nonlocal made
+        try:
+            made = _unpack(job, entry)
+        except (CodeObjectError, ValueError, TypeError, msgpack.UnpackException):
+            return False
+        return True
+
+    _, data = remember(_CODE, job.key, lambda: _run(job), is_sound)
+    return made or _unpack(job, data)
+
+
+def _unpack(job: _Job, entry: bytes) -> CodeObject:
+    """The code object in what `_run` has made."""
+    log, linked = msgpack.unpackb(entry)
+    if not isinstance(log, str) or not isinstance(linked, bytes):
+        raise TypeError("not what was packed")
     texts = {} if job.source.path is not None else {job.source.name: job.source.data}
     roots = {prefix: root for prefix, root in job.roots.items() if root}
     return CodeObject(linked, log=log, source_finder=SourceFinder(texts, roots))

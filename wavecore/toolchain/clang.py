@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -141,6 +142,32 @@ def _identity(program: str) -> str:
     except OSError as error:
         raise CompileError(f"{program}: {error.strerror}.") from error
     return f"{os.path.realpath(program)}:{status.st_size}:{status.st_mtime_ns}"
+
+
+# Assembly within a source that reads files which no dependency file lists.
+INCBIN = re.compile(rb"\.inc(?:bin|lude)\b")
+
+# Options without a path in them, so that they mean the same in every folder.
+_PATHLESS = re.compile(
+    r"-(?:[ODU].*|std=.*|w|v|g[\w-]*(?:=\w+)?|[mW][\w.+-]+(?:=[\w.+-]+)?|f[\w-]+"
+    r"|f(?:no-)?sanitize(?:-trap|-recover)?=[\w,-]+|ffp-(?:contract|model|exception-behavior)=\w+"
+    r"|f(?:visibility|exceptions|denormal-math|cf-protection)=[\w,-]+|fno-[\w-]+=[\w,-]+"
+    r"|mllvm=-[\w=-]+|-offload-arch=[\w:+-]+|(?:I|L|isystem|iquote|idirafter|include|-sysroot=)/.*)\Z",
+    re.DOTALL,
+)
+
+
+def working_folder(options: Sequence[str]) -> str:
+    """For a cache key: the working folder where the options may hold paths relative to it, else "".
+
+    Raises: CompileError if it is needed, and is not there any more.
+    """
+    if all(_PATHLESS.match(os.fspath(option)) for option in options):
+        return ""
+    try:
+        return os.getcwd()
+    except OSError as error:
+        raise CompileError(f"the working folder cannot be named: {error.strerror}.") from error
 
 
 def dependency_options(file: str) -> list[str]:

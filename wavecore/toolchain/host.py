@@ -13,6 +13,7 @@ import platform
 import shutil
 import sys
 import tempfile
+import threading
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -20,11 +21,12 @@ from typing import Literal, overload
 
 from wavecore.errors import CompileError
 from wavecore.toolchain import clang as programs
-from wavecore.toolchain.cache import DiskCache, digest, remember, write_atomically
+from wavecore.toolchain.cache import DiskCache, digest, remember
 from wavecore.toolchain.diagnostics import refusal, tidy
+from wavecore.toolchain.objects import is_library, is_object
 
 # Part of every key: raise it when the same options come to mean something else.
-_RECIPE = "1"
+_RECIPE = "2"
 
 _HOST = DiskCache("host")
 
@@ -79,14 +81,22 @@ def compile_host(
         language = language or ("c++" if path.suffix in _CPP_SUFFIXES else "c")
     flags = [f"--target={_triple()}", "-x", language, "-O2", "-fPIC"]
     flags += clang.header_options(_LIBC_ARCHES[platform.machine()], cpp=language == "c++")
-    flags += ["-fno-color-diagnostics", "-fno-crash-diagnostics", *options]
+    # Debug information names the working folder, which is no matter of the source's.
+    flags += ["-ffile-compilation-dir=.", "-fno-color-diagnostics", "-fno-crash-diagnostics"]
+    flags += options
     cpu = _cpu() if any(option.endswith("=native") for option in options) else ""
     key = digest(
-        _RECIPE, programs.find_linker_identity(), kind, data, str(path), os.getcwd(), cpu, *flags
+        *(_RECIPE, programs.find_linker_identity(), kind, data, str(path)),
+        *(programs.working_folder(options), cpu, *flags),
     )
-    result_key, made = remember(
-        _HOST, key, lambda: _run([*clang.command, *flags], path, data, language, kind)
-    )
+
+    def build() -> tuple[bytes, list[str]]:
+        return _run([*clang.command, *flags], path, data, language, kind)
+
+    if programs.INCBIN.search(data):  # nothing reports what it reads
+        result_key, made = key, build()[0]
+        return made if kind == "object" else _process_library(digest(made), made)
+    result_key, made = remember(_HOST, key, build, is_object if kind == "object" else is_library)
     return made if kind == "object" else _library(result_key, made)
 
 
@@ -118,14 +128,17 @@ def _run(
 def _library(key: str, made: bytes) -> Path:
     """A file with the library: its entry in the cache, or one that lives as long as we do.
 
-    A loader does not mind the digest at the end of an entry.
+    A loader does not mind the seal at the end of an entry.
     """
-    path = _HOST.path(key)
-    if _HOST.enabled and path.exists():
-        return path
+    return _HOST.file(key) or _process_library(key, made)
+
+
+def _process_library(key: str, made: bytes) -> Path:
     path = _process_folder() / f"{key}.so"
     if not path.exists():
-        write_atomically(path, made)
+        temporary = path.with_suffix(f".{threading.get_ident()}")
+        temporary.write_bytes(made)
+        os.replace(temporary, path)
     return path
 
 
