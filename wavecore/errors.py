@@ -24,9 +24,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from wavecore._text import visible, visible_name
+
 
 class Error(Exception):
-    """Base of every error that a user of wavecore can cause; pickles whole, facts and all."""
+    """Base of every error that a user of wavecore can cause; pickles whole, facts and all.
+
+    Its text may hold names out of files and programs: `str` shows their control characters as
+    escapes, attributes have them as they are.
+    """
+
+    def __str__(self) -> str:
+        return visible(super().__str__())
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restore, (type(self), self.args, self.__dict__)
@@ -97,9 +106,9 @@ class Site:
         """One line of prose with everything that is known."""
         parts = []
         if self.kernel is not None:
-            parts.append(f"kernel {self.kernel}")
+            parts.append(f"kernel {visible_name(self.kernel)}")
         if self.source is not None:
-            parts.append(self.source)
+            parts.append(visible_name(self.source))
         if self.pc is not None:
             parts.append(f"pc {self.pc:#x}")
         if self.instruction is not None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
+from wavecore._text import visible
 from wavecore.cli.registry import COMMANDS, Command, find
 from wavecore.errors import Error, LaunchError, TargetError
 
@@ -49,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         where = f"{error.filename}: " if error.filename else ""
-        print(f"wavecore: {where}{error.strerror or error}", file=sys.stderr)
+        print(visible(f"wavecore: {where}{error.strerror or error}"), file=sys.stderr)
         return 2
     return 0
 
@@ -63,7 +64,10 @@ def _application(commands: Sequence[Command], *, load: bool) -> Any:
     """A typer application with these commands; their modules are imported only if `load`."""
     import typer
 
+    from wavecore.cli.usage import VisibleGroup
+
     app = typer.Typer(
+        cls=VisibleGroup,
         add_completion=False,
         no_args_is_help=True,
         pretty_exceptions_enable=False,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich.text import Text
 
 from wavecore import targets
 from wavecore.cli.inputs import OptOption, check_opt
@@ -66,7 +67,7 @@ def command(
     out = console()
     made = table(("kernel", "VGPRs", "AGPRs", "SGPRs", "LDS", "scratch", "wave", "waves/SIMD"))
     for record in kernel_records(code):
-        made.add_row(*("-" if value is None else str(value) for value in record.values()))
+        made.add_row(*(Text("-" if value is None else str(value)) for value in record.values()))
     show(out, f"{output}: {code.target_id_text}, {len(code.data)} bytes", made)
 
 

@@ -89,13 +89,11 @@ def _memory() -> str:
 
 
 def _paths() -> dict[str, str]:
-    cache = _env.cache_dir()
     package = Path(__file__).resolve().parent.parent
-    used = sum(path.stat().st_size for path in cache.rglob("*") if path.is_file())
     changed = [f"{v.name}={os.environ[v.name]}" for v in _env.VARIABLES if v.name in os.environ]
     return {
         "package": f"{package}, {size(sum(_package_sizes(package)))}",
-        "cache": f"{cache}, {size(used)} used, {size(_free(cache))} free",
+        "cache": _cache(),
         "compiler": _compiler(),
         "settings": ", ".join(changed) or "none (docs/environment.md lists them)",
         "targets": f"{len(targets.all())}, {targets.names()[0]} to {targets.names()[-1]}",
@@ -110,10 +108,14 @@ def _package_sizes(package: Path) -> list[int]:
     ]
 
 
-def _free(folder: Path) -> int:
-    while not folder.exists():
-        folder = folder.parent
-    return shutil.disk_usage(folder).free
+def _cache() -> str:
+    """Where the cache is and what it takes, or why it is not used."""
+    from wavecore.toolchain.cache import problem, used_bytes
+
+    folder = _env.cache_dir()
+    if reason := problem():
+        return f"{folder}, not used: {reason}"
+    return f"{folder}, {size(used_bytes())} used, {size(shutil.disk_usage(folder).free)} free"
 
 
 def _compiler() -> str:

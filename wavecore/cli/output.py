@@ -12,10 +12,12 @@ from typing import Annotated, Any
 
 import typer
 from rich import box
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook, RenderResult
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
+from wavecore._text import visible
 from wavecore.errors import Error
 
 WIDTH_OF_A_PIPE = 1_000_000  # no line of ours is as long: what reads a pipe gets whole lines
@@ -34,7 +36,30 @@ def console(*, stderr: bool = False) -> Console:
     """
     stream = sys.stderr if stderr else sys.stdout
     piped = not stream.isatty() and not os.environ.get("COLUMNS", "").isdigit()
-    return Console(file=stream, width=WIDTH_OF_A_PIPE if piped else None, highlight=False)
+    made = Console(file=stream, width=WIDTH_OF_A_PIPE if piped else None, highlight=False)
+    made.push_render_hook(_Hook())
+    return made
+
+
+class _Hook(RenderHook):
+    """Names out of files may hold what steers a terminal: nothing is printed but its escape."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [_Visible(each) for each in renderables]
+
+
+class _Visible:
+    """What another renderable prints, with control characters as escapes; styles stay."""
+
+    def __init__(self, inner: ConsoleRenderable) -> None:
+        self.inner = inner
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in console.render(self.inner, options):
+            if segment.control:
+                yield segment
+            else:
+                yield Segment(visible(segment.text), segment.style)
 
 
 def print_json(value: Any) -> None:

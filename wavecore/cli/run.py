@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
 import typer
+from rich.markup import escape
 
 from wavecore.cli.arguments import Argument, parse
 from wavecore.cli.inputs import FileArgument, OptOption, load, named_kernel
 from wavecore.cli.output import JsonOption, console, plain, print_json
+from wavecore.codeobject.names import listed
 from wavecore.errors import ShapeError
 
 if TYPE_CHECKING:
@@ -100,19 +102,19 @@ def command(
         return
     out = console()
     out.print(
-        f"[bold]{info.name}[/bold] on {code.target}: {done.instructions} wave instructions in "
-        f"{done.seconds * 1e3:.3g} ms"
+        f"[bold]{escape(info.name)}[/bold] on {code.target}: {done.instructions} wave instructions "
+        f"in {done.seconds * 1e3:.3g} ms"
     )
     for label, argument in zip(labels, arguments, strict=False):
         if argument.is_output:
-            out.print(f"[cyan]{label}[/cyan] ({argument.spec}) =")
+            out.print(f"[cyan]{escape(label)}[/cyan] ({escape(argument.spec)}) =")
             out.print(_text(argument, min(out.width, 160)), markup=False)
 
 
 def _only_kernel(code: CodeObject) -> Any:
     if len(code.kernels) == 1:
         return next(iter(code.kernels.values()))
-    there = ", ".join(code.kernels) or "none"
+    there = listed(code.kernels)
     raise typer.BadParameter(f"which kernel? There are: {there}.", param_hint="--kernel")
 
 

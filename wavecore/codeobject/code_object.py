@@ -112,8 +112,7 @@ class CodeObject:
         return code
 
     def __repr__(self) -> str:
-        kernels = listed(self.kernels) if self.kernels else "no kernels"
-        return f"<CodeObject {self.target_id_text}: {kernels}>"
+        return f"<CodeObject {self.target_id_text}: {listed(self.kernels)}>"
 
     @cached_property
     def sha256(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
+from wavecore._text import visible_name
 from wavecore.codeobject.lines import LineTable, SourceLine
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.codeobject.target_id import GENERIC_MEMBERS
@@ -82,22 +83,26 @@ def list_code(
 
 
 def render(listing: Iterable[ListingLine], *, color: bool = False) -> str:
-    """The text of a listing; addresses and words stand in comments."""
+    """The text of a listing; addresses and words stand in comments.
+
+    Names and source lines come from the file: what would steer a terminal is shown as its escape.
+    """
     rendered: list[str] = []
     for line in listing:
+        shown = visible_name(line.text)
         if line.kind == "function":
             rendered += [""] if rendered else []
-            text = f"{line.address:016x} <{line.text}>:"
+            text = f"{line.address:016x} <{shown}>:"
         elif line.kind == "label":
-            text = f"{line.text}:"
+            text = f"{shown}:"
         elif line.kind in ("source", "note"):
-            text = f"    ; {line.text}"
+            text = f"    ; {shown}"
         else:
             words = " ".join(f"{word:08X}" for word in line.words)
             comment = f"// {line.address:012X}: {words}"
             if color:
                 comment = f"\x1b[2m{comment}\x1b[0m"
-            text = f"    {line.text:<{_COMMENT_COLUMN - 1}} {comment}"
+            text = f"    {shown:<{_COMMENT_COLUMN - 1}} {comment}"
         style = _STYLES.get(line.kind)
         rendered.append(f"\x1b[{style}m{text}\x1b[0m" if color and style else text)
     return "\n".join(rendered) + "\n"
@@ -161,4 +166,4 @@ def _quote(place: SourceLine, finder: SourceFinder) -> str:
     text = finder.lines(place.file, place.md5)
     if text is None or place.line > len(text):
         return str(place)
-    return f"{place}  {text[place.line - 1].strip()}"
+    return f"{place}  {text[place.line - 1].strip().expandtabs()}"

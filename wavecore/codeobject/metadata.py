@@ -78,7 +78,7 @@ def _decode(payload: bytes) -> dict[str, Any]:
             payload,
             raw=False,
             strict_map_key=True,
-            unicode_errors="replace",
+            unicode_errors="backslashreplace",  # as symbols have it
             object_hook=count,
             list_hook=count,
             max_array_len=_LENGTH_LIMIT,

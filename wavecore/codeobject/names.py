@@ -10,6 +10,8 @@ import re
 from collections.abc import Collection
 from itertools import islice
 
+from wavecore._text import visible_name
+
 _LENGTH = re.compile(r"[0-9]+")
 _INTERNAL = "_GLOBAL__N_1"
 _LISTED_LIMIT = 40
@@ -17,7 +19,7 @@ _LISTED_LIMIT = 40
 
 def listed(names: Collection[str]) -> str:
     """Names in a row for an error's text: the first few, and how many more there are."""
-    shown = ", ".join(islice(names, _LISTED_LIMIT)) or "none"
+    shown = ", ".join(map(visible_name, islice(names, _LISTED_LIMIT))) or "none"
     more = len(names) - _LISTED_LIMIT
     return f"{shown} and {more} more" if more > 0 else shown
 

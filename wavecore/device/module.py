@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from wavecore._text import visible_name
 from wavecore.codeobject import CodeObject, KernelInfo
+from wavecore.codeobject.names import listed
 from wavecore.device.launch import LaunchMemory, LaunchResult, PreparedLaunch
 from wavecore.emulator.dispatch import Geometry
 from wavecore.emulator.program import Program
@@ -53,7 +55,7 @@ class Module:
         return np.ctypeslib.as_array(self.program.variable(symbol))
 
     def __repr__(self) -> str:
-        return f"<Module for {self.code.target}: {', '.join(self.code.kernels) or 'no kernels'}>"
+        return f"<Module for {self.code.target}: {listed(self.code.kernels)}>"
 
 
 class Kernel:
@@ -177,7 +179,7 @@ class Kernel:
             )
 
     def __repr__(self) -> str:
-        return f"<Kernel {self.name} for {self.module.code.target}>"
+        return f"<Kernel {visible_name(self.name)} for {self.module.code.target}>"
 
 
 SCRATCH_LIMIT_BYTES = 256 << 10

@@ -206,6 +206,15 @@ def problem() -> str:
     return ""
 
 
+def used_bytes() -> int:
+    """What all parts of the cache take on disk."""
+    root = _env.cache_dir()
+    with contextlib.suppress(OSError), private.open_folder(root, create=False) as folder:
+        names = [entry.name for entry in os.scandir(folder) if entry.is_dir(follow_symlinks=False)]
+        return sum(DiskCache(name).size_bytes() for name in names)
+    return 0
+
+
 def _secret(*, create: bool) -> bytes:
     """What the seals of this user's cache are made with. Raises: OSError if there is none."""
     root = _env.cache_dir()

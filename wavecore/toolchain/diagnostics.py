@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Generator, Iterator, Sequence
 
+from wavecore._text import visible
 from wavecore.errors import CompileError
 
 _ERROR = re.compile(r"(?:\A|: )(?:fatal )?error: ")
@@ -22,7 +23,7 @@ _PROGRAM = re.compile(r"\Azig: (?=error|warning|note)")
 def tidy(log: str, scratch: str) -> str:
     """The diagnostics as a person wants them; `scratch` is the folder of temporary files."""
     log = log.replace(os.path.join(scratch, ""), "")
-    return "\n".join(_tidy_lines(log.splitlines()))
+    return "\n".join(map(visible, _tidy_lines(log.split("\n")))).rstrip("\n")
 
 
 def refusal(name: str, target: str, status: int, log: str, command: Sequence[str]) -> CompileError:
