@@ -63,6 +63,11 @@ class CodeObject:
 
         Raises: CodeObjectError if it is damaged or not for AMD GPUs.
         """
+        if not isinstance(data, bytes):
+            raise CodeObjectError(
+                f"a CodeObject is made of bytes, not of a {type(data).__name__}; from_bytes takes "
+                "what can become bytes, from_file a path."
+            )
         self.data = data
         self.path = path
         self.log = log
@@ -283,7 +288,12 @@ class CodeObject:
         return render(self.listing(kernel, source=source), color=color)
 
     def read(self, address: int, size_bytes: int) -> bytes:
-        """Initial memory at an address of the object."""
+        """Initial memory at an address of the object.
+
+        Raises: CodeObjectError if not all of it is loaded.
+        """
+        if not isinstance(address, int) or not isinstance(size_bytes, int) or size_bytes < 0:
+            raise CodeObjectError(f"{size_bytes!r} bytes at {address!r}: expected two integers.")
         return self._layout.read(address, size_bytes)
 
 

@@ -98,9 +98,10 @@ class TargetId(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> TargetId:
         """Read "gfx90a:xnack-". Raises: TargetError if it is no target id."""
-        match = _TARGET_ID.match(text)
+        match = _TARGET_ID.match(text) if isinstance(text, str) else None
         if match is None:
-            raise TargetError(f"{text!r} is no target; expected a name such as 'gfx942'.")
+            shown = repr(text)[:80]
+            raise TargetError(f"{shown} is no target; expected a name such as 'gfx942'.")
         features = [part for part in match["features"].split(":") if part]
         return cls(match["processor"], {part[:-1]: part[-1] == "+" for part in features})
 

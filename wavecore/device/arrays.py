@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from wavecore.device.mapping import check_mapping
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError
 
@@ -101,6 +102,7 @@ def as_host_array(value: object, what: str) -> np.ndarray | None:
         if found is None:
             return None
         array = found
+    check_mapping(array, what)
     if not array.flags.c_contiguous:
         raise LaunchError(
             f"{what} is not C-contiguous (shape {array.shape}, strides {array.strides}); "

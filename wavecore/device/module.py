@@ -85,7 +85,9 @@ class Kernel:
         Args:
             grid: workgroups along x, y, z.
             block: work-items of a workgroup along x, y, z.
-            args: arrays (C-contiguous, used in place), device arrays, scalars, raw addresses.
+            args: arrays (C-contiguous, used in place), device arrays, scalars, raw addresses. The
+                file of an `np.memmap` must not be cut short before the launch is over: the system
+                then ends the process with SIGBUS, as it does for any reader.
             lds: bytes of dynamic LDS.
             timeout: seconds after which Timeout is raised.
             threads: host threads; 1 is deterministic.

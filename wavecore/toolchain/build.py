@@ -8,7 +8,6 @@ is compiled: headers come from the package, and paths in the output are relative
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +20,7 @@ from wavecore.codeobject.sources import SourceFinder
 from wavecore.codeobject.target_id import GENERIC_MEMBERS, MACHINES
 from wavecore.errors import CodeObjectError, CompileError, TargetError
 from wavecore.toolchain import clang as programs
+from wavecore.toolchain import given
 from wavecore.toolchain.cache import DiskCache, digest, remember
 from wavecore.toolchain.clang import Clang
 from wavecore.toolchain.diagnostics import refusal, tidy
@@ -73,29 +73,27 @@ def compile(
     Raises: CompileError with clang's diagnostics; TargetError if there is no such target or wave
         size.
     """
-    _check_list("options", options, "options")
-    _check_list("include_dirs", include_dirs, "folders")
-    if not isinstance(defines or {}, Mapping):
-        raise CompileError(f"defines={defines!r}; expected macros and their values.")
-    given = _read_source(source, name)
-    if given.language == "assembler":
-        return _assemble(given, target, wave, options)
+    options = given.words(options, "options", "options")
+    folders = given.folders(include_dirs)
+    macros = given.macros(defines)
+    taken = _read_source(source, name)
+    if taken.language == "assembler":
+        return _assemble(taken, target, wave, options)
     if opt not in OPT_LEVELS:
         raise CompileError(f"opt={opt!r}; expected one of {', '.join(OPT_LEVELS)}.")
     chosen = programs.find_clang(clang)
-    folders = [os.path.abspath(folder) for folder in include_dirs]
     target_id = _known_target(target)
     flags = [opt]
-    if given.language == "hip":
-        flags += _hip_options(target, chosen, folders, defines or {})
+    if taken.language == "hip":
+        flags += _hip_options(target, chosen, folders, macros)
     else:
-        flags += _device_options(target_id, given.language)
+        flags += _device_options(target_id, taken.language)
     flags += _wave_options(target_id, wave)
     flags += options
-    roots = {"": given.folder, "wavecore": str(INCLUDE_DIR)}
+    roots = {"": taken.folder, "wavecore": str(INCLUDE_DIR)}
     roots |= {os.path.basename(folder): folder for folder in folders}
     folder = programs.working_folder(options)
-    return _build(_Job(given, target_id, chosen, flags, roots, folder))
+    return _build(_Job(taken, target_id, chosen, flags, roots, folder))
 
 
 def assemble(
@@ -118,12 +116,12 @@ def assemble(
     Raises: as `compile`.
     """
     if isinstance(text, str):
-        given = _from_text(text, name, "assembler")
+        taken = _from_text(text, name, "assembler")
     elif isinstance(text, os.PathLike):
-        given = _read_file(Path(text), "assembler")
+        taken = _read_file(text, "assembler")
     else:
         raise CompileError(f"text={text!r}; expected assembly or a path object.")
-    return _assemble(given, target, wave, options)
+    return _assemble(taken, target, wave, given.words(options, "options", "options"))
 
 
 @dataclass(frozen=True)
@@ -163,46 +161,29 @@ class _Job:
         return digest(self.source.data, *parts)
 
 
-def _check_list(name: str, value: object, of: str) -> None:
-    if not isinstance(value, (list, tuple)) or not all(
-        isinstance(item, (str, os.PathLike)) for item in value
-    ):
-        raise CompileError(f"{name}={value!r}; expected a list of {of}.")
-
-
 def _read_source(source: str | os.PathLike[str], name: str | None) -> _Source:
     if not isinstance(source, (str, os.PathLike)):
         raise CompileError(f"source is a {type(source).__name__}; expected text or a path.")
     if isinstance(source, str) and not _names_a_file(source):
         return _from_text(source, name, "hip")
-    if not isinstance(source, (str, os.PathLike)):
-        raise CompileError(f"source={source!r}; expected text or a path.")
-    path = Path(source)
-    suffix = path.suffix.lower()
+    suffix = os.path.splitext(given.word(source, "source"))[1].lower()
     if suffix in _ASSEMBLY_SUFFIXES:
-        return _read_file(path, "assembler")
-    return _read_file(path, "ir" if suffix in _IR_SUFFIXES else "hip")
+        return _read_file(source, "assembler")
+    return _read_file(source, "ir" if suffix in _IR_SUFFIXES else "hip")
 
 
 def _names_a_file(text: str) -> bool:
     return "\n" not in text and os.path.splitext(text)[1].lower() in _SUFFIXES
 
 
-def _read_file(path: Path, language: str) -> _Source:
-    absolute = Path(os.path.abspath(path))
-    try:
-        return _Source(absolute.read_bytes(), absolute, absolute.name, language)
-    except OSError as error:
-        raise CompileError(f"{path}: {error.strerror}.") from error
+def _read_file(source: str | os.PathLike[str], language: str) -> _Source:
+    path, data = given.source_file(source)
+    return _Source(data, path, path.name, language)
 
 
 def _from_text(text: str, name: str | None, language: str) -> _Source:
-    name = name or _TEXT_NAMES[language]
-    if not isinstance(name, str):
-        raise CompileError(f"name={name!r}; expected a file name.")
-    if os.path.basename(name) != name or name in (".", ".."):
-        raise CompileError(f"name={name!r}: expected a file name without folders.")
-    return _Source(text.encode("utf-8", "surrogateescape"), None, name, language)
+    name = given.file_name(name or _TEXT_NAMES[language])
+    return _Source(given.source_bytes(text), None, name, language)
 
 
 def _known_target(target: str) -> TargetId:
@@ -226,9 +207,7 @@ def _wave_options(target: TargetId, wave: int | None) -> list[str]:
     return ["-mwavefrontsize64" if wave == 64 else "-mno-wavefrontsize64"]
 
 
-def _hip_options(
-    target: str, clang: Clang, folders: list[str], defines: Mapping[str, str | int | None]
-) -> list[str]:
+def _hip_options(target: str, clang: Clang, folders: list[str], macros: list[str]) -> list[str]:
     return [
         f"--target={programs.HOST_TRIPLE}",
         *("-x", "hip", "--offload-device-only", "--no-gpu-bundle-output"),
@@ -239,10 +218,7 @@ def _hip_options(
         *("-I", str(INCLUDE_DIR)),
         *(part for folder in folders for part in ("-I", folder)),
         *clang.header_options(),
-        *(
-            f"-D{macro}" if value is None else f"-D{macro}={value}"
-            for macro, value in defines.items()
-        ),
+        *macros,
         # The driver believes in bitcode and so needs no linker; the last action wins.
         *("-emit-llvm", "-Xclang", "-emit-obj"),
         *_COMMON_OPTIONS,
@@ -294,7 +270,7 @@ def _unpack(job: _Job, entry: bytes) -> CodeObject:
 
 def _run(job: _Job) -> tuple[bytes, list[str]]:
     """Compile and link. Returns: the diagnostics and code object, packed; the files included."""
-    with tempfile.TemporaryDirectory(prefix="wavecore-") as scratch:
+    with programs.scratch_folder() as scratch:
         path = job.source.path
         if path is None:
             path = Path(scratch) / job.source.name

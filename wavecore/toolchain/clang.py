@@ -7,18 +7,21 @@ system's) compiles when asked for; linking is always done by the lld in ziglang.
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import os
 import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from wavecore import _env
 from wavecore.errors import CompileError
+from wavecore.toolchain import given
 
 # The host side of a HIP source is parsed too; a fixed host makes the output the same everywhere.
 HOST_TRIPLE = "x86_64-unknown-linux-gnu"
@@ -123,7 +126,7 @@ def find_clang(chosen: str | os.PathLike[str] | None = None) -> Clang:
 
     Raises: CompileError if it does not exist.
     """
-    name = os.fspath(chosen) if chosen is not None else _env.CLANG.get()
+    name = given.word(chosen, "clang") if chosen is not None else _env.CLANG.get()
     if name is None:
         program = zig()
         library = Path(program).parent / "lib"
@@ -190,6 +193,22 @@ def read_dependencies(file: str, apart: Sequence[str]) -> list[str]:
     paths = dict.fromkeys(os.path.abspath(name) for name in names)
     inside = tuple(os.path.join(place, "") for place in apart)
     return [path for path in paths if path not in apart and not path.startswith(inside)]
+
+
+@contextlib.contextmanager
+def scratch_folder() -> Iterator[str]:
+    """A folder for temporary files, gone afterwards.
+
+    Raises: CompileError if there is no place for it, or it gets full.
+    """
+    try:
+        with tempfile.TemporaryDirectory(prefix="wavecore-", ignore_cleanup_errors=True) as folder:
+            yield folder
+    except OSError as error:
+        raise CompileError(
+            f"no place for the compiler's temporary files: {error.strerror or error}. "
+            "TMPDIR names another folder."
+        ) from error
 
 
 def run(command: Sequence[str], scratch: str) -> Outcome:

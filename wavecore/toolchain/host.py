@@ -21,6 +21,7 @@ from typing import Literal, overload
 
 from wavecore.errors import CompileError
 from wavecore.toolchain import clang as programs
+from wavecore.toolchain import given
 from wavecore.toolchain.cache import DiskCache, digest, remember
 from wavecore.toolchain.diagnostics import refusal, tidy
 from wavecore.toolchain.objects import is_library, is_object
@@ -69,16 +70,18 @@ def compile_host(
     Raises: CompileError with clang's diagnostics, or where the host is not Linux.
     """
     clang = programs.Clang((programs.zig(), "clang"), "", programs.ziglang_folder() / "lib")
+    options = given.words(options, "options", "options")
+    path: Path | None = None
     if isinstance(source, str):
-        path, data = None, source.encode("utf-8", "surrogateescape")
+        data = given.source_bytes(source)
         language = language or "c"
     else:
-        path = Path(os.path.abspath(source))
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise CompileError(f"{path}: {error.strerror}.") from error
+        path, data = given.source_file(source)
         language = language or ("c++" if path.suffix in _CPP_SUFFIXES else "c")
+    if language not in ("c", "c++") or kind not in ("object", "shared"):
+        raise CompileError(
+            f"language={language!r}, kind={kind!r}: expected 'c' or 'c++', 'object' or 'shared'."
+        )
     flags = [f"--target={_triple()}", "-x", language, "-O2", "-fPIC"]
     flags += clang.header_options(_LIBC_ARCHES[platform.machine()], cpp=language == "c++")
     # Debug information names the working folder, which is no matter of the source's.
@@ -104,7 +107,7 @@ def _run(
     command: list[str], path: Path | None, data: bytes, language: str, kind: str
 ) -> tuple[bytes, list[str]]:
     """Compile, and link a library. Returns: its bytes and the files it included."""
-    with tempfile.TemporaryDirectory(prefix="wavecore-") as scratch:
+    with programs.scratch_folder() as scratch:
         if path is None:
             path = Path(scratch) / ("host.c" if language == "c" else "host.cpp")
             path.write_bytes(data)
@@ -115,7 +118,7 @@ def _run(
         if outcome.status == 0 and kind == "shared":
             command = [programs.zig(), "ld.lld", "-shared", made, "-o", os.path.join(scratch, "so")]
             outcome = programs.run(command, scratch)
-        if outcome.status != 0:
+        if outcome.status != 0 or not os.path.exists(made):
             raise refusal(
                 path.name, "the host", outcome.status, tidy(outcome.log, scratch), command
             )

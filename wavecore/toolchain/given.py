@@ -1,0 +1,101 @@
+"""What callers of the compilers give, checked: a command line and a file system take no other text.
+
+Every function raises CompileError, which says what was given and what is expected.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from wavecore._files import read_regular
+from wavecore.errors import CompileError
+
+_NAME_LIMIT_BYTES = 240  # file systems take 255; the compiler appends to it
+_MACRO = re.compile(r"[^\W\d]\w*(?:\([\w\s,.]*\))?\Z")
+
+
+def source_bytes(text: str, what: str = "source") -> bytes:
+    """A source as a file holds it; single bytes that are no UTF-8 stay what they were."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise CompileError(
+            f"{what}: line {line} holds {text[error.start]!r}, half of a surrogate pair, which no "
+            "file can."
+        ) from error
+
+
+def word(value: object, what: str) -> str:
+    """Text for a command line: no zero byte, nothing that has no encoding."""
+    if not isinstance(value, (str, os.PathLike)):
+        raise CompileError(f"{what} is a {type(value).__name__}; expected text or a path.")
+    text = os.fsdecode(value)
+    if "\0" in text:
+        raise CompileError(f"{what}={_shown(text)} holds a zero byte, which no command line can.")
+    source_bytes(text, what)
+    return text
+
+
+def words(value: object, what: str, of: str) -> list[str]:
+    """A list of such texts."""
+    if not isinstance(value, (list, tuple)):
+        raise CompileError(f"{what}={_shown(value)}; expected a list of {of}.")
+    return [word(item, f"{what}[{index}]") for index, item in enumerate(value)]
+
+
+def macros(value: object) -> list[str]:
+    """Options that define macros; of one without a value, as 1."""
+    if value is None:
+        return []
+    if not isinstance(value, Mapping):
+        raise CompileError(f"defines={_shown(value)}; expected macros and their values.")
+    options = []
+    for name, text in value.items():
+        if not isinstance(name, str) or not _MACRO.match(name):
+            raise CompileError(f"defines: {_shown(name)} is no macro's name.")
+        if text is not None and not isinstance(text, (str, int, float)):
+            kind = type(text).__name__
+            raise CompileError(f"defines[{name!r}] is a {kind}; expected text, a number or None.")
+        options.append(word(f"-D{name}" if text is None else f"-D{name}={text}", "defines"))
+    return options
+
+
+def file_name(value: object) -> str:
+    """A name for a source without a file."""
+    text = word(value, "name") if isinstance(value, str) else ""
+    if not text:
+        raise CompileError(f"name={_shown(value)}; expected a file name.")
+    if os.path.basename(text) != text or text in (".", ".."):
+        raise CompileError(f"name={_shown(text)}: expected a file name without folders.")
+    if len(os.fsencode(text)) > _NAME_LIMIT_BYTES:
+        raise CompileError(
+            f"name={_shown(text)} is longer than a file name, which has {_NAME_LIMIT_BYTES} bytes."
+        )
+    return text
+
+
+def source_file(value: str | os.PathLike[str]) -> tuple[Path, bytes]:
+    """A file's absolute path and its bytes."""
+    try:
+        path = Path(os.path.abspath(word(value, "source")))
+        return path, read_regular(path)
+    except OSError as error:
+        raise CompileError(f"{os.fspath(value)}: {error.strerror}.") from error
+
+
+def folders(value: object) -> list[str]:
+    """Absolute paths of folders."""
+    found = words(value, "include_dirs", "folders")
+    try:
+        return [os.path.abspath(folder) for folder in found]
+    except OSError as error:
+        raise CompileError(f"include_dirs: no working folder: {error.strerror}.") from error
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
