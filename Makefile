@@ -36,9 +36,10 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-fuzz: $(STAMP)  ## long random comparisons: host, damaged code objects, both executors
+fuzz: $(STAMP)  ## long random comparisons: host, executors, damaged files
 	$(BIN)/python -m tests.fuzz.host_agreement --count 2000
 	$(BIN)/python -m tests.fuzz.mutate_code_objects --count 10000
+	$(BIN)/python -m tests.fuzz.mutate_files --count 20000
 	$(BIN)/python -m tests.fuzz.random_programs --count 100000 --resume
 
 bench: $(STAMP)  ## measure

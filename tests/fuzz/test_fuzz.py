@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ctypes
+import itertools
 import os
 import signal
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.fuzz import host_agreement, mutate_code_objects, syntax
+from tests.fuzz import host_agreement, mutate_code_objects, mutate_files, syntax
 from tests.fuzz.generator import generate
 from tests.fuzz.host_agreement import TARGETS, batches, judge_batch, repeat_command, run_on_host
 from tests.fuzz.inputs import inputs, output_dtype
@@ -19,7 +21,7 @@ from tests.fuzz.mutate_code_objects import Arena, Failure, Sound, mutant, sound_
 from tests.fuzz.shrink import Shrinker
 from tests.fuzz.workers import Lost, Pool
 
-PROGRAMS, MUTANTS = 100, 240
+PROGRAMS, MUTANTS, FILES = 100, 240, 200
 
 
 @pytest.mark.clang
@@ -67,6 +69,46 @@ def test_sound_files_run(sounds: dict[str, Sound]) -> None:
     """Otherwise the mutants would prove nothing."""
     for sound in sounds.values():
         assert mutate_code_objects.launch_all(sound.data, seconds=60) == {"ran": 3}
+
+
+@pytest.mark.clang
+def test_damaged_files_are_used_or_refused() -> None:
+    """A sample of `make fuzz`: every kind that is read, within bounds of time and memory."""
+    files = mutate_files.sound_files()
+    seeds = range(1, FILES + 1)
+    assert {mutate_files.mutant(files, seed)[1].kind for seed in seeds} == {
+        sound.kind for sound in files.values() if sound.kind != "repacked"
+    }
+    answers = dict(mutate_files.run(files, seeds, jobs=1))
+    assert sorted(answers) == list(seeds)
+    failures = {s: a for s, a in answers.items() if isinstance(a, mutate_files.Failure)}
+    assert not failures, "\n".join(
+        f"python -m tests.fuzz.mutate_files --seed {seed} --trace: {failure.reason}"
+        for seed, failure in failures.items()
+    )
+    outcomes = {a.outcome for a in answers.values() if isinstance(a, mutate_files.Used)}
+    assert {"used", "CodeObjectError", "refused"} <= outcomes
+
+
+@pytest.mark.clang
+def test_sound_files_of_every_kind_are_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But the archive, which is no file that is read."""
+    files = mutate_files.sound_files()
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path / "cache"))
+    (tmp_path / "cache").mkdir(mode=0o700)
+    (tmp_path / "cache" / "content").write_bytes(files["cache entry"].data)
+    outcomes = {name: mutate_files.use(sound) for name, sound in files.items()}
+    assert outcomes == dict.fromkeys(files, "used") | {"archive": "CodeObjectError"}
+
+
+def test_bounds_are_noticed() -> None:
+    """Processor time, and memory."""
+    with pytest.raises(mutate_files.TooSlow), mutate_files.bounded(0.2, 100 << 20):
+        sum(itertools.count())
+    with pytest.raises(MemoryError), mutate_files.bounded(60, 100 << 20):
+        bytearray(200 << 20)
 
 
 def test_a_seed_is_a_program_and_a_mutant() -> None:
