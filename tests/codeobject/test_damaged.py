@@ -102,6 +102,27 @@ def test_segment_fields(field: int, value: int, message: str) -> None:
         CodeObject.from_bytes(patched(data, load_header(data, 1) + field, "<Q", value))
 
 
+@pytest.mark.parametrize("address", [0, 0x1000, 0x2000])
+def test_segments_in_the_same_memory_are_refused(address: int) -> None:
+    """Each byte has one owner, which is given back once."""
+    data = build(GLOBALS, "gfx942").data
+    second = struct.unpack_from("<Q", data, load_header(data, 1) + P_VADDR)[0]
+    moved = patched(data, load_header(data, 2) + P_VADDR, "<Q", min(address, second))
+    with pytest.raises(CodeObjectError, match="they overlap or are out of order"):
+        CodeObject.from_bytes(moved)
+
+
+def test_sections_in_the_same_bytes_are_refused() -> None:
+    """A file cannot be read more than once over."""
+    data = build(GLOBALS, "gfx942").data
+    table, count = struct.unpack_from("<Q", data, 40)[0], struct.unpack_from("<H", data, 60)[0]
+    for section in range(1, count):
+        data = patched(data, table + 64 * section + 24, "<Q", 0)  # the offset, and the size
+        data = patched(data, table + 64 * section + 32, "<Q", len(data) // 2)
+    with pytest.raises(CodeObjectError, match=r"the sections of the ELF file have .* they overlap"):
+        CodeObject.from_bytes(data)
+
+
 def test_entry_outside_the_code_is_refused() -> None:
     """A descriptor whose entry lies in data names its kernel."""
     code = build(LOOP, "gfx942")
