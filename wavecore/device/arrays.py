@@ -42,8 +42,9 @@ class DeviceArray:
         self.address = raw.ctypes.data + skip
         name = f"device array {shape} {dtype}"
         end = self.address + self.size_bytes
-        device.space.add(Allocation(self.address, end, True, name, owner=raw))
-        self._release = weakref.finalize(self, device.release, self.address)
+        allocation = Allocation(self.address, end, True, name, owner=raw)
+        device.space.add(allocation)
+        self._release = weakref.finalize(self, device.release, allocation)
         self._release.atexit = False
 
     @property

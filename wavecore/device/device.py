@@ -78,11 +78,12 @@ class Device:
             raise LaunchError(f"{dtype!r} is no dtype: {error}") from error
         return DeviceArray(self, tuple(map(int, extent)), element)
 
-    def release(self, address: int) -> None:
+    def release(self, allocation: Allocation) -> None:
         """Forget an allocation: it was freed, or nobody holds it any more."""
-        removed = self.space.remove(address)
-        self._quarantine.append(removed)
-        self._quarantine_bytes += removed.size_bytes
+        if not self.space.remove(allocation):
+            return
+        self._quarantine.append(allocation)
+        self._quarantine_bytes += allocation.size_bytes
         while self._quarantine_bytes > _QUARANTINE_BYTES:
             self._quarantine_bytes -= self._quarantine.popleft().size_bytes
 

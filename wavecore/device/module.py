@@ -30,7 +30,7 @@ class Module:
         for allocation in self.program.allocations:
             device.space.add(allocation)
             # Its kernels hold the module: once it is out of use, nobody runs them any more.
-            weakref.finalize(self, device.release, allocation.low).atexit = False
+            weakref.finalize(self, device.release, allocation).atexit = False
         self._kernels: dict[str, Kernel] = {}
 
     def __getitem__(self, name: str) -> Kernel:

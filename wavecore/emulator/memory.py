@@ -9,8 +9,9 @@ from __future__ import annotations
 import bisect
 import ctypes
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from wavecore.emulator.records import Range
 
@@ -38,28 +39,22 @@ class Allocation:
 
 
 class RangeTable:
-    """Sorted, disjoint ranges of one launch, as native code searches them."""
+    """Sorted, disjoint ranges of one launch, as native code searches them.
+
+    Allocations may overlap: views of one storage do. What overlaps and has the same rights is one
+    range, so that an access may lie in both. Where rights differ, ranges end at the boundary: a
+    byte of any read-only allocation is read-only, and no other byte is. `sources` are the
+    allocations as they came, which have the names; `allocations` are the ranges.
+    """
 
     def __init__(self, allocations: Iterable[Allocation]) -> None:
-        merged: list[Allocation] = []
-        self._sources = sorted(allocations)  # whose owners live as long as the table does
-        for item in self._sources:
-            if item.low == item.high:
-                continue
-            if merged and item.low < merged[-1].high:
-                last = merged[-1]
-                merged[-1] = replace(
-                    last,
-                    high=max(last.high, item.high),
-                    writable=last.writable or item.writable,
-                    parts=last.parts + item.parts,
-                )
-            else:
-                merged.append(item)
-        self.allocations = merged
-        self._lows = [item.low for item in merged]
-        self.array = (Range * max(len(merged), 1))()
-        for slot, item in zip(self.array, merged, strict=False):
+        # Sources own their memory: it lives as long as the table does.
+        self.sources = sorted(item for item in allocations if item.low < item.high)
+        ranges = [piece for group in _groups(self.sources) for piece in _pieces(group)]
+        self.allocations = ranges
+        self._lows = [item.low for item in ranges]
+        self.array = (Range * max(len(ranges), 1))()
+        for slot, item in zip(self.array, ranges, strict=False):
             slot.low, slot.high, slot.writable = item.low, item.high, int(item.writable)
 
     def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
@@ -72,33 +67,94 @@ class RangeTable:
             return None
         return item.low, item.high, item.writable
 
+    def holders(self, address: int, size_bytes: int) -> list[Allocation]:
+        """The allocations that an access touches, by their addresses."""
+        end = address + size_bytes
+        return [item for item in self.sources if item.low < end and address < item.high]
+
+
+def _groups(allocations: Sequence[Allocation]) -> Iterator[list[Allocation]]:
+    """Sorted allocations, those together that overlap."""
+    group: list[Allocation] = []
+    high = 0
+    for item in allocations:
+        if group and item.low >= high:
+            yield group
+            group = []
+        group.append(item)
+        high = max(high, item.high)
+    if group:
+        yield group
+
+
+def _pieces(group: list[Allocation]) -> Iterator[Allocation]:
+    """Disjoint ranges, each with one set of rights, of allocations that overlap."""
+    first = group[0]
+    if len({item.writable for item in group}) == 1:
+        high = max(item.high for item in group)
+        yield first if high == first.high else replace(first, high=high)
+        return
+    edges = sorted({edge for item in group for edge in (item.low, item.high)})
+    waiting = deque(group)
+    active: list[Allocation] = []
+    piece: Allocation | None = None
+    holders: set[int] = set()  # of the piece's last part
+    for low, high in pairwise(edges):
+        active = [item for item in active if item.high > low]
+        while waiting and waiting[0].low <= low:
+            active.append(waiting.popleft())
+        writable = all(item.writable for item in active)
+        owner = next(item for item in active if item.writable == writable)
+        now = set(map(id, active))
+        if piece is not None and piece.writable == writable and holders & now:
+            piece = replace(piece, high=high)
+        else:
+            if piece is not None:
+                yield piece
+            piece = replace(owner, low=low, high=high)
+        holders = now
+    if piece is not None:
+        yield piece
+
 
 _NEAR_BYTES = 64  # how far from a variable an access still names it
 _NEAR_INTERNAL_BYTES = 1 << 16  # the same of what the user did not allocate
 
 
 class AddressSpace:
-    """A device's live allocations, and the last ones that were freed."""
+    """A device's live allocations, and the last ones that were freed.
+
+    An allocation is known by its identity: two may begin at one address, as views of one storage
+    do, and what is added twice is there until it is removed twice.
+    """
 
     def __init__(self) -> None:
-        self._live: dict[int, Allocation] = {}
+        self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
         self._freed: deque[Allocation] = deque(maxlen=4096)
         self.generation = 0
 
     def add(self, allocation: Allocation) -> None:
-        self._live[allocation.low] = allocation
+        _, count = self._live.get(id(allocation), (allocation, 0))
+        self._live[id(allocation)] = allocation, count + 1
         self.generation += 1
 
-    def remove(self, low: int) -> Allocation:
-        """Forget an allocation and return it; accesses to it fault from now on."""
-        removed = self._live.pop(low)
-        self._freed.append(replace(removed, owner=None))
+    def remove(self, allocation: Allocation) -> bool:
+        """Take an allocation back; if that was the last time, accesses to it fault from now on.
+
+        Returns: whether it is gone.
+        """
+        _, count = self._live[id(allocation)]
+        if count > 1:
+            self._live[id(allocation)] = allocation, count - 1
+            return False
+        del self._live[id(allocation)]
+        self._freed.append(replace(allocation, owner=None))
         self.generation += 1
-        return removed
+        return True
 
     @property
     def live(self) -> list[Allocation]:
-        return list(self._live.values())
+        return [allocation for allocation, _ in self._live.values()]
 
     def describe(self, address: int, size_bytes: int, table: RangeTable) -> str:
         """Where an access lies in relation to what is or was allocated."""
@@ -106,23 +162,35 @@ class AddressSpace:
             return (
                 f"{counted(address, 'byte')} from a null pointer" if address else "a null pointer"
             )
-        for item in table.allocations:
-            if item.low <= address < item.high:
-                close = [part for part in item.parts if _distance(part, address) <= _NEAR_BYTES]
-                part = min(close, key=lambda each: _distance(each, address), default=item)
-                over = address + size_bytes - part.high
-                if address < part.low:
-                    return f"{counted(part.low - address, 'byte')} before {_named(part)}"
-                if address >= part.high:
-                    return f"{_past(part, address)} {_named(part)}"
-                if over > 0:
-                    return f"{over} of {size_bytes} bytes past the end of {_named(part)}"
-                return f"in {_named(part)}"
+        if table.holders(address, 1):
+            return _within(address, size_bytes, table)
         for item in reversed(self._freed):
             if item.low <= address < item.high:
                 into = counted(address - item.low, "byte")
                 return f"{into} into {_named(item)}, which was freed"
         return _nearest(address, table)
+
+
+def _within(address: int, size_bytes: int, table: RangeTable) -> str:
+    """Where an access lies that begins in an allocation."""
+    item = max(table.holders(address, 1), key=lambda held: (held.high, held.writable))
+    close = [part for part in item.parts if _distance(part, address) <= _NEAR_BYTES]
+    part = min(close, key=lambda each: _distance(each, address), default=item)
+    over = address + size_bytes - part.high
+    if address < part.low:
+        return f"{counted(part.low - address, 'byte')} before {_named(part)}"
+    if address >= part.high:
+        return f"{_past(part, address)} {_named(part)}"
+    if over > 0:
+        return f"{over} of {size_bytes} bytes past the end of {_named(part)}"
+    where = f"in {_named(part)}"
+    touched = table.holders(address, size_bytes)
+    fixed = next((other for other in touched if not other.writable), None)
+    if not item.writable or fixed is None:
+        return where
+    if table.find(address, size_bytes) is None:
+        return f"{where}, across the border of {_named(fixed)}, which is read-only"
+    return f"{where}, shared with {_named(fixed)}"
 
 
 def _named(item: Allocation) -> str:
@@ -143,7 +211,7 @@ def _past(item: Allocation, address: int) -> str:
 def _nearest(address: int, table: RangeTable) -> str:
     places = [
         part
-        for item in table.allocations
+        for item in table.sources
         for part in (*item.parts, item)
         if not item.internal or _distance(item, address) <= _NEAR_INTERNAL_BYTES
     ]
