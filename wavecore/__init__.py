@@ -20,10 +20,22 @@ if TYPE_CHECKING:
     from wavecore import numerics as numerics
     from wavecore import targets as targets
     from wavecore.codeobject import CodeObject as CodeObject
+    from wavecore.codeobject import KernelArg as KernelArg
+    from wavecore.codeobject import KernelInfo as KernelInfo
+    from wavecore.codeobject import SourceType as SourceType
     from wavecore.device import Device as Device
+    from wavecore.device import DeviceArray as DeviceArray
+    from wavecore.device import Kernel as Kernel
+    from wavecore.device import LaunchOptions as LaunchOptions
+    from wavecore.device import LaunchResult as LaunchResult
+    from wavecore.device import Module as Module
+    from wavecore.device import PreparedLaunch as PreparedLaunch
+    from wavecore.device import SizedKernel as SizedKernel
     from wavecore.device import devices as devices
+    from wavecore.emulator.fidelity import FidelityReport as FidelityReport
     from wavecore.errors import CodeObjectError as CodeObjectError
     from wavecore.errors import CompileError as CompileError
+    from wavecore.errors import CopyError as CopyError
     from wavecore.errors import Deadlock as Deadlock
     from wavecore.errors import DecodeError as DecodeError
     from wavecore.errors import Error as Error
@@ -39,15 +51,34 @@ if TYPE_CHECKING:
     from wavecore.errors import TargetError as TargetError
     from wavecore.errors import Timeout as Timeout
     from wavecore.errors import UnsupportedInstruction as UnsupportedInstruction
+    from wavecore.matrix import Layout as Layout
+    from wavecore.matrix import Location as Location
+    from wavecore.matrix import MatrixInstruction as MatrixInstruction
     from wavecore.matrix import instruction as instruction
     from wavecore.numerics import matmul as matmul
     from wavecore.numerics import mma as mma
+    from wavecore.targets import Target as Target
     from wavecore.toolchain import assemble as assemble
     from wavecore.toolchain import compile as compile
 
 _HOMES = {
     "CodeObject": "wavecore.codeobject",
     "Device": "wavecore.device",
+    "DeviceArray": "wavecore.device",
+    "FidelityReport": "wavecore.emulator.fidelity",
+    "Kernel": "wavecore.device",
+    "KernelArg": "wavecore.codeobject",
+    "KernelInfo": "wavecore.codeobject",
+    "LaunchOptions": "wavecore.device",
+    "LaunchResult": "wavecore.device",
+    "Layout": "wavecore.matrix",
+    "Location": "wavecore.matrix",
+    "MatrixInstruction": "wavecore.matrix",
+    "Module": "wavecore.device",
+    "PreparedLaunch": "wavecore.device",
+    "SizedKernel": "wavecore.device",
+    "SourceType": "wavecore.codeobject",
+    "Target": "wavecore.targets",
     "assemble": "wavecore.toolchain",
     "compile": "wavecore.toolchain",
     "devices": "wavecore.device",
@@ -58,6 +89,7 @@ _HOMES = {
     (
         "CodeObjectError",
         "CompileError",
+        "CopyError",
         "Deadlock",
         "DecodeError",
         "Error",
@@ -81,19 +113,35 @@ __all__ = [
     "CodeObject",
     "CodeObjectError",
     "CompileError",
+    "CopyError",
     "Deadlock",
     "DecodeError",
     "Device",
+    "DeviceArray",
     "Error",
     "ExecutionError",
+    "FidelityReport",
     "FormatError",
     "IllegalInstruction",
+    "Kernel",
+    "KernelArg",
+    "KernelInfo",
     "KernelTrap",
     "LaunchError",
+    "LaunchOptions",
+    "LaunchResult",
+    "Layout",
     "Livelock",
+    "Location",
+    "MatrixInstruction",
     "MemoryFault",
+    "Module",
+    "PreparedLaunch",
     "ShapeError",
     "Site",
+    "SizedKernel",
+    "SourceType",
+    "Target",
     "TargetError",
     "Timeout",
     "UnsupportedInstruction",
@@ -112,17 +160,19 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name in ("formats", "isa", "matrix", "numerics", "targets"):
-        with IMPORTS:
-            value: Any = importlib.import_module(f"wavecore.{name}")
-    elif name in _HOMES:
-        with IMPORTS:
-            value = getattr(importlib.import_module(_HOMES[name]), name)
-    else:
-        raise AttributeError(f"module 'wavecore' has no attribute {name!r}")
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # type checkers see the names above, and no others
+
+    def __getattr__(name: str) -> Any:
+        if name in ("formats", "isa", "matrix", "numerics", "targets"):
+            with IMPORTS:
+                value: Any = importlib.import_module(f"wavecore.{name}")
+        elif name in _HOMES:
+            with IMPORTS:
+                value = getattr(importlib.import_module(_HOMES[name]), name)
+        else:
+            raise AttributeError(f"module 'wavecore' has no attribute {name!r}")
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -8,6 +8,7 @@
     ├── ShapeError              an array has the wrong shape or type (also ValueError)
     ├── FormatError             no such number format, or not one for these values (also ValueError)
     ├── LaunchError             arguments or limits of a launch (also ValueError)
+    ├── CopyError               what belongs to one process cannot be pickled (also TypeError)
     └── ExecutionError          something went wrong while a kernel ran
         ├── UnsupportedInstruction   no semantics for it (also NotImplementedError)
         ├── MemoryFault              an access outside every live allocation
@@ -88,6 +89,10 @@ class FormatError(Error, ValueError):
 
 class LaunchError(Error, ValueError):
     """Arguments or sizes of a launch do not fit the kernel or the target's limits."""
+
+
+class CopyError(Error, TypeError):
+    """A device and what belongs to it cannot be pickled: their memory is this process's."""
 
 
 @dataclass(frozen=True)

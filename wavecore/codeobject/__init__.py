@@ -8,6 +8,7 @@ from wavecore.codeobject.layout import MemoryRange, Relocation, Symbol
 from wavecore.codeobject.lines import LineTable, SourceLine
 from wavecore.codeobject.listing import ListingLine
 from wavecore.codeobject.metadata import KernelArg
+from wavecore.codeobject.sourcetypes import Member, SourceType
 from wavecore.codeobject.target_id import TargetId
 
 __all__ = [
@@ -18,9 +19,11 @@ __all__ = [
     "KernelInfo",
     "LineTable",
     "ListingLine",
+    "Member",
     "MemoryRange",
     "Relocation",
     "SourceLine",
+    "SourceType",
     "Symbol",
     "TargetId",
     "UserSgprs",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from bisect import bisect_right
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,11 +22,11 @@ from wavecore.codeobject.layout import (
     apply_relocations,
     lay_out,
 )
-from wavecore.codeobject.lines import SECTIONS, LineTable
+from wavecore.codeobject.lines import LineTable
 from wavecore.codeobject.listing import ListingLine, list_code, render
 from wavecore.codeobject.metadata import read_note
 from wavecore.codeobject.names import base_name, listed
-from wavecore.codeobject.signature import argument_kinds
+from wavecore.codeobject.signature import Signatures
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.codeobject.target_id import MACHINES, TargetId
 from wavecore.errors import CodeObjectError
@@ -79,7 +79,10 @@ class CodeObject:
         self._layout: Layout = lay_out(file)
         self.metadata: dict[str, Any] = read_note(file.notes())
         self.symbols: dict[str, Symbol] = self._layout.symbols
-        self.kernels: dict[str, KernelInfo] = read_kernels(self._layout, self.metadata, self.target)
+        signatures = Signatures(partial(_debug_section, self._layout, file))
+        self.kernels: dict[str, KernelInfo] = read_kernels(
+            self._layout, self.metadata, self.target, signatures
+        )
 
     @classmethod
     def from_bytes(cls, data: bytes, target: str | None = None) -> CodeObject:
@@ -118,6 +121,16 @@ class CodeObject:
 
     def __repr__(self) -> str:
         return f"<CodeObject {self.target_id_text}: {listed(self.kernels)}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A pickle holds the file, and where its sources are looked for."""
+        return _restored, (self.data, self.path, self.log, self.source_finder)
+
+    def __copy__(self) -> CodeObject:
+        return self
+
+    def __deepcopy__(self, memo: object) -> CodeObject:
+        return self
 
     @cached_property
     def sha256(self) -> str:
@@ -233,24 +246,8 @@ class CodeObject:
         """Which source line each instruction comes from; empty without debug information."""
         return LineTable(self._debug_section, self.text_ranges)
 
-    @cached_property
-    def argument_kinds(self) -> dict[str, tuple[str, ...]]:
-        """By function, what each of its parameters is: "signed", "float", "aggregate", ...
-
-        Empty without full debug information; `compile` always writes it.
-        """
-        try:
-            sections = {name: self._debug_section(name) or b"" for name in SECTIONS}
-        except CodeObjectError:
-            return {}
-        return argument_kinds(sections)
-
     def _debug_section(self, name: str) -> bytes | None:
-        found = self._layout.debug_section(name)
-        if found is not None:
-            return found
-        section = self._file.section(name)
-        return self._file.contents(section) if section is not None else None
+        return _debug_section(self._layout, self._file, name)
 
     def listing(self, kernel: str | None = None, *, source: bool = False) -> list[ListingLine]:
         """The machine code as records; `disassemble` prints them.
@@ -295,6 +292,18 @@ class CodeObject:
         if not isinstance(address, int) or not isinstance(size_bytes, int) or size_bytes < 0:
             raise CodeObjectError(f"{size_bytes!r} bytes at {address!r}: expected two integers.")
         return self._layout.read(address, size_bytes)
+
+
+def _restored(data: bytes, path: Path | None, log: str, finder: SourceFinder) -> CodeObject:
+    return CodeObject(data, path=path, log=log, source_finder=finder)
+
+
+def _debug_section(layout: Layout, file: elf.Elf, name: str) -> bytes | None:
+    found = layout.debug_section(name)
+    if found is not None:
+        return found
+    section = file.section(name)
+    return file.contents(section) if section is not None else None
 
 
 def _identify(file: elf.Elf) -> tuple[str, dict[str, str], int]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from wavecore.codeobject.descriptor import SIZE_BYTES, KernelDescriptor
 from wavecore.codeobject.layout import Layout, Symbol
 from wavecore.codeobject.metadata import KERNARG_LIMIT_BYTES, Fields, KernelArg, read_args
 from wavecore.codeobject.names import qualified_name
+from wavecore.codeobject.signature import Signatures
+from wavecore.codeobject.sourcetypes import SourceType
 from wavecore.errors import CodeObjectError
 
 _SUFFIX = ".kd"
 _DEFAULT_MAX_WORKGROUP = 1024
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class KernelInfo:
     """One kernel. `args` are those of the source; the launcher fills `hidden_args`.
 
@@ -47,15 +49,52 @@ class KernelInfo:
     sgpr_count: int | None
     vgpr_spill_count: int | None
     sgpr_spill_count: int | None
+    signatures: Signatures = field(compare=False)
 
     @property
     def source_name(self) -> str:
         """The function's name in the source, with namespaces: blas::gemm."""
         return qualified_name(self.name)
 
+    @property
+    def argument_types(self) -> tuple[SourceType, ...]:
+        """The type of each argument in the source.
+
+        Empty where full debug information (-g) is missing, which `wc.compile` always writes:
+        arrays and numbers are then passed as they come.
+        """
+        return self.signatures.of(self.name)
+
+    @property
+    def types_checked(self) -> bool:
+        """Whether a launch can hold arguments against the types of the source."""
+        return self.has_metadata and (not self.args or bool(self.argument_types))
+
+    @property
+    def signature(self) -> str:
+        """The arguments as the source declares them, or their sizes if that is all there is."""
+        types = self.argument_types
+        shown = []
+        for index, arg in enumerate(self.args):
+            spelled = types[index].spelling if types else ""
+            size = "a pointer" if arg.is_pointer else f"{arg.size} bytes"
+            name = arg.name or f"#{index}"
+            shown.append(f"{spelled} {name}" if spelled else f"{name}: {size}")
+        return ", ".join(shown)
+
+    def __repr__(self) -> str:
+        note = (
+            ""
+            if self.types_checked
+            else "; types of arguments unchecked (not in the file; -g writes them)"
+        )
+        if not self.has_metadata:
+            note = "; arguments unchecked (no metadata)"
+        return f"<KernelInfo {self.name}({self.signature}), wave{self.wave_size}{note}>"
+
 
 def read_kernels(
-    layout: Layout, metadata: Mapping[str, Any], processor: str
+    layout: Layout, metadata: Mapping[str, Any], processor: str, signatures: Signatures
 ) -> dict[str, KernelInfo]:
     """Every kernel by name: those in the metadata, then those with only a descriptor.
 
@@ -68,18 +107,23 @@ def read_kernels(
         name = fields.text(".name")
         symbol = fields.text(".symbol", name + _SUFFIX)
         fields = Fields(value, f"metadata of kernel {name!r}")
-        kernels[name] = _read(layout, name, symbol, fields, processor)
+        kernels[name] = _read(layout, name, symbol, fields, processor, signatures)
         described.add(symbol)
     for symbol, entry in layout.symbols.items():
         is_descriptor = entry.defined and entry.kind == "object" and entry.size_bytes == SIZE_BYTES
         if symbol.endswith(_SUFFIX) and is_descriptor and symbol not in described:
             name = symbol.removesuffix(_SUFFIX)
-            kernels.setdefault(name, _read(layout, name, symbol, None, processor))
+            kernels.setdefault(name, _read(layout, name, symbol, None, processor, signatures))
     return kernels
 
 
 def _read(
-    layout: Layout, name: str, symbol: str, fields: Fields | None, processor: str
+    layout: Layout,
+    name: str,
+    symbol: str,
+    fields: Fields | None,
+    processor: str,
+    signatures: Signatures,
 ) -> KernelInfo:
     found = layout.symbols.get(symbol)
     if found is None or not found.defined:
@@ -97,6 +141,7 @@ def _read(
         ".kernarg_segment_size", descriptor.kernarg_size, KERNARG_LIMIT_BYTES
     )
     args = read_args(fields, kernarg_bytes)
+    signatures.expect(name, sum(not arg.is_hidden for arg in args))
     wave_size = fields.integer(".wavefront_size", descriptor.wave_size)
     if wave_size != descriptor.wave_size:
         raise CodeObjectError(
@@ -127,6 +172,7 @@ def _read(
         sgpr_count=fields.optional_integer(".sgpr_count"),
         vgpr_spill_count=fields.optional_integer(".vgpr_spill_count"),
         sgpr_spill_count=fields.optional_integer(".sgpr_spill_count"),
+        signatures=signatures,
     )
 
 

@@ -1,24 +1,32 @@
-"""What a kernel's arguments are in its source: an integer, a number, a pointer or a structure.
+"""The types of a kernel's parameters, from full debug information (-g).
 
-The metadata gives an argument's size alone; full debug information (-g) gives its type. Units of
-DWARF 5 are read; where there is none, nothing is known. Source: DWARF 5, sections 3.3 and 5.
+The metadata gives an argument's size alone. Units of DWARF 5 are read; where there is none, nothing
+is known. Source: DWARF 5, sections 3.3 and 5.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass, field, replace
 
 from wavecore.codeobject.dwarf import Budget, Cursor, DwarfError, Sections, Unit, Value
 from wavecore.codeobject.inlining import Abbreviation, UnitReader, abbreviations
+from wavecore.codeobject.lines import SECTIONS
+from wavecore.codeobject.sourcetypes import UNKNOWN, Member, SourceType
+from wavecore.errors import CodeObjectError
 
-_TAG_PARAMETER, _TAG_POINTER, _TAG_SUBPROGRAM, _TAG_BASE = 0x05, 0x0F, 0x2E, 0x24
-_TAG_ENUMERATION = 0x04
+_TAG_ARRAY, _TAG_CLASS, _TAG_ENUMERATION, _TAG_PARAMETER = 0x01, 0x02, 0x04, 0x05
+_TAG_MEMBER, _TAG_POINTER, _TAG_STRUCTURE, _TAG_TYPEDEF, _TAG_UNION = 0x0D, 0x0F, 0x13, 0x16, 0x17
+_TAG_INHERITANCE, _TAG_SUBRANGE, _TAG_BASE, _TAG_CONST = 0x1C, 0x21, 0x24, 0x26
+_TAG_SUBPROGRAM = 0x2E
 _REFERENCES = frozenset({0x10, 0x42})
-_AGGREGATES = frozenset({0x01, 0x02, 0x13, 0x17})  # array (also a vector), class, structure, union
-_TRANSPARENT = frozenset({0x16, 0x26, 0x35, 0x37, 0x47})  # typedef, const, volatile, restrict
-_AT_NAME, _AT_ENCODING, _AT_TYPE, _AT_LINKAGE_NAME = 0x03, 0x3E, 0x49, 0x6E
-_AT_ABSTRACT_ORIGIN, _AT_SPECIFICATION = 0x31, 0x47
+_TRANSPARENT = frozenset({_TAG_TYPEDEF, _TAG_CONST, 0x35, 0x37, 0x47})  # volatile, restrict, atomic
+_KEPT = frozenset({_TAG_PARAMETER, _TAG_MEMBER, _TAG_INHERITANCE, _TAG_SUBRANGE})
+_AT_NAME, _AT_BYTE_SIZE, _AT_BIT_SIZE, _AT_UPPER_BOUND = 0x03, 0x0B, 0x0D, 0x2F
+_AT_ABSTRACT_ORIGIN, _AT_COUNT, _AT_MEMBER_LOCATION, _AT_ENCODING = 0x31, 0x37, 0x38, 0x3E
+_AT_EXTERNAL, _AT_SPECIFICATION, _AT_TYPE, _AT_LINKAGE_NAME = 0x3F, 0x47, 0x49, 0x6E
+_AT_DATA_BIT_OFFSET, _AT_GNU_VECTOR = 0x6B, 0x2107
+_COMPOSITES = {_TAG_CLASS: "structure", _TAG_STRUCTURE: "structure", _TAG_UNION: "union"}
 _ENCODINGS = {
     0x02: "bool",
     0x04: "float",
@@ -31,27 +39,41 @@ _ENCODINGS = {
 # Types that are numbers by their name, whatever they are made of.
 _NAMES = {"__half": "float", "__bf16": "bfloat16"}
 _NAMES |= dict.fromkeys(("__hip_bfloat16", "hip_bfloat16"), "bfloat16")
+_POINTER_BYTES = 8
 _UNIT_COMPILE = 1
 _STEP_LIMIT = 1 << 19
 _CHAIN_LIMIT = 32
+_DEPTH_LIMIT = 32
 
 
 @dataclass(slots=True)
 class _Entry:
     tag: int
     values: dict[int, Value]
-    parameters: list[int]
+    children: list[int] = field(default_factory=list)
+
+    def number(self, attribute: int) -> int:
+        """An attribute that counts something; 0 if there is none or it is no number."""
+        value = self.values.get(attribute)
+        return value if isinstance(value, int) else 0
+
+    @property
+    def name(self) -> str:
+        value = self.values.get(_AT_NAME)
+        if not isinstance(value, str):
+            return ""
+        # Errors print it, and a file may hold anything.
+        return value if value.isprintable() else value.encode("unicode_escape").decode("ascii")
 
 
-def argument_kinds(sections: Mapping[str, bytes]) -> dict[str, tuple[str, ...]]:
-    """By function name (as the linker knows it) the kind of each parameter.
+def argument_types(
+    sections: Mapping[str, bytes], names: Container[str]
+) -> dict[str, tuple[SourceType, ...]]:
+    """By function name (as the linker knows it) the type of each parameter, for those asked for.
 
-    A kind is "bool", "signed", "unsigned", "enum", "float", "bfloat16", "pointer", "aggregate" or
-    "" (unknown). A structure that is a number for its users, as __half, is that number.
-
-    Damaged debug information gives no kinds from where it is damaged.
+    Damaged debug information gives no types from where it is damaged.
     """
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[str, tuple[SourceType, ...]] = {}
     sections = Sections(sections)
     info = Cursor(sections[".debug_info"])
     budget = Budget(_STEP_LIMIT)
@@ -66,23 +88,58 @@ def argument_kinds(sections: Mapping[str, bytes]) -> dict[str, tuple[str, ...]]:
                 if at not in shapes:
                     shapes[at] = abbreviations(sections, at, budget)
                 context = Unit(sections, 5, offset_bytes, address_bytes, start)
-                found |= _TypeReader(unit, context, shapes[at], budget).functions()
+                found |= _TypeReader(unit, context, shapes[at], budget).functions(names)
     except DwarfError:
         return found
     return found
 
 
+class Signatures:
+    """The types of the parameters of a file's kernels, read when they are first asked for."""
+
+    def __init__(self, section: Callable[[str], bytes | None]) -> None:
+        self._section = section
+        self._counts: dict[str, int] = {}
+        self._types: dict[str, tuple[SourceType, ...]] | None = None
+
+    def expect(self, name: str, count: int) -> None:
+        """Say how many arguments a kernel has; types of another number are of no use."""
+        self._counts[name] = count
+
+    def of(self, name: str) -> tuple[SourceType, ...]:
+        """The type of each argument of a kernel; empty if they are not known."""
+        if self._types is None:
+            self._types = self._read()
+        return self._types.get(name, ())
+
+    def _read(self) -> dict[str, tuple[SourceType, ...]]:
+        try:
+            sections = {name: self._section(name) or b"" for name in SECTIONS}
+        except CodeObjectError:
+            return {}
+        found = argument_types(sections, self._counts)
+        return {name: types for name, types in found.items() if len(types) == self._counts[name]}
+
+    def __getstate__(self) -> dict[str, object]:
+        """Without the file, which the types were read from."""
+        if self._types is None:
+            self._types = self._read()
+        return {"_counts": self._counts, "_types": self._types}
+
+
 class _TypeReader(UnitReader):
     """Walks a unit for functions and the types of their parameters."""
 
-    def functions(self) -> dict[str, tuple[str, ...]]:
+    def functions(self, names: Container[str]) -> dict[str, tuple[SourceType, ...]]:
         entries = self._entries()
+        types = _Types(entries, self.budget)
         out = {}
         for entry in entries.values():
-            if entry.tag == _TAG_SUBPROGRAM and entry.parameters:
-                name = self._linkage_name(entries, entry)
-                if name:
-                    out[name] = tuple(self._kind(entries, p) for p in entry.parameters)
+            if entry.tag == _TAG_SUBPROGRAM:
+                name = _linkage_name(entries, entry)
+                parameters = [p for p in entry.children if entries[p].tag == _TAG_PARAMETER]
+                if parameters and name in names:
+                    out[name] = tuple(types.of_parameter(p) for p in parameters)
         return out
 
     def _entries(self) -> dict[int, _Entry]:
@@ -101,46 +158,159 @@ class _TypeReader(UnitReader):
                 raise DwarfError(f"entry at {offset:#x} has unknown abbreviation {code}")
             self.budget.spend(1 + len(shape.attributes))
             values, _ = self._attributes(shape, is_unit=not stack)
-            entry = entries[offset] = _Entry(shape.tag, values, [])
-            if shape.tag == _TAG_PARAMETER and stack:
-                stack[-1].parameters.append(offset)
+            entry = entries[offset] = _Entry(shape.tag, values)
+            if shape.tag in _KEPT and stack:
+                stack[-1].children.append(offset)
             if shape.has_children:
                 stack.append(entry)
         return entries
 
-    def _linkage_name(self, entries: dict[int, _Entry], entry: _Entry) -> str:
-        for _ in range(_CHAIN_LIMIT):
-            for key in (_AT_LINKAGE_NAME, _AT_NAME):
-                name = entry.values.get(key)
-                if isinstance(name, str):
-                    return name
-            origin = entry.values.get(_AT_ABSTRACT_ORIGIN, entry.values.get(_AT_SPECIFICATION))
-            if not isinstance(origin, int) or origin not in entries:
-                break
-            entry = entries[origin]
-        return ""
 
-    def _kind(self, entries: dict[int, _Entry], offset: int) -> str:
-        """The kind of what an entry's DW_AT_type leads to."""
-        entry = entries[offset]
+def _linkage_name(entries: Mapping[int, _Entry], entry: _Entry) -> str:
+    for _ in range(_CHAIN_LIMIT):
+        for key in (_AT_LINKAGE_NAME, _AT_NAME):
+            name = entry.values.get(key)
+            if isinstance(name, str):
+                return name
+        origin = entry.values.get(_AT_ABSTRACT_ORIGIN, entry.values.get(_AT_SPECIFICATION))
+        if not isinstance(origin, int) or origin not in entries:
+            break
+        entry = entries[origin]
+    return ""
+
+
+class _Types:
+    """Types of one unit by the offset of their entries, each made once."""
+
+    def __init__(self, entries: Mapping[int, _Entry], budget: Budget) -> None:
+        self._entries = entries
+        self._budget = budget
+        self._known: dict[int, SourceType] = {}
+
+    def of_parameter(self, offset: int) -> SourceType:
+        """The type of a parameter; what it points to is known as well."""
+        entry = self._entries[offset]
+        while entry.tag == _TAG_PARAMETER and _AT_TYPE not in entry.values:
+            self._budget.spend()
+            follow = entry.values.get(_AT_ABSTRACT_ORIGIN)
+            if not isinstance(follow, int) or follow not in self._entries:
+                return UNKNOWN
+            entry = self._entries[follow]
+        found, typed = self._referred(entry, 0), self._stripped(entry)
+        if found.kind != "pointer" or typed is None:
+            return found
+        pointed = self._referred(typed, 0)
+        if _AT_TYPE not in typed.values:
+            pointed = SourceType("void", "void", "void")
+        return replace(found, target=pointed)
+
+    def _stripped(self, entry: _Entry) -> _Entry | None:
+        """The entry of the type that an entry has, without typedefs and qualifiers."""
         for _ in range(_CHAIN_LIMIT):
-            follow = entry.values.get(_AT_TYPE, entry.values.get(_AT_ABSTRACT_ORIGIN))
-            if not isinstance(follow, int) or follow not in entries:
-                return ""
-            entry = entries[follow]
-            if entry.tag in _TRANSPARENT or entry.tag == _TAG_PARAMETER:
-                continue
-            name = entry.values.get(_AT_NAME)
-            if isinstance(name, str) and name in _NAMES:
-                return _NAMES[name]
-            if entry.tag == _TAG_POINTER or entry.tag in _REFERENCES:
-                return "pointer"
-            if entry.tag == _TAG_ENUMERATION:
-                return "enum"
-            if entry.tag in _AGGREGATES:
-                return "aggregate"
-            encoding = entry.values.get(_AT_ENCODING)
-            if entry.tag == _TAG_BASE and isinstance(encoding, int):
-                return _ENCODINGS.get(encoding, "")
-            return ""
-        return ""
+            follow = entry.values.get(_AT_TYPE)
+            if not isinstance(follow, int) or follow not in self._entries:
+                return None
+            entry = self._entries[follow]
+            if entry.tag not in _TRANSPARENT:
+                return entry
+        return None
+
+    def _referred(self, entry: _Entry, depth: int) -> SourceType:
+        """The type that an entry's DW_AT_type leads to, under the name that the source uses."""
+        alias, qualifier = "", ""
+        for _ in range(_CHAIN_LIMIT):
+            follow = entry.values.get(_AT_TYPE)
+            if not isinstance(follow, int) or follow not in self._entries:
+                # const without a type is const void
+                void = qualifier and entry.tag in _TRANSPARENT
+                return SourceType("void", "const void", "void") if void else UNKNOWN
+            entry = self._entries[follow]
+            if entry.tag == _TAG_CONST and not alias:
+                qualifier = "const "
+            if entry.tag == _TAG_TYPEDEF:
+                alias = alias or entry.name
+                if alias in _NAMES:
+                    break
+            if entry.tag not in _TRANSPARENT:
+                break
+        else:
+            return UNKNOWN
+        found = self._made(follow, depth)
+        return replace(found, spelling=qualifier + (alias or found.spelling))
+
+    def _made(self, offset: int, depth: int) -> SourceType:
+        known = self._known.get(offset)
+        if known is not None:
+            return known
+        self._budget.spend()
+        if depth > _DEPTH_LIMIT:
+            return UNKNOWN
+        self._known[offset] = UNKNOWN  # for what contains itself, as only damage makes it
+        self._known[offset] = found = self._make(self._entries[offset], depth)
+        return found
+
+    def _make(self, entry: _Entry, depth: int) -> SourceType:
+        name, size = entry.name, entry.number(_AT_BYTE_SIZE)
+        if entry.tag == _TAG_POINTER or entry.tag in _REFERENCES:
+            mark = "*" if entry.tag == _TAG_POINTER else "&"
+            return SourceType("pointer", self._spelling(entry) + mark, "", size or _POINTER_BYTES)
+        if name in _NAMES:
+            return SourceType(_NAMES[name], name, name, size or 2)
+        if entry.tag == _TAG_ENUMERATION:
+            return SourceType("enum", name or "enum", name, size)
+        if entry.tag == _TAG_BASE:
+            return SourceType(_ENCODINGS.get(entry.number(_AT_ENCODING), ""), name, name, size)
+        if entry.tag == _TAG_ARRAY:
+            return self._array(entry, depth)
+        if entry.tag in _COMPOSITES:
+            members = tuple(self._members(entry, depth))
+            kind = _COMPOSITES[entry.tag]
+            return SourceType(kind, name or kind, name, size, members=members)
+        return SourceType("", name, name, size)
+
+    def _spelling(self, entry: _Entry) -> str:
+        """How the source writes what a pointer points to: "const float", "float*"."""
+        marks, qualifier = "", ""
+        for _ in range(_CHAIN_LIMIT):
+            follow = entry.values.get(_AT_TYPE)
+            if not isinstance(follow, int) or follow not in self._entries:
+                return f"{qualifier}void{marks}"
+            entry = self._entries[follow]
+            if entry.tag == _TAG_POINTER:
+                marks += "*"
+            elif entry.tag == _TAG_CONST:
+                qualifier = "const "
+            elif entry.name:
+                return f"{qualifier}{entry.name}{marks}"
+            elif entry.tag in _COMPOSITES:
+                return f"{qualifier}{_COMPOSITES[entry.tag]}{marks}"
+        return f"{qualifier}...{marks}"
+
+    def _array(self, entry: _Entry, depth: int) -> SourceType:
+        """A vector, or an array; of several dimensions an array of arrays."""
+        made = self._referred(entry, depth + 1)
+        kind = "vector" if entry.number(_AT_GNU_VECTOR) else "array"
+        for offset in reversed(entry.children):
+            bound = self._entries[offset]
+            last = bound.values.get(_AT_UPPER_BOUND)
+            count = bound.number(_AT_COUNT) or (last + 1 if isinstance(last, int) else 0)
+            slots = 1 << (count - 1).bit_length() if kind == "vector" and count else count
+            size, text = slots * made.size_bytes, f"{made.spelling}[{count}]"
+            made = SourceType(kind, text, text, size, target=made, count=count)
+        size = entry.number(_AT_BYTE_SIZE)
+        return replace(made, size_bytes=size) if size else made
+
+    def _members(self, entry: _Entry, depth: int) -> list[Member]:
+        """The parts of a structure; a base class is a part without a name."""
+        found = []
+        for offset in entry.children:
+            part = self._entries[offset]
+            if part.tag not in (_TAG_MEMBER, _TAG_INHERITANCE) or part.number(_AT_EXTERNAL):
+                continue  # static members lie elsewhere
+            name = part.name if part.tag == _TAG_MEMBER else ""
+            made = self._referred(part, depth + 1)
+            offset_bytes, bits = part.number(_AT_MEMBER_LOCATION), None
+            if _AT_BIT_SIZE in part.values:
+                bits = part.number(_AT_DATA_BIT_OFFSET), part.number(_AT_BIT_SIZE)
+            found.append(Member(name, offset_bytes, made, bits))
+        return found

@@ -3,14 +3,16 @@
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.device import Device, devices
 from wavecore.device.launch import LaunchResult, PreparedLaunch
-from wavecore.device.module import Kernel, Module
+from wavecore.device.module import Kernel, LaunchOptions, Module, SizedKernel
 
 __all__ = [
     "Device",
     "DeviceArray",
     "Kernel",
+    "LaunchOptions",
     "LaunchResult",
     "Module",
     "PreparedLaunch",
+    "SizedKernel",
     "devices",
 ]

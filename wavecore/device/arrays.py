@@ -1,16 +1,18 @@
-"""Memory of an emulated device, and what else can be passed where a kernel wants a pointer."""
+"""Arrays in the memory of an emulated device."""
 
 from __future__ import annotations
 
 import math
 import weakref
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.lib.mixins import NDArrayOperatorsMixin
 
-from wavecore.device.mapping import check_mapping
 from wavecore.emulator.memory import Allocation
-from wavecore.errors import LaunchError
+from wavecore.errors import CopyError, FormatError, LaunchError
+from wavecore.formats import tensors
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike
@@ -20,10 +22,15 @@ if TYPE_CHECKING:
 _ALIGN = 256
 
 
-class DeviceArray:
+class DeviceArray(NDArrayOperatorsMixin):
     """An array in a device's memory. It stays allocated until `free`, or until nobody holds it.
 
-    `numpy()` is a view of the same memory: device address = host address.
+    Device address = host address: `numpy()` is a view of the same memory, and so is what slices
+    give. Operators, NumPy's functions, `numpy.asarray`, DLPack and (from Python 3.12) the buffer
+    protocol work on that view; results are NumPy arrays. `copy` gives another array on the same
+    device. Two arrays hash by identity, as torch's tensors do.
+
+    Once it is freed every use raises LaunchError.
     """
 
     def __init__(self, device: Device, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
@@ -47,12 +54,14 @@ class DeviceArray:
         self._release = weakref.finalize(self, device.release, allocation)
         self._release.atexit = False
 
+    # ---------------------------------------------------------------------------------- memory
+
     @property
     def freed(self) -> bool:
         return self._data is None
 
     def numpy(self) -> np.ndarray:
-        """The array's memory as NumPy sees it; no copy. Raises LaunchError once freed."""
+        """The array's memory as NumPy sees it; no copy. Raises: LaunchError once freed."""
         if self._data is None:
             raise LaunchError(f"device array {self.shape} {self.dtype} has been freed")
         return self._data
@@ -63,76 +72,153 @@ class DeviceArray:
         self._data = None
         self._release()
 
-    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> np.ndarray:
-        return np.array(self.numpy(), dtype=dtype, copy=copy)
+    def to_torch(self) -> Any:
+        """A torch tensor over the same memory. Raises: LaunchError where torch is not there."""
+        try:
+            return tensors.to_tensor(self.numpy())
+        except FormatError as error:
+            raise LaunchError(f"{self!r}: {error}") from error
+
+    def copy(self) -> DeviceArray:
+        """Another array on the same device, with a copy of what this one holds."""
+        return make(self.device, self.numpy())
+
+    def copy_from(self, values: ArrayLike) -> None:
+        """Take over the values of an array of the same shape, in this array's type.
+
+        Raises: LaunchError for another shape, or a type whose numbers would change their kind.
+        """
+        source, own = _as_values(values, None), self.numpy()
+        if source.shape != self.shape:
+            raise LaunchError(f"{self!r} takes an array of its own shape, not {source.shape}")
+        try:
+            np.copyto(own, source, casting="same_kind")
+        except TypeError as error:
+            raise LaunchError(
+                f"{self!r} takes no {source.dtype}: x.astype({self.dtype.name!r}) converts it"
+            ) from error
+
+    def fill(self, value: object) -> None:
+        """Set every element."""
+        self[...] = value
+
+    # ------------------------------------------------------------------------- as NumPy's arrays
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
+    def size(self) -> int:
+        """How many elements there are."""
+        return math.prod(self.shape)
+
+    @property
+    def itemsize(self) -> int:
+        return self.dtype.itemsize
+
+    @property
+    def nbytes(self) -> int:
+        return self.size_bytes
+
+    @property
+    def T(self) -> np.ndarray:
+        """A transposed view of the memory."""
+        return self.numpy().T
+
+    def tolist(self) -> Any:
+        return self.numpy().tolist()
+
+    def __getitem__(self, key: Any) -> Any:
+        """A number, or a view of the array's memory, as NumPy's indexing has it."""
+        return self.numpy()[key]
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        value = value.numpy() if isinstance(value, DeviceArray) else value
+        self.numpy()[key] = tensors.from_tensor(value) if tensors.is_tensor(value) else value
 
     def __len__(self) -> int:
         return len(self.numpy())
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.numpy())
+
+    def __contains__(self, value: object) -> bool:
+        return value in self.numpy()
+
+    def __bool__(self) -> bool:
+        return bool(self.numpy())
+
+    def __int__(self) -> int:
+        return int(self.numpy())
+
+    def __float__(self) -> float:
+        return float(self.numpy())
+
+    __hash__ = object.__hash__
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> np.ndarray:
+        return np.array(self.numpy(), dtype=dtype, copy=copy)
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **options: Any) -> Any:
+        """NumPy's functions on views of the memory; what they store into stays a device array."""
+        outs = options.get("out", ())
+        if outs:
+            options["out"] = tuple(map(_plain, outs))
+        result = getattr(ufunc, method)(*map(_plain, inputs), **options)
+        return outs[0] if len(outs) == 1 and outs[0] is not None else result
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        return self.numpy().__array_interface__
+
+    def __dlpack__(self, **options: Any) -> Any:
+        return self.numpy().__dlpack__(**options)
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return self.numpy().__dlpack_device__()
+
+    def __buffer__(self, flags: int) -> memoryview:
+        return self.numpy().data
+
+    # ---------------------------------------------------------------------------------- copies
+
+    def __copy__(self) -> DeviceArray:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> DeviceArray:
+        memo[id(self)] = made = self.copy()
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        raise CopyError(
+            f"{self!r} belongs to a device of this process and cannot be pickled: pickle its "
+            "numpy(), and make another there with Device.array"
+        )
 
     def __repr__(self) -> str:
         state = ", freed" if self.freed else f" at {self.address:#x}"
         return f"<DeviceArray {self.shape} {self.dtype}{state}>"
 
 
-def make(device: Device, values: ArrayLike) -> DeviceArray:
+def _plain(value: Any) -> Any:
+    return value.numpy() if isinstance(value, DeviceArray) else value
+
+
+def make(device: Device, values: ArrayLike, dtype: DTypeLike | None = None) -> DeviceArray:
     """A device array with a copy of the values."""
-    try:
-        source = np.asarray(values, order="C")
-    except ValueError as error:
-        raise LaunchError(f"a device array cannot be made of this: {error}") from error
+    source = _as_values(values, dtype)
     made = DeviceArray(device, source.shape, source.dtype)
     made.numpy()[...] = source
     return made
 
 
-def as_host_array(value: object, what: str) -> np.ndarray | None:
-    """The NumPy view of anything array-like in host memory, without a copy; None for others.
-
-    Raises: LaunchError if the memory is not C-contiguous, not on the host, or holds what no kernel
-        can read.
-    """
-    if isinstance(value, np.ndarray):
-        array = value
-    elif isinstance(value, type):
-        return None
-    else:
-        try:
-            found = _foreign_array(value, what)
-        except _FOREIGN_ERRORS as error:
-            raise LaunchError(f"{what}: NumPy cannot view it: {error}") from error
-        if found is None:
-            return None
-        array = found
-    check_mapping(array, what)
-    if not array.flags.c_contiguous:
-        raise LaunchError(
-            f"{what} is not C-contiguous (shape {array.shape}, strides {array.strides}); "
-            "np.ascontiguousarray makes a copy that is"
-        )
-    if array.dtype.hasobject:
-        raise LaunchError(f"{what} holds Python objects, which no kernel can read")
-    if not array.dtype.isnative:
-        raise LaunchError(f"{what} has the other byte order (dtype {array.dtype.str})")
-    return array
-
-
-# What the protocols below raise for arrays that they cannot hand out.
-_FOREIGN_ERRORS = (BufferError, TypeError, ValueError, RuntimeError, AttributeError)
-
-
-def _foreign_array(value: Any, what: str) -> np.ndarray | None:
-    """A view through the array interface, DLPack or the buffer protocol, in this order."""
-    if hasattr(value, "__array_interface__"):
-        return np.asarray(value)
-    if hasattr(value, "__dlpack__"):
-        kind, _ = value.__dlpack_device__()
-        if kind != 1:
-            raise LaunchError(
-                f"{what} lies on another device (DLPack type {kind}), not on the host"
-            )
-        return np.from_dlpack(value)
+def _as_values(values: Any, dtype: DTypeLike | None) -> np.ndarray:
+    """Values as an array of the machine's byte order, copied only where that is needed."""
     try:
-        view = memoryview(value)
-    except TypeError:
-        return None
-    return np.asarray(view)
+        if tensors.is_tensor(values):
+            values = tensors.from_tensor(values)
+        array = np.asarray(values, dtype=dtype)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise LaunchError(f"a device array cannot be made of this: {error}") from error
+    return array.astype(array.dtype.newbyteorder("="), copy=False)

@@ -11,6 +11,7 @@ from wavecore import targets
 from wavecore.codeobject import CodeObject, TargetId
 from wavecore.device import arrays
 from wavecore.device.arrays import DeviceArray
+from wavecore.device.handle import Handle
 from wavecore.device.module import Module
 from wavecore.emulator.memory import AddressSpace, Allocation
 from wavecore.errors import LaunchError
@@ -27,11 +28,13 @@ def devices() -> list[Target]:
     return list(targets.all())
 
 
-class Device:
+class Device(Handle):
     """An emulated GPU of one target, with its memory.
 
     Raises: TargetError for a name that is no target.
     """
+
+    _instead = "pickle its target.name, and make a Device of it there"
 
     def __init__(self, target: str) -> None:
         self.target: Target = targets.get(target)
@@ -61,9 +64,12 @@ class Device:
             )
         return Module(self, code)
 
-    def array(self, values: ArrayLike) -> DeviceArray:
-        """A device array with a copy of the values."""
-        return arrays.make(self, values)
+    def array(self, values: ArrayLike, dtype: DTypeLike | None = None) -> DeviceArray:
+        """A device array with a copy of the values, of their type if no other is given.
+
+        Raises: LaunchError for what is no array, or none that a kernel can read.
+        """
+        return arrays.make(self, values, dtype)
 
     def empty(self, shape: int | tuple[int, ...], dtype: DTypeLike = np.float32) -> DeviceArray:
         """A device array, zero-filled."""

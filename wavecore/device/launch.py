@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import math
 import struct
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from wavecore.device import arguments
+from wavecore.device import arguments, options
+from wavecore.device.handle import Handle
 from wavecore.emulator import dispatch
 from wavecore.emulator.dispatch import Geometry, Observer
 from wavecore.emulator.fidelity import FidelityReport, counting
@@ -34,7 +32,7 @@ class LaunchResult:
     fidelity: FidelityReport | None = None
 
 
-class PreparedLaunch:
+class PreparedLaunch(Handle):
     """A launch with everything in its place; `Kernel.prepare` makes it.
 
     Every run starts from the same machine, bit for bit: the kernarg segment, the packet and each
@@ -42,6 +40,8 @@ class PreparedLaunch:
     and whatever ran before. What the kernel stores in arrays and in the module's variables stays
     there: a caller who compares two runs puts it back in between.
     """
+
+    _instead = "pickle the code object and the arguments, and prepare a launch there"
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class PreparedLaunch:
         segment_room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
         memory.reserve(PACKET_BYTES + segment_room + dispatch.KERNARG_TAIL_BYTES)
         packet = memory.place(0, _packet(geometry))
-        self._packed = arguments.pack(module.code, info, args, geometry, space, packet)
+        self._packed = arguments.pack(info, args, geometry, space, packet)
         if len(self._packed.segment) > segment_room:
             raise LaunchError(f"kernel {info.name}: {len(self._packed.segment)} bytes of arguments")
         self.plan = dispatch.prepare(
@@ -86,12 +86,9 @@ class PreparedLaunch:
         fidelity: bool = False,
     ) -> LaunchResult:
         """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
-        if timeout is not None:
-            if not isinstance(timeout, (int, float, np.number)) or not timeout > 0:
-                raise LaunchError(f"timeout is a number of seconds above 0, not {timeout!r}")
-            timeout = float(timeout) if timeout < math.inf else None
-        if threads is not None and (not isinstance(threads, (int, np.integer)) or threads < 1):
-            raise LaunchError(f"threads is a number from 1 on, not {threads!r}")
+        timeout, threads = options.seconds(timeout), options.thread_count(threads)
+        if observer is not None and not callable(observer):
+            raise LaunchError(f"observer is a function, not {observer!r}")
         if fidelity and (executor != "native" or observer is not None):
             raise LaunchError("fidelity=True counts on the native executor, without an observer")
         self.plan.count_blocks(fidelity)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import weakref
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import numpy as np
 
 from wavecore._text import visible_name
 from wavecore.codeobject import CodeObject, KernelInfo
 from wavecore.codeobject.names import listed
+from wavecore.device import options
+from wavecore.device.handle import Handle
 from wavecore.device.launch import LaunchMemory, LaunchResult, PreparedLaunch
 from wavecore.emulator.dispatch import Geometry
 from wavecore.emulator.program import Program
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
     from wavecore.device.device import Device
 
 
-class Module:
-    """A code object in a device's memory; kernels by name, device variables by `globals`."""
+class Module(Handle):
+    """A code object in a device's memory; kernels by name, device variables by `variable`."""
+
+    _instead = "pickle its code, and load that there"
 
     def __init__(self, device: Device, code: CodeObject) -> None:
         self.device, self.code = device, code
@@ -40,8 +44,14 @@ class Module:
             self._kernels[name] = Kernel(self, self.code.kernel(name))
         return self._kernels[name]
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[str]:
         return iter(self.code.kernels)
+
+    def __len__(self) -> int:
+        return len(self.code.kernels)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.code.kernels
 
     def variable(self, name: str) -> np.ndarray:
         """The memory of a device or constant variable, as bytes; a view, not a copy."""
@@ -58,14 +68,55 @@ class Module:
         return f"<Module for {self.code.target}: {listed(self.code.kernels)}>"
 
 
-class Kernel:
-    """One kernel of a module."""
+class LaunchOptions(TypedDict, total=False):
+    """What `Kernel.launch` takes beside grid, block and arguments."""
+
+    lds: int
+    timeout: float | None
+    threads: int | None
+    executor: str
+    observer: Callable[[int, list[bytes]], None] | None
+    fidelity: bool
+
+
+class SizedKernel(Handle):
+    """A kernel with its grid and block: `kernel[grid, block](*args)` launches it."""
+
+    _instead = "pickle the code object, and load that there"
+
+    def __init__(self, kernel: Kernel, grid: Sequence[int] | int, block: Sequence[int] | int):
+        self.kernel, self.grid, self.block = kernel, grid, block
+
+    def __call__(self, *args: object, **options: Unpack[LaunchOptions]) -> LaunchResult:
+        """Run the kernel and wait for it; options and errors are those of `Kernel.launch`."""
+        return self.kernel.launch(self.grid, self.block, args, **options)
+
+    def __repr__(self) -> str:
+        return f"<{self.kernel.name}[{self.grid}, {self.block}]>"
+
+
+class Kernel(Handle):
+    """One kernel of a module: `kernel[grid, block](*args)`, or `kernel.launch`."""
+
+    _instead = "pickle module.code, and load that there"
 
     def __init__(self, module: Module, info: KernelInfo) -> None:
         self.module, self.info = module, info
         self.name = info.name
         self.plan = module.program.kernel_code(info)
         self._memory = LaunchMemory()
+
+    def __getitem__(self, sizes: tuple[Sequence[int] | int, Sequence[int] | int]) -> SizedKernel:
+        """The kernel with its grid and block; calling that launches it."""
+        if not isinstance(sizes, tuple) or len(sizes) != 2:
+            raise LaunchError(
+                f"kernel {self.name} is launched as kernel[grid, block](...), with two sizes or "
+                f"tuples of sizes, not as kernel[{sizes!r}]"
+            )
+        grid, block = sizes
+        return SizedKernel(self, options.extent(grid, "grid"), options.extent(block, "block"))
+
+    __iter__ = None  # indexing is no sequence
 
     def launch(
         self,
@@ -85,9 +136,12 @@ class Kernel:
         Args:
             grid: workgroups along x, y, z.
             block: work-items of a workgroup along x, y, z.
-            args: arrays (C-contiguous, used in place), device arrays, scalars, raw addresses. The
-                file of an `np.memmap` must not be cut short before the launch is over: the system
-                then ends the process with SIGBUS, as it does for any reader.
+            args: arrays (C-contiguous, used in place), device arrays, scalars, raw addresses,
+                and structures as dicts of their members, bytes or structured values. Arrays
+                have the elements that the source's pointer points to, as far as the code
+                object says (`info.types_checked`).
+                The file of an `np.memmap` must not be cut short before the launch is over: the
+                system then ends the process with SIGBUS, as it does for any reader.
             lds: bytes of dynamic LDS.
             timeout: seconds after which Timeout is raised.
             threads: host threads; 1 is deterministic.
@@ -120,13 +174,12 @@ class Kernel:
         Arguments as `launch` takes them. `fill` is the word that registers, LDS and scratch hold
         where the ABI leaves them undefined.
         """
-        if not isinstance(lds, (int, np.integer)):
-            raise LaunchError(f"lds is a number of bytes, not {lds!r}")
-        geometry = Geometry(_extent(grid, "grid"), _extent(block, "block"), int(lds))
+        sizes = options.extent(grid, "grid"), options.extent(block, "block")
+        geometry = Geometry(*sizes, options.bytes_of_lds(lds))
         self._check_limits(geometry)
-        given = _arguments(args)
+        given, word = options.arguments(args), options.word(fill)
         with self._memory.taken() as memory:
-            launch = PreparedLaunch(self, memory, geometry, given, int(fill))
+            launch = PreparedLaunch(self, memory, geometry, given, word)
             try:
                 yield launch
             finally:
@@ -181,32 +234,9 @@ class Kernel:
             )
 
     def __repr__(self) -> str:
-        return f"<Kernel {visible_name(self.name)} for {self.module.code.target}>"
+        note = "" if self.info.types_checked else "; types of arguments unchecked"
+        name = visible_name(self.name)
+        return f"<Kernel {name}({self.info.signature}) for {self.module.code.target}{note}>"
 
 
 SCRATCH_LIMIT_BYTES = 256 << 10
-
-
-def _arguments(args: object) -> tuple[object, ...]:
-    """The arguments one by one; what is itself an argument is not taken apart."""
-    alone = isinstance(args, (str, bytes, bytearray, np.ndarray, Mapping))
-    if alone or not isinstance(args, Iterable):
-        raise LaunchError(
-            f"args is a sequence of arguments, not a {type(args).__name__}; "
-            "a single argument is (value,)"
-        )
-    return tuple(args)
-
-
-def _extent(value: object, what: str) -> tuple[int, int, int]:
-    sizes = value.tolist() if isinstance(value, np.ndarray) else value
-    if isinstance(sizes, (int, np.integer)):
-        sizes = (sizes,)
-    if (
-        not isinstance(sizes, (tuple, list))
-        or not 1 <= len(sizes) <= 3
-        or not all(isinstance(size, (int, np.integer)) for size in sizes)
-    ):
-        raise LaunchError(f"{what} is one to three integers, not {value!r}")
-    x, y, z = (*map(int, sizes), 1, 1)[:3]
-    return x, y, z

@@ -5,3 +5,7 @@ from wavecore.isa.instruction import Instruction, Operand
 from wavecore.isa.table import targets
 
 __all__ = ["Instruction", "Operand", "decode", "disassemble_words", "targets"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

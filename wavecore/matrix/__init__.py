@@ -26,10 +26,16 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in ("Plan", "convert"):
-        raise AttributeError(f"module 'wavecore.matrix' has no attribute {name!r}")
-    from wavecore.matrix import conversion
+if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
-    globals().update(Plan=conversion.Plan, convert=conversion.convert)
-    return globals()[name]
+    def __getattr__(name: str) -> Any:
+        if name not in ("Plan", "convert"):
+            raise AttributeError(f"module 'wavecore.matrix' has no attribute {name!r}")
+        from wavecore.matrix import conversion
+
+        globals().update(Plan=conversion.Plan, convert=conversion.convert)
+        return globals()[name]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

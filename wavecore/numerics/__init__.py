@@ -24,3 +24,7 @@ __all__ = [
     "mma",
     "samples",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -118,3 +118,7 @@ def _advice(name: str) -> str:
         )
         return f"Did you mean {meant}?"
     return f"Known are {', '.join(_TARGETS)}."
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,111 @@
+"""What can be passed where a kernel wants a pointer: anything array-like in the host's memory."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import sys
+from typing import Any
+
+import numpy as np
+
+from wavecore.device.mapping import check_mapping
+from wavecore.errors import FormatError, LaunchError
+from wavecore.formats import tensors
+
+_LOWEST_ADDRESS = 4096
+_MS_ASYNC = 1
+
+
+def as_host_array(value: object, what: str) -> np.ndarray | None:
+    """The NumPy view of anything array-like in host memory, without a copy; None for others.
+
+    Raises: LaunchError if the memory is not C-contiguous, not on the host, or holds what no kernel
+        can read.
+    """
+    if isinstance(value, np.ndarray):
+        array = value
+    elif isinstance(value, type):
+        return None
+    else:
+        try:
+            found = _foreign_array(value, what)
+        except LaunchError:
+            raise
+        except FormatError as error:
+            raise LaunchError(f"{what} is {error}") from error
+        except Exception as error:  # whatever another library's protocols raise
+            raise LaunchError(f"{what}: NumPy cannot view it: {error!r}") from error
+        if found is None:
+            return None
+        array = found
+        _check_mapped(array, what)
+    check_mapping(array, what)
+    if not array.flags.c_contiguous:
+        maker = "x.contiguous()" if tensors.is_tensor(value) else "np.ascontiguousarray(x)"
+        raise LaunchError(
+            f"{what} is not C-contiguous (shape {array.shape}, strides {array.strides} bytes), and "
+            f"a kernel knows no strides: pass {maker}, or the array that this is a view of"
+        )
+    if array.dtype.hasobject:
+        raise LaunchError(f"{what} holds Python objects, which no kernel can read")
+    if not array.dtype.isnative:
+        raise LaunchError(f"{what} has the other byte order (dtype {array.dtype.str})")
+    return array
+
+
+def _foreign_array(value: Any, what: str) -> np.ndarray | None:
+    """A view of a torch tensor, or through the array interface, DLPack or the buffer protocol."""
+    if tensors.is_tensor(value):
+        return tensors.from_tensor(value)
+    if hasattr(value, "__array_interface__"):
+        array = np.asarray(value)
+        _check_room(value, array, what)
+        return array
+    if hasattr(value, "__dlpack__"):
+        kind, _ = value.__dlpack_device__()
+        if kind != 1:
+            raise LaunchError(
+                f"{what} lies on another device (DLPack type {kind}), not on the host"
+            )
+        return np.from_dlpack(value)
+    if hasattr(value, "__cuda_array_interface__"):
+        raise LaunchError(f"{what} lies on a CUDA device, not on the host; pass a copy on the host")
+    try:
+        view = memoryview(value)
+    except TypeError:
+        return None
+    return np.asarray(view)
+
+
+def _check_room(value: Any, array: np.ndarray, what: str) -> None:
+    """Refuse an array interface that promises more than the buffer that it names, if it does."""
+    interface = value.__array_interface__
+    data = interface.get("data")
+    if isinstance(data, tuple):
+        return
+    room = memoryview(value if data is None else data).nbytes - interface.get("offset", 0)
+    if array.nbytes > room:
+        raise LaunchError(f"{what} says that it has {array.nbytes} bytes; its buffer has {room}")
+
+
+def _check_mapped(array: np.ndarray, what: str) -> None:
+    """Refuse an address that another library gave and that is no memory of this process.
+
+    A kernel's accesses are held against arrays, so that an array which lies would let it touch
+    what is not there, and end the process.
+    """
+    low, size = int(array.ctypes.data), array.nbytes
+    if not size or not array.flags.c_contiguous:
+        return
+    if low < _LOWEST_ADDRESS or low + size > 1 << 64 or not _is_mapped(low, size):
+        raise LaunchError(f"{what} says that its {size} bytes lie at {low:#x}: no memory is there")
+
+
+def _is_mapped(low: int, size: int) -> bool:
+    """Whether all pages of a range are mapped, by the one call that looks without touching them."""
+    if not sys.platform.startswith("linux"):
+        return True
+    start = low // mmap.PAGESIZE * mmap.PAGESIZE
+    library = ctypes.CDLL(None)
+    return not library.msync(ctypes.c_void_p(start), ctypes.c_size_t(low + size - start), _MS_ASYNC)

@@ -1,0 +1,71 @@
+"""torch's tensors as NumPy arrays over the same memory, and back.
+
+torch is imported to make a tensor alone: where it is not loaded, nothing is one.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+
+from wavecore.errors import FormatError
+
+# Types of torch that NumPy alone has not got, by their size in bytes.
+_BITS = {1: "uint8", 2: "int16"}
+# Two codes a byte; NumPy's types hold one.
+_PACKED = ("float4_e2m1fn_x2",)
+
+
+def is_tensor(value: object) -> bool:
+    """Whether it is a torch tensor."""
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, torch.Tensor)
+
+
+def from_tensor(tensor: Any) -> np.ndarray:
+    """An array over a tensor's memory, strides and all; gradients are left behind.
+
+    Raises: FormatError if the memory is not the host's, or not the tensor's values.
+    """
+    torch = sys.modules["torch"]
+    if tensor.device.type != "cpu":
+        raise FormatError(f"a torch tensor on {tensor.device}: give it as tensor.cpu()")
+    if tensor.layout != torch.strided:
+        raise FormatError(f"a {tensor.layout} tensor: give it as tensor.to_dense()")
+    if tensor.is_conj() or tensor.is_neg():
+        raise FormatError(
+            "a torch tensor whose values are not in memory yet: give it as "
+            "tensor.resolve_conj().resolve_neg()"
+        )
+    kind = str(tensor.dtype).removeprefix("torch.")
+    plain = tensor.detach()
+    known = getattr(ml_dtypes, kind, None)
+    try:
+        if known is None and kind not in _PACKED:
+            return np.asarray(plain.numpy())
+        bits = plain.view(getattr(torch, _BITS[plain.element_size()])).numpy()
+    except (TypeError, RuntimeError, KeyError) as error:
+        raise FormatError(f"a torch tensor of {kind}: NumPy cannot view it ({error})") from error
+    return np.asarray(bits if known is None else bits.view(known))
+
+
+def to_tensor(array: np.ndarray) -> Any:
+    """A tensor over an array's memory. Raises: FormatError where torch is not there."""
+    try:
+        torch = importlib.import_module("torch")
+    except ImportError as error:
+        raise FormatError("torch is not installed; `pip install torch` brings it") from error
+    if not array.flags.writeable:
+        array = array.copy()  # torch knows no read-only memory
+    kind = getattr(torch, array.dtype.name, None)
+    if hasattr(ml_dtypes, array.dtype.name) and kind is not None:
+        bits = np.dtype(_BITS[array.dtype.itemsize])
+        return torch.from_numpy(array.view(bits)).view(kind)
+    try:
+        return torch.from_numpy(array)
+    except (TypeError, ValueError) as error:
+        raise FormatError(f"torch has no tensors like this array: {error}") from error
