@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -235,10 +237,16 @@ def test_f32_signs_of_gfx1250() -> None:
 @pytest.mark.parametrize(
     ("change", "error", "message"),
     [
-        ({"a": np.zeros((16, 16))}, wc.TargetError, "float64, must be float16 or uint16 .raw bits"),
+        ({"a": np.zeros((16, 16), np.int16)}, wc.ShapeError,
+         "int16, must be float16 or uint16 .raw bits"),
+        ({"a": np.zeros((16, 16), complex)}, wc.ShapeError, "complex128, must be float16 or"),
         ({"a": np.zeros((16, 8), np.float16)}, wc.ShapeError, r"\(16, 8\); it takes \(..., 16, 16"),
-        ({"c": np.zeros((16, 16), np.float16)}, wc.TargetError, "c is float16, must be float32"),
-        ({"a": [[0.1] * 16] * 16}, wc.TargetError, "numbers that float16 does not hold exactly"),
+        ({"c": np.zeros((16, 16), "M8[s]")}, wc.ShapeError, "must be float32"),
+        ({"c": np.zeros((16, 16), np.int32)}, wc.ShapeError, "c is int32, must be float32"),
+        ({"a": [[0.1] * 16] * 16}, wc.FormatError, "numbers that float16 does not hold exactly"),
+        ({"a": np.full((16, 16), 0.1)}, wc.FormatError, "hold exactly; round them"),
+        ({"a": [["x"] * 16] * 16}, wc.ShapeError, "must be float16"),
+        ({"a": [[1], [1, 2]]}, wc.ShapeError, "no matrix"),
         ({"cbsz": 1}, wc.TargetError, "takes no cbsz"),
         ({"index": np.zeros((16, 4))}, wc.TargetError, "is not sparse"),
         ({"scale_a": np.zeros((16, 4))}, wc.TargetError, "takes no scales"),
@@ -260,7 +268,7 @@ def test_an_index_has_four_bits(index: np.ndarray) -> None:
     """Other numbers are refused, not cut."""
     name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
     kept, _, _, b, c = sparse_operands(target, name)
-    with pytest.raises(wc.TargetError, match="index holds integers of four bits, 0 to 15"):
+    with pytest.raises(wc.FormatError, match="index holds integers of four bits, 0 to 15"):
         wc.mma(name, kept, b, c, target=target, index=index)
 
 
@@ -284,8 +292,99 @@ def test_formats_come_from_types() -> None:
     assert (wc.mma(name, a, b, c, target="gfx950") == 128).all()
     raws = a.view(np.uint8), b.view(np.uint8)
     assert (wc.mma(name, *raws, c, target="gfx950", cbsz=4, blgp=3) == 128).all()
-    with pytest.raises(wc.TargetError, match="must be float8_e4m3fn or float8_e5m2 or"):
+    with pytest.raises(wc.ShapeError, match="must be float8_e4m3fn or float8_e5m2 or"):
         wc.mma(name, *raws, c, target="gfx950")
+
+
+# ---------------------------------------------------------------------------------- numbers
+
+F16, F8F6F4 = "v_mfma_f32_16x16x16_f16", "v_mfma_f32_16x16x128_f8f6f4"
+
+
+def test_no_c_is_zeros() -> None:
+    """Of one block and of several, of every type of C."""
+    for name, target in (
+        (F16, "gfx942"),
+        ("v_mfma_f32_4x4x4_16b_f16", "gfx942"),
+        ("v_mfma_i32_16x16x32_i8", "gfx942"),
+        ("v_wmma_f16_16x16x16_f16", "gfx1201"),
+        ("v_mfma_f64_16x16x4_f64", "gfx90a"),
+    ):
+        inst = wc.instruction(name, target)
+        blocks = (inst.blocks,) if inst.blocks > 1 else ()
+        kind = np.float64 if "f64" in name else np.int8 if "i8" in name else np.float16
+        a = np.ones((3, *blocks, inst.m, inst.k), kind)
+        b = np.ones((*blocks, inst.k, inst.n), kind)
+        found = wc.mma(name, a, b, target=target)
+        zeros = np.zeros((*blocks, inst.m, inst.n), found.dtype)
+        assert (found == inst.k).all() and found.shape == (3, *blocks, inst.m, inst.n)
+        assert np.array_equal(found, wc.mma(name, a, b, zeros, target=target))
+
+
+@pytest.mark.parametrize(
+    "kind", [float, np.float32, np.longdouble, np.int64, np.int8, bool, ml_dtypes.bfloat16, list]
+)
+def test_numbers_of_any_type_are_taken_where_they_are_exact(kind: type) -> None:
+    """In arrays as in lists; mma and matmul alike."""
+    values = np.random.default_rng(1).integers(0, 2, (16, 16))
+    exact = values.astype(np.float16)
+    given: Any = values.tolist() if kind is list else values.astype(kind)
+    want = wc.mma(F16, exact, exact, np.zeros((16, 16), np.float32), target="gfx942")
+    assert np.array_equal(wc.mma(F16, given, given, given, target="gfx942"), want + values)
+    options: dict[str, Any] = {"instruction": F16, "target": "gfx942"}
+    assert np.array_equal(wc.matmul(given, given, given, **options), want + values)
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        *((0.1, float), (65520.0, float), (2049, np.int64), (2**63 - 1, np.int64)),
+        *((1e-30, np.float32), (float("inf"), np.float64), (1 + 2**-11, np.float32)),
+        (np.longdouble(1) + np.finfo(np.longdouble).eps, np.longdouble),
+    ],
+)
+def test_numbers_that_are_not_exact_are_refused(value: object, kind: type) -> None:
+    """Infinity is one that F16 has; nothing is rounded behind anybody's back."""
+    a = np.full((16, 16), value, kind)
+    if np.isinf(a).all():
+        assert np.isinf(wc.mma(F16, a, np.ones((16, 16)), target="gfx942")).all()
+        return
+    with pytest.raises(wc.FormatError, match="does not hold exactly"):
+        wc.mma(F16, a, a, target="gfx942")
+
+
+@pytest.mark.parametrize("value", [2**53 + 1, 2**62 + 1, 2**63 - 1])
+def test_integers_beyond_doubles_are_not_rounded(value: int) -> None:
+    name, target = "v_mfma_f64_16x16x4_f64", "gfx90a"
+    with pytest.raises(wc.FormatError, match="does not hold exactly"):
+        wc.mma(name, [[value] * 4] * 16, np.ones((4, 16)), target=target)
+    assert (wc.mma(name, [[2**60] * 4] * 16, np.ones((4, 16)), target=target) == 2**62).all()
+
+
+def test_lists_are_numbers_whatever_they_hold() -> None:
+    """Bits come in arrays: a list of NumPy's integers is no list of codes."""
+    ones = [[np.uint16(1)] * 16] * 16
+    assert (wc.mma(F16, ones, ones, target="gfx942") == 16).all()
+    codes = np.full((16, 16), 0x3C00, np.uint16)
+    assert (wc.mma(F16, codes, codes, target="gfx942") == 16).all()
+
+
+def test_the_first_format_that_holds_the_numbers_is_taken() -> None:
+    """Of F8F6F4's; 448 is E4M3's largest, 57344 E5M2's."""
+    for value in (448.0, 57344.0, 0.5):
+        a, b = np.full((16, 128), value), np.ones((128, 16))
+        assert (wc.mma(F8F6F4, a, b, target="gfx950") == 128 * value).all()
+    with pytest.raises(wc.FormatError, match="does not hold exactly"):
+        wc.mma(F8F6F4, np.full((16, 128), 1e6), b, target="gfx950")
+
+
+def test_four_bit_integers_come_in_wider_ones() -> None:
+    name = "v_wmma_i32_16x16x16_iu4"
+    low, high = np.full((16, 16), -8, np.int8), np.full((16, 16), 15, np.uint8)
+    assert (wc.mma(name, low, high, target="gfx1201") == 16 * -120).all()
+    for wrong in (-9, 16):
+        with pytest.raises(wc.FormatError, match="int4 or uint4 does not hold"):
+            wc.mma(name, np.full((16, 16), wrong), high, target="gfx1201")
 
 
 # ---------------------------------------------------------------------------------- matmul

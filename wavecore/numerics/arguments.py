@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import importlib
+import math
 from typing import Any, NamedTuple
 
 import ml_dtypes
 import numpy as np
 
-from wavecore.errors import ShapeError, TargetError
+from wavecore.errors import FormatError, ShapeError
+from wavecore.formats import tensors
 from wavecore.matrix.catalogue import FORMATS as CHOSEN
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.numerics import entries
@@ -24,7 +25,8 @@ TYPES: dict[str, Any] = {
     "fp4": ml_dtypes.float4_e2m1fn, "i32": np.int32, "i8": np.int8, "u8": np.uint8,
     "i4": ml_dtypes.int4, "u4": ml_dtypes.uint4, "e8m0": ml_dtypes.float8_e8m0fnu,
 }  # fmt: skip
-_TORCH_BITS = {1: "uint8", 2: "int16", 4: "int32", 8: "int64"}
+_NARROW = frozenset(np.dtype(kind) for kind in TYPES.values())
+_INTEGERS = ("i32", "i8", "u8", "i4", "u4")
 
 
 class Codes(NamedTuple):
@@ -37,26 +39,17 @@ class Codes(NamedTuple):
 
 def as_array(values: Any) -> np.ndarray:
     """A NumPy array of anything array-like; of a torch tensor's memory, if it is on the CPU."""
-    module = type(values).__module__
-    if module == "torch" or module.startswith("torch."):
-        return _of_torch(values)
+    if tensors.is_tensor(values):
+        return tensors.from_tensor(values)
     try:
         return np.asarray(values)
-    except ValueError as error:
-        raise ShapeError(f"rows of different lengths are no matrix: {error}") from error
+    except (ValueError, TypeError) as error:
+        raise ShapeError(f"this is no matrix: {error}") from error
 
 
-def _of_torch(tensor: Any) -> np.ndarray:
-    torch = importlib.import_module("torch")  # it is there: the tensor is its
-    if tensor.device.type != "cpu":
-        raise TargetError(f"a torch tensor on {tensor.device}: give it as tensor.cpu().")
-    kind = str(tensor.dtype).removeprefix("torch.")
-    tensor = tensor.detach().contiguous()
-    known = getattr(ml_dtypes, kind, None)
-    if known is None:
-        return np.asarray(tensor.numpy())
-    bits = getattr(torch, _TORCH_BITS[tensor.element_size()])
-    return np.asarray(tensor.view(bits).numpy().view(known))
+def as_given(result: np.ndarray, *operands: Any) -> Any:
+    """A result as a torch tensor if an operand is one."""
+    return tensors.to_tensor(result) if any(map(tensors.is_tensor, operands)) else result
 
 
 def possible_formats(inst: MatrixInstruction, operand: str, modifiers: dict[str, int]) -> list[str]:
@@ -84,28 +77,57 @@ def format_modifiers(inst: MatrixInstruction, a: str, b: str) -> dict[str, int]:
 def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
     """The codes of an operand.
 
+    An array of one of the formats' own types is taken as it is. An array of unsigned integers as
+    wide as the format is stored holds its bits, if there is one format only. All else, lists or
+    arrays of other types, is numbers, and is taken if a format holds each of them exactly: the
+    first that does. Arrays of integers as wide as a float format are refused: they may be bits.
+
     Args:
         name: of the instruction; `what`, of the argument: for messages.
-        formats: those it can have. An array of one's type tells which one; raw bits are unsigned
-            integers as wide as the format is stored, and mean the only one.
-    Raises: TargetError naming the legal types.
+        formats: those it can have.
+    Raises: ShapeError naming the legal types; FormatError if a number is not one of the format.
     """
     array = as_array(values)
-    if not hasattr(values, "dtype"):
-        array = _converted(name, what, array, formats)
-    for format in formats:
-        if array.dtype == TYPES[format]:
-            return Codes(_bits(array, format), format, raw=False)
-    width = {storage(entries.FORMATS[format]) for format in formats}
-    if len(formats) == 1 and array.dtype in width:
-        return Codes(_inside(name, what, array, formats[0]), formats[0], raw=True)
-    if {"i4", "u4"} & set(formats) and array.dtype in (np.int8, np.uint8):
-        format = "i4" if array.dtype == np.int8 else "u4"
-        if format in formats:
-            return Codes(_small_integers(name, what, array, format), format, raw=False)
+    widths = {storage(entries.FORMATS[format]) for format in formats}
     legal = [np.dtype(TYPES[format]).name for format in formats]
-    legal += [f"{np.dtype(t).name} (raw bits)" for t in width if len(formats) == 1]
-    raise TargetError(f"{name}: {what} is {array.dtype}, must be {' or '.join(legal)}.")
+    may_be_bits = False
+    if hasattr(values, "dtype"):  # lists hold numbers
+        for format in formats:
+            if array.dtype == TYPES[format]:
+                return Codes(_bits(array, format), format, raw=False)
+        if len(formats) == 1 and array.dtype in widths:
+            return Codes(_inside(name, what, array, formats[0]), formats[0], raw=True)
+        same_width = array.dtype.itemsize in {width.itemsize for width in widths}
+        is_float = any(format not in _INTEGERS for format in formats)
+        may_be_bits = array.dtype.kind in "iu" and same_width and is_float
+    if may_be_bits or not (array.dtype.kind in "biuf" or array.dtype in _NARROW):
+        legal += [f"{width.name} (raw bits)" for width in widths if len(formats) == 1]
+        raise ShapeError(f"{name}: {what} is {array.dtype}, must be {' or '.join(legal)}.")
+    for format in formats:
+        found = exactly(array, TYPES[format])
+        if found is not None:
+            return Codes(_bits(found, format), format, raw=False)
+    raise FormatError(
+        f"{name}: {what} has numbers that {' or '.join(legal)} does not hold exactly; round them "
+        f"to it first, as wc.formats.encode does."
+    )
+
+
+def exactly(array: np.ndarray, dtype: Any) -> np.ndarray | None:
+    """The same numbers in another type, or None if that does not hold each of them."""
+    target = np.dtype(dtype)
+    with np.errstate(all="ignore"):
+        found = array.astype(target)
+        if array.dtype.kind in "iu" and array.dtype.itemsize == 8:
+            # F64 has not all of them.
+            back = found.astype(np.float64) if target.kind not in "iu" else found
+            large = np.abs(array.astype(np.float64)) >= 1 << 53
+            pairs = zip(back[large].tolist(), array[large].tolist(), strict=True)
+            if any(not math.isfinite(b) or int(b) != a for b, a in pairs):
+                return None
+        wide = np.result_type(np.float64, array.dtype if array.dtype.kind == "f" else np.float64)
+        same = np.array_equal(found.astype(wide), array.astype(wide), equal_nan=True)
+    return found if same else None
 
 
 def _bits(array: np.ndarray, format: str) -> np.ndarray:
@@ -118,31 +140,10 @@ def _bits(array: np.ndarray, format: str) -> np.ndarray:
 def _inside(name: str, what: str, array: np.ndarray, format: str) -> np.ndarray:
     bits = entries.FORMATS[format].bits
     if bits < 8 and array.size and int(array.max()) >> bits:
-        raise TargetError(
+        raise FormatError(
             f"{name}: {what} has codes above {(1 << bits) - 1}, the last of {format}."
         )
     return array
-
-
-def _small_integers(name: str, what: str, array: np.ndarray, format: str) -> np.ndarray:
-    low, high = (-8, 7) if format == "i4" else (0, 15)
-    if array.size and (array.min() < low or array.max() > high):
-        raise TargetError(f"{name}: {what} must be {low} to {high} (four bits).")
-    return np.bitwise_and(array.view(np.uint8), np.uint8(15))
-
-
-def _converted(name: str, what: str, array: np.ndarray, formats: list[str]) -> np.ndarray:
-    """Lists and plain numbers, where the format holds them exactly."""
-    if array.dtype.kind not in "biuf":
-        raise TargetError(f"{name}: {what} holds {array.dtype}, not numbers.")
-    with np.errstate(all="ignore"):
-        for format in formats:
-            found = array.astype(TYPES[format])
-            back = found.astype(np.float64)
-            if np.array_equal(back, array.astype(np.float64), equal_nan=True):
-                return found
-    legal = " or ".join(np.dtype(TYPES[format]).name for format in formats)
-    raise TargetError(f"{name}: {what} has numbers that {legal} does not hold exactly.")
 
 
 def check_shape(name: str, what: str, array: np.ndarray, shape: tuple[int, ...]) -> None:

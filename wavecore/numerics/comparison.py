@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from wavecore.errors import ShapeError, TargetError
+from wavecore.errors import FormatError, ShapeError, TargetError
 from wavecore.matrix import catalogue
 from wavecore.matrix.catalogue import FORMATS as CHOSEN
 from wavecore.matrix.catalogue import MatrixInstruction
@@ -17,7 +17,7 @@ from wavecore.matrix.evidence import Description, describe
 from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.table import format_name
 from wavecore.numerics import exact, report
-from wavecore.numerics.arguments import TYPES, as_array, possible_formats
+from wavecore.numerics.arguments import TYPES, as_array, exactly, possible_formats
 from wavecore.numerics.matrices import matmul
 from wavecore.numerics.report import Table
 
@@ -191,7 +191,7 @@ def compare(
             target has "fp4" only as a format of F8F6F4, that instruction takes A and B as fp4;
             "f8f6f4" leaves the choice to the arrays.
     Raises: TargetError if a design has no such instruction, or results are of different types;
-        ShapeError if shapes do not fit, or a design's type does not hold a number.
+        ShapeError if shapes do not fit; FormatError if a design's type does not hold a number.
     """
     x, y = as_array(a), as_array(b)
     whole = all(isinstance(spec, tuple) for spec in designs)
@@ -307,7 +307,8 @@ def _result(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.n
         _fitted(design.name, what, array, legal)
         for what, array, legal in zip("abc", (a, b, c), formats, strict=True)
     ]
-    return matmul(*given, instruction=inst.name, target=inst.target)
+    result: np.ndarray = matmul(*given, instruction=inst.name, target=inst.target)
+    return result
 
 
 def _fitted(name: str, what: str, array: np.ndarray, formats: Sequence[str]) -> np.ndarray:
@@ -316,9 +317,8 @@ def _fitted(name: str, what: str, array: np.ndarray, formats: Sequence[str]) -> 
     if array.dtype in types:
         return array
     for dtype in types:
-        with np.errstate(all="ignore"):
-            found = array.astype(dtype)
-        if np.array_equal(found.astype(np.float64), array.astype(np.float64), equal_nan=True):
+        found = exactly(array, dtype)
+        if found is not None:
             return found
     legal = " or ".join(dtype.name for dtype in types)
-    raise ShapeError(f"wc.numerics.compare: {what} has numbers that {name}'s {legal} has not.")
+    raise FormatError(f"wc.numerics.compare: {what} has numbers that {name}'s {legal} has not.")

@@ -17,7 +17,13 @@ from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.numerics.table import Modes, arithmetic, format_name, tile_of
 from wavecore.matrix.numerics.tile import Tile
 from wavecore.numerics import native
-from wavecore.numerics.arguments import TYPES, codes_of, format_modifiers, possible_formats
+from wavecore.numerics.arguments import (
+    TYPES,
+    as_given,
+    codes_of,
+    format_modifiers,
+    possible_formats,
+)
 
 PROGRESS_AFTER_SECONDS = 2.0
 TILES_A_CHUNK = 1 << 14  # products of tiles between two looks at the clock
@@ -34,7 +40,7 @@ def matmul(
     flush_in32: bool = False,
     clamp: bool = False,
     progress: bool = True,
-) -> np.ndarray:
+) -> Any:
     """A B + C with an instruction's arithmetic, k in ascending order, on all cores.
 
     Args:
@@ -46,8 +52,9 @@ def matmul(
         fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs. clamp: integers
             saturate.
         progress: show a bar on a terminal, past two seconds.
-    Returns: shape (M, N), in D's type; raw bits if c is given as such.
-    Raises: TargetError, ShapeError, which name what is legal.
+    Returns: shape (M, N), in D's type; raw bits if c is given as such; a torch tensor if an operand
+        is one, an array otherwise.
+    Raises: TargetError, ShapeError, FormatError, which name what is legal.
     """
     inst = catalogue.instruction(instruction, target)
     _check(inst)
@@ -68,7 +75,7 @@ def matmul(
     modes = Modes(fp16_ovfl, flush_in32, clamp, x.format[0] != "u", y.format[0] != "u")
     tile = tile_of(inst, arithmetic(inst, modes, **formats))
     d = _computed(tile, x.codes, y.codes, z.codes, progress)
-    return d if z.raw else d.view(TYPES[tile.d])
+    return as_given(d if z.raw else d.view(TYPES[tile.d]), a, b, c)
 
 
 def _check(inst: MatrixInstruction) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from wavecore.errors import ShapeError, TargetError
+from wavecore.errors import FormatError, ShapeError, TargetError
 from wavecore.matrix import catalogue
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Layout
@@ -17,6 +17,8 @@ from wavecore.numerics import native
 from wavecore.numerics.arguments import (
     TYPES,
     Codes,
+    as_array,
+    as_given,
     check_shape,
     codes_of,
     format_modifiers,
@@ -28,7 +30,7 @@ def mma(
     instruction: str,
     a: Any,
     b: Any,
-    c: Any,
+    c: Any = None,
     *,
     target: str,
     wave: int | None = None,
@@ -38,17 +40,18 @@ def mma(
     fp16_ovfl: bool = False,
     flush_in32: bool = False,
     **modifiers: int,
-) -> np.ndarray:
+) -> Any:
     """D = A B + C to the bit as the instruction computes it; `arithmetic` says how sure that is.
 
     Args:
         instruction: any spelling.
         a: shape (..., M, K), or (..., blocks, M, K) where the instruction has several blocks. Of a
             sparse one either that, with two of each four k not zero at most, or (..., M, K / 2)
-            with an index. Of the operand's type (NumPy's, ml_dtypes', a torch tensor's on the CPU)
-            or raw bits as unsigned integers; lists are converted where that is exact.
+            with an index. Of the operand's type (NumPy's, ml_dtypes', a torch tensor's on the
+            CPU), or raw bits as unsigned integers of its width, or any other numbers, in lists or
+            arrays, that the operand's type holds exactly.
         b: shape (..., K, N) likewise.
-        c: shape (..., M, N) likewise.
+        c: shape (..., M, N) likewise, or None for zeros.
         target: the gfx name.
         wave: 32 or 64, where modifiers depend on it; None is the target's default.
         index: (..., M, K / 4) bytes, which two of four k a sparse A keeps: 2 bits each.
@@ -56,8 +59,10 @@ def mma(
         fp16_ovfl: MODE.FP16_OVFL. flush_in32: MODE.FP_DENORM flushes f32 inputs.
         modifiers: the instruction's (cbsz, abid, blgp, neg_lo, neg_hi, clamp). Where they choose
             formats, the types of a and b may do so instead; so for the signs of iu8 and iu4.
-    Returns: D, of c's shape, in D's type; raw bits if c is given as such.
-    Raises: TargetError, ShapeError, which name what is legal.
+    Returns: D, of c's shape, in D's type; raw bits if c is given as such; a torch tensor if an
+        operand is one, an array otherwise.
+    Raises: TargetError for the instruction and its modifiers, ShapeError for shapes and types,
+        FormatError for numbers; they name what is legal.
     """
     inst = catalogue.instruction(instruction, target)
     inst.check_modifiers(inst.check_wave(wave), **modifiers)
@@ -72,7 +77,7 @@ def mma(
         arrays["sa"], arrays["sb"] = _scales(inst, scale_a, scale_b)
     elif scale_a is not None or scale_b is not None:
         raise TargetError(f"{inst.name} takes no scales.")
-    return _batched(inst, tile, arrays, given.c.raw)
+    return as_given(_batched(inst, tile, arrays, given.c.raw), a, b, c)
 
 
 class _Operands:
@@ -84,8 +89,10 @@ class _Operands:
         name = f"wc.mma {inst.name}"
         x = codes_of(name, "a", a, possible_formats(inst, "A", modifiers))
         y = codes_of(name, "b", b, possible_formats(inst, "B", modifiers))
-        self.c = codes_of(name, "c", c, [format_name(inst, inst.c_type)])
         blocks = (inst.blocks,) if inst.blocks > 1 else ()
+        kind = format_name(inst, inst.c_type)
+        zeros = np.zeros((*blocks, inst.m, inst.n), TYPES[kind])
+        self.c = codes_of(name, "c", zeros if c is None else c, [kind])
         compressed = inst.sparse and x.codes.shape[-1:] == (inst.k // 2,)
         k = inst.k // 2 if compressed else inst.k
         check_shape(name, "a", x.codes, (*blocks, inst.m, k))
@@ -182,11 +189,11 @@ def _kept(inst: MatrixInstruction, codes: np.ndarray, index: Any) -> tuple[np.nd
         raise TargetError(
             f"{inst.name}: give index, (..., {inst.m}, {groups}), with a compressed A."
         )
-    nibbles = np.asarray(index)
+    nibbles = as_array(index)
     if nibbles.dtype.kind not in "iu" or (
         nibbles.size and not 0 <= nibbles.min() <= nibbles.max() < 16
     ):
-        raise TargetError(
+        raise FormatError(
             f"{inst.name}: index holds integers of four bits, 0 to 15, two bits a slot."
         )
     nibbles = nibbles.astype(np.uint8)
@@ -227,11 +234,11 @@ def _scales(inst: MatrixInstruction, a: Any, b: Any) -> tuple[np.ndarray, np.nda
         raise TargetError(f"{name}: give scale_a and scale_b, of shapes {shapes}.")
     found = []
     for what, values in (("scale_a", a), ("scale_b", b)):
-        array = np.asarray(values)
+        array = as_array(values)
         if array.dtype == TYPES["e8m0"]:
             array = array.view(np.uint8)
         if array.dtype != np.uint8:
-            raise TargetError(f"{name}: {what} is {array.dtype}, must be float8_e8m0fnu or uint8.")
+            raise ShapeError(f"{name}: {what} is {array.dtype}, must be float8_e8m0fnu or uint8.")
         found.append(array)
     check_shape(name, "scale_a", found[0], (inst.m, blocks))
     check_shape(name, "scale_b", found[1], (blocks, inst.n))
