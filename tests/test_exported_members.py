@@ -52,3 +52,25 @@ def test_dir_lists_the_public_names():
 def test_an_unknown_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="no attribute 'Devise'"):
         wavecore.Devise  # noqa: B018
+
+
+@pytest.mark.parametrize("name", ["formats", "isa", "matrix", "numerics", "targets"])
+def test_completion_shows_what_modules_offer(name):
+    """Those that load late as well, and not what a module imports for itself."""
+    module = getattr(wavecore, name)
+    assert dir(module) == sorted(module.__all__)
+    assert not {"Any", "annotations", "TYPE_CHECKING", "importlib"} & set(dir(module))
+    for member in module.__all__:
+        assert getattr(module, member) is not None
+    with pytest.raises(AttributeError, match="encoed"):
+        module.encoed  # noqa: B018
+
+
+def test_no_module_hides_misspelt_names_from_type_checkers():
+    """A module's `__getattr__` stands below `if not TYPE_CHECKING`: it would take every name."""
+    seen = []
+    for path in sorted(Path(wavecore.__file__).parent.rglob("*.py")):
+        body = ast.parse(path.read_text()).body
+        bare = [node for node in body if isinstance(node, ast.FunctionDef)]
+        seen += [str(path) for node in bare if node.name == "__getattr__"]
+    assert seen == []
