@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import bisect
 import ctypes
+import operator
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -38,6 +39,9 @@ class Allocation:
         return self.high - self.low
 
 
+_BY_PLACE = operator.attrgetter("low", "high")
+
+
 class RangeTable:
     """Sorted, disjoint ranges of one launch, as native code searches them.
 
@@ -49,10 +53,15 @@ class RangeTable:
 
     def __init__(self, allocations: Iterable[Allocation]) -> None:
         # Sources own their memory: it lives as long as the table does.
-        self.sources = sorted(item for item in allocations if item.low < item.high)
-        ranges = [piece for group in _groups(self.sources) for piece in _pieces(group)]
+        listed = {id(item): item for item in allocations if item.low < item.high}  # each once
+        self.sources = sorted(listed.values(), key=_BY_PLACE)
+        self._lows = [item.low for item in self.sources]
+        ranges = self.sources
+        highs = [item.high for item in ranges]
+        if any(map(operator.gt, highs, self._lows[1:])):  # some overlap
+            ranges = [piece for group in _groups(ranges) for piece in _pieces(group)]
+            self._lows = [item.low for item in ranges]
         self.allocations = ranges
-        self._lows = [item.low for item in ranges]
         self.array = (Range * max(len(ranges), 1))()
         for slot, item in zip(self.array, ranges, strict=False):
             slot.low, slot.high, slot.writable = item.low, item.high, int(item.writable)
