@@ -63,7 +63,7 @@ def _text(text: str) -> str | None:
     return text or None
 
 
-def _megabytes(text: str) -> int:
+def _count(text: str) -> int:
     count = int(text)
     if count < 0:
         raise ValueError("negative")
@@ -94,7 +94,7 @@ NO_CACHE = Variable(
 CACHE_LIMIT_MB = Variable(
     "WAVECORE_CACHE_LIMIT_MB",
     "number of MiB",
-    _megabytes,
+    _count,
     1024,
     "Size above which each part of the cache drops what was used least recently.",
 )
@@ -113,9 +113,17 @@ TRANSLATION_LIMIT = Variable(
     "How long a kernel's translation to native code may take; no launch's timeout counts it.",
 )
 
+PRINTF_BUFFER_BYTES = Variable(
+    "WAVECORE_PRINTF_BUFFER_BYTES",
+    "number of bytes",
+    _count,
+    1 << 20,
+    "Room for what the device prints in one launch, at 12 bytes a printf and 8 an argument.",
+)
+
 VARIABLES: tuple[Variable[Any], ...] = (
-    CACHE_DIR, CACHE_LIMIT_MB, CLANG, NO_CACHE, TRANSLATION_LIMIT,
-)  # fmt: skip
+    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, NO_CACHE, PRINTF_BUFFER_BYTES, TRANSLATION_LIMIT),
+)
 
 
 def cache_dir() -> Path:

@@ -173,8 +173,29 @@ class IllegalInstruction(ExecutionError):
     """The program counter reached words that are no instruction, or left the code."""
 
 
+@dataclass(frozen=True)
+class Assertion:
+    """An assert() of device code that failed: its text, and whose it was."""
+
+    expression: str
+    file: str
+    line: int
+    function: str
+    workgroup: tuple[int, int, int]
+    work_item: tuple[int, int, int]
+
+
 class KernelTrap(ExecutionError):
-    """The kernel trapped: s_trap 2, as llvm.trap and assert() do."""
+    """The kernel trapped: s_trap 2, as llvm.trap and assert() do.
+
+    `assertion` says which assert() failed, where it was one and its message found room.
+    """
+
+    def __init__(
+        self, message: str, *, site: Site | None = None, assertion: Assertion | None = None
+    ) -> None:
+        super().__init__(message, site=site)
+        self.assertion = assertion
 
 
 class Deadlock(ExecutionError):

@@ -26,6 +26,7 @@ from wavecore.codeobject.lines import LineTable
 from wavecore.codeobject.listing import ListingLine, list_code, render
 from wavecore.codeobject.metadata import read_note
 from wavecore.codeobject.names import base_name, listed
+from wavecore.codeobject.printf import PrintfFormats, read_printf_formats
 from wavecore.codeobject.signature import Signatures
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.codeobject.target_id import MACHINES, TargetId
@@ -245,6 +246,11 @@ class CodeObject:
     def lines(self) -> LineTable:
         """Which source line each instruction comes from; empty without debug information."""
         return LineTable(self._debug_section, self.text_ranges)
+
+    @cached_property
+    def printf_formats(self) -> PrintfFormats:
+        """The formats that records of device printf name."""
+        return read_printf_formats(self.metadata)
 
     def _debug_section(self, name: str) -> bytes | None:
         return _debug_section(self._layout, self._file, name)

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from wavecore.codeobject import KernelArg, KernelInfo, SourceType
+from wavecore.codeobject import CodeObject, KernelArg, KernelInfo, SourceType
+from wavecore.codeobject.printf import LOST_SYMBOL
 from wavecore.codeobject.sourcetypes import UNKNOWN
 from wavecore.device import elements, values
 from wavecore.device.arrays import DeviceArray
@@ -30,11 +31,13 @@ class Packed:
 
 
 def pack(
+    code: CodeObject,
     info: KernelInfo,
     args: Sequence[object],
     geometry: Geometry,
     space: object,
     packet: int,
+    printf_buffer: int = 0,
 ) -> Packed:
     """Lay explicit and hidden arguments out. Raises: LaunchError naming the argument."""
     if not info.has_metadata:
@@ -49,8 +52,8 @@ def pack(
     for index, (arg, value) in enumerate(zip(info.args, args, strict=True)):
         what = f"kernel {info.name}, argument {index}" + (f" ({arg.name})" if arg.name else "")
         _put(out, arg.offset, _bytes_of(out, arg, kinds[index], value, what, space))
-    for hidden in info.hidden_args:
-        _put(out, hidden.offset, _hidden(hidden, geometry, packet))
+    for hidden in hidden_args(code, info):
+        _put(out, hidden.offset, _hidden(hidden, geometry, packet, printf_buffer))
     return out
 
 
@@ -122,8 +125,32 @@ def _check_elements(
     )
 
 
-def _hidden(arg: KernelArg, geometry: Geometry, packet: int) -> bytes:
-    """A hidden argument (abi-and-memory 2.6); those that stay 0 are not listed."""
+PRINTF_BUFFER = "hidden_printf_buffer"
+_PRINTF_BUFFER_OFFSET = 72  # among the hidden arguments of code object version 5 and 6
+
+
+def hidden_args(code: CodeObject, info: KernelInfo) -> list[KernelArg]:
+    """The hidden arguments that the metadata lists, and the printf buffer where it forgets that.
+
+    LLVM lists the buffer only if the code object has a known format. One that prints by formats
+    made at run time, or in assertions alone, is known by what our headers put into it.
+    """
+    hidden = list(info.hidden_args)
+    first = next((arg for arg in hidden if arg.value_kind == "hidden_block_count_x"), None)
+    is_listed = any(arg.value_kind == PRINTF_BUFFER for arg in hidden)
+    if first is not None and not is_listed and LOST_SYMBOL in code.symbols:
+        offset = first.offset + _PRINTF_BUFFER_OFFSET
+        hidden.append(KernelArg(offset, 8, PRINTF_BUFFER, "", "", ""))
+    return hidden
+
+
+# Where hostcall's buffer would be, if there were one: no address of a host's memory, so that a
+# kernel which reaches it faults, and the fault tells.
+NO_HOSTCALL = 0x8CA1_1000_0000
+
+
+def _hidden(arg: KernelArg, geometry: Geometry, packet: int, printf_buffer: int) -> bytes:
+    """A hidden argument, as AMDGPUUsage lists them; those that stay 0 are not listed here."""
     name = arg.value_kind.removeprefix("hidden_")
     axis = {"x": 0, "y": 1, "z": 2}.get(name[-1], 0)
     grid, block = geometry.grid, geometry.block
@@ -134,6 +161,8 @@ def _hidden(arg: KernelArg, geometry: Geometry, packet: int) -> bytes:
         "grid_dims": dims,
         "dynamic_lds_size": geometry.dynamic_lds_bytes,
         "queue_ptr": packet,
+        "printf_buffer": printf_buffer,
+        "hostcall_buffer": NO_HOSTCALL,
         "private_base": 0x00020000,
         "shared_base": 0x00010000,
     }

@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from wavecore.device import arguments, options
 from wavecore.device.handle import Handle
+from wavecore.device.output import PrintBuffer, Sink, buffer_bytes
 from wavecore.emulator import dispatch
 from wavecore.emulator.dispatch import Geometry, Observer
 from wavecore.emulator.fidelity import FidelityReport, counting
 from wavecore.emulator.fidelity import report as fidelity_report
 from wavecore.emulator.memory import Allocation
-from wavecore.errors import LaunchError
+from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
 if TYPE_CHECKING:
     from wavecore.device.module import Kernel
@@ -50,13 +51,23 @@ class PreparedLaunch(Handle):
         geometry: Geometry,
         args: Sequence[object],
         fill: int,
+        printf_buffer_bytes: int | None = None,
     ) -> None:
         module, info = kernel.module, kernel.info
+        self._kernel, self._geometry = kernel, geometry
+        room = buffer_bytes(printf_buffer_bytes)
+        self._prints = None
+        hidden = arguments.hidden_args(module.code, info)
+        if any(arg.value_kind == arguments.PRINTF_BUFFER for arg in hidden):
+            self._prints = PrintBuffer(module, info.name, memory.print_buffer(room))
         space = module.device.space
         segment_room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
         memory.reserve(PACKET_BYTES + segment_room + dispatch.KERNARG_TAIL_BYTES)
         packet = memory.place(0, _packet(geometry))
-        self._packed = arguments.pack(info, args, geometry, space, packet)
+        prints = self._prints
+        self._packed = arguments.pack(
+            module.code, info, args, geometry, space, packet, prints.address if prints else 0
+        )
         if len(self._packed.segment) > segment_room:
             raise LaunchError(f"kernel {info.name}: {len(self._packed.segment)} bytes of arguments")
         self.plan = dispatch.prepare(
@@ -69,6 +80,7 @@ class PreparedLaunch(Handle):
             space,
             [
                 *self._packed.allocations,
+                *([prints.allocation] if prints else []),
                 Allocation(
                     packet, packet + PACKET_BYTES, False, "the dispatch packet", internal=True
                 ),
@@ -84,29 +96,87 @@ class PreparedLaunch(Handle):
         executor: str = "native",
         observer: Observer | None = None,
         fidelity: bool = False,
+        printf: Sink | None = None,
     ) -> LaunchResult:
         """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
         timeout, threads = options.seconds(timeout), options.thread_count(threads)
         if observer is not None and not callable(observer):
             raise LaunchError(f"observer is a function, not {observer!r}")
+        if printf is not None and not callable(printf):
+            raise LaunchError(f"printf is a function that takes text, not {printf!r}")
         if fidelity and (executor != "native" or observer is not None):
             raise LaunchError("fidelity=True counts on the native executor, without an observer")
         self.plan.count_blocks(fidelity)
-        if fidelity:
-            with counting():
-                done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
-                return LaunchResult(done.instructions, done.seconds, fidelity_report(self.plan))
-        if executor == "interpreter":
-            from wavecore.emulator.reference import execute
+        with self._printing(printf):
+            if fidelity:
+                with counting():
+                    done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
+                    return LaunchResult(done.instructions, done.seconds, fidelity_report(self.plan))
+            if executor == "interpreter":
+                from wavecore.emulator.reference import execute
 
-            done = execute(self.plan, timeout=timeout, observer=observer)
-        elif executor != "native":
-            raise LaunchError(f"executor is 'native' or 'interpreter', not {executor!r}")
-        elif observer is not None:
-            done = dispatch.execute_observed(self.plan, observer, timeout=timeout)
-        else:
-            done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
+                done = execute(self.plan, timeout=timeout, observer=observer)
+            elif executor != "native":
+                raise LaunchError(f"executor is 'native' or 'interpreter', not {executor!r}")
+            elif observer is not None:
+                done = dispatch.execute_observed(self.plan, observer, timeout=timeout)
+            else:
+                done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
         return LaunchResult(done.instructions, done.seconds)
+
+    @contextlib.contextmanager
+    def _printing(self, sink: Sink | None) -> Iterator[None]:
+        """Print what the kernel printed, however it ends; errors learn what only we know."""
+        if self._prints is not None:
+            self._prints.clear()
+        try:
+            yield
+        except (KernelTrap, MemoryFault) as error:
+            raise self._explained(error, self._show(sink)) from None
+        except BaseException:  # also when interrupted: what was printed until then counts most
+            self._show(sink)
+            raise
+        self._show(sink)
+
+    def _show(self, sink: Sink | None) -> list[Assertion]:
+        if self._prints is None:
+            return []
+        return self._prints.show(lambda: self.plan.table, sink)
+
+    def _explained(self, error: KernelTrap | MemoryFault, failed: list[Assertion]) -> Error:
+        if isinstance(error, MemoryFault):
+            return self._without_hostcall(error)
+        found = [each for each in failed if self._is_at(each, error.site)]
+        if not found:
+            return error
+        it = found[-1]
+        return KernelTrap(
+            f"assertion `{it.expression}' failed: {it.file}:{it.line}, in {it.function}",
+            site=error.site,
+            assertion=it,
+        )
+
+    def _is_at(self, assertion: Assertion, site: Site) -> bool:
+        """Whether an assertion failed in one of the lanes that trapped."""
+        x, y, z = assertion.work_item
+        width, height, _ = self._geometry.block
+        lanes = self._kernel.info.wave_size
+        wave, lane = divmod(x + width * (y + height * z), lanes)
+        return (assertion.workgroup, wave) == (site.workgroup, site.wave) and lane in site.lanes
+
+    def _without_hostcall(self, error: MemoryFault) -> MemoryFault:
+        if not 0 <= error.address - arguments.NO_HOSTCALL < HOSTCALL_BYTES:
+            return error
+        instruction = error.instruction.split()[0] if error.instruction else "an instruction"
+        return MemoryFault(
+            f"{instruction} calls the host (printf, assert or malloc): the code was compiled with "
+            "-mprintf-kind=hostcall, which is not there; compile it with -mprintf-kind=buffered, "
+            "as wavecore.compile does",
+            address=error.address,
+            size_bytes=error.size_bytes,
+            is_store=error.is_store,
+            site=error.site,
+        )
 
 
 class LaunchMemory:
@@ -118,6 +188,7 @@ class LaunchMemory:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._buffer = (ctypes.c_uint8 * KERNARG_ROOM_BYTES)()
+        self._print_buffer: ctypes.Array[ctypes.c_uint8] | None = None
 
     @contextlib.contextmanager
     def taken(self) -> Iterator[LaunchMemory]:
@@ -136,6 +207,15 @@ class LaunchMemory:
         if len(self._buffer) < need:
             self._buffer = (ctypes.c_uint8 * need)()
 
+    def print_buffer(self, size_bytes: int) -> ctypes.Array[ctypes.c_uint8]:
+        """Memory for what the kernel prints; the same while its size is. Raises: LaunchError."""
+        if self._print_buffer is None or len(self._print_buffer) != size_bytes:
+            try:
+                self._print_buffer = (ctypes.c_uint8 * size_bytes)()
+            except MemoryError as error:
+                raise LaunchError(f"no memory for {size_bytes} bytes of printf buffer") from error
+        return self._print_buffer
+
     def address(self, offset: int) -> int:
         """Where an offset lies; the start is aligned for a packet."""
         base = -(-ctypes.addressof(self._buffer) // PACKET_BYTES) * PACKET_BYTES
@@ -148,6 +228,7 @@ class LaunchMemory:
 
 
 PACKET_BYTES = 64
+HOSTCALL_BYTES = 4096  # its fields, and whatever a version may put behind them
 KERNARG_ROOM_BYTES = 4096
 
 

@@ -130,6 +130,8 @@ class Kernel(Handle):
         executor: str = "native",
         observer: Callable[[int, list[bytes]], None] | None = None,
         fidelity: bool = False,
+        printf: Callable[[str], object] | None = None,
+        printf_buffer_bytes: int | None = None,
     ) -> LaunchResult:
         """Run the kernel and wait for it.
 
@@ -151,12 +153,18 @@ class Kernel(Handle):
             fidelity: count the instructions; the result's `fidelity` then says which ones ran, how
                 sure their results' bits are, and on what evidence. Native executor only; such
                 launches run one after another.
+            printf: takes the text of each printf, in their order, when the kernel is done; by
+                default it goes to sys.stdout, and that of a failed assert to sys.stderr.
+            printf_buffer_bytes: room for what the kernel prints, 1 MiB by default
+                (WAVECORE_PRINTF_BUFFER_BYTES).
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs.
         """
-        with self.prepare(grid, block, args, lds=lds) as launch:
+        with self.prepare(
+            grid, block, args, lds=lds, printf_buffer_bytes=printf_buffer_bytes
+        ) as launch:
             return launch.run(
                 timeout=timeout, threads=threads, executor=executor, observer=observer,
-                fidelity=fidelity,
+                fidelity=fidelity, printf=printf,
             )  # fmt: skip
 
     @contextlib.contextmanager
@@ -168,6 +176,7 @@ class Kernel(Handle):
         *,
         lds: int = 0,
         fill: int = 0,
+        printf_buffer_bytes: int | None = None,
     ) -> Iterator[PreparedLaunch]:
         """A launch with everything in its place, to be run any number of times in a `with` block.
 
@@ -179,7 +188,7 @@ class Kernel(Handle):
         self._check_limits(geometry)
         given, word = options.arguments(args), options.word(fill)
         with self._memory.taken() as memory:
-            launch = PreparedLaunch(self, memory, geometry, given, word)
+            launch = PreparedLaunch(self, memory, geometry, given, word, printf_buffer_bytes)
             try:
                 yield launch
             finally:

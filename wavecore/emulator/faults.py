@@ -87,8 +87,27 @@ def trap(plan: LaunchPlan, worker: Worker) -> Error:
     active = wave.sgpr[EXEC_LO] | (wave.sgpr[EXEC_HI] << 32 if plan.plan.code.wave == 64 else 0)
     site = site_of(plan, worker, worker.fault.pc, active)
     if site.instruction == "s_trap 2":
-        return KernelTrap("the kernel trapped (assert, __builtin_trap or abort)", site=site)
+        return KernelTrap(f"the kernel trapped ({_trapping(plan, site.pc)})", site=site)
     return KernelTrap(f"the kernel trapped: nothing handles {site.instruction}", site=site)
+
+
+# Functions of the headers that trap, by what a call of them means.
+_TRAPS = {
+    "__assert_fail": "an assertion failed",
+    "abort": "abort() was called",
+    "__trap": "__trap() was called",
+    "__cxa_pure_virtual": "a pure virtual function was called",
+    "__cxa_deleted_virtual": "a deleted virtual function was called",
+}
+
+
+def _trapping(plan: LaunchPlan, pc: int | None) -> str:
+    """Who traps: the outermost function that is there to trap, of those inlined at `pc`."""
+    frames = plan.program.code.lines.frames(pc) if pc is not None else ()
+    known = [_TRAPS[frame.function] for frame in frames if frame.function in _TRAPS]
+    if known:
+        return known[-1]
+    return "__builtin_trap() or the like" if frames else "assert, __builtin_trap or abort"
 
 
 def memory_fault(plan: LaunchPlan, worker: Worker) -> Error:

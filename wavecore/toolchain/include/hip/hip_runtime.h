@@ -15,5 +15,6 @@
 #include "wavecore/host_library.h"
 #include "wavecore/integer.h"
 #include "wavecore/memory.h"
+#include "wavecore/print.h"
 #include "wavecore/sync.h"
 #include "wavecore/wave.h"

@@ -1,4 +1,4 @@
-// memcpy and memset, placement new, loads with a cache hint, printf.
+// memcpy and memset, placement new, loads with a cache hint.
 #pragma once
 
 #include "attributes.h"
@@ -58,31 +58,3 @@ template <typename T>
 __WC_DEVICE void __stcs(T* address, T value) {
   __builtin_nontemporal_store(value, address);
 }
-
-// Buffered printf (-mprintf-kind=buffered): the compiler writes the record, this function finds
-// room for it. The hidden argument printf_buffer points at {u32 next, u32 size} and then `size`
-// bytes; a record that does not fit is dropped and printf returns -1. Written only into programs
-// that call printf, because the call comes from a template.
-#if defined(__HIP_DEVICE_COMPILE__)
-extern "C" inline __device__ void* __printf_alloc(unsigned int bytes) {
-  const char __attribute__((address_space(4)))* arguments =
-      (const char __attribute__((address_space(4)))*)__builtin_amdgcn_implicitarg_ptr();
-  unsigned int* buffer =
-      *(unsigned int* const __attribute__((address_space(4)))*)(arguments + 72);
-  unsigned int size = buffer[1];
-  unsigned int at = __hip_atomic_load(buffer, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
-  do {
-    if (at > size || bytes > size - at) return nullptr;
-  } while (!__hip_atomic_compare_exchange_strong(buffer, &at, at + bytes, __ATOMIC_RELAXED,
-                                                 __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT));
-  return reinterpret_cast<char*>(buffer + 2) + at;
-}
-template <typename... Arguments>
-__WC_DEVICE int printf(const char* format, Arguments... arguments) {
-  (void)&__printf_alloc;
-  return __builtin_printf(format, arguments...);
-}
-#else
-template <typename... Arguments>
-__device__ int printf(const char* format, Arguments... arguments);
-#endif

@@ -62,33 +62,3 @@ __WC_DEVICE void __trap() {
   __builtin_trap();
 #endif
 }
-__WC_DEVICE void abort() { __trap(); }
-
-// What assert() of <cassert> calls.
-extern "C" inline __device__ __attribute__((noinline)) void __assert_fail(const char*, const char*,
-                                                                          unsigned int,
-                                                                          const char*) {
-  __trap();
-}
-
-// What stands in a table of virtual functions where a class has none of its own.
-extern "C" inline __device__ __attribute__((noinline)) void __cxa_pure_virtual() { __trap(); }
-extern "C" inline __device__ __attribute__((noinline)) void __cxa_deleted_virtual() { __trap(); }
-
-// assert() without <cassert>, which replaces it.
-#if !defined(assert)
-#if defined(NDEBUG)
-#define assert(condition) ((void)0)
-#else
-#define assert(condition) ((condition) ? (void)0 : __wavecore::assert_fail())
-#endif
-#endif
-namespace __wavecore {
-__WC_HOST_DEVICE void assert_fail() {
-#if defined(__HIP_DEVICE_COMPILE__)
-  __trap();
-#else
-  __builtin_trap();
-#endif
-}
-}  // namespace __wavecore

@@ -1,0 +1,165 @@
+"""A launch's printf buffer: its memory, and what becomes of it when the kernel is done."""
+
+from __future__ import annotations
+
+import codecs
+import ctypes
+import sys
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, TextIO
+
+from wavecore import _env
+from wavecore.codeobject.printf import LOST_SYMBOL
+from wavecore.device.printing import Message, decode
+from wavecore.emulator.memory import Allocation
+from wavecore.errors import Assertion, LaunchError
+
+if TYPE_CHECKING:
+    from wavecore.device.module import Module
+    from wavecore.emulator.memory import RangeTable
+
+Sink = Callable[[str], object]
+
+HEAD_BYTES = 8
+TEXT_LIMIT_BYTES = 64 << 20  # of a launch's text: wide fields make much of few records
+STRING_LIMIT_BYTES = 1 << 16
+_LEAST_BYTES, _MOST_BYTES = 64, 1 << 30
+
+
+class PrintBuffer:
+    """The buffer of one launch, and of those that run it again."""
+
+    def __init__(self, module: Module, kernel_name: str, memory: ctypes.Array[ctypes.c_uint8]):
+        self.module, self.kernel_name, self.memory = module, kernel_name, memory
+        self.size_bytes = len(memory)
+        self.address = ctypes.addressof(memory)
+        symbol = module.code.symbols.get(LOST_SYMBOL)
+        is_counter = symbol is not None and symbol.defined and symbol.size_bytes == 16
+        self._lost = module.program.variable(symbol) if symbol and is_counter else None
+
+    @property
+    def allocation(self) -> Allocation:
+        """What the kernel may touch."""
+        high = self.address + self.size_bytes
+        return Allocation(self.address, high, True, "the printf buffer", internal=True)
+
+    def clear(self) -> None:
+        """Back to its first contents: zeros, so that a record never finished is known by them."""
+        ctypes.memset(self.address, 0, self.size_bytes)
+        self._words()[1] = self.size_bytes
+
+    def _words(self) -> ctypes.Array[ctypes.c_uint32]:
+        return (ctypes.c_uint32 * 2).from_buffer(self.memory)
+
+    def show(self, table: Callable[[], RangeTable], sink: Sink | None) -> list[Assertion]:
+        """Print what the kernel printed, and empty the buffer.
+
+        Args:
+            table: gives the launch's memory, where strings are.
+            sink: takes each message's text; None prints to sys.stdout and sys.stderr.
+
+        Returns: the assertions that failed.
+        """
+        room = self.size_bytes - HEAD_BYTES
+        used = min(self._words()[0], room)
+        lost = self._take_lost()
+        if not used and not lost[0]:
+            return []
+        data = ctypes.string_at(self.address + HEAD_BYTES, used)
+        failed: list[Assertion] = []
+        messages = self._messages(data, lambda at: _string(table(), at), lost)
+        _deliver(_collected(messages, failed), self.kernel_name, sink)
+        return failed
+
+    def _messages(
+        self, data: bytes, read_string: Callable[[int], bytes | None], lost: tuple[int, int]
+    ) -> Iterator[Message]:
+        longest = total = 0
+        for message in decode(data, self.module.code.printf_formats, read_string):
+            total += len(message.text)
+            if total > TEXT_LIMIT_BYTES:
+                yield Message(b"the rest of more than 64 MiB of printf text is left out", "note")
+                break
+            longest = max(longest, len(message.text))
+            yield message
+        if lost[0]:
+            calls = f"{lost[0]} printf call{'s' * (lost[0] != 1)} ({lost[1]} bytes)"
+        elif self._lost is None and len(data) + 2 * longest + 64 > self.size_bytes - HEAD_BYTES:
+            calls = "further printf calls, if there were any,"
+        else:
+            return
+        text = (
+            f"{calls} found no room in the printf buffer of {self.size_bytes} bytes and are lost; "
+            f"{_env.PRINTF_BUFFER_BYTES.name} or the launch's printf_buffer_bytes make it larger"
+        )
+        yield Message(text.encode(), "note")
+
+    def _take_lost(self) -> tuple[int, int]:
+        if self._lost is None:
+            return 0, 0
+        counts = (ctypes.c_uint64 * 2).from_buffer(self._lost)
+        records, size = counts[0], counts[1]
+        counts[0] = counts[1] = 0
+        return records, size
+
+
+def buffer_bytes(given: object) -> int:
+    """The size to use for what a launch was given, None for the default. Raises: LaunchError."""
+    size = _env.PRINTF_BUFFER_BYTES.get() if given is None else given
+    if isinstance(size, bool) or not hasattr(size, "__index__"):
+        raise LaunchError(f"printf_buffer_bytes is a number of bytes, not {given!r}")
+    count = int(size.__index__())
+    if not _LEAST_BYTES <= count <= _MOST_BYTES:
+        raise LaunchError(f"printf_buffer_bytes is {count}; {_LEAST_BYTES} to {_MOST_BYTES} fit")
+    return -(-count // 8) * 8
+
+
+def _string(table: RangeTable, address: int) -> bytes | None:
+    """The text at an address of the launch's memory, or words about why there is none."""
+    if address == 0:
+        return None
+    found = table.find(address, 1)
+    if found is None:
+        return f"(a string at {address:#x}, which is no global memory)".encode()
+    raw = ctypes.string_at(address, min(found[1] - address, STRING_LIMIT_BYTES))
+    text, end, _ = raw.partition(b"\0")
+    return text if end else text + b"(a string without end)"
+
+
+def _collected(messages: Iterator[Message], failed: list[Assertion]) -> Iterator[Message]:
+    for message in messages:
+        if message.assertion is not None:
+            failed.append(message.assertion)
+        yield message
+
+
+def _deliver(messages: Iterator[Message], kernel_name: str, sink: Sink | None) -> None:
+    if sink is not None:
+        for message in messages:
+            sink(_with_origin(message, kernel_name).decode("utf-8", "backslashreplace"))
+        return
+    for stream, group in groupby(messages, key=lambda message: message.stream):
+        # looked up now: a program may have put another file there
+        file = sys.stdout if stream == "stdout" else sys.stderr
+        decoder = codecs.getincrementaldecoder("utf-8")("backslashreplace")
+        for message in group:
+            _write(file, decoder.decode(_with_origin(message, kernel_name)))
+        _write(file, decoder.decode(b"", final=True))
+        if file is not None:
+            file.flush()
+
+
+def _with_origin(message: Message, kernel_name: str) -> bytes:
+    if message.stream != "note":
+        return message.text
+    return b"wavecore: kernel " + kernel_name.encode() + b": " + message.text + b"\n"
+
+
+def _write(file: TextIO | None, text: str) -> None:
+    if file is None:  # a program without a console
+        return
+    try:
+        file.write(text)
+    except UnicodeEncodeError as error:  # the file's encoding lacks a character
+        file.write(text.encode(error.encoding, "backslashreplace").decode(error.encoding))
