@@ -1,6 +1,6 @@
 // The device math functions compiled for the host, as loops over arrays for ctypes.
 
-#define WAVECORE_HOST_TEST 1
+#define __WC_HOST_TEST 1
 #include <hip/wavecore/math_f32.h>
 #include <hip/wavecore/math_parts.h>
 

@@ -1,6 +1,6 @@
 // Number formats, conversions and integer functions of the headers, as loops for ctypes.
 
-#define WAVECORE_HOST_TEST 1
+#define __WC_HOST_TEST 1
 #include <hip/hip_bf16.h>
 #include <hip/hip_bfloat16.h>
 #include <hip/hip_fp16.h>
@@ -15,10 +15,10 @@ extern "C" __attribute__((weak)) __bf16 __truncsfbf2(float x) {
   return __builtin_bit_cast(__bf16, static_cast<unsigned short>((x != x ? word | 1u << 22 : rounded) >> 16));
 }
 extern "C" __attribute__((weak)) __bf16 __truncdfbf2(double x) {
-  return __truncsfbf2(__wavecore::round_to_odd(x));
+  return __truncsfbf2(__wavecore::__round_to_odd(x));
 }
 extern "C" __attribute__((weak)) _Float16 __truncdfhf2(double x) {
-  return static_cast<_Float16>(__wavecore::round_to_odd(x));
+  return static_cast<_Float16>(__wavecore::__round_to_odd(x));
 }
 
 #define LOOP(name, From, To, expression)                            \

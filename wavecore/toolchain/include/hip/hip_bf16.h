@@ -3,7 +3,7 @@
 #pragma clang system_header
 
 #include "wavecore/float16.h"
-#if !defined(WAVECORE_HOST_TEST)
+#if !defined(__WC_HOST_TEST)
 #include "wavecore/atomics.h"
 #endif
 
@@ -24,19 +24,20 @@ __WC_HOST_DEVICE __hip_bfloat162 make_bfloat162(__hip_bfloat16 x, __hip_bfloat16
   return {x, y};
 }
 
-#if !defined(WAVECORE_HOST_TEST)
-__WC_DEVICE __hip_bfloat162 atomicAdd(__hip_bfloat162* address, __hip_bfloat162 value) {
-  return __wavecore::atomic_add_pair(address, value);
+#if !defined(__WC_HOST_TEST)
+__WC_DEVICE __hip_bfloat162 atomicAdd(__hip_bfloat162* __address, __hip_bfloat162 __value) {
+  return __wavecore::__atomic_add_pair(__address, __value);
 }
 // Promises ordinary device memory, and gets the hardware's atomic addition where there is one.
-__WC_DEVICE __hip_bfloat162 unsafeAtomicAdd(__hip_bfloat162* address, __hip_bfloat162 value) {
+__WC_DEVICE __hip_bfloat162 unsafeAtomicAdd(__hip_bfloat162* __address, __hip_bfloat162 __value) {
 #if defined(__WC_HAS_PACKED_ATOMIC_ADD)
-  typedef short short2_vector __attribute__((ext_vector_type(2)));
-  short2_vector old = __builtin_amdgcn_flat_atomic_fadd_v2bf16(
-      reinterpret_cast<short2_vector*>(address), __builtin_bit_cast(short2_vector, value.data));
-  return __builtin_bit_cast(__hip_bfloat162::native, old);
+  typedef short __short2_vector __attribute__((__ext_vector_type__(2)));
+  __short2_vector __old =
+      __builtin_amdgcn_flat_atomic_fadd_v2bf16(reinterpret_cast<__short2_vector*>(__address),
+                                               __builtin_bit_cast(__short2_vector, __value.data));
+  return __builtin_bit_cast(__hip_bfloat162::__native, __old);
 #else
-  return atomicAdd(address, value);
+  return atomicAdd(__address, __value);
 #endif
 }
 #endif  // WAVECORE_HOST_TEST

@@ -7,31 +7,31 @@
 struct hip_bfloat16 {
   unsigned short data;
 
-  enum truncate_t { truncate };
+  enum __truncate_t { __truncate };
 
   hip_bfloat16() = default;
   __WC_MEMBER explicit hip_bfloat16(float x)
       : data(__builtin_bit_cast(unsigned short, static_cast<__bf16>(x))) {}
   // Drops the lower 16 bits; a NaN keeps at least one bit of its payload.
-  __WC_MEMBER explicit hip_bfloat16(float x, truncate_t)
+  __WC_MEMBER explicit hip_bfloat16(float x, __truncate_t)
       : data(static_cast<unsigned short>(__builtin_bit_cast(unsigned int, x) >> 16 |
                                          (x != x ? 0x40u : 0u))) {}
   __WC_MEMBER operator float() const {
     return __builtin_bit_cast(float, static_cast<unsigned int>(data) << 16);
   }
-  static __WC_MEMBER hip_bfloat16 round_to_bfloat16(float x) { return hip_bfloat16(x); }
-  static __WC_MEMBER hip_bfloat16 round_to_bfloat16(float x, truncate_t mode) {
-    return hip_bfloat16(x, mode);
+  static __WC_MEMBER hip_bfloat16 __round_to_bfloat16(float x) { return hip_bfloat16(x); }
+  static __WC_MEMBER hip_bfloat16 __round_to_bfloat16(float x, __truncate_t __mode) {
+    return hip_bfloat16(x, __mode);
   }
   __WC_MEMBER hip_bfloat16& operator=(float x) { return *this = hip_bfloat16(x); }
 };
 
-#define __WC_BFLOAT16_OPERATOR(op)                                                       \
-  __WC_HOST_DEVICE hip_bfloat16 operator op(hip_bfloat16 a, hip_bfloat16 b) {            \
-    return hip_bfloat16(static_cast<float>(a) op static_cast<float>(b));                 \
-  }                                                                                      \
-  __WC_HOST_DEVICE hip_bfloat16& operator op##=(hip_bfloat16& a, hip_bfloat16 b) {       \
-    return a = a op b;                                                                   \
+#define __WC_BFLOAT16_OPERATOR(__op)                                                        \
+  __WC_HOST_DEVICE hip_bfloat16 operator __op(hip_bfloat16 __a, hip_bfloat16 __b) {         \
+    return hip_bfloat16(static_cast<float>(__a) __op static_cast<float>(__b));              \
+  }                                                                                         \
+  __WC_HOST_DEVICE hip_bfloat16& operator __op## = (hip_bfloat16 & __a, hip_bfloat16 __b) { \
+    return __a = __a __op __b;                                                              \
   }
 __WC_BFLOAT16_OPERATOR(+)
 __WC_BFLOAT16_OPERATOR(-)
@@ -39,9 +39,9 @@ __WC_BFLOAT16_OPERATOR(*)
 __WC_BFLOAT16_OPERATOR(/)
 #undef __WC_BFLOAT16_OPERATOR
 
-#define __WC_BFLOAT16_COMPARE(op)                                                        \
-  __WC_HOST_DEVICE bool operator op(hip_bfloat16 a, hip_bfloat16 b) {                    \
-    return static_cast<float>(a) op static_cast<float>(b);                               \
+#define __WC_BFLOAT16_COMPARE(__op)                                         \
+  __WC_HOST_DEVICE bool operator __op(hip_bfloat16 __a, hip_bfloat16 __b) { \
+    return static_cast<float>(__a) __op static_cast<float>(__b);            \
   }
 __WC_BFLOAT16_COMPARE(==)
 __WC_BFLOAT16_COMPARE(!=)

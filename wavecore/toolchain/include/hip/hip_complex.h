@@ -9,28 +9,29 @@ typedef float2 hipFloatComplex;
 typedef double2 hipDoubleComplex;
 typedef hipFloatComplex hipComplex;
 
-#define __WC_COMPLEX(Complex, T, f)                                                            \
-  __WC_HOST_DEVICE T hipCreal##f(Complex z) { return z.x; }                                    \
-  __WC_HOST_DEVICE T hipCimag##f(Complex z) { return z.y; }                                    \
-  __WC_HOST_DEVICE Complex hipConj##f(Complex z) { return Complex(z.x, -z.y); }                \
-  __WC_HOST_DEVICE T hipCsqabs##f(Complex z) { return z.x * z.x + z.y * z.y; }                 \
-  __WC_HOST_DEVICE Complex hipCadd##f(Complex p, Complex q) {                                  \
-    return Complex(p.x + q.x, p.y + q.y);                                                      \
-  }                                                                                            \
-  __WC_HOST_DEVICE Complex hipCsub##f(Complex p, Complex q) {                                  \
-    return Complex(p.x - q.x, p.y - q.y);                                                      \
-  }                                                                                            \
-  __WC_HOST_DEVICE Complex hipCmul##f(Complex p, Complex q) {                                  \
-    return Complex(p.x * q.x - p.y * q.y, p.y * q.x + p.x * q.y);                              \
-  }                                                                                            \
-  __WC_HOST_DEVICE Complex hipCdiv##f(Complex p, Complex q) {                                  \
-    T scale = hipCsqabs##f(q);                                                                 \
-    return Complex((p.x * q.x + p.y * q.y) / scale, (p.y * q.x - p.x * q.y) / scale);          \
-  }                                                                                            \
-  __WC_HOST_DEVICE Complex hipCfma##f(Complex p, Complex q, Complex r) {                       \
-    return hipCadd##f(hipCmul##f(p, q), r);                                                    \
-  }                                                                                            \
-  __WC_DEVICE T hipCabs##f(Complex z) { return __wavecore::hypot(z.x, z.y); }
+#define __WC_COMPLEX(__Complex, __T, __f)                                                \
+  __WC_HOST_DEVICE __T hipCreal##__f(__Complex z) { return z.x; }                        \
+  __WC_HOST_DEVICE __T hipCimag##__f(__Complex z) { return z.y; }                        \
+  __WC_HOST_DEVICE __Complex hipConj##__f(__Complex z) { return __Complex(z.x, -z.y); }  \
+  __WC_HOST_DEVICE __T hipCsqabs##__f(__Complex z) { return z.x * z.x + z.y * z.y; }     \
+  __WC_HOST_DEVICE __Complex hipCadd##__f(__Complex __p, __Complex __q) {                \
+    return __Complex(__p.x + __q.x, __p.y + __q.y);                                      \
+  }                                                                                      \
+  __WC_HOST_DEVICE __Complex hipCsub##__f(__Complex __p, __Complex __q) {                \
+    return __Complex(__p.x - __q.x, __p.y - __q.y);                                      \
+  }                                                                                      \
+  __WC_HOST_DEVICE __Complex hipCmul##__f(__Complex __p, __Complex __q) {                \
+    return __Complex(__p.x * __q.x - __p.y * __q.y, __p.y * __q.x + __p.x * __q.y);      \
+  }                                                                                      \
+  __WC_HOST_DEVICE __Complex hipCdiv##__f(__Complex __p, __Complex __q) {                \
+    __T __scale = hipCsqabs##__f(__q);                                                   \
+    return __Complex((__p.x * __q.x + __p.y * __q.y) / __scale,                          \
+                     (__p.y * __q.x - __p.x * __q.y) / __scale);                         \
+  }                                                                                      \
+  __WC_HOST_DEVICE __Complex hipCfma##__f(__Complex __p, __Complex __q, __Complex __r) { \
+    return hipCadd##__f(hipCmul##__f(__p, __q), __r);                                    \
+  }                                                                                      \
+  __WC_DEVICE __T hipCabs##__f(__Complex z) { return __wavecore::hypot(z.x, z.y); }
 __WC_COMPLEX(hipFloatComplex, float, f)
 __WC_COMPLEX(hipDoubleComplex, double, )
 #undef __WC_COMPLEX

@@ -3,7 +3,7 @@
 #pragma clang system_header
 
 #include "wavecore/float16.h"
-#if !defined(WAVECORE_HOST_TEST)
+#if !defined(__WC_HOST_TEST)
 #include "wavecore/atomics.h"
 #endif
 
@@ -12,7 +12,7 @@ __WC_FLOAT16_CONVERSIONS(half, __half, __half2, _Float16)
 __WC_FLOAT16_ARITHMETIC(__half, __half2, _Float16)
 __WC_FLOAT16_MATH(__half, __half2)
 
-typedef _Float16 _Float16_2 __attribute__((ext_vector_type(2)));
+typedef _Float16 _Float16_2 __attribute__((__ext_vector_type__(2)));
 
 #ifndef HIP_NO_HALF
 typedef __half half;
@@ -29,16 +29,16 @@ typedef __half2 half2;
 
 __WC_HOST_DEVICE __half2 make_half2(__half x, __half y) { return {x, y}; }
 
-#if !defined(WAVECORE_HOST_TEST)
-__WC_DEVICE __half2 atomicAdd(__half2* address, __half2 value) {
-  return __wavecore::atomic_add_pair(address, value);
+#if !defined(__WC_HOST_TEST)
+__WC_DEVICE __half2 atomicAdd(__half2* __address, __half2 __value) {
+  return __wavecore::__atomic_add_pair(__address, __value);
 }
 // Promises ordinary device memory, and gets the hardware's atomic addition where there is one.
-__WC_DEVICE __half2 unsafeAtomicAdd(__half2* address, __half2 value) {
+__WC_DEVICE __half2 unsafeAtomicAdd(__half2* __address, __half2 __value) {
 #if defined(__WC_HAS_PACKED_ATOMIC_ADD)
-  return __builtin_amdgcn_flat_atomic_fadd_v2f16(&address->data, value.data);
+  return __builtin_amdgcn_flat_atomic_fadd_v2f16(&__address->data, __value.data);
 #else
-  return atomicAdd(address, value);
+  return atomicAdd(__address, __value);
 #endif
 }
 #endif  // WAVECORE_HOST_TEST

@@ -6,212 +6,224 @@
 
 extern "C" {
 
-hipError_t hipInit(unsigned int flags);
-hipError_t hipDriverGetVersion(int* version);
-hipError_t hipRuntimeGetVersion(int* version);
+hipError_t hipInit(unsigned int __flags);
+hipError_t hipDriverGetVersion(int* __version);
+hipError_t hipRuntimeGetVersion(int* __version);
 hipError_t hipGetLastError(void);
 hipError_t hipPeekAtLastError(void);
 hipError_t hipExtGetLastError(void);
-const char* hipGetErrorString(hipError_t error);
-const char* hipGetErrorName(hipError_t error);
+const char* hipGetErrorString(hipError_t __error);
+const char* hipGetErrorName(hipError_t __error);
 
-hipError_t hipGetDeviceCount(int* count);
-hipError_t hipGetDevice(int* device);
-hipError_t hipSetDevice(int device);
-hipError_t hipSetDeviceFlags(unsigned int flags);
-hipError_t hipGetDeviceProperties(hipDeviceProp_t* properties, int device);
-hipError_t hipDeviceGetAttribute(int* value, hipDeviceAttribute_t attribute, int device);
+hipError_t hipGetDeviceCount(int* __count);
+hipError_t hipGetDevice(int* __device);
+hipError_t hipSetDevice(int __device);
+hipError_t hipSetDeviceFlags(unsigned int __flags);
+hipError_t hipGetDeviceProperties(hipDeviceProp_t* __properties, int __device);
+hipError_t hipDeviceGetAttribute(int* __value, hipDeviceAttribute_t __which, int __device);
 hipError_t hipDeviceSynchronize(void);
 hipError_t hipDeviceReset(void);
-hipError_t hipDeviceGet(hipDevice_t* device, int ordinal);
-hipError_t hipDeviceGetName(char* name, int size, hipDevice_t device);
-hipError_t hipDeviceTotalMem(size_t* bytes, hipDevice_t device);
-hipError_t hipDeviceSetCacheConfig(hipFuncCache_t config);
-hipError_t hipDeviceSetLimit(hipLimit_t limit, size_t value);
-hipError_t hipDeviceGetLimit(size_t* value, hipLimit_t limit);
-hipError_t hipDeviceCanAccessPeer(int* can, int device, int peer);
-hipError_t hipDeviceEnablePeerAccess(int peer, unsigned int flags);
-hipError_t hipDeviceDisablePeerAccess(int peer);
-hipError_t hipDeviceGetStreamPriorityRange(int* least, int* greatest);
+hipError_t hipDeviceGet(hipDevice_t* __device, int __ordinal);
+hipError_t hipDeviceGetName(char* __name, int __size, hipDevice_t __device);
+hipError_t hipDeviceTotalMem(size_t* __bytes, hipDevice_t __device);
+hipError_t hipDeviceSetCacheConfig(hipFuncCache_t __config);
+hipError_t hipDeviceSetLimit(hipLimit_t __limit, size_t __value);
+hipError_t hipDeviceGetLimit(size_t* __value, hipLimit_t __limit);
+hipError_t hipDeviceCanAccessPeer(int* __can, int __device, int __peer);
+hipError_t hipDeviceEnablePeerAccess(int __peer, unsigned int __flags);
+hipError_t hipDeviceDisablePeerAccess(int __peer);
+hipError_t hipDeviceGetStreamPriorityRange(int* __least, int* __greatest);
 
-hipError_t hipMalloc(void** pointer, size_t size);
-hipError_t hipMallocPitch(void** pointer, size_t* pitch, size_t width, size_t height);
-hipError_t hipMallocManaged(void** pointer, size_t size, unsigned int flags);
-hipError_t hipMallocAsync(void** pointer, size_t size, hipStream_t stream);
-hipError_t hipFree(void* pointer);
-hipError_t hipFreeAsync(void* pointer, hipStream_t stream);
-hipError_t hipHostMalloc(void** pointer, size_t size, unsigned int flags);
-hipError_t hipHostFree(void* pointer);
-hipError_t hipHostRegister(void* pointer, size_t size, unsigned int flags);
-hipError_t hipHostUnregister(void* pointer);
-hipError_t hipHostGetDevicePointer(void** device, void* host, unsigned int flags);
-hipError_t hipMemGetInfo(size_t* free, size_t* total);
-hipError_t hipPointerGetAttributes(hipPointerAttribute_t* attributes, const void* pointer);
-hipError_t hipMemcpy(void* to, const void* from, size_t size, hipMemcpyKind kind);
-hipError_t hipMemcpyAsync(void* to, const void* from, size_t size, hipMemcpyKind kind,
-                          hipStream_t stream = 0);
-hipError_t hipMemcpyWithStream(void* to, const void* from, size_t size, hipMemcpyKind kind,
-                               hipStream_t stream);
-hipError_t hipMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch,
-                       size_t width, size_t height, hipMemcpyKind kind);
-hipError_t hipMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
-                            size_t width, size_t height, hipMemcpyKind kind,
-                            hipStream_t stream = 0);
-hipError_t hipMemcpyHtoD(hipDeviceptr_t to, const void* from, size_t size);
-hipError_t hipMemcpyDtoH(void* to, hipDeviceptr_t from, size_t size);
-hipError_t hipMemcpyDtoD(hipDeviceptr_t to, hipDeviceptr_t from, size_t size);
-hipError_t hipMemcpyHtoDAsync(hipDeviceptr_t to, const void* from, size_t size, hipStream_t stream);
-hipError_t hipMemcpyDtoHAsync(void* to, hipDeviceptr_t from, size_t size, hipStream_t stream);
-hipError_t hipMemcpyPeer(void* to, int to_device, const void* from, int from_device, size_t size);
-hipError_t hipMemcpyToSymbol(const void* symbol, const void* from, size_t size, size_t offset = 0,
-                             hipMemcpyKind kind = hipMemcpyHostToDevice);
-hipError_t hipMemcpyFromSymbol(void* to, const void* symbol, size_t size, size_t offset = 0,
-                               hipMemcpyKind kind = hipMemcpyDeviceToHost);
-hipError_t hipMemcpyToSymbolAsync(const void* symbol, const void* from, size_t size, size_t offset,
-                                  hipMemcpyKind kind, hipStream_t stream = 0);
-hipError_t hipMemcpyFromSymbolAsync(void* to, const void* symbol, size_t size, size_t offset,
-                                    hipMemcpyKind kind, hipStream_t stream = 0);
-hipError_t hipGetSymbolAddress(void** address, const void* symbol);
-hipError_t hipGetSymbolSize(size_t* size, const void* symbol);
-hipError_t hipMemset(void* pointer, int value, size_t size);
-hipError_t hipMemsetAsync(void* pointer, int value, size_t size, hipStream_t stream = 0);
-hipError_t hipMemset2D(void* pointer, size_t pitch, int value, size_t width, size_t height);
-hipError_t hipMemsetD8(hipDeviceptr_t pointer, unsigned char value, size_t count);
-hipError_t hipMemsetD32(hipDeviceptr_t pointer, int value, size_t count);
-hipError_t hipMemPrefetchAsync(const void* pointer, size_t size, int device,
-                               hipStream_t stream = 0);
+hipError_t hipMalloc(void** __pointer, size_t __size);
+hipError_t hipMallocPitch(void** __pointer, size_t* __pitch, size_t __width, size_t __height);
+hipError_t hipMallocManaged(void** __pointer, size_t __size, unsigned int __flags);
+hipError_t hipMallocAsync(void** __pointer, size_t __size, hipStream_t __stream);
+hipError_t hipFree(void* __pointer);
+hipError_t hipFreeAsync(void* __pointer, hipStream_t __stream);
+hipError_t hipHostMalloc(void** __pointer, size_t __size, unsigned int __flags);
+hipError_t hipHostFree(void* __pointer);
+hipError_t hipHostRegister(void* __pointer, size_t __size, unsigned int __flags);
+hipError_t hipHostUnregister(void* __pointer);
+hipError_t hipHostGetDevicePointer(void** __device, void* __host, unsigned int __flags);
+hipError_t hipMemGetInfo(size_t* free, size_t* __total);
+hipError_t hipPointerGetAttributes(hipPointerAttribute_t* __found, const void* __pointer);
+hipError_t hipMemcpy(void* __to, const void* __from, size_t __size, hipMemcpyKind __kind);
+hipError_t hipMemcpyAsync(void* __to, const void* __from, size_t __size, hipMemcpyKind __kind,
+                          hipStream_t __stream = 0);
+hipError_t hipMemcpyWithStream(void* __to, const void* __from, size_t __size, hipMemcpyKind __kind,
+                               hipStream_t __stream);
+hipError_t hipMemcpy2D(void* __to, size_t __to_pitch, const void* __from, size_t __from_pitch,
+                       size_t __width, size_t __height, hipMemcpyKind __kind);
+hipError_t hipMemcpy2DAsync(void* __to, size_t __to_pitch, const void* __from, size_t __from_pitch,
+                            size_t __width, size_t __height, hipMemcpyKind __kind,
+                            hipStream_t __stream = 0);
+hipError_t hipMemcpyHtoD(hipDeviceptr_t __to, const void* __from, size_t __size);
+hipError_t hipMemcpyDtoH(void* __to, hipDeviceptr_t __from, size_t __size);
+hipError_t hipMemcpyDtoD(hipDeviceptr_t __to, hipDeviceptr_t __from, size_t __size);
+hipError_t hipMemcpyHtoDAsync(hipDeviceptr_t __to, const void* __from, size_t __size,
+                              hipStream_t __stream);
+hipError_t hipMemcpyDtoHAsync(void* __to, hipDeviceptr_t __from, size_t __size,
+                              hipStream_t __stream);
+hipError_t hipMemcpyPeer(void* __to, int __to_device, const void* __from, int __from_device,
+                         size_t __size);
+hipError_t hipMemcpyToSymbol(const void* __symbol, const void* __from, size_t __size,
+                             size_t __offset = 0, hipMemcpyKind __kind = hipMemcpyHostToDevice);
+hipError_t hipMemcpyFromSymbol(void* __to, const void* __symbol, size_t __size, size_t __offset = 0,
+                               hipMemcpyKind __kind = hipMemcpyDeviceToHost);
+hipError_t hipMemcpyToSymbolAsync(const void* __symbol, const void* __from, size_t __size,
+                                  size_t __offset, hipMemcpyKind __kind, hipStream_t __stream = 0);
+hipError_t hipMemcpyFromSymbolAsync(void* __to, const void* __symbol, size_t __size,
+                                    size_t __offset, hipMemcpyKind __kind,
+                                    hipStream_t __stream = 0);
+hipError_t hipGetSymbolAddress(void** __address, const void* __symbol);
+hipError_t hipGetSymbolSize(size_t* __size, const void* __symbol);
+hipError_t hipMemset(void* __pointer, int __value, size_t __size);
+hipError_t hipMemsetAsync(void* __pointer, int __value, size_t __size, hipStream_t __stream = 0);
+hipError_t hipMemset2D(void* __pointer, size_t __pitch, int __value, size_t __width,
+                       size_t __height);
+hipError_t hipMemsetD8(hipDeviceptr_t __pointer, unsigned char __value, size_t __count);
+hipError_t hipMemsetD32(hipDeviceptr_t __pointer, int __value, size_t __count);
+hipError_t hipMemPrefetchAsync(const void* __pointer, size_t __size, int __device,
+                               hipStream_t __stream = 0);
 
-hipError_t hipStreamCreate(hipStream_t* stream);
-hipError_t hipStreamCreateWithFlags(hipStream_t* stream, unsigned int flags);
-hipError_t hipStreamCreateWithPriority(hipStream_t* stream, unsigned int flags, int priority);
-hipError_t hipStreamDestroy(hipStream_t stream);
-hipError_t hipStreamSynchronize(hipStream_t stream);
-hipError_t hipStreamQuery(hipStream_t stream);
-hipError_t hipStreamWaitEvent(hipStream_t stream, hipEvent_t event, unsigned int flags = 0);
-hipError_t hipStreamAddCallback(hipStream_t stream, hipStreamCallback_t callback, void* data,
-                                unsigned int flags);
-hipError_t hipLaunchHostFunc(hipStream_t stream, hipHostFn_t function, void* data);
+hipError_t hipStreamCreate(hipStream_t* __stream);
+hipError_t hipStreamCreateWithFlags(hipStream_t* __stream, unsigned int __flags);
+hipError_t hipStreamCreateWithPriority(hipStream_t* __stream, unsigned int __flags, int __priority);
+hipError_t hipStreamDestroy(hipStream_t __stream);
+hipError_t hipStreamSynchronize(hipStream_t __stream);
+hipError_t hipStreamQuery(hipStream_t __stream);
+hipError_t hipStreamWaitEvent(hipStream_t __stream, hipEvent_t __event, unsigned int __flags = 0);
+hipError_t hipStreamAddCallback(hipStream_t __stream, hipStreamCallback_t __callback, void* data,
+                                unsigned int __flags);
+hipError_t hipLaunchHostFunc(hipStream_t __stream, hipHostFn_t __function, void* data);
 
-hipError_t hipEventCreate(hipEvent_t* event);
-hipError_t hipEventCreateWithFlags(hipEvent_t* event, unsigned int flags);
-hipError_t hipEventDestroy(hipEvent_t event);
-hipError_t hipEventRecord(hipEvent_t event, hipStream_t stream = 0);
-hipError_t hipEventSynchronize(hipEvent_t event);
-hipError_t hipEventQuery(hipEvent_t event);
-hipError_t hipEventElapsedTime(float* milliseconds, hipEvent_t start, hipEvent_t stop);
+hipError_t hipEventCreate(hipEvent_t* __event);
+hipError_t hipEventCreateWithFlags(hipEvent_t* __event, unsigned int __flags);
+hipError_t hipEventDestroy(hipEvent_t __event);
+hipError_t hipEventRecord(hipEvent_t __event, hipStream_t __stream = 0);
+hipError_t hipEventSynchronize(hipEvent_t __event);
+hipError_t hipEventQuery(hipEvent_t __event);
+hipError_t hipEventElapsedTime(float* __milliseconds, hipEvent_t __start, hipEvent_t __stop);
 
-hipError_t hipModuleLoad(hipModule_t* module, const char* file);
-hipError_t hipModuleLoadData(hipModule_t* module, const void* image);
-hipError_t hipModuleUnload(hipModule_t module);
-hipError_t hipModuleGetFunction(hipFunction_t* function, hipModule_t module, const char* name);
-hipError_t hipModuleGetGlobal(hipDeviceptr_t* address, size_t* size, hipModule_t module,
-                              const char* name);
-hipError_t hipModuleLaunchKernel(hipFunction_t function, unsigned int grid_x, unsigned int grid_y,
-                                 unsigned int grid_z, unsigned int block_x, unsigned int block_y,
-                                 unsigned int block_z, unsigned int lds_bytes, hipStream_t stream,
-                                 void** arguments, void** extra);
+hipError_t hipModuleLoad(hipModule_t* __module, const char* __file);
+hipError_t hipModuleLoadData(hipModule_t* __module, const void* __image);
+hipError_t hipModuleUnload(hipModule_t __module);
+hipError_t hipModuleGetFunction(hipFunction_t* __function, hipModule_t __module,
+                                const char* __name);
+hipError_t hipModuleGetGlobal(hipDeviceptr_t* __address, size_t* __size, hipModule_t __module,
+                              const char* __name);
+hipError_t hipModuleLaunchKernel(hipFunction_t __function, unsigned int __grid_x,
+                                 unsigned int __grid_y, unsigned int __grid_z,
+                                 unsigned int __block_x, unsigned int __block_y,
+                                 unsigned int __block_z, unsigned int __lds_bytes,
+                                 hipStream_t __stream, void** __arguments, void** __extra);
 
-hipError_t hipCtxCreate(hipCtx_t* context, unsigned int flags, hipDevice_t device);
-hipError_t hipCtxDestroy(hipCtx_t context);
-hipError_t hipCtxSetCurrent(hipCtx_t context);
-hipError_t hipCtxGetCurrent(hipCtx_t* context);
+hipError_t hipCtxCreate(hipCtx_t* __context, unsigned int __flags, hipDevice_t __device);
+hipError_t hipCtxDestroy(hipCtx_t __context);
+hipError_t hipCtxSetCurrent(hipCtx_t __context);
+hipError_t hipCtxGetCurrent(hipCtx_t* __context);
 hipError_t hipCtxSynchronize(void);
 
-hipError_t hipFuncGetAttributes(hipFuncAttributes* attributes, const void* function);
-hipError_t hipFuncSetAttribute(const void* function, hipFuncAttribute attribute, int value);
-hipError_t hipFuncSetCacheConfig(const void* function, hipFuncCache_t config);
-hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function,
-                                                        int block_size, size_t lds_bytes);
-hipError_t hipOccupancyMaxPotentialBlockSize(int* grid_size, int* block_size, const void* function,
-                                             size_t lds_bytes, int limit);
+hipError_t hipFuncGetAttributes(hipFuncAttributes* __found, const void* __function);
+hipError_t hipFuncSetAttribute(const void* __function, hipFuncAttribute __which, int __value);
+hipError_t hipFuncSetCacheConfig(const void* __function, hipFuncCache_t __config);
+hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int* __blocks, const void* __function,
+                                                        int __block_size, size_t __lds_bytes);
+hipError_t hipOccupancyMaxPotentialBlockSize(int* __grid_size, int* __block_size,
+                                             const void* __function, size_t __lds_bytes,
+                                             int __limit);
 
-hipError_t hipLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments,
-                           size_t lds_bytes, hipStream_t stream);
-hipError_t hipLaunchKernel_spt(const void* function, dim3 grid, dim3 block, void** arguments,
-                               size_t lds_bytes, hipStream_t stream);
-hipError_t hipExtLaunchKernel(const void* function, dim3 grid, dim3 block, void** arguments,
-                              size_t lds_bytes, hipStream_t stream, hipEvent_t start,
-                              hipEvent_t stop, int flags);
-hipError_t hipLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block,
-                                      void** arguments, unsigned int lds_bytes,
-                                      hipStream_t stream);
+hipError_t hipLaunchKernel(const void* __function, dim3 __grid_dim, dim3 __block_dim,
+                           void** __arguments, size_t __lds_bytes, hipStream_t __stream);
+hipError_t hipLaunchKernel_spt(const void* __function, dim3 __grid_dim, dim3 __block_dim,
+                               void** __arguments, size_t __lds_bytes, hipStream_t __stream);
+hipError_t hipExtLaunchKernel(const void* __function, dim3 __grid_dim, dim3 __block_dim,
+                              void** __arguments, size_t __lds_bytes, hipStream_t __stream,
+                              hipEvent_t __start, hipEvent_t __stop, int __flags);
+hipError_t hipLaunchCooperativeKernel(const void* __function, dim3 __grid_dim, dim3 __block_dim,
+                                      void** __arguments, unsigned int __lds_bytes,
+                                      hipStream_t __stream);
 
 // What clang turns kernel<<<grid, block, lds, stream>>>(...) into.
-hipError_t __hipPushCallConfiguration(dim3 grid, dim3 block, size_t lds_bytes = 0,
-                                      hipStream_t stream = 0);
-hipError_t __hipPopCallConfiguration(dim3* grid, dim3* block, size_t* lds_bytes,
-                                     hipStream_t* stream);
+hipError_t __hipPushCallConfiguration(dim3 __grid_dim, dim3 __block_dim, size_t __lds_bytes = 0,
+                                      hipStream_t __stream = 0);
+hipError_t __hipPopCallConfiguration(dim3* __grid_dim, dim3* __block_dim, size_t* __lds_bytes,
+                                     hipStream_t* __stream);
 
 }  // extern "C"
 
 // Typed forms of what C takes as void*.
-template <typename T>
-static inline hipError_t hipMalloc(T** pointer, size_t size) {
-  return hipMalloc(reinterpret_cast<void**>(pointer), size);
+template <typename __T>
+static inline hipError_t hipMalloc(__T** __pointer, size_t __size) {
+  return hipMalloc(reinterpret_cast<void**>(__pointer), __size);
 }
-template <typename T>
-static inline hipError_t hipMallocManaged(T** pointer, size_t size,
-                                          unsigned int flags = hipMemAttachGlobal) {
-  return hipMallocManaged(reinterpret_cast<void**>(pointer), size, flags);
+template <typename __T>
+static inline hipError_t hipMallocManaged(__T** __pointer, size_t __size,
+                                          unsigned int __flags = hipMemAttachGlobal) {
+  return hipMallocManaged(reinterpret_cast<void**>(__pointer), __size, __flags);
 }
-template <typename T>
-static inline hipError_t hipMallocAsync(T** pointer, size_t size, hipStream_t stream) {
-  return hipMallocAsync(reinterpret_cast<void**>(pointer), size, stream);
+template <typename __T>
+static inline hipError_t hipMallocAsync(__T** __pointer, size_t __size, hipStream_t __stream) {
+  return hipMallocAsync(reinterpret_cast<void**>(__pointer), __size, __stream);
 }
-template <typename T>
-static inline hipError_t hipHostMalloc(T** pointer, size_t size,
-                                       unsigned int flags = hipHostMallocDefault) {
-  return hipHostMalloc(reinterpret_cast<void**>(pointer), size, flags);
+template <typename __T>
+static inline hipError_t hipHostMalloc(__T** __pointer, size_t __size,
+                                       unsigned int __flags = hipHostMallocDefault) {
+  return hipHostMalloc(reinterpret_cast<void**>(__pointer), __size, __flags);
 }
-template <typename T>
-static inline hipError_t hipMemcpyToSymbol(const T& symbol, const void* from, size_t size,
-                                           size_t offset = 0,
-                                           hipMemcpyKind kind = hipMemcpyHostToDevice) {
-  return hipMemcpyToSymbol(reinterpret_cast<const void*>(&symbol), from, size, offset, kind);
+template <typename __T>
+static inline hipError_t hipMemcpyToSymbol(const __T& __symbol, const void* __from, size_t __size,
+                                           size_t __offset = 0,
+                                           hipMemcpyKind __kind = hipMemcpyHostToDevice) {
+  return hipMemcpyToSymbol(reinterpret_cast<const void*>(&__symbol), __from, __size, __offset,
+                           __kind);
 }
-template <typename T>
-static inline hipError_t hipMemcpyFromSymbol(void* to, const T& symbol, size_t size,
-                                             size_t offset = 0,
-                                             hipMemcpyKind kind = hipMemcpyDeviceToHost) {
-  return hipMemcpyFromSymbol(to, reinterpret_cast<const void*>(&symbol), size, offset, kind);
+template <typename __T>
+static inline hipError_t hipMemcpyFromSymbol(void* __to, const __T& __symbol, size_t __size,
+                                             size_t __offset = 0,
+                                             hipMemcpyKind __kind = hipMemcpyDeviceToHost) {
+  return hipMemcpyFromSymbol(__to, reinterpret_cast<const void*>(&__symbol), __size, __offset,
+                             __kind);
 }
-template <typename T>
-static inline hipError_t hipGetSymbolAddress(void** address, const T& symbol) {
-  return hipGetSymbolAddress(address, reinterpret_cast<const void*>(&symbol));
+template <typename __T>
+static inline hipError_t hipGetSymbolAddress(void** __address, const __T& __symbol) {
+  return hipGetSymbolAddress(__address, reinterpret_cast<const void*>(&__symbol));
 }
-template <typename T>
-static inline hipError_t hipGetSymbolSize(size_t* size, const T& symbol) {
-  return hipGetSymbolSize(size, reinterpret_cast<const void*>(&symbol));
+template <typename __T>
+static inline hipError_t hipGetSymbolSize(size_t* __size, const __T& __symbol) {
+  return hipGetSymbolSize(__size, reinterpret_cast<const void*>(&__symbol));
 }
-template <typename F>
-static inline hipError_t hipFuncSetAttribute(F* function, hipFuncAttribute attribute, int value) {
-  return hipFuncSetAttribute(reinterpret_cast<const void*>(function), attribute, value);
+template <typename __F>
+static inline hipError_t hipFuncSetAttribute(__F* __function, hipFuncAttribute __which,
+                                             int __value) {
+  return hipFuncSetAttribute(reinterpret_cast<const void*>(__function), __which, __value);
 }
-template <typename F>
-static inline hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, F* function,
-                                                                      int block_size,
-                                                                      size_t lds_bytes) {
+template <typename __F>
+static inline hipError_t hipOccupancyMaxActiveBlocksPerMultiprocessor(int* __blocks,
+                                                                      __F* __function,
+                                                                      int __block_size,
+                                                                      size_t __lds_bytes) {
   return hipOccupancyMaxActiveBlocksPerMultiprocessor(
-      blocks, reinterpret_cast<const void*>(function), block_size, lds_bytes);
+      __blocks, reinterpret_cast<const void*>(__function), __block_size, __lds_bytes);
 }
-template <typename F>
-static inline hipError_t hipOccupancyMaxPotentialBlockSize(int* grid_size, int* block_size,
-                                                           F* function, size_t lds_bytes = 0,
-                                                           int limit = 0) {
-  return hipOccupancyMaxPotentialBlockSize(grid_size, block_size,
-                                           reinterpret_cast<const void*>(function), lds_bytes,
-                                           limit);
+template <typename __F>
+static inline hipError_t hipOccupancyMaxPotentialBlockSize(int* __grid_size, int* __block_size,
+                                                           __F* __function, size_t __lds_bytes = 0,
+                                                           int __limit = 0) {
+  return hipOccupancyMaxPotentialBlockSize(
+      __grid_size, __block_size, reinterpret_cast<const void*>(__function), __lds_bytes, __limit);
 }
-template <typename F>
-static inline hipError_t hipLaunchCooperativeKernel(F* function, dim3 grid, dim3 block,
-                                                    void** arguments, unsigned int lds_bytes,
-                                                    hipStream_t stream) {
-  return hipLaunchCooperativeKernel(reinterpret_cast<const void*>(function), grid, block,
-                                    arguments, lds_bytes, stream);
+template <typename __F>
+static inline hipError_t hipLaunchCooperativeKernel(__F* __function, dim3 __grid_dim,
+                                                    dim3 __block_dim, void** __arguments,
+                                                    unsigned int __lds_bytes,
+                                                    hipStream_t __stream) {
+  return hipLaunchCooperativeKernel(reinterpret_cast<const void*>(__function), __grid_dim,
+                                    __block_dim, __arguments, __lds_bytes, __stream);
 }
 
 // The kernel stays in parentheses: it may be a template with commas.
-#define hipLaunchKernelGGL(kernel, grid, block, lds_bytes, stream, ...) \
-  do {                                                                  \
-    (kernel)<<<(grid), (block), (lds_bytes), (stream)>>>(__VA_ARGS__);  \
+#define hipLaunchKernelGGL(__kernel, __grid_dim, __block_dim, __lds_bytes, __stream, ...) \
+  do {                                                                                    \
+    (__kernel)<<<(__grid_dim), (__block_dim), (__lds_bytes), (__stream)>>>(__VA_ARGS__);  \
   } while (0)

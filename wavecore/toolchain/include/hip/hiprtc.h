@@ -25,22 +25,22 @@ enum hiprtcResult {
 
 extern "C" {
 
-const char* hiprtcGetErrorString(hiprtcResult result);
-hiprtcResult hiprtcVersion(int* major, int* minor);
-hiprtcResult hiprtcCreateProgram(hiprtcProgram* program, const char* source, const char* name,
-                                 int header_count, const char* const* headers,
-                                 const char* const* include_names);
-hiprtcResult hiprtcDestroyProgram(hiprtcProgram* program);
-hiprtcResult hiprtcAddNameExpression(hiprtcProgram program, const char* expression);
-hiprtcResult hiprtcCompileProgram(hiprtcProgram program, int option_count,
-                                  const char* const* options);
-hiprtcResult hiprtcGetLoweredName(hiprtcProgram program, const char* expression,
-                                  const char** lowered);
-hiprtcResult hiprtcGetProgramLog(hiprtcProgram program, char* log);
-hiprtcResult hiprtcGetProgramLogSize(hiprtcProgram program, size_t* size);
-hiprtcResult hiprtcGetCode(hiprtcProgram program, char* code);
-hiprtcResult hiprtcGetCodeSize(hiprtcProgram program, size_t* size);
-hiprtcResult hiprtcGetBitcode(hiprtcProgram program, char* bitcode);
-hiprtcResult hiprtcGetBitcodeSize(hiprtcProgram program, size_t* size);
+const char* hiprtcGetErrorString(hiprtcResult __result);
+hiprtcResult hiprtcVersion(int* __major, int* __minor);
+hiprtcResult hiprtcCreateProgram(hiprtcProgram* __program, const char* __source, const char* __name,
+                                 int __header_count, const char* const* __headers,
+                                 const char* const* __include_names);
+hiprtcResult hiprtcDestroyProgram(hiprtcProgram* __program);
+hiprtcResult hiprtcAddNameExpression(hiprtcProgram __program, const char* __expression);
+hiprtcResult hiprtcCompileProgram(hiprtcProgram __program, int __option_count,
+                                  const char* const* __options);
+hiprtcResult hiprtcGetLoweredName(hiprtcProgram __program, const char* __expression,
+                                  const char** __lowered);
+hiprtcResult hiprtcGetProgramLog(hiprtcProgram __program, char* log);
+hiprtcResult hiprtcGetProgramLogSize(hiprtcProgram __program, size_t* __size);
+hiprtcResult hiprtcGetCode(hiprtcProgram __program, char* __code);
+hiprtcResult hiprtcGetCodeSize(hiprtcProgram __program, size_t* __size);
+hiprtcResult hiprtcGetBitcode(hiprtcProgram __program, char* __bitcode);
+hiprtcResult hiprtcGetBitcodeSize(hiprtcProgram __program, size_t* __size);
 
 }  // extern "C"

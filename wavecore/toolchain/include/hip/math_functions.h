@@ -28,29 +28,29 @@
 #include "wavecore/traits.h"
 
 // name##f(float), name(float), name(double), and name(any integer), which computes in double.
-#define __WC_MATH_1(name, function)                                                    \
-  __WC_DEVICE float name##f(float x) { return function(x); }                           \
-  __WC_DEVICE float name(float x) { return function(x); }                              \
-  __WC_DEVICE double name(double x) { return function(x); }                            \
-  template <typename T, typename = __wavecore::if_integral<T>>                         \
-  __WC_DEVICE double name(T x) {                                                       \
-    return function(static_cast<double>(x));                                           \
+#define __WC_MATH_1(__name, __function)                              \
+  __WC_DEVICE float __name##f(float x) { return __function(x); }     \
+  __WC_DEVICE float __name(float x) { return __function(x); }        \
+  __WC_DEVICE double __name(double x) { return __function(x); }      \
+  template <typename __T, typename = __wavecore::__if_integral<__T>> \
+  __WC_DEVICE double __name(__T x) {                                 \
+    return __function(static_cast<double>(x));                       \
   }
-#define __WC_MATH_2(name, function)                                                    \
-  __WC_DEVICE float name##f(float x, float y) { return function(x, y); }               \
-  __WC_DEVICE float name(float x, float y) { return function(x, y); }                  \
-  __WC_DEVICE double name(double x, double y) { return function(x, y); }               \
-  template <typename T, typename U, typename = __wavecore::if_mixed<T, U>>             \
-  __WC_DEVICE double name(T x, U y) {                                                  \
-    return function(static_cast<double>(x), static_cast<double>(y));                   \
+#define __WC_MATH_2(__name, __function)                                              \
+  __WC_DEVICE float __name##f(float x, float y) { return __function(x, y); }         \
+  __WC_DEVICE float __name(float x, float y) { return __function(x, y); }            \
+  __WC_DEVICE double __name(double x, double y) { return __function(x, y); }         \
+  template <typename __T, typename __U, typename = __wavecore::__if_mixed<__T, __U>> \
+  __WC_DEVICE double __name(__T x, __U y) {                                          \
+    return __function(static_cast<double>(x), static_cast<double>(y));               \
   }
 
 namespace __wavecore {
 
 // Two numbers that are not both float or both double.
-template <typename T, typename U>
-using if_mixed = enable_if_t<__is_arithmetic(T) && __is_arithmetic(U) &&
-                             !(__is_same(T, U) && __is_floating_point(T))>;
+template <typename __T, typename __U>
+using __if_mixed = __enable_if_t<__is_arithmetic(__T) && __is_arithmetic(__U) &&
+                                 !(__is_same(__T, __U) && __is_floating_point(__T))>;
 
 }  // namespace __wavecore
 
@@ -111,50 +111,62 @@ __WC_MATH_2(pow, __wavecore::pow)
 __WC_MATH_2(remainder, __wavecore::remainder)
 __WC_MATH_2(rhypot, __wavecore::rhypot)
 
-// Functions with other signatures, once for float and once for double; `f` is f or nothing.
-#define __WC_MATH_OTHER(T, f)                                                                     \
-  __WC_DEVICE T fma##f(T x, T y, T z) { return __wavecore::fma(x, y, z); }                        \
-  __WC_DEVICE T ldexp##f(T x, int n) { return __wavecore::ldexp(x, n); }                          \
-  __WC_DEVICE T scalbn##f(T x, int n) { return __wavecore::ldexp(x, n); }                         \
-  __WC_DEVICE T scalbln##f(T x, long n) {                                                         \
-    return __wavecore::ldexp(x, n < -5000 ? -5000 : n > 5000 ? 5000 : static_cast<int>(n));       \
-  }                                                                                               \
-  __WC_DEVICE T frexp##f(T x, int* exponent) { return __wavecore::frexp(x, exponent); }           \
-  __WC_DEVICE T modf##f(T x, T* integer) { return __wavecore::modf(x, integer); }                 \
-  __WC_DEVICE T remquo##f(T x, T y, int* quotient) { return __wavecore::remquo(x, y, quotient); } \
-  __WC_DEVICE int ilogb##f(T x) { return __wavecore::ilogb(x); }                                  \
-  __WC_DEVICE long lrint##f(T x) { return static_cast<long>(__wavecore::rint(x)); }               \
-  __WC_DEVICE long lround##f(T x) { return static_cast<long>(__wavecore::round(x)); }             \
-  __WC_DEVICE long long llrint##f(T x) { return static_cast<long long>(__wavecore::rint(x)); }    \
-  __WC_DEVICE long long llround##f(T x) { return static_cast<long long>(__wavecore::round(x)); }  \
-  __WC_DEVICE void sincos##f(T x, T* sine, T* cosine) { __wavecore::sincos(x, sine, cosine); }    \
-  __WC_DEVICE void sincospi##f(T x, T* sine, T* cosine) {                                         \
-    __wavecore::sincospi(x, sine, cosine);                                                        \
-  }                                                                                               \
-  __WC_DEVICE T norm3d##f(T x, T y, T z) { return __wavecore::norm<T>(x, y, z, 0); }              \
-  __WC_DEVICE T norm4d##f(T x, T y, T z, T w) { return __wavecore::norm(x, y, z, w); }            \
-  __WC_DEVICE T rnorm3d##f(T x, T y, T z) { return 1 / __wavecore::norm<T>(x, y, z, 0); }         \
-  __WC_DEVICE T rnorm4d##f(T x, T y, T z, T w) { return 1 / __wavecore::norm(x, y, z, w); }       \
-  __WC_DEVICE T norm##f(int count, const T* x) { return __wavecore::norm(count, x); }             \
-  __WC_DEVICE T rnorm##f(int count, const T* x) { return 1 / __wavecore::norm(count, x); }        \
-  __WC_DEVICE T powi##f(T x, int n) {                                                             \
-    return static_cast<T>(__wavecore::pow(static_cast<double>(x), static_cast<double>(n)));       \
-  }                                                                                               \
-  __WC_DEVICE T nan##f(const char*) { return __wavecore::nan<T>(); }
+// Functions with other signatures, once for float and once for double; `__f` is f or nothing.
+#define __WC_MATH_OTHER(__T, __f)                                                                  \
+  __WC_DEVICE __T fma##__f(__T x, __T y, __T z) { return __wavecore::fma(x, y, z); }               \
+  __WC_DEVICE __T ldexp##__f(__T x, int __n) { return __wavecore::ldexp(x, __n); }                 \
+  __WC_DEVICE __T scalbn##__f(__T x, int __n) { return __wavecore::ldexp(x, __n); }                \
+  __WC_DEVICE __T scalbln##__f(__T x, long __n) {                                                  \
+    return __wavecore::ldexp(x, __n < -5000 ? -5000 : __n > 5000 ? 5000 : static_cast<int>(__n));  \
+  }                                                                                                \
+  __WC_DEVICE __T frexp##__f(__T x, int* __exponent) { return __wavecore::frexp(x, __exponent); }  \
+  __WC_DEVICE __T modf##__f(__T x, __T* __integer) { return __wavecore::modf(x, __integer); }      \
+  __WC_DEVICE __T remquo##__f(__T x, __T y, int* __quotient) {                                     \
+    return __wavecore::remquo(x, y, __quotient);                                                   \
+  }                                                                                                \
+  __WC_DEVICE int ilogb##__f(__T x) { return __wavecore::ilogb(x); }                               \
+  __WC_DEVICE long lrint##__f(__T x) { return static_cast<long>(__wavecore::rint(x)); }            \
+  __WC_DEVICE long lround##__f(__T x) { return static_cast<long>(__wavecore::round(x)); }          \
+  __WC_DEVICE long long llrint##__f(__T x) { return static_cast<long long>(__wavecore::rint(x)); } \
+  __WC_DEVICE long long llround##__f(__T x) {                                                      \
+    return static_cast<long long>(__wavecore::round(x));                                           \
+  }                                                                                                \
+  __WC_DEVICE void sincos##__f(__T x, __T* __sine, __T* __cosine) {                                \
+    __wavecore::sincos(x, __sine, __cosine);                                                       \
+  }                                                                                                \
+  __WC_DEVICE void sincospi##__f(__T x, __T* __sine, __T* __cosine) {                              \
+    __wavecore::sincospi(x, __sine, __cosine);                                                     \
+  }                                                                                                \
+  __WC_DEVICE __T norm3d##__f(__T x, __T y, __T z) { return __wavecore::norm<__T>(x, y, z, 0); }   \
+  __WC_DEVICE __T norm4d##__f(__T x, __T y, __T z, __T w) { return __wavecore::norm(x, y, z, w); } \
+  __WC_DEVICE __T rnorm3d##__f(__T x, __T y, __T z) {                                              \
+    return 1 / __wavecore::norm<__T>(x, y, z, 0);                                                  \
+  }                                                                                                \
+  __WC_DEVICE __T rnorm4d##__f(__T x, __T y, __T z, __T w) {                                       \
+    return 1 / __wavecore::norm(x, y, z, w);                                                       \
+  }                                                                                                \
+  __WC_DEVICE __T norm##__f(int __count, const __T* x) { return __wavecore::norm(__count, x); }    \
+  __WC_DEVICE __T rnorm##__f(int __count, const __T* x) {                                          \
+    return 1 / __wavecore::norm(__count, x);                                                       \
+  }                                                                                                \
+  __WC_DEVICE __T powi##__f(__T x, int __n) {                                                      \
+    return static_cast<__T>(__wavecore::pow(static_cast<double>(x), static_cast<double>(__n)));    \
+  }                                                                                                \
+  __WC_DEVICE __T nan##__f(const char*) { return __wavecore::nan<__T>(); }
 __WC_MATH_OTHER(float, f)
 __WC_MATH_OTHER(double, )
 #undef __WC_MATH_OTHER
 
 // The names without f that float arguments find, as in <cmath>; and predicates.
-#define __WC_MATH_OVERLOADS(T)                                                              \
-  __WC_DEVICE bool isnan(T x) { return x != x; }                                            \
-  __WC_DEVICE bool isinf(T x) { return __wavecore::abs(x) == __wavecore::infinity<T>(); }   \
-  __WC_DEVICE bool isfinite(T x) { return __wavecore::is_finite(x); }                       \
-  __WC_DEVICE bool isnormal(T x) { return __builtin_isnormal(x); }                          \
-  __WC_DEVICE bool signbit(T x) { return __wavecore::is_negative(x); }                      \
-  __WC_DEVICE T abs(T x) { return __wavecore::abs(x); }                                     \
-  __WC_DEVICE T min(T x, T y) { return __wavecore::fmin(x, y); }                            \
-  __WC_DEVICE T max(T x, T y) { return __wavecore::fmax(x, y); }
+#define __WC_MATH_OVERLOADS(__T)                                                                \
+  __WC_DEVICE bool isnan(__T x) { return x != x; }                                              \
+  __WC_DEVICE bool isinf(__T x) { return __wavecore::abs(x) == __wavecore::__infinity<__T>(); } \
+  __WC_DEVICE bool isfinite(__T x) { return __wavecore::__is_finite(x); }                       \
+  __WC_DEVICE bool isnormal(__T x) { return __builtin_isnormal(x); }                            \
+  __WC_DEVICE bool signbit(__T x) { return __wavecore::__is_negative(x); }                      \
+  __WC_DEVICE __T abs(__T x) { return __wavecore::abs(x); }                                     \
+  __WC_DEVICE __T min(__T x, __T y) { return __wavecore::fmin(x, y); }                          \
+  __WC_DEVICE __T max(__T x, __T y) { return __wavecore::fmax(x, y); }
 __WC_MATH_OVERLOADS(float)
 __WC_MATH_OVERLOADS(double)
 #undef __WC_MATH_OVERLOADS
@@ -165,12 +177,12 @@ __WC_DEVICE double max(float x, double y) { return __wavecore::fmax(static_cast<
 __WC_DEVICE double max(double x, float y) { return __wavecore::fmax(x, static_cast<double>(y)); }
 
 __WC_DEVICE float fma(float x, float y, float z) { return __wavecore::fma(x, y, z); }
-__WC_DEVICE float ldexp(float x, int n) { return __wavecore::ldexp(x, n); }
-__WC_DEVICE float scalbn(float x, int n) { return __wavecore::ldexp(x, n); }
-__WC_DEVICE float frexp(float x, int* exponent) { return __wavecore::frexp(x, exponent); }
-__WC_DEVICE float modf(float x, float* integer) { return __wavecore::modf(x, integer); }
-__WC_DEVICE float remquo(float x, float y, int* quotient) {
-  return __wavecore::remquo(x, y, quotient);
+__WC_DEVICE float ldexp(float x, int __n) { return __wavecore::ldexp(x, __n); }
+__WC_DEVICE float scalbn(float x, int __n) { return __wavecore::ldexp(x, __n); }
+__WC_DEVICE float frexp(float x, int* __exponent) { return __wavecore::frexp(x, __exponent); }
+__WC_DEVICE float modf(float x, float* __integer) { return __wavecore::modf(x, __integer); }
+__WC_DEVICE float remquo(float x, float y, int* __quotient) {
+  return __wavecore::remquo(x, y, __quotient);
 }
 __WC_DEVICE int ilogb(float x) { return __wavecore::ilogb(x); }
 __WC_DEVICE long lrint(float x) { return lrintf(x); }
@@ -179,20 +191,20 @@ __WC_DEVICE long long llrint(float x) { return llrintf(x); }
 __WC_DEVICE long long llround(float x) { return llroundf(x); }
 
 // One operation, rounded to nearest even, that is not merged with its neighbours.
-#define __WC_ROUNDED(T, prefix)                                                          \
-  __WC_DEVICE T prefix##add_rn(T x, T y) { __WC_EXACT return x + y; }                    \
-  __WC_DEVICE T prefix##sub_rn(T x, T y) { __WC_EXACT return x - y; }                    \
-  __WC_DEVICE T prefix##mul_rn(T x, T y) { __WC_EXACT return x * y; }                    \
-  __WC_DEVICE T prefix##div_rn(T x, T y) { __WC_EXACT return x / y; }                    \
-  __WC_DEVICE T prefix##rcp_rn(T x) { __WC_EXACT return 1 / x; }                         \
-  __WC_DEVICE T prefix##sqrt_rn(T x) { return __wavecore::sqrt(x); }
+#define __WC_ROUNDED(__T, __prefix)                                           \
+  __WC_DEVICE __T __prefix##add_rn(__T x, __T y) { __WC_EXACT return x + y; } \
+  __WC_DEVICE __T __prefix##sub_rn(__T x, __T y) { __WC_EXACT return x - y; } \
+  __WC_DEVICE __T __prefix##mul_rn(__T x, __T y) { __WC_EXACT return x * y; } \
+  __WC_DEVICE __T __prefix##div_rn(__T x, __T y) { __WC_EXACT return x / y; } \
+  __WC_DEVICE __T __prefix##rcp_rn(__T x) { __WC_EXACT return 1 / x; }        \
+  __WC_DEVICE __T __prefix##sqrt_rn(__T x) { return __wavecore::sqrt(x); }
 __WC_ROUNDED(float, __f)
 __WC_ROUNDED(double, __d)
 #undef __WC_ROUNDED
 __WC_DEVICE float __fmaf_rn(float x, float y, float z) { return __wavecore::fma(x, y, z); }
 __WC_DEVICE double __fma_rn(double x, double y, double z) { return __wavecore::fma(x, y, z); }
 __WC_DEVICE float __frsqrt_rn(float x) { return __wavecore::rsqrt(x); }
-__WC_DEVICE float __saturatef(float x) { return __wavecore::clamp(x, 0.0f, 1.0f); }
+__WC_DEVICE float __saturatef(float x) { return __wavecore::__clamp(x, 0.0f, 1.0f); }
 
 // The hardware's approximations: about one unit in the last place of exp2, log2, rcp; of sin and
 // cos an absolute error only. They treat f32 denormals as zero.
@@ -214,9 +226,9 @@ __WC_DEVICE float __sinf(float x) {
 __WC_DEVICE float __cosf(float x) {
   return __builtin_amdgcn_cosf(__builtin_amdgcn_fractf(x * 0x1.45f306p-3f));
 }
-__WC_DEVICE void __sincosf(float x, float* sine, float* cosine) {
-  *sine = __sinf(x);
-  *cosine = __cosf(x);
+__WC_DEVICE void __sincosf(float x, float* __sine, float* __cosine) {
+  *__sine = __sinf(x);
+  *__cosine = __cosf(x);
 }
 __WC_DEVICE float __tanf(float x) { return __fdividef(__sinf(x), __cosf(x)); }
 

@@ -10,57 +10,60 @@
 
 namespace __wavecore {
 
-template <typename T>
-struct identity {
-  typedef T type;
+template <typename __T>
+struct __identity {
+  typedef __T __type;
 };
-template <typename T>
-using operand = typename identity<T>::type;  // takes no part in deducing T
+template <typename __T>
+using __operand = typename __identity<__T>::__type;  // takes no part in deducing T
 
-template <typename T>
-using if_atomic_integer = enable_if_t<__is_integral(T) && (sizeof(T) == 4 || sizeof(T) == 8), T>;
-template <typename T>
-using if_atomic = enable_if_t<__is_arithmetic(T) && (sizeof(T) == 4 || sizeof(T) == 8), T>;
+template <typename __T>
+using __if_atomic_integer =
+    __enable_if_t<__is_integral(__T) && (sizeof(__T) == 4 || sizeof(__T) == 8), __T>;
+template <typename __T>
+using __if_atomic =
+    __enable_if_t<__is_arithmetic(__T) && (sizeof(__T) == 4 || sizeof(__T) == 8), __T>;
 
 // *address = change(*address), by compare and swap; returns the old value.
-template <int scope, typename T, typename F>
-__WC_DEVICE T atomic_update(T* address, F change) {
-  T old = __hip_atomic_load(address, __ATOMIC_RELAXED, scope);
-  while (!__hip_atomic_compare_exchange_strong(address, &old, change(old), __ATOMIC_RELAXED,
-                                               __ATOMIC_RELAXED, scope)) {
+template <int __scope, typename __T, typename __F>
+__WC_DEVICE __T __atomic_update(__T* __address, __F __change) {
+  __T __old = __hip_atomic_load(__address, __ATOMIC_RELAXED, __scope);
+  while (!__hip_atomic_compare_exchange_strong(__address, &__old, __change(__old), __ATOMIC_RELAXED,
+                                               __ATOMIC_RELAXED, __scope)) {
   }
-  return old;
+  return __old;
 }
 
 }  // namespace __wavecore
 
-#define __WC_ATOMIC(name, condition, builtin, value_expression, scope)                     \
-  template <typename T>                                                                    \
-  __WC_DEVICE __wavecore::condition<T> name(T* address, __wavecore::operand<T> value) {    \
-    return builtin(address, value_expression, __ATOMIC_RELAXED, scope);                    \
+#define __WC_ATOMIC(__name, __condition, __builtin, __value_expression, __scope)        \
+  template <typename __T>                                                               \
+  __WC_DEVICE __wavecore::__condition<__T> __name(__T* __address,                       \
+                                                  __wavecore::__operand<__T> __value) { \
+    return __builtin(__address, __value_expression, __ATOMIC_RELAXED, __scope);         \
   }
-#define __WC_ATOMICS(suffix, scope, scope_name)                                            \
-  __WC_ATOMIC(atomicAdd##suffix, if_atomic, __hip_atomic_fetch_add, value, scope)          \
-  __WC_ATOMIC(atomicSub##suffix, if_atomic, __hip_atomic_fetch_add, -value, scope)         \
-  __WC_ATOMIC(atomicMin##suffix, if_atomic, __hip_atomic_fetch_min, value, scope)          \
-  __WC_ATOMIC(atomicMax##suffix, if_atomic, __hip_atomic_fetch_max, value, scope)          \
-  __WC_ATOMIC(atomicExch##suffix, if_atomic, __hip_atomic_exchange, value, scope)          \
-  __WC_ATOMIC(atomicAnd##suffix, if_atomic_integer, __hip_atomic_fetch_and, value, scope)  \
-  __WC_ATOMIC(atomicOr##suffix, if_atomic_integer, __hip_atomic_fetch_or, value, scope)    \
-  __WC_ATOMIC(atomicXor##suffix, if_atomic_integer, __hip_atomic_fetch_xor, value, scope)  \
-  template <typename T>                                                                    \
-  __WC_DEVICE T atomicCAS##suffix(T* address, __wavecore::operand<T> compare,              \
-                                  __wavecore::operand<T> value) {                          \
-    __hip_atomic_compare_exchange_strong(address, &compare, value, __ATOMIC_RELAXED,       \
-                                         __ATOMIC_RELAXED, scope);                         \
-    return compare;                                                                        \
-  }                                                                                        \
-  /* Counts up to `value` and starts again at 0; counts down to 0 and starts at `value`. */ \
-  __WC_DEVICE unsigned int atomicInc##suffix(unsigned int* address, unsigned int value) {  \
-    return __builtin_amdgcn_atomic_inc32(address, value, __ATOMIC_RELAXED, scope_name);    \
-  }                                                                                        \
-  __WC_DEVICE unsigned int atomicDec##suffix(unsigned int* address, unsigned int value) {  \
-    return __builtin_amdgcn_atomic_dec32(address, value, __ATOMIC_RELAXED, scope_name);    \
+#define __WC_ATOMICS(__suffix, __scope, __scope_name)                                             \
+  __WC_ATOMIC(atomicAdd##__suffix, __if_atomic, __hip_atomic_fetch_add, __value, __scope)         \
+  __WC_ATOMIC(atomicSub##__suffix, __if_atomic, __hip_atomic_fetch_add, -__value, __scope)        \
+  __WC_ATOMIC(atomicMin##__suffix, __if_atomic, __hip_atomic_fetch_min, __value, __scope)         \
+  __WC_ATOMIC(atomicMax##__suffix, __if_atomic, __hip_atomic_fetch_max, __value, __scope)         \
+  __WC_ATOMIC(atomicExch##__suffix, __if_atomic, __hip_atomic_exchange, __value, __scope)         \
+  __WC_ATOMIC(atomicAnd##__suffix, __if_atomic_integer, __hip_atomic_fetch_and, __value, __scope) \
+  __WC_ATOMIC(atomicOr##__suffix, __if_atomic_integer, __hip_atomic_fetch_or, __value, __scope)   \
+  __WC_ATOMIC(atomicXor##__suffix, __if_atomic_integer, __hip_atomic_fetch_xor, __value, __scope) \
+  template <typename __T>                                                                         \
+  __WC_DEVICE __T atomicCAS##__suffix(__T* __address, __wavecore::__operand<__T> __compare,       \
+                                      __wavecore::__operand<__T> __value) {                       \
+    __hip_atomic_compare_exchange_strong(__address, &__compare, __value, __ATOMIC_RELAXED,        \
+                                         __ATOMIC_RELAXED, __scope);                              \
+    return __compare;                                                                             \
+  }                                                                                               \
+  /* Counts up to `__value` and starts again at 0; counts down to 0 and starts at `__value`. */   \
+  __WC_DEVICE unsigned int atomicInc##__suffix(unsigned int* __address, unsigned int __value) {   \
+    return __builtin_amdgcn_atomic_inc32(__address, __value, __ATOMIC_RELAXED, __scope_name);     \
+  }                                                                                               \
+  __WC_DEVICE unsigned int atomicDec##__suffix(unsigned int* __address, unsigned int __value) {   \
+    return __builtin_amdgcn_atomic_dec32(__address, __value, __ATOMIC_RELAXED, __scope_name);     \
   }
 __WC_ATOMICS(, __HIP_MEMORY_SCOPE_AGENT, "agent")
 __WC_ATOMICS(_block, __HIP_MEMORY_SCOPE_WORKGROUP, "workgroup")
@@ -68,35 +71,40 @@ __WC_ATOMICS(_system, __HIP_MEMORY_SCOPE_SYSTEM, "")
 #undef __WC_ATOMICS
 #undef __WC_ATOMIC
 
-#define __WC_UNSAFE_ATOMIC(name, builtin)                                                        \
-  template <typename T>                                                                          \
-  __WC_DEVICE __wavecore::if_atomic<T> unsafe##name(T* address, __wavecore::operand<T> value) {  \
-    [[clang::atomic(no_remote_memory, no_fine_grained_memory, ignore_denormal_mode)]] {          \
-      return builtin(address, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);                \
-    }                                                                                            \
-  }                                                                                              \
-  template <typename T>                                                                          \
-  __WC_DEVICE __wavecore::if_atomic<T> safe##name(T* address, __wavecore::operand<T> value) {    \
-    return builtin(address, value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);                  \
+#define __WC_UNSAFE_ATOMIC(__name, __builtin)                                                   \
+  template <typename __T>                                                                       \
+  __WC_DEVICE __wavecore::__if_atomic<__T> unsafe##__name(__T* __address,                       \
+                                                          __wavecore::__operand<__T> __value) { \
+    [[_Clang::__atomic__(no_remote_memory, no_fine_grained_memory, ignore_denormal_mode)]] {    \
+      return __builtin(__address, __value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);         \
+    }                                                                                           \
+  }                                                                                             \
+  template <typename __T>                                                                       \
+  __WC_DEVICE __wavecore::__if_atomic<__T> safe##__name(__T* __address,                         \
+                                                        __wavecore::__operand<__T> __value) {   \
+    return __builtin(__address, __value, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);           \
   }
 __WC_UNSAFE_ATOMIC(AtomicAdd, __hip_atomic_fetch_add)
 __WC_UNSAFE_ATOMIC(AtomicMin, __hip_atomic_fetch_min)
 __WC_UNSAFE_ATOMIC(AtomicMax, __hip_atomic_fetch_max)
 #undef __WC_UNSAFE_ATOMIC
 
-__WC_DEVICE void atomicAddNoRet(float* address, float value) { unsafeAtomicAdd(address, value); }
+__WC_DEVICE void atomicAddNoRet(float* __address, float __value) {
+  unsafeAtomicAdd(__address, __value);
+}
 
 namespace __wavecore {
 
 // Adds to a pair of 16-bit floats, as 32 bits by compare and swap, which works in any memory.
-template <typename Pair>
-__WC_DEVICE Pair atomic_add_pair(Pair* address, Pair value) {
-  typedef typename Pair::native native;
-  unsigned int old = atomic_update<__HIP_MEMORY_SCOPE_AGENT>(
-      reinterpret_cast<unsigned int*>(address), [value](unsigned int bits) {
-        return __builtin_bit_cast(unsigned int, __builtin_bit_cast(native, bits) + value.data);
+template <typename __Pair>
+__WC_DEVICE __Pair __atomic_add_pair(__Pair* __address, __Pair __value) {
+  typedef typename __Pair::__native __native;
+  unsigned int __old = __atomic_update<__HIP_MEMORY_SCOPE_AGENT>(
+      reinterpret_cast<unsigned int*>(__address), [__value](unsigned int __bits) {
+        return __builtin_bit_cast(unsigned int,
+                                  __builtin_bit_cast(__native, __bits) + __value.data);
       });
-  return __builtin_bit_cast(native, old);
+  return __builtin_bit_cast(__native, __old);
 }
 
 }  // namespace __wavecore

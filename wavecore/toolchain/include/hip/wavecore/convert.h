@@ -9,85 +9,84 @@ __WC_DEVICE float __int_as_float(int x) { return __builtin_bit_cast(float, x); }
 __WC_DEVICE float __uint_as_float(unsigned int x) { return __builtin_bit_cast(float, x); }
 __WC_DEVICE long long __double_as_longlong(double x) { return __builtin_bit_cast(long long, x); }
 __WC_DEVICE double __longlong_as_double(long long x) { return __builtin_bit_cast(double, x); }
-__WC_DEVICE int __double2hiint(double x) {
-  return static_cast<int>(__double_as_longlong(x) >> 32);
-}
+__WC_DEVICE int __double2hiint(double x) { return static_cast<int>(__double_as_longlong(x) >> 32); }
 __WC_DEVICE int __double2loint(double x) { return static_cast<int>(__double_as_longlong(x)); }
-__WC_DEVICE double __hiloint2double(int high, int low) {
-  return __longlong_as_double(static_cast<long long>(high) << 32 | static_cast<unsigned int>(low));
+__WC_DEVICE double __hiloint2double(int __high, int __low) {
+  return __longlong_as_double(static_cast<long long>(__high) << 32 |
+                              static_cast<unsigned int>(__low));
 }
 
 namespace __wavecore {
 
-template <unsigned int bytes>
-struct signed_of_size;
+template <unsigned int __bytes>
+struct __signed_of_size;
 template <>
-struct signed_of_size<2> {
-  typedef short type;
+struct __signed_of_size<2> {
+  typedef short __type;
 };
 template <>
-struct signed_of_size<4> {
-  typedef int type;
+struct __signed_of_size<4> {
+  typedef int __type;
 };
 template <>
-struct signed_of_size<8> {
-  typedef long long type;
+struct __signed_of_size<8> {
+  typedef long long __type;
 };
 
 // The neighbours of a number, as far as directed rounding needs them: the caller knows that `x`
 // lies strictly on the wrong side of the exact value, so it is not the extreme of its type.
-template <typename F>
-__WC_HOST_DEVICE F step_up(F x) {
-  typedef typename signed_of_size<sizeof(F)>::type bits_type;
-  bits_type bits = __builtin_bit_cast(bits_type, x);
-  bits = static_cast<bits_type>(bits < 0 ? bits - 1 : bits + 1);
-  if (x == static_cast<F>(0.0f)) bits = 1;
-  return __builtin_bit_cast(F, bits);
+template <typename __F>
+__WC_HOST_DEVICE __F __step_up(__F x) {
+  typedef typename __signed_of_size<sizeof(__F)>::__type __bits_type;
+  __bits_type __bits = __builtin_bit_cast(__bits_type, x);
+  __bits = static_cast<__bits_type>(__bits < 0 ? __bits - 1 : __bits + 1);
+  if (x == static_cast<__F>(0.0f)) __bits = 1;
+  return __builtin_bit_cast(__F, __bits);
 }
-template <typename F>
-__WC_HOST_DEVICE F step_down(F x) {
-  return static_cast<F>(-step_up(static_cast<F>(-x)));
+template <typename __F>
+__WC_HOST_DEVICE __F __step_down(__F x) {
+  return static_cast<__F>(-__step_up(static_cast<__F>(-x)));
 }
 
 // -1, 0 or 1 as the exact value lies below, at or above the number it was rounded to. Compared in
 // double, which holds both, or for 64-bit integers in the integer type.
-template <typename From, typename F>
-__WC_HOST_DEVICE int compare(From exact, F rounded) {
-  double number = static_cast<double>(rounded);
-  if (__is_integral(From) && sizeof(From) == 8) {
-    constexpr bool is_signed = static_cast<From>(-1) < static_cast<From>(1);
-    if (number >= (is_signed ? 0x1p63 : 0x1p64)) return -1;
-    if (number < (is_signed ? -0x1p63 : 0.0)) return 1;
-    From integer = static_cast<From>(number);
-    return exact < integer ? -1 : exact > integer;
+template <typename __From, typename __F>
+__WC_HOST_DEVICE int __compare(__From __exact, __F __rounded) {
+  double __number = static_cast<double>(__rounded);
+  if (__is_integral(__From) && sizeof(__From) == 8) {
+    constexpr bool __has_sign = static_cast<__From>(-1) < static_cast<__From>(1);
+    if (__number >= (__has_sign ? 0x1p63 : 0x1p64)) return -1;
+    if (__number < (__has_sign ? -0x1p63 : 0.0)) return 1;
+    __From __integer = static_cast<__From>(__number);
+    return __exact < __integer ? -1 : __exact > __integer;
   }
-  double value = static_cast<double>(exact);
-  return value < number ? -1 : value > number;
+  double __value = static_cast<double>(__exact);
+  return __value < __number ? -1 : __value > __number;
 }
 
-template <typename To, typename From>
-__WC_HOST_DEVICE To convert_up(From exact) {
-  To nearest = static_cast<To>(exact);
-  return compare(exact, nearest) > 0 ? step_up(nearest) : nearest;
+template <typename __To, typename __From>
+__WC_HOST_DEVICE __To __convert_up(__From __exact) {
+  __To __nearest = static_cast<__To>(__exact);
+  return __compare(__exact, __nearest) > 0 ? __step_up(__nearest) : __nearest;
 }
-template <typename To, typename From>
-__WC_HOST_DEVICE To convert_down(From exact) {
-  To nearest = static_cast<To>(exact);
-  return compare(exact, nearest) < 0 ? step_down(nearest) : nearest;
+template <typename __To, typename __From>
+__WC_HOST_DEVICE __To __convert_down(__From __exact) {
+  __To __nearest = static_cast<__To>(__exact);
+  return __compare(__exact, __nearest) < 0 ? __step_down(__nearest) : __nearest;
 }
-template <typename To, typename From>
-__WC_HOST_DEVICE To convert_toward_zero(From exact) {
-  return exact < 0 ? convert_up<To>(exact) : convert_down<To>(exact);
+template <typename __To, typename __From>
+__WC_HOST_DEVICE __To __convert_toward_zero(__From __exact) {
+  return __exact < 0 ? __convert_up<__To>(__exact) : __convert_down<__To>(__exact);
 }
 
 }  // namespace __wavecore
 
 // Floating point to integer: rd down, rn to nearest even, ru up, rz toward zero.
-#define __WC_TO_INTEGER(from, f, to, To)                                              \
-  __WC_DEVICE To __##from##2##to##_rd(from x) { return (To)__builtin_floor##f(x); }   \
-  __WC_DEVICE To __##from##2##to##_rn(from x) { return (To)__builtin_rint##f(x); }    \
-  __WC_DEVICE To __##from##2##to##_ru(from x) { return (To)__builtin_ceil##f(x); }    \
-  __WC_DEVICE To __##from##2##to##_rz(from x) { return (To)x; }
+#define __WC_TO_INTEGER(__from, __f, __to, __To)                                                \
+  __WC_DEVICE __To __##__from##2##__to##_rd(__from x) { return (__To)__builtin_floor##__f(x); } \
+  __WC_DEVICE __To __##__from##2##__to##_rn(__from x) { return (__To)__builtin_rint##__f(x); }  \
+  __WC_DEVICE __To __##__from##2##__to##_ru(__from x) { return (__To)__builtin_ceil##__f(x); }  \
+  __WC_DEVICE __To __##__from##2##__to##_rz(__from x) { return (__To)x; }
 __WC_TO_INTEGER(float, f, int, int)
 __WC_TO_INTEGER(float, f, uint, unsigned int)
 __WC_TO_INTEGER(float, f, ll, long long)
@@ -100,19 +99,19 @@ __WC_TO_INTEGER(double, , ull, unsigned long long)
 
 // To floating point where the value may not fit exactly. Those that round in a given direction are
 // templates only so that they cost no parse time where nobody uses them.
-#define __WC_TO_FLOAT(from, From, to, To)                              \
-  __WC_DEVICE To __##from##2##to##_rn(From x) { return (To)x; }        \
-  template <typename T = To>                                           \
-  __WC_DEVICE T __##from##2##to##_rd(From x) {                         \
-    return __wavecore::convert_down<T>(x);                             \
-  }                                                                    \
-  template <typename T = To>                                           \
-  __WC_DEVICE T __##from##2##to##_ru(From x) {                         \
-    return __wavecore::convert_up<T>(x);                               \
-  }                                                                    \
-  template <typename T = To>                                           \
-  __WC_DEVICE T __##from##2##to##_rz(From x) {                         \
-    return __wavecore::convert_toward_zero<T>(x);                      \
+#define __WC_TO_FLOAT(__from, __From, __to, __To)                         \
+  __WC_DEVICE __To __##__from##2##__to##_rn(__From x) { return (__To)x; } \
+  template <typename __T = __To>                                          \
+  __WC_DEVICE __T __##__from##2##__to##_rd(__From x) {                    \
+    return __wavecore::__convert_down<__T>(x);                            \
+  }                                                                       \
+  template <typename __T = __To>                                          \
+  __WC_DEVICE __T __##__from##2##__to##_ru(__From x) {                    \
+    return __wavecore::__convert_up<__T>(x);                              \
+  }                                                                       \
+  template <typename __T = __To>                                          \
+  __WC_DEVICE __T __##__from##2##__to##_rz(__From x) {                    \
+    return __wavecore::__convert_toward_zero<__T>(x);                     \
   }
 __WC_TO_FLOAT(int, int, float, float)
 __WC_TO_FLOAT(uint, unsigned int, float, float)

@@ -10,55 +10,62 @@
 
 struct dim3 {
   uint32_t x, y, z;
-  __WC_CONST_MEMBER dim3(uint32_t x_ = 1, uint32_t y_ = 1, uint32_t z_ = 1) : x(x_), y(y_), z(z_) {}
-  __WC_CONST_MEMBER dim3(const uint3& v) : x(v.x), y(v.y), z(v.z) {}
+  __WC_CONST_MEMBER dim3(uint32_t __x = 1, uint32_t __y = 1, uint32_t __z = 1)
+      : x(__x), y(__y), z(__z) {}
+  __WC_CONST_MEMBER dim3(const uint3& __v) : x(__v.x), y(__v.y), z(__v.z) {}
 };
 
 namespace __wavecore {
 
 #if defined(__HIP_DEVICE_COMPILE__)
-typedef const uint32_t __attribute__((address_space(4))) * implicit_u32;
-typedef const uint16_t __attribute__((address_space(4))) * implicit_u16;
+typedef const uint32_t __attribute__((__address_space__(4))) * __implicit_u32;
+typedef const uint16_t __attribute__((__address_space__(4))) * __implicit_u16;
 
-__WC_DEVICE uint32_t block_count(int axis) {
-  uint32_t full = ((implicit_u32)__builtin_amdgcn_implicitarg_ptr())[axis];
-  uint16_t partial = ((implicit_u16)__builtin_amdgcn_implicitarg_ptr())[9 + axis];
-  return full + (partial != 0);
+__WC_DEVICE uint32_t __block_count(int __axis) {
+  uint32_t __full = ((__implicit_u32)__builtin_amdgcn_implicitarg_ptr())[__axis];
+  uint16_t __partial = ((__implicit_u16)__builtin_amdgcn_implicitarg_ptr())[9 + __axis];
+  return __full + (__partial != 0);
 }
-#define __WC_COORDINATE(expression) { return expression; }
+#define __WC_COORDINATE(__expression) \
+  {                                   \
+    return __expression;              \
+  }
 #else
-#define __WC_COORDINATE(expression) ;
+#define __WC_COORDINATE(__expression) ;
 #endif
 
-#define __WC_COORDINATES(type, get_x, get_y, get_z)                                     \
-  struct type {                                                                         \
-    __declspec(property(get = x_)) uint32_t x;                                          \
-    __declspec(property(get = y_)) uint32_t y;                                          \
-    __declspec(property(get = z_)) uint32_t z;                                          \
-    static __forceinline__ __device__ uint32_t x_() __WC_COORDINATE(get_x)              \
-    static __forceinline__ __device__ uint32_t y_() __WC_COORDINATE(get_y)              \
-    static __forceinline__ __device__ uint32_t z_() __WC_COORDINATE(get_z)              \
-    __forceinline__ __device__ operator dim3() const { return dim3(x_(), y_(), z_()); } \
-    __forceinline__ __device__ operator uint3() const { return uint3(x_(), y_(), z_()); } \
-    constexpr type() = default;                                                                   \
-    type(const type&) = delete;                                                         \
-    type& operator=(const type&) = delete;                                              \
+#define __WC_COORDINATES(__type, __get_x, __get_y, __get_z)                                  \
+  struct __type {                                                                            \
+    __declspec(property(get = __x)) uint32_t x;                                              \
+    __declspec(property(get = __y)) uint32_t y;                                              \
+    __declspec(property(get = __z)) uint32_t z;                                              \
+    static __forceinline__ __device__ uint32_t __x()                                         \
+        __WC_COORDINATE(__get_x) static __forceinline__ __device__ uint32_t __y()            \
+            __WC_COORDINATE(__get_y) static __forceinline__ __device__ uint32_t __z()        \
+                __WC_COORDINATE(__get_z) __forceinline__ __device__                          \
+                operator dim3() const {                                                      \
+      return dim3(__x(), __y(), __z());                                                      \
+    }                                                                                        \
+    __forceinline__ __device__ operator uint3() const { return uint3(__x(), __y(), __z()); } \
+    constexpr __type() = default;                                                            \
+    __type(const __type&) = delete;                                                          \
+    __type& operator=(const __type&) = delete;                                               \
   };
 
-__WC_COORDINATES(thread_index, __builtin_amdgcn_workitem_id_x(), __builtin_amdgcn_workitem_id_y(),
+__WC_COORDINATES(__thread_index, __builtin_amdgcn_workitem_id_x(), __builtin_amdgcn_workitem_id_y(),
                  __builtin_amdgcn_workitem_id_z())
-__WC_COORDINATES(block_index, __builtin_amdgcn_workgroup_id_x(), __builtin_amdgcn_workgroup_id_y(),
-                 __builtin_amdgcn_workgroup_id_z())
-__WC_COORDINATES(block_size, __builtin_amdgcn_workgroup_size_x(),
+__WC_COORDINATES(__block_index, __builtin_amdgcn_workgroup_id_x(),
+                 __builtin_amdgcn_workgroup_id_y(), __builtin_amdgcn_workgroup_id_z())
+__WC_COORDINATES(__block_size, __builtin_amdgcn_workgroup_size_x(),
                  __builtin_amdgcn_workgroup_size_y(), __builtin_amdgcn_workgroup_size_z())
-__WC_COORDINATES(grid_size, block_count(0), block_count(1), block_count(2))
+__WC_COORDINATES(__grid_size, __block_count(0), __block_count(1), __block_count(2))
 
 #undef __WC_COORDINATES
 #undef __WC_COORDINATE
 
 // 32 or 64, fixed when the kernel is compiled, but not a constant expression.
-struct wave_size {
-  constexpr wave_size() = default;
+struct __wave_size {
+  constexpr __wave_size() = default;
 #if defined(__HIP_DEVICE_COMPILE__)
   __forceinline__ __device__ operator int() const { return __builtin_amdgcn_wavefrontsize(); }
 #else
@@ -69,11 +76,11 @@ struct wave_size {
 }  // namespace __wavecore
 
 // Empty objects: only their types matter.
-static const __device__ __wavecore::thread_index threadIdx;
-static const __device__ __wavecore::block_index blockIdx;
-static const __device__ __wavecore::block_size blockDim;
-static const __device__ __wavecore::grid_size gridDim;
-static const __device__ __wavecore::wave_size warpSize;
+static const __device__ __wavecore::__thread_index threadIdx;
+static const __device__ __wavecore::__block_index blockIdx;
+static const __device__ __wavecore::__block_size blockDim;
+static const __device__ __wavecore::__grid_size gridDim;
+static const __device__ __wavecore::__wave_size warpSize;
 
 #define hipThreadIdx_x (threadIdx.x)
 #define hipThreadIdx_y (threadIdx.y)

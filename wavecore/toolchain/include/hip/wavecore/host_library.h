@@ -17,21 +17,21 @@
 #else
 
 namespace __wavecore {
-struct any_number {
-  template <typename T>
-  __host__ any_number(T);
+struct __any_number {
+  template <typename __T>
+  __host__ __any_number(__T);
 };
-struct any_pointer {
-  __host__ any_pointer(const volatile void*);
+struct __any_pointer {
+  __host__ __any_pointer(const volatile void*);
 };
 }  // namespace __wavecore
 
-#define __WC_HOST_MATH_1(name)                    \
-  __host__ float name##f(__wavecore::any_number); \
-  __host__ double name(__wavecore::any_number);
-#define __WC_HOST_MATH_2(name)                                            \
-  __host__ float name##f(__wavecore::any_number, __wavecore::any_number); \
-  __host__ double name(__wavecore::any_number, __wavecore::any_number);
+#define __WC_HOST_MATH_1(__name)                      \
+  __host__ float __name##f(__wavecore::__any_number); \
+  __host__ double __name(__wavecore::__any_number);
+#define __WC_HOST_MATH_2(__name)                                                \
+  __host__ float __name##f(__wavecore::__any_number, __wavecore::__any_number); \
+  __host__ double __name(__wavecore::__any_number, __wavecore::__any_number);
 
 __WC_HOST_MATH_1(ceil)
 __WC_HOST_MATH_1(cos)
@@ -51,19 +51,21 @@ __WC_HOST_MATH_2(fmax)
 __WC_HOST_MATH_2(fmin)
 __WC_HOST_MATH_2(fmod)
 __WC_HOST_MATH_2(pow)
-__host__ int abs(__wavecore::any_number);
-__host__ int atoi(__wavecore::any_pointer);
-__host__ void exit(__wavecore::any_number);
-__host__ void free(__wavecore::any_pointer);
-__host__ void* malloc(__wavecore::any_number);
-__host__ int memcmp(__wavecore::any_pointer, __wavecore::any_pointer, __wavecore::any_number);
-__host__ void* memcpy(__wavecore::any_pointer, __wavecore::any_pointer, __wavecore::any_number);
-__host__ void* memset(__wavecore::any_pointer, __wavecore::any_number, __wavecore::any_number);
+__host__ int abs(__wavecore::__any_number);
+__host__ int atoi(__wavecore::__any_pointer);
+__host__ void exit(__wavecore::__any_number);
+__host__ void free(__wavecore::__any_pointer);
+__host__ void* malloc(__wavecore::__any_number);
+__host__ int memcmp(__wavecore::__any_pointer, __wavecore::__any_pointer, __wavecore::__any_number);
+__host__ void* memcpy(__wavecore::__any_pointer, __wavecore::__any_pointer,
+                      __wavecore::__any_number);
+__host__ void* memset(__wavecore::__any_pointer, __wavecore::__any_number,
+                      __wavecore::__any_number);
 template <typename = void>
 __host__ int rand();
-__host__ void srand(__wavecore::any_number);
-__host__ int strcmp(__wavecore::any_pointer, __wavecore::any_pointer);
-__host__ size_t strlen(__wavecore::any_pointer);
+__host__ void srand(__wavecore::__any_number);
+__host__ int strcmp(__wavecore::__any_pointer, __wavecore::__any_pointer);
+__host__ size_t strlen(__wavecore::__any_pointer);
 
 #undef __WC_HOST_MATH_1
 #undef __WC_HOST_MATH_2

@@ -25,49 +25,54 @@ __WC_DEVICE unsigned int __lastbit_u32_u64(unsigned long long x) {
   return static_cast<unsigned int>(__ffsll(x) - 1);
 }
 
-// Position of the n-th set bit: the |n|-th at or above `base`, or at or below it if n is negative;
-// n = 0 asks for the bit at `base` itself. -1 if there is none.
-__WC_DEVICE int __fns64(unsigned long long mask, unsigned int base, int n) {
-  if (n == 0) return mask >> (base & 63u) & 1 ? static_cast<int>(base & 63u) : -1;
-  unsigned long long left = n < 0 ? __brevll(mask) : mask;
-  left &= ~0ull << (n < 0 ? 63u - (base & 63u) : base & 63u);
-  for (int i = n < 0 ? -n : n; i > 1; --i) left &= left - 1;
-  int position = __ffsll(left) - 1;
-  return n < 0 && position >= 0 ? 63 - position : position;
+// Position of the n-th set bit: the |n|-th at or above `__base`, or at or below it if n is
+// negative; n = 0 asks for the bit at `__base` itself. -1 if there is none.
+__WC_DEVICE int __fns64(unsigned long long __mask, unsigned int __base, int __n) {
+  if (__n == 0) return __mask >> (__base & 63u) & 1 ? static_cast<int>(__base & 63u) : -1;
+  unsigned long long __left = __n < 0 ? __brevll(__mask) : __mask;
+  __left &= ~0ull << (__n < 0 ? 63u - (__base & 63u) : __base & 63u);
+  for (int __i = __n < 0 ? -__n : __n; __i > 1; --__i) __left &= __left - 1;
+  int __position = __ffsll(__left) - 1;
+  return __n < 0 && __position >= 0 ? 63 - __position : __position;
 }
-__WC_DEVICE int __fns32(unsigned long long mask, unsigned int base, int n) {
-  return __fns64(mask & 0xffffffffu, base & 31u, n);
+__WC_DEVICE int __fns32(unsigned long long __mask, unsigned int __base, int __n) {
+  return __fns64(__mask & 0xffffffffu, __base & 31u, __n);
 }
-__WC_DEVICE int __fns(unsigned int mask, unsigned int base, int n) {
-  return __fns32(mask, base, n);
+__WC_DEVICE int __fns(unsigned int __mask, unsigned int __base, int __n) {
+  return __fns32(__mask, __base, __n);
 }
 
 // Byte i of the result is the byte of {y, x} that nibble i of the selector names (its low 3 bits).
-__WC_DEVICE unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int selector) {
-#if defined(WAVECORE_HOST_TEST)
-  unsigned long long source = static_cast<unsigned long long>(y) << 32 | x;
-  unsigned int result = 0;
-  for (int i = 0; i < 4; ++i)
-    result |= static_cast<unsigned int>(source >> 8 * (selector >> 4 * i & 7) & 0xff) << 8 * i;
-  return result;
+__WC_DEVICE unsigned int __byte_perm(unsigned int x, unsigned int y, unsigned int __selector) {
+#if defined(__WC_HOST_TEST)
+  unsigned long long __source = static_cast<unsigned long long>(y) << 32 | x;
+  unsigned int __result = 0;
+  for (int __i = 0; __i < 4; ++__i)
+    __result |= static_cast<unsigned int>(__source >> 8 * (__selector >> 4 * __i & 7) & 0xff)
+                << 8 * __i;
+  return __result;
 #else
-  unsigned int bytes = (selector & 0x7u) | (selector & 0x70u) << 4 | (selector & 0x700u) << 8 |
-                       (selector & 0x7000u) << 12;
-  return __builtin_amdgcn_perm(y, x, bytes);
+  unsigned int __bytes = (__selector & 0x7u) | (__selector & 0x70u) << 4 |
+                         (__selector & 0x700u) << 8 | (__selector & 0x7000u) << 12;
+  return __builtin_amdgcn_perm(y, x, __bytes);
 #endif
 }
 
-__WC_DEVICE unsigned int __funnelshift_l(unsigned int low, unsigned int high, unsigned int shift) {
-  return __builtin_elementwise_fshl(high, low, shift & 31u);
+__WC_DEVICE unsigned int __funnelshift_l(unsigned int __low, unsigned int __high,
+                                         unsigned int __shift) {
+  return __builtin_elementwise_fshl(__high, __low, __shift & 31u);
 }
-__WC_DEVICE unsigned int __funnelshift_r(unsigned int low, unsigned int high, unsigned int shift) {
-  return __builtin_elementwise_fshr(high, low, shift & 31u);
+__WC_DEVICE unsigned int __funnelshift_r(unsigned int __low, unsigned int __high,
+                                         unsigned int __shift) {
+  return __builtin_elementwise_fshr(__high, __low, __shift & 31u);
 }
-__WC_DEVICE unsigned int __funnelshift_lc(unsigned int low, unsigned int high, unsigned int shift) {
-  return shift >= 32u ? low : __funnelshift_l(low, high, shift);
+__WC_DEVICE unsigned int __funnelshift_lc(unsigned int __low, unsigned int __high,
+                                          unsigned int __shift) {
+  return __shift >= 32u ? __low : __funnelshift_l(__low, __high, __shift);
 }
-__WC_DEVICE unsigned int __funnelshift_rc(unsigned int low, unsigned int high, unsigned int shift) {
-  return shift >= 32u ? high : __funnelshift_r(low, high, shift);
+__WC_DEVICE unsigned int __funnelshift_rc(unsigned int __low, unsigned int __high,
+                                          unsigned int __shift) {
+  return __shift >= 32u ? __high : __funnelshift_r(__low, __high, __shift);
 }
 
 // Products: 24-bit operands (the upper 8 bits are ignored), and the upper half of a wide product.
@@ -82,25 +87,25 @@ __WC_DEVICE unsigned int __umulhi(unsigned int x, unsigned int y) {
   return static_cast<unsigned int>((static_cast<unsigned long long>(x) * y) >> 32);
 }
 __WC_DEVICE unsigned long long __umul64hi(unsigned long long x, unsigned long long y) {
-  unsigned long long x0 = x & 0xffffffffu, x1 = x >> 32, y0 = y & 0xffffffffu, y1 = y >> 32;
-  unsigned long long middle = x1 * y0 + (x0 * y0 >> 32);
-  unsigned long long other = x0 * y1 + (middle & 0xffffffffu);
-  return x1 * y1 + (middle >> 32) + (other >> 32);
+  unsigned long long __x0 = x & 0xffffffffu, __x1 = x >> 32, __y0 = y & 0xffffffffu, __y1 = y >> 32;
+  unsigned long long __middle = __x1 * __y0 + (__x0 * __y0 >> 32);
+  unsigned long long __other = __x0 * __y1 + (__middle & 0xffffffffu);
+  return __x1 * __y1 + (__middle >> 32) + (__other >> 32);
 }
 __WC_DEVICE long long __mul64hi(long long x, long long y) {
-  unsigned long long ux = static_cast<unsigned long long>(x);
-  unsigned long long uy = static_cast<unsigned long long>(y);
-  return static_cast<long long>(__umul64hi(ux, uy) - (x < 0 ? uy : 0) - (y < 0 ? ux : 0));
+  unsigned long long __ux = static_cast<unsigned long long>(x);
+  unsigned long long __uy = static_cast<unsigned long long>(y);
+  return static_cast<long long>(__umul64hi(__ux, __uy) - (x < 0 ? __uy : 0) - (y < 0 ? __ux : 0));
 }
 
 // Sums of absolute differences and averages that cannot overflow.
-__WC_DEVICE unsigned int __sad(int x, int y, unsigned int sum) {
-  unsigned int distance = x > y ? static_cast<unsigned int>(x) - static_cast<unsigned int>(y)
-                                : static_cast<unsigned int>(y) - static_cast<unsigned int>(x);
-  return sum + distance;
+__WC_DEVICE unsigned int __sad(int x, int y, unsigned int __sum) {
+  unsigned int __distance = x > y ? static_cast<unsigned int>(x) - static_cast<unsigned int>(y)
+                                  : static_cast<unsigned int>(y) - static_cast<unsigned int>(x);
+  return __sum + __distance;
 }
-__WC_DEVICE unsigned int __usad(unsigned int x, unsigned int y, unsigned int sum) {
-  return sum + (x > y ? x - y : y - x);
+__WC_DEVICE unsigned int __usad(unsigned int x, unsigned int y, unsigned int __sum) {
+  return __sum + (x > y ? x - y : y - x);
 }
 __WC_DEVICE int __hadd(int x, int y) { return (x & y) + ((x ^ y) >> 1); }
 __WC_DEVICE int __rhadd(int x, int y) { return (x | y) - ((x ^ y) >> 1); }
@@ -111,40 +116,44 @@ __WC_DEVICE unsigned int __urhadd(unsigned int x, unsigned int y) {
   return (x | y) - ((x ^ y) >> 1);
 }
 
-// Bit fields: offset and width are taken modulo the word size; width 0 is an empty field.
-__WC_DEVICE unsigned int __bitextract_u32(unsigned int x, unsigned int offset, unsigned int width) {
-  return (x >> (offset & 31u)) & ((1u << (width & 31u)) - 1u);
+// Bit fields: offset and width are taken modulo the word size; width 0 is an empty field. HIP
+// shifts the field to the top and down again, so that one that begins too high takes other bits.
+__WC_DEVICE unsigned int __bitextract_u32(unsigned int x, unsigned int __offset,
+                                          unsigned int __width) {
+  __offset &= 31u, __width &= 31u;
+  return __width == 0 ? 0 : (x << ((32u - __offset - __width) & 31u)) >> (32u - __width);
 }
-__WC_DEVICE unsigned long long __bitextract_u64(unsigned long long x, unsigned int offset,
-                                                unsigned int width) {
-  return (x >> (offset & 63u)) & ((1ull << (width & 63u)) - 1ull);
+__WC_DEVICE unsigned long long __bitextract_u64(unsigned long long x, unsigned int __offset,
+                                                unsigned int __width) {
+  __offset &= 63u, __width &= 63u;
+  return __width == 0 ? 0 : (x << ((64u - __offset - __width) & 63u)) >> (64u - __width);
 }
-__WC_DEVICE unsigned int __bitinsert_u32(unsigned int x, unsigned int field, unsigned int offset,
-                                         unsigned int width) {
-  unsigned int mask = ((1u << (width & 31u)) - 1u) << (offset & 31u);
-  return (x & ~mask) | ((field << (offset & 31u)) & mask);
+__WC_DEVICE unsigned int __bitinsert_u32(unsigned int x, unsigned int __field,
+                                         unsigned int __offset, unsigned int __width) {
+  unsigned int __mask = ((1u << (__width & 31u)) - 1u) << (__offset & 31u);
+  return (x & ~__mask) | ((__field << (__offset & 31u)) & __mask);
 }
-__WC_DEVICE unsigned long long __bitinsert_u64(unsigned long long x, unsigned long long field,
-                                               unsigned int offset, unsigned int width) {
-  unsigned long long mask = ((1ull << (width & 63u)) - 1ull) << (offset & 63u);
-  return (x & ~mask) | ((field << (offset & 63u)) & mask);
+__WC_DEVICE unsigned long long __bitinsert_u64(unsigned long long x, unsigned long long __field,
+                                               unsigned int __offset, unsigned int __width) {
+  unsigned long long __mask = ((1ull << (__width & 63u)) - 1ull) << (__offset & 63u);
+  return (x & ~__mask) | ((__field << (__offset & 63u)) & __mask);
 }
 
 // min and max of mixed signed and unsigned operands are unsigned, as in HIP.
-#define __WC_MIN_MAX(result, a, b)                                                             \
-  __WC_HOST_DEVICE result min(a x, b y) {                                                      \
-    return static_cast<result>(x) < static_cast<result>(y) ? static_cast<result>(x)            \
-                                                           : static_cast<result>(y);           \
-  }                                                                                            \
-  __WC_HOST_DEVICE result max(a x, b y) {                                                      \
-    return static_cast<result>(x) < static_cast<result>(y) ? static_cast<result>(y)            \
-                                                           : static_cast<result>(x);           \
+#define __WC_MIN_MAX(__result, __a, __b)                                                   \
+  __WC_HOST_DEVICE __result min(__a x, __b y) {                                            \
+    return static_cast<__result>(x) < static_cast<__result>(y) ? static_cast<__result>(x)  \
+                                                               : static_cast<__result>(y); \
+  }                                                                                        \
+  __WC_HOST_DEVICE __result max(__a x, __b y) {                                            \
+    return static_cast<__result>(x) < static_cast<__result>(y) ? static_cast<__result>(y)  \
+                                                               : static_cast<__result>(x); \
   }
-#define __WC_MIN_MAX_SIGNS(type)                  \
-  __WC_MIN_MAX(type, type, type)                  \
-  __WC_MIN_MAX(unsigned type, unsigned type, unsigned type) \
-  __WC_MIN_MAX(unsigned type, type, unsigned type) \
-  __WC_MIN_MAX(unsigned type, unsigned type, type)
+#define __WC_MIN_MAX_SIGNS(__type)                                \
+  __WC_MIN_MAX(__type, __type, __type)                            \
+  __WC_MIN_MAX(unsigned __type, unsigned __type, unsigned __type) \
+  __WC_MIN_MAX(unsigned __type, __type, unsigned __type)          \
+  __WC_MIN_MAX(unsigned __type, unsigned __type, __type)
 __WC_MIN_MAX_SIGNS(int)
 __WC_MIN_MAX_SIGNS(long)
 __WC_MIN_MAX_SIGNS(long long)

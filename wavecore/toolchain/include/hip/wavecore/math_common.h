@@ -19,8 +19,8 @@ __WC_DEVICE float sqrt(float x) { return __builtin_sqrtf(x); }
 __WC_DEVICE double sqrt(double x) { return __builtin_sqrt(x); }
 __WC_DEVICE float abs(float x) { return __builtin_fabsf(x); }
 __WC_DEVICE double abs(double x) { return __builtin_fabs(x); }
-__WC_DEVICE float copysign(float x, float sign) { return __builtin_copysignf(x, sign); }
-__WC_DEVICE double copysign(double x, double sign) { return __builtin_copysign(x, sign); }
+__WC_DEVICE float copysign(float x, float __sign) { return __builtin_copysignf(x, __sign); }
+__WC_DEVICE double copysign(double x, double __sign) { return __builtin_copysign(x, __sign); }
 __WC_DEVICE float rint(float x) { return __builtin_rintf(x); }
 __WC_DEVICE double rint(double x) { return __builtin_rint(x); }
 __WC_DEVICE float trunc(float x) { return __builtin_truncf(x); }
@@ -28,98 +28,98 @@ __WC_DEVICE double trunc(double x) { return __builtin_trunc(x); }
 __WC_DEVICE float floor(float x) { return __builtin_floorf(x); }
 __WC_DEVICE double floor(double x) { return __builtin_floor(x); }
 
-__WC_DEVICE int bits(float x) { return __builtin_bit_cast(int, x); }
-__WC_DEVICE long long bits(double x) { return __builtin_bit_cast(long long, x); }
-__WC_DEVICE float from_bits(int x) { return __builtin_bit_cast(float, x); }
-__WC_DEVICE double from_bits(long long x) { return __builtin_bit_cast(double, x); }
+__WC_DEVICE int __bits(float x) { return __builtin_bit_cast(int, x); }
+__WC_DEVICE long long __bits(double x) { return __builtin_bit_cast(long long, x); }
+__WC_DEVICE float __from_bits(int x) { return __builtin_bit_cast(float, x); }
+__WC_DEVICE double __from_bits(long long x) { return __builtin_bit_cast(double, x); }
 
-template <typename T>
-__WC_DEVICE T infinity() {
-  return static_cast<T>(__builtin_inff());
+template <typename __T>
+__WC_DEVICE __T __infinity() {
+  return static_cast<__T>(__builtin_inff());
 }
-template <typename T>
-__WC_DEVICE T nan() {
-  return static_cast<T>(__builtin_nanf(""));
+template <typename __T>
+__WC_DEVICE __T nan() {
+  return static_cast<__T>(__builtin_nanf(""));
 }
-__WC_DEVICE bool is_finite(float x) { return abs(x) < __builtin_inff(); }
-__WC_DEVICE bool is_finite(double x) { return abs(x) < __builtin_inf(); }
-__WC_DEVICE bool is_negative(float x) { return bits(x) < 0; }
-__WC_DEVICE bool is_negative(double x) { return bits(x) < 0; }
+__WC_DEVICE bool __is_finite(float x) { return abs(x) < __builtin_inff(); }
+__WC_DEVICE bool __is_finite(double x) { return abs(x) < __builtin_inf(); }
+__WC_DEVICE bool __is_negative(float x) { return __bits(x) < 0; }
+__WC_DEVICE bool __is_negative(double x) { return __bits(x) < 0; }
 
 // The nearer of two bounds when x lies outside; a NaN becomes one of them.
-__WC_DEVICE float clamp(float x, float low, float high) {
-  return __builtin_fminf(__builtin_fmaxf(x, low), high);
+__WC_DEVICE float __clamp(float x, float __low, float __high) {
+  return __builtin_fminf(__builtin_fmaxf(x, __low), __high);
 }
-__WC_DEVICE double clamp(double x, double low, double high) {
-  return __builtin_fmin(__builtin_fmax(x, low), high);
+__WC_DEVICE double __clamp(double x, double __low, double __high) {
+  return __builtin_fmin(__builtin_fmax(x, __low), __high);
 }
 
 // x * 2^n, rounded once; and x = fraction * 2^exponent, 0.5 <= |fraction| < 1, for x finite.
-#if defined(WAVECORE_HOST_TEST)
-__WC_DEVICE double ldexp(double x, int n) {
-  for (int i = 0; i < 2 && n < -1000; ++i, n += 1000) x *= 0x1p-1000;
-  for (int i = 0; i < 2 && n > 1000; ++i, n -= 1000) x *= 0x1p1000;
-  n = n < -1022 ? -1022 : n > 1023 ? 1023 : n;
-  return x * from_bits(static_cast<long long>(n + 1023) << 52);
+#if defined(__WC_HOST_TEST)
+__WC_DEVICE double ldexp(double x, int __n) {
+  for (int __i = 0; __i < 2 && __n < -1000; ++__i, __n += 1000) x *= 0x1p-1000;
+  for (int __i = 0; __i < 2 && __n > 1000; ++__i, __n -= 1000) x *= 0x1p1000;
+  __n = __n < -1022 ? -1022 : __n > 1023 ? 1023 : __n;
+  return x * __from_bits(static_cast<long long>(__n + 1023) << 52);
 }
-__WC_DEVICE float ldexp(float x, int n) {
-  double scaled = ldexp(static_cast<double>(x), n < -400 ? -400 : n > 400 ? 400 : n);
-  return static_cast<float>(scaled);
+__WC_DEVICE float ldexp(float x, int __n) {
+  double __scaled = ldexp(static_cast<double>(x), __n < -400 ? -400 : __n > 400 ? 400 : __n);
+  return static_cast<float>(__scaled);
 }
-template <typename T>
-__WC_DEVICE T frexp(T x, int* exponent) {
-  *exponent = 0;
-  if (x == 0 || !is_finite(x)) return x;
-  for (; abs(x) >= static_cast<T>(1); x *= static_cast<T>(0.5)) ++*exponent;
-  for (; abs(x) < static_cast<T>(0.5); x *= static_cast<T>(2)) --*exponent;
+template <typename __T>
+__WC_DEVICE __T frexp(__T x, int* __exponent) {
+  *__exponent = 0;
+  if (x == 0 || !__is_finite(x)) return x;
+  for (; abs(x) >= static_cast<__T>(1); x *= static_cast<__T>(0.5)) ++*__exponent;
+  for (; abs(x) < static_cast<__T>(0.5); x *= static_cast<__T>(2)) --*__exponent;
   return x;
 }
 #else
-__WC_DEVICE float ldexp(float x, int n) { return __builtin_ldexpf(x, n); }
-__WC_DEVICE double ldexp(double x, int n) { return __builtin_ldexp(x, n); }
-__WC_DEVICE float frexp(float x, int* exponent) { return __builtin_frexpf(x, exponent); }
-__WC_DEVICE double frexp(double x, int* exponent) { return __builtin_frexp(x, exponent); }
+__WC_DEVICE float ldexp(float x, int __n) { return __builtin_ldexpf(x, __n); }
+__WC_DEVICE double ldexp(double x, int __n) { return __builtin_ldexp(x, __n); }
+__WC_DEVICE float frexp(float x, int* __exponent) { return __builtin_frexpf(x, __exponent); }
+__WC_DEVICE double frexp(double x, int* __exponent) { return __builtin_frexp(x, __exponent); }
 #endif
 
 // A polynomial by Horner's rule with fused multiply-adds; coefficients from the highest power down.
-template <typename T, typename... Rest>
-__WC_DEVICE T horner(T x, T leading, Rest... rest) {
-  ((leading = fma(leading, x, rest)), ...);
-  return leading;
+template <typename __T, typename... __Rest>
+__WC_DEVICE __T __horner(__T x, __T __leading, __Rest... __rest) {
+  ((__leading = fma(__leading, x, __rest)), ...);
+  return __leading;
 }
 
 // A value as an unevaluated sum: |low| is at most half a unit in the last place of high.
-template <typename T>
-struct sum2 {
-  T high, low;
+template <typename __T>
+struct __sum2 {
+  __T __high, __low;
 };
 
-template <typename T>
-__WC_DEVICE sum2<T> two_product(T x, T y) {
+template <typename __T>
+__WC_DEVICE __sum2<__T> __two_product(__T x, __T y) {
   __WC_EXACT
-  T high = x * y;
-  return {high, fma(x, y, -high)};
+  __T __high = x * y;
+  return {__high, fma(x, y, -__high)};
 }
 // Exact if |x| >= |y| or x == 0.
-template <typename T>
-__WC_DEVICE sum2<T> fast_two_sum(T x, T y) {
+template <typename __T>
+__WC_DEVICE __sum2<__T> __fast_two_sum(__T x, __T y) {
   __WC_EXACT
-  T high = x + y;
-  return {high, y - (high - x)};
+  __T __high = x + y;
+  return {__high, y - (__high - x)};
 }
-template <typename T>
-__WC_DEVICE sum2<T> two_sum(T x, T y) {
+template <typename __T>
+__WC_DEVICE __sum2<__T> __two_sum(__T x, __T y) {
   __WC_EXACT
-  T high = x + y;
-  T from_y = high - x;
-  return {high, (x - (high - from_y)) + (y - from_y)};
+  __T __high = x + y;
+  __T __from_y = __high - x;
+  return {__high, (x - (__high - __from_y)) + (y - __from_y)};
 }
 
 // The value of log-like functions outside (0, infinity).
-template <typename T>
-__WC_DEVICE T log_or_special(T x, T result) {
-  if (x > 0) return x < infinity<T>() ? result : x;
-  return x == 0 ? -infinity<T>() : nan<T>();
+template <typename __T>
+__WC_DEVICE __T __log_or_special(__T x, __T __result) {
+  if (x > 0) return x < __infinity<__T>() ? __result : x;
+  return x == 0 ? -__infinity<__T>() : nan<__T>();
 }
 
 }  // namespace __wavecore

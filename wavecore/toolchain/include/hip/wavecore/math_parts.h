@@ -6,12 +6,12 @@
 namespace __wavecore {
 
 // The compiler's own operations under one name for both precisions.
-#define __WC_BUILTIN_1(name, builtin)                              \
-  __WC_DEVICE float name(float x) { return __builtin_##builtin##f(x); } \
-  __WC_DEVICE double name(double x) { return __builtin_##builtin(x); }
-#define __WC_BUILTIN_2(name, builtin)                                               \
-  __WC_DEVICE float name(float x, float y) { return __builtin_##builtin##f(x, y); } \
-  __WC_DEVICE double name(double x, double y) { return __builtin_##builtin(x, y); }
+#define __WC_BUILTIN_1(__name, __builtin)                                   \
+  __WC_DEVICE float __name(float x) { return __builtin_##__builtin##f(x); } \
+  __WC_DEVICE double __name(double x) { return __builtin_##__builtin(x); }
+#define __WC_BUILTIN_2(__name, __builtin)                                               \
+  __WC_DEVICE float __name(float x, float y) { return __builtin_##__builtin##f(x, y); } \
+  __WC_DEVICE double __name(double x, double y) { return __builtin_##__builtin(x, y); }
 __WC_BUILTIN_1(ceil, ceil)
 __WC_BUILTIN_1(round, round)
 __WC_BUILTIN_1(roundeven, roundeven)
@@ -21,104 +21,105 @@ __WC_BUILTIN_2(fmod, fmod)
 #undef __WC_BUILTIN_1
 #undef __WC_BUILTIN_2
 
-template <typename T>
-__WC_DEVICE T fdim(T x, T y) {
+template <typename __T>
+__WC_DEVICE __T fdim(__T x, __T y) {
   return x != x || y != y ? x + y : x > y ? x - y : 0;
 }
-template <typename T>
-__WC_DEVICE T nextafter(T x, T y) {
+template <typename __T>
+__WC_DEVICE __T nextafter(__T x, __T y) {
   if (x != x || y != y) return x + y;
   if (x == y) return y;
-  if (x == 0) return copysign(from_bits(bits(x) * 0 + 1), y);
-  return from_bits((x < y) == (x > 0) ? bits(x) + 1 : bits(x) - 1);
+  if (x == 0) return copysign(__from_bits(__bits(x) * 0 + 1), y);
+  return __from_bits((x < y) == (x > 0) ? __bits(x) + 1 : __bits(x) - 1);
 }
 // x - n y with n the integer nearest to x / y, even in a tie; *quotient gets the low bits of n.
-template <typename T>
-__WC_DEVICE T remquo(T x, T y, int* quotient) {
-  *quotient = 0;
-  if (!is_finite(x) || y != y || y == 0) return nan<T>();
-  if (!is_finite(y)) return x;
-  T a = abs(x), b = abs(y);
+template <typename __T>
+__WC_DEVICE __T remquo(__T x, __T y, int* __quotient) {
+  *__quotient = 0;
+  if (!__is_finite(x) || y != y || y == 0) return nan<__T>();
+  if (!__is_finite(y)) return x;
+  __T __a = abs(x), __b = abs(y);
   // |x| modulo 8 |y| (if that overflows, |x| is less anyway), then bit by bit, then rounded.
-  T b8 = b * 8;
-  T r = is_finite(b8) ? fmod(a, b8) : a;
-  int n = 0;
-  for (int i = 2; i >= 0; --i) {
-    T step = ldexp(b, i);
-    if (r >= step) {
-      r -= step;
-      n += 1 << i;
+  __T __b8 = __b * 8;
+  __T __r = __is_finite(__b8) ? fmod(__a, __b8) : __a;
+  int __n = 0;
+  for (int __i = 2; __i >= 0; --__i) {
+    __T __step = ldexp(__b, __i);
+    if (__r >= __step) {
+      __r -= __step;
+      __n += 1 << __i;
     }
   }
   // r / b against 1/2, doubling what cannot overflow.
-  bool up = b > static_cast<T>(1) ? r > b * static_cast<T>(0.5) : r + r > b;
-  bool tie = b > static_cast<T>(1) ? r == b * static_cast<T>(0.5) : r + r == b;
-  if (up || (tie && (n & 1))) {
-    r -= b;
-    ++n;
+  bool __up = __b > static_cast<__T>(1) ? __r > __b * static_cast<__T>(0.5) : __r + __r > __b;
+  bool __tie = __b > static_cast<__T>(1) ? __r == __b * static_cast<__T>(0.5) : __r + __r == __b;
+  if (__up || (__tie && (__n & 1))) {
+    __r -= __b;
+    ++__n;
   }
-  *quotient = is_negative(x) != is_negative(y) ? -n : n;
-  return is_negative(x) ? -r : r;
+  *__quotient = __is_negative(x) != __is_negative(y) ? -__n : __n;
+  return __is_negative(x) ? -__r : __r;
 }
-template <typename T>
-__WC_DEVICE T remainder(T x, T y) {
-  int quotient;
-  return remquo(x, y, &quotient);
+template <typename __T>
+__WC_DEVICE __T remainder(__T x, __T y) {
+  int __quotient;
+  return remquo(x, y, &__quotient);
 }
 // The exponent of |x| = 2^e m, 1 <= m < 2.
-template <typename T>
-__WC_DEVICE int ilogb(T x) {
+template <typename __T>
+__WC_DEVICE int ilogb(__T x) {
   if (x == 0) return -2147483647 - 1;
-  if (!is_finite(x)) return x != x ? -2147483647 - 1 : 2147483647;
-  int exponent;
-  frexp(x, &exponent);
-  return exponent - 1;
+  if (!__is_finite(x)) return x != x ? -2147483647 - 1 : 2147483647;
+  int __exponent;
+  frexp(x, &__exponent);
+  return __exponent - 1;
 }
-template <typename T>
-__WC_DEVICE T logb(T x) {
-  if (x == 0) return -infinity<T>();
-  return is_finite(x) ? static_cast<T>(ilogb(x)) : x * x;
+template <typename __T>
+__WC_DEVICE __T logb(__T x) {
+  if (x == 0) return -__infinity<__T>();
+  return __is_finite(x) ? static_cast<__T>(ilogb(x)) : x * x;
 }
-template <typename T>
-__WC_DEVICE T modf(T x, T* integer) {
-  *integer = trunc(x);
-  return copysign(is_finite(x) ? x - *integer : x != x ? x : 0, x);
+template <typename __T>
+__WC_DEVICE __T modf(__T x, __T* __integer) {
+  *__integer = trunc(x);
+  return copysign(__is_finite(x) ? x - *__integer : x != x ? x : 0, x);
 }
-template <typename T>
-__WC_DEVICE T norm(T x, T y, T z, T w) {
-  T a = abs(x), b = abs(y), c = abs(z), d = abs(w);
-  if (a == infinity<T>() || b == infinity<T>() || c == infinity<T>() || d == infinity<T>())
-    return infinity<T>();
-  T large = fmax(fmax(a, b), fmax(c, d));
-  if (x != x || y != y || z != z || w != w) return nan<T>();
-  if (large == 0) return large;
-  int exponent;
-  frexp(large, &exponent);
-  a = ldexp(a, -exponent);
-  b = ldexp(b, -exponent);
-  c = ldexp(c, -exponent);
-  d = ldexp(d, -exponent);
-  return ldexp(sqrt(fma(a, a, fma(b, b, fma(c, c, d * d)))), exponent);
+template <typename __T>
+__WC_DEVICE __T norm(__T x, __T y, __T z, __T w) {
+  __T __a = abs(x), __b = abs(y), __c = abs(z), __d = abs(w);
+  if (__a == __infinity<__T>() || __b == __infinity<__T>() || __c == __infinity<__T>() ||
+      __d == __infinity<__T>())
+    return __infinity<__T>();
+  __T __large = fmax(fmax(__a, __b), fmax(__c, __d));
+  if (x != x || y != y || z != z || w != w) return nan<__T>();
+  if (__large == 0) return __large;
+  int __exponent;
+  frexp(__large, &__exponent);
+  __a = ldexp(__a, -__exponent);
+  __b = ldexp(__b, -__exponent);
+  __c = ldexp(__c, -__exponent);
+  __d = ldexp(__d, -__exponent);
+  return ldexp(sqrt(fma(__a, __a, fma(__b, __b, fma(__c, __c, __d * __d)))), __exponent);
 }
-template <typename T>
-__WC_DEVICE T norm(int count, const T* x) {
-  T large = 0;
-  bool undefined = false;
-  for (int i = 0; i < count; ++i) {
-    large = fmax(large, abs(x[i]));
-    undefined |= x[i] != x[i];
+template <typename __T>
+__WC_DEVICE __T norm(int __count, const __T* x) {
+  __T __large = 0;
+  bool __undefined = false;
+  for (int __i = 0; __i < __count; ++__i) {
+    __large = fmax(__large, abs(x[__i]));
+    __undefined |= x[__i] != x[__i];
   }
-  if (large == infinity<T>()) return large;
-  if (undefined) return nan<T>();
-  if (large == 0) return large;
-  int exponent;
-  frexp(large, &exponent);
-  T sum = 0;
-  for (int i = 0; i < count; ++i) {
-    T scaled = ldexp(x[i], -exponent);
-    sum = fma(scaled, scaled, sum);
+  if (__large == __infinity<__T>()) return __large;
+  if (__undefined) return nan<__T>();
+  if (__large == 0) return __large;
+  int __exponent;
+  frexp(__large, &__exponent);
+  __T __sum = 0;
+  for (int __i = 0; __i < __count; ++__i) {
+    __T __scaled = ldexp(x[__i], -__exponent);
+    __sum = fma(__scaled, __scaled, __sum);
   }
-  return ldexp(sqrt(sum), exponent);
+  return ldexp(sqrt(__sum), __exponent);
 }
 
 }  // namespace __wavecore

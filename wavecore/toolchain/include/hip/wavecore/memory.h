@@ -3,35 +3,35 @@
 
 #include "attributes.h"
 
-__WC_DEVICE void* memcpy(void* to, const void* from, size_t size) {
-  return __builtin_memcpy(to, from, size);
+__WC_DEVICE void* memcpy(void* __to, const void* __from, size_t __size) {
+  return __builtin_memcpy(__to, __from, __size);
 }
-__WC_DEVICE void* memmove(void* to, const void* from, size_t size) {
-  return __builtin_memmove(to, from, size);
+__WC_DEVICE void* memmove(void* __to, const void* __from, size_t __size) {
+  return __builtin_memmove(__to, __from, __size);
 }
-__WC_DEVICE void* memset(void* to, int value, size_t size) {
-  return __builtin_memset(to, value, size);
+__WC_DEVICE void* memset(void* __to, int __value, size_t __size) {
+  return __builtin_memset(__to, __value, __size);
 }
 
-inline __device__ void* operator new(size_t, void* place) noexcept { return place; }
-inline __device__ void* operator new[](size_t, void* place) noexcept { return place; }
+inline __device__ void* operator new(size_t, void* __place) noexcept { return __place; }
+inline __device__ void* operator new[](size_t, void* __place) noexcept { return __place; }
 inline __device__ void operator delete(void*, void*) noexcept {}
 inline __device__ void operator delete[](void*, void*) noexcept {}
 
-template <typename T>
-__WC_DEVICE T __ldg(const T* address) {
-  return *address;
+template <typename __T>
+__WC_DEVICE __T __ldg(const __T* __address) {
+  return *__address;
 }
 // Hints at which cache a value is kept in; nothing else about them differs.
-#define __WC_HINTED_LOAD(name)                  \
-  template <typename T>                         \
-  __WC_DEVICE T name(const T* address) {        \
-    return *address;                            \
+#define __WC_HINTED_LOAD(__name)                 \
+  template <typename __T>                        \
+  __WC_DEVICE __T __name(const __T* __address) { \
+    return *__address;                           \
   }
-#define __WC_HINTED_STORE(name)                 \
-  template <typename T>                         \
-  __WC_DEVICE void name(T* address, T value) {  \
-    *address = value;                           \
+#define __WC_HINTED_STORE(__name)                        \
+  template <typename __T>                                \
+  __WC_DEVICE void __name(__T* __address, __T __value) { \
+    *__address = __value;                                \
   }
 __WC_HINTED_LOAD(__ldca)
 __WC_HINTED_LOAD(__ldcg)
@@ -41,20 +41,20 @@ __WC_HINTED_STORE(__stwb)
 #undef __WC_HINTED_LOAD
 #undef __WC_HINTED_STORE
 // These fetch and write anew what others may change meanwhile.
-template <typename T>
-__WC_DEVICE T __ldcv(const T* address) {
-  return *const_cast<const volatile T*>(address);
+template <typename __T>
+__WC_DEVICE __T __ldcv(const __T* __address) {
+  return *const_cast<const volatile __T*>(__address);
 }
-template <typename T>
-__WC_DEVICE void __stwt(T* address, T value) {
-  *const_cast<volatile T*>(address) = value;
+template <typename __T>
+__WC_DEVICE void __stwt(__T* __address, __T __value) {
+  *const_cast<volatile __T*>(__address) = __value;
 }
 // Streaming accesses take the types that clang's nontemporal builtins take: scalars, vectors.
-template <typename T>
-__WC_DEVICE T __ldcs(const T* address) {
-  return __builtin_nontemporal_load(address);
+template <typename __T>
+__WC_DEVICE __T __ldcs(const __T* __address) {
+  return __builtin_nontemporal_load(__address);
 }
-template <typename T>
-__WC_DEVICE void __stcs(T* address, T value) {
-  __builtin_nontemporal_store(value, address);
+template <typename __T>
+__WC_DEVICE void __stcs(__T* __address, __T __value) {
+  __builtin_nontemporal_store(__value, __address);
 }

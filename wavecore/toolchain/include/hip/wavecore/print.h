@@ -2,8 +2,8 @@
 //
 // Buffered printf (-mprintf-kind=buffered): the compiler writes a record for each call, and asks
 // __printf_alloc for its place. The hidden argument printf_buffer points at {u32 used, u32 size},
-// where `size` counts these 8 bytes and `used` what follows them; the host prints the records when
-// the launch is over. A record that does not fit is dropped, and printf returns -1.
+// where `size` counts these 8 bytes and `__used` what follows them; the host prints the records
+// when the launch is over. A record that does not fit is dropped, and printf returns -1.
 #pragma once
 
 #include "coordinates.h"
@@ -14,19 +14,22 @@ extern "C" __device__ int printf(const char*, ...);
 
 #if defined(__HIP_DEVICE_COMPILE__)
 
-#define __WC_GLOBAL __attribute__((address_space(1)))
-#define __WC_CONSTANT __attribute__((address_space(4)))
+#define __WC_GLOBAL __attribute__((__address_space__(1)))
+#define __WC_CONSTANT __attribute__((__address_space__(4)))
 
 // How many records did not fit, and their bytes; the host finds it by its name.
-__attribute__((device, nodebug, section(".bss.__wavecore_print"))) static unsigned long long
-    __wavecore_print_lost[2] __asm__("__wavecore_print_lost");
+static __device__
+    __attribute__((__nodebug__, __section__(".bss.__wavecore_print"))) unsigned long long
+        __wavecore_print_lost[2] __asm__("__wavecore_print_lost");
 
 // The compiler's reference comes too late to bring an inline function along. So this one is always
 // there, in a section of its own, which the linker drops where nothing refers to it.
-extern "C" inline
-    __attribute__((device, used, always_inline, nodebug, section(".text.__wavecore_print")))
-    __WC_GLOBAL char* __printf_alloc(unsigned int __bytes) {
-  const __WC_CONSTANT char* __hidden = (const __WC_CONSTANT char*)__builtin_amdgcn_implicitarg_ptr();
+extern "C" inline __device__
+    __attribute__((__used__, __always_inline__, __nodebug__,
+                   __section__(".text.__wavecore_print"))) __WC_GLOBAL char*
+    __printf_alloc(unsigned int __bytes) {
+  const __WC_CONSTANT char* __hidden =
+      (const __WC_CONSTANT char*)__builtin_amdgcn_implicitarg_ptr();
   __WC_GLOBAL unsigned int* __buffer =
       *(__WC_GLOBAL unsigned int* const __WC_CONSTANT*)(__hidden + 72);
   unsigned int __room = __buffer[1] - 8;
@@ -53,9 +56,9 @@ struct __wavecore_assert_record {
   unsigned int __control;
   char __format[(sizeof(__WC_ASSERT_FORMAT) + 7) / 8 * 8];
   unsigned long long __arguments[10];
-} __attribute__((packed));
+} __attribute__((__packed__));
 
-extern "C" inline __device__ __attribute__((always_inline)) void __assert_fail(
+extern "C" inline __device__ __attribute__((__always_inline__)) void __assert_fail(
     const char* __expression, const char* __file, unsigned int __line, const char* __function) {
   typedef __wavecore_assert_record __record;
   if (auto* __place = (__WC_GLOBAL __record*)__printf_alloc(sizeof(__record))) {
@@ -88,8 +91,10 @@ extern "C" __device__ void __assert_fail(const char*, const char*, unsigned int,
 __WC_DEVICE void abort() { __trap(); }
 
 // What stands in a table of virtual functions where a class has none of its own.
-extern "C" inline __device__ __attribute__((noinline)) void __cxa_pure_virtual() { __trap(); }
-extern "C" inline __device__ __attribute__((noinline)) void __cxa_deleted_virtual() { __trap(); }
+extern "C" inline __device__ __attribute__((__noinline__)) void __cxa_pure_virtual() { __trap(); }
+extern "C" inline __device__ __attribute__((__noinline__)) void __cxa_deleted_virtual() {
+  __trap();
+}
 
 // assert() without <cassert>, which replaces it; that one calls __assert_fail too.
 namespace __wavecore {
@@ -104,10 +109,11 @@ __WC_HOST_DEVICE void __assert_failed(const char* __expression, const char* __fi
 }  // namespace __wavecore
 #if !defined(assert)
 #if defined(NDEBUG)
-#define assert(condition) ((void)0)
+#define assert(__condition) ((void)0)
 #else
-#define assert(condition)   \
-  ((condition) ? (void)0    \
-               : __wavecore::__assert_failed(#condition, __FILE__, __LINE__, __PRETTY_FUNCTION__))
+#define assert(__condition) \
+  ((__condition)            \
+       ? (void)0            \
+       : __wavecore::__assert_failed(#__condition, __FILE__, __LINE__, __PRETTY_FUNCTION__))
 #endif
 #endif

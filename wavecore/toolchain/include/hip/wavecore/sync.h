@@ -21,23 +21,25 @@ __WC_DEVICE void __syncwarp(unsigned long long = ~0ull) {
 
 // One LDS word collects a ballot per wave. The barrier at the start keeps a second call from
 // clearing the word while slow waves still read the first call's result.
-__WC_DEVICE int __syncthreads_count(int predicate) {
-  static __shared__ int total;
+__WC_DEVICE int __syncthreads_count(int __predicate) {
+  static __shared__ int __total;
   __syncthreads();
   if (__builtin_amdgcn_workitem_id_x() == 0 && __builtin_amdgcn_workitem_id_y() == 0 &&
       __builtin_amdgcn_workitem_id_z() == 0)
-    total = 0;
+    __total = 0;
   __syncthreads();
-  unsigned long long voters = __builtin_amdgcn_ballot_w64(predicate != 0);
-  unsigned int lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0u));
-  if (voters != 0 && lane == static_cast<unsigned int>(__builtin_ctzll(voters)))
-    __hip_atomic_fetch_add(&total, __popcll(voters), __ATOMIC_RELAXED,
+  unsigned long long __voters = __builtin_amdgcn_ballot_w64(__predicate != 0);
+  unsigned int __lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0u));
+  if (__voters != 0 && __lane == static_cast<unsigned int>(__builtin_ctzll(__voters)))
+    __hip_atomic_fetch_add(&__total, __popcll(__voters), __ATOMIC_RELAXED,
                            __HIP_MEMORY_SCOPE_WORKGROUP);
   __syncthreads();
-  return total;
+  return __total;
 }
-__WC_DEVICE int __syncthreads_or(int predicate) { return __syncthreads_count(predicate) != 0; }
-__WC_DEVICE int __syncthreads_and(int predicate) { return __syncthreads_count(!predicate) == 0; }
+__WC_DEVICE int __syncthreads_or(int __predicate) { return __syncthreads_count(__predicate) != 0; }
+__WC_DEVICE int __syncthreads_and(int __predicate) {
+  return __syncthreads_count(!__predicate) == 0;
+}
 
 __WC_DEVICE long long clock64() { return static_cast<long long>(__builtin_readcyclecounter()); }
 __WC_DEVICE long long __clock64() { return clock64(); }
@@ -48,8 +50,9 @@ __WC_DEVICE long long wall_clock64() {
 }
 
 // One unit of s_sleep is about 64 clocks; at some 2 GHz that is 32 ns.
-__WC_DEVICE void __nanosleep(unsigned int nanoseconds) {
-  for (unsigned int slept = 0; slept < nanoseconds; slept += 32) __builtin_amdgcn_s_sleep(1);
+__WC_DEVICE void __nanosleep(unsigned int __nanoseconds) {
+  for (unsigned int __slept = 0; __slept < __nanoseconds; __slept += 32)
+    __builtin_amdgcn_s_sleep(1);
 }
 
 // Ends the program with a trap. On gfx11 LLVM 22 cannot lower a second __builtin_trap of a

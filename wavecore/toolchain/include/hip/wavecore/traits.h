@@ -5,16 +5,16 @@
 
 namespace __wavecore {
 
-template <bool condition, typename T = void>
-struct enable_if {};
-template <typename T>
-struct enable_if<true, T> {
-  typedef T type;
+template <bool __condition, typename __T = void>
+struct __enable_if {};
+template <typename __T>
+struct __enable_if<true, __T> {
+  typedef __T __type;
 };
-template <bool condition, typename T = void>
-using enable_if_t = typename enable_if<condition, T>::type;
+template <bool __condition, typename __T = void>
+using __enable_if_t = typename __enable_if<__condition, __T>::__type;
 
-template <typename T>
-using if_integral = enable_if_t<__is_integral(T)>;
+template <typename __T>
+using __if_integral = __enable_if_t<__is_integral(__T)>;
 
 }  // namespace __wavecore

@@ -12,179 +12,195 @@ typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
 
-template <typename T, unsigned int N>
+template <typename __T, unsigned int __N>
 struct HIP_vector_base;
 
-template <typename T>
-struct HIP_vector_base<T, 1> {
-  using Native_vec_ = T __attribute__((ext_vector_type(1)));
+template <typename __T>
+struct HIP_vector_base<__T, 1> {
+  using Native_vec_ = __T __attribute__((__ext_vector_type__(1)));
   union {
     Native_vec_ data;
     struct {
-      T x;
+      __T x;
     };
   };
-  using value_type = T;
+  using value_type = __T;
   constexpr HIP_vector_base() = default;
-  __WC_CONST_MEMBER explicit HIP_vector_base(T x_) : data{x_} {}
+  __WC_CONST_MEMBER explicit HIP_vector_base(__T __x) : data{__x} {}
 };
 
-template <typename T>
-struct HIP_vector_base<T, 2> {
-  using Native_vec_ = T __attribute__((ext_vector_type(2)));
+template <typename __T>
+struct HIP_vector_base<__T, 2> {
+  using Native_vec_ = __T __attribute__((__ext_vector_type__(2)));
   union {
     Native_vec_ data;
     struct {
-      T x, y;
+      __T x, y;
     };
   };
-  using value_type = T;
+  using value_type = __T;
   constexpr HIP_vector_base() = default;
-  __WC_CONST_MEMBER explicit HIP_vector_base(T a) : data{a, a} {}
-  __WC_CONST_MEMBER HIP_vector_base(T x_, T y_) : data{x_, y_} {}
+  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : data{__a, __a} {}
+  __WC_CONST_MEMBER HIP_vector_base(__T __x, __T __y) : data{__x, __y} {}
 };
 
-template <typename T>
-struct HIP_vector_base<T, 3> {
+template <typename __T>
+struct HIP_vector_base<__T, 3> {
   struct Native_vec_ {
-    T d[3];
-    __WC_CONST_MEMBER T& operator[](unsigned int i) { return d[i]; }
-    __WC_CONST_MEMBER const T& operator[](unsigned int i) const { return d[i]; }
+    __T __d[3];
+    __WC_CONST_MEMBER __T& operator[](unsigned int __i) { return __d[__i]; }
+    __WC_CONST_MEMBER const __T& operator[](unsigned int __i) const { return __d[__i]; }
   };
   union {
     Native_vec_ data;
     struct {
-      T x, y, z;
+      __T x, y, z;
     };
   };
-  using value_type = T;
+  using value_type = __T;
   constexpr HIP_vector_base() = default;
-  __WC_CONST_MEMBER explicit HIP_vector_base(T a) : data{{a, a, a}} {}
-  __WC_CONST_MEMBER HIP_vector_base(T x_, T y_, T z_) : data{{x_, y_, z_}} {}
+  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : data{{__a, __a, __a}} {}
+  __WC_CONST_MEMBER HIP_vector_base(__T __x, __T __y, __T __z) : data{{__x, __y, __z}} {}
 };
 
-template <typename T>
-struct HIP_vector_base<T, 4> {
-  using Native_vec_ = T __attribute__((ext_vector_type(4)));
+template <typename __T>
+struct HIP_vector_base<__T, 4> {
+  using Native_vec_ = __T __attribute__((__ext_vector_type__(4)));
   union {
     Native_vec_ data;
     struct {
-      T x, y, z, w;
+      __T x, y, z, w;
     };
   };
-  using value_type = T;
+  using value_type = __T;
   constexpr HIP_vector_base() = default;
-  __WC_CONST_MEMBER explicit HIP_vector_base(T a) : data{a, a, a, a} {}
-  __WC_CONST_MEMBER HIP_vector_base(T x_, T y_, T z_, T w_) : data{x_, y_, z_, w_} {}
+  __WC_CONST_MEMBER explicit HIP_vector_base(__T __a) : data{__a, __a, __a, __a} {}
+  __WC_CONST_MEMBER HIP_vector_base(__T __x, __T __y, __T __z, __T __w)
+      : data{__x, __y, __z, __w} {}
 };
 
-template <typename T, unsigned int N>
-struct HIP_vector_type : public HIP_vector_base<T, N> {
-  using base = HIP_vector_base<T, N>;
-  using base::data;
-  using typename base::Native_vec_;
+template <typename __T, unsigned int __N>
+struct HIP_vector_type : public HIP_vector_base<__T, __N> {
+  using __base = HIP_vector_base<__T, __N>;
+  using __base::data;
+  using typename __base::Native_vec_;
 
   constexpr HIP_vector_type() = default;
 
-  template <typename U, typename = __wavecore::enable_if_t<__is_convertible(U, T)>>
-  __WC_CONST_MEMBER explicit HIP_vector_type(U a) : base(static_cast<T>(a)) {}
+  template <typename __U, typename = __wavecore::__enable_if_t<__is_convertible(__U, __T)>>
+  __WC_CONST_MEMBER explicit HIP_vector_type(__U __a) : __base(static_cast<__T>(__a)) {}
 
-  template <typename... Us, typename = __wavecore::enable_if_t<(N > 1) && sizeof...(Us) == N>>
-  __WC_CONST_MEMBER HIP_vector_type(Us... xs) : base(static_cast<T>(xs)...) {}
+  template <typename... __Us,
+            typename = __wavecore::__enable_if_t<(__N > 1) && sizeof...(__Us) == __N>>
+  __WC_CONST_MEMBER HIP_vector_type(__Us... __xs) : __base(static_cast<__T>(__xs)...) {}
 
   __WC_MEMBER HIP_vector_type operator+() const { return *this; }
   __WC_MEMBER HIP_vector_type operator-() const {
-    HIP_vector_type result;
-    for (unsigned int i = 0; i != N; ++i) result.data[i] = -data[i];
-    return result;
+    HIP_vector_type __result;
+    for (unsigned int __i = 0; __i != __N; ++__i) __result.data[__i] = -data[__i];
+    return __result;
   }
-  template <typename V = T, typename = __wavecore::if_integral<V>>
+  template <typename __V = __T, typename = __wavecore::__if_integral<__V>>
   __WC_MEMBER HIP_vector_type operator~() const {
-    HIP_vector_type result;
-    for (unsigned int i = 0; i != N; ++i) result.data[i] = ~data[i];
-    return result;
+    HIP_vector_type __result;
+    for (unsigned int __i = 0; __i != __N; ++__i) __result.data[__i] = ~data[__i];
+    return __result;
   }
-  __WC_MEMBER HIP_vector_type& operator++() { return *this += HIP_vector_type(T(1)); }
-  __WC_MEMBER HIP_vector_type& operator--() { return *this -= HIP_vector_type(T(1)); }
+  __WC_MEMBER HIP_vector_type& operator++() { return *this += HIP_vector_type(__T(1)); }
+  __WC_MEMBER HIP_vector_type& operator--() { return *this -= HIP_vector_type(__T(1)); }
   __WC_MEMBER HIP_vector_type operator++(int) {
-    HIP_vector_type old = *this;
+    HIP_vector_type __old = *this;
     ++*this;
-    return old;
+    return __old;
   }
   __WC_MEMBER HIP_vector_type operator--(int) {
-    HIP_vector_type old = *this;
+    HIP_vector_type __old = *this;
     --*this;
-    return old;
+    return __old;
   }
 };
 
 // v op= w, v op w, v op scalar, scalar op v.
-#define __WC_VECTOR_OPERATOR(op, requirement)                                               \
-  template <typename T, unsigned int N, typename = __wavecore::enable_if_t<requirement>>    \
-  __WC_HOST_DEVICE HIP_vector_type<T, N>& operator op##=(HIP_vector_type<T, N>& a,          \
-                                                         const HIP_vector_type<T, N>& b) {  \
-    for (unsigned int i = 0; i != N; ++i) a.data[i] = a.data[i] op b.data[i];               \
-    return a;                                                                               \
-  }                                                                                         \
-  template <typename T, unsigned int N, typename U,                                         \
-            typename = __wavecore::enable_if_t<(requirement) && __is_arithmetic(U)>>        \
-  __WC_HOST_DEVICE HIP_vector_type<T, N>& operator op##=(HIP_vector_type<T, N>& a, U b) {   \
-    return a op##= HIP_vector_type<T, N>(b);                                               \
-  }                                                                                         \
-  template <typename T, unsigned int N, typename = __wavecore::enable_if_t<requirement>>    \
-  __WC_HOST_DEVICE HIP_vector_type<T, N> operator op(HIP_vector_type<T, N> a,               \
-                                                     const HIP_vector_type<T, N>& b) {      \
-    return a op##= b;                                                                      \
-  }                                                                                         \
-  template <typename T, unsigned int N, typename U,                                         \
-            typename = __wavecore::enable_if_t<(requirement) && __is_arithmetic(U)>>        \
-  __WC_HOST_DEVICE HIP_vector_type<T, N> operator op(HIP_vector_type<T, N> a, U b) {        \
-    return a op##= HIP_vector_type<T, N>(b);                                               \
-  }                                                                                         \
-  template <typename T, unsigned int N, typename U,                                         \
-            typename = __wavecore::enable_if_t<(requirement) && __is_arithmetic(U)>>        \
-  __WC_HOST_DEVICE HIP_vector_type<T, N> operator op(U a, const HIP_vector_type<T, N>& b) { \
-    HIP_vector_type<T, N> result(a);                                                        \
-    return result op##= b;                                                                 \
+#define __WC_VECTOR_OPERATOR(__op, __requirement)                                                  \
+  template <typename __T, unsigned int __N, typename = __wavecore::__enable_if_t<__requirement>>   \
+  __WC_HOST_DEVICE HIP_vector_type<__T, __N>& operator __op## =                                    \
+      (HIP_vector_type<__T, __N> & __a, const HIP_vector_type<__T, __N>& __b) {                    \
+    for (unsigned int __i = 0; __i != __N; ++__i)                                                  \
+      __a.data[__i] = __a.data[__i] __op __b.data[__i];                                            \
+    return __a;                                                                                    \
+  }                                                                                                \
+  template <typename __T, unsigned int __N, typename __U,                                          \
+            typename = __wavecore::__enable_if_t<(__requirement) && __is_arithmetic(__U)>>         \
+  __WC_HOST_DEVICE HIP_vector_type<__T, __N>& operator __op## =                                    \
+      (HIP_vector_type<__T, __N> & __a, __U __b) {                                                 \
+    return __a __op## = HIP_vector_type<__T, __N>(__b);                                            \
+  }                                                                                                \
+  template <typename __T, unsigned int __N, typename = __wavecore::__enable_if_t<__requirement>>   \
+  __WC_HOST_DEVICE HIP_vector_type<__T, __N> operator __op(HIP_vector_type<__T, __N> __a,          \
+                                                           const HIP_vector_type<__T, __N>& __b) { \
+    return __a __op## = __b;                                                                       \
+  }                                                                                                \
+  template <typename __T, unsigned int __N, typename __U,                                          \
+            typename = __wavecore::__enable_if_t<(__requirement) && __is_arithmetic(__U)>>         \
+  __WC_HOST_DEVICE HIP_vector_type<__T, __N> operator __op(HIP_vector_type<__T, __N> __a,          \
+                                                           __U __b) {                              \
+    return __a __op## = HIP_vector_type<__T, __N>(__b);                                            \
+  }                                                                                                \
+  template <typename __T, unsigned int __N, typename __U,                                          \
+            typename = __wavecore::__enable_if_t<(__requirement) && __is_arithmetic(__U)>>         \
+  __WC_HOST_DEVICE HIP_vector_type<__T, __N> operator __op(__U __a,                                \
+                                                           const HIP_vector_type<__T, __N>& __b) { \
+    HIP_vector_type<__T, __N> __result(__a);                                                       \
+    return __result __op## = __b;                                                                  \
   }
 
 __WC_VECTOR_OPERATOR(+, true)
 __WC_VECTOR_OPERATOR(-, true)
 __WC_VECTOR_OPERATOR(*, true)
 __WC_VECTOR_OPERATOR(/, true)
-__WC_VECTOR_OPERATOR(%, __is_integral(T))
-__WC_VECTOR_OPERATOR(&, __is_integral(T))
-__WC_VECTOR_OPERATOR(|, __is_integral(T))
-__WC_VECTOR_OPERATOR(^, __is_integral(T))
-__WC_VECTOR_OPERATOR(<<, __is_integral(T))
-__WC_VECTOR_OPERATOR(>>, __is_integral(T))
+__WC_VECTOR_OPERATOR(%, __is_integral(__T))
+__WC_VECTOR_OPERATOR(&, __is_integral(__T))
+__WC_VECTOR_OPERATOR(|, __is_integral(__T))
+__WC_VECTOR_OPERATOR(^, __is_integral(__T))
+__WC_VECTOR_OPERATOR(<<, __is_integral(__T))
+__WC_VECTOR_OPERATOR(>>, __is_integral(__T))
 #undef __WC_VECTOR_OPERATOR
 
-template <typename T, unsigned int N>
-__WC_HOST_DEVICE bool operator==(const HIP_vector_type<T, N>& a, const HIP_vector_type<T, N>& b) {
-  bool same = true;
-  for (unsigned int i = 0; i != N; ++i) same = same && a.data[i] == b.data[i];
-  return same;
+template <typename __T, unsigned int __N>
+__WC_HOST_DEVICE bool operator==(const HIP_vector_type<__T, __N>& __a,
+                                 const HIP_vector_type<__T, __N>& __b) {
+  bool __same = true;
+  for (unsigned int __i = 0; __i != __N; ++__i) __same = __same && __a.data[__i] == __b.data[__i];
+  return __same;
 }
-template <typename T, unsigned int N>
-__WC_HOST_DEVICE bool operator!=(const HIP_vector_type<T, N>& a, const HIP_vector_type<T, N>& b) {
-  return !(a == b);
+template <typename __T, unsigned int __N>
+__WC_HOST_DEVICE bool operator!=(const HIP_vector_type<__T, __N>& __a,
+                                 const HIP_vector_type<__T, __N>& __b) {
+  return !(__a == __b);
 }
 
 // make_float4 and the others are templates only so that a type nobody uses costs no parse time.
-#define __WC_VECTORS(name, T)                                                                   \
-  typedef HIP_vector_type<T, 1> name##1;                                                        \
-  typedef HIP_vector_type<T, 2> name##2;                                                        \
-  typedef HIP_vector_type<T, 3> name##3;                                                        \
-  typedef HIP_vector_type<T, 4> name##4;                                                        \
-  template <typename V = name##1>                                                               \
-  __WC_HOST_DEVICE V make_##name##1(T x) { return V(x); }                                       \
-  template <typename V = name##2>                                                               \
-  __WC_HOST_DEVICE V make_##name##2(T x, T y) { return V(x, y); }                               \
-  template <typename V = name##3>                                                               \
-  __WC_HOST_DEVICE V make_##name##3(T x, T y, T z) { return V(x, y, z); }                       \
-  template <typename V = name##4>                                                               \
-  __WC_HOST_DEVICE V make_##name##4(T x, T y, T z, T w) { return V(x, y, z, w); }
+#define __WC_VECTORS(__name, __T)                                     \
+  typedef HIP_vector_type<__T, 1> __name##1;                          \
+  typedef HIP_vector_type<__T, 2> __name##2;                          \
+  typedef HIP_vector_type<__T, 3> __name##3;                          \
+  typedef HIP_vector_type<__T, 4> __name##4;                          \
+  template <typename __V = __name##1>                                 \
+  __WC_HOST_DEVICE __V make_##__name##1(__T x) {                      \
+    return __V(x);                                                    \
+  }                                                                   \
+  template <typename __V = __name##2>                                 \
+  __WC_HOST_DEVICE __V make_##__name##2(__T x, __T y) {               \
+    return __V(x, y);                                                 \
+  }                                                                   \
+  template <typename __V = __name##3>                                 \
+  __WC_HOST_DEVICE __V make_##__name##3(__T x, __T y, __T z) {        \
+    return __V(x, y, z);                                              \
+  }                                                                   \
+  template <typename __V = __name##4>                                 \
+  __WC_HOST_DEVICE __V make_##__name##4(__T x, __T y, __T z, __T w) { \
+    return __V(x, y, z, w);                                           \
+  }
 
 __WC_VECTORS(char, signed char)
 __WC_VECTORS(uchar, unsigned char)

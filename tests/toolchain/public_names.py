@@ -1,0 +1,84 @@
+"""The unreserved names that the HIP headers may spell out, because they are somebody's interface.
+
+A program that defines one of these as a macro breaks ROCm's headers as well. Every other identifier
+of ours is reserved (`__name`, `_Name`), so that no macro of a program reaches it.
+"""
+
+from __future__ import annotations
+
+import re
+
+LANGUAGE = frozenset(
+    """
+    alignas alignof auto bool break case char class const constexpr const_cast continue decltype
+    default delete do double else enum explicit extern false float for friend goto if inline int
+    long mutable namespace new noexcept nullptr operator private protected public register
+    reinterpret_cast return short signed sizeof static static_assert static_cast struct switch
+    template this throw true try typedef typename union unsigned using virtual void volatile while
+    define defined elif endif ifdef ifndef undef and or xor std offsetof size_t
+    int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t
+    """.split()
+)
+
+# Words of clang that have no reserved spelling.
+COMPILER = frozenset(
+    "property get no_fine_grained_memory no_remote_memory ignore_denormal_mode".split()
+)
+
+LIBRARY = frozenset(
+    """
+    NDEBUG assert abort printf abs labs llabs atoi exit free malloc memcmp memcpy memmove memset
+    rand srand strcmp strlen clock min max HUGE_VAL HUGE_VALF INFINITY NAN M_1_PI M_2_PI
+    M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2
+    acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 expm1 fabs
+    fdim floor fma fmax fmin fmod frexp hypot ilogb isfinite isinf isnan isnormal ldexp lgamma
+    llrint llrintf llround llroundf log log10 log1p log2 logb lrint lrintf lround lroundf modf nan
+    nearbyint nextafter pow remainder remquo rint round roundeven scalbln scalbn signbit sin sinh
+    sqrt tan tanh tgamma trunc
+    """.split()
+)
+
+# HIP's own: device functions beyond the C library, built-in variables, types and their members.
+HIP = frozenset(
+    """
+    x y z w data dim3 threadIdx blockIdx blockDim gridDim warpSize clock64 wall_clock64
+    cospi erfcinv erfcx erfinv exp10 fdividef norm norm3d norm4d normcdf normcdfinv powi rcbrt
+    rhypot rnorm rnorm3d rnorm4d rsqrt sincos sincospi sinpi rcp
+    atomicAdd atomicAddNoRet atomicAnd atomicCAS atomicDec atomicExch atomicInc atomicMax atomicMin
+    atomicOr atomicSub atomicXor unsafeAtomicAdd half half2 float2 float4 double2 uint3
+    uchar ushort uint ulong longlong ulonglong value_type Native_vec_
+    """.split()
+)
+HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
+
+# Names that one header alone has: members of its structures, and whole interfaces.
+BY_HEADER = {
+    "hip_cooperative_groups.h": frozenset(
+        """
+        cooperative_groups thread_group thread_block grid_group coalesced_group thread_block_tile
+        this_grid this_thread_block coalesced_threads tiled_partition sync size num_threads
+        thread_rank is_valid group_dim dim_threads group_index thread_index meta_group_rank
+        meta_group_size shfl shfl_down shfl_up shfl_xor any all ballot match_any
+        """.split()
+    ),
+}
+
+# Arguments of macros that paste them into a name with ##: they are never replaced there.
+PASTED = {
+    "atomics.h": frozenset("AtomicAdd AtomicMax AtomicMin _block _system".split()),
+    "convert.h": frozenset("f ll ull".split()),
+    "float16.h": frozenset("ll ull eq ne lt le gt ge".split()),
+    "hip_bf16.h": frozenset("bfloat16".split()),
+    "hip_complex.h": frozenset("f".split()),
+    "hip_fp8.h": frozenset("e4m3 e5m2 e4m3_fnuz e5m2_fnuz".split()),
+    "math_functions.h": frozenset("f".split()),
+    "wave.h": frozenset("add".split()),
+}
+
+
+def is_public(header: str, name: str) -> bool:
+    """Whether a header may spell a name out."""
+    if header == "driver_types.h":  # structures and enumerations of HIP's API, and nothing else
+        return True
+    always = name in LANGUAGE | COMPILER | LIBRARY | HIP or HIP_PATTERN.fullmatch(name) is not None
+    return always or name in BY_HEADER.get(header, ()) or name in PASTED.get(header, ())
