@@ -286,7 +286,9 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
         outcome = programs.run(command, scratch)
         log = tidy(outcome.log, scratch)
         if outcome.status != 0 or not os.path.exists(made):
-            raise refusal(job.source.name, job.target.processor, outcome.status, log, command)
+            text = job.source.data.decode("utf-8", "replace")
+            hip = text if job.source.language == "hip" else ""
+            raise refusal(job.source.name, job.target.processor, outcome.status, log, command, hip)
         linked = os.path.join(scratch, "made.co")
         link = [programs.zig(), "ld.lld", *_LINK_OPTIONS, made, "-o", linked]
         outcome = programs.run(link, scratch)

@@ -8,10 +8,11 @@ from collections.abc import Generator, Iterator, Sequence
 
 from wavecore._text import visible
 from wavecore.errors import CompileError
+from wavecore.toolchain.hints import hints
 
 _ERROR = re.compile(r"(?:\A|: )(?:fatal )?error: ")
 _CANNOT_SELECT = re.compile(
-    r"fatal error: error in backend: Cannot select: 0x[0-9a-f]+: (?P<what>.*?)"
+    r"fatal error: error in backend: Cannot select: (?:0x[0-9a-f]+: )?(?P<what>.*?)"
     r"(?P<nodes>(?:,? 0x[0-9a-f]+)*)(?:, (?P<where>\S+:[0-9]+:[0-9]+))?\Z"
 )
 _UNDEFINED = re.compile(r"ld\.lld: error: undefined (?:hidden |protected )?symbol: (?P<name>.*)")
@@ -26,8 +27,13 @@ def tidy(log: str, scratch: str) -> str:
     return "\n".join(map(visible, _tidy_lines(log.split("\n")))).rstrip("\n")
 
 
-def refusal(name: str, target: str, status: int, log: str, command: Sequence[str]) -> CompileError:
-    """The error for a compiler that ended with `status` and printed the tidy `log`."""
+def refusal(
+    name: str, target: str, status: int, log: str, command: Sequence[str], source: str = ""
+) -> CompileError:
+    """The error for a compiler that ended with `status` and printed the tidy `log`.
+
+    `source` is HIP that was compiled: what it lacks is said first.
+    """
     count = sum(_ERROR.search(line) is not None for line in log.splitlines())
     if status < 0:
         what = f"the compiler died of signal {-status}"
@@ -35,7 +41,8 @@ def refusal(name: str, target: str, status: int, log: str, command: Sequence[str
         what = f"{count} error{'s' if count > 1 else ''}"
     else:
         what = "the compiler refused it"
-    message = f"{name} for {target}: {what}.\n{log}".rstrip()
+    first = "".join(line + "\n" for line in hints(name, target, log, source)) if source else ""
+    message = f"{name} for {target}: {what}.\n{first}{log}".rstrip()
     return CompileError(message, log=log, command=tuple(command))
 
 
