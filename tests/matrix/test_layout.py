@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -19,7 +20,7 @@ from tests.matrix.calculator import (
 )
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions
 from wavecore.matrix.formula import formulas
-from wavecore.matrix.layout import Layout, Location
+from wavecore.matrix.layout import KEPT, Layout, Location
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1200", "gfx1250")
 # Modifiers that act on layouts, and the operands they act on.
@@ -103,26 +104,45 @@ def test_elements_is_the_inverse(inst: MatrixInstruction) -> None:
         assert found == places, lay
 
 
+def value(text: str, **names: int) -> int:
+    """What a formula gives; of several places, `{0, 16}`, the first."""
+    return int(eval(re.sub(r"\{(\d+).*?\}", r"\1", text), {"__builtins__": {}}, names))
+
+
 @pytest.mark.parametrize("inst", EVERY)
 def test_formulas(inst: MatrixInstruction) -> None:
-    """The closed forms compute what the layout says."""
+    """The closed forms compute what the layout says, both ways, at every entry of every layout."""
     for lay in layouts(inst):
         code = {
-            name: compile(text.replace("{0", "(lambda *more: 0)(0").replace("}", ")"), text, "eval")
+            name: compile(re.sub(r"\{(\d+).*?\}", r"\1", text), text, "eval")
             for name, text in formulas(lay).items()
         }
+        assert ("kept" in code) == (KEPT in lay.element)
         free = {name: sum(1 << a.bit for a in lay.free if a.dim == name) for name in lay.names}
-        for entry in lay:
+        for entry, kept in product(lay, range(2 if KEPT in lay.element else 1)):
             place = lay[entry]
-            values = dict(zip(lay.names, entry, strict=True))
+            low = place.low_bit + kept * lay.pitch  # two entries of four share the place
+            register, bit = place.register + low // 32, low % 32
+            values = dict(zip(lay.names, entry, strict=True), kept=kept)
             if "element" in code:  # of 6 bits: register and bit go by it
                 values["element"] = eval(code["element"], {}, values)
             got = tuple(eval(code[name], {}, values) for name in ("register", "lane", "bit"))
-            assert got == place[:3], (lay, entry)
-            at = {"register": place.register, "lane": place.lane, "bit": place.low_bit}
+            assert got == (register, place.lane, bit), (lay, entry)
+            at = {"register": register, "lane": place.lane, "bit": bit}
             for name in lay.names:
+                assert name in code or free[name] == dict(lay.dims)[name] - 1
                 if name in code:
                     assert eval(code[name], {}, at) == values[name] & ~free[name], (lay, name)
+            assert "kept" not in code or eval(code["kept"], {}, at) == kept
+
+
+def test_formulas_of_a_sparse_operand_place_both_entries_that_it_keeps() -> None:
+    """Of each four k the register holds two; without `kept` the second had no place."""
+    a = instruction("v_smfmac_f32_16x16x32_f16", "gfx942").layout("A")
+    found = formulas(a)
+    assert found["bit"] == "16*kept"
+    assert [value(found["bit"], kept=kept) for kept in (0, 1)] == [0, 16]
+    assert [value(found["kept"], bit=bit) for bit in (0, 16)] == [0, 1]
 
 
 def test_notation() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Copy, Layout, Pin, log2
+from wavecore.matrix.layout import KEPT, REGISTER_BITS, Axis, Bit, Copy, Layout, Pin, log2
 
 
 class _Run(NamedTuple):
@@ -21,7 +21,9 @@ def formulas(layout: Layout) -> dict[str, str]:
     """Formulas by what they give: lane, register, bit (the lowest), then each coordinate.
 
     The first three are of the coordinates, the others of lane, register and bit. `//` and `%` are
-    Python's. A coordinate that several values of lead to one place has no formula.
+    Python's. A coordinate of which all values lead to one place has no formula; one of which
+    several do is given by the lowest of them. In a sparse A, `kept` says which of the two entries
+    kept of four k one is: `k` is the first of the four, and the index operand holds the rest.
     """
     found = {"lane": _lane(layout), **_element(layout)}
     for name, size in layout.dims:
@@ -30,6 +32,8 @@ def formulas(layout: Layout) -> dict[str, str]:
             if step == size:
                 continue
         found[name] = _coordinate(layout, name)
+    if KEPT in layout.element:
+        found[KEPT.dim] = _coordinate(layout, KEPT.dim)
     return found
 
 
@@ -77,7 +81,7 @@ def _element(layout: Layout) -> dict[str, str]:
 
 
 def _of_coordinate(layout: Layout, run: _Run, scale: int = 1) -> str:
-    size = log2(dict(layout.dims)[run.dim])
+    size = 1 if run.dim == KEPT.dim else log2(dict(layout.dims)[run.dim])
     return _scaled(scale << run.at, _part(run.dim, size, run.first, run.bits))
 
 
@@ -119,13 +123,12 @@ def _of_element(layout: Layout, run: _Run) -> Iterator[tuple[int, str]]:
 def _runs(bits: Sequence[Bit]) -> Iterator[_Run]:
     start: _Run | None = None
     for at, bit in enumerate(bits):
-        real = isinstance(bit, Axis) and bit.dim != "kept"
-        if start and real and bit == Axis(start.dim, start.first + start.bits):
+        if start and bit == Axis(start.dim, start.first + start.bits):
             start = start._replace(bits=start.bits + 1)
             continue
         if start:
             yield start
-        start = _Run(at, bit.bit, 1, bit.dim) if real and isinstance(bit, Axis) else None
+        start = _Run(at, bit.bit, 1, bit.dim) if isinstance(bit, Axis) else None
     if start:
         yield start
 
