@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from wavecore.cli.arguments import DTYPES, parse
-from wavecore.errors import ShapeError
+from wavecore.cli.usage import UsageError
 
 
 def read(spec: str):
@@ -65,10 +65,10 @@ def test_an_array_from_a_file(tmp_path):
     np.save(tmp_path / "a.npy", np.arange(6.0))
     found = read(f"f32[2x3]=@{tmp_path / 'a.npy'}")
     np.testing.assert_array_equal(found.value, np.arange(6, dtype=np.float32).reshape(2, 3))
-    with pytest.raises(ShapeError, match=r"holds \(6,\), not \(5,\)"):
+    with pytest.raises(UsageError, match=r"holds \(6,\), not \(5,\)"):
         read(f"f32[5]=@{tmp_path / 'a.npy'}")
     (tmp_path / "b.npy").write_bytes(b"nothing")
-    with pytest.raises(ShapeError, match=r"is no \.npy file"):
+    with pytest.raises(UsageError, match=r"is no \.npy file"):
         read(f"f32[5]=@{tmp_path / 'b.npy'}")
 
 
@@ -76,7 +76,7 @@ def test_an_array_from_a_file(tmp_path):
     ("spec", "message"),
     [
         ("", "expected TYPE=NUMBER or TYPE"),
-        ("float=1", "no type 'float'; f16, bf16"),
+        ("float=1", "no type 'float'; types: f16, bf16"),
         ("f32", "a scalar needs a value"),
         ("out:f32=1", "is no output"),
         ("i32=1.5", "'1.5' is no number of this type"),
@@ -91,7 +91,7 @@ def test_an_array_from_a_file(tmp_path):
     ],
 )
 def test_what_cannot_be_understood_is_named(spec, message):
-    with pytest.raises(ShapeError, match=message) as raised:
+    with pytest.raises(UsageError, match=message) as raised:
         read(spec)
     assert repr(spec) in str(raised.value)
 

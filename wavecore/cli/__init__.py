@@ -1,20 +1,22 @@
 """The command line: thin commands that show the records of the layers below as text or JSON.
 
 One module per command, named in registry.py; only the module of the command that is asked for is
-imported. Exit status: 0, 1 (a check or a kernel failed), 2 (wrong usage).
+imported. Exit status: 0, 1 (a check or a kernel failed), 2 (wrong usage), 130 (interrupted).
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple, TextIO
 
 from wavecore._text import visible
 from wavecore.cli.registry import COMMANDS, Command, find
-from wavecore.errors import Error, LaunchError, TargetError
+from wavecore.cli.usage import UsageError
+from wavecore.errors import Error, FormatError, LaunchError, ShapeError, TargetError
 
 __all__ = ["run"]
 
@@ -25,34 +27,110 @@ _ABOUT = (
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line and return its exit status; errors are printed, not raised."""
+    """Run one command line and return its exit status; errors are printed, not raised.
+
+    A reader that has seen enough and went away (`wavecore list -a gfx942 | head -3`) changes
+    neither the status nor what is printed elsewhere.
+    """
     words = list(arguments)
-    if sys.stdout is None:  # closed by the caller
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (until the process ends)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (until the process ends)
+    outcome = _Outcome(0)
+    try:
+        outcome = _outcome(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _abandon(sys.stdout)
+    except OSError as error:  # such as a full disk
+        _abandon(sys.stdout)
+        outcome = _Outcome(1, f"wavecore: standard output: {error.strerror or error}")
+    return _told(outcome, as_json="--json" in words)
+
+
+class _Outcome(NamedTuple):
+    """How a command line ended: its status, what people are told, what --json prints of it."""
+
+    status: int
+    text: str = ""
+    record: Any = None
+
+
+def _outcome(words: list[str]) -> _Outcome:
+    """Run the command; what it raises becomes a sentence."""
     named = find(words[0]) if words else None
     if words and named is None and not words[0].startswith("-"):
-        return _unknown(words[0])
+        return _wrong("wavecore", _unknown(words[0]))
+    import typer
+
     app = _application([named] if named is not None else list(COMMANDS), load=_wants_all(named))
+    if "_WAVECORE_COMPLETE" in os.environ:
+        app(prog_name="wavecore")
+    path = f"wavecore {named.name}" if named is not None else "wavecore"
+    # The base of all that is wrong with options, in click as in the copy that typer brings along.
+    wrong_usage: Any = typer.BadParameter.__bases__[0].__bases__[0]
     try:
-        app(args=words or ["--help"], prog_name="wavecore")
-    except SystemExit as stop:
-        wrong_usage = getattr(stop.__context__, "format_message", None)  # printed by typer
-        if wrong_usage is not None and "--json" in words:
+        group = typer.main.get_command(app)
+        with group.make_context("wavecore", words or ["--help"]) as context:
+            group.invoke(context)
+    except typer.Exit as stop:
+        return _Outcome(stop.exit_code)
+    except UsageError as error:
+        return _wrong(path, str(error))
+    except wrong_usage as error:
+        said = " ".join(error.format_message().split())
+        return _wrong(path, f"{said.rstrip('.')}. `{path} --help` lists what it takes.")
+    except Error as error:
+        return _failed(error)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _wrong("wavecore", f"{where}{error.strerror or error}")
+    except (KeyboardInterrupt, typer.Abort):
+        return _Outcome(130, "wavecore: interrupted.")
+    return _Outcome(0)
+
+
+def _wrong(path: str, message: str) -> _Outcome:
+    record = {"error": {"type": "UsageError", "message": message}}
+    return _Outcome(2, f"{path}: {message}", record)
+
+
+def _failed(error: Error) -> _Outcome:
+    """An error's text; with --json its facts as well."""
+    from wavecore.cli.output import error_record
+
+    is_usage = isinstance(error, (TargetError, LaunchError, ShapeError, FormatError))
+    record = {"error": error_record(error)}
+    return _Outcome(2 if is_usage else 1, f"{type(error).__name__}: {error}", record)
+
+
+def _told(outcome: _Outcome, *, as_json: bool) -> int:
+    """Print what is to be said, as far as anybody listens; the status."""
+    try:
+        if as_json and outcome.record is not None:
             from wavecore.cli.output import print_json
 
-            print_json({"error": {"type": "UsageError", "message": wrong_usage()}})
-        return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 1
-    except Error as error:
-        _report(error, as_json="--json" in words)
-        return 2 if isinstance(error, (TargetError, LaunchError)) else 1
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):  # `wavecore ... | head` has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return 0
-        where = f"{error.filename}: " if error.filename else ""
-        print(visible(f"wavecore: {where}{error.strerror or error}"), file=sys.stderr)
-        return 2
-    return 0
+            print_json(outcome.record)
+            sys.stdout.flush()
+    except OSError:
+        _abandon(sys.stdout)
+    try:
+        if outcome.text:
+            print(visible(outcome.text), file=sys.stderr)
+            sys.stderr.flush()
+    except OSError:
+        _abandon(sys.stderr)
+    return outcome.status
+
+
+def _abandon(stream: TextIO) -> None:
+    """Nobody reads the stream any more: what Python has yet to write goes nowhere."""
+    with contextlib.suppress(OSError, ValueError):  # a stream of a test may have no number
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def _wants_all(named: Command | None) -> bool:
@@ -106,20 +184,10 @@ def _placeholder() -> None:
     """Stands for a command in the list of all commands, where it is not run."""
 
 
-def _unknown(word: str) -> int:
+def _unknown(word: str) -> str:
     import difflib
 
     names = [command.name for command in COMMANDS]
     close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
     advice = f"Did you mean {close[0]!r}?" if close else f"Commands: {', '.join(names)}."
-    print(f"wavecore: there is no command {word!r}. {advice}", file=sys.stderr)
-    return 2
-
-
-def _report(error: Error, *, as_json: bool) -> None:
-    """Print an error's text; with --json its facts as well, on standard output."""
-    if as_json:
-        from wavecore.cli.output import error_record, print_json
-
-        print_json({"error": error_record(error)})
-    print(f"{type(error).__name__}: {error}", file=sys.stderr)
+    return f"there is no command {word!r}. {advice}"

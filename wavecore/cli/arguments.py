@@ -19,7 +19,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
-from wavecore.errors import ShapeError
+from wavecore.cli.usage import UsageError
 
 DTYPES: dict[str, np.dtype[Any]] = {
     "f16": np.dtype(np.float16),
@@ -52,21 +52,21 @@ class Argument:
 def parse(spec: str, rng: np.random.Generator) -> Argument:
     """The argument that a text describes.
 
-    Raises: ShapeError saying which part of the text cannot be understood.
+    Raises: UsageError saying which part of the text cannot be understood.
     """
     match = _SPEC.fullmatch(spec.strip())
     if match is None:
-        raise ShapeError(
-            f"argument {spec!r}: expected TYPE=NUMBER or TYPE[SHAPE]=START, as i32=256 or "
+        raise UsageError(
+            f"--arg {spec!r}: expected TYPE=NUMBER or TYPE[SHAPE]=START, as i32=256 or "
             "out:f32[16x16]=zeros."
         )
     dtype = DTYPES.get(match["type"])
     if dtype is None:
-        raise ShapeError(f"argument {spec!r}: no type {match['type']!r}; {', '.join(DTYPES)}.")
+        raise UsageError(f"--arg {spec!r}: no type {match['type']!r}; types: {', '.join(DTYPES)}.")
     if match["shape"] is None:
         if match["start"] is None or match["out"]:
-            raise ShapeError(
-                f"argument {spec!r}: a scalar needs a value and is no output; an array is "
+            raise UsageError(
+                f"--arg {spec!r}: a scalar needs a value and is no output; an array is "
                 f"{match['type']}[SHAPE]."
             )
         return Argument(spec, _scalar(spec, match["start"], dtype), False)
@@ -79,13 +79,13 @@ def parse(spec: str, rng: np.random.Generator) -> Argument:
 def _shape(spec: str, text: str, dtype: np.dtype[Any]) -> tuple[int, ...]:
     parts = re.split(r"[x,]", text)
     if not all(part.strip().isdecimal() for part in parts):
-        raise ShapeError(f"argument {spec!r}: shape [{text}]; expected [256] or [16x16].")
+        raise UsageError(f"--arg {spec!r}: shape [{text}]; expected [256] or [16x16].")
     shape = tuple(int(part) for part in parts)
     size_bytes = dtype.itemsize
     for length in shape:
         size_bytes *= length
     if size_bytes > LARGEST_BYTES:
-        raise ShapeError(f"argument {spec!r}: {size_bytes} bytes are more than 4 GiB.")
+        raise UsageError(f"--arg {spec!r}: {size_bytes} bytes are more than 4 GiB.")
     return shape
 
 
@@ -93,11 +93,11 @@ def _scalar(spec: str, text: str, dtype: np.dtype[Any]) -> np.generic:
     try:
         exact = int(text, 0) if dtype.kind in "iu" else float(text)
     except ValueError as error:
-        raise ShapeError(f"argument {spec!r}: {text!r} is no number of this type.") from error
+        raise UsageError(f"--arg {spec!r}: {text!r} is no number of this type.") from error
     if dtype.kind in "iu":
         info = np.iinfo(dtype)
         if not info.min <= exact <= info.max:
-            raise ShapeError(f"argument {spec!r}: {text} does not fit into {dtype}.")
+            raise UsageError(f"--arg {spec!r}: {text} does not fit into {dtype}.")
     made: np.generic = np.array([exact]).astype(dtype)[0]
     return made
 
@@ -117,15 +117,15 @@ def _array(
         return rng.standard_normal(shape).astype(dtype)
     if start == "eye":
         if len(shape) != 2:
-            raise ShapeError(f"argument {spec!r}: eye needs two dimensions.")
+            raise UsageError(f"--arg {spec!r}: eye needs two dimensions.")
         return np.eye(*shape).astype(dtype)
     if start in ("zeros", "ones"):
         return np.full(shape, int(start == "ones")).astype(dtype)
     try:
         return np.full(shape, _scalar(spec, start, dtype), dtype)
-    except ShapeError as error:
-        raise ShapeError(
-            f"argument {spec!r}: {start!r} is neither a number nor one of "
+    except UsageError as error:
+        raise UsageError(
+            f"--arg {spec!r}: {start!r} is neither a number nor one of "
             f"{', '.join(STARTS)}, @FILE.npy."
         ) from error
 
@@ -136,10 +136,10 @@ def _from_file(
     try:
         loaded = np.load(path, allow_pickle=False)
     except (ValueError, EOFError) as error:
-        raise ShapeError(
-            f"argument {spec!r}: {path} is no .npy file that holds an array of numbers."
+        raise UsageError(
+            f"--arg {spec!r}: {path} is no .npy file that holds an array of numbers."
         ) from error
     if not isinstance(loaded, np.ndarray) or loaded.size != np.prod(shape):
         found = getattr(loaded, "shape", "an archive")
-        raise ShapeError(f"argument {spec!r}: {path} holds {found}, not {shape}.")
+        raise UsageError(f"--arg {spec!r}: {path} holds {found}, not {shape}.")
     return np.ascontiguousarray(loaded.reshape(shape).astype(dtype))

@@ -9,7 +9,7 @@ import typer
 
 from wavecore.cli.output import JsonOption, console
 from wavecore.cli.tabular import EVIDENCE, AsciidocOption, CsvOption, Grid, MarkdownOption, emit
-from wavecore.errors import TargetError
+from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
     from wavecore.numerics import Comparison
@@ -73,9 +73,9 @@ def _compared(
     from wavecore.numerics.samples import KINDS
 
     if data not in KINDS:
-        raise TargetError(f"--data {data}: there are {', '.join(KINDS)}.")
+        raise UsageError(f"--data {data}: there are {', '.join(KINDS)}.")
     if seed < 0:
-        raise TargetError(f"--seed {seed}: expected 0 or more.")
+        raise UsageError(f"--seed {seed}: expected 0 or more.")
     meant = [_spec(text) for text in specs]
     designs = chosen(meant, type)
     dtypes = list(dict.fromkeys(dtype for design in designs for dtype in input_types(design)))
@@ -86,7 +86,7 @@ def _compared(
 def _spec(text: str) -> str | tuple[str, str]:
     target, colon, name = text.partition(":")
     if colon and not name:
-        raise TargetError(
+        raise UsageError(
             f"--arch {text}: expected an instruction or a type after the colon, as {target}:f16; "
             f"`wavecore list -a {target}` shows all."
         )
@@ -96,10 +96,10 @@ def _spec(text: str) -> str | tuple[str, str]:
 def _size(text: str) -> tuple[int, int, int]:
     parts = text.replace("x", ",").split(",")
     if len(parts) != 3 or not all(part.strip().isdecimal() and int(part) for part in parts):
-        raise TargetError(f"--size {text}: expected M,N,K of 1 or more, as 64,64,256.")
+        raise UsageError(f"--size {text}: expected M,N,K of 1 or more, as 64,64,256.")
     m, n, k = (int(part) for part in parts)
     if m * n * k > LARGEST_PRODUCTS:
-        raise TargetError(f"--size {text}: {m * n * k} products are more than {LARGEST_PRODUCTS}.")
+        raise UsageError(f"--size {text}: {m * n * k} products are more than {LARGEST_PRODUCTS}.")
     return m, n, k
 
 

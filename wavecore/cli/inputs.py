@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from wavecore.cli.usage import UsageError
+
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject, KernelInfo
 
@@ -29,13 +31,11 @@ OptOption = Annotated[
 def load(path: Path, target: str | None, opt: str = "3") -> CodeObject:
     """The code object in a file, or what its source compiles to.
 
-    Raises: typer.BadParameter if it is a source and no target is given.
+    Raises: UsageError if it is a source and no target is given.
     """
     if path.suffix.lower() in SOURCES:
         if target is None:
-            raise typer.BadParameter(
-                f"{path} is a source: say what to compile it for, as gfx942.", param_hint="--arch"
-            )
+            raise UsageError(f"{path} is a source: say with --arch what it is compiled for.")
         from wavecore.toolchain import compile as compile_source
 
         check_opt(opt)
@@ -51,14 +51,14 @@ def check_opt(opt: str) -> None:
 
     if f"-O{opt}" not in OPT_LEVELS:
         known = ", ".join(level.removeprefix("-O") for level in OPT_LEVELS)
-        raise typer.BadParameter(f"{opt!r}: expected one of {known}.", param_hint="--opt")
+        raise UsageError(f"--opt {opt}: expected one of {known}.")
 
 
 def named_kernel(code: CodeObject, name: str) -> KernelInfo:
-    """The kernel that a command line names. Raises: typer.BadParameter if there is none."""
+    """The kernel that a command line names. Raises: UsageError if there is none."""
     from wavecore.errors import CodeObjectError
 
     try:
         return code.kernel(name)
     except CodeObjectError as error:
-        raise typer.BadParameter(str(error), param_hint="--kernel") from error
+        raise UsageError(f"--kernel {name}: {error}") from error

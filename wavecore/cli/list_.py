@@ -16,7 +16,7 @@ from wavecore.cli.tabular import (
     TransposeOption,
     emit,
 )
-from wavecore.errors import TargetError
+from wavecore.cli.usage import UsageError
 from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instructions
 from wavecore.matrix.evidence import describe, described_by_mode
 
@@ -44,7 +44,7 @@ def command(
     every = instructions(arch)
     types = sorted({t for inst in every for t in _types(inst)})
     if type is not None and type not in types:
-        raise TargetError(f"{arch} has no matrix type {type!r}, but {', '.join(types)}.")
+        raise UsageError(f"{arch} has no matrix type {type!r}, but {', '.join(types)}.")
     chosen = [
         inst
         for inst in every

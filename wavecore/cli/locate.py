@@ -32,7 +32,8 @@ from wavecore.cli.tabular import (
     TransposeOption,
     emit,
 )
-from wavecore.errors import ShapeError, TargetError
+from wavecore.cli.usage import UsageError
+from wavecore.errors import ShapeError
 from wavecore.matrix.catalogue import MatrixInstruction, instruction
 from wavecore.matrix.layout import Layout
 
@@ -75,16 +76,16 @@ def command(
     inst = instruction(name, arch)
     operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
     if (entry is None) == (register is None):
-        raise TargetError("give either --entry ROW,COLUMN or --register N with --lane N.")
+        raise UsageError("give either --entry ROW,COLUMN or --register N with --lane N.")
     if output and operand != "D":
-        raise TargetError("--output asks what a D entry is made of: give it with -D.")
+        raise UsageError("--output asks what a D entry is made of: give it with -D.")
     modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
     layouts = {part: inst.layout(part, wave=wave, **modifiers) for part in inst.operands}
     try:
         chosen = _chosen(layouts[operand], operand, inst, entry, register, lane)
         rows = _rows(layouts, operand, chosen, output)
     except ShapeError as error:
-        raise TargetError(str(error)) from error
+        raise UsageError(str(error)) from error
     title = matrices.title(inst, layouts[operand], **modifiers)
     columns = ("entry", "lane", "registers")
     grid = Grid(title, columns, tuple((text, lanes, at) for text, lanes, at, _ in rows), left=3)
@@ -103,10 +104,10 @@ def _chosen(
         try:
             numbers = tuple(int(part) for part in entry.split(","))
         except ValueError:
-            raise TargetError(f"--entry {entry}: expected numbers, as 3,5 or 3,5,1.") from None
+            raise UsageError(f"--entry {entry}: expected numbers, as 3,5 or 3,5,1.") from None
         if not 2 <= len(numbers) <= 3:
             names = ",".join(layout.names)
-            raise TargetError(f"--entry {entry}: {operand} has {names}; the block may be left out.")
+            raise UsageError(f"--entry {entry}: {operand} has {names}; the block may be left out.")
         layout[numbers]  # raises if out of range
         return [(*numbers, 0)[:3]]
     assert register is not None
@@ -119,7 +120,7 @@ def _chosen(
         )
     )
     if not found:
-        raise TargetError(f"{inst.name} does not read {operand}'s v{register} of lane {lane}.")
+        raise UsageError(f"{inst.name} does not read {operand}'s v{register} of lane {lane}.")
     return found
 
 

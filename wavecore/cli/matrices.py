@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from wavecore.errors import TargetError
+from wavecore.cli.usage import UsageError
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Layout, Location
 
@@ -36,25 +36,25 @@ KOption = Annotated[bool, typer.Option("-K", help="The index of a sparse A.")]
 def all_modifiers(given: list[str] | None, **usual: int) -> dict[str, int]:
     """The modifiers that have options of their own, and those of --modifier.
 
-    Raises: TargetError if one is not NAME=VALUE.
+    Raises: UsageError if one is not NAME=VALUE.
     """
     found = dict(usual)
     for text in given or ():
         name, equals, value = text.partition("=")
         if not equals or not value.isdecimal():
-            raise TargetError(f"--modifier {text}: expected NAME=VALUE, as matrix_a_fmt=4.")
+            raise UsageError(f"--modifier {text}: expected NAME=VALUE, as matrix_a_fmt=4.")
         found[name] = int(value)
     return found
 
 
 def chosen_operand(**flags: bool) -> str:
-    """The one operand among -A to -K. Raises: TargetError if not just one was given."""
+    """The one operand among -A to -K. Raises: UsageError if not just one was given."""
     options = {"SA": "--scale-a", "SB": "--scale-b"}
     given = [name for name, is_set in flags.items() if is_set]
     if len(given) != 1:
         named = [options.get(name, f"-{name}") for name in given]
         what = f"{' and '.join(named)} were given" if named else "none was given"
-        raise TargetError(
+        raise UsageError(
             f"choose one operand of -A, -B, -C, -D, -K, --scale-a and --scale-b; {what}."
         )
     return given[0]

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from wavecore import targets
 from wavecore.cli.output import JsonOption, console, number, print_json, show, table
-from wavecore.errors import TargetError
+from wavecore.cli.usage import UsageError
 from wavecore.targets import MatrixRate, Product, VectorRate, articles
 from wavecore.targets.model import Unit
 
@@ -87,7 +87,7 @@ def _choose(name: str | None) -> list[Product]:
     if of_target:
         return of_target
     if name in targets.names():
-        raise TargetError(f"No product with {name} is known here; `wavecore targets` lists them.")
+        raise UsageError(f"No product with {name} is known here; `wavecore targets` lists them.")
     return [targets.product(name)]
 
 

@@ -12,8 +12,8 @@ from rich.markup import escape
 from wavecore.cli.arguments import Argument, parse
 from wavecore.cli.inputs import FileArgument, OptOption, load, named_kernel
 from wavecore.cli.output import JsonOption, console, plain, print_json
+from wavecore.cli.usage import UsageError
 from wavecore.codeobject.names import listed
-from wavecore.errors import ShapeError
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject
@@ -65,12 +65,9 @@ def command(
 ) -> None:
     """Run a kernel of a code object or source on an emulated GPU."""
     if seed < 0:
-        raise typer.BadParameter(f"{seed}: expected a number from 0 on.", param_hint="--seed")
+        raise UsageError(f"--seed {seed}: expected a number from 0 on.")
     rng = np.random.default_rng(seed)
-    try:
-        arguments = [parse(spec, rng) for spec in arg or ()]
-    except ShapeError as error:
-        raise typer.BadParameter(str(error), param_hint="--arg") from error
+    arguments = [parse(spec, rng) for spec in arg or ()]
     code = load(file, arch, opt)
     info = named_kernel(code, kernel) if kernel is not None else _only_kernel(code)
     names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
@@ -114,16 +111,13 @@ def command(
 def _only_kernel(code: CodeObject) -> Any:
     if len(code.kernels) == 1:
         return next(iter(code.kernels.values()))
-    there = listed(code.kernels)
-    raise typer.BadParameter(f"which kernel? There are: {there}.", param_hint="--kernel")
+    raise UsageError(f"--kernel says which kernel; there are: {listed(code.kernels)}.")
 
 
 def _dimensions(text: str, option: str) -> tuple[int, ...]:
     parts = text.replace("x", ",").split(",")
     if len(parts) > 3 or not all(part.strip().isdecimal() for part in parts):
-        raise typer.BadParameter(
-            f"{text!r}: expected one to three numbers, as 4 or 16,16.", param_hint=option
-        )
+        raise UsageError(f"{option} {text}: expected one to three numbers, as 4 or 16,16.")
     return tuple(int(part) for part in parts)
 
 

@@ -12,7 +12,7 @@ import typer
 from rich.text import Text
 
 from wavecore.cli.output import console, print_json, print_table, table
-from wavecore.errors import TargetError
+from wavecore.cli.usage import UsageError
 
 CsvOption = Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")]
 MarkdownOption = Annotated[bool, typer.Option("--markdown", help="Print a Markdown table.")]
@@ -64,7 +64,7 @@ def emit(
 ) -> None:
     """Print a grid in the form that was asked for; `record` is what --json prints."""
     if json + csv + markdown + asciidoc > 1:
-        raise TargetError("choose one of --json, --csv, --markdown and --asciidoc.")
+        raise UsageError("choose one of --json, --csv, --markdown and --asciidoc.")
     if grid.empty and not grid.rows and not (json or csv or markdown or asciidoc):
         console().print(Text(grid.empty))
         return
