@@ -92,17 +92,17 @@ def test_an_unknown_option_is_wrong_usage(wavecore):
 
 
 def test_an_error_is_text_without_traceback(wavecore):
-    done = wavecore("targets", "gfx941")
+    done = wavecore("targets", "gfx943")
     assert done.status == 2
-    assert done.err.startswith("TargetError: There is no target 'gfx941'.")
+    assert done.err.startswith("TargetError: There is no target 'gfx943'.")
     assert "Traceback" not in done.err
 
 
 def test_an_error_under_json_is_json_too(wavecore):
-    done = wavecore("targets", "gfx941", "--json")
+    done = wavecore("targets", "gfx943", "--json")
     assert done.status == 2
     assert done.json["error"]["type"] == "TargetError"
-    assert "gfx941" in done.json["error"]["message"]
+    assert "gfx943" in done.json["error"]["message"]
 
 
 @pytest.mark.parametrize("words", [("targets", "--frobnicate"), ("disasm", "absent.hsaco")])

@@ -27,7 +27,7 @@ def test_numerics_of_all_targets(wavecore):
     every = wavecore("numerics", "--json").json
     assert {name for row in every for name in row["targets"]} == set(targets())
     shown = wavecore("numerics").out
-    assert "gfx1101 .. gfx1151" in shown and "assumed" in shown
+    assert "gfx1101 .. gfx1153" in shown and "assumed" in shown
     evidence = {target: row["evidence"] for row in every for target in row["targets"]
                 if row["types"].startswith("f16") and row["types"].endswith("to f32")}  # fmt: skip
     assert evidence["gfx1100"] == evidence["gfx1201"] == evidence["gfx942"] == "silicon"

@@ -88,7 +88,7 @@ def test_peaks_of_a_product_as_json(wavecore):
 def test_peaks_of_a_target_without_products_says_so(wavecore):
     done = wavecore("peaks", "gfx1103")
     assert done.status == 2
-    assert "No product with gfx1103" in done.err
+    assert "no product with gfx1103" in done.err
 
 
 def test_figures_survive_a_narrow_terminal(wavecore, monkeypatch):

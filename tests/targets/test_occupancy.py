@@ -25,6 +25,8 @@ SAME_FILE = {
     "gfx1201": "gfx1100",
     "gfx1103": "gfx1102",
     "gfx1150": "gfx1102",
+    "gfx1152": "gfx1102",
+    "gfx1153": "gfx1102",
 }
 CASES = [
     (target.name, wave, THRESHOLDS[SAME_FILE.get(target.name, target.name), wave])

@@ -75,6 +75,10 @@ def _outcome(words: list[str]) -> _Outcome:
             group.invoke(context)
     except typer.Exit as stop:
         return _Outcome(stop.exit_code)
+    except SystemExit as stop:  # by rich, where nobody reads on; by programs of their own
+        if isinstance(stop.__context__, BrokenPipeError):
+            raise stop.__context__ from None
+        return _Outcome(stop.code if isinstance(stop.code, int) else int(stop.code is not None))
     except UsageError as error:
         return _wrong(path, str(error))
     except wrong_usage as error:
@@ -142,10 +146,7 @@ def _application(commands: Sequence[Command], *, load: bool) -> Any:
     """A typer application with these commands; their modules are imported only if `load`."""
     import typer
 
-    from wavecore.cli.usage import VisibleGroup
-
     app = typer.Typer(
-        cls=VisibleGroup,
         add_completion=False,
         no_args_is_help=True,
         pretty_exceptions_enable=False,

@@ -10,8 +10,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from wavecore.cli.matrices import InstructionArgument, WaveOption
-from wavecore.cli.output import JsonOption, TargetOption, console
+from wavecore.cli.output import JsonOption, console
 from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
+from wavecore.cli.targetnames import TargetOption
 from wavecore.matrix.catalogue import MatrixInstruction, instruction
 from wavecore.matrix.conversion import convert, k_order, narrowed, repeated
 from wavecore.matrix.layout import Layout

@@ -9,8 +9,17 @@ import typer
 from rich.text import Text
 
 from wavecore import targets
-from wavecore.cli.inputs import OptOption, check_opt
-from wavecore.cli.output import JsonOption, TargetOption, console, print_json, show, table
+from wavecore.cli.inputs import (
+    ClangOption,
+    Compiling,
+    DefineOption,
+    IncludeOption,
+    OptOption,
+    WaveOption,
+)
+from wavecore.cli.output import JsonOption, console, print_json, show, table
+from wavecore.cli.targetnames import HELP, code_target
+from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject
@@ -26,36 +35,22 @@ def command(
             dir_okay=False,
         ),
     ],
-    arch: TargetOption,
+    arch: Annotated[str, code_target(HELP)],
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="By default the name with .hsaco."),
     ] = None,
-    opt: OptOption = "3",
-    define: Annotated[
-        list[str] | None,
-        typer.Option("--define", "-D", metavar="NAME[=VALUE]", help="A macro; may be repeated."),
-    ] = None,
-    include: Annotated[
-        list[Path] | None,
-        typer.Option("--include", "-I", metavar="FOLDER", help="Searched for headers."),
-    ] = None,
-    wave: Annotated[
-        int | None, typer.Option("--wave", metavar="32|64", help="Wave size, where both exist.")
-    ] = None,
+    opt: OptOption = None,
+    define: DefineOption = None,
+    include: IncludeOption = None,
+    wave: WaveOption = None,
+    option: ClangOption = None,
     json: JsonOption = False,
 ) -> None:
     """Compile HIP C++ (or LLVM IR, or assembly) to a code object."""
-    from wavecore.toolchain import compile as compile_source
-
-    check_opt(opt)
-    macros: dict[str, str | int | None] = {}
-    for text in define or ():
-        name, has_value, value = text.partition("=")
-        macros[name] = value if has_value else None
-    code = compile_source(
-        file, arch, opt=f"-O{opt}", defines=macros, include_dirs=include or (), wave=wave
-    )
+    if output is not None and not output.parent.is_dir():  # before clang has run in vain
+        raise UsageError(f"--output {output}: there is no folder {output.parent}.")
+    code = Compiling(opt, define, include, wave, option).compile(file, arch)
     output = output or file.with_suffix(".hsaco")
     output.write_bytes(code.data)
     if json:

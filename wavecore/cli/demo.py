@@ -8,16 +8,14 @@ import typer
 
 from wavecore.cli.checkout import run_program
 from wavecore.cli.output import JsonOption
+from wavecore.cli.targetnames import TargetsOption
 
 
 def command(
     examples: Annotated[
         list[str] | None, typer.Argument(metavar="EXAMPLE", help="All without.")
     ] = None,
-    arch: Annotated[
-        list[str] | None,
-        typer.Option("--arch", "-a", metavar="TARGET", help="Only this target; may be repeated."),
-    ] = None,
+    arch: TargetsOption = None,
     json: JsonOption = False,
 ) -> None:
     """Compile, run and check the examples on every target they fit."""

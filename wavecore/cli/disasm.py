@@ -7,20 +7,26 @@ from typing import Annotated
 
 import typer
 
-from wavecore.cli.inputs import FileArgument, OptOption, load, named_kernel
+from wavecore.cli.inputs import (
+    ClangOption,
+    Compiling,
+    DefineOption,
+    FileArgument,
+    IncludeOption,
+    OptOption,
+    WaveOption,
+    load,
+    named_kernel,
+)
 from wavecore.cli.output import JsonOption, console, plain, print_json
+from wavecore.cli.targetnames import code_target
 
 
 def command(
     file: FileArgument,
     arch: Annotated[
         str | None,
-        typer.Option(
-            "--arch",
-            "-a",
-            metavar="TARGET",
-            help="Which of a bundle's code objects, or what a source is compiled for.",
-        ),
+        code_target("Which of a bundle's code objects, or what a source is compiled for."),
     ] = None,
     kernel: Annotated[
         str | None, typer.Option("--kernel", "-k", metavar="NAME", help="Only this kernel.")
@@ -28,11 +34,15 @@ def command(
     source: Annotated[
         bool, typer.Option("--source/--no-source", help="Show source lines where known.")
     ] = True,
-    opt: OptOption = "3",
+    opt: OptOption = None,
+    define: DefineOption = None,
+    include: IncludeOption = None,
+    wave: WaveOption = None,
+    option: ClangOption = None,
     json: JsonOption = False,
 ) -> None:
     """Disassemble a code object, or what a source compiles to."""
-    code = load(file, arch, opt)
+    code = load(file, arch, Compiling(opt, define, include, wave, option))
     if kernel is not None:
         kernel = named_kernel(code, kernel).name
     if json:

@@ -9,6 +9,7 @@ import typer
 
 from wavecore.cli.output import JsonOption, console
 from wavecore.cli.tabular import EVIDENCE, AsciidocOption, CsvOption, Grid, MarkdownOption, emit
+from wavecore.cli.targetnames import spelled
 from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ def _spec(text: str) -> str | tuple[str, str]:
             f"--arch {text}: expected an instruction or a type after the colon, as {target}:f16; "
             f"`wavecore list -a {target}` shows all."
         )
+    target = spelled(target)
     return (target, name) if colon else target
 
 

@@ -25,7 +25,7 @@ from wavecore.cli.matrices import (
     SBOption,
     WaveOption,
 )
-from wavecore.cli.output import JsonOption, TargetOption
+from wavecore.cli.output import JsonOption
 from wavecore.cli.tabular import (
     STYLES,
     AsciidocOption,
@@ -35,6 +35,8 @@ from wavecore.cli.tabular import (
     TransposeOption,
     emit,
 )
+from wavecore.cli.targetnames import TargetOption
+from wavecore.cli.usage import UsageError
 from wavecore.matrix import picture
 from wavecore.matrix.catalogue import instruction
 from wavecore.matrix.formula import formulas
@@ -84,8 +86,9 @@ def command(
         typer.Option("--svg", metavar="FILE", help="A picture; of A, B and D if none is chosen."),
     ] = None,
     colour: Annotated[
-        Colour, typer.Option("--colour", help="What the picture's colours tell apart.")
-    ] = Colour.LANE,
+        Colour | None,
+        typer.Option("--colour", help="What the picture's colours tell apart; lane without."),
+    ] = None,
     packed: Annotated[
         bool, typer.Option("--packed", help="In a picture, a cell is what shares a register.")
     ] = False,
@@ -94,18 +97,23 @@ def command(
     """Where an operand's entries lie among lanes and registers."""
     inst = instruction(name, arch)
     modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
+    if svg is None and (colour is not None or packed or dark):
+        raise UsageError("--colour, --packed and --dark are of pictures: give --svg FILE.")
+    if svg is not None and (json or csv or markdown or asciidoc or transpose):
+        raise UsageError("--svg draws a picture: leave out the options of tables.")
+    colours: picture.Colour = "register" if colour is Colour.REGISTER else "lane"
     if svg is not None and not (a or b or c or d or k or scale_a or scale_b):
         whole = picture.product_svg(
-            inst, view.value, wave=wave, colour=colour.value, packed=packed, dark=dark, **modifiers
+            inst, view.value, wave=wave, colour=colours, packed=packed, dark=dark, **modifiers
         )
         _write(svg, whole)
         return
-    operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
+    operand = matrices.chosen_operand(inst, A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
     layout = inst.layout(operand, wave=wave, **modifiers)
     title = matrices.title(inst, layout, **modifiers)
     if svg is not None:
         drawn = picture.svg(
-            layout, view.value, title=title, colour=colour.value, packed=packed, dark=dark
+            layout, view.value, title=title, colour=colours, packed=packed, dark=dark
         )
         _write(svg, drawn)
         return

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from wavecore.cli.output import JsonOption, TargetOption
+from wavecore.cli.output import JsonOption
 from wavecore.cli.tabular import (
     AsciidocOption,
     CsvOption,
@@ -16,6 +16,7 @@ from wavecore.cli.tabular import (
     TransposeOption,
     emit,
 )
+from wavecore.cli.targetnames import TargetOption
 from wavecore.cli.usage import UsageError
 from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instructions
 from wavecore.matrix.evidence import describe, described_by_mode

@@ -23,7 +23,7 @@ from wavecore.cli.matrices import (
     SBOption,
     WaveOption,
 )
-from wavecore.cli.output import JsonOption, TargetOption
+from wavecore.cli.output import JsonOption
 from wavecore.cli.tabular import (
     AsciidocOption,
     CsvOption,
@@ -32,6 +32,7 @@ from wavecore.cli.tabular import (
     TransposeOption,
     emit,
 )
+from wavecore.cli.targetnames import TargetOption
 from wavecore.cli.usage import UsageError
 from wavecore.errors import ShapeError
 from wavecore.matrix.catalogue import MatrixInstruction, instruction
@@ -55,7 +56,9 @@ def command(
     register: Annotated[
         int | None, typer.Option("--register", "-r", help="What does this register hold?")
     ] = None,
-    lane: Annotated[int, typer.Option("--lane", "-l", help="The lane of --register.")] = 0,
+    lane: Annotated[
+        int | None, typer.Option("--lane", "-l", help="The lane of --register; 0 without.")
+    ] = None,
     output: Annotated[
         bool,
         typer.Option("--output", help="Also the A, B and C entries that a D entry is made of."),
@@ -74,15 +77,17 @@ def command(
 ) -> None:
     """Find an entry in the registers, or a register's entries."""
     inst = instruction(name, arch)
-    operand = matrices.chosen_operand(A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
+    operand = matrices.chosen_operand(inst, A=a, B=b, C=c, D=d, K=k, SA=scale_a, SB=scale_b)
     if (entry is None) == (register is None):
         raise UsageError("give either --entry ROW,COLUMN or --register N with --lane N.")
+    if lane is not None and register is None:
+        raise UsageError("--lane goes with --register; --entry finds the lane.")
     if output and operand != "D":
         raise UsageError("--output asks what a D entry is made of: give it with -D.")
     modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
     layouts = {part: inst.layout(part, wave=wave, **modifiers) for part in inst.operands}
     try:
-        chosen = _chosen(layouts[operand], operand, inst, entry, register, lane)
+        chosen = _chosen(layouts[operand], operand, inst, entry, register, lane or 0)
         rows = _rows(layouts, operand, chosen, output)
     except ShapeError as error:
         raise UsageError(str(error)) from error

@@ -47,17 +47,24 @@ def all_modifiers(given: list[str] | None, **usual: int) -> dict[str, int]:
     return found
 
 
-def chosen_operand(**flags: bool) -> str:
-    """The one operand among -A to -K. Raises: UsageError if not just one was given."""
-    options = {"SA": "--scale-a", "SB": "--scale-b"}
-    given = [name for name, is_set in flags.items() if is_set]
+OPTIONS = {"A": "-A", "B": "-B", "C": "-C", "D": "-D", "K": "-K",
+           "SA": "--scale-a", "SB": "--scale-b"}  # fmt: skip
+
+
+def chosen_operand(inst: MatrixInstruction, **flags: bool) -> str:
+    """The one operand among -A to --scale-b.
+
+    Raises: UsageError if not just one was given, or one that the instruction has not.
+    """
+    has = [option for operand, option in OPTIONS.items() if operand in inst.operands]
+    given = [OPTIONS[name] for name, is_set in flags.items() if is_set]
+    choice = f"{', '.join(has[:-1])} and {has[-1]}"
     if len(given) != 1:
-        named = [options.get(name, f"-{name}") for name in given]
-        what = f"{' and '.join(named)} were given" if named else "none was given"
-        raise UsageError(
-            f"choose one operand of -A, -B, -C, -D, -K, --scale-a and --scale-b; {what}."
-        )
-    return given[0]
+        what = f"{' and '.join(given)} were given" if given else "none was given"
+        raise UsageError(f"choose one operand of {choice}; {what}.")
+    if given[0] not in has:
+        raise UsageError(f"{inst.name} has no operand {given[0]}, but {choice}.")
+    return next(name for name, is_set in flags.items() if is_set)
 
 
 def title(inst: MatrixInstruction, layout: Layout, **modifiers: int) -> str:

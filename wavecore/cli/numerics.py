@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
-
-import typer
 
 from wavecore.cli.output import JsonOption
 from wavecore.cli.tabular import EVIDENCE, AsciidocOption, CsvOption, Grid, MarkdownOption, emit
+from wavecore.cli.targetnames import TargetsOption
 from wavecore.matrix import evidence
 from wavecore.matrix.catalogue import targets
 from wavecore.matrix.evidence import Row
@@ -16,10 +14,7 @@ from wavecore.targets import Source
 
 
 def command(
-    arch: Annotated[
-        list[str] | None,
-        typer.Option("--arch", "-a", metavar="TARGET", help="Only this target; may be repeated."),
-    ] = None,
+    arch: TargetsOption = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     markdown: MarkdownOption = False,

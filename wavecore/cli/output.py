@@ -24,9 +24,6 @@ WIDTH_OF_A_PIPE = 1_000_000  # no line of ours is as long: what reads a pipe get
 NARROWEST_FOLD = 12  # a folded column keeps this much, even where the terminal then breaks lines
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
-TargetOption = Annotated[
-    str, typer.Option("--arch", "-a", metavar="TARGET", help="Target, as gfx942 or gfx1201.")
-]
 
 
 def console(*, stderr: bool = False) -> Console:

@@ -11,7 +11,9 @@ from rich.text import Text
 
 from wavecore import targets
 from wavecore.cli.output import JsonOption, console, number, print_json, show, table
+from wavecore.cli.targetnames import spelled
 from wavecore.cli.usage import UsageError
+from wavecore.errors import TargetError
 from wavecore.targets import MatrixRate, Product, VectorRate, articles
 from wavecore.targets.model import Unit
 
@@ -83,12 +85,14 @@ def _choose(name: str | None) -> list[Product]:
     """The products that a name stands for: all, one, or those of a target."""
     if name is None:
         return list(targets.products())
-    of_target = [entry for entry in targets.products() if entry.target.name == name]
-    if of_target:
-        return of_target
-    if name in targets.names():
-        raise UsageError(f"No product with {name} is known here; `wavecore targets` lists them.")
-    return [targets.product(name)]
+    try:
+        return [targets.product(name)]
+    except TargetError:
+        target = targets.known(spelled(name))
+    of_target = [entry for entry in targets.products() if entry.target is target]
+    if not of_target:
+        raise UsageError(f"no product with {target.name} is known; `wavecore targets` lists them.")
+    return of_target
 
 
 def peak_records(product: Product) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,8 +11,20 @@ import typer
 from rich.markup import escape
 
 from wavecore.cli.arguments import Argument, parse
-from wavecore.cli.inputs import FileArgument, OptOption, load, named_kernel
+from wavecore.cli.inputs import (
+    ClangOption,
+    Compiling,
+    DefineOption,
+    FileArgument,
+    IncludeOption,
+    OptOption,
+    WaveOption,
+    load,
+    named_kernel,
+)
 from wavecore.cli.output import JsonOption, console, plain, print_json
+from wavecore.cli.progress import working
+from wavecore.cli.targetnames import code_target
 from wavecore.cli.usage import UsageError
 from wavecore.codeobject.names import listed
 
@@ -36,7 +49,7 @@ def command(
     ] = None,
     arch: Annotated[
         str | None,
-        typer.Option("--arch", "-a", metavar="TARGET", help="Target; a code object knows its own."),
+        code_target("Target; a code object knows its own."),
     ] = None,
     grid: Annotated[
         str, typer.Option("--grid", metavar="X[,Y[,Z]]", help="Workgroups along each dimension.")
@@ -60,15 +73,21 @@ def command(
         Path | None,
         typer.Option("--save", metavar="FILE.npz", help="Write the arrays marked out:."),
     ] = None,
-    opt: OptOption = "3",
+    opt: OptOption = None,
+    define: DefineOption = None,
+    include: IncludeOption = None,
+    wave: WaveOption = None,
+    option: ClangOption = None,
     json: JsonOption = False,
 ) -> None:
     """Run a kernel of a code object or source on an emulated GPU."""
     if seed < 0:
         raise UsageError(f"--seed {seed}: expected a number from 0 on.")
+    if save is not None and not save.parent.is_dir():  # before the kernel has run in vain
+        raise UsageError(f"--save {save}: there is no folder {save.parent}.")
     rng = np.random.default_rng(seed)
     arguments = [parse(spec, rng) for spec in arg or ()]
-    code = load(file, arch, opt)
+    code = load(file, arch, Compiling(opt, define, include, wave, option))
     info = named_kernel(code, kernel) if kernel is not None else _only_kernel(code)
     names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
     labels = [*names, *(f"arg{number}" for number in range(len(names), len(arguments)))]
@@ -76,16 +95,18 @@ def command(
     from wavecore.device import Device
 
     device = Device(arch.partition(":")[0] if arch is not None else code.target)
-    ready = device.load(code)[info.name]
-    done = ready.launch(
-        grid=_dimensions(grid, "--grid"),
-        block=(info.wave_size,) if block is None else _dimensions(block, "--block"),
-        args=tuple(argument.value for argument in arguments),
-        lds=lds,
-        timeout=timeout,
-        threads=threads,
-        executor="interpreter" if interpret else "native",
-    )
+    started = time.perf_counter()
+    with working(f"running {info.name}, which is translated first unless it ran before"):
+        done = device.load(code)[info.name].launch(
+            grid=_dimensions(grid, "--grid"),
+            block=(info.wave_size,) if block is None else _dimensions(block, "--block"),
+            args=tuple(argument.value for argument in arguments),
+            lds=lds,
+            timeout=timeout,
+            threads=threads,
+            executor="interpreter" if interpret else "native",
+        )
+    setup_seconds = max(time.perf_counter() - started - done.seconds, 0.0)
     outputs = {
         label: argument.value
         for label, argument in zip(labels, arguments, strict=False)
@@ -94,18 +115,23 @@ def command(
     if save is not None:
         np.savez(save, **outputs)  # type: ignore[arg-type]
     if json:
-        record = {"kernel": info.name, "target": code.target, **plain(done)}
+        record = {"kernel": info.name, "target": device.target.name, **plain(done)}
+        record["setup_seconds"] = setup_seconds
         print_json(record | {"outputs": {label: _record(v) for label, v in outputs.items()}})
         return
     out = console()
     out.print(
-        f"[bold]{escape(info.name)}[/bold] on {code.target}: {done.instructions} wave instructions "
-        f"in {done.seconds * 1e3:.3g} ms"
+        f"[bold]{escape(info.name)}[/bold] on {device.target.name}: "
+        f"{done.instructions} wave instructions in {_duration(done.seconds)}, set up in {_duration(setup_seconds)}"
     )
     for label, argument in zip(labels, arguments, strict=False):
         if argument.is_output:
             out.print(f"[cyan]{escape(label)}[/cyan] ({escape(argument.spec)}) =")
             out.print(_text(argument, min(out.width, 160)), markup=False)
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.3g} s" if seconds >= 1 else f"{seconds * 1e3:.3g} ms"
 
 
 def _only_kernel(code: CodeObject) -> Any:

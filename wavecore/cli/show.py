@@ -8,7 +8,8 @@ from rich.text import Text
 
 from wavecore.cli.list_ import record
 from wavecore.cli.matrices import InstructionArgument
-from wavecore.cli.output import JsonOption, TargetOption, console, print_json, show, table
+from wavecore.cli.output import JsonOption, console, print_json, show, table
+from wavecore.cli.targetnames import TargetOption
 from wavecore.matrix import builtins
 from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instruction
 from wavecore.matrix.evidence import SENTENCES, describe, described_by_mode

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from wavecore import targets
 from wavecore.cli.output import JsonOption, console, plain, print_json, show, table
+from wavecore.cli.targetnames import spelled
 from wavecore.errors import TargetError
 from wavecore.targets import Product, Source, Target
 
@@ -66,14 +67,11 @@ def _show_one(name: str, *, as_json: bool) -> None:
 
 
 def _find(name: str) -> Target | Product:
-    """The target or else the product of this name."""
+    """The product or else the target of this name."""
     try:
-        return targets.get(name)
-    except TargetError as not_a_target:
-        try:
-            return targets.product(name)
-        except TargetError:
-            raise not_a_target from None
+        return targets.product(name)
+    except TargetError:
+        return targets.get(spelled(name))
 
 
 def facts_table(record: Target | Product, sources: dict[Source, int]) -> Table:

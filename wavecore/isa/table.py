@@ -28,7 +28,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-from wavecore.errors import TargetError
 from wavecore.isa import encodings, registers
 from wavecore.isa.encodings import Encoding
 from wavecore.isa.operands import AGPR_BIT, FIRST_VGPR, HALF_BIT, OperandClass, operand_class
@@ -84,6 +83,8 @@ TARGETS: dict[str, TargetFacts] = {
     "gfx1103": _gfx11("gfx1100"),
     "gfx1150": _gfx11("gfx1150"),
     "gfx1151": _gfx11("gfx1150"),
+    "gfx1152": _gfx11("gfx1150"),
+    "gfx1153": _gfx11("gfx1150"),
     "gfx1200": _gfx12("gfx1200"),
     "gfx1201": _gfx12("gfx1200"),
 }
@@ -95,12 +96,12 @@ def targets() -> tuple[str, ...]:
 
 
 def facts(target: str) -> TargetFacts:
-    """The decoding facts of a target. Raises TargetError for an unknown one."""
-    try:
+    """The decoding facts of a target, by any name. Raises: TargetError for an unknown one."""
+    if target in TARGETS:  # quick: most names are plain
         return TARGETS[target]
-    except KeyError:
-        known = ", ".join(TARGETS)
-        raise TargetError(f"no instruction table for {target!r}; there are {known}") from None
+    from wavecore import targets as records
+
+    return TARGETS[records.get(target).name]
 
 
 @dataclass(slots=True)

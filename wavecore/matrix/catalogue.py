@@ -505,7 +505,8 @@ def targets() -> tuple[str, ...]:
 
 def instructions(target: str) -> list[MatrixInstruction]:
     """The matrix instructions of a target, by name. Raises: TargetError if it has none."""
-    found = _by_target(gpus.known(target).name)
+    target = gpus.known(target).name
+    found = _by_target(target)
     if not found:
         raise TargetError(f"{target} has no matrix instructions; {', '.join(targets())} have.")
     return sorted(found.values(), key=lambda inst: inst.name)
@@ -518,7 +519,8 @@ def instruction(name: str, target: str) -> MatrixInstruction:
     """
     if not isinstance(name, str):
         raise TargetError(f"An instruction is given by its name, such as a mnemonic, not {name!r}.")
-    known = _spellings(gpus.known(target).name)
+    target = gpus.known(target).name
+    known = _spellings(target)
     plain = name.strip().lower()
     if plain in known:
         return _by_target(target)[known[plain]]

@@ -17,6 +17,7 @@ from functools import cache
 
 from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction, instructions
 from wavecore.matrix.layout import KEPT, Axis, Bit, Copy, Layout, Pin, axes, log2
+from wavecore.matrix.rows import RDNA35
 from wavecore.targets.model import Source
 
 INDEX_BITS = 4  # two numbers of two bits, for the two entries kept of four
@@ -55,7 +56,7 @@ def source(inst: MatrixInstruction, operand: str, **modifiers: int) -> Source:
     """Where an operand's layout is known from, and how well."""
     if inst.is_gfx1250:
         return LIBRARIES
-    if inst.target in ("gfx1150", "gfx1151"):
+    if inst.target in RDNA35:
         return AS_RDNA3
     if inst.target != "gfx950" or _is_of_gfx942(inst.name):
         return CALCULATOR

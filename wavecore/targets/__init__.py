@@ -1,6 +1,6 @@
 """Facts about GPUs: one frozen record per gfx name, one per product, each fact with its source.
 
-    target = targets.get("gfx942")
+    target = targets.get("gfx942")      # or "MI300X", "cdna3", ...: aliases.py
     target.has("packed-fp32-ops"), target.lds_per_workgroup_bytes, target.waves_per_simd(96)
     targets.product("MI300X").tera_ops("matrix", "float16")
 
@@ -13,7 +13,8 @@ from __future__ import annotations
 import difflib
 
 from wavecore.errors import TargetError
-from wavecore.targets import cdna, rdna
+from wavecore.targets import aliases, cdna, rdna
+from wavecore.targets.aliases import Resolved
 from wavecore.targets.model import Evidence, MatrixRate, Product, Source, Target, VectorRate
 from wavecore.targets.occupancy import Occupancy, allocated_vgprs, occupancy
 from wavecore.targets.products import PRODUCTS
@@ -23,6 +24,7 @@ __all__ = [
     "MatrixRate",
     "Occupancy",
     "Product",
+    "Resolved",
     "Source",
     "Target",
     "VectorRate",
@@ -35,6 +37,7 @@ __all__ = [
     "occupancy",
     "product",
     "products",
+    "resolve",
 ]
 
 _TARGETS = {target.name: target for target in (*cdna.TARGETS, *rdna.TARGETS)}
@@ -68,45 +71,58 @@ def by_mach(mach: int) -> Target | None:
 
 
 def get(name: str) -> Target:
-    """The record of a target.
+    """The record of a target, by its gfx name or another (aliases.py): "MI300X", "rdna3".
 
+    Raises: TargetError for any other name; it says what might have been meant.
+    """
+    if name in _TARGETS:  # quick: most names are plain
+        return _TARGETS[name]
+    found = resolve(name)
+    if found.features:
+        raise TargetError(
+            f"{name!r}: features are for compiling; this takes {found.target.name!r}."
+        )
+    return found.target
+
+
+def known(name: str) -> Target:
+    """The record of a target, of one that no kernels run on as well. Raises: TargetError."""
+    return resolve(name, unrun=True).target if name not in _TARGETS else _TARGETS[name]
+
+
+def resolve(name: str, *, unrun: bool = False) -> Resolved:
+    """What a name of a target stands for, features included: "MI300X:xnack-".
+
+    Args:
+        unrun: whether targets that no kernels run on are found, too.
     Raises: TargetError for any other name; it says what might have been meant.
     """
     if not isinstance(name, str):
         raise TargetError(f"A target is given by its name, such as 'gfx942', not by {name!r}.")
-    found = _TARGETS.get(name)
+    records = (*all(), *(record for record, _ in _NOT_RUN.values())) if unrun else all()
+    found = aliases.resolve(name, records)
     if found is None:
         raise TargetError(f"There is no target {name!r}. {_advice(name)}")
     return found
 
 
-def known(name: str) -> Target:
-    """The record of a target, of one that no kernels run on as well. Raises: TargetError."""
-    record, _ = _NOT_RUN.get(name, (None, ""))
-    return record or get(name)
-
-
 def product(name: str) -> Product:
-    """The record of a product, by its name in any case ("MI300X", "rx 9070 xt").
+    """The record of a product, by its name in any spelling ("MI300X", "rx9070-xt").
 
     Raises: TargetError for any other name; it says what might have been meant.
     """
-    by_folded_name = {known.casefold(): entry for known, entry in _PRODUCTS.items()}
-    found = by_folded_name.get(name.casefold())
+    by_folded_name = {aliases.fold(known): entry for known, entry in _PRODUCTS.items()}
+    found = by_folded_name.get(aliases.fold(name))
     if found is None:
         raise TargetError(f"There is no product {name!r}. {_advice(name)}")
     return found
 
 
 def _advice(name: str) -> str:
-    if name in _NOT_RUN:
-        return f"{_NOT_RUN[name][1]}; no kernels run on it."
+    unrun = aliases.resolve(name, tuple(record for record, _ in _NOT_RUN.values()))
+    if unrun is not None:
+        return f"{_NOT_RUN[unrun.target.name][1]}; no kernels run on it."
     plain = name.strip().casefold().partition(":")[0]
-    if plain in _TARGETS:
-        return f"Its name here is {plain!r}, in lower case and without features."
-    for known, entry in _PRODUCTS.items():
-        if plain and plain in known.casefold().replace("(", "").replace(")", "").split(" ", 0):
-            return f"{known} is {entry.target.name!r}."
     spellings = {known.casefold(): known for known in (*_TARGETS, *_PRODUCTS)}
     close = difflib.get_close_matches(plain, spellings, n=2, cutoff=0.6)
     if close:
@@ -117,7 +133,7 @@ def _advice(name: str) -> str:
             for match in close
         )
         return f"Did you mean {meant}?"
-    return f"Known are {', '.join(_TARGETS)}."
+    return f"Known are {', '.join(_TARGETS)}, their architectures (cdna3) and products (MI300X)."
 
 
 def __dir__() -> list[str]:

@@ -1,4 +1,4 @@
-"""RDNA 3 (gfx1100 to gfx1103), RDNA 3.5 (gfx1150, gfx1151), RDNA 4 (gfx1200, gfx1201).
+"""RDNA 3 (gfx1100 to gfx1103), RDNA 3.5 (gfx1150 to gfx1153), RDNA 4 (gfx1200, gfx1201).
 
 gfx1030 (RDNA 2) is here for its rates alone: the articles compare with it. gfx1250 is here for its
 matrix instructions alone; LLVM makes it out of RDNA 4's encodings.
@@ -97,6 +97,9 @@ GFX1151 = GFX1150.derive(
     vgpr_granule_wave64=12,
 )
 
+GFX1152 = GFX1150.derive("gfx1152", mach=0x55)
+GFX1153 = GFX1150.derive("gfx1153", drop=["point-sample-accel"], mach=0x58)
+
 GFX1200 = GFX1100.derive(
     "gfx1200",
     add=features.GFX1200_ADDS,
@@ -149,4 +152,8 @@ GFX1250 = GFX1200.derive(
     matrix_rates=(),
 )
 
-TARGETS = (GFX1100, GFX1101, GFX1102, GFX1103, GFX1150, GFX1151, GFX1200, GFX1201)
+TARGETS = (
+    *(GFX1100, GFX1101, GFX1102, GFX1103),
+    *(GFX1150, GFX1151, GFX1152, GFX1153),
+    *(GFX1200, GFX1201),
+)

@@ -63,7 +63,7 @@ def compile(
     Args:
         source: a file (a path object, or text that ends in .hip, .cpp, .cu, ... and has no line
             break) or HIP C++ itself. Files of LLVM IR (.ll, .bc) and assembly (.s) work too.
-        target: a processor, with features if they matter: "gfx942", "gfx90a:xnack-".
+        target: a processor, with features if they matter: "gfx942", "gfx90a:xnack-", "MI300X".
         opt: "-O0" to "-O3", "-Os", "-Oz" or "-Og".
         defines: macros and their values; None defines a macro as 1.
         include_dirs: searched after wavecore's own HIP headers.
@@ -85,7 +85,8 @@ def compile(
     if opt not in OPT_LEVELS:
         raise CompileError(f"opt={opt!r}; expected one of {', '.join(OPT_LEVELS)}.")
     chosen = programs.find_clang(clang)
-    target_id = _known_target(target)
+    target = _target_id(target)
+    target_id = TargetId.parse(target)
     flags = [opt]
     if taken.language == "hip":
         flags += _hip_options(target, chosen, folders, macros)
@@ -189,12 +190,13 @@ def _from_text(text: str, name: str | None, language: str) -> _Source:
     return _Source(given.source_bytes(text), None, name, language)
 
 
-def _known_target(target: str) -> TargetId:
-    """The target, which need not be one that wavecore emulates: clang compiles for more."""
+def _target_id(target: str) -> str:
+    """A target as clang calls it, which need not be one that wavecore emulates: "MI300X" is gfx942.
+
+    Raises: TargetError, saying what may have been meant.
+    """
     processor = target.partition(":")[0] if isinstance(target, str) else target
-    if processor not in MACHINES.values():
-        targets.get(processor)  # raises, and says what may have been meant
-    return TargetId.parse(target)
+    return target if processor in MACHINES.values() else targets.resolve(target).name
 
 
 def _wave_options(target: TargetId, wave: int | None) -> list[str]:
@@ -237,7 +239,7 @@ def _device_options(target: TargetId, language: str) -> list[str]:
 
 
 def _assemble(source: _Source, target: str, wave: int | None, options: Sequence[str]) -> CodeObject:
-    target_id = _known_target(target)
+    target_id = TargetId.parse(_target_id(target))
     flags = [*_device_options(target_id, "assembler"), *_wave_options(target_id, wave), *options]
     roots = {"": source.folder}
     folder = programs.working_folder(options)
