@@ -11,6 +11,15 @@ import wavecore as wc
 from wavecore.matrix.catalogue import instruction, instructions
 
 F16 = "v_mfma_f32_16x16x16_f16"
+TARGETS = pytest.mark.parametrize(
+    "target",
+    [
+        "gfx1100",
+        "gfx1201",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("gfx908", "gfx90a", "gfx942")),
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("gfx950", "gfx1250")),
+    ],
+)
 SPARSE = "v_smfmac_f32_16x16x32_f16"
 
 
@@ -80,7 +89,7 @@ def test_formats_and_scales(wavecore):
     name = ("v_mfma_scale_f32_16x16x128_f8f6f4", "-a", "gfx950")
     assert "v3[31:30] v4[3:0]" in wavecore("locate", *name, "-A", "--cbsz", "2", "-e", "3,21").out
     scales = wavecore("layout", *name, "--scale-a", "-m", "opsel_a=2").out
-    assert "16.0[23:16]" in scales
+    assert "v0{16}[23:16]" in scales
     assert "k 32" in scales and "k 31" not in scales
     assert "SB[0..31][5]" in wavecore("locate", *name, "--scale-b", "-r", "0", "-l", "5").out
     made_of = wavecore("locate", *name, "-D", "-e", "3,5", "--output").out
@@ -111,14 +120,14 @@ def test_gfx1250_is_known_but_does_not_run(wavecore):
 
 
 def test_layout_of_a_sparse_operand_and_its_index(wavecore):
-    assert "1.0[15:0]" not in wavecore("layout", SPARSE, "-a", "gfx942", "-A").out
+    assert "v0{1}[15:0]" not in wavecore("layout", SPARSE, "-a", "gfx942", "-A").out
     assert "A[0][0..3]" in wavecore("layout", SPARSE, "-a", "gfx942", "-A", "--as", "registers").out
-    assert "0.0[11:8]" in wavecore("layout", SPARSE, "-a", "gfx942", "-K", "--abid", "1").out
+    assert "v0{0}[11:8]" in wavecore("layout", SPARSE, "-a", "gfx942", "-K", "--abid", "1").out
 
 
 def test_layout_shows_replicas(wavecore):
     done = wavecore("layout", "v_wmma_f32_16x16x16_f16", "-a", "gfx1100", "-A", "--wave", "32")
-    assert "0,16.0[15:0]" in done.out
+    assert "v0{0,16}[15:0]" in done.out
 
 
 def test_locate_both_ways(wavecore):
@@ -131,11 +140,106 @@ def test_locate_both_ways(wavecore):
     assert len(back) == 2
 
 
-def test_locate_lists_what_a_result_is_made_of(wavecore):
-    rows = wavecore("locate", F16, "-a", "gfx942", "-D", "-e", "3,5", "--output", "--json").json
-    assert [row["operand"] for row in rows] == ["D", *["A", "B"] * 16, "C"]
-    assert {row["i"] for row in rows if row["operand"] == "A"} == {3}
-    assert {row["j"] for row in rows if row["operand"] == "B"} == {5}
+def test_locate_gives_the_equation_of_a_result(wavecore):
+    words = ("locate", F16, "-a", "gfx942", "-D", "-e", "3,5", "--output")
+    (found,) = wavecore(*words, "--json").json
+    assert found["D"] == {"operand": "D", "i": 3, "j": 5, "block": 0, "lanes": [5], "register": 3,
+                          "bits": [0, 31]}  # fmt: skip
+    assert len(found["terms"]) == 16
+    for k, term in enumerate(found["terms"]):
+        assert (term["A"]["i"], term["A"]["k"]) == (3, k) and (term["B"]["k"], term["B"]["j"]) == (
+            k,
+            5,
+        )
+    assert found["equation"].startswith("D[3][5] = A[3][0]*B[0][5] + A[3][1]*B[1][5] + ")
+    assert found["equation"].endswith(" + C[3][5]")
+    assert found["registers"].startswith("D.v3{5} = A.v0{3}[15:0]*B.v0{5}[15:0] + ")
+    shown = wavecore(*words).out
+    assert "A[3][0]   v0{3}[15:0]    B[0][5]   v0{5}[15:0]" in shown
+    rows = list(csv.reader(io.StringIO(wavecore(*words, "--csv").out)))
+    assert rows[-1] == ["C[3][5]", "v3{5}", "", ""]
+
+
+@TARGETS
+def test_equations_read_what_the_layouts_say(wavecore, target):
+    """Of every instruction: each k once, A paired with its B, at the places of the layouts."""
+    for inst in instructions(target):
+        words = ("locate", inst.name, "-a", target, "-D", "-e", "1,2", "--output", "--json")
+        (found,) = wavecore(*words).json
+        a, b = inst.layout("A"), inst.layout("B")
+        met = [one for term in found["terms"] for one in term["B"].get("one_of", [term["B"]])]
+        want = [k for k in range(inst.k) for _ in range(1 + inst.sparse)]
+        assert sorted(one["k"] for one in met) == want
+        for term in found["terms"]:
+            at = a[1, term["A"]["k"]]
+            assert [term["A"]["register"], *term["A"]["lanes"][:1]] == [at.register, at.lane]
+            for one in term["B"].get("one_of", [term["B"]]):
+                assert one["k"] // a.neighbours("k") == term["A"]["k"] // a.neighbours("k")
+                assert one["bits"] == list(b[one["k"], 2][2:])
+
+
+def test_negated_entries_have_their_sign(wavecore):
+    wmma = ("v_wmma_f32_16x16x16_f16", "-a", "gfx1201")
+    assert "-v0{0}[15:0]   v0{0}[31:16]" in wavecore("layout", *wmma, "-A", "--neg", "1").out
+    assert "-A[0][1]" in wavecore("layout", *wmma, "-A", "--neg-hi", "1", "--as", "registers").out
+    both = ("--neg", "4", "--neg-hi", "4")
+    assert "-|C[3][5]|" in wavecore("locate", *wmma, "-C", "-e", "3,5", *both).out
+    f64 = ("v_mfma_f64_16x16x4_f64", "-a", "gfx942", "--blgp", "2")
+    assert "-v[0:1]{0}" in wavecore("layout", *f64, "-B").out
+    assert "-" not in wavecore("layout", *f64, "-A", "--csv").out
+    terms = wavecore("locate", *f64, "-D", "-e", "0,0", "--output").out
+    assert "A.v[0:1]{0}*-B.v[0:1]{0}" in terms
+
+
+def number(text: str) -> float | str:
+    """What a spreadsheet makes of a cell."""
+    try:
+        return float(text)
+    except ValueError:
+        return text
+
+
+@TARGETS
+def test_no_two_cells_of_csv_are_the_same_number(wavecore, target):
+    """`0.1` and `0.10`, lane and register, were one to whatever reads numbers."""
+    for inst in instructions(target):
+        for operand in inst.operands:
+            option = {"SA": "--scale-a", "SB": "--scale-b"}.get(operand, f"-{operand}")
+            words = ("layout", inst.name, "-a", target, option, "--csv")
+            _, *rows = csv.reader(io.StringIO(wavecore(*words).out))
+            lay = inst.layout(operand)
+            first = 1 + (inst.blocks > 1)
+            cells = [number(cell) for row in rows for cell in row[first:]]
+            shared = 1
+            for name in lay.names:
+                shared *= lay.neighbours(name)
+            assert len(cells) == len(list(lay)) // shared
+            assert len(set(cells)) == len(cells)
+            assert len({tuple(map(number, row)) for row in rows}) == len(rows)
+            assert not any(isinstance(cell, float) for cell in cells)
+            _, *rows = csv.reader(io.StringIO(wavecore(*words, "--as", "registers").out))
+            assert len({tuple(map(number, row)) for row in rows}) == len(rows)
+
+
+def test_each_block_is_a_table_of_its_own(wavecore):
+    words = ("layout", "v_mfma_f32_4x4x4_16b_f16", "-a", "gfx942", "-A")
+    assert wavecore(*words).out.count("A in wave64, block ") == 16
+    rows = list(csv.reader(io.StringIO(wavecore(*words, "--csv").out)))
+    assert rows[0][0] == "block" and [row[0] for row in rows[1::4]] == [str(n) for n in range(16)]
+    held = list(csv.reader(io.StringIO(wavecore(*words, "--as", "registers", "--csv").out)))
+    assert held[0] == ["block", "", "v0[15:0]", "v0[31:16]", "v1[15:0]", "v1[31:16]"]
+    assert held[1][:3] == ["0", "lane 0", "A[0][0].0"] and len(held) == 65
+    marked = wavecore(*words, "--markdown").out
+    assert marked.count("| --- |") >= 16 and "block 15:" in marked
+
+
+def test_show_has_formulas_both_ways(wavecore, monkeypatch):
+    monkeypatch.delenv("COLUMNS")
+    shown = wavecore("show", F16, "-a", "gfx942").out
+    assert "lane = i + 16*(k // 4)" in shown and "i = lane % 16" in shown
+    assert "k = 4*(lane // 16) + 2*register + bit // 16" in shown
+    sparse = wavecore("show", SPARSE, "-a", "gfx942").out
+    assert "bit = 16*kept" in sparse and "kept = bit // 16" in sparse
 
 
 def test_modifiers_move_entries(wavecore):

@@ -20,6 +20,8 @@ from wavecore.cli.matrices import (
     InstructionArgument,
     KOption,
     ModifierOption,
+    NegHiOption,
+    NegOption,
     OpselOption,
     SAOption,
     SBOption,
@@ -40,7 +42,8 @@ from wavecore.cli.usage import UsageError
 from wavecore.matrix import picture
 from wavecore.matrix.catalogue import instruction
 from wavecore.matrix.formula import formulas
-from wavecore.matrix.layout import Layout
+from wavecore.matrix.layout import KEPT, Entry, Layout, Location
+from wavecore.matrix.signs import signed
 
 
 class View(StrEnum):
@@ -75,6 +78,8 @@ def command(
     abid: AbidOption = 0,
     blgp: BlgpOption = 0,
     opsel: OpselOption = 0,
+    neg: NegOption = None,
+    neg_hi: NegHiOption = None,
     modifier: ModifierOption = None,
     json: JsonOption = False,
     csv: CsvOption = False,
@@ -96,7 +101,9 @@ def command(
 ) -> None:
     """Where an operand's entries lie among lanes and registers."""
     inst = instruction(name, arch)
-    modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
+    modifiers = matrices.all_modifiers(
+        modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel, neg_lo=neg, neg_hi=neg_hi
+    )
     if svg is None and (colour is not None or packed or dark):
         raise UsageError("--colour, --packed and --dark are of pictures: give --svg FILE.")
     if svg is not None and (json or csv or markdown or asciidoc or transpose):
@@ -117,10 +124,11 @@ def command(
         )
         _write(svg, drawn)
         return
-    grid = entries_grid(layout, title) if view is View.ENTRIES else registers_grid(layout, title)
+    made = entries_grids if view is View.ENTRIES else registers_grids
     facts = record(layout, view) if json else None
     emit(
-        grid, facts, json=json, csv=csv, markdown=markdown, asciidoc=asciidoc, transpose=transpose
+        made(layout, title), facts, json=json, csv=csv, markdown=markdown, asciidoc=asciidoc,
+        transpose=transpose,
     )  # fmt: skip
 
 
@@ -132,50 +140,75 @@ def _style(lane: int) -> str:
     return STYLES[lane // 16 % len(STYLES)]
 
 
-def entries_grid(layout: Layout, title: str) -> Grid:
-    """The matrix: a cell says which lanes hold an entry, and in which register and bits."""
+def entries_grids(layout: Layout, title: str) -> list[Grid]:
+    """The matrix, a table for each block: a cell says in which register of which lanes it lies."""
     rows, columns, _ = layout.names
     sizes = dict(layout.dims)
-    step = layout.neighbours("k")
-    heads = range(0, sizes[columns], step if columns == "k" else 1)
-    body, styles = [], []
+    heads = range(0, sizes[columns], layout.neighbours(columns))
+    made = []
     for block in range(sizes["block"]):
-        for row in range(0, sizes[rows], step if rows == "k" else 1):
-            label = f"{rows} {row}" + (f" block {block}" if sizes["block"] > 1 else "")
-            found = [layout.locations(row, column, block) for column in heads]
-            cells = [f"{','.join(str(at.lane) for at in places)}.{_place(places[0])}"
-                     for places in found]  # fmt: skip
-            body.append((label, *cells))
-            styles.append(("", *(_style(places[0].lane) for places in found)))
-    corner = f"{layout.operand}[{rows}][{columns}]"
-    note = f"lane.register[bits]   {layout}"
-    return Grid(
-        title, (corner, *(f"{columns} {n}" for n in heads)), tuple(body), tuple(styles), note
+        body, styles = [], []
+        for row in range(0, sizes[rows], layout.neighbours(rows)):
+            entries = [(row, column, block) for column in heads]
+            cells = [matrices.place_text(layout, entry) for entry in entries]
+            body.append((f"{rows} {row}", *cells))
+            styles.append(("", *(_style(layout[entry].lane) for entry in entries)))
+        corner = f"{layout.operand}[{rows}][{columns}]"
+        made.append(
+            Grid(
+                title, (corner, *(f"{columns} {n}" for n in heads)), tuple(body), tuple(styles),
+                f"register{{lane}}[bits]   {layout}", part=_block(layout, block),
+            )
+        )  # fmt: skip
+    return made
+
+
+def _block(layout: Layout, block: int) -> tuple[str, str] | None:
+    """What a table is about where there is one for each block."""
+    return ("block", str(block)) if dict(layout.dims)["block"] > 1 else None
+
+
+def registers_grids(layout: Layout, title: str) -> list[Grid]:
+    """The registers: a row for each lane, a column for each entry's bits of each register.
+
+    A table for each block, with the lanes and registers that hold it.
+    """
+    held = {
+        (register, lane): layout.elements(register, lane)
+        for register in range(layout.registers)
+        for lane in range(layout.wave)
+    }
+    return [
+        _registers_grid(layout, title, held, block) for block in range(dict(layout.dims)["block"])
+    ]
+
+
+def _registers_grid(
+    layout: Layout, title: str, held: dict[tuple[int, int], list[Entry]], block: int
+) -> Grid:
+    cells: dict[tuple[int, int, int, int], str] = {}  # register, low and high bit, lane
+    at = layout.names.index("block")
+    for (register, lane), entries in held.items():
+        for entry in entries:
+            if entry.coordinates[at] == block:
+                text = matrices.entry_text(layout, entry.coordinates)
+                sign = layout.sign_at(register, entry.low_bit)
+                key = register, entry.low_bit, entry.high_bit, lane
+                cells.setdefault(key, signed(text, sign))
+    columns = sorted({key[:3] for key in cells})
+    lanes = sorted({key[3] for key in cells})
+    if _block(layout, block) is None:  # what is not read shows, too
+        lanes = list(range(layout.wave))
+        unread = set(range(layout.registers)) - {register for register, *_ in columns}
+        columns = sorted([*columns, *((register, 0, 31) for register in unread)])
+    heads = [matrices.location_text(Location(r, 0, low, high)) for r, low, high in columns]
+    body = tuple(
+        (f"lane {lane}", *(cells.get((*column, lane), "-") for column in columns)) for lane in lanes
     )
-
-
-def _place(location: Any) -> str:
-    return matrices.location_text(location).removeprefix("v")
-
-
-def registers_grid(layout: Layout, title: str) -> Grid:
-    """The registers: a row for each lane, a cell for what a register holds, lowest bits first."""
-    heads = [f"v{register}" for register in range(layout.registers)]
-    body, styles = [], []
-    for lane in range(layout.wave):
-        cells = [_held(layout, register, lane) for register in range(layout.registers)]
-        body.append((f"lane {lane}", *cells))
-        styles.append(("", *(_style(lane) for _ in cells)))
-    note = "entries from the lowest bits up; - is not read"
-    return Grid(title, ("", *heads), tuple(body), tuple(styles), note)
-
-
-def _held(layout: Layout, register: int, lane: int) -> str:
-    found: dict[int, str] = {}
-    for entry in layout.elements(register, lane):
-        text = matrices.entry_text(layout, entry.coordinates)
-        found.setdefault(entry.low_bit, text)
-    return " ".join(dict.fromkeys(found.values())) or "-"
+    styles = tuple(("", *(_style(lane) for _ in columns)) for lane in lanes)
+    note = "of a sparse A's four k, the index says which two; - is not read"
+    shown = note if KEPT in layout.element else "- is not read"
+    return Grid(title, ("", *heads), body, styles, shown, part=_block(layout, block))
 
 
 def record(layout: Layout, view: View) -> dict[str, Any]:
@@ -196,6 +229,7 @@ def record(layout: Layout, view: View) -> dict[str, Any]:
                 "lanes": [at.lane for at in layout.locations(*entry)],
                 "register": layout[entry].register,
                 "bits": [layout[entry].low_bit, layout[entry].high_bit],
+                **({"sign": layout.sign(*entry)} if layout.sign(*entry) else {}),
             }
             for entry in layout
         ]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from wavecore.cli import matrices
+from wavecore.cli.equation import equation, factor
 from wavecore.cli.matrices import (
     AbidOption,
     AOption,
@@ -18,6 +19,8 @@ from wavecore.cli.matrices import (
     InstructionArgument,
     KOption,
     ModifierOption,
+    NegHiOption,
+    NegOption,
     OpselOption,
     SAOption,
     SBOption,
@@ -61,13 +64,15 @@ def command(
     ] = None,
     output: Annotated[
         bool,
-        typer.Option("--output", help="Also the A, B and C entries that a D entry is made of."),
+        typer.Option("--output", help="The equation that gives an entry of D, over registers."),
     ] = False,
     wave: WaveOption = None,
     cbsz: CbszOption = 0,
     abid: AbidOption = 0,
     blgp: BlgpOption = 0,
     opsel: OpselOption = 0,
+    neg: NegOption = None,
+    neg_hi: NegHiOption = None,
     modifier: ModifierOption = None,
     json: JsonOption = False,
     csv: CsvOption = False,
@@ -84,20 +89,34 @@ def command(
         raise UsageError("--lane goes with --register; --entry finds the lane.")
     if output and operand != "D":
         raise UsageError("--output asks what a D entry is made of: give it with -D.")
-    modifiers = matrices.all_modifiers(modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel)
+    modifiers = matrices.all_modifiers(
+        modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel, neg_lo=neg, neg_hi=neg_hi
+    )
     layouts = {part: inst.layout(part, wave=wave, **modifiers) for part in inst.operands}
     try:
         chosen = _chosen(layouts[operand], operand, inst, entry, register, lane or 0)
-        rows = _rows(layouts, operand, chosen, output)
     except ShapeError as error:
         raise UsageError(str(error)) from error
     title = matrices.title(inst, layouts[operand], **modifiers)
-    columns = ("entry", "lane", "registers")
-    grid = Grid(title, columns, tuple((text, lanes, at) for text, lanes, at, _ in rows), left=3)
-    emit(
-        grid, [facts for *_, facts in rows], json=json, csv=csv, markdown=markdown,
-        asciidoc=asciidoc, transpose=transpose,
-    )  # fmt: skip
+    forms = {"json": json, "csv": csv, "markdown": markdown, "asciidoc": asciidoc,
+             "transpose": transpose}  # fmt: skip
+    if output:
+        made = [equation(layouts, *coordinates) for coordinates in chosen]
+        grids = [found.grid(title) for found in made]
+        emit(grids, [found.record() for found in made] if json else None, **forms)
+        return
+    found = [factor(layouts[operand], coordinates) for coordinates in chosen]
+    rows = tuple(
+        (one.text("name"), ", ".join(map(str, one.facts["lanes"])), _register(layouts[operand], at))
+        for one, at in zip(found, chosen, strict=True)
+    )
+    grid = Grid(title, ("entry", "lane", "registers"), rows, left=3)
+    emit(grid, [one.facts for one in found], **forms)
+
+
+def _register(layout: Layout, coordinates: tuple[int, ...]) -> str:
+    """Where an entry lies in its lane."""
+    return matrices.location_text(layout[coordinates])
 
 
 def _chosen(
@@ -127,38 +146,3 @@ def _chosen(
     if not found:
         raise UsageError(f"{inst.name} does not read {operand}'s v{register} of lane {lane}.")
     return found
-
-
-Row = tuple[str, str, str, dict[str, Any]]
-
-
-def _rows(
-    layouts: dict[str, Layout], operand: str, chosen: list[tuple[int, ...]], output: bool
-) -> list[Row]:
-    rows = [_row(layouts[operand], entry) for entry in chosen]
-    for i, j, block in chosen if output else ():
-        inner = dict(layouts["A"].dims)["k"]
-        step = layouts["A"].neighbours("k")
-        for k in range(0, inner, step):
-            rows.append(_row(layouts["A"], (i, k, block)))
-            rows += [_row(layouts["K"], (i, k, block))] if "K" in layouts else []
-            rows += [_row(layouts["B"], (k + n, j, block)) for n in range(step)]
-        for k in range(0, inner, layouts["SA"].neighbours("k")) if "SA" in layouts else ():
-            rows.append(_row(layouts["SA"], (i, k, block)))
-            rows.append(_row(layouts["SB"], (k, j, block)))
-        rows.append(_row(layouts["C"], (i, j, block)))
-    return rows
-
-
-def _row(layout: Layout, entry: tuple[int, ...]) -> Row:
-    places = layout.locations(*entry)
-    text = matrices.entry_text(layout, entry)
-    lanes = ", ".join(str(place.lane) for place in places)
-    facts = {
-        "operand": layout.operand,
-        **dict(zip(layout.names, entry, strict=True)),
-        "lanes": [place.lane for place in places],
-        "register": places[0].register,
-        "bits": [places[0].low_bit, places[0].high_bit],
-    }
-    return text, lanes, matrices.location_text(places[0]), facts

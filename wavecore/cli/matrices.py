@@ -9,6 +9,7 @@ import typer
 from wavecore.cli.usage import UsageError
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Layout, Location
+from wavecore.matrix.signs import signed
 
 InstructionArgument = Annotated[
     str, typer.Argument(metavar="INSTRUCTION", help="Any spelling: mnemonic, builtin, intrinsic.")
@@ -20,6 +21,14 @@ CbszOption = Annotated[int, typer.Option("--cbsz", help="A's broadcast size; ind
 AbidOption = Annotated[int, typer.Option("--abid", help="A's broadcast block; index set.")]
 BlgpOption = Annotated[int, typer.Option("--blgp", help="B's lane group pattern.")]
 OpselOption = Annotated[int, typer.Option("--opsel", help="Half of C and D; index set.")]
+NegOption = Annotated[
+    int | None,
+    typer.Option("--neg", help="NEG: bits negate A, B, C; of 16-bit formats, their even k."),
+]
+NegHiOption = Annotated[
+    int | None,
+    typer.Option("--neg-hi", help="NEG_HI: bits negate odd k of A and B; 4: magnitude of C."),
+]
 AOption = Annotated[bool, typer.Option("-A", help="Operand A.")]
 BOption = Annotated[bool, typer.Option("-B", help="Operand B.")]
 COption = Annotated[bool, typer.Option("-C", help="Operand C.")]
@@ -33,12 +42,12 @@ ModifierOption = Annotated[
 KOption = Annotated[bool, typer.Option("-K", help="The index of a sparse A.")]
 
 
-def all_modifiers(given: list[str] | None, **usual: int) -> dict[str, int]:
-    """The modifiers that have options of their own, and those of --modifier.
+def all_modifiers(given: list[str] | None, **usual: int | None) -> dict[str, int]:
+    """The modifiers that have options of their own, if given, and those of --modifier.
 
     Raises: UsageError if one is not NAME=VALUE.
     """
-    found = dict(usual)
+    found = {name: value for name, value in usual.items() if value is not None}
     for text in given or ():
         name, equals, value = text.partition("=")
         if not equals or not value.isdecimal():
@@ -84,16 +93,33 @@ def entry_text(layout: Layout, coordinates: tuple[int, ...]) -> str:
         first = value - value % shared
         parts.append(f"[{first}..{first + shared - 1}]" if shared > 1 else f"[{value}]")
     block = coordinates[names.index("block")]
-    blocks = dict(layout.dims)["block"]
-    return layout.operand + "".join(parts) + (f".{block}" if blocks > 1 else "")
+    return layout.operand + "".join(parts) + block_text(layout, block)
 
 
-def location_text(location: Location) -> str:
-    """`v2[31:16]`, `v[2:3]` for 64 bits, `v2[31:30] v3[3:0]` across two; without the lane."""
+def block_text(layout: Layout, block: int) -> str:
+    """`.1` for block 1; nothing where there is one."""
+    return f".{block}" if dict(layout.dims)["block"] > 1 else ""
+
+
+def place_text(layout: Layout, coordinates: tuple[int, ...], *, signs: bool = True) -> str:
+    """`v2{17}[31:16]`: register 2 of lane 17, bits 16 to 31; several lanes where they are copies.
+
+    The sign that modifiers give stands before it: `-v2{17}`, `|v2{17}|`. No spreadsheet takes such
+    a text for a number.
+    """
+    places = layout.locations(*coordinates)
+    lanes = ",".join(str(place.lane) for place in places)
+    return signed(
+        location_text(places[0], f"{{{lanes}}}"), layout.sign(*coordinates) if signs else ""
+    )
+
+
+def location_text(location: Location, lanes: str = "") -> str:
+    """`v2[31:16]`, `v[2:3]` for 64 bits, `v2[31:30] v3[3:0]` across two; `lanes` behind each."""
     register, _, low, high = location
     if high >= 32 and low:
-        return f"v{register}[31:{low}] v{register + 1}[{high - 32}:0]"
+        return f"v{register}{lanes}[31:{low}] v{register + 1}{lanes}[{high - 32}:0]"
     if high >= 32:
         last = register + high // 32
-        return f"v[{register}:{last}]"
-    return f"v{register}" + ("" if (low, high) == (0, 31) else f"[{high}:{low}]")
+        return f"v[{register}:{last}]{lanes}"
+    return f"v{register}{lanes}" + ("" if (low, high) == (0, 31) else f"[{high}:{low}]")

@@ -14,9 +14,11 @@ from wavecore.matrix import builtins
 from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instruction
 from wavecore.matrix.evidence import SENTENCES, describe, described_by_mode
 from wavecore.matrix.formula import formulas
-from wavecore.matrix.layout import Layout
+from wavecore.matrix.layout import KEPT, Layout
 from wavecore.targets import Source
 
+PLACE = ("lane", "element", "register", "bit")
+KEPT_NOTE = "k is the first of four; kept is 0 or 1: of the two that A keeps, which K names"
 BESIDE = {0: "no VALU instruction", None: "not published"}
 
 
@@ -45,19 +47,28 @@ def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = Fa
             modifiers.add_row(label, str(modifier), modifier.meaning)
         show(out, "Modifiers", modifiers)
     for wave in inst.waves:
-        long = ["layout, as shape:stride", "formulas"]
+        every = list(_layouts(inst, wave))
+        long = ["layout, as shape:stride", "register of an entry"]
         layouts = table(["operand", *long], left=3, fold=long)
-        for label, layout in _layouts(inst, wave):
-            closed = formulas(layout)
-            keys = [key for key in ("lane", "element", "register", "bit") if key in closed]
-            text = "  ".join(f"{key} = {closed[key]}" for key in keys)
-            layouts.add_row(label, str(layout), text)
+        for label, layout in every:
+            layouts.add_row(label, str(layout), _closed(layout, PLACE))
         show(out, f"Layouts in wave{wave}", layouts)
+        back = table(["operand", "entry of a register"], left=2, fold=["entry of a register"])
+        for label, layout in every:
+            back.add_row(label, _closed(layout, (*layout.names, KEPT.dim)))
+        show(out, f"Registers in wave{wave}", back, KEPT_NOTE if inst.sparse else "")
     for source, names in _sources(inst).items():
         out.print(Text(f"{', '.join(names)}: {source.evidence} ({source.title})", "dim"))
     out.print(
         Text("`wavecore layout` prints them whole, `wavecore locate` finds one entry.", "dim")
     )
+
+
+def _closed(layout: Layout, names: tuple[str, ...]) -> str:
+    """The formulas of these; of coordinates, those that have more than one value."""
+    closed, sizes = formulas(layout), dict(layout.dims)
+    kept = [name for name in names if name in closed and sizes.get(name, 2) > 1]
+    return "  ".join(f"{name} = {closed[name]}" for name in kept)
 
 
 def _layouts(inst: MatrixInstruction, wave: int) -> Iterator[tuple[str, Layout]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv as csv_module
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 import typer
@@ -28,7 +28,8 @@ EVIDENCE = {"silicon": "green", "documented": "cyan", "inferred": "yellow", "ass
 class Grid:
     """A table: its title, column heads, rows of cells, and a style for each cell ("" for none).
 
-    `empty` is what people read in place of a table without rows.
+    `empty` is what people read in place of a table without rows. `part` is the name and the number
+    of what this one of several tables is about: a column of its own in CSV.
     """
 
     title: str
@@ -38,6 +39,7 @@ class Grid:
     note: str = ""
     left: int = 1
     empty: str = ""
+    part: tuple[str, str] | None = None
 
     def transposed(self) -> Grid:
         """Rows as columns."""
@@ -49,11 +51,16 @@ class Grid:
         if styles:
             inner = [row[1:] for row in styles]
             styles = tuple(("", *cells) for cells in zip(*inner, strict=True))
-        return Grid(self.title, columns, rows, styles, self.note, self.left, self.empty)
+        return replace(self, columns=columns, rows=rows, styles=styles)
+
+    @property
+    def heading(self) -> str:
+        """The title, with what the table is about."""
+        return f"{self.title}, {' '.join(self.part)}" if self.part else self.title
 
 
 def emit(
-    grid: Grid,
+    grids: Grid | Sequence[Grid],
     record: Any,
     *,
     json: bool = False,
@@ -62,47 +69,65 @@ def emit(
     asciidoc: bool = False,
     transpose: bool = False,
 ) -> None:
-    """Print a grid in the form that was asked for; `record` is what --json prints."""
+    """Print tables in the form that was asked for; `record` is what --json prints."""
     if json + csv + markdown + asciidoc > 1:
         raise UsageError("choose one of --json, --csv, --markdown and --asciidoc.")
-    if grid.empty and not grid.rows and not (json or csv or markdown or asciidoc):
-        console().print(Text(grid.empty))
+    every = [grids] if isinstance(grids, Grid) else list(grids)
+    if every[0].empty and not every[0].rows and not (json or csv or markdown or asciidoc):
+        console().print(Text(every[0].empty))
         return
-    grid = grid.transposed() if transpose else grid
+    every = [grid.transposed() for grid in every] if transpose else every
     if json:
         print_json(record)
-    elif csv:
-        csv_module.writer(sys.stdout, lineterminator="\n").writerows([grid.columns, *grid.rows])
-    elif markdown:
-        _print_markdown(grid)
-    elif asciidoc:
-        _print_asciidoc(grid)
-    else:
-        _print_table(grid)
+        return
+    if csv:
+        csv_module.writer(sys.stdout, lineterminator="\n").writerows(_lines_of_csv(every))
+        return
+    show = _print_markdown if markdown else _print_asciidoc if asciidoc else _print_table
+    for number, grid in enumerate(every):
+        if number:
+            print()
+        show(grid, last=number == len(every) - 1)
 
 
-def _print_markdown(grid: Grid) -> None:
+def _lines_of_csv(grids: Sequence[Grid]) -> Iterator[tuple[str, ...]]:
+    """One head for all tables: their columns together; a cell that a table has not is empty."""
+    if len(grids) == 1:
+        yield from (grids[0].columns, *grids[0].rows)
+        return
+    heads = list(dict.fromkeys(head for grid in grids for head in grid.columns))
+    parts = [grid.part or ("table", str(number)) for number, grid in enumerate(grids)]
+    yield (parts[0][0], *heads)
+    for grid, (_, number) in zip(grids, parts, strict=True):
+        for row in grid.rows:
+            cells = dict(zip(grid.columns, row, strict=True))
+            yield (number, *(cells.get(head, "") for head in heads))
+
+
+def _print_markdown(grid: Grid, *, last: bool) -> None:
     def line(cells: Sequence[str]) -> str:
         return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
+    if grid.part:
+        print(f"{' '.join(grid.part)}:\n")
     print(line(grid.columns))
     print("|" + " --- |" * len(grid.columns))
     for row in grid.rows:
         print(line(row))
 
 
-def _print_asciidoc(grid: Grid) -> None:
-    print(f".{grid.title}")
+def _print_asciidoc(grid: Grid, *, last: bool) -> None:
+    print(f".{grid.heading}")
     print(f'[%autowidth, options="header"]\n|===\n|{" |".join(grid.columns)}\n')
     for row in grid.rows:
         print("|" + " |".join(cell.replace("|", "\\|") for cell in row))
     print("|===")
 
 
-def _print_table(grid: Grid) -> None:
+def _print_table(grid: Grid, *, last: bool) -> None:
     """The grid in as many tables as the width asks for, the first column in each."""
     out = console()
-    out.print(Text(grid.title, style="bold"))
+    out.print(Text(grid.heading, style="bold"))
     for columns in _fitting(grid, out.width):
         heads = [grid.columns[column] for column in columns]
         made = table(heads, left=sum(column < grid.left for column in columns))
@@ -112,7 +137,7 @@ def _print_table(grid: Grid) -> None:
             styles = grid.styles[number] if grid.styles else ("",) * len(row)
             made.add_row(*(Text(row[column], styles[column]) for column in columns))
         print_table(out, made)
-    if grid.note:
+    if grid.note and last:
         out.print(Text(grid.note, style="dim"))
 
 

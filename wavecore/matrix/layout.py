@@ -20,6 +20,7 @@ from itertools import product
 from typing import NamedTuple, SupportsIndex
 
 from wavecore.errors import ShapeError
+from wavecore.matrix.signs import written
 
 REGISTER_BITS = 32
 
@@ -102,6 +103,7 @@ class Layout:
         pitch: bits from one element to the next, where that is more.
         offset: bit at which element 0 starts.
         turn: lanes by which all data is rotated, upwards.
+        signs: what modifiers do to the even and the odd elements' signs (signs.py).
     """
 
     operand: str
@@ -112,6 +114,7 @@ class Layout:
     pitch: int = 0
     offset: int = 0
     turn: int = 0
+    signs: tuple[str, str] = ("", "")
 
     def __post_init__(self) -> None:
         if not self.pitch:
@@ -215,6 +218,21 @@ class Layout:
             for values in product((0, 1), repeat=len(copied))
         ]
         return [first._replace(lane=(n + self.turn) % self.wave) for n in sorted(lanes)]
+
+    def sign(self, *coordinates: int) -> str:
+        """The sign that modifiers give to an entry: "", "-", "|" or "-|".
+
+        Where the two entries that a sparse operand keeps differ, both signs: "-/+" or "+/-".
+        """
+        even, odd = self.signs
+        if KEPT in self.element and even != odd:
+            return f"{even or '+'}/{odd or '+'}"
+        return self.signs[self.place(*coordinates)[1] % 2]
+
+    def sign_at(self, register: int, low_bit: int) -> str:
+        """The sign of what begins at a bit of a register."""
+        element = (register * REGISTER_BITS + low_bit - self.offset) // self.pitch
+        return self.signs[element % 2]
 
     # ------------------------------------------------------------------ place -> entry
 
@@ -333,7 +351,8 @@ class Layout:
         turn = f" + {self.turn}" if self.turn else ""
         padded = f" of {self.pitch}" if self.pitch != self.bits else ""
         at = f" at bit {self.offset}" if self.offset else ""
-        return f"lane {lane}{turn}   element {element}   {self.bits} bits{padded}{at}"
+        signs = f", {written(self.signs)}" if any(self.signs) else ""
+        return f"lane {lane}{turn}   element {element}   {self.bits} bits{padded}{at}{signs}"
 
 
 # ------------------------------------------------------------------------------ bits

@@ -18,6 +18,7 @@ from functools import cache
 from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction, instructions
 from wavecore.matrix.layout import KEPT, Axis, Bit, Copy, Layout, Pin, axes, log2
 from wavecore.matrix.rows import RDNA35
+from wavecore.matrix.signs import signs
 from wavecore.targets.model import Source
 
 INDEX_BITS = 4  # two numbers of two bits, for the two entries kept of four
@@ -34,6 +35,12 @@ LIBRARIES = Source("AMD's libraries and compilers, which agree", "inferred")
 @cache
 def layout(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) -> Layout:
     """The layout of an operand under modifiers that `inst.check_modifiers` has passed."""
+    found = _placed(inst, operand, wave, **modifiers)
+    changed = signs(inst, operand, **modifiers)
+    return replace(found, signs=changed) if any(changed) else found
+
+
+def _placed(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) -> Layout:
     value = modifiers.get
     cbsz, abid, opsel = value("cbsz", 0), value("abid", 0), value("opsel", 0)
     if operand in ("C", "D"):
