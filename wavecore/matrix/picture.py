@@ -4,16 +4,23 @@ Two views of an operand: the matrix, each entry labelled `lane.register` (and it
 several share a register), and the registers, a row for each lane, labelled with the entries that
 they hold. A packed picture has one cell for the entries that share a register. `product_svg` puts
 A, B and D of an instruction together as one multiplies by hand: A to the left of D, B above it.
+Every block is drawn, a colour means the same lane or register in all operands of a picture, and
+the page is as large as what is on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+import colorsys
+import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from itertools import product
+from math import ceil
 from typing import TYPE_CHECKING, Literal
 
 from wavecore.matrix.layout import KEPT, REGISTER_BITS, Axis, Bit, Copy, Layout, Location, log2
+from wavecore.matrix.signs import signed, written
 
 if TYPE_CHECKING:
     from wavecore.matrix.catalogue import MatrixInstruction
@@ -27,7 +34,9 @@ CHARACTER = 5.6  # width of one, monospaced
 TITLE_CHARACTER = 8.0
 PAGE = 900  # width beyond which the next block starts a new line
 MARGIN = 12
-HEAD = 30  # of column labels
+HEAD = 32  # of a field's name and column labels
+LINE = 14  # of the heading
+SAMPLES = 16  # at most, of colours in the legend
 SIDE = 40  # of row labels
 GAP = 24
 HUES = 320  # degrees: the last lane does not look like the first
@@ -76,6 +85,17 @@ class Field:
         return max(round(longest * CHARACTER + 8), self.least_width)
 
     @property
+    def side(self) -> int:
+        """Room for the labels of rows, left of the cells."""
+        longest = max(len(row) for row in self.rows)
+        return max(SIDE, ceil(longest * CHARACTER) + 8)
+
+    @property
+    def name_width(self) -> int:
+        """How far the name reaches right of the first cell's edge."""
+        return max(0, ceil(len(self.name) * TITLE_CHARACTER) + 4 - self.side)
+
+    @property
     def width(self) -> int:
         """Of the cells."""
         return self.cell_width * len(self.columns)
@@ -96,31 +116,17 @@ def svg(
     dark: bool = False,
 ) -> str:
     """A picture of one operand, all its blocks; `packed` is for the view of entries."""
+    scale = Scale.of(colour, [layout])
     if view == "entries":
         blocks = range(dict(layout.dims)["block"])
-        fields = [entries_field(layout, colour, block, packed) for block in blocks]
+        fields = [entries_field(layout, scale, block, packed) for block in blocks]
     else:
-        fields = [registers_field(layout, colour)]
+        fields = [registers_field(layout, scale)]
     legend = _cells([layout], packed) if view == "entries" else ",".join(layout.names[:2])
     heading = [title or layout.operand, f"{_notation(layout)} · cells: {legend}"]
-    across = _across(fields[0], len(fields))
-    wide, high = SIDE + fields[0].width + GAP, HEAD + fields[0].height + GAP
-    top = MARGIN + GAP + HEAD
-    body = _lines(heading)
-    for number, field in enumerate(fields):
-        line, column = divmod(number, across)
-        body += _drawn(field, MARGIN + SIDE + column * wide, top + line * high)
-    width = max(MARGIN + across * wide - GAP + MARGIN, _width(heading))
-    height = top - HEAD + -(-len(fields) // across) * high - GAP + MARGIN
-    return _document(width, height, body, DARK if dark else LIGHT)
-
-
-def _across(field: Field, count: int) -> int:
-    """How many blocks stand beside each other: a power of two, so that lines are alike."""
-    across = count
-    while across > 1 and across * (SIDE + field.width + GAP) > PAGE:
-        across //= 2
-    return across
+    widest = max(field.cell_width for field in fields)
+    panels = [Panel.of(replace(field, least_width=widest)) for field in fields]
+    return _page(heading, scale, panels, DARK if dark else LIGHT)
 
 
 def product_svg(
@@ -128,7 +134,7 @@ def product_svg(
     view: str = "entries",
     *,
     wave: int | None = None,
-    block: int = 0,
+    block: int | None = None,
     colour: Colour = "lane",
     packed: bool = False,
     dark: bool = False,
@@ -136,39 +142,50 @@ def product_svg(
 ) -> str:
     """A picture of a whole instruction: A lower left, B upper right, D lower right.
 
-    view: "entries", of one block, or "registers", a row for each lane.
+    Args:
+        view: "entries", or "registers", a row for each lane.
+        block: the only one that is drawn; None for all. The registers hold all.
     """
     layouts = {name: inst.layout(name, wave=wave, **modifiers) for name in "ABD"}
+    scale = Scale.of(colour, layouts.values())
     by_entries = view == "entries"
-
-    def field(name: str) -> Field:
-        if by_entries:
-            return replace(entries_field(layouts[name], colour, block, packed), name=name)
-        return replace(registers_field(layouts[name], colour), name=name)
-
-    fields = {name: field(name) for name in layouts}
-    shared = max(fields["B"].cell_width, fields["D"].cell_width)  # columns of one j
-    a, b, d = fields["A"], *(replace(fields[name], least_width=shared) for name in "BD")
+    drawn: list[dict[str, Field]] = []
+    if by_entries:
+        for number in range(inst.blocks) if block is None else (block,):
+            drawn.append(
+                {
+                    name: entries_field(layout, scale, number, packed)
+                    for name, layout in layouts.items()
+                }
+            )
+    else:
+        drawn.append({name: registers_field(layout, scale) for name, layout in layouts.items()})
+    # All panels are alike; B and D have columns of one j.
+    of_a = max(fields["A"].cell_width for fields in drawn)
+    of_j = max(fields[name].cell_width for fields in drawn for name in "BD")
+    panels = [
+        Panel.product(
+            *(
+                replace(field, least_width=of_a if name == "A" else of_j)
+                for name, field in fields.items()
+            )
+        )
+        for fields in drawn
+    ]
     heading = [
         _heading(inst, layouts["A"].wave, block, modifiers),
         *(f"{name} · {_notation(layout)}" for name, layout in layouts.items()),
         f"cells: {_cells(layouts.values(), packed) if by_entries else 'row, column'}",
     ]
-    left = MARGIN + SIDE + a.width + GAP + SIDE
-    # B stands beside the heading where A is wide enough, else below it.
-    beside = _width(heading) < left - SIDE
-    top = MARGIN + (GAP if beside else GAP + 14 * len(heading)) + b.height + 2 * HEAD
-    body = _lines(heading)
-    body += _drawn(a, MARGIN + SIDE, top)
-    body += _drawn(b, left, top - HEAD - b.height)
-    body += _drawn(d, left, top)
-    width = max(left + max(b.width, d.width) + MARGIN, _width(heading))
-    return _document(width, top + max(a.height, d.height) + MARGIN, body, DARK if dark else LIGHT)
+    return _page(heading, scale, panels, DARK if dark else LIGHT)
 
 
-def _heading(inst: MatrixInstruction, wave: int, block: int, modifiers: dict[str, int]) -> str:
+def _heading(
+    inst: MatrixInstruction, wave: int, block: int | None, modifiers: dict[str, int]
+) -> str:
     set_ = "".join(f" {name}:{value}" for name, value in modifiers.items() if value)
-    which = f", block {block} of {inst.blocks}" if inst.blocks > 1 else ""
+    several = inst.blocks > 1 and block is not None
+    which = f", block {block} of {inst.blocks}" if several else ""
     return f"{inst.name} on {inst.target}, wave{wave}{set_}{which}"
 
 
@@ -183,36 +200,39 @@ def _cells(layouts: Collection[Layout], packed: bool) -> str:
     return f"{'lanes' if copies else 'lane'}.register{':bit' if bits else ''}"
 
 
-def _lines(heading: Sequence[str]) -> list[str]:
-    """The title and the lines below it."""
-    title, *others = heading
-    below = (
-        _text(MARGIN, MARGIN + 28 + 14 * number, line, "faint")
-        for number, line in enumerate(others)
-    )
-    return [_text(MARGIN, MARGIN + 12, title, "title"), *below]
-
-
-def _width(heading: Sequence[str]) -> int:
-    """Of a heading with its margins."""
-    title, *others = heading
-    return 2 * MARGIN + round(
-        max(len(title) * TITLE_CHARACTER, *(len(line) * CHARACTER for line in others))
-    )
-
-
 # ---------------------------------------------------------------------------------- fields
 
 
-def _hue(layout: Layout, location: Location, colour: Colour) -> float:
-    if colour == "register":
-        return HUES * location.register / max(layout.registers, 1)
-    return HUES * location.lane / layout.wave
+@dataclass(frozen=True)
+class Scale:
+    """What colours mean in a picture: lanes or registers, of all its operands alike."""
+
+    colour: Colour
+    count: int  # of what is told apart
+
+    @classmethod
+    def of(cls, colour: Colour, layouts: Collection[Layout]) -> Scale:
+        """The scale on which all operands of a picture have their colours."""
+        if colour == "register":
+            return cls(colour, max(layout.registers for layout in layouts))
+        return cls(colour, max(layout.wave for layout in layouts))
+
+    def hue(self, location: Location) -> float:
+        """The hue of a place, in degrees."""
+        return self.of_number(location.register if self.colour == "register" else location.lane)
+
+    def of_number(self, number: int) -> float:
+        """The hue of a lane or register."""
+        return HUES * number / self.count
+
+    def legend(self) -> list[tuple[str, float]]:
+        """Samples: what each is, and its hue."""
+        step = max(1, -(-self.count // SAMPLES))
+        name = "v" if self.colour == "register" else "lane "
+        return [(f"{name}{n}", self.of_number(n)) for n in range(0, self.count, step)]
 
 
-def entries_field(
-    layout: Layout, colour: Colour = "lane", block: int = 0, packed: bool = False
-) -> Field:
+def entries_field(layout: Layout, scale: Scale, block: int = 0, packed: bool = False) -> Field:
     """The matrix of one block."""
     rows, columns, _ = layout.names
     sizes = dict(layout.dims)
@@ -220,7 +240,7 @@ def entries_field(
     starts = {name: range(0, sizes[name], step[name]) for name in (rows, columns)}
     cells = tuple(
         tuple(
-            _entry_cell(layout, (row, column, block), colour, packed) for column in starts[columns]
+            _entry_cell(layout, (row, column, block), scale, packed) for column in starts[columns]
         )
         for row in starts[rows]
     )
@@ -264,7 +284,7 @@ def _shows_bit(layout: Layout, packed: bool) -> bool:
     return not (packed and whole)
 
 
-def _entry_cell(layout: Layout, entry: tuple[int, int, int], colour: Colour, packed: bool) -> Cell:
+def _entry_cell(layout: Layout, entry: tuple[int, int, int], scale: Scale, packed: bool) -> Cell:
     places = layout.locations(*entry)
     first = places[0]
     label = "/".join(str(place.lane) for place in places) + f".{first.register}"
@@ -277,18 +297,40 @@ def _entry_cell(layout: Layout, entry: tuple[int, int, int], colour: Colour, pac
         last = value + _step(layout, name, packed) - 1
         coordinates += f"[{value}]" if last == value else f"[{value}..{last}]"
     title = f"{layout.operand}{coordinates}: " + "; ".join(map(str, places))
-    return Cell(label, title, _hue(layout, first, colour))
+    if signs := {layout.sign(*at) for at in _of_cell(layout, entry, packed)} - {""}:
+        sign = signs.pop() if len(signs) == 1 and not _mixed(layout, packed) else "±"
+        label, title = signed(label, sign), f"{title}, {written(layout.signs)}"
+    return Cell(label, title, scale.hue(first))
 
 
-def registers_field(layout: Layout, colour: Colour = "lane") -> Field:
+def _of_cell(
+    layout: Layout, entry: tuple[int, int, int], packed: bool
+) -> Iterator[tuple[int, int, int]]:
+    """The entries of one cell."""
+    row, column, block = entry
+    rows, columns = (_step(layout, name, packed) for name in layout.names[:2])
+    for down, right in product(range(rows), range(columns)):
+        yield row + down, column + right, block
+
+
+def _mixed(layout: Layout, packed: bool) -> bool:
+    """Whether a cell holds even and odd elements, of different signs."""
+    even, odd = layout.signs
+    return packed and even != odd and layout.pitch < REGISTER_BITS
+
+
+def registers_field(layout: Layout, scale: Scale) -> Field:
     """The register file: a row for each lane, a column for each register."""
     cells = []
     for lane in range(layout.wave):
         row = []
         for register in range(layout.registers):
             held = layout.elements(register, lane)
-            names = dict.fromkeys(_short(layout, entry.coordinates) for entry in held)
-            hue = _hue(layout, Location(register, lane, 0, 31), colour) if held else None
+            names = dict.fromkeys(
+                signed(_short(layout, entry.coordinates), layout.sign_at(register, entry.low_bit))
+                for entry in held
+            )
+            hue = scale.hue(Location(register, lane, 0, 31)) if held else None
             label = " ".join(names) or "-"
             row.append(Cell(label, f"v{register} of lane {lane}: {label}", hue))
         cells.append(tuple(row))
@@ -307,13 +349,98 @@ def _short(layout: Layout, coordinates: tuple[int, ...]) -> str:
     return ",".join(values) + (f".{block}" if dict(layout.dims)["block"] > 1 else "")
 
 
+# ------------------------------------------------------------------------------------ panels
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Something drawn, and the right and lower end of it."""
+
+    svg: str
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Fields that belong together, each with the corner of its first cell in the panel."""
+
+    fields: tuple[tuple[Field, int, int], ...]
+
+    @classmethod
+    def of(cls, field: Field) -> Panel:
+        """A panel of one field."""
+        return cls(((field, field.side, HEAD),))
+
+    @classmethod
+    def product(cls, a: Field, b: Field, d: Field) -> Panel:
+        """A to the left of D, B above it."""
+        left = a.side + a.width + GAP + max(b.side, d.side)
+        top = HEAD + b.height + HEAD
+        return cls(((a, a.side, top), (b, left, HEAD), (d, left, top)))
+
+    @property
+    def width(self) -> int:
+        """Of all, labels included."""
+        return max(left + max(field.width, field.name_width) for field, left, _ in self.fields)
+
+    @property
+    def height(self) -> int:
+        """Of all, labels included."""
+        return max(top + field.height for field, _, top in self.fields)
+
+    def drawn(self, left: int, top: int) -> Iterator[Shape]:
+        """All cells and labels, with the panel's corner at (left, top)."""
+        for field, x, y in self.fields:
+            yield from _drawn(field, left + x, top + y)
+
+
+def _page(heading: Sequence[str], scale: Scale, panels: Sequence[Panel], theme: Theme) -> str:
+    """The heading, the legend of colours, then the panels in lines that are alike."""
+    title, *others = heading
+    y = MARGIN + 12
+    shapes = [_text(MARGIN, y, title, "title")]
+    for line in others:
+        y += LINE
+        shapes.append(_text(MARGIN, y, line, "faint"))
+    y += LINE - 9
+    shapes += _legend(scale, y)
+    top = y + CELL_HEIGHT + GAP // 2
+    across = _across(panels[0], len(panels))
+    wide, high = panels[0].width + GAP, max(panel.height for panel in panels) + GAP
+    for number, panel in enumerate(panels):
+        line_number, column = divmod(number, across)
+        shapes += panel.drawn(MARGIN + column * wide, top + line_number * high)
+    return _document(shapes, theme)
+
+
+def _legend(scale: Scale, top: int) -> Iterator[Shape]:
+    """A sample of each colour that says what it means."""
+    left = float(MARGIN)
+    for name, hue in scale.legend():
+        width = round(len(name) * CHARACTER + 8)
+        yield _cell(Cell(name, f"the colour of {name}", hue), left, top, width)
+        left += width
+
+
+def _across(panel: Panel, count: int) -> int:
+    """How many blocks stand beside each other: a power of two, so that lines are alike.
+
+    No more than fit a page, or than make the picture as wide as it is high.
+    """
+    across = count
+    while across > 1 and across * (panel.width + GAP) > max(PAGE, count // across * panel.height):
+        across //= 2
+    return across
+
+
 # ------------------------------------------------------------------------------------- SVG
 
 
-def _drawn(field: Field, left: int, top: int) -> Iterable[str]:
+def _drawn(field: Field, left: int, top: int) -> Iterator[Shape]:
     """A field's cells and labels; (left, top) is the corner of the first cell."""
     width = field.cell_width
-    yield _text(left - SIDE + 4, top - 8, field.name, "name")
+    yield _text(left - field.side + 4, top - 18, field.name, "name")
     for number, label in enumerate(field.columns):
         yield _text(left + width * number + width / 2, top - 4, label, "faint middle")
     for number, label in enumerate(field.rows):
@@ -323,35 +450,47 @@ def _drawn(field: Field, left: int, top: int) -> Iterable[str]:
             yield _cell(cell, left + width * column, top + CELL_HEIGHT * row, width)
 
 
-def _cell(cell: Cell, x: int, y: int, width: int) -> str:
-    fill = 'class="unread"' if cell.hue is None else f'fill="{_fill(cell.hue)}"'
-    return (
-        f'<g><title>{escape(cell.title)}</title><rect {fill} x="{x}" y="{y}" '
+def _cell(cell: Cell, x: float, y: float, width: int) -> Shape:
+    fill = 'class="unread"' if cell.hue is None else f'fill="{{{cell.hue:.1f}}}"'
+    drawn = (
+        f'<g><title>{escape(cell.title)}</title><rect {fill} x="{x:g}" y="{y:g}" '
         f'width="{width}" height="{CELL_HEIGHT}"/>'
         f'<text x="{x + width / 2:g}" y="{y + 11.5:g}">{escape(cell.label)}</text></g>'
     )
+    return Shape(drawn, x + width, y + CELL_HEIGHT)
 
 
-def _fill(hue: float) -> str:
-    return f"hsl({hue:.0f},%SAT%,%LIGHT%)"
+def _fill(hue: float, theme: Theme) -> str:
+    """A hue as the theme has it; in hexadecimal, which every program that shows SVG reads."""
+    parts = colorsys.hls_to_rgb(hue / 360, theme.lightness / 100, theme.saturation / 100)
+    return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
 
 
-def _text(x: float, y: float, text: str, kind: str) -> str:
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'
+def _text(x: float, y: float, text: str, kind: str) -> Shape:
+    drawn = f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'
+    long = len(text) * (TITLE_CHARACTER if kind in ("title", "name") else CHARACTER)
+    beyond = {"middle": long / 2, "end": 0.0}.get(kind.rpartition(" ")[2], long)
+    return Shape(drawn, x + beyond, y + 4)
 
 
-def _document(width: int, height: int, body: Iterable[str], theme: Theme) -> str:
+def _document(shapes: Sequence[Shape], theme: Theme) -> str:
+    """The page, as large as what is on it and a margin."""
+    width = ceil(max(shape.right for shape in shapes)) + MARGIN
+    height = ceil(max(shape.bottom for shape in shapes)) + MARGIN
     style = (
         f"text{{font:{FONT}px ui-monospace,'DejaVu Sans Mono',Menlo,monospace;fill:{theme.ink}}}"
         f".title{{font-size:13px;font-weight:600}}.name{{font-size:13px;font-weight:600}}"
         f".faint{{fill:{theme.faint}}}.middle,g>text{{text-anchor:middle}}.end{{text-anchor:end}}"
         f"rect{{stroke:{theme.line};stroke-width:1}}.unread{{fill:none;stroke:{theme.faint}}}"
     )
-    drawn = "\n".join(body).replace("%SAT%", f"{theme.saturation}%")
-    drawn = drawn.replace("%LIGHT%", f"{theme.lightness}%")
+    drawn = re.sub(
+        r'fill="{([\d.]+)}"',
+        lambda hue: f'fill="{_fill(float(hue[1]), theme)}"',
+        "\n".join(shape.svg for shape in shapes),
+    )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
-        f'viewBox="0 0 {width:g} {height:g}">\n<style>{style}</style>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">\n<style>{style}</style>\n'
         f'<rect width="100%" height="100%" fill="{theme.background}" style="stroke:none"/>\n'
         f"{drawn}\n</svg>\n"
     )
