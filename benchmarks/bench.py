@@ -286,7 +286,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args(list(arguments))
     if unknown := [name for name in chosen.names if name not in BENCHMARKS]:
-        parser.error(f"no benchmark {unknown[0]!r}; there are {', '.join(BENCHMARKS)}")
+        there = ", ".join(BENCHMARKS)
+        parser.exit(2, f"wavecore bench: no benchmark {unknown[0]!r}; there are {there}\n")
     figures = {name: BENCHMARKS[name]() for name in chosen.names or BENCHMARKS}
     if chosen.json:
         print(json.dumps(figures, indent=1))

@@ -2,7 +2,7 @@
 
 Those of numerics/ are checked against recorded results, to the bit.
 
-python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--json]
+python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--list] [--json]
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 
@@ -135,18 +136,43 @@ def show(rows: list[Row]) -> None:
             console.print(row.message, markup=False, highlight=False)
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that says in one line what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def show_list(as_json: bool) -> None:
+    """The examples, the targets each fits and what it is about."""
+    found = []
+    for name in EXAMPLES:
+        module = importlib.import_module(name)
+        about = (module.__doc__ or "").strip().splitlines()[0]
+        found.append({"example": name, "about": about, "targets": list(module.TARGETS)})
+    if as_json:
+        print(json.dumps(found, indent=1))
+        return
+    for row in found:
+        print(f"{row['example']}: {row['about']}\n    {' '.join(row['targets'])}")
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run the examples; 0 if all results are right."""
-    parser = argparse.ArgumentParser(prog="wavecore demo", description=__doc__)
+    parser = Parser(prog="wavecore demo", description=__doc__)
     parser.add_argument("examples", nargs="*", metavar="EXAMPLE")
     parser.add_argument("--arch", "-a", action="append", default=[], metavar="TARGET")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--list", action="store_true", help="name the examples, run none")
     parser.add_argument("--workers", type=int, default=0)
     chosen = parser.parse_args(list(arguments))
     if unknown := [name for name in chosen.examples if name not in EXAMPLES]:
         parser.error(f"no example {unknown[0]!r}; there are {', '.join(EXAMPLES)}")
     if str(FOLDER) not in sys.path:
         sys.path.insert(0, str(FOLDER))
+    if chosen.list:
+        show_list(chosen.json)
+        return 0
     work = list(cases(chosen.examples, chosen.arch))
     if not work:
         parser.error(f"no example fits {', '.join(chosen.arch)}")

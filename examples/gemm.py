@@ -7,7 +7,18 @@ import numpy as np
 import wavecore as wc
 
 CDNA = ("gfx908", "gfx90a", "gfx942", "gfx950")
-RDNA = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1200", "gfx1201")
+RDNA = (
+    "gfx1100",
+    "gfx1101",
+    "gfx1102",
+    "gfx1103",
+    "gfx1150",
+    "gfx1151",
+    "gfx1152",
+    "gfx1153",
+    "gfx1200",
+    "gfx1201",
+)
 TARGETS = CDNA + RDNA
 INSTRUCTION = "16x16x16 f16"
 SOURCE = Path(__file__).with_name("gemm.hip")

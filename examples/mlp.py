@@ -8,7 +8,18 @@ import numpy as np
 
 import wavecore as wc
 
-TARGETS = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1200", "gfx1201")
+TARGETS = (
+    "gfx1100",
+    "gfx1101",
+    "gfx1102",
+    "gfx1103",
+    "gfx1150",
+    "gfx1151",
+    "gfx1152",
+    "gfx1153",
+    "gfx1200",
+    "gfx1201",
+)
 INSTRUCTION = "v_wmma_f32_16x16x16_f16"
 
 SOURCE = r"""

@@ -8,7 +8,7 @@ import numpy as np
 
 import wavecore as wc
 
-TARGETS = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151")
+TARGETS = ("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1152", "gfx1153")
 INSTRUCTION = "v_wmma_f16_16x16x16_f16"
 VARIANTS = {
     "wave32 low": (32, False),

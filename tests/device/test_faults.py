@@ -246,7 +246,7 @@ def test_endless_loop_meets_its_timeout(module, memory, executor: str) -> None:
     started = time.perf_counter()
     with pytest.raises(wc.Timeout, match=r"0\.2 s") as caught:
         module["busy"].launch((2,), (64,), (out,), timeout=0.2, executor=executor)
-    assert 0.2 <= time.perf_counter() - started < 5
+    assert 0.2 <= time.perf_counter() - started < 60  # a busy machine's
     error = caught.value
     assert not isinstance(error, wc.Deadlock)
     lines = [line_of(text) for text in ("void busy", "for (unsigned long", "if (i == ~0ull)")]
@@ -343,7 +343,7 @@ def test_endless_barriers_meet_their_timeout(module, memory, executor: str, wave
     started = time.perf_counter()
     with pytest.raises(wc.Timeout) as caught:
         kernel.launch((2,), (size,), (out,), timeout=0.2, executor=executor)
-    assert 0.2 <= time.perf_counter() - started < 5
+    assert 0.2 <= time.perf_counter() - started < 60  # a busy machine's
     assert caught.value.source == line_of("for (;;) __syncthreads();")
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import faulthandler
+import math
 import multiprocessing
 import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
@@ -28,11 +29,14 @@ class _Worker:
     connection: Connection
     task: Any = None
     steps: int = 0  # answers to the present task
-    since: float = field(default_factory=time.monotonic)
+    # When the present step began; a process that still starts up has not begun.
+    since: float = math.inf
     done: int = 0  # answers to all tasks
 
     def give(self, task: Any) -> None:
-        self.task, self.steps, self.since = task, 0, time.monotonic()
+        self.task, self.steps = task, 0
+        if self.since < math.inf:
+            self.since = time.monotonic()
         self.connection.send(task)
 
     def stop(self) -> None:
@@ -61,7 +65,8 @@ class Pool(Generic[Task]):
         Args:
             work: a function of a module, or a partial of one.
             count: processes.
-            limit_seconds: how long a step may take before its process is killed.
+            limit_seconds: how long a step may take before its process is killed; its start, which
+                imports whatever the work needs, does not count.
             lifetime_steps: after so many answers a process is replaced.
         """
         self.work, self.count = work, count
@@ -125,6 +130,8 @@ class Pool(Generic[Task]):
             while worker.task is not None and worker.connection.poll():
                 kind, answer = worker.connection.recv()
                 worker.since = time.monotonic()
+                if kind == "ready":
+                    continue
                 if kind == "end":
                     worker.task = None
                     if worker.done >= self.lifetime_steps:
@@ -161,6 +168,7 @@ def _serve(connection: Connection, work: Callable[[Any], Iterable[Any]]) -> None
     faulthandler.enable()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
+        connection.send(("ready", None))
         while True:
             task = connection.recv()
             for answer in work(task):

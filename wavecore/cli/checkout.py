@@ -1,7 +1,8 @@
-"""Programs that live beside the package in a checkout: examples/ and benchmarks/.
+"""Programs beside the package: examples/ and benchmarks/ of a checkout, which the wheel carries.
 
 They are written against the public API, so nothing in the package imports them; a command runs
-them by path. Each has a function `main(arguments) -> exit status`.
+them by path. Each has a function `main(arguments) -> exit status`. In a checkout they lie at its
+root, in an installation below wavecore/_programs, where the build puts them.
 """
 
 from __future__ import annotations
@@ -13,21 +14,22 @@ from pathlib import Path
 
 from wavecore.errors import Error
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+PACKAGE = Path(__file__).resolve().parent.parent
+PLACES = (PACKAGE / "_programs", PACKAGE.parent)
 
 
 def run_program(relative: str, arguments: Sequence[str]) -> int:
     """Run the `main` of a program of the checkout and return its exit status.
 
-    Raises: Error if this installation has no checkout around it.
+    Raises: Error if this installation has it neither in the package nor beside it.
     """
-    path = ROOT / relative
+    path = next((at / relative for at in PLACES if (at / relative).is_file()), None)
+    if path is None:
+        beside = " nor ".join(str(at) for at in PLACES)
+        raise Error(f"{relative} is neither below {beside}: this installation is incomplete.")
     spec = util.spec_from_file_location(f"wavecore_{path.parent.name}_{path.stem}", path)
-    if spec is None or spec.loader is None or not path.exists():
-        raise Error(
-            f"{relative} is not beside the package in {ROOT}: it belongs to the source tree. "
-            "Clone the repository and run this there."
-        )
+    assert spec is not None
+    assert spec.loader is not None  # a file that ends in .py has both
     module = util.module_from_spec(spec)
     sys.modules[spec.name] = module
     sys.path.insert(0, str(path.parent))

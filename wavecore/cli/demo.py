@@ -16,8 +16,12 @@ def command(
         list[str] | None, typer.Argument(metavar="EXAMPLE", help="All without.")
     ] = None,
     arch: TargetsOption = None,
+    only_list: Annotated[
+        bool, typer.Option("--list", help="Name the examples and their targets, run none.")
+    ] = False,
     json: JsonOption = False,
 ) -> None:
     """Compile, run and check the examples on every target they fit."""
     words = [*(examples or ()), *(word for target in arch or () for word in ("--arch", target))]
+    words += ["--list"] if only_list else []
     raise typer.Exit(run_program("examples/demo.py", [*words, *(["--json"] if json else [])]))

@@ -1,0 +1,107 @@
+"""The wheel and the sdist: built, installed beside nothing of the checkout, and used."""
+
+from __future__ import annotations
+
+import email
+import os
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from hatch_build import without_files
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.slow
+LIMIT_SECONDS = 600
+
+
+def run(*words: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(
+        words, cwd=cwd, env=plain | environment, capture_output=True, text=True,
+        timeout=LIMIT_SECONDS, check=False,
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory) -> Path:
+    """A folder with the sdist, and the wheel that was built out of the sdist."""
+    folder = tmp_path_factory.mktemp("dist")
+    hatchling = (sys.executable, "-m", "hatchling", "build", "-d", str(folder))
+    done = run(*hatchling, "-t", "sdist", cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    with tarfile.open(next(folder.glob("*.tar.gz"))) as archive:
+        archive.extractall(folder / "unpacked", filter="data")
+    (unpacked,) = (folder / "unpacked").iterdir()
+    done = run(*hatchling, "-t", "wheel", cwd=unpacked)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def installed(built, tmp_path_factory) -> Path:
+    """A folder in which nothing but the wheel is installed; what it needs is the venv's."""
+    folder = tmp_path_factory.mktemp("installed")
+    wheel = str(next(built.glob("*.whl")))
+    pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index")
+    done = run(*pip, "--target", str(folder), wheel, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def wavecore(installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The installed package's command, away from the checkout."""
+    elsewhere = installed / "elsewhere"
+    elsewhere.mkdir(exist_ok=True)
+    command = (sys.executable, "-m", "wavecore", *words)
+    return run(*command, cwd=elsewhere, PYTHONPATH=str(installed))
+
+
+def test_the_sdist_has_what_the_checkout_has(built):
+    with tarfile.open(next(built.glob("*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = {"Makefile", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "README.md"}
+    wanted |= {"requirements-test.lock", "pyproject.toml", "hatch_build.py", "examples/demo.py"}
+    wanted |= {"benchmarks/bench.py", "docs/index.md", "tests/conftest.py", "tools/gen_isa.py"}
+    assert wanted <= names
+
+
+def test_the_page_of_the_package_links_to_no_file(built):
+    with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
+        (name,) = (name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
+        page = email.message_from_bytes(wheel.read(name)).get_payload()
+    assert "# wavecore" in page and "docs/matrix-cores.md" in page
+    targets = re.findall(r"\]\(([^)]*)\)", page)
+    assert all(target.startswith(("https://", "#")) for target in targets)
+
+
+def test_links_to_files_become_words():
+    text = "[a](docs/a.md), [b](https://b), [c](#c) and ![d](d.svg)"
+    assert without_files(text) == "a, [b](https://b), [c](#c) and d"
+
+
+def test_the_installed_package_is_the_one_that_runs(installed):
+    code = "import wavecore; print(wavecore.__file__)"
+    done = run(sys.executable, "-c", code, cwd=installed / ".", PYTHONPATH=str(installed))
+    assert Path(done.stdout.strip()).is_relative_to(installed), done.stderr
+
+
+def test_help_and_list_of_examples(installed):
+    assert "Usage: wavecore" in wavecore(installed, "--help").stdout
+    listed = wavecore(installed, "demo", "--list")
+    assert listed.returncode == 0 and "sgemm_16x16x4" in listed.stdout
+    assert (installed / "bin" / "wavecore").exists() or sys.platform == "win32"
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_doctor_and_an_example_run(installed):
+    done = wavecore(installed, "doctor")
+    assert done.returncode == 0, done.stdout + done.stderr
+    done = wavecore(installed, "demo", "gemm", "-a", "gfx942")
+    assert done.returncode == 0 and "right" in done.stdout, done.stdout + done.stderr
