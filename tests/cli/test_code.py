@@ -135,3 +135,39 @@ def test_disasm_is_coloured_unless_told_not_to(no_color, wavecore, source, monke
     done = wavecore("disasm", file)
     assert done.status == 0
     assert ("\x1b[" not in done.out) == no_color
+
+
+def test_compile_shows_names_as_they_are_in_the_source(wavecore, tmp_path):
+    """Not mangled; two instances of a template keep their symbols, to tell them apart."""
+    path = tmp_path / "named.hip"
+    path.write_text(
+        "#include <hip/hip_runtime.h>\n"
+        "namespace blas { __global__ void scale(float* x) { x[0] = 2; } }\n"
+        "template <class T> __global__ void fill(T* x) { x[0] = 1; }\n"
+        "template __global__ void fill<float>(float*);\n"
+        "template __global__ void fill<int>(int*);\n"
+    )
+    done = wavecore("compile", str(path), "-a", "gfx942")
+    assert done.status == 0, done.err
+    rows = done.out.splitlines()
+    assert any(row.startswith("blas::scale ") for row in rows)
+    assert sum(row.startswith("fill (_Z4fillI") for row in rows) == 2
+    records = wavecore("compile", str(path), "-a", "gfx942", "--json").json["kernels"]
+    named = {record["kernel"]: record["name"] for record in records}
+    assert named["_ZN4blas5scaleEPf"] == "blas::scale"
+
+
+def test_one_set_of_compiler_options(wavecore, tmp_path):
+    """What compile takes, disasm and run take: macros, folders, wave size, any option of clang."""
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "by.h").write_text("#define BY 3\n")
+    path = tmp_path / "k.hip"
+    path.write_text(
+        '#include <hip/hip_runtime.h>\n#include "by.h"\n'
+        'extern "C" __global__ void k(int* x) { x[threadIdx.x] = BY * MORE + EVEN_MORE; }\n'
+    )
+    options = ("-D", "MORE=2", "-I", str(tmp_path / "parts"), "-X", "-DEVEN_MORE=1", "--wave", "64")
+    for command in (("compile",), ("disasm",), ("run", "--arg", "out:i32[64]")):
+        done = wavecore(*command, str(path), "--offload-arch", "gfx1201", *options)
+        assert done.status == 0, done.err
+    assert "7 7 7" in done.out and "set up in" in done.out

@@ -116,3 +116,19 @@ def test_doctor_fails_when_a_check_does(wavecore, monkeypatch):
     assert done.status == 1
     assert "failed" in done.out
     assert "/nowhere/clang" in done.out
+
+
+def test_doctor_names_a_broken_compiler_once(wavecore, monkeypatch, tmp_path):
+    """What needs a kernel is not tried without one, and does not fail with a riddle."""
+    broken = tmp_path / "clang"
+    broken.write_text("#!/bin/sh\nexit 3\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("WAVECORE_CLANG", str(broken))
+    record = wavecore("doctor", "--json").json
+    assert record["ok"] is False
+    assert "ended with 3" in record["facts"]["compiler"]
+    first, *others = record["checks"]
+    assert "CompileError" in first["detail"]
+    assert {check["detail"] for check in others} == {"not tried: there is no kernel"}
+    monkeypatch.setenv("WAVECORE_CLANG", str(tmp_path / "absent"))
+    assert "no such program" in wavecore("doctor", "--json").json["facts"]["compiler"]

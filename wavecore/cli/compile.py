@@ -9,6 +9,7 @@ import typer
 from rich.text import Text
 
 from wavecore import targets
+from wavecore._text import visible_name
 from wavecore.cli.inputs import (
     ClangOption,
     Compiling,
@@ -62,13 +63,18 @@ def command(
     out = console()
     made = table(("kernel", "VGPRs", "AGPRs", "SGPRs", "LDS", "scratch", "wave", "waves/SIMD"))
     for record in kernel_records(code):
-        made.add_row(*(Text("-" if value is None else str(value)) for value in record.values()))
+        figures = [value for fact, value in record.items() if fact not in ("kernel", "name")]
+        cells = [record["name"], *("-" if value is None else value for value in figures)]
+        made.add_row(*(Text(visible_name(str(cell))) for cell in cells))
     show(out, f"{output}: {code.target_id_text}, {len(code.data)} bytes", made)
 
 
 def kernel_records(code: CodeObject) -> list[dict[str, Any]]:
     """What each kernel takes: registers, bytes of LDS, of scratch for a lane, occupancy."""
+    from wavecore.codeobject.names import readable_names
+
     records = []
+    readable = readable_names(code.kernels)
     for name, kernel in code.kernels.items():
         waves = None
         if code.target in targets.names() and kernel.vgpr_count is not None:
@@ -82,6 +88,7 @@ def kernel_records(code: CodeObject) -> list[dict[str, Any]]:
         records.append(
             {
                 "kernel": name,
+                "name": readable[name],
                 "vgprs": kernel.vgpr_count,
                 "agprs": kernel.agpr_count,
                 "sgprs": kernel.sgpr_count,

@@ -18,6 +18,7 @@ from rich.text import Text
 from wavecore import _env, targets
 from wavecore._version import __version__
 from wavecore.cli.output import JsonOption, console, print_json, show, table
+from wavecore.cli.progress import working
 from wavecore.errors import Error
 
 PACKAGES = ("numpy", "llvmlite", "ziglang", "ml_dtypes", "pyelftools", "msgpack", "rich", "typer")
@@ -128,7 +129,11 @@ def _compiler() -> str:
         )
     except (Error, OSError, subprocess.TimeoutExpired) as error:
         return f"not usable: {error}"
-    return f"{' '.join(chosen.command)}: {done.stdout.partition(chr(10))[0]}"
+    program = " ".join(chosen.command)
+    if done.returncode != 0 or "clang" not in done.stdout:
+        said = (done.stdout + done.stderr).strip().partition("\n")[0] or "nothing"
+        return f"not usable: `{program} --version` ended with {done.returncode} and said {said}"
+    return f"{program}: {done.stdout.partition(chr(10))[0]}"
 
 
 def _checks() -> list[dict[str, Any]]:
@@ -155,22 +160,22 @@ def _checks() -> list[dict[str, Any]]:
             raise Error(f"wrong result: {out.tolist()}")
         return "32 work-items, right result"
 
-    return [
-        _check(name, action)
-        for name, action in (
-            ("compile a kernel", compiles),
-            ("disassemble it", disassembles),
-            ("run it", runs),
-        )
-    ]
+    first = _check("compile a kernel", compiles)
+    others = (("disassemble it", disassembles), ("run it", runs))
+    if not first["ok"]:  # its failure is the only one that says anything
+        why = "not tried: there is no kernel"
+        return [first, *({"check": name, "ok": False, "detail": why} for name, _ in others)]
+    return [first, *(_check(name, action) for name, action in others)]
 
 
 def _check(name: str, action: Callable[[], str]) -> dict[str, Any]:
     start = time.perf_counter()
     try:
-        detail, ok = action(), True
+        with working(name):
+            detail, ok = action(), True
     except (Error, ImportError, KeyError, OSError) as error:
-        detail, ok = f"{type(error).__name__}: {error}", False
+        lines = f"{type(error).__name__}: {error}".splitlines()
+        detail, ok = "; ".join(line.strip() for line in lines[:3] if line.strip()), False
     seconds = time.perf_counter() - start
     return {"check": name, "ok": ok, "detail": f"{detail} ({seconds * 1e3:.0f} ms)"}
 

@@ -10,6 +10,7 @@ import numpy as np
 import typer
 from rich.markup import escape
 
+from wavecore._text import visible_name
 from wavecore.cli.arguments import Argument, parse
 from wavecore.cli.inputs import (
     ClangOption,
@@ -92,6 +93,7 @@ def command(
     names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
     labels = [*names, *(f"arg{number}" for number in range(len(names), len(arguments)))]
 
+    from wavecore.codeobject.names import readable_names
     from wavecore.device import Device
 
     device = Device(arch.partition(":")[0] if arch is not None else code.target)
@@ -120,9 +122,11 @@ def command(
         print_json(record | {"outputs": {label: _record(v) for label, v in outputs.items()}})
         return
     out = console()
+    name = readable_names(code.kernels)[info.name]
     out.print(
-        f"[bold]{escape(info.name)}[/bold] on {device.target.name}: "
-        f"{done.instructions} wave instructions in {_duration(done.seconds)}, set up in {_duration(setup_seconds)}"
+        f"[bold]{escape(visible_name(name))}[/bold] on {device.target.name}: "
+        f"{done.instructions} wave instructions in {_duration(done.seconds)}, "
+        f"set up in {_duration(setup_seconds)}"
     )
     for label, argument in zip(labels, arguments, strict=False):
         if argument.is_output:

@@ -7,7 +7,8 @@ function's own name, not its parameters.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterable
 from itertools import islice
 
 from wavecore._text import visible_name
@@ -52,3 +53,12 @@ def qualified_name(symbol: str) -> str:
 def base_name(symbol: str) -> str:
     """`_ZN4blas4gemmIfEEvPT_` is gemm."""
     return qualified_name(symbol).rpartition("::")[2]
+
+
+def readable_names(symbols: Iterable[str]) -> dict[str, str]:
+    """What to call each of several functions: `blas::gemm`, with the symbol where two share it."""
+    every = {symbol: qualified_name(symbol) for symbol in symbols}
+    count = Counter(every.values())
+    return {
+        symbol: name if count[name] == 1 else f"{name} ({symbol})" for symbol, name in every.items()
+    }
