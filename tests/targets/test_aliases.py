@@ -56,7 +56,7 @@ def test_an_architecture_of_several_targets_names_the_others() -> None:
     found = targets.resolve("rdna3")
     assert found.others == ("gfx1101", "gfx1102", "gfx1103")
     assert found.note("rdna3") == (
-        "rdna3: taken as gfx1100; RDNA 3 are gfx1101, gfx1102, gfx1103, too."
+        "rdna3: taken as gfx1100; gfx1101, gfx1102, gfx1103 are RDNA 3, too."
     )
     assert targets.resolve("gfx1100").note("gfx1100") == ""
     assert targets.resolve("gfx942:xnack-").note("gfx942:xnack-") == ""

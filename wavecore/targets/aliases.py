@@ -74,7 +74,9 @@ class Resolved(NamedTuple):
         """What the name was taken for, in one sentence; "" if it is the target's own."""
         if given.strip() == self.name:
             return ""
-        also = f"; {self.target.family} are {', '.join(self.others)}, too" if self.others else ""
+        verb = "is" if len(self.others) == 1 else "are"
+        named = ", ".join(self.others)
+        also = f"; {named} {verb} {self.target.family}, too" if self.others else ""
         return f"{given}: taken as {self.name}{also}."
 
 
