@@ -214,6 +214,59 @@ class _Arena:
         state.lds, state.scratch = self._lds.copy(), self._scratch.copy()
 
 
+class Session:
+    """One wave's record for many runs: registers are written and read in place.
+
+    session = Session(batch)
+    session.sgprs[16] = 5
+    session.run(0, "native")
+    session.sgprs[8]
+    """
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self._state = blank_state(batch)
+        self._arena = _Arena(batch, self._state)
+        self.sgprs, self.vgprs = self._arena.view.sgprs, self._arena.view.vgprs
+        self.mode = DEFAULT_MODE
+
+    def clear(self) -> None:
+        """All registers zero, every lane active."""
+        self.sgprs[:], self.vgprs[:] = 0, 0
+        self.scc = 0
+        self.exec_mask = (1 << self.batch.wave) - 1
+
+    @property
+    def scc(self) -> int:
+        return int(self._arena.wave.scc)
+
+    @scc.setter
+    def scc(self, value: int) -> None:
+        self._arena.wave.scc = value
+
+    @property
+    def exec_mask(self) -> int:
+        return self.pair(126) if self.batch.wave == 64 else int(self.sgprs[126])
+
+    @exec_mask.setter
+    def exec_mask(self, mask: int) -> None:
+        self.set_pair(126, mask)
+
+    def pair(self, register: int) -> int:
+        """s[register:register+1]."""
+        return int(self.sgprs[register]) | int(self.sgprs[register + 1]) << 32
+
+    def set_pair(self, register: int, value: int) -> None:
+        self.sgprs[register], self.sgprs[register + 1] = value & 0xFFFFFFFF, value >> 32
+
+    def run(self, index: int, executor: str) -> None:
+        """One instruction, in the session's MODE; a fault is an error."""
+        self._arena.wave.mode = self._state.mode = self.mode
+        execute = self.batch._native if executor == "native" else self.batch._numpy
+        execute(index, self._state, self._arena)
+        assert self._state.fault is None, self.batch.instructions[index].text
+
+
 CODE_BASE = 0x7F0000000000
 
 

@@ -106,24 +106,23 @@ def _default_wave(target: str) -> int:
 def _vector_mistakes(batch: Batch, index: int, row: Row, mode: int, count: int) -> list[str]:
     wave = batch.wave
     # The last column is one bit: the lane's bit in the mask {c}.
-    values = operand_rows(row.reads, count)
-    wrong = []
     rng = np.random.default_rng(index)
+    values = whole_waves(operand_rows(row.reads, count), wave, rng)
+    wrong = []
     for start in range(0, len(values), wave):
         chunk = values[start : start + wave]
         state = blank_state(batch)
         state.mode = mode
         state.vgprs[RESULT : RESULT + 2] = 0xDEADBEEF
         for place, (at, type) in enumerate(zip(SOURCES, row.reads, strict=False)):
-            column = np.zeros(wave, np.uint64)
-            column[: len(chunk)] = chunk[:, place]
+            column = chunk[:, place].astype(np.uint64)
             state.vgprs[at] = (column & np.uint64(0xFFFFFFFF)).astype(np.uint32)
             if type.bits == 64:
                 state.vgprs[at + 1] = (column >> np.uint64(32)).astype(np.uint32)
         carry = int(rng.integers(0, 1 << 32)) << 32 | int(rng.integers(0, 1 << 32))
         carry &= (1 << wave) - 1
         state.set_pair(MASK_IN, carry)
-        after = batch.run_both(index, state) if start == 0 else batch.run(index, state, "numpy")
+        after = batch.run_both(index, state)
         results = _results(after, row.result)
         mask = _mask(after, wave)
         for lane, operands in enumerate(chunk):
@@ -141,6 +140,17 @@ def _vector_mistakes(batch: Batch, index: int, row: Row, mode: int, count: int) 
                 wrong.append(f"{batch.lines[index]} of {shown}: {_hex(got)}, not {_hex(right)}")
                 break
     return wrong
+
+
+def whole_waves(values: np.ndarray, wave: int, rng: np.random.Generator) -> np.ndarray:
+    """The sets of operands in an order of no meaning, some of them again to fill the last wave.
+
+    In the order of their making the first waves would hold the first operand's first edge alone.
+    """
+    more = rng.choice(len(values), -len(values) % wave)
+    places = np.concatenate([rng.permutation(len(values)), more])
+    shuffled: np.ndarray = values[places]
+    return shuffled
 
 
 def _results(state: State, type: Type | None) -> list[int]:
@@ -167,7 +177,7 @@ def _scalar_mistakes(batch: Batch, index: int, row: Row, mode: int, count: int) 
             state.set_pair(at, value)
         before = 0x0123456789ABCDEF
         state.set_pair(RESULT, before)
-        after = batch.run_both(index, state) if number < 2 else batch.run(index, state, "numpy")
+        after = batch.run_both(index, state)
         wide = row.result is not None and row.result.bits == 64
         low, high = int(after.sgprs[RESULT]), int(after.sgprs[RESULT + 1])
         got = low | high << 32 if wide else low

@@ -106,7 +106,7 @@ Model = Callable[[list[tuple[int, int]], int], int]
 
 def run(batch: Batch, index: int, mode: int, cases: list[tuple[list[tuple[int, int]], int]],
         model: Model, mask: int) -> None:  # fmt: skip
-    """Every case in a lane of its own; two chunks natively too."""
+    """Every case in a lane of its own, on both executors."""
     wave = batch.wave
     for start in range(0, len(cases), wave):
         chunk = cases[start : start + wave]
@@ -117,8 +117,7 @@ def run(batch: Batch, index: int, mode: int, cases: list[tuple[list[tuple[int, i
             state.vgprs[8][lane] = pairs[0][1] | pairs[1][1] << 16
             state.vgprs[12][lane] = c
             state.vgprs[20][lane] = c
-        step = batch.run_both if start < 2 * wave else lambda i, s: batch.run(i, s, "numpy")
-        result = step(index, state).vgprs[20]
+        result = batch.run_both(index, state).vgprs[20]
         for lane, (pairs, c) in enumerate(chunk):
             got, right = int(result[lane]) & mask, model(pairs, c)
             assert got == right, (batch.lines[index], pairs, hex(c), hex(got), hex(right))
@@ -179,7 +178,7 @@ def test_dot4_against_whole_rationals(first: str, second: str) -> None:
             if start % 3:  # leave NaNs out of most
                 state.vgprs[register] &= 0xBFBFBFBF
         state.vgprs[12] = [operand(rng, F32) for _ in range(batch.wave)]
-        after = batch.run_both(0, state) if start < 2 else batch.run(0, state, "numpy")
+        after = batch.run_both(0, state)
         for lane in range(batch.wave):
             a, b, c = (int(state.vgprs[r][lane]) for r in (4, 8, 12))
             pairs = [(a >> 8 * i & 0xFF, b >> 8 * i & 0xFF) for i in range(4)]
