@@ -16,7 +16,6 @@ import importlib
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tools"))
 
-from pseudocode import language  # noqa: E402
+from pseudocode import language, registers  # noqa: E402
+from pseudocode.formulas import FORMULAS  # noqa: E402
 from pseudocode.machine import Machine, NotCovered, Storage, Value  # noqa: E402
 
 from tests.emulator import encode  # noqa: E402
@@ -37,15 +37,14 @@ from tests.emulator.pseudocode_operands import (  # noqa: E402
 )
 from wavecore.isa.table import Row, plain_name  # noqa: E402
 
-DATA = ROOT / "tests" / "emulator" / "data" / "pseudocode.txt"
+DATA = ROOT / "tests" / "emulator" / "data"
 # Text that leaves out what it needs, or says nothing about values.
-UNUSABLE = {
-    "v_cvt_off_f32_i4": "its table is not in the text",
-    "s_version": "no effect",
-}
+UNUSABLE = {"s_version": "no effect"} | dict.fromkeys(FORMULAS, "a formula instead")
+# Text that another family's corrects: the mask of the bits to write is not shifted.
+WRONG = {("rdna3", "s_setreg_b32"), ("rdna3", "s_setreg_imm32_b32")}
 # family of pseudocode -> the targets whose instructions it describes
 FAMILIES = {
-    "cdna": ("gfx90a", "gfx942", "gfx950"),
+    "cdna": ("gfx908", "gfx90a", "gfx942", "gfx950"),
     "rdna3": ("gfx1100", "gfx1150"),
     "rdna4": ("gfx1200",),
 }
@@ -57,16 +56,10 @@ HEADER = """\
 # tests/emulator/pseudocode_operands.py. A line: mnemonic, targets, kinds of the operands > what is
 # written (low bit, width and kind of parts of D; masks) > the results as base85.
 """
-
-
-@dataclass(frozen=True)
-class Spec:
-    """One instruction's operands and results."""
-
-    name: str
-    is_scalar: bool
-    sources: dict[str, str]
-    writes: tuple[str, ...]
+FORMULA_HEADER = """\
+# Results of what published prose says of instructions without pseudocode: the programs and their
+# sources are in tools/pseudocode/formulas.py. The lines are as in pseudocode.txt.
+"""
 
 
 def kinds(text: str, row: Row) -> dict[str, str]:
@@ -100,19 +93,28 @@ class Family:
     """The pseudocode of one family."""
 
     def __init__(self, name: str, fallback: Family | None = None) -> None:
-        self.fallback = fallback
+        self.name, self.fallback = name, fallback
         package = f"tinygrad.runtime.autogen.amd.{name}.str_pcode"
         table: dict[Any, str] = importlib.import_module(package).PCODE
         self.text: dict[str, str] = {}
         for key, text in table.items():
             group = type(key).__name__
-            if not re.match(r"SOP[12CK]|VOP[123C]", group):
+            if not re.match(r"SOP[12CKP]|VOP[123C]", group):
                 continue
             plain = re.sub(r"_E(32|64)$", "", key.name).lower()
             if plain.startswith("s_cmpk"):  # the operands are not named as in the encoding
                 text = text.replace("S0", "D0").replace("S1", "SIMM16")
-            self.text.setdefault(plain, text)
+            if (name, plain) not in WRONG:
+                self.text.setdefault(plain, text)
         self.trees: dict[str, Sequence[language.Node] | None] = {}
+
+    @classmethod
+    def of_formulas(cls) -> Family:
+        """What prose says of instructions without pseudocode."""
+        family = cls.__new__(cls)
+        family.name, family.fallback, family.trees = "", None, {}
+        family.text = {name: program for name, (program, _) in FORMULAS.items()}
+        return family
 
     def tree(self, name: str) -> Sequence[language.Node] | None:
         """An instruction's statements; RDNA 4's where this family's text only refers to it."""
@@ -142,10 +144,10 @@ def vector_line(family: Family, target: str, row: Row) -> tuple[str, str]:
     results = [Storage(old, width) for old in values.get("D0", [0] * LANES)]
     shared, carry = Storage(0, 64, "u"), 0
 
-    def lanes(lane: int, register: str) -> Storage:
+    def lanes(lane: int, register: str | int) -> Storage:
         if register == "VDST":
             return results[lane]
-        if f"S{register[-1]}" not in values:
+        if isinstance(register, int) or f"S{register[-1]}" not in values:
             raise NotCovered("registers by number")
         return Storage(values[f"S{register[-1]}"][lane], 32, "b")
 
@@ -216,12 +218,12 @@ def scalar_line(family: Family, target: str, row: Row) -> tuple[str, str]:
     name = row.name
     tree = family.tree(name)
     assert tree is not None
-    key = name
+    key = " ".join((name, *(f"{k}={v:#x}" for k, v in settings(name).items())))
     found = kinds(family.text[name], row)
     values = {op: columns(key, op, kind) for op, kind in found.items()}
     flags = mask(key, "SCC")
     results: list[Storage] = []
-    outs, execs = 0, []
+    outs, execs, indices = 0, [], []
     wrote_scc = wrote_exec = False
     for i in range(LANES):
         names: dict[str, Storage | Value] = {
@@ -234,7 +236,9 @@ def scalar_line(family: Family, target: str, row: Row) -> tuple[str, str]:
             Storage(flags >> i & 1, 1, "u"),
             Storage(mask(f"{key} {i}", "EXEC"), 64, "u"),
         )
-        names |= {"D0": result, "D": result, "SCC": scc, "EXEC": execution}
+        m0 = Storage(mask(key, "M0") & 0xFFFFFFFF, 32, "u")
+        names |= {"D0": result, "D": result, "SCC": scc, "EXEC": execution, "M0": m0}
+        names["SRC1"] = Value(settings(name).get("src1", 0), 32, "u")
         names = FIXED | names
         if row.encoding.name == "SOPK":
             names["SIMM16"] = Value(encode.SIMM16, 16, "b")
@@ -242,6 +246,8 @@ def scalar_line(family: Family, target: str, row: Row) -> tuple[str, str]:
                 names["S0"] = names["SIMM16"]
         Machine(names, family.tree).run(tree)
         results.append(result)
+        if m0.written:
+            indices.append(m0.bits)
         outs |= (scc.bits & 1) << i
         execs.append(execution.bits)
         wrote_scc, wrote_exec = (
@@ -252,7 +258,14 @@ def scalar_line(family: Family, target: str, row: Row) -> tuple[str, str]:
     writes["scc"] = outs.to_bytes(8, "little")
     if wrote_exec:
         writes["exec"] = b"".join(e.to_bytes(8, "little") for e in execs)
+    if indices:
+        writes["m0"] = b"".join(m.to_bytes(4, "little") for m in indices)
     return _line(name, found, writes)
+
+
+def settings(name: str) -> dict[str, int]:
+    """Fields of the encoding that a line names because its results depend on them."""
+    return {"src1": 5} if name == "s_set_gpr_idx_on" else {}
 
 
 def _width(row: Row, operand: str) -> int:
@@ -274,7 +287,8 @@ def _disjoint(parts: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
 
 
 def _line(name: str, found: dict[str, str], writes: dict[str, bytes]) -> tuple[str, str]:
-    operands = " ".join(f"{op}={kind}" for op, kind in sorted(found.items()))
+    head = {k: f"{v:#x}" for k, v in settings(name).items()} | dict(sorted(found.items()))
+    operands = " ".join(f"{op}={kind}" for op, kind in head.items())
     payload = base64.b85encode(b"".join(writes.values())).decode()
     return name, f"{operands} > {' '.join(writes)} > {payload}"
 
@@ -291,13 +305,35 @@ def lines_of(
         seen.add(name)
         make = scalar_line if name.startswith(("s_", "v_s_")) else vector_line
         try:
-            if name in UNUSABLE:
+            if name in UNUSABLE and family.name:
                 raise NotCovered(UNUSABLE[name])
-            if name not in family.text:
+            tree = family.tree(name)
+            if name not in family.text and (tree is None or name not in registers.MODE_MOVES):
                 raise NotCovered("no pseudocode")
-            yield make(family, target, row)
+            assert tree is not None
+            if name in registers.MOVES:
+                yield name, registers.move_line(tree, row)
+            elif name in registers.MODE_MOVES:
+                for setting in registers.MODE_FIELDS:
+                    yield name, registers.mode_line(tree, row, setting)
+            elif name in registers.JUMPS:
+                yield name, registers.jump_line(tree, row)
+            else:
+                yield make(family, target, row)
         except NotCovered as reason:
             missing.setdefault(str(reason), set()).add(name)
+
+
+def collect(
+    families: Sequence[tuple[Family, Sequence[str]]], missing: dict[str, set[str]]
+) -> list[str]:
+    """The lines of families of text, each with the targets that it holds for."""
+    targets: dict[tuple[str, str], list[str]] = {}
+    for family, names in families:
+        for target in names:
+            for line in lines_of(family, target, missing):
+                targets.setdefault(line, []).append(target)
+    return sorted(f"{name} {','.join(where)} {rest}" for (name, rest), where in targets.items())
 
 
 def main() -> None:
@@ -307,19 +343,19 @@ def main() -> None:
     sys.path.insert(0, str(directory))
     version = next(directory.glob("tinygrad-*.dist-info")).name.split("-")[1].removesuffix(".dist")
     fallback = Family("rdna4")
-    targets: dict[tuple[str, str], list[str]] = {}
+    families = [(Family(name, fallback), names) for name, names in FAMILIES.items()]
     missing: dict[str, set[str]] = {}
-    for family_name, names in FAMILIES.items():
-        family = Family(family_name, fallback)
-        for target in names:
-            for line in lines_of(family, target, missing):
-                targets.setdefault(line, []).append(target)
-    lines = [f"{name} {','.join(where)} {rest}" for (name, rest), where in targets.items()]
-    DATA.parent.mkdir(exist_ok=True)
-    DATA.write_text(HEADER.format(version=version) + "\n".join(sorted(lines)) + "\n")
-    print(f"{DATA.relative_to(ROOT)}: {len(lines)} lines")
-    for reason, names in sorted(missing.items()):
-        print(f"  {reason}: {' '.join(sorted(names))}")
+    write("pseudocode.txt", HEADER.format(version=version), collect(families, missing))
+    every = tuple(target for names in FAMILIES.values() for target in names)
+    write("formulas.txt", FORMULA_HEADER, collect([(Family.of_formulas(), every)], {}))
+    for reason, mnemonics in sorted(missing.items()):
+        print(f"  {reason}: {' '.join(sorted(mnemonics - FORMULAS.keys()))}")
+
+
+def write(name: str, header: str, lines: Sequence[str]) -> None:
+    """A file of vectors."""
+    (DATA / name).write_text(header + "\n".join(lines) + "\n")
+    print(f"{(DATA / name).relative_to(ROOT)}: {len(lines)} lines")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ def words(target: str, mnemonic: str, wave: int | None = None, **fields: int) ->
         for place, shift in encoding.parts(name):
             values[place.name] = value >> shift & place.mask
     bits = row.value | encoding.pack(**values)
-    literal = (LITERAL,) if any(spec.token == "k" for spec in row.operands) else ()
+    literal = (LITERAL,) if any(spec.token in ("k", "n") for spec in row.operands) else ()
     return (*(bits >> 32 * i & 0xFFFFFFFF for i in range(encoding.dwords)), *literal)
 
 

@@ -252,6 +252,11 @@ class Session:
     def exec_mask(self, mask: int) -> None:
         self.set_pair(126, mask)
 
+    @property
+    def mode_after(self) -> int:
+        """MODE as the last run left it."""
+        return int(self._arena.wave.mode)
+
     def pair(self, register: int) -> int:
         """s[register:register+1]."""
         return int(self.sgprs[register]) | int(self.sgprs[register + 1]) << 32

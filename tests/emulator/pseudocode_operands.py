@@ -86,3 +86,14 @@ def columns(name: str, operand: str, kind: str, count: int = LANES) -> list[int]
 def mask(name: str, operand: str) -> int:
     """A lane mask."""
     return next(stream(f"{name} {operand}"))
+
+
+def register(name: str, number: int, lane: int = 0) -> int:
+    """What a register holds before an instruction that names registers by number."""
+    return crc32(f"{name} {number} {lane}".encode())
+
+
+def offsets(name: str, count: int = LANES) -> list[int]:
+    """M0 before such an instruction: small, in both of its fields if it has two."""
+    random, fields = stream(f"{name} M0"), 2 if "_2_" in name or "swaprel" in name else 1
+    return [sum(next(random) % 24 << 16 * i for i in range(fields)) for _ in range(count)]

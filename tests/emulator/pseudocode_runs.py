@@ -21,7 +21,7 @@ from tests.emulator.pseudocode_vectors import Vector
 
 # What these give depends on the lane's number: lane i has vector i, in wave64.
 BY_LANE = ("v_mbcnt", "v_permlane", "v_readlane", "v_readfirstlane", "v_writelane")
-VCC, EXEC = 106, 126
+VCC, EXEC, M0_GFX9 = 106, 126, 124
 
 
 def by_lane(name: str) -> bool:
@@ -121,6 +121,8 @@ class Runner:
         for i in order(vector):
             session.clear()
             session.scc = flags >> i & 1
+            if self.target.startswith("gfx9"):
+                session.sgprs[M0_GFX9] = mask(vector.key, "M0") & 0xFFFFFFFF
             execution = mask(f"{vector.key} {i}", "EXEC")
             session.exec_mask = execution
             for op, column in operands.items():
@@ -134,6 +136,10 @@ class Runner:
                     values[i] = value >> int(low) & (1 << int(width)) - 1
                 elif part == "exec":
                     values[i] = session.pair(EXEC)
+                elif part == "m0":
+                    values[i] = int(session.sgprs[M0_GFX9])
+                elif part == "mode":
+                    values[i] = session.mode_after
                 else:
                     values[0] |= session.scc << i
         return result

@@ -15,6 +15,11 @@ from pathlib import Path
 from tests.emulator.pseudocode_operands import FLOATS, LANES, columns
 
 DATA = Path(__file__).parent / "data"
+OPERANDS = ("S0", "S1", "S2", "D0")
+# Parts that are not values of D or masks -> how many, and of how many bytes: MODE; M0; two
+# registers by number plus one, 0 for none, and their new values; D and PC, less the instruction's
+# address.
+SPECIAL = {"mode": (LANES, 4), "m0": (LANES, 4), "registers": (2 * LANES, 6), "jump": (2, 8)}
 
 
 @dataclass(frozen=True)
@@ -41,16 +46,17 @@ class Vector:
         """mnemonic targets name=value ... > part ... > base85.
 
         A part is LOW:WIDTH:KIND of D, one value a lane (or a run, where the instruction is scalar),
-        or one of the masks vcc, exec, mask, scc.
+        or one of the masks vcc, exec, mask, scc, or one of SPECIAL.
         """
         head, writes, payload = line.split(" > ")
         name, targets, *pairs = head.split()
-        named = dict(pair.split("=") for pair in pairs)
+        named = dict(pair.split("=", 1) for pair in pairs)
         data = base64.b85decode(payload)
         parts: dict[str, list[int]] = {}
         for part in writes.split():
             words = LANES if ":" in part or (part == "exec" and name.startswith("s_")) else 1
             size = -(-int(part.split(":")[1]) // 8) if ":" in part else 8
+            words, size = SPECIAL.get(part, (words, size))
             raw, data = data[: words * size], data[words * size :]
             parts[part] = [
                 int.from_bytes(raw[i : i + size], "little") for i in range(0, len(raw), size)
@@ -58,8 +64,8 @@ class Vector:
         return cls(
             name,
             tuple(targets.split(",")),
-            {k: v for k, v in named.items() if k.islower()},
-            {k: v for k, v in named.items() if k.isupper()},
+            {k: v for k, v in named.items() if k not in OPERANDS},
+            {k: v for k, v in named.items() if k in OPERANDS},
             parts,
         )
 
@@ -101,9 +107,13 @@ def is_nan(bits: int, kind: str) -> bool:
 
 
 @lru_cache
-def vectors(file: str = "pseudocode.txt") -> tuple[Vector, ...]:
-    """Every vector of a file below data/."""
-    lines = (DATA / file).read_text().splitlines()
+def vectors(*files: str) -> tuple[Vector, ...]:
+    """Every vector of files below data/; those in plain encodings if none is named."""
+    lines = [
+        line
+        for file in files or ("pseudocode.txt", "formulas.txt")
+        for line in (DATA / file).read_text().splitlines()
+    ]
     return tuple(Vector.from_line(line) for line in lines if not line.startswith("#"))
 
 

@@ -21,18 +21,25 @@ from wavecore.emulator import registry
 TARGETS = sorted({target for vector in vectors() for target in vector.targets})
 WAVES = [(name, wave) for name in TARGETS for wave in targets.get(name).wave_sizes]
 
+# Native code stops behind these, for what follows is translated anew.
+ENDS_A_ROUTINE = ("s_set_gpr_idx_on",)
+
 
 def runs(target: str, wave: int) -> Iterator[tuple[Vector, str, dict[str, int]]]:
     """Every instruction of a target with vectors and semantics, in each plain encoding."""
-    mine = {vector.name: vector for vector in vectors() if target in vector.targets}
+    mine: dict[str, list[Vector]] = {}
+    for vector in vectors():
+        if target in vector.targets and not vector.parts.keys() & {"registers", "jump"}:
+            mine.setdefault(vector.name, []).append(vector)
     for mnemonic, row in encode.rows(target, wave).items():
-        if row.name not in mine or registry.lookup(row.name) is None:
+        if registry.lookup(row.name) is None:
             continue
         # Scalar instructions look at the wave's size only where they touch EXEC: their vectors are
         # of wave64, as are those that depend on the lane's number.
-        if wave == 32 and (mine[row.name].is_scalar or by_lane(row.name)):
+        if wave == 32 and (row.name.startswith(("s_", "v_s_")) or by_lane(row.name)):
             continue
-        yield mine[row.name], mnemonic, {}
+        for vector in mine.get(row.name, ()):
+            yield vector, mnemonic, {k: int(v, 0) for k, v in vector.settings.items()}
 
 
 def problems(runner: Runner, target: str, executor: str) -> Iterator[str]:
@@ -66,10 +73,10 @@ def test_native_code_agrees_with_the_pseudocode(target: str) -> None:
     ways: dict[str, list[tuple[int, tuple[Vector, str, dict[str, int]]]]] = {}
     for wave in targets.get(target).wave_sizes:
         for run in runs(target, wave):
-            if native_home(run[0]) == target:
-                ways.setdefault(run[0].name, []).append((wave, run))
-    for name, found in ways.items():
-        wave, run = found[crc32(f"{name} native".encode()) % len(found)]
+            if native_home(run[0]) == target and run[0].name not in ENDS_A_ROUTINE:
+                ways.setdefault(run[0].key, []).append((wave, run))
+    for key, found in ways.items():
+        wave, run = found[crc32(f"{key} native".encode()) % len(found)]
         chosen[wave].append(run)
     wrong = [
         problem

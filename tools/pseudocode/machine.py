@@ -18,6 +18,7 @@ from pseudocode import softfloat as sf
 from pseudocode.language import Node
 from pseudocode.softfloat import Real
 
+_CONVERSION = re.compile(r"(bf|fp|f|i|u)(\d+)_to_(bf|fp|f|i|u)(\d+)(_sr|_SR)?(_scale)?")
 _TYPE = re.compile(r"(bf|fp|u|i|f|b)(\d+)")
 
 
@@ -102,7 +103,7 @@ class Machine:
         others: Callable[[str], Sequence[Node] | None],
         *,
         fnuz: bool = False,
-        lanes: Callable[[int, str], Storage] | None = None,
+        lanes: Callable[[int, str | int], Storage] | None = None,
     ) -> None:
         self.names: dict[str, Storage | Value | list[Storage] | tuple[list[str], list[Node]]]
         self.names = dict(names)
@@ -213,6 +214,8 @@ class Machine:
             at = self.value(node[2]).integer
             if isinstance(found, list):
                 return Place(found[at], 0, found[at].width, found[at].kind)
+            if node[1] == ("name", "SGPR") and isinstance(found, Storage):
+                return Place(found, 32 * at, 32, "b")
             base = self.place(node[1])
             return Place(base.storage, base.low + at, 1, "u")
         if what == "slice":
@@ -228,10 +231,18 @@ class Machine:
         raise NotCovered(f"place {what}")
 
     def _register(self, node: Node) -> Storage:
-        """VGPR[lane][SRC0.u32] and its like."""
-        if self.lanes is None or node[2][0] != "member":
+        """VGPR[lane][SRC0.u32], or a register by its number."""
+        if self.lanes is None:
             raise NotCovered("VGPR")
-        return self.lanes(self.value(node[1][2]).integer, node[2][1][1])
+        lane = self.value(node[1][2]).integer
+        if node[2][0] == "member" and node[2][1] not in self._numbered:
+            return self.lanes(lane, node[2][1][1])
+        return self.lanes(lane, self.value(node[2]).integer)
+
+    @property
+    def _numbered(self) -> list[Node]:
+        """The names that are known as registers' numbers."""
+        return [("name", name) for name in ("SRC0", "DST") if name in self.names]
 
     # ----------------------------------------------------------------------- expressions
 
@@ -279,6 +290,8 @@ class Machine:
             return found[index].value()
         if node == ("name", "S"):
             return self._get_name(f"S{index}")
+        if node == ("name", "SGPR") and isinstance(found, Storage):
+            return Value(found.bits >> 32 * index, found.width, "b")
         return Value(self.value(node).bits >> index & 1, 1, "u")
 
     def _get_slice(self, node: Node, first: Node, last: Node) -> Value:
@@ -435,7 +448,7 @@ class Machine:
             return self._apply(found[0], found[1], arguments)
         if name in _CALLS:
             return _CALLS[name](self, *arguments)
-        match = re.fullmatch(r"(bf|fp|f|i|u)(\d+)_to_(bf|fp|f|i|u)(\d+)(_scale)?", name)
+        match = _CONVERSION.fullmatch(name)
         if match:
             return self._convert(arguments, *match.groups())
         if name.startswith("v_"):
@@ -465,19 +478,30 @@ class Machine:
         return Value(result.bits >> low & (1 << width) - 1, width, kind)
 
     def _convert(
-        self, arguments: list[Value], kind: str, bits: str, to: str, to_bits: str, scale: str | None
+        self,
+        arguments: list[Value],
+        kind: str,
+        bits: str,
+        to: str,
+        to_bits: str,
+        stochastic: str | None,
+        scale: str | None,
     ) -> Value:
+        """One number as another type. `stochastic` takes a random number, `scale` an exponent."""
         x = Value(arguments[0].bits & (1 << int(bits)) - 1, int(bits), kind)
         width = int(to_bits)
         if to in ("f", "bf", "fp"):
             real = self.number(x)
             if scale and real.finite:
-                power = Fraction(2) ** (arguments[1].bits - 127)
+                power = Fraction(2) ** (arguments[-1].bits - 127)
                 narrowing = width < 16
                 value = real.value / power if narrowing else real.value * power
                 real = sf.number(value, negative_zero=real.negative)
-            if scale and arguments[1].bits == 255:
+            if scale and arguments[-1].bits == 255:
                 real = Real(negative=real.negative, nan=1 << 51)
+            if stochastic and real.finite:
+                code = sf.encode(real, to, width, random=arguments[1].bits, fnuz=self.fnuz)
+                return Value(code, width, to)
             return self.floating(real.quieted() if real.nan else real, width, to)
         low, high = (
             (0, (1 << width) - 1) if to == "u" else (-(1 << width - 1), (1 << width - 1) - 1)
@@ -589,6 +613,14 @@ _CALLS: dict[str, Callable[..., Value]] = {
     "log2": _elementary(_log2),
     "sin": _elementary(_circular(math.sin)),
     "cos": _elementary(_circular(math.cos)),
+    "HwRegWriteMask": lambda m, number, privileged: integer(-1, 32, "u"),  # of MODE
+    "writeableBitMask": lambda m, number, privileged: integer(-1, 32, "u"),
+    "flushed": lambda m, x: Value(
+        x.bits & 1 << 31 if x.bits & 0x7F800000 == 0 else x.bits, 32, "f"
+    ),
+    "float32": lambda m, sign, exponent, mantissa: Value(
+        sign.bits << 31 | (exponent.bits & 0xFF) << 23 | mantissa.bits & 0x7FFFFF, 32, "f"
+    ),
     "signext": lambda m, x: integer(x.integer, 64),
     "signext_from_bit": _sign_from_bit,
     "bitCount": lambda m, x: integer(x.bits.bit_count()),
@@ -598,12 +630,12 @@ _CALLS: dict[str, Callable[..., Value]] = {
     "f32_to_snorm": lambda m, x: _normal(m, x, -32767, 32767),
     "f16_to_unorm": lambda m, x: _normal(m, x, 0, 65535),
     "f32_to_unorm": lambda m, x: _normal(m, x, 0, 65535),
-    "fp8_to_f32": lambda m, x: m._convert([x], "fp", "8", "f", "32", None),
-    "bf8_to_f32": lambda m, x: m._convert([x], "bf", "8", "f", "32", None),
-    "f32_to_fp8": lambda m, x: m._convert([x], "f", "32", "fp", "8", None),
-    "f32_to_bf8": lambda m, x: m._convert([x], "f", "32", "bf", "8", None),
-    "v_cvt_i16_f32": lambda m, x: m._convert([x], "f", "32", "i", "16", None),
-    "v_cvt_u16_f32": lambda m, x: m._convert([x], "f", "32", "u", "16", None),
+    "fp8_to_f32": lambda m, x: m._convert([x], "fp", "8", "f", "32", None, None),
+    "bf8_to_f32": lambda m, x: m._convert([x], "bf", "8", "f", "32", None, None),
+    "f32_to_fp8": lambda m, x: m._convert([x], "f", "32", "fp", "8", None, None),
+    "f32_to_bf8": lambda m, x: m._convert([x], "f", "32", "bf", "8", None, None),
+    "v_cvt_i16_f32": lambda m, x: m._convert([x], "f", "32", "i", "16", None, None),
+    "v_cvt_u16_f32": lambda m, x: m._convert([x], "f", "32", "u", "16", None, None),
 }
 _INFINITE = Value(0, 64, "real", Real(infinite=True))
 

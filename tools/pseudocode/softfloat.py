@@ -86,8 +86,20 @@ def decode(bits: int, kind: str, width: int, fnuz: bool = False) -> Real:
     return Real(-value if sign else value, sign)
 
 
-def encode(x: Real, kind: str, width: int, *, toward_zero: bool = False, fnuz: bool = False) -> int:
-    """The bits nearest to x; a NaN keeps the top of its fraction, signalling ones too."""
+def encode(
+    x: Real,
+    kind: str,
+    width: int,
+    *,
+    toward_zero: bool = False,
+    fnuz: bool = False,
+    random: int | None = None,
+) -> int:
+    """The bits nearest to x; a NaN keeps the top of its fraction, signalling ones too.
+
+    random: 32 bits instead, the top of which are added below the last bit of the result before the
+    rest is cut off.
+    """
     exponent_bits, mantissa_bits, bias = FORMATS[kind, width]
     small = width <= 8
     if fnuz and width == 8:
@@ -112,7 +124,7 @@ def encode(x: Real, kind: str, width: int, *, toward_zero: bool = False, fnuz: b
         return sign | top | (fraction or 1 << mantissa_bits - 1)
     if x.infinite:
         return nan if over == 0x80 else sign | over
-    code = _nearest(abs(x.value), mantissa_bits, bias, toward_zero)
+    code = _nearest(abs(x.value), mantissa_bits, bias, toward_zero, random)
     if code > largest:
         if toward_zero:
             return sign | largest
@@ -120,7 +132,9 @@ def encode(x: Real, kind: str, width: int, *, toward_zero: bool = False, fnuz: b
     return 0 if code == 0 and fnuz and width == 8 else sign | code
 
 
-def _nearest(value: Fraction, mantissa_bits: int, bias: int, toward_zero: bool) -> int:
+def _nearest(
+    value: Fraction, mantissa_bits: int, bias: int, toward_zero: bool, random: int | None = None
+) -> int:
     if value == 0:
         return 0
     exponent = value.numerator.bit_length() - value.denominator.bit_length()
@@ -128,7 +142,11 @@ def _nearest(value: Fraction, mantissa_bits: int, bias: int, toward_zero: bool) 
         exponent -= 1
     exponent = max(exponent, 1 - bias)
     scaled = value / Fraction(2) ** (exponent - mantissa_bits)
-    kept = math.floor(scaled) if toward_zero else round(scaled)
+    if random is not None:  # as many bits as an f32 has below the result's, none further down
+        lost = 23 - mantissa_bits
+        kept = (math.floor(scaled * (1 << lost)) + (random >> 32 - lost)) >> lost
+    else:
+        kept = math.floor(scaled) if toward_zero else round(scaled)
     return kept + (exponent + bias - 1 << mantissa_bits)
 
 
