@@ -50,6 +50,7 @@ size: $(STAMP)  ## lines of code per package, generated tables apart
 
 docs: $(STAMP)  ## write the generated pages of docs/ anew
 	$(BIN)/python tools/gen_docs.py
+	$(BIN)/python tools/gen_evidence.py
 
 clean:  ## remove the venv and every cache in the tree
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

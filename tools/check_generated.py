@@ -15,7 +15,12 @@ from pathlib import Path
 TOOLS = Path(__file__).resolve().parent
 
 # Generator, and the program that it needs besides Python.
-GENERATORS = (("gen_docs.py", None), ("gen_isa.py", "llvm-mc-22"), ("gen_golden.py", "llvm-mc-22"))
+GENERATORS = (
+    ("gen_docs.py", None),
+    ("gen_evidence.py", None),
+    ("gen_isa.py", "llvm-mc-22"),
+    ("gen_golden.py", "llvm-mc-22"),
+)
 
 
 def main() -> int:

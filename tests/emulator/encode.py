@@ -17,7 +17,7 @@ VGPRS = {"vdst": 32, "src0": 64, "src1": 96, "src2": 128}
 SGPRS = {"sdst": 8, "vdst": 8, "src0": 16, "src1": 24, "src2": 32}
 LITERAL = 0x42C84248  # 100.13 as f32, its lower half 3.14 as f16
 SIMM16 = 0xFB2E  # -1234
-PLAIN = ("VOP1", "VOP2", "VOPC", "VOP3", "VOP3SD", "VOP3P", "SOP1", "SOP2", "SOPC", "SOPK")
+PLAIN = ("VOP1", "VOP2", "VOPC", "VOP3", "VOP3SD", "VOP3P", "SOP1", "SOP2", "SOPC", "SOPK", "SOPP")
 
 
 @lru_cache

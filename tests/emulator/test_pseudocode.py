@@ -22,7 +22,7 @@ TARGETS = sorted({target for vector in vectors() for target in vector.targets})
 WAVES = [(name, wave) for name in TARGETS for wave in targets.get(name).wave_sizes]
 
 # Native code stops behind these, for what follows is translated anew.
-ENDS_A_ROUTINE = ("s_set_gpr_idx_on",)
+ENDS_A_ROUTINE = ("s_set_gpr_idx_on", "s_set_gpr_idx_mode")
 
 
 def runs(target: str, wave: int) -> Iterator[tuple[Vector, str, dict[str, int]]]:

@@ -67,17 +67,21 @@ def test_registers_by_number(target: str, wave: int, executor: str) -> None:
             assert not wrong.size, (target, mnemonic, hex(offset), wrong, wanted[wrong])
 
 
+def offset_of(vector: Vector) -> dict[str, int]:
+    """The encoding's offset, for those that have one: one instruction further than the next."""
+    return {"simm16": 1} if vector.name.startswith(("s_call", "s_branch", "s_cbranch")) else {}
+
+
 @pytest.mark.parametrize("target", TARGETS)
 def test_jumps(target: str) -> None:
     """The link register, and whether the instruction after the next one is reached."""
     wave = targets.get(target).default_wave_size
     items = list(named("jump", target, wave))
     assert len(items) >= 3
-    fields = {"s_call_b64": {"simm16": 1}}
     lines = []
     for vector, mnemonic in items:  # an instruction, s_endpgm, and the place that S0 names
         lines += [
-            encode.line(target, mnemonic, wave, **fields.get(vector.name, {})),
+            encode.line(target, mnemonic, wave, **offset_of(vector)),
             f"s_mov_b32 s{MARK}, 7",
         ]
     batch = Batch(target, lines, wave)
@@ -85,9 +89,9 @@ def test_jumps(target: str) -> None:
     for index, (vector, _) in enumerate(items):
         link, moved = vector.parts["jump"]
         here = CODE_BASE + batch.pcs[2 * index]
-        assert moved in (0, 8)
+        assert moved in (0, 4, 8)
         session.clear()
         session.set_pair(encode.SGPRS["src0"], here + 8)
         session.run(2 * index, "native")
         assert session.pair(encode.SGPRS["sdst"]) == (here + link if link else 0), vector.name
-        assert session.sgprs[MARK] == (7 if moved else 0), vector.name
+        assert session.sgprs[MARK] == (7 if moved == 8 else 0), vector.name

@@ -35,6 +35,14 @@ FORMULAS = {
         "D0.f32 = log2(flushed(S0.f32))",
         "AMD, Vega ISA manual, V_LOG_LEGACY_F32: base 2 logarithm, with legacy semantics",
     ),
+    "s_round_mode": (
+        "HW_REGISTERS[1][3 : 0] = SIMM16[3 : 0]",
+        "AMD, RDNA 3 ISA manual, S_ROUND_MODE: MODE.fp_round = SIMM16[3:0]",
+    ),
+    "s_denorm_mode": (
+        "HW_REGISTERS[1][7 : 4] = SIMM16[3 : 0]",
+        "AMD, RDNA 3 ISA manual, S_DENORM_MODE: MODE.fp_denorm = SIMM16[3:0]",
+    ),
     "s_set_gpr_idx_on": (
         "M0[7 : 0] = S0.u32[7 : 0];\nM0[15 : 12] = SRC1.u32[3 : 0]",
         "AMD, Vega ISA manual, S_SET_GPR_IDX_ON",

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from pseudocode.language import Node
 from pseudocode.machine import Machine, NotCovered, Storage, Value
-
 from tests.emulator import encode
 from tests.emulator.pseudocode_operands import columns, offsets, register
 from wavecore.isa.table import Row
@@ -20,12 +19,26 @@ MOVES = (
     "v_movrels_b32", "v_movreld_b32", "v_movrelsd_b32", "v_movrelsd_2_b32", "v_swaprel_b32",
     "v_swap_b32", "v_swap_b16",
 )  # fmt: skip
-MODE_MOVES = ("s_getreg_b32", "s_setreg_b32", "s_setreg_imm32_b32")
-JUMPS = ("s_getpc_b64", "s_setpc_b64", "s_swappc_b64", "s_call_b64")
+MODE_MOVES = (
+    "s_getreg_b32", "s_setreg_b32", "s_setreg_imm32_b32", "s_round_mode", "s_denorm_mode",
+)  # fmt: skip
+JUMPS = (
+    "s_getpc_b64", "s_setpc_b64", "s_swappc_b64", "s_call_b64", "s_branch", "s_cbranch_scc0",
+    "s_cbranch_scc1", "s_cbranch_vccz", "s_cbranch_vccnz", "s_cbranch_execz", "s_cbranch_execnz",
+    "s_cbranch_cdbgsys", "s_cbranch_cdbguser", "s_cbranch_cdbgsys_or_user",
+    "s_cbranch_cdbgsys_and_user",
+)  # fmt: skip
 # Fields of MODE (register 1) as simm16: its number, first bit << 6, bits - 1 << 11. The rounding
 # and denormal fields: every target has them, and a program may write them.
 MODE_FIELDS = (1 | 7 << 11, 1 | 4 << 6 | 3 << 11, 1 | 3 << 6, 1 | 2 << 6 | 1 << 11)
 MODE = 0x3F0
+
+
+def mode_fields(name: str) -> tuple[int, ...]:
+    """The values of simm16 that a move to or from MODE is tried with."""
+    return (0x5, 0xA, 0xF, 0x2) if name in ("s_round_mode", "s_denorm_mode") else MODE_FIELDS
+
+
 PC = 0x7F0000001000  # where a jump stands
 REGISTERS = 64  # that a scalar instruction may reach; vector instructions reach twice as many
 
@@ -120,13 +133,21 @@ def mode_line(tree: Sequence[Node], row: Row, field: int) -> str:
 
 
 def jump_line(tree: Sequence[Node], row: Row) -> str:
-    """D and PC after a jump, less the jump's own address; S0 and SIMM16 name the same place."""
+    """D and PC after a jump, less the jump's own address; S0 and SIMM16 name the same place.
+
+    SCC and VCC are zero, EXEC is not, and no debugger is there.
+    """
     pc, result = Storage(PC, 64, "i", True), Storage(0, 64)
     names: dict[str, Storage | Value] = {
         "SIMM16": Value(1, 16, "b"),
         "S0": Value(PC + 8, 64, "b"),
         "D0": result,
         "PC": pc,
+        "SCC": Value(0, 1, "u"),
+        "VCCZ": Value(1, 1, "u"),
+        "EXECZ": Value(0, 1, "u"),
+        "WAVE_STATUS.COND_DBG_SYS": Value(0, 1, "u"),
+        "WAVE_STATUS.COND_DBG_USER": Value(0, 1, "u"),
     }
     Machine(names, _nobody).run(tree)
     link = result.bits - PC if result.written else 0

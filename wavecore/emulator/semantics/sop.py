@@ -649,7 +649,7 @@ COMMON_REGISTERS: dict[int, Callable[[WaveOps], Value]] = {
     2: _status,
     7: _nothing,  # IB_STS: nothing is outstanding
 }
-# abi-and-memory 6.4. Which compute unit a wave runs on is anyone's choice: number 0 of everything.
+# Which compute unit a wave runs on is anyone's choice: number 0 of everything.
 READABLE: dict[str, dict[int, Callable[[WaveOps], Value]]] = {
     "gfx9": COMMON_REGISTERS
     | {

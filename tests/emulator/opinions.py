@@ -1,0 +1,200 @@
+"""What besides wavecore's own tests says that an instruction's results are right.
+
+    opinions()["gfx1100", "v_add_f32"].kinds     # {"text", "pseudocode", "host"}
+
+tools/gen_evidence.py prints them to docs/evidence.md.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from dataclasses import dataclass, field
+from functools import cache
+
+from tests.emulator.no_effect import NO_EFFECT
+from tests.emulator.pseudocode_vectors import known, vectors
+from tests.emulator.semantics.test_captured_conversions import NAMES as CAPTURED
+from tests.fuzz.host_mnemonics import recorded
+from tests.isa.golden import DATA as GOLDEN
+from wavecore import targets
+from wavecore.emulator import registry
+from wavecore.errors import TargetError
+from wavecore.isa.table import plain_name, table
+from wavecore.matrix import evidence
+from wavecore.matrix.catalogue import instruction
+
+# kind -> what it means; all but the first are opinions on results
+KINDS = {
+    "text": "LLVM disassembles its words to the text that we print: operands and encoding, not "
+    "results (tests/isa)",
+    "pseudocode": "AMD's instruction pseudocode, evaluated apart from wavecore, gives our results "
+    "but for listed differences (tests/emulator/test_pseudocode.py and its neighbours)",
+    "prose": "a program written from published prose, evaluated the same way "
+    "(tools/pseudocode/formulas.py names the prose; tests/emulator/no_effect.py has what does "
+    "nothing)",
+    "host": "programs that execute it give the results of this CPU: generated C by the same clang, "
+    "bit for bit, or kernels with exact results in NumPy (tests/fuzz/host_mnemonics.py)",
+    "silicon": "results that others published of a real chip (tests/numerics, "
+    "tests/emulator/semantics/test_captured_conversions.py)",
+    "documented": "AMD's manuals define the matrix unit's arithmetic for these types (docs/"
+    "numerics.md)",
+    "vectors": "published vectors of results",
+}
+OUTSIDE = tuple(kind for kind in KINDS if kind != "text")
+
+# Targets whose instructions are another one's: the tables differ in no row that both have.
+SAME_AS = {
+    "gfx1101": "gfx1100", "gfx1102": "gfx1100", "gfx1103": "gfx1100", "gfx1151": "gfx1150",
+    "gfx1201": "gfx1200",
+}  # fmt: skip
+MEMORY = ("DS", "FLAT", "GLOBAL", "SCRATCH", "MUBUF", "MTBUF", "SMEM")
+
+# Why nothing outside says what an instruction does; the first prefix that fits.
+REASONS = {
+    "s_sendmsg_rtn": "the answer is the machine's: a clock, an id; no text defines its value",
+    "s_sendmsg": "the receiver is the driver or the fixed-function hardware, outside the wave",
+    "s_alloc_vgpr": "how many registers a wave gets is the dispatcher's decision",
+    "s_barrier": "the text speaks of the workgroup's counter; a test runs workgroups through it",
+    "s_rfe": "a return from the trap handler; its text is a jump and a privilege bit",
+    "s_trap": "enters a trap handler, which is the driver's",
+    "s_endpgm": "ends the wave",
+    "s_setkill": "kills the wave; a text without values",
+    "s_sethalt": "stops the wave for a debugger",
+    "v_accvgpr": "a copy between register files; the manuals give no text and compilers no use",
+    "v_mfma_ld_scale": "loads scales for the next instruction; no text and no published results",
+    "v_dot2acc_f32_bf16": "in VOPD alone; no text, and compilers do not emit it",
+}
+
+
+@dataclass
+class Opinions:
+    """Of one mnemonic on one target."""
+
+    kinds: set[str] = field(default_factory=set)
+    reason: str = ""  # why no kind besides "text" is among them
+    differs: str = ""  # where the pseudocode gives something else on purpose, and why
+
+    @property
+    def outside(self) -> set[str]:
+        """The kinds that speak of results."""
+        return self.kinds & set(OUTSIDE)
+
+
+@cache
+def mnemonics(target: str) -> dict[str, str]:
+    """Every instruction of a target that has semantics, and the encoding it comes in first."""
+    found: dict[str, str] = {}
+    for wave in targets.get(target).wave_sizes:
+        rows = table(target, wave)
+        for encoding in rows.facts.encodings.values():
+            for opcode in rows.opcodes(encoding.table_name):
+                for row in rows.rows(encoding, opcode):
+                    if registry.lookup(row.name) is not None:
+                        found.setdefault(row.name, encoding.name)
+    return found
+
+
+@cache
+def opinions() -> dict[tuple[str, str], Opinions]:
+    """(target, mnemonic) -> what is known of it, for every instruction with semantics."""
+    found = {
+        (target.name, name): Opinions()
+        for target in targets.all()
+        for name in mnemonics(target.name)
+    }
+    memory = _memory()
+    for (target, name), opinion in found.items():
+        home = SAME_AS.get(target, target)
+        opinion.kinds |= _of_register_instruction(home, name)
+        opinion.kinds |= memory.get((home, name), set()) | memory.get((target, name), set())
+        opinion.kinds |= _of_matrix(target, name)
+        if name in _golden(home):
+            opinion.kinds.add("text")
+        if name in known(home):
+            opinion.differs = known(home)[name][1]
+        if not opinion.outside:
+            opinion.reason = _reason(target, name)
+    return found
+
+
+def _memory() -> dict[tuple[str, str], set[str]]:
+    """The opinions on memory instructions, which have tests of their own."""
+    if importlib.util.find_spec("tests.emulator.opinions_memory") is None:
+        return {}
+    given: dict[tuple[str, str], set[str]]
+    given = importlib.import_module("tests.emulator.opinions_memory").opinions()
+    return given
+
+
+def _of_register_instruction(target: str, name: str) -> set[str]:
+    kinds = {kind for file, kind in (("pseudocode.txt", "pseudocode"), ("formulas.txt", "prose"))
+             if name in _with_vectors(file, target)}  # fmt: skip
+    if name in NO_EFFECT:
+        kinds.add("prose")
+    if any((other, name) in recorded() for other in _alike(target)):
+        kinds.add("host")
+    if target == "gfx1200" and name in map(plain_name, CAPTURED):
+        kinds.add("silicon")
+    return kinds
+
+
+def _alike(target: str) -> set[str]:
+    return {target} | {other for other, home in SAME_AS.items() if home == target}
+
+
+@cache
+def _with_vectors(file: str, target: str) -> frozenset[str]:
+    """The mnemonics of which some result is compared."""
+    return frozenset(v.name for v in vectors(file) if target in v.targets and v.parts)
+
+
+@cache
+def _golden(target: str) -> frozenset[str]:
+    """The mnemonics of which LLVM's text is checked in."""
+    lines = (GOLDEN / f"opcodes-{target}.txt").read_text().splitlines()
+    words = {word for line in lines for word in line.split()[2:] if word[:1] in "bdfgsvt"}
+    return frozenset(map(plain_name, words)) | words
+
+
+def _of_matrix(target: str, name: str) -> set[str]:
+    """silicon or documented, of a matrix instruction whose model has that evidence."""
+    how = _matrix(target, name)
+    return {how} & {"silicon", "documented"}
+
+
+@cache
+def _matrix(target: str, name: str) -> str:
+    """The evidence level of a matrix instruction's model, "" of other instructions."""
+    if not name.startswith(("v_mfma", "v_smfmac", "v_wmma", "v_swmmac")):
+        return ""
+    try:
+        return str(evidence.describe(instruction(name, target)).source.evidence)
+    except TargetError:
+        return ""
+
+
+def _reason(target: str, name: str) -> str:
+    entry = registry.lookup(name)
+    for prefix, reason in REASONS.items():
+        if name.startswith(prefix):
+            return reason
+    if level := _matrix(target, name):
+        return f"arithmetic {level}: no results of this design are published"
+    if entry is not None and entry.semantic is None:
+        return "changes no state that a program can read"
+    if mnemonics(target)[name] in MEMORY:
+        return "memory: compared with tests of our own so far"
+    return "none found"
+
+
+def without() -> dict[str, str]:
+    """The mnemonics that nothing outside speaks of on any target, and why."""
+    best: dict[str, str] = {}
+    spoken: set[str] = set()
+    for (_, name), opinion in opinions().items():
+        if opinion.outside:
+            spoken.add(name)
+        else:
+            best.setdefault(name, opinion.reason)
+    return {name: reason for name, reason in sorted(best.items()) if name not in spoken}

@@ -1,0 +1,100 @@
+"""Write docs/evidence.md: what besides wavecore's own tests vouches for each instruction.
+
+python tools/gen_evidence.py           write it
+python tools/gen_evidence.py --check   compare; exit status 1 if it differs
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.emulator.opinions import KINDS, SAME_AS, mnemonics, opinions, without  # noqa: E402
+from tools.markdown import table  # noqa: E402
+from wavecore import targets  # noqa: E402
+
+PAGE = ROOT / "docs" / "evidence.md"
+NOTICE = "<!-- Printed by tools/gen_evidence.py; `make docs` writes it anew. -->\n"
+LETTERS = {kind: kind[0].upper() for kind in KINDS} | {"prose": "F"}
+HOMES = [target.name for target in targets.all() if target.name not in SAME_AS]
+
+
+def page() -> str:
+    """Markdown."""
+    missing = without()
+    names = {name for _, name in opinions()}
+    return (
+        f"# Who says so\n\n{NOTICE}\n"
+        "Of each instruction, what besides wavecore's own tests says that its results are right. "
+        f"{len(names) - len(missing)} of {len(names)} mnemonics have such an opinion on some "
+        "target; the others stand [below](#without-an-opinion-from-outside) with the reason.\n\n"
+        + table(("", "opinion", "what it is"), _legend())
+        + "\nA star marks pseudocode from which we differ in listed cases on purpose: known errors "
+        "of the text, and arithmetic that it leaves open "
+        "(tests/emulator/data/pseudocode_known.txt has each reason).\n"
+        "Where two targets share their instructions one column stands for both: "
+        + "; ".join(f"{home} for {', '.join(_also(home))}" for home in HOMES if _also(home))
+        + ".\n\n## Without an opinion from outside\n\n"
+        + table(("reason", "mnemonics"), _by_reason(missing))
+        + "".join(_sections())
+    )
+
+
+def _legend() -> Iterator[tuple[str, str, str]]:
+    for kind, meaning in KINDS.items():
+        yield LETTERS[kind], kind, meaning
+
+
+def _also(home: str) -> list[str]:
+    return [target for target, same in SAME_AS.items() if same == home]
+
+
+def _by_reason(missing: dict[str, str]) -> Iterator[tuple[str, str]]:
+    reasons: dict[str, list[str]] = {}
+    for name, reason in missing.items():
+        reasons.setdefault(reason, []).append(f"`{name}`")
+    for reason, names in sorted(reasons.items()):
+        yield reason, " ".join(names)
+
+
+def _sections() -> Iterator[str]:
+    """A table for each encoding, a row for each mnemonic, a column for each target."""
+    encodings: dict[str, set[str]] = {}
+    for target in targets.all():
+        for name, encoding in mnemonics(target.name).items():
+            encodings.setdefault(encoding, set()).add(name)
+    seen: set[str] = set()
+    for encoding, names in sorted(encodings.items()):
+        rows = [(f"`{n}`", *(_cell(home, n) for home in HOMES)) for n in sorted(names - seen)]
+        seen |= names
+        if rows:
+            yield f"\n## {encoding}\n\n" + table(("mnemonic", *HOMES), rows)
+
+
+def _cell(home: str, name: str) -> str:
+    """The letters of the opinions on one target."""
+    opinion = opinions().get((home, name))
+    if opinion is None:
+        return ""
+    star = {"pseudocode": "*" if opinion.differs else ""}
+    return "".join(LETTERS[k] + star.get(k, "") for k in KINDS if k in opinion.kinds) or "-"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the page, or with --check compare it."""
+    text = page()
+    if arguments != ["--check"]:
+        PAGE.write_text(text, "utf-8")
+        return 0
+    if not PAGE.exists() or PAGE.read_text("utf-8") != text:
+        print("docs/evidence.md: not what tools/gen_evidence.py prints", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
