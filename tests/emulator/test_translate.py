@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
@@ -9,7 +11,9 @@ import pytest
 
 import wavecore as wc
 from wavecore.emulator import native
-from wavecore.emulator.flow import discover
+from wavecore.emulator.flow import Code, discover, pieces
+from wavecore.emulator.shape import FloatMode
+from wavecore.emulator.translate import translate
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -83,3 +87,21 @@ def test_calls_through_a_table_need_one_translation_more(module, translated) -> 
     x = np.arange(64)
     assert (out == np.choose(x % 3, (2 * x, x + 3, x * x))).all()
     assert [len(roots) for roots in translated] == [1, 3]
+
+
+# s_dcache_wb, of which the second dword alone is v_cndmask_b32; v_rsq_f16_dpp; s_cbranch_scc0 to
+# that dword; s_endpgm.
+OVERLAPPING = (0xC0840000, 0, 0x7E287EFA, 0xFF012A16, 0xBF84FFFC, 0xBF810000)
+
+
+def test_instructions_that_overlap_make_sound_blocks() -> None:
+    """Each name once, though two blocks end in one branch: else LLVM builds what it likes."""
+    image = b"".join(word.to_bytes(4, "little") for word in OVERLAPPING)
+    code = Code(image, ((0, len(image)),), "gfx942", 64, 512, 256, 256)
+    mode = FloatMode.from_bits(0x3F0, "gfx942")
+    flow = discover(code, [0])
+    (blocks,) = pieces(flow)
+    text = translate(code, flow, blocks, mode, "k", native.store().routine).text
+    labels = Counter(re.findall(r"^(\w+):", text, re.MULTILINE))
+    assert {"b0", "b4"} <= set(labels)
+    assert set(labels.values()) == {1}, labels

@@ -62,12 +62,6 @@ FOUND = {
         (0xBEBC1C00, 0x803CFF3C, 12, S_NOP, S_NOP, S_NOP, 0xBF850001, 0xBF110880),
         64,
     ),
-    # A branch into the middle of an instruction: LLVM aborted, two blocks had one name.
-    "instructions that overlap before a branch": (
-        Setting("gfx942", 64),
-        (0xC0840000, 0, 0x7E287EFA, 0xFF012A16, 0xBF84FFFC),
-        64,
-    ),
 }  # fmt: skip
 
 
