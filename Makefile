@@ -53,4 +53,4 @@ docs: $(STAMP)  ## write the generated pages of docs/ anew
 	$(BIN)/python tools/gen_evidence.py
 
 clean:  ## remove the venv and every cache in the tree
-	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .fuzz .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -4,7 +4,7 @@
     python -m tests.fuzz.random_programs --seed 4711 --trace
 
 A seed is a program and the state it starts in (programs.py, machine.py). It runs in a process of
-its own kind: one that dies or hangs is a failure like a difference in registers, flags, memory,
+its own: one that dies or hangs is a failure like a difference in registers, flags, memory,
 counts, or in the error and the lanes it names. Failures are made smaller, and end with the command
 that shows them again.
 """
@@ -20,7 +20,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from rich.console import Console
@@ -31,10 +31,13 @@ from tests.fuzz.forms import decoded
 from tests.fuzz.machine import S_NOP, TARGETS
 from tests.fuzz.programs import GROUP, case_of, group_of
 from tests.fuzz.workers import Lost, Pool
+from wavecore.emulator.native import version_digest
+from wavecore.toolchain.cache import digest
 
 STEP_SECONDS = 240.0  # for one program, on a busy machine
 LIFETIME_PROGRAMS = 4000  # linked code is kept until its process ends
 SHRINK_SECONDS = 60.0
+CACHE_LIMIT_MB = "256"  # of each kind of code
 STATE_FOLDER = Path(__file__).resolve().parents[2] / ".fuzz"
 
 
@@ -145,6 +148,13 @@ def listing(case: Case) -> list[str]:
 # ------------------------------------------------------------------------------------ command line
 
 
+@cache
+def code_digest() -> str:
+    """A digest of what decides how programs look and how they end."""
+    own = sorted(Path(__file__).parent.glob("*.py"))
+    return digest(version_digest(), *(path.read_bytes() for path in own))
+
+
 @dataclass
 class Session:
     """What has been done, kept in a file so that a session can go on."""
@@ -156,9 +166,12 @@ class Session:
 
     @classmethod
     def open(cls, path: Path | None, resume: bool) -> Session:
+        """The session in a file; a fresh one if it is of other code, or nobody asks for it."""
         if path is None or not resume or not path.exists():
             return cls(path, set(), Counter(), {})
         state = json.loads(path.read_text("utf-8"))
+        if state["code"] != code_digest():
+            return cls(path, set(), Counter(), {})
         failures = {int(seed): text for seed, text in state["failures"].items()}
         return cls(path, set(state["done"]), Counter(state["outcomes"]), failures)
 
@@ -166,7 +179,12 @@ class Session:
         if self.path is None:
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        state = {"done": sorted(self.done), "outcomes": self.outcomes, "failures": self.failures}
+        state = {
+            "code": code_digest(),
+            "done": sorted(self.done),
+            "outcomes": self.outcomes,
+            "failures": self.failures,
+        }
         new = self.path.with_suffix(".new")
         new.write_text(json.dumps(state), encoding="utf-8")
         os.replace(new, self.path)
@@ -229,11 +247,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--target", type=lambda text: text.split(","), default=list(TARGETS), help="NAME[,NAME...]"
     )
     parser.add_argument("--jobs", type=int, default=2, help="processes")
-    parser.add_argument("--resume", action="store_true", help="go on where the last such run ended")
+    parser.add_argument(
+        "--resume", action="store_true", help="go on where a run of the same code was ended"
+    )
     parser.add_argument("--no-shrink", dest="shrink", action="store_false")
     parser.add_argument("--trace", action="store_true", help="print tracebacks")
     parser.add_argument("--words", help="run these words instead of the seed's program")
     options = parser.parse_args(arguments)
+    # What so many programs leave behind is not to push out the user's own.
+    os.environ.setdefault("WAVECORE_CACHE_DIR", str(STATE_FOLDER / "cache"))
+    os.environ.setdefault("WAVECORE_CACHE_LIMIT_MB", CACHE_LIMIT_MB)
     if options.words:
         words = tuple(int(word, 16) for word in options.words.split(","))
         case = replace(case_of(options.seed, options.target), words=words)
@@ -248,7 +271,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         name = f"{'-'.join(options.target)}-{options.seed}-{options.count}.json"
         path = STATE_FOLDER / f"random_programs-{name}"
     session = Session.open(path, options.resume)
-    _work(session, [piece for piece in groups(seeds) if piece.start not in session.done], options)
+    pieces = list(groups(seeds))
+    if session.done >= {piece.start for piece in pieces}:  # it came to its end
+        session = Session.open(path, False)
+    _work(session, [piece for piece in pieces if piece.start not in session.done], options)
     print(f"{len(seeds)} programs, {len(session.failures)} failures:")
     for outcome, count in sorted(session.outcomes.items()):
         print(f"  {count:6} {outcome}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -144,9 +145,9 @@ def write_behind(size: int) -> object:
     yield "alive"
 
 
-def test_a_session_goes_on_where_it_ended(tmp_path: object) -> None:
-    """With its failures and its counts."""
-    path = tmp_path / "state.json"  # type: ignore[operator]
+def test_a_session_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its failures and its counts, as long as the code is the same."""
+    path = tmp_path / "state.json"
     first = random_programs.Session.open(path, True)
     first.done.add(250)
     first.outcomes["gfx90a ended"] += 3
@@ -159,6 +160,8 @@ def test_a_session_goes_on_where_it_ended(tmp_path: object) -> None:
         first.failures,
     )
     assert not random_programs.Session.open(path, False).done
+    monkeypatch.setattr(random_programs, "code_digest", lambda: "of other code")
+    assert not random_programs.Session.open(path, True).done
 
 
 def test_seeds_are_cut_at_groups() -> None:
