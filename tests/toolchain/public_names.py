@@ -53,6 +53,7 @@ HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
 
 # Names that one header alone has: members of its structures, and whole interfaces.
 BY_HEADER = {
+    "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16".split()),
     "hip_cooperative_groups.h": frozenset(
         """
         cooperative_groups thread_group thread_block grid_group coalesced_group thread_block_tile

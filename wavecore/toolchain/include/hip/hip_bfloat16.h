@@ -7,20 +7,20 @@
 struct hip_bfloat16 {
   unsigned short data;
 
-  enum __truncate_t { __truncate };
+  enum truncate_t { truncate };
 
   hip_bfloat16() = default;
   __WC_MEMBER explicit hip_bfloat16(float x)
       : data(__builtin_bit_cast(unsigned short, static_cast<__bf16>(x))) {}
   // Drops the lower 16 bits; a NaN keeps at least one bit of its payload.
-  __WC_MEMBER explicit hip_bfloat16(float x, __truncate_t)
+  __WC_MEMBER explicit hip_bfloat16(float x, truncate_t)
       : data(static_cast<unsigned short>(__builtin_bit_cast(unsigned int, x) >> 16 |
                                          (x != x ? 0x40u : 0u))) {}
   __WC_MEMBER operator float() const {
     return __builtin_bit_cast(float, static_cast<unsigned int>(data) << 16);
   }
-  static __WC_MEMBER hip_bfloat16 __round_to_bfloat16(float x) { return hip_bfloat16(x); }
-  static __WC_MEMBER hip_bfloat16 __round_to_bfloat16(float x, __truncate_t __mode) {
+  static __WC_MEMBER hip_bfloat16 round_to_bfloat16(float x) { return hip_bfloat16(x); }
+  static __WC_MEMBER hip_bfloat16 round_to_bfloat16(float x, truncate_t __mode) {
     return hip_bfloat16(x, __mode);
   }
   __WC_MEMBER hip_bfloat16& operator=(float x) { return *this = hip_bfloat16(x); }

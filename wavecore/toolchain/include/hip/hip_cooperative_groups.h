@@ -106,16 +106,16 @@ __WC_DEVICE thread_block_tile<__tile_size, __Parent> tiled_partition(const __Par
 // The lanes that were active when the group was made.
 class coalesced_group {
  public:
-  __device__ explicit coalesced_group(unsigned long long __lanes) : __lanes(__lanes) {}
+  __device__ explicit coalesced_group(unsigned long long __lanes) : __active(__lanes) {}
   __device__ void sync() const { __syncwarp(); }
-  __device__ unsigned int size() const { return static_cast<unsigned int>(__popcll(__lanes)); }
+  __device__ unsigned int size() const { return static_cast<unsigned int>(__popcll(__active)); }
   __device__ unsigned int num_threads() const { return size(); }
   __device__ unsigned int thread_rank() const {
-    return static_cast<unsigned int>(__popcll(__lanes & ((1ull << __lane_id()) - 1)));
+    return static_cast<unsigned int>(__popcll(__active & ((1ull << __lane_id()) - 1)));
   }
   template <typename __T>
   __device__ __T shfl(__T __value, int __rank) const {
-    unsigned long long __lanes = __lanes;
+    unsigned long long __lanes = __active;
     for (int __i = 0; __i < __rank; ++__i) __lanes &= __lanes - 1;
     return __shfl(__value, __ffsll(__lanes) - 1);
   }
@@ -131,35 +131,35 @@ class coalesced_group {
     return shfl(__value, static_cast<int>(__delta <= __rank ? __rank - __delta : __rank));
   }
   __device__ unsigned long long ballot(int __predicate) const {
-    return __ballot(__predicate) & __lanes;
+    return __ballot(__predicate) & __active;
   }
   __device__ int any(int __predicate) const { return ballot(__predicate) != 0; }
   __device__ int all(int __predicate) const { return ballot(!__predicate) == 0; }
 
  private:
   friend class thread_group;
-  unsigned long long __lanes;
+  unsigned long long __active;
 };
 __WC_DEVICE coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
 
 // Any of the groups above but a grid, where only how it runs matters.
 class thread_group {
  public:
-  __device__ thread_group(const thread_block&) : __lanes(0) {}
+  __device__ thread_group(const thread_block&) : __active(0) {}
   template <unsigned int __tile_size, typename __Parent>
   __device__ thread_group(const thread_block_tile<__tile_size, __Parent>&)
-      : __lanes(__wc_tile_lanes(__tile_size)) {}
-  __device__ thread_group(const coalesced_group& __group) : __lanes(__group.__lanes) {}
+      : __active(__wc_tile_lanes(__tile_size)) {}
+  __device__ thread_group(const coalesced_group& __group) : __active(__group.__active) {}
   __device__ bool is_valid() const { return true; }
   __device__ unsigned int size() const {
-    return __lanes != 0 ? coalesced_group(__lanes).size() : thread_block().size();
+    return __active != 0 ? coalesced_group(__active).size() : thread_block().size();
   }
   __device__ unsigned int num_threads() const { return size(); }
   __device__ unsigned int thread_rank() const {
-    return __lanes != 0 ? coalesced_group(__lanes).thread_rank() : thread_block().thread_rank();
+    return __active != 0 ? coalesced_group(__active).thread_rank() : thread_block().thread_rank();
   }
   __device__ void sync() const {
-    if (__lanes != 0)
+    if (__active != 0)
       __syncwarp();
     else
       __syncthreads();
@@ -167,8 +167,8 @@ class thread_group {
 
  private:
   friend __device__ thread_group tiled_partition(const thread_group& __parent, unsigned int size);
-  __device__ explicit thread_group(unsigned long long __lanes) : __lanes(__lanes) {}
-  unsigned long long __lanes;  // of a wave; 0 for a workgroup
+  __device__ explicit thread_group(unsigned long long __lanes) : __active(__lanes) {}
+  unsigned long long __active;  // of a wave; 0 for a workgroup
 };
 
 // Tiles of a workgroup or of a tile, whose size is known when the kernel runs.
