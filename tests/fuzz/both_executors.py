@@ -152,7 +152,7 @@ def interpret(launch: PreparedLaunch, budget: int = BUDGET) -> End:
 def run_natively(launch: PreparedLaunch, seconds: float) -> End:
     """The end on native code, which is translated before the time runs."""
     plan = launch.plan
-    plan.add_variant(plan.plan.mode)
+    plan.translate_entry()
     return _end(
         launch, lambda: dispatch.execute_observed(plan, lambda group, waves: None, timeout=seconds)
     )

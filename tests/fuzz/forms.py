@@ -173,7 +173,7 @@ def _modifiers(row: Row, choose: random.Random) -> int:
 def draw_form(row: Row, choose: random.Random) -> Form | None:
     """A form of a row whose instruction has a meaning here."""
     entry = registry.lookup(row.name)
-    if entry is None or row.any_form:
+    if entry is None:
         return None
     if row.name.startswith(("s_sleep", "s_memtime", "s_memrealtime", "s_sendmsg_rtn")):
         return None
