@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tools"))
 
-from pseudocode import language, registers  # noqa: E402
+from pseudocode import language, modes, registers  # noqa: E402
 from pseudocode.formulas import FORMULAS  # noqa: E402
 from pseudocode.machine import Machine, NotCovered, Storage, Value  # noqa: E402
 
@@ -132,14 +132,20 @@ class Family:
         return self.trees[name]
 
 
-def vector_line(family: Family, target: str, row: Row) -> tuple[str, str]:
-    """The line of one VALU instruction: every lane by itself, or the whole wave at once."""
+def vector_line(family: Family, target: str, row: Row, mode: int | None = None) -> tuple[str, str]:
+    """The line of one VALU instruction: every lane by itself, or the whole wave at once.
+
+    mode: MODE, for instructions that obey its rounding and denormal fields.
+    """
     text = family.text[row.name]
     tree = family.tree(row.name)
     assert tree is not None
-    key = row.name
+    key = row.name if mode is None else f"{row.name} mode={mode:#x}"
     found = kinds(text, row)
     values = {op: operand_columns(row, key, op, kind) for op, kind in found.items()}
+    if mode is not None:
+        values = {op: [modes.flushed(v, found[op], mode, modes.INPUT) for v in column]
+                  for op, column in values.items()}  # fmt: skip
     masks = {m: Storage(mask(key, m), 64, "u") for m in ("VCC", "EXEC")}
     masks["EXEC"].bits = (1 << LANES) - 1
     width = _width(row, "D0")
@@ -164,17 +170,24 @@ def vector_line(family: Family, target: str, row: Row) -> tuple[str, str]:
         names |= FIXED | modifiers(row.name)
         names |= {"D0": result, "D": result, "D1": high, "laneId": Value(lane, 32, "u")}
         fnuz = target in ("gfx940", "gfx941", "gfx942")
-        Machine(names, family.tree, fnuz=fnuz, lanes=lanes).run(tree)
+        if mode is not None:
+            names["WAVE_MODE.IEEE"] = Value(mode >> 9 & 1, 1, "u")
+        roundings = modes.roundings(mode or 0)
+        Machine(names, family.tree, fnuz=fnuz, lanes=lanes, roundings=roundings).run(tree)
         if whole_wave and result.written:  # a scalar result
             results = [result] * LANES
         carry |= (high.bits & 1) << lane
+    if mode is not None:
+        for result in results:
+            modes.flush_results(result, found["S0"], mode)
     writes = {"mask": shared.bits.to_bytes(8, "little")} if compares else parts_of(results)
     for which in ("VCC", "EXEC"):
         if masks[which].written:
             writes[which.lower()] = masks[which].bits.to_bytes(8, "little")
     if re.search(r"\bD1\b", text):
         writes["vcc"] = carry.to_bytes(8, "little")
-    return _line(row.name, found, writes)
+    name, rest = _line(row.name, found, writes)
+    return name, rest if mode is None else f"mode={mode:#x} {rest}"
 
 
 # What the text finds besides operands: modifiers, all at rest, and the literal.
@@ -307,7 +320,6 @@ def lines_of(
         if name in seen or (row.encoding.name == "SOPP" and name not in WITH_A_RESULT):
             continue
         seen.add(name)
-        make = scalar_line if name.startswith(("s_", "v_s_")) else vector_line
         try:
             if name in UNUSABLE and family.name:
                 raise NotCovered(UNUSABLE[name])
@@ -322,8 +334,12 @@ def lines_of(
                     yield name, registers.mode_line(tree, row, setting)
             elif name in registers.JUMPS:
                 yield name, registers.jump_line(tree, row)
+            elif name.startswith(("s_", "v_s_")):
+                yield scalar_line(family, target, row)
             else:
-                yield make(family, target, row)
+                yield vector_line(family, target, row)
+                for mode in modes.MODES if modes.obeys(name) and family.name else ():
+                    yield vector_line(family, target, row, mode)
         except NotCovered as reason:
             missing.setdefault(str(reason), set()).add(name)
 

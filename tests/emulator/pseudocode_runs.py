@@ -15,7 +15,7 @@ from zlib import crc32
 import numpy as np
 
 from tests.emulator import encode
-from tests.emulator.harness import Batch, Session
+from tests.emulator.harness import DEFAULT_MODE, Batch, Session
 from tests.emulator.pseudocode_operands import LANES, MODIFIERS, mask
 from tests.emulator.pseudocode_vectors import Vector
 
@@ -69,6 +69,7 @@ class Runner:
         """What we compute, in the parts and the order of the vector."""
         vector, mnemonic, _ = self.items[index]
         row = encode.rows(self.target, self.wave)[mnemonic]
+        self.session.mode = int(vector.settings.get("mode", str(DEFAULT_MODE)), 0)
         if vector.is_scalar:
             return self._scalar(index, vector, executor)
         result = {part: [0] * len(values) for part, values in vector.parts.items()}

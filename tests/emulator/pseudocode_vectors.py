@@ -119,7 +119,10 @@ def vectors(*files: str) -> tuple[Vector, ...]:
 
 @lru_cache
 def known(target: str, file: str = "pseudocode_known.txt") -> dict[str, tuple[int, str]]:
-    """A target's known differences: mnemonic -> vectors that differ, the reason above the entry."""
+    """A target's known differences: mnemonic -> vectors that differ, the reason above the entry.
+
+    Settings stand behind the mnemonic: v_min_f32@mode=0x30f.
+    """
     result: dict[str, tuple[int, str]] = {}
     for block in (DATA / file).read_text().split("\n\n"):
         lines = block.splitlines()

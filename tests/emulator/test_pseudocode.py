@@ -39,7 +39,11 @@ def runs(target: str, wave: int) -> Iterator[tuple[Vector, str, dict[str, int]]]
         if wave == 32 and (row.name.startswith(("s_", "v_s_")) or by_lane(row.name)):
             continue
         for vector in mine.get(row.name, ()):
-            yield vector, mnemonic, {k: int(v, 0) for k, v in vector.settings.items()}
+            yield (
+                vector,
+                mnemonic,
+                {k: int(v, 0) for k, v in vector.settings.items() if k != "mode"},
+            )
 
 
 def problems(runner: Runner, target: str, executor: str) -> Iterator[str]:
@@ -47,7 +51,7 @@ def problems(runner: Runner, target: str, executor: str) -> Iterator[str]:
     for index, (vector, mnemonic, _) in enumerate(runner.items):
         ours = runner.results(index, executor)
         places = vector.differing(ours)
-        expected, reason = known(target).get(vector.name, (0, ""))
+        expected, reason = known(target).get(vector.key.replace(" ", "@"), (0, ""))
         if len(places) != expected:
             text = vector.describe(ours, places[0]) if places else reason
             yield f"{target} {mnemonic}: {len(places)} vectors differ, not {expected}: {text}"

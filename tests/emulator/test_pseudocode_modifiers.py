@@ -44,6 +44,7 @@ def simple(target: str) -> dict[str, Vector]:
         for v in vectors("pseudocode.txt")
         if target in v.targets
         and len(v.parts) == 1
+        and not v.settings
         and next(iter(v.parts)).startswith(("0:", "mask"))
         and "S0" in v.kinds
         and not v.is_scalar

@@ -100,3 +100,30 @@ def test_softfloat_rounds_ties_to_even(monkeypatch: pytest.MonkeyPatch) -> None:
         assert softfloat.encode(middle, kind, width) == 4
         above = softfloat.number(low + (high - low) * Fraction(1, 4))
         assert softfloat.encode(above, kind, width) == 3
+
+
+@pytest.mark.parametrize(
+    ("rounding", "value", "expected"),
+    [(0, "1.00000006", 0x3F800001), (1, "1.00000001", 0x3F800001), (2, "1.0000001", 0x3F800000),
+     (2, "-1.00000001", 0xBF800001), (3, "-1.0000001", 0xBF800000), (1, "1e39", 0x7F800000),
+     (2, "1e39", 0x7F7FFFFF), (2, "-1e39", 0xFF800000), (3, "-1e39", 0xFF7FFFFF)],
+)  # fmt: skip
+def test_roundings(
+    monkeypatch: pytest.MonkeyPatch, rounding: int, value: str, expected: int
+) -> None:
+    """To nearest, up, down, toward zero; overflow goes to infinity or to the largest number."""
+    monkeypatch.syspath_prepend(str(TOOLS))
+    softfloat = importlib.import_module("pseudocode.softfloat")
+    number = softfloat.number(Fraction(value))
+    assert softfloat.encode(number, "f", 32, rounding=rounding) == expected
+
+
+@pytest.mark.parametrize(
+    ("random", "expected"), [(0, 0x38), (0x7FFFFFFF, 0x38), (0x80000000, 0x39)]
+)
+def test_stochastic_rounding(monkeypatch: pytest.MonkeyPatch, random: int, expected: int) -> None:
+    """1.0625 lies halfway between two numbers of E4M3."""
+    monkeypatch.syspath_prepend(str(TOOLS))
+    softfloat = importlib.import_module("pseudocode.softfloat")
+    number = softfloat.number(Fraction("1.0625"))
+    assert softfloat.encode(number, "fp", 8, random=random) == expected

@@ -104,6 +104,7 @@ class Machine:
         *,
         fnuz: bool = False,
         lanes: Callable[[int, str | int], Storage] | None = None,
+        roundings: tuple[int, int] = (sf.NEAREST, sf.NEAREST),
     ) -> None:
         self.names: dict[str, Storage | Value | list[Storage] | tuple[list[str], list[Node]]]
         self.names = dict(names)
@@ -111,6 +112,7 @@ class Machine:
         self.fnuz = fnuz
         self.lanes = lanes
         self.toward_zero = False
+        self.roundings = roundings  # of f32, of f64 and f16
 
     # ----------------------------------------------------------------------- statements
 
@@ -268,10 +270,10 @@ class Machine:
         raise NotCovered(f"name {name}")
 
     def _get_member(self, node: Node, member: str) -> Value:
-        if node[0] == "name" and (node[1], member) in _MEMBERS:
-            return _MEMBERS[node[1], member]
         if node[0] == "name" and f"{node[1]}.{member}" in self.names:
             return self._get_name(f"{node[1]}.{member}")
+        if node[0] == "name" and (node[1], member) in _MEMBERS:
+            return _MEMBERS[node[1], member]
         value = self.value(node)
         match = _TYPE.fullmatch(member)
         if match is None:
@@ -388,9 +390,10 @@ class Machine:
             return Value(0, x.width, "real", sf.number(a.value**power))
         if op in ("==", "!=", "<", ">", "<=", ">=", "<>"):
             return truth(sf.compare(op, a, b))
+        down = self.rounding(max(v.width for v in (x, y) if v.is_float))
         result = {
-            "+": sf.add,
-            "-": lambda p, q: sf.add(p, q.negated()) if not q.nan else sf.add(p, q),
+            "+": lambda p, q: sf.add(p, q, down),
+            "-": lambda p, q: sf.add(p, q if q.nan else q.negated(), down),
             "*": sf.multiply,
             "/": sf.divide,
         }[op](a, b)
@@ -409,8 +412,14 @@ class Machine:
             return sf.decode(x.bits, x.kind, x.width, self.fnuz)
         return sf.number(Fraction(x.integer))
 
+    def rounding(self, width: int) -> int:
+        """How results of a width are rounded; formats of 8 bits and less always to nearest."""
+        if self.toward_zero:
+            return sf.ZERO
+        return self.roundings[width != 32] if width > 8 else sf.NEAREST
+
     def floating(self, x: Real, width: int, kind: str = "f") -> Value:
-        bits = sf.encode(x, kind, width, toward_zero=self.toward_zero, fnuz=self.fnuz)
+        bits = sf.encode(x, kind, width, rounding=self.rounding(width), fnuz=self.fnuz)
         return Value(bits, width, kind)
 
     def fit(self, value: Value, width: int, kind: str) -> Value:
@@ -456,7 +465,7 @@ class Machine:
         raise NotCovered(f"function {name}")
 
     def _apply(self, names: list[str], body: list[Node], arguments: list[Value]) -> Value:
-        inner = Machine({}, self.others, fnuz=self.fnuz)
+        inner = Machine({}, self.others, fnuz=self.fnuz, roundings=self.roundings)
         inner.names = dict(self.names)
         inner.names |= dict(zip(names, arguments, strict=True))
         inner.toward_zero = self.toward_zero
@@ -473,7 +482,11 @@ class Machine:
             raise NotCovered(f"instruction {name}")
         result = Storage()
         names: dict[str, Storage | Value] = {f"S{i}": v for i, v in enumerate(arguments)}
-        Machine(names | {"D0": result, "D": result}, self.others, fnuz=self.fnuz).run(body)
+        names |= {"D0": result, "D": result}
+        ieee = self.names.get("WAVE_MODE.IEEE")
+        if isinstance(ieee, Value):
+            names["WAVE_MODE.IEEE"] = ieee
+        Machine(names, self.others, fnuz=self.fnuz, roundings=self.roundings).run(body)
         low, width, kind = result.written[-1]
         return Value(result.bits >> low & (1 << width) - 1, width, kind)
 
@@ -602,7 +615,7 @@ _CALLS: dict[str, Callable[..., Value]] = {
         0, x.width, "real", sf.square_root(m.number(x), sf.FORMATS[x.kind, x.width][1])
     ),
     "fma": lambda m, x, y, z: m.floating(
-        sf.fused(m.number(x), m.number(y), m.number(z)), x.width, x.kind
+        sf.fused(m.number(x), m.number(y), m.number(z), m.rounding(x.width)), x.width, x.kind
     ),
     "ldexp": lambda m, x, n: m.floating(
         sf.multiply(m.number(x), sf.number(Fraction(2) ** max(-6000, min(6000, n.integer)))),

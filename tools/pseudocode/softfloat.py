@@ -19,6 +19,8 @@ FORMATS = {
     ("bf", 6): (3, 2, 3),
     ("fp", 4): (2, 1, 1),
 }
+# MODE's codes for rounding.
+NEAREST, UP, DOWN, ZERO = range(4)
 SATURATING = (("fp", 6), ("bf", 6), ("fp", 4))
 
 
@@ -91,11 +93,11 @@ def encode(
     kind: str,
     width: int,
     *,
-    toward_zero: bool = False,
+    rounding: int = NEAREST,
     fnuz: bool = False,
     random: int | None = None,
 ) -> int:
-    """The bits nearest to x; a NaN keeps the top of its fraction, signalling ones too.
+    """The bits of x rounded; a NaN keeps the top of its fraction, signalling ones too.
 
     random: 32 bits instead, the top of which are added below the last bit of the result before the
     rest is cut off.
@@ -124,7 +126,9 @@ def encode(
         return sign | top | (fraction or 1 << mantissa_bits - 1)
     if x.infinite:
         return nan if over == 0x80 else sign | over
-    code = _nearest(abs(x.value), mantissa_bits, bias, toward_zero, random)
+    away = rounding == (DOWN if x.negative else UP)
+    toward_zero = rounding != NEAREST and not away
+    code = _rounded(abs(x.value), mantissa_bits, bias, rounding, away, random)
     if code > largest:
         if toward_zero:
             return sign | largest
@@ -132,8 +136,8 @@ def encode(
     return 0 if code == 0 and fnuz and width == 8 else sign | code
 
 
-def _nearest(
-    value: Fraction, mantissa_bits: int, bias: int, toward_zero: bool, random: int | None = None
+def _rounded(
+    value: Fraction, mantissa_bits: int, bias: int, rounding: int, away: bool, random: int | None
 ) -> int:
     if value == 0:
         return 0
@@ -146,7 +150,8 @@ def _nearest(
         lost = 23 - mantissa_bits
         kept = (math.floor(scaled * (1 << lost)) + (random >> 32 - lost)) >> lost
     else:
-        kept = math.floor(scaled) if toward_zero else round(scaled)
+        whole = math.ceil if away else math.floor
+        kept = round(scaled) if rounding == NEAREST else whole(scaled)
     return kept + (exponent + bias - 1 << mantissa_bits)
 
 
@@ -160,7 +165,8 @@ def first_nan(*operands: Real) -> Real | None:
     return None
 
 
-def add(x: Real, y: Real) -> Real:
+def add(x: Real, y: Real, rounding: int = NEAREST) -> Real:
+    """The sum; of opposite numbers it is -0 where sums are rounded down."""
     found = first_nan(x, y)
     if found is not None:
         return found
@@ -169,7 +175,8 @@ def add(x: Real, y: Real) -> Real:
             return NAN
         return x if x.infinite else y
     total = x.value + y.value
-    return number(total, negative_zero=x.negative and y.negative)
+    cancels = rounding == DOWN and x.negative != y.negative
+    return number(total, negative_zero=cancels or (x.negative and y.negative))
 
 
 def multiply(x: Real, y: Real) -> Real:
@@ -195,8 +202,8 @@ def divide(x: Real, y: Real) -> Real:
     return number(x.value / y.value, negative_zero=negative)
 
 
-def fused(x: Real, y: Real, z: Real) -> Real:
-    return first_nan(x, y, z) or add(multiply(x, y), z)
+def fused(x: Real, y: Real, z: Real, rounding: int = NEAREST) -> Real:
+    return first_nan(x, y, z) or add(multiply(x, y), z, rounding)
 
 
 def square_root(x: Real, mantissa_bits: int) -> Real:
