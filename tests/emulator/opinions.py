@@ -7,14 +7,14 @@ tools/gen_evidence.py prints them to docs/evidence.md.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from dataclasses import dataclass, field
 from functools import cache
 
+from tests.emulator import opinions_memory
 from tests.emulator.no_effect import NO_EFFECT
 from tests.emulator.pseudocode_vectors import known, vectors
 from tests.emulator.semantics.test_captured_conversions import NAMES as CAPTURED
+from tests.emulator.test_from_prose import FROM_PROSE
 from tests.fuzz.host_mnemonics import recorded
 from tests.isa.golden import DATA as GOLDEN
 from wavecore import targets
@@ -46,9 +46,8 @@ OUTSIDE = tuple(kind for kind in KINDS if kind != "text")
 # Targets whose instructions are another one's: the tables differ in no row that both have.
 SAME_AS = {
     "gfx1101": "gfx1100", "gfx1102": "gfx1100", "gfx1103": "gfx1100", "gfx1151": "gfx1150",
-    "gfx1201": "gfx1200",
+    "gfx1152": "gfx1150", "gfx1153": "gfx1150", "gfx1201": "gfx1200",
 }  # fmt: skip
-MEMORY = ("DS", "FLAT", "GLOBAL", "SCRATCH", "MUBUF", "MTBUF", "SMEM")
 
 # Why nothing outside says what an instruction does; the first prefix that fits.
 REASONS = {
@@ -118,19 +117,22 @@ def opinions() -> dict[tuple[str, str], Opinions]:
     return found
 
 
+# Models of addresses and of buffer formats, and tests of prose, are programs from published prose.
+_MEMORY_KINDS = {"text": "prose", "address-model": "prose", "format-model": "prose"}
+
+
 def _memory() -> dict[tuple[str, str], set[str]]:
     """The opinions on memory instructions, which have tests of their own."""
-    if importlib.util.find_spec("tests.emulator.opinions_memory") is None:
-        return {}
-    given: dict[tuple[str, str], set[str]]
-    given = importlib.import_module("tests.emulator.opinions_memory").opinions()
-    return given
+    return {
+        key: {_MEMORY_KINDS.get(kind, kind) for kind in kinds}
+        for key, kinds in opinions_memory.opinions().items()
+    }
 
 
 def _of_register_instruction(target: str, name: str) -> set[str]:
     kinds = {kind for file, kind in (("pseudocode.txt", "pseudocode"), ("formulas.txt", "prose"))
              if name in _with_vectors(file, target)}  # fmt: skip
-    if name in NO_EFFECT:
+    if name in NO_EFFECT or name in FROM_PROSE:
         kinds.add("prose")
     if any((other, name) in recorded() for other in _alike(target)):
         kinds.add("host")
@@ -183,9 +185,7 @@ def _reason(target: str, name: str) -> str:
         return f"arithmetic {level}: no results of this design are published"
     if entry is not None and entry.semantic is None:
         return "changes no state that a program can read"
-    if mnemonics(target)[name] in MEMORY:
-        return "memory: compared with tests of our own so far"
-    return "none found"
+    return opinions_memory.reasons().get((target, name), "none found")
 
 
 def without() -> dict[str, str]:
