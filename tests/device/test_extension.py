@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 import wavecore as wc
 from tests.device.test_time import run_script
+from wavecore.emulator.codetable import CodeTable, Placed
+from wavecore.emulator.native import Piece
+from wavecore.emulator.records import Worker
 
 # Group 0 jumps to code that nothing names, and sets a flag there. Group 1 waits for the flag, jumps
 # to the same place and loads 3,000 times: each load has a range of its own to remember.
@@ -140,3 +146,95 @@ def test_a_store_in_later_code_does_not_use_what_a_load_was_allowed() -> None:
         with pytest.raises(wc.MemoryFault) as caught:
             kernel.launch(1, 64, (array,), executor=executor)
         assert caught.value.is_store
+
+
+def _piece(number: int) -> Placed:
+    leaders = (ctypes.c_uint64 * 1)(4 * number)
+    piece = Piece(SimpleNamespace(), 1, 3, ((4 * number, 4 * number + 4),), leaders)
+    return Placed(piece, 0, 3 * number)
+
+
+def test_a_piece_that_comes_while_a_table_is_brought_up_to_date_is_entered_next_time() -> None:
+    """Entering code lets other threads run, which may add to the launch's list meanwhile."""
+    placed = [_piece(number) for number in range(3)]
+    entered: list[int] = []
+
+    def add_code(worker, leaders, count, variant, function, first_site) -> None:
+        entered.append(first_site // 3)
+        if len(placed) < 200:
+            placed.append(_piece(len(placed)))
+
+    table = CodeTable(SimpleNamespace(add_code=add_code), Worker())
+    while len(set(entered)) < 200:
+        before = len(set(entered))
+        table.update(placed)
+        assert len(set(entered)) > before
+        assert 2 * len(set(entered)) <= len(table._entries)
+        assert 3 * len(set(entered)) <= len(table._sites)
+    assert sorted(set(entered)) == list(range(200))
+
+
+PLACES = 128
+WALK = """
+.text
+.globl k
+.p2align 8
+.type k,@function
+k:
+  s_load_dwordx2 s[4:5], s[0:1], 0x0
+  s_waitcnt lgkmcnt(0)
+  s_getpc_b64 s[8:9]
+here:
+  s_mov_b32 s10, place0-here
+  s_add_u32 s8, s8, s10
+  s_addc_u32 s9, s9, 0
+  s_mul_i32 s12, s2, 37
+  s_mov_b32 s13, 0
+  s_mov_b32 s14, {number}
+loop:
+  s_and_b32 s16, s12, {last}
+  s_lshl_b32 s16, s16, 5
+  s_add_u32 s18, s8, s16
+  s_addc_u32 s19, s9, 0
+  s_setpc_b64 s[18:19]
+back:
+  s_add_u32 s12, s12, 5
+  s_add_u32 s13, s13, 1
+  s_cmp_le_u32 s13, {last}
+  s_cbranch_scc1 loop
+  s_lshl_b32 s16, s2, 2
+  v_mov_b32 v0, s16
+  v_mov_b32 v1, s14
+  global_store_dword v0, v1, s[4:5]
+  s_endpgm
+.p2align 5
+  s_nop 0
+.p2align 5
+place0:
+{places}
+"""
+
+
+def walk(number: int) -> wc.CodeObject:
+    """Each workgroup goes to many places, in an order of its own; each adds and loads."""
+    place = (
+        "  s_add_u32 s14, s14, {}\n  s_load_dword s20, s[4:5], 0x0\n  s_branch back\n.p2align 5\n"
+    )
+    places = "".join(place.format(0x10000 + i) for i in range(PLACES))
+    text = WALK.format(number=number, last=PLACES - 1, places=places)
+    return wc.assemble(text + JUMPED_ON[JUMPED_ON.index(".rodata") :], "gfx942")
+
+
+WALKS = """
+import numpy as np, wavecore as wc
+from tests.device.test_extension import PLACES, walk
+for number in range(3):
+    out = np.zeros(12, np.uint32)
+    wc.Device("gfx942").load(walk(number))["k"].launch(12, 64, (out,), threads=8, timeout=100)
+    assert set(out.tolist()) == {number + sum(0x10000 + i for i in range(PLACES))}, out
+print("fine")
+"""
+
+
+def test_workers_that_meet_new_code_in_any_order_all_get_there() -> None:
+    assert run_script(WALKS, timeout=300) == "fine\n"

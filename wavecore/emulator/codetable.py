@@ -39,6 +39,7 @@ class CodeTable:
 
     def update(self, placed: Sequence[Placed]) -> None:
         """Enter the pieces of a launch that came since the last time."""
+        placed = tuple(placed)  # other workers add to it while this one enters what it has
         new = placed[self._entered :]
         if not new:
             return
