@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from wavecore.device.arrays import as_host_array
+from wavecore.device.hostarrays import as_host_array
 from wavecore.errors import LaunchError
 
 

@@ -38,7 +38,7 @@ from tests.codeobject.mutation import EXTREMES, mutants
 from tests.fuzz.workers import Lost, Pool
 from wavecore.codeobject import CodeObject, elf, unbundle
 from wavecore.codeobject.bundle import is_wrapped
-from wavecore.emulator.entries import pack, read_kernel, read_routine
+from wavecore.emulator.entries import pack, pack_pieces, read_pieces, read_routine
 from wavecore.errors import CodeObjectError, Error
 from wavecore.toolchain import DiskCache, compile_host
 from wavecore.toolchain.objects import is_library, is_object
@@ -48,7 +48,11 @@ STEP_SECONDS = 120.0  # until a worker counts as hung
 CHUNK, LIFETIME_MUTANTS = 100, 2000
 ENTRIES_READ = 6
 KEY = "00" * 20
-HOST_SOURCE = "int table[4] = {1, 2, 3}; int twice(int x) { return table[x & 3] + 2 * x; }"
+HOST_SOURCE = """
+int table[4] = {1, 2, 3};
+int twice(int x) { return table[x & 3] + 2 * x; }
+int twice0(int x) { return twice(x); }
+"""
 
 Field = tuple[int, int]  # offset and width
 
@@ -99,8 +103,8 @@ def sound_files() -> dict[str, Sound]:
     host = found["host object"].data
     facts = {"symbol": "twice", "sources": [["vgpr", "x"]], "returns_condition": False}
     found["routine"] = Sound("native", pack(facts, host), (), ((0, 80),))
-    facts = {"routines": ["r1"], "sites": 3, "leaders": [0, 4]}
-    found["kernel"] = Sound("native", pack(facts, host), (), ((0, 60),))
+    facts = {"symbol": "twice0", "routines": ["r1"], "sites": 3, "blocks": [[0, 4]]}
+    found["kernel"] = Sound("native", pack_pieces([(facts, host)]), (), ((0, 60),))
     found["cache entry"] = Sound("cache entry", host[:500], (), ((484, 516),))
     return found
 
@@ -272,7 +276,8 @@ def _use_code(code: CodeObject) -> str:
         assert isinstance(repr((kernel, kernel.descriptor.user_sgprs, kernel.source_name)), str)
         code.lines.frames(kernel.entry)
         code.function_at(kernel.entry)
-    assert isinstance(repr((code, code.argument_kinds, code.target_id_text)), str)
+        assert isinstance(repr((kernel.signature, kernel.argument_types)), str)
+    assert isinstance(repr((code, code.target_id_text)), str)
     for row in code.lines.rows[::7]:
         code.lines.at(row.address)
     try:
@@ -287,7 +292,7 @@ def _use_code(code: CodeObject) -> str:
 
 def _use_native(data: bytes) -> str:
     known = is_object(data), is_object(data, ["twice"]), is_library(data)
-    read = read_routine(data, "twice"), read_kernel(data, ["twice"])
+    read = read_routine(data, "twice"), read_pieces(data, "twice", False, lambda: None)
     return "used" if any(known) or any(read) else "refused"
 
 
