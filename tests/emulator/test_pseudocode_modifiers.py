@@ -72,7 +72,8 @@ def rows(target: str, wave: int, form: str) -> Iterator[tuple[Row, Encoding]]:
         encoding = found.facts.encodings.get(name)
         for opcode in found.opcodes(encoding.table_name) if encoding is not None else ():
             for row in found.rows(encoding, opcode):
-                if row.name in simple(target) and registry.lookup(row.name) is not None:
+                wide = row.styles.get("dpp_ctrl") == "dp"  # 64 bits: few controls exist
+                if row.name in simple(target) and registry.lookup(row.name) and not wide:
                     yield row, encoding
 
 

@@ -77,6 +77,8 @@ class LaunchOptions(TypedDict, total=False):
     executor: str
     observer: Callable[[int, list[bytes]], None] | None
     fidelity: bool
+    printf: Callable[[str], object] | None
+    printf_buffer_bytes: int | None
 
 
 class SizedKernel(Handle):

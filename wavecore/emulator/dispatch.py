@@ -101,8 +101,7 @@ class LaunchPlan:
         launch.next_group, launch.group_count = 0, self.geometry.group_count
         launch.stop, launch.slice = 0, slice_instructions
         for each in self.placed:
-            if each.piece.counters:
-                ctypes.memset(each.piece.counters, 0, 8 * len(each.piece.blocks))
+            each.piece.clear_counters()
 
     def count_blocks(self, counted: bool) -> None:
         """Use code that counts its blocks from the next run on, or code that does not."""
@@ -169,6 +168,7 @@ class LaunchPlan:
             )  # fmt: skip
             known.add(roots, found)
             for piece in found:
+                piece.clear_counters()  # an earlier launch may have counted
                 last = self.placed[-1] if self.placed else None
                 first_site = last.first_site + last.piece.site_count if last is not None else 0
                 self.placed.append(Placed(piece, key, first_site))

@@ -60,6 +60,11 @@ class Piece:
     leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
     counters: int = 0  # the address of one count a block, where blocks are counted
 
+    def clear_counters(self) -> None:
+        """Set every count to zero."""
+        if self.counters:
+            ctypes.memset(self.counters, 0, 8 * len(self.blocks))
+
 
 @dataclass(frozen=True)
 class Runtime:

@@ -35,8 +35,11 @@ _CODE = DiskCache("code")
 
 _COMMON_OPTIONS = ("-ffile-compilation-dir=.", "-fno-color-diagnostics", "-fno-crash-diagnostics")
 
-# --gc-sections drops the headers' printf support from programs that do not print.
-_LINK_OPTIONS = ("-shared", "--no-undefined", "--gc-sections")
+_LINK_OPTIONS = ("-shared", "--no-undefined")
+# Drops the headers' printf support from programs that do not print. Kernels are what is kept, so
+# that functions alone, to be read or called from elsewhere, are linked without it.
+_DROP_OPTION = "--gc-sections"
+_KERNEL_SUFFIX = b".kd\0"  # of the symbols of kernel descriptors
 
 _HIP_SUFFIXES = frozenset({".hip", ".cpp", ".cu", ".cc", ".cxx", ".c++"})
 _IR_SUFFIXES = frozenset({".ll", ".bc"})
@@ -293,6 +296,8 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
             raise refusal(job.source.name, job.target.processor, outcome.status, log, command, hip)
         linked = os.path.join(scratch, "made.co")
         link = [programs.zig(), "ld.lld", *_LINK_OPTIONS, made, "-o", linked]
+        if job.source.language == "hip" and _KERNEL_SUFFIX in Path(made).read_bytes():
+            link.append(_DROP_OPTION)
         outcome = programs.run(link, scratch)
         if outcome.status != 0:
             text = tidy(outcome.log, scratch)
