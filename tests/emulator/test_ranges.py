@@ -68,11 +68,27 @@ def test_ranges_are_sorted_disjoint_and_hold_each_bytes_rights() -> None:
             held = table.find(BASE + byte, 1)
             assert (held is None) == (not rights)
             assert held is None or held[2] == all(rights)
-        fixed = {b for low, high, w in pieces if not w for b in range(low, high)}
         for low, high, _ in pieces:
-            access = {*range(low, high)}
-            if access and (not access & fixed or access <= fixed):
-                assert table.find(BASE + low, high - low) is not None
+            if low < high:
+                held = table.find(BASE + low, high - low)
+                assert held is not None
+                assert held[2] == all(
+                    writable
+                    for other_low, other_high, writable in pieces
+                    if other_low < high and low < other_high and other_low < other_high
+                )
+        for low in range(60):
+            for size in range(1, 12):
+                held = table.find(BASE + low, size)
+                assert (held is not None) == _is_one_memory(pieces, low, low + size)
+
+
+def _is_one_memory(pieces: list[tuple[int, int, bool]], low: int, high: int) -> bool:
+    """Whether all bytes are of some allocation, and each two neighbours of one in common."""
+    return all(
+        any(a <= byte and min(byte + 2, high) <= b for a, b, _ in pieces)
+        for byte in range(low, max(high - 1, low + 1))
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,12 +96,12 @@ def test_ranges_are_sorted_disjoint_and_hold_each_bytes_rights() -> None:
     [
         (0, 4, "in A (16 bytes at 0x100000)"),
         (4, 4, "in A (16 bytes at 0x100000), shared with B (4 bytes at 0x100004)"),
-        (2, 4, "in A (16 bytes at 0x100000), across the border of B (4 bytes at 0x100004), which is"
-               " read-only"),
+        (2, 4, "in A (16 bytes at 0x100000), across the border of B (4 bytes at 0x100004)"),
+        (6, 4, "in A (16 bytes at 0x100000), across the border of B (4 bytes at 0x100004)"),
         (14, 4, "2 of 4 bytes past the end of A (16 bytes at 0x100000)"),
         (16, 4, "right past the end of A (16 bytes at 0x100000)"),
     ],
-)  # fmt: skip
+)
 def test_accesses_to_shared_memory_name_both(at: int, size: int, text: str) -> None:
     table = RangeTable(made((0, 16, True), (4, 8, False)))
     assert AddressSpace().describe(BASE + at, size, table) == text

@@ -47,8 +47,9 @@ class RangeTable:
 
     Allocations may overlap: views of one storage do. What overlaps and has the same rights is one
     range, so that an access may lie in both. Where rights differ, ranges end at the boundary: a
-    byte of any read-only allocation is read-only, and no other byte is. `sources` are the
-    allocations as they came, which have the names; `allocations` are the ranges.
+    byte of any read-only allocation is read-only, and no other byte is; an access across such a
+    boundary has the rights of both sides. `sources` are the allocations as they came, which have
+    the names; `allocations` are the ranges.
     """
 
     def __init__(self, allocations: Iterable[Allocation]) -> None:
@@ -58,23 +59,38 @@ class RangeTable:
         self._lows = [item.low for item in self.sources]
         ranges = self.sources
         highs = [item.high for item in ranges]
+        self._continued: set[int] = set()  # ranges whose memory goes on in the next one
         if any(map(operator.gt, highs, self._lows[1:])):  # some overlap
-            ranges = [piece for group in _groups(ranges) for piece in _pieces(group)]
+            ranges = []
+            for group in _groups(self.sources):
+                pieces = list(_pieces(group))
+                self._continued.update(range(len(ranges), len(ranges) + len(pieces) - 1))
+                ranges += pieces
             self._lows = [item.low for item in ranges]
         self.allocations = ranges
         self.array = (Range * max(len(ranges), 1))()
         for slot, item in zip(self.array, ranges, strict=False):
             slot.low, slot.high, slot.writable = item.low, item.high, int(item.writable)
+        for index in self._continued:
+            self.array[index].continued = 1
 
     def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
-        """The range (low, high, writable) that holds the access."""
+        """The memory (low, high, writable) that holds the access: one range, or several in a row.
+
+        Several are writable only if all are.
+        """
         index = bisect.bisect_right(self._lows, address) - 1
         if index < 0:
             return None
-        item = self.allocations[index]
-        if address + size_bytes > item.high:
-            return None
-        return item.low, item.high, item.writable
+        first = last = self.allocations[index]
+        writable = first.writable
+        while address + size_bytes > last.high:
+            if index not in self._continued:
+                return None
+            index += 1
+            last = self.allocations[index]
+            writable &= last.writable
+        return first.low, last.high, writable
 
     def holders(self, address: int, size_bytes: int) -> list[Allocation]:
         """The allocations that an access touches, by their addresses."""
@@ -83,7 +99,7 @@ class RangeTable:
 
 
 def _groups(allocations: Sequence[Allocation]) -> Iterator[list[Allocation]]:
-    """Sorted allocations, those together that overlap."""
+    """Sorted allocations, those together that overlap: one stretch of memory without gaps."""
     group: list[Allocation] = []
     high = 0
     for item in allocations:
@@ -197,9 +213,9 @@ def _within(address: int, size_bytes: int, table: RangeTable) -> str:
     fixed = next((other for other in touched if not other.writable), None)
     if not item.writable or fixed is None:
         return where
-    if table.find(address, size_bytes) is None:
-        return f"{where}, across the border of {_named(fixed)}, which is read-only"
-    return f"{where}, shared with {_named(fixed)}"
+    if fixed.low <= address and address + size_bytes <= fixed.high:
+        return f"{where}, shared with {_named(fixed)}"
+    return f"{where}, across the border of {_named(fixed)}"
 
 
 def _named(item: Allocation) -> str:

@@ -45,7 +45,12 @@ WAVE: list[tuple[str, str, int]] = [
     ("jumped_from", "u64", 1),  # pc of the last indirect jump
 ]
 
-RANGE: list[tuple[str, str, int]] = [("low", "u64", 1), ("high", "u64", 1), ("writable", "u64", 1)]
+RANGE: list[tuple[str, str, int]] = [
+    ("low", "u64", 1),
+    ("high", "u64", 1),
+    ("writable", "u64", 1),
+    ("continued", "u64", 1),  # the next range is more of the same memory, with other rights
+]
 
 # The range that an access site hit last.
 SITE: list[tuple[str, str, int]] = [("low", "u64", 1), ("high", "u64", 1)]

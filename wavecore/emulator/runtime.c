@@ -41,7 +41,10 @@ static COLD _Noreturn void fault(Wave *w, u32 kind, u32 space, u64 address, u32 
 
 // ------------------------------------------------------------------------- range checks
 
-// Find the live range that holds [address, address + size); returns 0 when there is none.
+// Find the live memory that holds [address, address + size); returns 0 when there is none. A site
+// remembers one range, whose rights are the same throughout. An access may go on from one range
+// into the next where both are parts of one storage, and needs the rights of both; no site
+// remembers that.
 static COLD int find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u32 *kind) {
   const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
   const Range *ranges = (const Range *)launch->ranges;
@@ -52,17 +55,23 @@ static COLD int find_range(Wave *w, Site *site, u64 address, u64 size, u32 store
     else high = middle;
   }
   *kind = FAULT_UNMAPPED;
-  if (low < launch->range_count && ranges[low].low <= address &&
-      size <= ranges[low].high - address) {
-    if (store && !ranges[low].writable) {
-      *kind = FAULT_READ_ONLY;
-      return 0;
-    }
-    site->low = ranges[low].low;
-    site->high = ranges[low].high;
-    return 1;
+  if (low >= launch->range_count || ranges[low].low > address) return 0;
+  const Range *last = &ranges[low];
+  u32 writable = last->writable;
+  while (size > last->high - address) {
+    if (!last->continued) return 0;
+    last++;
+    writable &= last->writable;
   }
-  return 0;
+  if (store && !writable) {
+    *kind = FAULT_READ_ONLY;
+    return 0;
+  }
+  if (last == &ranges[low]) {
+    site->low = last->low;
+    site->high = last->high;
+  }
+  return 1;
 }
 
 // The wave's own scratch memory, as buffer instructions with the scratch V# address it.
