@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import gc
 import pickle
+import struct
 import sys
 import weakref
 
@@ -214,3 +215,18 @@ def test_code_objects_and_results_are_pickled(gpu, module) -> None:
     assert (out == 3).all()
     back = pickle.loads(pickle.dumps(result))
     assert back.instructions == result.instructions and copy.deepcopy(result) == result
+
+
+def test_segments_at_one_address_are_refused(module) -> None:
+    """As a damaged file has them: nothing of it stays on the device."""
+    data = bytearray(module.code.data)
+    table, count = struct.unpack_from("<Q", data, 32)[0], struct.unpack_from("<H", data, 56)[0]
+    headers = [table + 56 * i for i in range(count)]
+    loads = [at for at in headers if struct.unpack_from("<I", data, at)[0] == 1]  # PT_LOAD
+    last, before = loads[-1], loads[-2]
+    data[last : last + 56] = data[before : before + 56]
+    struct.pack_into("<I", data, last + 4, 6)  # readable and writable
+    gpu = wc.Device("gfx942")
+    with pytest.raises(wc.CodeObjectError, match="overlap"):
+        gpu.load(bytes(data))
+    assert gpu.space.live == []

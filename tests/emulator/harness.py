@@ -95,8 +95,9 @@ class Batch:
         self.lines = lines
         code = _assembled(target, tuple(lines), self.wave)
         image = bytes(code.image())
+        text = tuple((start, image[start:end]) for start, end in code.text_ranges)
         low = min(start for start, _ in code.text_ranges)
-        self.code = Code(image, tuple(code.text_ranges), target, self.wave, 512, 256, 256)
+        self.code = Code(text, target, self.wave, 512, 256, 256)
         self.pcs: list[int] = []
         self.instructions: list[Instruction] = []
         pc = low

@@ -97,7 +97,7 @@ OVERLAPPING = (0xC0840000, 0, 0x7E287EFA, 0xFF012A16, 0xBF84FFFC, 0xBF810000)
 def test_instructions_that_overlap_make_sound_blocks() -> None:
     """Each name once, though two blocks end in one branch: else LLVM builds what it likes."""
     image = b"".join(word.to_bytes(4, "little") for word in OVERLAPPING)
-    code = Code(image, ((0, len(image)),), "gfx942", 64, 512, 256, 256)
+    code = Code(((0, image),), "gfx942", 64, 512, 256, 256)
     mode = FloatMode.from_bits(0x3F0, "gfx942")
     flow = discover(code, [0])
     (blocks,) = pieces(flow)

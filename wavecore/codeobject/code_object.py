@@ -204,9 +204,13 @@ class CodeObject:
             image = bytearray(self.image_size_bytes)
         except MemoryError as error:
             raise CodeObjectError(f"no memory for {self.image_size_bytes} bytes.") from error
-        for start, piece in self._layout.pieces:
-            image[start : start + len(piece)] = piece
+        self.write_image(image)
         return image
+
+    def write_image(self, memory: bytearray | memoryview) -> None:
+        """Put what the file has of the loaded segments at their addresses in zero-filled memory."""
+        for start, piece in self._layout.pieces:
+            memory[start : start + len(piece)] = piece
 
     @property
     def segments(self) -> list[MemoryRange]:
@@ -235,7 +239,7 @@ class CodeObject:
         """Patch an image for the address that it will have.
 
         Args:
-            image: what `image` returned, or memory that it was copied to.
+            image: what `image` returned, or memory that `write_image` wrote to.
             base: the address of its first byte.
             resolve: the address of a symbol that the object does not define, or None.
         Raises: CodeObjectError if a symbol stays unresolved.

@@ -62,7 +62,7 @@ class Module(Handle):
             raise LaunchError(
                 f"the module has no variable {name!r}; it has {', '.join(sorted(known)) or 'none'}"
             )
-        return np.ctypeslib.as_array(self.program.variable(symbol))
+        return self.program.variable(symbol)
 
     def __repr__(self) -> str:
         return f"<Module for {self.code.target}: {listed(self.code.kernels)}>"

@@ -98,7 +98,7 @@ class PrintBuffer:
     def _take_lost(self) -> tuple[int, int]:
         if self._lost is None:
             return 0, 0
-        counts = (ctypes.c_uint64 * 2).from_buffer(self._lost)
+        counts = (ctypes.c_uint64 * 2).from_buffer(self._lost.data)
         records, size = counts[0], counts[1]
         counts[0] = counts[1] = 0
         return records, size

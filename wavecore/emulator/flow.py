@@ -38,8 +38,7 @@ _RESUMES_AFTER = frozenset(
 class Code:
     """The machine code that a kernel may reach, and the registers it was given."""
 
-    image: bytes
-    text_ranges: tuple[tuple[int, int], ...]
+    text: tuple[tuple[int, bytes], ...]  # what lies where, as offsets from the object's base
     target: str
     wave: int
     vgprs: int  # allocated per lane, architectural and accumulation together
@@ -49,15 +48,15 @@ class Code:
     @cached_property
     def identity(self) -> str:
         """A digest of all that translations of this code depend on."""
-        text = b"".join(self.image[low:high] for low, high in self.text_ranges)
-        facts = (self.text_ranges, self.target, self.wave, self.vgprs, self.agpr_offset)
-        return digest(text, repr(facts), repr(self.vgpr_limit))
+        ranges = tuple((low, low + len(text)) for low, text in self.text)
+        facts = (ranges, self.target, self.wave, self.vgprs, self.agpr_offset)
+        return digest(b"".join(text for _, text in self.text), repr(facts), repr(self.vgpr_limit))
 
     def contains(self, pc: int) -> bool:
-        return any(low <= pc < high for low, high in self.text_ranges)
+        return any(low <= pc < low + len(text) for low, text in self.text)
 
     def decode(self, pc: int) -> Instruction:
-        """The instruction at an offset from the image's base; DecodeError when there is none."""
+        """The instruction at an offset from the object's base; DecodeError when there is none."""
         inst = self.read(pc)
         reason = illegal(inst)
         if reason is not None:
@@ -66,12 +65,11 @@ class Code:
 
     def read(self, pc: int) -> Instruction:
         """As `decode`, also what is no legal instruction of the target."""
-        for low, high in self.text_ranges:
-            if low <= pc < high:
+        for low, text in self.text:
+            if low <= pc < low + len(text):
                 if pc & 3:
                     raise DecodeError("pc is not a multiple of 4", target=self.target, address=pc)
-                view = memoryview(self.image)[: min(high, len(self.image))]
-                return decode(self.target, view, pc, pc, wave=self.wave)
+                return decode(self.target, memoryview(text), pc - low, pc, wave=self.wave)
         raise DecodeError("pc is outside the code", target=self.target, address=pc)
 
     def register_offset(self, op: Operand) -> int | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+
+import numpy as np
 
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol
 from wavecore.codeobject.names import qualified_name
@@ -33,12 +34,17 @@ class Program:
             )
         self.code, self.target = code, target
         size = code.image_size_bytes
-        self._memory = (ctypes.c_uint8 * (size + _PAGE))()
-        self.base = -(-ctypes.addressof(self._memory) // _PAGE) * _PAGE
-        image = code.image()
-        code.relocate(image, self.base)
-        ctypes.memmove(self.base, bytes(image), size)
-        self.text = bytes(image)
+        try:  # pages that the system fills with zeros when they are first touched
+            self._memory = np.zeros(size + _PAGE, np.uint8)
+        except MemoryError as error:
+            raise CodeObjectError(f"no memory for the {size} bytes of the code object.") from error
+        self.base = -(-self._memory.ctypes.data // _PAGE) * _PAGE
+        skip = self.base - self._memory.ctypes.data
+        self._image = self._memory[skip : skip + size]
+        code.write_image(self._image.data)
+        code.relocate(self._image.data, self.base)
+        # Kernels may store to their code; what is translated is what was loaded.
+        self.text = tuple((low, self._image[low:high].tobytes()) for low, high in code.text_ranges)
         self.allocations = [
             Allocation(
                 self.base + r.start,
@@ -65,19 +71,18 @@ class Program:
                 name = f"the variable {qualified_name(symbol.name)}"
                 yield Allocation(self.base + symbol.address, self.base + last, True, name)
 
-    def variable(self, symbol: Symbol) -> ctypes.Array[ctypes.c_uint8]:
-        """The memory of a variable, which lives for as long as somebody holds it.
+    def variable(self, symbol: Symbol) -> np.ndarray:
+        """The memory of a variable, as bytes, which lives for as long as somebody holds it.
 
         Raises: CodeObjectError if the symbol lies outside the image.
         """
-        offset = self.base - ctypes.addressof(self._memory) + symbol.address
-        try:
-            return (ctypes.c_uint8 * symbol.size_bytes).from_buffer(self._memory, offset)
-        except ValueError as error:
+        low, high = symbol.address, symbol.address + symbol.size_bytes
+        if high > len(self._image):
             raise CodeObjectError(
                 f"the variable {symbol.name} lies outside the code object: {symbol.size_bytes} "
                 f"bytes at {symbol.address:#x}"
-            ) from error
+            )
+        return self._image[low:high]
 
     @cached_property
     def functions(self) -> tuple[int, ...]:
@@ -104,7 +109,6 @@ class Program:
             total, agpr_offset, limit = allocated, allocated, min(allocated, 256)
         code = Code(
             self.text,
-            tuple(self.code.text_ranges),
             target.name,
             info.wave_size,
             total,
