@@ -7,13 +7,16 @@ In README.md and everywhere in docs/
   at the end of a line for any rest of it;
 * `make` commands must be targets of the Makefile;
 * a block marked `python` is run, and compared with the block marked `text` right behind it, if
-  there is one;
+  there is one; one that defines tests is run by pytest;
+* a block marked `hip` compiles; one marked `sh` is how the README installs; of a workflow (`yaml`)
+  the wavecore commands are run;
 * links to files and headings must lead somewhere.
 """
 
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import io
 import os
 import re
@@ -26,7 +29,9 @@ from pathlib import Path
 
 import pytest
 
+import wavecore as wc
 from tools.markdown import anchor
+from wavecore import _env
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -75,6 +80,10 @@ def programs() -> list[tuple[str, str, str | None]]:
     return found
 
 
+def of_language(language: str) -> list[Block]:
+    return [block for page in PAGES for block in blocks(page) if block.language == language]
+
+
 def matches(expected: str, actual: str) -> bool:
     """Whether the output is as shown, `...` for what is left out."""
     wanted = [line.rstrip() for line in expected.strip().splitlines()]
@@ -120,8 +129,15 @@ def environment() -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("place", "program", "expected"), programs(), ids=lambda v: str(v)[:40])
-def test_python_blocks_run_and_print_what_the_page_shows(place, program, expected, monkeypatch):
+def test_python_blocks_run_and_print_what_the_page_shows(
+    place, program, expected, monkeypatch, tmp_path
+):
     monkeypatch.chdir(ROOT)
+    if "import torch" in program and importlib.util.find_spec("torch") is None:
+        pytest.skip(f"{place} needs torch, which is not installed")
+    if "def test_" in program:
+        run_by_pytest(program, place, tmp_path)
+        return
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(compile(program, place, "exec"), {"__name__": "__main__"})
@@ -129,26 +145,82 @@ def test_python_blocks_run_and_print_what_the_page_shows(place, program, expecte
         assert matches(expected, printed.getvalue()), f"{place}\n{printed.getvalue()}"
 
 
+def run_by_pytest(program: str, place: str, folder: Path) -> None:
+    file = folder / "test_block.py"
+    file.write_text(program)
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-c", os.devnull, "--noconftest"]
+    done = subprocess.run(
+        [*command, "-p", "no:cacheprovider", str(file)],
+        capture_output=True,
+        text=True,
+        env=environment(),
+    )
+    assert done.returncode == 0, f"{place}\n{done.stdout}{done.stderr}"
+
+
+@pytest.mark.clang
+@pytest.mark.parametrize("block", of_language("hip"), ids=lambda block: block.place)
+def test_hip_blocks_compile(block):
+    assert wc.compile(block.text, "gfx942", opt="-O0").kernels
+
+
+@pytest.mark.parametrize("block", of_language("sh"), ids=lambda block: block.place)
+def test_shell_blocks_are_the_readme_s(block):
+    """What a shell is shown is what README.md says of installing, which another test does."""
+    said = [line.partition("#")[0].strip() for line in PAGES[0].read_text().splitlines()]
+    assert set(block.text.strip().splitlines()) <= set(said)
+
+
+@pytest.mark.parametrize("block", of_language("yaml"), ids=lambda block: block.place)
+def test_commands_of_workflows_run(block, tmp_path):
+    commands = [shlex.split(line) for line in re.findall(r"- run: (.*)", block.text)]
+    assert commands
+    assert {words[0] for words in commands} <= {"pip", "pytest", "wavecore"}
+    variables = set(re.findall(r"WAVECORE_\w+", block.text))
+    assert variables <= {variable.name for variable in _env.VARIABLES}
+    for words in commands:
+        if words[0] == "wavecore":
+            done = subprocess.run(
+                [sys.executable, "-m", *words], cwd=tmp_path, env=environment(), text=True,
+                capture_output=True,
+            )  # fmt: skip
+            assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_block_is_of_a_language_that_is_checked():
+    # The generated pages of docs/matrix declare builtins in C, out of a table with its own tests.
+    written = [page for page in PAGES if page.parent.name != "matrix"]
+    languages = {block.language for page in written for block in blocks(page)}
+    assert languages <= {"console", "hip", "python", "sh", "text", "yaml"}
+
+
+def prose(page: Path) -> str:
+    """A page without its blocks."""
+    return re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+
+
 def headings(page: Path) -> set[str]:
     """The fragments that a page's headings are found under."""
-    text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
-    return {anchor(line) for line in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
+    return {anchor(line) for line in re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE)}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page):
-    for target, fragment in re.findall(r"\]\(([^)#:]*)(#[^)]*)?\)", page.read_text()):
+    text = re.sub(r"`[^`\n]+`", "", prose(page))
+    for target, fragment in re.findall(r"\]\(([^)#:]*)(#[^)]*)?\)", text):
         leads_to = page.parent / target if target else page
         assert leads_to.exists(), target
         assert not fragment or fragment in headings(leads_to), target + fragment
 
 
 def test_every_page_is_in_the_index_of_its_folder():
+    main = (ROOT / "docs" / "index.md").read_text()
     for folder in {page.parent for page in PAGES if page.is_relative_to(ROOT / "docs")}:
         index = (folder / "index.md").read_text()
         for page in folder.glob("*.md"):
             assert page.name == "index.md" or f"({page.name})" in index, page.name
-    assert "(matrix/index.md)" in (ROOT / "docs" / "index.md").read_text()
+            inside = folder.relative_to(ROOT / "docs")
+            assert folder.name == "docs" or f"({inside}/index.md)" in main, inside
 
 
 def test_every_picture_is_shown():

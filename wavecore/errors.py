@@ -88,7 +88,10 @@ class FormatError(Error, ValueError):
 
 
 class LaunchError(Error, ValueError):
-    """Arguments or sizes of a launch do not fit the kernel or the target's limits."""
+    """Arguments or sizes of a launch do not fit the kernel or the target's limits.
+
+    Raised before the kernel starts; also for device arrays that are freed or cannot be made.
+    """
 
 
 class CopyError(Error, TypeError):
@@ -131,7 +134,7 @@ class Site:
 
 
 class ExecutionError(Error):
-    """Something went wrong while a kernel ran; `site` says where."""
+    """Something went wrong while a kernel ran; `site` says where, as do attributes of its names."""
 
     def __init__(self, message: str, *, site: Site | None = None) -> None:
         self.site = site or Site()
@@ -170,7 +173,7 @@ class MemoryFault(ExecutionError):
 
 
 class IllegalInstruction(ExecutionError):
-    """The program counter reached words that are no instruction, or left the code."""
+    """The program counter left the code, or reached what is no instruction of the target."""
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,16 @@ class CodeObject:
 
     Addresses in `symbols`, `kernels`, `segments` and `lines` count from the object's base, which
     a loader chooses; see `image` and `relocate`.
+
+    Attributes:
+        data: the file.
+        target: the processor it is for.
+        kernels: a KernelInfo by each kernel's name in the file.
+        symbols: functions and variables by name.
+        metadata: the metadata note, as it is in the file.
+        features: "on", "off", "any" or "unsupported" of "xnack" and "sramecc".
+        log: what the compiler said.
+        path: the file that it was read from, or None.
     """
 
     def __init__(

@@ -31,6 +31,12 @@ class DeviceArray(NDArrayOperatorsMixin):
     device. Two arrays hash by identity, as torch's tensors do.
 
     Once it is freed every use raises LaunchError.
+
+    Attributes:
+        device: whose memory it lies in.
+        shape, dtype: as NumPy's.
+        size_bytes: the size of its memory.
+        address: where that begins, for kernels and in this process.
     """
 
     def __init__(self, device: Device, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:

@@ -31,6 +31,8 @@ def devices() -> list[Target]:
 class Device(Handle):
     """An emulated GPU of one target, with its memory.
 
+    Attributes:
+        target: what it emulates, a Target.
     Raises: TargetError for a name that is no target.
     """
 

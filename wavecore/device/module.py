@@ -24,7 +24,14 @@ if TYPE_CHECKING:
 
 
 class Module(Handle):
-    """A code object in a device's memory; kernels by name, device variables by `variable`."""
+    """A code object in a device's memory; kernels by name, device variables by `variable`.
+
+    `module[name]` is a Kernel; a module is iterated over, and asked with `in`, by kernels' names.
+
+    Attributes:
+        device: where it is loaded.
+        code: its CodeObject.
+    """
 
     _instead = "pickle its code, and load that there"
 
@@ -38,6 +45,7 @@ class Module(Handle):
         self._kernels: dict[str, Kernel] = {}
 
     def __getitem__(self, name: str) -> Kernel:
+        """A kernel by its name, as `CodeObject.kernel` finds it. Raises: CodeObjectError."""
         if not isinstance(name, str):
             raise LaunchError(f"a kernel is found by its name, not by {name!r}")
         if name not in self._kernels:
@@ -54,7 +62,10 @@ class Module(Handle):
         return name in self.code.kernels
 
     def variable(self, name: str) -> np.ndarray:
-        """The memory of a device or constant variable, as bytes; a view, not a copy."""
+        """The memory of a device or constant variable, as bytes; a view, not a copy.
+
+        Raises: LaunchError, which names the variables that there are.
+        """
         symbol = self.code.symbols.get(name)
         if symbol is None or symbol.kind != "object" or not symbol.defined:
             known = [s.name for s in self.code.symbols.values() if s.kind == "object" and s.defined]
@@ -98,7 +109,13 @@ class SizedKernel(Handle):
 
 
 class Kernel(Handle):
-    """One kernel of a module: `kernel[grid, block](*args)`, or `kernel.launch`."""
+    """One kernel of a module: `kernel[grid, block](*args)`, or `kernel.launch`.
+
+    Attributes:
+        name: as it is in the code object.
+        info: its KernelInfo: arguments, registers, LDS.
+        module: where it is loaded.
+    """
 
     _instead = "pickle module.code, and load that there"
 
