@@ -71,7 +71,7 @@ def _gfx12(table: str) -> TargetFacts:
     return TargetFacts(table, registers.GFX12, encodings.GFX12, 32, False, True)
 
 
-# Targets that share a table print alike for every word; tests/isa/test_targets.py checks it.
+# Targets that share a table print alike for every word; tools/gen_golden.py asks LLVM.
 TARGETS: dict[str, TargetFacts] = {
     "gfx908": _gfx9("gfx908", encodings.GFX908, aligned=False),
     "gfx90a": _gfx9("gfx90a", encodings.GFX90A),
