@@ -37,8 +37,8 @@ KINDS = {
     "bit for bit, or kernels with exact results in NumPy (tests/fuzz/host_mnemonics.py)",
     "silicon": "results that others published of a real chip (tests/numerics, "
     "tests/emulator/semantics/test_captured_conversions.py)",
-    "documented": "AMD's manuals define the matrix unit's arithmetic for these types (docs/"
-    "numerics.md)",
+    "documented": "AMD's manuals define the matrix unit's arithmetic for these types "
+    "(docs/numerics.md)",
     "vectors": "published vectors of results",
 }
 OUTSIDE = tuple(kind for kind in KINDS if kind != "text")

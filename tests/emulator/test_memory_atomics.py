@@ -286,7 +286,7 @@ INTEGERS = {  # documented results: (memory, data, compare) -> memory
 
 @pytest.mark.parametrize(("op", "size"), INTEGERS)
 def test_documented_results(op: str, size: int) -> None:
-    """The table of abi-and-memory 5, by example."""
+    """AMD's pseudocode, by example."""
     for (memory, data, compare), expected in INTEGERS[op, size]:
         assert atomic_result(op, size, memory, data, compare) == expected
 

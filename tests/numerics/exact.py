@@ -3,9 +3,10 @@
 Each model takes the raw bits of one dot product, A and B as lists in k order and C as one integer,
 and returns the raw bits of D.
 
-Source: the project's record of published measurements ("numerics", section 2 for the models and
-their evidence, 3 for integers, 4 for formats, 6 for scales). A comment that begins with "Choice:"
-marks what that record leaves open.
+Sources: MMA-Sim (arXiv 2511.10909) for CDNA; captures of RDNA 3 and 4 in ROCm/rocm-systems (issue
+12056, pull request 12120) and bjacob/goc; AMD's ISA manuals for integers, formats and scales. What
+of this is measured: docs/numerics.md, "Evidence". A comment that begins with "Choice:" marks what
+they leave open.
 """
 
 from __future__ import annotations
@@ -447,7 +448,8 @@ def g12_step(terms: Sequence[Number], acc: int, out: str, one_group: bool, fp16_
 def g12_accumulator(c: Number, grid: int, c_floor: int) -> int:
     """C floored; nothing, not -1, if no bit survives on a grid above the floor of exponents.
 
-    Two variants of this rule are published; this is the newer one (see open question 9).
+    Two variants of this rule are published; the older one drops every C of which no bit survives.
+    This is the newer one, seen on gfx1201 with subnormal C.
     """
     if grid > c_floor and floor_to(c.m, c.x, grid) == 0:
         return 0
@@ -472,7 +474,7 @@ def g12_pack(total: int, grid: int, out: str, fp16_ovfl: bool) -> int:
     return code >> 16 if out == "bf16" else code
 
 
-# -- Modifiers of 16-bit WMMA (section 4), sparse A (section 5) -------------------------------
+# -- Modifiers of 16-bit WMMA, sparse A --------------------------------------------------------
 
 
 def modified(

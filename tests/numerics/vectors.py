@@ -4,7 +4,9 @@
 on `vector.target` with every row of A, every column of B and every element of C alike. `DIGESTS`
 are whole integer matrices, known by the hash of their result.
 
-Source: the project's record of numerics: sections 7 (the names A1 to F are its rows) and 3.
+Sources: ROCm/rocm-systems (issue 12056 and pull request 12120, captures of gfx1151, gfx1100 and
+gfx1201), bjacob/goc (gfx1201), MMA-Sim (arXiv 2511.10909; MI100, MI250X, MI300X), LLNL/FTTN (arXiv
+2403.00232). The names A1 to F only tell them apart.
 """
 
 from __future__ import annotations

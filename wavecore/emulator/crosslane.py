@@ -1,4 +1,7 @@
-"""Lane permutations that operands and instructions share: DPP (isa-semantics 2.5), swizzles."""
+"""Lane permutations that operands and instructions share: DPP, swizzles.
+
+Source: AMD's ISA manuals, the sections on data-parallel processing and on DS_SWIZZLE_B32.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +95,7 @@ def _reversed5(x: int) -> int:
 
 
 def swizzle_source(offset: int, lane: int) -> int:
-    """The lane that `lane` reads under a ds_swizzle offset (isa-semantics 4)."""
+    """The lane that `lane` reads under a ds_swizzle offset."""
     low, keep = lane & 31, lane & ~31
     mask = offset & 31
     if offset >= 0xE000:  # decimation of a fast Fourier transform

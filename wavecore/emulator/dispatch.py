@@ -273,7 +273,10 @@ def _user_sgprs(
     packet: int,
     geometry: Geometry,
 ) -> None:
-    """Scalar registers and flags of a wave's start (abi-and-memory 2.1 to 2.5)."""
+    """Scalar registers and flags of a wave's start.
+
+    Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
+    """
     descriptor, target = plan.info.descriptor, program.target
     absolute = not target.has("architected-flat-scratch")
     scratch = plan.info.private_segment_fixed_size_bytes

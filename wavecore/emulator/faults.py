@@ -157,7 +157,7 @@ def _own_space(plan: LaunchPlan, worker: Worker) -> tuple[str, int]:
 
 
 def _is_scratch_resource(plan: LaunchPlan, wave: Wave, pc: int) -> bool:
-    """Whether an instruction's buffer is that of the workgroup's scratch (abi-and-memory 2.4)."""
+    """Whether an instruction's buffer is that of the workgroup's scratch."""
     resource = plan.plan.code.decode(pc).operands.get("srsrc")
     if resource is None or resource.kind != "sgpr":
         return False

@@ -59,7 +59,10 @@ _INLINE = {
 
 
 def inline_float(selector: int, type: Type) -> int:
-    """Bits of an inline float constant read as `type` (isa-semantics 1.2)."""
+    """Bits of an inline float constant read as `type`; integers take those of its width.
+
+    Source: LLVM's AMDGPUOperandSyntax, "inline constants".
+    """
     index = selector - 240
     if type in (F16, BF16, F64, F32):
         return _INLINE[type][index]

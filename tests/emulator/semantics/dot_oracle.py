@@ -1,4 +1,4 @@
-"""RDNA's dot product steps in unbounded integers, from the rules of numerics.md 2.5 and 2.6.
+"""RDNA's dot product steps in unbounded integers: DOT2-G11 and DOT-G12 of docs/numerics.md.
 
 Written apart from the emulator's model: whole rationals on a grid, no shifts of fixed width.
 """
@@ -113,7 +113,7 @@ def pack(value: Fraction, result: Type, flushes: bool, saturates: bool) -> int:
 def gfx11(
     pairs: list[tuple[int, int]], c: int, type: Type, result: Type = F32, saturates: bool = False
 ) -> int:
-    """numerics.md 2.5: two products and C."""
+    """A step of DOT2-G11: two products and C."""
     factors = [
         (Factor(x, SHAPES[type], type == BF16), Factor(y, SHAPES[type], type == BF16))
         for x, y in pairs
@@ -149,7 +149,7 @@ def gfx12(
     saturates: bool = False,
     group: int = 2,
 ) -> int:
-    """numerics.md 2.6: two or four products and C."""
+    """A step of DOT-G12: two or four products and C."""
     factors = [(Factor(x, forms[0], False), Factor(y, forms[1], False)) for x, y in pairs]
     eight_bits = forms[0].mantissa_bits < 7
     decided = special(factors, c, FACTOR_NAN if eight_bits else INVALID)

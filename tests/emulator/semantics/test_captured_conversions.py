@@ -1,7 +1,7 @@
 """Narrowing conversions as a Radeon RX 9070 (gfx1201) computes them.
 
 Origin: captures of 2026-10-08 that the project bjacob/goc published (MODE 0xf0, FP16_OVFL clear and
-set): tests/rdna4_fp8_narrow_hardware.h, byte_pack_hardware.h, conversion16_hardware.h. Rows that
+set) in tests/: rdna4_fp8_narrow_hardware, byte_pack_hardware and conversion16_hardware. Rows that
 decide a rule were chosen; what they decide stands beside them.
 """
 

@@ -15,7 +15,8 @@ from tests.emulator.semantics import dot_oracle
 from tests.emulator.semantics.dot_oracle import E4M3, E5M2, SHAPES
 from wavecore.builder.contract import BF16, F16, F32, Rounding, Type
 
-# numerics.md section 7, A and B: outputs of gfx1100 and gfx1201. (type, a, b, c, result)
+# Captures of gfx1100 and gfx1201, from ROCm/rocm-systems, pull request 12120.
+# (type, a, b, c, result)
 GFX1100 = """
 f16 48004200 44004800 bf800000 425c0001
 f16 3c00bc00 3c003c00 3f800000 3f7fffff
@@ -68,7 +69,7 @@ def test_vectors_from_silicon(target: str, text: str) -> None:
 
 
 def test_fp8_dot_products_of_gfx12() -> None:
-    """numerics.md E8: early floors, a group of four, the NaN of a factor."""
+    """Early floors, a group of four, the NaN of a factor."""
     batch = Batch("gfx1201", ["v_dot4_f32_fp8_fp8 v20, v4, v8, v12"])
     state = blank_state(batch)
     rows = [
@@ -238,7 +239,7 @@ def sequential(type: Type, flush: bool, addend_last: bool) -> Model:
 
 @pytest.mark.parametrize("target", ["gfx908", "gfx90a", "gfx942", "gfx950"])
 def test_dot2_of_cdna_adds_in_order(target: str) -> None:
-    """gfx90a takes f16 denormals as zero in every mode (numerics.md E7)."""
+    """gfx90a takes f16 denormals as zero in every mode."""
     rng = random.Random(11)
     lines = ["v_dot2_f32_f16 v20, v4, v8, v12", "v_dot2c_f32_f16 v20, v4, v8"]
     if target == "gfx950":

@@ -195,7 +195,7 @@ GFX9 = ["wave_ror:1", "wave_rol:1", "wave_shl:1", "wave_shr:1", "row_bcast:15", 
     ],
 )
 def test_dpp16(target: str, wave: int, controls: list[str]) -> None:
-    """Which lane is read; what is masked, invalid or inactive (isa-semantics 2.5)."""
+    """Which lane is read; what is masked, invalid or inactive."""
     options = [" row_mask:0xf bank_mask:0xf", " row_mask:0xa bank_mask:0x5",
                " row_mask:0xf bank_mask:0xf bound_ctrl:1"]  # fmt: skip
     if target >= "gfx11" and not target.startswith("gfx9"):

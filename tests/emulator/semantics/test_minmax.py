@@ -1,4 +1,4 @@
-"""Float minimum, maximum and median against isa-semantics 5.4, written down a second time here."""
+"""Float minimum, maximum and median against AMD's pseudocode, written down a second time here."""
 
 from __future__ import annotations
 

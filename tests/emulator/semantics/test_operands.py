@@ -1,4 +1,4 @@
-"""Operands: constants by type, literals, sign modifiers, omod and clamp (isa-semantics 1 and 2)."""
+"""Operands: constants by type, literals, sign modifiers, omod and clamp."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def bytes_of(x: int, count: int = 4) -> list[int]:
 
 
 def permuted(x: int, y: int, selectors: int) -> int:
-    """The table of isa-semantics 6: 0-3 from S1, 4-7 from S0, 8-11 signs, 12 zero, else ff."""
+    """V_PERM_B32 of AMD's pseudocode: 0-3 from S1, 4-7 from S0, 8-11 signs, 12 zero, else ff."""
     data = bytes_of(y) + bytes_of(x)
     out = 0
     for i, code in enumerate(bytes_of(selectors)):

@@ -19,7 +19,7 @@ def in_sequence(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type
     """CDNA: the exact products are added one after the other, rounded to nearest even each time.
 
     Order: the addend first; V_DOT2_F32_BF16 adds it last. gfx90a takes f16 denormals as zero in
-    every mode. Evidence: documented (pseudocode), the flush silicon (numerics.md section 4).
+    every mode. Evidence: documented (pseudocode), the flush silicon (by way of LLVM).
     """
     widened = [[b.bitcast(b.trunc(bits, I16), type) for bits in pair] for pair in pairs]
     if inst.target == "gfx90a" and type == F16:

@@ -1,6 +1,7 @@
 """Float minimum, maximum and median: by IEEE mode, by the NUM rule, and the NaN-propagating kind.
 
-isa-semantics 5.4. All order -0 below +0, so that two equal numbers are the same bits.
+All order -0 below +0, so that two equal numbers are the same bits. Source: the pseudocode of AMD's
+ISA manuals.
 """
 
 from __future__ import annotations

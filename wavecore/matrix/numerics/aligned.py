@@ -2,7 +2,8 @@
 
 The products of a group are cut to one grid, below the largest of them, summed as integers, and
 added to the accumulator on a second grid; two floors and one rounding to nearest even end a step.
-Source: numerics.md section 2.4 (MMA-Sim, measured on MI300X).
+Source: MMA-Sim (arXiv 2511.10909), measured on MI300X. Worked examples: docs/numerics.md,
+"TR-FDPA".
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Models that round after each addition, and integers: FMA-CHAIN, FTZ-ADDMUL, INT.
 
-Sources and evidence: table.py; numerics.md sections 2.1, 2.3 and 3.
+Sources and evidence: table.py. Worked examples: docs/numerics.md, "FMA-CHAIN", "FTZ-ADDMUL", "INT".
 """
 
 from __future__ import annotations

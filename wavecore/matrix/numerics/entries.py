@@ -1,7 +1,7 @@
 """Entries of matrices as codes, and what the models take out of them.
 
 A code is an entry's bits in an I32 with zeros above, in an I64 where the entry has 64 bits. Formats
-have the names of numerics.md: "fp8" and "bf8" are OCP's, "fp8fnuz" and "bf8fnuz" those of gfx942.
+have short names: "fp8" and "bf8" are OCP's, "fp8fnuz" and "bf8fnuz" those of gfx942.
 """
 
 from __future__ import annotations

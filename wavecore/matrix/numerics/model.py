@@ -18,7 +18,7 @@ State = tuple[Value, ...]
 
 
 class Model(Protocol):
-    """One row of the tables of numerics.md, section 2."""
+    """How a unit computes: one of those in docs/numerics.md, "The models"."""
 
     @property
     def name(self) -> str:

@@ -1,8 +1,9 @@
 """The arithmetic of RDNA's float dot products, in integers: DOT2-G11 and DOT-G12.
 
 The chips do not add products one after the other as the manuals' pseudocode says: they align all
-terms of a step to one grid and round once. Model and regression vectors: numerics.md 2.5 (DOT2 of
-gfx11) and 2.6 (gfx12); evidence: silicon (gfx1100, gfx1201), for FP8 a source comment of AMD's.
+terms of a step to one grid and round once. Source: captures of gfx1100 and gfx1201 in
+ROCm/rocm-systems (pull request 12120), for FP8 a source comment of AMD's. Worked examples:
+docs/numerics.md, "DOT2-G11" and "DOT-G12".
 
 Exponents are those of a number's lowest bit unless they are called `lead`. Shifts to the left are
 by constants, so that all others go to the right.

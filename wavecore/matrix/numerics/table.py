@@ -1,4 +1,4 @@
-"""Which unit computes by which model, and how sure that is: numerics.md, section 1."""
+"""Which unit computes by which model, and how sure that is (docs/numerics.md, "Evidence")."""
 
 from __future__ import annotations
 
