@@ -116,7 +116,7 @@ def test_wave_size(target: str, wave: int | None, lanes: int) -> None:
         ("gfx942", 32, "gfx942 has wave64, no wave32"),
         ("gfx1100", 16, "gfx1100 has wave32 and wave64, no wave16"),
         ("gfx9999", None, "no target 'gfx9999'"),
-        ("MI300Z", None, "MI300X"),
+        ("MI400X", None, "gfx942"),
         ("gfx90a:turbo+", None, "'gfx90a:turbo\\+'"),
     ],
 )

@@ -77,6 +77,27 @@ def test_a_missing_header_is_said_first(source):
     assert "#include <hip/hip_runtime.h>" in first
 
 
+HIP = "#include <hip/hip_runtime.h>\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "advice"),
+    [
+        ("#include <cuda_runtime.h>\n", "kernel.hip:1: cuda_runtime.h is CUDA's; HIP's is"),
+        (HIP + "#include <rocwmma/rocwmma.hpp>\n", "kernel.hip:2: rocwmma/rocwmma.hpp is no"),
+        (HIP + "__global__ void k(void** p) { *p = malloc(4); }", "kernel.hip:2: malloc: kernels"),
+        (HIP + "__global__ void k(void* p) { free(p); }", "kernel.hip:2: free: kernels"),
+        (HIP + "__global__ void k(int** p) { *p = new int; }", "kernel.hip:2: operator new: ker"),
+        (HIP + "__global__ void k(int* p) { delete p; }", "kernel.hip:2: operator delete: ker"),
+        ('__attribute__((global)) void k() { printf(""); }', "#include <hip/hip_runtime.h>"),
+    ],
+)
+def test_what_is_not_there_is_said_first(source, advice):
+    with pytest.raises(wc.CompileError) as caught:
+        wc.compile(source, "gfx942")
+    assert advice in str(caught.value).split("\n")[1]
+
+
 def test_other_errors_have_no_hint():
     source = (
         '#include <hip/hip_runtime.h>\nextern "C" __global__ void k(int* a) { a[thread] = 1; }\n'

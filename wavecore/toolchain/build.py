@@ -291,17 +291,14 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
         outcome = programs.run(command, scratch)
         log = tidy(outcome.log, scratch)
         if outcome.status != 0 or not os.path.exists(made):
-            text = job.source.data.decode("utf-8", "replace")
-            hip = text if job.source.language == "hip" else ""
-            raise refusal(job.source.name, job.target.processor, outcome.status, log, command, hip)
+            raise _refused(job, outcome.status, log, command)
         linked = os.path.join(scratch, "made.co")
         link = [programs.zig(), "ld.lld", *_LINK_OPTIONS, made, "-o", linked]
         if job.source.language == "hip" and _KERNEL_SUFFIX in Path(made).read_bytes():
             link.append(_DROP_OPTION)
         outcome = programs.run(link, scratch)
         if outcome.status != 0:
-            text = tidy(outcome.log, scratch)
-            raise refusal(job.source.name, job.target.processor, outcome.status, text, link)
+            raise _refused(job, outcome.status, tidy(outcome.log, scratch), link)
         apart = [scratch, str(path)]
         if job.clang.library is not None:
             apart.append(str(job.clang.library))
@@ -309,6 +306,12 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
             msgpack.packb((log, Path(linked).read_bytes())),
             programs.read_dependencies(depends, apart),
         )
+
+
+def _refused(job: _Job, status: int, log: str, command: Sequence[str]) -> CompileError:
+    """The error for a compiler or linker that failed; of HIP, with what it lacks."""
+    hip = job.source.data.decode("utf-8", "replace") if job.source.language == "hip" else ""
+    return refusal(job.source.name, job.target.processor, status, log, command, hip)
 
 
 def _prefix_maps(job: _Job, scratch: str) -> list[str]:

@@ -1,6 +1,7 @@
 """What a compiler's message means for someone who writes kernels, where we know more than it says.
 
-Matrix builtins that the target lacks, with what it has instead; headers that are not included.
+Matrix builtins that the target lacks, with what it has instead; headers that are not included or
+not found; memory that a kernel asks for.
 """
 
 from __future__ import annotations
@@ -22,8 +23,16 @@ _INCLUDED = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"]hip/", re.MULTILINE)
 _OF_HIP = frozenset(
     """
     __global__ __device__ __host__ __shared__ __constant__ __launch_bounds__ __syncthreads
-    threadIdx blockIdx blockDim gridDim warpSize
+    threadIdx blockIdx blockDim gridDim warpSize printf
     """.split()
+)
+_NO_FILE = re.compile(
+    r"(?P<where>\S+:[0-9]+):[0-9]+: fatal error: '(?P<name>[^']+)' file not found"
+)
+_NO_HEAP = re.compile(
+    r"(?:(?P<where>\S+?:[0-9]+)(?::[0-9]+)?: )?error: (?:"
+    r"(?:no matching function for call to|reference to __host__ function) '(?P<call>malloc|free)'"
+    r"|(?P<operator>operator (?:new|delete))\b.* is not defined)"
 )
 
 
@@ -42,8 +51,28 @@ def hints(name: str, target: str, log: str, source: str) -> list[str]:
         found.append(
             f"{name}:1: {unknown[0]} is HIP's: put `#include <hip/hip_runtime.h>` at the top."
         )
+    found += _files_and_heap(log)
     lacking = dict.fromkeys(_lacking(name, target, log, source))
     return found + [_instead(where, builtin, target) for where, builtin in lacking]
+
+
+def _files_and_heap(log: str) -> Iterator[str]:
+    """Headers that are nowhere, and memory that only a host gives."""
+    for match in _NO_FILE.finditer(log):
+        if match["name"].startswith("cuda"):
+            advice = "is CUDA's; HIP's is <hip/hip_runtime.h>."
+        else:
+            advice = (
+                "is no header of wavecore's: include_dirs=[...], on the command line -I FOLDER, "
+                "names further folders to search."
+            )
+        yield f"{match['where']}: {match['name']} {advice}"
+    if heap := _NO_HEAP.search(log):
+        where = f"{heap['where']}: " if heap["where"] else ""
+        yield (
+            f"{where}{heap['call'] or heap['operator']}: kernels have no heap; allocate before "
+            "the launch and pass the memory as an argument."
+        )
 
 
 def _lacking(name: str, target: str, log: str, source: str) -> Iterator[tuple[str, str]]:
@@ -85,7 +114,7 @@ def _instead(where: str, builtin: str, target: str) -> str:
 
     inst = _meant(builtin)
     if inst is None:
-        return f"{where}: {target} has no {builtin}; `wavecore list {target}` shows what it has."
+        return f"{where}: {target} has no {builtin}; `wavecore list -a {target}` shows what it has."
     text = f"{where}: {builtin} is an instruction of {inst.target}, which {target} lacks"
     best = _nearest(inst, target)
     if best is None:
