@@ -89,6 +89,12 @@ def test_kernels_are_found_by_their_name_in_the_source() -> None:
     assert code.kernel("hidden").name == "_ZN12_GLOBAL__N_16hiddenEPi"
     with pytest.raises(CodeObjectError, match="2 kernels are called 'fill'"):
         code.kernel("fill")
+    with pytest.raises(CodeObjectError, match="2 kernels are called 'blas::fill'"):
+        code.kernel("blas::fill")
+    with pytest.raises(
+        CodeObjectError, match=r"Did you mean 'fill'\? .* has: blas::fill .*, plain\."
+    ):
+        code.kernel("fill<float>")
     with pytest.raises(CodeObjectError, match=r"no kernel 'plane'\. Did you mean 'plain'\?"):
         code.kernel("plane")
 

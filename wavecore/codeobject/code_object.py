@@ -25,7 +25,7 @@ from wavecore.codeobject.layout import (
 from wavecore.codeobject.lines import LineTable
 from wavecore.codeobject.listing import ListingLine, list_code, render
 from wavecore.codeobject.metadata import read_note
-from wavecore.codeobject.names import base_name, listed
+from wavecore.codeobject.names import base_name, kernel_names, listed, qualified_name
 from wavecore.codeobject.printf import PrintfFormats, read_printf_formats
 from wavecore.codeobject.signature import Signatures
 from wavecore.codeobject.sources import SourceFinder
@@ -171,7 +171,11 @@ class CodeObject:
         found = self.kernels.get(name)
         if found is not None:
             return found
-        named = [kernel for kernel in self.kernels.values() if base_name(kernel.name) == name]
+        named = [
+            kernel
+            for kernel in self.kernels.values()
+            if name in (base_name(kernel.name), qualified_name(kernel.name))
+        ]
         if len(named) == 1:
             return named[0]
         if named:
@@ -179,9 +183,10 @@ class CodeObject:
             raise CodeObjectError(f"{len(named)} kernels are called {name!r}: {choices}.")
         known = {base_name(kernel): kernel for kernel in self.kernels}
         candidates = [*known, *self.kernels][:_COMPARED_LIMIT]
-        close = difflib.get_close_matches(name[:_COMPARED_BYTES], candidates, 1)
+        plain = name.partition("<")[0]  # arguments of a template are not in our names
+        close = difflib.get_close_matches(plain[:_COMPARED_BYTES], candidates, 1)
         hint = f" Did you mean {close[0]!r}?" if close else ""
-        there = listed(self.kernels)
+        there = kernel_names(self.kernels)
         raise CodeObjectError(f"no kernel {name!r}.{hint} The code object has: {there}.")
 
     def function_at(self, address: int) -> Symbol | None:

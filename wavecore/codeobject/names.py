@@ -25,6 +25,13 @@ def listed(names: Collection[str]) -> str:
     return f"{shown} and {more} more" if more > 0 else shown
 
 
+def kernel_names(symbols: Collection[str]) -> str:
+    """The kernels of a file for an error's text, by the names that the source has."""
+    if not symbols:
+        return "none; kernels are functions marked __global__, and instances of such templates"
+    return listed(list(readable_names(symbols).values()))
+
+
 def qualified_name(symbol: str) -> str:
     """`_ZN4blas4gemmIfEEvPT_` is blas::gemm; a name that is not mangled stays as it is."""
     if not symbol.startswith("_Z"):
