@@ -49,6 +49,16 @@ def test_compile_as_json(wavecore, source):
     assert 1 <= kernels["scale"]["waves_per_simd"] <= 8
 
 
+def test_compile_says_where_types_of_arguments_are_unchecked(wavecore, source):
+    words = ("compile", str(source), "-a", "gfx90a", "-D", "SCALE")
+    assert "The types" not in wavecore(*words).out
+    known = {k["kernel"]: k for k in wavecore(*words, "--json").json["kernels"]}["scale"]
+    assert (known["signature"], known["types_checked"]) == ("float* x, float by", True)
+    bare = (*words, "-X", "-g0")
+    assert "The types of the arguments are not in the file" in " ".join(wavecore(*bare).out.split())
+    assert not any(k["types_checked"] for k in wavecore(*bare, "--json").json["kernels"])
+
+
 def test_compile_takes_the_wave_size(wavecore, source):
     words = ("compile", str(source), "-a", "gfx1100", "-D", "SCALE=2", "--wave", "64", "--json")
     assert {kernel["wave"] for kernel in wavecore(*words).json["kernels"]} == {64}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import json
+import os
 import subprocess
 import sys
 
@@ -72,6 +73,21 @@ def test_version(wavecore):
     from wavecore import __version__
 
     assert wavecore("--version").out == f"wavecore {__version__}\n"
+
+
+def test_a_narrow_encoding_gets_escapes(tmp_path):
+    """Names and rules that standard output has no characters for end no command."""
+    path = tmp_path / "ö.s"
+    path.write_text(".globl x\n")
+    words = ("compile", str(path), "-a", "gfx942", "-o", str(tmp_path / "ö.hsaco"))
+    done = subprocess.run(
+        [sys.executable, "-m", "wavecore", *words],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "\\xf6.hsaco: gfx942" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import sys
+
 import numpy as np
 import pytest
+
+from wavecore.cli.progress import working
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
@@ -80,6 +85,7 @@ def test_run_of_a_kernel_that_faults_fails_with_the_facts(wavecore, source):
         (("--block", "abc"), "--block"),
         (("--seed", "-1"), "--seed"),
         (("--opt", "9"), "0, 1, 2, 3, s, z, g"),
+        ((), "takes 4 arguments (float a, const float* x, float* y, int n): give each as --arg"),
         (("--kernel", "axpi"), "Did you mean 'axpy'?"),
         ((*ARGUMENTS, "--grid", "0"), "grid.x is 0"),
         ((*ARGUMENTS, "--block", "5000"), "takes 1 to 1024"),
@@ -100,6 +106,61 @@ def test_run_with_the_wrong_number_of_arguments_is_a_launch_error(wavecore, sour
     done = wavecore("run", str(source), "-a", "gfx942", "--arg", "i32=1")
     assert done.status == 2
     assert "LaunchError" in done.err
+
+
+PRINTING = """
+#include <hip/hip_runtime.h>
+#include <assert.h>
+namespace loud {
+__global__ void say(int* p) {
+  if (threadIdx.x < 2) printf("lane %d\\n", (int)threadIdx.x);
+  assert(p[0] == 0);
+}
+}  // namespace loud
+"""
+
+
+@pytest.fixture
+def printing(tmp_path):
+    path = tmp_path / "say.hip"
+    path.write_text(PRINTING)
+    return ("run", str(path), "-a", "gfx942", "-k", "loud::say")
+
+
+@pytest.mark.parametrize("start", [0, 1])
+def test_what_a_kernel_prints_is_apart_from_json(start, wavecore, printing):
+    """Standard output has one document, whether the kernel ends or traps."""
+    done = wavecore(*printing, "--arg", f"out:i32[2]={start}", "--json")
+    assert done.status == start
+    assert ("outputs", "error")[start] in done.json
+    assert done.err.startswith("lane 0\nlane 1\n")
+
+
+def test_what_a_kernel_prints_is_output_for_people(wavecore, printing):
+    done = wavecore(*printing, "--arg", "out:i32[2]")
+    assert done.out.startswith("lane 0\nlane 1\n")
+    assert "loud::say on gfx942" in done.out
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_prints_stay_out_of_the_line_of_progress(monkeypatch):
+    """With a terminal for standard error alone, each stream gets what was meant for it."""
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    out, err = io.StringIO(), Terminal()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "stderr", err)
+    with working("running [k]"):
+        print("lane 0")
+        print("a warning", file=sys.stderr)
+    assert sys.stdout is out and sys.stderr is err
+    assert out.getvalue() == "lane 0\n"
+    assert "running [k] ..." in err.getvalue()
+    assert err.getvalue().endswith("a warning\n")
 
 
 def test_doctor_finds_this_installation_well(wavecore):

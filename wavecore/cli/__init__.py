@@ -7,6 +7,7 @@ imported. Exit status: 0, 1 (a check or a kernel failed), 2 (wrong usage), 130 (
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -36,6 +37,8 @@ def run(arguments: Sequence[str]) -> int:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (until the process ends)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # what its encoding lacks is shown as an escape
+        sys.stdout.reconfigure(errors="backslashreplace")
     outcome = _Outcome(0)
     try:
         outcome = _outcome(words)

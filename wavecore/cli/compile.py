@@ -21,9 +21,14 @@ from wavecore.cli.inputs import (
 from wavecore.cli.output import JsonOption, console, print_json, show, table
 from wavecore.cli.targetnames import HELP, code_target
 from wavecore.cli.usage import UsageError
+from wavecore.codeobject.names import kernel_names, readable_names
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject
+
+FIGURES = (
+    "vgprs", "agprs", "sgprs", "lds_bytes", "scratch_bytes", "wave", "waves_per_simd"
+)  # fmt: skip
 
 
 def command(
@@ -63,16 +68,27 @@ def command(
     out = console()
     made = table(("kernel", "VGPRs", "AGPRs", "SGPRs", "LDS", "scratch", "wave", "waves/SIMD"))
     for record in kernel_records(code):
-        figures = [value for fact, value in record.items() if fact not in ("kernel", "name")]
+        figures = [record[fact] for fact in FIGURES]
         cells = [record["name"], *("-" if value is None else value for value in figures)]
         made.add_row(*(Text(visible_name(str(cell))) for cell in cells))
-    show(out, f"{output}: {code.target_id_text}, {len(code.data)} bytes", made)
+    title = f"{output}: {code.target_id_text}, {len(code.data)} bytes"
+    show(out, title, made, _unchecked(code))
+
+
+def _unchecked(code: CodeObject) -> str:
+    """A line about kernels whose arguments a launch cannot hold against the source's types."""
+    names = [name for name, kernel in code.kernels.items() if not kernel.types_checked]
+    if not names:
+        return ""
+    which = "" if len(names) == len(code.kernels) else f" of {kernel_names(names)}"
+    return (
+        f"The types of the arguments{which} are not in the file: a launch cannot check them "
+        "(-g writes them)."
+    )
 
 
 def kernel_records(code: CodeObject) -> list[dict[str, Any]]:
     """What each kernel takes: registers, bytes of LDS, of scratch for a lane, occupancy."""
-    from wavecore.codeobject.names import readable_names
-
     records = []
     readable = readable_names(code.kernels)
     for name, kernel in code.kernels.items():
@@ -96,6 +112,8 @@ def kernel_records(code: CodeObject) -> list[dict[str, Any]]:
                 "scratch_bytes": kernel.private_segment_fixed_size_bytes,
                 "wave": kernel.wave_size,
                 "waves_per_simd": waves,
+                "signature": kernel.signature,
+                "types_checked": kernel.types_checked,
             }
         )
     return records

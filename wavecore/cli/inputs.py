@@ -95,7 +95,9 @@ def load(path: Path, target: str | None, how: Compiling) -> CodeObject:
     """
     if path.suffix.lower() in SOURCES:
         if target is None:
-            raise UsageError(f"{path} is a source: say with --arch what it is compiled for.")
+            raise UsageError(
+                f"{path} is a source: say with --arch what it is compiled for, as --arch gfx942."
+            )
         return how.compile(path, target)
     from wavecore.codeobject import CodeObject
 

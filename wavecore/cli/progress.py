@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from typing import TYPE_CHECKING, Any, TextIO, cast
+
+if TYPE_CHECKING:
+    from rich.live import Live
 
 
 @contextmanager
@@ -12,12 +16,39 @@ def working(what: str) -> Iterator[None]:
     """Show what is being done while the block runs; nothing where nobody watches.
 
     The first use of a kernel compiles it and what it runs on, which takes seconds; then a cache
-    has both.
+    has both. What the block prints goes where it belongs, and ends the line.
     """
     if not sys.stderr.isatty():
         yield
         return
+    from rich.live import Live
+    from rich.spinner import Spinner
+    from rich.text import Text
+
     from wavecore.cli.output import console
 
-    with console(stderr=True).status(f"{what} ..."):
+    # rich would send what the block prints to the console that shows the line: standard error.
+    line = Live(
+        Spinner("dots", Text(f"{what} ...")),
+        console=console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    out, err = (cast("TextIO", _Ends(line, stream)) for stream in (sys.stdout, sys.stderr))
+    with line, redirect_stdout(out), redirect_stderr(err):
         yield
+
+
+class _Ends:
+    """A stream whose first text takes a line away that is shown beside it."""
+
+    def __init__(self, line: Live, stream: TextIO) -> None:
+        self._line, self._stream = line, stream
+
+    def write(self, text: str) -> int:
+        self._line.stop()
+        return self._stream.write(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -27,10 +28,10 @@ from wavecore.cli.output import JsonOption, console, plain, print_json
 from wavecore.cli.progress import working
 from wavecore.cli.targetnames import code_target
 from wavecore.cli.usage import UsageError
-from wavecore.codeobject.names import listed
+from wavecore.codeobject.names import kernel_names, readable_names
 
 if TYPE_CHECKING:
-    from wavecore.codeobject import CodeObject
+    from wavecore.codeobject import CodeObject, KernelInfo
 
 
 def command(
@@ -93,20 +94,29 @@ def command(
     names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
     labels = [*names, *(f"arg{number}" for number in range(len(names), len(arguments)))]
 
-    from wavecore.codeobject.names import readable_names
     from wavecore.device import Device
 
+    sizes = _dimensions(grid, "--grid")
+    lanes = (info.wave_size,) if block is None else _dimensions(block, "--block")
+    if info.args and not arguments:
+        raise UsageError(
+            f"kernel {info.name} takes {_arguments(info)}: give each as --arg, in order, such as "
+            "--arg f32=2 --arg f32[64]=arange --arg out:f32[64]."
+        )
     device = Device(arch.partition(":")[0] if arch is not None else code.target)
     started = time.perf_counter()
-    with working(f"running {info.name}, which is translated first unless it ran before"):
+    name = readable_names(code.kernels)[info.name]
+    with working(f"running {name}, which is translated first unless it ran before"):
         done = device.load(code)[info.name].launch(
-            grid=_dimensions(grid, "--grid"),
-            block=(info.wave_size,) if block is None else _dimensions(block, "--block"),
+            grid=sizes,
+            block=lanes,
             args=tuple(argument.value for argument in arguments),
             lds=lds,
             timeout=timeout,
             threads=threads,
             executor="interpreter" if interpret else "native",
+            # one JSON document is all that standard output gets
+            printf=(lambda text: sys.stderr.write(text)) if json else None,
         )
     setup_seconds = max(time.perf_counter() - started - done.seconds, 0.0)
     outputs = {
@@ -122,7 +132,6 @@ def command(
         print_json(record | {"outputs": {label: _record(v) for label, v in outputs.items()}})
         return
     out = console()
-    name = readable_names(code.kernels)[info.name]
     out.print(
         f"[bold]{escape(visible_name(name))}[/bold] on {device.target.name}: "
         f"{done.instructions} wave instructions in {_duration(done.seconds)}, "
@@ -138,10 +147,15 @@ def _duration(seconds: float) -> str:
     return f"{seconds:.3g} s" if seconds >= 1 else f"{seconds * 1e3:.3g} ms"
 
 
-def _only_kernel(code: CodeObject) -> Any:
+def _arguments(info: KernelInfo) -> str:
+    count = len(info.args)
+    return f"{count} argument{'s' * (count > 1)} ({visible_name(info.signature)})"
+
+
+def _only_kernel(code: CodeObject) -> KernelInfo:
     if len(code.kernels) == 1:
         return next(iter(code.kernels.values()))
-    raise UsageError(f"--kernel says which kernel; there are: {listed(code.kernels)}.")
+    raise UsageError(f"--kernel says which kernel; there are: {kernel_names(code.kernels)}.")
 
 
 def _dimensions(text: str, option: str) -> tuple[int, ...]:
