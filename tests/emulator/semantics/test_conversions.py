@@ -9,8 +9,9 @@ from fractions import Fraction
 import pytest
 
 from tests.emulator.floats import F16, F32, F64, NEAREST, ZERO, Format, samples
-from tests.emulator.harness import DEFAULT_MODE
+from tests.emulator.harness import DEFAULT_MODE, Batch, blank_state
 from tests.emulator.vectors import ROUND, Instructions, instructions
+from wavecore.builder.contract import Rounding
 
 TARGET = "gfx942"
 FLUSH32, FLUSH64 = 0x30, 0xC0  # MODE's denormal fields, whose bits keep denormals
@@ -257,3 +258,19 @@ def test_v_cvt_pk_u8_f32_replaces_one_byte(gfx942: Instructions) -> None:
     for byte, position, result, again in zip(bytes_, positions, packed, inserted, strict=True):
         at = 8 * (position & 3)
         assert result == again == 0x11223344 & ~(255 << at) | byte << at
+
+
+@pytest.mark.parametrize("target", ["gfx908", "gfx942", "gfx1100", "gfx1201"])
+@pytest.mark.parametrize("rounding32", range(4))
+@pytest.mark.parametrize("rounding64", range(4))
+def test_f64_to_f32_rounds_by_the_field_of_f64(
+    target: str, rounding32: int, rounding64: int
+) -> None:
+    """MODE[3:2]; MODE[1:0], the field of f32, does not count."""
+    batch = Batch(target, ["v_cvt_f32_f64 v20, v[4:5]"])
+    state = blank_state(batch)
+    state.mode = 0x3F0 | rounding64 << 2 | rounding32
+    bits = 0x3FF0000030000000  # 1 + 1.5 * 2**-23
+    state.vgprs[4], state.vgprs[5] = bits & 0xFFFFFFFF, bits >> 32
+    up = Rounding(rounding64) in (Rounding.NEAREST_EVEN, Rounding.PLUS_INFINITY)
+    assert int(batch.run_both(0, state).vgprs[20][0]) == 0x3F800001 + up

@@ -59,6 +59,8 @@ convert(
     lambda b, x: to_half(b, x, rounding(b, F16)),
 )
 convert("v_cvt_f32_f16 s_cvt_f32_f16", F16, lambda b, x: b.fpext(x, F32))
+# MODE[3:2], the field of f64, rounds though the result is f32: LLVM sets it for
+# llvm.fptrunc.round.f32.f64, before this instruction.
 convert("v_cvt_f32_f64", F64, lambda b, x: b.fptrunc(x, F32, b.mode.round64))
 convert("v_cvt_f64_f32", F32, lambda b, x: b.fpext(x, F64))
 convert("v_cvt_f32_bf16", BF16, lambda b, x: b.fpext(x, F32))
