@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
@@ -41,10 +42,7 @@ class Device(Handle):
     def __init__(self, target: str) -> None:
         self.target: Target = targets.get(target)
         self.space = AddressSpace()
-        # Freed memory stays out of reach of the allocator for a while, so that a kernel which
-        # still reads it meets no other array there.
-        self._quarantine: deque[Allocation] = deque()
-        self._quarantine_bytes = 0
+        self._quarantine = _Quarantine()
 
     def load(self, code: CodeObject | bytes) -> Module:
         """Load a code object; its kernels are `module[name]`.
@@ -88,12 +86,36 @@ class Device(Handle):
 
     def release(self, allocation: Allocation) -> None:
         """Forget an allocation: it was freed, or nobody holds it any more."""
-        if not self.space.remove(allocation):
-            return
-        self._quarantine.append(allocation)
-        self._quarantine_bytes += allocation.size_bytes
-        while self._quarantine_bytes > _QUARANTINE_BYTES:
-            self._quarantine_bytes -= self._quarantine.popleft().size_bytes
+        if self.space.remove(allocation):
+            self._quarantine.add(allocation)
 
     def __repr__(self) -> str:
         return f"<Device {self.target.name} ({self.target.family}), emulated>"
+
+
+class _Quarantine:
+    """Freed memory, kept from the allocator for a while.
+
+    A kernel that still reads it meets no other array there.
+
+    Threads and finalisers come in at any time. One of them counts, and the others leave that to it.
+    """
+
+    def __init__(self) -> None:
+        self._arrived: deque[Allocation] = deque()
+        self._kept: deque[Allocation] = deque()
+        self._kept_bytes = 0
+        self._counting = threading.Lock()
+
+    def add(self, allocation: Allocation) -> None:
+        self._arrived.append(allocation)
+        if not self._counting.acquire(blocking=False):
+            return
+        try:
+            while self._arrived:
+                self._kept.append(self._arrived.popleft())
+                self._kept_bytes += self._kept[-1].size_bytes
+            while self._kept_bytes > _QUARANTINE_BYTES:
+                self._kept_bytes -= self._kept.popleft().size_bytes
+        finally:
+            self._counting.release()

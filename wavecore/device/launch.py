@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import os
 import struct
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -40,6 +42,9 @@ class PreparedLaunch(Handle):
     slot's LDS and scratch keep their addresses and their first contents, whichever executor runs
     and whatever ran before. What the kernel stores in arrays and in the module's variables stays
     there: a caller who compares two runs puts it back in between.
+
+    It has one machine: a run that finds another one under way raises LaunchError, as one after the
+    end of its `with` block does. `Kernel.launch` takes a machine of its own each time.
     """
 
     _instead = "pickle the code object and the arguments, and prepare a launch there"
@@ -55,6 +60,7 @@ class PreparedLaunch(Handle):
     ) -> None:
         module, info = kernel.module, kernel.info
         self._kernel, self._geometry = kernel, geometry
+        self._turn = Turn(f"kernel {info.name}: this prepared launch")
         room = buffer_bytes(printf_buffer_bytes)
         self._prints = None
         hidden = arguments.hidden_args(module.code, info)
@@ -106,8 +112,8 @@ class PreparedLaunch(Handle):
             raise LaunchError(f"printf is a function that takes text, not {printf!r}")
         if fidelity and (executor != "native" or observer is not None):
             raise LaunchError("fidelity=True counts on the native executor, without an observer")
-        self.plan.count_blocks(fidelity)
-        with self._printing(printf):
+        with self._turn.taken(), self._printing(printf):
+            self.plan.count_blocks(fidelity)
             if fidelity:
                 with counting():
                     done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
@@ -123,6 +129,11 @@ class PreparedLaunch(Handle):
             else:
                 done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
         return LaunchResult(done.instructions, done.seconds)
+
+    def close(self) -> None:
+        """Give its memory back, when a run that is under way on another thread has ended."""
+        if self._turn.end():
+            self.plan.release()
 
     @contextlib.contextmanager
     def _printing(self, sink: Sink | None) -> Iterator[None]:
@@ -177,6 +188,45 @@ class PreparedLaunch(Handle):
             is_store=error.is_store,
             site=error.site,
         )
+
+
+class Turn:
+    """Lets one run at a time in, and none after the end.
+
+    What a signal's handler raises may come between any two steps; no step here leaves a run behind
+    that has ended. In a child process nothing runs that another thread ran when it was forked.
+    """
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._runs: dict[int, tuple[object, int]] = {}  # by process: the run, and its thread
+        self._is_over = False
+
+    @contextlib.contextmanager
+    def taken(self) -> Iterator[None]:
+        """Raises: LaunchError when a run is under way, or may not begin any more."""
+        process, mine = os.getpid(), (object(), threading.get_ident())
+        try:
+            if self._runs.setdefault(process, mine) is not mine:
+                raise LaunchError(f"{self._what} runs already; prepare another one")
+            if self._is_over:
+                raise LaunchError(f"{self._what} is over: its `with` block has ended")
+            yield
+        finally:
+            if self._runs.get(process) is mine:
+                del self._runs[process]
+
+    def end(self) -> bool:
+        """Let no run begin any more, wait for the one under way; False within that run itself."""
+        self._is_over = True
+        while (run := self._runs.get(os.getpid())) is not None:
+            if run[1] == threading.get_ident():
+                return False
+            time.sleep(_POLL_SECONDS)
+        return True
+
+
+_POLL_SECONDS = 0.01
 
 
 class LaunchMemory:

@@ -211,7 +211,7 @@ class Kernel(Handle):
             try:
                 yield launch
             finally:
-                launch.plan.release()
+                launch.close()
 
     def _check_limits(self, geometry: Geometry) -> None:
         target, info = self.module.device.target, self.info

@@ -11,19 +11,18 @@ its own (codetable.py). A launch returns when no worker runs any more, whatever 
 from __future__ import annotations
 
 import ctypes
-import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
-from functools import cache
 
 from wavecore import _env
 from wavecore._env import cpu_count
 from wavecore._fork import lock_held_over_forks
 from wavecore.emulator import faults, native, records
 from wavecore.emulator.codetable import CodeTable, Placed
+from wavecore.emulator.helpers import helpers
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.native import held
 from wavecore.emulator.program import KernelPlan, Program
@@ -67,6 +66,10 @@ class Statistics:
 
     instructions: int = 0  # wave instructions
     seconds: float = 0.0
+
+
+def _no_check() -> None:
+    """Before the first wave nothing but the translation's own limit ends a translation."""
 
 
 @dataclass
@@ -137,9 +140,9 @@ class LaunchPlan:
         lds = -(-self.launch.lds_bytes // _ALIGN) * _ALIGN
         return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
 
-    def translate_entry(self) -> None:
-        """Add native code for what is reached from the kernel's entry."""
-        self.translate(self.plan.mode, 0, self.plan.entry, _no_check)
+    def translate_entry(self, check: Callable[[], None] = _no_check) -> None:
+        """Add native code for what is reached from the kernel's entry; `check` as below."""
+        self.translate(self.plan.mode, 0, self.plan.entry, check)
 
     def translate(self, mode: int, m0: int, pc: int, check: Callable[[], None]) -> None:
         """Add native code for what is reached from a pc under MODE and M0, unless it is there.
@@ -402,15 +405,6 @@ class _MemoryPool:
 POOL = _MemoryPool()
 
 
-@cache
-def _executor() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(max_workers=cpu_count(), thread_name_prefix="wavecore")
-
-
-if hasattr(os, "register_at_fork"):  # a child process has no threads but the one that forked
-    os.register_at_fork(after_in_child=_executor.cache_clear)
-
-
 Observer = Callable[[int, list[bytes]], None]
 
 
@@ -422,28 +416,24 @@ def execute(
     Raises: the error of the first worker that met one; Timeout; Deadlock; what a signal's handler
         raises, as KeyboardInterrupt.
     """
-    runtime = native.store().runtime
-    plan.translate_entry()
-    plan.begin(SLICE_INSTRUCTIONS)
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
     slot_limit = min(plan.geometry.group_count, _MAX_SLOTS)
-    states = [WorkerState(plan, runtime, index, slot_limit) for index in range(count)]
-    with DeferredSignals(needed=count > 1) as signals:
+    runtime = native.store().runtime
+    with DeferredSignals() as signals:
+        plan.translate_entry(signals.deliver)
+        plan.begin(SLICE_INSTRUCTIONS)
+        states = [WorkerState(plan, runtime, index, slot_limit) for index in range(count)]
         run = _Run(plan, runtime, timeout, signals)
-        helpers = [_executor().submit(run.work, state) for state in states[1:]]
+        others = [helpers().submit(run.work, state) for state in states[1:]]
         try:
             run.work(states[0])
-            run.wait(helpers)
+            run.wait(others)
         finally:
-            run.end(helpers)
+            run.end(others)
         seconds = time.perf_counter() - run.started
     if run.error is not None:
         raise run.error
     return Statistics(sum(state.worker.instructions for state in states), seconds)
-
-
-def _no_check() -> None:
-    """Before the first wave nothing but the translation's own limit ends a translation."""
 
 
 class _Stopped(Exception):
@@ -601,14 +591,17 @@ def execute_observed(
 ) -> Statistics:
     """Run workgroup after workgroup on one thread and show each one's final wave records."""
     runtime = native.store().runtime
-    plan.translate_entry()
-    plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
-    state = WorkerState(plan, runtime, 0, 1)
-    run = _Run(plan, runtime, timeout, DeferredSignals(needed=False))
+    signals = DeferredSignals()
+    with signals:
+        plan.translate_entry(signals.deliver)
+        plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
+        state = WorkerState(plan, runtime, 0, 1)
+        run = _Run(plan, runtime, timeout, signals)
     size = VGPR_OFFSET + plan.vgpr_bytes
     for group in range(plan.geometry.group_count):
         plan.launch.next_group, plan.launch.group_count = group, group + 1
-        run.work(state)
+        with signals:
+            run.work(state)
         if run.error is not None:
             raise run.error
         waves = [

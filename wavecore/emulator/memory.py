@@ -151,17 +151,19 @@ class AddressSpace:
 
     An allocation is known by its identity: two may begin at one address, as views of one storage
     do, and what is added twice is there until it is removed twice.
+
+    Other threads and finalisers allocate and free at any time, also while this is read: readers
+    copy first, in one step of the interpreter. A lock would not do, as a finaliser may come in
+    while its own thread holds it.
     """
 
     def __init__(self) -> None:
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
         self._freed: deque[Allocation] = deque(maxlen=4096)
-        self.generation = 0
 
     def add(self, allocation: Allocation) -> None:
         _, count = self._live.get(id(allocation), (allocation, 0))
         self._live[id(allocation)] = allocation, count + 1
-        self.generation += 1
 
     def remove(self, allocation: Allocation) -> bool:
         """Take an allocation back; if that was the last time, accesses to it fault from now on.
@@ -174,12 +176,11 @@ class AddressSpace:
             return False
         del self._live[id(allocation)]
         self._freed.append(replace(allocation, owner=None))
-        self.generation += 1
         return True
 
     @property
     def live(self) -> list[Allocation]:
-        return [allocation for allocation, _ in self._live.values()]
+        return [allocation for allocation, _ in list(self._live.values())]
 
     def describe(self, address: int, size_bytes: int, table: RangeTable) -> str:
         """Where an access lies in relation to what is or was allocated."""
@@ -189,7 +190,7 @@ class AddressSpace:
             )
         if table.holders(address, 1):
             return _within(address, size_bytes, table)
-        for item in reversed(self._freed):
+        for item in reversed(list(self._freed)):
             if item.low <= address < item.high:
                 into = counted(address - item.low, "byte")
                 return f"{into} into {_named(item)}, which was freed"

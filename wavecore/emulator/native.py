@@ -343,7 +343,7 @@ def _load_runtime(store: CodeStore) -> Runtime:
     )  # fmt: skip
 
 
-_STORE_LOCK = threading.RLock()
+_STORE_LOCK = lock_held_over_forks()
 
 
 def store() -> CodeStore:

@@ -1,16 +1,17 @@
-"""Signals while native workers run: Python's handlers are called where they may raise.
+"""Signals during a launch: Python's handlers are called where they may raise.
 
 A handler such as Ctrl-C's raises in the middle of whatever the main thread does. While it waits for
 workers, that would let it leave a launch whose memory they still use; three signals in a row get
-past any `finally`. So handlers are put aside for the time of a launch: each signal is noted, and
-its handler called at the next tick, or when no worker runs any more.
+past any `finally`. Elsewhere it would leave locks taken and tables half written. So handlers are
+put aside for the time of a launch: each signal is noted, and its handler called at the next tick,
+or when the launch is over.
 """
 
 from __future__ import annotations
 
 import signal
+import sys
 import threading
-from collections import deque
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -25,31 +26,47 @@ _SIGNALS = [
 class DeferredSignals:
     """Notes signals between `__enter__` and `__exit__`; does nothing outside the main thread.
 
-    Not needed where the main thread is the only worker: no native code runs while a handler does.
+    A signal may come between any two steps of this class as well. So what it leaves installed, if
+    what a handler raises gets in its way, hands signals on to their handlers at once.
     """
 
-    def __init__(self, *, needed: bool) -> None:
-        self._needed = needed
+    def __init__(self) -> None:
         self._handlers: dict[int, Any] = {}
-        self._arrived: deque[tuple[int, FrameType | None]] = deque()
+        self._arrived: dict[int, None] = {}  # in their order, each once, as the system has it
+        self._noting = False
 
     def __enter__(self) -> DeferredSignals:
-        if self._needed and threading.current_thread() is threading.main_thread():
+        if threading.current_thread() is threading.main_thread():
             for number in _SIGNALS:
                 handler = signal.getsignal(number)
                 if callable(handler):  # neither ignored, nor the system's, nor C's
                     self._handlers[number] = handler
                     signal.signal(number, self._note)
+        self._noting = True
         return self
 
     def _note(self, number: int, frame: FrameType | None) -> None:
-        self._arrived.append((number, frame))
+        if self._noting and not self._is_delivering():
+            self._arrived[number] = None
+        else:
+            self._handlers[number](number, frame)
+
+    def _is_delivering(self) -> bool:
+        """Whether a handler is being called: what it runs may be interrupted as ever."""
+        caller: FrameType | None = sys._getframe(1)
+        while caller is not None:
+            if caller.f_code is _DELIVER and caller.f_locals.get("self") is self:
+                return True
+            caller = caller.f_back
+        return False
 
     def deliver(self) -> None:
         """Call the handlers of what has arrived; what they raise goes to the caller."""
-        while self._arrived and threading.current_thread() is threading.main_thread():
-            number, frame = self._arrived.popleft()
-            self._handlers[number](number, frame)
+        if not self._arrived or threading.current_thread() is not threading.main_thread():
+            return
+        for number in list(self._arrived):
+            self._arrived.pop(number, None)
+            self._handlers[number](number, sys._getframe())
 
     def __exit__(
         self,
@@ -57,8 +74,13 @@ class DeferredSignals:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for number, handler in self._handlers.items():
-            if signal.getsignal(number) == self._note:  # else a handler has set another one
-                signal.signal(number, handler)
-        if error is None:
+        self._noting = False
+        try:
             self.deliver()
+        finally:
+            for number, handler in self._handlers.items():
+                if signal.getsignal(number) == self._note:  # else a handler has set another one
+                    signal.signal(number, handler)
+
+
+_DELIVER = DeferredSignals.deliver.__code__
