@@ -53,9 +53,11 @@ def page() -> str:
     parts = [
         f"# HIP headers and device functions\n\n{NOTICE}\n",
         "The headers that come with wavecore, and what they declare for device code. No device "
-        "library is linked and no ROCm is needed: every function is defined in a header. Of the "
-        "standard headers `<stddef.h>`, `<stdint.h>`, `<float.h>` and `<limits.h>` are clang's "
-        "own; other headers are looked for where `include_dirs` or `-I` says.\n\n"
+        "library is linked and no ROCm is needed: every function is defined in a header.\n\n"
+        "The standard headers of C and C++ come with the compiler's wheel. Their types, templates "
+        "and `constexpr` functions work in kernels (`<type_traits>`, `<limits>`, `<array>`, "
+        "`<utility>`, `<algorithm>`); what lives in a library does not (`<iostream>`, `<vector>`). "
+        "Other headers are looked for where `include_dirs` or `-I` says.\n\n"
         "clang's builtins, `__builtin_amdgcn_...`, need no header; those of matrix instructions "
         "are in [matrix/](matrix/index.md). Not there: device `malloc` and `free`, textures and "
         "surfaces, launches by kernels, synchronisation of a whole grid, and the headers of "

@@ -27,6 +27,26 @@ def test_names_of_a_header_are_there_once_it_is_included(header):
     wc.compile("\n".join(lines), "gfx1201", opt="-O0")
 
 
+@pytest.mark.clang
+def test_standard_headers_that_the_page_names_work_in_kernels():
+    code = wc.compile(
+        r"""
+        #include <hip/hip_runtime.h>
+        #include <algorithm>
+        #include <array>
+        #include <limits>
+        #include <type_traits>
+        #include <utility>
+        extern "C" __global__ void run(int* out) {
+          std::array<int, 2> pair{4, std::numeric_limits<int>::max()};
+          static_assert(std::is_same_v<decltype(std::move(pair)), std::array<int, 2>&&>);
+          out[threadIdx.x] = std::min(std::max(out[threadIdx.x], pair[0]), pair[1]);
+        }""",
+        "gfx942",
+    )
+    assert list(code.kernels) == ["run"]
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
