@@ -198,12 +198,13 @@ def test_signals_are_never_lost_to_a_launch_that_was_interrupted(raising, moment
         else:
             with pytest.raises(Stop), deferred:
                 patch.setattr(signal, "signal", interrupted)
+    assert signal.getsignal(signal.SIGALRM) is raising
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     for number, error in ((signal.SIGALRM, Stop), (signal.SIGINT, KeyboardInterrupt)):
         with pytest.raises(error):
             os.kill(os.getpid(), number)
     with pytest.raises(KeyboardInterrupt), DeferredSignals():  # and so do those of later launches
         os.kill(os.getpid(), signal.SIGINT)
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_interrupts_end_the_translation_of_a_launch() -> None:
@@ -270,3 +271,16 @@ print(stopped > 20)
 def test_a_process_goes_on_after_any_interruption() -> None:
     """Signals at random moments of launches and translations; each time it launches again."""
     assert run_script(MANY_SIGNALS, timeout=300) == "True\n"
+
+
+@pytest.mark.parametrize("workers", [1, 2, 16])
+def test_workgroups_that_wait_for_each_other_take_bounded_memory(workers: int) -> None:
+    """However many a grid has, and however much scratch and registers each; one always runs."""
+    kernel = program("gfx1100", "  s_nop 0").kernel
+    for scratch_bytes, block in ((0, 32), (256 << 10, 32), (256 << 10, 1024)):
+        with kernel.prepare(100_000, block) as launch:
+            launch.plan.launch.scratch_bytes = scratch_bytes
+            limit = launch.plan.slot_limit(workers)
+            assert 1 <= limit <= 512
+            assert limit == 1 or limit * workers * sum(launch.plan.slot_bytes()) <= 4 << 30
+            assert limit == 512 or scratch_bytes

@@ -40,6 +40,7 @@ OBSERVED_SLICE_INSTRUCTIONS = 1 << 10  # under an observer and on the interprete
 TICK_NS = 50_000_000
 _ALIGN = 64
 _MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
+_MAX_SLOT_BYTES = 4 << 30  # memory of all workgroups that a launch has under way
 MAX_VARIANTS = 64  # MODEs and states of indexing that one launch may run under
 
 
@@ -139,6 +140,11 @@ class LaunchPlan:
         wave_bytes = waves * self.launch.wave_stride
         lds = -(-self.launch.lds_bytes // _ALIGN) * _ALIGN
         return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
+
+    def slot_limit(self, workers: int) -> int:
+        """How many workgroups each worker may have under way."""
+        room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes())
+        return max(1, min(self.geometry.group_count, _MAX_SLOTS, room))
 
     def translate_entry(self, check: Callable[[], None] = _no_check) -> None:
         """Add native code for what is reached from the kernel's entry; `check` as below."""
@@ -417,7 +423,7 @@ def execute(
         raises, as KeyboardInterrupt.
     """
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
-    slot_limit = min(plan.geometry.group_count, _MAX_SLOTS)
+    slot_limit = plan.slot_limit(count)
     runtime = native.store().runtime
     with DeferredSignals() as signals:
         plan.translate_entry(signals.deliver)

@@ -36,12 +36,16 @@ class DeferredSignals:
         self._noting = False
 
     def __enter__(self) -> DeferredSignals:
-        if threading.current_thread() is threading.main_thread():
-            for number in _SIGNALS:
-                handler = signal.getsignal(number)
-                if callable(handler):  # neither ignored, nor the system's, nor C's
-                    self._handlers[number] = handler
-                    signal.signal(number, self._note)
+        try:
+            if threading.current_thread() is threading.main_thread():
+                for number in _SIGNALS:
+                    handler = signal.getsignal(number)
+                    if callable(handler):  # neither ignored, nor the system's, nor C's
+                        self._handlers[number] = handler
+                        signal.signal(number, self._note)
+        except BaseException:
+            self._put_back(list(self._handlers))
+            raise
         self._noting = True
         return self
 
@@ -78,9 +82,18 @@ class DeferredSignals:
         try:
             self.deliver()
         finally:
-            for number, handler in self._handlers.items():
+            self._put_back(list(self._handlers))
+
+    def _put_back(self, numbers: list[int]) -> None:
+        """Install the handlers again; one that raises meanwhile does not keep the rest from it."""
+        while numbers:
+            number = numbers.pop()
+            try:
                 if signal.getsignal(number) == self._note:  # else a handler has set another one
-                    signal.signal(number, handler)
+                    signal.signal(number, self._handlers[number])
+            except BaseException:
+                self._put_back(numbers)
+                raise
 
 
 _DELIVER = DeferredSignals.deliver.__code__
