@@ -53,6 +53,14 @@ def test_no_command_and_help_are_the_same(words, wavecore):
     assert wavecore(*words).out == wavecore("--help").out
 
 
+def test_flags_are_shown_without_a_type(wavecore):
+    """As if `--csv` took a value: typer writes `<bool>` behind it."""
+    for words in ((), ("layout",)):
+        shown = wavecore(*words, "--help").out
+        assert "--help" in shown and " -h " in shown
+        assert "bool" not in shown
+
+
 def test_help_imports_no_command():
     """`wavecore --help` is quick: it knows the commands from their list alone."""
     program = (

@@ -242,6 +242,13 @@ def test_show_has_formulas_both_ways(wavecore, monkeypatch):
     assert "bit = 16*kept" in sparse and "kept = bit // 16" in sparse
 
 
+def test_show_breaks_no_formula_in_a_narrow_terminal(wavecore, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = wavecore("show", "v_wmma_f32_16x16x16_f16", "-a", "gfx1201").out.splitlines()
+    assert any(line.rstrip().endswith("register = (k // 2 % 2) + 2*(k // 8)") for line in lines)
+    assert any("element (4, 2):(1@k, 8@k)" in line for line in lines)
+
+
 def test_modifiers_move_entries(wavecore):
     name = "v_mfma_f32_16x16x1_4b_f32"
 

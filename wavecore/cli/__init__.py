@@ -26,6 +26,8 @@ _ABOUT = (
     "CPU, and answers questions about targets and matrix instructions."
 )
 
+_CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
+
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command line and return its exit status; errors are printed, not raised.
@@ -74,6 +76,7 @@ def _outcome(words: list[str]) -> _Outcome:
     wrong_usage: Any = typer.BadParameter.__bases__[0].__bases__[0]
     try:
         group = typer.main.get_command(app)
+        _hide_types_of_flags(group)
         with group.make_context("wavecore", words or ["--help"]) as context:
             group.invoke(context)
     except typer.Exit as stop:
@@ -97,6 +100,17 @@ def _outcome(words: list[str]) -> _Outcome:
     except (KeyboardInterrupt, typer.Abort):
         return _Outcome(130, "wavecore: interrupted.")
     return _Outcome(0)
+
+
+def _hide_types_of_flags(group: Any) -> None:
+    """In help texts: `--json <bool>` would read as if a value had to follow."""
+    from typer import Context
+
+    for command in (group, *group.commands.values()):
+        of_help = command.get_help_option(Context(command, **_CONTEXT))
+        for option in (*command.params, of_help):
+            if getattr(option, "is_flag", False):
+                option.metavar = ""
 
 
 def _wrong(path: str, message: str) -> _Outcome:
@@ -153,7 +167,7 @@ def _application(commands: Sequence[Command], *, load: bool) -> Any:
         add_completion=False,
         no_args_is_help=True,
         pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings=_CONTEXT,
         help=_ABOUT,
     )
 

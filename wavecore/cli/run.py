@@ -96,16 +96,16 @@ def command(
 
     from wavecore.device import Device
 
+    name = readable_names(code.kernels)[info.name]
     sizes = _dimensions(grid, "--grid")
     lanes = (info.wave_size,) if block is None else _dimensions(block, "--block")
     if info.args and not arguments:
         raise UsageError(
-            f"kernel {info.name} takes {_arguments(info)}: give each as --arg, in order, such as "
-            "--arg f32=2 --arg f32[64]=arange --arg out:f32[64]."
+            f"kernel {visible_name(name)} takes {_arguments(info)}: give each as --arg, in order, "
+            "such as --arg f32=2 --arg f32[64]=arange --arg out:f32[64]."
         )
     device = Device(arch.partition(":")[0] if arch is not None else code.target)
     started = time.perf_counter()
-    name = readable_names(code.kernels)[info.name]
     with working(f"running {name}, which is translated first unless it ran before"):
         done = device.load(code)[info.name].launch(
             grid=sizes,

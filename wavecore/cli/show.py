@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
+from rich.console import Console
 from rich.text import Text
 
 from wavecore.cli.list_ import record
@@ -50,18 +52,28 @@ def command(name: InstructionArgument, arch: TargetOption, json: JsonOption = Fa
         every = list(_layouts(inst, wave))
         long = ["layout, as shape:stride", "register of an entry"]
         layouts = table(["operand", *long], left=3, fold=long)
-        for label, layout in every:
-            layouts.add_row(label, str(layout), _closed(layout, PLACE))
+        rows = [(label, str(layout), _closed(layout, PLACE)) for label, layout in every]
+        for row in _fitting(out, rows):
+            layouts.add_row(*row)
         show(out, f"Layouts in wave{wave}", layouts)
         back = table(["operand", "entry of a register"], left=2, fold=["entry of a register"])
-        for label, layout in every:
-            back.add_row(label, _closed(layout, (*layout.names, KEPT.dim)))
+        named = [(at, _closed(layout, (*layout.names, KEPT.dim))) for at, layout in every]
+        for row in _fitting(out, named):
+            back.add_row(*row)
         show(out, f"Registers in wave{wave}", back, KEPT_NOTE if inst.sparse else "")
     for source, names in _sources(inst).items():
         out.print(Text(f"{', '.join(names)}: {source.evidence} ({source.title})", "dim"))
     out.print(
         Text("`wavecore layout` prints them whole, `wavecore locate` finds one entry.", "dim")
     )
+
+
+def _fitting(out: Console, rows: Sequence[tuple[str, ...]]) -> Sequence[tuple[str, ...]]:
+    """The rows; if they are too wide, each formula on a line of its own, which folds seldom."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if sum(widths) + 2 * len(widths) <= out.width:
+        return rows
+    return [tuple(re.sub(" {2,}", "\n", cell) for cell in row) for row in rows]
 
 
 def _closed(layout: Layout, names: tuple[str, ...]) -> str:

@@ -122,7 +122,8 @@ def svg(
         fields = [entries_field(layout, scale, block, packed) for block in blocks]
     else:
         fields = [registers_field(layout, scale)]
-    legend = _cells([layout], packed) if view == "entries" else ",".join(layout.names[:2])
+    names = ",".join(layout.names[:2])
+    legend = _cells([layout], packed) if view == "entries" else _of_block(names, layout)
     heading = [title or layout.operand, f"{_notation(layout)} · cells: {legend}"]
     widest = max(field.cell_width for field in fields)
     panels = [Panel.of(replace(field, least_width=widest)) for field in fields]
@@ -172,10 +173,11 @@ def product_svg(
         )
         for fields in drawn
     ]
+    entries = _of_block("row,column", layouts["D"])
     heading = [
         _heading(inst, layouts["A"].wave, block, modifiers),
         *(f"{name} · {_notation(layout)}" for name, layout in layouts.items()),
-        f"cells: {_cells(layouts.values(), packed) if by_entries else 'row, column'}",
+        f"cells: {_cells(layouts.values(), packed) if by_entries else entries}",
     ]
     return _page(heading, scale, panels, DARK if dark else LIGHT)
 
@@ -346,7 +348,12 @@ def _short(layout: Layout, coordinates: tuple[int, ...]) -> str:
         f"{value // step[name] * step[name]}+" if step[name] > 1 else str(value)
         for name, value in zip(layout.names[:2], (row, column), strict=True)
     )
-    return ",".join(values) + (f".{block}" if dict(layout.dims)["block"] > 1 else "")
+    return _of_block(",".join(values), layout, str(block))
+
+
+def _of_block(entry: str, layout: Layout, block: str = "block") -> str:
+    """An entry with its block, where the operand has several."""
+    return f"{entry}.{block}" if dict(layout.dims)["block"] > 1 else entry
 
 
 # ------------------------------------------------------------------------------------ panels
