@@ -231,6 +231,7 @@ def test_interrupts_end_the_translation_of_a_launch() -> None:
 MANY_SIGNALS = """
 import random, signal, sys
 import numpy as np, wavecore as wc
+from tests.device.test_extension import far_loads
 from tests.device.long_programs import straight
 class Stop(Exception): pass
 def handler(number, frame):
@@ -284,3 +285,24 @@ def test_workgroups_that_wait_for_each_other_take_bounded_memory(workers: int) -
             assert 1 <= limit <= 512
             assert limit == 1 or limit * workers * sum(launch.plan.slot_bytes()) <= 4 << 30
             assert limit == 512 or scratch_bytes
+
+
+def test_a_counted_launch_refuses_another_one_of_its_own_thread() -> None:
+    """They share counters; to wait for the one that is interrupted would take for ever."""
+    spin, other = program("gfx1100", COUNTING).kernel, program("gfx1100", "  s_nop 0").kernel
+    counter, texts = np.zeros(16, np.uint32), []
+
+    def nested(number: int, frame: object) -> None:
+        with pytest.raises(wc.LaunchError, match="fidelity=True") as caught:
+            other.launch(1, 32, fidelity=True)
+        texts.append(str(caught.value))
+
+    previous = signal.signal(signal.SIGUSR1, nested)
+    try:
+        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGUSR1)).start()
+        with pytest.raises(wc.Timeout):
+            spin.launch(4, 32, (counter,), timeout=1.5, fidelity=True)
+    finally:
+        signal.signal(signal.SIGUSR1, previous)
+    assert len(texts) == 1
+    assert other.launch(1, 32, fidelity=True).fidelity is not None

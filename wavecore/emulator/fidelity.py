@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import re
@@ -15,6 +16,7 @@ from wavecore.emulator.dispatch import LaunchPlan
 from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
 from wavecore.emulator.shape import FloatMode, Shape, shape_of
+from wavecore.errors import LaunchError
 from wavecore.isa import Instruction
 from wavecore.matrix.numerics.table import Arithmetic, of_dot
 
@@ -22,14 +24,36 @@ _FLOAT_DOT = re.compile(r"v_(dual_)?dot[24](c|acc)?_(f32|f16|bf16)_.*")
 
 # Counters belong to a kernel's code, which all launches of this process share. A launch that counts
 # in another thread does not go on in a child process, so nobody holds the lock there.
-_COUNTING = [threading.Lock()]
+_LOCK = [threading.RLock()]
+_UNDER_WAY: list[bool] = []
+
+
+def _forget() -> None:
+    _LOCK[0] = threading.RLock()
+    _UNDER_WAY.clear()
+
+
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=lambda: _COUNTING.__setitem__(0, threading.Lock()))
+    os.register_at_fork(after_in_child=_forget)
 
 
-def counting() -> threading.Lock:
-    """The lock of counted launches, one at a time."""
-    return _COUNTING[0]
+@contextlib.contextmanager
+def counting() -> Iterator[None]:
+    """Counted launches, one at a time; another thread's waits.
+
+    Raises: LaunchError within one of the same thread, as in a signal's handler.
+    """
+    with _LOCK[0]:
+        if _UNDER_WAY:
+            raise LaunchError(
+                "a launch with fidelity=True cannot start while another one of this thread runs, "
+                "as from a signal's handler: both count in the same code"
+            )
+        try:
+            _UNDER_WAY.append(True)
+            yield
+        finally:
+            _UNDER_WAY.clear()
 
 
 @dataclass(frozen=True)

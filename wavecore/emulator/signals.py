@@ -89,8 +89,9 @@ class DeferredSignals:
         while numbers:
             number = numbers.pop()
             try:
-                if signal.getsignal(number) == self._note:  # else a handler has set another one
-                    signal.signal(number, self._handlers[number])
+                found = signal.signal(number, self._handlers[number])
+                if found != self._note:  # a handler has set another one meanwhile
+                    signal.signal(number, found)
             except BaseException:
                 self._put_back(numbers)
                 raise
