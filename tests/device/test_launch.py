@@ -249,6 +249,7 @@ class Foreign:
         (lambda x: Foreign, "no array and no address"),
         (lambda x: memoryview(x)[::2], "not C-contiguous"),
         (lambda x: np.asfortranarray(np.stack([x, x])), "not C-contiguous"),
+        (lambda x: np.ma.masked_array(x, mask=x > 0), "masked array, and a kernel knows no mask"),
         (lambda x: x.astype(">f4"), "byte order"),
         (lambda x: x.astype(object), "Python objects"),
         (lambda x: x.tolist(), "no array and no address"),

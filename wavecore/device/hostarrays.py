@@ -50,7 +50,14 @@ def as_host_array(value: object, what: str) -> np.ndarray | None:
     if array.dtype.hasobject:
         raise LaunchError(f"{what} holds Python objects, which no kernel can read")
     if not array.dtype.isnative:
-        raise LaunchError(f"{what} has the other byte order (dtype {array.dtype.str})")
+        raise LaunchError(
+            f"{what} has the other byte order (dtype {array.dtype.str}): pass "
+            "x.astype(x.dtype.newbyteorder('='))"
+        )
+    if isinstance(array, np.ma.MaskedArray):
+        raise LaunchError(
+            f"{what} is a masked array, and a kernel knows no mask: pass x.data, or x.filled(...)"
+        )
     return array
 
 
