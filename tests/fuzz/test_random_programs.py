@@ -23,7 +23,7 @@ from tests.fuzz.machine import S_NOP, TARGETS, Setting, arrays, start_contents
 from tests.fuzz.programs import GROUP, WORDS, case_of
 from tests.fuzz.workers import Lost, Pool
 
-SAMPLE = 40  # programs of each of some groups, so that native code of a form serves many
+SAMPLE = 20  # programs of each of some groups, so that native code of a form serves many
 ENDLESS = {  # a branch back to itself after a counter, which keeps the state from repeating
     "gfx90a": (0x80D08150, 0xBF82FFFE),
     "gfx1201": (0x80D08150, 0xBFA0FFFE),

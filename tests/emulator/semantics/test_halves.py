@@ -13,6 +13,7 @@ from wavecore.emulator import registry
 from wavecore.isa.table import OperandSpec, Row
 
 TARGETS = ("gfx1100", "gfx1150", "gfx1201")
+SLOW_TARGETS = ("gfx1100", "gfx1201")  # gfx1150 has the instructions of both
 FORMS = ("VOP1", "VOP2", "VOPC", "VOP3")
 
 
@@ -60,7 +61,7 @@ def test_every_instruction_has_a_semantic(target: str) -> None:
     assert not unknown
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", SLOW_TARGETS)
 def test_upper_halves_act_as_lower_halves_of_turned_registers(target: str) -> None:
     """Every choice of halves, of sources and destination: the same result, the rest preserved."""
     cases = [
