@@ -13,7 +13,7 @@ from wavecore.emulator import registry
 from wavecore.isa.table import OperandSpec, Row
 
 TARGETS = ("gfx1100", "gfx1150", "gfx1201")
-SLOW_TARGETS = ("gfx1100", "gfx1201")  # gfx1150 has the instructions of both
+SLOW_TARGETS = ("gfx1100", "gfx1201")  # gfx1150 adds few to gfx1100
 FORMS = ("VOP1", "VOP2", "VOPC", "VOP3")
 
 
