@@ -95,7 +95,7 @@ def test_a_narrow_encoding_gets_escapes(tmp_path):
         env=os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     assert done.returncode == 0, done.stderr
-    assert "\\xf6.hsaco: gfx942" in done.stdout
+    assert "\\xf6.hsaco:" in done.stdout
 
 
 @pytest.mark.parametrize(

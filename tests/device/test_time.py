@@ -112,8 +112,6 @@ def test_no_worker_runs_after_an_interrupted_launch(
     signal_: str, setup: str, error: str, shots: int
 ) -> None:
     """However many signals arrive: nobody stores into the array any more."""
-    # A test run that was started in the background has inherited that it ignores interrupts.
-    setup = "signal.signal(signal.SIGINT, signal.default_int_handler)\n" + setup
     text = INTERRUPTED.format(shots=shots, signal=signal_, setup=setup, error=error)
     text = f"import signal\ntry:\n{textwrap.indent(text, '    ')}\nexcept BaseException as e:\n    "
     text += "print('late', type(e).__name__)"  # a signal that came when the launch was over

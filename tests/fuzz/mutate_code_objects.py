@@ -28,6 +28,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 import wavecore as wc
 from tests.codeobject.mutation import EXTREMES, mutants
 from tests.fuzz.workers import Lost, Pool
+from wavecore.codeobject.sourcetypes import UNKNOWN, SourceType
+from wavecore.device import elements
 from wavecore.errors import Error
 
 SETTINGS = (("gfx90a", "-O2"), ("gfx942", "-O0"), ("gfx1100", "-O3"), ("gfx1201", "-O1"))
@@ -235,7 +237,11 @@ def _launch(module: wc.Module, name: str, seconds: float) -> str:
     arena = Arena()
     info = module.code.kernels[name]
     pointers = iter(arena.arrays * len(info.args))
-    args = [next(pointers) if arg.is_pointer else bytes([7] * arg.size) for arg in info.args]
+    types = info.argument_types or (UNKNOWN,) * len(info.args)
+    args = [
+        _elements(next(pointers), type) if arg.is_pointer else bytes([7] * arg.size)
+        for arg, type in zip(info.args, types, strict=True)
+    ]
     started = time.perf_counter()
     try:
         block = info.reqd_workgroup_size or BLOCK
@@ -248,6 +254,14 @@ def _launch(module: wc.Module, name: str, seconds: float) -> str:
     assert not changed.size, f"kernel {name} changed bytes outside its arrays: {changed[:8]}"
     assert took < seconds + SLACK_SECONDS, f"kernel {name} took {took:.1f} s"
     return outcome
+
+
+def _elements(array: np.ndarray, type: SourceType) -> np.ndarray:
+    """The same memory as elements that the kernel takes, if there are such."""
+    names = (array.dtype, "u1", "u2", "u4", "u8", "f4", "f8", "i4")
+    dtypes = (np.dtype(name) for name in names)
+    fitting = (d for d in dtypes if type.target is None or elements.fit(type.target, d))
+    return array.view(next(fitting, array.dtype))
 
 
 @dataclass(frozen=True)
