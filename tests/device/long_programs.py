@@ -88,6 +88,7 @@ def straight(count: int = 100_000, loop: bool = False) -> Program:
     ]
     lines.insert(0, f"  s_mov_b32 s9, {next(_serial)}")
     if loop:
+        lines.insert(0, "  v_add_nc_u32 v60, 1, v60")  # no state comes back
         back = "here:\n  s_sub_u32 s4, s4, here-k\n  s_subb_u32 s5, s5, 0\n  s_setpc_b64 s[4:5]"
         far = "  s_getpc_b64 s[4:5]\n"
         lines.append(far + back)
