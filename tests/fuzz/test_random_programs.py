@@ -58,6 +58,11 @@ FOUND = {
          0xFF01501D),
         64,
     ),
+    "a jump out of the code while registers are indexed": (
+        Setting("gfx942", 64),
+        (0xBF110783, S_NOP, 0xBE801D3C),
+        64,
+    ),
     "register indexing at a branch's target": (
         Setting("gfx90a", 64),
         (0xBEBC1C00, 0x803CFF3C, 12, S_NOP, S_NOP, S_NOP, 0xBF850001, 0xBF110880),

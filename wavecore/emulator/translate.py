@@ -136,7 +136,7 @@ class _Emitter:
             "  %none = icmp slt i64 %rest, 0",
             "  br i1 %none, label %pause, label %change",
             "change:",
-            f"  ret i32 {STATUS['MODE']}",
+            f"  ret i32 {STATUS['JUMP']}",
             "pause:",
             f"  ret i32 {STATUS['YIELD']}",
         ]
