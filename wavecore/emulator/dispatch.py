@@ -22,6 +22,7 @@ from wavecore._env import cpu_count
 from wavecore._fork import lock_held_over_forks
 from wavecore.emulator import faults, native, records
 from wavecore.emulator.codetable import CodeTable, Placed
+from wavecore.emulator.flow import no_check
 from wavecore.emulator.helpers import helpers
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.native import held
@@ -67,10 +68,6 @@ class Statistics:
 
     instructions: int = 0  # wave instructions
     seconds: float = 0.0
-
-
-def _no_check() -> None:
-    """Before the first wave nothing but the translation's own limit ends a translation."""
 
 
 @dataclass
@@ -146,7 +143,7 @@ class LaunchPlan:
         room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes())
         return max(1, min(self.geometry.group_count, _MAX_SLOTS, room))
 
-    def translate_entry(self, check: Callable[[], None] = _no_check) -> None:
+    def translate_entry(self, check: Callable[[], None] = no_check) -> None:
         """Add native code for what is reached from the kernel's entry; `check` as below."""
         self.translate(self.plan.mode, 0, self.plan.entry, check)
 

@@ -181,7 +181,7 @@ def signed(value: int) -> int:
     return value - (1 << 32) if value >> 31 else value
 
 
-def _no_check() -> None:
+def no_check() -> None:
     """For translations that nothing bounds."""
 
 
@@ -189,7 +189,7 @@ def discover(
     code: Code,
     roots: Iterable[int],
     known: Collection[int] = (),
-    check: Callable[[], None] = _no_check,
+    check: Callable[[], None] = no_check,
 ) -> Flow:
     """Follow the code from its roots to every instruction that static control flow reaches.
 
@@ -245,7 +245,7 @@ def discover(
     return flow
 
 
-def pieces(flow: Flow, check: Callable[[], None] = _no_check) -> list[list[Block]]:
+def pieces(flow: Flow, check: Callable[[], None] = no_check) -> list[list[Block]]:
     """The blocks in groups of at most PIECE_INSTRUCTIONS instructions, or of one block.
 
     A group is cut where the fewest branches lead across, so that loops stay whole where they can:

@@ -17,7 +17,7 @@ from typing import Any
 from wavecore._fork import lock_held_over_forks
 from wavecore.builder import llvm
 from wavecore.emulator import entries, records, registry, routines
-from wavecore.emulator.flow import Code, Flow, discover, pieces
+from wavecore.emulator.flow import Code, Flow, discover, no_check, pieces
 from wavecore.emulator.records import Launch, Slot, Worker
 from wavecore.emulator.routines import Routine
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
@@ -174,7 +174,7 @@ class CodeStore:
         known: Collection[int] = (),
         history: tuple[tuple[int, ...], ...] = (),
         counted: bool = False,
-        check: Callable[[], None] = lambda: None,
+        check: Callable[[], None] = no_check,
     ) -> tuple[Piece, ...]:
         """Native code for what is reached from `roots`, linked.
 
