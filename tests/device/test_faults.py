@@ -475,6 +475,37 @@ def test_code_that_leads_nowhere_names_its_last_instruction(
     assert caught.value.source == (f"k.s:{line}" if line is not None else None)
 
 
+# The branch, which is not taken, makes the end of the code a place that the kernel leads to.
+TO_THE_END = """s_cmp_lg_u32 0, 0
+  s_cbranch_scc1 last
+  s_getpc_b64 s[8:9]
+  s_add_u32 s8, s8, last-k-12
+  s_addc_u32 s9, s9, 0
+  s_setpc_b64 s[8:9]
+ last:"""
+
+
+@EXECUTORS
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (TO_THE_END, "s_setpc_b64 jumps to .* no code: right past the end"),
+        ("s_barrier", "runs past the end of its code"),
+        ("s_sleep 1", "runs past the end of its code"),
+        ("s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 4), 3", "runs past the end of its code"),
+    ],
+    ids=["jump", "barrier", "sleep", "mode"],
+)  # fmt: skip
+def test_a_jump_out_of_the_code_is_told_from_running_past_its_end(
+    target: str, executor: str, body: str, message: str
+) -> None:
+    if target == "gfx1201":
+        body = body.replace("s_barrier", "s_barrier_signal -1\n  s_barrier_wait -1")
+    with pytest.raises(wc.IllegalInstruction, match=message):
+        assembled(target, body).launch((1,), (64,), executor=executor)
+
+
 LANE_IN_VGPR = {"gfx90a": ".long 0xd2890000, 0x00020501", "gfx942": ".long 0xd2890000, 0x00020501"}
 RESERVED_DPP = ".long 0x7e0002fa, 0xff01d801"  # v_mov_b32_dpp with control 0x1d8
 GFX9_DPP = ".long 0x7e0002fa, 0xff013001"  # control 0x130, wave_shl

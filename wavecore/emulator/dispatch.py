@@ -516,8 +516,7 @@ class _Run:
                 state.add_slot()
             elif status in (STATUS["MODE"], STATUS["JUMP"]):
                 self._check(state)
-                if status == STATUS["JUMP"]:
-                    faults.check_jump(plan, worker)
+                faults.check_jump(plan, worker)
                 wave = Wave.from_address(worker.fault.wave)
                 plan.translate(wave.mode, wave.sgpr[M0_GFX9], wave.pc, check)
                 state.code.update(plan.placed)

@@ -8,6 +8,7 @@ from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
     FAULT_KIND,
+    NO_JUMP,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
     SPACE,
@@ -263,11 +264,13 @@ def left_code(plan: LaunchPlan, worker: Worker) -> Error:
 
 
 def check_jump(plan: LaunchPlan, worker: Worker) -> None:
-    """Refuse an indirect jump that leaves the code."""
+    """Refuse a pc that native code is not there for and cannot be, above all an indirect jump's."""
     pc = worker.fault.pc
-    if plan.plan.code.contains(pc) and pc % 4 == 0:
+    if plan.plan.code.is_place(pc):
         return
     came = Wave.from_address(worker.fault.wave).jumped_from
+    if came == NO_JUMP:
+        raise left_code(plan, worker)
     site = site_of(plan, worker, came)
     target = (plan.program.base + pc) & (1 << 64) - 1
     where = plan.space.describe(target, 4, plan.table)

@@ -55,6 +55,10 @@ class Code:
     def contains(self, pc: int) -> bool:
         return any(low <= pc < low + len(text) for low, text in self.text)
 
+    def is_place(self, pc: int) -> bool:
+        """Whether an instruction may begin there."""
+        return not pc & 3 and self.contains(pc)
+
     def decode(self, pc: int) -> Instruction:
         """The instruction at an offset from the object's base; DecodeError when there is none."""
         inst = self.read(pc)
@@ -158,20 +162,18 @@ class _CodeAddresses:
     register in between is not looked at: a place named in vain costs its translation, no more.
     """
 
-    def __init__(self, code: Code) -> None:
-        self._code = code
+    def __init__(self) -> None:
         self._bases: dict[int, int] = {}  # SGPR -> the pc that it was set to
 
     def formed_by(self, inst: Instruction) -> int | None:
-        """The place in the code whose address this instruction makes, if it makes one."""
+        """The place whose address this instruction makes, if it makes one."""
         if inst.name in _PC_READS:
             self._bases[inst.operands["sdst"].index] = inst.address + inst.size
         elif inst.name in _LOW_SUMS:
             distance = inst.operands["src1"]
             base = self._bases.get(inst.operands["sdst"].index)
             if base is not None and distance.kind == "literal":
-                place = base + signed(distance.value)
-                return place if self._code.contains(place) else None
+                return base + signed(distance.value)
         return None
 
 
@@ -193,7 +195,8 @@ def discover(
 ) -> Flow:
     """Follow the code from its roots to every instruction that static control flow reaches.
 
-    A place whose address the code forms counts as reached: an indirect jump may go there.
+    A place whose address the code forms counts as reached: an indirect jump may go there. What
+    lies outside the code is no leader, so that such a jump to it is told from running past the end.
 
     Args:
         known: leaders of blocks that are translated already; the search ends before them.
@@ -201,24 +204,25 @@ def discover(
     """
     flow = Flow()
     indexes = code.target.startswith("gfx9")  # a write to M0 may change which operands are indexed
-    work = [root for root in roots if root not in known]
+    work = [root for root in roots if root not in known and code.is_place(root)]
     flow.leaders.update(work)
 
     def reach(place: int) -> None:
-        if place not in known:
+        if place not in known and code.is_place(place):
             flow.leaders.add(place)
             work.append(place)
 
     while work:
         pc = work.pop()
-        addresses = _CodeAddresses(code)
+        addresses = _CodeAddresses()
         while pc not in flow.instructions and pc not in known:
             if not len(flow.instructions) % _CHECK_INSTRUCTIONS:
                 check()
             try:
                 inst = code.decode(pc)
             except DecodeError:
-                flow.leaders.add(pc)
+                if code.is_place(pc):
+                    flow.leaders.add(pc)
                 break
             entry = registry.lookup((inst.x or inst).name)
             if inst.y is not None and registry.lookup(inst.y.name) is None:
@@ -235,8 +239,10 @@ def discover(
                 reach(place)
             if _returns(inst, control):
                 reach(following)
-            elif following not in known and (
-                control in _RESUMES_AFTER or (indexes and writes_gfx9_m0(inst))
+            elif (
+                following not in known
+                and (control in _RESUMES_AFTER or (indexes and writes_gfx9_m0(inst)))
+                and code.is_place(following)
             ):
                 flow.leaders.add(following)
             if control in _ENDS_BLOCK:

@@ -42,8 +42,9 @@ WAVE: list[tuple[str, str, int]] = [
     ("signalled", "u32", 1),  # gfx12: signalled the barrier, and not yet waited
     ("vgpr_bytes", "u32", 1),
     ("reserved", "u32", 1),
-    ("jumped_from", "u64", 1),  # pc of the last indirect jump
+    ("jumped_from", "u64", 1),  # pc of the last indirect jump, or NO_JUMP
 ]
+NO_JUMP = (1 << 64) - 1  # native code goes on outside the code, after a barrier or the like
 
 RANGE: list[tuple[str, str, int]] = [
     ("low", "u64", 1),

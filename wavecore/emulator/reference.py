@@ -154,10 +154,8 @@ class _Grid:
             self.clocks |= ops.clocks
         control = entry.control_of(inst)
         if control is Control.JUMP:
-            if not self.plan.plan.code.contains(wave.pc):
-                self.worker.fault.wave = ctypes.addressof(wave)
-                self.worker.fault.pc = wave.pc
-                faults.check_jump(self.plan, self.worker)
+            self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), wave.pc
+            faults.check_jump(self.plan, self.worker)
             return True
         taken = control in (Control.BRANCH, Control.CALL)
         if control is Control.BRANCH_IF:

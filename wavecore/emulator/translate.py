@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
-from wavecore.emulator.records import STATUS, offset
+from wavecore.emulator.records import NO_JUMP, STATUS, offset
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.routines import Routine
 from wavecore.emulator.shape import (
@@ -73,8 +73,17 @@ class _Emitter:
             self.emit(f"store i64 {pc}, ptr %pc")
         self.emit(f"ret i32 {STATUS[status]}")
 
+    def resume(self, status: str, pc: int) -> None:
+        """Return; the wave goes on at a pc, and no indirect jump will have brought it there."""
+        if not self.code.contains(pc):
+            self.emit(f"store i64 {NO_JUMP}, ptr %jumped_from")
+        self.leave(status, pc)
+
     def label(self, target: int) -> str:
         """The label that leads to a block, wherever it is: in this piece or not."""
+        if not self.code.contains(target):
+            self.outside.add(target)
+            return f"o{target}"
         if self.indexed != self.entered:
             self.changed.add(target)
             return f"m{target}"
@@ -85,7 +94,7 @@ class _Emitter:
     def go(self, source: int, target: int) -> None:
         """To a block; backwards only while the budget lasts."""
         label = self.label(target)
-        if target > source:
+        if target > source or target in self.outside:
             self.emit(f"br label %{label}")
             return
         left, out = self.name(), self.name()
@@ -97,12 +106,16 @@ class _Emitter:
     def function(self, symbol: str) -> str:
         self.yields: set[int] = set()
         self.elsewhere: set[int] = set()  # blocks of other pieces, or not translated yet
+        self.outside: set[int] = set()  # where no code is
         self.changed: set[int] = set()  # where code for another state of indexing goes on
         for number, block in enumerate(self.blocks):
             self.block(number, block)
         for target in sorted(self.elsewhere):
             self.lines.append(f"b{target}:")
             self.leave("JUMP", target)
+        for target in sorted(self.outside):
+            self.lines.append(f"o{target}:")
+            self.leave("STOP", target)
         for target in sorted(self.changed):
             self.lines.append(f"m{target}:")
             self.leave("MODE", target)
@@ -121,6 +134,7 @@ class _Emitter:
             "entry:",
             f"  %pc = getelementptr i8, ptr %w, i64 {offset('Wave', 'pc')}",
             f"  %budget = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",
+            f"  %jumped_from = getelementptr i8, ptr %w, i64 {offset('Wave', 'jumped_from')}",
             "  br label %dispatch",
             "dispatch:",
             "  %at = load i64, ptr %pc",
@@ -242,13 +256,13 @@ class _Emitter:
                 same = self.indexed == self.entered
                 self.emit(f"br label %{'jumped' if same else 'jumped_elsewhere'}")
             case Control.BARRIER:
-                self.leave("BARRIER", following)
+                self.resume("BARRIER", following)
             case Control.BARRIER_WAIT:
-                self.leave("BARRIER_WAIT", following)
+                self.resume("BARRIER_WAIT", following)
             case Control.MODE:
-                self.leave("MODE", following)
+                self.resume("MODE", following)
             case Control.SLEEP:
-                self.leave("SLEEP", following)
+                self.resume("SLEEP", following)
             case Control.TRAP:
                 self.leave("TRAP", pc)
         return False
