@@ -110,6 +110,41 @@ def test_random_programs_agree(wave: int, level: int) -> None:
     check([random_program(seed) for seed in range(10)], wave, level)
 
 
+def in_rows(b: Builder, seed: Value, *, type: Type, count: int, rows: bool) -> Value:
+    """Some computation with a choice in it on `count` rows of two values each."""
+    scale = b.fpext(seed, F32)
+    numbers = [(b.add(b.lane_id(), b.const(I32, i)), b.const(I16, 3 * i)) for i in range(count)]
+
+    def one(x: Value, y: Value) -> Value:
+        (found,) = b.choose(
+            b.any_lane(b.icmp("ult", x, b.const(I32, 9))),
+            lambda: [b.add(x, b.sext(y, I32))],
+            lambda: [b.mul(x, x)],
+        )
+        return b.fptrunc(b.fmul(b.uitofp(found, F32), scale), type) if type != F32 else scale
+
+    values = b.each(one, numbers) if rows else [b.widen(one(*row)) for row in numbers]
+    mixed = b.const(I64, count)
+    for v in [*values, b.widen(scale)]:
+        bits = b.zext(b.bitcast(v, v.type.as_int), I64)
+        mixed = b.xor(b.mul(mixed, b.const(I64, 0x9E3779B97F4A7C15)), bits)
+    return mixed
+
+
+@BOTH
+def test_each_row_gets_its_own_result(wave: int, level: int) -> None:
+    """In a loop or one after another: uniform values, choices and floats of every size in it."""
+    programs = [
+        Program(f"{count} rows of {t}, {rows}, {per_lane}", ((F16, per_lane),),
+                partial(in_rows, type=t, count=count, rows=rows))
+        for t in (F16, BF16, F32)
+        for count in (1, 7, 8, 32)
+        for per_lane in (True, False)
+        for rows in (True, False)
+    ]  # fmt: skip
+    check(programs, wave, level)
+
+
 @BOTH
 def test_helpers_agree(wave: int, level: int) -> None:
     """Widening, constants, and the ways to round to odd."""

@@ -397,6 +397,10 @@ class NumpyBuilder(DirectedRounding):
         """The per-lane values of one of two computations, of which only that one runs."""
         return [self.widen(value) for value in (then() if condition.ref else otherwise())]
 
+    def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
+        """The per-lane value of one computation for each row of its arguments."""
+        return [self.widen(compute(*map(self.widen, row))) for row in rows]
+
     def any_lane(self, x: Value) -> Value:
         require_condition("any_lane", x)
         return Value(I1, False, np.any(x.ref))

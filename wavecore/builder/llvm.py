@@ -40,6 +40,8 @@ _TEXT = {F16: "half", BF16: "i16", F32: "float", F64: "double"}
 _RNE = Rounding.NEAREST_EVEN
 
 
+_LEAST_ROWS = 8  # for fewer, `each` is no loop
+
 # What `!prof !0` of a branch means: it is not taken. Every module ends with it.
 BRANCH_WEIGHTS = '\n!0 = !{!"branch_weights", i32 1, i32 100000}\n'
 
@@ -573,6 +575,59 @@ class LlvmBuilder(DirectedRounding):
             ref = self.emit(f"phi {text} [ {x.ref}, %{ends[0][0]} ], [ {y.ref}, %{ends[1][0]} ]")
             out.append(Value(x.type, True, ref))
         return out
+
+    def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
+        """The per-lane value of one computation for each row of its arguments.
+
+        The computation is there once, in a loop over arrays: what is long and would be there 32
+        times takes LLVM that much longer to compile.
+        """
+        if len(rows) < _LEAST_ROWS:
+            return [self.widen(compute(*map(self.widen, row))) for row in rows]
+        columns = [[self.widen(x) for x in column] for column in zip(*rows, strict=True)]
+        arrays = [self._array(column[0], len(rows)) for column in columns]
+        for array, column in zip(arrays, columns, strict=True):
+            for i, x in enumerate(column):
+                self._store_element(array, i, x)
+        self._count += 1
+        before, loop, done = self.block, f"each{self._count}", f"done{self._count}"
+        index, following = self.name(), self.name()
+        self.emit_void(f"br label %{loop}")
+        self.label(loop)
+        line = len(self.lines)
+        result = self.widen(
+            compute(
+                *(
+                    self._load_element(array, index, x[0])
+                    for array, x in zip(arrays, columns, strict=True)
+                )
+            )
+        )
+        out = self._array(result, len(rows))
+        self._store_element(out, index, result)
+        self.emit_void(f"{following} = add i64 {index}, 1")
+        more = self.emit(f"icmp ult i64 {following}, {len(rows)}")
+        ends = f"[ 0, %{before} ], [ {following}, %{self.block} ]"
+        self.lines.insert(line, f"  {index} = phi i64 {ends}")
+        self.emit_void(f"br i1 {more}, label %{loop}, label %{done}")
+        self.label(done)
+        return [self._load_element(out, i, result) for i in range(len(rows))]
+
+    def _array(self, x: Value, count: int) -> str:
+        if x.type == I1:
+            raise TypeError("each: memory has no vectors of single bits; take i8 instead")
+        return self.alloca(f"[{count} x {self.type_of(x)}]")
+
+    def _element(self, array: str, index: int | str, like: Value) -> str:
+        return self.emit(f"getelementptr {self.type_of(like)}, ptr {array}, i64 {index}")
+
+    def _store_element(self, array: str, index: int | str, x: Value) -> None:
+        place = self._element(array, index, x)
+        self.emit_void(f"store {self.type_of(x)} {x.ref}, ptr {place}")
+
+    def _load_element(self, array: str, index: int | str, like: Value) -> Value:
+        place = self._element(array, index, like)
+        return Value(like.type, True, self.emit(f"load {self.type_of(like)}, ptr {place}"))
 
     def any_lane(self, x: Value) -> Value:
         return self.icmp("ne", self.ballot(x), self.const(I64, 0))

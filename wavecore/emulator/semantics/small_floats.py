@@ -243,7 +243,11 @@ def scaled_from_32(names: str, name: str, type: Type) -> None:
         format = format_of(inst, name)
         scale = scale_of(b, inst.src1)
         codes = codes_of(b, inst.src0, format.bits, 32)
-        write_elements(b, inst, [widened(b, code, format, scale, type) for code in codes])
+
+        def element(code: Value) -> Value:
+            return widened(b, code, format, scale, type)
+
+        write_elements(b, inst, b.each(element, [(code,) for code in codes]))
 
     register(names, semantic)
 
@@ -256,13 +260,15 @@ def narrowed(
     random: Value | None = None,
 ) -> list[Value]:
     """Values divided by their scale, as codes; each takes the next random number."""
-    codes = []
+
+    def code(x: Value, random: Value | None = None) -> Value:
+        return narrow.narrow(b, x, format, saturate=b.mode.fp16_ovfl, random=random, scale=scale)
+
+    rows: list[tuple[Value, ...]] = []
     for x in values:
-        codes.append(
-            narrow.narrow(b, x, format, saturate=b.mode.fp16_ovfl, random=random, scale=scale)
-        )
+        rows.append((x,) if random is None else (x, random))
         random = next_random(b, random) if random is not None else None
-    return codes
+    return b.each(code, rows)
 
 
 def scaled_to_pair(names: str, name: str, type: Type, *, stochastic: bool) -> None:
