@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -42,6 +44,25 @@ def entries(kind: str, target: str, shape: tuple[int, ...], rng: np.random.Gener
     return (codes & 15 if kind == "iu4" else codes), values.astype(np.float64)
 
 
+@cache
+def kernels(target: str, wave: int) -> wc.CodeObject:
+    """The kernels of all instructions of a target, each under its instruction's name."""
+    found = [inst for inst in instructions(target) if wave in inst.waves]
+    sources = [product_kernel(inst, wave, inst.name, **signs(inst)) for inst in found]
+    include, _ = sources[0].split("\n", 1)
+    parts = [f"namespace n{i} {{{text.removeprefix(include)}}}" for i, text in enumerate(sources)]
+    return build(found[0], wave, "\n".join([include, *parts]))
+
+
+def build(inst: MatrixInstruction, wave: int, source: str) -> wc.CodeObject:
+    return wc.compile(source, inst.target, wave=wave if inst.is_wmma else None, opt="-O1")
+
+
+def signs(inst: MatrixInstruction) -> dict[str, int]:
+    """The modifiers by which both factors are signed."""
+    return {"neg_lo": 3} if inst.a_type.startswith("iu") else {}
+
+
 def product(inst: MatrixInstruction, wave: int, **modifiers: int):
     """(D of the emulated kernel, D by NumPy)."""
     rng = np.random.default_rng(inst.m * inst.k + wave)
@@ -65,13 +86,14 @@ def product(inst: MatrixInstruction, wave: int, **modifiers: int):
         powers = [2.0 ** (codes.astype(int) - 127) for codes in scales]
         a_values = a_values * powers[0].repeat(32, axis=1)
         b_values = b_values * powers[1].repeat(32, axis=0)
-    if inst.a_type.startswith("iu"):
-        modifiers["neg_lo"] = 3  # both signed
-    source = product_kernel(inst, wave, **modifiers)
-    code = wc.compile(source, target, wave=wave if inst.is_wmma else None, opt="-O1")
-    assert f"{inst.name} " in code.disassemble()
+    if modifiers:
+        source = product_kernel(inst, wave, inst.name, **modifiers, **signs(inst))
+        code = build(inst, wave, source)
+    else:
+        code = kernels(target, wave)
+    assert f"{inst.name} " in code.disassemble(kernel=inst.name)
     d = np.zeros_like(c)
-    wc.Device(target).load(code)["product"].launch((1,), (wave,), (*arrays, d))
+    wc.Device(target).load(code)[inst.name].launch((1,), (wave,), (*arrays, d))
     dtype = DTYPES[inst.d_type]
     return d.view(dtype).astype(np.float64), a_values, b_values, c_values
 
