@@ -68,6 +68,11 @@ FOUND = {
         (0xBEBC1C00, 0x803CFF3C, 12, S_NOP, S_NOP, S_NOP, 0xBF850001, 0xBF110880),
         64,
     ),
+    "a loop around a flat atomic that no lane takes part in stores nothing": (
+        Setting("gfx942", 64),
+        (0xBEFE0180, 0xDD080000, 0x00000104, 0xBF82FFFC),
+        64,
+    ),
 }  # fmt: skip
 
 

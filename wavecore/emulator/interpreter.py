@@ -40,6 +40,8 @@ from wavecore.matrix.numerics.arrays import products
 from wavecore.matrix.numerics.tile import Tile
 
 Runs = list[tuple[int, int]]  # host addresses and sizes of consecutive bytes
+_OWN_MEMORY = {"LDS": "lds", "SCRATCH": "scratch"}  # by the kind of fault; the others are global
+_CHECKED = {"LDS": 0, "SCRATCH": 1}
 
 
 class AccessError(Exception):
@@ -252,7 +254,12 @@ class NumpyOps(NumpyBuilder, WaveOps):
             else:
                 places[lane] = where
         if refused:
+            # Of the memories that a flat access may reach, the one is named that is checked first.
+            memory = min(_CHECKED.get(kind, 2) for _, kind, _ in refused)
+            refused = [each for each in refused if _CHECKED.get(each[1], 2) == memory]
             _, kind, first = refused[0]
+            if space == "flat" and kind in _OWN_MEMORY:  # an offset into that memory
+                space, first = _OWN_MEMORY[kind], first & 0xFFFFFFFF
             bits = sum(1 << lane for lane, _, _ in refused)
             raise AccessError(kind, space, first, size, store, bits)
         return places

@@ -831,7 +831,7 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
   low_halves(low, address, lanes);
   check_routed(w, &r, address, low, size, 1, site, pc, lanes);
   check_aligned(w, address, exec, size, pc, SPACE_FLAT);
-  ((Worker *)w->worker)->stores++;
+  if (r.global | r.lds) ((Worker *)w->worker)->stores++;
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     u64 bit = 1ull << lane;

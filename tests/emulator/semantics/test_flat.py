@@ -249,6 +249,26 @@ def test_faults_leave_everything_as_it_was(target: str, wave: int) -> None:
     check_registers(state, after, {})
 
 
+@targets
+def test_flat_faults_name_one_memory(target: str, wave: int) -> None:
+    """Of lanes that miss in several memories, those of LDS, then of scratch, then of the others."""
+    instructions = accesses(target, wave)
+    name = "dwordx2" if is_gfx9(target) else "b64"
+    for first, kind in enumerate(("LDS", "SCRATCH", "UNMAPPED")):
+        state = instructions.state(12, full_exec=True)
+        bases = [SHARED + LDS_BYTES, PRIVATE + SCRATCH_BYTES, base_of(state) + MEMORY_BYTES]
+        missing = list(range(2, -1, -1))[: 3 - first]  # lane 3 misses in the memory named last
+        addresses = base_of(state) + 8 * np.arange(wave)
+        for lane, memory in enumerate(missing * 2, start=3):
+            addresses[lane] = bases[memory]
+        state.set_addresses(2, addresses)
+        lanes = [lane for lane, memory in enumerate(missing * 2, start=3) if memory == first]
+        for text in (f"flat {name}", f"flat store {name}"):
+            fault = instructions.run(text, state).fault
+            assert fault is not None
+            assert fault[:2] == (FAULT_KIND[kind], sum(1 << lane for lane in lanes))
+
+
 def test_addtid_addresses_by_lane() -> None:
     """global_load_addtid_b32: SGPR pair + offset + 4 * lane."""
     lines = {
