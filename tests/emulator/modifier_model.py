@@ -5,38 +5,56 @@ registers and modifiers are chosen so that, by the rules of the ISA manuals, the
 vector's operands, and the result follows from the vector's by the rules for results. Nothing of
 wavecore's own operand code is used.
 
-Rules: a source is permuted over the lanes (DPP, first source only), a half of it is selected, then
+Rules: a source is permuted over the lanes (DPP, first source only), a part of it is selected, then
 abs, then neg, which act on the sign bit alone; a result is multiplied (omod), clamped, and put into
-a half of the destination, whose other half stays where op_sel chooses it.
+a part of the destination, whose other part stays where op_sel chooses it.
+
+By chapter: modifier_lanes.py (EXEC and DPP), modifier_sdwa.py, modifier_results.py (omod and clamp
+of floats, MODE), modifier_integers.py (saturation), packed_model.py (VOP3P).
 """
 
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, field
 
-import numpy as np
-
-from tests.emulator.pseudocode_operands import FLOATS
-from tests.emulator.pseudocode_vectors import Vector, is_nan
+from tests.emulator import modifier_integers, modifier_lanes, modifier_results, modifier_sdwa
+from tests.emulator.harness import DEFAULT_MODE
+from tests.emulator.pseudocode_operands import FLOATS, mask
+from tests.emulator.pseudocode_vectors import Vector
 
 WITH_NEG = ("f16", "f32", "f64")
-FLOAT_TYPES = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
-WORD_0, WORD_1, DWORD = 4, 5, 6
-KEEP = 2  # dst_unused: the rest of the destination stays
-DPP = {"quad_perm": 0x1B, "row_shl:3": 0x103, "row_shr:5": 0x115, "row_ror:10": 0x12A,
-       "row_mirror": 0x140, "row_half_mirror": 0x141}  # fmt: skip
+TWO_F16 = re.compile(r"v_cvt_pk_?rtz_f16_f32|v_cvt_pk_f16_f32")
+LEGACY_F16 = re.compile(r"v_(mad|fma|div_fixup)_legacy_f16")
+
+
+@dataclass(frozen=True)
+class Field:
+    """A part of a result: its lowest bit, its kind (f32, u16 ...), and its bits, None if open."""
+
+    low: int
+    kind: str
+    bits: int | None
+
+    @property
+    def width(self) -> int:
+        return int(self.kind.lstrip("fuib"))
 
 
 @dataclass
 class Case:
     """An instruction's modifiers, its registers' contents by operand, and what must come out."""
 
+    target: str
+    vectors: list[int]  # by lane: the place of the vector that it has
+    mode: int = DEFAULT_MODE
     mods: dict[str, int] = field(default_factory=dict)
     columns: dict[str, list[int]] = field(default_factory=dict)
     compared: list[bool] = field(default_factory=list)
-    kept: list[bool] = field(default_factory=list)  # lanes that must not be written
-    high: bool = False  # the result goes to the upper half
+    states: list[str] = field(default_factory=list)  # modifier_lanes.py: RUNS and its neighbours
+    wanted: list[list[Field]] = field(default_factory=list)  # by lane
+    high: bool = False  # the result goes to the upper half, by op_sel
 
     def set_bit(self, name: str, bit: int, value: int = 1) -> None:
         self.mods[name] = self.mods.get(name, 0) | value << bit
@@ -58,105 +76,120 @@ def signs(case: Case, live: dict[str, int], op: str, kind: str, rng: random.Rand
             column[lane] = value ^ bit
 
 
-def halves(case: Case, live: dict[str, int], op: str, rng: random.Random, *, sdwa: bool) -> None:
+def halves(case: Case, live: dict[str, int], op: str, rng: random.Random) -> None:
     """Which half of a source's register holds a 16-bit value; noise in the other one."""
     index = int(op[1])
-    if sdwa:
-        upper = rng.random() < 0.5
-        case.mods[f"src{index}_sel"] = WORD_1 if upper else WORD_0
-    else:
-        upper = bool(live.get("op_sel", 0) >> index & 1) and rng.random() < 0.5
-        case.set_bit("op_sel", index, upper)
+    upper = bool(live.get("op_sel", 0) >> index & 1) and rng.random() < 0.5
+    case.set_bit("op_sel", index, upper)
     column = case.columns[op]
     for lane, value in enumerate(column):
         noise = rng.getrandbits(16)
         column[lane] = value << 16 | noise if upper else noise << 16 | value
 
 
-def source_lane(control: str, lane: int) -> int:
-    """The lane that DPP reads for a lane, -1 if it is outside the row."""
-    row, k = lane & ~15, lane & 15
-    name, _, count = control.partition(":")
-    n = int(count or 0)
-    if name == "quad_perm":
-        return (lane & ~3) + (DPP[control] >> 2 * (lane & 3) & 3)
-    if name in ("row_shl", "row_shr"):
-        k = k + n if name == "row_shl" else k - n
-        return row + k if 0 <= k < 16 else -1
-    if name == "row_ror":
-        return row + (k - n) % 16
-    return row + (15 - k if name == "row_mirror" else (k & 8) + 7 - (k & 7))
+def results(case: Case, vector: Vector, live: dict[str, int], rng: random.Random) -> None:
+    """What is done to the result, where it goes, and MODE where that has a say in it.
 
-
-def permuted(case: Case, rng: random.Random) -> None:
-    """DPP16: the first source's register so that each lane reads its own value; masks."""
-    control = rng.choice(list(DPP))
-    rows, banks = rng.choice((0xF, 0xB, 0x6)), rng.choice((0xF, 0x7, 0xA))
-    case.mods |= {"dpp_ctrl": DPP[control], "row_mask": rows, "bank_mask": banks}
-    old, case.columns["S0"] = case.columns["S0"], [rng.getrandbits(32) for _ in case.compared]
-    for lane, value in enumerate(old):
-        source = source_lane(control, lane)
-        if source >= 0:
-            case.columns["S0"][source] = value
-        case.kept[lane] = source < 0 or not (rows >> lane // 16 & 1 and banks >> lane % 16 // 4 & 1)
-
-
-def permuted_in_eights(case: Case, rng: random.Random) -> None:
-    """DPP8: a permutation of each eight lanes."""
-    places = rng.sample(range(8), 8)
-    case.mods["dpp8"] = sum(place << 3 * i for i, place in enumerate(places))
-    old, case.columns["S0"] = case.columns["S0"], list(case.columns["S0"])
-    for lane, value in enumerate(old):
-        case.columns["S0"][(lane & ~7) + places[lane & 7]] = value
-
-
-def results(case: Case, live: dict[str, int], kind: str, rng: random.Random) -> None:
-    """Clamp, and where the result goes."""
-    if kind in WITH_NEG and "clamp" in live and rng.random() < 0.5:
+    Whether clamp does anything to the halves that v_pack_b32_f16 puts together is not published.
+    """
+    kind = result_kind(vector)
+    if "clamp" in live and vector.name != "v_pack_b32_f16" and rng.random() < 0.5:
         case.mods["clamp"] = 1
+    if "omod" in live and rng.random() < 0.6:
+        case.mods["omod"] = rng.randrange(1, 4)
+    if vector.settings:
+        case.mode = int(vector.settings["mode"], 0)
+    case.mode = modifier_results.varied(case.mode, vector.name, kind, rng)
     if kind[-2:] == "16" and live.get("op_sel", 0) >> 3 & 1 and rng.random() < 0.5:
         case.high = True
         case.set_bit("op_sel", 3)
     if "dst_sel" in live:
-        case.mods["dst_sel"] = DWORD
-        if kind[-2:] == "16":
-            case.high = rng.random() < 0.5
-            case.mods |= {"dst_sel": WORD_1 if case.high else WORD_0, "dst_unused": KEEP}
+        modifier_sdwa.destination(case.mods, rng)
 
 
-def clamped(bits: int, kind: str) -> int:
-    """Between 0 and 1; a NaN is 0 (DX10_CLAMP)."""
-    if is_nan(bits, kind):
-        return 0
-    width = FLOATS[kind][0]
-    value = np.array([bits], f"u{width // 8}").view(FLOAT_TYPES[kind])[0]
-    limited = FLOAT_TYPES[kind](min(max(float(value), 0.0), 1.0) + 0.0)
-    return int(np.array([limited]).view(f"u{width // 8}")[0])
+def result_kind(vector: Vector) -> str:
+    """f32, u16 ..., several; "" where only a mask is written."""
+    for part in vector.parts:
+        if ":" in part:
+            _, width, letter = part.split(":")
+            if sum(":" in other for other in vector.parts) > 1:
+                return "several"
+            # The text writes zeros above the f16 results of GFX9's legacy instructions.
+            return "f16" if LEGACY_F16.fullmatch(vector.name) else letter + width
+    return ""
 
 
-def build(vector: Vector, live: dict[str, int], form: str, lanes: range, seed: int) -> Case:
-    """Modifiers of one encoding (a suffix of its name), for these vectors in lanes from 0."""
+def build(
+    vector: Vector, target: str, live: dict[str, int], form: str, lanes: range, seed: int, *,
+    wide: bool = False,
+) -> Case:  # fmt: skip
+    """Modifiers of one encoding (a suffix of its name), for these vectors in lanes from 0.
+
+    wide: DPP moves operands of 64 bits, for which few controls exist.
+    """
     rng = random.Random(seed)
-    case = Case(compared=[True] * len(lanes), kept=[False] * len(lanes))
-    for op, column in vector.operands().items():
-        case.columns[op] = [column[lane] for lane in lanes]
+    operands = vector.operands()
+    permutation = modifier_lanes.draw(form, target, len(lanes), rng, wide=wide)
+    chosen = [lanes[0] + lane for lane in modifier_lanes.sharing(permutation.sources)]
+    selects = {}
+    if form == "SDWA":
+        selects = modifier_sdwa.sources(vector, live, operands, rng)
+        fitting = [v for v in range(64) if modifier_sdwa.all_fit(selects, operands, v)]
+        chosen = [fitting[(seed + lane) % len(fitting)] for lane in range(len(lanes))]
+    case = Case(target, chosen, compared=[True] * len(lanes), states=permutation.states)
+    case.mods |= permutation.mods
+    for op, column in operands.items():
+        case.columns[op] = [column[v] for v in chosen]
     for op, kind in vector.kinds.items():
         if op == "D0":
             continue
         if kind in WITH_NEG:
             signs(case, live, op, kind, rng)
-        if kind[-2:] == "16":
-            halves(case, live, op, rng, sdwa=form == "SDWA")
-        elif form == "SDWA":
-            case.mods[f"src{op[1]}_sel"] = DWORD
-    (part,) = vector.parts
-    if ":" in part:
-        _, width, letter = part.split(":")
-        results(case, live, letter + width, rng)
-    elif "dst_sel" in live:
-        case.mods["dst_sel"] = DWORD
-    if form == "DPP16":
-        permuted(case, rng)
-    if form == "DPP8":
-        permuted_in_eights(case, rng)
+        if op in selects:
+            select = selects[op]
+            case.mods |= select.mods
+            case.columns[op] = [select.register(v, rng) for v in case.columns[op]]
+        elif kind[-2:] == "16":
+            halves(case, live, op, rng)
+    results(case, vector, live, rng)
+    case.columns["S0"] = permutation.moved(case.columns["S0"], rng)
+    if result_kind(vector):
+        case.wanted = [expected(case, vector, operands, place) for place in chosen]
     return case
+
+
+def fields(vector: Vector, place: int) -> list[Field]:
+    """A vector's result; conversions to two f16 have two, which the text writes as one."""
+    parts = [part.split(":") for part in vector.parts if ":" in part]
+    found = [Field(int(low), letter + width, vector.parts[f"{low}:{width}:{letter}"][place])
+             for low, width, letter in parts]  # fmt: skip
+    if TWO_F16.fullmatch(vector.name) and len(found) == 1:
+        (whole,) = found
+        assert whole.bits is not None
+        return [Field(low, "f16", whole.bits >> low & 0xFFFF) for low in (0, 16)]
+    if LEGACY_F16.fullmatch(vector.name):
+        return [Field(0, "f16", (found[0].bits or 0) & 0xFFFF)]
+    return found
+
+
+def expected(
+    case: Case, vector: Vector, operands: dict[str, list[int]], place: int
+) -> list[Field]:  # fmt: skip
+    """The operation's result for a vector, omod and clamp applied."""
+    given = {op: column[place] for op, column in operands.items()}
+    found = fields(vector, place)
+    finite = not any(modifier_results.is_special(given[op], vector.kinds[op])
+                     for op in vector.kinds if op != "D0" or "mac" in vector.name)  # fmt: skip
+    exact = modifier_integers.exact(vector.name, given, mask(vector.key, "VCC") >> place & 1)
+    if exact is not None:
+        ((low, kind, bits),) = ((f.low, f.kind, f.bits) for f in found)
+        wrapped, limited = modifier_integers.both(exact)
+        width = found[0].width
+        assert wrapped & (1 << width) - 1 == bits, f"{vector.key}: not the sum of the pseudocode"
+        return [Field(low, kind, limited if case.mods.get("clamp") else bits)]
+    return [
+        Field(f.low, f.kind, modifier_results.finished(
+            f.bits, f.kind, case.mods, case.mode, case.target, finite))
+        if f.kind in WITH_NEG and f.bits is not None else f
+        for f in found
+    ]  # fmt: skip

@@ -2,167 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from zlib import crc32
 
-import numpy as np
 import pytest
 
 from tests.emulator import encode
-from tests.emulator.harness import Batch, Session
-from tests.emulator.modifier_model import WITH_NEG, Case, build, clamped
-from tests.emulator.pseudocode_operands import LANES, MODIFIERS, mask
-from tests.emulator.pseudocode_runs import VCC, by_lane
-from tests.emulator.pseudocode_vectors import Vector, is_nan, known, vectors
+from tests.emulator.modifier_model import build
+from tests.emulator.modifier_runs import MASKS, Item, problems, rows
+from tests.emulator.pseudocode_operands import LANES, MODIFIERS
+from tests.emulator.pseudocode_runs import Runner, by_lane
+from tests.emulator.pseudocode_vectors import Vector, known, vectors
+from wavecore import targets
 from wavecore.emulator import registry
 from wavecore.isa.encodings import Encoding
-from wavecore.isa.table import Row, table
+from wavecore.isa.table import Row
 
 FORMS = {
-    "VOP3": ("VOP3",),
-    "DPP16": ("VOP1_DPP16", "VOP2_DPP16", "VOP3_DPP16"),
-    "DPP8": ("VOP1_DPP8", "VOP2_DPP8", "VOP3_DPP8"),
-    "SDWA": ("VOP1_SDWA", "VOP2_SDWA"),
+    "VOP3": ("VOP3", "VOP3SD"),
+    "DPP16": ("VOP1_DPP16", "VOP2_DPP16", "VOPC_DPP16", "VOP3_DPP16", "VOP3SD_DPP16"),
+    "DPP8": ("VOP1_DPP8", "VOP2_DPP8", "VOPC_DPP8", "VOP3_DPP8", "VOP3SD_DPP8"),
+    "DPP8FI": ("VOP1_DPP8FI", "VOP2_DPP8FI", "VOPC_DPP8FI"),
+    "SDWA": ("VOP1_SDWA", "VOP2_SDWA", "VOPC_SDWA"),
 }
 CASES = [
-    (target, wave, form)
-    for target, wave in (("gfx90a", 64), ("gfx1100", 32), ("gfx1200", 32))
-    for form in FORMS
-    if not (form == "SDWA" and target.startswith("gfx1"))
-    and not (form == "DPP8" and target.startswith("gfx9"))
-]
+    ("gfx90a", 64, "VOP3"), ("gfx90a", 64, "DPP16"), ("gfx90a", 64, "SDWA"),
+    ("gfx942", 64, "SDWA"), ("gfx1100", 32, "VOP3"), ("gfx1100", 64, "DPP16"),
+    ("gfx1100", 32, "DPP8"), ("gfx1150", 32, "DPP8FI"), ("gfx1200", 32, "VOP3"),
+    ("gfx1200", 32, "DPP16"), ("gfx1200", 32, "DPP8"), ("gfx1200", 32, "DPP8FI"),
+]  # fmt: skip
 NATIVE = 40  # one of so many instructions runs natively too
-OLD = 0xA5C3F17E
-
-
-@cache
-def simple(target: str) -> dict[str, Vector]:
-    """Vectors with one result, operands of one element each, and no listed differences."""
-    return {
-        v.name: v
-        for v in vectors("pseudocode.txt")
-        if target in v.targets
-        and len(v.parts) == 1
-        and not v.settings
-        and next(iter(v.parts)).startswith(("0:", "mask"))
-        and "S0" in v.kinds
-        and not v.is_scalar
-        and not by_lane(v.name)
-        and v.name not in known(target)
-        and v.name not in MODIFIERS
-        and not v.name.startswith(SPECIAL)
-        and all("x" not in kind and not kind.startswith("bf") for kind in v.kinds.values())
-    }
-
 
 # Their op_sel chooses bytes or elements, or their neg means signedness.
 # CDNA's text clears the upper half behind V_MAC_F16; LLVM has it among the instructions that keep
 # it since GFX9 (GCNSubtarget::zeroesHigh16BitsOfDest), which we follow.
 SPECIAL = (
-    "v_mac_f16", "v_dot", "v_cvt_sr", "v_cvt_scalef32", "v_cvt_pk", "v_cvt_f32_fp8",
-    "v_cvt_f32_bf8", "v_mad_mix", "v_fma_mix", "v_pk_",
+    "v_mac_f16", "v_dot", "v_cvt_sr", "v_cvt_scalef32", "v_cvt_pk_fp8", "v_cvt_pk_bf8",
+    "v_cvt_pk_f32", "v_cvt_pk_bf16", "v_cvt_f32_fp8", "v_cvt_f32_bf8", "v_mad_mix", "v_fma_mix",
+    "v_pk_",
 )  # fmt: skip
 
 
-def rows(target: str, wave: int, form: str) -> Iterator[tuple[Row, Encoding]]:
-    """The rows of a form whose instruction has simple vectors."""
-    found = table(target, wave)
-    for name in FORMS[form]:
-        encoding = found.facts.encodings.get(name)
-        for opcode in found.opcodes(encoding.table_name) if encoding is not None else ():
-            for row in found.rows(encoding, opcode):
-                wide = row.styles.get("dpp_ctrl") == "dp"  # 64 bits: few controls exist
-                if row.name in simple(target) and registry.lookup(row.name) and not wide:
-                    yield row, encoding
+@cache
+def simple(target: str) -> dict[str, list[Vector]]:
+    """Vectors with operands of one element each, those of a MODE too."""
+    found: dict[str, list[Vector]] = {}
+    for v in vectors():
+        if (
+            target in v.targets
+            and set(v.settings) <= {"mode"}
+            and all(":" in part or part in MASKS for part in v.parts)
+            and "S0" in v.kinds
+            and not v.is_scalar
+            and not by_lane(v.name)
+            and v.name not in MODIFIERS
+            and not v.name.startswith(SPECIAL)
+            and not (v.settings and v.key.replace(" ", "@") in known(target))
+            and all("x" not in kind or op == "D0" or "u32" in kind for op, kind in v.kinds.items())
+            and all(not kind.startswith("bf") for kind in v.kinds.values())
+        ):
+            found.setdefault(v.name, []).append(v)
+    return found | ours(target, [v for same in found.values() for v in same])
 
 
-def line(row: Row, encoding: Encoding, mods: dict[str, int]) -> str:
-    """An instruction's words with its operands in encode.VGPRS, lane masks in VCC."""
-    bits = row.value
-    for spec in row.operands:
-        if spec.cls is None or spec.implied >= 0:
-            continue
-        vector = spec.name in encode.VGPRS and spec.cls.kind in ("v", "vs", "av", "a")
-        selector = 256 + encode.VGPRS[spec.name] if vector else VCC
-        bits |= (selector - spec.base) // spec.scale << spec.low
-    for name, low, field, _, shift in row.mods:
-        bits |= (mods.get(name, 0) >> shift & field) << low
-    words = [f"{bits >> 32 * i & 0xFFFFFFFF:#x}" for i in range(encoding.dwords)]
-    return ".long " + ", ".join(words)
+def ours(target: str, candidates: list[Vector]) -> dict[str, list[Vector]]:
+    """Where we differ from the pseudocode on purpose, our results without modifiers instead."""
+    items = [
+        (v, encode.mnemonics(target, v.name)[-1], {})
+        for v in candidates
+        if not v.settings and v.name in known(target)
+    ]
+    runner = Runner(target, targets.get(target).default_wave_size, items)
+    return {v.name: [replace(v, parts=runner.results(i, "numpy"))]
+            for i, (v, *_) in enumerate(items)}  # fmt: skip
+
+
+def item(target: str, wave: int, form: str, row: Row, encoding: Encoding) -> Item:
+    """A row with modifiers, and MODE where there are vectors of several, drawn by its name."""
+    seed = crc32(f"{target} {row.mnemonic} {encoding.name}".encode())
+    first = LANES - wave if seed & 1 else 0
+    choices = simple(target)[row.name]
+    vector = choices[seed // 4 % len(choices)]
+    wide = row.styles.get("dpp_ctrl") == "dp"
+    lanes = range(first, first + wave)
+    case = build(vector, target, row.live, form, lanes, seed, wide=wide)
+    return Item(row, encoding, vector, case, seed)
 
 
 @pytest.mark.parametrize(("target", "wave", "form"), CASES)
 def test_modifiers(target: str, wave: int, form: str) -> None:
     """Each row of a form with modifiers drawn by its name."""
-    items = []
-    for row, encoding in rows(target, wave, form):
-        seed = crc32(f"{target} {row.mnemonic} {encoding.name}".encode())
-        first = LANES - wave if seed & 1 else 0
-        case = build(simple(target)[row.name], row.live, form, range(first, first + wave), seed)
-        items.append((row, line(row, encoding, case.mods), case, first, seed))
+    items = [
+        item(target, wave, form, row, encoding)
+        for row, encoding in rows(target, wave, FORMS[form])
+        if row.name in simple(target) and registry.lookup(row.name)
+    ]
     assert len(items) > 30
-    session = Session(Batch(target, [text for _, text, *_ in items], wave))
-    wrong = []
-    for index, (row, _, case, first, seed) in enumerate(items):
-        for executor in ("numpy", "native") if seed % NATIVE == 0 else ("numpy",):
-            load(session, row, case, simple(target)[row.name], first)
-            session.run(index, executor)
-            problem = mistake(session, row, case, simple(target)[row.name], first)
-            if problem:
-                text = session.batch.instructions[index].text
-                wrong.append(f"{target} {executor} {text}: {problem}")
+    wrong = list(problems(target, wave, items, NATIVE))
     assert not wrong, "\n".join(wrong)
-
-
-def load(session: Session, row: Row, case: Case, vector: Vector, first: int) -> None:
-    session.clear()
-    vcc = mask(vector.key, "VCC") >> first & (1 << session.batch.wave) - 1
-    session.set_pair(VCC, vcc)
-    session.vgprs[encode.VGPRS["vdst"] : encode.VGPRS["vdst"] + 2] = OLD
-    for op, column in case.columns.items():
-        register = encode.VGPRS["vdst" if op == "D0" else f"src{op[1]}"]
-        if op == "D0" and vector.kinds[op][-2:] == "16":
-            kept = OLD & 0xFFFF if case.high else OLD & 0xFFFF0000
-            column = [kept | value << (16 if case.high else 0) for value in column]
-        for dword in range(encode.dwords(row, op)):
-            words = [value >> 32 * dword & 0xFFFFFFFF for value in column]
-            session.vgprs[register + dword] = np.array(words, np.uint32)
-
-
-def mistake(session: Session, row: Row, case: Case, vector: Vector, first: int) -> str:
-    """The first lane with a wrong result, in words."""
-    ((part, values),) = vector.parts.items()
-    if part == "mask":
-        return _mask_mistake(session, case, values[0] >> first)
-    _, width, letter = part.split(":")
-    kind, count = letter + width, encode.dwords(row, "D0")
-    found = [session.vgprs[encode.VGPRS["vdst"] + i].tolist() for i in range(count)]
-    old = case.columns.get("D0", [OLD | OLD << 32] * len(case.kept))
-    for lane, kept in enumerate(case.kept):
-        got = sum(dword[lane] << 32 * i for i, dword in enumerate(found))
-        if case.high and got & 0xFFFF != OLD & 0xFFFF:
-            return f"lane {lane}: {got:#x}, the lower half does not stay"
-        got = (got >> (16 if case.high else 0)) & (1 << int(width)) - 1
-        if kept:
-            wanted = old[lane] if "D0" in case.columns else OLD >> (16 if case.high else 0)
-            if (got ^ wanted) & (1 << min(int(width), 32)) - 1:
-                return f"lane {lane}: {got:#x}, but it is not to be written ({wanted:#x})"
-            continue
-        wanted = values[first + lane]
-        if case.mods.get("clamp") and kind in WITH_NEG:
-            wanted = clamped(wanted, kind)
-        both_nan = is_nan(got, kind) and is_nan(wanted, kind)
-        if case.compared[lane] and got != wanted and not both_nan:
-            given = {op: hex(column[lane]) for op, column in case.columns.items()}
-            return f"lane {lane}: {given} gives {got:#x}, not {wanted:#x} ({case.mods})"
-    return ""
-
-
-def _mask_mistake(session: Session, case: Case, wanted: int) -> str:
-    """The first lane with a wrong bit, of those that read a source."""
-    got = session.pair(VCC)
-    for lane, compared in enumerate(case.compared):
-        if compared and not case.kept[lane] and (got ^ wanted) >> lane & 1:
-            return f"lane {lane}: bit {got >> lane & 1} ({case.mods})"
-    return ""

@@ -434,20 +434,21 @@ class WaveOps(Primitives):
         omod = self.inst.mod("omod")
         if not omod:
             return value
+        if self.inst.target.startswith(KEEPS_IEEE):
+            flushes = self.mode.flush_out32 if value.type == F32 else self.mode.flush_out64
+            if self.mode.ieee or not flushes:
+                return value
         factor = self.fconst(value.type, (0, 2.0, 4.0, 0.5)[omod])
-        if not self.inst.target.startswith(KEEPS_IEEE):
-            return self._multiplied(value, factor, halves=omod == 3)
-        flushes = self.mode.flush_out32 if value.type == F32 else self.mode.flush_out64
-        if self.mode.ieee or not flushes:
-            return value
-        return self.flush_out(self.fmul(value, factor))
+        return self._multiplied(value, factor, halves=omod == 3)
 
     def _multiplied(self, value: Value, factor: Value, *, halves: bool) -> Value:
-        """Omod of gfx12, in every denormal mode: denormals and -0 become +0, then the product.
+        """Omod at work: denormals and -0 become +0, then the product.
 
-        A product that is a denormal becomes a zero of its sign. Evidence: silicon (captures of
-        gfx1201). Those also show +0 where a number below the smallest normal one was rounded up
-        to it before; that is not modelled.
+        A product that is a denormal becomes a zero of its sign. Evidence: captures of gfx1201,
+        where omod acts in all denormal modes. Older targets are taken to do the same where theirs acts:
+        LLVM makes a product an omod only where signed zeros do not matter, on all of them. The
+        captures also show +0 where a number below the smallest normal one was rounded up to it
+        before; that is not modelled.
         """
         integer = value.type.as_int
         normal = 1 << MANTISSA_BITS[value.type]

@@ -139,6 +139,8 @@ def test_output_modifier_lives_only_without_ieee_and_denormals(mode: int) -> Non
 
     def scaled(x: int, y: int, factor: int) -> int:
         result = flushed(exact.fadd(F32, flushed(x), flushed(y), NEAREST))
+        if live and result == 1 << 31:
+            return 0  # omod does not handle signed zeros
         return flushed(exact.fmul(F32, result, factor, NEAREST)) if live else result
 
     check(

@@ -64,7 +64,7 @@ integer("v_prng_b32", I32, next_random)
 @semantics("v_sat_pk_u8_i16")
 def v_sat_pk_u8_i16(b: WaveOps, inst: Shape) -> None:
     """D[15:0] = the two signed halves of S0, each saturated to an unsigned byte."""
-    x = b.read_dword(inst.src0)
+    x = b.read(inst.src0, I32)
     halves = (b.half(x, I16, high) for high in (False, True))
     low, high = (
         b.zext(b.trunc(b.smin(b.smax(h, b.const(I16, 0)), b.const(I16, 255)), I8), I16)
