@@ -24,6 +24,7 @@ from tests.emulator.harness import DEFAULT_MODE
 from tests.emulator.pseudocode_operands import FLOATS, mask
 from tests.emulator.pseudocode_vectors import Vector
 
+OLD = 0xA5C3F17E  # what destinations hold before, but for a vector's own D0
 WITH_NEG = ("f16", "f32", "f64")
 TWO_F16 = re.compile(r"v_cvt_pk_?rtz_f16_f32|v_cvt_pk_f16_f32")
 LEGACY_F16 = re.compile(r"v_(mad|fma|div_fixup)_legacy_f16")

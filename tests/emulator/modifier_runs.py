@@ -21,7 +21,7 @@ from tests.emulator.modifier_lanes import (
     RUNS,
     without_movement,
 )
-from tests.emulator.modifier_model import Case, Field, result_kind
+from tests.emulator.modifier_model import OLD, Case, Field, result_kind
 from tests.emulator.modifier_sdwa import DWORD, place, rest
 from tests.emulator.pseudocode_operands import mask
 from tests.emulator.pseudocode_runs import EXEC, VCC
@@ -30,7 +30,6 @@ from wavecore.emulator.shape import FloatMode
 from wavecore.isa.encodings import Encoding
 from wavecore.isa.table import Row, table
 
-OLD = 0xA5C3F17E
 SGPR_MASK = 40  # where SDWA's compares put their mask half of the time
 MASKS = ("mask", "vcc", "exec")
 

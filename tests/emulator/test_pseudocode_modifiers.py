@@ -73,6 +73,8 @@ def ours(target: str, candidates: list[Vector]) -> dict[str, list[Vector]]:
         for v in candidates
         if not v.settings and v.name in known(target)
     ]
+    if not items:
+        return {}
     runner = Runner(target, targets.get(target).default_wave_size, items)
     return {v.name: [replace(v, parts=runner.results(i, "numpy"))]
             for i, (v, *_) in enumerate(items)}  # fmt: skip

@@ -445,10 +445,10 @@ class WaveOps(Primitives):
         """Omod at work: denormals and -0 become +0, then the product.
 
         A product that is a denormal becomes a zero of its sign. Evidence: captures of gfx1201,
-        where omod acts in all denormal modes. Older targets are taken to do the same where theirs acts:
-        LLVM makes a product an omod only where signed zeros do not matter, on all of them. The
-        captures also show +0 where a number below the smallest normal one was rounded up to it
-        before; that is not modelled.
+        where omod acts in all denormal modes. Older targets are taken to do the same where theirs
+        acts: LLVM uses omod only where signed zeros do not matter, on all of them. The captures
+        also show +0 where a number below the smallest normal one was rounded up to it before; that
+        is not modelled.
         """
         integer = value.type.as_int
         normal = 1 << MANTISSA_BITS[value.type]
