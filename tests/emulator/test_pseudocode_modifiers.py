@@ -33,6 +33,7 @@ CASES = [
     ("gfx1200", 32, "DPP16"), ("gfx1200", 32, "DPP8"), ("gfx1200", 32, "DPP8FI"),
 ]  # fmt: skip
 NATIVE = 40  # one of so many instructions runs natively too
+DRAWS = 2
 
 # Their op_sel chooses bytes or elements, or their neg means signedness.
 # CDNA's text clears the upper half behind V_MAC_F16; LLVM has it among the instructions that keep
@@ -80,12 +81,15 @@ def ours(target: str, candidates: list[Vector]) -> dict[str, list[Vector]]:
             for i, (v, *_) in enumerate(items)}  # fmt: skip
 
 
-def item(target: str, wave: int, form: str, row: Row, encoding: Encoding) -> Item:
-    """A row with modifiers, and MODE where there are vectors of several, drawn by its name."""
-    seed = crc32(f"{target} {row.mnemonic} {encoding.name}".encode())
+def item(target: str, wave: int, form: str, row: Row, encoding: Encoding, draw: int) -> Item:
+    """A row with modifiers and one of its vectors, both drawn by its name.
+
+    As many draws as it has vectors, of a MODE each, take all of them.
+    """
+    seed = crc32(f"{target} {row.mnemonic} {encoding.name} {draw}".encode())
     first = LANES - wave if seed & 1 else 0
     choices = simple(target)[row.name]
-    vector = choices[seed // 4 % len(choices)]
+    vector = choices[(crc32(row.mnemonic.encode()) + draw) % len(choices)]
     wide = row.styles.get("dpp_ctrl") == "dp"
     lanes = range(first, first + wave)
     case = build(vector, target, row.live, form, lanes, seed, wide=wide)
@@ -94,12 +98,28 @@ def item(target: str, wave: int, form: str, row: Row, encoding: Encoding) -> Ite
 
 @pytest.mark.parametrize(("target", "wave", "form"), CASES)
 def test_modifiers(target: str, wave: int, form: str) -> None:
-    """Each row of a form with modifiers drawn by its name."""
+    """Each row of a form with modifiers drawn by its name, several times."""
     items = [
-        item(target, wave, form, row, encoding)
+        item(target, wave, form, row, encoding, draw)
         for row, encoding in rows(target, wave, FORMS[form])
         if row.name in simple(target) and registry.lookup(row.name)
+        for draw in range(DRAWS)
     ]
     assert len(items) > 30
+    wrong = list(problems(target, wave, items, NATIVE))
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("target", "wave"), [("gfx90a", 64), ("gfx1100", 32), ("gfx1200", 32)])
+def test_modes_with_modifiers(target: str, wave: int) -> None:
+    """Rounding, denormals, IEEE, DX10_CLAMP and FP16_OVFL with neg, abs, omod and clamp."""
+    items = [
+        item(target, wave, "VOP3", row, encoding, draw)
+        for row, encoding in rows(target, wave, ["VOP3"])
+        if row.name in simple(target) and registry.lookup(row.name)
+        if any(vector.settings for vector in simple(target)[row.name])
+        for draw in range(DRAWS, DRAWS + len(simple(target)[row.name]))
+    ]
+    assert len({item.case.mode for item in items}) > 20
     wrong = list(problems(target, wave, items, NATIVE))
     assert not wrong, "\n".join(wrong)
