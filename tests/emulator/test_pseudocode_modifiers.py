@@ -39,7 +39,7 @@ DRAWS = 2
 # CDNA's text clears the upper half behind V_MAC_F16; LLVM has it among the instructions that keep
 # it since GFX9 (GCNSubtarget::zeroesHigh16BitsOfDest), which we follow.
 SPECIAL = (
-    "v_mac_f16", "v_dot", "v_cvt_sr", "v_cvt_scalef32", "v_cvt_pk_fp8", "v_cvt_pk_bf8",
+    "v_mac_f16", "v_dot2_", "v_cvt_sr", "v_cvt_scalef32", "v_cvt_pk_fp8", "v_cvt_pk_bf8",
     "v_cvt_pk_f32", "v_cvt_pk_bf16", "v_cvt_f32_fp8", "v_cvt_f32_bf8", "v_mad_mix", "v_fma_mix",
     "v_pk_",
 )  # fmt: skip

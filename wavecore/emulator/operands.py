@@ -283,7 +283,7 @@ class WaveOps(Primitives):
         """Both halves of a packed source; inline floats of 16 bits have zeros above them."""
         if op.kind == "float" and type in (F16, BF16):
             return self.i32(inline_float(op.selector, type))
-        return self.read_dword(op, 0, I32)
+        return self._selected(op, self.read_dword(op, 0, I32))
 
     def modified(self, op: OperandShape, value: Value) -> Value:
         """abs, then neg, as the encoding's bits for this source say."""

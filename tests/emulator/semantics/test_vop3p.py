@@ -10,6 +10,7 @@ from tests.builder import exact
 from tests.emulator.harness import Batch, blank_state
 from tests.emulator.semantics.oracle import Row, check, clamp, signed, vector
 from wavecore.builder.contract import F16, F32, Rounding
+from wavecore.emulator.shape import UnsupportedForm
 
 M16, M32 = (1 << 16) - 1, (1 << 32) - 1
 NEAREST = Rounding.NEAREST_EVEN
@@ -265,3 +266,18 @@ def test_integer_dot_products_of_rdna(target: str) -> None:
                            dot(bits, bool(signs & 1), bool(signs & 2), True, clamps))
                 )  # fmt: skip
     check(target, rows)
+
+
+def test_v_pk_fmac_f16_obeys_sdwa_and_refuses_one_sign_for_two_halves() -> None:
+    """A selected word has nothing above it; a word of the result goes to its place."""
+
+    def fma(x: int, y: int) -> int:
+        old = 0xDEADBEEF
+        whole = halves(lambda p, q, r: exact.fma(F16, p, q, r, NEAREST))(x >> 16, y, old)
+        return (whole & M16) << 16 | old & M16
+
+    text = "v_pk_fmac_f16_sdwa {d}, {0}, {1} dst_sel:WORD_1 dst_unused:UNUSED_PRESERVE "
+    check("gfx90a", [vector(text + "src0_sel:WORD_1 src1_sel:DWORD", "u32 u32", "u32", fma)])
+    batch = Batch("gfx90a", ["v_pk_fmac_f16_dpp v1, -v2, v3 row_shl:1"])
+    with pytest.raises(UnsupportedForm, match="neg or abs of a packed source"):
+        batch.run(0, blank_state(batch), "numpy")

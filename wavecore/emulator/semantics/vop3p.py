@@ -19,7 +19,7 @@ from wavecore.emulator.semantics.families import (
 from wavecore.emulator.semantics.minmax import KINDS, then
 from wavecore.emulator.semantics.vop2 import minus, plus, unfused
 from wavecore.emulator.semantics.vop3 import multiply_add
-from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
 
 
 def join_halves(b: WaveOps, low: Value, high: Value) -> Value:
@@ -105,13 +105,15 @@ packed_float("v_pk_maximum3_f16", F16, then(KINDS["imum"][1], KINDS["imum"][1]))
 @semantics("v_pk_fmac_f16")
 def v_pk_fmac_f16(b: WaveOps, inst: Shape) -> None:
     """D = fma(S0, S1, D) on each half; a VOP2 instruction, without op_sel."""
+    if inst.mod("neg") or inst.mod("abs"):  # DPP has one bit for two halves
+        raise UnsupportedForm(f"{inst.name} with neg or abs of a packed source")
     x, y = (b.packed_dword(op, F16) for op in (inst.src0, inst.src1))
     old = b.read_dword(inst.vdst)
     halves = []
     for high in (False, True):
         values = (b.flush_in(b.half(dword, F16, high)) for dword in (x, y, old))
-        halves.append(b.flush_out(fused(b, F16, *values)))
-    b.write_dwords(inst.vdst, (join_halves(b, *halves),))
+        halves.append(b.finished(b.flush_out(fused(b, F16, *values))))
+    b.write(inst.vdst, join_halves(b, *halves))
 
 
 # ------------------------------------------------------------------------------ packed 32 bits
