@@ -12,9 +12,11 @@ from functools import cache
 
 from tests.emulator import opinions_memory
 from tests.emulator.no_effect import NO_EFFECT
+from tests.emulator.packed_model import MIXED
 from tests.emulator.pseudocode_vectors import known, vectors
 from tests.emulator.semantics.test_captured_conversions import NAMES as CAPTURED
 from tests.emulator.test_from_prose import FROM_PROSE
+from tests.emulator.test_pseudocode_packed import CASES as PACKED_CASES
 from tests.fuzz.host_mnemonics import recorded
 from tests.isa.golden import DATA as GOLDEN
 from wavecore import targets
@@ -29,10 +31,12 @@ KINDS = {
     "text": "LLVM disassembles its words to the text that we print: operands and encoding, not "
     "results (tests/isa)",
     "pseudocode": "AMD's instruction pseudocode, evaluated apart from wavecore, gives our results "
-    "but for listed differences (tests/emulator/test_pseudocode.py and its neighbours)",
+    "but for listed differences (tests/emulator/test_pseudocode.py and its neighbours; with "
+    "modifiers, DPP, SDWA and MODE, by a model of the manuals' rules, test_pseudocode_modifiers.py "
+    "and test_pseudocode_packed.py)",
     "prose": "a program written from published prose, evaluated the same way "
     "(tools/pseudocode/formulas.py names the prose; tests/emulator/no_effect.py has what does "
-    "nothing)",
+    "nothing, packed_model.py mixed precision)",
     "host": "programs that execute it give the results of this CPU: generated C by the same clang, "
     "bit for bit, or kernels with exact results in NumPy (tests/fuzz/host_mnemonics.py)",
     "silicon": "results that others published of a real chip (tests/numerics, "
@@ -132,13 +136,19 @@ def _memory() -> dict[tuple[str, str], set[str]]:
 def _of_register_instruction(target: str, name: str) -> set[str]:
     kinds = {kind for file, kind in (("pseudocode.txt", "pseudocode"), ("formulas.txt", "prose"))
              if name in _with_vectors(file, target)}  # fmt: skip
-    if name in NO_EFFECT or name in FROM_PROSE:
+    if name in NO_EFFECT or name in FROM_PROSE or _is_modelled(target, name):
         kinds.add("prose")
     if any((other, name) in recorded() for other in _alike(target)):
         kinds.add("host")
     if target == "gfx1200" and name in map(plain_name, CAPTURED):
         kinds.add("silicon")
     return kinds
+
+
+def _is_modelled(target: str, name: str) -> bool:
+    """Whether a model computes it: the text leaves mixed precision's operands to modifiers."""
+    tried = {target for target, _, form in PACKED_CASES if form == "VOP3P"}
+    return target in tried and MIXED.fullmatch(name) is not None
 
 
 def _alike(target: str) -> set[str]:

@@ -15,8 +15,9 @@ from wavecore.isa.encodings import Encoding
 from wavecore.isa.table import Row
 
 CASES = [
-    ("gfx90a", 64, "VOP3P"), ("gfx950", 64, "VOP3P"), ("gfx1100", 32, "VOP3P"),
-    ("gfx1200", 32, "VOP3P"), ("gfx1100", 32, "DPP16"), ("gfx1200", 32, "DPP8"),
+    ("gfx908", 64, "VOP3P"), ("gfx90a", 64, "VOP3P"), ("gfx942", 64, "VOP3P"),
+    ("gfx950", 64, "VOP3P"), ("gfx1100", 32, "VOP3P"), ("gfx1200", 32, "VOP3P"),
+    ("gfx1100", 32, "DPP16"), ("gfx1200", 32, "DPP8"),
 ]  # fmt: skip
 DRAWS = 6  # of each row: there are few, with many modifiers
 
