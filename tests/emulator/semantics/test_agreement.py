@@ -82,7 +82,7 @@ def selector(spec: OperandSpec, row: Row, rng: random.Random) -> int:
 
 def modifier(name: str, row: Row, target: str, rng: random.Random) -> int | None:
     """A random legal value of a modifier that is more than free bits."""
-    if name in ("neg", "abs") and row.name.startswith("v_dot2"):
+    if name in ("neg", "abs") and row.name.startswith(("v_dot2", "v_pk_fmac")):
         return 0  # what they do to packed sources is not published
     if name == "dpp_ctrl":
         return rng.choice(DPP_CONTROLS + DPP_MORE[target[:4]])

@@ -105,7 +105,7 @@ packed_float("v_pk_maximum3_f16", F16, then(KINDS["imum"][1], KINDS["imum"][1]))
 @semantics("v_pk_fmac_f16")
 def v_pk_fmac_f16(b: WaveOps, inst: Shape) -> None:
     """D = fma(S0, S1, D) on each half; a VOP2 instruction, without op_sel."""
-    if inst.mod("neg") or inst.mod("abs"):  # DPP has one bit for two halves
+    if inst.mod("neg") or inst.mod("abs"):  # one bit for two halves
         raise UnsupportedForm(f"{inst.name} with neg or abs of a packed source")
     x, y = (b.packed_dword(op, F16) for op in (inst.src0, inst.src1))
     old = b.read_dword(inst.vdst)
