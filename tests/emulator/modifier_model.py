@@ -27,6 +27,7 @@ from tests.emulator.pseudocode_vectors import Vector
 OLD = 0xA5C3F17E  # what destinations hold before, but for a vector's own D0
 WITH_NEG = ("f16", "f32", "f64")
 TWO_F16 = re.compile(r"v_cvt_pk_?rtz_f16_f32|v_cvt_pk_f16_f32")
+SMALL_FLOATS = re.compile(r"v_cvt_(pk_)?f32_(fp8|bf8)")
 LEGACY_F16 = re.compile(r"v_(mad|fma|div_fixup)_legacy_f16")
 
 
@@ -86,6 +87,18 @@ def halves(case: Case, live: dict[str, int], op: str, rng: random.Random) -> Non
     for lane, value in enumerate(column):
         noise = rng.getrandbits(16)
         column[lane] = value << 16 | noise if upper else noise << 16 | value
+
+
+def small_floats(case: Case, name: str, rng: random.Random) -> None:
+    """Which byte, or word of two, a conversion takes: the byte's number has its bits reversed."""
+    size = 16 if "_pk_" in name else 8
+    part = rng.randrange(32 // size)
+    case.mods["op_sel"] = part if size == 16 else part >> 1 | (part & 1) << 1
+    field = (1 << size) - 1 << size * part
+    case.columns["S0"] = [
+        rng.getrandbits(32) & ~field | value << size * part & field
+        for value in case.columns["S0"]
+    ]  # fmt: skip
 
 
 def results(case: Case, vector: Vector, live: dict[str, int], rng: random.Random) -> None:
@@ -152,6 +165,8 @@ def build(
             case.columns[op] = [select.register(v, rng) for v in case.columns[op]]
         elif kind[-2:] == "16":
             halves(case, live, op, rng)
+        elif SMALL_FLOATS.fullmatch(vector.name) and "op_sel" in live:
+            small_floats(case, vector.name, rng)
     results(case, vector, live, rng)
     case.columns["S0"] = permutation.moved(case.columns["S0"], rng)
     if result_kind(vector):

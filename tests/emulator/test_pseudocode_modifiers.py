@@ -35,14 +35,10 @@ CASES = [
 NATIVE = 40  # one of so many instructions runs natively too
 DRAWS = 2
 
-# Their op_sel chooses bytes or elements, or their neg means signedness.
+# Several elements or a byte in op_sel: test_pseudocode_packed.py has those of VOP3P.
 # CDNA's text clears the upper half behind V_MAC_F16; LLVM has it among the instructions that keep
 # it since GFX9 (GCNSubtarget::zeroesHigh16BitsOfDest), which we follow.
-SPECIAL = (
-    "v_mac_f16", "v_dot2_", "v_cvt_sr", "v_cvt_scalef32", "v_cvt_pk_fp8", "v_cvt_pk_bf8",
-    "v_cvt_pk_f32", "v_cvt_pk_bf16", "v_cvt_f32_fp8", "v_cvt_f32_bf8", "v_mad_mix", "v_fma_mix",
-    "v_pk_",
-)  # fmt: skip
+SPECIAL = ("v_mac_f16", "v_dot2_", "v_cvt_sr", "v_cvt_scalef32", "v_fma_mix", "v_pk_")
 
 
 @cache
