@@ -15,7 +15,6 @@ import random
 from fractions import Fraction
 
 from tests.emulator import floats
-from tests.emulator.pseudocode_operands import FLOATS
 
 FORMATS = {"f16": floats.F16, "f32": floats.F32, "f64": floats.F64, "bf16": floats.BF16}
 FACTORS = (Fraction(1), Fraction(2), Fraction(4), Fraction(1, 2))
@@ -90,7 +89,3 @@ def clamped(bits: int, kind: str, *, nan_is_zero: bool = True) -> int:
         return 0 if nan_is_zero else bits
     one = format.bias << format.mantissa
     return 0 if bits & format.sign else min(bits, one)
-
-
-def width(kind: str) -> int:
-    return FLOATS[kind][0] if kind in FLOATS else int(kind.lstrip("uib"))
