@@ -117,3 +117,105 @@ def test_allocations_are_known_by_identity() -> None:
     assert not space.remove(one)
     assert space.remove(other) and space.remove(one)
     assert space.live == [same] and space.live[0] is same
+
+
+def placed(*pieces: tuple[int, int, bool, str]) -> RangeTable:
+    """Ranges of allocations of each kind: a (array), v (view), r (registration)."""
+    kinds = {"a": "array", "v": "view", "r": "registration"}
+    return RangeTable(
+        Allocation(BASE + low, BASE + high, writable, chr(ord("A") + i), kind=kinds[kind])
+        for i, (low, high, writable, kind) in enumerate(pieces)
+    )
+
+
+@pytest.mark.parametrize(
+    ("pieces", "expected"),
+    [
+        # What is registered adds rights, and takes none.
+        ([(0, 16, True, "r"), (4, 8, False, "a")], [(0, 16, True)]),
+        ([(0, 16, False, "r"), (4, 8, True, "a")], [(0, 4, False), (4, 8, True), (8, 16, False)]),
+        ([(0, 16, False, "r"), (4, 8, True, "r")], [(0, 4, False), (4, 8, True), (8, 16, False)]),
+        ([(4, 8, False, "a"), (4, 8, True, "v"), (0, 6, True, "r")], [(0, 6, True), (6, 8, False)]),
+        # An array's rights are its own; those of views hold in their gaps.
+        ([(0, 16, True, "v"), (4, 8, False, "a")], [(0, 4, True), (4, 8, False), (8, 16, True)]),
+        ([(0, 16, False, "v"), (4, 8, True, "a")], [(0, 4, False), (4, 8, True), (8, 16, False)]),
+        ([(0, 16, False, "v"), (4, 8, True, "v")], [(0, 4, False), (4, 8, True), (8, 16, False)]),
+        # What adjoins a registration is one memory with it.
+        ([(0, 8, True, "r"), (8, 16, True, "r")], [(0, 16, True)]),
+        ([(0, 8, True, "a"), (8, 16, True, "r")], [(0, 16, True)]),
+        ([(0, 8, True, "a"), (8, 16, True, "v")], [(0, 8, True), (8, 16, True)]),
+        ([(0, 8, True, "a"), (4, 8, True, "r"), (8, 16, True, "a")], [(0, 16, True)]),
+        ([(0, 8, True, "r"), (4, 9, True, "a"), (9, 12, True, "a")], [(0, 9, True), (9, 12, True)]),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_kinds_of_memory_have_their_rights(pieces, expected) -> None:
+    found = placed(*pieces).allocations
+    assert [(r.low - BASE, r.high - BASE, r.writable) for r in found] == expected
+
+
+def test_kinds_of_memory_against_a_look_at_every_byte() -> None:
+    """Rights, what an access may cross, and what may be loaded of dwords, of random allocations."""
+    rng = random.Random(7)
+    for _ in range(300):
+        pieces = []
+        for _ in range(rng.randrange(1, 8)):
+            low = rng.randrange(40)
+            kind = rng.choice("aavr")
+            pieces.append((low, low + rng.randrange(1, 12), rng.random() < 0.6, kind))
+        table = placed(*pieces)
+        rights = {}
+        for byte in range(60):
+            held = [(w, kind) for low, high, w, kind in pieces if low <= byte < high]
+            arrays = [w for w, kind in held if kind == "a"]
+            if held:
+                rights[byte] = (True, "r") in held or (
+                    all(arrays) if arrays else any(w for w, _ in held)
+                )
+        together = {  # bytes that go on in the next one
+            byte
+            for byte in range(60)
+            for low, high, _, kind in pieces
+            if low <= byte < high - 1
+            or (
+                kind == "r"
+                and byte in rights
+                and byte + 1 in rights
+                and byte in (low - 1, high - 1)
+            )
+        }
+        for low in range(60):
+            assert table.writable_bits(BASE + low) == sum(
+                0xFF << 8 * i for i in range(4) if rights.get(low + i)
+            )
+            for size in (1, 2, 3, 4, 5, 8, 12):
+                bytes_ = range(low, low + size)
+                one = low in rights and all(b in together for b in bytes_[:-1])
+                held = table.find(BASE + low, size)
+                assert (held is not None) == one, (pieces, low, size)
+                assert held is None or held[2] == all(rights[b] for b in bytes_)
+                inside = [b for b in bytes_ if b in rights]
+                loads = one
+                if size % 4 == 0 and inside:
+                    first = inside[0]
+                    last = first
+                    while last in together and last < bytes_[-1]:
+                        last += 1
+                    loads = first // 4 == low // 4 and last // 4 == bytes_[-1] // 4
+                assert table.can_load(BASE + low, size) == loads, (pieces, low, size)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "at", "text"),
+    [
+        # An argument is named before the registration that holds it too, the smallest first.
+        ([(0, 64, False, "r"), (8, 32, False, "a")], 12, "in B (24 bytes at 0x100008)"),
+        ([(0, 64, False, "r"), (8, 16, False, "r")], 12, "in B (8 bytes at 0x100008)"),
+        ([(0, 64, True, "r"), (32, 64, True, "a")], 64, "right past the end of B"),
+        ([(0, 64, True, "r"), (32, 64, True, "r")], 64, "right past the end of B"),
+        ([(0, 64, True, "r"), (32, 64, True, "a")], 62, "2 of 4 bytes past the end of B"),
+        ([(0, 64, False, "r"), (32, 64, False, "a")], 30, "in A (64 bytes at 0x100000)"),
+    ],
+)
+def test_faults_name_arguments_before_what_is_registered(pieces, at: int, text: str) -> None:
+    assert AddressSpace().describe(BASE + at, 4, placed(*pieces)).startswith(text)

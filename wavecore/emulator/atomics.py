@@ -139,3 +139,17 @@ def atomic_result(op: str, size_bytes: int, memory: int, data: int, compare: int
     else:
         low, high = (_bfloat_add(x, y) for x, y in halves)
     return low | high << 16
+
+
+def keeps_rest(op: str, bits: int, data: int, compare: int) -> bool:
+    """Whether an operation leaves all of a dword but `bits` as it is, whatever that is.
+
+    Compilers do so to work on 16 bits or a byte. A packed addition leaves a half to which it adds
+    zero of either sign.
+    """
+    rest = ~bits & 0xFFFFFFFF
+    name = op.split("+")[0]
+    if name in ("pk_add_f16", "pk_add_bf16"):
+        return rest in (0xFFFF, 0xFFFF0000) and not data & rest & 0x7FFF7FFF
+    changed = {"cmpswap": data ^ compare, "and": ~data, "or": data, "xor": data}
+    return name in changed and not changed[name] & rest

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,7 +17,7 @@ import numpy as np
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.interp import NumpyBuilder, dtype_of
 from wavecore.emulator import records, registry
-from wavecore.emulator.atomics import atomic_result
+from wavecore.emulator.atomics import atomic_result, keeps_rest
 from wavecore.emulator.flow import Code
 from wavecore.emulator.operands import Outputs, Slice, WaveOps
 from wavecore.emulator.records import (
@@ -58,6 +58,12 @@ class Memory(Protocol):
 
     def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
         """The live range (low, high, writable) that holds the access."""
+
+    def can_load(self, address: int, size_bytes: int) -> bool:
+        """Whether a load is allowed."""
+
+    def writable_bits(self, address: int) -> int:
+        """Of the dword at an address: ones in the bytes that may be written."""
 
 
 class WaveView:
@@ -236,9 +242,18 @@ class NumpyOps(NumpyBuilder, WaveOps):
         return [int(lane) for lane in np.flatnonzero(lanes)]
 
     def _places(
-        self, space: str, address: Value, size: int, store: bool, lanes: Sequence[int]
+        self,
+        space: str,
+        address: Value,
+        size: int,
+        store: bool,
+        lanes: Sequence[int],
+        parts: Collection[int] = (),
     ) -> dict[int, Runs]:
-        """Per lane where its bytes are; AccessError before anything is touched."""
+        """Per lane where its bytes are; AccessError before anything is touched.
+
+        What the lanes of `parts` access has been found to be theirs in part.
+        """
         addresses = self.widen(address).ref
         private = space == "scratch" or (
             space == "flat"
@@ -249,7 +264,9 @@ class NumpyOps(NumpyBuilder, WaveOps):
         refused: list[tuple[int, str, int]] = []
         for lane in lanes:
             where = self._place(space, int(addresses[lane]), size, store, lane)
-            if isinstance(where, str):
+            if lane in parts:
+                places[lane] = [(int(addresses[lane]), size)]
+            elif isinstance(where, str):
                 refused.append((lane, where, int(addresses[lane])))
             else:
                 places[lane] = where
@@ -284,13 +301,15 @@ class NumpyOps(NumpyBuilder, WaveOps):
                 (record.scratch + dword * self.wave + 4 * lane + low, high - low)
                 for dword, low, high in _dwords(address, size)
             ]
-        found = self.memory.find(address, size)
         own = record.scratch, record.scratch + record.scratch_bytes * self.wave
-        if found is None and not own[0] <= address <= address + size <= own[1]:
+        if own[0] <= address <= address + size <= own[1]:
+            return [(address, size)]
+        if not store:
+            return [(address, size)] if self.memory.can_load(address, size) else "UNMAPPED"
+        found = self.memory.find(address, size)
+        if found is None:
             return "UNMAPPED"
-        if found is not None and store and not found[2]:
-            return "READ_ONLY"
-        return [(address, size)]
+        return [(address, size)] if found[2] else "READ_ONLY"
 
     def load(
         self, space: str, address: Value, size_bytes: int, mask: Value | None = None
@@ -334,27 +353,45 @@ class NumpyOps(NumpyBuilder, WaveOps):
         mask: Value | None = None,
     ) -> list[Value]:
         lanes = self._chosen(mask)
-        places = self._places(space, address, size_bytes, True, lanes)
         addresses = self.widen(address).ref
+        new = [self.widen(d).ref for d in data]
+        other = [self.widen(d).ref for d in (compare if compare is not None else data)]
+        parts = {}
+        if size_bytes == 4 and space in ("global", "flat"):
+            for lane in lanes:
+                mine = self._part(op, int(addresses[lane]), int(new[0][lane]), int(other[0][lane]))
+                if mine:
+                    parts[lane] = mine
+        places = self._places(space, address, size_bytes, True, lanes, parts)
         for lane in lanes:
             if int(addresses[lane]) % size_bytes:
                 raise AccessError(
                     "MISALIGNED", space, int(addresses[lane]), size_bytes, True, 1 << lane
                 )
-        new = [self.widen(d).ref for d in data]
-        other = [self.widen(d).ref for d in (compare if compare is not None else data)]
         old = np.zeros((size_bytes // 4, self.wave), np.uint32)
         for lane, where in places.items():
             before = int.from_bytes(_read(where), "little")
             after = atomic_result(op, size_bytes, before, _number(new, lane), _number(other, lane))
+            if lane in parts:
+                after = (after & parts[lane]) | (before & ~parts[lane])
             _write(where, after.to_bytes(size_bytes, "little"))
             old[:, lane] = np.frombuffer(before.to_bytes(size_bytes, "little"), np.uint32)
         return [Value(I32, True, row) for row in old]
 
+    def _part(self, op: str, address: int, data: int, compare: int) -> int:
+        """The bits of a dword that an atomic may write, if it may not write all, and keeps the rest.
+
+        0 in all other cases.
+        """
+        bits = 0 if address % 4 else self.memory.writable_bits(address)
+        if bits in (0, 0xFFFFFFFF) or not keeps_rest(op, bits, data, compare):
+            return 0
+        return bits
+
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         """Dwords of which the first `size_bytes` bytes come from memory, the rest are 0."""
         at, size = int(address.ref), int(size_bytes.ref)
-        if size and self.memory.find(at, size) is None:
+        if size and not self.memory.can_load(at, size):
             raise AccessError("UNMAPPED", "scalar", at, size, False, 0)
         read = ctypes.string_at(at, size) if size else b""
         data = np.frombuffer(read.ljust(4 * dwords, b"\0"), np.uint32)
@@ -373,7 +410,11 @@ class NumpyOps(NumpyBuilder, WaveOps):
     ) -> list[Value]:
         """One atomic operation for the wave; what was in memory before."""
         at, size = int(address.ref), 4 * len(data)
-        self._check_scalar_store(at, size)
+        first = int(data[0].ref), int((compare or data)[0].ref)
+        mine = self._part(op, at, *first) if size == 4 else 0
+        if not mine:
+            self._check_scalar_store(at, size)
+        self.stores = True
         if at % size:
             raise AccessError("MISALIGNED", "scalar", at, size, True, 0)
         before = int.from_bytes(ctypes.string_at(at, size), "little")
@@ -381,6 +422,8 @@ class NumpyOps(NumpyBuilder, WaveOps):
             sum(int(d.ref) << 32 * i for i, d in enumerate(x)) for x in (data, compare or data)
         )
         after = atomic_result(op, size, before, new, other)
+        if mine:
+            after = (after & mine) | (before & ~mine)
         ctypes.memmove(at, after.to_bytes(size, "little"), size)
         return [self.const(I32, before >> 32 * i & 0xFFFFFFFF) for i in range(len(data))]
 

@@ -13,8 +13,11 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import Literal
 
 from wavecore.emulator.records import Range
+
+Kind = Literal["array", "view", "registration"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -24,6 +27,10 @@ class Allocation:
     `parts` are places in it that have names of their own, as a module's variables have. `internal`
     is what the user did not allocate: an address far off it says nothing of it. `owner` keeps the
     memory in being for as long as the allocation is listed anywhere.
+
+    `kind` says what its rights mean beside those of others on the same bytes, see `_is_writable`:
+    an array is that memory and nothing else; a view has gaps, in which others may have their
+    elements; a registration is what the user says of memory by its address.
     """
 
     low: int
@@ -32,6 +39,7 @@ class Allocation:
     name: str = "memory"
     parts: tuple[Allocation, ...] = field(default=(), compare=False)
     internal: bool = field(default=False, compare=False)
+    kind: Kind = field(default="array", compare=False)
     owner: object = field(default=None, compare=False, repr=False)
 
     @property
@@ -46,9 +54,9 @@ class RangeTable:
     """Sorted, disjoint ranges of one launch, as native code searches them.
 
     Allocations may overlap: views of one storage do. What overlaps and has the same rights is one
-    range, so that an access may lie in both. Where rights differ, ranges end at the boundary: a
-    byte of any read-only allocation is read-only, and no other byte is; an access across such a
-    boundary has the rights of both sides. `sources` are the allocations as they came, which have
+    range, so that an access may lie in both. Where rights differ, ranges end at the boundary; an
+    access across it has the rights of both sides. Arrays that only adjoin stay apart; what adjoins
+    a registration is one memory with it. `sources` are the allocations as they came, which have
     the names; `allocations` are the ranges.
     """
 
@@ -60,7 +68,7 @@ class RangeTable:
         ranges = self.sources
         highs = [item.high for item in ranges]
         self._continued: set[int] = set()  # ranges whose memory goes on in the next one
-        if any(map(operator.gt, highs, self._lows[1:])):  # some overlap
+        if any(map(operator.ge, highs, self._lows[1:])):  # some overlap or adjoin
             ranges = []
             for group in _groups(self.sources):
                 pieces = list(_pieces(group))
@@ -79,18 +87,55 @@ class RangeTable:
 
         Several are writable only if all are.
         """
-        index = bisect.bisect_right(self._lows, address) - 1
-        if index < 0:
+        index = self._index(address)
+        if index == len(self.allocations) or self._lows[index] > address:
             return None
-        first = last = self.allocations[index]
-        writable = first.writable
-        while address + size_bytes > last.high:
-            if index not in self._continued:
-                return None
+        last = self._last(index, address + size_bytes)
+        if self.allocations[last].high < address + size_bytes:
+            return None
+        held = self.allocations[index : last + 1]
+        return held[0].low, held[-1].high, all(item.writable for item in held)
+
+    def can_load(self, address: int, size_bytes: int) -> bool:
+        """Whether a load is allowed. One of whole dwords may take those that memory has a part of.
+
+        A range's first and last dword are there as a whole: no page ends within a dword.
+        """
+        end = address + size_bytes
+        index = self._index(address)
+        if index == len(self.allocations):
+            return False
+        whole = size_bytes % 4 == 0
+        low = self._lows[index]
+        if low > address and not (whole and low >> 2 == address >> 2):
+            return False
+        high = self.allocations[self._last(index, end)].high
+        return high >= end or (whole and (high - 1) >> 2 == (end - 1) >> 2)
+
+    def writable_bits(self, address: int) -> int:
+        """Of the dword at an address: ones in the bytes that may be written."""
+        bits = 0
+        for item in self.allocations[self._index(address) :]:
+            if item.low >= address + 4:
+                break
+            if item.writable:
+                first, end = max(item.low - address, 0), min(item.high - address, 4)
+                bits |= (1 << 8 * end) - (1 << 8 * first)
+        return bits
+
+    def _index(self, address: int) -> int:
+        """The first range that ends behind an address."""
+        index = bisect.bisect_right(self._lows, address)
+        return index - 1 if index and self.allocations[index - 1].high > address else index
+
+    def _last(self, index: int, end: int) -> int:
+        """The range in a row from `index` on that holds an access's last byte, or ends before it.
+
+        Ranges that only adjoin are no row.
+        """
+        while end > self.allocations[index].high and index in self._continued:
             index += 1
-            last = self.allocations[index]
-            writable &= last.writable
-        return first.low, last.high, writable
+        return index
 
     def holders(self, address: int, size_bytes: int) -> list[Allocation]:
         """The allocations that an access touches, by their addresses."""
@@ -99,21 +144,40 @@ class RangeTable:
 
 
 def _groups(allocations: Sequence[Allocation]) -> Iterator[list[Allocation]]:
-    """Sorted allocations, those together that overlap: one stretch of memory without gaps."""
+    """Sorted allocations, those together that overlap: one stretch of memory without gaps.
+
+    What adjoins a registration belongs to its stretch.
+    """
     group: list[Allocation] = []
-    high = 0
+    high, joins = 0, False  # where the group ends, and whether a registration does there
     for item in allocations:
-        if group and item.low >= high:
+        registered = item.kind == "registration"
+        if group and (item.low > high or (item.low == high and not (joins or registered))):
             yield group
             group = []
         group.append(item)
-        high = max(high, item.high)
+        if item.high > high:
+            high, joins = item.high, registered
+        elif item.high == high:
+            joins |= registered
     if group:
         yield group
 
 
+def _is_writable(held: Sequence[Allocation]) -> bool:
+    """Whether bytes may be written that these allocations hold.
+
+    What is registered as writable is, whatever else holds it. Else a byte of any read-only array is
+    read-only. Where there is no array, one of the views must allow it.
+    """
+    if any(item.writable and item.kind == "registration" for item in held):
+        return True
+    arrays = [item.writable for item in held if item.kind == "array"]
+    return all(arrays) if arrays else any(item.writable for item in held)
+
+
 def _pieces(group: list[Allocation]) -> Iterator[Allocation]:
-    """Disjoint ranges, each with one set of rights, of allocations that overlap."""
+    """Disjoint ranges, each with one set of rights, of allocations without gaps between them."""
     first = group[0]
     if len({item.writable for item in group}) == 1:
         high = max(item.high for item in group)
@@ -128,7 +192,7 @@ def _pieces(group: list[Allocation]) -> Iterator[Allocation]:
         active = [item for item in active if item.high > low]
         while waiting and waiting[0].low <= low:
             active.append(waiting.popleft())
-        writable = all(item.writable for item in active)
+        writable = _is_writable(active)
         owner = next(item for item in active if item.writable == writable)
         now = set(map(id, active))
         if piece is not None and piece.writable == writable and holders & now:
@@ -193,13 +257,20 @@ class AddressSpace:
         for item in reversed(list(self._freed)):
             if item.low <= address < item.high:
                 into = counted(address - item.low, "byte")
-                return f"{into} into {_named(item)}, which was freed"
+                ended = "is registered no more" if item.kind == "registration" else "was freed"
+                return f"{into} into {_named(item)}, which {ended}"
         return _nearest(address, table)
 
 
 def _within(address: int, size_bytes: int, table: RangeTable) -> str:
     """Where an access lies that begins in an allocation."""
-    item = max(table.holders(address, 1), key=lambda held: (held.high, held.writable))
+    holders = table.holders(address, 1)
+    whole = [item for item in holders if item.high >= address + size_bytes]
+    ends = 0 if whole else 1  # of those that end within the access, what goes on furthest
+    item = max(
+        whole or holders,
+        key=lambda held: (-_rank(held), ends * held.high, held.writable, -held.size_bytes),
+    )
     close = [part for part in item.parts if _distance(part, address) <= _NEAR_BYTES]
     part = min(close, key=lambda each: _distance(each, address), default=item)
     over = address + size_bytes - part.high
@@ -217,6 +288,11 @@ def _within(address: int, size_bytes: int, table: RangeTable) -> str:
     if fixed.low <= address and address + size_bytes <= fixed.high:
         return f"{where}, shared with {_named(fixed)}"
     return f"{where}, across the border of {_named(fixed)}"
+
+
+def _rank(item: Allocation) -> int:
+    """Which of several allocations an error names first: arguments, then registrations."""
+    return int(item.kind == "registration")
 
 
 def _named(item: Allocation) -> str:
@@ -241,7 +317,11 @@ def _nearest(address: int, table: RangeTable) -> str:
         for part in (*item.parts, item)
         if not item.internal or _distance(item, address) <= _NEAR_INTERNAL_BYTES
     ]
-    best = min(places, key=lambda each: _distance(each, address), default=None)
+    best = min(
+        places,
+        key=lambda each: (_distance(each, address), _rank(each), each.size_bytes),
+        default=None,
+    )
     if best is None or _distance(best, address) > 1 << 30:
         return "nowhere near any allocation"
     if address >= best.high:

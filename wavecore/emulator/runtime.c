@@ -41,12 +41,8 @@ static COLD _Noreturn void fault(Wave *w, u32 kind, u32 space, u64 address, u32 
 
 // ------------------------------------------------------------------------- range checks
 
-// Find the live memory that holds [address, address + size); returns 0 when there is none. A site
-// remembers one range, whose rights are the same throughout. An access may go on from one range
-// into the next where both are parts of one storage, and needs the rights of both; no site
-// remembers that.
-static COLD int find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u32 *kind) {
-  const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
+// The first range that ends behind an address; range_count if there is none.
+INLINE u64 range_at(const Launch *launch, u64 address) {
   const Range *ranges = (const Range *)launch->ranges;
   u64 low = 0, high = launch->range_count;
   while (low < high) {
@@ -54,12 +50,34 @@ static COLD int find_range(Wave *w, Site *site, u64 address, u64 size, u32 store
     if (ranges[middle].high <= address) low = middle + 1;
     else high = middle;
   }
+  return low;
+}
+
+// Find the live memory that holds [address, address + size); returns 0 when there is none. A site
+// remembers one range, whose rights are the same throughout. An access may go on from one range
+// into the next where both are parts of one memory, and needs the rights of both. A load of whole
+// dwords may take those that a range has a part of: no page ends within a dword. No site remembers
+// either.
+static COLD int find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u32 *kind) {
+  const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
+  const Range *ranges = (const Range *)launch->ranges;
+  u64 index = range_at(launch, address), whole_dwords = !store && size % 4 == 0;
   *kind = FAULT_UNMAPPED;
-  if (low >= launch->range_count || ranges[low].low > address) return 0;
-  const Range *last = &ranges[low];
+  if (index >= launch->range_count) return 0;
+  const Range *first = &ranges[index], *last = first;
+  if (first->low > address) {
+    u64 missing = first->low - address;
+    if (!whole_dwords || address >> 2 != first->low >> 2) return 0;
+    address += missing;
+    size -= missing;
+  }
   u32 writable = last->writable;
   while (size > last->high - address) {
-    if (!last->continued) return 0;
+    if (!last->continued) {
+      if (!whole_dwords || (last->high - 1) >> 2 != (address + size - 1) >> 2) return 0;
+      size = last->high - address;
+      continue;
+    }
     last++;
     writable &= last->writable;
   }
@@ -67,7 +85,7 @@ static COLD int find_range(Wave *w, Site *site, u64 address, u64 size, u32 store
     *kind = FAULT_READ_ONLY;
     return 0;
   }
-  if (last == &ranges[low]) {
+  if (last == first) {
     site->low = last->low;
     site->high = last->high;
   }
@@ -124,29 +142,75 @@ INLINE int all_inside(const u64 *address, u64 exec, u64 low, u64 high, u32 size,
   return !__builtin_reduce_or(outside);
 }
 
-// Look every active lane's address up, and raise the fault of those that lie in no range.
-static COLD void check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u32 size,
-                                 u32 store, u32 pc, u32 space) {
-  u64 bad = 0, first = 0;
+// An atomic operation of a dword, for those at the edge of writable memory.
+typedef struct { u32 op; const u32 *data, *compare; } Operation;
+
+// Of the dword at an address: ones in the bytes that may be written.
+static COLD u32 writable_bits(Wave *w, u64 address) {
+  const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
+  const Range *ranges = (const Range *)launch->ranges;
+  u32 bits = 0;
+  for (u64 i = range_at(launch, address); i < launch->range_count; i++) {
+    const Range *range = &ranges[i];
+    if (range->low >= address + 4) break;
+    for (u32 byte = 0; byte < 4; byte++)
+      if (range->writable && address + byte >= range->low && address + byte < range->high)
+        bits |= 0xffu << 8 * byte;
+  }
+  return bits;
+}
+
+// Whether an operation leaves the other bits of a dword as they are, whatever they are. Compilers
+// do so to work on 16 bits or a byte.
+static COLD int keeps_rest(u32 op, u32 bits, u32 data, u32 compare) {
+  u32 rest = ~bits;
+  switch (op & ATOMIC_FLUSH_IN - 1) {
+    case ATOMIC_CMPSWAP: return !((data ^ compare) & rest);
+    case ATOMIC_AND: return !(~data & rest);
+    case ATOMIC_OR: case ATOMIC_XOR: return !(data & rest);
+    case ATOMIC_PK_ADD_F16: case ATOMIC_PK_ADD_BF16:  // zero of either sign in the other half
+      return (rest == 0xffff || rest == 0xffff0000) && !(data & rest & 0x7fff7fff);
+  }
+  return 0;
+}
+
+// Look every active lane's address up, and raise the fault of those that lie in no range. Returns
+// the lanes whose operation works on a dword that may be written in part.
+static COLD u64 check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u32 size,
+                                u32 store, u32 pc, u32 space, const Operation *atomic) {
+  u64 bad = 0, first = 0, parts = 0;
   u32 kind = FAULT_UNMAPPED, first_kind = FAULT_UNMAPPED;
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     if (in_range(site, address[lane], size) || in_own_scratch(w, address[lane], size) ||
         find_range(w, site, address[lane], size, store, &kind))
       continue;
+    if (atomic && size == 4 && !(address[lane] & 3)) {
+      u32 bits = writable_bits(w, address[lane]);
+      if (bits && keeps_rest(atomic->op, bits, atomic->data[lane], atomic->compare[lane])) {
+        parts |= 1ull << lane;
+        continue;
+      }
+    }
     if (!bad) { first = address[lane]; first_kind = kind; }
     bad |= 1ull << lane;
   }
   if (bad) fault(w, first_kind, space, first, size, store, bad, pc);
+  return parts;
 }
 
 // Check all lanes before any of them acts.
-INLINE void check_lanes(Wave *w, Site *site, const u64 *address, u64 exec, u32 size, u32 store,
-                        u32 pc, u32 lanes, u32 space) {
+INLINE u64 check_operation(Wave *w, Site *site, const u64 *address, u64 exec, u32 size, u32 store,
+                           u32 pc, u32 lanes, u32 space, const Operation *atomic) {
   if (__builtin_expect(!all_inside(address, exec, site->low, site->high, size, lanes), 0) &&
       !all_inside(address, exec, w->scratch, w->scratch + (u64)w->scratch_bytes * lanes, size,
                   lanes))
-    check_each_lane(w, site, address, exec, size, store, pc, space);
+    return check_each_lane(w, site, address, exec, size, store, pc, space, atomic);
+  return 0;
+}
+INLINE void check_lanes(Wave *w, Site *site, const u64 *address, u64 exec, u32 size, u32 store,
+                        u32 pc, u32 lanes, u32 space) {
+  check_operation(w, site, address, exec, size, store, pc, lanes, space, 0);
 }
 
 // True when all lanes are active and lane i's address is lane 0's plus i * size.
@@ -520,11 +584,12 @@ INLINE void low_halves(u32 *low, const u64 *address, u32 lanes) {
 }
 
 // Check the lanes of all three memories before any of them acts.
-INLINE void check_routed(Wave *w, const Route *r, const u64 *address, const u32 *low, u32 size,
-                         u32 store, u32 site, u32 pc, u32 lanes) {
+INLINE u64 check_routed(Wave *w, const Route *r, const u64 *address, const u32 *low, u32 size,
+                        u32 store, u32 site, u32 pc, u32 lanes, const Operation *atomic) {
   check_lds(w, low, r->lds, size, store, pc, lanes);
   check_scratch(w, low, r->scratch, size, store, pc, lanes);
-  check_lanes(w, site_of(w, site), address, r->global, size, store, pc, lanes, SPACE_FLAT);
+  return check_operation(w, site_of(w, site), address, r->global, size, store, pc, lanes,
+                         SPACE_FLAT, atomic);
 }
 
 // Host addresses of the lanes in global memory and in LDS, `instead` for the others.
@@ -542,7 +607,7 @@ INLINE void flat_load(Wave *w, u32 *restrict dst, const u64 *address, const Rout
   u32 low[64];
   u64 at[64];
   low_halves(low, address, lanes);
-  check_routed(w, r, address, low, size, 0, site, pc, lanes);
+  check_routed(w, r, address, low, size, 0, site, pc, lanes, 0);
   routed_places(at, w, r, address, nothing, lanes);
   gather(dst, at, size, lanes);
   scratch_load_each(w, dst, low, r->scratch, size, lanes);
@@ -554,7 +619,7 @@ INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, const Route 
   u64 at[64];
   u8 sink[16];
   low_halves(low, address, lanes);
-  check_routed(w, r, address, low, size, 1, site, pc, lanes);
+  check_routed(w, r, address, low, size, 1, site, pc, lanes, 0);
   if (r->global | r->lds) ((Worker *)w->worker)->stores++;
   routed_places(at, w, r, address, sink, lanes);
   scatter(src, at, size, lanes);
@@ -777,6 +842,17 @@ INLINE void shared_atomic(u32 *old, u64 at, const u32 *data, const u32 *compare,
                                                pair(compare, lane, lanes)));
 }
 
+// One lane's operation on a dword that may be written in part: of what is not the kernel's, only
+// what stands there is written.
+static COLD void part_atomic(Wave *w, u32 *old, u64 at, const u32 *data, const u32 *compare,
+                             u32 op, u32 lane) {
+  u32 bits = writable_bits(w, at), before = __atomic_load_n((u32 *)at, __ATOMIC_SEQ_CST), after;
+  do after = (atomic_result32(op, before, data[lane], compare[lane]) & bits) | (before & ~bits);
+  while (!__atomic_compare_exchange_n((u32 *)at, &before, after, 0, __ATOMIC_SEQ_CST,
+                                      __ATOMIC_SEQ_CST));
+  old[lane] = before;
+}
+
 // One lane's operation on memory of this thread; `high` is where the upper dword of 8 bytes lies.
 INLINE void own_atomic(u32 *old, u64 at, u64 high, const u32 *data, const u32 *compare, u32 op,
                        u32 size, u32 lane, u32 lanes) {
@@ -802,12 +878,30 @@ INLINE void check_aligned(Wave *w, const u64 *address, u64 exec, u32 size, u32 p
   }
 }
 
+// Those of dwords some of which may be written in part.
+static COLD void part_atomics(Wave *w, u32 *old, const u64 *address, const Operation *atomic,
+                              u64 exec, u64 parts, u32 lanes) {
+  for (u64 left = exec; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    if (parts >> lane & 1)
+      part_atomic(w, old, address[lane], atomic->data, atomic->compare, atomic->op, lane);
+    else
+      shared_atomic(old, address[lane], atomic->data, atomic->compare, atomic->op, 4, lane, lanes);
+  }
+}
+
 INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data,
                           const u32 *compare, u64 exec, u32 op, u32 size, u32 site, u32 pc,
                           u32 lanes) {
-  check_lanes(w, site_of(w, site), address, exec, size, 1, pc, lanes, SPACE_GLOBAL);
+  Operation atomic = {op, data, compare};
+  u64 parts = check_operation(w, site_of(w, site), address, exec, size, 1, pc, lanes, SPACE_GLOBAL,
+                              &atomic);
   check_aligned(w, address, exec, size, pc, SPACE_GLOBAL);
   ((Worker *)w->worker)->stores++;
+  if (__builtin_expect(parts != 0, 0)) {
+    part_atomics(w, old, address, &atomic, exec, parts, lanes);
+    return;
+  }
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     shared_atomic(old, address[lane], data, compare, op, size, lane, lanes);
@@ -829,7 +923,8 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
   Route r = route(address, exec, lanes);
   u32 low[64];
   low_halves(low, address, lanes);
-  check_routed(w, &r, address, low, size, 1, site, pc, lanes);
+  Operation atomic = {op, data, compare};
+  u64 parts = check_routed(w, &r, address, low, size, 1, site, pc, lanes, &atomic);
   check_aligned(w, address, exec, size, pc, SPACE_FLAT);
   if (r.global | r.lds) ((Worker *)w->worker)->stores++;
   for (u64 left = exec; left; left &= left - 1) {
@@ -841,7 +936,9 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
     } else if (r.scratch & bit) {
       u64 at = scratch_byte(w, low[lane], lane, lanes);
       one_own(old, at, at + 4 * lanes, data, compare, op, size, lane, lanes);
-    } else
+    } else if (parts & bit)
+      part_atomic(w, old, address[lane], data, compare, op, lane);
+    else
       one_shared(old, address[lane], data, compare, op, size, lane, lanes);
   }
 }
@@ -970,12 +1067,16 @@ void wc_scalar_store(Wave *w, const u32 *src, u64 address, u32 size, u32 site_in
 void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32 *compare, u32 op,
                       u32 size, u32 site_index, u32 pc) {
   Site *site = site_of(w, site_index);
-  u32 kind;
-  if (!in_range(site, address, size) && !find_range(w, site, address, size, 1, &kind))
-    fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
+  u32 kind, bits = ~0u;
+  if (!in_range(site, address, size) && !find_range(w, site, address, size, 1, &kind)) {
+    bits = size == 4 && !(address & 3) ? writable_bits(w, address) : 0;
+    if (!bits || !keeps_rest(op, bits, *data, *compare))
+      fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
+  }
   if (address & (size - 1)) fault(w, FAULT_MISALIGNED, SPACE_SCALAR, address, size, 1, 0, pc);
   ((Worker *)w->worker)->stores++;
-  shared_atomic(old, address, data, compare, op, size, 0, 1);
+  if (bits == ~0u) shared_atomic(old, address, data, compare, op, size, 0, 1);
+  else part_atomic(w, old, address, data, compare, op, 0);
 }
 
 static u64 clock_ns(void) {
