@@ -19,7 +19,7 @@ SECTIONS = {
     "Sources to code objects": ("compile", "assemble", "CodeObject"),
     "Devices, kernels, launches": (
         "Device", "devices", "Module", "Kernel", "SizedKernel", "LaunchOptions", "PreparedLaunch",
-        "LaunchResult", "FidelityReport", "DeviceArray",
+        "LaunchResult", "FidelityReport", "DeviceArray", "Registration",
     ),
     "Arithmetic of matrix units": ("mma", "matmul"),
     "Facts": (

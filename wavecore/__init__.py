@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from wavecore.device import LaunchResult as LaunchResult
     from wavecore.device import Module as Module
     from wavecore.device import PreparedLaunch as PreparedLaunch
+    from wavecore.device import Registration as Registration
     from wavecore.device import SizedKernel as SizedKernel
     from wavecore.device import devices as devices
     from wavecore.emulator.fidelity import FidelityReport as FidelityReport
@@ -76,6 +77,7 @@ _HOMES = {
     "MatrixInstruction": "wavecore.matrix",
     "Module": "wavecore.device",
     "PreparedLaunch": "wavecore.device",
+    "Registration": "wavecore.device",
     "SizedKernel": "wavecore.device",
     "SourceType": "wavecore.codeobject",
     "Target": "wavecore.targets",
@@ -137,6 +139,7 @@ __all__ = [
     "MemoryFault",
     "Module",
     "PreparedLaunch",
+    "Registration",
     "ShapeError",
     "Site",
     "SizedKernel",

@@ -4,6 +4,7 @@ from wavecore.device.arrays import DeviceArray
 from wavecore.device.device import Device, devices
 from wavecore.device.launch import LaunchResult, PreparedLaunch
 from wavecore.device.module import Kernel, LaunchOptions, Module, SizedKernel
+from wavecore.device.registration import Registration
 
 __all__ = [
     "Device",
@@ -13,6 +14,7 @@ __all__ = [
     "LaunchResult",
     "Module",
     "PreparedLaunch",
+    "Registration",
     "SizedKernel",
     "devices",
 ]

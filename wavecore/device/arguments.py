@@ -14,9 +14,9 @@ from wavecore.codeobject.printf import LOST_SYMBOL
 from wavecore.codeobject.sourcetypes import UNKNOWN
 from wavecore.device import elements, values
 from wavecore.device.arrays import DeviceArray
-from wavecore.device.hostarrays import as_host_array
+from wavecore.device.hostarrays import as_host_array, reach
 from wavecore.emulator.dispatch import Geometry
-from wavecore.emulator.memory import Allocation
+from wavecore.emulator.memory import Allocation, Kind
 from wavecore.errors import LaunchError
 from wavecore.formats import tensors
 
@@ -78,8 +78,6 @@ def _pointer(
 
     `pointee` is what the source's pointer points to, if that is known.
     """
-    if value is None:
-        return 0
     if isinstance(value, DeviceArray):
         if value.freed:
             raise LaunchError(f"{what}: {value!r} cannot be passed any more")
@@ -88,10 +86,9 @@ def _pointer(
         _check_elements(pointee, value.dtype, value.size, what)
         out.keep.append(value)
         return value.address
-    if isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64)):
-        if not 0 <= int(value) < 1 << 64:
-            raise LaunchError(f"{what}: {int(value):#x} is no 64-bit address")
-        return int(value)
+    address = values.raw_address(value, what)
+    if address is not None:
+        return address
     array = None if isinstance(value, np.generic) else as_host_array(value, what)
     if array is None:
         raise LaunchError(
@@ -101,11 +98,13 @@ def _pointer(
     # Bytes that no type goes with are raw memory.
     if hasattr(value, "dtype") or array.dtype != np.uint8:
         _check_elements(pointee, array.dtype, array.size, what, tensors.is_tensor(value))
-    low = int(array.ctypes.data)
+    low, high, is_view = reach(value, array)
     name = f"the array of {what.removeprefix('kernel ')}"
-    out.allocations.append(Allocation(low, low + array.nbytes, bool(array.flags.writeable), name))
-    out.keep.append(array)
-    return low
+    writable = bool(array.flags.writeable)
+    kind: Kind = "view" if is_view else "array"
+    out.allocations.append(Allocation(low, high, writable, name, kind=kind))
+    out.keep += (array, value)
+    return int(array.ctypes.data)
 
 
 def _check_elements(

@@ -49,9 +49,8 @@ class DeviceArray(NDArrayOperatorsMixin):
         except (MemoryError, ValueError) as error:
             raise LaunchError(f"no memory for a device array {shape} {dtype}") from error
         skip = -raw.ctypes.data % _ALIGN
-        self._data: np.ndarray | None = (
-            raw[skip : skip + self.size_bytes].view(dtype).reshape(shape)
-        )
+        own = np.asarray(raw.data[skip : skip + self.size_bytes])  # views' memory ends there
+        self._data: np.ndarray | None = own.view(dtype).reshape(shape)
         self.address = raw.ctypes.data + skip
         name = f"device array {shape} {dtype}"
         end = self.address + self.size_bytes

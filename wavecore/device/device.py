@@ -14,6 +14,7 @@ from wavecore.device import arrays
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.handle import Handle
 from wavecore.device.module import Module
+from wavecore.device.registration import Registration, allocation_of
 from wavecore.emulator.memory import AddressSpace, Allocation
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
@@ -83,6 +84,30 @@ class Device(Handle):
         except TypeError as error:
             raise LaunchError(f"{dtype!r} is no dtype: {error}") from error
         return DeviceArray(self, tuple(map(int, extent)), element)
+
+    def register(
+        self,
+        memory: object,
+        size_bytes: int | None = None,
+        *,
+        name: str | None = None,
+        writable: bool = True,
+    ) -> Registration:
+        """Let launches touch host memory that is no argument, by its own address.
+
+        It stays so until the registration's `close`, or the end of its `with` block.
+
+        Args:
+            memory: an address in this process, or an array: anything that may be an argument of a
+                launch, and torch's untyped storages. It is kept alive while it is registered; what
+                lies at a bare address has to stay there.
+            size_bytes: how much there is at an address; of an array it is known.
+            name: what errors call it.
+            writable: whether launches may write it. Registered memory may overlap other memory: a
+                byte that is registered as writable is, whatever else holds it.
+        Raises: LaunchError for memory that is not there or cannot be written, null, and no bytes.
+        """
+        return Registration(self, allocation_of(memory, size_bytes, name, writable))
 
     def release(self, allocation: Allocation) -> None:
         """Forget an allocation: it was freed, or nobody holds it any more."""

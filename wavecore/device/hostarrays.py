@@ -20,8 +20,7 @@ _MS_ASYNC = 1
 def as_host_array(value: object, what: str) -> np.ndarray | None:
     """The NumPy view of anything array-like in host memory, without a copy; None for others.
 
-    Raises: LaunchError if the memory is not C-contiguous, not on the host, or holds what no kernel
-        can read.
+    Raises: LaunchError if the memory is not on the host, or holds what no kernel can read.
     """
     if isinstance(value, np.ndarray):
         array = value
@@ -41,12 +40,6 @@ def as_host_array(value: object, what: str) -> np.ndarray | None:
         array = found
         _check_mapped(array, what)
     check_mapping(array, what)
-    if not array.flags.c_contiguous:
-        maker = "x.contiguous()" if tensors.is_tensor(value) else "np.ascontiguousarray(x)"
-        raise LaunchError(
-            f"{what} is not C-contiguous (shape {array.shape}, strides {array.strides} bytes), and "
-            f"a kernel knows no strides: pass {maker}, or the array that this is a view of"
-        )
     if array.dtype.hasobject:
         raise LaunchError(f"{what} holds Python objects, which no kernel can read")
     if not array.dtype.isnative:
@@ -61,10 +54,40 @@ def as_host_array(value: object, what: str) -> np.ndarray | None:
     return array
 
 
+def reach(value: object, array: np.ndarray) -> tuple[int, int, bool]:
+    """The memory that a kernel may touch which is given an array, and whether there is more to it.
+
+    Which strides an array has is the kernel's business. If its elements fill the memory that they
+    lie in, it is that; if they leave gaps, in which others' may lie, it is all the memory that the
+    array is a view of, as far as that is known.
+    """
+    low, high = _bounds(array)
+    if high - low == array.nbytes:
+        return low, high, False
+    if tensors.is_tensor(value):
+        first, end = tensors.storage_of(value)
+    else:
+        owner, base = array, array.base
+        while isinstance(base, np.ndarray):
+            owner, base = base, base.base
+        first, end = _bounds(owner)
+    return min(low, first), max(high, end), True
+
+
+def _bounds(array: np.ndarray) -> tuple[int, int]:
+    """The lowest and highest byte of any element; the one behind that, as always."""
+    low = high = int(array.ctypes.data)
+    if not array.size:
+        return low, low
+    for size, stride in zip(array.shape, array.strides, strict=True):
+        low, high = low + min((size - 1) * stride, 0), high + max((size - 1) * stride, 0)
+    return low, high + array.itemsize
+
+
 def _foreign_array(value: Any, what: str) -> np.ndarray | None:
     """A view of a torch tensor, or through the array interface, DLPack or the buffer protocol."""
     if tensors.is_tensor(value):
-        return tensors.from_tensor(value)
+        return tensors.from_tensor(value, or_bits=True)
     if hasattr(value, "__array_interface__"):
         array = np.asarray(value)
         _check_room(value, array, what)
@@ -102,10 +125,11 @@ def _check_mapped(array: np.ndarray, what: str) -> None:
     A kernel's accesses are held against arrays, so that an array which lies would let it touch
     what is not there, and end the process.
     """
-    low, size = int(array.ctypes.data), array.nbytes
-    if not size or not array.flags.c_contiguous:
+    low, high = _bounds(array)
+    size = high - low
+    if not size:
         return
-    if low < _LOWEST_ADDRESS or low + size > 1 << 64 or not _is_mapped(low, size):
+    if low < _LOWEST_ADDRESS or high > 1 << 64 or not _is_mapped(low, size):
         raise LaunchError(f"{what} says that its {size} bytes lie at {low:#x}: no memory is there")
 
 

@@ -157,10 +157,12 @@ class Kernel(Handle):
         Args:
             grid: workgroups along x, y, z.
             block: work-items of a workgroup along x, y, z.
-            args: arrays (C-contiguous, used in place), device arrays, scalars, raw addresses,
+            args: arrays (used in place), device arrays, scalars, raw addresses (None is null),
                 and structures as dicts of their members, bytes or structured values. Arrays
                 have the elements that the source's pointer points to, as far as the code
-                object says (`info.types_checked`).
+                object says (`info.types_checked`). Their strides are the kernel's business: it
+                gets the address of the first element. Memory that it reaches by a raw address
+                is the device's own, or registered (`Device.register`).
                 The file of an `np.memmap` must not be cut short before the launch is over: the
                 system then ends the process with SIGBUS, as it does for any reader.
             lds: bytes of dynamic LDS.

@@ -13,12 +13,14 @@ import numpy as np
 
 from wavecore.codeobject import Member, SourceType
 from wavecore.device.arrays import DeviceArray
+from wavecore.device.options import is_integer
 from wavecore.errors import LaunchError
 
 _FLOAT_CODES = {2: "e", 4: "f", 8: "d"}
 _INTEGERS = ("bool", "signed", "unsigned", "enum")
 _FLOATS = ("float", "bfloat16")
 _RAW = (bytes, bytearray, memoryview, ctypes.Structure, ctypes.Union)
+_INTEGER_OBJECTS = (ctypes.c_uint64, ctypes.c_int64, ctypes.c_size_t)
 NOUNS = {
     "bool": "a bool",
     "signed": "a signed integer",
@@ -39,6 +41,12 @@ def value_bytes(size: int, kind: SourceType, value: object, what: str) -> bytes:
             members, where the source says what they are.
     Raises: LaunchError naming `what`.
     """
+    if kind.kind == "pointer" and not isinstance(value, (np.void, *_RAW)):
+        number = value.value if isinstance(value, _INTEGER_OBJECTS) else value
+        address = raw_address(number, what)
+        if address is None:
+            raise _mismatch(size, kind, value, what)
+        return address.to_bytes(8, "little")[:size]
     if isinstance(value, Mapping) and (kind.kind in ("structure", "union") or not kind.kind):
         return _from_members(size, kind, value, what)
     if kind.kind in ("vector", "array") and kind.target is not None and _is_sequence(value):
@@ -47,6 +55,22 @@ def value_bytes(size: int, kind: SourceType, value: object, what: str) -> bytes:
     if data is None:
         raise _mismatch(size, kind, value, what)
     return data
+
+
+def raw_address(value: object, what: str) -> int | None:
+    """The address that a pointer is given as a number, None for what is no number.
+
+    Null is None, as ctypes and NumPy's functions take it. Raises: LaunchError naming `what`.
+    """
+    if value is None:
+        return 0
+    if isinstance(value, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_wchar_p, ctypes._Pointer)):
+        return ctypes.cast(value, ctypes.c_void_p).value or 0
+    if not is_integer(value):
+        return None
+    if not 0 <= int(value) < 1 << 64:
+        raise LaunchError(f"{what}: {int(value):#x} is no 64-bit address")
+    return int(value)
 
 
 def could_be_pointer(size: int, kind: SourceType, value: object) -> bool:
@@ -150,8 +174,6 @@ def _put(out: bytearray, base: int, member: Member, value: object, what: str) ->
         raise LaunchError(f"{what} lies outside its structure: the debug information is damaged")
     if member.type.kind == "pointer" and isinstance(value, DeviceArray):
         value = _address(value, what)
-    elif member.type.kind == "pointer" and value is None:
-        value = 0
     out[start : start + size] = value_bytes(size, member.type, value, what)
 
 

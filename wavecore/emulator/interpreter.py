@@ -379,7 +379,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         return [Value(I32, True, row) for row in old]
 
     def _part(self, op: str, address: int, data: int, compare: int) -> int:
-        """The bits of a dword that an atomic may write, if it may not write all, and keeps the rest.
+        """The bits of a dword that an atomic may write, if not all, and if it keeps the rest.
 
         0 in all other cases.
         """

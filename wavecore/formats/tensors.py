@@ -15,7 +15,7 @@ import numpy as np
 from wavecore.errors import FormatError
 
 # Types of torch that NumPy alone has not got, by their size in bytes.
-_BITS = {1: "uint8", 2: "int16"}
+_BITS = {1: "uint8", 2: "int16", 4: "int32", 8: "int64"}
 # Two codes a byte; NumPy's types hold one.
 _PACKED = ("float4_e2m1fn_x2",)
 
@@ -26,9 +26,11 @@ def is_tensor(value: object) -> bool:
     return torch is not None and isinstance(value, torch.Tensor)
 
 
-def from_tensor(tensor: Any) -> np.ndarray:
+def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
     """An array over a tensor's memory, strides and all; gradients are left behind.
 
+    Args:
+        or_bits: take elements that NumPy has no type for as unsigned integers as wide.
     Raises: FormatError if the memory is not the host's, or not the tensor's values.
     """
     torch = sys.modules["torch"]
@@ -46,11 +48,22 @@ def from_tensor(tensor: Any) -> np.ndarray:
     known = getattr(ml_dtypes, kind, None)
     try:
         if known is None and kind not in _PACKED:
+            if or_bits and not hasattr(np, kind):
+                word = _BITS[plain.element_size()]
+                bits = plain.view(getattr(torch, word)).numpy()
+                return np.asarray(bits.view(f"uint{8 * bits.itemsize}"))
             return np.asarray(plain.numpy())
         bits = plain.view(getattr(torch, _BITS[plain.element_size()])).numpy()
     except (TypeError, RuntimeError, KeyError) as error:
         raise FormatError(f"a torch tensor of {kind}: NumPy cannot view it ({error})") from error
     return np.asarray(bits if known is None else bits.view(known))
+
+
+def storage_of(tensor: Any) -> tuple[int, int]:
+    """The memory (low, high) that a tensor is a view of."""
+    storage = tensor.untyped_storage()
+    low = int(storage.data_ptr())
+    return low, low + int(storage.nbytes())
 
 
 def to_tensor(array: np.ndarray) -> Any:

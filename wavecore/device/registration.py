@@ -1,0 +1,156 @@
+"""Host memory that a device's launches may touch although it is no argument of theirs."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+import weakref
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from wavecore.device import hostarrays, options
+from wavecore.device.handle import Handle
+from wavecore.device.mapping import check_pages
+from wavecore.emulator.memory import Allocation
+from wavecore.errors import LaunchError
+
+if TYPE_CHECKING:
+    from wavecore.device.device import Device
+    from wavecore.emulator.memory import AddressSpace
+
+
+class Registration(Handle):
+    """Memory registered with a device, until `close` or the end of its `with` block.
+
+    One that nobody holds any more ends too, with a ResourceWarning, as an open file does.
+
+    Attributes:
+        device: whose launches may touch it.
+        address, size_bytes: where it lies.
+        name: what errors call it.
+        writable: whether launches may write it.
+    """
+
+    _instead = "register the memory there"
+
+    def __init__(self, device: Device, allocation: Allocation) -> None:
+        self.device = device
+        self.address, self.size_bytes = allocation.low, allocation.size_bytes
+        self.name, self.writable = allocation.name, allocation.writable
+        device.space.add(allocation)
+        self._space, self._allocation = device.space, allocation
+        self._dropped = weakref.finalize(self, _drop, device.space, allocation)
+        self._dropped.atexit = False
+
+    @property
+    def closed(self) -> bool:
+        """Whether it has ended."""
+        return not self._dropped.alive
+
+    def close(self) -> None:
+        """End it: what touches the memory from now on faults. Closing it again does nothing.
+
+        A launch that is under way goes on as it began.
+        """
+        if self._dropped.detach() is not None:  # whoever detaches it, on whatever thread, ends it
+            self._space.remove(self._allocation)
+
+    def __enter__(self) -> Self:
+        if self.closed:
+            raise LaunchError(f"{self!r} is over; register the memory again")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        rights = "" if self.writable else ", read-only"
+        state = ", closed" if self.closed else ""
+        return (
+            f"<Registration of {self.name}, {self.size_bytes} bytes at {self.address:#x}"
+            f"{rights}{state}>"
+        )
+
+
+def _drop(space: AddressSpace, allocation: Allocation) -> None:
+    space.remove(allocation)
+    warnings.warn(
+        f"the registration of {allocation.name}, {allocation.size_bytes} bytes at "
+        f"{allocation.low:#x}, was dropped and has ended; keep what `register` returns, and close "
+        "it, or use `with`",
+        ResourceWarning,
+        stacklevel=2,
+    )
+
+
+def allocation_of(
+    memory: object, size_bytes: int | None, name: str | None, writable: bool
+) -> Allocation:
+    """What `Device.register` is to register. Raises: LaunchError."""
+    if name is not None and not isinstance(name, str):
+        raise LaunchError(f"register: name is a text, not {name!r}")
+    if not isinstance(writable, bool):
+        raise LaunchError(f"register: writable is True or False, not {writable!r}")
+    if options.is_integer(memory):
+        low, high = _place(int(memory), size_bytes)
+        check_pages(low, high, writable)
+        return _allocation(low, high, writable, name or "registered memory", None)
+    if size_bytes is not None:
+        raise LaunchError(
+            "register: size_bytes goes with an address; an array is registered as it is"
+        )
+    if _is_storage(memory):
+        return _storage(memory, name, writable)
+    array = None
+    if not isinstance(memory, np.generic):  # a number, and no memory of anyone
+        array = hostarrays.as_host_array(memory, "register: the memory")
+    if array is None:
+        raise LaunchError(
+            f"register takes an address and a size, or an array, not a {type(memory).__name__}"
+        )
+    if writable and not array.flags.writeable:
+        raise LaunchError(
+            "register: the array is read-only; writable=False registers it for reading"
+        )
+    low, high, _ = hostarrays.reach(memory, array)
+    if low == high:
+        raise LaunchError(f"register: the array {array.shape} has no bytes")
+    title = name or f"registered array {array.shape} {array.dtype}"
+    return _allocation(low, high, writable, title, (memory, array))
+
+
+def _allocation(low: int, high: int, writable: bool, name: str, owner: object) -> Allocation:
+    return Allocation(low, high, writable, name, kind="registration", owner=owner)
+
+
+def _place(address: int, size_bytes: object) -> tuple[int, int]:
+    if size_bytes is None:
+        raise LaunchError(f"register: how many bytes are there at {address:#x}? Give size_bytes")
+    if not options.is_integer(size_bytes):
+        raise LaunchError(f"register: size_bytes is a number of bytes, not {size_bytes!r}")
+    if size_bytes <= 0:
+        raise LaunchError(f"register: size_bytes is {int(size_bytes)}; it is 1 or more")
+    if address == 0:
+        raise LaunchError("register: the address is null")
+    if address < 0 or address + int(size_bytes) > 1 << 64:
+        raise LaunchError(
+            f"register: {int(size_bytes)} bytes at {address:#x} do not lie within 64-bit addresses"
+        )
+    return address, address + int(size_bytes)
+
+
+def _is_storage(memory: object) -> bool:
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(memory, getattr(torch, "UntypedStorage", ()))
+
+
+def _storage(storage: Any, name: str | None, writable: bool) -> Allocation:
+    """The memory that torch's tensors are views of."""
+    if storage.device.type != "cpu":
+        raise LaunchError(f"register: the storage is on {storage.device}, not on the host")
+    low, size_bytes = int(storage.data_ptr()), int(storage.nbytes())
+    if not size_bytes:
+        raise LaunchError("register: the storage has no bytes")
+    title = name or f"registered storage of {size_bytes} bytes"
+    return _allocation(low, low + size_bytes, writable, title, storage)
