@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import weakref
 from itertools import pairwise
 
 import pytest
 
-from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
+from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable, Stretches
 
 BASE = 1 << 20
 
@@ -219,3 +220,49 @@ def test_kinds_of_memory_against_a_look_at_every_byte() -> None:
 )
 def test_faults_name_arguments_before_what_is_registered(pieces, at: int, text: str) -> None:
     assert AddressSpace().describe(BASE + at, 4, placed(*pieces)).startswith(text)
+
+
+def records_of(table: RangeTable) -> list[tuple[int, ...]]:
+    return [(r.low, r.high, r.writable, r.continued) for r in table.array]
+
+
+def test_what_launches_have_in_common_is_sorted_once() -> None:
+    """A table of that and a launch's own memory is the table of both, whatever overlaps."""
+    rng = random.Random(11)
+    for _ in range(500):
+        items = []
+        for number in range(rng.randrange(14)):
+            low = rng.randrange(90)
+            items.append(
+                Allocation(
+                    BASE + low, BASE + low + rng.randrange(9), rng.random() < 0.6, str(number),
+                    kind=rng.choice(["array", "array", "view", "registration"]),
+                )
+            )  # fmt: skip
+        common = [item for item in items if rng.random() < 0.6]
+        own = [item for item in items if item not in common or rng.random() < 0.2]
+        table, whole = RangeTable(own, Stretches(common)), RangeTable(items)
+        assert records_of(table) == records_of(whole)
+        assert [(r.low, r.high) for r in table.allocations] == [
+            (r.low, r.high) for r in whole.allocations
+        ]
+        assert sorted(map(id, table.sources)) == sorted(map(id, whole.sources))
+
+
+def test_a_space_keeps_what_it_sorted_until_it_changes() -> None:
+    """And not what was removed."""
+
+    class Owner:
+        pass
+
+    space, owner = AddressSpace(), Owner()
+    gone = weakref.ref(owner)
+    space.add(Allocation(BASE, BASE + 8, owner=owner))
+    other = Allocation(BASE + 8, BASE + 16)
+    space.add(other)
+    del owner
+    assert space.stretches() is space.stretches()
+    assert len(space.stretches().groups) == 2
+    space.remove(next(item for item in space.live if item is not other))
+    assert gone() is None
+    assert space.stretches().groups == [[other]]

@@ -133,7 +133,7 @@ def _place(address: int, size_bytes: object) -> tuple[int, int]:
         raise LaunchError(f"register: size_bytes is {int(size_bytes)}; it is 1 or more")
     if address == 0:
         raise LaunchError("register: the address is null")
-    if address < 0 or address + int(size_bytes) > 1 << 64:
+    if address < 0 or address + int(size_bytes) >= 1 << 64:
         raise LaunchError(
             f"register: {int(size_bytes)} bytes at {address:#x} do not lie within 64-bit addresses"
         )

@@ -95,7 +95,7 @@ class LaunchPlan:
 
     def begin(self, slice_instructions: int) -> None:
         """Back to the start: no workgroup has run, and what is live now may be touched."""
-        self.table = RangeTable([*self.space.live, *self.own])
+        self.table = RangeTable(self.own, self.space.stretches())
         launch = self.launch
         launch.ranges = ctypes.addressof(self.table.array)
         launch.range_count = len(self.table.allocations)

@@ -1,7 +1,7 @@
 """Which memory a kernel may touch: live allocations, and words about addresses that hit none.
 
 Device address = host address. Whatever a launch may read or write is entered here; native code
-searches the table that `table()` writes, Python code asks `find`.
+searches the array of a RangeTable, Python code asks its methods.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from __future__ import annotations
 import bisect
 import ctypes
 import operator
+from array import array
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
+from wavecore.emulator import records
 from wavecore.emulator.records import Range
 
 Kind = Literal["array", "view", "registration"]
@@ -60,27 +63,34 @@ class RangeTable:
     the names; `allocations` are the ranges.
     """
 
-    def __init__(self, allocations: Iterable[Allocation]) -> None:
-        # Sources own their memory: it lives as long as the table does.
-        listed = {id(item): item for item in allocations if item.low < item.high}  # each once
-        self.sources = sorted(listed.values(), key=_BY_PLACE)
-        self._lows = [item.low for item in self.sources]
-        ranges = self.sources
-        highs = [item.high for item in ranges]
-        self._continued: set[int] = set()  # ranges whose memory goes on in the next one
-        if any(map(operator.ge, highs, self._lows[1:])):  # some overlap or adjoin
-            ranges = []
-            for group in _groups(self.sources):
-                pieces = list(_pieces(group))
-                self._continued.update(range(len(ranges), len(ranges) + len(pieces) - 1))
-                ranges += pieces
-            self._lows = [item.low for item in ranges]
-        self.allocations = ranges
-        self.array = (Range * max(len(ranges), 1))()
-        for slot, item in zip(self.array, ranges, strict=False):
-            slot.low, slot.high, slot.writable = item.low, item.high, int(item.writable)
-        for index in self._continued:
-            self.array[index].continued = 1
+    def __init__(self, allocations: Iterable[Allocation], base: Stretches | None = None) -> None:
+        """`base` holds further allocations, which many launches have in common."""
+        base = base or Stretches([])
+        # Both own their memory: it lives as long as the table does.
+        self._base, self._own = base, _listed(allocations, base.sources)
+        touched = {index for item in self._own for index in base.touching(item)}
+        mixed = [*self._own, *(item for index in touched for item in base.groups[index])]
+        cuts = [(index, index + 1, Stretches([])) for index in touched]
+        for group in _groups(sorted(mixed, key=_BY_PLACE)):
+            place = bisect.bisect_left(base.lows, group[0].low)
+            cuts.append((place, place, Stretches(group)))
+        self.allocations: list[Allocation] = []
+        self._words = array("Q")
+        done = 0
+        for first, end, new in sorted(cuts, key=operator.itemgetter(0)):
+            for part in (base.part(done, first), new.part(0, len(new.groups))):
+                self.allocations += part[0]
+                self._words += part[1]
+            done = max(done, end)
+        rest = base.part(done, len(base.groups))
+        self.allocations += rest[0]
+        self._words += rest[1]
+        self._lows = self._words[::_WORDS]
+        self.array = (Range * len(self.allocations)).from_buffer(self._words or array("Q", [0]))
+
+    @cached_property
+    def sources(self) -> list[Allocation]:
+        return sorted([*self._base.sources.values(), *self._own], key=_BY_PLACE)
 
     def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
         """The memory (low, high, writable) that holds the access: one range, or several in a row.
@@ -133,7 +143,7 @@ class RangeTable:
 
         Ranges that only adjoin are no row.
         """
-        while end > self.allocations[index].high and index in self._continued:
+        while end > self.allocations[index].high and self._words[_WORDS * index + _CONTINUED]:
             index += 1
         return index
 
@@ -141,6 +151,51 @@ class RangeTable:
         """The allocations that an access touches, by their addresses."""
         end = address + size_bytes
         return [item for item in self.sources if item.low < end and address < item.high]
+
+
+_WORDS = len(records.RANGE)  # of 64 bits, in a record of a range
+_CONTINUED = [name for name, *_ in records.RANGE].index("continued")
+
+
+class Stretches:
+    """Allocations in stretches without gaps, each with its ranges.
+
+    `groups` are the allocations of each stretch, `sources` all of them by identity, `lows` where
+    the stretches begin.
+    """
+
+    def __init__(self, allocations: Iterable[Allocation]) -> None:
+        found = _listed(allocations, {})
+        self.sources = {id(item): item for item in found}
+        self.groups = list(_groups(sorted(found, key=_BY_PLACE)))
+        self.lows = [group[0].low for group in self.groups]
+        self._highs = [max(item.high for item in group) for group in self.groups]
+        self._ranges: list[Allocation] = []
+        self._firsts = [0]  # of each stretch's ranges, and their number at the end
+        words: list[int] = []
+        for group in self.groups:
+            pieces = list(_pieces(group)) if len(group) > 1 else group
+            self._ranges += pieces
+            for left, item in zip(range(len(pieces) - 1, -1, -1), pieces, strict=True):
+                words += item.low, item.high, item.writable, left > 0
+            self._firsts.append(len(self._ranges))
+        self._words = array("Q", words)
+
+    def touching(self, item: Allocation) -> range:
+        """The stretches that an allocation overlaps or adjoins."""
+        first = bisect.bisect_left(self._highs, item.low)
+        return range(first, bisect.bisect_right(self.lows, item.high, lo=first))
+
+    def part(self, first: int, end: int) -> tuple[list[Allocation], array[int]]:
+        """The ranges of some stretches, and their records."""
+        low, high = self._firsts[first], self._firsts[max(first, end)]
+        return self._ranges[low:high], self._words[_WORDS * low : _WORDS * high]
+
+
+def _listed(allocations: Iterable[Allocation], known: Mapping[int, Allocation]) -> list[Allocation]:
+    """Each once that has bytes, and that is not known."""
+    found = {id(item): item for item in allocations if item.low < item.high}
+    return [item for key, item in found.items() if key not in known]
 
 
 def _groups(allocations: Sequence[Allocation]) -> Iterator[list[Allocation]]:
@@ -223,11 +278,14 @@ class AddressSpace:
 
     def __init__(self) -> None:
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
+        self._age = object()  # another one after each change
+        self._sorted: tuple[object, Stretches] | None = None  # of what was live at an age
         self._freed: deque[Allocation] = deque(maxlen=4096)
 
     def add(self, allocation: Allocation) -> None:
         _, count = self._live.get(id(allocation), (allocation, 0))
         self._live[id(allocation)] = allocation, count + 1
+        self._changed()
 
     def remove(self, allocation: Allocation) -> bool:
         """Take an allocation back; if that was the last time, accesses to it fault from now on.
@@ -239,12 +297,27 @@ class AddressSpace:
             self._live[id(allocation)] = allocation, count - 1
             return False
         del self._live[id(allocation)]
+        self._changed()
         self._freed.append(replace(allocation, owner=None))
         return True
+
+    def _changed(self) -> None:
+        self._age, self._sorted = object(), None  # which would keep what was freed in being
 
     @property
     def live(self) -> list[Allocation]:
         return [allocation for allocation, _ in list(self._live.values())]
+
+    def stretches(self) -> Stretches:
+        """What is live, sorted; found again as long as nothing changes."""
+        age, kept = self._age, self._sorted
+        if kept is not None and kept[0] is age:
+            return kept[1]
+        found = Stretches(self.live)
+        self._sorted = age, found
+        if self._age is not age:
+            self._sorted = None
+        return found
 
     def describe(self, address: int, size_bytes: int, table: RangeTable) -> str:
         """Where an access lies in relation to what is or was allocated."""
