@@ -61,6 +61,14 @@ extern "C" __global__ void half16(_Float16* x, unsigned n) {
   unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
   __hip_atomic_fetch_add(&x[i % n], (_Float16)1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
 }
+extern "C" __global__ void both16(unsigned short* x, unsigned short* y) {
+  __hip_atomic_fetch_add(x, 1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  __hip_atomic_fetch_add(y, 1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
+extern "C" __global__ void both_half(_Float16* x, _Float16* y) {
+  __hip_atomic_fetch_add(x, (_Float16)1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+  __hip_atomic_fetch_add(y, (_Float16)1, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_AGENT);
+}
 extern "C" __global__ void lone(const _Float16* __restrict__ x, float* __restrict__ y) {
   y[0] = x[0];
 }
@@ -228,6 +236,19 @@ def test_small_atomics_on_arrays_of_odd_size(module, name, dtype, executor, thre
         else:
             assert array.tolist() == np.bincount(np.arange(64 * groups) % n).tolist()
         assert (np.delete(room, np.s_[start : start + n * size]) == 0x5A).all()
+
+
+@EXECUTORS
+def test_two_arrays_in_one_dword(module, executor) -> None:
+    """Both arguments of one launch: each is worked on alone, though the dword is both's."""
+    for kernel, one in (("both16", 1), ("both_half", 0x3C00)):
+        room = np.zeros(32, np.uint16)
+        start = -room.ctypes.data % 16 // 2
+        x, y = room[start : start + 1], room[start + 1 : start + 2]
+        given = (x, y) if kernel == "both16" else (x.view(np.float16), y.view(np.float16))
+        module[kernel].launch(1, 1, given, executor=executor)
+        assert x[0] == y[0] == one
+        assert np.count_nonzero(room) == 2
 
 
 @EXECUTORS

@@ -379,14 +379,15 @@ class NumpyOps(NumpyBuilder, WaveOps):
         return [Value(I32, True, row) for row in old]
 
     def _part(self, op: str, address: int, data: int, compare: int) -> int:
-        """The bits of a dword that an atomic may write, if not all, and if it keeps the rest.
+        """The bits of a dword at an edge that an atomic may write, if it keeps the rest.
 
         0 in all other cases.
         """
-        bits = 0 if address % 4 else self.memory.writable_bits(address)
-        if bits in (0, 0xFFFFFFFF) or not keeps_rest(op, bits, data, compare):
+        found = self.memory.find(address, 4)
+        if address % 4 or (found is not None and found[2]):
             return 0
-        return bits
+        bits = self.memory.writable_bits(address)  # all ones where two arrays share the dword
+        return bits if bits and keeps_rest(op, bits, data, compare) else 0
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         """Dwords of which the first `size_bytes` bytes come from memory, the rest are 0."""
