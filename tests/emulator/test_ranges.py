@@ -222,6 +222,20 @@ def test_faults_name_arguments_before_what_is_registered(pieces, at: int, text: 
     assert AddressSpace().describe(BASE + at, 4, placed(*pieces)).startswith(text)
 
 
+def test_an_ended_registration_is_named_while_its_memory_is_nothing_else() -> None:
+    """What lies there now is passed, or has come to lie there; errors name that."""
+    space = AddressSpace()
+    ended = Allocation(BASE, BASE + 64, name="R", kind="registration")
+    space.add(ended)
+    space.remove(ended)
+    for table, text in (
+        (RangeTable([]), "20 bytes into R (64 bytes at 0x100000), which is registered no more"),
+        (placed((4, 16, True, "a")), "4 bytes past the end of A"),
+        (placed((64, 80, True, "a")), "20 bytes into R"),
+    ):
+        assert space.describe(BASE + 20, 4, table).startswith(text)
+
+
 def records_of(table: RangeTable) -> list[tuple[int, ...]]:
     return [(r.low, r.high, r.writable, r.continued) for r in table.array]
 

@@ -328,6 +328,8 @@ class AddressSpace:
         if table.holders(address, 1):
             return _within(address, size_bytes, table)
         for item in reversed(list(self._freed)):
+            if item.kind == "registration" and table.holders(item.low, item.size_bytes):
+                continue  # what was its memory has a name of its own
             if item.low <= address < item.high:
                 into = counted(address - item.low, "byte")
                 ended = "is registered no more" if item.kind == "registration" else "was freed"
