@@ -68,11 +68,21 @@ FOUND = {
         (0xBEBC1C00, 0x803CFF3C, 12, S_NOP, S_NOP, S_NOP, 0xBF850001, 0xBF110880),
         64,
     ),
-    "a loop around a flat atomic that no lane takes part in stores nothing": (
-        Setting("gfx942", 64),
-        (0xBEFE0180, 0xDD080000, 0x00000104, 0xBF82FFFC),
-        64,
-    ),
+    **{
+        f"a loop around a {what} that no lane takes part in stores nothing": (
+            Setting("gfx942", 64),
+            (0xBEFE0180, *words, 0xBF82FFFC),
+            64,
+        )
+        for what, words in {
+            "flat atomic": (0xDD080000, 0x00000104),
+            "flat store": (0xDC700000, 0x00000104),
+            "global store": (0xDC708000, 0x007F0104),
+            "global atomic": (0xDD088000, 0x007F0104),
+            "LDS store": (0xD81A0000, 0x00000104),
+            "LDS atomic": (0xD8000000, 0x00000104),
+        }.items()
+    },
 }  # fmt: skip
 
 

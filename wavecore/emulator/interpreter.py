@@ -259,7 +259,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
             space == "flat"
             and all(int(addresses[lane]) >> 32 == PRIVATE_APERTURE_HIGH for lane in lanes)
         )
-        self.stores |= store and not private
+        self.stores |= store and bool(lanes) and not private
         places: dict[int, Runs] = {}
         refused: list[tuple[int, str, int]] = []
         for lane in lanes:

@@ -222,6 +222,9 @@ INLINE int is_run(const u64 *address, u64 exec, u32 size, u32 lanes) {
   return !__builtin_reduce_or(different);
 }
 
+// Others may wait for what these lanes store.
+INLINE void note_store(Wave *w, u64 lanes) { ((Worker *)w->worker)->stores += lanes != 0; }
+
 INLINE Site *site_of(Wave *w, u32 site) { return (Site *)((Worker *)w->worker)->sites + site; }
 
 // ------------------------------------------------------------------- memory and registers
@@ -384,7 +387,7 @@ INLINE void global_load(Wave *w, u32 *restrict dst, const u64 *address, u64 exec
 INLINE void global_store(Wave *w, const u32 *src, const u64 *address, u64 exec, u32 size,
                          u32 site_index, u32 pc, u32 lanes, u32 space) {
   Site *site = site_of(w, site_index);
-  ((Worker *)w->worker)->stores++;
+  note_store(w, exec);
   if (is_run(address, exec, size, lanes) &&
       in_range(site, address[0], (u64)size * lanes)) {
     store_run((u8 *)address[0], src, size, lanes);
@@ -458,7 +461,7 @@ INLINE void lds_load(Wave *w, u32 *restrict dst, const u32 *address, u64 exec, u
 INLINE void lds_store(Wave *w, const u32 *src, const u32 *address, u64 exec, u32 size, u32 pc,
                       u32 lanes) {
   check_lds(w, address, exec, size, 1, pc, lanes);
-  ((Worker *)w->worker)->stores++;
+  note_store(w, exec);
   if (is_lds_run(address, exec, size, lanes)) {
     store_run((u8 *)w->lds + address[0], src, size, lanes);
     return;
@@ -620,7 +623,7 @@ INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, const Route 
   u8 sink[16];
   low_halves(low, address, lanes);
   check_routed(w, r, address, low, size, 1, site, pc, lanes, 0);
-  if (r->global | r->lds) ((Worker *)w->worker)->stores++;
+  note_store(w, r->global | r->lds);
   routed_places(at, w, r, address, sink, lanes);
   scatter(src, at, size, lanes);
   scratch_store_each(w, src, low, r->scratch, size, lanes);
@@ -897,7 +900,7 @@ INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data
   u64 parts = check_operation(w, site_of(w, site), address, exec, size, 1, pc, lanes, SPACE_GLOBAL,
                               &atomic);
   check_aligned(w, address, exec, size, pc, SPACE_GLOBAL);
-  ((Worker *)w->worker)->stores++;
+  note_store(w, exec);
   if (__builtin_expect(parts != 0, 0)) {
     part_atomics(w, old, address, &atomic, exec, parts, lanes);
     return;
@@ -926,7 +929,7 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
   Operation atomic = {op, data, compare};
   u64 parts = check_routed(w, &r, address, low, size, 1, site, pc, lanes, &atomic);
   check_aligned(w, address, exec, size, pc, SPACE_FLAT);
-  if (r.global | r.lds) ((Worker *)w->worker)->stores++;
+  note_store(w, r.global | r.lds);
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     u64 bit = 1ull << lane;
@@ -951,7 +954,7 @@ INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, c
     if (address[lane] & (size - 1))
       fault(w, FAULT_MISALIGNED, SPACE_LDS, address[lane], size, 1, 1ull << lane, pc);
   }
-  ((Worker *)w->worker)->stores++;
+  note_store(w, exec);
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     u64 at = w->lds + address[lane];
