@@ -68,6 +68,12 @@ FOUND = {
         (0xBEBC1C00, 0x803CFF3C, 12, S_NOP, S_NOP, S_NOP, 0xBF850001, 0xBF110880),
         64,
     ),
+    "a jump out of the code at the end of a slice": (
+        Setting("gfx942", 64),
+        (0xB0590005, S_NOP, S_NOP, 0x80D98159, 0xBF078059, 0xBF85FFFB, S_NOP, 0xB0590002, S_NOP,
+         S_NOP, S_NOP, 0x80D98159, 0xBF078059, 0xBF85FFFA, S_NOP, 0xBE801D4C),
+        128,
+    ),
     **{
         f"a loop around a {what} that no lane takes part in stores nothing": (
             Setting("gfx942", 64),

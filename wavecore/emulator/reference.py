@@ -36,6 +36,7 @@ class _Grid:
         self.worker.slot_count = 1
         self.worker.slots = ctypes.addressof(self.slot)
         self.cache: dict[int, Instruction] = {}
+        self.jumped: set[int] = set()  # waves whose pc an indirect jump has set, by address
         self.forms = Forms(plan.plan.code)
         self.instructions = 0
         self.stores = False  # others may see what was stored since the round began
@@ -119,6 +120,8 @@ class _Grid:
         if inst is None:
             self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), pc
             code = self.plan.plan.code
+            if ctypes.addressof(wave) in self.jumped:
+                faults.check_jump(self.plan, self.worker)
             try:
                 inst = code.decode(pc)
             except DecodeError:
@@ -133,6 +136,8 @@ class _Grid:
             if not known or not in_file:
                 raise faults.stopped(self.plan, self.worker)
             self.cache[pc] = inst
+        if self.jumped:
+            self.jumped.discard(ctypes.addressof(wave))
         return inst
 
     def step(self, wave: Wave, view: WaveView, inst: Instruction, waves: list[Wave]) -> bool:
@@ -154,8 +159,7 @@ class _Grid:
             self.clocks |= ops.clocks
         control = entry.control_of(inst)
         if control is Control.JUMP:
-            self.worker.fault.wave, self.worker.fault.pc = ctypes.addressof(wave), wave.pc
-            faults.check_jump(self.plan, self.worker)
+            self.jumped.add(ctypes.addressof(wave))
             return True
         taken = control in (Control.BRANCH, Control.CALL)
         if control is Control.BRANCH_IF:
