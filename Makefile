@@ -25,7 +25,7 @@ demo: $(STAMP)  ## compile and run every example on every target it fits
 	$(BIN)/wavecore demo
 
 test: $(STAMP)  ## run all tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 check: $(STAMP) lint  ## lint, types, quick tests, generated files up to date
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" -q

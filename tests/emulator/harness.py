@@ -29,6 +29,7 @@ from wavecore.isa import Instruction
 from wavecore.toolchain import assemble
 
 LDS_BYTES, SCRATCH_BYTES = 4096, 256
+TRANSLATED_TOGETHER = 16  # instructions
 DEFAULT_MODE = 0x3F0  # denormals kept, IEEE and DX10_CLAMP on
 
 
@@ -109,7 +110,7 @@ class Batch:
             end = self.code.decode(pc)
             assert end.name == "s_endpgm", (inst.text, end.text)
             pc += end.size
-        self._kernels: dict[int, list[Placed]] = {}
+        self._kernels: dict[tuple[int, int], list[Placed]] = {}
 
     def run(self, index: int, state: State, executor: str) -> State:
         """The state after one instruction; `state` and its memory arrays stay as they are."""
@@ -135,12 +136,9 @@ class Batch:
         return compiled
 
     def _native(self, index: int, state: State, arena: _Arena) -> None:
-        key = state.mode & FloatMode.MASK
-        if key not in self._kernels:
-            self._kernels[key] = placed(native.store().translate(self.code, self.pcs, key), key)
         runtime = native.store().runtime
         table = CodeTable(runtime, arena.worker)
-        table.update(self._kernels[key])
+        table.update(self.kernels(index, state.mode & FloatMode.MASK))
         arena.wave.pc = self.pcs[index]
         arena.wave.budget = 1 << 20
         status = runtime.run_wave(arena.worker, ctypes.addressof(arena.wave))
@@ -152,6 +150,17 @@ class Batch:
         unknown = any(registry.lookup(half.name) is None for half in halves)
         if unknown or status == STATUS["STOP"]:
             raise AssertionError(f"no semantics for {inst.text}")
+
+    def kernels(self, index: int, variant: int) -> list[Placed]:
+        """Native code of an instruction and its neighbours; other parts may never run natively."""
+        part = variant, index // TRANSLATED_TOGETHER
+        if part not in self._kernels:
+            first = part[1] * TRANSLATED_TOGETHER
+            roots = self.pcs[first : first + TRANSLATED_TOGETHER]
+            self._kernels[part] = placed(
+                native.store().translate(self.code, roots, variant), variant
+            )
+        return self._kernels[part]
 
     def _numpy(self, index: int, state: State, arena: _Arena) -> None:
         inst = self.instructions[index]

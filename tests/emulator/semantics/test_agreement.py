@@ -33,8 +33,9 @@ ENCODINGS = {
     "sdwa": ("VOP1_SDWA", "VOP2_SDWA", "VOPC_SDWA"),
 }
 TARGETS = [("gfx908", 64), ("gfx950", 64), ("gfx1150", 64), ("gfx1201", 32)]
-# Forms that only change how operands are read: one row of so many.
-SAMPLED = {"dpp": 3, "dpp8": 6, "sdwa": 3}
+# Forms that only change how operands are read, and short forms of what is there in a long one,
+# too: one row of so many.
+SAMPLED = {"short": 2, "dpp": 3, "dpp8": 6, "sdwa": 3}
 FORMS = [
     (target, wave, form)
     for target, wave in TARGETS
