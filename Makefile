@@ -36,7 +36,8 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-fuzz: $(STAMP)  ## long random comparisons: host, executors, damaged files
+fuzz: $(STAMP)  ## everything that tests sample; long random comparisons: host, executors, files
+	WAVECORE_TEST_EVERYTHING=1 $(BIN)/python -m pytest -n 2 --dist worksteal
 	$(BIN)/python -m tests.fuzz.host_agreement --count 2000
 	$(BIN)/python -m tests.fuzz.mutate_code_objects --count 10000
 	$(BIN)/python -m tests.fuzz.mutate_files --count 20000

@@ -33,6 +33,7 @@ from tests.emulator.memory_operands import (
 )
 from tests.emulator.pseudocode_operands import FLOATS
 from tests.emulator.semantics.memory_cases import returning, tuple_text
+from tests.sampling import takes
 from wavecore.emulator import registry
 from wavecore.isa.table import Row
 
@@ -193,7 +194,8 @@ def batch(target: str, wave: int, executor: str) -> tuple[Batch, tuple[Form, ...
     found = tuple(
         form
         for form in forms(target)
-        if executor == "numpy" or runs_natively(form.case.name, target)
+        if executor == "numpy"
+        or (runs_natively(form.case.name, target) and takes(f"{target} {form.text}", 2))
     )
     return Batch(target, [form.text for form in found], wave), found
 

@@ -20,7 +20,7 @@ from wavecore.matrix.numerics.sums import ExactSum
 from wavecore.matrix.numerics.tile import Tile
 from wavecore.numerics import native
 
-PRODUCTS = 5120  # of one element each, for each kind of inputs
+PRODUCTS = 2560  # of one element each, for each kind of inputs
 
 
 @dataclass(frozen=True)

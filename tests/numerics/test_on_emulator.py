@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from tests.matrix.test_on_emulator import EVERY
+from tests.matrix.test_on_emulator import EVERY, kernels, signs
 from tests.numerics import exact
 from wavecore.matrix.catalogue import MatrixInstruction
-from wavecore.matrix.kernels import product_kernel
 from wavecore.matrix.numerics.entries import FORMATS
 from wavecore.matrix.numerics.table import arithmetic
 
@@ -43,7 +42,7 @@ def test_instruction_is_mma(inst: MatrixInstruction, wave: int, executor: str) -
     a = codes(rng, how.formats[0], (*lead, inst.m, inst.k // 2 if inst.sparse else inst.k))
     b = codes(rng, how.formats[1], (*lead, inst.k, inst.n))
     c = codes(rng, inst.c_type, (*lead, inst.m, inst.n))
-    arrays, more, modifiers = [a, b, c], {}, {}
+    arrays, more = [a, b, c], {}
     if inst.sparse:
         pairs = np.sort(np.argsort(rng.random((inst.m, inst.k // 4, 4)), -1)[..., :2], -1)
         more["index"] = (pairs[..., 0] | pairs[..., 1] << 2).astype(np.uint8)
@@ -53,12 +52,9 @@ def test_instruction_is_mma(inst: MatrixInstruction, wave: int, executor: str) -
         more["scale_a"] = rng.integers(110, 140, (inst.m, blocks)).astype(np.uint8)
         more["scale_b"] = rng.integers(110, 140, (blocks, inst.n)).astype(np.uint8)
         arrays += [more["scale_a"], more["scale_b"]]
-    if inst.a_type.startswith("iu"):
-        modifiers["neg_lo"] = 3
-    code = wc.compile(product_kernel(inst, wave, **modifiers), inst.target,
-                      wave=wave if inst.is_wmma else None, opt="-O1")  # fmt: skip
+    modifiers = signs(inst)
     d = np.zeros_like(c)
-    kernel = wc.Device(inst.target).load(code)["product"]
+    kernel = wc.Device(inst.target).load(kernels(inst.target, wave))[inst.name]
     kernel.launch((1,), (wave,), (*arrays, d), executor=executor)
     drop = (lambda x: x) if inst.blocks > 1 else (lambda x: x[0])
     expected = wc.mma(

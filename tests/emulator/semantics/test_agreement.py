@@ -15,6 +15,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.emulator.harness import Batch, random_state
+from tests.sampling import takes
 from wavecore.emulator import registry
 from wavecore.emulator.legality import illegal
 from wavecore.emulator.registry import Control
@@ -33,9 +34,8 @@ ENCODINGS = {
     "sdwa": ("VOP1_SDWA", "VOP2_SDWA", "VOPC_SDWA"),
 }
 TARGETS = [("gfx908", 64), ("gfx950", 64), ("gfx1150", 64), ("gfx1201", 32)]
-# Forms that only change how operands are read, and short forms of what is there in a long one,
-# too: one row of so many.
-SAMPLED = {"short": 2, "dpp": 3, "dpp8": 6, "sdwa": 3}
+# One row of so many; other targets have others of them.
+SAMPLED = {"short": 2, "long": 2, "dpp": 3, "dpp8": 6, "sdwa": 3}
 FORMS = [
     (target, wave, form)
     for target, wave in TARGETS
@@ -138,7 +138,7 @@ def instances(target: str, wave: int, form: str) -> Iterator[str]:
                 if not wanted(row):
                     continue
                 seed = zlib.crc32(f"{target} {row.mnemonic} {name}".encode())
-                if seed % SAMPLED.get(form, 1):
+                if not takes(f"{target} {row.mnemonic} {name}", SAMPLED.get(form, 1)):
                     continue
                 rng = random.Random(seed)
                 bits = draw(row, encoding, target, wave, rng)
