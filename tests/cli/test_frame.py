@@ -92,7 +92,8 @@ def test_a_narrow_encoding_gets_escapes(tmp_path):
         [sys.executable, "-m", "wavecore", *words],
         capture_output=True,
         text=True,
-        env=os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONPATH": os.pathsep.join(sys.path)},
+        env=os.environ
+        | {"PYTHONIOENCODING": "ascii", "PYTHONPATH": os.pathsep.join(sys.path), "COLUMNS": "400"},
     )
     assert done.returncode == 0, done.stderr
     assert "\\xf6.hsaco:" in done.stdout
