@@ -21,7 +21,7 @@ from tests.fuzz.mutate_code_objects import Arena, Failure, Sound, mutant, sound_
 from tests.fuzz.shrink import Shrinker
 from tests.fuzz.workers import Lost, Pool
 
-PROGRAMS, MUTANTS, FILES = 20, 80, 200
+PROGRAMS, MUTANTS, FILES = 10, 80, 200
 
 
 @pytest.mark.clang

@@ -11,7 +11,7 @@ import pytest
 import wavecore as wc
 from tests.kernels.agreement import Comparison, difference
 from tests.kernels.cases import CASES, Case, program
-from tests.sampling import takes
+from tests.sampling import in_turns, takes
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
 LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
@@ -51,7 +51,7 @@ PLACES = [
     for case in CASES
     for target in TARGETS
     for level in LEVELS
-    if level in ("-O0", "-O2") or takes(f"{case.name} {target} {level}", 3)
+    if level in ("-O0", "-O2") or takes(f"{case.name} {target} {level}", 6)
 ]
 
 
@@ -73,11 +73,12 @@ def agreement_level(case: Case, target: str) -> str:
     return LEVELS[(IDS.index(case.name) + TARGETS.index(target)) % len(LEVELS)]
 
 
-# On every other target, the others for the next case: the interpreter takes its time.
+# On every third target: the interpreter takes its time.
 TURNS = [
     pytest.param(case, target, id=f"{case.name}-{target}")
-    for number, case in enumerate(CASES)
-    for target in TARGETS[number % 2 :: 2]
+    for case, target in in_turns(
+        [(case, target) for case in CASES for target in TARGETS], lambda pair: pair[0].name, 3
+    )
 ]
 
 

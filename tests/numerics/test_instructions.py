@@ -11,6 +11,7 @@ import pytest
 import wavecore as wc
 from tests.numerics import exact, vectors
 from tests.numerics.vectors import Digest, Vector
+from tests.sampling import in_turns
 from wavecore.matrix import instructions
 
 MATRIX = [v for v in vectors.VECTORS if not v.instruction.startswith("v_dot")]
@@ -89,8 +90,9 @@ def test_digests_captured_on_gfx1201(digest: Digest) -> None:
 # ------------------------------------------------------------------------- every instruction
 
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250")
-CASES = [pytest.param(inst, id=f"{target}-{inst.name}")
-         for target in TARGETS for inst in instructions(target)]  # fmt: skip
+CASES = [pytest.param(inst, id=f"{inst.target}-{inst.name}") for inst in in_turns(
+    [inst for target in TARGETS for inst in instructions(target)], lambda inst: inst.name, 2,
+)]  # fmt: skip
 FNUZ = {"fp8": ml_dtypes.float8_e4m3fnuz, "bf8": ml_dtypes.float8_e5m2fnuz}
 TYPES = {
     "f64": np.float64, "f32": np.float32, "xf32": np.float32, "f16": np.float16,

@@ -35,7 +35,7 @@ ENCODINGS = {
 }
 TARGETS = [("gfx908", 64), ("gfx950", 64), ("gfx1150", 64), ("gfx1201", 32)]
 # One row of so many; other targets have others of them.
-SAMPLED = {"short": 2, "long": 2, "dpp": 3, "dpp8": 6, "sdwa": 3}
+SAMPLED = {"short": 3, "long": 3, "dpp": 3, "dpp8": 6, "sdwa": 3}
 FORMS = [
     (target, wave, form)
     for target, wave in TARGETS
