@@ -195,7 +195,7 @@ def batch(target: str, wave: int, executor: str) -> tuple[Batch, tuple[Form, ...
         form
         for form in forms(target)
         if executor == "numpy"
-        or (runs_natively(form.case.name, target) and takes(f"{target} {form.text}", 2))
+        or (runs_natively(form.case.name, target) and takes(f"{target} {form.text}", 3))
     )
     return Batch(target, [form.text for form in found], wave), found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -17,9 +17,16 @@ LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
 TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
 
 
-def programs(target: str) -> Iterator[tuple[str, int, bytes]]:
-    """(label, wave size, .text) of all test kernels at each level and of the target's examples."""
+def programs(
+    target: str, chosen: Callable[[str], bool] = lambda _: True
+) -> Iterator[tuple[str, int, bytes]]:
+    """(label, wave size, .text) of all test kernels at each level and of the target's examples.
+
+    `chosen` is given each label and says whether to compile it.
+    """
     for level in LEVELS:
+        if not chosen(f"cases {level}"):
+            continue
         code = wc.compile(program(), target, opt=level, name="cases.hip")
         yield f"cases {level}", _wave(code), _text(code)
     for path in sorted(EXAMPLES.glob("*.py")):
@@ -29,10 +36,14 @@ def programs(target: str) -> Iterator[tuple[str, int, bytes]]:
         if target not in module.TARGETS:
             continue
         if not hasattr(module, "build"):
+            if not chosen(path.stem):
+                continue
             code = wc.compile(module.SOURCE, target)
             yield path.stem, _wave(code), _text(code)
             continue
         for variant, options in module.VARIANTS.items():
+            if not chosen(f"{path.stem} {variant}"):
+                continue
             code = module.build(target, *options)
             yield f"{path.stem} {variant}", _wave(code), _text(code)
 

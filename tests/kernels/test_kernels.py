@@ -51,7 +51,7 @@ PLACES = [
     for case in CASES
     for target in TARGETS
     for level in LEVELS
-    if level in ("-O0", "-O2") or takes(f"{case.name} {target} {level}", 6)
+    if level in ("-O0", "-O2") or takes(f"{case.name} {target} {level}", 10)
 ]
 
 
@@ -73,11 +73,11 @@ def agreement_level(case: Case, target: str) -> str:
     return LEVELS[(IDS.index(case.name) + TARGETS.index(target)) % len(LEVELS)]
 
 
-# On every third target: the interpreter takes its time.
+# On every fourth target: the interpreter takes its time.
 TURNS = [
     pytest.param(case, target, id=f"{case.name}-{target}")
     for case, target in in_turns(
-        [(case, target) for case in CASES for target in TARGETS], lambda pair: pair[0].name, 3
+        [(case, target) for case in CASES for target in TARGETS], lambda pair: pair[0].name, 4
     )
 ]
 
