@@ -39,7 +39,7 @@ _HALF = re.compile(r"[vs]\d+\.h")  # of a register, as in v0.h
 # C's, LLVM's and ROCm's, and what only an installed package has.
 OTHERS = frozenset(
     """
-    math.h float.h limits.h stdint.h stddef.h SIDefines.h llvm/MC/MCSubtargetInfo.h
+    amd_hsa_signal.h math.h float.h limits.h stdint.h stddef.h SIDefines.h llvm/MC/MCSubtargetInfo.h
     wavecore/_programs
     """.split()
 )

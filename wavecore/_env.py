@@ -77,6 +77,10 @@ def _seconds(text: str) -> float:
     return seconds
 
 
+def _optional_seconds(text: str) -> float | None:
+    return _seconds(text) if text else None
+
+
 CACHE_DIR = Variable(
     "WAVECORE_CACHE_DIR",
     "folder",
@@ -121,8 +125,31 @@ PRINTF_BUFFER_BYTES = Variable(
     "Room for what the device prints in one launch, at 12 bytes a printf and 8 an argument.",
 )
 
+TRITON = Variable(
+    "WAVECORE_TRITON",
+    "target",
+    _text,
+    None,
+    "The GPU that Triton's kernels run on, as gfx942 or MI300X.",
+)
+TRITON_CUDA = Variable(
+    "WAVECORE_TRITON_CUDA",
+    "yes or no",
+    _flag,
+    False,
+    'With WAVECORE_TRITON: torch\'s device "cuda" means the emulated GPU.',
+)
+TIMEOUT = Variable(
+    "WAVECORE_TIMEOUT",
+    "number of seconds",
+    _optional_seconds,
+    None,
+    "How long a launch may take that is given no timeout; no limit by default.",
+)
+
 VARIABLES: tuple[Variable[Any], ...] = (
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, NO_CACHE, PRINTF_BUFFER_BYTES, TRANSLATION_LIMIT),
+    *(TIMEOUT, TRITON, TRITON_CUDA),
 )
 
 

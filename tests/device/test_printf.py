@@ -324,23 +324,3 @@ def test_records_of_opencl(tmp_path):
     kernel = wc.Device("gfx942").load(wc.compile(tmp_path / "opencl.ll", "gfx942"))["k"]
     vector = np.array([1, -2, 3, 4], np.int32).tobytes()
     assert printed(kernel, 5, 2.5, vector, block=2) == ['n=5: "hello" 2.50 1,-2,3,4\n'] * 2
-
-
-def test_hostcall_is_named(tmp_path):
-    """A code object that prints by hostcall faults where it calls, and learns what to do."""
-    (tmp_path / "hostcall.ll").write_text(r"""
-target triple = "amdgcn-amd-amdhsa"
-declare ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
-define amdgpu_kernel void @k(i32 %n) {
-  %hidden = call ptr addrspace(4) @llvm.amdgcn.implicitarg.ptr()
-  %place = getelementptr i8, ptr addrspace(4) %hidden, i64 80
-  %buffer = load ptr addrspace(1), ptr addrspace(4) %place
-  %headers = getelementptr i8, ptr addrspace(1) %buffer, i64 24
-  store i32 %n, ptr addrspace(1) %headers
-  ret void
-}
-""")
-    kernel = wc.Device("gfx942").load(wc.compile(tmp_path / "hostcall.ll", "gfx942"))["k"]
-    assert any(arg.value_kind == "hidden_hostcall_buffer" for arg in kernel.info.hidden_args)
-    with pytest.raises(wc.MemoryFault, match="-mprintf-kind=buffered"):
-        kernel.launch(1, 1, (1,))

@@ -38,6 +38,7 @@ def pack(
     space: object,
     packet: int,
     printf_buffer: int = 0,
+    hostcall_buffer: int = 0,
 ) -> Packed:
     """Lay explicit and hidden arguments out. Raises: LaunchError naming the argument."""
     if not info.has_metadata:
@@ -53,7 +54,7 @@ def pack(
         what = f"kernel {info.name}, argument {index}" + (f" ({arg.name})" if arg.name else "")
         _put(out, arg.offset, _bytes_of(out, arg, kinds[index], value, what, space))
     for hidden in hidden_args(code, info):
-        _put(out, hidden.offset, _hidden(hidden, geometry, packet, printf_buffer))
+        _put(out, hidden.offset, _hidden(hidden, geometry, packet, printf_buffer, hostcall_buffer))
     return out
 
 
@@ -124,7 +125,7 @@ def _check_elements(
     )
 
 
-PRINTF_BUFFER = "hidden_printf_buffer"
+PRINTF_BUFFER, HOSTCALL_BUFFER = "hidden_printf_buffer", "hidden_hostcall_buffer"
 _PRINTF_BUFFER_OFFSET = 72  # among the hidden arguments of code object version 5 and 6
 
 
@@ -143,12 +144,9 @@ def hidden_args(code: CodeObject, info: KernelInfo) -> list[KernelArg]:
     return hidden
 
 
-# Where hostcall's buffer would be, if there were one: no address of a host's memory, so that a
-# kernel which reaches it faults, and the fault tells.
-NO_HOSTCALL = 0x8CA1_1000_0000
-
-
-def _hidden(arg: KernelArg, geometry: Geometry, packet: int, printf_buffer: int) -> bytes:
+def _hidden(
+    arg: KernelArg, geometry: Geometry, packet: int, printf_buffer: int, hostcall_buffer: int
+) -> bytes:
     """A hidden argument, as AMDGPUUsage lists them; those that stay 0 are not listed here."""
     name = arg.value_kind.removeprefix("hidden_")
     axis = {"x": 0, "y": 1, "z": 2}.get(name[-1], 0)
@@ -161,7 +159,7 @@ def _hidden(arg: KernelArg, geometry: Geometry, packet: int, printf_buffer: int)
         "dynamic_lds_size": geometry.dynamic_lds_bytes,
         "queue_ptr": packet,
         "printf_buffer": printf_buffer,
-        "hostcall_buffer": NO_HOSTCALL,
+        "hostcall_buffer": hostcall_buffer,
         "private_base": 0x00020000,
         "shared_base": 0x00010000,
     }

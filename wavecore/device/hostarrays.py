@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import mmap
 import sys
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -138,5 +139,10 @@ def _is_mapped(low: int, size: int) -> bool:
     if not sys.platform.startswith("linux"):
         return True
     start = low // mmap.PAGESIZE * mmap.PAGESIZE
-    library = ctypes.CDLL(None)
-    return not library.msync(ctypes.c_void_p(start), ctypes.c_size_t(low + size - start), _MS_ASYNC)
+    return not _libc().msync(ctypes.c_void_p(start), ctypes.c_size_t(low + size - start), _MS_ASYNC)
+
+
+@cache
+def _libc() -> ctypes.CDLL:
+    """Made once: each one is a class of functions more."""
+    return ctypes.CDLL(None)

@@ -8,12 +8,14 @@ import os
 import struct
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from wavecore import _env
 from wavecore.device import arguments, options
 from wavecore.device.handle import Handle
+from wavecore.device.hostcall import Hostcall
 from wavecore.device.output import PrintBuffer, Sink, buffer_bytes
 from wavecore.emulator import dispatch
 from wavecore.emulator.dispatch import Geometry, Observer
@@ -66,14 +68,19 @@ class PreparedLaunch(Handle):
         hidden = arguments.hidden_args(module.code, info)
         if any(arg.value_kind == arguments.PRINTF_BUFFER for arg in hidden):
             self._prints = PrintBuffer(module, info.name, memory.print_buffer(room))
+        self._hostcall = None
+        if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
+            self._hostcall = Hostcall(info.name)
+        buffers = [each for each in (self._prints, self._hostcall) if each is not None]
         space = module.device.space
         segment_room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
         memory.reserve(PACKET_BYTES + segment_room + dispatch.KERNARG_TAIL_BYTES)
         packet = memory.place(0, _packet(geometry))
         prints = self._prints
         self._packed = arguments.pack(
-            module.code, info, args, geometry, space, packet, prints.address if prints else 0
-        )
+            module.code, info, args, geometry, space, packet, prints.address if prints else 0,
+            self._hostcall.address if self._hostcall else 0,
+        )  # fmt: skip
         if len(self._packed.segment) > segment_room:
             raise LaunchError(f"kernel {info.name}: {len(self._packed.segment)} bytes of arguments")
         self.plan = dispatch.prepare(
@@ -86,13 +93,14 @@ class PreparedLaunch(Handle):
             space,
             [
                 *self._packed.allocations,
-                *([prints.allocation] if prints else []),
+                *(buffer.allocation for buffer in buffers),
                 Allocation(
                     packet, packet + PACKET_BYTES, False, "the dispatch packet", internal=True
                 ),
             ],
             fill,
         )
+        self.plan.host = self._hostcall.serve if self._hostcall else None
 
     def run(
         self,
@@ -105,6 +113,8 @@ class PreparedLaunch(Handle):
         printf: Sink | None = None,
     ) -> LaunchResult:
         """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
+        if timeout is None:
+            timeout = _env.TIMEOUT.get()
         timeout, threads = options.seconds(timeout), options.thread_count(threads)
         if observer is not None and not callable(observer):
             raise LaunchError(f"observer is a function, not {observer!r}")
@@ -112,6 +122,20 @@ class PreparedLaunch(Handle):
             raise LaunchError(f"printf is a function that takes text, not {printf!r}")
         if fidelity and (executor != "native" or observer is not None):
             raise LaunchError("fidelity=True counts on the native executor, without an observer")
+        result = self._run(timeout, threads, executor, observer, fidelity, printf)
+        for listener in tuple(_LISTENERS):
+            listener(result)
+        return result
+
+    def _run(
+        self,
+        timeout: float | None,
+        threads: int | None,
+        executor: str,
+        observer: Observer | None,
+        fidelity: bool,
+        printf: Sink | None,
+    ) -> LaunchResult:
         with self._turn.taken(), self._printing(printf):
             self.plan.count_blocks(fidelity)
             if fidelity:
@@ -140,6 +164,9 @@ class PreparedLaunch(Handle):
         """Print what the kernel printed, however it ends; errors learn what only we know."""
         if self._prints is not None:
             self._prints.clear()
+        if self._hostcall is not None:
+            self._hostcall.clear()
+            self._hostcall.sink = sink
         try:
             yield
         except (KernelTrap, MemoryFault) as error:
@@ -156,10 +183,15 @@ class PreparedLaunch(Handle):
 
     def _explained(self, error: KernelTrap | MemoryFault, failed: list[Assertion]) -> Error:
         if isinstance(error, MemoryFault):
-            return self._without_hostcall(error)
+            return error
         found = [each for each in failed if self._is_at(each, error.site)]
         if not found:
-            return error
+            said = (
+                self._hostcall.last_text.decode("utf-8", "backslashreplace").strip()
+                if (self._hostcall)
+                else ""
+            )
+            return KernelTrap(said, site=error.site) if "assertion" in said.lower() else error
         it = found[-1]
         return KernelTrap(
             f"assertion `{it.expression}' failed: {it.file}:{it.line}, in {it.function}",
@@ -175,19 +207,18 @@ class PreparedLaunch(Handle):
         wave, lane = divmod(x + width * (y + height * z), lanes)
         return (assertion.workgroup, wave) == (site.workgroup, site.wave) and lane in site.lanes
 
-    def _without_hostcall(self, error: MemoryFault) -> MemoryFault:
-        if not 0 <= error.address - arguments.NO_HOSTCALL < HOSTCALL_BYTES:
-            return error
-        instruction = error.instruction.split()[0] if error.instruction else "an instruction"
-        return MemoryFault(
-            f"{instruction} calls the host (printf, assert or malloc): the code was compiled with "
-            "-mprintf-kind=hostcall, which is not there; compile it with -mprintf-kind=buffered, "
-            "as wavecore.compile does",
-            address=error.address,
-            size_bytes=error.size_bytes,
-            is_store=error.is_store,
-            site=error.site,
-        )
+
+_LISTENERS: list[Callable[[LaunchResult], None]] = []
+
+
+@contextlib.contextmanager
+def listening(listener: Callable[[LaunchResult], None]) -> Iterator[None]:
+    """Have a function called after each launch of this process in a `with` block."""
+    _LISTENERS.append(listener)
+    try:
+        yield
+    finally:
+        _LISTENERS.remove(listener)
 
 
 class Turn:
@@ -278,7 +309,6 @@ class LaunchMemory:
 
 
 PACKET_BYTES = 64
-HOSTCALL_BYTES = 4096  # its fields, and whatever a version may put behind them
 KERNARG_ROOM_BYTES = 4096
 
 

@@ -69,7 +69,7 @@ class PrintBuffer:
         data = ctypes.string_at(self.address + HEAD_BYTES, used)
         failed: list[Assertion] = []
         messages = self._messages(data, lambda at: _string(table(), at), lost)
-        _deliver(_collected(messages, failed), self.kernel_name, sink)
+        deliver(_collected(messages, failed), self.kernel_name, sink)
         return failed
 
     def _messages(
@@ -134,7 +134,8 @@ def _collected(messages: Iterator[Message], failed: list[Assertion]) -> Iterator
         yield message
 
 
-def _deliver(messages: Iterator[Message], kernel_name: str, sink: Sink | None) -> None:
+def deliver(messages: Iterator[Message], kernel_name: str, sink: Sink | None) -> None:
+    """Print messages, or give each one's text to a sink."""
     if sink is not None:
         for message in messages:
             sink(_with_origin(message, kernel_name).decode("utf-8", "backslashreplace"))

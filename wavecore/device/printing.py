@@ -8,8 +8,8 @@ The buffer begins with {u32 used, u32 size}; `used` bytes of records follow. Two
 A kernel can write anything there, and a launch can stop anywhere: what cannot be read is said to be
 so, in a note among the messages. Source: LLVM's AMDGPUEmitPrintf, AMDGPUPrintfRuntimeBinding.
 
-Hostcall, the other kind of printf, sends the same arguments in packets while the kernel runs; it
-would be one more function from bytes to messages beside `decode`.
+Hostcall, the other kind of printf, sends the same arguments in packets while the kernel runs
+(hostcall.py).
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _hip_message(record: bytes, formats: PrintfFormats, read_string: ReadString)
         if len(body) < 8 or key not in formats.hashed:
             return _note(f"a printf names the format {key:#x}, which the code object does not have")
         text = formats.hashed[key].encode()
-        return Message(cformat.render(text, _Copied(text, body[8:])), stream)
+        return Message(cformat.render(text, Copied(text, body[8:])), stream)
     end = body.find(b"\0")
     if end < 0:
         what = "a null pointer" if not body else "no string"
@@ -142,7 +142,7 @@ class _Pointed(_Slots):
         return self.read_string(int.from_bytes(self.number(), "little"))
 
 
-class _Copied(_Slots):
+class Copied(_Slots):
     """Of a known format: strings lie in the record."""
 
     def __init__(self, text: bytes, data: bytes) -> None:

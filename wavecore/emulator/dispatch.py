@@ -62,6 +62,11 @@ class Geometry:
         return self.block[0] * self.block[1] * self.block[2]
 
 
+# Serves the calls that waves have put on the host's list; it is given what takes that list away,
+# an exchange of a 64-bit word at an address which no wave comes between.
+Host = Callable[[Callable[[int, int], int]], None]
+
+
 @dataclass
 class Statistics:
     """What a launch did."""
@@ -89,6 +94,7 @@ class LaunchPlan:
     lock: threading.Lock = field(default_factory=threading.Lock)  # of translations
     errors: threading.Lock = field(default_factory=threading.Lock)
     placed: list[Placed] = field(default_factory=list)  # grows only, under `lock`
+    host: Host | None = None  # serves the kernel's calls of the host
     counted: bool = False  # blocks count how often they run, from 0 at each start
     _known: dict[int, _Known] = field(default_factory=dict)
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
@@ -101,6 +107,7 @@ class LaunchPlan:
         launch.range_count = len(self.table.allocations)
         launch.next_group, launch.group_count = 0, self.geometry.group_count
         launch.stop, launch.slice = 0, slice_instructions
+        launch.host = int(self.host is not None)
         for each in self.placed:
             each.piece.clear_counters()
 
@@ -514,6 +521,10 @@ class _Run:
                     raise faults.livelock(plan, worker)
             elif status == STATUS["NEED_SLOT"]:
                 state.add_slot()
+            elif status == STATUS["MESSAGE"]:
+                self._check(state)
+                assert plan.host is not None
+                plan.host(self.runtime.exchange)
             elif status in (STATUS["MODE"], STATUS["JUMP"]):
                 self._check(state)
                 faults.check_jump(plan, worker)

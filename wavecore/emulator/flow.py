@@ -30,7 +30,10 @@ _ENDS_BLOCK = frozenset({Control.END, Control.BRANCH, Control.CALL, Control.JUMP
 _PC_READS = frozenset({"s_getpc_b64", "s_get_pc_i64"})
 _LOW_SUMS = frozenset({"s_add_u32", "s_add_co_u32"})
 _RESUMES_AFTER = frozenset(
-    {Control.BARRIER, Control.BARRIER_WAIT, Control.MODE, Control.SLEEP, Control.BRANCH_IF}
+    {
+        *(Control.BARRIER, Control.BARRIER_WAIT, Control.MODE, Control.SLEEP, Control.MESSAGE),
+        Control.BRANCH_IF,
+    }
 )
 
 

@@ -28,7 +28,7 @@ from wavecore.toolchain.host import compile_host
 
 _RUNTIME_SYMBOLS = (
     "wc_run", "wc_run_wave", "wc_start_group", "wc_add_code", "wc_scalar_load", "wc_scalar_store",
-    "wc_scalar_atomic", "wc_clock", "wc_register_fault",
+    "wc_scalar_atomic", "wc_clock", "wc_register_fault", "wc_exchange",
     "wc_barrier_signal",
     *(f"wc_{space}_{kind}{size}_{wave}" for space in ("global", "flat", "lds", "scratch")
       for kind in ("load", "store") for size in (1, 2, 4, 8, 12, 16) for wave in (32, 64)),
@@ -74,6 +74,7 @@ class Runtime:
     run_wave: Callable[..., int]
     start_group: Callable[..., None]
     add_code: Callable[..., None]
+    exchange: Callable[[int, int], int]
 
 
 @contextlib.contextmanager
@@ -340,6 +341,7 @@ def _load_runtime(store: CodeStore) -> Runtime:
             "wc_add_code", pointer(Worker), ctypes.POINTER(ctypes.c_uint64),
             *(ctypes.c_uint64,) * 4, result=None,
         ),
+        function("wc_exchange", ctypes.c_void_p, ctypes.c_uint64, result=ctypes.c_uint64),
     )  # fmt: skip
 
 

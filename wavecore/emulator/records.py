@@ -89,6 +89,7 @@ LAUNCH: list[tuple[str, str, int]] = [
     ("private_buffer_sgpr", "u32", 1),  # first SGPR of the scratch V#, or NO_SGPR
     ("flat_scratch_sgpr", "u32", 1),  # first SGPR of flat_scratch_init, or NO_SGPR
     ("stop", "u32", 1),
+    ("host", "u32", 1),  # whether the host serves messages
     ("fill", "u32", 1),  # what registers, LDS and scratch hold where nothing else is said
 ]
 
@@ -180,6 +181,7 @@ STATUS = {
     "STOP": 6,  # an instruction that cannot be executed; the pc tells which
     "TRAP": 7,
     "SLEEP": 8,  # the wave lets others run first
+    "MESSAGE": 9,  # the wave has rung the host's doorbell
     # from wc_run only
     "DONE": 16,
     "FAULT": 17,

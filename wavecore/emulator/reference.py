@@ -186,6 +186,9 @@ class _Grid:
                 wave.signalled = 0
                 return True
             wave.state = WAVE_STATE["AT_BARRIER"]
+        if control is Control.MESSAGE and self.plan.host is not None:
+            self.stores = True
+            self.plan.host(_exchange)
         return bool(wave.state == WAVE_STATE["RUNNABLE"] and control is not Control.SLEEP)
 
     def fault(self, wave: Wave, inst: Instruction, error: AccessError) -> Error:
@@ -195,6 +198,13 @@ class _Grid:
         record.address, record.size_bytes = error.address, error.size_bytes
         record.is_store, record.lanes = int(error.is_store), error.lanes
         return faults.memory_fault(self.plan, self.worker)
+
+
+def _exchange(address: int, value: int) -> int:
+    """Put a word into memory; what was there. No wave runs meanwhile."""
+    word = ctypes.c_uint64.from_address(address)
+    before, word.value = word.value, value
+    return before
 
 
 class _SchedulerOps(NumpyOps):

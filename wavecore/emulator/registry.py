@@ -37,6 +37,7 @@ class Control(enum.Enum):
     MODE = "mode"  # MODE may have changed
     TRAP = "trap"
     SLEEP = "sleep"  # lets other waves run
+    MESSAGE = "message"  # rings the host's doorbell
 
 
 class Fidelity(enum.Enum):

@@ -1082,6 +1082,9 @@ void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32
   else part_atomic(w, old, address, data, compare, op, 0);
 }
 
+// For the host, while waves may be at work on the same word.
+u64 wc_exchange(u64 *at, u64 value) { return __atomic_exchange_n(at, value, __ATOMIC_SEQ_CST); }
+
 static u64 clock_ns(void) {
   struct timespec t;
   clock_gettime(1, &t);
@@ -1350,6 +1353,10 @@ static u32 run_group(Worker *worker, Launch *launch, Slot *slot) {
       }
       if (status == STATUS_STOP || status == STATUS_TRAP) {
         worker->fault.pc = w->pc;
+        return status;
+      }
+      if (status == STATUS_MESSAGE && launch->host) {
+        worker->stores++;  // the host will have answered
         return status;
       }
       if (end_turn(launch, slot, w, status)) break;

@@ -263,6 +263,8 @@ class _Emitter:
                 self.resume("MODE", following)
             case Control.SLEEP:
                 self.resume("SLEEP", following)
+            case Control.MESSAGE:
+                self.resume("MESSAGE", following)
             case Control.TRAP:
                 self.leave("TRAP", pc)
         return False

@@ -16,11 +16,14 @@ register(
     " s_wait_storecnt s_wait_storecnt_dscnt s_wait_xcnt s_wait_asynccnt s_wait_tensorcnt"
     " s_clause s_delay_alu s_setprio s_setprio_inc_wg s_icache_inv s_inst_prefetch"
     " s_set_inst_prefetch_distance s_incperflevel s_decperflevel s_ttracedata s_ttracedata_imm"
-    " s_version s_sendmsg s_wakeup s_setkill",
+    " s_version s_wakeup s_setkill",
     None,
 )
 
 register("s_endpgm s_endpgm_saved s_endpgm_ordered_ps_done", None, control=Control.END)
+# Of all messages a kernel's host has one: the interrupt behind a doorbell, as hostcall rings it.
+INTERRUPT = 1
+register("s_sendmsg", None, control=Control.MESSAGE, applies=lambda m: m & 0xFF == INTERRUPT)
 register("s_branch", None, control=Control.BRANCH)
 register("s_sleep s_sleep_var", None, control=Control.SLEEP)
 register("s_barrier", None, control=Control.BARRIER)

@@ -1,0 +1,156 @@
+"""Hostcall: what kernels ask their host for while they run, as ROCm's device library does it.
+
+A wave takes a packet from a free stack, fills in the service and eight words a lane, puts it on the
+ready stack, rings a doorbell (a signal with a mailbox, then s_sendmsg), and waits until the host
+has cleared a bit. Here the doorbell hands control to `serve`, on the thread that ran the wave.
+
+    buffer   0 headers, 8 payloads, 16 doorbell signal, 24 free stack, 32 ready stack, 40 index mask
+    header   0 next, 8 active lanes (u64), 16 service, 20 control (u32; bit 0: not answered yet)
+    payload  64 lanes of 8 u64; the answer is in the first two
+
+Stacks hold an index with a tag above it, so that no packet is 0. Sources: the bitcode of ockl as
+Triton 3.9 ships it, AMD's signal ABI (amd_hsa_signal.h) for the doorbell.
+
+printf comes in pieces. Word 0 is a descriptor: bit 0 begins a message, bit 1 ends it, bits 5 to 7
+are how many words follow, the message's number is above. The words of all pieces together are the
+stream (1: stderr), the format's text, and the arguments; strings are copied in place of a pointer.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable
+
+from wavecore.device import cformat
+from wavecore.device.output import TEXT_LIMIT_BYTES, Sink, deliver
+from wavecore.device.printing import Copied, Message
+from wavecore.emulator.memory import Allocation
+from wavecore.errors import LaunchError
+
+PRINTF = 2
+SERVICES = {1: "a function call", 3: "device memory (malloc, free)", 4: "the address sanitizer"}
+PACKETS = 64  # a power of two; a wave without one waits for another wave's
+_BUFFER_BYTES = _SIGNAL_BYTES = 64
+_HEADER_BYTES, _LANE_WORDS, _LANES = 24, 8, 64
+_PAYLOAD_BYTES = _LANES * _LANE_WORDS * 8
+_DOORBELL = 1  # a signal's kind is told by its first word; nothing here looks at it
+_READY_AT = 32
+_MOST_MESSAGES = 1 << 16  # begun and not ended: each lane of a launch has one at most
+
+
+class Hostcall:
+    """The buffer of one launch, and the host's end of it."""
+
+    def __init__(self, kernel_name: str) -> None:
+        size = _BUFFER_BYTES + 2 * _SIGNAL_BYTES + PACKETS * (_HEADER_BYTES + _PAYLOAD_BYTES)
+        self._memory = (ctypes.c_uint8 * (size + 64))()
+        self.address = -(-ctypes.addressof(self._memory) // 64) * 64
+        self._size = size
+        self._signal = self.address + _BUFFER_BYTES
+        self._mailbox = self._signal + _SIGNAL_BYTES
+        self._headers = self._mailbox + _SIGNAL_BYTES
+        self._payloads = self._headers + PACKETS * _HEADER_BYTES
+        self._kernel_name = kernel_name
+        self._lock = threading.Lock()
+        self.sink: Sink | None = None
+        self.clear()
+
+    @property
+    def allocation(self) -> Allocation:
+        """What the kernel may touch."""
+        high = self.address + self._size
+        return Allocation(self.address, high, True, "the hostcall buffer", internal=True)
+
+    def clear(self) -> None:
+        """Back to the start: all packets are free, and no message is begun."""
+        ctypes.memset(self.address, 0, self._size)
+        for index in range(PACKETS):
+            self._set(self._headers + index * _HEADER_BYTES, PACKETS + index - 1 if index else 0)
+        words = (self._headers, self._payloads, self._signal, 2 * PACKETS - 1, 0, PACKETS - 1)
+        for number, word in enumerate(words):
+            self._set(self.address + 8 * number, word)
+        self._set(self._signal, _DOORBELL)
+        self._set(self._signal + 16, self._mailbox)
+        self._messages: dict[int, bytearray] = {}
+        self._begun = self._held_bytes = 0
+        self.last_text = b""
+
+    def serve(self, exchange: Callable[[int, int], int]) -> None:
+        """Answer what waves have asked for, in the order in which they did.
+
+        Raises: LaunchError for a service that is not there.
+        """
+        with self._lock:
+            ready = exchange(self.address + _READY_AT, 0)
+            packets: list[int] = []
+            while ready and len(packets) < PACKETS:
+                index = ready & PACKETS - 1
+                packets.append(index)
+                ready = self._word(self._headers + index * _HEADER_BYTES)
+            found: list[Message] = []
+            for index in reversed(packets):
+                found += self._answer(index)
+                control = self._headers + index * _HEADER_BYTES + 20
+                ctypes.c_uint32.from_address(control).value &= ~1
+            if found:
+                self.last_text = found[-1].text
+                deliver(iter(found), self._kernel_name, self.sink)
+
+    def _answer(self, index: int) -> list[Message]:
+        header = self._headers + index * _HEADER_BYTES
+        lanes, service = self._word(header + 8), self._word(header + 16) & 0xFFFFFFFF
+        if service != PRINTF:
+            what = SERVICES.get(service, "a service that is not known")
+            raise LaunchError(
+                f"kernel {self._kernel_name} asks its host for {what} (hostcall {service}); "
+                "only printf and assert are served"
+            )
+        payload = self._payloads + index * _PAYLOAD_BYTES
+        found = []
+        for lane in range(_LANES):
+            if lanes >> lane & 1:
+                message = self._piece(payload + lane * _LANE_WORDS * 8)
+                if message is not None:
+                    found.append(message)
+        return found
+
+    def _piece(self, at: int) -> Message | None:
+        """Take one lane's piece of a message; the message, if that was its last."""
+        descriptor = self._word(at)
+        number = descriptor >> 8
+        if descriptor & 1 and len(self._messages) < _MOST_MESSAGES:
+            self._begun += 1
+            number = self._begun
+            self._messages[number] = bytearray()
+        words = self._messages.get(number)
+        if words is None:
+            self._set(at, (1 << 64) - 1)
+            return None
+        count = descriptor >> 5 & 7
+        self._held_bytes += 8 * count
+        if self._held_bytes <= TEXT_LIMIT_BYTES:
+            words += ctypes.string_at(at + 8, 8 * count)
+        if not descriptor & 2:
+            self._set(at, number << 8)
+            return None
+        del self._messages[number]
+        self._held_bytes -= len(words)
+        message = _message(bytes(words))
+        self._set(at, len(message.text))
+        return message
+
+    def _word(self, at: int) -> int:
+        return ctypes.c_uint64.from_address(at).value
+
+    def _set(self, at: int, value: int) -> None:
+        ctypes.c_uint64.from_address(at).value = value & (1 << 64) - 1
+
+
+def _message(words: bytes) -> Message:
+    stream = "stderr" if words[:1] == b"\1" else "stdout"
+    end = words.find(b"\0", 8)
+    if end < 0:
+        return Message(b"a printf has a format without end", "note")
+    text, rest = words[8:end], words[-(-(end + 1) // 8) * 8 :]
+    return Message(cformat.render(text, Copied(text, rest)), stream)
