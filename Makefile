@@ -6,11 +6,15 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.wavecore-$(shell cksum < requirements-test.lock | cut -d' ' -f1)
 
+# Triton and torch are large: they have a venv of their own.
+TRITON_VENV  ?= .venv-triton
+TRITON_STAMP := $(TRITON_VENV)/.wavecore-$(shell cat requirements-test.lock requirements-triton.lock | cksum | cut -d' ' -f1)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check lint fuzz bench size docs clean
+.PHONY: help setup demo test test-triton check lint fuzz bench size docs clean
 
 help:  ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 setup: $(STAMP)  ## make the venv and install into it
 
@@ -26,6 +30,16 @@ demo: $(STAMP)  ## compile and run every example on every target it fits
 
 test: $(STAMP)  ## run all tests
 	$(BIN)/python -m pytest -n 3 --dist worksteal
+
+test-triton: $(TRITON_STAMP)  ## run Triton's kernels and all that needs torch (installs both)
+	$(TRITON_VENV)/bin/python -m pytest -n 2 --dist worksteal tests/triton tests/plugin \
+	    tests/numerics/test_tensors.py tests/device/test_strides.py tests/test_docs_commands.py
+
+$(TRITON_STAMP): requirements-test.lock requirements-triton.lock pyproject.toml
+	test -x $(TRITON_VENV)/bin/python || $(PYTHON) -m venv $(TRITON_VENV)
+	$(TRITON_VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-test.lock -r requirements-triton.lock
+	$(TRITON_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
 
 check: $(STAMP) lint  ## lint, types, quick tests, generated files up to date
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not slow" -q
@@ -54,4 +68,4 @@ docs: $(STAMP)  ## write the generated pages of docs/ anew
 	$(BIN)/python tools/gen_evidence.py
 
 clean:  ## remove the venv and every cache in the tree
-	rm -rf $(VENV) build dist .fuzz .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(TRITON_VENV) build dist .fuzz .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -105,7 +105,7 @@ def matches(expected: str, actual: str) -> bool:
 def test_commands_print_what_the_page_shows(place, command, expected, tmp_path):
     words = shlex.split(command)
     if words[0] == "make":
-        targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+        targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
         assert set(words[1:]) <= set(targets), place
         return
     assert words[0] == "wavecore", f"{place}: only make and wavecore are run here"
@@ -135,8 +135,18 @@ def test_python_blocks_run_and_print_what_the_page_shows(
     monkeypatch.chdir(ROOT)
     if "import torch" in program and importlib.util.find_spec("torch") is None:
         pytest.skip(f"{place} needs torch, which is not installed")
+    if "import triton" in program and importlib.util.find_spec("triton") is None:
+        pytest.skip(f"{place} needs triton, which is not installed")
     if "def test_" in program:
         run_by_pytest(program, place, tmp_path)
+        return
+    if "import triton" in program:  # which reads the source of kernels from their file
+        (tmp_path / "page.py").write_text(program)
+        done = subprocess.run(
+            [sys.executable, str(tmp_path / "page.py")],
+            capture_output=True, text=True, env=environment(), check=False,
+        )  # fmt: skip
+        assert done.returncode == 0 and matches(expected or done.stdout, done.stdout), done.stderr
         return
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

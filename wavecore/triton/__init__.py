@@ -1,0 +1,102 @@
+"""Triton's kernels on an emulated AMD GPU: scripts unchanged, tensors on the CPU.
+
+    WAVECORE_TRITON=gfx942 python examples/with_triton/vector_add.py
+
+    with wavecore.triton.enable("gfx942"):
+        kernel[grid](x, y, BLOCK=1024)
+
+Triton compiles for AMD as ever, with no GPU needed for that; its driver is ours.
+"""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+from wavecore.triton import _versions
+from wavecore.triton.settings import Settings
+from wavecore.triton.settings import settings as _settings
+
+if TYPE_CHECKING:
+    from wavecore.device.device import Device
+    from wavecore.triton.session import Session
+
+__all__ = ["Enabled", "device", "enable"]
+
+
+class Enabled:
+    """Triton on an emulated GPU, until `disable` or the end of a `with` block."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    @property
+    def target(self) -> str:
+        """The GPU's gfx name."""
+        return self._session.driver.settings.target.name
+
+    @property
+    def wave(self) -> int:
+        """Lanes of a wave."""
+        return self._session.driver.settings.wave
+
+    def disable(self) -> None:
+        """Give Triton the driver back that it had; the second time nothing happens."""
+        self._session.end()
+
+    def __enter__(self) -> Enabled:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.disable()
+
+    def __repr__(self) -> str:
+        return f"<Triton on {self.target}, wave{self.wave}{', over' * self._session.is_over}>"
+
+
+def device() -> Device:
+    """The emulated GPU that Triton's kernels run on, to register memory that is no argument.
+
+    Raises: LaunchError where Triton runs on another GPU, or on none.
+    """
+    from triton.runtime import driver
+
+    from wavecore.errors import LaunchError
+    from wavecore.triton.launching import device_of
+
+    active = driver.active
+    chosen = getattr(active, "settings", None)  # of a driver or of Triton 3.4's proxy for one
+    if not isinstance(chosen, Settings):
+        raise LaunchError("Triton does not run on an emulated GPU now; see wavecore.triton.enable")
+    return device_of(chosen.target)
+
+
+def enable(
+    target: str,
+    *,
+    wave: int | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
+    cuda: bool = False,
+) -> Enabled:
+    """Run Triton's kernels on an emulated GPU from now on, or in a `with` block.
+
+    Args:
+        target: the GPU, as "gfx942" or "MI300X".
+        wave: lanes of a wave, those that Triton compiles for: 64 on CDNA, 32 on RDNA.
+        threads: host threads of a launch; all cores by default.
+        timeout: seconds that a launch may take.
+        cuda: let torch's device "cuda" mean this GPU: such tensors are then made on the CPU.
+    Raises: TargetError, and LaunchError where Triton is not there or of an unknown version.
+    """
+    _versions.check()
+    chosen = _settings(target, wave, threads, timeout, cuda=cuda)
+    from wavecore.triton.driver import WavecoreDriver
+    from wavecore.triton.session import Session
+
+    return Enabled(Session(WavecoreDriver(chosen), cuda=chosen.cuda))

@@ -1,0 +1,168 @@
+"""What Triton's runtime asks of a driver to load a kernel and to launch it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wavecore.codeobject import CodeObject
+from wavecore.device.device import Device
+from wavecore.device.module import Kernel, Module
+from wavecore.errors import LaunchError
+from wavecore.targets import Target
+from wavecore.triton import signature
+from wavecore.triton.meter import METER
+from wavecore.triton.settings import Settings, product_of
+
+_MAX_THREADS = 1024
+_DEVICES: dict[str, Device] = {}
+_LOCK = threading.Lock()
+
+
+def device_of(target: Target) -> Device:
+    """The emulated GPU of a target; one in a process, as its kernels are kept."""
+    with _LOCK:
+        if target.name not in _DEVICES:
+            _DEVICES[target.name] = Device(target.name)
+        return _DEVICES[target.name]
+
+
+@dataclass
+class Loaded:
+    """A kernel in a device's memory, as `load_binary` hands it out."""
+
+    module: Module
+    name: str
+
+    def kernel(self, names: Sequence[str]) -> Kernel:
+        """The kernel, its arguments under the names that they have in Python."""
+        info = self.module.code.kernel(self.name)
+        named = [replace(arg, name=name) for arg, name in zip(info.args, names, strict=False)]
+        return Kernel(self.module, replace(info, args=(*named, *info.args[len(named) :])))
+
+
+class Utils:
+    """`driver.utils`: properties of devices, and their modules."""
+
+    def __init__(self, current: Callable[[], Settings]) -> None:
+        self._current = current
+
+    def get_device_properties(self, device: int) -> dict[str, Any]:
+        """What Triton looks at; clocks in kHz, of the target's first product."""
+        settings = self._current()
+        target = settings.target
+        product = product_of(target)
+        return {
+            "max_shared_mem": target.lds_per_workgroup_bytes,
+            "max_num_regs": 65536,
+            "max_threads_per_sm": 2048,
+            "warpSize": settings.wave,
+            "arch": target.name,
+            "multiprocessor_count": product.cus if product else 1,
+            "sm_clock_rate": 1000 * product.clock_mhz if product else 1_000_000,
+            "mem_clock_rate": 1_000_000,
+            "mem_bus_width": 4096,
+            "cooperativeLaunch": 1,
+        }
+
+    def load_binary(
+        self, name: str, kernel: bytes, shared: int, device: int
+    ) -> tuple[Module, Loaded, int, int, int]:
+        """Module, function, registers, spills, and the most work-items of a workgroup."""
+        settings = self._current()
+        module = device_of(settings.target).load(CodeObject.from_bytes(kernel))
+        info = module.code.kernel(name)
+        limit = min(info.max_flat_workgroup_size or _MAX_THREADS, _MAX_THREADS)
+        spills = info.vgpr_spill_count or 0
+        return module, Loaded(module, name), info.vgpr_count or 0, spills, limit
+
+    def unload_module(self, module: Module) -> None:
+        """Its memory goes with the last one who holds it."""
+
+
+class Launcher:
+    """Launches one compiled kernel; Triton makes it of a kernel's source and metadata."""
+
+    def __init__(self, src: Any, metadata: Any, current: Callable[[], Settings]) -> None:
+        self._current, self._metadata = current, metadata
+        if getattr(metadata, "tensordesc_meta", None):
+            raise LaunchError(
+                f"kernel {metadata.name} takes tensor descriptors as the hardware's; only those "
+                "that Triton takes apart are known here"
+            )
+        self._kinds = list(src.signature.values())
+        given = getattr(getattr(src, "fn", None), "arg_names", None)
+        names = given or [f"argument {i}" for i in range(len(self._kinds))]
+        parameters = list(signature.flat(self._kinds, names))
+        self._parameter_names = [name for _, name in parameters]
+        self._converters = [signature.converter(kind, name) for kind, name in parameters]
+        self._kernel: Kernel | None = None
+
+    def __call__(
+        self,
+        grid_x: int,
+        grid_y: int,
+        grid_z: int,
+        stream: int,
+        function: Loaded,
+        kernel_metadata: Sequence[int],
+        launch_metadata: Any,
+        enter_hook: Callable[[Any], None] | None,
+        exit_hook: Callable[[Any], None] | None,
+        *args: Any,
+    ) -> None:
+        """One launch, done when this returns."""
+        if not (grid_x and grid_y and grid_z):
+            return
+        grid = (grid_x, grid_y, grid_z)
+        given = self._arguments(args)
+        scratch = self._scratch(grid_x * grid_y * grid_z, stream)
+        if enter_hook is not None:
+            enter_hook(launch_metadata)
+        self._launch(function, grid, [*given, *scratch])
+        if exit_hook is not None:
+            exit_hook(launch_metadata)
+
+    def _launch(self, function: Loaded, grid: tuple[int, int, int], args: list[Any]) -> None:
+        if self._kernel is None:
+            self._kernel = function.kernel(self._parameter_names)
+        settings, info = self._current(), self._kernel.info
+        fixed = info.group_segment_fixed_size_bytes
+        result = self._kernel.launch(
+            grid,
+            (self._metadata.num_warps * info.wave_size, 1, 1),
+            args[: len(info.args)],
+            lds=max(self._metadata.shared - fixed, 0),
+            threads=settings.threads,
+            timeout=settings.timeout,
+            fidelity=METER.is_running,
+        )
+        METER.add(result, settings.target)
+
+    def _arguments(self, args: Sequence[Any]) -> list[Any]:
+        flat = signature.opened(self._kinds, args)
+        return [convert(value) for convert, value in zip(self._converters, flat, strict=True)]
+
+    def _scratch(self, programs: int, stream: int) -> list[Any]:
+        """Memory for the whole grid from Triton's allocators, where the kernel wants some."""
+        from triton.runtime import _allocation
+
+        found: list[Any] = []
+        for kind, variable in (("global", "_allocator"), ("profile", "_profile_allocator")):
+            size = getattr(self._metadata, f"{kind}_scratch_size", 0)
+            if not size:
+                found.append(None)
+                continue
+            align = getattr(self._metadata, f"{kind}_scratch_align", 1)
+            allocate = getattr(_allocation, variable)
+            allocate = (
+                allocate.get() if hasattr(allocate, "get") else allocate
+            )  # Triton 3.4: a function
+            found.append(
+                signature.converter("*i8", f"{kind} scratch")(
+                    allocate(size * programs, align, stream)
+                )
+            )
+        return found

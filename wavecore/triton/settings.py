@@ -1,0 +1,77 @@
+"""What emulated GPU Triton's kernels run on: from arguments of `enable`, or the environment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wavecore import _env, targets
+from wavecore.errors import LaunchError
+from wavecore.targets import Product, Target
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One emulated GPU and how launches run on it.
+
+    Attributes:
+        target: its record.
+        wave: lanes of a wave, which Triton calls warp size.
+        threads: host threads of a launch; None for all cores.
+        timeout: seconds that a launch may take; None for no limit.
+        cuda: whether torch's device "cuda" means this GPU.
+    """
+
+    target: Target
+    wave: int
+    threads: int | None = None
+    timeout: float | None = None
+    cuda: bool = False
+
+
+def settings(
+    target: str,
+    wave: int | None = None,
+    threads: int | None = None,
+    timeout: float | None = None,
+    *,
+    cuda: bool = False,
+) -> Settings:
+    """Checked settings. Raises: TargetError, LaunchError."""
+    record = targets.get(target)
+    lanes = record.wave_sizes[0] if wave is None else wave
+    if lanes not in record.wave_sizes:
+        sizes = " and ".join(map(str, record.wave_sizes))
+        raise LaunchError(f"{record.name} runs waves of {sizes} lanes, not of {wave!r}")
+    if lanes != record.wave_sizes[0]:
+        raise LaunchError(
+            f"Triton compiles for waves of {record.wave_sizes[0]} lanes on {record.name}: its "
+            f"layouts of WMMA, reductions and reversed scans are wrong with {lanes}, on a GPU too"
+        )
+    return Settings(record, lanes, threads, timeout, cuda)
+
+
+def from_environment() -> Settings | None:
+    """The GPU that WAVECORE_TRITON names; None where it is unset.
+
+    Raises: Error for a value that names no GPU.
+    """
+    target = _env.TRITON.get()
+    if target is None:
+        return None
+    return settings(target, cuda=_env.TRITON_CUDA.get())
+
+
+def product_of(target: Target) -> Product | None:
+    """The first product with a target: what properties of a device are taken from."""
+    return next((each for each in targets.products() if each.target is target), None)
+
+
+_NUMBERS: list[tuple[str, int]] = []
+
+
+def device_number(settings: Settings) -> int:
+    """The number of a GPU's target and wave size, as Triton keeps compiled kernels by number."""
+    key = settings.target.name, settings.wave
+    if key not in _NUMBERS:
+        _NUMBERS.append(key)
+    return _NUMBERS.index(key)

@@ -1,0 +1,135 @@
+"""Triton's arguments: from a kernel's signature and the values given to what a launch takes.
+
+A signature gives each parameter a type: "*fp16" and the like for pointers, "i32", "fp32" ... for
+scalars, "constexpr" for what is part of the code, a tuple for a tuple, "tensordesc<fp16[16, 32]>"
+for a descriptor. Targets without descriptors in hardware get one in parts: base, shape and strides
+(64 bits each), a byte for each flag, then the shape (32 bits) and the strides once more.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from wavecore.errors import LaunchError
+
+Value = Any
+_INTEGERS = {"i1": 1, "i8": 1, "i16": 2, "i32": 4, "i64": 8, "u1": 1, "u8": 1, "u16": 2, "u32": 4,
+             "u64": 8}  # fmt: skip
+
+
+def _integer(size: int) -> Callable[[Value], bytes]:
+    mask = (1 << 8 * size) - 1
+    return lambda value: (int(value) & mask).to_bytes(size, "little")
+
+
+def _bfloat16(value: Value) -> bytes:
+    """The upper half of a float, as Triton's own launcher cuts it off."""
+    return struct.pack("<f", np.float32(value))[2:]
+
+
+def _float(dtype: type[Any]) -> Callable[[Value], bytes]:
+    def packed(value: Value) -> bytes:
+        with np.errstate(over="ignore"):
+            return np.asarray(value, np.float64).astype(dtype).tobytes()
+
+    return packed
+
+
+_SCALARS: dict[str, Callable[[Value], bytes]] = {
+    **{name: _integer(size) for name, size in _INTEGERS.items()},
+    "fp16": _float(np.float16),
+    "bf16": _bfloat16,
+    "fp32": _float(np.float32),
+    "f32": _float(np.float32),
+    "fp64": _float(np.float64),
+}
+
+
+def flat(signature: Sequence[Any], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Name and type of every value that is passed, tuples opened and constants left out."""
+    for kind, name in zip(signature, names, strict=True):
+        if isinstance(kind, tuple):
+            yield from flat(kind, [f"{name}[{i}]" for i in range(len(kind))])
+        elif is_descriptor(kind):
+            yield from _parts(kind, name)
+        elif kind != "constexpr":
+            yield kind, name
+
+
+def opened(signature: Sequence[Any], values: Sequence[Value]) -> Iterator[Value]:
+    """The values for `flat`, in its order."""
+    for kind, value in zip(signature, values, strict=True):
+        if isinstance(kind, tuple):
+            yield from opened(kind, tuple(value))
+        elif is_descriptor(kind):
+            shape, strides = value.shape, value.strides
+            yield from (value.base, *shape, *strides, *_flags(value), *shape, *strides)
+        elif kind != "constexpr":
+            yield value
+
+
+def is_descriptor(kind: Any) -> bool:
+    """Whether a type of a signature is a tensor descriptor's."""
+    return isinstance(kind, str) and kind.startswith("tensordesc")
+
+
+def _parts(kind: str, name: str) -> Iterator[tuple[str, str]]:
+    """Types and names of what a descriptor is passed as. Raises: LaunchError."""
+    found = re.match(r"tensordesc\w*<([^[>]*)(?:\[([^\]]*)\])?", kind)
+    if found is None or not found[2]:
+        raise LaunchError(f"parameter {name} is of Triton's type {kind!r}, which is not known here")
+    rank = re.search(r"input_rank=(\d+)", kind)
+    dims = range(int(rank[1]) if rank else found[2].count(",") + 1)
+    yield "*" + found[1], name
+    for part in ("shape", "strides"):
+        yield from (("i64", f"{name}.{part}[{dim}]") for dim in dims)
+    yield from (("i1", f"{name}.{flag}") for flag in _flag_names())
+    for kind_of_part, part in (("i32", "shape"), ("i64", "strides")):
+        yield from ((kind_of_part, f"{name}.{part}[{dim}]") for dim in dims)
+
+
+@cache
+def _flag_names() -> tuple[str, ...]:
+    """The flags of a descriptor, in order; each of these came with a version of Triton."""
+    from triton.tools.tensor_descriptor import TensorDescriptor
+
+    known = ("padding", "round_f32_to_tf32")
+    return tuple(field.name for field in fields(TensorDescriptor) if field.name in known)
+
+
+def _flags(value: Value) -> Iterator[bool]:
+    for name in _flag_names():
+        flag = getattr(value, name)
+        yield flag == "nan" if name == "padding" else bool(flag)
+
+
+def converter(kind: str, name: str) -> Callable[[Value], Value]:
+    """What makes a launch's argument out of a value. Raises: LaunchError for an unknown type."""
+    if kind.startswith("*"):
+        return lambda value: _pointer(value, name)
+    if kind not in _SCALARS:
+        raise LaunchError(f"parameter {name} is of Triton's type {kind!r}, which is not known here")
+    return _SCALARS[kind]
+
+
+def _pointer(value: Value, name: str) -> Value:
+    """A tensor, an address or None; a tensor that Triton wraps is opened."""
+    if value is None or isinstance(value, int):
+        return value
+    while not hasattr(value, "untyped_storage") and hasattr(value, "base"):  # triton.reinterpret
+        value = value.base
+    if hasattr(value, "untyped_storage") and value.device.type != "cpu":
+        raise LaunchError(
+            f"{name} is a tensor on {value.device}; the emulated GPU works on CPU tensors "
+            "(with cuda=True, or WAVECORE_TRITON_CUDA=1, scripts for cuda make those)"
+        )
+    if hasattr(value, "untyped_storage") or not hasattr(value, "data_ptr"):
+        return value
+    return int(value.data_ptr())
