@@ -27,7 +27,8 @@ LAYERS = (
     ("analysis",),
     ("lang",),
     ("kernels",),
-    ("hip", "triton", "pytest_plugin"),
+    ("hip", "triton"),
+    ("pytest_plugin",),
     ("cli", "web"),
     ("__main__",),
 )

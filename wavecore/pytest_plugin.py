@@ -1,0 +1,164 @@
+"""pytest for kernels: a test for each target, Triton's tests on emulated GPUs, faults in reports.
+
+    @pytest.mark.targets("gfx90a", "gfx942", "gfx1201")
+    def test_axpy(gpu):
+        gpu.load(wc.compile("axpy.hip", gpu.target.name))["axpy"][4, 64](x, y)
+
+    pytest --wavecore-targets gfx942        those targets instead
+    pytest --wavecore-triton gfx942,gfx1100 every test under each, with "cuda" as that GPU
+    pytest --wavecore-timeout 60            seconds that a launch may take
+
+Where nobody asks for it, nothing happens. Under pytest-xdist it works as without.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from wavecore import _env, targets
+from wavecore.errors import ExecutionError, TargetError
+
+if TYPE_CHECKING:
+    from wavecore.device.device import Device
+
+DEFAULT_TARGETS = ("gfx942",)
+_TARGET, _TRITON = "_wavecore_target", "_wavecore_triton"  # fixtures below
+_COUNT = "wavecore_instructions"
+_LONGEST = 20  # tests of the summary
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The options, in a group of their own."""
+    group = parser.getgroup("wavecore", "AMD kernels on emulated GPUs")
+    group.addoption(
+        "--wavecore-targets", metavar="NAME[,NAME...]", type=_names,
+        help="the GPUs of the fixture `gpu`, instead of those that tests are marked with",
+    )  # fmt: skip
+    group.addoption(
+        "--wavecore-triton", metavar="NAME[,NAME...]", type=_names,
+        help="run every test with Triton on each of these GPUs",
+    )  # fmt: skip
+    group.addoption(
+        "--wavecore-timeout", metavar="SECONDS", type=_seconds,
+        help="how long a launch may take that says nothing itself",
+    )  # fmt: skip
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not seconds > 0:
+        raise ValueError("not above 0")
+    return seconds
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Announce the marker; refuse targets that there are not before any test runs."""
+    config.addinivalue_line(
+        "markers", "targets(*names): run the test on each of these GPUs, as the fixture `gpu`"
+    )
+    for option in ("wavecore_targets", "wavecore_triton"):
+        for name in config.getoption(option) or ():
+            try:
+                targets.get(name)
+            except TargetError as error:
+                raise pytest.UsageError(f"--{option.replace('_', '-')}: {error}") from error
+    timeout = config.getoption("wavecore_timeout")
+    if timeout is not None:  # for processes that tests start, too
+        os.environ[_env.TIMEOUT.name] = str(timeout)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test for each target, and for each of Triton's."""
+    marker = metafunc.definition.get_closest_marker("targets")
+    if marker is not None and _TARGET not in metafunc.fixturenames:
+        metafunc.fixturenames.append(_TARGET)
+    if _TARGET in metafunc.fixturenames:  # not where a test's `gpu` is somebody else's
+        chosen = metafunc.config.getoption("wavecore_targets")
+        names = chosen or (marker.args if marker is not None else ()) or DEFAULT_TARGETS
+        metafunc.parametrize(_TARGET, names, indirect=True, ids=str)
+    triton = metafunc.config.getoption("wavecore_triton")
+    if triton:
+        metafunc.fixturenames.insert(0, _TRITON)
+        metafunc.parametrize(_TRITON, triton, indirect=True, ids=str)
+
+
+@pytest.fixture
+def _wavecore_target(request: pytest.FixtureRequest) -> str:
+    """The name of one of a test's targets."""
+    return str(request.param)
+
+
+@pytest.fixture
+def gpu(_wavecore_target: str) -> Device:
+    """An emulated GPU, one for each target that the test is marked with."""
+    from wavecore.device.device import Device
+
+    return Device(_wavecore_target)
+
+
+@pytest.fixture
+def _wavecore_triton(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Triton on an emulated GPU, with torch's device "cuda" as that GPU."""
+    import wavecore.triton
+
+    with wavecore.triton.enable(request.param, cuda=True):
+        yield
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Count the wave instructions of the launches of a test that has one of our GPUs."""
+    if not {_TARGET, _TRITON} & set(getattr(item, "fixturenames", ())):
+        yield
+        return
+    from wavecore.device import launch
+
+    total = 0
+
+    def count(result: launch.LaunchResult) -> None:
+        nonlocal total
+        total += result.instructions
+
+    with launch.listening(count):
+        yield
+    if total:
+        item.user_properties.append((_COUNT, total))
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """A fault's own report beside the traceback."""
+    outcome: Any = yield
+    error = call.excinfo.value if call.excinfo is not None else None
+    if isinstance(error, ExecutionError):
+        outcome.get_result().sections.append((f"wavecore: {type(error).__name__}", str(error)))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """The wave instructions of the tests that ran any, most first."""
+    counted = [
+        (value, report.nodeid)
+        for reports in terminalreporter.stats.values()
+        for report in reports
+        if getattr(report, "when", None) == "call"
+        for name, value in report.user_properties
+        if name == _COUNT
+    ]
+    if not counted:
+        return
+    counted.sort(reverse=True)
+    total = sum(value for value, _ in counted)
+    terminalreporter.section("wavecore: wave instructions")
+    for value, nodeid in counted[:_LONGEST]:
+        terminalreporter.write_line(f"{value:>15,}  {nodeid}")
+    if len(counted) > _LONGEST:
+        terminalreporter.write_line(f"{'...':>15}  {len(counted) - _LONGEST} more tests")
+    terminalreporter.write_line(f"{total:>15,}  in all")
