@@ -13,6 +13,7 @@ import pytest
 import wavecore as wc
 from tests.device.long_programs import program
 from tests.device.test_time import COUNTING, run_script
+from wavecore.emulator import signals
 from wavecore.emulator.signals import DeferredSignals
 
 
@@ -181,7 +182,7 @@ def test_handlers_that_launch_kernels_can_be_interrupted(raising, threads: int) 
 def test_signals_are_never_lost_to_a_launch_that_was_interrupted(raising, moment: str) -> None:
     """A handler that raises while handlers are put aside, or put back, leaves all at work."""
     deferred = DeferredSignals()
-    install, caught = signal.signal, []
+    install, caught = signals.install, []
 
     def interrupted(number: int, handler: object) -> object:
         done = install(number, handler)
@@ -192,12 +193,12 @@ def test_signals_are_never_lost_to_a_launch_that_was_interrupted(raising, moment
 
     with pytest.MonkeyPatch.context() as patch:
         if moment == "entering":
-            patch.setattr(signal, "signal", interrupted)
+            patch.setattr(signals, "install", interrupted)
             with pytest.raises(Stop), deferred:
                 pass
         else:
             with pytest.raises(Stop), deferred:
-                patch.setattr(signal, "signal", interrupted)
+                patch.setattr(signals, "install", interrupted)
     assert signal.getsignal(signal.SIGALRM) is raising
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     for number, error in ((signal.SIGALRM, Stop), (signal.SIGINT, KeyboardInterrupt)):

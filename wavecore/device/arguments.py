@@ -12,7 +12,7 @@ import numpy as np
 from wavecore.codeobject import CodeObject, KernelArg, KernelInfo, SourceType
 from wavecore.codeobject.printf import LOST_SYMBOL
 from wavecore.codeobject.sourcetypes import UNKNOWN
-from wavecore.device import elements, values
+from wavecore.device import elements, hostarrays, values
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array, reach
 from wavecore.emulator.dispatch import Geometry
@@ -90,6 +90,8 @@ def _pointer(
     address = values.raw_address(value, what)
     if address is not None:
         return address
+    if pointee is None and tensors.is_tensor(value):
+        return _tensor(out, value, what)
     array = None if isinstance(value, np.generic) else as_host_array(value, what)
     if array is None:
         raise LaunchError(
@@ -106,6 +108,15 @@ def _pointer(
     out.allocations.append(Allocation(low, high, writable, name, kind=kind))
     out.keep += (array, value)
     return int(array.ctypes.data)
+
+
+def _tensor(out: Packed, value: Any, what: str) -> int:
+    """As for other arrays, without making one: its elements go with no type."""
+    first, low, high, is_view = hostarrays.tensor_memory(value, what)
+    name = f"the array of {what.removeprefix('kernel ')}"
+    out.allocations.append(Allocation(low, high, True, name, kind="view" if is_view else "array"))
+    out.keep.append(value)
+    return first
 
 
 def _check_elements(

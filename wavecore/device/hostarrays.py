@@ -126,7 +126,20 @@ def _check_mapped(array: np.ndarray, what: str) -> None:
     A kernel's accesses are held against arrays, so that an array which lies would let it touch
     what is not there, and end the process.
     """
-    low, high = _bounds(array)
+    _check_address(*_bounds(array), what)
+
+
+def tensor_memory(tensor: Any, what: str) -> tuple[int, int, int, bool]:
+    """A torch tensor's first element, and what `reach` says of it. Raises: LaunchError."""
+    try:
+        found = tensors.memory_of(tensor)
+    except FormatError as error:
+        raise LaunchError(f"{what} is {error}") from error
+    _check_address(found[1], found[2], what)
+    return found
+
+
+def _check_address(low: int, high: int, what: str) -> None:
     size = high - low
     if not size:
         return

@@ -63,10 +63,12 @@ class PreparedLaunch(Handle):
         module, info = kernel.module, kernel.info
         self._kernel, self._geometry = kernel, geometry
         self._turn = Turn(f"kernel {info.name}: this prepared launch")
-        room = buffer_bytes(printf_buffer_bytes)
         self._prints = None
         hidden = arguments.hidden_args(module.code, info)
-        if any(arg.value_kind == arguments.PRINTF_BUFFER for arg in hidden):
+        is_printing = any(arg.value_kind == arguments.PRINTF_BUFFER for arg in hidden)
+        if is_printing or printf_buffer_bytes is not None:
+            room = buffer_bytes(printf_buffer_bytes)
+        if is_printing:
             self._prints = PrintBuffer(module, info.name, memory.print_buffer(room))
         self._hostcall = None
         if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):

@@ -19,6 +19,8 @@ _MOST_THREADS = 1 << 16
 
 def is_integer(value: object) -> TypeGuard[int]:
     """Whether a value counts something: an integer of Python or NumPy, and no bool."""
+    if type(value) is int:
+        return True
     return isinstance(value, (int, np.integer)) and not isinstance(value, (bool, np.timedelta64))
 
 

@@ -245,7 +245,6 @@ def prepare(
     `fill` is the word that undefined registers, LDS and scratch hold at a workgroup's start, and
     the bytes behind the kernarg segment.
     """
-    info, descriptor, code = plan.info, plan.info.descriptor, plan.code
     segment = kernarg.ljust(-(-len(kernarg) // 4) * 4, b"\0")
     segment += fill.to_bytes(4, "little") * (KERNARG_TAIL_BYTES // 4)
     ctypes.memmove(kernarg_address, segment, len(segment))
@@ -260,16 +259,14 @@ def prepare(
             internal=True,
         ),
     ]
-    launch = Launch()
-    launch.mode_mask = FloatMode.MASK
-    launch.code_base, launch.entry = program.base, plan.entry
+    start = plan.start
+    if start is None:
+        start = plan.start = _start(plan, program)
+    launch = Launch.from_buffer_copy(start)
     launch.fill = fill
     launch.grid[:], launch.block[:] = geometry.grid, geometry.block
-    launch.lanes = code.wave
-    launch.lds_bytes = info.group_segment_fixed_size_bytes + geometry.dynamic_lds_bytes
-    launch.mode = plan.mode
-    launch.id_vgprs = descriptor.workitem_id_count - 1
-    _user_sgprs(launch, plan, program, kernarg, kernarg_address, packet, geometry)
+    launch.lds_bytes = plan.info.group_segment_fixed_size_bytes + geometry.dynamic_lds_bytes
+    _user_sgprs(launch, plan, kernarg, kernarg_address, packet)
     out = LaunchPlan(program, plan, geometry, launch, space, own, [plan.entry])
     launch.waves_per_group = out.waves_per_group
     launch.vgpr_bytes = out.vgpr_bytes
@@ -277,21 +274,17 @@ def prepare(
     return out
 
 
-def _user_sgprs(
-    launch: Launch,
-    plan: KernelPlan,
-    program: Program,
-    kernarg: bytes,
-    kernarg_address: int,
-    packet: int,
-    geometry: Geometry,
-) -> None:
-    """Scalar registers and flags of a wave's start.
+def _start(plan: KernelPlan, program: Program) -> Launch:
+    """What all launches of a kernel have in common.
 
     Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
     """
-    descriptor, target = plan.info.descriptor, program.target
-    absolute = not target.has("architected-flat-scratch")
+    launch = Launch()
+    descriptor = plan.info.descriptor
+    launch.mode_mask = FloatMode.MASK
+    launch.code_base, launch.entry = program.base, plan.entry
+    launch.lanes, launch.mode = plan.code.wave, plan.mode
+    launch.id_vgprs = descriptor.workitem_id_count - 1
     scratch = plan.info.private_segment_fixed_size_bytes
     if plan.info.uses_dynamic_stack or descriptor.uses_dynamic_stack:
         scratch = max(scratch, DYNAMIC_STACK_BYTES)
@@ -299,8 +292,7 @@ def _user_sgprs(
         launch.scratch_bytes = -(-max(scratch, 16) // 16) * 16
     launch.user_sgpr_count = min(descriptor.user_sgpr_count, USER_SGPR_LIMIT)
     launch.private_buffer_sgpr = launch.flat_scratch_sgpr = records.NO_SGPR
-    words = (ctypes.c_uint32 * USER_SGPR_LIMIT)()
-    for part in descriptor.user_sgprs:
+    for part in plan.user_sgprs:
         if part.name == "private_segment_buffer":
             launch.private_buffer_sgpr = part.first
         elif part.name == "flat_scratch_init":
@@ -310,7 +302,20 @@ def _user_sgprs(
                 f"kernel {plan.info.name}: its descriptor asks for {part.first + part.count} user "
                 f"SGPRs; there are {USER_SGPR_LIMIT}"
             )
-        elif part.name == "kernarg_preload":
+    launch.flags = _flags(plan, program)
+    return launch
+
+
+def _user_sgprs(
+    launch: Launch, plan: KernelPlan, kernarg: bytes, kernarg_address: int, packet: int
+) -> None:
+    """Scalar registers of a wave's start that depend on the launch."""
+    descriptor = plan.info.descriptor
+    words = launch.user_sgprs
+    for part in plan.user_sgprs:
+        if part.name in ("private_segment_buffer", "flat_scratch_init"):
+            continue
+        if part.name == "kernarg_preload":
             start = 4 * descriptor.kernarg_preload_offset_dwords
             chunk = kernarg[start : start + 4 * part.count].ljust(4 * part.count, b"\0")
             for i in range(part.count):
@@ -325,7 +330,10 @@ def _user_sgprs(
             words[part.first] = value & 0xFFFFFFFF
             if part.count > 1:
                 words[part.first + 1] = value >> 32
-    launch.user_sgprs[:] = words
+
+
+def _flags(plan: KernelPlan, program: Program) -> int:
+    descriptor, target = plan.info.descriptor, program.target
     flags = 0
     flags |= records.FLAG_ID_X if descriptor.enable_workgroup_id_x else 0
     flags |= records.FLAG_ID_Y if descriptor.enable_workgroup_id_y else 0
@@ -334,10 +342,10 @@ def _user_sgprs(
     flags |= records.FLAG_IDS_IN_TTMP if target.workgroup_ids == "ttmp" else 0
     flags |= records.FLAG_GPR_INDEXING if target.name.startswith("gfx9") else 0
     flags |= records.FLAG_PACKED_IDS if target.has("packed-tid") else 0
-    if absolute:
+    if not target.has("architected-flat-scratch"):
         flags |= records.FLAG_ABSOLUTE_SCRATCH
         flags |= records.FLAG_SCRATCH_OFFSET if descriptor.enable_private_segment else 0
-    launch.flags = flags
+    return flags
 
 
 DYNAMIC_STACK_BYTES = 16384

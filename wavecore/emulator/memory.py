@@ -70,17 +70,21 @@ class RangeTable:
         self._base, self._own = base, _listed(allocations, base.sources)
         touched = {index for item in self._own for index in base.touching(item)}
         mixed = [*self._own, *(item for index in touched for item in base.groups[index])]
-        cuts = [(index, index + 1, Stretches([])) for index in touched]
+        cuts: list[tuple[int, int, list[Allocation]]] = [(i, i + 1, []) for i in touched]
         for group in _groups(sorted(mixed, key=_BY_PLACE)):
             place = bisect.bisect_left(base.lows, group[0].low)
-            cuts.append((place, place, Stretches(group)))
+            cuts.append((place, place, group))
         self.allocations: list[Allocation] = []
         self._words = array("Q")
         done = 0
-        for first, end, new in sorted(cuts, key=operator.itemgetter(0)):
-            for part in (base.part(done, first), new.part(0, len(new.groups))):
+        for first, end, group in sorted(cuts, key=operator.itemgetter(0)):
+            if first > done:
+                part = base.part(done, first)
                 self.allocations += part[0]
                 self._words += part[1]
+            pieces = list(_pieces(group)) if len(group) > 1 else group
+            self.allocations += pieces
+            self._words.extend(_records(pieces))
             done = max(done, end)
         rest = base.part(done, len(base.groups))
         self.allocations += rest[0]
@@ -176,8 +180,7 @@ class Stretches:
         for group in self.groups:
             pieces = list(_pieces(group)) if len(group) > 1 else group
             self._ranges += pieces
-            for left, item in zip(range(len(pieces) - 1, -1, -1), pieces, strict=True):
-                words += item.low, item.high, item.writable, left > 0
+            words += _records(pieces)
             self._firsts.append(len(self._ranges))
         self._words = array("Q", words)
 
@@ -190,6 +193,16 @@ class Stretches:
         """The ranges of some stretches, and their records."""
         low, high = self._firsts[first], self._firsts[max(first, end)]
         return self._ranges[low:high], self._words[_WORDS * low : _WORDS * high]
+
+
+def _records(pieces: Sequence[Allocation]) -> list[int]:
+    """The records of a stretch's ranges, one after the other."""
+    words: list[int] = []
+    for item in pieces:
+        words += item.low, item.high, item.writable, 1
+    if words:
+        words[-1] = 0  # the last one is not continued
+    return words
 
 
 def _listed(allocations: Iterable[Allocation], known: Mapping[int, Allocation]) -> list[Allocation]:

@@ -9,9 +9,11 @@ from functools import cached_property
 import numpy as np
 
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol
+from wavecore.codeobject.descriptor import UserSgprs
 from wavecore.codeobject.names import qualified_name
 from wavecore.emulator.flow import Code
 from wavecore.emulator.memory import Allocation
+from wavecore.emulator.records import Launch
 from wavecore.emulator.shape import FloatMode
 from wavecore.errors import CodeObjectError
 from wavecore.targets import Target
@@ -122,7 +124,7 @@ class Program:
         return KernelPlan(info, code, entry, mode)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class KernelPlan:
     """What dispatch needs of a kernel, apart from its native code."""
 
@@ -130,6 +132,12 @@ class KernelPlan:
     code: Code
     entry: int
     mode: int  # MODE when a wave starts
+    start: Launch | None = None  # what its launches have in common, once one was prepared
+
+    @cached_property
+    def user_sgprs(self) -> tuple[UserSgprs, ...]:
+        """The user SGPRs of the descriptor."""
+        return self.info.descriptor.user_sgprs
 
     @property
     def mode_key(self) -> int:

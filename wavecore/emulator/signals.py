@@ -12,6 +12,10 @@ from __future__ import annotations
 import signal
 import sys
 import threading
+
+# What functions of `signal` return is made into enumerations, which takes longer than a launch.
+from _signal import getsignal  # type: ignore[import-not-found]
+from _signal import signal as install
 from types import FrameType, TracebackType
 from typing import Any
 
@@ -39,10 +43,10 @@ class DeferredSignals:
         try:
             if threading.current_thread() is threading.main_thread():
                 for number in _SIGNALS:
-                    handler = signal.getsignal(number)
+                    handler = getsignal(number)
                     if callable(handler):  # neither ignored, nor the system's, nor C's
                         self._handlers[number] = handler
-                        signal.signal(number, self._note)
+                        install(number, self._note)
         except BaseException:
             self._put_back(list(self._handlers))
             raise
@@ -89,9 +93,9 @@ class DeferredSignals:
         while numbers:
             number = numbers.pop()
             try:
-                found = signal.signal(number, self._handlers[number])
+                found = install(number, self._handlers[number])
                 if found != self._note:  # a handler has set another one meanwhile
-                    signal.signal(number, found)
+                    install(number, found)
             except BaseException:
                 self._put_back(numbers)
                 raise

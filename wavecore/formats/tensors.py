@@ -33,16 +33,8 @@ def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
         or_bits: take elements that NumPy has no type for as unsigned integers as wide.
     Raises: FormatError if the memory is not the host's, or not the tensor's values.
     """
+    _check_values(tensor)
     torch = sys.modules["torch"]
-    if tensor.device.type != "cpu":
-        raise FormatError(f"a torch tensor on {tensor.device}: give it as tensor.cpu()")
-    if tensor.layout != torch.strided:
-        raise FormatError(f"a {tensor.layout} tensor: give it as tensor.to_dense()")
-    if tensor.is_conj() or tensor.is_neg():
-        raise FormatError(
-            "a torch tensor whose values are not in memory yet: give it as "
-            "tensor.resolve_conj().resolve_neg()"
-        )
     kind = str(tensor.dtype).removeprefix("torch.")
     plain = tensor.detach()
     known = getattr(ml_dtypes, kind, None)
@@ -57,6 +49,39 @@ def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
     except (TypeError, RuntimeError, KeyError) as error:
         raise FormatError(f"a torch tensor of {kind}: NumPy cannot view it ({error})") from error
     return np.asarray(bits if known is None else bits.view(known))
+
+
+def _check_values(tensor: Any) -> None:
+    """Raises: FormatError if a tensor's values are not in the host's memory as they are."""
+    torch = sys.modules["torch"]
+    if tensor.device.type != "cpu":
+        raise FormatError(f"a torch tensor on {tensor.device}: give it as tensor.cpu()")
+    if tensor.layout != torch.strided:
+        raise FormatError(f"a {tensor.layout} tensor: give it as tensor.to_dense()")
+    if tensor.is_conj() or tensor.is_neg():
+        raise FormatError(
+            "a torch tensor whose values are not in memory yet: give it as "
+            "tensor.resolve_conj().resolve_neg()"
+        )
+
+
+def memory_of(tensor: Any) -> tuple[int, int, int, bool]:
+    """Where a tensor's first element is, the memory (low, high) it may reach, and if that is more.
+
+    As `from_tensor` and `wavecore.device.hostarrays.reach` have it, without an array.
+
+    Raises: FormatError if the memory is not the host's, or not the tensor's values.
+    """
+    _check_values(tensor)
+    first = low = int(tensor.data_ptr())
+    size = tensor.numel() * tensor.element_size()
+    if size == 0 or tensor.is_contiguous():
+        return first, low, low + size, False
+    reach = sum((n - 1) * step for n, step in zip(tensor.shape, tensor.stride(), strict=True))
+    if (reach + 1) * tensor.element_size() == size:
+        return first, low, low + size, False
+    low, high = storage_of(tensor)
+    return first, low, high, True
 
 
 def storage_of(tensor: Any) -> tuple[int, int]:
