@@ -684,6 +684,25 @@ def compile_to_object(text: str, level: int) -> bytes:
         return code
 
 
+def compile_bitcode(bitcode: bytes, exported: Sequence[str], level: int) -> bytes:
+    """Native object code of some of a module's functions, and of what they need of the others."""
+    with _LOCK:
+        binding = _llvm()
+        module = binding.parse_bitcode(bitcode)
+        for function in module.functions:
+            if not function.is_declaration and function.name not in exported:
+                function.linkage = "internal"
+        options = binding.create_pipeline_tuning_options(speed_level=level)
+        builder = binding.create_pass_builder(_machine(level), options)
+        unused = binding.create_new_module_pass_manager()
+        unused.add_global_dead_code_eliminate_pass()
+        unused.run(module, builder)
+        builder.getModulePassManager().run(module, builder)
+        code: bytes = _machine(level).emit_object(module)
+        module.close()
+        return code
+
+
 def _optimise(module: Any, level: int) -> None:
     binding = _llvm()
     options = binding.create_pipeline_tuning_options(speed_level=level)

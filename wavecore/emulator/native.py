@@ -11,31 +11,19 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from wavecore._fork import lock_held_over_forks
 from wavecore.builder import llvm
-from wavecore.emulator import entries, records, registry, routines
+from wavecore.emulator import entries, registry, routines
 from wavecore.emulator.flow import Code, Flow, discover, no_check, pieces
 from wavecore.emulator.records import Launch, Slot, Worker
 from wavecore.emulator.routines import Routine
+from wavecore.emulator.runtimecode import CORE, RuntimeCode, called_by
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
 from wavecore.emulator.translate import Translation, translate
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
-from wavecore.toolchain.host import compile_host
-
-_RUNTIME_SYMBOLS = (
-    "wc_run", "wc_run_wave", "wc_start_group", "wc_add_code", "wc_scalar_load", "wc_scalar_store",
-    "wc_scalar_atomic", "wc_clock", "wc_register_fault", "wc_exchange",
-    "wc_barrier_signal",
-    *(f"wc_{space}_{kind}{size}_{wave}" for space in ("global", "flat", "lds", "scratch")
-      for kind in ("load", "store") for size in (1, 2, 4, 8, 12, 16) for wave in (32, 64)),
-    *(f"wc_{space}_atomic_{wave}" for space in ("global", "flat", "lds") for wave in (32, 64)),
-    *(f"wc_{space}_check_{wave}" for space in ("global", "lds", "scratch")
-      for wave in (32, 64)),
-)  # fmt: skip
 
 _WAIT_SECONDS = 0.05
 _KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches hold what they run
@@ -94,6 +82,7 @@ class CodeStore:
     def __init__(self) -> None:
         self.native = llvm.NativeCode()
         self.lock = threading.RLock()
+        self._runtime_code = RuntimeCode(self.native)
         self._routines: dict[Shape, Routine | None] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
@@ -109,9 +98,16 @@ class CodeStore:
 
     @property
     def runtime(self) -> Runtime:
-        """The native runtime, compiled on first use."""
+        """What dispatch calls, compiled on first use."""
         with self.lock:
             return _load_runtime(self)
+
+    def _link_runtime(self, code: bytes, check: Callable[[], None] = no_check) -> None:
+        """Link what an object calls of the runtime."""
+        names = called_by(code)
+        if not self._runtime_code.is_linked(names):
+            with self.lock:
+                self._runtime_code.link(names, check)
 
     # ---------------------------------------------------------------------------- routines
 
@@ -148,8 +144,8 @@ class CodeStore:
                 "returns_condition": made.returns_condition,
             }
             self._routine_cache.put(key, entries.pack(facts, code))
-        assert self.runtime
         if self.native.address(made.symbol) is None:
+            self._link_runtime(code)
             self.native.load(code, [made.symbol])
         return made
 
@@ -161,6 +157,7 @@ class CodeStore:
             found = entries.read_routine(self._routine_cache.get(symbol[1:]), symbol)
             if found is None:
                 return False
+            self._link_runtime(found[1])
             self.native.load(found[1], [symbol])
             return True
 
@@ -195,7 +192,6 @@ class CodeStore:
         with held(building, check):  # other kernels are translated meanwhile
             found = self._recent(facts)
             if found is None:
-                assert self.runtime  # what is linked calls it
                 found = self._cached_pieces(key, counted, check)
             if found is None:
                 flow = discover(code, roots, known, check)
@@ -251,7 +247,7 @@ class CodeStore:
                 "blocks": part.blocks,
             }  # fmt: skip
             kept.append((facts, binary))
-            made.append(self._link(facts, binary, counted))
+            made.append(self._link(facts, binary, counted, check))
             check()
         self._kernel_cache.put(key, entries.pack_pieces(kept))
         return tuple(made)
@@ -268,11 +264,14 @@ class CodeStore:
         made = []
         for facts, binary in found:
             check()
-            made.append(self._link(facts, binary, counted))
+            made.append(self._link(facts, binary, counted, check))
         return tuple(made)
 
-    def _link(self, facts: dict[str, Any], binary: bytes, counted: bool) -> Piece:
+    def _link(
+        self, facts: dict[str, Any], binary: bytes, counted: bool, check: Callable[[], None]
+    ) -> Piece:
         symbol = facts["symbol"]
+        self._link_runtime(binary, check)
         loaded = llvm.NativeObject(binary)
         counters = 0
         if counted:
@@ -314,11 +313,7 @@ def _compiler_thread() -> ThreadPoolExecutor:
 
 @cache
 def _load_runtime(store: CodeStore) -> Runtime:
-    source = records.c_declarations() + (Path(__file__).parent / "runtime.c").read_text()
-    flags = ("-O3", "-march=native", "-ffreestanding", "-fno-sanitize=all", "-fno-stack-protector")
-    binary = compile_host(source, kind="object", options=flags)
-    assert isinstance(binary, bytes)
-    store.native.load(binary, _RUNTIME_SYMBOLS)
+    store._runtime_code.link(CORE)
 
     def function(name: str, *arguments: type, result: type | None = ctypes.c_uint32) -> Any:
         address = store.native.address(name)

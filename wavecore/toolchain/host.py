@@ -14,7 +14,7 @@ import shutil
 import sys
 import tempfile
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Literal, overload
@@ -24,13 +24,18 @@ from wavecore.toolchain import clang as programs
 from wavecore.toolchain import given
 from wavecore.toolchain.cache import DiskCache, digest, remember
 from wavecore.toolchain.diagnostics import refusal, tidy
-from wavecore.toolchain.objects import is_library, is_object
+from wavecore.toolchain.objects import is_bitcode, is_library, is_object
 
 # Part of every key: raise it when the same options come to mean something else.
 _RECIPE = "2"
 
 _HOST = DiskCache("host")
 
+_IS_KIND: dict[str, Callable[[bytes], bool]] = {
+    "object": is_object,
+    "bitcode": is_bitcode,
+    "shared": is_library,
+}
 _CPP_SUFFIXES = frozenset({".cpp", ".cc", ".cxx", ".hip"})
 _LIBC_ARCHES = {"x86_64": "x86", "aarch64": "aarch64", "riscv64": "riscv"}
 
@@ -39,7 +44,7 @@ _LIBC_ARCHES = {"x86_64": "x86", "aarch64": "aarch64", "riscv64": "riscv"}
 def compile_host(
     source: str | os.PathLike[str],
     *,
-    kind: Literal["object"] = "object",
+    kind: Literal["object", "bitcode"] = "object",
     options: Sequence[str] = (),
     language: str | None = None,
 ) -> bytes: ...
@@ -54,7 +59,7 @@ def compile_host(
 def compile_host(
     source: str | os.PathLike[str],
     *,
-    kind: Literal["object", "shared"] = "object",
+    kind: Literal["object", "bitcode", "shared"] = "object",
     options: Sequence[str] = (),
     language: str | None = None,
 ) -> bytes | Path:
@@ -62,8 +67,9 @@ def compile_host(
 
     Args:
         source: a path object, or the source text.
-        kind: "object" gives the bytes of a relocatable object, "shared" the path of a library to
-            load. The library's functions may call the C library and nothing else.
+        kind: "object" gives the bytes of a relocatable object, "bitcode" LLVM's before it is
+            optimised, "shared" the path of a library to load. The library's functions may call
+            the C library and nothing else.
         options: for clang; -O2 and -fPIC are given unless they say otherwise.
         language: "c" or "c++"; by default what the file's name says, C for text.
 
@@ -78,15 +84,18 @@ def compile_host(
     else:
         path, data = given.source_file(source)
         language = language or ("c++" if path.suffix in _CPP_SUFFIXES else "c")
-    if language not in ("c", "c++") or kind not in ("object", "shared"):
+    if language not in ("c", "c++") or kind not in _IS_KIND:
         raise CompileError(
-            f"language={language!r}, kind={kind!r}: expected 'c' or 'c++', 'object' or 'shared'."
+            f"language={language!r}, kind={kind!r}: expected 'c' or 'c++', and one of "
+            f"{', '.join(map(repr, _IS_KIND))}."
         )
     flags = [f"--target={_triple()}", "-x", language, "-O2", "-fPIC"]
     flags += clang.header_options(_LIBC_ARCHES[platform.machine()], cpp=language == "c++")
     # Debug information names the working folder, which is no matter of the source's.
     flags += ["-ffile-compilation-dir=.", "-fno-color-diagnostics", "-fno-crash-diagnostics"]
     flags += options
+    if kind == "bitcode":
+        flags += ["-emit-llvm", "-Xclang", "-disable-llvm-passes"]
     cpu = _cpu() if any(option.endswith("=native") for option in options) else ""
     key = digest(
         *(_RECIPE, programs.find_linker_identity(), kind, data, str(path)),
@@ -98,9 +107,9 @@ def compile_host(
 
     if programs.INCBIN.search(data):  # nothing reports what it reads
         result_key, made = key, build()[0]
-        return made if kind == "object" else _process_library(digest(made), made)
-    result_key, made = remember(_HOST, key, build, is_object if kind == "object" else is_library)
-    return made if kind == "object" else _library(result_key, made)
+        return _process_library(digest(made), made) if kind == "shared" else made
+    result_key, made = remember(_HOST, key, build, _IS_KIND[kind])
+    return _library(result_key, made) if kind == "shared" else made
 
 
 def _run(

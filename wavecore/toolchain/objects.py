@@ -31,6 +31,11 @@ def is_object(code: bytes, symbols: Collection[str] = ()) -> bool:
     return defined.issuperset(symbols)
 
 
+def is_bitcode(code: bytes) -> bool:
+    """Whether this begins as LLVM's bitcode does."""
+    return code.startswith(b"BC\xc0\xde")
+
+
 def is_library(code: bytes) -> bool:
     """Whether this is a shared object for this machine."""
     file = _read(code, elf.ET_DYN)
