@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import importlib
 import inspect
 import re
 import textwrap
@@ -28,6 +29,7 @@ SECTIONS = {
     ),
 }  # fmt: skip
 MODULES = ("formats", "isa", "matrix", "numerics", "targets")
+IMPORTED = ("triton",)  # with `import wavecore.NAME`: they need what wavecore does not bring
 _SPECIAL = ("__getitem__", "__call__")
 _CONSTRUCTED = ("CodeObject", "Device")  # the others come from methods and functions
 _ENTRIES = ("Args", "Attributes")
@@ -50,6 +52,8 @@ def page() -> str:
     parts.append("\n## Modules\n")
     for name in MODULES:
         parts.append("\n" + "\n".join(_module(name)))
+    for name in IMPORTED:
+        parts.append("\n" + "\n".join(_imported(name)))
     parts.append("\n" + "\n".join(_errors()))
     return "".join(parts).rstrip() + "\n"
 
@@ -259,6 +263,16 @@ def _module(name: str) -> Iterator[str]:
     yield table(("name", ""), rows)
     if others:
         yield f"Values and types: {', '.join(others)}.\n"
+
+
+def _imported(name: str) -> Iterator[str]:
+    """A module of its own, each of its names in full."""
+    module = importlib.import_module(f"wavecore.{name}")
+    yield f"## wavecore.{name}\n"
+    prose, _ = _parsed(inspect.getdoc(module) or "")
+    yield _prose(prose) + "\n"
+    for member in module.__all__:
+        yield from _member(member, getattr(module, member), 3)
 
 
 def _tree() -> Iterator[tuple[type[errors.Error], int]]:

@@ -1,11 +1,7 @@
 """Triton's kernels on an emulated AMD GPU: scripts unchanged, tensors on the CPU.
 
-    WAVECORE_TRITON=gfx942 python examples/with_triton/vector_add.py
-
-    with wavecore.triton.enable("gfx942"):
-        kernel[grid](x, y, BLOCK=1024)
-
-Triton compiles for AMD as ever, with no GPU needed for that; its driver is ours.
+Triton compiles for AMD as ever, with no GPU needed for that; its driver is ours. It is switched on
+by `enable`, or by the environment variable WAVECORE_TRITON without a change of the script.
 """
 
 from __future__ import annotations
@@ -21,7 +17,7 @@ if TYPE_CHECKING:
     from wavecore.device.device import Device
     from wavecore.triton.session import Session
 
-__all__ = ["Enabled", "device", "enable"]
+__all__ = ["enable", "Enabled", "device"]  # noqa: RUF022  # as a reader meets them
 
 
 class Enabled:
