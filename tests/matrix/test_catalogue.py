@@ -174,6 +174,8 @@ def test_own_names_resolve(inst: MatrixInstruction) -> None:
 
 def test_errors_name_what_is_legal() -> None:
     """Wrong names, targets, operands and modifiers."""
+    with pytest.raises(wc.TargetError, match=r"Did you mean v_mfma_f32_16x16x16_bf16, .*_f16"):
+        wc.instruction("V_MFMA_F32_16x16x16", "gfx942")
     with pytest.raises(wc.TargetError, match=r"Did you mean.*v_mfma_f32_16x16x4_f32"):
         wc.instruction("v_mfma_f32_16x16x4_f33", "gfx942")
     with pytest.raises(wc.TargetError, match=r"gfx1100 has no .*; gfx908, gfx90a, gfx942"):

@@ -528,7 +528,8 @@ def instruction(name: str, target: str) -> MatrixInstruction:
     if elsewhere:
         have = ", ".join(elsewhere)
         raise TargetError(f"{target} has no matrix instruction {name!r}; {have} have it.")
-    near = difflib.get_close_matches(name, known, 3)
+    begun = sorted(other for other in known if plain and other.startswith(plain))
+    near = begun[:3] or difflib.get_close_matches(plain, known, 3)
     hint = f" Did you mean {', '.join(near)}?" if near else ""
     raise TargetError(f"{target} has no matrix instruction {name!r}.{hint}")
 
