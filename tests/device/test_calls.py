@@ -7,6 +7,7 @@ import decimal
 import fractions
 import inspect
 import math
+import pickle
 import re
 
 import numpy as np
@@ -73,11 +74,15 @@ def test_a_sized_kernel_launches(module) -> None:
     assert isinstance(done, wc.LaunchResult) and (y == 2 * x).all()
     same = module["axpy"].launch(2, 64, (2.0, x, y, 100))
     assert done.instructions == same.instructions
+    assert done.kernel is not None and done.kernel == module["axpy"].info
     out = np.zeros(64, np.int32)
     done = module["dynamic"][(1, 1), (64,)](out, lds=256, timeout=60, threads=1, fidelity=True)
     assert (out == np.arange(64)[::-1]).all() and done.fidelity is not None
     run = module["nothing"][1, 64]
     assert run().instructions == run(executor="interpreter").instructions > 0
+    kinds = ({}, {"executor": "interpreter"}, {"fidelity": True}, {"observer": lambda *_: None})
+    assert {run(**options).kernel.name for options in kinds} == {"nothing"}
+    assert pickle.loads(pickle.dumps(run())).kernel.wave_size == 64
 
 
 def test_calls_take_every_option_of_launch() -> None:

@@ -9,7 +9,7 @@ import struct
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from wavecore import _env
@@ -25,16 +25,22 @@ from wavecore.emulator.memory import Allocation
 from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
 if TYPE_CHECKING:
+    from wavecore.codeobject import KernelInfo
     from wavecore.device.module import Kernel
 
 
 @dataclass(frozen=True, slots=True)
 class LaunchResult:
-    """What a launch did: wave instructions executed, seconds it took, what it rests on if asked."""
+    """What a launch did: wave instructions executed, seconds it took, what it rests on if asked.
+
+    Attributes:
+        kernel: what ran, with its registers and its wave size.
+    """
 
     instructions: int
     seconds: float
     fidelity: FidelityReport | None = None
+    kernel: KernelInfo | None = field(default=None, repr=False)
 
 
 class PreparedLaunch(Handle):
@@ -138,12 +144,14 @@ class PreparedLaunch(Handle):
         fidelity: bool,
         printf: Sink | None,
     ) -> LaunchResult:
+        info = self._kernel.info
         with self._turn.taken(), self._printing(printf):
             self.plan.count_blocks(fidelity)
             if fidelity:
                 with counting():
                     done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
-                    return LaunchResult(done.instructions, done.seconds, fidelity_report(self.plan))
+                    found = fidelity_report(self.plan)
+                    return LaunchResult(done.instructions, done.seconds, found, info)
             if executor == "interpreter":
                 from wavecore.emulator.reference import execute
 
@@ -154,7 +162,7 @@ class PreparedLaunch(Handle):
                 done = dispatch.execute_observed(self.plan, observer, timeout=timeout)
             else:
                 done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
-        return LaunchResult(done.instructions, done.seconds)
+        return LaunchResult(done.instructions, done.seconds, kernel=info)
 
     def close(self) -> None:
         """Give its memory back, when a run that is under way on another thread has ended."""
