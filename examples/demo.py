@@ -1,6 +1,7 @@
 """All examples on all targets they fit: compiled, run, checked against NumPy in float64.
 
-Those of numerics/ are checked against recorded results, to the bit.
+Those of numerics/ are checked against recorded results, to the bit. Those of with_triton/ run where
+triton and torch are installed, and are checked against torch in float64.
 
 python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--list] [--json]
 """
@@ -9,14 +10,16 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -37,10 +40,20 @@ EXAMPLES = (
     "numerics.fttn",
     "numerics.wave_sizes",
 )
+WITH_TRITON = (
+    "with_triton.vector_add",
+    "with_triton.softmax",
+    "with_triton.matmul",
+    "with_triton.layer_norm",
+    "with_triton.attention",
+    "with_triton.block_scaled_matmul",
+    "with_triton.grouped_gemm",
+)
+INSTALLS = {"triton": "pip install wavecore[triton]", "torch": "pip install torch"}
 
 # Largest error against float64 that rounding explains, relative to the largest element.
-# Results as codes must be equal.
-TOLERANCE = {np.uint32: 0, np.float16: 4e-3, np.float32: 2e-6, np.float64: 1e-14}
+# Results as codes and integers must be equal.
+TOLERANCE = {np.uint32: 0, np.int32: 0, np.float16: 4e-3, np.float32: 2e-6, np.float64: 1e-14}
 
 
 @dataclass(frozen=True)
@@ -59,13 +72,41 @@ class Row:
     message: str = ""
 
 
+@dataclass(frozen=True)
+class Done:
+    """What an example returned and what its launches did; without launches, wave is 0."""
+
+    got: np.ndarray
+    want: np.ndarray
+    wave: int = 0
+    vgprs: int = 0
+    wave_instructions: int = 0
+
+
+def missing() -> list[str]:
+    """The packages that examples with Triton need and that are not installed."""
+    return [name for name in INSTALLS if importlib.util.find_spec(name) is None]
+
+
+def needs(packages: Sequence[str]) -> str:
+    """What to say of `missing`."""
+    commands = ", ".join(f"`{INSTALLS[name]}`" for name in packages)
+    return f"{' and '.join(packages)}, not installed here: {commands}"
+
+
+def runnable() -> tuple[str, ...]:
+    """The examples for which everything is installed."""
+    return EXAMPLES if missing() else EXAMPLES + WITH_TRITON
+
+
 def cases(names: Sequence[str], targets: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """(example, variant, target) of everything that was asked for."""
-    for name in names or EXAMPLES:
+    for name in names or runnable():
         module = importlib.import_module(name)
-        for target in module.TARGETS:
-            if not targets or target in targets:
-                for variant in getattr(module, "VARIANTS", {"": ()}):
+        only = getattr(module, "VARIANT_TARGETS", {})  # of variants that fit not all of TARGETS
+        for variant in getattr(module, "VARIANTS", {"": ()}):
+            for target in only.get(variant, module.TARGETS):
+                if not targets or target in targets:
                     yield name, variant, target
 
 
@@ -80,20 +121,51 @@ def run_case(name: str, variant: str, target: str) -> Row:
     options = getattr(module, "VARIANTS", {"": ()})[variant]
     named = getattr(module, "instruction", None)  # where it depends on target or variant
     instruction = named(target, *options) if named else module.INSTRUCTION
+    run = run_with_triton if name in WITH_TRITON else run_directly
     started = time.perf_counter()
     try:
-        kernel, result, got, want = module.run(target, *options)
+        done = run(module, target, options)
     except wc.Error as error:
         seconds = time.perf_counter() - started
         return Row(label, target, instruction, 0, 0, 0, float("nan"), seconds, False,
                    f"{type(error).__name__}: {error}")  # fmt: skip
-    error = float(np.abs(got.astype(np.float64) - want).max())
-    ok = error <= TOLERANCE[got.dtype.type] * max(1.0, float(np.abs(want).max()))
+    seconds = time.perf_counter() - started
+    error = float(np.abs(done.got.astype(np.float64) - done.want).max())
+    ok = error <= TOLERANCE[done.got.dtype.type] * max(1.0, float(np.abs(done.want).max()))
+    return Row(label, target, instruction, done.wave, done.vgprs, done.wave_instructions,
+               error, seconds, ok)  # fmt: skip
+
+
+def run_directly(module: Any, target: str, options: Sequence[Any]) -> Done:
+    """An example that launches its one kernel itself."""
+    kernel, result, got, want = module.run(target, *options)
     if kernel is None:  # by wc.mma, without a kernel
-        return Row(label, target, instruction, 0, 0, 0, error, time.perf_counter() - started, ok)
-    vgprs = (kernel.info.vgpr_count or 0) + (kernel.info.agpr_count or 0)
-    return Row(label, target, instruction, kernel.info.wave_size, vgprs,
-               result.instructions, error, time.perf_counter() - started, ok)  # fmt: skip
+        return Done(got, want)
+    return Done(got, want, kernel.info.wave_size, registers(kernel.info), result.instructions)
+
+
+def run_with_triton(module: Any, target: str, options: Sequence[Any]) -> Done:
+    """An example whose kernels Triton launches: the most registers of them, all instructions."""
+    import triton
+
+    import wavecore as wc
+    import wavecore.triton
+    from wavecore.device.launch import listening
+
+    launches: list[wc.LaunchResult] = []
+    try:
+        with wavecore.triton.enable(target), listening(launches.append):
+            got, want = module.run(triton.runtime.driver.active.get_active_torch_device(), *options)
+    except (triton.TritonError, RuntimeError) as error:  # of its front end, of its passes
+        raise wc.CompileError(f"Triton: {error}") from error
+    infos = [launch.kernel for launch in launches]
+    return Done(got.numpy(), want.numpy(), infos[0].wave_size, max(map(registers, infos)),
+                sum(launch.instructions for launch in launches))  # fmt: skip
+
+
+def registers(info: Any) -> int:
+    """VGPRs of a kernel, with its AccVGPRs."""
+    return (info.vgpr_count or 0) + (info.agpr_count or 0)
 
 
 def run_all(work: list[tuple[str, str, str]], workers: int) -> Iterator[Row]:
@@ -146,7 +218,7 @@ class Parser(argparse.ArgumentParser):
 def show_list(as_json: bool) -> None:
     """The examples, the targets each fits and what it is about."""
     found = []
-    for name in EXAMPLES:
+    for name in runnable():
         module = importlib.import_module(name)
         about = (module.__doc__ or "").strip().splitlines()[0]
         found.append({"example": name, "about": about, "targets": list(module.TARGETS)})
@@ -166,8 +238,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--list", action="store_true", help="name the examples, run none")
     parser.add_argument("--workers", type=int, default=0)
     chosen = parser.parse_args(list(arguments))
-    if unknown := [name for name in chosen.examples if name not in EXAMPLES]:
-        parser.error(f"no example {unknown[0]!r}; there are {', '.join(EXAMPLES)}")
+    if unknown := [name for name in chosen.examples if name not in EXAMPLES + WITH_TRITON]:
+        parser.error(f"no example {unknown[0]!r}; there are {', '.join(EXAMPLES + WITH_TRITON)}")
+    absent = missing()
+    if absent and (without := [name for name in chosen.examples if name in WITH_TRITON]):
+        parser.error(f"{without[0]} needs {needs(absent)}")
+    if absent and not chosen.examples:
+        print(f"Left out: {', '.join(WITH_TRITON)}. They need {needs(absent)}", file=sys.stderr)
+    # Triton 3.9 warns where this is unset, in each of our processes.
+    os.environ.setdefault("TRITON_DEFAULT_FP_FUSION", "1")
     if str(FOLDER) not in sys.path:
         sys.path.insert(0, str(FOLDER))
     if chosen.list:
