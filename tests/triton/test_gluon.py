@@ -500,3 +500,99 @@ def test_a_missing_mask_names_its_line(gpu: str, buffer: bool) -> None:
     for part in (f"test_gluon.py:{number}", "unmasked", "(out)", "right past the end", "lanes"):
         assert part in text, text
     assert caught.value.site.workgroup == (1, 0, 0)
+
+
+# -- odds and ends
+
+
+@gluon.jit
+def _clipped(a, b):
+    return gl.minimum(a, b), a - b
+
+
+@gluon.jit
+def various(x, out, N: gl.constexpr, LAYOUT: gl.constexpr):
+    """Atomics on shared memory, elements across lanes, and a rest of Gluon's operations."""
+    i = gl.arange(0, N, LAYOUT)
+    value = gl.load(x + i)
+    shared: gl.constexpr = gl.SwizzledSharedLayout(1, 1, 1, [0])
+    memory = gl.allocate_shared_memory(gl.int32, [N], shared, gl.zeros_like(value))
+    before = memory.atomic_scatter_add(gl.full_like(value, 1), value % 16, 0, value >= 8)
+    gl.store(out + i, memory.load(LAYOUT))
+    gl.store(out + N + i, before)
+    gl.store(out + 2 * N + i, gl.gather(value, N - 1 - i, 0))
+    low, difference = gl.map_elementwise(_clipped, value, i)
+    gl.store(out + 3 * N + i, low)
+    gl.store(out + 4 * N + i, difference)
+    even, odd = gl.split(gl.reshape(value, [N // 2, 2]))
+    joined = gl.reshape(gl.join(odd, even), [N])
+    gl.store(out + 5 * N + i, gl.convert_layout(joined, LAYOUT))
+
+
+def test_atomics_on_shared_memory_and_moved_elements(gpu: str) -> None:
+    x = torch.randint(0, 16, (256,), dtype=torch.int32)
+    out = torch.zeros(6, 256, dtype=torch.int32)
+    various[(1,)](x, out, 256, line(gpu, 2), num_warps=WARPS)
+    count = torch.bincount(x[x >= 8], minlength=256).int()
+    assert torch.equal(out[0], count)
+    for number in range(8, 16):
+        assert sorted(out[1][x == number].tolist()) == list(range(count[number]))
+    i = torch.arange(256, dtype=torch.int32)
+    assert torch.equal(out[2], x.flip(0))
+    assert torch.equal(out[3], torch.minimum(x, i))
+    assert torch.equal(out[4], x - i)
+    assert torch.equal(out[5], x.reshape(-1, 2).flip(1).flatten())
+
+
+@gluon.jit
+def staged(a, b, c, K: gl.constexpr, LOAD: gl.constexpr, D: gl.constexpr):
+    """32 x 32, by K in stages of a warp pipeline, without matrix instructions."""
+    row, k = gl.arange(0, 32, gl.SliceLayout(1, LOAD)), gl.arange(0, 16, gl.SliceLayout(0, LOAD))
+    total = gl.zeros([32, 32], gl.float32, D)
+    column = gl.arange(0, 32, gl.SliceLayout(0, LOAD))
+    inner = gl.arange(0, 16, gl.SliceLayout(1, LOAD))
+    for start in range(0, K, 16):
+        with gl.amd.warp_pipeline_stage("load", priority=1):
+            left = gl.load(a + row[:, None] * K + start + k[None, :])
+            right = gl.load(b + (start + inner)[:, None] * 32 + column[None, :])
+        with gl.amd.warp_pipeline_stage("compute", priority=0):
+            left = gl.convert_layout(left, gl.DotOperandLayout(0, D, 0))
+            right = gl.convert_layout(right, gl.DotOperandLayout(1, D, 0))
+            total = gl.dot_fma(left, right, total)
+    row, column = gl.arange(0, 32, gl.SliceLayout(1, D)), gl.arange(0, 32, gl.SliceLayout(0, D))
+    gl.store(c + row[:, None] * 32 + column[None, :], total)
+
+
+def test_products_without_matrix_instructions(gpu: str) -> None:
+    a, b, c = small(32, 64, dtype=F32), small(64, 32, dtype=F32), torch.zeros(32, 32)
+    staged[(1,)](a, b, c, 64, blocked(gpu, vector=1), blocked(gpu), num_warps=WARPS)
+    assert torch.equal(c, a @ b)
+
+
+@gluon.jit
+def rescaled(x, scales, out, ROWS: gl.constexpr, K: gl.constexpr, FORMAT: gl.constexpr,
+             LOAD: gl.constexpr, SCALES: gl.constexpr):  # fmt: skip
+    """To a narrow format, with a scale for each 32 values."""
+    row, k = gl.arange(0, ROWS, gl.SliceLayout(1, LOAD)), gl.arange(0, K, gl.SliceLayout(0, LOAD))
+    value = gl.load(x + row[:, None] * K + k[None, :])
+    row = gl.arange(0, ROWS, gl.SliceLayout(1, SCALES))
+    k = gl.arange(0, K // 32, gl.SliceLayout(0, SCALES))
+    scale = gl.load(scales + row[:, None] * (K // 32) + k[None, :])
+    narrow = gl.amd.cdna4.scaled_downcast(value, scale, FORMAT)
+    of_narrow: gl.constexpr = narrow.type.layout
+    wide: gl.constexpr = narrow.type.shape[1]
+    row = gl.arange(0, ROWS, gl.SliceLayout(1, of_narrow))
+    k = gl.arange(0, wide, gl.SliceLayout(0, of_narrow))
+    gl.store(out + row[:, None] * wide + k[None, :], narrow)
+
+
+@pytest.mark.parametrize(
+    ("kind", "dtype"), [("e4m3", F16), ("e5m2", BF16), ("e2m1", F32), ("e2m1", F16)], ids=str
+)
+@pytest.mark.parametrize("gpu", ["gfx950"], indirect=True)
+def test_scaled_conversions(gpu: str, kind: str, dtype: torch.dtype) -> None:
+    given, scales, values = scaled_operand(kind, 32, 128)
+    out = torch.zeros_like(given)
+    layouts = [gl.BlockedLayout([1, n], [16, 4], [WARPS, 1], [1, 0]) for n in (32, 1)]
+    rescaled[(1,)](values.to(dtype), scales, out, 32, 128, kind, *layouts, num_warps=WARPS)
+    assert torch.equal(out.view(torch.uint8), given.view(torch.uint8))
