@@ -5,7 +5,8 @@
         gpu.load(wc.compile("axpy.hip", gpu.target.name))["axpy"][4, 64](x, y)
 
     pytest --wavecore-targets gfx942        those targets instead
-    pytest --wavecore-triton gfx942,gfx1100 every test under each, with "cuda" as that GPU
+    pytest --wavecore-triton gfx942,gfx1100 every test under each, with "cuda" as that GPU (and as
+                                            the first one while modules are imported)
     pytest --wavecore-timeout 60            seconds that a launch may take
 
 Where nobody asks for it, nothing happens. Under pytest-xdist it works as without.
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from wavecore import _env, targets
-from wavecore.errors import ExecutionError, TargetError
+from wavecore.errors import Error, ExecutionError, TargetError
 
 if TYPE_CHECKING:
     from wavecore.device.device import Device
@@ -29,6 +30,7 @@ DEFAULT_TARGETS = ("gfx942",)
 _TARGET, _TRITON = "_wavecore_target", "_wavecore_triton"  # fixtures below
 _COUNT = "wavecore_instructions"
 _LONGEST = 20  # tests of the summary
+_BEGUN = pytest.StashKey[bool]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -49,7 +51,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+    """Each name once. Raises: ValueError for none."""
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    if not names:
+        raise ValueError("names no GPU")
+    return names
 
 
 def _seconds(text: str) -> float:
@@ -57,6 +63,26 @@ def _seconds(text: str) -> float:
     if not seconds > 0:
         raise ValueError("not above 0")
     return seconds
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Begin with Triton's first GPU: conftest.py and test modules ask for "cuda" on their own."""
+    _begin(early_config, getattr(early_config.known_args_namespace, "wavecore_triton", None))
+
+
+def _begin(config: pytest.Config, names: tuple[str, ...] | None) -> None:
+    """Enable the first of Triton's GPUs until pytest ends. Raises: UsageError."""
+    if not names or _BEGUN in config.stash:
+        return
+    import wavecore.triton
+
+    try:
+        enabled = wavecore.triton.enable(names[0], cuda=True)
+    except Error as error:
+        raise pytest.UsageError(f"--wavecore-triton: {error}") from error
+    config.stash[_BEGUN] = True
+    config.add_cleanup(enabled.disable)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -70,6 +96,7 @@ def pytest_configure(config: pytest.Config) -> None:
                 targets.get(name)
             except TargetError as error:
                 raise pytest.UsageError(f"--{option.replace('_', '-')}: {error}") from error
+    _begin(config, config.getoption("wavecore_triton"))  # where the plugin was loaded late
     timeout = config.getoption("wavecore_timeout")
     if timeout is not None:  # for processes that tests start, too
         os.environ[_env.TIMEOUT.name] = str(timeout)
@@ -105,11 +132,25 @@ def gpu(_wavecore_target: str) -> Device:
 
 
 @pytest.fixture
-def _wavecore_triton(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Triton on an emulated GPU, with torch's device "cuda" as that GPU."""
+def _wavecore_triton(request: pytest.FixtureRequest) -> str:
+    """The name of one of Triton's GPUs, which is in force around the whole test."""
+    return str(request.param)
+
+
+@pytest.hookimpl(hookwrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Triton on a test's GPU, for marks, fixtures of every scope and the test.
+
+    What pytest makes no test of for each GPU, as unittest's methods, has the first.
+    """
+    call = getattr(item, "callspec", None)
+    name = call.params.get(_TRITON) if call is not None else None
+    if name is None:
+        yield
+        return
     import wavecore.triton
 
-    with wavecore.triton.enable(request.param, cuda=True):
+    with wavecore.triton.enable(name, cuda=True):
         yield
 
 

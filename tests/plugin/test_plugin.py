@@ -145,11 +145,100 @@ def test_marked(gpu):
     done.assert_outcomes(passed=2)
 
 
+ASKS_FOR_CUDA = """
+import unittest
+import pytest
+import torch
+import triton
+import triton.language as tl
+
+GIVEN = torch.ones(10, device="cuda")
+
+@triton.jit
+def doubled(x, y, n, BLOCK: tl.constexpr):
+    i = tl.arange(0, BLOCK)
+    tl.store(y + i, tl.load(x + i, mask=i < n) * 2, mask=i < n)
+
+def target():
+    return triton.runtime.driver.active.get_current_target().arch
+
+@pytest.fixture(scope="module")
+def ones():
+    return torch.ones(10, device="cuda")
+
+@pytest.fixture(autouse=True)
+def every_test():
+    yield torch.ones(1, device="cuda")
+"""
+
+
+def with_triton(
+    project: pytest.Pytester, tests: str, *options: str, conftest: str = ""
+) -> pytest.RunResult:
+    """pytest with Triton on two GPUs."""
+    for name in ("torch", "triton"):
+        pytest.importorskip(name, reason=f"{name} is not installed; `make test-triton` does that")
+    project.makeconftest(conftest)
+    project.makepyfile(test_triton=ASKS_FOR_CUDA + tests)
+    chosen = ("--wavecore-triton", "gfx942,gfx1100,gfx942", *options)
+    return project.runpytest_subprocess("-p", "wavecore.pytest_plugin", *chosen, timeout=300)
+
+
+@pytest.mark.jit
+def test_triton_is_there_for_marks_modules_and_fixtures_of_every_scope(
+    project: pytest.Pytester,
+) -> None:
+    done = with_triton(project, """
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="no GPU")
+@pytest.mark.parametrize("n", [10, 7])
+def test_function(n, ones, request):
+    y = torch.zeros(10, device="cuda")
+    doubled[(1,)](ones, y, n, BLOCK=16)
+    assert (y[:n] == 2).all() and ones.is_cuda and GIVEN.is_cuda
+    assert target() in request.node.name
+
+class TestPlain:
+    @classmethod
+    def setup_class(cls):
+        cls.x = torch.ones(10, device="cuda")
+
+    def setup_method(self):
+        self.y = torch.zeros(10, device="cuda")
+
+    def test_method(self):
+        doubled[(1,)](self.x, self.y, 10, BLOCK=16)
+        assert (self.y == 2).all()
+
+class TestOfUnittest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.x = torch.ones(10, device="cuda")
+
+    def test_method(self):
+        self.assertEqual(target(), "gfx942")
+""", conftest="import torch\nONES = torch.ones(3, device='cuda')")  # fmt: skip
+    done.assert_outcomes(passed=7)
+
+
+@pytest.mark.jit
+def test_triton_with_xdist_and_faults_in_the_report(project: pytest.Pytester) -> None:
+    done = with_triton(project, """
+def test_fault():
+    doubled[(1,)](GIVEN, torch.zeros(16, device="cuda"), 16, BLOCK=16)
+
+def test_right():
+    doubled[(1,)](GIVEN, torch.zeros(10, device="cuda"), 10, BLOCK=16)
+""", "-p", "xdist.plugin", "-n", "2")  # fmt: skip
+    done.assert_outcomes(passed=2, failed=2)
+    done.stdout.fnmatch_lines(["*wavecore: MemoryFault*", "*of doubled, argument 0 (x)*"])
+
+
 @pytest.mark.parametrize(
     ("option", "value", "message"),
     [
         ("--wavecore-targets", "gfx9000", "There is no target 'gfx9000'"),
         ("--wavecore-triton", "gfx1", "There is no target 'gfx1'"),
+        ("--wavecore-triton", " ,", "invalid _names value|names no GPU"),
         ("--wavecore-timeout", "-1", "invalid _seconds value|not above 0"),
     ],
 )

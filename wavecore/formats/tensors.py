@@ -37,6 +37,9 @@ def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
     torch = sys.modules["torch"]
     kind = str(tensor.dtype).removeprefix("torch.")
     plain = tensor.detach()
+    if plain.numel():
+        start = plain.storage_offset() * plain.element_size()
+        _check_room(start + _extent(plain), plain.untyped_storage().nbytes())
     known = getattr(ml_dtypes, kind, None)
     try:
         if known is None and kind not in _PACKED:
@@ -63,6 +66,8 @@ def _check_values(tensor: Any) -> None:
             "a torch tensor whose values are not in memory yet: give it as "
             "tensor.resolve_conj().resolve_neg()"
         )
+    if tensor.is_nested:
+        raise FormatError("a nested torch tensor: give it as tensor.to_padded_tensor(0)")
 
 
 def memory_of(tensor: Any) -> tuple[int, int, int, bool]:
@@ -73,15 +78,28 @@ def memory_of(tensor: Any) -> tuple[int, int, int, bool]:
     Raises: FormatError if the memory is not the host's, or not the tensor's values.
     """
     _check_values(tensor)
-    first = low = int(tensor.data_ptr())
+    first = int(tensor.data_ptr())
     size = tensor.numel() * tensor.element_size()
-    if size == 0 or tensor.is_contiguous():
-        return first, low, low + size, False
-    reach = sum((n - 1) * step for n, step in zip(tensor.shape, tensor.stride(), strict=True))
-    if (reach + 1) * tensor.element_size() == size:
-        return first, low, low + size, False
+    if size == 0:
+        return first, first, first, False
+    extent = size if tensor.is_contiguous() else _extent(tensor)
     low, high = storage_of(tensor)
-    return first, low, high, True
+    _check_room(first - low + extent, high - low)
+    return (first, first, first + size, False) if extent == size else (first, low, high, True)
+
+
+def _extent(tensor: Any) -> int:
+    """Bytes from a tensor's first element to the end of its last one; it has some."""
+    steps = zip(tensor.shape, tensor.stride(), strict=True)
+    return (sum((size - 1) * step for size, step in steps) + 1) * int(tensor.element_size())
+
+
+def _check_room(needed: int, room: int) -> None:
+    """Refuse what lost its memory, of which NumPy makes an array over other memory."""
+    if needed > room:
+        raise FormatError(
+            f"a torch tensor whose storage was resized: it reaches to byte {needed} of {room}"
+        )
 
 
 def storage_of(tensor: Any) -> tuple[int, int]:

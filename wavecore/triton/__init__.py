@@ -29,12 +29,12 @@ class Enabled:
     @property
     def target(self) -> str:
         """The GPU's gfx name."""
-        return self._session.driver.settings.target.name
+        return self._session.settings.target.name
 
     @property
     def wave(self) -> int:
         """Lanes of a wave."""
-        return self._session.driver.settings.wave
+        return self._session.settings.wave
 
     def disable(self) -> None:
         """Give Triton the driver back that it had; the second time nothing happens."""
@@ -82,17 +82,22 @@ def enable(
 ) -> Enabled:
     """Run Triton's kernels on an emulated GPU from now on, or in a `with` block.
 
+    It holds for the threads that have no `enable` of their own, too.
+
     Args:
         target: the GPU, as "gfx942" or "MI300X".
         wave: lanes of a wave, those that Triton compiles for: 64 on CDNA, 32 on RDNA.
         threads: host threads of a launch; all cores by default.
         timeout: seconds that a launch may take.
-        cuda: let torch's device "cuda" mean this GPU: such tensors are then made on the CPU.
+        cuda: let torch's device "cuda" mean this GPU: such tensors are then made on the CPU, in
+            this thread and in those that it starts.
     Raises: TargetError, and LaunchError where Triton is not there or of an unknown version.
     """
     _versions.check()
     chosen = _settings(target, wave, threads, timeout, cuda=cuda)
+    import triton  # noqa: F401  # first: on its import it looks for drivers in that module
+
     from wavecore.triton.driver import WavecoreDriver
     from wavecore.triton.session import Session
 
-    return Enabled(Session(WavecoreDriver(chosen), cuda=chosen.cuda))
+    return Enabled(Session(WavecoreDriver(chosen)))

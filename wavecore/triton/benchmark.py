@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache, wraps
 from typing import Any
 
 from wavecore.triton.meter import METER
@@ -37,3 +38,19 @@ def do_bench(
     if quantiles is not None:
         return found if len(quantiles) == 1 else [found] * len(quantiles)
     return [found] if return_mode == "all" else found
+
+
+@cache
+def provide_without_graphs(is_ours: Callable[[], bool]) -> None:
+    """Let triton.testing.do_bench_cudagraph measure as `do_bench` does: we have no graphs."""
+    from triton import testing
+
+    theirs = testing.do_bench_cudagraph
+
+    @wraps(theirs)
+    def do_bench_cudagraph(fn: Callable[[], Any], *args: Any, **options: Any) -> Any:
+        if not is_ours():
+            return theirs(fn, *args, **options)
+        return do_bench(fn, 0, *args, **options)
+
+    testing.do_bench_cudagraph = do_bench_cudagraph

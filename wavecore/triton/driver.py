@@ -15,7 +15,7 @@ from triton.backends.driver import DriverBase
 
 from wavecore import _env
 from wavecore.errors import LaunchError
-from wavecore.triton import _versions, linker, session
+from wavecore.triton import _versions, benchmark, linker, session
 from wavecore.triton.settings import Settings, device_number, from_environment
 
 NAME = "wavecore"  # of the entry point
@@ -34,13 +34,19 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
 
         _versions.check()
         linker.provide()
+        benchmark.provide_without_graphs(lambda: session.in_force() is not None)
         found = settings or from_environment()
         if found is None:
             raise LaunchError(f"{_env.TRITON.name} names no target")
-        self.settings = found
+        self.own_settings = found
         self.utils = Utils(lambda: self.settings)
         self.launcher_cls = lambda src, metadata: Launcher(src, metadata, lambda: self.settings)
         self._interface = Interface(lambda: self.settings)
+
+    @property
+    def settings(self) -> Settings:
+        """The GPU in force: Triton keeps a kernel's launcher longer than an `enable` lasts."""
+        return session.in_force() or self.own_settings
 
     @staticmethod
     def is_active() -> bool:
@@ -89,9 +95,7 @@ class WavecoreDriver(DriverBase):  # type: ignore[misc]  # Triton has no types
 
     def get_benchmarker(self) -> Callable[..., Any]:
         """Autotune's benchmark: the same figure each time."""
-        from wavecore.triton.benchmark import do_bench
-
-        return do_bench
+        return benchmark.do_bench
 
     def get_empty_cache_for_benchmark(self) -> Any:
         """There is no cache to be emptied."""

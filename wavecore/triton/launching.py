@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+import operator
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from wavecore import targets
 from wavecore.codeobject import CodeObject
 from wavecore.device.device import Device
 from wavecore.device.module import Kernel, Module
@@ -35,12 +38,18 @@ class Loaded:
 
     module: Module
     name: str
+    target: Target
 
     def kernel(self, names: Sequence[str]) -> Kernel:
         """The kernel, its arguments under the names that they have in Python."""
         info = self.module.code.kernel(self.name)
         named = [replace(arg, name=name) for arg, name in zip(info.args, names, strict=False)]
         return Kernel(self.module, replace(info, args=(*named, *info.args[len(named) :])))
+
+
+def _whole(size: Any) -> Any:
+    """A size of a grid, as Triton's own launcher takes it: what counts as an integer is one."""
+    return operator.index(size) if hasattr(size, "__index__") else size
 
 
 class Utils:
@@ -71,12 +80,13 @@ class Utils:
         self, name: str, kernel: bytes, shared: int, device: int
     ) -> tuple[Module, Loaded, int, int, int]:
         """Module, function, registers, spills, and the most work-items of a workgroup."""
-        settings = self._current()
-        module = device_of(settings.target).load(CodeObject.from_bytes(kernel))
+        code = CodeObject.from_bytes(kernel)
+        target = targets.get(code.target)  # another thread's `enable` may be in force by now
+        module = device_of(target).load(code)
         info = module.code.kernel(name)
         limit = min(info.max_flat_workgroup_size or _MAX_THREADS, _MAX_THREADS)
         spills = info.vgpr_spill_count or 0
-        return module, Loaded(module, name), info.vgpr_count or 0, spills, limit
+        return module, Loaded(module, name, target), info.vgpr_count or 0, spills, limit
 
     def unload_module(self, module: Module) -> None:
         """Its memory goes with the last one who holds it."""
@@ -114,11 +124,11 @@ class Launcher:
         *args: Any,
     ) -> None:
         """One launch, done when this returns."""
-        if not (grid_x and grid_y and grid_z):
+        grid = _whole(grid_x), _whole(grid_y), _whole(grid_z)
+        if 0 in grid:
             return
-        grid = (grid_x, grid_y, grid_z)
         given = self._arguments(args)
-        scratch = self._scratch(grid_x * grid_y * grid_z, stream)
+        scratch = self._scratch(math.prod(grid), stream)
         if enter_hook is not None:
             enter_hook(launch_metadata)
         self._launch(function, grid, [*given, *scratch])
@@ -139,7 +149,7 @@ class Launcher:
             timeout=settings.timeout,
             fidelity=METER.is_running,
         )
-        METER.add(result, settings.target)
+        METER.add(result, function.target)
 
     def _arguments(self, args: Sequence[Any]) -> list[Any]:
         flat = signature.opened(self._kinds, args)

@@ -1,10 +1,13 @@
 """Which `enable` is in force: Triton's active driver, and what torch's device "cuda" means.
 
-The last one that began and has not ended, whatever the order in which they end.
+Of the thread's own the last one that began and has not ended, whatever the order in which they
+end; in a thread that has none, the last one of any thread.
 """
 
 from __future__ import annotations
 
+import threading
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wavecore.triton.settings import Settings, from_environment
@@ -16,18 +19,23 @@ if TYPE_CHECKING:
 class Session:
     """One `enable`, until its `end`."""
 
-    _open: ClassVar[list[Session]] = []
+    _open: ClassVar[tuple[Session, ...]] = ()  # replaced, so that others read it without the lock
+    _lock: ClassVar[threading.RLock] = threading.RLock()
     _driver_before: ClassVar[Any] = None
-    _meaning: ClassVar[Any] = None
 
-    def __init__(self, driver: WavecoreDriver, *, cuda: bool) -> None:
+    def __init__(self, driver: WavecoreDriver) -> None:
         from triton.runtime import driver as drivers
 
-        self.driver, self.cuda = driver, cuda
-        if not Session._open:
-            Session._driver_before = _driver_in(drivers)
-        Session._open.append(self)
-        Session._apply()
+        self.driver, self.settings = driver, driver.own_settings
+        self._thread = threading.current_thread()
+        self._meaning: Any = None
+        with Session._lock:
+            if not Session._open:
+                Session._driver_before = _driver_in(drivers)
+            Session._open = (*Session._open, self)
+            drivers.set_active(driver)
+            if self.settings.cuda:
+                self._meaning = _cuda_means()
 
     @property
     def is_over(self) -> bool:
@@ -36,9 +44,16 @@ class Session:
 
     def end(self) -> None:
         """What was in force before, or another that began since; the second time nothing."""
-        if not self.is_over:
-            Session._open.remove(self)
-            Session._apply()
+        from triton.runtime import driver as drivers
+
+        with Session._lock:
+            if self.is_over:
+                return
+            Session._open = tuple(each for each in Session._open if each is not self)
+            last = Session._open[-1].driver if Session._open else Session._driver_before
+            drivers.set_active(last)
+            if self._meaning is not None:
+                self._meaning.end()
 
     @classmethod
     def is_any(cls) -> bool:
@@ -46,16 +61,25 @@ class Session:
         return bool(cls._open)
 
     @classmethod
-    def _apply(cls) -> None:
-        from triton.runtime import driver as drivers
+    def in_force(cls) -> Session | None:
+        """This thread's last one; the last one of all where it has none."""
+        here, found = threading.current_thread(), cls._open
+        own = (each for each in reversed(found) if each._thread is here)
+        return next(own, found[-1] if found else None)
 
-        last = cls._open[-1] if cls._open else None
-        drivers.set_active(last.driver if last is not None else cls._driver_before)
-        if cls._meaning is not None:
-            cls._meaning.end()
-            cls._meaning = None
-        if last is not None and last.cuda:
-            cls._meaning = _cuda_means(last.driver.settings)
+
+def in_force() -> Settings | None:
+    """The GPU that kernels run on which this thread launches; None for none of ours.
+
+    Raises: Error for a value of the environment that names no GPU.
+    """
+    session = Session.in_force()
+    return session.settings if session is not None else _of_process()
+
+
+@cache
+def _of_process() -> Settings | None:
+    return from_environment()
 
 
 def _driver_in(drivers: Any) -> Any:
@@ -68,12 +92,12 @@ def begin_for_process() -> None:
 
     Raises: TargetError, LaunchError.
     """
-    found = from_environment()
+    found = _of_process()
     if found is not None and found.cuda:
-        _cuda_means(found)
+        _cuda_means()
 
 
-def _cuda_means(settings: Settings) -> Any:
+def _cuda_means() -> Any:
     from wavecore.triton.cuda import Meaning
 
-    return Meaning(lambda: settings)
+    return Meaning(in_force)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wavecore import _env, targets
-from wavecore.errors import LaunchError
+from wavecore.errors import LaunchError, TargetError
 from wavecore.targets import Product, Target
 
 
@@ -58,7 +58,10 @@ def from_environment() -> Settings | None:
     target = _env.TRITON.get()
     if target is None:
         return None
-    return settings(target, cuda=_env.TRITON_CUDA.get())
+    try:
+        return settings(target, cuda=_env.TRITON_CUDA.get())
+    except TargetError as error:
+        raise TargetError(f"{_env.TRITON.name}={target!r}: {error}") from error
 
 
 def product_of(target: Target) -> Product | None:

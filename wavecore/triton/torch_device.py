@@ -6,8 +6,18 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from wavecore.targets import Target
 from wavecore.triton.meter import METER
 from wavecore.triton.settings import Settings, device_number, product_of
+
+_MEMORY_BYTES = 64 << 30
+
+
+def _torch() -> Any:
+    """torch, which Triton's kernels can do without."""
+    import torch
+
+    return torch
 
 
 class Interface:
@@ -51,7 +61,7 @@ class Interface:
             def wait(self, stream: Any = None) -> None:
                 """Nothing is under way."""
 
-        self.Event = Event
+        self.Event, self.Stream, self.device = Event, Stream, Chosen
 
     def cache_was_cleared(self) -> None:
         """A benchmark prepares a run."""
@@ -66,22 +76,87 @@ class Interface:
     def set_device(self, device: Any) -> None:
         """There is one."""
 
+    def set_stream(self, stream: Any) -> None:
+        """There is one."""
+
     def device_count(self) -> int:
         return 1
+
+    def init(self) -> None:
+        """Nothing is left to do."""
 
     def is_available(self) -> bool:
         return True
 
+    def is_initialized(self) -> bool:
+        return True
+
+    def is_bf16_supported(self, including_emulation: bool = True) -> bool:
+        return True
+
+    def is_current_stream_capturing(self) -> bool:
+        return False
+
+    def can_device_access_peer(self, device: Any, peer_device: Any) -> bool:
+        return False
+
+    def utilization(self, device: Any = None) -> int:
+        """Launches are done when they return."""
+        return 0
+
     def current_stream(self, device: Any = None) -> Stream:
         return Stream()
+
+    default_stream = current_stream
 
     def stream(self, stream: Any) -> Stream:
         return Stream()
 
+    def manual_seed(self, seed: int) -> None:
+        """Random numbers for CUDA are the CPU's."""
+        _torch().default_generator.manual_seed(int(seed))
+
+    manual_seed_all = manual_seed
+
+    def seed(self) -> None:
+        _torch().default_generator.seed()
+
+    seed_all = seed
+
+    def initial_seed(self) -> int:
+        return int(_torch().default_generator.initial_seed())
+
+    def get_rng_state(self, device: Any = None) -> Any:
+        return _torch().get_rng_state()
+
+    def set_rng_state(self, new_state: Any, device: Any = None) -> None:
+        _torch().set_rng_state(new_state)
+
+    def empty_cache(self) -> None:
+        """Tensors are the host's; nothing is kept."""
+
+    ipc_collect = empty_cache
+
+    def set_per_process_memory_fraction(self, fraction: float, device: Any = None) -> None:
+        """Tensors are the host's."""
+
+    def memory_allocated(self, device: Any = None) -> int:
+        """Tensors are the host's, which counts none."""
+        return 0
+
+    memory_reserved = max_memory_allocated = max_memory_reserved = memory_allocated
+
+    def reset_peak_memory_stats(self, device: Any = None) -> None:
+        """Nothing is counted."""
+
+    reset_max_memory_allocated = reset_peak_memory_stats
+
+    def mem_get_info(self, device: Any = None) -> tuple[int, int]:
+        return _MEMORY_BYTES, _MEMORY_BYTES
+
     def get_device_capability(self, device: Any = None) -> tuple[int, int]:
         """Major and minor number of the gfx name, as ROCm's torch has them."""
-        digits = self._current().target.name.removeprefix("gfx")
-        return int(digits[:-2]), int(digits[-2], 16)
+        return capability(self._current().target)
 
     def get_device_name(self, device: Any = None) -> str:
         target = self._current().target
@@ -91,10 +166,35 @@ class Interface:
         return Properties(self._current())
 
 
-class Stream:
-    """The null stream; also as a context manager."""
+class Chosen:
+    """`torch.cuda.device`: a block with one of the devices, of which there is one."""
 
-    cuda_stream = 0
+    def __init__(self, device: Any) -> None:
+        self.idx = 0
+
+    def __enter__(self) -> None:
+        """It is chosen already."""
+
+    def __exit__(self, *exception: object) -> None:
+        """It stays."""
+
+
+class Stream:
+    """The null stream, whatever is asked for; also as a context manager."""
+
+    cuda_stream = stream_id = device_index = priority = 0
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        """All are the same."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Stream)
+
+    def __hash__(self) -> int:
+        return 0
+
+    def query(self) -> bool:
+        return True
 
     def synchronize(self) -> None:
         """Nothing is under way."""
@@ -106,8 +206,9 @@ class Stream:
         """Nothing is under way."""
 
     def record_event(self, event: Any = None) -> Any:
-        if event is not None:
-            event.record()
+        """The event, a new one where none is given."""
+        event = _torch().cuda.Event() if event is None else event
+        event.record()
         return event
 
     def __enter__(self) -> Stream:
@@ -115,6 +216,12 @@ class Stream:
 
     def __exit__(self, *exception: object) -> None:
         """Nothing to end."""
+
+
+def capability(target: Target) -> tuple[int, int]:
+    """Major and minor number of a gfx name."""
+    digits = target.name.removeprefix("gfx")
+    return int(digits[:-2]), int(digits[-2], 16)
 
 
 class Properties:
@@ -125,10 +232,10 @@ class Properties:
         product = product_of(target)
         self.name = f"{target.name} (emulated by wavecore)"
         self.gcnArchName = target.name
-        self.major, self.minor = 9, 4
+        self.major, self.minor = capability(target)
         self.multi_processor_count = product.cus if product else 1
         self.warp_size = settings.wave
-        self.total_memory = 64 << 30
+        self.total_memory = _MEMORY_BYTES
         self.shared_memory_per_block = target.lds_per_workgroup_bytes
         self.max_threads_per_multi_processor = 2048
         self.regs_per_multiprocessor = 65536
