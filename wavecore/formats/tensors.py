@@ -91,7 +91,7 @@ def memory_of(tensor: Any) -> tuple[int, int, int, bool]:
 def _extent(tensor: Any) -> int:
     """Bytes from a tensor's first element to the end of its last one; it has some."""
     steps = zip(tensor.shape, tensor.stride(), strict=True)
-    return (sum((size - 1) * step for size, step in steps) + 1) * int(tensor.element_size())
+    return int((sum((size - 1) * step for size, step in steps) + 1) * tensor.element_size())
 
 
 def _check_room(needed: int, room: int) -> None:
