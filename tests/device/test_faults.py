@@ -426,6 +426,21 @@ def test_buffer_larger_than_its_array_names_the_array(module, memory, executor: 
     check_site(caught.value, "buffer_past_end", "raw_buffer_store", "^buffer_store_(dword|b32) ")
     assert caught.value.address == out.ctypes.data + 64
     assert caught.value.lanes == tuple(range(16, 32))
+    assert re.search(r"\(64 bytes at 0x[0-9a-f]+\): element 16\n", str(caught.value))
+
+
+@EXECUTORS
+def test_elements_count_from_the_one_that_a_kernel_is_given(executor: str) -> None:
+    """For a device array, and for a view that has its memory in the other direction."""
+    gpu = wc.Device("gfx942")
+    code = wc.compile(SOURCE, "gfx942", opt="-O2", name="faults.hip")
+    store = gpu.load(code)["buffer_past_end"]
+    held = gpu.empty(16, np.int32)
+    with pytest.raises(wc.MemoryFault, match=r"device array .*\): element 16\n"):
+        store.launch((1,), (32,), (held, 128), executor=executor)
+    back = np.zeros(16, np.int32)[::-1]
+    with pytest.raises(wc.MemoryFault, match=r"argument 0 .*\): element 1\n"):
+        store.launch((1,), (32,), (back, 128), executor=executor)
 
 
 ASSEMBLY = """\

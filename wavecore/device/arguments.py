@@ -105,9 +105,12 @@ def _pointer(
     name = f"the array of {what.removeprefix('kernel ')}"
     writable = bool(array.flags.writeable)
     kind: Kind = "view" if is_view else "array"
-    out.allocations.append(Allocation(low, high, writable, name, kind=kind))
+    first = int(array.ctypes.data)
+    out.allocations.append(
+        Allocation(low, high, writable, name, kind=kind, first=first, element_bytes=array.itemsize)
+    )
     out.keep += (array, value)
-    return int(array.ctypes.data)
+    return first
 
 
 def _tensor(out: Packed, value: Any, what: str) -> int:

@@ -54,7 +54,10 @@ class DeviceArray(NDArrayOperatorsMixin):
         self.address = raw.ctypes.data + skip
         name = f"device array {shape} {dtype}"
         end = self.address + self.size_bytes
-        allocation = Allocation(self.address, end, True, name, owner=raw)
+        allocation = Allocation(
+            self.address, end, True, name,
+            owner=raw, first=self.address, element_bytes=dtype.itemsize,
+        )  # fmt: skip
         device.space.add(allocation)
         self._release = weakref.finalize(self, device.release, allocation)
         self._release.atexit = False

@@ -34,6 +34,8 @@ class Allocation:
     `kind` says what its rights mean beside those of others on the same bytes, see `_is_writable`:
     an array is that memory and nothing else; a view has gaps, in which others may have their
     elements; a registration is what the user says of memory by its address.
+
+    `first` is the address of element 0 and `element_bytes` the size of one, where it has elements.
     """
 
     low: int
@@ -44,6 +46,8 @@ class Allocation:
     internal: bool = field(default=False, compare=False)
     kind: Kind = field(default="array", compare=False)
     owner: object = field(default=None, compare=False, repr=False)
+    first: int = field(default=0, compare=False)
+    element_bytes: int = field(default=0, compare=False)
 
     @property
     def size_bytes(self) -> int:
@@ -362,13 +366,14 @@ def _within(address: int, size_bytes: int, table: RangeTable) -> str:
     close = [part for part in item.parts if _distance(part, address) <= _NEAR_BYTES]
     part = min(close, key=lambda each: _distance(each, address), default=item)
     over = address + size_bytes - part.high
+    element = _element(part, address)
     if address < part.low:
-        return f"{counted(part.low - address, 'byte')} before {_named(part)}"
+        return f"{counted(part.low - address, 'byte')} before {_named(part)}{element}"
     if address >= part.high:
-        return f"{_past(part, address)} {_named(part)}"
+        return f"{_past(part, address)} {_named(part)}{element}"
     if over > 0:
-        return f"{over} of {size_bytes} bytes past the end of {_named(part)}"
-    where = f"in {_named(part)}"
+        return f"{over} of {size_bytes} bytes past the end of {_named(part)}{element}"
+    where = f"in {_named(part)}{element}"
     touched = table.holders(address, size_bytes)
     fixed = next((other for other in touched if not other.writable), None)
     if not item.writable or fixed is None:
@@ -385,6 +390,13 @@ def _rank(item: Allocation) -> int:
 
 def _named(item: Allocation) -> str:
     return f"{item.name} ({counted(item.size_bytes, 'byte')} at {item.low:#x})"
+
+
+def _element(item: Allocation, address: int) -> str:
+    """Which element a kernel took for one of an array's: what it added to its pointer."""
+    if not item.element_bytes or _distance(item, address) > max(item.size_bytes, _NEAR_BYTES):
+        return ""
+    return f": element {(address - item.first) // item.element_bytes}"
 
 
 def _distance(item: Allocation, address: int) -> int:
@@ -412,9 +424,10 @@ def _nearest(address: int, table: RangeTable) -> str:
     )
     if best is None or _distance(best, address) > 1 << 30:
         return "nowhere near any allocation"
+    element = _element(best, address)
     if address >= best.high:
-        return f"{_past(best, address)} {_named(best)}"
-    return f"{counted(best.low - address, 'byte')} before {_named(best)}"
+        return f"{_past(best, address)} {_named(best)}{element}"
+    return f"{counted(best.low - address, 'byte')} before {_named(best)}{element}"
 
 
 def counted(number: int, thing: str) -> str:
