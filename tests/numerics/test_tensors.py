@@ -36,6 +36,27 @@ class Tensor:
         self.layout = facts.get("layout", "strided")
         self.requires_grad, self.conj = facts.get("requires_grad", False), facts.get("conj", False)
 
+    is_nested = False
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.bits.shape
+
+    def stride(self) -> tuple[int, ...]:
+        return tuple(step // self.bits.itemsize for step in self.bits.strides)
+
+    def storage_offset(self) -> int:
+        return (self.data_ptr() - self.untyped_storage().data_ptr()) // self.bits.itemsize
+
+    def numel(self) -> int:
+        return self.bits.size
+
+    def is_contiguous(self) -> bool:
+        return self.bits.flags.c_contiguous
+
+    def data_ptr(self) -> int:
+        return self.bits.ctypes.data
+
     def detach(self) -> Tensor:
         return Tensor(self.bits, self.dtype.name)
 
