@@ -44,7 +44,7 @@ def transposing(x, out, M: gl.constexpr, N: gl.constexpr, FROM: gl.constexpr, TO
     gl.store(out + column[None, :] * M + row[:, None], value)
 
 
-@pytest.mark.parametrize("dtype", [torch.int8, torch.float16, torch.float32, torch.int64], ids=str)
+@pytest.mark.parametrize("dtype", [torch.int8, torch.float16, torch.int64], ids=str)
 def test_conversion_of_layouts(gpu: str, dtype: torch.dtype) -> None:
     x = torch.randint(-99, 99, (32, 64)).to(dtype)
     out = torch.zeros(64, 32, dtype=dtype)
@@ -87,8 +87,8 @@ def through_shared(x, out, M: gl.constexpr, N: gl.constexpr, SHARED: gl.constexp
 
 
 @pytest.mark.parametrize("shared", SHARED)
-@pytest.mark.parametrize("dtype", [torch.float16, torch.int32], ids=str)
-def test_shared_memory(gpu: str, shared: str, dtype: torch.dtype) -> None:
+def test_shared_memory(gpu: str, shared: str) -> None:
+    dtype = torch.int32 if shared == "plain" else torch.float16
     x = torch.randint(-99, 99, (32, 64)).to(dtype)
     out = torch.zeros(64, 32, dtype=dtype)
     through_shared[(1,)](
@@ -169,7 +169,7 @@ def buffered(x, out, n, BLOCK: gl.constexpr, LAYOUT: gl.constexpr):
     gl.amd.cdna3.buffer_store(value + 1, out, i, mask=i < n + 3)
 
 
-@pytest.mark.parametrize("dtype", [torch.uint8, torch.float16, torch.float32, torch.int64], ids=str)
+@pytest.mark.parametrize("dtype", [torch.uint8, torch.float16, torch.int64], ids=str)
 def test_buffer_loads_and_stores(gpu: str, dtype: torch.dtype) -> None:
     x = torch.randint(0, 99, (500,)).to(dtype)
     out = torch.zeros(510, dtype=dtype)
