@@ -240,7 +240,7 @@ def test_right():
     ("option", "value", "message"),
     [
         ("--wavecore-targets", "gfx9000", "There is no target 'gfx9000'"),
-        ("--wavecore-triton", "gfx1", "There is no target 'gfx1'"),
+        ("--wavecore-triton", "gfx1", "There is no target 'gfx1'|Triton is not installed"),
         ("--wavecore-triton", " ,", "invalid _names value|names no GPU"),
         ("--wavecore-timeout", "-1", "invalid _seconds value|not above 0"),
     ],
