@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.device import hostcall
 
 TARGETS = [("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32)]
 EXECUTORS = ["native", "interpreter"]
@@ -174,3 +175,11 @@ def test_what_a_listener_raises_ends_the_launch(module) -> None:
 
     with pytest.raises(KeyError, match=r"is (even|odd)"):
         module("gfx942", 64)["say"].launch(8, 64, (np.zeros(512, np.int32), 0), printf=refuse)
+
+
+@pytest.mark.parametrize("length", range(17))
+def test_a_text_that_fills_its_words_has_no_end(length: int) -> None:
+    """As Triton's assertions come: whether a zero follows depends on the length of a path."""
+    text = b"assertion failed"[:length]
+    message = hostcall._message(b"\1".ljust(8, b"\0") + text.ljust(-(-length // 8) * 8, b"\0"))
+    assert (message.text, message.stream) == (text, "stderr")

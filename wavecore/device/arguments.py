@@ -117,7 +117,11 @@ def _tensor(out: Packed, value: Any, what: str) -> int:
     """As for other arrays, without making one: its elements go with no type."""
     first, low, high, is_view = hostarrays.tensor_memory(value, what)
     name = f"the array of {what.removeprefix('kernel ')}"
-    out.allocations.append(Allocation(low, high, True, name, kind="view" if is_view else "array"))
+    kind: Kind = "view" if is_view else "array"
+    size = int(value.element_size())
+    out.allocations.append(
+        Allocation(low, high, True, name, kind=kind, first=first, element_bytes=size)
+    )
     out.keep.append(value)
     return first
 
