@@ -35,7 +35,7 @@ EVERY = [
     for target in TARGETS
     for inst in instructions(target)
 ]
-SOME = in_turns(EVERY, lambda case: case.values[0].name, 6)
+SOME = in_turns(EVERY, lambda case: case.values[0].name, 10)
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=IDS)

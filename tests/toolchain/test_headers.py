@@ -33,8 +33,8 @@ SHORT, LONG = ("functions", "half"), ("math", "program")
 NEIGHBOUR_PLACES = [(program, *other) for program in SHORT for other in NEIGHBOURS]
 REST = [
     *((program, *other) for program in SHORT for other in OTHERS),
-    *((program, *other) for program in LONG for other in OTHERS[1::2]),
-    *(place for place in NEIGHBOUR_PLACES if takes(str(place), 2)),
+    *((program, *other) for program in LONG for other in (OTHERS if EVERYTHING else OTHERS[1::4])),
+    *(place for place in NEIGHBOUR_PLACES if takes(str(place), 4)),
 ]
 PUBLIC = sorted(path.name for path in (INCLUDE_DIR / "hip").glob("*.h"))
 
