@@ -28,8 +28,8 @@ $(STAMP): requirements-test.lock pyproject.toml
 demo: $(STAMP)  ## compile and run every example on every target it fits
 	$(BIN)/wavecore demo
 
-test: $(STAMP)  ## run all tests
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+test: $(STAMP)  ## run all tests but those of test-triton
+	$(BIN)/python -m pytest -n 3 --dist worksteal --ignore tests/plugin
 
 test-triton: $(TRITON_STAMP)  ## run Triton's kernels and all that needs torch (installs both)
 	$(TRITON_VENV)/bin/python -m pytest -n 2 --dist worksteal tests/triton tests/plugin \
