@@ -693,6 +693,7 @@ def compile_bitcode(bitcode: bytes, exported: Sequence[str], level: int) -> byte
             if not function.is_declaration and function.name not in exported:
                 function.linkage = "internal"
         options = binding.create_pipeline_tuning_options(speed_level=level)
+        options.loop_vectorization = options.slp_vectorization = True  # as clang's -O3
         builder = binding.create_pass_builder(_machine(level), options)
         unused = binding.create_new_module_pass_manager()
         unused.add_global_dead_code_eliminate_pass()
