@@ -70,7 +70,7 @@ def _count(text: str) -> int:
     return count
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
     seconds = float(text)
     if not seconds > 0:
         raise ValueError("not above 0")
@@ -78,7 +78,7 @@ def _seconds(text: str) -> float:
 
 
 def _optional_seconds(text: str) -> float | None:
-    return _seconds(text) if text else None
+    return seconds(text) if text else None
 
 
 CACHE_DIR = Variable(
@@ -112,7 +112,7 @@ CLANG = Variable(
 TRANSLATION_LIMIT = Variable(
     "WAVECORE_TRANSLATION_SECONDS",
     "number of seconds",
-    _seconds,
+    seconds,
     300.0,
     "How long a kernel's translation to native code may take; no launch's timeout counts it.",
 )

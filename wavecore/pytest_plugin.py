@@ -14,6 +14,7 @@ Where nobody asks for it, nothing happens. Under pytest-xdist it works as withou
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -59,10 +60,10 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not seconds > 0:
-        raise ValueError("not above 0")
-    return seconds
+    try:
+        return _env.seconds(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 @pytest.hookimpl(tryfirst=True)

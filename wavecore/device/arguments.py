@@ -101,26 +101,31 @@ def _pointer(
     # Bytes that no type goes with are raw memory.
     if hasattr(value, "dtype") or array.dtype != np.uint8:
         _check_elements(pointee, array.dtype, array.size, what, tensors.is_tensor(value))
-    low, high, is_view = reach(value, array)
-    name = f"the array of {what.removeprefix('kernel ')}"
-    writable = bool(array.flags.writeable)
-    kind: Kind = "view" if is_view else "array"
-    first = int(array.ctypes.data)
-    out.allocations.append(
-        Allocation(low, high, writable, name, kind=kind, first=first, element_bytes=array.itemsize)
-    )
-    out.keep += (array, value)
-    return first
+    first, writable = int(array.ctypes.data), bool(array.flags.writeable)
+    out.keep.append(array)
+    return _allow(out, value, what, (first, *reach(value, array)), array.itemsize, writable)
 
 
 def _tensor(out: Packed, value: Any, what: str) -> int:
     """As for other arrays, without making one: its elements go with no type."""
-    first, low, high, is_view = hostarrays.tensor_memory(value, what)
+    memory = hostarrays.tensor_memory(value, what)
+    return _allow(out, value, what, memory, int(value.element_size()), True)
+
+
+def _allow(
+    out: Packed,
+    value: object,
+    what: str,
+    memory: tuple[int, int, int, bool],
+    element_bytes: int,
+    writable: bool,
+) -> int:
+    """Let the kernel touch an array's memory: first element, low, high, whether there is more."""
+    first, low, high, is_view = memory
     name = f"the array of {what.removeprefix('kernel ')}"
     kind: Kind = "view" if is_view else "array"
-    size = int(value.element_size())
     out.allocations.append(
-        Allocation(low, high, True, name, kind=kind, first=first, element_bytes=size)
+        Allocation(low, high, writable, name, kind=kind, first=first, element_bytes=element_bytes)
     )
     out.keep.append(value)
     return first

@@ -38,7 +38,6 @@ class Loaded:
 
     module: Module
     name: str
-    target: Target
 
     def kernel(self, names: Sequence[str]) -> Kernel:
         """The kernel, its arguments under the names that they have in Python."""
@@ -81,12 +80,12 @@ class Utils:
     ) -> tuple[Module, Loaded, int, int, int]:
         """Module, function, registers, spills, and the most work-items of a workgroup."""
         code = CodeObject.from_bytes(kernel)
-        target = targets.get(code.target)  # another thread's `enable` may be in force by now
-        module = device_of(target).load(code)
+        # Another thread's `enable` may be in force by now.
+        module = device_of(targets.get(code.target)).load(code)
         info = module.code.kernel(name)
         limit = min(info.max_flat_workgroup_size or _MAX_THREADS, _MAX_THREADS)
         spills = info.vgpr_spill_count or 0
-        return module, Loaded(module, name, target), info.vgpr_count or 0, spills, limit
+        return module, Loaded(module, name), info.vgpr_count or 0, spills, limit
 
     def unload_module(self, module: Module) -> None:
         """Its memory goes with the last one who holds it."""
@@ -149,7 +148,7 @@ class Launcher:
             timeout=settings.timeout,
             fidelity=METER.is_running,
         )
-        METER.add(result, function.target)
+        METER.add(result, function.module.device.target)
 
     def _arguments(self, args: Sequence[Any]) -> list[Any]:
         flat = signature.opened(self._kinds, args)
@@ -167,9 +166,8 @@ class Launcher:
                 continue
             align = getattr(self._metadata, f"{kind}_scratch_align", 1)
             allocate = getattr(_allocation, variable)
-            allocate = (
-                allocate.get() if hasattr(allocate, "get") else allocate
-            )  # Triton 3.4: a function
+            if hasattr(allocate, "get"):  # since Triton 3.5; a function before
+                allocate = allocate.get()
             found.append(
                 signature.converter("*i8", f"{kind} scratch")(
                     allocate(size * programs, align, stream)

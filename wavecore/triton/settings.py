@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import defaultdict
 from dataclasses import dataclass
 
 from wavecore import _env, targets
@@ -15,17 +17,20 @@ class Settings:
 
     Attributes:
         target: its record.
-        wave: lanes of a wave, which Triton calls warp size.
         threads: host threads of a launch; None for all cores.
         timeout: seconds that a launch may take; None for no limit.
         cuda: whether torch's device "cuda" means this GPU.
     """
 
     target: Target
-    wave: int
     threads: int | None = None
     timeout: float | None = None
     cuda: bool = False
+
+    @property
+    def wave(self) -> int:
+        """Lanes of a wave, which Triton calls warp size: those that it compiles for."""
+        return self.target.wave_sizes[0]
 
 
 def settings(
@@ -47,7 +52,7 @@ def settings(
             f"Triton compiles for waves of {record.wave_sizes[0]} lanes on {record.name}: its "
             f"layouts of WMMA, reductions and reversed scans are wrong with {lanes}, on a GPU too"
         )
-    return Settings(record, lanes, threads, timeout, cuda)
+    return Settings(record, threads, timeout, cuda)
 
 
 def from_environment() -> Settings | None:
@@ -69,12 +74,9 @@ def product_of(target: Target) -> Product | None:
     return next((each for each in targets.products() if each.target is target), None)
 
 
-_NUMBERS: list[tuple[str, int]] = []
+_NUMBERS: defaultdict[str, int] = defaultdict(itertools.count().__next__)
 
 
 def device_number(settings: Settings) -> int:
-    """The number of a GPU's target and wave size, as Triton keeps compiled kernels by number."""
-    key = settings.target.name, settings.wave
-    if key not in _NUMBERS:
-        _NUMBERS.append(key)
-    return _NUMBERS.index(key)
+    """The number of a GPU's target, as Triton keeps compiled kernels by number; the first is 0."""
+    return _NUMBERS[settings.target.name]

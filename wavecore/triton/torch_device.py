@@ -37,9 +37,11 @@ class Interface:
 
             def __init__(self, enable_timing: bool = False, **_: Any) -> None:
                 self._moment: tuple[float, float, int] | None = None
+                self._is_timed = enable_timing
 
             def record(self, stream: Any = None) -> None:
-                METER.is_running = True
+                if self._is_timed:  # counting takes time: not for those that only order launches
+                    METER.is_running = True
                 self._moment = time.perf_counter(), METER.milliseconds, interface.clears
 
             def elapsed_time(self, end: Event) -> float:

@@ -21,7 +21,8 @@ register(
 )
 
 register("s_endpgm s_endpgm_saved s_endpgm_ordered_ps_done", None, control=Control.END)
-# Of all messages a kernel's host has one: the interrupt behind a doorbell, as hostcall rings it.
+# Of all messages a kernel's host has one: the interrupt behind a doorbell, as hostcall rings it
+# (ID_INTERRUPT of LLVM's SIDefines.h; ockl's bitcode sends it after it wrote the mailbox).
 INTERRUPT = 1
 register("s_sendmsg", None, control=Control.MESSAGE, applies=lambda m: m & 0xFF == INTERRUPT)
 register("s_branch", None, control=Control.BRANCH)
