@@ -5,11 +5,15 @@ The only module that imports llvmlite, and only when something is compiled or lo
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
+import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
+from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS, lock_held_over_forks
 from wavecore.builder.contract import (
     BF16,
@@ -635,8 +639,27 @@ class LlvmBuilder(DirectedRounding):
 
 # --------------------------------------------------------------------------- native code
 
-# LLVM keeps state of its own for the process, so one thread at a time is in it.
+# Linking: one thread at a time, as symbols are the process's. Compiling: each call has a context of
+# its own and holds one of these locks, so that a fork waits for all of them.
 _LOCK = lock_held_over_forks()
+_COMPILING = tuple(lock_held_over_forks() for _ in range(cpu_count()))
+_MACHINES = threading.local()  # code generators, which are not shared
+
+
+@contextlib.contextmanager
+def _compiling() -> Iterator[Any]:
+    """Let a call compile: the binding layer."""
+    with _LOCK:
+        binding = _llvm()
+    free = (lock for lock in _COMPILING if lock.acquire(blocking=False))
+    lock = next(free, None)
+    if lock is None:
+        lock = _COMPILING[0]
+        lock.acquire()
+    try:
+        yield binding
+    finally:
+        lock.release()
 
 
 @cache
@@ -660,48 +683,57 @@ def host_identity() -> str:
     return f"{llvmlite.__version__} {binding.get_host_cpu_name()} {features}"
 
 
-@cache
 def _machine(level: int) -> Any:
-    binding = _llvm()
-    target = binding.Target.from_default_triple()
-    return target.create_target_machine(
-        cpu=binding.get_host_cpu_name(),
-        features=binding.get_host_cpu_features().flatten(),
-        opt=level,
-        jit=True,
-    )
+    """This thread's code generator of a level."""
+    name = f"level{level}"
+    found = getattr(_MACHINES, name, None)
+    if found is None:
+        binding = _llvm()
+        found = binding.Target.from_default_triple().create_target_machine(
+            cpu=binding.get_host_cpu_name(),
+            features=binding.get_host_cpu_features().flatten(),
+            opt=level,
+            jit=True,
+        )
+        setattr(_MACHINES, name, found)
+    return found
 
 
 def compile_to_object(text: str, level: int) -> bytes:
     """Native object code of a module of LLVM IR; `level` is the code generator's, 0 to 3."""
-    with _LOCK:
-        binding = _llvm()
-        module = binding.parse_assembly(text)
+    with _compiling() as binding:
+        module = binding.parse_assembly(text, binding.create_context())
         if level:
             _optimise(module, level)
-        code: bytes = _machine(level).emit_object(module)
-        module.close()
-        return code
+        return _emit_object(module, level)
 
 
-def compile_bitcode(bitcode: bytes, exported: Sequence[str], level: int) -> bytes:
-    """Native object code of some of a module's functions, and of what they need of the others."""
-    with _LOCK:
-        binding = _llvm()
-        module = binding.parse_bitcode(bitcode)
-        for function in module.functions:
-            if not function.is_declaration and function.name not in exported:
-                function.linkage = "internal"
-        options = binding.create_pipeline_tuning_options(speed_level=level)
-        options.loop_vectorization = options.slp_vectorization = True  # as clang's -O3
-        builder = binding.create_pass_builder(_machine(level), options)
-        unused = binding.create_new_module_pass_manager()
-        unused.add_global_dead_code_eliminate_pass()
-        unused.run(module, builder)
-        builder.getModulePassManager().run(module, builder)
-        code: bytes = _machine(level).emit_object(module)
-        module.close()
-        return code
+def compile_bitcode(bitcode: bytes, level: int) -> bytes:
+    """Native object code of a module that is optimised already."""
+    with _compiling() as binding:
+        module = binding.parse_bitcode(bitcode, binding.create_context())
+        return _emit_object(module, level)
+
+
+def _emit_object(module: Any, level: int) -> bytes:
+    """The native object code of a module, whose context no other thread uses.
+
+    llvmlite lets one thread at a time into LLVM, which by its manual takes as many as there are
+    contexts: most of the time goes into this one call, so that it is made past llvmlite's lock,
+    where it can be.
+    """
+    ffi = _llvm().ffi
+    emit = ffi.lib.LLVMPY_TargetMachineEmitToMemory
+    with ffi.OutputString() as problem:
+        buffer = getattr(emit, "_cfn", emit)(_machine(level), module, 1, problem)
+        if not buffer:
+            raise RuntimeError(str(problem))
+    try:
+        return ctypes.string_at(
+            ffi.lib.LLVMPY_GetBufferStart(buffer), ffi.lib.LLVMPY_GetBufferSize(buffer)
+        )
+    finally:
+        ffi.lib.LLVMPY_DisposeMemoryBuffer(buffer)
 
 
 def _optimise(module: Any, level: int) -> None:

@@ -436,9 +436,9 @@ def execute(
     """
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
     slot_limit = plan.slot_limit(count)
-    runtime = native.store().runtime
     with DeferredSignals() as signals:
         plan.translate_entry(signals.deliver)
+        runtime = native.store().runtime
         plan.begin(SLICE_INSTRUCTIONS)
         states = [WorkerState(plan, runtime, index, slot_limit) for index in range(count)]
         run = _Run(plan, runtime, timeout, signals)
@@ -611,10 +611,10 @@ def execute_observed(
     plan: LaunchPlan, observer: Observer, *, timeout: float | None = None
 ) -> Statistics:
     """Run workgroup after workgroup on one thread and show each one's final wave records."""
-    runtime = native.store().runtime
     signals = DeferredSignals()
     with signals:
         plan.translate_entry(signals.deliver)
+        runtime = native.store().runtime
         plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
         state = WorkerState(plan, runtime, 0, 1)
         run = _Run(plan, runtime, timeout, signals)

@@ -8,25 +8,27 @@ import os
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
+from wavecore._env import cpu_count
 from wavecore._fork import lock_held_over_forks
 from wavecore.builder import llvm
 from wavecore.emulator import entries, registry, routines
 from wavecore.emulator.flow import Code, Flow, discover, no_check, pieces
+from wavecore.emulator.linker import WAIT_SECONDS, Linker, in_background, result
 from wavecore.emulator.records import Launch, Slot, Worker
 from wavecore.emulator.routines import Routine
-from wavecore.emulator.runtimecode import CORE, RuntimeCode, called_by
+from wavecore.emulator.runtimecode import CORE
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
 from wavecore.emulator.translate import Translation, translate
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
 
-_WAIT_SECONDS = 0.05
 _KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches hold what they run
+_AHEAD = cpu_count()  # pieces that are compiled while an earlier one is linked
 _UNMADE = Routine("", (), False, "")  # stands for a routine that was not asked for yet
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
 _SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
@@ -68,7 +70,7 @@ class Runtime:
 @contextlib.contextmanager
 def held(lock: threading.Lock, check: Callable[[], None]) -> Iterator[None]:
     """Hold a lock; who waits for it goes on looking at what may end the wait."""
-    while not lock.acquire(timeout=_WAIT_SECONDS):
+    while not lock.acquire(timeout=WAIT_SECONDS):
         check()
     try:
         yield
@@ -80,9 +82,8 @@ class CodeStore:
     """All native code of this process; one instance, shared by every device."""
 
     def __init__(self) -> None:
-        self.native = llvm.NativeCode()
+        self.linker = Linker()
         self.lock = threading.RLock()
-        self._runtime_code = RuntimeCode(self.native)
         self._routines: dict[Shape, Routine | None] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
@@ -90,36 +91,27 @@ class CodeStore:
         self._kernels_lock = lock_held_over_forks()
         self._building: dict[str, threading.Lock] = {}
 
-    def forget_translations(self) -> None:
+    def forget_threads(self) -> None:
         """In a child process: nobody holds a lock, nobody translates."""
         self.lock = threading.RLock()
+        self.linker.forget_threads()
         self._building.clear()
-        _compiler_thread.cache_clear()
 
     @property
     def runtime(self) -> Runtime:
         """What dispatch calls, compiled on first use."""
-        with self.lock:
-            return _load_runtime(self)
-
-    def _link_runtime(self, code: bytes, check: Callable[[], None] = no_check) -> None:
-        """Link what an object calls of the runtime."""
-        names = called_by(code)
-        if not self._runtime_code.is_linked(names):
-            with self.lock:
-                self._runtime_code.link(names, check)
+        return _load_runtime(self.linker)
 
     # ---------------------------------------------------------------------------- routines
 
     def routine(self, shape: Shape) -> Routine | None:
-        """The routine of a shape, compiled and linked; None without semantics."""
+        """The routine of a shape, at least on its way to be compiled; None without semantics."""
         found = self._routines.get(shape, _UNMADE)
-        if found is _UNMADE:
-            with self.lock:
-                if shape not in self._routines:
-                    self._routines[shape] = self._find_routine(shape)
-                return self._routines[shape]
-        return found
+        if found is None or (found is not _UNMADE and self.linker.is_known(found.symbol)):
+            return found
+        with self.lock:
+            self._routines[shape] = made = self._find_routine(shape)
+        return made
 
     def _find_routine(self, shape: Shape) -> Routine | None:
         names = [half.name for half in (shape.x, shape.y) if half is not None] or [shape.name]
@@ -132,34 +124,37 @@ class CodeStore:
 
     def _make_routine(self, shape: Shape) -> Routine:
         key = digest(version_digest(), repr(shape))
-        found = entries.read_routine(self._routine_cache.get(key), f"r{key}")
+        symbol = f"r{key}"
+        found = entries.read_routine(self._routine_cache.get(key), symbol)
         if found is not None:
-            made, code = found
-        else:
-            made = routines.build(shape, f"r{key}")
-            code = llvm.compile_to_object(made.text, _ROUTINE_LEVEL)
-            facts = {
-                "symbol": made.symbol,
+            self.linker.add(symbol, found[1])
+            return found[0]
+        made = routines.build(shape, symbol)
+        text, facts = (
+            made.text,
+            {
+                "symbol": symbol,
                 "sources": made.sources,
                 "returns_condition": made.returns_condition,
-            }
-            self._routine_cache.put(key, entries.pack(facts, code))
-        if self.native.address(made.symbol) is None:
-            self._link_runtime(code)
-            self.native.load(code, [made.symbol])
-        return made
+            },
+        )
 
-    def _link_routine(self, symbol: str) -> bool:
-        """Link a routine that a cached kernel needs; False when the cache has lost it."""
-        with self.lock:
-            if self.native.address(symbol) is not None:
-                return True
-            found = entries.read_routine(self._routine_cache.get(symbol[1:]), symbol)
-            if found is None:
-                return False
-            self._link_runtime(found[1])
-            self.native.load(found[1], [symbol])
+        def compiled() -> bytes:
+            code = llvm.compile_to_object(text, _ROUTINE_LEVEL)
+            self._routine_cache.put(key, entries.pack(facts, code))
+            return code
+
+        self.linker.compile(symbol, compiled)
+        return Routine(symbol, made.sources, made.returns_condition, "")
+
+    def _find_cached_routine(self, symbol: str) -> bool:
+        """Take a routine that a cached kernel needs; False when the cache has lost it."""
+        if self.linker.is_known(symbol):
             return True
+        found = entries.read_routine(self._routine_cache.get(symbol[1:]), symbol)
+        if found is not None:
+            self.linker.add(symbol, found[1])
+        return found is not None
 
     # ----------------------------------------------------------------------------- kernels
 
@@ -194,6 +189,7 @@ class CodeStore:
             if found is None:
                 found = self._cached_pieces(key, counted, check)
             if found is None:
+                self.linker.request(CORE)
                 flow = discover(code, roots, known, check)
                 found = self._make_pieces(key, code, flow, variant, counted, check)
             with self._kernels_lock:
@@ -241,11 +237,12 @@ class CodeStore:
             for number, blocks in enumerate(groups)
         )
         made, kept = [], []
-        for part, binary in _compiled(parts, len(groups), check):
+        for part, pending in _compiled(parts, check):
             facts = {
                 "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
                 "blocks": part.blocks,
             }  # fmt: skip
+            binary = result(pending, check)
             kept.append((facts, binary))
             made.append(self._link(facts, binary, counted, check))
             check()
@@ -259,7 +256,8 @@ class CodeStore:
         found = entries.read_pieces(self._kernel_cache.get(key), f"k{key}p", counted, check)
         if found is None:
             return None
-        if not all(self._link_routine(name) for facts, _ in found for name in facts["routines"]):
+        names = {name for facts, _ in found for name in facts["routines"]}
+        if not all(self._find_cached_routine(name) for name in names):
             return None
         made = []
         for facts, binary in found:
@@ -271,7 +269,8 @@ class CodeStore:
         self, facts: dict[str, Any], binary: bytes, counted: bool, check: Callable[[], None]
     ) -> Piece:
         symbol = facts["symbol"]
-        self._link_runtime(binary, check)
+        self.linker.link(facts["routines"], check)
+        self.linker.link_runtime(binary, check)
         loaded = llvm.NativeObject(binary)
         counters = 0
         if counted:
@@ -283,40 +282,25 @@ class CodeStore:
 
 
 def _compiled(
-    parts: Iterator[Translation], count: int, check: Callable[[], None]
-) -> Iterator[tuple[Translation, bytes]]:
-    """Each part with its object code; LLVM compiles one while Python writes the next."""
-    if count == 1:
-        part = next(parts)
-        yield part, llvm.compile_to_object(part.text, _KERNEL_LEVEL)
-        return
-    pending: tuple[Translation, Future[bytes]] | None = None
+    parts: Iterator[Translation], check: Callable[[], None]
+) -> Iterator[tuple[Translation, Future[bytes]]]:
+    """Each part with its object code to be; LLVM compiles one while Python writes the next."""
+    pending: list[tuple[Translation, Future[bytes]]] = []
     for part in parts:
-        future = _compiler_thread().submit(llvm.compile_to_object, part.text, _KERNEL_LEVEL)
-        if pending is not None:
-            yield pending[0], _result(pending[1], check)
-        pending = part, future
-    if pending is not None:
-        yield pending[0], _result(pending[1], check)
-
-
-def _result(future: Future[bytes], check: Callable[[], None]) -> bytes:
-    while wait([future], timeout=_WAIT_SECONDS).not_done:
+        text = part.text
+        pending.append((part, in_background(partial(llvm.compile_to_object, text, _KERNEL_LEVEL))))
+        while len(pending) > _AHEAD:
+            yield pending.pop(0)
         check()
-    return future.result()
+    yield from pending
 
 
 @cache
-def _compiler_thread() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="wavecore-llvm")
-
-
-@cache
-def _load_runtime(store: CodeStore) -> Runtime:
-    store._runtime_code.link(CORE)
+def _load_runtime(linker: Linker) -> Runtime:
+    linker.link(CORE)
 
     def function(name: str, *arguments: type, result: type | None = ctypes.c_uint32) -> Any:
-        address = store.native.address(name)
+        address = linker.address(name)
         assert address is not None
         return ctypes.CFUNCTYPE(result, *arguments)(address)
 
@@ -355,5 +339,5 @@ def _the_store() -> CodeStore:
     if hasattr(os, "register_at_fork"):
         # No thread but the one that forks goes on in the child, so that a translation that is
         # under way there never ends; nothing of it is in `_kernels` or `_routines` yet.
-        os.register_at_fork(after_in_child=made.forget_translations)
+        os.register_at_fork(after_in_child=made.forget_threads)
     return made

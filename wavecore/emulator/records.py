@@ -152,7 +152,7 @@ WORKER: list[tuple[str, str, int]] = [
     ("instructions", "u64", 1),
     ("stores", "u64", 1),  # stores but to scratch, and ended workgroups: what others may wait for
     ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more
-    ("jump", "u64", 8),  # where a fault lands
+    ("jump", "u64", 40),  # where a fault lands: room for any jmp_buf
     ("stuck", "u64", 1),  # the round that just ended left every workgroup it has as it was
     ("round_stores", "u64", 1),  # `stores` when the current round over the slots began
     ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone

@@ -1,8 +1,11 @@
 // The native part of dispatch and memory: workgroups, waves, barriers, checked accesses.
 //
-// The records and constants come from records.py, in front of this text. Of the C library memcpy
-// and clock_gettime are needed. A fault leaves through a jump back into wc_run: no access has
-// happened yet, so the wave is as it was before the instruction.
+// The records and constants come from records.py, in front of this text. Of the C library memcpy,
+// clock_gettime, _setjmp and longjmp are needed. A fault leaves through a jump back into wc_run: no
+// access has happened yet, so the wave is as it was before the instruction.
+//
+// tools/gen_runtime.py makes bitcode of it, a piece for each function wc_*; a process compiles the
+// pieces that its kernels call. What many of them need is a function of its own.
 
 typedef unsigned char u8;
 typedef unsigned short u16;
@@ -13,6 +16,8 @@ typedef int i32;
 
 struct timespec { long tv_sec; long tv_nsec; };
 extern int clock_gettime(int, struct timespec *);
+extern int _setjmp(void *) __attribute__((returns_twice));
+extern _Noreturn void longjmp(void *, int);
 
 #define INLINE static inline __attribute__((always_inline))
 #define NOINLINE __attribute__((noinline))
@@ -24,8 +29,8 @@ typedef struct __attribute__((packed)) { u16 value; } Half;
 
 // ---------------------------------------------------------------------------------- faults
 
-static COLD _Noreturn void fault(Wave *w, u32 kind, u32 space, u64 address, u32 size, u32 store,
-                                 u64 lanes, u64 pc) {
+COLD _Noreturn void wc_fault(Wave *w, u32 kind, u32 space, u64 address, u32 size, u32 store,
+                             u64 lanes, u64 pc) {
   Worker *worker = (Worker *)w->worker;
   Fault *f = &worker->fault;
   f->kind = kind;
@@ -36,7 +41,7 @@ static COLD _Noreturn void fault(Wave *w, u32 kind, u32 space, u64 address, u32 
   f->lanes = lanes;
   f->pc = pc;
   f->wave = (u64)w;
-  __builtin_longjmp((void **)worker->jump, 1);
+  longjmp(worker->jump, 1);
 }
 
 // ------------------------------------------------------------------------- range checks
@@ -58,7 +63,7 @@ INLINE u64 range_at(const Launch *launch, u64 address) {
 // into the next where both are parts of one memory, and needs the rights of both. A load of whole
 // dwords may take those that a range has a part of: no page ends within a dword. No site remembers
 // either.
-static COLD int find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u32 *kind) {
+COLD int wc_find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u32 *kind) {
   const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
   const Range *ranges = (const Range *)launch->ranges;
   u64 index = range_at(launch, address), whole_dwords = !store && size % 4 == 0;
@@ -146,7 +151,7 @@ INLINE int all_inside(const u64 *address, u64 exec, u64 low, u64 high, u32 size,
 typedef struct { u32 op; const u32 *data, *compare; } Operation;
 
 // Of the dword at an address: ones in the bytes that may be written.
-static COLD u32 writable_bits(Wave *w, u64 address) {
+COLD u32 wc_writable_bits(Wave *w, u64 address) {
   const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
   const Range *ranges = (const Range *)launch->ranges;
   u32 bits = 0;
@@ -162,7 +167,7 @@ static COLD u32 writable_bits(Wave *w, u64 address) {
 
 // Whether an operation leaves the other bits of a dword as they are, whatever they are. Compilers
 // do so to work on 16 bits or a byte.
-static COLD int keeps_rest(u32 op, u32 bits, u32 data, u32 compare) {
+COLD int wc_keeps_rest(u32 op, u32 bits, u32 data, u32 compare) {
   u32 rest = ~bits;
   switch (op & ATOMIC_FLUSH_IN - 1) {
     case ATOMIC_CMPSWAP: return !((data ^ compare) & rest);
@@ -176,18 +181,18 @@ static COLD int keeps_rest(u32 op, u32 bits, u32 data, u32 compare) {
 
 // Look every active lane's address up, and raise the fault of those that lie in no range. Returns
 // the lanes whose operation works on a dword that may be written in part.
-static COLD u64 check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u32 size,
-                                u32 store, u32 pc, u32 space, const Operation *atomic) {
+COLD u64 wc_check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u32 size,
+                            u32 store, u32 pc, u32 space, const Operation *atomic) {
   u64 bad = 0, first = 0, parts = 0;
   u32 kind = FAULT_UNMAPPED, first_kind = FAULT_UNMAPPED;
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     if (in_range(site, address[lane], size) || in_own_scratch(w, address[lane], size) ||
-        find_range(w, site, address[lane], size, store, &kind))
+        wc_find_range(w, site, address[lane], size, store, &kind))
       continue;
     if (atomic && size == 4 && !(address[lane] & 3)) {
-      u32 bits = writable_bits(w, address[lane]);
-      if (bits && keeps_rest(atomic->op, bits, atomic->data[lane], atomic->compare[lane])) {
+      u32 bits = wc_writable_bits(w, address[lane]);
+      if (bits && wc_keeps_rest(atomic->op, bits, atomic->data[lane], atomic->compare[lane])) {
         parts |= 1ull << lane;
         continue;
       }
@@ -195,7 +200,7 @@ static COLD u64 check_each_lane(Wave *w, Site *site, const u64 *address, u64 exe
     if (!bad) { first = address[lane]; first_kind = kind; }
     bad |= 1ull << lane;
   }
-  if (bad) fault(w, first_kind, space, first, size, store, bad, pc);
+  if (bad) wc_fault(w, first_kind, space, first, size, store, bad, pc);
   return parts;
 }
 
@@ -205,7 +210,7 @@ INLINE u64 check_operation(Wave *w, Site *site, const u64 *address, u64 exec, u3
   if (__builtin_expect(!all_inside(address, exec, site->low, site->high, size, lanes), 0) &&
       !all_inside(address, exec, w->scratch, w->scratch + (u64)w->scratch_bytes * lanes, size,
                   lanes))
-    return check_each_lane(w, site, address, exec, size, store, pc, space, atomic);
+    return wc_check_each_lane(w, site, address, exec, size, store, pc, space, atomic);
   return 0;
 }
 INLINE void check_lanes(Wave *w, Site *site, const u64 *address, u64 exec, u32 size, u32 store,
@@ -320,18 +325,20 @@ INLINE void scatter_all(const u32 *src, const u64 *at, u32 size, u32 lanes) {
 #define MOVES(W)                                                                                   \
   MOVE(W, 1) MOVE(W, 2) MOVE(W, 4) MOVE(W, 8) MOVE(W, 12) MOVE(W, 16)
 #define MOVE(W, S)                                                                                 \
-  static NOINLINE void gather##S##_##W(u32 *restrict dst, const u64 *at) {                         \
+  NOINLINE void wc_gather##S##_##W(u32 *restrict dst, const u64 *at) {                             \
     gather_all(dst, at, S, W);                                                                     \
   }                                                                                                \
-  static NOINLINE void scatter##S##_##W(const u32 *src, const u64 *at) {                           \
+  NOINLINE void wc_scatter##S##_##W(const u32 *src, const u64 *at) {                               \
     scatter_all(src, at, S, W);                                                                    \
   }
 MOVES(32)
 MOVES(64)
 
 #define EACH_SIZE(CASE) CASE(1) CASE(2) CASE(4) CASE(8) CASE(12) CASE(16)
-#define GATHER(S) if (size == S) lanes == 32 ? gather##S##_32(dst, at) : gather##S##_64(dst, at);
-#define SCATTER(S) if (size == S) lanes == 32 ? scatter##S##_32(src, at) : scatter##S##_64(src, at);
+#define GATHER(S)                                                                                  \
+  if (size == S) lanes == 32 ? wc_gather##S##_32(dst, at) : wc_gather##S##_64(dst, at);
+#define SCATTER(S)                                                                                 \
+  if (size == S) lanes == 32 ? wc_scatter##S##_32(src, at) : wc_scatter##S##_64(src, at);
 
 INLINE void gather(u32 *restrict dst, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(GATHER) }
 INLINE void scatter(const u32 *src, const u64 *at, u32 size, u32 lanes) { EACH_SIZE(SCATTER) }
@@ -401,8 +408,8 @@ INLINE void global_store(Wave *w, const u32 *src, const u64 *address, u64 exec, 
 
 // ---------------------------------------------------------------------------------- LDS
 
-static COLD _Noreturn void offset_fault(Wave *w, u32 kind, u32 space, const u32 *address, u64 exec,
-                                        u32 size, u32 store, u32 pc, u64 limit) {
+COLD _Noreturn void wc_offset_fault(Wave *w, u32 kind, u32 space, const u32 *address, u64 exec,
+                                    u32 size, u32 store, u32 pc, u64 limit) {
   u64 bad = 0, first = 0;
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
@@ -410,7 +417,7 @@ static COLD _Noreturn void offset_fault(Wave *w, u32 kind, u32 space, const u32 
     if (!bad) first = address[lane];
     bad |= 1ull << lane;
   }
-  fault(w, kind, space, first, size, store, bad, pc);
+  wc_fault(w, kind, space, first, size, store, bad, pc);
 }
 
 INLINE int offsets_inside(const u32 *address, u64 exec, u32 size, u64 bytes, u32 lanes) {
@@ -425,7 +432,7 @@ INLINE int offsets_inside(const u32 *address, u64 exec, u32 size, u64 bytes, u32
 INLINE void check_lds(Wave *w, const u32 *address, u64 exec, u32 size, u32 store, u32 pc,
                       u32 lanes) {
   if (__builtin_expect(!offsets_inside(address, exec, size, w->lds_bytes, lanes), 0))
-    offset_fault(w, FAULT_LDS, SPACE_LDS, address, exec, size, store, pc, w->lds_bytes);
+    wc_offset_fault(w, FAULT_LDS, SPACE_LDS, address, exec, size, store, pc, w->lds_bytes);
 }
 
 // Host addresses of the active lanes, `instead` for the others.
@@ -482,7 +489,8 @@ INLINE u64 scratch_byte(Wave *w, u32 offset, u32 lane, u32 lanes) {
 INLINE void check_scratch(Wave *w, const u32 *offset, u64 exec, u32 size, u32 store, u32 pc,
                           u32 lanes) {
   if (__builtin_expect(!offsets_inside(offset, exec, size, w->scratch_bytes, lanes), 0))
-    offset_fault(w, FAULT_SCRATCH, SPACE_SCRATCH, offset, exec, size, store, pc, w->scratch_bytes);
+    wc_offset_fault(w, FAULT_SCRATCH, SPACE_SCRATCH, offset, exec, size, store, pc,
+                    w->scratch_bytes);
 }
 
 // Whether no lane's access crosses the border of a dword that it does not begin.
@@ -630,12 +638,12 @@ INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, const Route 
 }
 
 #define MIXED(W)                                                                                   \
-  static NOINLINE void mixed_load_##W(Wave *w, u32 *restrict dst, const u64 *a, const Route *r,    \
-                                      u32 size, u32 site, u32 pc) {                                \
+  NOINLINE void wc_mixed_load_##W(Wave *w, u32 *restrict dst, const u64 *a, const Route *r,        \
+                                  u32 size, u32 site, u32 pc) {                                    \
     flat_load(w, dst, a, r, size, site, pc, W);                                                    \
   }                                                                                                \
-  static NOINLINE void mixed_store_##W(Wave *w, const u32 *src, const u64 *a, const Route *r,      \
-                                       u32 size, u32 site, u32 pc) {                               \
+  NOINLINE void wc_mixed_store_##W(Wave *w, const u32 *src, const u64 *a, const Route *r,          \
+                                   u32 size, u32 site, u32 pc) {                                   \
     flat_store(w, src, a, r, size, site, pc, W);                                                   \
   }
 MIXED(32)
@@ -847,9 +855,9 @@ INLINE void shared_atomic(u32 *old, u64 at, const u32 *data, const u32 *compare,
 
 // One lane's operation on a dword that may be written in part: of what is not the kernel's, only
 // what stands there is written.
-static COLD void part_atomic(Wave *w, u32 *old, u64 at, const u32 *data, const u32 *compare,
-                             u32 op, u32 lane) {
-  u32 bits = writable_bits(w, at), before = __atomic_load_n((u32 *)at, __ATOMIC_SEQ_CST), after;
+COLD void wc_part_atomic(Wave *w, u32 *old, u64 at, const u32 *data, const u32 *compare,
+                         u32 op, u32 lane) {
+  u32 bits = wc_writable_bits(w, at), before = __atomic_load_n((u32 *)at, __ATOMIC_SEQ_CST), after;
   do after = (atomic_result32(op, before, data[lane], compare[lane]) & bits) | (before & ~bits);
   while (!__atomic_compare_exchange_n((u32 *)at, &before, after, 0, __ATOMIC_SEQ_CST,
                                       __ATOMIC_SEQ_CST));
@@ -877,17 +885,17 @@ INLINE void check_aligned(Wave *w, const u64 *address, u64 exec, u32 size, u32 p
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     if (address[lane] & (size - 1))
-      fault(w, FAULT_MISALIGNED, space, address[lane], size, 1, 1ull << lane, pc);
+      wc_fault(w, FAULT_MISALIGNED, space, address[lane], size, 1, 1ull << lane, pc);
   }
 }
 
 // Those of dwords some of which may be written in part.
-static COLD void part_atomics(Wave *w, u32 *old, const u64 *address, const Operation *atomic,
-                              u64 exec, u64 parts, u32 lanes) {
+COLD void wc_part_atomics(Wave *w, u32 *old, const u64 *address, const Operation *atomic,
+                          u64 exec, u64 parts, u32 lanes) {
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     if (parts >> lane & 1)
-      part_atomic(w, old, address[lane], atomic->data, atomic->compare, atomic->op, lane);
+      wc_part_atomic(w, old, address[lane], atomic->data, atomic->compare, atomic->op, lane);
     else
       shared_atomic(old, address[lane], atomic->data, atomic->compare, atomic->op, 4, lane, lanes);
   }
@@ -902,7 +910,7 @@ INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data
   check_aligned(w, address, exec, size, pc, SPACE_GLOBAL);
   note_store(w, exec);
   if (__builtin_expect(parts != 0, 0)) {
-    part_atomics(w, old, address, &atomic, exec, parts, lanes);
+    wc_part_atomics(w, old, address, &atomic, exec, parts, lanes);
     return;
   }
   for (u64 left = exec; left; left &= left - 1) {
@@ -911,12 +919,12 @@ INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data
   }
 }
 
-static NOINLINE void one_shared(u32 *old, u64 at, const u32 *data, const u32 *compare, u32 op,
-                                u32 size, u32 lane, u32 lanes) {
+NOINLINE void wc_one_shared(u32 *old, u64 at, const u32 *data, const u32 *compare, u32 op,
+                            u32 size, u32 lane, u32 lanes) {
   shared_atomic(old, at, data, compare, op, size, lane, lanes);
 }
-static NOINLINE void one_own(u32 *old, u64 at, u64 high, const u32 *data, const u32 *compare,
-                             u32 op, u32 size, u32 lane, u32 lanes) {
+NOINLINE void wc_one_own(u32 *old, u64 at, u64 high, const u32 *data, const u32 *compare,
+                         u32 op, u32 size, u32 lane, u32 lanes) {
   own_atomic(old, at, high, data, compare, op, size, lane, lanes);
 }
 
@@ -935,14 +943,14 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
     u64 bit = 1ull << lane;
     if (r.lds & bit) {
       u64 at = w->lds + low[lane];
-      one_own(old, at, at + 4, data, compare, op, size, lane, lanes);
+      wc_one_own(old, at, at + 4, data, compare, op, size, lane, lanes);
     } else if (r.scratch & bit) {
       u64 at = scratch_byte(w, low[lane], lane, lanes);
-      one_own(old, at, at + 4 * lanes, data, compare, op, size, lane, lanes);
+      wc_one_own(old, at, at + 4 * lanes, data, compare, op, size, lane, lanes);
     } else if (parts & bit)
-      part_atomic(w, old, address[lane], data, compare, op, lane);
+      wc_part_atomic(w, old, address[lane], data, compare, op, lane);
     else
-      one_shared(old, address[lane], data, compare, op, size, lane, lanes);
+      wc_one_shared(old, address[lane], data, compare, op, size, lane, lanes);
   }
 }
 
@@ -952,7 +960,7 @@ INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, c
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     if (address[lane] & (size - 1))
-      fault(w, FAULT_MISALIGNED, SPACE_LDS, address[lane], size, 1, 1ull << lane, pc);
+      wc_fault(w, FAULT_MISALIGNED, SPACE_LDS, address[lane], size, 1, 1ull << lane, pc);
   }
   note_store(w, exec);
   for (u64 left = exec; left; left &= left - 1) {
@@ -993,7 +1001,7 @@ INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, c
       low_halves(low, a, W);                                                                       \
       wc_scratch_load##S##_##W(w, dst, low, exec, site, pc);                                       \
     } else {                                                                                       \
-      mixed_load_##W(w, dst, a, &r, S, site, pc);                                                  \
+      wc_mixed_load_##W(w, dst, a, &r, S, site, pc);                                               \
     }                                                                                              \
   }                                                                                                \
   void wc_flat_store##S##_##W(Wave *w, const u32 *src, const u64 *a, u64 exec, u32 site, u32 pc) { \
@@ -1005,7 +1013,7 @@ INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, c
       low_halves(low, a, W);                                                                       \
       wc_scratch_store##S##_##W(w, src, low, exec, site, pc);                                      \
     } else {                                                                                       \
-      mixed_store_##W(w, src, a, &r, S, site, pc);                                                 \
+      wc_mixed_store_##W(w, src, a, &r, S, site, pc);                                              \
     }                                                                                              \
   }                                                                                                \
   void wc_lds_load##S##_##W(Wave *w, u32 *restrict dst, const u32 *a, u64 exec, u32 site,          \
@@ -1052,8 +1060,8 @@ void wc_scalar_load(Wave *w, u32 *dst, u64 address, u32 size, u32 site_index, u3
   Site *site = site_of(w, site_index);
   u32 kind;
   if (!size) return;  // a buffer's end lies before the first dword
-  if (!in_range(site, address, size) && !find_range(w, site, address, size, 0, &kind))
-    fault(w, kind, SPACE_SCALAR, address, size, 0, 0, pc);
+  if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 0, &kind))
+    wc_fault(w, kind, SPACE_SCALAR, address, size, 0, 0, pc);
   __builtin_memcpy(dst, (const void *)address, size);
 }
 
@@ -1061,8 +1069,8 @@ void wc_scalar_store(Wave *w, const u32 *src, u64 address, u32 size, u32 site_in
   Site *site = site_of(w, site_index);
   u32 kind;
   if (!size) return;
-  if (!in_range(site, address, size) && !find_range(w, site, address, size, 1, &kind))
-    fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
+  if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 1, &kind))
+    wc_fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
   ((Worker *)w->worker)->stores++;
   __builtin_memcpy((void *)address, src, size);
 }
@@ -1071,15 +1079,15 @@ void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32
                       u32 size, u32 site_index, u32 pc) {
   Site *site = site_of(w, site_index);
   u32 kind, bits = ~0u;
-  if (!in_range(site, address, size) && !find_range(w, site, address, size, 1, &kind)) {
-    bits = size == 4 && !(address & 3) ? writable_bits(w, address) : 0;
-    if (!bits || !keeps_rest(op, bits, *data, *compare))
-      fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
+  if (!in_range(site, address, size) && !wc_find_range(w, site, address, size, 1, &kind)) {
+    bits = size == 4 && !(address & 3) ? wc_writable_bits(w, address) : 0;
+    if (!bits || !wc_keeps_rest(op, bits, *data, *compare))
+      wc_fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
   }
-  if (address & (size - 1)) fault(w, FAULT_MISALIGNED, SPACE_SCALAR, address, size, 1, 0, pc);
+  if (address & (size - 1)) wc_fault(w, FAULT_MISALIGNED, SPACE_SCALAR, address, size, 1, 0, pc);
   ((Worker *)w->worker)->stores++;
   if (bits == ~0u) shared_atomic(old, address, data, compare, op, size, 0, 1);
-  else part_atomic(w, old, address, data, compare, op, 0);
+  else wc_part_atomic(w, old, address, data, compare, op, 0);
 }
 
 // For the host, while waves may be at work on the same word.
@@ -1098,7 +1106,7 @@ u64 wc_clock(Wave *w) {
 
 // A register number that a kernel computed (M0-relative addressing) must stay inside the file.
 void wc_register_fault(Wave *w, u64 number, u32 pc) {
-  fault(w, FAULT_REGISTER, SPACE_GLOBAL, number, 4, 0, 0, pc);
+  wc_fault(w, FAULT_REGISTER, SPACE_GLOBAL, number, 4, 0, 0, pc);
 }
 
 // -------------------------------------------------------------------- workgroups and waves
@@ -1463,17 +1471,17 @@ static u32 run(Worker *worker) {
 
 // Run workgroups until they are done, something needs Python, or the deadline of this call passes.
 //
-// A fault returns into the frame that called __builtin_setjmp, so that frame must outlive the calls
+// A fault returns into the frame that called _setjmp, so that frame must outlive the calls
 // after it: a tail call would give it away.
 __attribute__((disable_tail_calls)) u32 wc_run(Worker *worker) {
-  if (__builtin_setjmp((void **)worker->jump)) return STATUS_FAULT;
+  if (_setjmp(worker->jump)) return STATUS_FAULT;
   return run(worker);
 }
 
 // Run one wave's code once, for tests: the status it returned, STATUS_FAULT, or STATUS_JUMP when
 // there is no code for it.
 __attribute__((disable_tail_calls)) u32 wc_run_wave(Worker *worker, Wave *w) {
-  if (__builtin_setjmp((void **)worker->jump)) return STATUS_FAULT;
+  if (_setjmp(worker->jump)) return STATUS_FAULT;
   const Entry *code = find_code(worker, (const Launch *)worker->launch, w);
   if (!code) return STATUS_JUMP;
   worker->sites = worker->site_base + code->first_site * sizeof(Site);

@@ -1,68 +1,79 @@
 """The functions of runtime.c, compiled one by one as native code comes to call them.
 
-All of them take LLVM seconds, and a kernel calls a dozen of the hundred. So clang makes unoptimised
-bitcode of the source, in a tenth of a second, and LLVM compiles out of it what is asked for.
+They come as LLVM's bitcode (tools/gen_runtime.py), optimised but for no CPU in particular: LLVM
+makes native code for the machine at hand of those that are asked for, and no C compiler is needed.
 """
 
 from __future__ import annotations
 
+import json
+import lzma
+import platform
 import re
-from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cache
 from pathlib import Path
 
 from wavecore.builder import llvm
 from wavecore.emulator import records
-from wavecore.emulator.flow import no_check
+from wavecore.errors import Error
 from wavecore.toolchain.cache import DiskCache, digest
-from wavecore.toolchain.host import compile_host
 from wavecore.toolchain.objects import is_object
 
 # What dispatch calls; the rest is called by routines and kernels.
 CORE = ("wc_run", "wc_run_wave", "wc_start_group", "wc_add_code", "wc_exchange")
-_FLAGS = ("-O3", "-march=native", "-ffreestanding", "-fno-sanitize=all", "-fno-stack-protector")
-_LEVEL = 3
+ARCHITECTURES = ("x86_64", "aarch64")
+FOLDER = Path(__file__).parent / "bitcode"
+_SPELLINGS = {"AMD64": "x86_64", "arm64": "aarch64"}
+_LEVEL = 2
 _CACHE = DiskCache("runtime")
 _NAME = re.compile(rb"wc_\w+")
 
 
-class RuntimeCode:
-    """Which functions are linked into a process's native code; callers hold its lock."""
+def source_digest() -> str:
+    """What the bitcode is made from."""
+    source = (Path(__file__).parent / "runtime.c").read_text("utf-8")
+    return digest(records.c_declarations(), source)
 
-    def __init__(self, native: llvm.NativeCode) -> None:
-        self._native = native
-        self._linked: set[str] = set()
 
-    def is_linked(self, names: Iterable[str]) -> bool:
-        """Whether all functions are there."""
-        return self._linked.issuperset(names)
+@cache
+def _file() -> tuple[str, dict[str, int], bytes]:
+    """This machine's: a digest of it, each function's size, and the compressed bitcode.
 
-    def link(self, names: Iterable[str], check: Callable[[], None] = no_check) -> None:
-        """Compile and link functions that are missing; `check` is called between them."""
-        missing = sorted(set(names) - self._linked)
-        if not self._linked.issuperset(CORE):  # they share most of what they are made of
-            self._link_together(CORE)
-        for name in missing:
-            if name not in self._linked:
-                check()
-                self._link_together((name,))
+    Raises: Error where there is none for this machine, or none of this source.
+    """
+    machine = _SPELLINGS.get(platform.machine(), platform.machine())
+    if machine not in ARCHITECTURES:
+        raise Error(
+            f"native code needs a machine of {' or '.join(ARCHITECTURES)}, and this is {machine}; "
+            'executor="interp" runs on any.'
+        )
+    content = (FOLDER / f"{machine}.bin").read_bytes()
+    head, _, packed = content.partition(b"\n")
+    facts = json.loads(head)
+    if facts["source"] != source_digest():
+        raise Error("runtime.c or records.py have changed: run `python tools/gen_runtime.py`.")
+    return digest(content), facts["pieces"], packed
 
-    def _link_together(self, names: tuple[str, ...]) -> None:
-        key = digest(self._source, llvm.host_identity(), *_FLAGS, *names)
-        code = _CACHE.get(key)
-        if code is None or not is_object(code, names):
-            code = llvm.compile_bitcode(self._bitcode, names, _LEVEL)
-            _CACHE.put(key, code)
-        self._native.load(code, names)
-        self._linked.update(names)
 
-    @cached_property
-    def _source(self) -> str:
-        return records.c_declarations() + (Path(__file__).parent / "runtime.c").read_text("utf-8")
+@cache
+def _bitcode() -> dict[str, bytes]:
+    _, sizes, packed = _file()
+    rest = lzma.decompress(packed)
+    found, start = {}, 0
+    for name, size in sizes.items():
+        found[name] = rest[start : start + size]
+        start += size
+    return found
 
-    @cached_property
-    def _bitcode(self) -> bytes:
-        return compile_host(self._source, kind="bitcode", options=_FLAGS)
+
+def compiled(name: str) -> bytes:
+    """Native object code of a function."""
+    key = digest(_file()[0], llvm.host_identity(), str(_LEVEL), name)
+    code = _CACHE.get(key)
+    if code is None or not is_object(code, (name,)):
+        code = llvm.compile_bitcode(_bitcode()[name], _LEVEL)
+        _CACHE.put(key, code)
+    return code
 
 
 def called_by(code: bytes) -> set[str]:

@@ -1,0 +1,109 @@
+"""Write the bitcode of runtime.c: wavecore/emulator/bitcode/ARCHITECTURE.bin.
+
+python tools/gen_runtime.py           write it, for every architecture
+python tools/gen_runtime.py --check   compare; exit status 1 if something differs
+
+clang optimises the source for a typical machine of the architecture. What it noted of that machine
+is then taken out, so that LLVM generates code for the one at hand, and every function becomes a
+piece of its own, which declares the others.
+"""
+
+from __future__ import annotations
+
+import json
+import lzma
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from llvmlite import binding  # noqa: E402
+
+from wavecore.emulator import records  # noqa: E402
+from wavecore.emulator.runtimecode import ARCHITECTURES, FOLDER, source_digest  # noqa: E402
+from wavecore.toolchain import clang  # noqa: E402
+
+SOURCE = ROOT / "wavecore" / "emulator" / "runtime.c"
+CPUS = {"x86_64": "-march=x86-64-v4", "aarch64": "-mcpu=neoverse-n1"}
+FLAGS = (
+    "-O3 -ffreestanding -fPIC -fno-sanitize=all -fno-stack-protector "
+    "-fno-asynchronous-unwind-tables -mprefer-vector-width=256 -Wno-shift-op-parentheses"
+).split()
+OF_THE_CPU = re.compile(r'"(target-cpu|target-features|tune-cpu|prefer-vector-width)"="[^"]*" ?')
+FUNCTION = re.compile(
+    r"^define (?P<head>.*?@(?P<name>[\w.]+)\(.*) \{\n(?:.*\n)*?\}\n", re.MULTILINE
+)
+
+
+def build(architecture: str) -> bytes:
+    """What the file of an architecture holds."""
+    text = OF_THE_CPU.sub("", optimised(architecture))
+    pieces = {
+        match["name"]: bitcode(piece(text, match["name"]))
+        for match in FUNCTION.finditer(text)
+        if not match["head"].startswith("internal ")
+    }
+    strangers = [name for name in pieces if not name.startswith("wc_")]
+    if strangers:
+        raise SystemExit(f"runtime.c: {strangers} are neither static nor named wc_*")
+    head = {"source": source_digest(), "pieces": {name: len(pieces[name]) for name in pieces}}
+    return json.dumps(head).encode() + b"\n" + lzma.compress(b"".join(pieces.values()), preset=9)
+
+
+def optimised(architecture: str) -> str:
+    """LLVM IR of the whole source."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, made = Path(folder, "runtime.c"), Path(folder, "runtime.bc")
+        path.write_text(records.c_declarations() + SOURCE.read_text("utf-8"), "utf-8")
+        target = f"--target={architecture}-unknown-linux-gnu"
+        command = [clang.zig(), "clang", target, CPUS[architecture], *FLAGS, "-emit-llvm"]
+        subprocess.run([*command, "-c", str(path), "-o", str(made)], check=True)
+        return str(binding.parse_bitcode(made.read_bytes()))
+
+
+def piece(text: str, wanted: str) -> str:
+    """The module with one visible function; the others are declared."""
+
+    def kept(match: re.Match[str]) -> str:
+        whole: str = match[0]
+        internal = match["head"].startswith("internal ")
+        return whole if internal or match["name"] == wanted else f"declare {match['head']}\n"
+
+    named = re.sub(r"^(; ModuleID|source_filename) = .*\n", "", text, flags=re.MULTILINE)
+    return FUNCTION.sub(kept, named)
+
+
+def bitcode(text: str) -> bytes:
+    """Bitcode of a module without what nothing in it needs."""
+    module = binding.parse_assembly(text, binding.create_context())
+    target = binding.Target.from_triple(module.triple).create_target_machine()
+    builder = binding.create_pass_builder(target, binding.create_pipeline_tuning_options())
+    passes = binding.create_new_module_pass_manager()
+    passes.add_global_dead_code_eliminate_pass()
+    passes.add_strip_dead_prototype_pass()
+    passes.run(module, builder)
+    made: bytes = module.as_bitcode()
+    return made
+
+
+def main() -> int:
+    binding.initialize_all_targets()
+    binding.initialize_all_asmprinters()
+    status = 0
+    for architecture in ARCHITECTURES:
+        path, made = FOLDER / f"{architecture}.bin", build(architecture)
+        if "--check" not in sys.argv:
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(made)
+        elif not path.exists() or path.read_bytes() != made:
+            print(f"{path.relative_to(ROOT)} differs", file=sys.stderr)
+            status = 1
+    return status
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
