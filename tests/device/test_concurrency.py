@@ -284,7 +284,7 @@ def test_workgroups_that_wait_for_each_other_take_bounded_memory(workers: int) -
             launch.plan.launch.scratch_bytes = scratch_bytes
             limit = launch.plan.slot_limit(workers)
             assert 1 <= limit <= 512
-            assert limit == 1 or limit * workers * sum(launch.plan.slot_bytes()) <= 4 << 30
+            assert limit == 1 or limit * workers * sum(launch.plan.slot_bytes) <= 4 << 30
             assert limit == 512 or scratch_bytes
 
 

@@ -208,6 +208,14 @@ def test_null_pointer_is_named(module, memory, executor: str) -> None:
     assert (out == 0).all()
 
 
+def test_an_array_without_elements_is_named(module) -> None:
+    """And not whatever lies beside it in memory."""
+    with pytest.raises(
+        wc.MemoryFault, match=r"right past the end of the array.*argument 0 \(out\)"
+    ):
+        module["ok"].launch(1, 64, (np.zeros(0, np.float32),))
+
+
 def test_array_of_an_earlier_launch_is_out_of_reach(module) -> None:
     """A NumPy array is reachable during its launch only."""
     first, out = np.ones(64, np.float32), np.zeros(64, np.float32)

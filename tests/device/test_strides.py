@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import importlib
 import importlib.util
+import warnings
 from typing import Any
 
 import numpy as np
@@ -231,3 +232,24 @@ def test_a_tensor_with_gaps_reaches_its_storage(module, executor, threads) -> No
         module.device.register(torch.empty(0).untyped_storage())
     with pytest.raises(wc.LaunchError, match="on meta, not on the host"):
         module.device.register(torch.empty(4, device="meta").untyped_storage())
+
+
+@needs_torch
+@HOW
+def test_a_tensor_over_a_file_mapped_for_reading_is_read_only(
+    module, executor, threads, tmp_path
+) -> None:
+    """torch says nothing of that, and a store would end the process."""
+    torch = importlib.import_module("torch")
+    path = tmp_path / "numbers"
+    path.write_bytes(bytes(range(256)))
+    mapped = np.memmap(path, np.uint8, mode="r")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # torch's own, that it has no such flag
+        given = torch.from_numpy(mapped).reshape(16, 16)
+    out = torch.empty(16, 16, dtype=torch.uint8)
+    how = {"executor": executor, "threads": threads}
+    module["copy1"].launch(16, 16, (given, out, 16, 1, 16, 1), **how)
+    assert out.flatten().tolist() == list(range(256))
+    with pytest.raises(wc.MemoryFault, match="read-only"):
+        module["copy1"].launch(16, 16, (out, given, 16, 1, 16, 1), **how)

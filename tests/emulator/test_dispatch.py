@@ -198,7 +198,7 @@ def test_registers_start_with_what_the_abi_says_and_the_fill(target: str, execut
     wave, fill, records = kernel.info.wave_size, 0x7FC0BAD1, {}
     with kernel.prepare((3,), (48,), fill=fill) as launch:
         launch.run(executor=executor, observer=records.__setitem__)
-        kernarg = next(a for a in launch.plan.own if "arguments" in a.name).low
+        kernarg = launch.plan.kernarg.low
     for group, waves in records.items():
         for index, record in enumerate(waves):
             sgprs = np.frombuffer(record, np.uint32, 128)
@@ -248,7 +248,7 @@ def test_last_arguments_are_fetched_by_a_wider_load(target: str, executor: str) 
     out, fill = np.zeros(64, np.int32), 0x7FC0BAD1
     with kernel.prepare(1, 64, (out, 1, 2, 3), fill=fill) as launch:
         launch.run(executor=executor)
-        segment = next(a for a in launch.plan.own if "arguments" in a.name)
+        segment = launch.plan.kernarg
         held = (ctypes.c_uint32 * 6).from_address(segment.low)
         assert held[5] == fill and segment.high - segment.low == 20 + KERNARG_TAIL_BYTES
     assert (out == 123).all()

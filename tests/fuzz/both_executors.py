@@ -130,7 +130,7 @@ def _end(launch: PreparedLaunch, run: Callable[[], dispatch.Statistics]) -> End:
         for index in range(plan.waves_per_group)
     ]
     lds = ctypes.string_at(memory.lds, LDS_BYTES)
-    scratch = ctypes.string_at(memory.scratch, plan.slot_bytes()[2])
+    scratch = ctypes.string_at(memory.scratch, plan.slot_bytes[2])
     return End(outcome, error, instructions, waves, lds, scratch, arrays().contents())
 
 

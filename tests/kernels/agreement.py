@@ -46,7 +46,7 @@ class Comparison:
             memory[...] = first  # in place: addresses are in registers
         end = End(executor)
         plan = self.launch.plan
-        _, lds, scratch = plan.slot_bytes()
+        _, lds, scratch = plan.slot_bytes
 
         def observe(group: int, records: list[bytes]) -> None:
             memory = plan.memory(0, 0)

@@ -5,11 +5,10 @@ The only module that imports llvmlite, and only when something is compiled or lo
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import threading
 import weakref
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -646,27 +645,28 @@ _COMPILING = tuple(lock_held_over_forks() for _ in range(cpu_count()))
 _MACHINES = threading.local()  # code generators, which are not shared
 
 
-@contextlib.contextmanager
-def _compiling() -> Iterator[Any]:
-    """Let a call compile: the binding layer."""
-    with _LOCK:
-        binding = _llvm()
+def _alone(compile: Callable[..., bytes], *arguments: object) -> bytes:
+    """Call a function that compiles; what it makes of LLVM's is gone before the lock is."""
     free = (lock for lock in _COMPILING if lock.acquire(blocking=False))
     lock = next(free, None)
     if lock is None:
         lock = _COMPILING[0]
         lock.acquire()
     try:
-        yield binding
+        return compile(*arguments)
     finally:
         lock.release()
 
 
-@cache
 def _llvm() -> Any:
     """The binding layer of llvmlite, initialised for this machine."""
     with IMPORTS:
-        from llvmlite import binding
+        return _initialised()
+
+
+@cache
+def _initialised() -> Any:
+    from llvmlite import binding
 
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
@@ -701,18 +701,25 @@ def _machine(level: int) -> Any:
 
 def compile_to_object(text: str, level: int) -> bytes:
     """Native object code of a module of LLVM IR; `level` is the code generator's, 0 to 3."""
-    with _compiling() as binding:
-        module = binding.parse_assembly(text, binding.create_context())
-        if level:
-            _optimise(module, level)
-        return _emit_object(module, level)
+    return _alone(_compile_text, text, level)
 
 
 def compile_bitcode(bitcode: bytes, level: int) -> bytes:
     """Native object code of a module that is optimised already."""
-    with _compiling() as binding:
-        module = binding.parse_bitcode(bitcode, binding.create_context())
-        return _emit_object(module, level)
+    return _alone(_compile_bitcode, bitcode, level)
+
+
+def _compile_text(text: str, level: int) -> bytes:
+    binding = _llvm()
+    module = binding.parse_assembly(text, binding.create_context())
+    if level:
+        _optimise(module, level)
+    return _emit_object(module, level)
+
+
+def _compile_bitcode(bitcode: bytes, level: int) -> bytes:
+    binding = _llvm()
+    return _emit_object(binding.parse_bitcode(bitcode, binding.create_context()), level)
 
 
 def _emit_object(module: Any, level: int) -> bytes:

@@ -14,7 +14,7 @@ from wavecore.codeobject.printf import LOST_SYMBOL
 from wavecore.codeobject.sourcetypes import UNKNOWN
 from wavecore.device import elements, hostarrays, values
 from wavecore.device.arrays import DeviceArray
-from wavecore.device.hostarrays import as_host_array, reach
+from wavecore.device.hostarrays import as_host_array, check_array, reach
 from wavecore.emulator.dispatch import Geometry
 from wavecore.emulator.memory import Allocation, Kind
 from wavecore.errors import LaunchError
@@ -30,17 +30,24 @@ class Packed:
     keep: list[object] = field(default_factory=list)
 
 
-def pack(
+def hidden_segment(
     code: CodeObject,
     info: KernelInfo,
-    args: Sequence[object],
     geometry: Geometry,
-    space: object,
     packet: int,
-    printf_buffer: int = 0,
-    hostcall_buffer: int = 0,
-) -> Packed:
-    """Lay explicit and hidden arguments out. Raises: LaunchError naming the argument."""
+    printf_buffer: int,
+    hostcall_buffer: int,
+) -> bytes:
+    """A kernarg segment with the hidden arguments alone, which depend on the launch's sizes."""
+    out = bytearray(max(info.kernarg_segment_size_bytes, 8))
+    for hidden in hidden_args(code, info):
+        data = _hidden(hidden, geometry, packet, printf_buffer, hostcall_buffer)
+        _put(out, hidden.offset, data)
+    return bytes(out)
+
+
+def pack(info: KernelInfo, args: Sequence[object], space: object, hidden: bytes) -> Packed:
+    """Lay arguments out in a `hidden_segment`. Raises: LaunchError naming the argument."""
     if not info.has_metadata:
         return _pack_plain(info, args, space)
     if len(args) != len(info.args):
@@ -48,20 +55,18 @@ def pack(
             f"kernel {info.name} takes {len(info.args)} argument{'s' * (len(info.args) != 1)} "
             f"({info.signature}), {len(args)} given"
         )
-    out = Packed(bytearray(max(info.kernarg_segment_size_bytes, 8)))
+    out = Packed(bytearray(hidden))
     kinds = info.argument_types or (UNKNOWN,) * len(args)
     for index, (arg, value) in enumerate(zip(info.args, args, strict=True)):
         what = f"kernel {info.name}, argument {index}" + (f" ({arg.name})" if arg.name else "")
-        _put(out, arg.offset, _bytes_of(out, arg, kinds[index], value, what, space))
-    for hidden in hidden_args(code, info):
-        _put(out, hidden.offset, _hidden(hidden, geometry, packet, printf_buffer, hostcall_buffer))
+        _put(out.segment, arg.offset, _bytes_of(out, arg, kinds[index], value, what, space))
     return out
 
 
-def _put(out: Packed, offset: int, data: bytes) -> None:
-    if offset + len(data) > len(out.segment):
+def _put(segment: bytearray, offset: int, data: bytes) -> None:
+    if offset + len(data) > len(segment):
         raise LaunchError(f"an argument at offset {offset} lies outside the kernarg segment")
-    out.segment[offset : offset + len(data)] = data
+    segment[offset : offset + len(data)] = data
 
 
 def _bytes_of(
@@ -79,6 +84,8 @@ def _pointer(
 
     `pointee` is what the source's pointer points to, if that is known.
     """
+    if type(value) is np.ndarray:  # most arguments are: they need no other question
+        return _host_array(out, pointee, value, value, what)
     if isinstance(value, DeviceArray):
         if value.freed:
             raise LaunchError(f"{what}: {value!r} cannot be passed any more")
@@ -98,18 +105,31 @@ def _pointer(
             f"{what} is a pointer; {values.describe(value)} is no array and no address"
             + ("; np.array makes one" if isinstance(value, (list, tuple)) else "")
         )
+    return _host_array(out, pointee, value, array, what)
+
+
+def _host_array(
+    out: Packed, pointee: SourceType | None, value: object, array: np.ndarray, what: str
+) -> int:
+    """The address of an array's first element; `value` is what it is a view of."""
+    if array is value:
+        check_array(array, what)
     # Bytes that no type goes with are raw memory.
+    is_tensor = array is not value and tensors.is_tensor(value)
     if hasattr(value, "dtype") or array.dtype != np.uint8:
-        _check_elements(pointee, array.dtype, array.size, what, tensors.is_tensor(value))
-    first, writable = int(array.ctypes.data), bool(array.flags.writeable)
+        _check_elements(pointee, array.dtype, array.size, what, is_tensor)
     out.keep.append(array)
-    return _allow(out, value, what, (first, *reach(value, array)), array.itemsize, writable)
+    memory, writable = reach(value, array), bool(array.flags.writeable)
+    if is_tensor:
+        writable = hostarrays.may_write(memory[1], memory[2])
+    return _allow(out, value, what, memory, array.itemsize, writable)
 
 
 def _tensor(out: Packed, value: Any, what: str) -> int:
     """As for other arrays, without making one: its elements go with no type."""
     memory = hostarrays.tensor_memory(value, what)
-    return _allow(out, value, what, memory, int(value.element_size()), True)
+    writable = hostarrays.may_write(memory[1], memory[2])
+    return _allow(out, value, what, memory, int(value.element_size()), writable)
 
 
 def _allow(

@@ -10,12 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from wavecore.device.mapping import check_mapping
+from wavecore.device.mapping import check_mapping, check_pages
 from wavecore.errors import FormatError, LaunchError
 from wavecore.formats import tensors
 
 _LOWEST_ADDRESS = 4096
 _MS_ASYNC = 1
+_MADV_POPULATE_WRITE = 23
 
 
 def as_host_array(value: object, what: str) -> np.ndarray | None:
@@ -40,6 +41,12 @@ def as_host_array(value: object, what: str) -> np.ndarray | None:
             return None
         array = found
         _check_mapped(array, what)
+    check_array(array, what)
+    return array
+
+
+def check_array(array: np.ndarray, what: str) -> None:
+    """Refuse an array of what no kernel can read. Raises: LaunchError."""
     check_mapping(array, what)
     if array.dtype.hasobject:
         raise LaunchError(f"{what} holds Python objects, which no kernel can read")
@@ -52,19 +59,21 @@ def as_host_array(value: object, what: str) -> np.ndarray | None:
         raise LaunchError(
             f"{what} is a masked array, and a kernel knows no mask: pass x.data, or x.filled(...)"
         )
-    return array
 
 
-def reach(value: object, array: np.ndarray) -> tuple[int, int, bool]:
-    """The memory that a kernel may touch which is given an array, and whether there is more to it.
+def reach(value: object, array: np.ndarray) -> tuple[int, int, int, bool]:
+    """Where an array's first element is, low and high of what a kernel may touch, if that is more.
 
     Which strides an array has is the kernel's business. If its elements fill the memory that they
     lie in, it is that; if they leave gaps, in which others' may lie, it is all the memory that the
     array is a view of, as far as that is known.
     """
+    start = int(array.ctypes.data)
+    if array.flags.c_contiguous:
+        return start, start, start + array.nbytes, False
     low, high = _bounds(array)
     if high - low == array.nbytes:
-        return low, high, False
+        return start, low, high, False
     if tensors.is_tensor(value):
         first, end = tensors.storage_of(value)
     else:
@@ -72,7 +81,7 @@ def reach(value: object, array: np.ndarray) -> tuple[int, int, bool]:
         while isinstance(base, np.ndarray):
             owner, base = base, base.base
         first, end = _bounds(owner)
-    return min(low, first), max(high, end), True
+    return start, min(low, first), max(high, end), True
 
 
 def _bounds(array: np.ndarray) -> tuple[int, int]:
@@ -153,6 +162,24 @@ def _is_mapped(low: int, size: int) -> bool:
         return True
     start = low // mmap.PAGESIZE * mmap.PAGESIZE
     return not _libc().msync(ctypes.c_void_p(start), ctypes.c_size_t(low + size - start), _MS_ASYNC)
+
+
+def may_write(low: int, high: int) -> bool:
+    """Whether this process may write there itself: torch does not tell of a file mapped to read.
+
+    One call tells it of a page; where it says no, which it does of all on a Linux before 5.14, the
+    list of the process's memory is read.
+    """
+    if low == high or not sys.platform.startswith("linux"):
+        return True
+    page = ctypes.c_void_p(low // mmap.PAGESIZE * mmap.PAGESIZE)
+    if not _libc().madvise(page, ctypes.c_size_t(mmap.PAGESIZE), _MADV_POPULATE_WRITE):
+        return True
+    try:
+        check_pages(low, high, True)
+    except LaunchError:
+        return False
+    return True
 
 
 @cache

@@ -62,12 +62,13 @@ class PreparedLaunch(Handle):
         kernel: Kernel,
         memory: LaunchMemory,
         geometry: Geometry,
-        args: Sequence[object],
         fill: int,
         printf_buffer_bytes: int | None = None,
     ) -> None:
+        """It has no arguments yet: `_bind` gives it some."""
         module, info = kernel.module, kernel.info
-        self._kernel, self._geometry = kernel, geometry
+        self._info, self._geometry, self._memory = info, geometry, memory
+        self._keep: list[object] = []
         self._turn = Turn(f"kernel {info.name}: this prepared launch")
         self._prints = None
         hidden = arguments.hidden_args(module.code, info)
@@ -80,27 +81,22 @@ class PreparedLaunch(Handle):
         if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
             self._hostcall = Hostcall(info.name)
         buffers = [each for each in (self._prints, self._hostcall) if each is not None]
-        space = module.device.space
-        segment_room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
-        memory.reserve(PACKET_BYTES + segment_room + dispatch.KERNARG_TAIL_BYTES)
+        self._room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
+        memory.reserve(PACKET_BYTES + self._room + dispatch.KERNARG_TAIL_BYTES)
         packet = memory.place(0, _packet(geometry))
         prints = self._prints
-        self._packed = arguments.pack(
-            module.code, info, args, geometry, space, packet, prints.address if prints else 0,
+        self._hidden = arguments.hidden_segment(
+            module.code, info, geometry, packet, prints.address if prints else 0,
             self._hostcall.address if self._hostcall else 0,
         )  # fmt: skip
-        if len(self._packed.segment) > segment_room:
-            raise LaunchError(f"kernel {info.name}: {len(self._packed.segment)} bytes of arguments")
         self.plan = dispatch.prepare(
             module.program,
             kernel.plan,
             geometry,
-            bytes(self._packed.segment),
             memory.address(PACKET_BYTES),
             packet,
-            space,
+            module.device.space,
             [
-                *self._packed.allocations,
                 *(buffer.allocation for buffer in buffers),
                 Allocation(
                     packet, packet + PACKET_BYTES, False, "the dispatch packet", internal=True
@@ -109,6 +105,24 @@ class PreparedLaunch(Handle):
             fill,
         )
         self.plan.host = self._hostcall.serve if self._hostcall else None
+
+    def _bind(self, args: Sequence[object]) -> None:
+        """Put arguments in their places. Raises: LaunchError naming the argument."""
+        packed = arguments.pack(self._info, args, self.plan.space, self._hidden)
+        if len(packed.segment) > self._room:
+            raise LaunchError(f"kernel {self._info.name}: {len(packed.segment)} bytes of arguments")
+        self._keep = packed.keep
+        self.plan.bind(bytes(packed.segment), packed.allocations)
+
+    @property
+    def _can_be_kept(self) -> bool:
+        """Whether another launch may use it later; what prints holds on to its module."""
+        return self._prints is None
+
+    def _unbind(self) -> None:
+        """Hold on to nothing of the arguments, nor to more memory than a small workgroup's."""
+        self._keep = []
+        self.plan.unbind()
 
     def run(
         self,
@@ -144,7 +158,7 @@ class PreparedLaunch(Handle):
         fidelity: bool,
         printf: Sink | None,
     ) -> LaunchResult:
-        info = self._kernel.info
+        info = self._info
         with self._turn.taken(), self._printing(printf):
             self.plan.count_blocks(fidelity)
             if fidelity:
@@ -166,8 +180,14 @@ class PreparedLaunch(Handle):
 
     def close(self) -> None:
         """Give its memory back, when a run that is under way on another thread has ended."""
-        if self._turn.end():
-            self.plan.release()
+        self._end()
+
+    def _end(self) -> LaunchMemory | None:
+        """As `close`. Returns: its packet and kernarg segment, for other launches."""
+        if not self._turn.end():
+            return None
+        self.plan.release()
+        return self._memory
 
     @contextlib.contextmanager
     def _printing(self, sink: Sink | None) -> Iterator[None]:
@@ -213,7 +233,7 @@ class PreparedLaunch(Handle):
         """Whether an assertion failed in one of the lanes that trapped."""
         x, y, z = assertion.work_item
         width, height, _ = self._geometry.block
-        lanes = self._kernel.info.wave_size
+        lanes = self._info.wave_size
         wave, lane = divmod(x + width * (y + height * z), lanes)
         return (assertion.workgroup, wave) == (site.workgroup, site.wave) and lane in site.lanes
 
@@ -271,26 +291,11 @@ _POLL_SECONDS = 0.01
 
 
 class LaunchMemory:
-    """A packet and a kernarg segment at addresses that stay the same from launch to launch.
-
-    A launch that meets another one on the way takes memory of its own.
-    """
+    """A packet and a kernarg segment, at addresses that stay the same."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
         self._buffer = (ctypes.c_uint8 * KERNARG_ROOM_BYTES)()
         self._print_buffer: ctypes.Array[ctypes.c_uint8] | None = None
-
-    @contextlib.contextmanager
-    def taken(self) -> Iterator[LaunchMemory]:
-        """This memory while no other launch has it, else fresh memory."""
-        if not self._lock.acquire(blocking=False):
-            yield LaunchMemory()
-            return
-        try:
-            yield self
-        finally:
-            self._lock.release()
 
     def reserve(self, size_bytes: int) -> None:
         """Make room; whatever was placed before is gone."""

@@ -123,7 +123,8 @@ class Kernel(Handle):
         self.module, self.info = module, info
         self.name = info.name
         self.plan = module.program.kernel_code(info)
-        self._memory = LaunchMemory()
+        self._memories: list[LaunchMemory] = []  # that no launch has at the moment
+        self._idle: dict[object, PreparedLaunch] = {}  # by sizes, for launches of the same
 
     def __getitem__(self, sizes: tuple[Sequence[int] | int, Sequence[int] | int]) -> SizedKernel:
         """The kernel with its grid and block; calling that launches it."""
@@ -180,13 +181,29 @@ class Kernel(Handle):
                 (WAVECORE_PRINTF_BUFFER_BYTES).
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs.
         """
-        with self.prepare(
-            grid, block, args, lds=lds, printf_buffer_bytes=printf_buffer_bytes
-        ) as launch:
-            return launch.run(
+        sizes = (grid, block, lds, printf_buffer_bytes)
+        launch = self._idle.pop(sizes, None) if _are_plain(sizes) else None
+        if launch is None:
+            launch = self._sized(grid, block, lds, 0, printf_buffer_bytes)
+        try:
+            launch._bind(options.arguments(args))
+            result = launch.run(
                 timeout=timeout, threads=threads, executor=executor, observer=observer,
                 fidelity=fidelity, printf=printf,
             )  # fmt: skip
+        except BaseException:
+            self._end(launch)
+            raise
+        if _are_plain(sizes) and launch._can_be_kept:
+            launch._unbind()
+            replaced = self._idle.setdefault(sizes, launch)
+            if replaced is launch and len(self._idle) <= _MOST_IDLE:
+                return result
+            launch = (
+                self._idle.pop(next(iter(self._idle)), launch) if replaced is launch else launch
+            )
+        self._end(launch)
+        return result
 
     @contextlib.contextmanager
     def prepare(
@@ -204,16 +221,33 @@ class Kernel(Handle):
         Arguments as `launch` takes them. `fill` is the word that registers, LDS and scratch hold
         where the ABI leaves them undefined.
         """
+        launch = self._sized(grid, block, lds, fill, printf_buffer_bytes)
+        try:
+            launch._bind(options.arguments(args))
+            yield launch
+        finally:
+            self._end(launch)
+
+    def _sized(
+        self,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        lds: int,
+        fill: int,
+        printf_buffer_bytes: int | None,
+    ) -> PreparedLaunch:
+        """A launch of these sizes, without arguments."""
         sizes = options.extent(grid, "grid"), options.extent(block, "block")
         geometry = Geometry(*sizes, options.bytes_of_lds(lds))
         self._check_limits(geometry)
-        given, word = options.arguments(args), options.word(fill)
-        with self._memory.taken() as memory:
-            launch = PreparedLaunch(self, memory, geometry, given, word, printf_buffer_bytes)
-            try:
-                yield launch
-            finally:
-                launch.close()
+        word = options.word(fill)
+        memory = self._memories.pop() if self._memories else LaunchMemory()
+        return PreparedLaunch(self, memory, geometry, word, printf_buffer_bytes)
+
+    def _end(self, launch: PreparedLaunch) -> None:
+        memory = launch._end()
+        if memory is not None and not self._memories:
+            self._memories.append(memory)
 
     def _check_limits(self, geometry: Geometry) -> None:
         target, info = self.module.device.target, self.info
@@ -269,4 +303,15 @@ class Kernel(Handle):
         return f"<Kernel {name}({self.info.signature}) for {self.module.code.target}{note}>"
 
 
+def _are_plain(sizes: tuple[object, ...]) -> bool:
+    """Whether sizes are integers and tuples of them: what is equal then means the same."""
+    return all(
+        type(each) is int
+        or each is None
+        or (type(each) is tuple and all(type(size) is int for size in each))
+        for each in sizes
+    )
+
+
 SCRATCH_LIMIT_BYTES = 256 << 10
+_MOST_IDLE = 4  # launches of a kernel, each of other sizes

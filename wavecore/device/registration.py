@@ -113,7 +113,7 @@ def allocation_of(
         raise LaunchError(
             "register: the array is read-only; writable=False registers it for reading"
         )
-    low, high, _ = hostarrays.reach(memory, array)
+    _, low, high, _ = hostarrays.reach(memory, array)
     if low == high:
         raise LaunchError(f"register: the array {array.shape} has no bytes")
     title = name or f"registered array {array.shape} {array.dtype}"

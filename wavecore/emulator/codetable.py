@@ -59,6 +59,11 @@ class CodeTable:
             )  # fmt: skip
         self._used, self._entered = count, len(placed)
 
+    def begin(self, placed: Sequence[Placed]) -> None:
+        """For another run: no site has hit any range, and what has come since is entered."""
+        ctypes.memset(self._sites, 0, ctypes.sizeof(self._sites))
+        self.update(placed)
+
     def _grow(self, count: int) -> None:
         """An empty table that is at most half full with so many entries."""
         size = max(_LEAST_ENTRIES, 1 << (2 * count).bit_length())

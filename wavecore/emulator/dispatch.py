@@ -11,11 +11,13 @@ its own (codetable.py). A launch returns when no worker runs any more, whatever 
 from __future__ import annotations
 
 import ctypes
+import struct
 import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from wavecore import _env
 from wavecore._env import cpu_count
@@ -42,6 +44,10 @@ TICK_NS = 50_000_000
 _ALIGN = 64
 _MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
 _MAX_SLOT_BYTES = 4 << 30  # memory of all workgroups that a launch has under way
+_IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next one of its kind
+# What a worker counts from the start of a run.
+_COUNTS = "current waiting unseen instructions stores stuck round_stores clocks slot_count".split()
+_NO_TABLE = RangeTable([])
 MAX_VARIANTS = 64  # MODEs and states of indexing that one launch may run under
 
 
@@ -88,8 +94,10 @@ class LaunchPlan:
     geometry: Geometry
     launch: Launch
     space: AddressSpace
-    own: list[Allocation]  # what this launch may touch besides the device's memory
-    roots: list[int]
+    own: list[Allocation]  # what this launch may touch besides the device's memory and its arrays
+    kernarg_address: int
+    arrays: list[Allocation] = field(default_factory=list)  # the arguments, and those they point to
+    kernarg: Allocation | None = None
     table: RangeTable = field(init=False)
     lock: threading.Lock = field(default_factory=threading.Lock)  # of translations
     errors: threading.Lock = field(default_factory=threading.Lock)
@@ -98,10 +106,33 @@ class LaunchPlan:
     counted: bool = False  # blocks count how often they run, from 0 at each start
     _known: dict[int, _Known] = field(default_factory=dict)
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
+    _workers: list[WorkerState] = field(default_factory=list)
+
+    def bind(self, kernarg: bytes, arrays: list[Allocation]) -> None:
+        """Give it arguments: the kernarg segment, and the arrays that it points to."""
+        fill = self.launch.fill.to_bytes(4, "little")
+        segment = kernarg.ljust(-(-len(kernarg) // 4) * 4, b"\0")
+        segment += fill * (KERNARG_TAIL_BYTES // 4)
+        ctypes.memmove(self.kernarg_address, segment, len(segment))
+        if self.plan.preloads:
+            _preload(self.launch, self.plan, kernarg)
+        end = self.kernarg_address + len(segment)
+        if self.kernarg is None or self.kernarg.high != end:
+            self.kernarg = Allocation(
+                self.kernarg_address, end, False, "the kernel's arguments", internal=True
+            )
+        self.arrays = [self.kernarg, *arrays]
+
+    def unbind(self) -> None:
+        """Hold on to no array, nor to more memory than that of small workgroups."""
+        self.arrays = []
+        self.table = _NO_TABLE
+        if sum(self.slot_bytes) * len(self._memory) > _IDLE_BYTES:
+            self.release()
 
     def begin(self, slice_instructions: int) -> None:
         """Back to the start: no workgroup has run, and what is live now may be touched."""
-        self.table = RangeTable(self.own, self.space.stretches())
+        self.table = RangeTable([*self.own, *self.arrays], self.space.stretches())
         launch = self.launch
         launch.ranges = ctypes.addressof(self.table.array)
         launch.range_count = len(self.table.allocations)
@@ -117,20 +148,32 @@ class LaunchPlan:
             self.counted = counted
             self.placed.clear()
             self._known.clear()
+            self._workers.clear()
 
     def memory(self, worker: int, slot: int) -> WorkgroupMemory:
         """The memory of a worker's slot, the same in every run."""
         key = worker, slot
         if key not in self._memory:
-            self._memory[key] = WorkgroupMemory(*self.slot_bytes())
+            self._memory[key] = WorkgroupMemory(*self.slot_bytes)
         return self._memory[key]
 
     def release(self) -> None:
         """Give the workgroups' memory back: the launch is over."""
+        self._workers.clear()
         while self._memory:
             self._memory.popitem()[1].release()
 
-    @property
+    def workers(self, count: int, runtime: native.Runtime) -> list[WorkerState]:
+        """Workers at their start, those of the last run where there was one."""
+        limit = self.slot_limit(count)
+        if len(self._workers) != count:
+            self._workers = [WorkerState(self, runtime, index, limit) for index in range(count)]
+        else:
+            for worker in self._workers:
+                worker.begin()
+        return self._workers
+
+    @cached_property
     def waves_per_group(self) -> int:
         return -(-self.geometry.group_size // self.plan.code.wave)
 
@@ -138,6 +181,7 @@ class LaunchPlan:
     def vgpr_bytes(self) -> int:
         return self.plan.code.vgprs * self.plan.code.wave * 4
 
+    @cached_property
     def slot_bytes(self) -> tuple[int, int, int]:
         """Sizes of a workgroup's waves, LDS and scratch."""
         waves = self.waves_per_group
@@ -147,12 +191,13 @@ class LaunchPlan:
 
     def slot_limit(self, workers: int) -> int:
         """How many workgroups each worker may have under way."""
-        room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes())
+        room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes)
         return max(1, min(self.geometry.group_count, _MAX_SLOTS, room))
 
     def translate_entry(self, check: Callable[[], None] = no_check) -> None:
         """Add native code for what is reached from the kernel's entry; `check` as below."""
-        self.translate(self.plan.mode, 0, self.plan.entry, check)
+        if not self.placed:
+            self.translate(self.plan.mode, 0, self.plan.entry, check)
 
     def translate(self, mode: int, m0: int, pc: int, check: Callable[[], None]) -> None:
         """Add native code for what is reached from a pc under MODE and M0, unless it is there.
@@ -233,32 +278,19 @@ def prepare(
     program: Program,
     plan: KernelPlan,
     geometry: Geometry,
-    kernarg: bytes,
     kernarg_address: int,
     packet: int,
     space: AddressSpace,
     extra: Sequence[Allocation],
     fill: int = 0,
 ) -> LaunchPlan:
-    """Fill the launch record; the kernarg segment and the packet lie where the caller says.
+    """Fill the launch record but for the arguments, which `LaunchPlan.bind` gives it.
+
+    The kernarg segment and the packet lie where the caller says.
 
     `fill` is the word that undefined registers, LDS and scratch hold at a workgroup's start, and
     the bytes behind the kernarg segment.
     """
-    segment = kernarg.ljust(-(-len(kernarg) // 4) * 4, b"\0")
-    segment += fill.to_bytes(4, "little") * (KERNARG_TAIL_BYTES // 4)
-    ctypes.memmove(kernarg_address, segment, len(segment))
-    own = [
-        *program.allocations,
-        *extra,
-        Allocation(
-            kernarg_address,
-            kernarg_address + len(segment),
-            False,
-            "the kernel's arguments",
-            internal=True,
-        ),
-    ]
     start = plan.start
     if start is None:
         start = plan.start = _start(plan, program)
@@ -266,8 +298,9 @@ def prepare(
     launch.fill = fill
     launch.grid[:], launch.block[:] = geometry.grid, geometry.block
     launch.lds_bytes = plan.info.group_segment_fixed_size_bytes + geometry.dynamic_lds_bytes
-    _user_sgprs(launch, plan, kernarg, kernarg_address, packet)
-    out = LaunchPlan(program, plan, geometry, launch, space, own, [plan.entry])
+    _user_sgprs(launch, plan, kernarg_address, packet)
+    own = [*program.allocations, *extra]
+    out = LaunchPlan(program, plan, geometry, launch, space, own, kernarg_address)
     launch.waves_per_group = out.waves_per_group
     launch.vgpr_bytes = out.vgpr_bytes
     launch.wave_stride = -(-(VGPR_OFFSET + out.vgpr_bytes) // _ALIGN) * _ALIGN
@@ -306,30 +339,31 @@ def _start(plan: KernelPlan, program: Program) -> Launch:
     return launch
 
 
-def _user_sgprs(
-    launch: Launch, plan: KernelPlan, kernarg: bytes, kernarg_address: int, packet: int
-) -> None:
-    """Scalar registers of a wave's start that depend on the launch."""
-    descriptor = plan.info.descriptor
+def _user_sgprs(launch: Launch, plan: KernelPlan, kernarg_address: int, packet: int) -> None:
+    """Scalar registers of a wave's start that depend on the launch, but for the arguments."""
     words = launch.user_sgprs
+    values = {
+        "kernarg_segment_ptr": kernarg_address,
+        "dispatch_ptr": packet,
+        "queue_ptr": packet,
+        "private_segment_size": launch.scratch_bytes,
+    }
     for part in plan.user_sgprs:
-        if part.name in ("private_segment_buffer", "flat_scratch_init"):
+        if part.name in ("private_segment_buffer", "flat_scratch_init", "kernarg_preload"):
             continue
-        if part.name == "kernarg_preload":
-            start = 4 * descriptor.kernarg_preload_offset_dwords
-            chunk = kernarg[start : start + 4 * part.count].ljust(4 * part.count, b"\0")
-            for i in range(part.count):
-                words[part.first + i] = int.from_bytes(chunk[4 * i : 4 * i + 4], "little")
-        else:
-            value = {
-                "kernarg_segment_ptr": kernarg_address,
-                "dispatch_ptr": packet,
-                "queue_ptr": packet,
-                "private_segment_size": launch.scratch_bytes,
-            }.get(part.name, 0)
-            words[part.first] = value & 0xFFFFFFFF
-            if part.count > 1:
-                words[part.first + 1] = value >> 32
+        value = values.get(part.name, 0)
+        words[part.first] = value & 0xFFFFFFFF
+        if part.count > 1:
+            words[part.first + 1] = value >> 32
+
+
+def _preload(launch: Launch, plan: KernelPlan, kernarg: bytes) -> None:
+    """Arguments that the kernel finds in scalar registers."""
+    start = 4 * plan.info.descriptor.kernarg_preload_offset_dwords
+    for part in plan.preloads:
+        chunk = kernarg[start : start + 4 * part.count].ljust(4 * part.count, b"\0")
+        words = struct.unpack(f"<{part.count}I", chunk)
+        launch.user_sgprs[part.first : part.first + part.count] = words
 
 
 def _flags(plan: KernelPlan, program: Program) -> int:
@@ -384,6 +418,16 @@ class WorkerState:
         self.code.update(plan.placed)
         self.add_slot()
 
+    def begin(self) -> None:
+        """Back to the start, as if no workgroup had run."""
+        worker = self.worker
+        for name in _COUNTS:
+            setattr(worker, name, 0)
+        ctypes.memset(self.slots, 0, ctypes.sizeof(self.slots))
+        worker.slot_count = 0
+        self.add_slot()
+        self.code.begin(self.plan.placed)
+
     def add_slot(self) -> None:
         number = self.worker.slot_count
         self.plan.memory(self.index, number).enter(self.slots[number])
@@ -435,12 +479,11 @@ def execute(
         raises, as KeyboardInterrupt.
     """
     count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
-    slot_limit = plan.slot_limit(count)
     with DeferredSignals() as signals:
         plan.translate_entry(signals.deliver)
         runtime = native.store().runtime
         plan.begin(SLICE_INSTRUCTIONS)
-        states = [WorkerState(plan, runtime, index, slot_limit) for index in range(count)]
+        states = plan.workers(count, runtime)
         run = _Run(plan, runtime, timeout, signals)
         others = [helpers().submit(run.work, state) for state in states[1:]]
         try:

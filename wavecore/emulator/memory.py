@@ -69,36 +69,69 @@ class RangeTable:
 
     def __init__(self, allocations: Iterable[Allocation], base: Stretches | None = None) -> None:
         """`base` holds further allocations, which many launches have in common."""
-        base = base or Stretches([])
+        base = base or _NOTHING
         # Both own their memory: it lives as long as the table does.
+        allocations = list(allocations)
         self._base, self._own = base, _listed(allocations, base.sources)
+        self._empty = [item for item in allocations if item.low == item.high]
+        self.allocations: list[Allocation] = []
+        self._words = array("Q")
+        if not self._put_apart():
+            self._put_together()
+        self._lows = self._words[::_WORDS]
+        self.array = (Range * len(self.allocations)).from_buffer(self._words or array("Q", [0]))
+
+    def _put_apart(self) -> bool:
+        """The ranges where no allocation has to do with another one; False where some has."""
+        base, own = self._base, self._own
+        if len(own) > 1:
+            own.sort(key=_BY_PLACE)
+        if base.joins or any(item.kind == "registration" for item in own):
+            return False
+        high, done = -1, 0
+        for item in own:
+            place = base.gap(item)
+            if item.low < high or place is None:
+                self.allocations.clear()
+                del self._words[:]
+                return False
+            if place > done:
+                self._put_base(done, place)
+                done = place
+            high = item.high
+            self.allocations.append(item)
+            self._words.extend((item.low, high, item.writable, 0))
+        if done < len(base.groups):
+            self._put_base(done, len(base.groups))
+        return True
+
+    def _put_base(self, first: int, end: int) -> None:
+        part = self._base.part(first, end)
+        self.allocations += part[0]
+        self._words += part[1]
+
+    def _put_together(self) -> None:
+        """The ranges of allocations that may overlap or adjoin."""
+        base = self._base
         touched = {index for item in self._own for index in base.touching(item)}
         mixed = [*self._own, *(item for index in touched for item in base.groups[index])]
         cuts: list[tuple[int, int, list[Allocation]]] = [(i, i + 1, []) for i in touched]
         for group in _groups(sorted(mixed, key=_BY_PLACE)):
             place = bisect.bisect_left(base.lows, group[0].low)
             cuts.append((place, place, group))
-        self.allocations: list[Allocation] = []
-        self._words = array("Q")
         done = 0
         for first, end, group in sorted(cuts, key=operator.itemgetter(0)):
             if first > done:
-                part = base.part(done, first)
-                self.allocations += part[0]
-                self._words += part[1]
+                self._put_base(done, first)
             pieces = list(_pieces(group)) if len(group) > 1 else group
             self.allocations += pieces
             self._words.extend(_records(pieces))
             done = max(done, end)
-        rest = base.part(done, len(base.groups))
-        self.allocations += rest[0]
-        self._words += rest[1]
-        self._lows = self._words[::_WORDS]
-        self.array = (Range * len(self.allocations)).from_buffer(self._words or array("Q", [0]))
+        self._put_base(done, len(base.groups))
 
     @cached_property
     def sources(self) -> list[Allocation]:
-        return sorted([*self._base.sources.values(), *self._own], key=_BY_PLACE)
+        return sorted([*self._base.sources.values(), *self._own, *self._empty], key=_BY_PLACE)
 
     def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
         """The memory (low, high, writable) that holds the access: one range, or several in a row.
@@ -169,12 +202,13 @@ class Stretches:
     """Allocations in stretches without gaps, each with its ranges.
 
     `groups` are the allocations of each stretch, `sources` all of them by identity, `lows` where
-    the stretches begin.
+    the stretches begin; `joins` says whether some join what they adjoin.
     """
 
     def __init__(self, allocations: Iterable[Allocation]) -> None:
         found = _listed(allocations, {})
         self.sources = {id(item): item for item in found}
+        self.joins = any(item.kind == "registration" for item in found)
         self.groups = list(_groups(sorted(found, key=_BY_PLACE)))
         self.lows = [group[0].low for group in self.groups]
         self._highs = [max(item.high for item in group) for group in self.groups]
@@ -192,6 +226,13 @@ class Stretches:
         """The stretches that an allocation overlaps or adjoins."""
         first = bisect.bisect_left(self._highs, item.low)
         return range(first, bisect.bisect_right(self.lows, item.high, lo=first))
+
+    def gap(self, item: Allocation) -> int | None:
+        """The stretch before which an allocation lies, None if it overlaps one."""
+        place = bisect.bisect_right(self._highs, item.low)
+        if place < len(self.lows) and self.lows[place] < item.high:
+            return None
+        return place
 
     def part(self, first: int, end: int) -> tuple[list[Allocation], array[int]]:
         """The ranges of some stretches, and their records."""
@@ -234,6 +275,9 @@ def _groups(allocations: Sequence[Allocation]) -> Iterator[list[Allocation]]:
             joins |= registered
     if group:
         yield group
+
+
+_NOTHING = Stretches([])
 
 
 def _is_writable(held: Sequence[Allocation]) -> bool:

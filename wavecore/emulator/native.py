@@ -19,7 +19,7 @@ from wavecore.builder import llvm
 from wavecore.emulator import entries, registry, routines
 from wavecore.emulator.flow import Code, Flow, discover, no_check, pieces
 from wavecore.emulator.linker import WAIT_SECONDS, Linker, in_background, result
-from wavecore.emulator.records import Launch, Slot, Worker
+from wavecore.emulator.records import Worker
 from wavecore.emulator.routines import Routine
 from wavecore.emulator.runtimecode import CORE
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
@@ -62,7 +62,6 @@ class Runtime:
 
     run: Callable[..., int]
     run_wave: Callable[..., int]
-    start_group: Callable[..., None]
     add_code: Callable[..., None]
     exchange: Callable[[int, int], int]
 
@@ -308,14 +307,6 @@ def _load_runtime(linker: Linker) -> Runtime:
     return Runtime(
         function("wc_run", pointer(Worker)),
         function("wc_run_wave", pointer(Worker), ctypes.c_void_p),
-        function(
-            "wc_start_group",
-            pointer(Worker),
-            pointer(Launch),
-            pointer(Slot),
-            ctypes.c_uint64,
-            result=None,
-        ),
         function(
             "wc_add_code", pointer(Worker), ctypes.POINTER(ctypes.c_uint64),
             *(ctypes.c_uint64,) * 4, result=None,

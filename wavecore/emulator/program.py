@@ -139,6 +139,11 @@ class KernelPlan:
         """The user SGPRs of the descriptor."""
         return self.info.descriptor.user_sgprs
 
+    @cached_property
+    def preloads(self) -> tuple[UserSgprs, ...]:
+        """The user SGPRs that hold arguments."""
+        return tuple(part for part in self.user_sgprs if part.name == "kernarg_preload")
+
     @property
     def mode_key(self) -> int:
         return self.mode & FloatMode.MASK

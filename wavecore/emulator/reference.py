@@ -6,7 +6,7 @@ import ctypes
 import time
 from collections.abc import Callable
 
-from wavecore.emulator import faults, native, records, registry
+from wavecore.emulator import faults, records, registry
 from wavecore.emulator.dispatch import (
     OBSERVED_SLICE_INSTRUCTIONS,
     LaunchPlan,
@@ -18,6 +18,7 @@ from wavecore.emulator.interpreter import AccessError, Forms, NumpyOps, WaveView
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, WAVE_STATE, Slot, Wave, Worker
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import UnsupportedForm, registers
+from wavecore.emulator.start import start_group
 from wavecore.errors import DecodeError, Error, Timeout
 from wavecore.isa import Instruction
 
@@ -30,7 +31,6 @@ class _Grid:
     def __init__(self, plan: LaunchPlan, timeout: float | None, tracer: Tracer | None) -> None:
         self.plan, self.timeout, self.tracer = plan, timeout, tracer
         self.deadline = None if timeout is None else time.perf_counter() + timeout
-        self.runtime = native.store().runtime
         self.slot, self.worker = Slot(), Worker()
         plan.memory(0, 0).enter(self.slot)
         self.worker.slot_count = 1
@@ -43,12 +43,7 @@ class _Grid:
         self.clocks = False  # what a wave does next may hang on the time alone
 
     def start(self, group: int) -> list[Wave]:
-        self.runtime.start_group(self.worker, self.plan.launch, self.slot, group)
-        stride = self.plan.launch.wave_stride
-        return [
-            Wave.from_address(self.slot.waves + index * stride)
-            for index in range(self.plan.waves_per_group)
-        ]
+        return start_group(self.worker, self.plan.launch, self.slot, group)
 
     def run_group(self, group: int) -> list[Wave]:
         waves = self.start(group)
@@ -75,7 +70,7 @@ class _Grid:
 
     def scratch(self) -> bytes:
         """The workgroup's scratch as it is now."""
-        return ctypes.string_at(self.slot.scratch, self.plan.slot_bytes()[2])
+        return ctypes.string_at(self.slot.scratch, self.plan.slot_bytes[2])
 
     def release(self, waves: list[Wave]) -> None:
         """Open the barrier once every live wave has arrived."""

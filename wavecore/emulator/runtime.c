@@ -1185,7 +1185,7 @@ INLINE Wave *wave_of(const Launch *launch, const Slot *slot, u32 index) {
 }
 
 // Set a workgroup up at its start, the same for every executor, whatever the slot held before.
-void wc_start_group(Worker *worker, const Launch *launch, Slot *slot, u64 number) {
+static void start_group(Worker *worker, const Launch *launch, Slot *slot, u64 number) {
   u32 group[3] = {(u32)(number % launch->grid[0]),
                   (u32)(number / launch->grid[0] % launch->grid[1]),
                   (u32)(number / ((u64)launch->grid[0] * launch->grid[1]))};
@@ -1390,7 +1390,7 @@ static u32 run_group(Worker *worker, Launch *launch, Slot *slot) {
 static u32 take_group(Worker *worker, Launch *launch, Slot *slot) {
   u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
   if (number >= launch->group_count) return 0;
-  wc_start_group(worker, launch, slot, number);
+  start_group(worker, launch, slot, number);
   begin_round(worker, launch, slot);
   return 1;
 }

@@ -20,7 +20,7 @@ from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.objects import is_object
 
 # What dispatch calls; the rest is called by routines and kernels.
-CORE = ("wc_run", "wc_run_wave", "wc_start_group", "wc_add_code", "wc_exchange")
+CORE = ("wc_run", "wc_run_wave", "wc_add_code", "wc_exchange")
 ARCHITECTURES = ("x86_64", "aarch64")
 FOLDER = Path(__file__).parent / "bitcode"
 _SPELLINGS = {"AMD64": "x86_64", "arm64": "aarch64"}
@@ -45,7 +45,7 @@ def _file() -> tuple[str, dict[str, int], bytes]:
     if machine not in ARCHITECTURES:
         raise Error(
             f"native code needs a machine of {' or '.join(ARCHITECTURES)}, and this is {machine}; "
-            'executor="interp" runs on any.'
+            'executor="interpreter" runs on any.'
         )
     content = (FOLDER / f"{machine}.bin").read_bytes()
     head, _, packed = content.partition(b"\n")

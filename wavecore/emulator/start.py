@@ -1,0 +1,129 @@
+"""A workgroup's start on the interpreter: registers, LDS and scratch as the ABI has them.
+
+The counterpart of `start_group` in runtime.c, which native code starts from; tests hold the two
+to the same bits.
+
+Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
+"""
+
+from __future__ import annotations
+
+import ctypes
+
+import numpy as np
+
+from wavecore.emulator.records import (
+    FLAG_GROUP_INFO,
+    FLAG_ID_X,
+    FLAG_ID_Y,
+    FLAG_ID_Z,
+    FLAG_IDS_IN_TTMP,
+    FLAG_PACKED_IDS,
+    FLAG_SCRATCH_OFFSET,
+    NO_SGPR,
+    UNDEFINED_SGPRS,
+    VGPR_OFFSET,
+    Launch,
+    Slot,
+    Wave,
+    Worker,
+)
+
+_TTMP = 108  # the selector of TTMP0
+_EXEC = 126
+_SWIZZLED = 1 << 31  # in the second dword of a V#
+_ADD_TID_STRIDE_64 = 1 << 23 | 3 << 21 | 0x00027000
+
+
+def start_group(worker: Worker, launch: Launch, slot: Slot, number: int) -> list[Wave]:
+    """Set a workgroup up in a slot, whatever the slot held before; its waves."""
+    width, height, _ = launch.grid
+    group = number % width, number // width % height, number // (width * height)
+    slot.group, slot.live = number, launch.waves_per_group
+    slot.arrived = slot.phase = 0
+    slot.busy = 1
+    slot.slices = slot.digest = slot.still = 0
+    _fill(slot.lds, -(-launch.lds_bytes // 4) * 4, launch.fill)
+    scratch_bytes = launch.scratch_bytes * launch.lanes
+    _fill(slot.scratch, scratch_bytes * launch.waves_per_group, launch.fill)
+    waves = []
+    for index in range(launch.waves_per_group):
+        wave = Wave.from_address(slot.waves + index * launch.wave_stride)
+        _fill(ctypes.addressof(wave), VGPR_OFFSET, 0)
+        _fill(ctypes.addressof(wave) + VGPR_OFFSET, launch.vgpr_bytes, launch.fill)
+        _start_state(wave, launch, slot, index, group)
+        wave.worker = ctypes.addressof(worker)
+        _start_sgprs(wave, launch, slot, index, group)
+        _start_lanes(wave, launch, index)
+        waves.append(wave)
+    return waves
+
+
+def _fill(address: int, size_bytes: int, word: int) -> None:
+    if size_bytes:
+        memory = (ctypes.c_uint32 * (size_bytes // 4)).from_address(address)
+        np.ctypeslib.as_array(memory)[:] = word
+
+
+def _start_state(
+    wave: Wave, launch: Launch, slot: Slot, index: int, group: tuple[int, int, int]
+) -> None:
+    """What is no register of the program's."""
+    wave.index, wave.mode, wave.pc = index, launch.mode, launch.entry
+    wave.code_base, wave.slot = launch.code_base, ctypes.addressof(slot)
+    wave.lds, wave.lds_bytes = slot.lds, launch.lds_bytes
+    wave.scratch = slot.scratch + index * launch.scratch_bytes * launch.lanes
+    wave.scratch_bytes, wave.vgpr_bytes = launch.scratch_bytes, launch.vgpr_bytes
+    wave.workgroup[:] = group
+
+
+def _start_sgprs(
+    wave: Wave, launch: Launch, slot: Slot, index: int, group: tuple[int, int, int]
+) -> None:
+    """User SGPRs, then system SGPRs one after the other."""
+    sgpr, flags, user = wave.sgpr, launch.flags, launch.user_sgpr_count
+    sgpr[:UNDEFINED_SGPRS] = [launch.fill] * UNDEFINED_SGPRS
+    sgpr[:user] = launch.user_sgprs[:user]
+    low, high = slot.scratch & 0xFFFFFFFF, slot.scratch >> 32
+    if launch.private_buffer_sgpr != NO_SGPR:  # a V# of everything above its base
+        first = launch.private_buffer_sgpr
+        sgpr[first : first + 2] = low, (high & 0xFFFF) | _SWIZZLED
+        sgpr[first + 2 : first + 4] = 0xFFFFFFFF, _ADD_TID_STRIDE_64
+    if launch.flat_scratch_sgpr != NO_SGPR:
+        first = launch.flat_scratch_sgpr
+        sgpr[first : first + 2] = low, high
+    system = []
+    if flags & FLAG_IDS_IN_TTMP:
+        sgpr[_TTMP + 9] = group[0]
+        sgpr[_TTMP + 7] = (group[1] & 0xFFFF) | (group[2] << 16 & 0xFFFFFFFF)
+        sgpr[_TTMP + 8] = (index & 31) << 25
+    else:
+        asked = zip((FLAG_ID_X, FLAG_ID_Y, FLAG_ID_Z), group, strict=True)
+        system += [number for flag, number in asked if flags & flag]
+    if flags & FLAG_GROUP_INFO:
+        system.append((index == 0) << 31 | (launch.waves_per_group & 63))
+    if flags & FLAG_SCRATCH_OFFSET:
+        system.append(wave.scratch - slot.scratch)
+    sgpr[user : user + len(system)] = system
+
+
+def _start_lanes(wave: Wave, launch: Launch, index: int) -> None:
+    """EXEC, and the work-items' ids."""
+    lanes = launch.lanes
+    width, height, depth = launch.block
+    first = index * lanes
+    live = max(0, min(lanes, width * height * depth - first))
+    mask = (1 << live) - 1
+    wave.sgpr[_EXEC : _EXEC + 2] = mask & 0xFFFFFFFF, mask >> 32
+    ids = np.arange(first, first + live, dtype=np.uint32)
+    parts = [ids % width, ids // width % height, ids // (width * height)]
+    for axis in range(launch.id_vgprs + 1, 3):
+        parts[axis][:] = 0
+    size = launch.vgpr_bytes // 4
+    memory = (ctypes.c_uint32 * size).from_address(ctypes.addressof(wave) + VGPR_OFFSET)
+    vgprs = np.ctypeslib.as_array(memory).reshape(-1, lanes)
+    if launch.flags & FLAG_PACKED_IDS:
+        vgprs[0, :live] = parts[0] | parts[1] << 10 | parts[2] << 20
+    else:
+        for axis in range(launch.id_vgprs + 1):
+            vgprs[axis, :live] = parts[axis]
