@@ -77,6 +77,15 @@ def seconds(text: str) -> float:
     return seconds
 
 
+def _one_of(*words: str) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if text not in words:
+            raise ValueError(f"none of {', '.join(words)}")
+        return text
+
+    return parse
+
+
 def _optional_seconds(text: str) -> float | None:
     return seconds(text) if text else None
 
@@ -117,6 +126,14 @@ TRANSLATION_LIMIT = Variable(
     "How long a kernel's translation to native code may take; no launch's timeout counts it.",
 )
 
+TIER2 = Variable(
+    "WAVECORE_TIER2",
+    "word: auto, off, always or complete",
+    _one_of("auto", "off", "always", "complete"),
+    "auto",
+    "Whether kernels that stay hot are optimised in the background. Before their first launch with "
+    "always; complete also keeps registers that nobody reads, for tests.",
+)
 PRINTF_BUFFER_BYTES = Variable(
     "WAVECORE_PRINTF_BUFFER_BYTES",
     "number of bytes",
@@ -149,7 +166,7 @@ TIMEOUT = Variable(
 
 VARIABLES: tuple[Variable[Any], ...] = (
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, NO_CACHE, PRINTF_BUFFER_BYTES, TIMEOUT, TRANSLATION_LIMIT),
-    *(TRITON, TRITON_CUDA),
+    *(TIER2, TRITON, TRITON_CUDA),
 )
 
 

@@ -264,19 +264,38 @@ class LlvmBuilder(DirectedRounding):
         """Where the result is NaN: the first NaN operand, quieted, or the default NaN."""
         if not result.per_lane:
             return self._nan_of(result, operands, self._is_nan(result))
-        text, wave = self.type_of(result), self.wave
-        nan = self._is_nan(result)
-        bits = self.emit(f"bitcast <{wave} x i1> {nan.ref} to i{wave}")
-        some = self.emit(f"icmp ne i{wave} {bits}, 0")
+        text = self.type_of(result)
+        some = self._some_nan(result)
         self._count += 1
         cold, join, before = f"nan{self._count}", f"sum{self._count}", self.block
         self.emit_void(f"br i1 {some}, label %{cold}, label %{join}, !prof !0")
         self.label(cold)
-        fixed = self._nan_of(result, operands, nan)
+        fixed = self._nan_of(result, operands, self._is_nan(result))
         self.emit_void(f"br label %{join}")
         self.label(join)
         ref = self.emit(f"phi {text} [ {result.ref}, %{before} ], [ {fixed.ref}, %{cold} ]")
         return Value(result.type, True, ref)
+
+    def _some_nan(self, x: Value) -> str:
+        """Whether any lane holds a NaN; one comparison looks at two vectors of 512 bits."""
+        width, text = 512 // x.type.bits, type_text(x.type)
+        if self.wave % (2 * width):  # columns of a matrix, which may be few
+            bits = self.emit(f"bitcast <{self.wave} x i1> {self._is_nan(x).ref} to i{self.wave}")
+            return self.emit(f"icmp ne i{self.wave} {bits}, 0")
+        vector = f"<{self.wave} x {text}>"
+        parts = []
+        for first in range(0, self.wave, width):
+            lanes = ", ".join(f"i32 {lane}" for lane in range(first, first + width))
+            taken = f"{vector} {x.ref}, {vector} poison, <{width} x i32> <{lanes}>"
+            parts.append(self.emit(f"shufflevector {taken}"))
+        found = [
+            self.emit(f"fcmp uno <{width} x {text}> {low}, {high}")
+            for low, high in zip(parts[::2], parts[1::2], strict=True)
+        ]
+        while len(found) > 1:
+            found.append(self.emit(f"or <{width} x i1> {found.pop(0)}, {found.pop(0)}"))
+        bits = self.emit(f"bitcast <{width} x i1> {found[0]} to i{width}")
+        return self.emit(f"icmp ne i{width} {bits}, 0")
 
     def _is_nan(self, x: Value) -> Value:
         return Value(I1, x.per_lane, self.emit(f"fcmp uno {self.type_of(x)} {x.ref}, {x.ref}"))
@@ -704,6 +723,11 @@ def compile_to_object(text: str, level: int) -> bytes:
     return _alone(_compile_text, text, level)
 
 
+def compile_region(text: str, level: int) -> bytes:
+    """As `compile_to_object`, for a function that calls others which are to be inlined."""
+    return _alone(_compile_region, text, level)
+
+
 def compile_bitcode(bitcode: bytes, level: int) -> bytes:
     """Native object code of a module that is optimised already."""
     return _alone(_compile_bitcode, bitcode, level)
@@ -714,6 +738,24 @@ def _compile_text(text: str, level: int) -> bytes:
     module = binding.parse_assembly(text, binding.create_context())
     if level:
         _optimise(module, level)
+    return _emit_object(module, level)
+
+
+def _compile_region(text: str, level: int) -> bytes:
+    binding = _llvm()
+    module = binding.parse_assembly(text, binding.create_context())
+    options = binding.create_pipeline_tuning_options(speed_level=level)
+    options.loop_vectorization = options.slp_vectorization = False
+    builder = binding.create_pass_builder(_machine(level), options)
+    passes = binding.create_new_module_pass_manager()
+    passes.add_always_inliner_pass()
+    passes.add_global_dead_code_eliminate_pass()
+    passes.add_sroa_pass()
+    passes.add_instruction_combine_pass()
+    passes.add_simplify_cfg_pass()
+    passes.add_new_gvn_pass()
+    passes.add_instruction_combine_pass()
+    passes.run(module, builder)
     return _emit_object(module, level)
 
 

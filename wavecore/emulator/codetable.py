@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wavecore.emulator.native import Piece, Runtime
-from wavecore.emulator.records import Entry, Site, Worker
+from wavecore.emulator.records import TIER_1, Entry, Site, Worker
 
 _LEAST_ENTRIES = 64
 
@@ -25,12 +25,15 @@ class Placed:
     piece: Piece
     variant: int  # shape.variant_key
     first_site: int
+    tier: int = TIER_1
 
 
 class CodeTable:
     """One worker's view of a launch's code."""
 
-    def __init__(self, runtime: Runtime, worker: Worker) -> None:
+    def __init__(self, runtime: Runtime, worker: Worker, *, tier2: bool = True) -> None:
+        """Without `tier2`, waves leave everything in their records that they had in registers."""
+        self._tier2 = tier2
         self._runtime, self._worker = runtime, worker
         self._entered = 0  # how many of the launch's pieces are in the table
         self._used = 0
@@ -53,9 +56,11 @@ class CodeTable:
             self._sites = (Site * (2 * sites))()
             self._worker.site_base = ctypes.addressof(self._sites)
         for each in new:
+            if each.tier != TIER_1 and not self._tier2:
+                continue
             self._runtime.add_code(
                 self._worker, each.piece.leaders, len(each.piece.blocks), each.variant,
-                each.piece.address, each.first_site,
+                each.piece.address, each.first_site, each.tier,
             )  # fmt: skip
         self._used, self._entered = count, len(placed)
 

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from wavecore import _env
 from wavecore._env import cpu_count
@@ -29,7 +29,16 @@ from wavecore.emulator.helpers import helpers
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.native import held
 from wavecore.emulator.program import KernelPlan, Program
-from wavecore.emulator.records import M0_GFX9, STATUS, VGPR_OFFSET, Launch, Slot, Wave, Worker
+from wavecore.emulator.records import (
+    M0_GFX9,
+    STATUS,
+    TIER_1,
+    VGPR_OFFSET,
+    Launch,
+    Slot,
+    Wave,
+    Worker,
+)
 from wavecore.emulator.shape import FloatMode, variant_key
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.errors import Error, LaunchError, Site, Timeout
@@ -47,6 +56,7 @@ _MAX_SLOT_BYTES = 4 << 30  # memory of all workgroups that a launch has under wa
 _IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next one of its kind
 # What a worker counts from the start of a run.
 _COUNTS = "current waiting unseen instructions stores stuck round_stores clocks slot_count".split()
+_HOT = 5_000_000  # wave instructions after which a kernel is worth tier 2: some 20 ms
 _NO_TABLE = RangeTable([])
 MAX_VARIANTS = 64  # MODEs and states of indexing that one launch may run under
 
@@ -224,12 +234,60 @@ class LaunchPlan:
                 self.plan.code, roots, key, known=known.leaders, history=known.roots,
                 counted=self.counted, check=_Bound(self.plan.info.name, check),
             )  # fmt: skip
+            before, history = set(known.leaders), known.roots
             known.add(roots, found)
             for piece in found:
                 piece.clear_counters()  # an earlier launch may have counted
-                last = self.placed[-1] if self.placed else None
-                first_site = last.first_site + last.piece.site_count if last is not None else 0
-                self.placed.append(Placed(piece, key, first_site))
+                self._place(piece, key)
+            choice = _env.TIER2.get()
+            if choice in ("always", "complete") and not self.counted:
+                for piece, tier in native.store().optimise(
+                    self.plan.code, roots, key, known=before, history=history,
+                    complete=choice == "complete",
+                ):  # fmt: skip
+                    self._place(piece, key, tier)
+            elif choice == "auto" and not history:
+                self._take_tier2(key, look=True)
+
+    def _place(self, piece: native.Piece, variant: int, tier: int = TIER_1) -> None:
+        last = self.placed[-1] if self.placed else None
+        first_site = last.first_site + last.piece.site_count if last is not None else 0
+        self.placed.append(Placed(piece, variant, first_site, tier))
+
+    # ------------------------------------------------------------------------------- tier 2
+
+    def warm(self, instructions: int, check: Callable[[], None] = no_check) -> None:
+        """Note that so many wave instructions ran; what stays hot comes from tier 2 later on.
+
+        Looks as well whether something has come.
+        """
+        plan = self.plan
+        plan.heat = max(plan.heat, instructions)
+        if plan.heat < _HOT or self.counted:
+            return
+        if all(known.tier2 for known in tuple(self._known.values())) or _env.TIER2.get() != "auto":
+            return
+        with held(self.lock, check):
+            for variant, known in self._known.items():
+                if known.tier2 or not known.roots:
+                    continue
+                self._take_tier2(variant, look=False)
+                wanted = (plan.code.identity, variant)
+                if not known.tier2 and wanted not in plan.optimised:
+                    plan.optimised.add(wanted)
+                    native.in_spare_time(
+                        partial(native.store().optimise, plan.code, known.roots[0], variant)
+                    )
+
+    def _take_tier2(self, variant: int, *, look: bool) -> None:
+        """Place what there is of tier 2 for a variant; callers hold the lock."""
+        known = self._known[variant]
+        if self.counted or known.tier2:
+            return
+        found = native.store().optimised(self.plan.code, known.roots[0], variant, look=look)
+        for piece, tier in found or ():
+            self._place(piece, variant, tier)
+        known.tier2 = found is not None
 
 
 class _Known:
@@ -238,6 +296,7 @@ class _Known:
     def __init__(self) -> None:
         self.roots: tuple[tuple[int, ...], ...] = ()  # of each translation, in their order
         self.leaders: set[int] = set()  # of all pieces but `_new`
+        self.tier2 = False  # whether the first translation's functions of tier 2 are placed
         self._new: list[native.Piece] = []
 
     def has(self, pc: int) -> bool:
@@ -406,7 +465,13 @@ class WorkerState:
     """One worker: its record, its code, and slots for the workgroups that it has under way."""
 
     def __init__(
-        self, plan: LaunchPlan, runtime: native.Runtime, index: int, slot_limit: int
+        self,
+        plan: LaunchPlan,
+        runtime: native.Runtime,
+        index: int,
+        slot_limit: int,
+        *,
+        tier2: bool = True,
     ) -> None:
         self.plan, self.index = plan, index
         self.slots = (Slot * slot_limit)()
@@ -414,7 +479,7 @@ class WorkerState:
         self.worker.launch = ctypes.addressof(plan.launch)
         self.worker.slots = ctypes.addressof(self.slots)
         self.worker.slot_limit = slot_limit
-        self.code = CodeTable(runtime, self.worker)
+        self.code = CodeTable(runtime, self.worker, tier2=tier2)
         self.code.update(plan.placed)
         self.add_slot()
 
@@ -494,7 +559,10 @@ def execute(
         seconds = time.perf_counter() - run.started
     if run.error is not None:
         raise run.error
-    return Statistics(sum(state.worker.instructions for state in states), seconds)
+    done = sum(state.worker.instructions for state in states)
+    plan.plan.heat += done
+    plan.warm(0)
+    return Statistics(done, seconds)
 
 
 class _Stopped(Exception):
@@ -568,6 +636,8 @@ class _Run:
                 return
             if status == STATUS["TICK"]:
                 self._check(state)
+                plan.warm(worker.instructions, check)
+                state.code.update(plan.placed)
                 if self.progress.is_over(worker):
                     raise faults.livelock(plan, worker)
             elif status == STATUS["NEED_SLOT"]:
@@ -659,7 +729,8 @@ def execute_observed(
         plan.translate_entry(signals.deliver)
         runtime = native.store().runtime
         plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
-        state = WorkerState(plan, runtime, 0, 1)
+        complete = _env.TIER2.get() == "complete"
+        state = WorkerState(plan, runtime, 0, 1, tier2=complete)
         run = _Run(plan, runtime, timeout, signals)
     size = VGPR_OFFSET + plan.vgpr_bytes
     for group in range(plan.geometry.group_count):

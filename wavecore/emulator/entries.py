@@ -31,6 +31,12 @@ def _is_source(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(map(_is_text, value))
 
 
+def _is_use(value: object) -> bool:
+    if not isinstance(value, list) or len(value) != 3:
+        return False
+    return _is_text(value[0]) and _is_count(value[1]) and _is_count(value[2])
+
+
 def _is_block(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value)
 
@@ -39,6 +45,7 @@ _ROUTINE: dict[str, Check] = {
     "symbol": _is_text,
     "sources": _is_list_of(_is_source),
     "returns_condition": lambda value: isinstance(value, bool),
+    "uses": lambda value: value is None or _is_list_of(_is_use)(value),
 }
 _PIECE: dict[str, Check] = {
     "symbol": _is_text,
@@ -61,7 +68,12 @@ def read_routine(entry: bytes | None, symbol: str) -> tuple[Routine, bytes] | No
         return None
     facts, code = found
     sources = tuple((kind, name) for kind, name in facts["sources"])
-    return Routine(symbol, sources, facts["returns_condition"], ""), code
+    uses = facts["uses"]
+    made = Routine(
+        symbol, sources, facts["returns_condition"], "",
+        None if uses is None else tuple((role, byte, written) for role, byte, written in uses),
+    )  # fmt: skip
+    return made, code
 
 
 def pack_pieces(pieces: Sequence[tuple[dict[str, Any], bytes]]) -> bytes:
@@ -71,7 +83,12 @@ def pack_pieces(pieces: Sequence[tuple[dict[str, Any], bytes]]) -> bytes:
 
 
 def read_pieces(
-    entry: bytes | None, prefix: str, counted: bool, check: Callable[[], None]
+    entry: bytes | None,
+    prefix: str,
+    counted: bool,
+    check: Callable[[], None],
+    *,
+    may_be_none: bool = False,
 ) -> list[tuple[dict[str, Any], bytes]] | None:
     """Facts and object of each piece; None for what is no entry of them.
 
@@ -79,10 +96,11 @@ def read_pieces(
         prefix: of the pieces' symbols; their numbers follow.
         counted: the pieces count their blocks, so that they have a second symbol.
         check: called between two pieces.
+        may_be_none: an entry of no pieces is one as well.
     """
     head, _, rest = (entry or b"").partition(b"\n")
     facts = _parsed(head)
-    if not isinstance(facts, list) or not facts:
+    if not isinstance(facts, list) or not (facts or may_be_none):
         return None
     found, start = [], 0
     for number, part in enumerate(facts):

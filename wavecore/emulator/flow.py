@@ -112,6 +112,7 @@ class Flow:
     instructions: dict[int, Instruction] = field(default_factory=dict)
     entries: dict[int, Entry | None] = field(default_factory=dict)
     leaders: set[int] = field(default_factory=set)
+    roots: tuple[int, ...] = ()
 
     def block(self, leader: int) -> Block:
         """From a leader to the next one, to a jump, to the end of straight code or of its size."""
@@ -156,6 +157,17 @@ def branch_target(inst: Instruction) -> int:
 def _returns(inst: Instruction, control: Control) -> bool:
     """Whether it leaves the address behind it in a register, for a callee to return to."""
     return control is Control.CALL or (control is Control.JUMP and "sdst" in inst.operands)
+
+
+def _writes_exec(inst: Instruction) -> bool:
+    """Whether an instruction may change EXEC: blocks end there, so that each has one EXEC."""
+    if inst.name.endswith(("saveexec_b32", "saveexec_b64", "wrexec_b32", "wrexec_b64")):
+        return True
+    found = (inst.operands.get(role) for role in ("sdst", "vdst", "sdata"))
+    return inst.name.startswith("v_cmpx") or any(
+        op is not None and op.kind == "sgpr" and op.index < 128 <= op.index + max(op.dwords, 1) + 1
+        for op in found
+    )
 
 
 class _CodeAddresses:
@@ -205,7 +217,8 @@ def discover(
         known: leaders of blocks that are translated already; the search ends before them.
         check: called now and then; what it raises ends the search.
     """
-    flow = Flow()
+    roots = tuple(roots)
+    flow = Flow(roots=roots)
     indexes = code.target.startswith("gfx9")  # a write to M0 may change which operands are indexed
     work = [root for root in roots if root not in known and code.is_place(root)]
     flow.leaders.update(work)
@@ -244,7 +257,11 @@ def discover(
                 reach(following)
             elif (
                 following not in known
-                and (control in _RESUMES_AFTER or (indexes and writes_gfx9_m0(inst)))
+                and (
+                    control in _RESUMES_AFTER
+                    or _writes_exec(inst)
+                    or (indexes and writes_gfx9_m0(inst))
+                )
                 and code.is_place(following)
             ):
                 flow.leaders.add(following)

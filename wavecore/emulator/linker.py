@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache, partial
@@ -106,6 +107,34 @@ def in_background(make: Callable[[], bytes]) -> Future[bytes]:
     return _threads().submit(make)
 
 
+def in_spare_time(work: Callable[[], object]) -> None:
+    """Call a function on a thread for that, one after the other.
+
+    A process that ends does not wait for those that have not begun.
+    """
+    _spare_thread().submit(_unless_over, work).add_done_callback(_say_if_failed)
+
+
+def _say_if_failed(done: Future[None]) -> None:
+    error = done.exception()
+    if error is not None:  # what it was to make faster runs as it did
+        warnings.warn(
+            f"a kernel was not optimised: {error!r}; WAVECORE_TIER2=off avoids trying",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+
+
+def _unless_over(work: Callable[[], object]) -> None:
+    if threading.main_thread().is_alive():
+        work()
+
+
+@cache
+def _spare_thread() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(1, thread_name_prefix="wavecore-tier2")
+
+
 def result(pending: Future[bytes], check: Check) -> bytes:
     """What a call in the background returned; `check` is called while it runs."""
     while wait([pending], timeout=WAIT_SECONDS).not_done:
@@ -120,3 +149,4 @@ def _threads() -> ThreadPoolExecutor:
 
 if hasattr(os, "register_at_fork"):  # a child process has no threads but the one that forked
     os.register_at_fork(after_in_child=_threads.cache_clear)
+    os.register_at_fork(after_in_child=_spare_thread.cache_clear)

@@ -7,27 +7,31 @@ import ctypes
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
 from wavecore._env import cpu_count
 from wavecore._fork import lock_held_over_forks
 from wavecore.builder import llvm
-from wavecore.emulator import entries, registry, routines
-from wavecore.emulator.flow import Code, Flow, discover, no_check, pieces
+from wavecore.emulator import entries, region, registry, routines
+from wavecore.emulator.flow import Block, Code, Flow, discover, no_check, pieces
 from wavecore.emulator.linker import WAIT_SECONDS, Linker, in_background, result
-from wavecore.emulator.records import Worker
+from wavecore.emulator.linker import in_spare_time as in_spare_time
+from wavecore.emulator.records import TIER_ANY, TIER_FULL, Worker
 from wavecore.emulator.routines import Routine
 from wavecore.emulator.runtimecode import CORE
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
 from wavecore.emulator.translate import Translation, translate
+from wavecore.isa import Instruction
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
 
 _KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches hold what they run
+_KEPT_TIER2 = 256
+_TIER2_MOST = 4096  # instructions of what tier 2 takes on: LLVM needs some seconds for so many
 _AHEAD = cpu_count()  # pieces that are compiled while an earlier one is linked
 _UNMADE = Routine("", (), False, "")  # stands for a routine that was not asked for yet
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
@@ -54,6 +58,9 @@ class Piece:
         """Set every count to zero."""
         if self.counters:
             ctypes.memset(self.counters, 0, 8 * len(self.blocks))
+
+
+Optimised = tuple[tuple[Piece, int], ...]  # pieces of tier 2, and what waves they are for
 
 
 @dataclass(frozen=True)
@@ -84,8 +91,11 @@ class CodeStore:
         self.linker = Linker()
         self.lock = threading.RLock()
         self._routines: dict[Shape, Routine | None] = {}
+        self._inline: dict[Shape, region.Inlined] = {}
+        self._optimised: dict[Hashable, Optimised] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
+        self._tier2_cache = DiskCache("tier2")
         self._kernels: OrderedDict[Hashable, tuple[Piece, ...]] = OrderedDict()
         self._kernels_lock = lock_held_over_forks()
         self._building: dict[str, threading.Lock] = {}
@@ -144,7 +154,7 @@ class CodeStore:
             return code
 
         self.linker.compile(symbol, compiled)
-        return Routine(symbol, made.sources, made.returns_condition, "")
+        return replace(made, text="")
 
     def _find_cached_routine(self, symbol: str) -> bool:
         """Take a routine that a cached kernel needs; False when the cache has lost it."""
@@ -197,6 +207,98 @@ class CodeStore:
                     self._kernels.popitem(last=False)
             return found
 
+    def optimise(
+        self,
+        code: Code,
+        roots: tuple[int, ...],
+        variant: int,
+        *,
+        known: Collection[int] = (),
+        history: tuple[tuple[int, ...], ...] = (),
+        complete: bool = False,
+    ) -> Optimised:
+        """Functions of tier 2 for the pieces that `translate` gives, and what each is for.
+
+        Those of an earlier process, if it left some. Arguments as for `translate`, and
+        `region.optimised`'s `complete`.
+        """
+        facts = (code.identity, roots, history, variant, complete)
+        key = digest(version_digest(), "tier 2", repr(facts))
+        with self.lock:
+            building = self._building.setdefault(key, threading.Lock())
+        with building:
+            found = self._optimised.get(facts) or self._cached_tier2(key)
+            if found is None:
+                flow = discover(code, roots, known)
+                found = self._make_tier2(key, code, flow, variant, complete)
+            self._keep_tier2(facts, found)
+            return found
+
+    def optimised(
+        self, code: Code, roots: tuple[int, ...], variant: int, *, look: bool
+    ) -> Optimised | None:
+        """What `optimise` gave in this process, or, with `look`, in an earlier one; else None."""
+        facts = (code.identity, roots, (), variant, False)
+        found = self._optimised.get(facts)
+        if found is None and look:
+            found = self._cached_tier2(digest(version_digest(), "tier 2", repr(facts)))
+            if found is not None:
+                self._keep_tier2(facts, found)
+        return found
+
+    def _keep_tier2(self, facts: Hashable, found: Optimised) -> None:
+        """For the launches to come; those that run have what they run."""
+        self._optimised[facts] = found
+        for oldest in list(self._optimised)[:-_KEPT_TIER2]:
+            self._optimised.pop(oldest, None)
+
+    def _make_tier2(
+        self, key: str, code: Code, flow: Flow, variant: int, complete: bool
+    ) -> Optimised:
+        """Emit, compile and link both functions of each piece."""
+        mode = FloatMode.from_bits(variant, code.target)
+        groups = pieces(flow)
+        reached = region.reached_from_elsewhere(flow, groups)
+        made: list[tuple[Piece, int]] = []
+        if indexing_of_key(variant) or sum(map(len, map(_instructions, groups))) > _TIER2_MOST:
+            groups = []
+        for tier in (TIER_FULL, TIER_ANY):
+            kept: list[tuple[dict[str, Any], bytes]] = []
+            for blocks in groups:
+                symbol = f"k{key}t{tier}p{len(kept)}"
+                try:
+                    part = region.optimised(
+                        code, flow, blocks, mode, symbol, self.routine, self._inlined, reached,
+                        full=tier == TIER_FULL, complete=complete,
+                    )  # fmt: skip
+                except region.NotInOnePiece:
+                    continue
+                binary = llvm.compile_region(part.text, _ROUTINE_LEVEL)
+                kept.append((_facts(part), binary))
+                made.append((self._link(*kept[-1], False, no_check), tier))
+            self._tier2_cache.put(f"{key}t{tier}", entries.pack_pieces(kept))
+        return tuple(made)
+
+    def _cached_tier2(self, key: str) -> Optimised | None:
+        made: list[tuple[Piece, int]] = []
+        for tier in (TIER_FULL, TIER_ANY):
+            entry = self._tier2_cache.get(f"{key}t{tier}")
+            found = entries.read_pieces(entry, f"k{key}t{tier}p", False, no_check, may_be_none=True)
+            if found is None:
+                return None
+            names = {name for facts, _ in found for name in facts["routines"]}
+            if not all(self._find_cached_routine(name) for name in names):
+                return None
+            made += [(self._link(*each, False, no_check), tier) for each in found]
+        return tuple(made)
+
+    def _inlined(self, shape: Shape) -> region.Inlined:
+        made = self._inline.get(shape)
+        if made is None:
+            made = region.inlined(shape, "i" + digest(repr(shape)))
+            self._inline[shape] = made
+        return made
+
     def _recent(self, facts: Hashable) -> tuple[Piece, ...] | None:
         """A translation that is still linked, now the most recent one."""
         with self._kernels_lock:
@@ -237,10 +339,7 @@ class CodeStore:
         )
         made, kept = [], []
         for part, pending in _compiled(parts, check):
-            facts = {
-                "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
-                "blocks": part.blocks,
-            }  # fmt: skip
+            facts = _facts(part)
             binary = result(pending, check)
             kept.append((facts, binary))
             made.append(self._link(facts, binary, counted, check))
@@ -280,6 +379,18 @@ class CodeStore:
         return Piece(loaded, loaded.address(symbol), facts["sites"], blocks, leaders, counters)
 
 
+def _facts(part: Translation) -> dict[str, Any]:
+    """What the cache says of a piece, besides its object."""
+    return {
+        "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
+        "blocks": part.blocks,
+    }  # fmt: skip
+
+
+def _instructions(blocks: Sequence[Block]) -> list[Instruction]:
+    return [inst for block in blocks for inst in block.instructions]
+
+
 def _compiled(
     parts: Iterator[Translation], check: Callable[[], None]
 ) -> Iterator[tuple[Translation, Future[bytes]]]:
@@ -309,7 +420,7 @@ def _load_runtime(linker: Linker) -> Runtime:
         function("wc_run_wave", pointer(Worker), ctypes.c_void_p),
         function(
             "wc_add_code", pointer(Worker), ctypes.POINTER(ctypes.c_uint64),
-            *(ctypes.c_uint64,) * 4, result=None,
+            *(ctypes.c_uint64,) * 5, result=None,
         ),
         function("wc_exchange", ctypes.c_void_p, ctypes.c_uint64, result=ctypes.c_uint64),
     )  # fmt: skip

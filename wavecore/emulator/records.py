@@ -62,6 +62,8 @@ ENTRY: list[tuple[str, str, int]] = [
     ("variant", "u64", 1),  # shape.variant_key
     ("function", "u64", 1),  # 0 in an entry that is free
     ("first_site", "u64", 1),
+    ("full", "u64", 1),  # for waves that have all lanes; `function` where there is no other
+    ("full_site", "u64", 1),
 ]
 
 LAUNCH: list[tuple[str, str, int]] = [
@@ -102,6 +104,7 @@ FLAG_PACKED_IDS = 64
 FLAG_ABSOLUTE_SCRATCH = 128
 FLAG_GPR_INDEXING = 256
 NO_SGPR = 0xFFFFFFFF
+TIER_1, TIER_ANY, TIER_FULL = 1, 2, 3  # of tier 2: for any wave, and for those with all lanes
 
 SLOT: list[tuple[str, str, int]] = [
     ("waves", "u64", 1),  # first wave's record
@@ -285,7 +288,7 @@ def c_declarations() -> str:
     constants |= {f"SPACE_{k.upper()}": v for k, v in SPACE.items()}
     constants |= {f"ATOMIC_{k.upper()}": i for i, k in enumerate(ATOMIC_OPS)}
     constants |= {f"ATOMIC_{k.upper()}": v for k, v in ATOMIC_FLAGS.items()}
-    constants |= {k: v for k, v in globals().items() if k.startswith("FLAG_")}
+    constants |= {k: v for k, v in globals().items() if k.startswith(("FLAG_", "TIER_"))}
     constants |= {
         "VGPR_OFFSET": VGPR_OFFSET,
         "NO_SGPR": NO_SGPR,

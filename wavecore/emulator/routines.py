@@ -22,7 +22,12 @@ from wavecore.matrix.numerics.tile import Tile
 # Where an argument of a routine comes from: ("operand", role), ("mod", name), ("pc", ""),
 # ("next_pc", ""), ("site", "").
 Source = tuple[str, str]
+# A register that a routine uses: an operand's role and the bytes from its first register, or "" and
+# the offset in the wave's record; and how.
+Use = tuple[str, int, int]
+READ, KEPT, WRITTEN = 0, 1, 2  # kept: in the lanes that EXEC has not
 
+_SCC = offset("Wave", "scc")
 _WIDTHS = {field: kind for field, kind, _ in RECORDS["Wave"]}
 
 
@@ -34,10 +39,13 @@ class Routine:
     sources: tuple[Source, ...]
     returns_condition: bool
     text: str
+    uses: tuple[Use, ...] | None = ()  # None: registers whose number the kernel computes
 
 
 @dataclass(slots=True)
-class _VgprWrite:
+class VgprWrite:
+    """A deferred write: where, what, and which lanes."""
+
     pointer: str
     value: str
     mask: Value | None
@@ -47,6 +55,8 @@ class _VgprWrite:
 class NativeOps(LlvmBuilder, WaveOps):
     """Emits the body of one routine. `%w` is the wave's record."""
 
+    file = "%w"  # where registers are, laid out as in the record
+
     def __init__(self, inst: Shape) -> None:
         LlvmBuilder.__init__(self, inst.wave)
         self.inst = inst
@@ -54,7 +64,9 @@ class NativeOps(LlvmBuilder, WaveOps):
         self.parameters: dict[Source, str] = {}
         self.condition: str | None = None
         self.functions: list[str] = []  # that the routine calls
-        self._vgpr_writes: list[_VgprWrite] = []
+        self.uses: set[Use] = set()
+        self.is_relative = False
+        self._vgpr_writes: list[VgprWrite] = []
         self._scalar_writes: list[tuple[str, str, str]] = []  # type, value, pointer
         self._loaded: dict[tuple[str, int], Value] = {}
 
@@ -64,14 +76,18 @@ class NativeOps(LlvmBuilder, WaveOps):
         source = (kind, name)
         return self.parameters.setdefault(source, f"%p{len(self.parameters)}")
 
-    def _pointer(self, op: OperandShape, byte: int) -> str:
+    def _pointer(self, op: OperandShape, byte: int, use: int = READ) -> str:
         """Address of a register operand's dword; its offset in the record is an argument."""
+        self.uses.add((op.role, byte, use))
         at = self.emit(f"zext i32 {self.parameter('operand', op.role)} to i64")
-        base = self.emit(f"getelementptr i8, ptr %w, i64 {at}")
+        base = self.emit(f"getelementptr i8, ptr {self.file}, i64 {at}")
         return self.emit(f"getelementptr i8, ptr {base}, i64 {byte}") if byte else base
 
-    def _field_pointer(self, byte: int) -> str:
-        return self.emit(f"getelementptr i8, ptr %w, i64 {byte}")
+    def _field_pointer(self, byte: int, use: int = READ) -> str:
+        if byte >= 4 * SGPR_SELECTORS and byte != _SCC:
+            return self.emit(f"getelementptr i8, ptr %w, i64 {byte}")
+        self.uses.add(("", byte, use))
+        return self.emit(f"getelementptr i8, ptr {self.file}, i64 {byte}")
 
     def _once(self, kind: str, at: int, pointer: str, type: Type) -> Value:
         """Load a scalar of the record, once per routine where control allows."""
@@ -101,20 +117,26 @@ class NativeOps(LlvmBuilder, WaveOps):
     def _set_vgpr(
         self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
     ) -> None:
-        pointer = self._pointer(op, dword * self.wave * 4)
-        self._vgpr_writes.append(_VgprWrite(pointer, str(value.ref), mask, ignore_exec))
+        byte = dword * self.wave * 4
+        if mask is not None:
+            self.uses.add((op.role, byte, READ))
+        elif not ignore_exec:
+            self.uses.add((op.role, byte, KEPT))
+        pointer = self._pointer(op, byte, WRITTEN)
+        self._vgpr_writes.append(VgprWrite(pointer, str(value.ref), mask, ignore_exec))
 
     def _sgpr(self, op: OperandShape, dword: int) -> Value:
         return Value(I32, False, self.emit(f"load i32, ptr {self._pointer(op, dword * 4)}"))
 
     def _set_sgpr(self, op: OperandShape, dword: int, value: Value) -> None:
-        self._scalar_writes.append(("i32", str(value.ref), self._pointer(op, dword * 4)))
+        self._scalar_writes.append(("i32", str(value.ref), self._pointer(op, dword * 4, WRITTEN)))
 
     def fixed_sgpr(self, selector: int) -> Value:
         return self._once("sgpr", selector, self._field_pointer(4 * selector), I32)
 
     def set_fixed_sgpr(self, selector: int, value: Value) -> None:
-        self._scalar_writes.append(("i32", str(value.ref), self._field_pointer(4 * selector)))
+        pointer = self._field_pointer(4 * selector, WRITTEN)
+        self._scalar_writes.append(("i32", str(value.ref), pointer))
 
     def field(self, name: str) -> Value:
         type = I32 if _WIDTHS[name] == "u32" else I64
@@ -122,7 +144,7 @@ class NativeOps(LlvmBuilder, WaveOps):
         return self._once("field", at, self._field_pointer(at), type)
 
     def set_field(self, name: str, value: Value) -> None:
-        pointer = self._field_pointer(offset("Wave", name))
+        pointer = self._field_pointer(offset("Wave", name), WRITTEN)
         self._scalar_writes.append((f"i{value.type.bits}", str(value.ref), pointer))
 
     def vgpr_relative(self, op: OperandShape, offset_registers: Value) -> Value:
@@ -133,7 +155,7 @@ class NativeOps(LlvmBuilder, WaveOps):
     def set_vgpr_relative(self, op: OperandShape, offset_registers: Value, value: Value) -> None:
         pointer = self._relative_pointer(op, offset_registers)
         lanes = self.lanes_ref(value)
-        self._vgpr_writes.append(_VgprWrite(pointer, lanes, self.write_lanes, False))
+        self._vgpr_writes.append(VgprWrite(pointer, lanes, self.write_lanes, False))
 
     def sgpr_relative(self, op: OperandShape, offset_registers: Value) -> Value:
         pointer = self._relative_scalar(op, offset_registers)
@@ -160,6 +182,7 @@ class NativeOps(LlvmBuilder, WaveOps):
 
     def _checked(self, at: Value, inside: Value, registers: Value) -> str:
         """A place in the wave's record; the register fault when it is outside."""
+        self.is_relative = True
         self.declarations.add("declare void @wc_register_fault(ptr, i64, i32)")
         self._count += 1
         bad, good = f"outside{self._count}", f"inside{self._count}"
@@ -397,6 +420,10 @@ class NativeOps(LlvmBuilder, WaveOps):
 
     # ----------------------------------------------------------------------------- finish
 
+    def used(self) -> tuple[Use, ...] | None:
+        """The registers that the routine uses; None where it computes which."""
+        return None if self.is_relative else tuple(sorted(self.uses))
+
     def finish(self) -> None:
         """Emit the writes that the semantic has asked for, and the return."""
         masked = [w for w in self._vgpr_writes if not w.ignore_exec or w.mask is not None]
@@ -413,11 +440,11 @@ class NativeOps(LlvmBuilder, WaveOps):
             returned = f"ret i32 {self.emit(f'zext i1 {self.condition} to i32')}"
         self.emit_void(returned)
 
-    def _store_lanes(self, write: _VgprWrite) -> None:
+    def _store_lanes(self, write: VgprWrite) -> None:
         text = f"<{self.wave} x i32>"
         self.emit_void(f"store {text} {write.value}, ptr {write.pointer}, align 64")
 
-    def _masked_writes(self, writes: list[_VgprWrite], exec_ref: str) -> None:
+    def _masked_writes(self, writes: list[VgprWrite], exec_ref: str) -> None:
         """All lanes at once where EXEC is full, else a blend with the old values."""
         wave = self.wave
         low = exec_ref
@@ -437,7 +464,7 @@ class NativeOps(LlvmBuilder, WaveOps):
         else:
             self._blend(writes, low)
 
-    def _blend(self, writes: list[_VgprWrite], low: str) -> None:
+    def _blend(self, writes: list[VgprWrite], low: str) -> None:
         wave = self.wave
         text = f"<{wave} x i32>"
         lanes = self.emit(f"bitcast i{wave} {low} to <{wave} x i1>")
@@ -453,14 +480,20 @@ class NativeOps(LlvmBuilder, WaveOps):
 
     def function(self, symbol: str) -> str:
         """The whole module's text."""
+        declarations = "\n".join(sorted(self.declarations))
+        return f"{declarations}\n{self.body(symbol)}{BRANCH_WEIGHTS}"
+
+    def body(self, symbol: str) -> str:
+        """The function, and those of its own that it calls."""
         kind = "i32" if self.condition is not None else "void"
         parameters = ", ".join(["ptr %w", *(f"i32 {p}" for p in self.parameters.values())])
-        body = "\n".join([*self.allocas, *self.lines])
-        declarations = "\n".join(sorted(self.declarations))
-        return (
-            f"{declarations}\ndefine {kind} @{symbol}({parameters}) nounwind {{\n"
-            f"entry:\n{body}\n}}\n{''.join(self.functions)}{BRANCH_WEIGHTS}"
-        )
+        lines = "\n".join([*self.allocas, *self.lines])
+        head = self.header(symbol, kind, parameters)
+        return f"{head} {{\nentry:\n{lines}\n}}\n{''.join(self.functions)}"
+
+    def header(self, symbol: str, kind: str, parameters: str) -> str:
+        """What the function's definition begins with."""
+        return f"define {kind} @{symbol}({parameters}) nounwind"
 
 
 def build(inst: Shape, symbol: str) -> Routine:
@@ -468,4 +501,6 @@ def build(inst: Shape, symbol: str) -> Routine:
     b = NativeOps(inst)
     registry.execute(b, inst)
     b.finish()
-    return Routine(symbol, tuple(b.parameters), b.condition is not None, b.function(symbol))
+    return Routine(
+        symbol, tuple(b.parameters), b.condition is not None, b.function(symbol), b.used()
+    )

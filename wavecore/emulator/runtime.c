@@ -1116,6 +1116,32 @@ static void fill_dwords(u64 at, u64 bytes, u32 word) {
   for (u64 i = 0; i < bytes / 4; i++) p[i] = word;
 }
 
+// The work-items' ids, x fastest, as they stand in VGPRs.
+static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
+  u32 width = launch->block[0], height = launch->block[1], lanes = launch->lanes;
+  if (width * height == width && launch->block[2] == 1) {
+    for (u32 lane = 0; lane < live; lane++) v[lane] = first + lane;
+    if (launch->flags & FLAG_PACKED_IDS) return;
+    for (u32 axis = 1; axis <= launch->id_vgprs; axis++)
+      for (u32 lane = 0; lane < live; lane++) v[axis * lanes + lane] = 0;
+    return;
+  }
+  u32 x = first % width, y = first / width % height, z = first / (width * height);
+  for (u32 lane = 0; lane < live; lane++) {
+    u32 seen_y = launch->id_vgprs >= 1 ? y : 0, seen_z = launch->id_vgprs >= 2 ? z : 0;
+    if (launch->flags & FLAG_PACKED_IDS) v[lane] = x | seen_y << 10 | seen_z << 20;
+    else {
+      v[lane] = x;
+      if (launch->id_vgprs >= 1) v[lanes + lane] = y;
+      if (launch->id_vgprs >= 2) v[2 * lanes + lane] = z;
+    }
+    if (++x == width) {
+      x = 0;
+      if (++y == height) y = 0, z++;
+    }
+  }
+}
+
 // The ABI leaves registers without a purpose undefined; here they hold launch->fill.
 static void start_wave(const Launch *launch, Slot *slot, Wave *w, u32 index, const u32 *group) {
   u32 lanes = launch->lanes, s = launch->user_sgpr_count, flags = launch->flags;
@@ -1158,26 +1184,13 @@ static void start_wave(const Launch *launch, Slot *slot, Wave *w, u32 index, con
   if (flags & FLAG_GROUP_INFO)
     w->sgpr[s++] = (index == 0 ? 1u << 31 : 0) | (launch->waves_per_group & 63);
   if (flags & FLAG_SCRATCH_OFFSET) w->sgpr[s++] = (u32)(w->scratch - slot->scratch);
-  u32 size = launch->block[0] * launch->block[1] * launch->block[2];
-  u64 exec = 0;
-  u32 *v = vgprs(w);
-  for (u32 lane = 0; lane < lanes; lane++) {
-    u32 id = index * lanes + lane;
-    if (id >= size) break;
-    exec |= 1ull << lane;
-    u32 x = id % launch->block[0], y = id / launch->block[0] % launch->block[1];
-    u32 z = id / (launch->block[0] * launch->block[1]);
-    if (launch->id_vgprs < 1) y = 0;
-    if (launch->id_vgprs < 2) z = 0;
-    if (flags & FLAG_PACKED_IDS) v[lane] = x | y << 10 | z << 20;
-    else {
-      v[lane] = x;
-      if (launch->id_vgprs >= 1) v[lanes + lane] = y;
-      if (launch->id_vgprs >= 2) v[2 * lanes + lane] = z;
-    }
-  }
+  u32 width = launch->block[0], height = launch->block[1];
+  u32 first = index * lanes, size = width * height * launch->block[2];
+  u32 live = size - first < lanes ? size - first : lanes;
+  u64 exec = live == 64 ? ~0ull : (1ull << live) - 1;
   w->sgpr[126] = (u32)exec;
   w->sgpr[127] = (u32)(exec >> 32);
+  start_ids(launch, vgprs(w), first, live);
 }
 
 INLINE Wave *wave_of(const Launch *launch, const Slot *slot, u32 index) {
@@ -1267,17 +1280,29 @@ INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const 
 }
 
 // Enter a function for the blocks that it has. The table has more room than entries. A block that
-// is there already stays: the same code, translated in another context.
+// is there already stays: the same code, translated in another context. Tier 2 takes its place.
 void wc_add_code(Worker *worker, const u64 *leaders, u64 count, u64 variant, u64 function,
-                 u64 first_site) {
+                 u64 first_site, u64 tier) {
   Entry *entries = (Entry *)worker->entries;
   for (u64 k = 0; k < count; k++) {
     u64 i = entry_hash(leaders[k], variant) & worker->entry_mask;
     for (; entries[i].function; i = (i + 1) & worker->entry_mask)
       if (entries[i].pc == leaders[k] && entries[i].variant == variant) break;
-    if (!entries[i].function)
-      entries[i] = (Entry){leaders[k], variant, function, first_site};
+    Entry *entry = &entries[i];
+    if (!entry->function && tier != TIER_FULL)
+      *entry = (Entry){leaders[k], variant, function, first_site, function, first_site};
+    if (tier == TIER_FULL && entry->function) {
+      entry->full = function;
+      entry->full_site = first_site;
+    } else if (tier == TIER_ANY) {
+      entry->function = function;
+      entry->first_site = first_site;
+    }
   }
+}
+
+INLINE int has_all_lanes(const Launch *launch, const Wave *w) {
+  return w->sgpr[126] == ~0u && (launch->lanes == 32 || w->sgpr[127] == ~0u);
 }
 
 static u64 digest_of(u64 h, u64 at, u64 bytes) {
@@ -1348,8 +1373,10 @@ static u32 run_group(Worker *worker, Launch *launch, Slot *slot) {
       i64 budget = slot->left < LOOK ? slot->left : LOOK;
       slot->ran = 1;
       w->budget = budget;
-      worker->sites = worker->site_base + code->first_site * sizeof(Site);
-      status = ((Kernel)code->function)(w);
+      u64 function = code->function, first_site = code->first_site;
+      if (has_all_lanes(launch, w)) function = code->full, first_site = code->full_site;
+      worker->sites = worker->site_base + first_site * sizeof(Site);
+      status = ((Kernel)function)(w);
       i64 used = budget - w->budget;
       w->budget = 0;
       worker->instructions += (u64)used;

@@ -37,7 +37,7 @@ class Translation:
     blocks: tuple[tuple[int, int], ...]  # leader and end of each, in the order of their counters
 
 
-class _Emitter:
+class Emitter:
     """Writes the function of one piece."""
 
     def __init__(
@@ -103,7 +103,8 @@ class _Emitter:
         self.emit(f"br i1 {out}, label %y{target}, label %{label}")
         self.yields.add(target)
 
-    def function(self, symbol: str) -> str:
+    def emit_blocks(self) -> None:
+        """The blocks, and behind them the ways out that they lead to."""
         self.yields: set[int] = set()
         self.elsewhere: set[int] = set()  # blocks of other pieces, or not translated yet
         self.outside: set[int] = set()  # where no code is
@@ -122,25 +123,34 @@ class _Emitter:
         for target in sorted(self.yields):
             self.lines.append(f"y{target}:")
             self.leave("YIELD", target)
-        cases = " ".join(f"i64 {pc}, label %b{pc}" for pc in sorted(self.leaders))
+        self.lines.append("unknown:")
+        self.leave("JUMP")
+        self.lines.append("pause:")
+        self.leave("YIELD")
+
+    def declared(self) -> list[str]:
+        """The routines that are called."""
         declarations = []
         for routine in self.routines.values():
             kind = "i32" if routine.returns_condition else "void"
             types = ", ".join(["ptr", *["i32"] * len(routine.sources)])
             declarations.append(f"declare {kind} @{routine.symbol}({types})")
-        head = [
-            *declarations,
-            f"define i32 @{symbol}(ptr %w) nounwind {{",
-            "entry:",
+        return declarations
+
+    def pointers(self) -> list[str]:
+        """Where things are in the wave's record."""
+        return [
             f"  %pc = getelementptr i8, ptr %w, i64 {offset('Wave', 'pc')}",
-            f"  %budget = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",
             f"  %jumped_from = getelementptr i8, ptr %w, i64 {offset('Wave', 'jumped_from')}",
-            "  br label %dispatch",
+        ]
+
+    def dispatch(self) -> list[str]:
+        """To the block of the wave's pc, at the start and after an indirect jump."""
+        cases = " ".join(f"i64 {pc}, label %b{pc}" for pc in sorted(self.leaders))
+        return [
             "dispatch:",
             "  %at = load i64, ptr %pc",
             f"  switch i64 %at, label %unknown [ {cases} ]",
-            "unknown:",
-            f"  ret i32 {STATUS['JUMP']}",
             "jumped:",
             "  %left = load i64, ptr %budget",
             "  %over = icmp slt i64 %left, 0",
@@ -148,11 +158,19 @@ class _Emitter:
             "jumped_elsewhere:",
             "  %rest = load i64, ptr %budget",
             "  %none = icmp slt i64 %rest, 0",
-            "  br i1 %none, label %pause, label %change",
-            "change:",
-            f"  ret i32 {STATUS['JUMP']}",
-            "pause:",
-            f"  ret i32 {STATUS['YIELD']}",
+            "  br i1 %none, label %pause, label %unknown",
+        ]
+
+    def function(self, symbol: str) -> str:
+        self.emit_blocks()
+        head = [
+            *self.declared(),
+            f"define i32 @{symbol}(ptr %w) nounwind {{",
+            "entry:",
+            *self.pointers(),
+            f"  %budget = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",
+            "  br label %dispatch",
+            *self.dispatch(),
         ]
         text = "\n".join([*head, *self.lines, "}"]) + "\n"
         if not self.counted:
@@ -201,10 +219,23 @@ class _Emitter:
 
     def arguments(self, inst: Instruction, entry: Entry) -> str | None:
         """Call the instruction's routine; its condition (or ""), None when it cannot run."""
-        shape = shape_of(inst, self.code.wave, self.mode, entry.static, indexed=self.indexed & 15)
-        routine = self.routine(shape)
+        routine = self.routine(self.shape(inst, entry))
         if routine is None:
             return None
+        bound = self.bound(inst)
+        if bound is None:
+            return None
+        self.routines[routine.symbol] = routine
+        numbers = self.values(inst, routine, bound)
+        return self.call_text(
+            routine, ", ".join(["ptr %w", *(f"i32 {signed(v)}" for v in numbers)])
+        )
+
+    def shape(self, inst: Instruction, entry: Entry) -> Shape:
+        return shape_of(inst, self.code.wave, self.mode, entry.static, indexed=self.indexed & 15)
+
+    def bound(self, inst: Instruction) -> dict[str, int] | None:
+        """What operands stand for: a register's place, a constant; None for one out of the file."""
         bound: dict[str, int] = {}
         for role, op in registers(inst):
             if op.kind in ("vgpr", "agpr", "sgpr"):
@@ -214,6 +245,10 @@ class _Emitter:
                 bound[role] = place
             else:
                 bound[role] = bound_value(op)
+        return bound
+
+    def values(self, inst: Instruction, routine: Routine, bound: dict[str, int]) -> list[int]:
+        """The arguments of an instruction's routine."""
         values = []
         for kind, name in routine.sources:
             if kind == "operand":
@@ -225,8 +260,10 @@ class _Emitter:
                 self.sites += 1
             else:
                 values.append(inst.address + (inst.size if kind == "next_pc" else 0))
-        self.routines[routine.symbol] = routine
-        text = ", ".join(["ptr %w", *(f"i32 {signed(v)}" for v in values)])
+        return values
+
+    def call_text(self, routine: Routine, text: str) -> str:
+        """Call a routine; its condition, or ""."""
         if routine.returns_condition:
             taken, flag = self.name(), self.name()
             self.emit(f"{taken} = call i32 @{routine.symbol}({text})")
@@ -290,7 +327,7 @@ def translate(
         indexing: the state of register indexing that all blocks begin in. Where it changes, the
             function returns "MODE": the variant for the new state goes on.
     """
-    emitter = _Emitter(code, flow, blocks, mode, routine, counted, indexing)
+    emitter = Emitter(code, flow, blocks, mode, routine, counted, indexing)
     text = emitter.function(symbol)
     ends = tuple((block.leader, block.end) for block in blocks)
     return Translation(symbol, text, emitter.routines, emitter.sites, ends)

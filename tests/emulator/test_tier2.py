@@ -1,0 +1,238 @@
+"""Tier 2: the same results, counts and faults as tier 1, whenever it comes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import zlib
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.fuzz import host_agreement
+from tests.kernels.cases import CASES, Case
+from tests.kernels.test_kernels import TARGETS, agree, agreement_level, check, module, run
+from tests.sampling import in_turns
+from wavecore.emulator import native
+from wavecore.emulator.records import TIER_1
+
+pytestmark = [pytest.mark.jit, pytest.mark.clang]
+
+
+def fresh(case: Case, target: str) -> wc.Kernel:
+    """A kernel that was not translated yet, but for what caches hold."""
+    code = module(target, agreement_level(case, target)).code
+    return wc.Device(target).load(code)[case.name]
+
+
+def turns(share: int) -> list[object]:
+    pairs = [(case, target) for case in CASES for target in TARGETS]
+    return [
+        pytest.param(case, target, id=f"{case.name}-{target}")
+        for case, target in in_turns(pairs, lambda pair: pair[0].name, share)
+    ]
+
+
+@pytest.mark.parametrize(("case", "target"), turns(20))
+def test_every_register_is_the_interpreters(case: Case, target: str, monkeypatch) -> None:
+    """Where tier 2 keeps what nobody reads as well."""
+    monkeypatch.setenv("WAVECORE_TIER2", "complete")
+    kernel = fresh(case, target)
+    agree(case, kernel, np.random.default_rng(zlib.crc32(f"{case.name} {target}".encode())))
+
+
+@pytest.mark.parametrize(("case", "target"), turns(14))
+def test_kernels_match_numpy(case: Case, target: str, monkeypatch) -> None:
+    """As users have it: only what is live goes between record and registers."""
+    monkeypatch.setenv("WAVECORE_TIER2", "always")
+    check(case, *run(case, fresh(case, target)))
+
+
+# Lanes leave one by one, come back and leave again; NaN and infinity come up; a call by pointer.
+DIVERGING = r"""
+#include <hip/hip_runtime.h>
+__device__ __attribute__((noinline)) float twice(float x) { return x + x; }
+__device__ __attribute__((noinline)) float half(float x) { return x * 0.5f; }
+extern "C" __global__ void diverging(const unsigned* seeds, float* out, unsigned* counts, int n) {
+  __shared__ float s[64];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  unsigned seed = seeds[i], steps = 0;
+  float x = __builtin_bit_cast(float, seed), sum = 0.0f;
+  float (*f)(float) = seed & 64 ? twice : half;
+  for (int k = 0; k < n; k++) {
+    seed = seed * 1664525u + 1013904223u;
+    if (seed >> 28 == threadIdx.x % 16) break;
+    if (seed & 1 << 20) {
+      sum += f(x) / (float)(seed >> 16);
+      if (seed & 1 << 21) continue;
+      x = __builtin_fmaf(x, 1.25f, sum);
+    }
+    steps++;
+  }
+  s[threadIdx.x] = sum;
+  __syncthreads();
+  for (int k = 32; k; k >>= 1) {
+    if (threadIdx.x < k) s[threadIdx.x] += s[threadIdx.x + k];
+    __syncthreads();
+  }
+  if (i % 3) out[i] = s[threadIdx.x % 7] + sum;
+  atomicAdd(&counts[seed % 5], steps);
+}
+"""
+
+
+@pytest.mark.parametrize("level", ["-O0", "-O2"])
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
+def test_diverging_waves_end_alike_in_both_tiers(target: str, level: str, monkeypatch) -> None:
+    code = wc.compile(DIVERGING, target, opt=level)
+    seeds = np.random.default_rng(5).integers(0, 1 << 32, 512, dtype=np.uint32)
+    ends = []
+    for tier2, executor in (("off", "native"), ("always", "native"), ("off", "interpreter")):
+        monkeypatch.setenv("WAVECORE_TIER2", tier2)
+        out, counts = np.zeros(512, np.float32), np.zeros(5, np.uint32)
+        done = (
+            wc.Device(target)
+            .load(code)["diverging"]
+            .launch(8, 64, (seeds, out, counts, 40), executor=executor, threads=1)
+        )
+        ends.append((out.tobytes(), counts.tolist(), done.instructions))
+    assert ends[0] == ends[1] == ends[2]
+
+
+@pytest.mark.parametrize("target", host_agreement.TARGETS)
+def test_generated_programs_agree_with_the_host(target: str, monkeypatch) -> None:
+    monkeypatch.setenv("WAVECORE_TIER2", "always")
+    for batch in host_agreement.batches(range(9000, 9010), (target,)):
+        for verdict in host_agreement.judge_batch(batch):
+            assert verdict.agrees, verdict
+
+
+FAULTS = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void past_end(float* out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; k++) if ((i & 3) != 1) out[i + 8 * k] = k;
+}
+extern "C" __global__ void trap(int* out) {
+  if (threadIdx.x % 7 == 3) __builtin_trap();
+  out[threadIdx.x] = 1;
+}
+extern "C" __global__ void waits(int* flag) { while (!__atomic_load_n(flag, 0)) {} }
+extern "C" __global__ void lds(int* out, int at) {
+  __shared__ int s[64];
+  s[threadIdx.x * at] = at;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["past_end", "trap", "waits", "lds"])
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_faults_name_the_same_site(target: str, name: str, monkeypatch) -> None:
+    code = wc.compile(FAULTS, target, name="faults.hip")
+    out = np.zeros(100, np.float32 if name == "past_end" else np.int32)
+    args = {"past_end": (out, 40), "lds": (out, 300)}.get(name, (out,))
+    found = []
+    for tier2 in ("off", "always"):
+        monkeypatch.setenv("WAVECORE_TIER2", tier2)
+        with pytest.raises(wc.ExecutionError) as caught:
+            wc.Device(target).load(code)[name].launch(2, 64, args, threads=1)
+        found.append((type(caught.value), str(caught.value), out.tobytes()))
+        out[:] = 0
+    assert found[0] == found[1]
+
+
+HOT = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void hot(float* x, int n) {
+  float a = x[threadIdx.x];
+  for (int k = 0; k < n; k++) a = __builtin_fmaf(a, 0.75f, 0.5f);
+  x[threadIdx.x] = a;
+}
+"""
+
+
+def launch_hot(kernel: wc.Kernel, n: int) -> tuple[bytes, int]:
+    x = np.arange(64, dtype=np.float32)
+    done = kernel.launch(1, 64, (x, n), threads=1)
+    return x.tobytes(), done.instructions
+
+
+def tiers(kernel: wc.Kernel) -> set[int]:
+    """What the kernel's idle launch has code of."""
+    (launch,) = kernel._idle.values()
+    return {each.tier for each in launch.plan.placed}
+
+
+def test_what_stays_hot_is_optimised_while_it_runs(monkeypatch, tmp_path) -> None:
+    """And the next process, as a fresh module here, has it from the start."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    code = wc.compile(HOT, "gfx1100")
+    kernel = wc.Device("gfx1100").load(code)["hot"]
+    expected = launch_hot(kernel, 1000)
+    assert tiers(kernel) == {TIER_1}
+    assert launch_hot(kernel, 10_000_000)
+    deadline = time.monotonic() + 60
+    while tiers(kernel) == {TIER_1} and time.monotonic() < deadline:
+        assert launch_hot(kernel, 1000) == expected
+        time.sleep(0.05)
+    assert len(tiers(kernel)) == 3
+    assert launch_hot(kernel, 1000) == expected
+    native.store()._optimised.clear()
+    again = wc.Device("gfx1100").load(code)["hot"]
+    assert launch_hot(again, 1000) == expected and len(tiers(again)) == 3
+
+
+def test_a_long_launch_changes_tiers_on_its_way(monkeypatch, tmp_path) -> None:
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    kernel = wc.Device("gfx1201").load(wc.compile(HOT, "gfx1201"))["hot"]
+    monkeypatch.setenv("WAVECORE_TIER2", "off")
+    off = wc.Device("gfx1201").load(kernel.module.code)["hot"]
+    expected = launch_hot(off, 100_000_000)
+    monkeypatch.setenv("WAVECORE_TIER2", "auto")
+    assert launch_hot(kernel, 100_000_000) == expected
+    assert len(tiers(kernel)) == 3 and tiers(off) == {TIER_1}
+
+
+def test_a_process_ends_while_something_is_optimised() -> None:
+    script = f"""
+import numpy as np, wavecore as wc
+kernel = wc.Device("gfx1100").load(wc.compile({HOT!r}, "gfx1100"))["hot"]
+kernel.launch(1, 64, (np.zeros(64, np.float32), 3_000_000), threads=1)
+print("done")
+"""
+    environment = os.environ | {"WAVECORE_NO_CACHE": "1"}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=100, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "done\n", "")
+
+
+def test_observers_and_counters_see_tier_1(monkeypatch) -> None:
+    """They look at registers that nobody reads any more, and at blocks."""
+    monkeypatch.setenv("WAVECORE_TIER2", "always")
+    kernel = wc.Device("gfx1100").load(wc.compile(HOT, "gfx1100"))["hot"]
+    records: dict[str, list[bytes]] = {}
+    x = np.zeros(64, np.float32)
+    for executor in ("native", "interpreter"):
+        x[:] = np.arange(64)
+        kernel.launch(
+            1, 64, (x, 20), executor=executor,
+            observer=lambda _, waves, executor=executor: records.__setitem__(executor, waves),
+        )  # fmt: skip
+    vgprs = [np.frombuffer(waves[0], np.uint32)[256:] for waves in records.values()]
+    assert np.array_equal(*vgprs)
+    done = kernel.launch(1, 64, (np.zeros(64, np.float32), 20), fidelity=True)
+    assert done.fidelity is not None and done.fidelity.instructions == done.instructions
+
+
+def test_the_switch_takes_its_words(monkeypatch) -> None:
+    monkeypatch.setenv("WAVECORE_TIER2", "sometimes")
+    kernel = wc.Device("gfx1100").load(wc.compile(HOT, "gfx1100"))["hot"]
+    with pytest.raises(wc.Error, match="auto, off, always, complete"):
+        launch_hot(kernel, 10)

@@ -1,0 +1,371 @@
+"""Tier 2: a hot piece of a kernel as one optimised function, its registers in LLVM's values.
+
+Tier 1 (translate.py) is a chain of calls of routines on the wave's record. Here routines are
+inlined and work on a copy of the register file that LLVM takes apart: registers come out of the
+record when the function is entered and go back when it is left, which is at the same places, with
+the same status and budget as in tier 1. Long routines (matrix products) stay calls, on the
+registers that they use. What nobody reads any more stays behind: the record of a wave that has
+ended does not say what its registers held, and that of one that faults holds what it did on entry.
+
+A piece has two such functions. One is for waves with all lanes: EXEC is a constant, and the
+function is left where that ends. Blocks end behind what writes EXEC (flow.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass
+
+from wavecore.builder.llvm import BRANCH_WEIGHTS
+from wavecore.emulator import registry
+from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
+from wavecore.emulator.liveness import Liveness, Traffic
+from wavecore.emulator.liveness import Uses as RegisterUses
+from wavecore.emulator.operands import EXEC
+from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
+from wavecore.emulator.registry import Control, Entry
+from wavecore.emulator.routines import NativeOps, Routine, VgprWrite
+from wavecore.emulator.shape import FloatMode, Shape
+from wavecore.emulator.translate import Emitter, Translation
+from wavecore.isa import Instruction
+
+_LONG_TEXT = 4500  # characters of a routine that is called and not inlined
+
+
+class InlineOps(NativeOps):
+    """Emits a routine to be inlined: `%r` are the registers, laid out as in the wave's record."""
+
+    file = "%r"
+
+    def _masked_writes(self, writes: list[VgprWrite], exec_ref: str) -> None:
+        low = exec_ref if self.wave == 64 else self.emit(f"trunc i64 {exec_ref} to i32")
+        self._blend(writes, low)  # without branches, and without the blend where EXEC is known
+
+    def header(self, symbol: str, kind: str, parameters: str) -> str:
+        parameters = parameters.replace("ptr %w", "ptr %w, ptr %r", 1)
+        return f"define internal {kind} @{symbol}({parameters}) alwaysinline nounwind"
+
+
+@dataclass(frozen=True, slots=True)
+class Inlined:
+    """A routine's text to be inlined, and the declarations that it needs."""
+
+    routine: Routine
+    text: str
+    declarations: frozenset[str]
+
+
+def inlined(shape: Shape, symbol: str) -> Inlined:
+    """The routine of a shape, to be inlined."""
+    b = InlineOps(shape)
+    registry.execute(b, shape)
+    b.finish()
+    routine = Routine(symbol, tuple(b.parameters), b.condition is not None, "", b.used())
+    return Inlined(routine, b.body(symbol), frozenset(b.declarations))
+
+
+def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set[int]:
+    """Where waves start, and what branches of one group of blocks reach in another."""
+    found = set(flow.roots)
+    for blocks in groups:
+        inside = {block.leader for block in blocks}
+        for block in blocks:
+            last = block.instructions[-1] if block.instructions else None
+            entry = flow.entries[last.address] if last is not None else None
+            if last is None or entry is None:
+                continue
+            targets = {block.end}
+            if entry.control_of(last) in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
+                targets.add(branch_target(last))
+            found |= targets - inside
+    return found
+
+
+class NotInOnePiece(Exception):
+    """A piece that tier 2 leaves to tier 1: its code computes which register it means."""
+
+
+class Uses:
+    """The registers that instructions use, by their bytes in the wave's record."""
+
+    def __init__(self, emitter: Emitter, inline: Callable[[Shape], Inlined]) -> None:
+        self._emitter, self._inline = emitter, inline
+        self._found: dict[int, RegisterUses] = {}
+
+    def __call__(self, inst: Instruction) -> RegisterUses:
+        """Read, kept in part, written. Raises: NotInOnePiece."""
+        if inst.address not in self._found:
+            self._found[inst.address] = self._of(inst)
+        return self._found[inst.address]
+
+    def _of(self, inst: Instruction) -> RegisterUses:
+        emitter, entry = self._emitter, self._emitter.flow.entries[inst.address]
+        nothing: frozenset[int] = frozenset()
+        if entry is None or (entry.semantic is None and inst.x is None):
+            return nothing, nothing, nothing
+        routine = emitter.routine(emitter.shape(inst, entry))
+        bound = emitter.bound(inst) if routine is not None else None
+        if routine is None or bound is None:
+            return nothing, nothing, nothing
+        if routine.uses is None:
+            raise NotInOnePiece
+        found: tuple[set[int], set[int], set[int]] = (set(), set(), set())
+        for role, byte, use in routine.uses:
+            found[use].add(byte + (bound[role] if role else 0))
+        read, kept, written = map(frozenset, found)
+        return read, kept, written
+
+
+class RegionEmitter(Emitter):
+    """Writes the function of one piece for tier 2."""
+
+    def __init__(
+        self,
+        code: Code,
+        flow: Flow,
+        blocks: list[Block],
+        mode: FloatMode,
+        routine: Callable[[Shape], Routine | None],
+        inline: Callable[[Shape], Inlined],
+        reached: Set[int],
+        full: bool,
+        complete: bool,
+    ) -> None:
+        super().__init__(code, flow, blocks, mode, routine, False, 0)
+        self.complete = complete
+        self.inline, self.full = inline, full
+        self.inlined: dict[str, Inlined] = {}
+        self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
+        self.uses = Uses(self, inline)
+        liveness = Liveness(flow, blocks, self.uses, self.exec_bytes)
+        self.leaders_here = liveness.any.keys()
+        own = entries_of(flow, blocks, self.exec_bytes, self.uses, full)
+        self.entries = self.leaders_here & (own | reached)
+        self.everything = liveness.everything
+        self.traffic = Traffic(liveness, self.entries, full=full)
+        self.left: set[int] = set()  # where waves go on that leave here
+        self.partial: set[int] = set()  # the same of those that have lost a lane
+
+    def leave(self, status: str, pc: int | None = None) -> None:
+        if pc is not None:
+            self.emit(f"store i64 {pc}, ptr %pc")
+        self.emit(f"store i32 {STATUS[status]}, ptr %status")
+        if status == "END" and not self.complete:  # nobody reads registers any more
+            self.emit("br label %end")
+        elif pc in self.leaders_here and status not in ("MODE", "STOP", "TRAP", "END"):
+            assert pc is not None
+            self.left.add(pc)
+            self.emit(f"br label %x{pc}")
+        else:
+            self.emit("br label %exit")
+
+    # -------------------------------------------------------------------------- instructions
+
+    def arguments(self, inst: Instruction, entry: Entry) -> str | None:
+        """Emit what the instruction does; its condition (or ""), None when it cannot run."""
+        shape = self.shape(inst, entry)
+        routine = self.routine(shape)
+        bound = self.bound(inst) if routine is not None else None
+        if routine is None or bound is None:
+            return None
+        if routine.uses is None:
+            raise NotInOnePiece
+        made = self.inline(shape)
+        reads, kept, writes = self.uses(inst)
+        if self.complete and "@wc_" in made.text:  # it may fault
+            self.put_back(self.everything)
+        if len(made.text) < _LONG_TEXT:
+            self.inlined[made.routine.symbol] = made
+            values = self.values(inst, made.routine, bound)
+            condition = self.call_text(made.routine, _given("ptr %w, ptr %r", values))
+        else:
+            self.routines[routine.symbol] = routine
+            values = self.values(inst, routine, bound)
+            used = reads if self.full else reads | kept
+            condition = self.call_on_record(routine, values, sorted(used), sorted(writes))
+        if self.full and writes & self.exec_bytes:
+            self.lose_lanes(inst)
+        return condition
+
+    def call_on_record(
+        self, routine: Routine, values: list[int], reads: list[int], writes: list[int]
+    ) -> str:
+        """Call a routine of tier 1 on the registers that it uses."""
+        for at in reads:
+            self.store("%w", at, self.load("%r", at))
+        condition = self.call_text(routine, _given("ptr %w", values))
+        for at in writes:
+            self.store("%r", at, self.load("%w", at))
+        return condition
+
+    def lose_lanes(self, inst: Instruction) -> None:
+        """Leave where EXEC has not all lanes any more; else it is known again."""
+        following = inst.address + inst.size
+        if following not in self.flow.leaders and self.code.is_place(following):
+            raise NotInOnePiece  # blocks overlap
+        for at in sorted(self.exec_bytes):
+            whole = self.name()
+            label = f"w{whole[1:]}"
+            self.emit(f"{whole} = icmp eq i32 {self.load('%r', at)}, -1")
+            self.emit(f"br i1 {whole}, label %{label}, label %p{following}")
+            self.lines.append(f"{label}:")
+            self.store("%r", at, "-1")
+        self.partial.add(following)
+
+    # ----------------------------------------------------------------------------- registers
+
+    def _place(self, base: str, at: int) -> tuple[str, str, int]:
+        """A register's address, type and alignment."""
+        place = self.name()
+        self.emit(f"{place} = getelementptr i8, ptr {base}, i64 {at}")
+        return (place, f"<{self.code.wave} x i32>", 64) if at >= VGPR_OFFSET else (place, "i32", 4)
+
+    def load(self, base: str, at: int) -> str:
+        """A register, of the record `%w` or of the copy `%r`."""
+        place, kind, align = self._place(base, at)
+        value = self.name()
+        self.emit(f"{value} = load {kind}, ptr {place}, align {align}")
+        return value
+
+    def store(self, base: str, at: int, value: str) -> None:
+        """Set a register."""
+        place, kind, align = self._place(base, at)
+        self.emit(f"store {kind} {value}, ptr {place}, align {align}")
+
+    # ---------------------------------------------------------------------------- the module
+
+    def function(self, symbol: str) -> str:
+        self.emit_blocks()
+        for pc in sorted(self.partial):
+            self.lines.append(f"p{pc}:")
+            self.emit(f"store i64 {pc}, ptr %pc")
+            self.emit(f"store i32 {STATUS['JUMP']}, ptr %status")
+            self.put_back(self.traffic.put_in_part[pc])
+            self.emit("br label %end")
+        for pc in sorted(self.left):
+            self.lines.append(f"x{pc}:")
+            self.put_back(self.traffic.put[pc])
+            self.emit("br label %end")
+        self.lines.append("exit:")
+        self.put_back(self.traffic.put_openly)
+        self.emit("br label %end")
+        for pc in sorted(self.entries):
+            self.lines.append(f"e{pc}:")
+            self.take_out(self.traffic.taken[pc])
+            self.emit(f"br label %b{pc}")
+        size = VGPR_OFFSET + 4 * self.code.wave * self.code.vgprs
+        declarations = {each for made in self.inlined.values() for each in made.declarations}
+        text = [
+            *sorted(declarations),
+            *self.declared(),
+            f"define i32 @{symbol}(ptr %w) nounwind {{",
+            "entry:",
+            f"  %r = alloca [{size} x i8], align 64",
+            "  %budget = alloca i64",
+            "  %status = alloca i32",
+            *self.pointers(),
+            f"  %kept = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",
+            "  %given = load i64, ptr %kept",
+            "  store i64 %given, ptr %budget",
+            *self.dispatch(),
+            *self.lines,
+            "end:",
+            "  %unspent = load i64, ptr %budget",
+            "  store i64 %unspent, ptr %kept",
+            "  %result = load i32, ptr %status",
+            "  ret i32 %result",
+            "}",
+            *(made.text for made in self.inlined.values()),
+        ]
+        return "\n".join(text) + BRANCH_WEIGHTS
+
+    def take_out(self, registers: frozenset[int]) -> None:
+        """Registers from the record, where the function is entered."""
+        if self.full:
+            registers |= self.exec_bytes
+        for at in sorted(self.everything if self.complete else registers):
+            known = self.full and at in self.exec_bytes
+            self.store("%r", at, "-1" if known else self.load("%w", at))
+
+    def put_back(self, registers: frozenset[int]) -> None:
+        """Registers into the record, where the function is left."""
+        for at in sorted(self.everything if self.complete else registers):
+            self.store("%w", at, self.load("%r", at))
+
+    def dispatch(self) -> list[str]:
+        """To the block of the wave's pc: at the start, and after an indirect jump."""
+        places = sorted(self.entries)
+        starts = " ".join(f"i64 {pc}, label %e{pc}" for pc in places)
+        targets = " ".join(f"i64 {pc}, label %b{pc}" for pc in places)
+        return [
+            "  %start = load i64, ptr %pc",
+            f"  switch i64 %start, label %stranger [ {starts} ]",
+            "stranger:",  # the table has no entry for it
+            f"  store i32 {STATUS['STOP']}, ptr %status",
+            "  br label %end",
+            "jumped:",
+            "  %left = load i64, ptr %budget",
+            "  %over = icmp slt i64 %left, 0",
+            "  br i1 %over, label %pause, label %dispatch",
+            "dispatch:",
+            "  %at = load i64, ptr %pc",
+            f"  switch i64 %at, label %unknown [ {targets} ]",
+            "jumped_elsewhere:",
+            "  br label %unknown",
+        ]
+
+
+def entries_of(
+    flow: Flow, blocks: list[Block], exec_bytes: frozenset[int], uses: Uses, full: bool
+) -> set[int]:
+    """Where waves may enter: where tier 1, other pieces or an earlier turn left them.
+
+    Fewer places mean better code: what enters a loop in its middle keeps LLVM from knowing much.
+    """
+    found: set[int] = set()
+    for block in blocks:
+        last = block.instructions[-1] if block.instructions else None
+        entry = flow.entries[last.address] if last is not None else None
+        if last is None or entry is None:
+            continue
+        control = entry.control_of(last)
+        if control in (Control.BRANCH, Control.BRANCH_IF):
+            target = branch_target(last)
+            found.update([target] if target <= last.address else [])
+        elif control is Control.CALL:
+            found.update((branch_target(last), block.end))
+        elif control is not Control.NEXT:
+            found.add(block.end)
+        if not full and uses(last)[2] & exec_bytes:
+            found.add(block.end)
+    return found
+
+
+def _given(pointers: str, values: list[int]) -> str:
+    return ", ".join([pointers, *(f"i32 {signed(value)}" for value in values)])
+
+
+def optimised(
+    code: Code,
+    flow: Flow,
+    blocks: list[Block],
+    mode: FloatMode,
+    symbol: str,
+    routine: Callable[[Shape], Routine | None],
+    inline: Callable[[Shape], Inlined],
+    reached: Set[int],
+    *,
+    full: bool,
+    complete: bool,
+) -> Translation:
+    """One piece of a flow for tier 2, for waves that have all lanes or for any.
+
+    Args:
+        reached: places that waves come to from elsewhere.
+        complete: every register goes back into the record, also what nobody reads any more.
+    Raises: NotInOnePiece.
+    """
+    emitter = RegionEmitter(code, flow, blocks, mode, routine, inline, reached, full, complete)
+    text = emitter.function(symbol)
+    ends = tuple((b.leader, b.end) for b in blocks if b.leader in emitter.entries)
+    return Translation(symbol, text, emitter.routines, emitter.sites, ends)
