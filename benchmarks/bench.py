@@ -11,8 +11,11 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import os
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -23,6 +26,7 @@ import numpy as np
 import wavecore as wc
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
+HOT = Path(__file__).resolve().parent / "hot.hip"
 
 _ASSEMBLY = """
 .text
@@ -95,21 +99,97 @@ def bench_fma() -> dict[str, Any]:
 
 
 def bench_launch() -> dict[str, Any]:
-    """Microseconds for a warm launch of an empty kernel."""
-    source = '#include <hip/hip_runtime.h>\nextern "C" __global__ void empty() {}\n'
+    """Microseconds for a warm launch of an empty kernel, without arguments and with four arrays."""
+    source = """#include <hip/hip_runtime.h>
+    extern "C" __global__ void empty() {}
+    extern "C" __global__ void arrays(float* a, float* b, float* c, float* d) {}
+    """
     out: dict[str, Any] = {}
+    arrays = tuple(np.zeros(64, np.float32) for _ in range(4))
     for target in ("gfx942", "gfx1201"):
-        kernel = wc.Device(target).load(wc.compile(source, target))["empty"]
-        kernel.launch((1,), (64,))
+        module = wc.Device(target).load(wc.compile(source, target))
+        for name, args in (("empty", ()), ("arrays", arrays)):
 
-        def once(kernel: Any = kernel) -> float:
-            started = time.perf_counter()
-            for _ in range(200):
-                kernel.launch((1,), (64,))
-            return (time.perf_counter() - started) / 200 * 1e6
+            def once(kernel: Any = module[name], args: Any = args) -> float:
+                started = time.perf_counter()
+                for _ in range(200):
+                    kernel.launch((1,), (64,), args)
+                return (time.perf_counter() - started) / 200 * 1e6
 
-        times = [once() for _ in range(5)]
-        out[target] = {"best_us": min(times), "median_us": statistics.median(times)}
+            times = [once() for _ in range(6)][1:]
+            label = f"{target}, {len(args)} arrays"
+            out[label] = {"best_us": min(times), "median_us": statistics.median(times)}
+    return out
+
+
+FIRST = """
+import sys, time
+import numpy as np
+started = time.perf_counter()
+import wavecore as wc
+with open(sys.argv[1], "rb") as file:
+    kernel = wc.Device(sys.argv[2]).load(file.read())["softmax"]
+x = np.zeros((4, 4096), np.float16)
+kernel.launch(4, 256, (x, x.copy()))
+print(time.perf_counter() - started)
+"""
+
+
+def bench_first() -> dict[str, Any]:
+    """Seconds from `import numpy` to the first result of a softmax, compiled before.
+
+    In a process with empty caches, and in the next one.
+    """
+    out: dict[str, Any] = {}
+    for target in ("gfx942", "gfx1100"):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "hot.co")
+            path.write_bytes(wc.compile(HOT, target).data)
+            environment = os.environ | {"WAVECORE_CACHE_DIR": str(Path(folder, "cache"))}
+            command = [sys.executable, "-c", FIRST, str(path), target]
+            seconds = [
+                float(subprocess.run(command, env=environment, capture_output=True).stdout)
+                for _ in range(3)
+            ]
+            out[target] = {"empty_caches_s": seconds[0], "next_process_s": min(seconds[1:])}
+    return out
+
+
+def _hot_cases(rng: np.random.Generator) -> dict[str, tuple[Any, Any, tuple[Any, ...]]]:
+    """Grid, block and arguments of the kernels of hot.hip."""
+    matrix = rng.random((128, 128), np.float32)
+    large = rng.random(16 << 20, np.float32)
+    rows = rng.standard_normal((64, 4096)).astype(np.float16)
+    return {
+        "chains": (1, 64, (np.zeros(64, np.float32), 0.999, 0.001, 20_000)),
+        "sgemm": ((8, 8), (16, 16), (matrix, matrix.T.copy(), np.zeros_like(matrix), 128)),
+        "copy": (8192, 256, (large[: 8 << 20], np.zeros(8 << 20, np.float32))),
+        "sum": (4096, 256, (large, np.zeros(4096, np.float32))),
+        "softmax": (64, 256, (rows, np.zeros_like(rows))),
+    }
+
+
+def bench_tiers() -> dict[str, Any]:
+    """Kernels of hot.hip on one thread, without tier 2 and with it: ms, M wave instructions/s."""
+    out: dict[str, Any] = {}
+    cases = _hot_cases(np.random.default_rng(0))
+    before = os.environ.get("WAVECORE_TIER2")
+    for target in ("gfx942", "gfx1100"):
+        code = wc.compile(HOT, target)
+        for name, (grid, block, args) in cases.items():
+            row: dict[str, float] = {}
+            for tier2 in ("off", "always"):
+                os.environ["WAVECORE_TIER2"] = tier2
+                kernel = wc.Device(target).load(code)[name]
+                runs = [kernel.launch(grid, block, args, threads=1) for _ in range(8)]
+                best = min(run.seconds for run in runs)
+                row[f"{tier2}_ms"] = 1e3 * best
+                row[f"{tier2}_M_per_s"] = runs[0].instructions / best / 1e6
+            out[f"{target} {name}"] = row
+    if before is None:
+        del os.environ["WAVECORE_TIER2"]
+    else:
+        os.environ["WAVECORE_TIER2"] = before
     return out
 
 
@@ -260,7 +340,9 @@ def _mmasim() -> Any:
 
 BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "fma": bench_fma,
+    "tiers": bench_tiers,
     "launch": bench_launch,
+    "first": bench_first,
     "gemm": bench_gemm,
     "mma": bench_mma,
     "matmul": bench_matmul,

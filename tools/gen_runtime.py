@@ -1,4 +1,4 @@
-"""Write the bitcode of runtime.c: wavecore/emulator/bitcode/ARCHITECTURE.bin.
+"""Write the bitcode of runtime.c, a file for each architecture in wavecore/emulator/bitcode.
 
 python tools/gen_runtime.py           write it, for every architecture
 python tools/gen_runtime.py --check   compare; exit status 1 if something differs

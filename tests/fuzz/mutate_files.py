@@ -102,6 +102,7 @@ def sound_files() -> dict[str, Sound]:
         found[f"host {kind}"] = elf_sound("native", data)
     host = found["host object"].data
     facts = {"symbol": "twice", "sources": [["vgpr", "x"]], "returns_condition": False}
+    facts |= {"uses": [["src0", 128, 1]]}
     found["routine"] = Sound("native", pack(facts, host), (), ((0, 80),))
     facts = {"symbol": "twice0", "routines": ["r1"], "sites": 3, "blocks": [[0, 4]]}
     found["kernel"] = Sound("native", pack_pieces([(facts, host)]), (), ((0, 60),))

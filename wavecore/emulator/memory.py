@@ -73,7 +73,7 @@ class RangeTable:
         # Both own their memory: it lives as long as the table does.
         allocations = list(allocations)
         self._base, self._own = base, _listed(allocations, base.sources)
-        self._empty = [item for item in allocations if item.low == item.high]
+        self._empty = _empty(allocations)
         self.allocations: list[Allocation] = []
         self._words = array("Q")
         if not self._put_apart():
@@ -131,7 +131,9 @@ class RangeTable:
 
     @cached_property
     def sources(self) -> list[Allocation]:
-        return sorted([*self._base.sources.values(), *self._own, *self._empty], key=_BY_PLACE)
+        empty = self._base.empty | self._empty  # their names may explain a fault
+        found = [*self._base.sources.values(), *self._own, *empty.values()]
+        return sorted(found, key=_BY_PLACE)
 
     def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
         """The memory (low, high, writable) that holds the access: one range, or several in a row.
@@ -206,7 +208,9 @@ class Stretches:
     """
 
     def __init__(self, allocations: Iterable[Allocation]) -> None:
+        allocations = list(allocations)
         found = _listed(allocations, {})
+        self.empty = _empty(allocations)
         self.sources = {id(item): item for item in found}
         self.joins = any(item.kind == "registration" for item in found)
         self.groups = list(_groups(sorted(found, key=_BY_PLACE)))
@@ -254,6 +258,11 @@ def _listed(allocations: Iterable[Allocation], known: Mapping[int, Allocation]) 
     """Each once that has bytes, and that is not known."""
     found = {id(item): item for item in allocations if item.low < item.high}
     return [item for key, item in found.items() if key not in known]
+
+
+def _empty(allocations: Iterable[Allocation]) -> dict[int, Allocation]:
+    """Those without bytes, by identity."""
+    return {id(item): item for item in allocations if item.low == item.high}
 
 
 def _groups(allocations: Sequence[Allocation]) -> Iterator[list[Allocation]]:

@@ -259,27 +259,37 @@ INLINE void transpose(Dwords *a, Dwords *b, Dwords *c, Dwords *d) {
   *d = __builtin_shufflevector(z, t, 2, 3, 6, 7);
 }
 
-INLINE void gather_all(u32 *restrict dst, const u64 *at, u32 size, u32 lanes) {
+// A lane's address: one of `at`, or an offset from a base.
+typedef struct { const u64 *at; u64 base; const u32 *offset; } Places;
+
+INLINE u64 place(const Places *p, u32 lane) {
+  return p->offset ? p->base + p->offset[lane] : p->at[lane];
+}
+
+INLINE void gather_all(u32 *restrict dst, const Places *p, u32 size, u32 lanes) {
   if (size == 1) {
-    for (u32 lane = 0; lane < lanes; lane++) dst[lane] = *(const u8 *)at[lane];
+    for (u32 lane = 0; lane < lanes; lane++) dst[lane] = *(const u8 *)place(p, lane);
   } else if (size == 2) {
     for (u32 lane = 0; lane < lanes; lane++) {
       u16 v;
-      __builtin_memcpy(&v, (const void *)at[lane], 2);
+      __builtin_memcpy(&v, (const void *)place(p, lane), 2);
       dst[lane] = v;
     }
   } else if (size == 8 || size == 12) {
     for (u32 i = 0; i < lanes; i += 4) {
-      Qwords v = {load_u64(at[i]), load_u64(at[i + 1]), load_u64(at[i + 2]), load_u64(at[i + 3])};
+      Qwords v;
+      for (u32 k = 0; k < 4; k++) v[k] = load_u64(place(p, i + k));
       store_dwords(dst + i, __builtin_convertvector(v, Dwords));
       store_dwords(dst + lanes + i, __builtin_convertvector(v >> 32, Dwords));
     }
     if (size == 12)
-      for (u32 lane = 0; lane < lanes; lane++) dst[2 * lanes + lane] = load_u32(at[lane] + 8);
+      for (u32 lane = 0; lane < lanes; lane++) dst[2 * lanes + lane] = load_u32(place(p, lane) + 8);
   } else if (size == 16) {
     for (u32 i = 0; i < lanes; i += 4) {
-      Dwords a = load_dwords((const void *)at[i]), b = load_dwords((const void *)at[i + 1]);
-      Dwords c = load_dwords((const void *)at[i + 2]), d = load_dwords((const void *)at[i + 3]);
+      Dwords a = load_dwords((const void *)place(p, i));
+      Dwords b = load_dwords((const void *)place(p, i + 1));
+      Dwords c = load_dwords((const void *)place(p, i + 2));
+      Dwords d = load_dwords((const void *)place(p, i + 3));
       transpose(&a, &b, &c, &d);
       store_dwords(dst + i, a);
       store_dwords(dst + lanes + i, b);
@@ -289,35 +299,35 @@ INLINE void gather_all(u32 *restrict dst, const u64 *at, u32 size, u32 lanes) {
   } else {
     // One load a lane is faster than the gather instructions of today's machines.
 #pragma clang loop vectorize(disable)
-    for (u32 lane = 0; lane < lanes; lane++) dst[lane] = load_u32(at[lane]);
+    for (u32 lane = 0; lane < lanes; lane++) dst[lane] = load_u32(place(p, lane));
   }
 }
 
-INLINE void scatter_all(const u32 *src, const u64 *at, u32 size, u32 lanes) {
+INLINE void scatter_all(const u32 *src, const Places *p, u32 size, u32 lanes) {
   if (size == 1) {
-    for (u32 lane = 0; lane < lanes; lane++) *(u8 *)at[lane] = (u8)src[lane];
+    for (u32 lane = 0; lane < lanes; lane++) *(u8 *)place(p, lane) = (u8)src[lane];
   } else if (size == 2) {
     for (u32 lane = 0; lane < lanes; lane++) {
       u16 v = (u16)src[lane];
-      __builtin_memcpy((void *)at[lane], &v, 2);
+      __builtin_memcpy((void *)place(p, lane), &v, 2);
     }
   } else if (size == 8 || size == 12) {
     for (u32 lane = 0; lane < lanes; lane++) {
-      store_u64(at[lane], src[lane] | (u64)src[lanes + lane] << 32);
-      if (size == 12) store_u32(at[lane] + 8, src[2 * lanes + lane]);
+      store_u64(place(p, lane), src[lane] | (u64)src[lanes + lane] << 32);
+      if (size == 12) store_u32(place(p, lane) + 8, src[2 * lanes + lane]);
     }
   } else if (size == 16) {
     for (u32 i = 0; i < lanes; i += 4) {
       Dwords a = load_dwords(src + i), b = load_dwords(src + lanes + i);
       Dwords c = load_dwords(src + 2 * lanes + i), d = load_dwords(src + 3 * lanes + i);
       transpose(&a, &b, &c, &d);
-      store_dwords((void *)at[i], a);
-      store_dwords((void *)at[i + 1], b);
-      store_dwords((void *)at[i + 2], c);
-      store_dwords((void *)at[i + 3], d);
+      store_dwords((void *)place(p, i), a);
+      store_dwords((void *)place(p, i + 1), b);
+      store_dwords((void *)place(p, i + 2), c);
+      store_dwords((void *)place(p, i + 3), d);
     }
   } else {
-    for (u32 lane = 0; lane < lanes; lane++) store_u32(at[lane], src[lane]);
+    for (u32 lane = 0; lane < lanes; lane++) store_u32(place(p, lane), src[lane]);
   }
 }
 
@@ -326,10 +336,10 @@ INLINE void scatter_all(const u32 *src, const u64 *at, u32 size, u32 lanes) {
   MOVE(W, 1) MOVE(W, 2) MOVE(W, 4) MOVE(W, 8) MOVE(W, 12) MOVE(W, 16)
 #define MOVE(W, S)                                                                                 \
   NOINLINE void wc_gather##S##_##W(u32 *restrict dst, const u64 *at) {                             \
-    gather_all(dst, at, S, W);                                                                     \
+    gather_all(dst, &(Places){at, 0, 0}, S, W);                                                    \
   }                                                                                                \
   NOINLINE void wc_scatter##S##_##W(const u32 *src, const u64 *at) {                               \
-    scatter_all(src, at, S, W);                                                                    \
+    scatter_all(src, &(Places){at, 0, 0}, S, W);                                                   \
   }
 MOVES(32)
 MOVES(64)
@@ -460,6 +470,10 @@ INLINE void lds_load(Wave *w, u32 *restrict dst, const u32 *address, u64 exec, u
     load_run(dst, (const u8 *)w->lds + address[0], size, lanes);
     return;
   }
+  if (exec == all_lanes(lanes)) {
+    gather_all(dst, &(Places){0, w->lds, address}, size, lanes);
+    return;
+  }
   u64 at[64];
   lds_places(at, w->lds, address, exec, nothing, lanes);
   gather(dst, at, size, lanes);
@@ -471,6 +485,10 @@ INLINE void lds_store(Wave *w, const u32 *src, const u32 *address, u64 exec, u32
   note_store(w, exec);
   if (is_lds_run(address, exec, size, lanes)) {
     store_run((u8 *)w->lds + address[0], src, size, lanes);
+    return;
+  }
+  if (exec == all_lanes(lanes)) {
+    scatter_all(src, &(Places){0, w->lds, address}, size, lanes);
     return;
   }
   u64 at[64];
