@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.builder import llvm
 from wavecore.emulator import native
 
 SOURCE = """
@@ -27,3 +30,21 @@ def test_code_of_old_kernels_is_given_back(monkeypatch: pytest.MonkeyPatch) -> N
         sum_ += number
         assert (out == sum_).all()
     assert len(native.store()._kernels) <= 4
+
+
+@pytest.mark.jit
+def test_another_process_compiles_nothing_again(monkeypatch, tmp_path) -> None:
+    """Neither runtime, routines nor kernels: all of it comes from the cache."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    code, out = wc.compile(SOURCE.format(number=7), "gfx1201"), np.zeros(32, np.int32)
+    monkeypatch.setattr(native, "store", cache(native.CodeStore))
+    wc.Device("gfx1201").load(code)["add"].launch(1, 32, (out,))
+    monkeypatch.setattr(native, "store", cache(native.CodeStore))  # as another process has it
+
+    def refused(*arguments: object) -> bytes:
+        raise AssertionError("compiled again")
+
+    for name in ("compile_to_object", "compile_bitcode", "compile_region"):
+        monkeypatch.setattr(llvm, name, refused)
+    wc.Device("gfx1201").load(code)["add"].launch(1, 32, (out,))
+    assert (out == 14).all()

@@ -139,14 +139,11 @@ class CodeStore:
             self.linker.add(symbol, found[1])
             return found[0]
         made = routines.build(shape, symbol)
-        text, facts = (
-            made.text,
-            {
-                "symbol": symbol,
-                "sources": made.sources,
-                "returns_condition": made.returns_condition,
-            },
-        )
+        text = made.text
+        facts = {
+            "symbol": symbol, "sources": made.sources, "uses": made.uses,
+            "returns_condition": made.returns_condition,
+        }  # fmt: skip
 
         def compiled() -> bytes:
             code = llvm.compile_to_object(text, _ROUTINE_LEVEL)

@@ -29,7 +29,7 @@ from wavecore.emulator.shape import FloatMode, Shape
 from wavecore.emulator.translate import Emitter, Translation
 from wavecore.isa import Instruction
 
-_LONG_TEXT = 4500  # characters of a routine that is called and not inlined
+_LONG_TEXT = 10_000  # characters of a routine that is called and not inlined
 
 
 class InlineOps(NativeOps):
