@@ -661,6 +661,10 @@ class LlvmBuilder(DirectedRounding):
 # its own and holds one of these locks, so that a fork waits for all of them.
 _LOCK = lock_held_over_forks()
 _COMPILING = tuple(lock_held_over_forks() for _ in range(cpu_count()))
+_PASSES = ("instruction_combine", "simplify_cfg", "new_gvn")
+_REGION_PASSES = (
+    *("always_inliner", "global_dead_code_eliminate", "sroa"), *_PASSES, "instruction_combine",
+)  # fmt: skip
 _MACHINES = threading.local()  # code generators, which are not shared
 
 
@@ -725,7 +729,7 @@ def compile_to_object(text: str, level: int) -> bytes:
 
 def compile_region(text: str, level: int) -> bytes:
     """As `compile_to_object`, for a function that calls others which are to be inlined."""
-    return _alone(_compile_region, text, level)
+    return _alone(_compile_text, text, level, _REGION_PASSES)
 
 
 def compile_bitcode(bitcode: bytes, level: int) -> bytes:
@@ -733,29 +737,11 @@ def compile_bitcode(bitcode: bytes, level: int) -> bytes:
     return _alone(_compile_bitcode, bitcode, level)
 
 
-def _compile_text(text: str, level: int) -> bytes:
+def _compile_text(text: str, level: int, passes: Sequence[str] = _PASSES) -> bytes:
     binding = _llvm()
     module = binding.parse_assembly(text, binding.create_context())
     if level:
-        _optimise(module, level)
-    return _emit_object(module, level)
-
-
-def _compile_region(text: str, level: int) -> bytes:
-    binding = _llvm()
-    module = binding.parse_assembly(text, binding.create_context())
-    options = binding.create_pipeline_tuning_options(speed_level=level)
-    options.loop_vectorization = options.slp_vectorization = False
-    builder = binding.create_pass_builder(_machine(level), options)
-    passes = binding.create_new_module_pass_manager()
-    passes.add_always_inliner_pass()
-    passes.add_global_dead_code_eliminate_pass()
-    passes.add_sroa_pass()
-    passes.add_instruction_combine_pass()
-    passes.add_simplify_cfg_pass()
-    passes.add_new_gvn_pass()
-    passes.add_instruction_combine_pass()
-    passes.run(module, builder)
+        _optimise(module, level, passes)
     return _emit_object(module, level)
 
 
@@ -785,15 +771,14 @@ def _emit_object(module: Any, level: int) -> bytes:
         ffi.lib.LLVMPY_DisposeMemoryBuffer(buffer)
 
 
-def _optimise(module: Any, level: int) -> None:
+def _optimise(module: Any, level: int, names: Sequence[str]) -> None:
     binding = _llvm()
     options = binding.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = options.slp_vectorization = False
     builder = binding.create_pass_builder(_machine(level), options)
     passes = binding.create_new_module_pass_manager()
-    passes.add_instruction_combine_pass()
-    passes.add_simplify_cfg_pass()
-    passes.add_new_gvn_pass()
+    for name in names:
+        getattr(passes, f"add_{name}_pass")()
     passes.run(module, builder)
 
 

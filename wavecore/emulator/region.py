@@ -88,8 +88,8 @@ class NotInOnePiece(Exception):
 class Uses:
     """The registers that instructions use, by their bytes in the wave's record."""
 
-    def __init__(self, emitter: Emitter, inline: Callable[[Shape], Inlined]) -> None:
-        self._emitter, self._inline = emitter, inline
+    def __init__(self, emitter: Emitter) -> None:
+        self._emitter = emitter
         self._found: dict[int, RegisterUses] = {}
 
     def __call__(self, inst: Instruction) -> RegisterUses:
@@ -136,7 +136,7 @@ class RegionEmitter(Emitter):
         self.inline, self.full = inline, full
         self.inlined: dict[str, Inlined] = {}
         self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
-        self.uses = Uses(self, inline)
+        self.uses = Uses(self)
         liveness = Liveness(flow, blocks, self.uses, self.exec_bytes)
         self.leaders_here = liveness.any.keys()
         own = entries_of(flow, blocks, self.exec_bytes, self.uses, full)
