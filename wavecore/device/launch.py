@@ -122,6 +122,8 @@ class PreparedLaunch(Handle):
     def _unbind(self) -> None:
         """Hold on to nothing of the arguments, nor to more memory than a small workgroup's."""
         self._keep = []
+        if self._hostcall is not None:
+            self._hostcall.sink = None
         self.plan.unbind()
 
     def run(

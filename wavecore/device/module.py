@@ -182,7 +182,8 @@ class Kernel(Handle):
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs.
         """
         sizes = (grid, block, lds, printf_buffer_bytes)
-        launch = self._idle.pop(sizes, None) if _are_plain(sizes) else None
+        is_plain, is_done = _are_plain(sizes), False
+        launch = self._idle.pop(sizes, None) if is_plain else None
         if launch is None:
             launch = self._sized(grid, block, lds, 0, printf_buffer_bytes)
         try:
@@ -191,19 +192,23 @@ class Kernel(Handle):
                 timeout=timeout, threads=threads, executor=executor, observer=observer,
                 fidelity=fidelity, printf=printf,
             )  # fmt: skip
-        except BaseException:
-            self._end(launch)
-            raise
-        if _are_plain(sizes) and launch._can_be_kept:
-            launch._unbind()
-            replaced = self._idle.setdefault(sizes, launch)
-            if replaced is launch and len(self._idle) <= _MOST_IDLE:
-                return result
-            launch = (
-                self._idle.pop(next(iter(self._idle)), launch) if replaced is launch else launch
-            )
-        self._end(launch)
+            is_done = True
+        finally:
+            if is_done and is_plain and launch._can_be_kept:
+                self._keep(sizes, launch)
+            else:
+                self._end(launch)
         return result
+
+    def _keep(self, sizes: object, launch: PreparedLaunch) -> None:
+        """Keep a launch for the next one of its sizes, and as many others as there is room for."""
+        launch._unbind()
+        if self._idle.setdefault(sizes, launch) is not launch:  # another thread's was quicker
+            self._end(launch)
+        for oldest in list(self._idle)[:-_MOST_IDLE]:
+            idle = self._idle.pop(oldest, None)
+            if idle is not None:
+                self._end(idle)
 
     @contextlib.contextmanager
     def prepare(

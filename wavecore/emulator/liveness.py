@@ -34,6 +34,7 @@ class _Effect:
     touches: set[int] = field(default_factory=set)  # in any lane
     next: list[int] = field(default_factory=list)  # blocks that follow in the same function
     leaves: list[int] = field(default_factory=list)  # where it may leave the function
+    end: int = 0  # the address behind it
     is_open: bool = False  # control may go where nobody knows what is read
     loses_lanes: bool = False
 
@@ -71,25 +72,48 @@ class Liveness:
         """What is live at a pc; everything where it is no block of these."""
         return live.get(pc, self.everything)
 
+    def entries(self, *, full: bool) -> set[int]:
+        """Where waves may enter a function of these blocks: where they may have left it.
+
+        Fewer places mean better code: what enters a loop in its middle keeps LLVM from knowing
+        much.
+        """
+        found: set[int] = set()
+        for effect in self.effects[full].values():
+            found.update(effect.leaves)
+            if effect.is_open or (effect.loses_lanes and not full):
+                found.add(effect.end)
+        return found
+
     def _solve(self, effects: Mapping[int, _Effect]) -> dict[int, frozenset[int]]:
-        """Backwards until nothing changes."""
-        live: dict[int, frozenset[int]] = dict.fromkeys(effects, _NONE)
         full = effects is self.effects[True]
-        order = sorted(effects, reverse=True)
-        changed = True
-        while changed:
-            changed = False
-            for leader in order:
-                effect = effects[leader]
-                out = set(self.everything if effect.is_open else self._exec)
-                for pc in effect.following:
-                    out |= self.at(live, pc)
-                    if full and effect.loses_lanes:
-                        out |= self.at(self.any, pc)
-                found = frozenset(effect.reads | (out - effect.writes))
-                changed |= found != live[leader]
-                live[leader] = found
-        return live
+
+        def behind(effect: _Effect, live: Live) -> set[int]:
+            out = set(self.everything if effect.is_open else self._exec)
+            for pc in effect.following:
+                out |= self.at(live, pc)
+                if full and effect.loses_lanes:
+                    out |= self.at(self.any, pc)
+            return out
+
+        return _backwards(effects, behind)
+
+
+def _backwards(
+    effects: Mapping[int, _Effect], behind: Callable[[_Effect, Live], set[int]]
+) -> dict[int, frozenset[int]]:
+    """What is wanted where blocks begin, until nothing changes; `behind` says it of their ends."""
+    wanted: dict[int, frozenset[int]] = dict.fromkeys(effects, _NONE)
+    order = sorted(effects, reverse=True)
+    changed = True
+    while changed:
+        changed = False
+        for leader in order:
+            effect = effects[leader]
+            found = frozenset(effect.reads | (behind(effect, wanted) - effect.writes))
+            changed |= found != wanted[leader]
+            wanted[leader] = found
+    return wanted
 
 
 class Traffic:
@@ -141,27 +165,19 @@ class Traffic:
         self, effects: Mapping[int, _Effect], live: Live, entries: Set[int]
     ) -> dict[int, frozenset[int]]:
         """What blocks read, or put back, before the function is left."""
-        needed: dict[int, frozenset[int]] = dict.fromkeys(effects, _NONE)
-        order = sorted(effects, reverse=True)
-        changed = True
-        while changed:
-            changed = False
-            for leader in order:
-                effect = effects[leader]
-                out: set[int] = set()
-                for pc in self._next(effect, entries):
-                    out |= needed.get(pc, _NONE)
-                for pc in effect.leaves:
-                    out |= self.put[pc] if pc in live else self.put_openly
-                if effect.loses_lanes:
-                    for pc in effect.following:
-                        out |= self.put_in_part.get(pc, _NONE)
-                if effect.is_open:
-                    out |= self.put_openly
-                found = frozenset(effect.reads | (out - effect.writes))
-                changed |= found != needed[leader]
-                needed[leader] = found
-        return needed
+
+        def behind(effect: _Effect, needed: Live) -> set[int]:
+            out: set[int] = set()
+            for pc in self._next(effect, entries):
+                out |= needed.get(pc, _NONE)
+            for pc in effect.leaves:
+                out |= self.put[pc] if pc in live else self.put_openly
+            if effect.loses_lanes:
+                for pc in effect.following:
+                    out |= self.put_in_part.get(pc, _NONE)
+            return out | self.put_openly if effect.is_open else out
+
+        return _backwards(effects, behind)
 
     @staticmethod
     def _next(effect: _Effect, entries: Set[int]) -> Set[int]:
@@ -172,7 +188,7 @@ class Traffic:
 def _effect(
     flow: Flow, block: Block, found: Sequence[Uses], full: bool, inside: Set[int]
 ) -> _Effect:
-    effect = _Effect()
+    effect = _Effect(end=block.end)
     for reads, kept, writes in found:
         effect.reads |= (reads if full else reads | kept) - effect.writes
         effect.writes |= writes if full else writes - kept

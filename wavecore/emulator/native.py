@@ -217,7 +217,7 @@ class CodeStore:
         """Functions of tier 2 for the pieces that `translate` gives, and what each is for.
 
         Those of an earlier process, if it left some. Arguments as for `translate`, and
-        `region.optimised`'s `complete`.
+        `region.RegionEmitter`'s `complete`.
         """
         facts = (code.identity, roots, history, variant, complete)
         key = digest(version_digest(), "tier 2", repr(facts))
@@ -259,17 +259,16 @@ class CodeStore:
         made: list[tuple[Piece, int]] = []
         if indexing_of_key(variant) or sum(map(len, map(_instructions, groups))) > _TIER2_MOST:
             groups = []
+        surveys = []
+        for blocks in groups:
+            with contextlib.suppress(region.NotInOnePiece):
+                surveys.append(region.Survey(code, flow, blocks, mode, self.routine, reached))
         for tier in (TIER_FULL, TIER_ANY):
             kept: list[tuple[dict[str, Any], bytes]] = []
-            for blocks in groups:
-                symbol = f"k{key}t{tier}p{len(kept)}"
-                try:
-                    part = region.optimised(
-                        code, flow, blocks, mode, symbol, self.routine, self._inlined, reached,
-                        full=tier == TIER_FULL, complete=complete,
-                    )  # fmt: skip
-                except region.NotInOnePiece:
-                    continue
+            for survey in surveys:
+                part = region.RegionEmitter(
+                    survey, self._inlined, full=tier == TIER_FULL, complete=complete
+                ).translation(f"k{key}t{tier}p{len(kept)}")
                 binary = llvm.compile_region(part.text, _ROUTINE_LEVEL)
                 kept.append((_facts(part), binary))
                 made.append((self._link(*kept[-1], False, no_check), tier))

@@ -19,14 +19,13 @@ from dataclasses import dataclass
 from wavecore.builder.llvm import BRANCH_WEIGHTS
 from wavecore.emulator import registry
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
-from wavecore.emulator.liveness import Liveness, Traffic
-from wavecore.emulator.liveness import Uses as RegisterUses
+from wavecore.emulator.liveness import Liveness, Traffic, Uses
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.routines import NativeOps, Routine, VgprWrite
 from wavecore.emulator.shape import FloatMode, Shape
-from wavecore.emulator.translate import Emitter, Translation
+from wavecore.emulator.translate import Emitter
 from wavecore.isa import Instruction
 
 _LONG_TEXT = 10_000  # characters of a routine that is called and not inlined
@@ -82,23 +81,46 @@ def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set
 
 
 class NotInOnePiece(Exception):
-    """A piece that tier 2 leaves to tier 1: its code computes which register it means."""
+    """A piece that tier 2 leaves to tier 1.
+
+    Its code computes which register it means, or EXEC changes within a block.
+    """
 
 
-class Uses:
-    """The registers that instructions use, by their bytes in the wave's record."""
+class Survey:
+    """What both functions of a piece rest on: the registers of its instructions, and what is live.
 
-    def __init__(self, emitter: Emitter) -> None:
-        self._emitter = emitter
-        self._found: dict[int, RegisterUses] = {}
+    Attributes:
+        reached: places that waves come to from elsewhere.
+    """
 
-    def __call__(self, inst: Instruction) -> RegisterUses:
-        """Read, kept in part, written. Raises: NotInOnePiece."""
+    def __init__(
+        self,
+        code: Code,
+        flow: Flow,
+        blocks: list[Block],
+        mode: FloatMode,
+        routine: Callable[[Shape], Routine | None],
+        reached: Set[int],
+    ) -> None:
+        """Raises: NotInOnePiece."""
+        self.piece = code, flow, blocks, mode, routine
+        self.reached = reached
+        self._emitter = Emitter(*self.piece, counted=False, indexing=0)
+        self._found: dict[int, Uses] = {}
+        self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
+        within = (inst for block in blocks for inst in block.instructions[:-1])
+        if any(self.uses(inst)[2] & self.exec_bytes for inst in within):
+            raise NotInOnePiece
+        self.liveness = Liveness(flow, blocks, self.uses, self.exec_bytes)
+
+    def uses(self, inst: Instruction) -> Uses:
+        """The registers that an instruction reads, keeps in part and writes, by their bytes."""
         if inst.address not in self._found:
-            self._found[inst.address] = self._of(inst)
+            self._found[inst.address] = self._uses(inst)
         return self._found[inst.address]
 
-    def _of(self, inst: Instruction) -> RegisterUses:
+    def _uses(self, inst: Instruction) -> Uses:
         emitter, entry = self._emitter, self._emitter.flow.entries[inst.address]
         nothing: frozenset[int] = frozenset()
         if entry is None or (entry.semantic is None and inst.x is None):
@@ -117,31 +139,21 @@ class Uses:
 
 
 class RegionEmitter(Emitter):
-    """Writes the function of one piece for tier 2."""
+    """Writes a function of a piece for tier 2: for waves that have all lanes, or for any.
+
+    With `complete` every register goes back into the record, also what nobody reads any more.
+    """
 
     def __init__(
-        self,
-        code: Code,
-        flow: Flow,
-        blocks: list[Block],
-        mode: FloatMode,
-        routine: Callable[[Shape], Routine | None],
-        inline: Callable[[Shape], Inlined],
-        reached: Set[int],
-        full: bool,
-        complete: bool,
+        self, survey: Survey, inline: Callable[[Shape], Inlined], *, full: bool, complete: bool
     ) -> None:
-        super().__init__(code, flow, blocks, mode, routine, False, 0)
-        self.complete = complete
-        self.inline, self.full = inline, full
+        super().__init__(*survey.piece, counted=False, indexing=0)
+        self.inline, self.full, self.complete = inline, full, complete
         self.inlined: dict[str, Inlined] = {}
-        self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
-        self.uses = Uses(self)
-        liveness = Liveness(flow, blocks, self.uses, self.exec_bytes)
-        self.leaders_here = liveness.any.keys()
-        own = entries_of(flow, blocks, self.exec_bytes, self.uses, full)
-        self.entries = self.leaders_here & (own | reached)
+        self.exec_bytes, self.uses = survey.exec_bytes, survey.uses
+        liveness = survey.liveness
         self.everything = liveness.everything
+        self.entries = self.leaders & (liveness.entries(full=full) | survey.reached)
         self.traffic = Traffic(liveness, self.entries, full=full)
         self.left: set[int] = set()  # where waves go on that leave here
         self.partial: set[int] = set()  # the same of those that have lost a lane
@@ -152,7 +164,7 @@ class RegionEmitter(Emitter):
         self.emit(f"store i32 {STATUS[status]}, ptr %status")
         if status == "END" and not self.complete:  # nobody reads registers any more
             self.emit("br label %end")
-        elif pc in self.leaders_here and status not in ("MODE", "STOP", "TRAP", "END"):
+        elif pc in self.leaders and status not in ("MODE", "STOP", "TRAP", "END"):
             assert pc is not None
             self.left.add(pc)
             self.emit(f"br label %x{pc}")
@@ -201,8 +213,6 @@ class RegionEmitter(Emitter):
     def lose_lanes(self, inst: Instruction) -> None:
         """Leave where EXEC has not all lanes any more; else it is known again."""
         following = inst.address + inst.size
-        if following not in self.flow.leaders and self.code.is_place(following):
-            raise NotInOnePiece  # blocks overlap
         for at in sorted(self.exec_bytes):
             whole = self.name()
             label = f"w{whole[1:]}"
@@ -315,57 +325,5 @@ class RegionEmitter(Emitter):
         ]
 
 
-def entries_of(
-    flow: Flow, blocks: list[Block], exec_bytes: frozenset[int], uses: Uses, full: bool
-) -> set[int]:
-    """Where waves may enter: where tier 1, other pieces or an earlier turn left them.
-
-    Fewer places mean better code: what enters a loop in its middle keeps LLVM from knowing much.
-    """
-    found: set[int] = set()
-    for block in blocks:
-        last = block.instructions[-1] if block.instructions else None
-        entry = flow.entries[last.address] if last is not None else None
-        if last is None or entry is None:
-            continue
-        control = entry.control_of(last)
-        if control in (Control.BRANCH, Control.BRANCH_IF):
-            target = branch_target(last)
-            found.update([target] if target <= last.address else [])
-        elif control is Control.CALL:
-            found.update((branch_target(last), block.end))
-        elif control is not Control.NEXT:
-            found.add(block.end)
-        if not full and uses(last)[2] & exec_bytes:
-            found.add(block.end)
-    return found
-
-
 def _given(pointers: str, values: list[int]) -> str:
     return ", ".join([pointers, *(f"i32 {signed(value)}" for value in values)])
-
-
-def optimised(
-    code: Code,
-    flow: Flow,
-    blocks: list[Block],
-    mode: FloatMode,
-    symbol: str,
-    routine: Callable[[Shape], Routine | None],
-    inline: Callable[[Shape], Inlined],
-    reached: Set[int],
-    *,
-    full: bool,
-    complete: bool,
-) -> Translation:
-    """One piece of a flow for tier 2, for waves that have all lanes or for any.
-
-    Args:
-        reached: places that waves come to from elsewhere.
-        complete: every register goes back into the record, also what nobody reads any more.
-    Raises: NotInOnePiece.
-    """
-    emitter = RegionEmitter(code, flow, blocks, mode, routine, inline, reached, full, complete)
-    text = emitter.function(symbol)
-    ends = tuple((b.leader, b.end) for b in blocks if b.leader in emitter.entries)
-    return Translation(symbol, text, emitter.routines, emitter.sites, ends)

@@ -53,6 +53,7 @@ class Emitter:
         self.code, self.flow, self.mode, self.routine = code, flow, mode, routine
         self.blocks = blocks
         self.leaders = {block.leader for block in blocks}
+        self.entries = self.leaders  # where waves may enter the function
         self.counted = counted
         self.lines: list[str] = []
         self.routines: dict[str, Routine] = {}
@@ -60,6 +61,12 @@ class Emitter:
         self.temporaries = 0
         self.entered = indexing  # the state of indexing that every block begins in
         self.indexed = indexing
+
+    def translation(self, symbol: str) -> Translation:
+        """The function, and what it needs."""
+        text = self.function(symbol)
+        ends = tuple((b.leader, b.end) for b in self.blocks if b.leader in self.entries)
+        return Translation(symbol, text, self.routines, self.sites, ends)
 
     def name(self) -> str:
         self.temporaries += 1
@@ -328,6 +335,4 @@ def translate(
             function returns "MODE": the variant for the new state goes on.
     """
     emitter = Emitter(code, flow, blocks, mode, routine, counted, indexing)
-    text = emitter.function(symbol)
-    ends = tuple((block.leader, block.end) for block in blocks)
-    return Translation(symbol, text, emitter.routines, emitter.sites, ends)
+    return emitter.translation(symbol)
