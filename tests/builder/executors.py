@@ -12,7 +12,10 @@ import numpy.typing as npt
 
 from wavecore.builder.contract import I1, Type, Value
 from wavecore.builder.interp import NumpyBuilder
-from wavecore.builder.llvm import LlvmBuilder, NativeCode, compile_to_object, type_text
+from wavecore.builder.irtext import type_text
+from wavecore.builder.jit import NativeCode, compile_to_object
+from wavecore.builder.lanes import VectorLanes
+from wavecore.builder.llvm import LlvmBuilder
 
 Array = npt.NDArray[np.uint64]
 Operand = tuple[Type, bool]  # the type, and whether it is per lane
@@ -76,7 +79,7 @@ class NativePrograms:
         module = next(self._modules)
         for number, program in enumerate(programs):
             symbol = f"test_{module}_{number}"
-            builder = LlvmBuilder(wave)
+            builder = LlvmBuilder(VectorLanes(wave))
             value = self._body(builder, program)
             self._results[program.name] = (symbol, value.type, value.per_lane)
             declarations |= builder.declarations

@@ -19,13 +19,14 @@ from wavecore.builder.contract import (
     I16,
     I32,
     I64,
-    OPERATIONS,
     Builder,
     Type,
     Value,
+    check_executor,
     float_bits,
 )
 from wavecore.builder.interp import NumpyBuilder
+from wavecore.builder.lanes import VectorLanes
 from wavecore.builder.llvm import LlvmBuilder
 
 REFUSED: dict[str, tuple[Callable[[Builder], object], str]] = {
@@ -84,7 +85,11 @@ REFUSED: dict[str, tuple[Callable[[Builder], object], str]] = {
 }
 
 
-@pytest.mark.parametrize("make", [NumpyBuilder, LlvmBuilder])
+def native(wave: int) -> LlvmBuilder:
+    return LlvmBuilder(VectorLanes(wave))
+
+
+@pytest.mark.parametrize("make", [NumpyBuilder, native])
 @pytest.mark.parametrize("case", REFUSED)
 def test_operand_types_are_refused_by_name(
     case: str, make: Callable[[int], NumpyBuilder | LlvmBuilder]
@@ -96,7 +101,7 @@ def test_operand_types_are_refused_by_name(
     assert str(error.value) == message
 
 
-@pytest.mark.parametrize("make", [NumpyBuilder, LlvmBuilder])
+@pytest.mark.parametrize("make", [NumpyBuilder, native])
 def test_lane_lists_have_one_entry_a_lane(
     make: Callable[[int], NumpyBuilder | LlvmBuilder],
 ) -> None:
@@ -119,11 +124,25 @@ def test_float_bits_of_bf16_are_exact_or_refused() -> None:
         float_bits(BF16, 0.1)
 
 
-@pytest.mark.parametrize("make", [NumpyBuilder, LlvmBuilder])
-def test_every_operation_is_a_method(make: type[NumpyBuilder | LlvmBuilder]) -> None:
+def test_executor_that_lacks_an_operation_is_refused() -> None:
     """Nothing falls through to the contract's own empty methods."""
-    for name in OPERATIONS:
-        assert getattr(make, name) is not getattr(Builder, name)
+    check_executor(NumpyBuilder)
+    check_executor(LlvmBuilder)
+
+    class Short(Builder):
+        pass
+
+    with pytest.raises(TypeError, match="Short lacks const, which Builder declares"):
+        check_executor(Short)
+
+
+def test_executor_with_other_parameters_is_refused() -> None:
+    class Other(NumpyBuilder):
+        def fma(self, x: Value, y: Value, addend: Value) -> Value:  # type: ignore[override]
+            return super().fma(x, y, addend)
+
+    with pytest.raises(TypeError, match=r"Other\.fma takes \(self, x, y, addend\); Builder"):
+        check_executor(Other)
 
 
 def test_numpy_builder_leaves_error_state_alone() -> None:
@@ -151,3 +170,14 @@ def test_numpy_builder_needs_no_llvmlite() -> None:
     """The reference runs where no compiler is."""
     program = "import sys, wavecore.builder.interp; sys.exit('llvmlite' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("make", [NumpyBuilder, native])
+def test_choice_of_a_computation_takes_a_uniform_condition(
+    make: Callable[[int], NumpyBuilder | LlvmBuilder],
+) -> None:
+    """Lanes do not branch one by one."""
+    builder = make(32)
+    per_lane = builder.icmp("eq", builder.lane_id(), builder.const(I32, 3))
+    with pytest.raises(TypeError, match=r"takes a uniform condition; per lane it is b\.select"):
+        builder.choose(per_lane, list, list)

@@ -20,10 +20,11 @@ Operation names are LLVM's. Where LLVM leaves something open, the contract close
 from __future__ import annotations
 
 import enum
+import inspect
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,141 +158,337 @@ def require_conversion(op: str, x: Value, type: Type) -> None:
         raise TypeError(f"{op} from {x.type} to {type}")
 
 
-# name -> (operand types, result, one sentence). The letters: T any type, I integer, F float,
-# B = I1. I1 is an integer for the logic, compares and conversions, not for arithmetic and shifts.
-# A test walks this table over every executor.
-OPERATIONS: dict[str, tuple[str, str, str]] = {
-    "add": ("I I", "I", "Sum, modulo the width."),
-    "sub": ("I I", "I", "Difference, modulo the width."),
-    "mul": ("I I", "I", "Product, modulo the width."),
-    "and_": ("I I", "I", "Bitwise and."),
-    "or_": ("I I", "I", "Bitwise or."),
-    "xor": ("I I", "I", "Bitwise exclusive or."),
-    "not_": ("I", "I", "Bitwise complement."),
-    "shl": ("I I", "I", "Shift left; the count is below the width."),
-    "lshr": ("I I", "I", "Logical shift right; the count is below the width."),
-    "ashr": ("I I", "I", "Arithmetic shift right; the count is below the width."),
-    "umin": ("I I", "I", "Unsigned minimum."),
-    "umax": ("I I", "I", "Unsigned maximum."),
-    "smin": ("I I", "I", "Signed minimum."),
-    "smax": ("I I", "I", "Signed maximum."),
-    "ctpop": ("I", "I", "Number of set bits."),
-    "ctlz": ("I", "I", "Leading zeros; the width for 0."),
-    "cttz": ("I", "I", "Trailing zeros; the width for 0."),
-    "bitreverse": ("I", "I", "Bits in reverse order."),
-    "icmp": ("pred I I", "B", "Integer compare: eq ne ult ule ugt uge slt sle sgt sge."),
-    "fcmp": ("pred F F", "B", "Float compare: LLVM's oeq ogt ... uno ord."),
-    "select": ("B T T", "T", "First value where the condition holds, else the second."),
-    "fadd": ("F F", "F", "Sum."),
-    "fsub": ("F F", "F", "Difference."),
-    "fmul": ("F F", "F", "Product."),
-    "fdiv": ("F F", "F", "Quotient."),
-    "fma": ("F F F", "F", "Product plus third, one rounding."),
-    "fneg": ("F", "F", "The sign bit flipped, NaN included."),
-    "fabs": ("F", "F", "The sign bit cleared, NaN included."),
-    "sqrt": ("F", "F", "Square root, correctly rounded."),
-    "floor": ("F", "F", "Toward minus infinity, to an integral value."),
-    "ceil": ("F", "F", "Toward plus infinity, to an integral value."),
-    "ftrunc": ("F", "F", "Toward zero, to an integral value."),
-    "roundeven": ("F", "F", "To the nearest integral value, ties to even."),
-    "zext": ("I type", "I", "Wider integer, zeros above."),
-    "sext": ("I type", "I", "Wider integer, sign above."),
-    "trunc": ("I type", "I", "Narrower integer."),
-    "bitcast": ("T type", "T", "The same bits as another type."),
-    "fpext": ("F type", "F", "Wider float, exact."),
-    "fptrunc": ("F type", "F", "Narrower float."),
-    "fptosi": ("F type", "I", "To a signed integer: toward zero, saturating, NaN to 0."),
-    "fptoui": ("F type", "I", "To an unsigned integer: toward zero, saturating, NaN to 0."),
-    "sitofp": ("I type", "F", "From a signed integer."),
-    "uitofp": ("I type", "F", "From an unsigned integer."),
-    "lane_id": ("", "I32", "The lane's number, per lane."),
-    "ballot": ("B", "I64", "Bit i of the uniform result is the condition in lane i."),
-    "lane_bit": ("I64", "B", "Bit of a uniform mask at the lane's number."),
-    "readlane": ("T I32", "T", "The value in one lane (modulo the wave), as a uniform value."),
-    "permute": ("T I32", "T", "Lane i gets the value of lane index[i] (taken modulo the wave)."),
-    "shuffle": ("T lanes", "T", "Lane i gets the value of lane lanes[i]; known when building."),
-    "any_lane": ("B", "B", "Uniform: whether the condition holds in some lane."),
-}
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What the contract says of an operation.
+
+    Attributes:
+        operands: their kinds: T any type, I integer, F float, B = I1, or a type; `pred`, `type`
+            and others in small letters are no values. I1 is an integer for the logic, compares and
+            conversions, not for arithmetic and shifts.
+        result: its kind.
+        summary: one sentence.
+        by_hand: a table of operands cannot test it: its result is not fixed for all operands, or
+            it takes what is no value.
+    """
+
+    operands: str
+    result: str
+    summary: str
+    by_hand: bool = False
+
+
+Declared = TypeVar("Declared", bound=Callable[..., Any])
+OPERATIONS: dict[str, Operation] = {}  # those of Builder; a test walks them over every executor
+
+
+def declared(method: Declared) -> Declared:
+    """Mark a method of a protocol as one that every executor has to define."""
+    method.is_declaration = True  # type: ignore[attr-defined]
+    return method
+
+
+def operation(
+    operands: str, result: str, *, by_hand: bool = False
+) -> Callable[[Declared], Declared]:
+    """Declare an operation of Builder; its docstring is the sentence."""
+
+    def declare(method: Declared) -> Declared:
+        summary = (method.__doc__ or "").strip()
+        OPERATIONS[method.__name__] = Operation(operands, result, summary, by_hand)
+        return declared(method)
+
+    return declare
+
+
+def check_executor(executor: type) -> None:
+    """Refuse an executor that lacks what its protocols declare, or has it with other parameters.
+
+    Raises: TypeError.
+    """
+    for base in executor.__mro__:
+        for name, member in vars(base).items():
+            if not getattr(member, "is_declaration", False):
+                continue
+            found = getattr(executor, name)
+            if getattr(found, "is_declaration", False):
+                raise TypeError(f"{executor.__name__} lacks {name}, which {base.__name__} declares")
+            if _parameters(found) != _parameters(member):
+                raise TypeError(
+                    f"{executor.__name__}.{name} takes ({_parameters(found)}); {base.__name__} "
+                    f"declares ({_parameters(member)})"
+                )
+
+
+def _parameters(function: Any) -> str:
+    """Names, and which may be left out."""
+    parameters = inspect.signature(function).parameters.values()
+    return ", ".join(p.name if p.default is p.empty else f"[{p.name}]" for p in parameters)
 
 
 class Builder(Protocol):
-    """What a semantic or a matrix model may call; one method per entry of OPERATIONS.
+    """What a semantic or a matrix model may call.
 
     `wave` is the number of lanes, 32 or 64.
     """
 
     wave: int
 
-    def const(self, type: Type, bits: int) -> Value: ...
-    def fconst(self, type: Type, value: float) -> Value: ...
-    def lane_const(self, type: Type, bits: Sequence[int]) -> Value: ...
+    @operation("type bits", "T", by_hand=True)
+    def const(self, type: Type, bits: int) -> Value:
+        """A uniform constant with these bits."""
 
-    def add(self, x: Value, y: Value) -> Value: ...
-    def sub(self, x: Value, y: Value) -> Value: ...
-    def mul(self, x: Value, y: Value) -> Value: ...
-    def and_(self, x: Value, y: Value) -> Value: ...
-    def or_(self, x: Value, y: Value) -> Value: ...
-    def xor(self, x: Value, y: Value) -> Value: ...
-    def not_(self, x: Value) -> Value: ...
-    def shl(self, x: Value, y: Value) -> Value: ...
-    def lshr(self, x: Value, y: Value) -> Value: ...
-    def ashr(self, x: Value, y: Value) -> Value: ...
-    def umin(self, x: Value, y: Value) -> Value: ...
-    def umax(self, x: Value, y: Value) -> Value: ...
-    def smin(self, x: Value, y: Value) -> Value: ...
-    def smax(self, x: Value, y: Value) -> Value: ...
-    def ctpop(self, x: Value) -> Value: ...
-    def ctlz(self, x: Value) -> Value: ...
-    def cttz(self, x: Value) -> Value: ...
-    def bitreverse(self, x: Value) -> Value: ...
-    def icmp(self, pred: str, x: Value, y: Value) -> Value: ...
-    def fcmp(self, pred: str, x: Value, y: Value) -> Value: ...
-    def select(self, condition: Value, x: Value, y: Value) -> Value: ...
-    def fadd(self, x: Value, y: Value, rounding: Rounding = ...) -> Value: ...
-    def fsub(self, x: Value, y: Value, rounding: Rounding = ...) -> Value: ...
-    def fmul(self, x: Value, y: Value, rounding: Rounding = ...) -> Value: ...
-    def fma(self, x: Value, y: Value, z: Value, rounding: Rounding = ...) -> Value: ...
-    def fma_any_nan(self, x: Value, y: Value, z: Value) -> Value: ...
+    @operation("type number", "F", by_hand=True)
+    def fconst(self, type: Type, value: float) -> Value:
+        """A uniform float; bf16 takes only what it holds exactly."""
+
+    @operation("type bits", "T", by_hand=True)
+    def lane_const(self, type: Type, bits: Sequence[int]) -> Value:
+        """A constant that differs from lane to lane."""
+
+    @operation("I I", "I")
+    def add(self, x: Value, y: Value) -> Value:
+        """Sum, modulo the width."""
+
+    @operation("I I", "I")
+    def sub(self, x: Value, y: Value) -> Value:
+        """Difference, modulo the width."""
+
+    @operation("I I", "I")
+    def mul(self, x: Value, y: Value) -> Value:
+        """Product, modulo the width."""
+
+    @operation("I I", "I")
+    def and_(self, x: Value, y: Value) -> Value:
+        """Bitwise and."""
+
+    @operation("I I", "I")
+    def or_(self, x: Value, y: Value) -> Value:
+        """Bitwise or."""
+
+    @operation("I I", "I")
+    def xor(self, x: Value, y: Value) -> Value:
+        """Bitwise exclusive or."""
+
+    @operation("I", "I")
+    def not_(self, x: Value) -> Value:
+        """Bitwise complement."""
+
+    @operation("I I", "I")
+    def shl(self, x: Value, y: Value) -> Value:
+        """Shift left; the count is below the width."""
+
+    @operation("I I", "I")
+    def lshr(self, x: Value, y: Value) -> Value:
+        """Logical shift right; the count is below the width."""
+
+    @operation("I I", "I")
+    def ashr(self, x: Value, y: Value) -> Value:
+        """Arithmetic shift right; the count is below the width."""
+
+    @operation("I I", "I")
+    def umin(self, x: Value, y: Value) -> Value:
+        """Unsigned minimum."""
+
+    @operation("I I", "I")
+    def umax(self, x: Value, y: Value) -> Value:
+        """Unsigned maximum."""
+
+    @operation("I I", "I")
+    def smin(self, x: Value, y: Value) -> Value:
+        """Signed minimum."""
+
+    @operation("I I", "I")
+    def smax(self, x: Value, y: Value) -> Value:
+        """Signed maximum."""
+
+    @operation("I", "I")
+    def ctpop(self, x: Value) -> Value:
+        """Number of set bits."""
+
+    @operation("I", "I")
+    def ctlz(self, x: Value) -> Value:
+        """Leading zeros; the width for 0."""
+
+    @operation("I", "I")
+    def cttz(self, x: Value) -> Value:
+        """Trailing zeros; the width for 0."""
+
+    @operation("I", "I")
+    def bitreverse(self, x: Value) -> Value:
+        """Bits in reverse order."""
+
+    @operation("pred I I", "B")
+    def icmp(self, pred: str, x: Value, y: Value) -> Value:
+        """Integer compare: eq ne ult ule ugt uge slt sle sgt sge."""
+
+    @operation("pred F F", "B")
+    def fcmp(self, pred: str, x: Value, y: Value) -> Value:
+        """Float compare: LLVM's oeq ogt ... uno ord."""
+
+    @operation("B T T", "T")
+    def select(self, condition: Value, x: Value, y: Value) -> Value:
+        """First value where the condition holds, else the second."""
+
+    @operation("F F", "F")
+    def fadd(self, x: Value, y: Value, rounding: Rounding = ...) -> Value:
+        """Sum."""
+
+    @operation("F F", "F")
+    def fsub(self, x: Value, y: Value, rounding: Rounding = ...) -> Value:
+        """Difference."""
+
+    @operation("F F", "F")
+    def fmul(self, x: Value, y: Value, rounding: Rounding = ...) -> Value:
+        """Product."""
+
+    @operation("F F F", "F")
+    def fma(self, x: Value, y: Value, z: Value, rounding: Rounding = ...) -> Value:
+        """Product plus third, one rounding."""
+
+    @operation("F F F", "F", by_hand=True)
+    def fma_any_nan(self, x: Value, y: Value, z: Value) -> Value:
+        """fma whose NaN may be any, for loops that put one NaN over all others at their end."""
+
+    @operation("F F F I32", "F", by_hand=True)
     def scaled_fma(
         self, x: Value, y: Value, z: Value, exponent: Value, rounding: Rounding
-    ) -> Value: ...
-    def add_to_odd(self, x: Value, y: Value) -> Value: ...
-    def fadd_any_nan(self, x: Value, y: Value) -> Value: ...
-    def fsub_any_nan(self, x: Value, y: Value) -> Value: ...
-    def fmul_any_nan(self, x: Value, y: Value) -> Value: ...
-    def fptosi_bounded(self, x: Value, type: Type) -> Value: ...
+    ) -> Value:
+        """fma times a power of two, of which the exponent is given, with one rounding."""
+
+    @operation("F F", "F", by_hand=True)
+    def add_to_odd(self, x: Value, y: Value) -> Value:
+        """The f64 sum toward zero, with the last bit set when anything was lost."""
+
+    @operation("F F", "F", by_hand=True)
+    def fadd_any_nan(self, x: Value, y: Value) -> Value:
+        """Sum; of NaN as fma_any_nan."""
+
+    @operation("F F", "F", by_hand=True)
+    def fsub_any_nan(self, x: Value, y: Value) -> Value:
+        """Difference; of NaN as fma_any_nan."""
+
+    @operation("F F", "F", by_hand=True)
+    def fmul_any_nan(self, x: Value, y: Value) -> Value:
+        """Product; of NaN as fma_any_nan."""
+
+    @operation("F type", "I", by_hand=True)
+    def fptosi_bounded(self, x: Value, type: Type) -> Value:
+        """fptosi of a number that fits; of others anything may come out."""
+
+    @operation("B function function", "T", by_hand=True)
     def choose(
         self,
         condition: Value,
         then: Callable[[], Sequence[Value]],
         otherwise: Callable[[], Sequence[Value]],
-    ) -> list[Value]: ...
-    def each(
-        self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]
-    ) -> list[Value]: ...
-    def fdiv(self, x: Value, y: Value) -> Value: ...
-    def fneg(self, x: Value) -> Value: ...
-    def fabs(self, x: Value) -> Value: ...
-    def sqrt(self, x: Value) -> Value: ...
-    def floor(self, x: Value) -> Value: ...
-    def ceil(self, x: Value) -> Value: ...
-    def ftrunc(self, x: Value) -> Value: ...
-    def roundeven(self, x: Value) -> Value: ...
-    def zext(self, x: Value, type: Type) -> Value: ...
-    def sext(self, x: Value, type: Type) -> Value: ...
-    def trunc(self, x: Value, type: Type) -> Value: ...
-    def bitcast(self, x: Value, type: Type) -> Value: ...
-    def fpext(self, x: Value, type: Type) -> Value: ...
-    def fptrunc(self, x: Value, type: Type, rounding: Rounding = ...) -> Value: ...
-    def fptosi(self, x: Value, type: Type) -> Value: ...
-    def fptoui(self, x: Value, type: Type) -> Value: ...
-    def sitofp(self, x: Value, type: Type, rounding: Rounding = ...) -> Value: ...
-    def uitofp(self, x: Value, type: Type, rounding: Rounding = ...) -> Value: ...
-    def lane_id(self) -> Value: ...
-    def ballot(self, x: Value) -> Value: ...
-    def lane_bit(self, mask: Value) -> Value: ...
-    def readlane(self, x: Value, lane: Value) -> Value: ...
-    def permute(self, x: Value, index: Value) -> Value: ...
-    def shuffle(self, x: Value, lanes: Sequence[int]) -> Value: ...
-    def any_lane(self, x: Value) -> Value: ...
-    def widen(self, x: Value) -> Value: ...
+    ) -> list[Value]:
+        """The per-lane values of one of two computations, of which only that one runs."""
+
+    @operation("function rows", "T", by_hand=True)
+    def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
+        """The per-lane value of one computation for each row of its arguments."""
+
+    @operation("F F", "F")
+    def fdiv(self, x: Value, y: Value) -> Value:
+        """Quotient."""
+
+    @operation("F", "F")
+    def fneg(self, x: Value) -> Value:
+        """The sign bit flipped, NaN included."""
+
+    @operation("F", "F")
+    def fabs(self, x: Value) -> Value:
+        """The sign bit cleared, NaN included."""
+
+    @operation("F", "F")
+    def sqrt(self, x: Value) -> Value:
+        """Square root, correctly rounded."""
+
+    @operation("F", "F")
+    def floor(self, x: Value) -> Value:
+        """Toward minus infinity, to an integral value."""
+
+    @operation("F", "F")
+    def ceil(self, x: Value) -> Value:
+        """Toward plus infinity, to an integral value."""
+
+    @operation("F", "F")
+    def ftrunc(self, x: Value) -> Value:
+        """Toward zero, to an integral value."""
+
+    @operation("F", "F")
+    def roundeven(self, x: Value) -> Value:
+        """To the nearest integral value, ties to even."""
+
+    @operation("I type", "I")
+    def zext(self, x: Value, type: Type) -> Value:
+        """Wider integer, zeros above."""
+
+    @operation("I type", "I")
+    def sext(self, x: Value, type: Type) -> Value:
+        """Wider integer, sign above."""
+
+    @operation("I type", "I")
+    def trunc(self, x: Value, type: Type) -> Value:
+        """Narrower integer."""
+
+    @operation("T type", "T")
+    def bitcast(self, x: Value, type: Type) -> Value:
+        """The same bits as another type."""
+
+    @operation("F type", "F")
+    def fpext(self, x: Value, type: Type) -> Value:
+        """Wider float, exact."""
+
+    @operation("F type", "F")
+    def fptrunc(self, x: Value, type: Type, rounding: Rounding = ...) -> Value:
+        """Narrower float."""
+
+    @operation("F type", "I")
+    def fptosi(self, x: Value, type: Type) -> Value:
+        """To a signed integer: toward zero, saturating, NaN to 0."""
+
+    @operation("F type", "I")
+    def fptoui(self, x: Value, type: Type) -> Value:
+        """To an unsigned integer: toward zero, saturating, NaN to 0."""
+
+    @operation("I type", "F")
+    def sitofp(self, x: Value, type: Type, rounding: Rounding = ...) -> Value:
+        """From a signed integer."""
+
+    @operation("I type", "F")
+    def uitofp(self, x: Value, type: Type, rounding: Rounding = ...) -> Value:
+        """From an unsigned integer."""
+
+    @operation("", "I32")
+    def lane_id(self) -> Value:
+        """The lane's number, per lane."""
+
+    @operation("B", "I64")
+    def ballot(self, x: Value) -> Value:
+        """Bit i of the uniform result is the condition in lane i."""
+
+    @operation("I64", "B")
+    def lane_bit(self, mask: Value) -> Value:
+        """Bit of a uniform mask at the lane's number."""
+
+    @operation("T I32", "T")
+    def readlane(self, x: Value, lane: Value) -> Value:
+        """The value in one lane (modulo the wave), as a uniform value."""
+
+    @operation("T I32", "T")
+    def permute(self, x: Value, index: Value) -> Value:
+        """Lane i gets the value of lane index[i] (taken modulo the wave)."""
+
+    @operation("T lanes", "T")
+    def shuffle(self, x: Value, lanes: Sequence[int]) -> Value:
+        """Lane i gets the value of lane lanes[i]; known when building."""
+
+    @operation("B", "B")
+    def any_lane(self, x: Value) -> Value:
+        """Uniform: whether the condition holds in some lane."""
+
+    @operation("T", "T", by_hand=True)
+    def widen(self, x: Value) -> Value:
+        """The value per lane."""

@@ -27,6 +27,7 @@ from wavecore.builder.contract import (
     Rounding,
     Type,
     Value,
+    check_executor,
     float_bits,
     require_arithmetic,
     require_condition,
@@ -395,6 +396,9 @@ class NumpyBuilder(DirectedRounding):
         otherwise: Callable[[], Sequence[Value]],
     ) -> list[Value]:
         """The per-lane values of one of two computations, of which only that one runs."""
+        if condition.per_lane:
+            raise TypeError("choose: takes a uniform condition; per lane it is b.select")
+        require_condition("choose", condition)
         return [self.widen(value) for value in (then() if condition.ref else otherwise())]
 
     def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:
@@ -491,3 +495,6 @@ def _fma_of(x: float, y: float, z: float) -> float:
         return numerator / (xd * yd * zd)  # Python divides integers with one rounding
     except OverflowError:
         return math.inf if numerator > 0 else -math.inf
+
+
+check_executor(NumpyBuilder)

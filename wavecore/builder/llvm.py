@@ -1,19 +1,13 @@
-"""The LLVM builder: operations become text of LLVM IR, and text becomes native code.
+"""The LLVM builder: operations become text of LLVM IR.
 
-The only module that imports llvmlite, and only when something is compiled or loaded.
+How the lanes of a wave lie in LLVM's values is `lanes.py`'s; what becomes of the text is a back
+end's (`jit.py` for this machine).
 """
 
 from __future__ import annotations
 
-import ctypes
-import threading
-import weakref
 from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any
 
-from wavecore._env import cpu_count
-from wavecore._fork import IMPORTS, lock_held_over_forks
 from wavecore.builder.contract import (
     BF16,
     DEFAULT_NAN,
@@ -21,7 +15,6 @@ from wavecore.builder.contract import (
     F32,
     F64,
     I1,
-    I8,
     I16,
     I32,
     I64,
@@ -29,6 +22,7 @@ from wavecore.builder.contract import (
     Rounding,
     Type,
     Value,
+    check_executor,
     float_bits,
     require_arithmetic,
     require_condition,
@@ -37,93 +31,37 @@ from wavecore.builder.contract import (
     require_integer,
     require_same,
 )
+from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
+from wavecore.builder.lanes import Lanes
 from wavecore.builder.rounding import DirectedRounding, converts_natively
 
-_TEXT = {F16: "half", BF16: "i16", F32: "float", F64: "double"}
 _RNE = Rounding.NEAREST_EVEN
 
 
 _LEAST_ROWS = 8  # for fewer, `each` is no loop
 
-# What `!prof !0` of a branch means: it is not taken. Every module ends with it.
-BRANCH_WEIGHTS = '\n!0 = !{!"branch_weights", i32 1, i32 100000}\n'
 
-
-def type_text(type: Type, lanes: int = 0) -> str:
-    """LLVM's spelling of a type; bf16 travels as its bits."""
-    text = _TEXT.get(type) or f"i{type.bits}"
-    return f"<{lanes} x {text}>" if lanes else text
-
-
-def constant_text(type: Type, bits: int) -> str:
-    """A scalar constant with these bits."""
-    bits &= (1 << type.bits) - 1
-    if type == F64:
-        return f"0x{bits:016X}"
-    if type == F16:
-        return f"0xH{bits:04X}"
-    if type == F32:
-        return f"bitcast (i32 {bits} to float)"
-    if type == I1:
-        return "true" if bits else "false"
-    return str(bits)
-
-
-class LlvmBuilder(DirectedRounding):
+class LlvmBuilder(IrText, DirectedRounding):
     """Emits one function's worth of operations; see contract.py for what each means."""
 
-    def __init__(self, wave: int) -> None:
-        self.wave = wave
-        self.lines: list[str] = []
-        self.allocas: list[str] = []
-        self.declarations: set[str] = set()
-        self.block = "entry"
-        self._count = 0
+    def __init__(self, lanes: Lanes) -> None:
+        super().__init__()
+        self.lanes, self.wave = lanes, lanes.wave
         self._lane_cache: dict[tuple[str, str], str] = {}
 
-    # ------------------------------------------------------------------ text
-
-    def name(self) -> str:
-        self._count += 1
-        return f"%t{self._count}"
-
-    def emit(self, text: str) -> str:
-        """Append `%tN = text`; the name."""
-        name = self.name()
-        self.lines.append(f"  {name} = {text}")
-        return name
-
-    def emit_void(self, text: str) -> None:
-        self.lines.append(f"  {text}")
-
-    def label(self, name: str) -> None:
-        self.lines.append(f"{name}:")
-        self.block = name
-
-    def alloca(self, text: str) -> str:
-        name = self.name()
-        self.allocas.append(f"  {name} = alloca {text}, align 64")
-        return name
-
     def type_of(self, x: Value) -> str:
-        return type_text(x.type, self.wave if x.per_lane else 0)
+        return self.lanes.text(x.type) if x.per_lane else type_text(x.type)
 
     def lanes_ref(self, x: Value) -> str:
-        """The value as a vector of lanes."""
+        """The value per lane."""
         if x.per_lane:
             return str(x.ref)
-        text = type_text(x.type)
-        ref = str(x.ref)
+        text, ref = type_text(x.type), str(x.ref)
         if not ref.startswith("%"):
-            return f"splat ({text} {ref})"
+            return self.lanes.spread_constant(text, ref)
         key = (text, ref + "@" + self.block)
         if key not in self._lane_cache:
-            vector = type_text(x.type, self.wave)
-            one = self.emit(f"insertelement {vector} poison, {text} {ref}, i64 0")
-            same = f"<{self.wave} x i32> zeroinitializer"
-            self._lane_cache[key] = self.emit(
-                f"shufflevector {vector} {one}, {vector} poison, {same}"
-            )
+            self._lane_cache[key] = self.lanes.spread(self, x)
         return self._lane_cache[key]
 
     def widen(self, x: Value) -> Value:
@@ -148,8 +86,7 @@ class LlvmBuilder(DirectedRounding):
         return self._binary(op, x, y)
 
     def _suffix(self, x: Value) -> str:
-        letter = "f" if x.type.kind == "f" else "i"
-        return (f"v{self.wave}" if x.per_lane else "") + f"{letter}{x.type.bits}"
+        return self.lanes.suffix(x.type) if x.per_lane else suffix(x.type)
 
     def _intrinsic(self, op: str, *args: Value, flag: str = "") -> Value:
         args = self.align_lanes(*args)
@@ -179,10 +116,7 @@ class LlvmBuilder(DirectedRounding):
         """A constant that differs from lane to lane."""
         if len(bits) != self.wave:
             raise ValueError(f"lane_const: {len(bits)} values for {self.wave} lanes")
-        text = type_text(type)
-        return Value(
-            type, True, "<" + ", ".join(f"{text} {constant_text(type, b)}" for b in bits) + ">"
-        )
+        return Value(type, True, self.lanes.constant(self, type, bits))
 
     # --------------------------------------------------------------- integers
 
@@ -265,9 +199,9 @@ class LlvmBuilder(DirectedRounding):
         if not result.per_lane:
             return self._nan_of(result, operands, self._is_nan(result))
         text = self.type_of(result)
-        some = self._some_nan(result)
-        self._count += 1
-        cold, join, before = f"nan{self._count}", f"sum{self._count}", self.block
+        some = self.lanes.some_nan(self, result)
+        number = self.number()
+        cold, join, before = f"nan{number}", f"sum{number}", self.block
         self.emit_void(f"br i1 {some}, label %{cold}, label %{join}, !prof !0")
         self.label(cold)
         fixed = self._nan_of(result, operands, self._is_nan(result))
@@ -275,27 +209,6 @@ class LlvmBuilder(DirectedRounding):
         self.label(join)
         ref = self.emit(f"phi {text} [ {result.ref}, %{before} ], [ {fixed.ref}, %{cold} ]")
         return Value(result.type, True, ref)
-
-    def _some_nan(self, x: Value) -> str:
-        """Whether any lane holds a NaN; one comparison looks at two vectors of 512 bits."""
-        width, text = 512 // x.type.bits, type_text(x.type)
-        if self.wave % (2 * width):  # columns of a matrix, which may be few
-            bits = self.emit(f"bitcast <{self.wave} x i1> {self._is_nan(x).ref} to i{self.wave}")
-            return self.emit(f"icmp ne i{self.wave} {bits}, 0")
-        vector = f"<{self.wave} x {text}>"
-        parts = []
-        for first in range(0, self.wave, width):
-            lanes = ", ".join(f"i32 {lane}" for lane in range(first, first + width))
-            taken = f"{vector} {x.ref}, {vector} poison, <{width} x i32> <{lanes}>"
-            parts.append(self.emit(f"shufflevector {taken}"))
-        found = [
-            self.emit(f"fcmp uno <{width} x {text}> {low}, {high}")
-            for low, high in zip(parts[::2], parts[1::2], strict=True)
-        ]
-        while len(found) > 1:
-            found.append(self.emit(f"or <{width} x i1> {found.pop(0)}, {found.pop(0)}"))
-        bits = self.emit(f"bitcast <{width} x i1> {found[0]} to i{width}")
-        return self.emit(f"icmp ne i{width} {bits}, 0")
 
     def _is_nan(self, x: Value) -> Value:
         return Value(I1, x.per_lane, self.emit(f"fcmp uno {self.type_of(x)} {x.ref}, {x.ref}"))
@@ -423,7 +336,7 @@ class LlvmBuilder(DirectedRounding):
     def _convert(self, op: str, x: Value, type: Type) -> Value:
         if op != "bitcast":
             require_conversion(op, x, type)
-        to = type_text(type, self.wave if x.per_lane else 0)
+        to = self.type_of(Value(type, x.per_lane, ""))
         return Value(type, x.per_lane, self.emit(f"{op} {self.type_of(x)} {x.ref} to {to}"))
 
     def zext(self, x: Value, type: Type) -> Value:
@@ -518,18 +431,12 @@ class LlvmBuilder(DirectedRounding):
 
     def ballot(self, x: Value) -> Value:
         require_condition("ballot", x)
-        bits = self.emit(f"bitcast <{self.wave} x i1> {self.lanes_ref(x)} to i{self.wave}")
-        if self.wave < 64:
-            bits = self.emit(f"zext i{self.wave} {bits} to i64")
-        return Value(I64, False, bits)
+        return Value(I64, False, self.lanes.ballot(self, self.lanes_ref(x)))
 
     def lane_bit(self, mask: Value) -> Value:
         if mask.per_lane or mask.type not in (I32, I64) or mask.type.bits < self.wave:
             raise TypeError(f"lane_bit: takes a uniform i64, not {mask.describe()}")
-        ref = mask.ref
-        if self.wave < mask.type.bits:
-            ref = self.emit(f"trunc i{mask.type.bits} {ref} to i{self.wave}")
-        return Value(I1, True, self.emit(f"bitcast i{self.wave} {ref} to <{self.wave} x i1>"))
+        return Value(I1, True, self.lanes.bit(self, mask))
 
     def readlane(self, x: Value, lane: Value) -> Value:
         if lane.per_lane or lane.type != I32:
@@ -537,41 +444,20 @@ class LlvmBuilder(DirectedRounding):
         if not x.per_lane:
             return x
         lane = self.and_(lane, self.const(I32, self.wave - 1))
-        ref = self.emit(f"extractelement {self.type_of(x)} {x.ref}, i32 {lane.ref}")
-        return Value(x.type, False, ref)
+        return Value(x.type, False, self.lanes.read(self, x, str(lane.ref)))
 
     def permute(self, x: Value, index: Value) -> Value:
         if index.type != I32:
             raise TypeError(f"permute: takes an i32 as index, not {index.describe()}")
-        if x.type == I1:  # memory has no vectors of single bits
-            return self.trunc(self.permute(self.zext(x, I8), index), I1)
-        x, index = self.widen(x), self.widen(index)
-        wave, text, scalar = self.wave, self.type_of(x), type_text(x.type)
-        array = self.alloca(text)
-        self.emit_void(f"store {text} {x.ref}, ptr {array}, align 64")
-        index = self.and_(index, self.const(I32, wave - 1))
-        where = self.emit(f"getelementptr {scalar}, ptr {array}, <{wave} x i32> {index.ref}")
-        gather = f"@llvm.masked.gather.v{wave}{self._suffix(Value(x.type, False, ''))}.v{wave}p0"
-        self.declarations.add(
-            f"declare {text} {gather}(<{wave} x ptr>, i32, <{wave} x i1>, {text})"
-        )
-        ref = self.emit(
-            f"call {text} {gather}(<{wave} x ptr> {where}, i32 {x.type.bits // 8}, "
-            f"<{wave} x i1> splat (i1 true), {text} poison)"
-        )
-        return Value(x.type, True, ref)
+        index = self.and_(self.widen(index), self.const(I32, self.wave - 1))
+        return Value(x.type, True, self.lanes.permute(self, self.widen(x), str(index.ref)))
 
     def shuffle(self, x: Value, lanes: Sequence[int]) -> Value:
         if len(lanes) != self.wave or not all(0 <= lane < self.wave for lane in lanes):
             raise ValueError(f"shuffle: takes {self.wave} lanes below {self.wave}, not {lanes}")
         if not x.per_lane:
             return x
-        mask = ", ".join(f"i32 {lane}" for lane in lanes)
-        text = self.type_of(x)
-        ref = self.emit(
-            f"shufflevector {text} {x.ref}, {text} poison, <{self.wave} x i32> <{mask}>"
-        )
-        return Value(x.type, True, ref)
+        return Value(x.type, True, self.lanes.shuffle(self, x, lanes))
 
     def choose(
         self,
@@ -580,9 +466,11 @@ class LlvmBuilder(DirectedRounding):
         otherwise: Callable[[], Sequence[Value]],
     ) -> list[Value]:
         """The per-lane values of one of two computations, of which only that one runs."""
-        self._count += 1
-        labels = f"then{self._count}", f"else{self._count}"
-        join = f"chosen{self._count}"
+        if condition.per_lane:
+            raise TypeError("choose: takes a uniform condition; per lane it is b.select")
+        require_condition("choose", condition)
+        number = self.number()
+        labels, join = (f"then{number}", f"else{number}"), f"chosen{number}"
         self.emit_void(f"br i1 {condition.ref}, label %{labels[0]}, label %{labels[1]}")
         ends: list[tuple[str, list[Value]]] = []
         for label, compute in zip(labels, (then, otherwise), strict=True):
@@ -611,8 +499,8 @@ class LlvmBuilder(DirectedRounding):
         for array, column in zip(arrays, columns, strict=True):
             for i, x in enumerate(column):
                 self._store_element(array, i, x)
-        self._count += 1
-        before, loop, done = self.block, f"each{self._count}", f"done{self._count}"
+        number = self.number()
+        before, loop, done = self.block, f"each{number}", f"done{number}"
         index, following = self.name(), self.name()
         self.emit_void(f"br label %{loop}")
         self.label(loop)
@@ -655,184 +543,4 @@ class LlvmBuilder(DirectedRounding):
         return self.icmp("ne", self.ballot(x), self.const(I64, 0))
 
 
-# --------------------------------------------------------------------------- native code
-
-# Linking: one thread at a time, as symbols are the process's. Compiling: each call has a context of
-# its own and holds one of these locks, so that a fork waits for all of them.
-_LOCK = lock_held_over_forks()
-_COMPILING = tuple(lock_held_over_forks() for _ in range(cpu_count()))
-_PASSES = ("instruction_combine", "simplify_cfg", "new_gvn")
-_REGION_PASSES = (
-    *("always_inliner", "global_dead_code_eliminate", "sroa"), *_PASSES, "instruction_combine",
-)  # fmt: skip
-_MACHINES = threading.local()  # code generators, which are not shared
-
-
-def _alone(compile: Callable[..., bytes], *arguments: object) -> bytes:
-    """Call a function that compiles; what it makes of LLVM's is gone before the lock is."""
-    free = (lock for lock in _COMPILING if lock.acquire(blocking=False))
-    lock = next(free, None)
-    if lock is None:
-        lock = _COMPILING[0]
-        lock.acquire()
-    try:
-        return compile(*arguments)
-    finally:
-        lock.release()
-
-
-def _llvm() -> Any:
-    """The binding layer of llvmlite, initialised for this machine."""
-    with IMPORTS:
-        return _initialised()
-
-
-@cache
-def _initialised() -> Any:
-    from llvmlite import binding
-
-    binding.initialize_native_target()
-    binding.initialize_native_asmprinter()
-    return binding
-
-
-@cache
-def host_identity() -> str:
-    """What native code depends on: the LLVM version and this machine's CPU and features."""
-    import llvmlite
-
-    binding = _llvm()
-    features = binding.get_host_cpu_features().flatten()
-    return f"{llvmlite.__version__} {binding.get_host_cpu_name()} {features}"
-
-
-def _machine(level: int) -> Any:
-    """This thread's code generator of a level."""
-    name = f"level{level}"
-    found = getattr(_MACHINES, name, None)
-    if found is None:
-        binding = _llvm()
-        found = binding.Target.from_default_triple().create_target_machine(
-            cpu=binding.get_host_cpu_name(),
-            features=binding.get_host_cpu_features().flatten(),
-            opt=level,
-            jit=True,
-        )
-        setattr(_MACHINES, name, found)
-    return found
-
-
-def compile_to_object(text: str, level: int) -> bytes:
-    """Native object code of a module of LLVM IR; `level` is the code generator's, 0 to 3."""
-    return _alone(_compile_text, text, level)
-
-
-def compile_region(text: str, level: int) -> bytes:
-    """As `compile_to_object`, for a function that calls others which are to be inlined."""
-    return _alone(_compile_text, text, level, _REGION_PASSES)
-
-
-def compile_bitcode(bitcode: bytes, level: int) -> bytes:
-    """Native object code of a module that is optimised already."""
-    return _alone(_compile_bitcode, bitcode, level)
-
-
-def _compile_text(text: str, level: int, passes: Sequence[str] = _PASSES) -> bytes:
-    binding = _llvm()
-    module = binding.parse_assembly(text, binding.create_context())
-    if level:
-        _optimise(module, level, passes)
-    return _emit_object(module, level)
-
-
-def _compile_bitcode(bitcode: bytes, level: int) -> bytes:
-    binding = _llvm()
-    return _emit_object(binding.parse_bitcode(bitcode, binding.create_context()), level)
-
-
-def _emit_object(module: Any, level: int) -> bytes:
-    """The native object code of a module, whose context no other thread uses.
-
-    llvmlite lets one thread at a time into LLVM, which by its manual takes as many as there are
-    contexts: most of the time goes into this one call, so that it is made past llvmlite's lock,
-    where it can be.
-    """
-    ffi = _llvm().ffi
-    emit = ffi.lib.LLVMPY_TargetMachineEmitToMemory
-    with ffi.OutputString() as problem:
-        buffer = getattr(emit, "_cfn", emit)(_machine(level), module, 1, problem)
-        if not buffer:
-            raise RuntimeError(str(problem))
-    try:
-        return ctypes.string_at(
-            ffi.lib.LLVMPY_GetBufferStart(buffer), ffi.lib.LLVMPY_GetBufferSize(buffer)
-        )
-    finally:
-        ffi.lib.LLVMPY_DisposeMemoryBuffer(buffer)
-
-
-def _optimise(module: Any, level: int, names: Sequence[str]) -> None:
-    binding = _llvm()
-    options = binding.create_pipeline_tuning_options(speed_level=level)
-    options.loop_vectorization = options.slp_vectorization = False
-    builder = binding.create_pass_builder(_machine(level), options)
-    passes = binding.create_new_module_pass_manager()
-    for name in names:
-        getattr(passes, f"add_{name}_pass")()
-    passes.run(module, builder)
-
-
-class NativeObject:
-    """An object linked into this process for as long as somebody holds this."""
-
-    def __init__(self, code: bytes) -> None:
-        with _LOCK:
-            binding = _llvm()
-            engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine_copy())
-            engine.add_object_file(binding.ObjectFileRef.from_data(code))
-            engine.finalize_object()
-        self._engine = engine
-        weakref.finalize(self, _unload, engine).atexit = False
-
-    def address(self, symbol: str) -> int:
-        """Raises: RuntimeError if the object has no such symbol."""
-        with _LOCK:
-            address = int(self._engine.get_function_address(symbol))
-        if not address:
-            raise RuntimeError(f"native object lacks {symbol}")
-        return address
-
-
-def _unload(engine: Any) -> None:
-    with _LOCK:
-        engine.close()
-
-
-class NativeCode:
-    """Native objects linked for good; symbols resolve among all that were loaded."""
-
-    def __init__(self) -> None:
-        self._objects: list[NativeObject] = []
-        self._addresses: dict[str, int] = {}
-
-    def load(self, code: bytes, symbols: Sequence[str]) -> None:
-        """Link an object; its `symbols` become visible to later objects."""
-        with _LOCK:
-            loaded = NativeObject(code)
-            self._objects.append(loaded)
-            for symbol in symbols:
-                self._addresses[symbol] = loaded.address(symbol)
-                _llvm().add_symbol(symbol, self._addresses[symbol])
-
-    def address(self, symbol: str) -> int | None:
-        return self._addresses.get(symbol)
-
-
-def _machine_copy() -> Any:
-    """An execution engine owns its target machine, so each gets one of its own."""
-    binding = _llvm()
-    target = binding.Target.from_default_triple()
-    return target.create_target_machine(opt=0, jit=True)
-
-
-Emit = Callable[[LlvmBuilder], None]
+check_executor(LlvmBuilder)

@@ -14,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache, partial
 
 from wavecore._env import cpu_count
-from wavecore.builder import llvm
+from wavecore.builder import jit
 from wavecore.emulator import runtimecode
 from wavecore.emulator.flow import no_check
 
@@ -27,7 +27,7 @@ class Linker:
     """What is linked for good, and what is being compiled."""
 
     def __init__(self) -> None:
-        self._native = llvm.NativeCode()
+        self._native = jit.NativeCode()
         self._lock = threading.RLock()
         self._objects: dict[str, Future[bytes]] = {}  # by symbol; not linked yet
         self.address = self._native.address

@@ -15,7 +15,7 @@ from typing import Any
 
 from wavecore._env import cpu_count
 from wavecore._fork import lock_held_over_forks
-from wavecore.builder import llvm
+from wavecore.builder import jit
 from wavecore.emulator import entries, region, registry, routines
 from wavecore.emulator.flow import Block, Code, Flow, discover, no_check, pieces
 from wavecore.emulator.linker import WAIT_SECONDS, Linker, in_background, result
@@ -47,7 +47,7 @@ def version_digest() -> str:
 class Piece:
     """The function of some blocks of a kernel in this process (flow.pieces)."""
 
-    loaded: llvm.NativeObject
+    loaded: jit.NativeObject
     address: int
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each
@@ -146,7 +146,7 @@ class CodeStore:
         }  # fmt: skip
 
         def compiled() -> bytes:
-            code = llvm.compile_to_object(text, _ROUTINE_LEVEL)
+            code = jit.compile_to_object(text, _ROUTINE_LEVEL)
             self._routine_cache.put(key, entries.pack(facts, code))
             return code
 
@@ -269,7 +269,7 @@ class CodeStore:
                 part = region.RegionEmitter(
                     survey, self._inlined, full=tier == TIER_FULL, complete=complete
                 ).translation(f"k{key}t{tier}p{len(kept)}")
-                binary = llvm.compile_region(part.text, _ROUTINE_LEVEL)
+                binary = jit.compile_region(part.text, _ROUTINE_LEVEL)
                 kept.append((_facts(part), binary))
                 made.append((self._link(*kept[-1], False, no_check), tier))
             self._tier2_cache.put(f"{key}t{tier}", entries.pack_pieces(kept))
@@ -365,7 +365,7 @@ class CodeStore:
         symbol = facts["symbol"]
         self.linker.link(facts["routines"], check)
         self.linker.link_runtime(binary, check)
-        loaded = llvm.NativeObject(binary)
+        loaded = jit.NativeObject(binary)
         counters = 0
         if counted:
             counters = ctypes.CFUNCTYPE(ctypes.c_void_p)(loaded.address(f"c{symbol}"))()
@@ -394,7 +394,7 @@ def _compiled(
     pending: list[tuple[Translation, Future[bytes]]] = []
     for part in parts:
         text = part.text
-        pending.append((part, in_background(partial(llvm.compile_to_object, text, _KERNEL_LEVEL))))
+        pending.append((part, in_background(partial(jit.compile_to_object, text, _KERNEL_LEVEL))))
         while len(pending) > _AHEAD:
             yield pending.pop(0)
         check()

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
 
-from wavecore.builder.llvm import BRANCH_WEIGHTS
+from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.emulator import registry
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.liveness import Liveness, Traffic, Uses

@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wavecore.builder.contract import I32, I64, Type, Value
-from wavecore.builder.llvm import BRANCH_WEIGHTS, LlvmBuilder
+from wavecore.builder.irtext import BRANCH_WEIGHTS
+from wavecore.builder.lanes import VectorLanes
+from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator import registry
 from wavecore.emulator.operands import Outputs, Slice, WaveOps
 from wavecore.emulator.records import RECORDS, SGPR_SELECTORS, VGPR_OFFSET, atomic_code, offset
@@ -58,7 +60,7 @@ class NativeOps(LlvmBuilder, WaveOps):
     file = "%w"  # where registers are, laid out as in the record
 
     def __init__(self, inst: Shape) -> None:
-        LlvmBuilder.__init__(self, inst.wave)
+        LlvmBuilder.__init__(self, VectorLanes(inst.wave))
         self.inst = inst
         self.write_lanes = None
         self.parameters: dict[Source, str] = {}

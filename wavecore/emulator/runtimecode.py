@@ -13,7 +13,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from wavecore.builder import llvm
+from wavecore.builder import jit
 from wavecore.emulator import records
 from wavecore.errors import Error
 from wavecore.toolchain.cache import DiskCache, digest
@@ -68,10 +68,10 @@ def _bitcode() -> dict[str, bytes]:
 
 def compiled(name: str) -> bytes:
     """Native object code of a function."""
-    key = digest(_file()[0], llvm.host_identity(), str(_LEVEL), name)
+    key = digest(_file()[0], jit.host_identity(), str(_LEVEL), name)
     code = _CACHE.get(key)
     if code is None or not is_object(code, (name,)):
-        code = llvm.compile_bitcode(_bitcode()[name], _LEVEL)
+        code = jit.compile_bitcode(_bitcode()[name], _LEVEL)
         _CACHE.put(key, code)
     return code
 

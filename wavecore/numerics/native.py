@@ -13,7 +13,7 @@ import numpy as np
 
 from wavecore._env import cpu_count
 from wavecore._fork import lock_held_over_forks
-from wavecore.builder import llvm
+from wavecore.builder import jit
 from wavecore.matrix.numerics import tile as tiles
 from wavecore.matrix.numerics.entries import Format
 from wavecore.matrix.numerics.tile import OPERANDS, Tile
@@ -36,8 +36,8 @@ def storage(form: Format) -> np.dtype[Any]:
 
 
 @cache
-def _code() -> llvm.NativeCode:
-    return llvm.NativeCode()
+def _code() -> jit.NativeCode:
+    return jit.NativeCode()
 
 
 @cache
@@ -55,7 +55,7 @@ def compiled(tile: Tile) -> tuple[Function, Function]:
         if _code().address(symbols[0]) is None:
             code = store.get(key)
             if code is None or not is_object(code, symbols):
-                code = llvm.compile_to_object(tiles.module(tile, *symbols), _LEVEL)
+                code = jit.compile_to_object(tiles.module(tile, *symbols), _LEVEL)
                 store.put(key, code)
             _code().load(code, symbols)
     pointers = [ctypes.c_void_p] * len(OPERANDS)

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from wavecore._version import __version__
-from wavecore.builder import llvm
+from wavecore.builder import jit
 from wavecore.toolchain.cache import digest
 
 _SUFFIXES = (".py", ".c", ".txt")
@@ -16,7 +16,7 @@ _SUFFIXES = (".py", ".c", ".txt")
 def generator_digest(packages: tuple[str, ...]) -> str:
     """A digest of the packages that generate native code, and of the machine it is for."""
     root = Path(__file__).parent.parent
-    parts = [llvm.host_identity(), __version__]
+    parts = [jit.host_identity(), __version__]
     for package in packages:
         for path in sorted(p for p in (root / package).rglob("*") if p.suffix in _SUFFIXES):
             status = path.stat()

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from wavecore.builder.contract import Type, Value
-from wavecore.builder.llvm import BRANCH_WEIGHTS, LlvmBuilder, type_text
+from wavecore.builder.irtext import BRANCH_WEIGHTS, type_text
+from wavecore.builder.lanes import VectorLanes
+from wavecore.builder.llvm import LlvmBuilder
 from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import Factor, Model, State
 from wavecore.matrix.numerics.sums import ExactSum, scale_factor
@@ -99,7 +101,7 @@ class _TileBuilder(LlvmBuilder):
     """Emits a tile's function; lanes are columns."""
 
     def __init__(self, tile: Tile) -> None:
-        super().__init__(tile.n)
+        super().__init__(VectorLanes(tile.n))
         self.tile = tile
 
     # ------------------------------------------------------------------------------- text
@@ -346,7 +348,7 @@ def module(tile: Tile, symbol: str, whole: str) -> str:
     of tiles after row, k running fastest, B's column after column likewise, D's row after row.
     """
     product = function(tile, symbol)
-    b = LlvmBuilder(tile.n)
+    b = LlvmBuilder(VectorLanes(tile.n))
     sizes = {
         name: (tile.entries(name), storage_bits(tile.format_of(name))) for name in OPERANDS[:4]
     }

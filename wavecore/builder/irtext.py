@@ -1,0 +1,76 @@
+"""Text of LLVM IR: names, blocks, and how types and constants are spelled."""
+
+from __future__ import annotations
+
+from wavecore.builder.contract import BF16, F16, F32, F64, I1, Type
+
+_TEXT = {F16: "half", BF16: "i16", F32: "float", F64: "double"}
+
+# What `!prof !0` of a branch means: it is not taken. Every module ends with it.
+BRANCH_WEIGHTS = '\n!0 = !{!"branch_weights", i32 1, i32 100000}\n'
+
+
+def type_text(type: Type, lanes: int = 0) -> str:
+    """LLVM's spelling of a type; bf16 travels as its bits."""
+    text = _TEXT.get(type) or f"i{type.bits}"
+    return f"<{lanes} x {text}>" if lanes else text
+
+
+def suffix(type: Type) -> str:
+    """A type in the name of an overloaded intrinsic."""
+    return f"{'f' if type.kind == 'f' else 'i'}{type.bits}"
+
+
+def constant_text(type: Type, bits: int) -> str:
+    """A scalar constant with these bits."""
+    bits &= (1 << type.bits) - 1
+    if type == F64:
+        return f"0x{bits:016X}"
+    if type == F16:
+        return f"0xH{bits:04X}"
+    if type == F32:
+        return f"bitcast (i32 {bits} to float)"
+    if type == I1:
+        return "true" if bits else "false"
+    return str(bits)
+
+
+class IrText:
+    """The text of one function as it is written, from its entry on."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.allocas: list[str] = []
+        self.declarations: set[str] = set()
+        self.block = "entry"
+        self._count = 0
+
+    def name(self) -> str:
+        """A new name of a value."""
+        return f"%t{self.number()}"
+
+    def number(self) -> int:
+        """A number that no other name or label of the function has."""
+        self._count += 1
+        return self._count
+
+    def emit(self, text: str) -> str:
+        """Append `%tN = text`; the name."""
+        name = self.name()
+        self.lines.append(f"  {name} = {text}")
+        return name
+
+    def emit_void(self, text: str) -> None:
+        """Append an instruction without a result."""
+        self.lines.append(f"  {text}")
+
+    def label(self, name: str) -> None:
+        """Begin a block."""
+        self.lines.append(f"{name}:")
+        self.block = name
+
+    def alloca(self, text: str) -> str:
+        """Memory of a type, for the time of the function; its address."""
+        name = self.name()
+        self.allocas.append(f"  {name} = alloca {text}, align 64")
+        return name

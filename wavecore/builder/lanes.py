@@ -1,0 +1,146 @@
+"""How the lanes of a wave lie in LLVM's values: the part of the LLVM builder that a back end picks.
+
+Here all lanes of a wave are one vector. A back end whose threads hold a lane each has another
+class with these methods, and the same semantics.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from wavecore.builder.contract import I1, I8, Type, Value
+from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
+
+
+class Lanes(Protocol):
+    """What an LLVM back end says of per-lane values. `b` is where the text goes."""
+
+    wave: int
+
+    def text(self, type: Type) -> str:
+        """LLVM's type of a value per lane."""
+
+    def suffix(self, type: Type) -> str:
+        """That type in the name of an overloaded intrinsic."""
+
+    def spread(self, b: IrText, x: Value) -> str:
+        """A uniform value in every lane."""
+
+    def spread_constant(self, text: str, constant: str) -> str:
+        """A constant of that type in every lane."""
+
+    def constant(self, b: IrText, type: Type, bits: Sequence[int]) -> str:
+        """A constant that differs from lane to lane."""
+
+    def some_nan(self, b: IrText, x: Value) -> str:
+        """An i1 that is true where a lane of this value, or of what else it holds, is a NaN."""
+
+    def ballot(self, b: IrText, condition: str) -> str:
+        """The lanes' conditions as the bits of an i64."""
+
+    def bit(self, b: IrText, mask: Value) -> str:
+        """Each lane's bit of a uniform mask."""
+
+    def read(self, b: IrText, x: Value, lane: str) -> str:
+        """The value in one lane, an i32 below the wave."""
+
+    def permute(self, b: IrText, x: Value, index: str) -> str:
+        """Each lane's value of the lane that its index names, an i32 below the wave."""
+
+    def shuffle(self, b: IrText, x: Value, lanes: Sequence[int]) -> str:
+        """The same with lanes that are known."""
+
+    def load(self, b: IrText, type: Type, pointer: str, align: int) -> str:
+        """Lanes that lie side by side in memory."""
+
+    def store(self, b: IrText, type: Type, ref: str, pointer: str, align: int) -> None:
+        """Store lanes side by side."""
+
+
+class VectorLanes:
+    """All lanes in one vector: a CPU's way."""
+
+    def __init__(self, wave: int) -> None:
+        self.wave = wave
+
+    def text(self, type: Type) -> str:
+        return type_text(type, self.wave)
+
+    def suffix(self, type: Type) -> str:
+        return f"v{self.wave}{suffix(type)}"
+
+    def spread(self, b: IrText, x: Value) -> str:
+        vector, text = self.text(x.type), type_text(x.type)
+        one = b.emit(f"insertelement {vector} poison, {text} {x.ref}, i64 0")
+        same = f"<{self.wave} x i32> zeroinitializer"
+        return b.emit(f"shufflevector {vector} {one}, {vector} poison, {same}")
+
+    def spread_constant(self, text: str, constant: str) -> str:
+        return f"splat ({text} {constant})"
+
+    def constant(self, b: IrText, type: Type, bits: Sequence[int]) -> str:
+        text = type_text(type)
+        return "<" + ", ".join(f"{text} {constant_text(type, n)}" for n in bits) + ">"
+
+    def some_nan(self, b: IrText, x: Value) -> str:
+        """One comparison looks at two vectors of 512 bits."""
+        wave, width, text = self.wave, 512 // x.type.bits, type_text(x.type)
+        vector = f"<{wave} x {text}>"
+        if wave % (2 * width):  # columns of a matrix, which may be few
+            found = b.emit(f"fcmp uno {vector} {x.ref}, {x.ref}")
+            bits = b.emit(f"bitcast <{wave} x i1> {found} to i{wave}")
+            return b.emit(f"icmp ne i{wave} {bits}, 0")
+        parts = []
+        for first in range(0, wave, width):
+            lanes = ", ".join(f"i32 {lane}" for lane in range(first, first + width))
+            taken = f"{vector} {x.ref}, {vector} poison, <{width} x i32> <{lanes}>"
+            parts.append(b.emit(f"shufflevector {taken}"))
+        some = [
+            b.emit(f"fcmp uno <{width} x {text}> {low}, {high}")
+            for low, high in zip(parts[::2], parts[1::2], strict=True)
+        ]
+        while len(some) > 1:
+            some.append(b.emit(f"or <{width} x i1> {some.pop(0)}, {some.pop(0)}"))
+        bits = b.emit(f"bitcast <{width} x i1> {some[0]} to i{width}")
+        return b.emit(f"icmp ne i{width} {bits}, 0")
+
+    def ballot(self, b: IrText, condition: str) -> str:
+        bits = b.emit(f"bitcast <{self.wave} x i1> {condition} to i{self.wave}")
+        return bits if self.wave == 64 else b.emit(f"zext i{self.wave} {bits} to i64")
+
+    def bit(self, b: IrText, mask: Value) -> str:
+        ref = mask.ref
+        if self.wave < mask.type.bits:
+            ref = b.emit(f"trunc i{mask.type.bits} {ref} to i{self.wave}")
+        return b.emit(f"bitcast i{self.wave} {ref} to <{self.wave} x i1>")
+
+    def read(self, b: IrText, x: Value, lane: str) -> str:
+        return b.emit(f"extractelement {self.text(x.type)} {x.ref}, i32 {lane}")
+
+    def permute(self, b: IrText, x: Value, index: str) -> str:
+        """By a gather from memory, which has no vectors of single bits."""
+        wave, kind = self.wave, I8 if x.type == I1 else x.type
+        ref, text = x.ref, self.text(kind)
+        if kind != x.type:
+            ref = b.emit(f"zext {self.text(x.type)} {ref} to {text}")
+        array = b.alloca(text)
+        self.store(b, kind, ref, array, 64)
+        where = b.emit(f"getelementptr {type_text(kind)}, ptr {array}, <{wave} x i32> {index}")
+        gather = f"@llvm.masked.gather.{self.suffix(kind)}.v{wave}p0"
+        b.declarations.add(f"declare {text} {gather}(<{wave} x ptr>, i32, <{wave} x i1>, {text})")
+        found = b.emit(
+            f"call {text} {gather}(<{wave} x ptr> {where}, i32 {kind.bits // 8}, "
+            f"<{wave} x i1> splat (i1 true), {text} poison)"
+        )
+        return found if kind == x.type else b.emit(f"trunc {text} {found} to {self.text(x.type)}")
+
+    def shuffle(self, b: IrText, x: Value, lanes: Sequence[int]) -> str:
+        mask, text = ", ".join(f"i32 {lane}" for lane in lanes), self.text(x.type)
+        return b.emit(f"shufflevector {text} {x.ref}, {text} poison, <{self.wave} x i32> <{mask}>")
+
+    def load(self, b: IrText, type: Type, pointer: str, align: int) -> str:
+        return b.emit(f"load {self.text(type)}, ptr {pointer}, align {align}")
+
+    def store(self, b: IrText, type: Type, ref: str, pointer: str, align: int) -> None:
+        b.emit_void(f"store {self.text(type)} {ref}, ptr {pointer}, align {align}")
