@@ -1,4 +1,4 @@
-"""Write the bitcode of runtime.c, a file for each architecture in wavecore/emulator/bitcode.
+"""Write the bitcode of runtime.c, a file for each architecture in wavecore/emulator/cpu/bitcode.
 
 python tools/gen_runtime.py           write it, for every architecture
 python tools/gen_runtime.py --check   compare; exit status 1 if something differs
@@ -24,10 +24,10 @@ sys.path.insert(0, str(ROOT))
 from llvmlite import binding  # noqa: E402
 
 from wavecore.emulator import records  # noqa: E402
-from wavecore.emulator.runtimecode import ARCHITECTURES, FOLDER, source_digest  # noqa: E402
+from wavecore.emulator.cpu.runtimecode import ARCHITECTURES, FOLDER, source_digest  # noqa: E402
 from wavecore.toolchain import clang  # noqa: E402
 
-SOURCE = ROOT / "wavecore" / "emulator" / "runtime.c"
+SOURCE = ROOT / "wavecore" / "emulator" / "cpu" / "runtime.c"
 CPUS = {"x86_64": "-march=x86-64-v4", "aarch64": "-mcpu=neoverse-n1"}
 FLAGS = (
     "-O3 -ffreestanding -fPIC -fno-sanitize=all -fno-stack-protector "

@@ -45,7 +45,7 @@ class Program:
     def translate(self) -> None:
         """Everything that comes before the first wave."""
         with self.kernel.prepare(1, self.block) as launch:
-            launch.plan.translate_entry()
+            launch.machine("native").code.translate_entry()
 
     def overshoot(self, timeout: float, executor: str) -> tuple[float, float]:
         """Seconds from the time-out's moment to its error: of the clock, and of our CPU at most."""

@@ -213,17 +213,17 @@ def test_interrupts_end_the_translation_of_a_launch() -> None:
     script = """
     import os, signal, threading, time
     from tests.device.long_programs import straight
-    from wavecore.emulator.dispatch import LaunchPlan
+    from wavecore.emulator.cpu.launchcode import LaunchCode
     kernel = straight(60_000).kernel
-    translate = LaunchPlan.translate
+    translate = LaunchCode.translate
     def shot(self, *args):
         threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
         return translate(self, *args)
-    LaunchPlan.translate = shot
+    LaunchCode.translate = shot
     try:
         kernel.launch(1, 32)
     except KeyboardInterrupt:
-        LaunchPlan.translate = translate
+        LaunchCode.translate = translate
         print("ended", straight(100).kernel.launch(1, 32).instructions)
     """
     assert run_script(script) == "ended 102\n"

@@ -10,8 +10,8 @@ import pytest
 
 import wavecore as wc
 from tests.device.test_time import run_script
-from wavecore.emulator.codetable import CodeTable, Placed
-from wavecore.emulator.native import Piece
+from wavecore.emulator.cpu.codetable import CodeTable, Placed
+from wavecore.emulator.cpu.store import Piece
 from wavecore.emulator.records import Worker
 
 # Group 0 jumps to code that nothing names, and sets a flag there. Group 1 waits for the flag, jumps
@@ -95,7 +95,7 @@ def test_every_launch_of_a_kernel_extends_alike() -> None:
             flag[:] = 0
             assert launch.run(threads=threads, timeout=100).instructions > 40
             assert flag.tolist() == [7, 14]
-        assert len(launch.plan.placed) == 2
+        assert len(launch.machine("native").code.placed) == 2
 
 
 JUMPED_ON = """

@@ -18,10 +18,11 @@ import numpy as np
 
 from wavecore import targets
 from wavecore.codeobject import CodeObject
-from wavecore.emulator import native, records, registry
-from wavecore.emulator.codetable import CodeTable, Placed
+from wavecore.emulator import records, registry
+from wavecore.emulator.cpu import store as native
+from wavecore.emulator.cpu.codetable import CodeTable, Placed
 from wavecore.emulator.flow import Code
-from wavecore.emulator.interpreter import AccessError, NumpyOps, WaveView
+from wavecore.emulator.interpreter.ops import AccessError, NumpyOps, WaveView
 from wavecore.emulator.memory import Allocation, RangeTable
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, Slot, Wave, Worker
 from wavecore.emulator.shape import FloatMode

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from wavecore.emulator.dispatch import KERNARG_TAIL_BYTES, Progress
+from wavecore.emulator.cpu.workers import Progress
+from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES
 from wavecore.emulator.records import VGPR_OFFSET, Worker
 
 SOURCE = """

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 import pytest
 
 import wavecore as wc
-from wavecore.emulator import native
+from wavecore.emulator import backend
+from wavecore.emulator.cpu import store as native
+from wavecore.emulator.cpu.backend import CpuBackend
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -36,9 +36,10 @@ def test_another_process_compiles_nothing_again(monkeypatch, tmp_path) -> None:
     """Neither runtime, routines nor kernels: all of it comes from the cache."""
     monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
     code, out = wc.compile(SOURCE.format(number=7), "gfx1201"), np.zeros(32, np.int32)
-    monkeypatch.setattr(native, "store", cache(native.CodeStore))
+    monkeypatch.setitem(backend._MADE, "native", CpuBackend(native.CodeStore()))
     wc.Device("gfx1201").load(code)["add"].launch(1, 32, (out,))
-    monkeypatch.setattr(native, "store", cache(native.CodeStore))  # as another process has it
+    another = CpuBackend(native.CodeStore())  # as another process has it
+    monkeypatch.setitem(backend._MADE, "native", another)
 
     def refused(*arguments: object) -> bytes:
         raise AssertionError("compiled again")

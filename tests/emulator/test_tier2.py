@@ -16,7 +16,7 @@ from tests.fuzz import host_agreement
 from tests.kernels.cases import CASES, Case
 from tests.kernels.test_kernels import TARGETS, agree, agreement_level, check, module, run
 from tests.sampling import in_turns
-from wavecore.emulator import native
+from wavecore.emulator.cpu import store as native
 from wavecore.emulator.records import TIER_1
 
 pytestmark = [pytest.mark.jit, pytest.mark.clang]
@@ -165,7 +165,7 @@ def launch_hot(kernel: wc.Kernel, n: int) -> tuple[bytes, int]:
 def tiers(kernel: wc.Kernel) -> set[int]:
     """What the kernel's idle launch has code of."""
     (launch,) = kernel._idle.values()
-    return {each.tier for each in launch.plan.placed}
+    return {each.tier for each in launch.machine("native").code.placed}
 
 
 def test_what_stays_hot_is_optimised_while_it_runs(monkeypatch, tmp_path) -> None:

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from wavecore.emulator import native
+from wavecore.emulator.cpu import store as native
+from wavecore.emulator.cpu.translate import translate
 from wavecore.emulator.flow import Code, discover, pieces
 from wavecore.emulator.shape import FloatMode
-from wavecore.emulator.translate import translate
 
 SOURCE = """
 #include <hip/hip_runtime.h>

@@ -25,7 +25,11 @@ from tests.fuzz.machine import (
     start_contents,
 )
 from wavecore.device.launch import PreparedLaunch
-from wavecore.emulator import dispatch, records, reference
+from wavecore.emulator import records
+from wavecore.emulator.backend import RunOptions
+from wavecore.emulator.cpu import machine as cpu_machine
+from wavecore.emulator.interpreter import scheduler
+from wavecore.emulator.launchplan import Statistics
 from wavecore.errors import Error, ExecutionError, Livelock, Timeout
 
 
@@ -82,8 +86,8 @@ class _Budget:
 def _short_slices() -> Iterator[None]:
     """Both executors change waves after `SLICE` instructions."""
     with (
-        mock.patch.object(dispatch, "OBSERVED_SLICE_INSTRUCTIONS", SLICE),
-        mock.patch.object(reference, "OBSERVED_SLICE_INSTRUCTIONS", SLICE),
+        mock.patch.object(cpu_machine, "OBSERVED_SLICE_INSTRUCTIONS", SLICE),
+        mock.patch.object(scheduler, "OBSERVED_SLICE_INSTRUCTIONS", SLICE),
     ):
         yield
 
@@ -108,7 +112,7 @@ def prepared(case: Case) -> Iterator[PreparedLaunch]:
         yield launch
 
 
-def _end(launch: PreparedLaunch, run: Callable[[], dispatch.Statistics]) -> End:
+def _end(launch: PreparedLaunch, run: Callable[[], Statistics]) -> End:
     """Run from the start state and look at what is there afterwards."""
     plan = launch.plan
     outcome, error, instructions = "ended", None, 0
@@ -138,24 +142,24 @@ def interpret(launch: PreparedLaunch, budget: int = BUDGET) -> End:
     """The end on the interpreter; endless if it takes more instructions than `budget`."""
     reads: list[bool] = []
 
-    class Ops(reference._SchedulerOps):
+    class Ops(scheduler._SchedulerOps):
         def clock(self):  # type: ignore[no-untyped-def]
             reads.append(True)
             return super().clock()
 
-    with mock.patch.object(reference, "_SchedulerOps", Ops):
-        end = _end(launch, lambda: reference.execute(launch.plan, tracer=_Budget(budget)))
+    with mock.patch.object(scheduler, "_SchedulerOps", Ops):
+        end = _end(launch, lambda: scheduler.execute(launch.plan, tracer=_Budget(budget)))
     end.clocks = bool(reads)
     return end
 
 
 def run_natively(launch: PreparedLaunch, seconds: float) -> End:
     """The end on native code, which is translated before the time runs."""
-    plan = launch.plan
-    plan.translate_entry()
-    return _end(
-        launch, lambda: dispatch.execute_observed(plan, lambda group, waves: None, timeout=seconds)
-    )
+    machine = launch.machine("native")
+    assert isinstance(machine, cpu_machine.CpuMachine)
+    machine.code.translate_entry()
+    options = RunOptions(timeout=seconds, observer=lambda group, waves: None)
+    return _end(launch, lambda: machine.run(options))
 
 
 # Fields of a wave's record that are an executor's own affair.

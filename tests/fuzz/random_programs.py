@@ -31,7 +31,7 @@ from tests.fuzz.forms import decoded
 from tests.fuzz.machine import S_NOP, TARGETS
 from tests.fuzz.programs import GROUP, case_of, group_of
 from tests.fuzz.workers import Lost, Pool
-from wavecore.emulator.native import version_digest
+from wavecore.emulator.cpu.store import version_digest
 from wavecore.toolchain.cache import digest
 
 STEP_SECONDS = 240.0  # for one program, on a busy machine

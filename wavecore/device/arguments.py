@@ -15,7 +15,7 @@ from wavecore.codeobject.sourcetypes import UNKNOWN
 from wavecore.device import elements, hostarrays, values
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array, check_array, reach
-from wavecore.emulator.dispatch import Geometry
+from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.memory import Allocation, Kind
 from wavecore.errors import LaunchError
 from wavecore.formats import tensors

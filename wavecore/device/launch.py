@@ -17,10 +17,10 @@ from wavecore.device import arguments, options
 from wavecore.device.handle import Handle
 from wavecore.device.hostcall import Hostcall
 from wavecore.device.output import PrintBuffer, Sink, buffer_bytes
-from wavecore.emulator import dispatch
-from wavecore.emulator.dispatch import Geometry, Observer
+from wavecore.emulator.backend import Machine, RunOptions, backend
 from wavecore.emulator.fidelity import FidelityReport, counting
 from wavecore.emulator.fidelity import report as fidelity_report
+from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, Observer, prepare
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
@@ -70,6 +70,7 @@ class PreparedLaunch(Handle):
         self._info, self._geometry, self._memory = info, geometry, memory
         self._keep: list[object] = []
         self._turn = Turn(f"kernel {info.name}: this prepared launch")
+        self._machines: dict[str, Machine] = {}  # by executor
         self._prints = None
         hidden = arguments.hidden_args(module.code, info)
         is_printing = any(arg.value_kind == arguments.PRINTF_BUFFER for arg in hidden)
@@ -82,14 +83,14 @@ class PreparedLaunch(Handle):
             self._hostcall = Hostcall(info.name)
         buffers = [each for each in (self._prints, self._hostcall) if each is not None]
         self._room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
-        memory.reserve(PACKET_BYTES + self._room + dispatch.KERNARG_TAIL_BYTES)
+        memory.reserve(PACKET_BYTES + self._room + KERNARG_TAIL_BYTES)
         packet = memory.place(0, _packet(geometry))
         prints = self._prints
         self._hidden = arguments.hidden_segment(
             module.code, info, geometry, packet, prints.address if prints else 0,
             self._hostcall.address if self._hostcall else 0,
         )  # fmt: skip
-        self.plan = dispatch.prepare(
+        self.plan = prepare(
             module.program,
             kernel.plan,
             geometry,
@@ -125,6 +126,14 @@ class PreparedLaunch(Handle):
         if self._hostcall is not None:
             self._hostcall.sink = None
         self.plan.unbind()
+        if self.plan.is_large:
+            self._release()
+
+    def _release(self) -> None:
+        """Give the workgroups' memory back."""
+        for machine in self._machines.values():
+            machine.release()
+        self.plan.release()
 
     def run(
         self,
@@ -162,23 +171,21 @@ class PreparedLaunch(Handle):
     ) -> LaunchResult:
         info = self._info
         with self._turn.taken(), self._printing(printf):
-            self.plan.count_blocks(fidelity)
-            if fidelity:
-                with counting():
-                    done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
-                    found = fidelity_report(self.plan)
-                    return LaunchResult(done.instructions, done.seconds, found, info)
-            if executor == "interpreter":
-                from wavecore.emulator.reference import execute
+            machine = self.machine(executor)
+            run = RunOptions(timeout, threads, observer, counted=fidelity)
+            if not fidelity:
+                done = machine.run(run)
+                return LaunchResult(done.instructions, done.seconds, kernel=info)
+            with counting():
+                done = machine.run(run)
+                found = fidelity_report(self.plan.plan.code, machine.block_counts())
+            return LaunchResult(done.instructions, done.seconds, found, info)
 
-                done = execute(self.plan, timeout=timeout, observer=observer)
-            elif executor != "native":
-                raise LaunchError(f"executor is 'native' or 'interpreter', not {executor!r}")
-            elif observer is not None:
-                done = dispatch.execute_observed(self.plan, observer, timeout=timeout)
-            else:
-                done = dispatch.execute(self.plan, timeout=timeout, threads=threads)
-        return LaunchResult(done.instructions, done.seconds, kernel=info)
+    def machine(self, executor: str) -> Machine:
+        """What runs it on a back end, the same from run to run."""
+        if executor not in self._machines:
+            self._machines[executor] = backend(executor).machine(self.plan)
+        return self._machines[executor]
 
     def close(self) -> None:
         """Give its memory back, when a run that is under way on another thread has ended."""
@@ -188,7 +195,7 @@ class PreparedLaunch(Handle):
         """As `close`. Returns: its packet and kernarg segment, for other launches."""
         if not self._turn.end():
             return None
-        self.plan.release()
+        self._release()
         return self._memory
 
     @contextlib.contextmanager

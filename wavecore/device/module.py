@@ -15,7 +15,7 @@ from wavecore.codeobject.names import listed
 from wavecore.device import options
 from wavecore.device.handle import Handle
 from wavecore.device.launch import LaunchMemory, LaunchResult, PreparedLaunch
-from wavecore.emulator.dispatch import Geometry
+from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.program import Program
 from wavecore.errors import LaunchError
 

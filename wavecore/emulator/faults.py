@@ -32,7 +32,7 @@ from wavecore.errors import (
 )
 
 if TYPE_CHECKING:
-    from wavecore.emulator.dispatch import LaunchPlan
+    from wavecore.emulator.launchplan import LaunchPlan
 
 _SPACE_NAMES = {number: name for name, number in SPACE.items()}
 _KIND_NAMES = {number: name for name, number in FAULT_KIND.items()}

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wavecore.emulator import registry
-from wavecore.emulator.dispatch import LaunchPlan
+from wavecore.emulator.backend import BlockCount
+from wavecore.emulator.flow import Code
 from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
 from wavecore.emulator.shape import FloatMode, Shape, shape_of
@@ -108,30 +108,27 @@ class FidelityReport:
         )
 
 
-def report(plan: LaunchPlan) -> FidelityReport:
-    """What the counted run of a launch executed."""
+def report(code: Code, counts: Iterable[BlockCount]) -> FidelityReport:
+    """What a launch executed, by how often the blocks of its code ran."""
     found: Counter[Executed] = Counter()
-    for row, count in _counted(plan):
+    for row, count in _counted(code, counts):
         found[row] += count
     rows = [Executed(row.name, count, row.label, row.model, row.source)
             for row, count in found.most_common()]  # fmt: skip
     return FidelityReport(tuple(rows))
 
 
-def _counted(plan: LaunchPlan) -> Iterator[tuple[Executed, int]]:
+def _counted(code: Code, counts: Iterable[BlockCount]) -> Iterator[tuple[Executed, int]]:
     """Each instruction of each block that ran, and how often."""
-    code = plan.plan.code
-    for placed in plan.placed:
-        piece = placed.piece
-        counts = (ctypes.c_uint64 * len(piece.blocks)).from_address(piece.counters)
-        mode = FloatMode.from_bits(placed.variant, code.target)
-        for (pc, end), count in zip(piece.blocks, counts, strict=True):
-            while count and pc < end:
-                inst = code.decode(pc)
-                for half in (inst.x, inst.y) if inst.x is not None else (inst,):
-                    if half is not None:
-                        yield _executed(half, shape_of(half, code.wave, mode, frozenset())), count
-                pc += inst.size
+    for block in counts:
+        mode, pc = FloatMode.from_bits(block.variant, code.target), block.leader
+        while pc < block.end:
+            inst = code.decode(pc)
+            for half in (inst.x, inst.y) if inst.x is not None else (inst,):
+                if half is not None:
+                    shape = shape_of(half, code.wave, mode, frozenset())
+                    yield _executed(half, shape), block.count
+            pc += inst.size
 
 
 def _executed(inst: Instruction, shape: Shape) -> Executed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -134,7 +134,6 @@ class KernelPlan:
     mode: int  # MODE when a wave starts
     start: Launch | None = None  # what its launches have in common, once one was prepared
     heat: int = 0  # wave instructions that it has run
-    optimised: set[object] = field(default_factory=set)  # what was asked for of tier 2
 
     @cached_property
     def user_sgprs(self) -> tuple[UserSgprs, ...]:

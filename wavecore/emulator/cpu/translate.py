@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
+from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.records import NO_JUMP, STATUS, offset
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.routines import Routine
 from wavecore.emulator.shape import (
     FloatMode,
     Shape,

@@ -14,35 +14,34 @@ function is left where that ends. Blocks end behind what writes EXEC (flow.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wavecore.builder.irtext import BRANCH_WEIGHTS
-from wavecore.emulator import registry
+from wavecore.emulator.cpu.liveness import Liveness, Traffic, Uses
+from wavecore.emulator.cpu.routines import FORMS
+from wavecore.emulator.cpu.translate import Emitter
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
-from wavecore.emulator.liveness import Liveness, Traffic, Uses
+from wavecore.emulator.llvm.ops import LlvmOps, emitted
+from wavecore.emulator.llvm.registers import RecordRegisters
+from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.routines import NativeOps, Routine, VgprWrite
 from wavecore.emulator.shape import FloatMode, Shape
-from wavecore.emulator.translate import Emitter
 from wavecore.isa import Instruction
 
 _LONG_TEXT = 10_000  # characters of a routine that is called and not inlined
 
 
-class InlineOps(NativeOps):
-    """Emits a routine to be inlined: `%r` are the registers, laid out as in the wave's record."""
+def _copied_registers(b: LlvmOps) -> RecordRegisters:
+    """`%r` are the registers, laid out as in the record.
 
-    file = "%r"
+    Writes are blends, without branches, and without the blend where EXEC is known.
+    """
+    return RecordRegisters(b, "%r")
 
-    def _masked_writes(self, writes: list[VgprWrite], exec_ref: str) -> None:
-        low = exec_ref if self.wave == 64 else self.emit(f"trunc i64 {exec_ref} to i32")
-        self._blend(writes, low)  # without branches, and without the blend where EXEC is known
 
-    def header(self, symbol: str, kind: str, parameters: str) -> str:
-        parameters = parameters.replace("ptr %w", "ptr %w, ptr %r", 1)
-        return f"define internal {kind} @{symbol}({parameters}) alwaysinline nounwind"
+INLINE = replace(FORMS, registers=_copied_registers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +55,9 @@ class Inlined:
 
 def inlined(shape: Shape, symbol: str) -> Inlined:
     """The routine of a shape, to be inlined."""
-    b = InlineOps(shape)
-    registry.execute(b, shape)
-    b.finish()
-    routine = Routine(symbol, tuple(b.parameters), b.condition is not None, "", b.used())
-    return Inlined(routine, b.body(symbol), frozenset(b.declarations))
+    b = emitted(shape, INLINE)
+    text = b.function(symbol, "internal", "alwaysinline nounwind")
+    return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
 
 
 def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set[int]:

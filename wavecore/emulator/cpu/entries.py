@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from wavecore.emulator.routines import Routine
+from wavecore.emulator.llvm.routine import Routine
 from wavecore.toolchain.objects import is_object
 
 Check = Callable[[Any], bool]

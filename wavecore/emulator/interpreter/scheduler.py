@@ -7,18 +7,14 @@ import time
 from collections.abc import Callable
 
 from wavecore.emulator import faults, records, registry
-from wavecore.emulator.dispatch import (
-    OBSERVED_SLICE_INSTRUCTIONS,
-    LaunchPlan,
-    Observer,
-    Statistics,
-)
+from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS
 from wavecore.emulator.flow import branch_target
-from wavecore.emulator.interpreter import AccessError, Forms, NumpyOps, WaveView
+from wavecore.emulator.interpreter.ops import AccessError, Forms, NumpyOps, WaveView
+from wavecore.emulator.interpreter.start import start_group
+from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, WAVE_STATE, Slot, Wave, Worker
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import UnsupportedForm, registers
-from wavecore.emulator.start import start_group
 from wavecore.errors import DecodeError, Error, Timeout
 from wavecore.isa import Instruction
 

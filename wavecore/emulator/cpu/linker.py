@@ -15,7 +15,7 @@ from functools import cache, partial
 
 from wavecore._env import cpu_count
 from wavecore.builder import jit
-from wavecore.emulator import runtimecode
+from wavecore.emulator.cpu import runtimecode
 from wavecore.emulator.flow import no_check
 
 WAIT_SECONDS = 0.05

@@ -16,15 +16,21 @@ from typing import Any
 from wavecore._env import cpu_count
 from wavecore._fork import lock_held_over_forks
 from wavecore.builder import jit
-from wavecore.emulator import entries, region, registry, routines
+from wavecore.emulator import registry
+from wavecore.emulator.cpu import entries, region, routines
+from wavecore.emulator.cpu.linker import (
+    WAIT_SECONDS,
+    Linker,
+    in_background,
+    in_spare_time,
+    result,
+)
+from wavecore.emulator.cpu.runtimecode import CORE
+from wavecore.emulator.cpu.translate import Translation, translate
 from wavecore.emulator.flow import Block, Code, Flow, discover, no_check, pieces
-from wavecore.emulator.linker import WAIT_SECONDS, Linker, in_background, result
-from wavecore.emulator.linker import in_spare_time as in_spare_time
+from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.records import TIER_ANY, TIER_FULL, Worker
-from wavecore.emulator.routines import Routine
-from wavecore.emulator.runtimecode import CORE
 from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
-from wavecore.emulator.translate import Translation, translate
 from wavecore.isa import Instruction
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
@@ -99,6 +105,7 @@ class CodeStore:
         self._kernels: OrderedDict[Hashable, tuple[Piece, ...]] = OrderedDict()
         self._kernels_lock = lock_held_over_forks()
         self._building: dict[str, threading.Lock] = {}
+        self._asked: set[Hashable] = set()  # of tier 2
 
     def forget_threads(self) -> None:
         """In a child process: nobody holds a lock, nobody translates."""
@@ -230,6 +237,15 @@ class CodeStore:
                 found = self._make_tier2(key, code, flow, variant, complete)
             self._keep_tier2(facts, found)
             return found
+
+    def optimise_soon(self, code: Code, roots: tuple[int, ...], variant: int) -> None:
+        """Have `optimise` called when nothing else is to be done, once."""
+        wanted = code.identity, roots, variant
+        with self.lock:
+            if wanted in self._asked:
+                return
+            self._asked.add(wanted)
+        in_spare_time(partial(self.optimise, code, roots, variant))
 
     def optimised(
         self, code: Code, roots: tuple[int, ...], variant: int, *, look: bool

@@ -1,0 +1,95 @@
+"""What runs launches: the interface of back ends, and the list of those that there are.
+
+A back end owns the code that it makes of a kernel, the form in which it holds a wave, the runtime
+that it links, its part of every cache key, and how a launch is carried out. Semantics (operands.py)
+and the state of a launch (launchplan.py) are the same for all.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
+from wavecore.errors import LaunchError
+
+# Wave instructions after which a wave yields at its next back-edge, under an observer and on the
+# interpreter, which is slow.
+OBSERVED_SLICE_INSTRUCTIONS = 1 << 10
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """How a launch is to be run.
+
+    Attributes:
+        timeout: seconds, None for as long as it takes.
+        threads: workers at most; None for as many as there are cores.
+        observer: called with each workgroup's number and its waves' final records.
+        counted: count how often each block runs.
+    """
+
+    timeout: float | None = None
+    threads: int | None = None
+    observer: Observer | None = None
+    counted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BlockCount:
+    """How often a block of instructions ran, and under which MODE (shape.variant_key)."""
+
+    variant: int
+    leader: int
+    end: int
+    count: int
+
+
+class Machine(Protocol):
+    """What a back end keeps of one prepared launch from run to run."""
+
+    def run(self, options: RunOptions) -> Statistics:
+        """Run the launch to its end, from its start.
+
+        Raises: the error of the first wave that met one; Timeout; Deadlock; LaunchError of options
+            that this back end does not have.
+        """
+
+    def block_counts(self) -> Iterator[BlockCount]:
+        """How often each block ran in the last run, which counted."""
+
+    def release(self) -> None:
+        """Hold on to nothing that another run would not make again."""
+
+
+class Backend(Protocol):
+    """One way of running kernels."""
+
+    name: str
+
+    def identity(self) -> str:
+        """What its code depends on besides the kernel: part of every key in its caches."""
+
+    def machine(self, plan: LaunchPlan) -> Machine:
+        """What runs a prepared launch."""
+
+
+_MODULES = {
+    "native": "wavecore.emulator.cpu.backend",
+    "interpreter": "wavecore.emulator.interpreter.backend",
+}
+
+
+_MADE: dict[str, Backend] = {}
+
+
+def backend(name: str) -> Backend:
+    """The back end of a name, one in a process. Raises: LaunchError of an unknown name."""
+    if name not in _MODULES:
+        known = " or ".join(repr(each) for each in _MODULES)
+        raise LaunchError(f"executor is {known}, not {name!r}")
+    if name not in _MADE:
+        _MADE[name] = importlib.import_module(_MODULES[name]).make()
+    return _MADE[name]

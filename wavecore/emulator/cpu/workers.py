@@ -1,0 +1,103 @@
+"""The workers of a launch: each its record, its table of code, its workgroups under way."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+
+from wavecore.emulator.cpu.codetable import CodeTable
+from wavecore.emulator.cpu.launchcode import LaunchCode
+from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.records import Slot, Wave, Worker
+
+# What a worker counts from the start of a run.
+_COUNTS = "current waiting unseen instructions stores stuck round_stores clocks slot_count".split()
+
+
+class WorkerState:
+    """One worker: its record, its code, and slots for the workgroups that it has under way."""
+
+    def __init__(
+        self,
+        plan: LaunchPlan,
+        code: LaunchCode,
+        index: int,
+        slot_limit: int,
+        *,
+        tier2: bool = True,
+    ) -> None:
+        self.plan, self.launch_code, self.index = plan, code, index
+        self.slots = (Slot * slot_limit)()
+        self.worker = Worker()
+        self.worker.launch = ctypes.addressof(plan.launch)
+        self.worker.slots = ctypes.addressof(self.slots)
+        self.worker.slot_limit = slot_limit
+        self.code = CodeTable(code.store.runtime, self.worker, tier2=tier2)
+        self.code.update(code.placed)
+        self.add_slot()
+
+    def begin(self) -> None:
+        """Back to the start, as if no workgroup had run."""
+        worker = self.worker
+        for name in _COUNTS:
+            setattr(worker, name, 0)
+        ctypes.memset(self.slots, 0, ctypes.sizeof(self.slots))
+        worker.slot_count = 0
+        self.add_slot()
+        self.code.begin(self.launch_code.placed)
+
+    def add_slot(self) -> None:
+        number = self.worker.slot_count
+        self.plan.memory(self.index, number).enter(self.slots[number])
+        self.worker.slot_count += 1
+
+    def wave(self, index: int, slot: int = 0) -> Wave:
+        address = self.slots[slot].waves + index * self.plan.launch.wave_stride
+        return Wave.from_address(address)
+
+
+class Progress:
+    """Whether a launch can still get anywhere, by what its workers say of themselves.
+
+    A worker is stuck when its workgroups came through a round in the state they had before, and
+    none of them stored. While nobody stores, the next round will be the same. But what a worker
+    says holds at that time only: a store may be under way elsewhere. So all must have said it, and
+    again, `ROUNDS` times over with no store between.
+    """
+
+    ROUNDS = 3
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._working: dict[int, Worker] = {}
+        self._unheard: set[int] = set()
+        self._rounds = self._stores = 0
+
+    def enter(self, worker: Worker) -> None:
+        """A worker begins."""
+        with self._lock:
+            self._working[id(worker)] = worker
+            self._begin()
+
+    def leave(self, worker: Worker) -> None:
+        """A worker has no workgroup any more."""
+        with self._lock:
+            del self._working[id(worker)]
+            self._begin()
+
+    def _begin(self) -> None:
+        self._rounds, self._unheard = 0, set(self._working)
+
+    def is_over(self, worker: Worker) -> bool:
+        """Note whether this worker is stuck; True when nothing can ever change."""
+        with self._lock:
+            stores = sum(each.stores for each in self._working.values())
+            if not worker.stuck or stores != self._stores:
+                self._stores = stores
+                self._begin()
+                return False
+            self._unheard.discard(id(worker))
+            if not self._unheard:
+                self._rounds += 1
+                self._unheard = set(self._working)
+            return self._rounds >= self.ROUNDS

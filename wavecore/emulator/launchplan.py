@@ -1,0 +1,261 @@
+"""A launch as every back end takes it: registers at a wave's start, arguments, memory, sizes.
+
+Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from wavecore.emulator import records
+from wavecore.emulator.groupmemory import ALIGN, WorkgroupMemory
+from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
+from wavecore.emulator.program import KernelPlan, Program
+from wavecore.emulator.records import VGPR_OFFSET, Launch
+from wavecore.emulator.shape import FloatMode
+from wavecore.errors import LaunchError
+
+USER_SGPR_LIMIT = 32
+# Readable behind a kernarg segment: clang fetches its last three dwords as four, its last five to
+# seven as eight. On hardware the segment lies in a pool, and what follows is memory as well.
+KERNARG_TAIL_BYTES = 64
+_MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
+_MAX_SLOT_BYTES = 4 << 30  # memory of all workgroups that a launch has under way
+_IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next one of its kind
+_NO_TABLE = RangeTable([])
+DYNAMIC_STACK_BYTES = 16384
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """Sizes of a launch: grid in workgroups, block in work-items."""
+
+    grid: tuple[int, int, int]
+    block: tuple[int, int, int]
+    dynamic_lds_bytes: int = 0
+
+    @property
+    def group_count(self) -> int:
+        return self.grid[0] * self.grid[1] * self.grid[2]
+
+    @property
+    def group_size(self) -> int:
+        return self.block[0] * self.block[1] * self.block[2]
+
+
+# Serves the calls that waves have put on the host's list; it is given what takes that list away,
+# an exchange of a 64-bit word at an address which no wave comes between.
+Host = Callable[[Callable[[int, int], int]], None]
+
+
+@dataclass
+class Statistics:
+    """What a launch did."""
+
+    instructions: int = 0  # wave instructions
+    seconds: float = 0.0
+
+
+Observer = Callable[[int, list[bytes]], None]
+
+
+@dataclass
+class LaunchPlan:
+    """Everything of a launch but what runs it (backend.py).
+
+    It can run more than once, on any back end: `begin` takes it back to its start, and workgroups
+    find the memory again that they had.
+    """
+
+    program: Program
+    plan: KernelPlan
+    geometry: Geometry
+    launch: Launch
+    space: AddressSpace
+    own: list[Allocation]  # what this launch may touch besides the device's memory and its arrays
+    kernarg_address: int
+    arrays: list[Allocation] = field(default_factory=list)  # the arguments, and those they point to
+    kernarg: Allocation | None = None
+    table: RangeTable = field(init=False)
+    host: Host | None = None  # serves the kernel's calls of the host
+    _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
+
+    def bind(self, kernarg: bytes, arrays: list[Allocation]) -> None:
+        """Give it arguments: the kernarg segment, and the arrays that it points to."""
+        fill = self.launch.fill.to_bytes(4, "little")
+        segment = kernarg.ljust(-(-len(kernarg) // 4) * 4, b"\0")
+        segment += fill * (KERNARG_TAIL_BYTES // 4)
+        ctypes.memmove(self.kernarg_address, segment, len(segment))
+        if self.plan.preloads:
+            _preload(self.launch, self.plan, kernarg)
+        end = self.kernarg_address + len(segment)
+        if self.kernarg is None or self.kernarg.high != end:
+            self.kernarg = Allocation(
+                self.kernarg_address, end, False, "the kernel's arguments", internal=True
+            )
+        self.arrays = [self.kernarg, *arrays]
+
+    def unbind(self) -> None:
+        """Hold on to no array."""
+        self.arrays = []
+        self.table = _NO_TABLE
+
+    @property
+    def is_large(self) -> bool:
+        """Whether its workgroups' memory is more than a launch may keep that does not run."""
+        return sum(self.slot_bytes) * len(self._memory) > _IDLE_BYTES
+
+    def begin(self, slice_instructions: int) -> None:
+        """Back to the start: no workgroup has run, and what is live now may be touched."""
+        self.table = RangeTable([*self.own, *self.arrays], self.space.stretches())
+        launch = self.launch
+        launch.ranges = ctypes.addressof(self.table.array)
+        launch.range_count = len(self.table.allocations)
+        launch.next_group, launch.group_count = 0, self.geometry.group_count
+        launch.stop, launch.slice = 0, slice_instructions
+        launch.host = int(self.host is not None)
+
+    def memory(self, worker: int, slot: int) -> WorkgroupMemory:
+        """The memory of a worker's slot, the same in every run."""
+        key = worker, slot
+        if key not in self._memory:
+            self._memory[key] = WorkgroupMemory(*self.slot_bytes)
+        return self._memory[key]
+
+    def release(self) -> None:
+        """Give the workgroups' memory back; no machine uses it any more."""
+        while self._memory:
+            self._memory.popitem()[1].release()
+
+    @cached_property
+    def waves_per_group(self) -> int:
+        return -(-self.geometry.group_size // self.plan.code.wave)
+
+    @property
+    def vgpr_bytes(self) -> int:
+        return self.plan.code.vgprs * self.plan.code.wave * 4
+
+    @cached_property
+    def slot_bytes(self) -> tuple[int, int, int]:
+        """Sizes of a workgroup's waves, LDS and scratch."""
+        waves = self.waves_per_group
+        wave_bytes = waves * self.launch.wave_stride
+        lds = -(-self.launch.lds_bytes // ALIGN) * ALIGN
+        return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
+
+    def slot_limit(self, workers: int) -> int:
+        """How many workgroups each worker may have under way."""
+        room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes)
+        return max(1, min(self.geometry.group_count, _MAX_SLOTS, room))
+
+
+def prepare(
+    program: Program,
+    plan: KernelPlan,
+    geometry: Geometry,
+    kernarg_address: int,
+    packet: int,
+    space: AddressSpace,
+    extra: Sequence[Allocation],
+    fill: int = 0,
+) -> LaunchPlan:
+    """Fill the launch record but for the arguments, which `LaunchPlan.bind` gives it.
+
+    The kernarg segment and the packet lie where the caller says.
+
+    `fill` is the word that undefined registers, LDS and scratch hold at a workgroup's start, and
+    the bytes behind the kernarg segment.
+    """
+    start = plan.start
+    if start is None:
+        start = plan.start = _start(plan, program)
+    launch = Launch.from_buffer_copy(start)
+    launch.fill = fill
+    launch.grid[:], launch.block[:] = geometry.grid, geometry.block
+    launch.lds_bytes = plan.info.group_segment_fixed_size_bytes + geometry.dynamic_lds_bytes
+    _user_sgprs(launch, plan, kernarg_address, packet)
+    own = [*program.allocations, *extra]
+    out = LaunchPlan(program, plan, geometry, launch, space, own, kernarg_address)
+    launch.waves_per_group = out.waves_per_group
+    launch.vgpr_bytes = out.vgpr_bytes
+    launch.wave_stride = -(-(VGPR_OFFSET + out.vgpr_bytes) // ALIGN) * ALIGN
+    return out
+
+
+def _start(plan: KernelPlan, program: Program) -> Launch:
+    """What all launches of a kernel have in common.
+
+    Source: LLVM's AMDGPUUsage, "Initial Kernel Execution State".
+    """
+    launch = Launch()
+    descriptor = plan.info.descriptor
+    launch.mode_mask = FloatMode.MASK
+    launch.code_base, launch.entry = program.base, plan.entry
+    launch.lanes, launch.mode = plan.code.wave, plan.mode
+    launch.id_vgprs = descriptor.workitem_id_count - 1
+    scratch = plan.info.private_segment_fixed_size_bytes
+    if plan.info.uses_dynamic_stack or descriptor.uses_dynamic_stack:
+        scratch = max(scratch, DYNAMIC_STACK_BYTES)
+    if descriptor.enable_private_segment or scratch:
+        launch.scratch_bytes = -(-max(scratch, 16) // 16) * 16
+    launch.user_sgpr_count = min(descriptor.user_sgpr_count, USER_SGPR_LIMIT)
+    launch.private_buffer_sgpr = launch.flat_scratch_sgpr = records.NO_SGPR
+    for part in plan.user_sgprs:
+        if part.name == "private_segment_buffer":
+            launch.private_buffer_sgpr = part.first
+        elif part.name == "flat_scratch_init":
+            launch.flat_scratch_sgpr = part.first
+        elif part.first + part.count > USER_SGPR_LIMIT:
+            raise LaunchError(
+                f"kernel {plan.info.name}: its descriptor asks for {part.first + part.count} user "
+                f"SGPRs; there are {USER_SGPR_LIMIT}"
+            )
+    launch.flags = _flags(plan, program)
+    return launch
+
+
+def _user_sgprs(launch: Launch, plan: KernelPlan, kernarg_address: int, packet: int) -> None:
+    """Scalar registers of a wave's start that depend on the launch, but for the arguments."""
+    words = launch.user_sgprs
+    values = {
+        "kernarg_segment_ptr": kernarg_address,
+        "dispatch_ptr": packet,
+        "queue_ptr": packet,
+        "private_segment_size": launch.scratch_bytes,
+    }
+    for part in plan.user_sgprs:
+        if part.name in ("private_segment_buffer", "flat_scratch_init", "kernarg_preload"):
+            continue
+        value = values.get(part.name, 0)
+        words[part.first] = value & 0xFFFFFFFF
+        if part.count > 1:
+            words[part.first + 1] = value >> 32
+
+
+def _preload(launch: Launch, plan: KernelPlan, kernarg: bytes) -> None:
+    """Arguments that the kernel finds in scalar registers."""
+    start = 4 * plan.info.descriptor.kernarg_preload_offset_dwords
+    for part in plan.preloads:
+        chunk = kernarg[start : start + 4 * part.count].ljust(4 * part.count, b"\0")
+        words = struct.unpack(f"<{part.count}I", chunk)
+        launch.user_sgprs[part.first : part.first + part.count] = words
+
+
+def _flags(plan: KernelPlan, program: Program) -> int:
+    descriptor, target = plan.info.descriptor, program.target
+    flags = 0
+    flags |= records.FLAG_ID_X if descriptor.enable_workgroup_id_x else 0
+    flags |= records.FLAG_ID_Y if descriptor.enable_workgroup_id_y else 0
+    flags |= records.FLAG_ID_Z if descriptor.enable_workgroup_id_z else 0
+    flags |= records.FLAG_GROUP_INFO if descriptor.enable_workgroup_info else 0
+    flags |= records.FLAG_IDS_IN_TTMP if target.workgroup_ids == "ttmp" else 0
+    flags |= records.FLAG_GPR_INDEXING if target.name.startswith("gfx9") else 0
+    flags |= records.FLAG_PACKED_IDS if target.has("packed-tid") else 0
+    if not target.has("architected-flat-scratch"):
+        flags |= records.FLAG_ABSOLUTE_SCRATCH
+        flags |= records.FLAG_SCRATCH_OFFSET if descriptor.enable_private_segment else 0
+    return flags
