@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 
 from wavecore.builder.irtext import BRANCH_WEIGHTS
+from wavecore.emulator.cpu.inlinememory import InlineMemory
 from wavecore.emulator.cpu.liveness import Liveness, Traffic, Uses
 from wavecore.emulator.cpu.routines import FORMS
 from wavecore.emulator.cpu.translate import Emitter
@@ -30,7 +31,7 @@ from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import FloatMode, Shape
 from wavecore.isa import Instruction
 
-_LONG_TEXT = 10_000  # characters of a routine that is called and not inlined
+_LONG_LINES = 400  # of a routine that is called and not inlined
 
 
 def _copied_registers(b: LlvmOps) -> RecordRegisters:
@@ -41,7 +42,7 @@ def _copied_registers(b: LlvmOps) -> RecordRegisters:
     return RecordRegisters(b, "%r")
 
 
-INLINE = replace(FORMS, registers=_copied_registers)
+INLINE = replace(FORMS, registers=_copied_registers, memory=InlineMemory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +184,7 @@ class RegionEmitter(Emitter):
         reads, kept, writes = self.uses(inst)
         if self.complete and "@wc_" in made.text:  # it may fault
             self.put_back(self.everything)
-        if len(made.text) < _LONG_TEXT:
+        if made.text.count("\n") < _LONG_LINES:
             self.inlined[made.routine.symbol] = made
             values = self.values(inst, made.routine, bound)
             condition = self.call_text(made.routine, _given("ptr %w, ptr %r", values))

@@ -1,0 +1,304 @@
+"""Memory of tier 2: accesses of whole waves in place, all others by calls of the runtime.
+
+Lanes are looked at in groups of 16, as many dwords as a host register holds: where each group's
+lanes lie side by side (rows of a matrix, an array), or all at one place (a row's scale), and all
+groups are inside the range that the site hit last, the access is a few vector loads or stores.
+All else is the runtime's: the first access of a site, faults, lanes that are off or scattered.
+
+Accesses are volatile for LLVM: another workgroup may change what a loop waits for.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterable, Sequence
+
+from wavecore.builder.contract import I32, I64, Value
+from wavecore.emulator.cpu.routines import RuntimeMemory
+from wavecore.emulator.records import STRUCTURES, offset
+
+_GROUP = 16
+_SIZES = (1, 2, 4, 8, 16)
+_SITE_BYTES = ctypes.sizeof(STRUCTURES["Site"])
+
+
+class InlineMemory(RuntimeMemory):
+    """See above."""
+
+    # ------------------------------------------------------------------------------- accesses
+
+    def load(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> list[Value]:
+        if space not in ("global", "lds") or size_bytes not in _SIZES:
+            return super().load(space, address, size_bytes, mask)
+        b, lanes = self.b, self.b.lanes_mask(mask)
+        address = b.widen(address)
+        bases = self._bases(address)
+        room = self._room(space)
+
+        def beside() -> list[Value]:
+            return self._joined([self._load_row(base, size_bytes) for base in bases])
+
+        def at_one_place() -> list[Value]:
+            return self._joined([self._load_one(base, size_bytes) for base in bases])
+
+        def elsewhere() -> list[Value]:
+            return super(InlineMemory, self).load(space, address, size_bytes, mask)
+
+        def scattered() -> list[Value]:
+            if size_bytes < 4:
+                return elsewhere()
+            same = self._all(lanes, address, 0, bases, room, size_bytes)
+            return self._either(same, at_one_place, elsewhere)
+
+        run = self._all(lanes, address, size_bytes, bases, room, _GROUP * size_bytes)
+        return self._either(run, beside, scattered)
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None,
+    ) -> None:
+        if space not in ("global", "lds") or size_bytes not in _SIZES:
+            super().store(space, address, data, size_bytes, mask)
+            return
+        b, lanes = self.b, self.b.lanes_mask(mask)
+        address, rows = b.widen(address), [b.widen(value) for value in data]
+        bases = self._bases(address)
+        room = self._room(space)
+
+        def beside() -> list[Value]:
+            self._note_store()
+            for group, base in enumerate(bases):
+                self._store_row(base, [self._part(row, group) for row in rows], size_bytes)
+            return []
+
+        def elsewhere() -> list[Value]:
+            super(InlineMemory, self).store(space, address, rows, size_bytes, mask)
+            return []
+
+        run = self._all(lanes, address, size_bytes, bases, room, _GROUP * size_bytes)
+        self._either(run, beside, elsewhere)
+
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        b = self.b
+        low, bytes_left = self._site_range()
+        whole = b.icmp("eq", size_bytes, b.i32(4 * dwords))
+        inside = b.and_(whole, self._inside(b.sub(address, low), bytes_left, 4 * dwords))
+        text = f"<{dwords} x i32>"
+
+        def here() -> list[str]:
+            at = b.emit(f"inttoptr i64 {address.ref} to ptr")
+            return [b.emit(f"load volatile {text}, ptr {at}, align 1")]
+
+        def elsewhere() -> list[str]:
+            vector = "poison"
+            for i, value in enumerate(super(InlineMemory, self).scalar_load(
+                address, dwords, size_bytes
+            )):  # fmt: skip
+                vector = b.emit(f"insertelement {text} {vector}, i32 {value.ref}, i64 {i}")
+            return [vector]
+
+        (found,) = self._branch(inside, here, elsewhere, [text])
+        parts = [b.emit(f"extractelement {text} {found}, i64 {i}") for i in range(dwords)]
+        return [Value(I32, False, part) for part in parts]
+
+    # ------------------------------------------------------------------------------ addresses
+
+    def _bases(self, address: Value) -> list[Value]:
+        """Each group's first address."""
+        b, text = self.b, self.b.type_of(address)
+        firsts = range(0, b.wave, _GROUP)
+        refs = [b.emit(f"extractelement {text} {address.ref}, i64 {lane}") for lane in firsts]
+        return [Value(address.type, False, ref) for ref in refs]
+
+    def _room(self, space: str) -> tuple[Value, Value]:
+        """Where the memory that may be accessed begins, as addresses count, and its size."""
+        b = self.b
+        if space == "lds":
+            return b.i32(0), b.field("lds_bytes")
+        return self._site_range()
+
+    def _site_range(self) -> tuple[Value, Value]:
+        """The range that the site hit last: its start, and its size."""
+        b = self.b
+        worker = b.emit(f"inttoptr i64 {b.field('worker').ref} to ptr")
+        sites = self._loaded(worker, offset("Worker", "sites"))
+        number = b.zext(Value(I32, False, b.parameter("site")), I64)
+        at = b.add(sites, b.mul(number, b.i64(_SITE_BYTES)))
+        site = b.emit(f"inttoptr i64 {at.ref} to ptr")
+        low, high = (self._loaded(site, offset("Site", name)) for name in ("low", "high"))
+        return low, b.sub(high, low)
+
+    def _loaded(self, base: str, byte: int) -> Value:
+        at = self.b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
+        return Value(I64, False, self.b.emit(f"load i64, ptr {at}"))
+
+    def _inside(self, distance: Value, room: Value, size: int) -> Value:
+        """Whether so many bytes from a distance on are in the room."""
+        b, least = self.b, self.b.const(room.type, size)
+        fits = b.icmp("uge", room, least)
+        return b.and_(fits, b.icmp("ule", distance, b.sub(room, least)))
+
+    def _all(
+        self,
+        lanes: Value,
+        address: Value,
+        stride: int,
+        bases: Sequence[Value],
+        room: tuple[Value, Value],
+        size: int,
+    ) -> Value:
+        """Whether all lanes take part, lie at this stride in their groups, and are inside."""
+        b, (low, bytes_left) = self.b, room
+        text = b.type_of(address)
+        numbers = range(b.wave)
+        mask = ", ".join(f"i32 {lane - lane % _GROUP}" for lane in numbers)
+        first = b.emit(f"shufflevector {text} {address.ref}, {text} poison, "
+                       f"<{b.wave} x i32> <{mask}>")  # fmt: skip
+        away = b.sub(address, Value(address.type, True, first))
+        wanted = b.lane_const(address.type, [lane % _GROUP * stride for lane in numbers])
+        bits = b.ballot(b.icmp("eq", away, wanted))
+        every = b.i64((1 << b.wave) - 1)
+        found = b.icmp("eq", b.and_(bits, lanes), every)
+        for base in bases:
+            found = b.and_(found, self._inside(b.sub(base, low), bytes_left, size))
+        return found
+
+    def _pointer(self, base: Value) -> str:
+        """A group's place in the host's memory."""
+        b = self.b
+        if base.type == I32:
+            base = b.add(b.zext(base, I64), b.field("lds"))
+        return b.emit(f"inttoptr i64 {base.ref} to ptr")
+
+    def _note_store(self) -> None:
+        """Others may wait for what is stored."""
+        b = self.b
+        worker = b.emit(f"inttoptr i64 {b.field('worker').ref} to ptr")
+        at = b.emit(f"getelementptr i8, ptr {worker}, i64 {offset('Worker', 'stores')}")
+        before = Value(I64, False, b.emit(f"load i64, ptr {at}"))
+        b.emit_void(f"store i64 {b.add(before, b.i64(1)).ref}, ptr {at}")
+
+    # ------------------------------------------------------------------------------ 16 lanes
+
+    def _load_row(self, base: Value, size: int) -> list[str]:
+        """The dwords of lanes that lie side by side."""
+        b, at = self.b, self._pointer(base)
+        if size < 4:
+            text = f"<{_GROUP} x i{8 * size}>"
+            part = b.emit(f"load volatile {text}, ptr {at}, align 1")
+            return [b.emit(f"zext {text} {part} to <{_GROUP} x i32>")]
+        dwords = size // 4
+        text = f"<{_GROUP * dwords} x i32>"
+        whole = b.emit(f"load volatile {text}, ptr {at}, align 1")
+        if dwords == 1:
+            return [whole]
+        return [
+            b.emit(f"shufflevector {text} {whole}, {text} poison, "
+                   f"{_indices(range(d, _GROUP * dwords, dwords))}")
+            for d in range(dwords)
+        ]  # fmt: skip
+
+    def _load_one(self, base: Value, size: int) -> list[str]:
+        """The dwords of lanes that lie at one place."""
+        b, at, dwords = self.b, self._pointer(base), size // 4
+        text = f"<{dwords} x i32>"
+        whole = b.emit(f"load volatile {text}, ptr {at}, align 1")
+        return [
+            b.emit(f"shufflevector {text} {whole}, {text} poison, {_indices([d] * _GROUP)}")
+            for d in range(dwords)
+        ]
+
+    def _store_row(self, base: Value, parts: Sequence[str], size: int) -> None:
+        b, at = self.b, self._pointer(base)
+        row, text = parts[0], f"<{_GROUP} x i32>"
+        if size < 4:
+            narrow = f"<{_GROUP} x i{8 * size}>"
+            row, text = b.emit(f"trunc {text} {row} to {narrow}"), narrow
+        elif size > 4:
+            row, text = self._interleaved(parts)
+        b.emit_void(f"store volatile {text} {row}, ptr {at}, align 1")
+
+    def _interleaved(self, parts: Sequence[str]) -> tuple[str, str]:
+        """The dwords of 16 lanes as they lie in memory, and their type."""
+        b, dwords = self.b, len(parts)
+        row, text = self._concatenated(list(parts), _GROUP)
+        order = [d * _GROUP + lane for lane in range(_GROUP) for d in range(dwords)]
+        return b.emit(f"shufflevector {text} {row}, {text} poison, {_indices(order)}"), text
+
+    def _part(self, row: Value, group: int) -> str:
+        """A group's lanes."""
+        b, text = self.b, self.b.type_of(row)
+        lanes = range(group * _GROUP, (group + 1) * _GROUP)
+        return b.emit(f"shufflevector {text} {row.ref}, {text} poison, {_indices(lanes)}")
+
+    def _joined(self, groups: Sequence[Sequence[str]]) -> list[Value]:
+        """Dwords of all lanes out of those of the groups."""
+        rows = [self._concatenated(list(row), _GROUP)[0] for row in zip(*groups, strict=True)]
+        return [Value(I32, True, row) for row in rows]
+
+    def _concatenated(self, parts: list[str], lanes: int) -> tuple[str, str]:
+        """Vectors of so many dwords one after the other, a power of two of them, and the type."""
+        b = self.b
+        while len(parts) > 1:
+            text = f"<{lanes} x i32>"
+            pairs = zip(parts[::2], parts[1::2], strict=True)
+            lanes *= 2
+            parts = [
+                b.emit(f"shufflevector {text} {x}, {text} {y}, {_indices(range(lanes))}")
+                for x, y in pairs
+            ]
+        return parts[0], f"<{lanes} x i32>"
+
+    # ------------------------------------------------------------------------------- branches
+
+    def _either(
+        self,
+        condition: Value,
+        then: Callable[[], list[Value]],
+        otherwise: Callable[[], list[Value]],
+    ) -> list[Value]:
+        """Dwords per lane from one of two ways."""
+        b = self.b
+        types: list[str] = []
+
+        def refs(way: Callable[[], list[Value]]) -> list[str]:
+            found = way()
+            types[:] = [b.type_of(value) for value in found]
+            return [str(value.ref) for value in found]
+
+        found = self._branch(condition, lambda: refs(then), lambda: refs(otherwise), types)
+        return [Value(I32, True, ref) for ref in found]
+
+    def _branch(
+        self,
+        condition: Value,
+        then: Callable[[], list[str]],
+        otherwise: Callable[[], list[str]],
+        types: list[str],
+    ) -> list[str]:
+        """The values of one of two ways; `types` may be filled by them."""
+        b, number = self.b, self.b.number()
+        labels, join = (f"here{number}", f"there{number}"), f"met{number}"
+        b.emit_void(f"br i1 {condition.ref}, label %{labels[0]}, label %{labels[1]}")
+        ends: list[tuple[str, list[str]]] = []
+        for label, way in zip(labels, (then, otherwise), strict=True):
+            b.label(label)
+            values = way()
+            ends.append((b.block, values))
+            b.emit_void(f"br label %{join}")
+        b.label(join)
+        (first, left), (second, right) = ends
+        return [
+            b.emit(f"phi {text} [ {x}, %{first} ], [ {y}, %{second} ]")
+            for text, x, y in zip(types, left, right, strict=True)
+        ]
+
+
+def _indices(lanes: Iterable[int]) -> str:
+    """The mask of a shufflevector."""
+    numbers = [f"i32 {lane}" for lane in lanes]
+    return f"<{len(numbers)} x i32> <{', '.join(numbers)}>"
