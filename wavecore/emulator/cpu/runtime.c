@@ -1160,21 +1160,18 @@ static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
   }
 }
 
-// The ABI leaves registers without a purpose undefined; here they hold launch->fill.
-static void start_wave(const Launch *launch, Slot *slot, Wave *w, u32 index, const u32 *group) {
-  u32 lanes = launch->lanes, s = launch->user_sgpr_count, flags = launch->flags;
+// What all waves of a workgroup begin with; the ABI leaves registers without a purpose undefined,
+// here they hold launch->fill.
+static void start_first(const Launch *launch, const Slot *slot, Wave *w, const u32 *group) {
+  u32 s = launch->user_sgpr_count, flags = launch->flags;
   fill_dwords((u64)w, VGPR_OFFSET, 0);
   fill_dwords((u64)w->sgpr, 4 * UNDEFINED_SGPRS, launch->fill);
-  fill_dwords((u64)vgprs(w), launch->vgpr_bytes, launch->fill);
-  w->index = index;
   w->mode = launch->mode;
   w->pc = launch->entry;
   w->code_base = launch->code_base;
   w->lds = slot->lds;
   w->lds_bytes = launch->lds_bytes;
   w->scratch_bytes = launch->scratch_bytes;
-  u64 wave_scratch = (u64)launch->scratch_bytes * lanes;
-  w->scratch = slot->scratch + index * wave_scratch;
   w->slot = (u64)slot;
   w->vgpr_bytes = (u32)launch->vgpr_bytes;
   for (u32 i = 0; i < 3; i++) w->workgroup[i] = group[i];
@@ -1193,15 +1190,31 @@ static void start_wave(const Launch *launch, Slot *slot, Wave *w, u32 index, con
   if (flags & FLAG_IDS_IN_TTMP) {
     w->sgpr[108 + 9] = group[0];
     w->sgpr[108 + 7] = (group[1] & 0xffff) | group[2] << 16;
-    w->sgpr[108 + 8] = (index & 31) << 25;
   } else {
     if (flags & FLAG_ID_X) w->sgpr[s++] = group[0];
     if (flags & FLAG_ID_Y) w->sgpr[s++] = group[1];
     if (flags & FLAG_ID_Z) w->sgpr[s++] = group[2];
   }
+}
+
+// How many SGPRs follow those of the user's, before a wave's own.
+INLINE u32 id_sgprs(u32 flags) {
+  if (flags & FLAG_IDS_IN_TTMP) return 0;
+  return !!(flags & FLAG_ID_X) + !!(flags & FLAG_ID_Y) + !!(flags & FLAG_ID_Z);
+}
+
+// What a wave has of its own, over what the first one began with.
+static void start_wave(const Launch *launch, const Slot *slot, Wave *w, u32 index) {
+  u32 lanes = launch->lanes, flags = launch->flags;
+  u32 s = launch->user_sgpr_count + id_sgprs(flags);
+  fill_dwords((u64)vgprs(w), launch->vgpr_bytes, launch->fill);
+  w->index = index;
+  u64 below = (u64)index * launch->scratch_bytes * lanes;
+  w->scratch = slot->scratch + below;
+  if (flags & FLAG_IDS_IN_TTMP) w->sgpr[108 + 8] = (index & 31) << 25;
   if (flags & FLAG_GROUP_INFO)
     w->sgpr[s++] = (index == 0 ? 1u << 31 : 0) | (launch->waves_per_group & 63);
-  if (flags & FLAG_SCRATCH_OFFSET) w->sgpr[s++] = (u32)(w->scratch - slot->scratch);
+  if (flags & FLAG_SCRATCH_OFFSET) w->sgpr[s++] = (u32)below;
   u32 width = launch->block[0], height = launch->block[1];
   u32 first = index * lanes, size = width * height * launch->block[2];
   u32 live = size - first < lanes ? size - first : lanes;
@@ -1230,8 +1243,12 @@ static void start_group(Worker *worker, const Launch *launch, Slot *slot, u64 nu
   fill_dwords(slot->scratch, scratch_bytes, launch->fill);
   for (u32 i = 0; i < launch->waves_per_group; i++) {
     Wave *w = wave_of(launch, slot, i);
-    start_wave(launch, slot, w, i, group);
-    w->worker = (u64)worker;
+    if (i) __builtin_memcpy(w, wave_of(launch, slot, 0), VGPR_OFFSET);
+    else {
+      start_first(launch, slot, w, group);
+      w->worker = (u64)worker;
+    }
+    start_wave(launch, slot, w, i);
   }
 }
 
@@ -1462,8 +1479,9 @@ static u32 run_slot(Worker *worker, Launch *launch, Slot *slot) {
     u32 status = run_group(worker, launch, slot);
     if (status == STATUS_DONE) {
       worker->stores++;
-      if (launch->stop || !take_group(worker, launch, slot)) return STATUS_DONE;
-      if (clock_ns() > worker->deadline_ns) return STATUS_TICK;
+      if (__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || !take_group(worker, launch, slot))
+        return STATUS_DONE;
+      if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
       continue;
     }
     if (status == STATUS_DEADLOCK && slot->phase == slot->round_phase) {
