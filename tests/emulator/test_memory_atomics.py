@@ -1,14 +1,11 @@
-"""Atomic operations: native code against atomics.py, and both against exact arithmetic."""
+"""Atomic operations: native code and the interpreter's against exact arithmetic."""
 
 from __future__ import annotations
-
-import math
-import struct
-from fractions import Fraction
 
 import numpy as np
 import pytest
 
+from tests.emulator.atomic_model import atomic_model
 from tests.emulator.native_memory import Fault, NativeMemory, aligned
 from wavecore.emulator.atomics import atomic_result
 from wavecore.emulator.records import ATOMIC_OPS
@@ -66,8 +63,8 @@ def joined(rows: np.ndarray, size: int) -> np.ndarray:
 @pytest.mark.parametrize("wave", WAVES)
 @pytest.mark.parametrize("space", ["global", "flat", "lds"])
 @pytest.mark.parametrize(("op", "size"), CASES + FLUSHED)
-def test_native_code_does_what_atomics_says(op: str, size: int, space: str, wave: int) -> None:
-    """Every operation on random and edge operands; the old value comes back, others stay."""
+def test_operations_leave_what_the_model_says(op: str, size: int, space: str, wave: int) -> None:
+    """Native code on random and edge operands; the old value comes back, others stay."""
     array = aligned(8 * wave)
     memory = NativeMemory(wave, [array], lds_bytes=8 * wave)
     target = memory.lds if space == "lds" else array
@@ -88,7 +85,7 @@ def test_native_code_does_what_atomics_says(op: str, size: int, space: str, wave
         for lane in range(wave):
             m, d, c = (int(v[lane]) for v in (before, data, compare))
             active = mask >> lane & 1
-            expected = atomic_result(op, size, m, d, c) if active else m
+            expected = atomic_model(op, size, m, d, c) if active else m
             assert int(cells[lane]) == expected, (op, hex(m), hex(d), hex(c))
             if active:
                 assert int(joined(old, size)[lane]) == m
@@ -152,117 +149,17 @@ def test_misaligned_atomics_fault(space: str, size: int) -> None:
     assert memory.atomic(space, "add", data.copy(), addresses, data, data, without, size) is None
 
 
-# ------------------------------------------------------------------------ independent oracles
-
-
-def number(x: int, size: int) -> float:
-    code = {2: "<e", 4: "<f", 8: "<d"}[size]
-    return float(struct.unpack(code, x.to_bytes(size, "little"))[0])
-
-
-def is_nan(x: int, size: int) -> bool:
-    return math.isnan(number(x, size))
-
-
-def nearest(value: Fraction, mantissa: int, minimum: int, maximum: int) -> Fraction | None:
-    """An exact number rounded to nearest even; None on overflow."""
-    if not value:
-        return value
-    exponent = math.floor(math.log2(abs(value)))
-    while Fraction(2) ** exponent > abs(value):
-        exponent -= 1
-    while Fraction(2) ** (exponent + 1) <= abs(value):
-        exponent += 1
-    unit = Fraction(2) ** (max(exponent, minimum) - mantissa)
-    rounded = round(value / unit) * unit  # Python rounds halves to even
-    return None if abs(rounded) >= Fraction(2) ** (maximum + 1) else rounded
-
-
-LIMITS = {4: (23, -126, 127), 8: (52, -1022, 1023)}
-
-
-@pytest.mark.parametrize("size", [4, 8])
-def test_fadd_is_one_addition_rounded_to_nearest_even(size: int) -> None:
-    """Against rational arithmetic; a NaN operand is quieted, the one in memory first."""
-    quiet = 1 << (22 if size == 4 else 51)
-    sign = 1 << (8 * size - 1)
-    for m, d in zip(operands(size, 800, 1), operands(size, 800, 2), strict=True):
-        m, d = int(m), int(d)
-        got = atomic_result("fadd", size, m, d, 0)
-        if is_nan(m, size) or is_nan(d, size):
-            assert got == (m if is_nan(m, size) else d) | quiet
-            continue
-        x, y = number(m, size), number(d, size)
-        if math.isinf(x) or math.isinf(y):
-            if math.isinf(x) and math.isinf(y) and x != y:
-                assert got & ~sign == (0xFF << 23 | quiet if size == 4 else 0x7FF << 52 | quiet)
-            else:
-                assert number(got, size) == (x if math.isinf(x) else y)
-            continue
-        exact = nearest(Fraction(x) + Fraction(y), *LIMITS[size])
-        if exact is None:
-            assert math.isinf(number(got, size))
-        else:
-            assert Fraction(number(got, size)) == exact
-            if not exact:
-                assert bool(got & sign) == bool(m & d & sign)
-
-
-@pytest.mark.parametrize(("op", "mantissa", "minimum", "maximum"),
-                         [("pk_add_f16", 10, -14, 15), ("pk_add_bf16", 7, -126, 127)])  # fmt: skip
-def test_packed_adds_round_each_half_once(
-    op: str, mantissa: int, minimum: int, maximum: int
-) -> None:
-    """Two sums that do not touch each other, denormals kept."""
-
-    def value(h: int) -> float:
-        return number(h, 2) if op == "pk_add_f16" else number(h << 16, 4)
-
-    infinity = 0x7C00 if op == "pk_add_f16" else 0x7F80
-    for m, d in zip(operands(4, 1500, 3), operands(4, 1500, 4), strict=True):
-        got = atomic_result(op, 4, int(m), int(d), 0)
-        for low in (0, 16):
-            a, b, r = (int(v) >> low & 0xFFFF for v in (m, d, got))
-            nans = [h for h in (a, b) if h & 0x7FFF > infinity]
-            if nans:
-                assert r == nans[0] | 1 << (mantissa - 1)
-                continue
-            x, y = value(a), value(b)
-            if math.isinf(x) or math.isinf(y):
-                expected = x + y
-                assert math.isnan(value(r)) if math.isnan(expected) else value(r) == expected
-                continue
-            exact = nearest(Fraction(x) + Fraction(y), mantissa, minimum, maximum)
-            if exact is None:
-                assert math.isinf(value(r))
-            else:
-                assert Fraction(value(r)) == exact
-
-
-@pytest.mark.parametrize("size", [4, 8])
-@pytest.mark.parametrize("op", ["fmin", "fmax", "fmin_num", "fmax_num"])
-def test_minimum_and_maximum(op: str, size: int) -> None:
-    """-0 lies below +0; a number beats a quiet NaN, and a signalling one in the num forms."""
-    quiet = 1 << (22 if size == 4 else 51)
-    sign = 1 << (8 * size - 1)
-    for m, d in zip(operands(size, 1000, 5), operands(size, 1000, 6), strict=True):
-        m, d = int(m), int(d)
-        got = atomic_result(op, size, m, d, 0)
-        nan_m, nan_d = is_nan(m, size), is_nan(d, size)
-        signalling = [v for v, nan in ((d, nan_d), (m, nan_m)) if nan and not v & quiet]
-        if signalling and not op.endswith("_num"):
-            assert got == signalling[0] | quiet
-        elif nan_m and nan_d:
-            assert got == d | quiet
-        elif nan_m or nan_d:
-            assert got == (d if nan_m else m)
-        else:
-
-            def key(v: int) -> tuple[float, int]:
-                return number(v, size), -(v & sign)
-
-            wanted = max(m, d, key=key) if op.startswith("fmax") else min(m, d, key=key)
-            assert got == wanted
+@pytest.mark.parametrize(("op", "size"), CASES + FLUSHED)
+def test_interpreters_operations_are_the_models(op: str, size: int) -> None:
+    """Edges against edges, then random ones; the comparand is memory's word every other time."""
+    edges = [(m, d) for m in EDGES[size] for d in EDGES[size]]
+    random = [
+        (int(m), int(d)) for m, d in zip(*(operands(size, 400, s) for s in (1, 2)), strict=True)
+    ]
+    for number, (m, d) in enumerate(edges + random):
+        for c in (m, d ^ number):
+            expected = atomic_model(op, size, m, d, c)
+            assert atomic_result(op, size, m, d, c) == expected, (op, hex(m), hex(d), hex(c))
 
 
 INTEGERS = {  # documented results: (memory, data, compare) -> memory
@@ -286,19 +183,19 @@ INTEGERS = {  # documented results: (memory, data, compare) -> memory
 
 @pytest.mark.parametrize(("op", "size"), INTEGERS)
 def test_documented_results(op: str, size: int) -> None:
-    """AMD's pseudocode, by example."""
+    """AMD's pseudocode, by example: the model itself is held to it."""
     for (memory, data, compare), expected in INTEGERS[op, size]:
-        assert atomic_result(op, size, memory, data, compare) == expected
+        assert atomic_model(op, size, memory, data, compare) == expected
 
 
 def test_flushing_adds_treat_denormals_as_zero() -> None:
     """gfx908 and gfx90a drop f32 denormals going in and coming out, their sign stays."""
     small, least, minus = 0x00400000, 0x00800000, 0x80000000
     flush = "fadd+flush_in+flush_out"
-    assert atomic_result("fadd", 4, small, small, 0) == least
-    assert atomic_result(flush, 4, small, small, 0) == 0
-    assert atomic_result(flush, 4, minus | small, minus | small, 0) == minus
-    assert atomic_result("fadd+flush_out", 4, least | 1, minus | least, 0) == 0
-    assert atomic_result("fadd+flush_in", 4, least | 1, minus | least, 0) == 1
-    assert atomic_result("fmin+flush_in", 4, 0x00000002, 0x00000001, 0) == 2
-    assert atomic_result("fcmpswap+flush_in", 4, 0x00000002, 9, 0x00000001) == 9
+    assert atomic_model("fadd", 4, small, small, 0) == least
+    assert atomic_model(flush, 4, small, small, 0) == 0
+    assert atomic_model(flush, 4, minus | small, minus | small, 0) == minus
+    assert atomic_model("fadd+flush_out", 4, least | 1, minus | least, 0) == 0
+    assert atomic_model("fadd+flush_in", 4, least | 1, minus | least, 0) == 1
+    assert atomic_model("fmin+flush_in", 4, 0x00000002, 0x00000001, 0) == 2
+    assert atomic_model("fcmpswap+flush_in", 4, 0x00000002, 9, 0x00000001) == 9

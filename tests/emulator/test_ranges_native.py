@@ -7,8 +7,9 @@ import ctypes
 import numpy as np
 import pytest
 
+from tests.emulator.atomic_model import atomic_model
 from tests.emulator.native_memory import Fault, NativeMemory, aligned
-from wavecore.emulator.atomics import atomic_result, keeps_rest
+from wavecore.emulator.atomics import keeps_rest
 from wavecore.emulator.memory import Allocation, RangeTable
 
 WAVES = pytest.mark.parametrize("wave", [32, 64])
@@ -125,7 +126,7 @@ def test_atomics_as_python_would(space: str, wave: int) -> None:
             fault = memory.atomic(space, op, old, address, data, compare, 1 << lane, 4)
             assert (fault is None) == bool(whole or part), (op, hex(bits))
             if fault is None:
-                after = atomic_result(op, 4, before, int(data[0, lane]), int(compare[0, lane]))
+                after = atomic_model(op, 4, before, int(data[0, lane]), int(compare[0, lane]))
                 after = (after & bits) | (before & ~bits)
                 expected[at - base : at - base + 4].view(np.uint32)[0] = after
                 assert old[0, lane] == before

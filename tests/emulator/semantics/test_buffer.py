@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from tests.emulator.atomic_model import atomic_model
 from tests.emulator.harness import LDS_BYTES, SCRATCH_BYTES, State
 from tests.emulator.semantics.memory_cases import (
     ATOMICS,
@@ -31,7 +32,6 @@ from tests.emulator.semantics.memory_cases import (
     stored,
     tuple_text,
 )
-from wavecore.emulator.atomics import atomic_result
 from wavecore.emulator.records import FAULT_KIND
 
 TARGETS = (("gfx908", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32))
@@ -356,7 +356,7 @@ def test_atomics(target: str, wave: int) -> None:
                     op = atomic.op
                     if op == "fadd" and size == 4 and target == "gfx908":
                         op += "+flush_in+flush_out"
-                    result = atomic_result(op, size, old, new, other)
+                    result = atomic_model(op, size, old, new, other)
                     cell[:] = np.frombuffer(result.to_bytes(size, "little"), np.uint8)
                 if form:
                     changed |= {(10 + i, x): old >> 32 * i & 0xFFFFFFFF for i in range(n)}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from tests.emulator.atomic_model import atomic_model
 from tests.emulator.harness import LDS_BYTES
 from tests.emulator.semantics.memory_cases import (
     CDNA2,
@@ -25,7 +26,6 @@ from tests.emulator.semantics.memory_cases import (
     stored,
     tuple_text,
 )
-from wavecore.emulator.atomics import atomic_result
 from wavecore.emulator.records import FAULT_KIND
 from wavecore.emulator.shape import UnsupportedForm
 
@@ -359,7 +359,7 @@ def test_atomics(denormals: int, target: str, wave: int) -> None:
                 int.from_bytes(state.vgprs[r : r + n, x].copy().tobytes(), "little")
                 for r in registers
             )
-            result = atomic_result(exact, size, old, value, other)
+            result = atomic_model(exact, size, old, value, other)
             expected[at : at + size] = np.frombuffer(result.to_bytes(size, "little"), np.uint8)
             if form:
                 changed |= {(8 + i, x): old >> 32 * i & 0xFFFFFFFF for i in range(n)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.emulator.atomic_model import atomic_model
 from tests.emulator.harness import LDS_BYTES, SCRATCH_BYTES, State
 from tests.emulator.semantics.memory_cases import (
     ATOMICS,
@@ -26,7 +27,6 @@ from tests.emulator.semantics.memory_cases import (
     stored,
     tuple_text,
 )
-from wavecore.emulator.atomics import atomic_result
 from wavecore.emulator.records import FAULT_KIND
 from wavecore.emulator.shape import UnsupportedForm
 
@@ -356,7 +356,7 @@ def test_atomics(space: str, target: str, wave: int) -> None:
                     int.from_bytes(state.vgprs[first : first + n, x].copy().tobytes(), "little")
                     for first in (10, 10 + n)
                 )
-                result = atomic_result(expected_op(target, atomic), size, old, new, other)
+                result = atomic_model(expected_op(target, atomic), size, old, new, other)
                 expected[at : at + size] = np.frombuffer(result.to_bytes(size, "little"), np.uint8)
                 if form.endswith("rtn"):
                     changed |= {(8 + i, x): old >> 32 * i & 0xFFFFFFFF for i in range(n)}

@@ -7,6 +7,7 @@ import time
 import numpy as np
 import pytest
 
+from tests.emulator.atomic_model import atomic_model
 from tests.emulator.harness import State
 from tests.emulator.semantics.memory_cases import (
     Program,
@@ -16,7 +17,6 @@ from tests.emulator.semantics.memory_cases import (
     program,
     tuple_text,
 )
-from wavecore.emulator.atomics import atomic_result
 from wavecore.emulator.records import FAULT_KIND
 
 TARGETS = (("gfx908", 64), ("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 32))
@@ -215,7 +215,7 @@ def test_scalar_atomics() -> None:
                 for x in (words[8 : 8 + n], state.sgprs[16 : 16 + n],
                           state.sgprs[16 + n : 16 + 2 * n])
             )  # fmt: skip
-            result = atomic_result(op, size, old, data, other)
+            result = atomic_model(op, size, old, data, other)
             expected = state.memory[0].copy()
             expected[0x20 : 0x20 + size] = np.frombuffer(result.to_bytes(size, "little"), np.uint8)
             for form, back in (("", []), (" rtn", words[8 : 8 + n].tolist())):
