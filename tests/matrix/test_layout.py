@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -19,6 +20,7 @@ from tests.matrix.calculator import (
     operands,
 )
 from tests.sampling import in_turns
+from wavecore.matrix import layout
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions
 from wavecore.matrix.formula import formulas
 from wavecore.matrix.layout import KEPT, Layout, Location
@@ -156,7 +158,19 @@ def test_notation() -> None:
     assert formulas(a)["lane"] == "i + {0, 16}"
 
 
-def test_layouts_are_quick() -> None:
-    """100,000 look-ups are a matter of a moment; the bound is loose, it is no benchmark."""
-    lay = instruction("v_mfma_f32_32x32x8_f16", "gfx942").layout("A")
-    assert sum(lay[n % 32, n % 8].lane for n in range(100_000)) > 0
+def test_only_the_first_look_up_works_out_where_bits_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One number for each coordinate and value; every later look-up reads them."""
+    gathered = []
+    plain = layout._gather
+
+    def gather(bits: Sequence[object], dim: str, value: int) -> int:
+        gathered.append((dim, value))
+        return plain(bits, dim, value)
+
+    monkeypatch.setattr(layout, "_gather", gather)
+    lay = replace(instruction("v_mfma_f32_32x32x8_f16", "gfx942").layout("A"))
+    assert lay[0, 0].lane == 0
+    first = len(gathered)
+    assert first == 2 * sum(size for _, size in lay.dims)
+    assert {lay[i, k].lane for i, k in product(range(32), range(8))} == set(range(64))
+    assert len(gathered) == first
