@@ -6,9 +6,13 @@ import importlib.util
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
+
+import wavecore as wc
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -84,3 +88,38 @@ def test_an_unknown_example_is_an_error(demo: Any, capsys: pytest.CaptureFixture
         demo.main(["with_triton.sofmax"])
     assert ended.value.code == 2
     assert "no example 'with_triton.sofmax'; there are sgemm" in capsys.readouterr().err
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_an_example_runs_and_is_compared_with_its_result(wavecore: Any) -> None:
+    """By way of the command: registers and instructions of the launch, and how far it is off."""
+    done = wavecore("demo", "sgemm_16x16x4", "-a", "gfx942", "-a", "gfx90a", "--json")
+    assert done.status == 0, done.err
+    assert [row["target"] for row in done.json] == ["gfx90a", "gfx942"]
+    for row in done.json:
+        assert row["ok"] and row["wave"] == 64 and 0 <= row["max_error"] < 1e-5
+        assert row["vgprs"] > 4 and row["wave_instructions"] > 10
+    table = wavecore("demo", "sgemm_16x16x4", "-a", "gfx942").out
+    assert "v_mfma_f32_16x16x4_f32" in table
+    assert "1 of 1 right" in table
+
+
+@pytest.mark.parametrize("wrong", ["result", "error"])
+def test_a_wrong_result_is_a_failure(
+    wrong: str, demo: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit status 1, whether the numbers differ or the example raises one of our errors."""
+
+    def run(target: str) -> tuple[None, None, np.ndarray, np.ndarray]:
+        if wrong == "error":
+            raise wc.LaunchError("it did not fit")
+        got = np.ones(4, np.float32)
+        return None, None, got, np.array([1, 1, 1, 1.001])
+
+    example = SimpleNamespace(TARGETS=("gfx942",), INSTRUCTION="v_add_f32", run=run)
+    monkeypatch.setitem(sys.modules, "sgemm_16x16x4", example)
+    assert demo.main(["sgemm_16x16x4"]) == 1
+    said = capsys.readouterr().out
+    assert "FAIL" in said and "0 of 1 right" in said
+    assert ("LaunchError: it did not fit" in said) == (wrong == "error")
