@@ -77,7 +77,7 @@ class PreparedLaunch(Handle):
         if is_printing or printf_buffer_bytes is not None:
             room = buffer_bytes(printf_buffer_bytes)
         if is_printing:
-            self._prints = PrintBuffer(module, info.name, memory.print_buffer(room))
+            self._prints = PrintBuffer(module.program, info.name, memory.print_buffer(room))
         self._hostcall = None
         if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
             self._hostcall = Hostcall(info.name)
@@ -117,7 +117,7 @@ class PreparedLaunch(Handle):
 
     @property
     def _can_be_kept(self) -> bool:
-        """Whether another launch may use it later; what prints holds on to its module."""
+        """Whether another launch may use it later: a printf buffer is for one launch alone."""
         return self._prints is None
 
     def _unbind(self) -> None:

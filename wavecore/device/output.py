@@ -16,8 +16,8 @@ from wavecore.emulator.memory import Allocation
 from wavecore.errors import Assertion, LaunchError
 
 if TYPE_CHECKING:
-    from wavecore.device.module import Module
     from wavecore.emulator.memory import RangeTable
+    from wavecore.emulator.program import Program
 
 Sink = Callable[[str], object]
 
@@ -30,13 +30,15 @@ _LEAST_BYTES, _MOST_BYTES = 64, 1 << 30
 class PrintBuffer:
     """The buffer of one launch, and of those that run it again."""
 
-    def __init__(self, module: Module, kernel_name: str, memory: ctypes.Array[ctypes.c_uint8]):
-        self.module, self.kernel_name, self.memory = module, kernel_name, memory
+    def __init__(
+        self, program: Program, kernel_name: str, memory: ctypes.Array[ctypes.c_uint8]
+    ) -> None:
+        self.program, self.kernel_name, self.memory = program, kernel_name, memory
         self.size_bytes = len(memory)
         self.address = ctypes.addressof(memory)
-        symbol = module.code.symbols.get(LOST_SYMBOL)
+        symbol = program.code.symbols.get(LOST_SYMBOL)
         is_counter = symbol is not None and symbol.defined and symbol.size_bytes == 16
-        self._lost = module.program.variable(symbol) if symbol and is_counter else None
+        self._lost = program.variable(symbol) if symbol and is_counter else None
 
     @property
     def allocation(self) -> Allocation:
@@ -76,7 +78,7 @@ class PrintBuffer:
         self, data: bytes, read_string: Callable[[int], bytes | None], lost: tuple[int, int]
     ) -> Iterator[Message]:
         longest = total = 0
-        for message in decode(data, self.module.code.printf_formats, read_string):
+        for message in decode(data, self.program.code.printf_formats, read_string):
             total += len(message.text)
             if total > TEXT_LIMIT_BYTES:
                 yield Message(b"the rest of more than 64 MiB of printf text is left out", "note")

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wavecore.isa.instruction import Operand
-from wavecore.isa.operands import FIRST_VGPR, operand_class
+from wavecore.isa.operands import FIRST_VGPR, Operand, operand_class
 from wavecore.isa.table import Row
 
 # What an address operand resolves to: the operand, and its text.

@@ -8,7 +8,8 @@ from dataclasses import replace
 from wavecore.errors import DecodeError
 from wavecore.isa.addressing import resolve
 from wavecore.isa.encodings import Encoding
-from wavecore.isa.instruction import Instruction, Operand
+from wavecore.isa.instruction import Instruction
+from wavecore.isa.operands import Operand
 from wavecore.isa.registers import LITERAL
 from wavecore.isa.table import Row, Table, table
 

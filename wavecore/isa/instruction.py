@@ -3,36 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from wavecore.isa.table import Row
-
-
-@dataclass(frozen=True, slots=True)
-class Operand:
-    """One operand as the instruction word names it; nothing here has been read from a register.
-
-    `kind` is one of
-
-    * "vgpr", "agpr": `index` is the register's number;
-    * "sgpr": `index` is the scalar selector 0..127 (vcc 106 and 107, trap temporaries 108..123,
-      m0 124 or 125 by target, exec 126 and 127, on gfx9 flat_scratch 102 and 103);
-    * "null": reads zero, drops what is written;
-    * "const": an inline constant, selectors 128..208 (0..64, -1..-16) and 240..248 (0.5, -0.5, 1.0,
-      -1.0, 2.0, -2.0, 4.0, -4.0, 1/(2*pi)); what bits it stands for depends on the operation;
-    * "special": selectors 230, 231, 235..239 (apertures), 251..254 (vccz, execz, scc, lds_direct);
-    * "literal": `value` holds the 32 bits that follow the instruction;
-    * "imm": `value` holds a number out of the instruction itself;
-    * "off": no register here, `index` is the selector that says so.
-    """
-
-    kind: str
-    index: int = 0
-    dwords: int = 1
-    value: int = 0
-    hi: bool = False  # the upper half of a VGPR, chosen by bit 7 of a 16-bit operand (gfx11 on)
-    bits16: bool = False  # LLVM prints v0.l or v0.h; in VOP3 op_sel says which half
+from wavecore.isa.operands import Operand
+from wavecore.isa.table import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +35,7 @@ class Instruction:
     @property
     def text(self) -> str:
         """The instruction in LLVM's assembly language, as llvm-mc prints it."""
-        # The printer builds on the tables, and those on Operand: imported when first used.
+        # The printer renders instructions, so it imports this module.
         from wavecore.isa.printer import render
 
         return render(self)

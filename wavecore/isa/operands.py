@@ -1,4 +1,4 @@
-"""Operand classes: what a field's value means and how LLVM prints it.
+"""Operands, and their classes: what a field's value means and how LLVM prints it.
 
 A class is written as a token in the tables, `<kind><bits>[-without][.<type>]`:
 
@@ -31,7 +31,6 @@ from wavecore.isa.constants import (
     is_inline_selector,
     number_text,
 )
-from wavecore.isa.instruction import Operand
 from wavecore.isa.registers import (
     EXEC_HI,
     EXEC_LO,
@@ -51,6 +50,32 @@ TOKEN = re.compile(r"(av|vs|v|a|s|m)(\d*)((?:-\w+|\+lds)*)(?:\.(\w+))?$")
 FIRST_VGPR = 256  # in a source selector
 AGPR_BIT = 512  # joined to a selector from the instruction's acc bit
 HALF_BIT = 1024  # joined from op_sel
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """One operand as the instruction word names it; nothing here has been read from a register.
+
+    `kind` is one of
+
+    * "vgpr", "agpr": `index` is the register's number;
+    * "sgpr": `index` is the scalar selector 0..127 (vcc 106 and 107, trap temporaries 108..123,
+      m0 124 or 125 by target, exec 126 and 127, on gfx9 flat_scratch 102 and 103);
+    * "null": reads zero, drops what is written;
+    * "const": an inline constant, selectors 128..208 (0..64, -1..-16) and 240..248 (0.5, -0.5, 1.0,
+      -1.0, 2.0, -2.0, 4.0, -4.0, 1/(2*pi)); what bits it stands for depends on the operation;
+    * "special": selectors 230, 231, 235..239 (apertures), 251..254 (vccz, execz, scc, lds_direct);
+    * "literal": `value` holds the 32 bits that follow the instruction;
+    * "imm": `value` holds a number out of the instruction itself;
+    * "off": no register here, `index` is the selector that says so.
+    """
+
+    kind: str
+    index: int = 0
+    dwords: int = 1
+    value: int = 0
+    hi: bool = False  # the upper half of a VGPR, chosen by bit 7 of a 16-bit operand (gfx11 on)
+    bits16: bool = False  # LLVM prints v0.l or v0.h; in VOP3 op_sel says which half
 
 
 @dataclass(frozen=True, slots=True)
