@@ -7,7 +7,6 @@ searches the array of a RangeTable, Python code asks its methods.
 from __future__ import annotations
 
 import bisect
-import ctypes
 import operator
 from array import array
 from collections import deque
@@ -486,8 +485,3 @@ def _nearest(address: int, table: RangeTable) -> str:
 def counted(number: int, thing: str) -> str:
     """`1 byte`, `2 bytes`."""
     return f"{number} {thing}{'s' if number != 1 else ''}"
-
-
-def address_of(buffer: ctypes.Array[ctypes.c_uint8]) -> int:
-    """Host address of a ctypes buffer."""
-    return ctypes.addressof(buffer)

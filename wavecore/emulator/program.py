@@ -14,7 +14,6 @@ from wavecore.codeobject.names import qualified_name
 from wavecore.emulator.flow import Code
 from wavecore.emulator.memory import Allocation
 from wavecore.emulator.records import Launch
-from wavecore.emulator.shape import FloatMode
 from wavecore.errors import CodeObjectError
 from wavecore.targets import Target
 
@@ -144,7 +143,3 @@ class KernelPlan:
     def preloads(self) -> tuple[UserSgprs, ...]:
         """The user SGPRs that hold arguments."""
         return tuple(part for part in self.user_sgprs if part.name == "kernarg_preload")
-
-    @property
-    def mode_key(self) -> int:
-        return self.mode & FloatMode.MASK

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 VCC_LO, VCC_HI = 106, 107
 TTMP_FIRST, TTMP_LAST = 108, 123
 EXEC_LO, EXEC_HI = 126, 127
-DPP16_MARK, SDWA_MARK, LITERAL = 250, 249, 255
-LDS_DIRECT = 254
+LDS_DIRECT, LITERAL = 254, 255
 
 SPECIALS = {
     230: "src_flat_scratch_base_lo",
