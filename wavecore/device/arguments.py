@@ -17,6 +17,7 @@ from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array, check_array, reach
 from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.memory import Allocation, Kind
+from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
 from wavecore.errors import LaunchError
 from wavecore.formats import tensors
 
@@ -203,8 +204,8 @@ def _hidden(
         "queue_ptr": packet,
         "printf_buffer": printf_buffer,
         "hostcall_buffer": hostcall_buffer,
-        "private_base": 0x00020000,
-        "shared_base": 0x00010000,
+        "private_base": PRIVATE_APERTURE_HIGH,
+        "shared_base": SHARED_APERTURE_HIGH,
     }
     stem = name[:-2] if name[-2:] in ("_x", "_y", "_z") else name
     return values.get(stem, 0).to_bytes(arg.size, "little")

@@ -30,13 +30,13 @@ from wavecore.errors import (
     Site,
     UnsupportedInstruction,
 )
+from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 if TYPE_CHECKING:
     from wavecore.emulator.launchplan import LaunchPlan
 
 _SPACE_NAMES = {number: name for name, number in SPACE.items()}
 _KIND_NAMES = {number: name for name, number in FAULT_KIND.items()}
-EXEC_LO, EXEC_HI = 126, 127  # selectors
 _NEAR_APERTURE_BYTES = 1 << 36  # how far a 32-bit index of elements can lead
 
 

@@ -32,6 +32,7 @@ from wavecore.emulator.records import (
     SHARED_APERTURE_HIGH,
 )
 from wavecore.emulator.shape import KEEPS_IEEE, FloatMode, OperandShape, Shape, UnsupportedForm
+from wavecore.isa.registers import EXEC_LO, VCC_LO
 from wavecore.matrix.numerics.tile import Tile
 
 
@@ -45,7 +46,7 @@ class Slice(NamedTuple):
 
 Outputs = Sequence[Sequence[tuple[Sequence[int], int]]]
 
-VCC, TTMP0, EXEC = 106, 108, 126
+VCC, EXEC = VCC_LO, EXEC_LO
 
 # Inline float constants by selector 240..248: 0.5 -0.5 1 -1 2 -2 4 -4 1/(2 pi).
 _INLINE = {
@@ -502,9 +503,6 @@ class WaveOps(Primitives):
     def vcc(self) -> Value:
         return self._mask_at(VCC)
 
-    def set_vcc(self, mask: Value) -> None:
-        self._set_mask_at(VCC, mask)
-
     def _mask_at(self, selector: int) -> Value:
         low = self.fixed_sgpr(selector)
         if self.wave == 32:
@@ -579,6 +577,3 @@ class WaveOps(Primitives):
     def count(self, x: Value, bits: int) -> Value:
         """A shift count: the low bits that the hardware looks at."""
         return self.and_(x, self.const(x.type, bits - 1))
-
-    def min_max_true(self, x: Value) -> Value:
-        return self.icmp("ne", x, self.const(x.type, 0)) if x.type != I1 else x

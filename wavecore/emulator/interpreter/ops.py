@@ -36,6 +36,7 @@ from wavecore.emulator.shape import (
     shape_of,
 )
 from wavecore.isa import Instruction, Operand
+from wavecore.isa.registers import EXEC_HI, EXEC_LO
 from wavecore.matrix.numerics.arrays import products
 from wavecore.matrix.numerics.tile import Tile
 
@@ -87,7 +88,7 @@ class WaveView:
 
     def active(self) -> np.ndarray:
         """EXEC, one bool a lane."""
-        words = self.sgprs[126:128].view(np.uint8)
+        words = self.sgprs[EXEC_LO : EXEC_HI + 1].view(np.uint8)
         return np.unpackbits(words, count=self.wave, bitorder="little").view(np.bool_)
 
 

@@ -28,9 +28,8 @@ from wavecore.emulator.records import (
     Wave,
     Worker,
 )
+from wavecore.isa.registers import EXEC_LO, TTMP_FIRST
 
-_TTMP = 108  # the selector of TTMP0
-_EXEC = 126
 _SWIZZLED = 1 << 31  # in the second dword of a V#
 _ADD_TID_STRIDE_64 = 1 << 23 | 3 << 21 | 0x00027000
 
@@ -94,9 +93,9 @@ def _start_sgprs(
         sgpr[first : first + 2] = low, high
     system = []
     if flags & FLAG_IDS_IN_TTMP:
-        sgpr[_TTMP + 9] = group[0]
-        sgpr[_TTMP + 7] = (group[1] & 0xFFFF) | (group[2] << 16 & 0xFFFFFFFF)
-        sgpr[_TTMP + 8] = (index & 31) << 25
+        sgpr[TTMP_FIRST + 9] = group[0]
+        sgpr[TTMP_FIRST + 7] = (group[1] & 0xFFFF) | (group[2] << 16 & 0xFFFFFFFF)
+        sgpr[TTMP_FIRST + 8] = (index & 31) << 25
     else:
         asked = zip((FLAG_ID_X, FLAG_ID_Y, FLAG_ID_Z), group, strict=True)
         system += [number for flag, number in asked if flags & flag]
@@ -114,7 +113,7 @@ def _start_lanes(wave: Wave, launch: Launch, index: int) -> None:
     first = index * lanes
     live = max(0, min(lanes, width * height * depth - first))
     mask = (1 << live) - 1
-    wave.sgpr[_EXEC : _EXEC + 2] = mask & 0xFFFFFFFF, mask >> 32
+    wave.sgpr[EXEC_LO : EXEC_LO + 2] = mask & 0xFFFFFFFF, mask >> 32
     ids = np.arange(first, first + live, dtype=np.uint32)
     parts = [ids % width, ids // width % height, ids // (width * height)]
     for axis in range(launch.id_vgprs + 1, 3):

@@ -27,6 +27,7 @@ from wavecore.emulator.semantics.vop1 import first_one, first_unlike_sign
 from wavecore.emulator.semantics.vop3 import bit_field, high_product
 from wavecore.emulator.semantics.vopc import FLOAT, integer_predicate
 from wavecore.emulator.shape import Shape, UnsupportedForm
+from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 SIZES = ((I32, "b32"), (I64, "b64"))
 
@@ -484,18 +485,18 @@ scalar_fma("s_fmamk_f32", F32, lambda inst: ("src0", "imm", "src1"))
 
 def read_exec(b: WaveOps, type: Type) -> Value:
     """EXEC_LO, or EXEC as the record holds it: 64 bits in wave32 too."""
-    low = b.fixed_sgpr(126)
-    return low if type == I32 else b.join(low, b.fixed_sgpr(127))
+    low = b.fixed_sgpr(EXEC_LO)
+    return low if type == I32 else b.join(low, b.fixed_sgpr(EXEC_HI))
 
 
 def write_exec(b: WaveOps, mask: Value) -> None:
     """The 32-bit forms leave EXEC_HI alone."""
     if mask.type == I32:
-        b.set_fixed_sgpr(126, mask)
+        b.set_fixed_sgpr(EXEC_LO, mask)
         return
     low, high = b.split(mask)
-    b.set_fixed_sgpr(126, low)
-    b.set_fixed_sgpr(127, high)
+    b.set_fixed_sgpr(EXEC_LO, low)
+    b.set_fixed_sgpr(EXEC_HI, high)
 
 
 def exec_mask(type: Type, operation: Operation, *, saves: bool) -> Semantic:
