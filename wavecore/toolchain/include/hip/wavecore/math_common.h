@@ -1,8 +1,8 @@
 // What the math functions of both precisions are built from.
 //
-// The functions of math_f32.h and math_f64.h are ours: polynomials fitted by Remez exchange with
-// coefficients rounded one by one, ranges reduced as Cody and Waite and as Payne and Hanek did.
-// They use additions, multiplications, fused multiply-adds, divisions and square roots only, which
+// The functions of math_either.h, math_f32.h and math_f64.h are ours: polynomials fitted by Remez
+// exchange with coefficients rounded one by one, ranges reduced as Cody and Waite and as Payne and
+// Hanek did. They use additions, multiplications, fused multiply-adds, divisions and square roots only, which
 // IEEE 754 defines to the bit, so the host computes the same values (see tests/toolchain).
 // __WC_EXACT at the start of a function keeps the compiler from merging or reordering them.
 #pragma once
@@ -120,6 +120,37 @@ template <typename __T>
 __WC_DEVICE __T __log_or_special(__T x, __T __result) {
   if (x > 0) return x < __infinity<__T>() ? __result : x;
   return x == 0 ? -__infinity<__T>() : nan<__T>();
+}
+
+// k unit + (s + tail) scale, where unit and scale have two parts, and k unit.high is exact.
+template <typename __T>
+__WC_DEVICE __T __log_scaled(__T __k, __T __s, __T __tail, __sum2<__T> __unit,
+                             __sum2<__T> __scale) {
+  __WC_EXACT
+  __sum2<__T> __product = __two_product(__s, __scale.__high);
+  __T __low = fma(__s, __scale.__low, fma(__tail, __scale.__high, __product.__low));
+  __sum2<__T> __total = __fast_two_sum(__k * __unit.__high, __product.__high);
+  return __total.__high + (__total.__low + fma(__k, __unit.__low, __low));
+}
+// What a quadrant makes of the sine and cosine of the reduced angle.
+template <typename __T>
+__WC_DEVICE __T __sin_of_quadrant(int __quadrant, __T __sine, __T __cosine) {
+  __T __value = (__quadrant & 1) ? __cosine : __sine;
+  return (__quadrant & 2) ? -__value : __value;
+}
+// sqrt(x^2 + y^2), scaled so that neither square overflows nor vanishes.
+template <typename __T>
+__WC_DEVICE __T __hypot_scaled(__T x, __T y) {
+  __WC_EXACT
+  __T __a = abs(x), __b = abs(y);
+  if (__a == __infinity<__T>() || __b == __infinity<__T>()) return __infinity<__T>();
+  __T __large = __a < __b ? __b : __a, __small = __a < __b ? __a : __b;
+  if (x != x || y != y || __large == 0) return __a + __b;
+  int __exponent;
+  __large = frexp(__large, &__exponent);
+  __small = ldexp(__small, -__exponent);
+  __sum2<__T> __square = __two_product(__large, __large);
+  return ldexp(sqrt(__square.__high + fma(__small, __small, __square.__low)), __exponent);
 }
 
 }  // namespace __wavecore

@@ -16,51 +16,9 @@ __WC_DEVICE float __exp_tail(float x, float* __n) {
       __horner(__r, 0x1.6cf7aap-10f, 0x1.1244bp-7f, 0x1.555528p-5f, 0x1.555482p-3f, 0x1p-1f);
   return fma(__r * __r, __q, __r);
 }
-__WC_DEVICE float exp(float x) {
-  __WC_EXACT
-  float __n;
-  float __tail = __exp_tail(__clamp(x, -104.0f, 89.0f), &__n);
-  return x != x ? x : ldexp(1.0f + __tail, static_cast<int>(__n));
-}
-__WC_DEVICE float exp2(float x) {
-  __WC_EXACT
-  float __t = __clamp(x, -151.0f, 129.0f);
-  float __n = rint(__t);
-  float __r = __t - __n;
-  float __q = __horner(__r, 0x1.00f468p-16f, 0x1.446288p-13f, 0x1.5d871ep-10f, 0x1.3b29ecp-7f,
-                       0x1.c6b08ep-5f, 0x1.ebfbep-3f, 0x1.62e43p-1f);
-  return x != x ? x : ldexp(fma(__r, __q, 1.0f), static_cast<int>(__n));
-}
-__WC_DEVICE float exp10(float x) {
-  __WC_EXACT
-  float __t = __clamp(x, -46.0f, 39.0f);
-  float __n = rint(__t * 0x1.a934fp1f);
-  float __r = fma(__n, 0x1.ec10cp-27f, fma(__n, -0x1.344136p-2f, __t));
-  float __q = __horner(__r, 0x1.180dfp-4f, 0x1.a9b668p-3f, 0x1.14294cp-1f, 0x1.2bd69cp0f,
-                       0x1.04705ap1f, 0x1.53524cp1f, 0x1.26bb1cp1f);
-  return x != x ? x : ldexp(fma(__r, __q, 1.0f), static_cast<int>(__n));
-}
-__WC_DEVICE float expm1(float x) {
-  __WC_EXACT
-  float __n;
-  float __tail = __exp_tail(__clamp(x, -104.0f, 89.0f), &__n);
-  int __halved = static_cast<int>(__n) - 1;
-  float __result =
-      __n == 0.0f ? __tail : 2.0f * (ldexp(__tail, __halved) + (ldexp(1.0f, __halved) - 0.5f));
-  return x != x ? x : copysign(__result, x);
-}
 
 // ---- log ----------------------------------------------------------------------------------
 
-// x = 2^k (1 + s), sqrt(1/2) <= 1 + s < sqrt(2); returns s, which is exact. `x` is positive.
-__WC_DEVICE float __log_reduce(float x, float* __k) {
-  __WC_EXACT
-  int __exponent;
-  float __m = frexp(x, &__exponent);
-  bool __low = __m < 0x1.6a09e6p-1f;
-  *__k = static_cast<float>(__low ? __exponent - 1 : __exponent);
-  return (__low ? __m + __m : __m) - 1.0f;
-}
 // log(1 + s) - s
 __WC_DEVICE float __log_tail(float __s) {
   __WC_EXACT
@@ -68,59 +26,6 @@ __WC_DEVICE float __log_tail(float __s) {
                        0x1.c31a9ap-4f, -0x1.ffef34p-4f, 0x1.24aa3ap-3f, -0x1.555652p-3f,
                        0x1.99991ep-3f, -0x1.fffffcp-3f, 0x1.555556p-2f, -0.5f);
   return __s * __s * __p;
-}
-// k ln 2 + s + tail, the largest term last.
-__WC_DEVICE float __log_join(float __k, float __s, float __tail) {
-  __WC_EXACT
-  return fma(__k, 0x1.62e4p-1f, fma(__k, 0x1.7f7d1cp-20f, __tail) + __s);
-}
-__WC_DEVICE float log(float x) {
-  float __k;
-  float __s = __log_reduce(x, &__k);
-  return __log_or_special(x, __log_join(__k, __s, __log_tail(__s)));
-}
-__WC_DEVICE float log2(float x) {
-  float __k;
-  float __s = __log_reduce(x, &__k);
-  float __result =
-      __log_scaled<float>(__k, __s, __log_tail(__s), {1.0f, 0.0f}, {0x1.715476p0f, 0x1.4ae0cp-26f});
-  return __log_or_special(x, __result);
-}
-__WC_DEVICE float log10(float x) {
-  float __k;
-  float __s = __log_reduce(x, &__k);
-  float __result = __log_scaled<float>(__k, __s, __log_tail(__s), {0x1.344p-2f, 0x1.3509f8p-18f},
-                                       {0x1.bcb7b2p-2f, -0x1.5b235ep-27f});
-  return __log_or_special(x, __result);
-}
-__WC_DEVICE float log1p(float x) {
-  __WC_EXACT
-  float __k;
-  __sum2<float> __u = __two_sum(1.0f, x);
-  float __s = __log_reduce(__u.__high, &__k);
-  float __correction = ldexp(__u.__low, -static_cast<int>(__k)) / (1.0f + __s);
-  bool __near_zero = x > -0.29f && x < 0.41f;
-  float __tail = __near_zero ? __log_tail(x) : __log_tail(__s) + __correction;
-  float __result = __near_zero ? x + __tail : __log_join(__k, __s, __tail);
-  return x == 0.0f ? x : __log_or_special(__u.__high, __result);
-}
-
-// ---- pow ----------------------------------------------------------------------------------
-
-__WC_DEVICE bool __is_odd(float x) {
-  return abs(x) < 0x1p24f && trunc(x * 0.5f) != x * 0.5f && trunc(x) == x;
-}
-__WC_DEVICE float pow(float x, float y) {
-  float __a = abs(x);
-  double __power = exp(static_cast<double>(y) * log(static_cast<double>(__a)));
-  float __result = y == 0.0f || __a == 1.0f ? 1.0f : static_cast<float>(__power);
-  if (x == 1.0f || y == 0.0f) return 1.0f;
-  if (x != x || y != y) return x + y;
-  if (__is_negative(x)) {
-    if (__is_odd(y)) return -__result;
-    if (x < 0.0f && __is_finite(x) && trunc(y) != y) return nan<float>();
-  }
-  return __result;
 }
 
 // ---- sin, cos, tan ------------------------------------------------------------------------
@@ -182,33 +87,105 @@ __WC_DEVICE float __cos_reduced(float __r, float __low) {
   __sum2<float> __head = __fast_two_sum(1.0f, -0.5f * z);
   return __head.__high + (__head.__low + fma(z * z, __p, -__r * __low));
 }
-__WC_DEVICE void sincos(float x, float* __sine, float* __cosine) {
-  int __quadrant;
-  __sum2<float> __r = __reduce_pi_2(x, &__quadrant);
-  float __s = __sin_reduced(__r.__high, __r.__low), __c = __cos_reduced(__r.__high, __r.__low);
-  float __result = __sin_of_quadrant(__quadrant, __s, __c);
-  *__sine = !__is_finite(x) ? nan<float>() : __is_negative(x) ? -__result : __result;
-  *__cosine = !__is_finite(x) ? nan<float>() : __sin_of_quadrant(__quadrant + 1, __s, __c);
-}
-// Of pi x: the reduction is exact, the product with pi is kept in two parts.
-__WC_DEVICE void sincospi(float x, float* __sine, float* __cosine) {
+__WC_DEVICE float __half_turns_fit(float x) { return x; }
+
+// ---- asin, acos, atan ---------------------------------------------------------------------
+
+// asin(x) - x for |x| <= 1/2, given z = x^2
+__WC_DEVICE float __asin_tail(float x, float z) {
   __WC_EXACT
-  float __a = abs(x);
-  __a = __a < 0x1p24f ? __a : 0.0f;
-  float __n = rint(__a + __a);
-  float __fraction = fma(__n, -0.5f, __a);
-  __sum2<float> __r = __two_product(__fraction, 0x1.921fb6p1f);
-  __r.__low = fma(__fraction, -0x1.777a5cp-24f, __r.__low);
-  float __s = __sin_reduced(__r.__high, __r.__low), __c = __cos_reduced(__r.__high, __r.__low);
-  int __quadrant = static_cast<int>(__n);
-  bool __exact = __fraction == 0.0f;
-  float __result =
-      __exact && (__quadrant & 1) == 0 ? 0.0f : __sin_of_quadrant(__quadrant, __s, __c);
-  float __other =
-      __exact && (__quadrant & 1) != 0 ? 0.0f : __sin_of_quadrant(__quadrant + 1, __s, __c);
-  *__sine = !__is_finite(x) ? nan<float>() : __is_negative(x) ? -__result : __result;
-  *__cosine = !__is_finite(x) ? nan<float>() : __other;
+  float __p = __horner(z, 0x1.349e48p-5f, 0x1.d589f2p-7f, 0x1.04cd0cp-5f, 0x1.6ca7dcp-5f,
+                       0x1.3338aap-4f, 0x1.55554cp-3f);
+  return x * z * __p;
 }
+
+// ---- error functions, gamma ---------------------------------------------------------------
+
+// erf(x), |x| <= 1
+__WC_DEVICE float __erf_small(float x) {
+  __WC_EXACT
+  float z = x * x;
+  float __p = __horner(z, -0x1.2639aep-17f, 0x1.cb8d62p-14f, -0x1.baa308p-11f, 0x1.55fcdep-8f,
+                       -0x1.b8261p-6f, 0x1.ce2ee6p-4f, -0x1.812746p-2f, -0x1.f7ac92p-25f);
+  return fma(x, 0x1.20dd76p0f, x * __p);
+}
+// e^(x^2) erfc(x), 0 <= x <= 10.1: a polynomial in (x - 2) / (x + 2), over x + 2.
+__WC_DEVICE float __erfcx_large(float x) {
+  __WC_EXACT
+  float __scale = 1.0f / (x + 2.0f);
+  float __t = (x - 2.0f) * __scale;
+  float __p = __horner(__t, 0x1.a6655ap-14f, -0x1.170ba4p-11f, -0x1.ce23bp-11f, 0x1.8f49aep-9f,
+                       0x1.a9626p-8f, -0x1.60543cp-6f, -0x1.2a8b64p-5f, 0x1.1e2ddap-2f,
+                       -0x1.5fd386p-1f, 0x1.058672p0f);
+  return __p * __scale;
+}
+
+}  // namespace __wavecore
+
+// What math_either.h takes: limits, and numbers in two parts, of which the first is short.
+#define __WC_REAL float
+#define __WC_C(__c) __c##f
+#define __WC_EXP_LOW -104.0f
+#define __WC_EXP_HIGH 89.0f
+#define __WC_HALF_EXP_HIGH 91.0f
+#define __WC_ROOT_HALF 0x1.6a09e6p-1f
+#define __WC_LN2 0x1.62e43p-1f
+#define __WC_LN2_SHORT 0x1.62e4p-1f
+#define __WC_LN2_REST 0x1.7f7d1cp-20f
+#define __WC_LOG2_E 0x1.715476p0f, 0x1.4ae0cp-26f
+#define __WC_LOG10_2 0x1.344p-2f, 0x1.3509f8p-18f
+#define __WC_LOG10_E 0x1.bcb7b2p-2f, -0x1.5b235ep-27f
+#define __WC_ALL_EVEN 0x1p24f
+#define __WC_PI 0x1.921fb6p1f
+#define __WC_PI_REST -0x1.777a5cp-24f
+#define __WC_HALF_PI 0x1.921fb6p0f
+#define __WC_HALF_PI_REST -0x1.777a5cp-25f
+#define __WC_ONE_VANISHES 0x1p12f
+#define __WC_ERFC_LOW 0.0f
+#define __WC_ERFC_HIGH 10.1f
+
+#include "math_either.h"
+
+namespace __wavecore {
+
+// ---- exp ----------------------------------------------------------------------------------
+
+__WC_DEVICE float exp2(float x) {
+  __WC_EXACT
+  float __t = __clamp(x, -151.0f, 129.0f);
+  float __n = rint(__t);
+  float __r = __t - __n;
+  float __q = __horner(__r, 0x1.00f468p-16f, 0x1.446288p-13f, 0x1.5d871ep-10f, 0x1.3b29ecp-7f,
+                       0x1.c6b08ep-5f, 0x1.ebfbep-3f, 0x1.62e43p-1f);
+  return x != x ? x : ldexp(fma(__r, __q, 1.0f), static_cast<int>(__n));
+}
+__WC_DEVICE float exp10(float x) {
+  __WC_EXACT
+  float __t = __clamp(x, -46.0f, 39.0f);
+  float __n = rint(__t * 0x1.a934fp1f);
+  float __r = fma(__n, 0x1.ec10cp-27f, fma(__n, -0x1.344136p-2f, __t));
+  float __q = __horner(__r, 0x1.180dfp-4f, 0x1.a9b668p-3f, 0x1.14294cp-1f, 0x1.2bd69cp0f,
+                       0x1.04705ap1f, 0x1.53524cp1f, 0x1.26bb1cp1f);
+  return x != x ? x : ldexp(fma(__r, __q, 1.0f), static_cast<int>(__n));
+}
+
+// ---- pow ----------------------------------------------------------------------------------
+
+__WC_DEVICE float pow(float x, float y) {
+  float __a = abs(x);
+  double __power = exp(static_cast<double>(y) * log(static_cast<double>(__a)));
+  float __result = y == 0.0f || __a == 1.0f ? 1.0f : static_cast<float>(__power);
+  if (x == 1.0f || y == 0.0f) return 1.0f;
+  if (x != x || y != y) return x + y;
+  if (__is_negative(x)) {
+    if (__is_odd(y)) return -__result;
+    if (x < 0.0f && __is_finite(x) && trunc(y) != y) return nan<float>();
+  }
+  return __result;
+}
+
+// ---- sin, cos, tan ------------------------------------------------------------------------
+
 // Either precision, from the functions that compute both at once.
 template <typename __T>
 __WC_DEVICE __T sin(__T x) {
@@ -243,34 +220,6 @@ __WC_DEVICE __T cospi(__T x) {
 
 // ---- asin, acos, atan ---------------------------------------------------------------------
 
-// asin(x) - x for |x| <= 1/2, given z = x^2
-__WC_DEVICE float __asin_tail(float x, float z) {
-  __WC_EXACT
-  float __p = __horner(z, 0x1.349e48p-5f, 0x1.d589f2p-7f, 0x1.04cd0cp-5f, 0x1.6ca7dcp-5f,
-                       0x1.3338aap-4f, 0x1.55554cp-3f);
-  return x * z * __p;
-}
-__WC_DEVICE float asin(float x) {
-  __WC_EXACT
-  float __a = abs(x);
-  float z = __a > 0.5f ? fma(__a, -0.5f, 0.5f) : __a * __a;
-  float __s = __a > 0.5f ? sqrt(z) : __a;
-  float __tail = __asin_tail(__s, z);
-  float __upper = 0x1.921fb6p0f - fma(2.0f, __s, fma(2.0f, __tail, 0x1.777a5cp-25f));
-  return copysign(__a > 0.5f ? __upper : __s + __tail, x);
-}
-__WC_DEVICE float acos(float x) {
-  __WC_EXACT
-  float __a = abs(x);
-  float z = __a > 0.5f ? fma(__a, -0.5f, 0.5f) : x * x;
-  float __s = __a > 0.5f ? sqrt(z) : x;
-  float __tail = __asin_tail(__s, z);
-  if (__a > 0.5f) {
-    float __twice = 2.0f * (__s + __tail);
-    return x > 0.0f ? __twice : 0x1.921fb6p1f - (__twice + 0x1.777a5cp-24f);
-  }
-  return 0x1.921fb6p0f - (__s + (__tail + 0x1.777a5cp-25f));
-}
 // atan(t), 0 <= t <= 1
 __WC_DEVICE float __atan_reduced(float __t) {
   __WC_EXACT
@@ -300,13 +249,6 @@ __WC_DEVICE float atan2(float y, float x) {
 
 // ---- hyperbolic functions -----------------------------------------------------------------
 
-// e^x / 2 for x >= 0: finite as long as sinh and cosh are.
-__WC_DEVICE float __half_exp(float x) {
-  __WC_EXACT
-  float __n;
-  float __tail = __exp_tail(__clamp(x, 0.0f, 91.0f), &__n);
-  return ldexp(1.0f + __tail, static_cast<int>(__n) - 1);
-}
 __WC_DEVICE float sinh(float x) {
   __WC_EXACT
   float __a = abs(x), z = __a * __a;
@@ -314,11 +256,6 @@ __WC_DEVICE float sinh(float x) {
   float __p = __horner(z, 0x1.75a6f6p-19f, 0x1.a02156p-13f, 0x1.1110e2p-7f, 0x1.555556p-3f);
   float __result = __a < 1.0f ? fma(__a * z, __p, __a) : __e - 0.25f / __e;
   return x != x ? x : copysign(__result, x);
-}
-__WC_DEVICE float cosh(float x) {
-  __WC_EXACT
-  float __e = __half_exp(abs(x));
-  return x != x ? x : __e + 0.25f / __e;
 }
 __WC_DEVICE float tanh(float x) {
   __WC_EXACT
@@ -328,26 +265,6 @@ __WC_DEVICE float tanh(float x) {
   float __e = __half_exp(__clamp(__a + __a, 0.0f, 20.0f));
   float __result = __a < 0.6f ? fma(__a * z, __p, __a) : 1.0f - 1.0f / (__e + 0.5f);
   return x != x ? x : copysign(__result, x);
-}
-__WC_DEVICE float asinh(float x) {
-  __WC_EXACT
-  float __a = abs(x);
-  float __b = __a < 0x1p12f ? __a : 0x1p12f;
-  float z = __b * __b;
-  float __result =
-      __a < 0x1p12f ? log1p(__b + z / (1.0f + sqrt(1.0f + z))) : log(__a) + 0x1.62e43p-1f;
-  return x != x ? x : copysign(__result, x);
-}
-__WC_DEVICE float acosh(float x) {
-  __WC_EXACT
-  if (!(x >= 1.0f)) return nan<float>();
-  float __t = (x < 0x1p12f ? x : 0x1p12f) - 1.0f;
-  return x < 0x1p12f ? log1p(__t + sqrt(fma(__t, __t, __t + __t))) : log(x) + 0x1.62e43p-1f;
-}
-__WC_DEVICE float atanh(float x) {
-  __WC_EXACT
-  float __a = abs(x);
-  return copysign(0.5f * log1p((__a + __a) / (1.0f - __a)), x);
 }
 
 // ---- roots --------------------------------------------------------------------------------
@@ -366,7 +283,6 @@ __WC_DEVICE float cbrt(float x) {
   y = y + __residual / (3.0f * __square.__high);
   return x == 0.0f || !__is_finite(x) ? x : copysign(ldexp(y, __third), x);
 }
-__WC_DEVICE float hypot(float x, float y) { return __hypot_scaled(x, y); }
 template <typename __T>
 __WC_DEVICE __T rsqrt(__T x) {
   return static_cast<__T>(1) / sqrt(x);
@@ -382,39 +298,6 @@ __WC_DEVICE __T rhypot(__T x, __T y) {
 
 // ---- error functions, gamma ---------------------------------------------------------------
 
-// erf(x), |x| <= 1
-__WC_DEVICE float __erf_small(float x) {
-  __WC_EXACT
-  float z = x * x;
-  float __p = __horner(z, -0x1.2639aep-17f, 0x1.cb8d62p-14f, -0x1.baa308p-11f, 0x1.55fcdep-8f,
-                       -0x1.b8261p-6f, 0x1.ce2ee6p-4f, -0x1.812746p-2f, -0x1.f7ac92p-25f);
-  return fma(x, 0x1.20dd76p0f, x * __p);
-}
-// erfc(x), 0.47 <= x: e^(-x^2) times a polynomial in (x - 2) / (x + 2), over x + 2.
-__WC_DEVICE float __erfc_large(float x) {
-  __WC_EXACT
-  float __a = __clamp(x, 0.0f, 10.1f);
-  float __scale = 1.0f / (__a + 2.0f);
-  float __t = (__a - 2.0f) * __scale;
-  float __p = __horner(__t, 0x1.a6655ap-14f, -0x1.170ba4p-11f, -0x1.ce23bp-11f, 0x1.8f49aep-9f,
-                       0x1.a9626p-8f, -0x1.60543cp-6f, -0x1.2a8b64p-5f, 0x1.1e2ddap-2f,
-                       -0x1.5fd386p-1f, 0x1.058672p0f);
-  __sum2<float> __square = __two_product(__a, __a);
-  float __e = exp(-__square.__high);
-  return fma(-__square.__low, __e, __e) * (__p * __scale);
-}
-__WC_DEVICE float erf(float x) {
-  __WC_EXACT
-  float __a = abs(x);
-  float __result = __a < 1.0f ? __erf_small(__a) : 1.0f - __erfc_large(__a);
-  return x != x ? x : copysign(__result, x);
-}
-__WC_DEVICE float erfc(float x) {
-  __WC_EXACT
-  if (x != x) return x;
-  if (x < -1.0f) return 2.0f - __erfc_large(-x);
-  return x < 0.47f ? 1.0f - __erf_small(x) : __erfc_large(x);
-}
 __WC_DEVICE float erfcx(float x) { return static_cast<float>(erfcx(static_cast<double>(x))); }
 __WC_DEVICE float erfinv(float x) { return static_cast<float>(erfinv(static_cast<double>(x))); }
 __WC_DEVICE float erfcinv(float x) { return static_cast<float>(erfcinv(static_cast<double>(x))); }

@@ -25,52 +25,10 @@ __WC_DEVICE double __exp_tail(double x, double __low, double* __n) {
   double __r = fma(*__n, -0x1.62e42fefa39efp-1, x);
   return __exp_reduced(__r, fma(*__n, -0x1.abc9e3b39803fp-56, __low));
 }
-__WC_DEVICE double exp(double x) {
-  __WC_EXACT
-  double __n;
-  double __tail = __exp_tail(__clamp(x, -746.0, 710.0), 0.0, &__n);
-  return x != x ? x : ldexp(1.0 + __tail, static_cast<int>(__n));
-}
-__WC_DEVICE double exp2(double x) {
-  __WC_EXACT
-  double __t = __clamp(x, -1076.0, 1025.0);
-  double __n = rint(__t);
-  double __r = __t - __n;
-  __sum2<double> __product = __two_product(__r, 0x1.62e42fefa39efp-1);
-  double __tail = __exp_reduced(__product.__high, fma(__r, 0x1.abc9e3b39803fp-56, __product.__low));
-  return x != x ? x : ldexp(1.0 + __tail, static_cast<int>(__n));
-}
-__WC_DEVICE double exp10(double x) {
-  __WC_EXACT
-  double __t = __clamp(x, -325.0, 310.0);
-  double __n = rint(__t * 0x1.a934f0979a371p1);
-  double __r = fma(__n, 0x1.9dc1da994fd21p-59, fma(__n, -0x1.34413509f79ffp-2, __t));
-  __sum2<double> __product = __two_product(__r, 0x1.26bb1bbb55516p1);
-  double __tail =
-      __exp_reduced(__product.__high, fma(__r, -0x1.f48ad494ea3e9p-53, __product.__low));
-  return x != x ? x : ldexp(1.0 + __tail, static_cast<int>(__n));
-}
-__WC_DEVICE double expm1(double x) {
-  __WC_EXACT
-  double __n;
-  double __tail = __exp_tail(__clamp(x, -746.0, 710.0), 0.0, &__n);
-  int __halved = static_cast<int>(__n) - 1;
-  double __result =
-      __n == 0.0 ? __tail : 2.0 * (ldexp(__tail, __halved) + (ldexp(1.0, __halved) - 0.5));
-  return x != x ? x : copysign(__result, x);
-}
+__WC_DEVICE double __exp_tail(double x, double* __n) { return __exp_tail(x, 0.0, __n); }
 
 // ---- log ----------------------------------------------------------------------------------
 
-// x = 2^k (1 + s), sqrt(1/2) <= 1 + s < sqrt(2); returns s, which is exact. `x` is positive.
-__WC_DEVICE double __log_reduce(double x, double* __k) {
-  __WC_EXACT
-  int __exponent;
-  double __m = frexp(x, &__exponent);
-  bool __low = __m < 0x1.6a09e667f3bcdp-1;
-  *__k = static_cast<double>(__low ? __exponent - 1 : __exponent);
-  return (__low ? __m + __m : __m) - 1.0;
-}
 // log(1 + s) - s. With f = s / (2 + s), log(1 + s) = 2 atanh f = 2 f + f z P(z), z = f^2, and
 // 2 f = s - f s.
 __WC_DEVICE double __log_tail(double __s) {
@@ -81,106 +39,6 @@ __WC_DEVICE double __log_tail(double __s) {
                         0x1.c71c50aa0939dp-3, 0x1.2492494387f01p-2, 0x1.999999997e2eap-2,
                         0x1.5555555555597p-1);
   return __f * fma(z, __p, -__s);
-}
-// k ln 2 + s + tail, the largest term last.
-__WC_DEVICE double __log_join(double __k, double __s, double __tail) {
-  __WC_EXACT
-  return fma(__k, 0x1.62e42fefa2p-1, fma(__k, 0x1.9ef35793c7673p-41, __tail) + __s);
-}
-__WC_DEVICE double log(double x) {
-  double __k;
-  double __s = __log_reduce(x, &__k);
-  return __log_or_special(x, __log_join(__k, __s, __log_tail(__s)));
-}
-// k unit + (s + tail) scale, where unit and scale have two parts, and k unit.high is exact.
-template <typename __T>
-__WC_DEVICE __T __log_scaled(__T __k, __T __s, __T __tail, __sum2<__T> __unit,
-                             __sum2<__T> __scale) {
-  __WC_EXACT
-  __sum2<__T> __product = __two_product(__s, __scale.__high);
-  __T __low = fma(__s, __scale.__low, fma(__tail, __scale.__high, __product.__low));
-  __sum2<__T> __total = __fast_two_sum(__k * __unit.__high, __product.__high);
-  return __total.__high + (__total.__low + fma(__k, __unit.__low, __low));
-}
-__WC_DEVICE double log2(double x) {
-  double __k;
-  double __s = __log_reduce(x, &__k);
-  double __result = __log_scaled<double>(__k, __s, __log_tail(__s), {1.0, 0.0},
-                                         {0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56});
-  return __log_or_special(x, __result);
-}
-__WC_DEVICE double log10(double x) {
-  double __k;
-  double __s = __log_reduce(x, &__k);
-  double __result =
-      __log_scaled<double>(__k, __s, __log_tail(__s), {0x1.34413509f4p-2, 0x1.cff7988f8959bp-41},
-                           {0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57});
-  return __log_or_special(x, __result);
-}
-__WC_DEVICE double log1p(double x) {
-  __WC_EXACT
-  double __k;
-  __sum2<double> __u = __two_sum(1.0, x);
-  double __s = __log_reduce(__u.__high, &__k);
-  double __correction = ldexp(__u.__low, -static_cast<int>(__k)) / (1.0 + __s);
-  bool __near_zero = x > -0.29 && x < 0.41;
-  double __tail = __near_zero ? __log_tail(x) : __log_tail(__s) + __correction;
-  double __result = __near_zero ? x + __tail : __log_join(__k, __s, __tail);
-  return x == 0.0 ? x : __log_or_special(__u.__high, __result);
-}
-
-// ---- pow ----------------------------------------------------------------------------------
-
-// log(x) to about 2^-65, x positive and finite: every step of the series of log_tail in two parts,
-// except the terms from f^5 on.
-__WC_DEVICE __sum2<double> __log_sum2(double x) {
-  __WC_EXACT
-  double __k;
-  double __s = __log_reduce(x, &__k);
-  __sum2<double> __d = __fast_two_sum(2.0, __s);
-  double __f = __s / __d.__high;
-  double __f_low = fma(-__f, __d.__low, fma(-__f, __d.__high, __s)) / __d.__high;
-  __sum2<double> z = __two_product(__f, __f);
-  z.__low = fma(__f + __f, __f_low, z.__low);
-  double __rest =
-      z.__high * __horner(z.__high, 0x1.0e936e2ff8b28p-3, 0x1.0f776e72819b3p-3,
-                          0x1.3b1f46a2450bdp-3, 0x1.745ce7fc16029p-3, 0x1.c71c7232c3c95p-3,
-                          0x1.2492492454265p-2, 0x1.9999999999b4ep-2);
-  __sum2<double> __c = __fast_two_sum(0x1.5555555555555p-1, __rest);
-  __c.__low += 0x1.5555555555555p-55;
-  __sum2<double> __u = __two_product(z.__high, __c.__high);
-  __u.__low += fma(z.__high, __c.__low, z.__low * __c.__high);
-  __sum2<double> __v = __two_product(__f, __u.__high);
-  __v.__low += fma(__f, __u.__low, __f_low * __u.__high);
-  __sum2<double> __series = __fast_two_sum(__f + __f, __v.__high);
-  __series.__low += fma(2.0, __f_low, __v.__low);
-  __sum2<double> __total = __fast_two_sum(__k * 0x1.62e42fefa2p-1, __series.__high);
-  __total.__low += fma(__k, 0x1.9ef35793c7673p-41, __series.__low);
-  return __total;
-}
-__WC_DEVICE bool __is_odd(double x) {
-  return abs(x) < 0x1p53 && trunc(x * 0.5) != x * 0.5 && trunc(x) == x;
-}
-__WC_DEVICE double pow(double x, double y) {
-  __WC_EXACT
-  double __a = abs(x);
-  bool __ordinary = __a > 0.0 && __is_finite(__a);
-  __sum2<double> __logarithm = __log_sum2(__ordinary ? __a : 1.0);
-  if (!__ordinary) __logarithm.__high = __a == 0.0 ? -__infinity<double>() : __a;
-  __sum2<double> __product = __two_product(y, __logarithm.__high);
-  double __low = fma(y, __logarithm.__low, __product.__low);
-  bool __in_range = abs(__product.__high) < 800.0;
-  double __n;
-  double __tail =
-      __exp_tail(__clamp(__product.__high, -746.0, 710.0), __in_range ? __low : 0.0, &__n);
-  double __result = ldexp(1.0 + __tail, static_cast<int>(__n));
-  if (x == 1.0 || y == 0.0 || (__a == 1.0 && abs(y) == __infinity<double>())) return 1.0;
-  if (x != x || y != y) return x + y;
-  if (__is_negative(x)) {
-    if (__is_odd(y)) return -__result;
-    if (x < 0.0 && __is_finite(x) && trunc(y) != y) return nan<double>();
-  }
-  return __result;
 }
 
 // ---- sin, cos, tan ------------------------------------------------------------------------
@@ -254,41 +112,10 @@ __WC_DEVICE double __cos_reduced(double __r, double __low) {
   __sum2<double> __head = __fast_two_sum(1.0, -0.5 * z);
   return __head.__high + (__head.__low + fma(z * z, __p, -__r * __low));
 }
-// What a quadrant makes of the sine and cosine of the reduced angle.
-template <typename __T>
-__WC_DEVICE __T __sin_of_quadrant(int __quadrant, __T __sine, __T __cosine) {
-  __T __value = (__quadrant & 1) ? __cosine : __sine;
-  return (__quadrant & 2) ? -__value : __value;
-}
-
-__WC_DEVICE void sincos(double x, double* __sine, double* __cosine) {
-  int __quadrant;
-  __sum2<double> __r = __reduce_pi_2(x, &__quadrant);
-  double __s = __sin_reduced(__r.__high, __r.__low), __c = __cos_reduced(__r.__high, __r.__low);
-  double __result = __sin_of_quadrant(__quadrant, __s, __c);
-  *__sine = !__is_finite(x) ? nan<double>() : __is_negative(x) ? -__result : __result;
-  *__cosine = !__is_finite(x) ? nan<double>() : __sin_of_quadrant(__quadrant + 1, __s, __c);
-}
-// Of pi x: the reduction is exact, the product with pi is kept in two parts.
-__WC_DEVICE void sincospi(double x, double* __sine, double* __cosine) {
+// A multiple of pi from which twice as many fit an int: the same one modulo 2.
+__WC_DEVICE double __half_turns_fit(double x) {
   __WC_EXACT
-  double __a = abs(x);
-  __a = __a < 0x1p53 ? __a : 0.0;
-  __a = __a - 2.0 * floor(0.5 * __a);
-  double __n = rint(__a + __a);
-  double __fraction = fma(__n, -0.5, __a);
-  __sum2<double> __r = __two_product(__fraction, 0x1.921fb54442d18p1);
-  __r.__low = fma(__fraction, 0x1.1a62633145c07p-53, __r.__low);
-  double __s = __sin_reduced(__r.__high, __r.__low), __c = __cos_reduced(__r.__high, __r.__low);
-  int __quadrant = static_cast<int>(__n);
-  // An integer has sine 0 with the sign of x, a half-integer cosine +0.
-  bool __exact = __fraction == 0.0;
-  double __result =
-      __exact && (__quadrant & 1) == 0 ? 0.0 : __sin_of_quadrant(__quadrant, __s, __c);
-  double __other =
-      __exact && (__quadrant & 1) != 0 ? 0.0 : __sin_of_quadrant(__quadrant + 1, __s, __c);
-  *__sine = !__is_finite(x) ? nan<double>() : __is_negative(x) ? -__result : __result;
-  *__cosine = !__is_finite(x) ? nan<double>() : __other;
+  return x - 2.0 * floor(0.5 * x);
 }
 
 // ---- asin, acos, atan ---------------------------------------------------------------------
@@ -302,27 +129,138 @@ __WC_DEVICE double __asin_tail(double x, double z) {
                         0x1.6db6db41d3e54p-5, 0x1.333333336f883p-4, 0x1.5555555555387p-3);
   return x * z * __p;
 }
-__WC_DEVICE double asin(double x) {
+
+// ---- error functions ----------------------------------------------------------------------
+
+// erf(x), |x| <= 1
+__WC_DEVICE double __erf_small(double x) {
   __WC_EXACT
-  double __a = abs(x);
-  double z = __a > 0.5 ? fma(__a, -0.5, 0.5) : __a * __a;
-  double __s = __a > 0.5 ? sqrt(z) : __a;
-  double __tail = __asin_tail(__s, z);
-  double __upper = 0x1.921fb54442d18p0 - fma(2.0, __s, fma(2.0, __tail, -0x1.1a62633145c07p-54));
-  return copysign(__a > 0.5 ? __upper : __s + __tail, x);
+  double z = x * x;
+  double __p = __horner(z, -0x1.2a52948818903p-38, 0x1.7f46d0aa9af29p-34, -0x1.4e6c46f332fbap-30,
+                        0x1.fc45e486132f4p-27, -0x1.5f6dc050f855dp-23, 0x1.b9e654ff75819p-20,
+                        -0x1.f4d256654576p-17, 0x1.f9a326c59b841p-14, -0x1.c02db3ff06991p-11,
+                        0x1.565bcd0e65924p-8, -0x1.b82ce312889f5p-6, 0x1.ce2f21a042bdfp-4,
+                        -0x1.812746b0379e7p-2, 0x1.1ae3a914fed8p-56);
+  return fma(x, 0x1.20dd750429b6dp0, x * __p);
 }
-__WC_DEVICE double acos(double x) {
+// e^(x^2) erfc(x), 0.47 <= x <= 27.5: a polynomial in (x - 2.5) / (x + 2.5), over x + 2.5.
+__WC_DEVICE double __erfcx_large(double x) {
+  __WC_EXACT
+  double __scale = 1.0 / (x + 2.5);
+  double __t = (x - 2.5) * __scale;
+  double __p = __horner(
+      __t, 0x1.c4663b716002bp-28, 0x1.e9a79072c43abp-28, -0x1.9468a5bea8cfp-25,
+      -0x1.3fc3e0114c301p-24, 0x1.22a61ee5db6cap-23, 0x1.e5a9e0892180dp-22, -0x1.b167cbe46f489p-28,
+      -0x1.07bf00cb8cc26p-19, -0x1.38e6b474c1cfbp-19, 0x1.c5562b0fbd007p-18, 0x1.3214c9ef2e2e3p-16,
+      -0x1.47b374244819ep-16, -0x1.d84c5eaebfdc7p-14, 0x1.e91f2f3d0d492p-15, 0x1.7069f3c22467ep-11,
+      -0x1.cc8b12be24e67p-12, -0x1.3bcdce38675d5p-8, 0x1.1305f565b163bp-7, 0x1.d0acf691f220dp-6,
+      -0x1.5eb8eba1dff2p-3, 0x1.d0cedcb8c9051p-2, -0x1.9bfb53c4039d6p-1, -0x1.043b7b93759ebp-54);
+  return (0x1.0dd50785280a5p0 + __p) * __scale;
+}
+
+}  // namespace __wavecore
+
+// What math_either.h takes: limits, and numbers in two parts, of which the first is short.
+#define __WC_REAL double
+#define __WC_C(__c) __c
+#define __WC_EXP_LOW -746.0
+#define __WC_EXP_HIGH 710.0
+#define __WC_HALF_EXP_HIGH 711.0
+#define __WC_ROOT_HALF 0x1.6a09e667f3bcdp-1
+#define __WC_LN2 0x1.62e42fefa39efp-1
+#define __WC_LN2_SHORT 0x1.62e42fefa2p-1
+#define __WC_LN2_REST 0x1.9ef35793c7673p-41
+#define __WC_LOG2_E 0x1.71547652b82fep0, 0x1.777d0ffda0d24p-56
+#define __WC_LOG10_2 0x1.34413509f4p-2, 0x1.cff7988f8959bp-41
+#define __WC_LOG10_E 0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57
+#define __WC_ALL_EVEN 0x1p53
+#define __WC_PI 0x1.921fb54442d18p1
+#define __WC_PI_REST 0x1.1a62633145c07p-53
+#define __WC_HALF_PI 0x1.921fb54442d18p0
+#define __WC_HALF_PI_REST 0x1.1a62633145c07p-54
+#define __WC_ONE_VANISHES 0x1p28
+#define __WC_ERFC_LOW 0.47
+#define __WC_ERFC_HIGH 27.5
+
+#include "math_either.h"
+
+namespace __wavecore {
+
+// ---- exp ----------------------------------------------------------------------------------
+
+__WC_DEVICE double exp2(double x) {
+  __WC_EXACT
+  double __t = __clamp(x, -1076.0, 1025.0);
+  double __n = rint(__t);
+  double __r = __t - __n;
+  __sum2<double> __product = __two_product(__r, 0x1.62e42fefa39efp-1);
+  double __tail = __exp_reduced(__product.__high, fma(__r, 0x1.abc9e3b39803fp-56, __product.__low));
+  return x != x ? x : ldexp(1.0 + __tail, static_cast<int>(__n));
+}
+__WC_DEVICE double exp10(double x) {
+  __WC_EXACT
+  double __t = __clamp(x, -325.0, 310.0);
+  double __n = rint(__t * 0x1.a934f0979a371p1);
+  double __r = fma(__n, 0x1.9dc1da994fd21p-59, fma(__n, -0x1.34413509f79ffp-2, __t));
+  __sum2<double> __product = __two_product(__r, 0x1.26bb1bbb55516p1);
+  double __tail =
+      __exp_reduced(__product.__high, fma(__r, -0x1.f48ad494ea3e9p-53, __product.__low));
+  return x != x ? x : ldexp(1.0 + __tail, static_cast<int>(__n));
+}
+
+// ---- pow ----------------------------------------------------------------------------------
+
+// log(x) to about 2^-65, x positive and finite: every step of the series of log_tail in two parts,
+// except the terms from f^5 on.
+__WC_DEVICE __sum2<double> __log_sum2(double x) {
+  __WC_EXACT
+  double __k;
+  double __s = __log_reduce(x, &__k);
+  __sum2<double> __d = __fast_two_sum(2.0, __s);
+  double __f = __s / __d.__high;
+  double __f_low = fma(-__f, __d.__low, fma(-__f, __d.__high, __s)) / __d.__high;
+  __sum2<double> z = __two_product(__f, __f);
+  z.__low = fma(__f + __f, __f_low, z.__low);
+  double __rest =
+      z.__high * __horner(z.__high, 0x1.0e936e2ff8b28p-3, 0x1.0f776e72819b3p-3,
+                          0x1.3b1f46a2450bdp-3, 0x1.745ce7fc16029p-3, 0x1.c71c7232c3c95p-3,
+                          0x1.2492492454265p-2, 0x1.9999999999b4ep-2);
+  __sum2<double> __c = __fast_two_sum(0x1.5555555555555p-1, __rest);
+  __c.__low += 0x1.5555555555555p-55;
+  __sum2<double> __u = __two_product(z.__high, __c.__high);
+  __u.__low += fma(z.__high, __c.__low, z.__low * __c.__high);
+  __sum2<double> __v = __two_product(__f, __u.__high);
+  __v.__low += fma(__f, __u.__low, __f_low * __u.__high);
+  __sum2<double> __series = __fast_two_sum(__f + __f, __v.__high);
+  __series.__low += fma(2.0, __f_low, __v.__low);
+  __sum2<double> __total = __fast_two_sum(__k * 0x1.62e42fefa2p-1, __series.__high);
+  __total.__low += fma(__k, 0x1.9ef35793c7673p-41, __series.__low);
+  return __total;
+}
+__WC_DEVICE double pow(double x, double y) {
   __WC_EXACT
   double __a = abs(x);
-  double z = __a > 0.5 ? fma(__a, -0.5, 0.5) : x * x;
-  double __s = __a > 0.5 ? sqrt(z) : x;
-  double __tail = __asin_tail(__s, z);
-  if (__a > 0.5) {
-    double __twice = 2.0 * (__s + __tail);
-    return x > 0.0 ? __twice : 0x1.921fb54442d18p1 - (__twice - 0x1.1a62633145c07p-53);
+  bool __ordinary = __a > 0.0 && __is_finite(__a);
+  __sum2<double> __logarithm = __log_sum2(__ordinary ? __a : 1.0);
+  if (!__ordinary) __logarithm.__high = __a == 0.0 ? -__infinity<double>() : __a;
+  __sum2<double> __product = __two_product(y, __logarithm.__high);
+  double __low = fma(y, __logarithm.__low, __product.__low);
+  bool __in_range = abs(__product.__high) < 800.0;
+  double __n;
+  double __tail =
+      __exp_tail(__clamp(__product.__high, -746.0, 710.0), __in_range ? __low : 0.0, &__n);
+  double __result = ldexp(1.0 + __tail, static_cast<int>(__n));
+  if (x == 1.0 || y == 0.0 || (__a == 1.0 && abs(y) == __infinity<double>())) return 1.0;
+  if (x != x || y != y) return x + y;
+  if (__is_negative(x)) {
+    if (__is_odd(y)) return -__result;
+    if (x < 0.0 && __is_finite(x) && trunc(y) != y) return nan<double>();
   }
-  return 0x1.921fb54442d18p0 - (__s + (__tail - 0x1.1a62633145c07p-54));
+  return __result;
 }
+
+// ---- asin, acos, atan ---------------------------------------------------------------------
+
 // atan(y / x) for 0 <= y <= x, x positive; above tan(pi/8) it is pi/4 + atan((y - x) / (y + x)).
 __WC_DEVICE double __atan_ratio(double y, double x) {
   __WC_EXACT
@@ -358,13 +296,6 @@ __WC_DEVICE double atan(double x) { return atan2(x, 1.0); }
 
 // ---- hyperbolic functions -----------------------------------------------------------------
 
-// e^x / 2 for x >= 0: finite as long as sinh and cosh are.
-__WC_DEVICE double __half_exp(double x) {
-  __WC_EXACT
-  double __n;
-  double __tail = __exp_tail(__clamp(x, 0.0, 711.0), 0.0, &__n);
-  return ldexp(1.0 + __tail, static_cast<int>(__n) - 1);
-}
 __WC_DEVICE double sinh(double x) {
   __WC_EXACT
   double __a = abs(x);
@@ -372,36 +303,11 @@ __WC_DEVICE double sinh(double x) {
   double __result = __a < 22.0 ? 0.5 * (__e + __e / (__e + 1.0)) : __half_exp(__a);
   return x != x ? x : copysign(__result, x);
 }
-__WC_DEVICE double cosh(double x) {
-  __WC_EXACT
-  double __e = __half_exp(abs(x));
-  return x != x ? x : __e + 0.25 / __e;
-}
 __WC_DEVICE double tanh(double x) {
   __WC_EXACT
   double __a = abs(x);
   double __e = expm1(__a < 22.0 ? __a + __a : 44.0);
   return x != x ? x : copysign(__e / (__e + 2.0), x);
-}
-__WC_DEVICE double asinh(double x) {
-  __WC_EXACT
-  double __a = abs(x);
-  double __b = __a < 0x1p28 ? __a : 0x1p28;
-  double z = __b * __b;
-  double __result =
-      __a < 0x1p28 ? log1p(__b + z / (1.0 + sqrt(1.0 + z))) : log(__a) + 0x1.62e42fefa39efp-1;
-  return x != x ? x : copysign(__result, x);
-}
-__WC_DEVICE double acosh(double x) {
-  __WC_EXACT
-  if (!(x >= 1.0)) return nan<double>();
-  double __t = (x < 0x1p28 ? x : 0x1p28) - 1.0;
-  return x < 0x1p28 ? log1p(__t + sqrt(fma(__t, __t, __t + __t))) : log(x) + 0x1.62e42fefa39efp-1;
-}
-__WC_DEVICE double atanh(double x) {
-  __WC_EXACT
-  double __a = abs(x);
-  return copysign(0.5 * log1p((__a + __a) / (1.0 - __a)), x);
 }
 
 // ---- roots --------------------------------------------------------------------------------
@@ -422,68 +328,9 @@ __WC_DEVICE double cbrt(double x) {
   y = y + __residual / (3.0 * __square.__high);
   return x == 0.0 || !__is_finite(x) ? x : copysign(ldexp(y, __third), x);
 }
-// sqrt(x^2 + y^2), scaled so that neither square overflows nor vanishes.
-template <typename __T>
-__WC_DEVICE __T __hypot_scaled(__T x, __T y) {
-  __WC_EXACT
-  __T __a = abs(x), __b = abs(y);
-  if (__a == __infinity<__T>() || __b == __infinity<__T>()) return __infinity<__T>();
-  __T __large = __a < __b ? __b : __a, __small = __a < __b ? __a : __b;
-  if (x != x || y != y || __large == 0) return __a + __b;
-  int __exponent;
-  __large = frexp(__large, &__exponent);
-  __small = ldexp(__small, -__exponent);
-  __sum2<__T> __square = __two_product(__large, __large);
-  return ldexp(sqrt(__square.__high + fma(__small, __small, __square.__low)), __exponent);
-}
-__WC_DEVICE double hypot(double x, double y) { return __hypot_scaled(x, y); }
 
 // ---- error functions ----------------------------------------------------------------------
 
-// erf(x), |x| <= 1
-__WC_DEVICE double __erf_small(double x) {
-  __WC_EXACT
-  double z = x * x;
-  double __p = __horner(z, -0x1.2a52948818903p-38, 0x1.7f46d0aa9af29p-34, -0x1.4e6c46f332fbap-30,
-                        0x1.fc45e486132f4p-27, -0x1.5f6dc050f855dp-23, 0x1.b9e654ff75819p-20,
-                        -0x1.f4d256654576p-17, 0x1.f9a326c59b841p-14, -0x1.c02db3ff06991p-11,
-                        0x1.565bcd0e65924p-8, -0x1.b82ce312889f5p-6, 0x1.ce2f21a042bdfp-4,
-                        -0x1.812746b0379e7p-2, 0x1.1ae3a914fed8p-56);
-  return fma(x, 0x1.20dd750429b6dp0, x * __p);
-}
-// e^(x^2) erfc(x), 0.47 <= x <= 27.5: a polynomial in (x - 2.5) / (x + 2.5), over x + 2.5.
-__WC_DEVICE double __erfcx_large(double x) {
-  __WC_EXACT
-  double __scale = 1.0 / (x + 2.5);
-  double __t = (x - 2.5) * __scale;
-  double __p = __horner(
-      __t, 0x1.c4663b716002bp-28, 0x1.e9a79072c43abp-28, -0x1.9468a5bea8cfp-25,
-      -0x1.3fc3e0114c301p-24, 0x1.22a61ee5db6cap-23, 0x1.e5a9e0892180dp-22, -0x1.b167cbe46f489p-28,
-      -0x1.07bf00cb8cc26p-19, -0x1.38e6b474c1cfbp-19, 0x1.c5562b0fbd007p-18, 0x1.3214c9ef2e2e3p-16,
-      -0x1.47b374244819ep-16, -0x1.d84c5eaebfdc7p-14, 0x1.e91f2f3d0d492p-15, 0x1.7069f3c22467ep-11,
-      -0x1.cc8b12be24e67p-12, -0x1.3bcdce38675d5p-8, 0x1.1305f565b163bp-7, 0x1.d0acf691f220dp-6,
-      -0x1.5eb8eba1dff2p-3, 0x1.d0cedcb8c9051p-2, -0x1.9bfb53c4039d6p-1, -0x1.043b7b93759ebp-54);
-  return (0x1.0dd50785280a5p0 + __p) * __scale;
-}
-__WC_DEVICE double __erfc_large(double x) {
-  __WC_EXACT
-  double __a = __clamp(x, 0.47, 27.5);
-  __sum2<double> __square = __two_product(__a, __a);
-  double __e = exp(-__square.__high);
-  return fma(-__square.__low, __e, __e) * __erfcx_large(__a);
-}
-__WC_DEVICE double erf(double x) {
-  __WC_EXACT
-  double __a = abs(x);
-  double __result = __a < 1.0 ? __erf_small(__a) : 1.0 - __erfc_large(__a);
-  return x != x ? x : copysign(__result, x);
-}
-__WC_DEVICE double erfc(double x) {
-  __WC_EXACT
-  if (x != x) return x;
-  if (x < -1.0) return 2.0 - __erfc_large(-x);
-  return x < 0.47 ? 1.0 - __erf_small(x) : __erfc_large(x);
-}
 __WC_DEVICE double erfcx(double x) {
   __WC_EXACT
   if (x >= 27.5) {
@@ -506,7 +353,6 @@ __WC_DEVICE double normcdf(double x) {
   return 0.5 *
          fma(-__u.__low, 0x1.20dd750429b6dp0 * exp(-__u.__high * __u.__high), erfc(__u.__high));
 }
-
 // erfinv(y), |y| <= 1/2: the first terms of its series, then two of Halley's steps.
 __WC_DEVICE double __erfinv_small(double y) {
   __WC_EXACT
