@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -32,6 +33,7 @@ from wavecore.codeobject.names import kernel_names, readable_names
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject, KernelInfo
+    from wavecore.device.launch import LaunchResult
 
 
 def command(
@@ -91,56 +93,88 @@ def command(
     arguments = [parse(spec, rng) for spec in arg or ()]
     code = load(file, arch, Compiling(opt, define, include, wave, option))
     info = named_kernel(code, kernel) if kernel is not None else _only_kernel(code)
-    names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
-    labels = [*names, *(f"arg{number}" for number in range(len(names), len(arguments)))]
-
-    from wavecore.device import Device
-
-    name = readable_names(code.kernels)[info.name]
+    name = visible_name(readable_names(code.kernels)[info.name])
     sizes = _dimensions(grid, "--grid")
     lanes = (info.wave_size,) if block is None else _dimensions(block, "--block")
     if info.args and not arguments:
         raise UsageError(
-            f"kernel {visible_name(name)} takes {_arguments(info)}: give each as --arg, in order, "
+            f"kernel {name} takes {_arguments(info)}: give each as --arg, in order, "
             "such as --arg f32=2 --arg f32[64]=arange --arg out:f32[64]."
         )
-    device = Device(arch.partition(":")[0] if arch is not None else code.target)
-    started = time.perf_counter()
-    with working(f"running {name}, which is translated first unless it ran before"):
-        done = device.load(code)[info.name].launch(
-            grid=sizes,
-            block=lanes,
-            args=tuple(argument.value for argument in arguments),
-            lds=lds,
-            timeout=timeout,
-            threads=threads,
-            executor="interpreter" if interpret else "native",
-            # one JSON document is all that standard output gets
-            printf=(lambda text: sys.stderr.write(text)) if json else None,
-        )
-    setup_seconds = max(time.perf_counter() - started - done.seconds, 0.0)
-    outputs = {
-        label: argument.value
-        for label, argument in zip(labels, arguments, strict=False)
-        if argument.is_output
+    options: dict[str, Any] = {
+        "grid": sizes,
+        "block": lanes,
+        "args": tuple(argument.value for argument in arguments),
+        "lds": lds,
+        "timeout": timeout,
+        "threads": threads,
+        "executor": "interpreter" if interpret else "native",
+        # one JSON document is all that standard output gets
+        "printf": (lambda text: sys.stderr.write(text)) if json else None,
     }
+    target = arch.partition(":")[0] if arch is not None else code.target
+    with working(f"running {name}, which is translated first unless it ran before"):
+        run = _launched(code, info, target, options)
+    outputs = _outputs(info, arguments)
     if save is not None:
-        np.savez(save, **outputs)  # type: ignore[arg-type]
+        values = {label: argument.value for label, argument in outputs.items()}
+        np.savez(save, **values)  # type: ignore[arg-type]
     if json:
-        record = {"kernel": info.name, "target": device.target.name, **plain(done)}
-        record["setup_seconds"] = setup_seconds
-        print_json(record | {"outputs": {label: _record(v) for label, v in outputs.items()}})
-        return
+        print_json(_facts(run, info, outputs))
+    else:
+        _show(run, name, outputs)
+
+
+@dataclass(frozen=True)
+class _Run:
+    """A launch that has ended, on which target, and what it took besides."""
+
+    result: LaunchResult
+    target: str
+    setup_seconds: float
+
+
+def _launched(code: CodeObject, info: KernelInfo, target: str, options: dict[str, Any]) -> _Run:
+    """Load the code and launch the kernel, with the options of `Kernel.launch`."""
+    from wavecore.device import Device
+
+    device = Device(target)
+    started = time.perf_counter()
+    result = device.load(code)[info.name].launch(**options)
+    setup = time.perf_counter() - started - result.seconds
+    return _Run(result, device.target.name, max(setup, 0.0))
+
+
+def _outputs(info: KernelInfo, arguments: list[Argument]) -> dict[str, Argument]:
+    """The arguments marked out:, by the parameter's name or the argument's number."""
+    names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
+    names += [f"arg{number}" for number in range(len(names), len(arguments))]
+    pairs = zip(names, arguments, strict=False)
+    return {name: argument for name, argument in pairs if argument.is_output}
+
+
+def _facts(run: _Run, info: KernelInfo, outputs: dict[str, Argument]) -> dict[str, Any]:
+    """The launch and its outputs as JSON has them."""
+    return {
+        "kernel": info.name,
+        "target": run.target,
+        **plain(run.result),
+        "setup_seconds": run.setup_seconds,
+        "outputs": {label: _record(argument.value) for label, argument in outputs.items()},
+    }
+
+
+def _show(run: _Run, name: str, outputs: dict[str, Argument]) -> None:
+    """The launch and its outputs as a person reads them."""
     out = console()
     out.print(
-        f"[bold]{escape(visible_name(name))}[/bold] on {device.target.name}: "
-        f"{done.instructions} wave instructions in {_duration(done.seconds)}, "
-        f"set up in {_duration(setup_seconds)}"
+        f"[bold]{escape(name)}[/bold] on {run.target}: "
+        f"{run.result.instructions} wave instructions in {_duration(run.result.seconds)}, "
+        f"set up in {_duration(run.setup_seconds)}"
     )
-    for label, argument in zip(labels, arguments, strict=False):
-        if argument.is_output:
-            out.print(f"[cyan]{escape(label)}[/cyan] ({escape(argument.spec)}) =")
-            out.print(_text(argument, min(out.width, 160)), markup=False)
+    for label, argument in outputs.items():
+        out.print(f"[cyan]{escape(label)}[/cyan] ({escape(argument.spec)}) =")
+        out.print(_text(argument, min(out.width, 160)), markup=False)
 
 
 def _duration(seconds: float) -> str:
