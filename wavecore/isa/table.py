@@ -255,57 +255,15 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
     """Resolve one line of a table (without encoding and opcode); None if for another wave size."""
     target, wave = tables.facts, tables.wave
     left, _, right = line.partition("|")
-    mnemonic, *tokens = left.split()
-    free = encoding.unused_bits
-    value = encoding.fixed_value
-    if "op" in encoding.fields:
-        value |= opcode << encoding.fields["op"].low
-    live: dict[str, int] = {}
-    styles: dict[str, str] = {}
-    for token in right.split():
-        name, equals, number = token.partition("=")
-        if name.partition(":")[0] == "any":
-            free |= ~encoding.fixed_mask & ~(value ^ encoding.fixed_value)
-            if "op" in encoding.fields:
-                free &= ~encoding.fields["op"].bits
-        elif name == "wave":
-            if int(number) != wave:
-                return None
-        elif equals:
-            for place, shift in encoding.parts(name.lstrip("~")):
-                value |= (int(number, 0) >> shift & place.mask) << place.low
-            if not name.startswith("~"):
-                live[name] = live.get(name, 0) | int(number, 0)
-        else:
-            ignored = name.startswith("~")
-            name, _, bits = name.lstrip("~").partition(":")
-            name, _, style = name.partition("/")
-            if style:
-                styles[name] = style
-            for place, shift in encoding.parts(
-                "offset" if name in ("offset0", "offset1") else name
-            ):
-                used = (int(bits, 0) >> shift if bits else -1) & place.mask
-                free |= used << place.low
-            if not ignored:
-                live[name] = live.get(name, 0) | (int(bits, 0) if bits else -1)
-    fixed = {token.partition("=")[0] for token in right.split() if "=" in token}
-    unnamed = sum(
-        place.bits
-        for name, place in encoding.fields.items()
-        if name in REGISTER_FIELDS and name not in fixed
-    )
-    specs = []
-    for token in tokens:
-        spec = operand_spec(token, encoding, target, wave)
-        free |= spec.mask << spec.low
-        if spec.extra_value or spec.when_set or spec.default >= 0:
-            free |= 1 << spec.extra_low
-        if spec.condition:
-            free |= spec.condition[0]
-        if spec.token[0] == "@":
-            free |= encoding.address_bits
-        specs.append(spec)
+    mnemonic, *operands = left.split()
+    modifiers = right.split()
+    if any(token.startswith("wave=") and int(token[5:]) != wave for token in modifiers):
+        return None
+    said = _modifiers(modifiers, encoding, opcode)
+    specs = [operand_spec(token, encoding, target, wave) for token in operands]
+    free = said.free
+    for spec in specs:
+        free |= _chosen_by(spec, encoding)
     everything = (1 << 32 * encoding.dwords) - 1
     mask = everything & ~free | encoding.fixed_mask
     return Row(
@@ -316,16 +274,91 @@ def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Ro
         mnemonic=mnemonic,
         name=plain_name(mnemonic),
         operands=tuple(specs),
-        live=live,
-        styles=styles,
+        live=said.live,
+        styles=said.styles,
         mask=mask,
-        value=value,
-        loose_mask=mask & ~unnamed | encoding.fixed_mask,
-        mods=_modifier_fields(encoding, live),
+        value=said.value,
+        loose_mask=mask & ~_unnamed_registers(modifiers, encoding) | encoding.fixed_mask,
+        mods=_modifier_fields(encoding, said.live),
         variant=VARIANTS[encoding.name.partition("_")[2]],
         takes_literal=takes_literal(encoding, target),
-        any_literals=_any_literals(right.split(), encoding),
+        any_literals=_any_literals(modifiers, encoding),
         tables=tables,
+    )
+
+
+@dataclass(slots=True)
+class _Modifiers:
+    """What the modifiers of a row say of its bits."""
+
+    free: int  # bits that may be anything
+    value: int  # of the others
+    live: dict[str, int]
+    styles: dict[str, str]
+
+    def use(self, name: str, bits: int) -> None:
+        """Count these bits of a modifier's field; -1 is all."""
+        self.live[name] = self.live.get(name, 0) | bits
+
+
+def _modifiers(tokens: list[str], encoding: Encoding, opcode: int) -> _Modifiers:
+    """Read the modifiers of a row, in their order."""
+    said = _Modifiers(encoding.unused_bits, encoding.fixed_value, {}, {})
+    if "op" in encoding.fields:
+        said.value |= opcode << encoding.fields["op"].low
+    for token in tokens:
+        name, equals, number = token.partition("=")
+        if name.partition(":")[0] == "any":
+            said.free |= ~encoding.fixed_mask & ~(said.value ^ encoding.fixed_value)
+            if "op" in encoding.fields:
+                said.free &= ~encoding.fields["op"].bits
+        elif equals and name != "wave":
+            _fix(said, encoding, name, int(number, 0))
+        elif not equals:
+            _free(said, encoding, name)
+    return said
+
+
+def _fix(said: _Modifiers, encoding: Encoding, name: str, number: int) -> None:
+    """`glc=1`: the field must have this value; `~glc=1` is not printed."""
+    for place, shift in encoding.parts(name.lstrip("~")):
+        said.value |= (number >> shift & place.mask) << place.low
+    if not name.startswith("~"):
+        said.use(name, number)
+
+
+def _free(said: _Modifiers, encoding: Encoding, token: str) -> None:
+    """`neg:3`, `th/store`: the field, or bits of it, may have any value; `~neg` is ignored."""
+    name, _, bits = token.lstrip("~").partition(":")
+    name, _, style = name.partition("/")
+    if style:
+        said.styles[name] = style
+    number = int(bits, 0) if bits else -1
+    for place, shift in encoding.parts("offset" if name in ("offset0", "offset1") else name):
+        said.free |= (number >> shift & place.mask) << place.low
+    if not token.startswith("~"):
+        said.use(name, number)
+
+
+def _chosen_by(spec: OperandSpec, encoding: Encoding) -> int:
+    """The bits that say which operand it is, and whether it is there."""
+    bits = spec.mask << spec.low
+    if spec.extra_value or spec.when_set or spec.default >= 0:
+        bits |= 1 << spec.extra_low
+    if spec.condition:
+        bits |= spec.condition[0]
+    if spec.token[0] == "@":
+        bits |= encoding.address_bits
+    return bits
+
+
+def _unnamed_registers(tokens: list[str], encoding: Encoding) -> int:
+    """The fields of registers, but those that must have a value."""
+    fixed = {token.partition("=")[0] for token in tokens if "=" in token}
+    return sum(
+        place.bits
+        for name, place in encoding.fields.items()
+        if name in REGISTER_FIELDS and name not in fixed
     )
 
 
