@@ -61,31 +61,27 @@ class Cursor:
 
     def uleb(self) -> int:
         """An unsigned LEB128, modulo 2**64."""
-        value, shift = 0, 0
-        while True:
-            byte = self.unsigned(1)
-            if shift < 64:
-                value |= (byte & 0x7F) << shift
-            shift += 7
-            if byte < 0x80:
-                return value & _U64
-            self._bound(shift)
+        value, _ = self._leb()
+        return value & _U64
 
     def sleb(self) -> int:
         """A signed LEB128."""
-        value, shift = 0, 0
+        value, bits = self._leb()
+        negative = bits < 64 and value >> bits - 1
+        return value - (1 << bits) if negative else value
+
+    def _leb(self) -> tuple[int, int]:
+        """A LEB128's value and how many bits it is written with; what lies past 64 is dropped."""
+        value = bits = 0
         while True:
             byte = self.unsigned(1)
-            if shift < 64:
-                value |= (byte & 0x7F) << shift
-            shift += 7
+            if bits < 64:
+                value |= (byte & 0x7F) << bits
+            bits += 7
             if byte < 0x80:
-                return value - (1 << shift) if byte & 0x40 and shift < 64 else value
-            self._bound(shift)
-
-    def _bound(self, shift: int) -> None:
-        if shift >= 7 * _LEB_BYTES:
-            raise DwarfError(f"number of more than {_LEB_BYTES} bytes before {self.at:#x}")
+                return value, bits
+            if bits >= 7 * _LEB_BYTES:
+                raise DwarfError(f"number of more than {_LEB_BYTES} bytes before {self.at:#x}")
 
     def text(self) -> bytes:
         """Bytes up to the next zero, which is skipped."""

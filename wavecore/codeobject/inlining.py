@@ -98,8 +98,19 @@ class Scopes(list[Scope]):
 
 def read_scopes(sections: Sections, scopes: list[Scope]) -> None:
     """Add the functions of every unit. Raises: DwarfError; what came before it stays."""
+    for unit, context, shapes, budget in compile_units(sections, _STEP_LIMIT):
+        UnitReader(unit, context, shapes, budget).read(scopes)
+
+
+def compile_units(
+    sections: Sections, steps: int
+) -> Iterator[tuple[Cursor, Unit, dict[int, Abbreviation], Budget]]:
+    """Each unit of DWARF 5: its entries, what reading them needs, and what is left of the budget.
+
+    Raises: DwarfError where the debug information is damaged.
+    """
     info = Cursor(sections[".debug_info"])
-    budget = Budget(_STEP_LIMIT)
+    budget = Budget(steps)
     shapes: dict[int, dict[int, Abbreviation]] = {}
     while info:
         start = info.at
@@ -110,7 +121,7 @@ def read_scopes(sections: Sections, scopes: list[Scope]) -> None:
             if offset not in shapes:
                 shapes[offset] = abbreviations(sections, offset, budget)
             context = Unit(sections, 5, offset_bytes, address_bytes, start)
-            UnitReader(unit, context, shapes[offset], budget).read(scopes)
+            yield unit, context, shapes[offset], budget
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 
-from wavecore.codeobject.dwarf import Budget, Cursor, DwarfError, Sections, Unit, Value
-from wavecore.codeobject.inlining import Abbreviation, UnitReader, abbreviations
+from wavecore.codeobject.dwarf import Budget, DwarfError, Sections, Value
+from wavecore.codeobject.inlining import Abbreviation, UnitReader, compile_units
 from wavecore.codeobject.lines import SECTIONS
 from wavecore.codeobject.sourcetypes import UNKNOWN, Member, SourceType
 from wavecore.errors import CodeObjectError
@@ -40,7 +40,6 @@ _ENCODINGS = {
 _NAMES = {"__half": "float", "__bf16": "bfloat16"}
 _NAMES |= dict.fromkeys(("__hip_bfloat16", "hip_bfloat16"), "bfloat16")
 _POINTER_BYTES = 8
-_UNIT_COMPILE = 1
 _STEP_LIMIT = 1 << 19
 _CHAIN_LIMIT = 32
 _DEPTH_LIMIT = 32
@@ -75,20 +74,9 @@ def argument_types(
     """
     found: dict[str, tuple[SourceType, ...]] = {}
     sections = Sections(sections)
-    info = Cursor(sections[".debug_info"])
-    budget = Budget(_STEP_LIMIT)
-    shapes: dict[int, dict[int, Abbreviation]] = {}
     try:
-        while info:
-            start = info.at
-            unit, offset_bytes = info.initial_length()
-            if unit.unsigned(2) == 5 and unit.unsigned(1) == _UNIT_COMPILE:
-                address_bytes = unit.unsigned(1)
-                at = unit.unsigned(offset_bytes)
-                if at not in shapes:
-                    shapes[at] = abbreviations(sections, at, budget)
-                context = Unit(sections, 5, offset_bytes, address_bytes, start)
-                found |= _TypeReader(unit, context, shapes[at], budget).functions(names)
+        for unit, context, shapes, budget in compile_units(sections, _STEP_LIMIT):
+            found |= _TypeReader(unit, context, shapes, budget).functions(names)
     except DwarfError:
         return found
     return found
