@@ -107,8 +107,10 @@ def unsigned_byte(index: int) -> Conversion:
     return operation
 
 
-for _index in range(4):
-    convert(f"v_cvt_f32_ubyte{_index}", I32, unsigned_byte(_index))
+convert("v_cvt_f32_ubyte0", I32, unsigned_byte(0))
+convert("v_cvt_f32_ubyte1", I32, unsigned_byte(1))
+convert("v_cvt_f32_ubyte2", I32, unsigned_byte(2))
+convert("v_cvt_f32_ubyte3", I32, unsigned_byte(3))
 
 
 def signed_nibble(b: WaveOps, x: Value) -> Value:
@@ -216,11 +218,10 @@ convert_pair("v_cvt_pk_i16_f32", F32, lambda b, x: b.fptosi(x, I16))
 convert_pair("v_cvt_pk_u16_f32", F32, lambda b, x: b.fptoui(x, I16))
 convert_pair("v_cvt_pk_i16_i32", I32, saturated_signed)
 convert_pair("v_cvt_pk_u16_u32", I32, saturated_unsigned)
-for _source, _suffix in ((F16, "f16"), (F32, "f32")):
-    convert_pair(f"v_cvt_pknorm_i16_{_suffix} v_cvt_pk_norm_i16_{_suffix}", _source, signed_normal)
-    convert_pair(
-        f"v_cvt_pknorm_u16_{_suffix} v_cvt_pk_norm_u16_{_suffix}", _source, unsigned_normal
-    )
+convert_pair("v_cvt_pknorm_i16_f16 v_cvt_pk_norm_i16_f16", F16, signed_normal)
+convert_pair("v_cvt_pknorm_u16_f16 v_cvt_pk_norm_u16_f16", F16, unsigned_normal)
+convert_pair("v_cvt_pknorm_i16_f32 v_cvt_pk_norm_i16_f32", F32, signed_normal)
+convert_pair("v_cvt_pknorm_u16_f32 v_cvt_pk_norm_u16_f32", F32, unsigned_normal)
 
 
 def insert_byte(b: WaveOps, inst: Shape, into: Value) -> Value:

@@ -26,7 +26,6 @@ from wavecore.emulator.semantics.families import (
 )
 from wavecore.emulator.shape import Shape
 
-TYPES = ((F16, "f16"), (F32, "f32"), (F64, "f64"))
 LARGEST_BELOW_ONE = {F16: 0x3BFF, F32: 0x3F7FFFFF, F64: 0x3FEFFFFFFFFFFFFF}
 
 
@@ -58,16 +57,41 @@ def fract(b: WaveOps, type: Type, x: Value) -> Value:
     return b.select(is_infinite(b, x), negative_nan(b, type), rest)
 
 
-for _type, _suffix in TYPES:
-    _scalar = "" if _type == F64 else " s_{}_" + _suffix
-    for _name, _operation in (
-        ("ceil", lambda b, _, x: b.ceil(x)),
-        ("floor", lambda b, _, x: b.floor(x)),
-        ("trunc", lambda b, _, x: b.ftrunc(x)),
-        ("rndne", lambda b, _, x: b.roundeven(x)),
-    ):
-        floating(f"v_{_name}_{_suffix}" + _scalar.format(_name), _type, _operation)
-    floating(f"v_fract_{_suffix}", _type, fract)
+def ceil(b: WaveOps, type: Type, x: Value) -> Value:
+    """Toward plus infinity."""
+    return b.ceil(x)
+
+
+def floor(b: WaveOps, type: Type, x: Value) -> Value:
+    """Toward minus infinity."""
+    return b.floor(x)
+
+
+def trunc(b: WaveOps, type: Type, x: Value) -> Value:
+    """Toward zero."""
+    return b.ftrunc(x)
+
+
+def rndne(b: WaveOps, type: Type, x: Value) -> Value:
+    """To the nearest integer, ties to even."""
+    return b.roundeven(x)
+
+
+floating("v_ceil_f16 s_ceil_f16", F16, ceil)
+floating("v_ceil_f32 s_ceil_f32", F32, ceil)
+floating("v_ceil_f64", F64, ceil)
+floating("v_floor_f16 s_floor_f16", F16, floor)
+floating("v_floor_f32 s_floor_f32", F32, floor)
+floating("v_floor_f64", F64, floor)
+floating("v_trunc_f16 s_trunc_f16", F16, trunc)
+floating("v_trunc_f32 s_trunc_f32", F32, trunc)
+floating("v_trunc_f64", F64, trunc)
+floating("v_rndne_f16 s_rndne_f16", F16, rndne)
+floating("v_rndne_f32 s_rndne_f32", F32, rndne)
+floating("v_rndne_f64", F64, rndne)
+floating("v_fract_f16", F16, fract)
+floating("v_fract_f32", F32, fract)
+floating("v_fract_f64", F64, fract)
 
 
 # ------------------------------------------------------------------- mantissa and exponent
@@ -122,8 +146,9 @@ def frexp_exp(names: str, type: Type) -> None:
     register(names, semantic)
 
 
-for _type, _suffix in TYPES:
-    floating(f"v_frexp_mant_{_suffix}", _type, frexp_mant)
+floating("v_frexp_mant_f16", F16, frexp_mant)
+floating("v_frexp_mant_f32", F32, frexp_mant)
+floating("v_frexp_mant_f64", F64, frexp_mant)
 frexp_exp("v_frexp_exp_i16_f16", F16)
 frexp_exp("v_frexp_exp_i32_f32", F32)
 frexp_exp("v_frexp_exp_i32_f64", F64)

@@ -113,25 +113,54 @@ KINDS: dict[str, tuple[TypedOperation, TypedOperation]] = {
     "_num": (ruled(number, False), ruled(number, True)),
     "imum": (ruled(propagating, False), ruled(propagating, True)),
 }
-SIZES = ((F16, "f16"), (F32, "f32"), (F64, "f64"))
+_least, _greatest = KINDS[""]
+_least_num, _greatest_num = KINDS["_num"]
+_minimum, _maximum = KINDS["imum"]
 
-for _type, _suffix in SIZES:
-    for _kind, (_minimum, _maximum) in KINDS.items():
-        floating(f"v_min{_kind}_{_suffix}", _type, _minimum)
-        floating(f"v_max{_kind}_{_suffix}", _type, _maximum)
-        if _type == F64:
-            continue
-        floating(f"s_min{_kind}_{_suffix}", _type, _minimum)
-        floating(f"s_max{_kind}_{_suffix}", _type, _maximum)
-        _min_max, _max_min = then(_minimum, _maximum), then(_maximum, _minimum)
-        if _kind == "imum":
-            floating(f"v_minimum3_{_suffix}", _type, then(_minimum, _minimum))
-            floating(f"v_maximum3_{_suffix}", _type, then(_maximum, _maximum))
-            floating(f"v_minimummaximum_{_suffix}", _type, _min_max)
-            floating(f"v_maximumminimum_{_suffix}", _type, _max_min)
-        else:
-            floating(f"v_min3{_kind}_{_suffix}", _type, then(_minimum, _minimum))
-            floating(f"v_max3{_kind}_{_suffix}", _type, then(_maximum, _maximum))
-            floating(f"v_med3{_kind}_{_suffix}", _type, median(_minimum, _maximum))
-            floating(f"v_minmax{_kind}_{_suffix}", _type, _min_max)
-            floating(f"v_maxmin{_kind}_{_suffix}", _type, _max_min)
+floating("v_min_f16 s_min_f16", F16, _least)
+floating("v_min_f32 s_min_f32", F32, _least)
+floating("v_min_f64", F64, _least)
+floating("v_max_f16 s_max_f16", F16, _greatest)
+floating("v_max_f32 s_max_f32", F32, _greatest)
+floating("v_max_f64", F64, _greatest)
+floating("v_min_num_f16 s_min_num_f16", F16, _least_num)
+floating("v_min_num_f32 s_min_num_f32", F32, _least_num)
+floating("v_min_num_f64", F64, _least_num)
+floating("v_max_num_f16 s_max_num_f16", F16, _greatest_num)
+floating("v_max_num_f32 s_max_num_f32", F32, _greatest_num)
+floating("v_max_num_f64", F64, _greatest_num)
+floating("v_minimum_f16 s_minimum_f16", F16, _minimum)
+floating("v_minimum_f32 s_minimum_f32", F32, _minimum)
+floating("v_minimum_f64", F64, _minimum)
+floating("v_maximum_f16 s_maximum_f16", F16, _maximum)
+floating("v_maximum_f32 s_maximum_f32", F32, _maximum)
+floating("v_maximum_f64", F64, _maximum)
+
+floating("v_min3_f16", F16, then(_least, _least))
+floating("v_min3_f32", F32, then(_least, _least))
+floating("v_max3_f16", F16, then(_greatest, _greatest))
+floating("v_max3_f32", F32, then(_greatest, _greatest))
+floating("v_med3_f16", F16, median(_least, _greatest))
+floating("v_med3_f32", F32, median(_least, _greatest))
+floating("v_minmax_f16", F16, then(_least, _greatest))
+floating("v_minmax_f32", F32, then(_least, _greatest))
+floating("v_maxmin_f16", F16, then(_greatest, _least))
+floating("v_maxmin_f32", F32, then(_greatest, _least))
+floating("v_min3_num_f16", F16, then(_least_num, _least_num))
+floating("v_min3_num_f32", F32, then(_least_num, _least_num))
+floating("v_max3_num_f16", F16, then(_greatest_num, _greatest_num))
+floating("v_max3_num_f32", F32, then(_greatest_num, _greatest_num))
+floating("v_med3_num_f16", F16, median(_least_num, _greatest_num))
+floating("v_med3_num_f32", F32, median(_least_num, _greatest_num))
+floating("v_minmax_num_f16", F16, then(_least_num, _greatest_num))
+floating("v_minmax_num_f32", F32, then(_least_num, _greatest_num))
+floating("v_maxmin_num_f16", F16, then(_greatest_num, _least_num))
+floating("v_maxmin_num_f32", F32, then(_greatest_num, _least_num))
+floating("v_minimum3_f16", F16, then(_minimum, _minimum))
+floating("v_minimum3_f32", F32, then(_minimum, _minimum))
+floating("v_maximum3_f16", F16, then(_maximum, _maximum))
+floating("v_maximum3_f32", F32, then(_maximum, _maximum))
+floating("v_minimummaximum_f16", F16, then(_minimum, _maximum))
+floating("v_minimummaximum_f32", F32, then(_minimum, _maximum))
+floating("v_maximumminimum_f16", F16, then(_maximum, _minimum))
+floating("v_maximumminimum_f32", F32, then(_maximum, _minimum))

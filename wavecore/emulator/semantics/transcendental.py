@@ -146,18 +146,20 @@ def transcendental(names: str, type: Type, function: Function, *, circular: bool
     register(names, semantic, fidelity=Fidelity.APPROXIMATE)
 
 
-for _name, _function in (
-    ("rcp", reciprocal),
-    ("sqrt", square_root),
-    ("rsq", in_double(reciprocal_root)),
-    ("exp", in_double(exp2)),
-    ("log", in_double(log2)),
-):
-    for _type, _suffix in ((F16, "f16"), (F32, "f32")):
-        transcendental(f"v_{_name}_{_suffix} v_s_{_name}_{_suffix}", _type, _function)
-for _type, _suffix in ((F16, "f16"), (F32, "f32")):
-    transcendental(f"v_sin_{_suffix}", _type, in_double(sine), circular=True)
-    transcendental(f"v_cos_{_suffix}", _type, in_double(cosine), circular=True)
+transcendental("v_rcp_f16 v_s_rcp_f16", F16, reciprocal)
+transcendental("v_rcp_f32 v_s_rcp_f32", F32, reciprocal)
+transcendental("v_sqrt_f16 v_s_sqrt_f16", F16, square_root)
+transcendental("v_sqrt_f32 v_s_sqrt_f32", F32, square_root)
+transcendental("v_rsq_f16 v_s_rsq_f16", F16, in_double(reciprocal_root))
+transcendental("v_rsq_f32 v_s_rsq_f32", F32, in_double(reciprocal_root))
+transcendental("v_exp_f16 v_s_exp_f16", F16, in_double(exp2))
+transcendental("v_exp_f32 v_s_exp_f32", F32, in_double(exp2))
+transcendental("v_log_f16 v_s_log_f16", F16, in_double(log2))
+transcendental("v_log_f32 v_s_log_f32", F32, in_double(log2))
+transcendental("v_sin_f16", F16, in_double(sine), circular=True)
+transcendental("v_sin_f32", F32, in_double(sine), circular=True)
+transcendental("v_cos_f16", F16, in_double(cosine), circular=True)
+transcendental("v_cos_f32", F32, in_double(cosine), circular=True)
 transcendental("v_rcp_f64", F64, reciprocal)
 transcendental("v_rsq_f64", F64, reciprocal_root)
 transcendental("v_sqrt_f64", F64, square_root)

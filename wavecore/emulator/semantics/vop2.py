@@ -23,13 +23,19 @@ from wavecore.emulator.shape import Shape
 
 # ------------------------------------------------------------------------------------- floats
 
-for _type, _suffix in ((F32, "f32"), (F16, "f16"), (F64, "f64")):
-    floating(f"v_add_{_suffix}", _type, add)
-    floating(f"v_mul_{_suffix}", _type, multiply)
-    accumulating(f"v_fmac_{_suffix}", _type, fused, keep_high=True)
-    if _type != F64:
-        floating(f"v_sub_{_suffix}", _type, subtract)
-        floating(f"v_subrev_{_suffix}", _type, subtract, reverse=True)
+floating("v_add_f32", F32, add)
+floating("v_add_f16", F16, add)
+floating("v_add_f64", F64, add)
+floating("v_mul_f32", F32, multiply)
+floating("v_mul_f16", F16, multiply)
+floating("v_mul_f64", F64, multiply)
+floating("v_sub_f32", F32, subtract)
+floating("v_sub_f16", F16, subtract)
+floating("v_subrev_f32", F32, subtract, reverse=True)
+floating("v_subrev_f16", F16, subtract, reverse=True)
+accumulating("v_fmac_f32", F32, fused, keep_high=True)
+accumulating("v_fmac_f16", F16, fused, keep_high=True)
+accumulating("v_fmac_f64", F64, fused, keep_high=True)
 
 
 def unfused(b: WaveOps, type: Type, x: Value, y: Value, z: Value) -> Value:
@@ -56,12 +62,16 @@ def with_constant(names: str, type: Type, operation: TypedOperation, *, adds: bo
     register(names, semantic)
 
 
-for _type, _suffix in ((F32, "f32"), (F16, "f16"), (F64, "f64")):
-    with_constant(f"v_fmaak_{_suffix}", _type, fused, adds=True)
-    with_constant(f"v_fmamk_{_suffix}", _type, fused, adds=False)
-    if _type != F64:
-        with_constant(f"v_madak_{_suffix}", _type, unfused, adds=True)
-        with_constant(f"v_madmk_{_suffix}", _type, unfused, adds=False)
+with_constant("v_fmaak_f32", F32, fused, adds=True)
+with_constant("v_fmaak_f16", F16, fused, adds=True)
+with_constant("v_fmaak_f64", F64, fused, adds=True)
+with_constant("v_fmamk_f32", F32, fused, adds=False)
+with_constant("v_fmamk_f16", F16, fused, adds=False)
+with_constant("v_fmamk_f64", F64, fused, adds=False)
+with_constant("v_madak_f32", F32, unfused, adds=True)
+with_constant("v_madak_f16", F16, unfused, adds=True)
+with_constant("v_madmk_f32", F32, unfused, adds=False)
+with_constant("v_madmk_f16", F16, unfused, adds=False)
 
 
 def zero_wins(b: WaveOps, product: Value, x: Value, y: Value, otherwise: Value) -> Value:
@@ -172,14 +182,20 @@ _shift64("v_lshlrev_b64", "shl")
 _shift64("v_lshrrev_b64", "lshr")
 _shift64("v_ashrrev_i64", "ashr")
 
-for _type, _bits in ((I32, 32), (I16, 16)):
-    integer(f"v_and_b{_bits}", _type, lambda b, x, y: b.and_(x, y))
-    integer(f"v_or_b{_bits}", _type, lambda b, x, y: b.or_(x, y))
-    integer(f"v_xor_b{_bits}", _type, lambda b, x, y: b.xor(x, y))
-    integer(f"v_min_i{_bits}", _type, lambda b, x, y: b.smin(x, y))
-    integer(f"v_max_i{_bits}", _type, lambda b, x, y: b.smax(x, y))
-    integer(f"v_min_u{_bits}", _type, lambda b, x, y: b.umin(x, y))
-    integer(f"v_max_u{_bits}", _type, lambda b, x, y: b.umax(x, y))
+integer("v_and_b32", I32, lambda b, x, y: b.and_(x, y))
+integer("v_and_b16", I16, lambda b, x, y: b.and_(x, y))
+integer("v_or_b32", I32, lambda b, x, y: b.or_(x, y))
+integer("v_or_b16", I16, lambda b, x, y: b.or_(x, y))
+integer("v_xor_b32", I32, lambda b, x, y: b.xor(x, y))
+integer("v_xor_b16", I16, lambda b, x, y: b.xor(x, y))
+integer("v_min_i32", I32, lambda b, x, y: b.smin(x, y))
+integer("v_min_i16", I16, lambda b, x, y: b.smin(x, y))
+integer("v_max_i32", I32, lambda b, x, y: b.smax(x, y))
+integer("v_max_i16", I16, lambda b, x, y: b.smax(x, y))
+integer("v_min_u32", I32, lambda b, x, y: b.umin(x, y))
+integer("v_min_u16", I16, lambda b, x, y: b.umin(x, y))
+integer("v_max_u32", I32, lambda b, x, y: b.umax(x, y))
+integer("v_max_u16", I16, lambda b, x, y: b.umax(x, y))
 integer("v_xnor_b32", I32, lambda b, x, y: b.not_(b.xor(x, y)))
 integer("v_mul_lo_u16", I16, lambda b, x, y: b.mul(x, y))
 

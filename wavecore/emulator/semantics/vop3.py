@@ -76,9 +76,10 @@ def median_unsigned(b: WaveOps, x: Value, y: Value, z: Value) -> Value:
     return b.umax(b.umin(x, y), b.umin(b.umax(x, y), z))
 
 
-for _type, _bits in ((I32, 32), (I16, 16)):
-    integer(f"v_med3_i{_bits}", _type, median_signed)
-    integer(f"v_med3_u{_bits}", _type, median_unsigned)
+integer("v_med3_i32", I32, median_signed)
+integer("v_med3_u32", I32, median_unsigned)
+integer("v_med3_i16", I16, median_signed)
+integer("v_med3_u16", I16, median_unsigned)
 
 
 @semantics("v_bfm_b32")

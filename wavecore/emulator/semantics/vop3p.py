@@ -95,9 +95,12 @@ def packed_float(names: str, type: Type, operation: TypedOperation) -> None:
 packed_float("v_pk_add_f16", F16, add)
 packed_float("v_pk_mul_f16", F16, multiply)
 packed_float("v_pk_fma_f16", F16, fused)
-for _kind, (_minimum, _maximum) in KINDS.items():
-    packed_float(f"v_pk_min{_kind}_f16", F16, _minimum)
-    packed_float(f"v_pk_max{_kind}_f16", F16, _maximum)
+packed_float("v_pk_min_f16", F16, KINDS[""][0])
+packed_float("v_pk_max_f16", F16, KINDS[""][1])
+packed_float("v_pk_min_num_f16", F16, KINDS["_num"][0])
+packed_float("v_pk_max_num_f16", F16, KINDS["_num"][1])
+packed_float("v_pk_minimum_f16", F16, KINDS["imum"][0])
+packed_float("v_pk_maximum_f16", F16, KINDS["imum"][1])
 packed_float("v_pk_minimum3_f16", F16, then(KINDS["imum"][0], KINDS["imum"][0]))
 packed_float("v_pk_maximum3_f16", F16, then(KINDS["imum"][1], KINDS["imum"][1]))
 
