@@ -9,6 +9,8 @@ from __future__ import annotations
 import ctypes
 from typing import TYPE_CHECKING, Any
 
+from wavecore.isa.registers import EXEC_HI, EXEC_LO, TTMP_FIRST
+
 C_TYPES: dict[str, Any] = {
     "u32": ctypes.c_uint32,
     "u64": ctypes.c_uint64,
@@ -290,6 +292,9 @@ def c_declarations() -> str:
     constants |= {f"ATOMIC_{k.upper()}": v for k, v in ATOMIC_FLAGS.items()}
     constants |= {k: v for k, v in globals().items() if k.startswith(("FLAG_", "TIER_"))}
     constants |= {
+        "TTMP0": TTMP_FIRST,
+        "EXEC_LO": EXEC_LO,
+        "EXEC_HI": EXEC_HI,
         "VGPR_OFFSET": VGPR_OFFSET,
         "NO_SGPR": NO_SGPR,
         "M0_GFX9": M0_GFX9,

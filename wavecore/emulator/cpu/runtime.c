@@ -754,28 +754,32 @@ INLINE u32 add_half(u32 a, u32 b, int flush_in, int flush_out) {
 }
 INLINE u32 add_bf16(u32 a, u32 b) { return f32_to_bf16(add32(a << 16, b << 16)); }
 
+// The operations on integers of either width; `signed_type` is the signed one.
+#define INTEGER_ATOMICS(signed_type)                                            \
+    case ATOMIC_SWAP: return data;                                              \
+    case ATOMIC_ADD: return mem + data;                                         \
+    case ATOMIC_SUB: return mem - data;                                         \
+    case ATOMIC_RSUB: return data - mem;                                        \
+    case ATOMIC_AND: return mem & data;                                         \
+    case ATOMIC_OR: return mem | data;                                          \
+    case ATOMIC_XOR: return mem ^ data;                                         \
+    case ATOMIC_SMIN: return (signed_type)data < (signed_type)mem ? data : mem; \
+    case ATOMIC_SMAX: return (signed_type)data > (signed_type)mem ? data : mem; \
+    case ATOMIC_UMIN: return data < mem ? data : mem;                           \
+    case ATOMIC_UMAX: return data > mem ? data : mem;                           \
+    case ATOMIC_INC: return mem >= data ? 0 : mem + 1;                          \
+    case ATOMIC_DEC: return mem == 0 || mem > data ? data : mem - 1;            \
+    case ATOMIC_CMPSWAP: return mem == compare ? data : mem;                    \
+    case ATOMIC_MSKOR: return (mem & ~data) | compare;                          \
+    case ATOMIC_SUB_CLAMP: return mem < data ? 0 : mem - data;                  \
+    case ATOMIC_COND_SUB: return mem >= data ? mem - data : mem;
+
 // The new memory value; `compare` is meaningful for the swaps with a condition only.
 INLINE u32 atomic_result32(u32 op, u32 mem, u32 data, u32 compare) {
   int in = (op & ATOMIC_FLUSH_IN) != 0, out = (op & ATOMIC_FLUSH_OUT) != 0;
   u32 sum;
   switch (op & ATOMIC_FLUSH_IN - 1) {
-    case ATOMIC_SWAP: return data;
-    case ATOMIC_ADD: return mem + data;
-    case ATOMIC_SUB: return mem - data;
-    case ATOMIC_RSUB: return data - mem;
-    case ATOMIC_AND: return mem & data;
-    case ATOMIC_OR: return mem | data;
-    case ATOMIC_XOR: return mem ^ data;
-    case ATOMIC_SMIN: return (i32)data < (i32)mem ? data : mem;
-    case ATOMIC_SMAX: return (i32)data > (i32)mem ? data : mem;
-    case ATOMIC_UMIN: return data < mem ? data : mem;
-    case ATOMIC_UMAX: return data > mem ? data : mem;
-    case ATOMIC_INC: return mem >= data ? 0 : mem + 1;
-    case ATOMIC_DEC: return mem == 0 || mem > data ? data : mem - 1;
-    case ATOMIC_CMPSWAP: return mem == compare ? data : mem;
-    case ATOMIC_MSKOR: return (mem & ~data) | compare;
-    case ATOMIC_SUB_CLAMP: return mem < data ? 0 : mem - data;
-    case ATOMIC_COND_SUB: return mem >= data ? mem - data : mem;
+    INTEGER_ATOMICS(i32)
     case ATOMIC_WRAP: return mem >= data ? mem - data : mem + compare;
     case ATOMIC_FADD:
       sum = in ? add32(flush32(mem), flush32(data)) : add32(mem, data);
@@ -797,23 +801,7 @@ INLINE u32 atomic_result32(u32 op, u32 mem, u32 data, u32 compare) {
 }
 INLINE u64 atomic_result64(u32 op, u64 mem, u64 data, u64 compare) {
   switch (op) {
-    case ATOMIC_SWAP: return data;
-    case ATOMIC_ADD: return mem + data;
-    case ATOMIC_SUB: return mem - data;
-    case ATOMIC_RSUB: return data - mem;
-    case ATOMIC_AND: return mem & data;
-    case ATOMIC_OR: return mem | data;
-    case ATOMIC_XOR: return mem ^ data;
-    case ATOMIC_SMIN: return (i64)data < (i64)mem ? data : mem;
-    case ATOMIC_SMAX: return (i64)data > (i64)mem ? data : mem;
-    case ATOMIC_UMIN: return data < mem ? data : mem;
-    case ATOMIC_UMAX: return data > mem ? data : mem;
-    case ATOMIC_INC: return mem >= data ? 0 : mem + 1;
-    case ATOMIC_DEC: return mem == 0 || mem > data ? data : mem - 1;
-    case ATOMIC_CMPSWAP: return mem == compare ? data : mem;
-    case ATOMIC_MSKOR: return (mem & ~data) | compare;
-    case ATOMIC_SUB_CLAMP: return mem < data ? 0 : mem - data;
-    case ATOMIC_COND_SUB: return mem >= data ? mem - data : mem;
+    INTEGER_ATOMICS(i64)
     case ATOMIC_CONDXCHG:
       return (data >> 31 & 1 ? data & 0x7fffffffu : mem & 0xffffffffu) |
              (data >> 63 ? data & 0x7fffffffull << 32 : mem & 0xffffffffull << 32);
@@ -1188,8 +1176,8 @@ static void start_first(const Launch *launch, const Slot *slot, Wave *w, const u
     w->sgpr[launch->flat_scratch_sgpr + 1] = (u32)(slot->scratch >> 32);
   }
   if (flags & FLAG_IDS_IN_TTMP) {
-    w->sgpr[108 + 9] = group[0];
-    w->sgpr[108 + 7] = (group[1] & 0xffff) | group[2] << 16;
+    w->sgpr[TTMP0 + 9] = group[0];
+    w->sgpr[TTMP0 + 7] = (group[1] & 0xffff) | group[2] << 16;
   } else {
     if (flags & FLAG_ID_X) w->sgpr[s++] = group[0];
     if (flags & FLAG_ID_Y) w->sgpr[s++] = group[1];
@@ -1211,7 +1199,7 @@ static void start_wave(const Launch *launch, const Slot *slot, Wave *w, u32 inde
   w->index = index;
   u64 below = (u64)index * launch->scratch_bytes * lanes;
   w->scratch = slot->scratch + below;
-  if (flags & FLAG_IDS_IN_TTMP) w->sgpr[108 + 8] = (index & 31) << 25;
+  if (flags & FLAG_IDS_IN_TTMP) w->sgpr[TTMP0 + 8] = (index & 31) << 25;
   if (flags & FLAG_GROUP_INFO)
     w->sgpr[s++] = (index == 0 ? 1u << 31 : 0) | (launch->waves_per_group & 63);
   if (flags & FLAG_SCRATCH_OFFSET) w->sgpr[s++] = (u32)below;
@@ -1219,8 +1207,8 @@ static void start_wave(const Launch *launch, const Slot *slot, Wave *w, u32 inde
   u32 first = index * lanes, size = width * height * launch->block[2];
   u32 live = size - first < lanes ? size - first : lanes;
   u64 exec = live == 64 ? ~0ull : (1ull << live) - 1;
-  w->sgpr[126] = (u32)exec;
-  w->sgpr[127] = (u32)(exec >> 32);
+  w->sgpr[EXEC_LO] = (u32)exec;
+  w->sgpr[EXEC_HI] = (u32)(exec >> 32);
   start_ids(launch, vgprs(w), first, live);
 }
 
@@ -1337,7 +1325,7 @@ void wc_add_code(Worker *worker, const u64 *leaders, u64 count, u64 variant, u64
 }
 
 INLINE int has_all_lanes(const Launch *launch, const Wave *w) {
-  return w->sgpr[126] == ~0u && (launch->lanes == 32 || w->sgpr[127] == ~0u);
+  return w->sgpr[EXEC_LO] == ~0u && (launch->lanes == 32 || w->sgpr[EXEC_HI] == ~0u);
 }
 
 static u64 digest_of(u64 h, u64 at, u64 bytes) {
