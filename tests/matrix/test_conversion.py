@@ -198,9 +198,9 @@ def test_halves_of_registers(wave: int) -> None:
         turned = have.renamed("D", {"i": "j", "j": "i"})
         turned = replace(turned, dims=(turned.dims[1], turned.dims[0], turned.dims[2]))
         found += [convert(source, want, "gfx1100") for source in (have, turned)]
-        trip = throughlds.trip(*matched(turned, want), targets.get("gfx1100"))
-        assert trip is not None
-        found.append(Plan(turned, want, "gfx1100", trip=trip))
+        exchange = throughlds.lds_exchange(*matched(turned, want), targets.get("gfx1100"))
+        assert exchange is not None
+        found.append(Plan(turned, want, "gfx1100", lds_exchange=exchange))
     check(found, compiled(found, "gfx1100", wave), "gfx1100", wave)
 
 

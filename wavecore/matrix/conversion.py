@@ -21,7 +21,7 @@ from wavecore.matrix.loose import put_together, taken_apart
 from wavecore.matrix.operations import Word, in_order
 from wavecore.matrix.places import is_packed, matched
 from wavecore.matrix.planner import cheapest, slots
-from wavecore.matrix.throughlds import Trip, trip
+from wavecore.matrix.throughlds import LdsExchange, lds_exchange
 from wavecore.matrix.transitions import Transition
 
 
@@ -51,7 +51,7 @@ class Plan:
     """How data gets from `source` to `destination`.
 
     `target` is the one whose instructions it takes, None for any target. Of `transitions` and
-    `trip` (through the LDS) one does it. Costs leave out what is made once: masks of lanes,
+    `lds_exchange` one does it. Costs leave out what is made once: masks of lanes,
     selectors of v_perm_b32, addresses.
     """
 
@@ -59,12 +59,12 @@ class Plan:
     destination: Layout
     target: str | None
     transitions: tuple[Transition, ...] = ()
-    trip: Trip | None = None
+    lds_exchange: LdsExchange | None = None
 
     @cached_property
     def kind(self) -> Kind:
         """What it takes at most."""
-        if self.trip is not None:
+        if self.lds_exchange is not None:
             return Kind.LDS
         if any(name.startswith(CROSS_LANE) for name in self.counts()):
             return Kind.CROSS_LANE
@@ -74,12 +74,12 @@ class Plan:
     @property
     def lds_bytes(self) -> int:
         """LDS that a wave needs for it."""
-        return self.trip.size if self.trip else 0
+        return self.lds_exchange.size if self.lds_exchange else 0
 
     @property
     def slots(self) -> int:
         """Issue slots (`operations` says what counts how much)."""
-        return self.trip.slots if self.trip else slots(self.transitions)
+        return self.lds_exchange.slots if self.lds_exchange else slots(self.transitions)
 
     def __str__(self) -> str:
         head = f"{self.source.operand} to {self.destination.operand}: {self.kind}"
@@ -95,7 +95,7 @@ class Plan:
     def _stages(self) -> tuple[tuple[str, dict[int, Word]], ...]:
         """What is done in words, and the registers that there are then."""
         words = {n: Word.of("", f"from[{n}]") for n in range(self.source.registers)}
-        if self.trip is not None or all(step.is_nothing for step in self.transitions):
+        if self.lds_exchange is not None or all(step.is_nothing for step in self.transitions):
             return (("", words),)
         stages = []
         loose = not is_packed(self.source)
@@ -122,9 +122,9 @@ class Plan:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What happens, in order; none where the registers hold it as it is."""
-        if self.trip is not None:
-            text = f"by way of {self.trip.size} bytes of LDS of the wave"
-            return (Step(text, self.trip.counts),)
+        if self.lds_exchange is not None:
+            text = f"by way of {self.lds_exchange.size} bytes of LDS of the wave"
+            return (Step(text, self.lds_exchange.counts),)
         needed = {word for word in in_order(self._words.values()) if word.name}
         found = []
         for text, words in self._stages:
@@ -157,16 +157,16 @@ class Plan:
         `unsigned* lds`: `lds_bytes` that no other wave uses. It wants <hip/hip_runtime.h>.
         """
         body = ["const unsigned lane = __lane_id();"]
-        if self.trip is not None:
-            count = 1 << len(self.trip.before.register)
-            sources = [f"from[{_first(n, self.trip.before.register)}]" for n in range(count)]
-            body += self.trip.statements(sources, self.destination.registers)
+        if self.lds_exchange is not None:
+            bits = self.lds_exchange.before.register
+            sources = [f"from[{_first(n, bits)}]" for n in range(1 << len(bits))]
+            body += self.lds_exchange.statements(sources, self.destination.registers)
         else:
             body += self._statements()
         lines = "\n".join(f"  {line}" for line in body)
         have, want = self.source.registers, self.destination.registers
         parameters = f"const unsigned (&from)[{have}], unsigned (&to)[{want}]"
-        lds = ", unsigned* lds" if self.trip else ""
+        lds = ", unsigned* lds" if self.lds_exchange else ""
         return f"__device__ __forceinline__ void {name}({parameters}{lds}) {{\n{lines}\n}}\n"
 
     def _statements(self) -> Iterator[str]:
@@ -239,11 +239,11 @@ def convert(source: Layout, destination: Layout, target: str | None = None) -> P
     record = None if target is None else targets.known(target)
     have, want = matched(source, destination)
     crosses = is_packed(source) and have.lane != want.lane
-    way = trip(have, want, record) if crosses else None
+    way = lds_exchange(have, want, record) if crosses else None
     steps = cheapest(have, want, record, None if way is None else way.slots)
     if steps is None:
         assert way is not None
-        return Plan(source, destination, target, trip=way)
+        return Plan(source, destination, target, lds_exchange=way)
     return Plan(source, destination, target, steps)
 
 

@@ -22,7 +22,7 @@ WIDEST = 2  # log2 of the dwords that one instruction moves at most
 
 
 @dataclass(frozen=True)
-class Trip:
+class LdsExchange:
     """Writes and reads of one wave; the LDS holds `stride` dwords for each lane that reads."""
 
     before: Places
@@ -208,7 +208,7 @@ _TYPES = {1: "Dword", 2: "Two", 4: "Four"}
 _ENTRIES = {8: "Byte", 16: "Half"}
 
 
-def trip(before: Places, after: Places, target: Target | None) -> Trip | None:
+def lds_exchange(before: Places, after: Places, target: Target | None) -> LdsExchange | None:
     """The cheapest way through the LDS.
 
     None where entries change their place inside a register and are of 4 bits, or wanted twice.
@@ -218,7 +218,7 @@ def trip(before: Places, after: Places, target: Target | None) -> Trip | None:
         return None
     dwords = 1 << sum(isinstance(bit, Axis) for bit in after.register)
     pads = {0, 1, 2, 4}
-    found = [Trip(before, after, dwords + pad, target) for pad in pads]
+    found = [LdsExchange(before, after, dwords + pad, target) for pad in pads]
     return min(found, key=lambda way: (way.slots, way.size))
 
 
