@@ -18,7 +18,7 @@ from wavecore.errors import ShapeError
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Axis, Copy, Layout, axes, log2
 from wavecore.matrix.loose import put_together, taken_apart
-from wavecore.matrix.operations import Word, in_order
+from wavecore.matrix.operations import Node, in_order
 from wavecore.matrix.places import is_packed, matched
 from wavecore.matrix.planner import cheapest, slots
 from wavecore.matrix.throughlds import LdsExchange, lds_exchange
@@ -68,7 +68,7 @@ class Plan:
             return Kind.LDS
         if any(name.startswith(CROSS_LANE) for name in self.counts()):
             return Kind.CROSS_LANE
-        same = all(word.text == f"from[{number}]" for number, word in self._words.items())
+        same = all(node.text == f"from[{number}]" for number, node in self._nodes.items())
         return Kind.FREE if same else Kind.IN_LANE
 
     @property
@@ -92,32 +92,32 @@ class Plan:
     # ---------------------------------------------------------------------------- steps
 
     @cached_property
-    def _stages(self) -> tuple[tuple[str, dict[int, Word]], ...]:
+    def _stages(self) -> tuple[tuple[str, dict[int, Node]], ...]:
         """What is done in words, and the registers that there are then."""
-        words = {n: Word.of("", f"from[{n}]") for n in range(self.source.registers)}
+        nodes = {n: Node.of("", f"from[{n}]") for n in range(self.source.registers)}
         if self.lds_exchange is not None or all(step.is_nothing for step in self.transitions):
-            return (("", words),)
+            return (("", nodes),)
         stages = []
         loose = not is_packed(self.source)
         if loose:
-            words = taken_apart(self.source, words)
-            stages.append((f"take entries of {self.source.bits} bits apart", words))
+            nodes = taken_apart(self.source, nodes)
+            stages.append((f"take entries of {self.source.bits} bits apart", nodes))
         first = self.transitions[0].before.register
         numbers = {n: _first(n, first) for n in range(1 << len(first))}
-        words = {n: words[same] for n, same in numbers.items() if same in words}
+        nodes = {n: nodes[same] for n, same in numbers.items() if same in nodes}
         for step in self.transitions:
-            words = step.words(words)
-            stages.append((_said(step), words))
+            nodes = step.nodes(nodes)
+            stages.append((_said(step), nodes))
         if loose:
-            words = put_together(self.destination, words)
-            stages.append(("put them together again", words))
+            nodes = put_together(self.destination, nodes)
+            stages.append(("put them together again", nodes))
         return tuple(stages)
 
     @cached_property
-    def _words(self) -> dict[int, Word]:
+    def _nodes(self) -> dict[int, Node]:
         """The destination's registers."""
-        _, words = self._stages[-1]
-        return {n: word for n, word in words.items() if n < self.destination.registers}
+        _, nodes = self._stages[-1]
+        return {n: node for n, node in nodes.items() if n < self.destination.registers}
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -125,13 +125,13 @@ class Plan:
         if self.lds_exchange is not None:
             text = f"by way of {self.lds_exchange.size} bytes of LDS of the wave"
             return (Step(text, self.lds_exchange.counts),)
-        needed = {word for word in in_order(self._words.values()) if word.name}
+        needed = {node for node in in_order(self._nodes.values()) if node.name}
         found = []
-        for text, words in self._stages:
-            new = needed.intersection(in_order(words.values()))
+        for text, nodes in self._stages:
+            new = needed.intersection(in_order(nodes.values()))
             needed -= new
             if text or new:
-                counts = Counter(word.name for word in in_order(words.values()) if word in new)
+                counts = Counter(node.name for node in in_order(nodes.values()) if node in new)
                 found.append(Step(text or "registers in another order", dict(counts)))
         return tuple(found)
 
@@ -145,7 +145,7 @@ class Plan:
     @property
     def constants(self) -> tuple[str, ...]:
         """What is made once for each lane, as C++: selectors, masks of bits, addresses."""
-        texts = (text for word in in_order(self._words.values()) for text in word.constants)
+        texts = (text for node in in_order(self._nodes.values()) for text in node.constants)
         return tuple(dict.fromkeys(text for text in texts if "lane" in text))
 
     # ------------------------------------------------------------------------------ C++
@@ -170,20 +170,20 @@ class Plan:
         return f"__device__ __forceinline__ void {name}({parameters}{lds}) {{\n{lines}\n}}\n"
 
     def _statements(self) -> Iterator[str]:
-        names: dict[Word, str] = {}
+        names: dict[Node, str] = {}
         constants = {text: f"c{n}" for n, text in enumerate(self.constants)}
         for text, constant in constants.items():
             yield f"const unsigned {constant} = {text};"
-        for word in in_order(self._words.values()):
-            operands = [names[operand] for operand in word.operands]
-            text = word.text.format(*operands, *(constants.get(n, n) for n in word.constants))
-            if word.name:
-                names[word] = f"v{len(names)}"
-                yield f"const {word.type} {names[word]} = {text};"
+        for node in in_order(self._nodes.values()):
+            operands = [names[operand] for operand in node.operands]
+            text = node.text.format(*operands, *(constants.get(n, n) for n in node.constants))
+            if node.name:
+                names[node] = f"v{len(names)}"
+                yield f"const {node.type} {names[node]} = {text};"
             else:
-                names[word] = text
-        for number, word in self._words.items():
-            yield f"to[{number}] = {names[word]};"
+                names[node] = text
+        for number, node in self._nodes.items():
+            yield f"to[{number}] = {names[node]};"
 
 
 def _first(number: int, register: tuple[object, ...]) -> int:

@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from wavecore.matrix.layout import REGISTER_BITS, Layout
-from wavecore.matrix.operations import Word
+from wavecore.matrix.operations import Node
 
 
-def taken_apart(layout: Layout, registers: dict[int, Word]) -> dict[int, Word]:
+def taken_apart(layout: Layout, registers: dict[int, Node]) -> dict[int, Node]:
     """Each entry in the low bits of its own register."""
     found = {}
     mask = (1 << layout.bits) - 1
     for n in range(layout.elements_per_lane):
         register, low = divmod(n * layout.pitch + layout.offset, REGISTER_BITS)
-        word = registers[register]
+        node = registers[register]
         if low + layout.bits > REGISTER_BITS:
             text = f"__builtin_amdgcn_alignbit({{0}}, {{1}}, {low})"
-            word = Word.of("v_alignbit_b32", text, (registers[register + 1], word))
-            found[n] = Word.of("v_and_b32", f"{{0}} & {mask:#x}", (word,))
+            node = Node.of("v_alignbit_b32", text, (registers[register + 1], node))
+            found[n] = Node.of("v_and_b32", f"{{0}} & {mask:#x}", (node,))
         else:
-            found[n] = Word.of("v_bfe_u32", f"{{0}} >> {low} & {mask:#x}", (word,))
+            found[n] = Node.of("v_bfe_u32", f"{{0}} >> {low} & {mask:#x}", (node,))
     return found
 
 
-def put_together(layout: Layout, entries: dict[int, Word]) -> dict[int, Word]:
+def put_together(layout: Layout, entries: dict[int, Node]) -> dict[int, Node]:
     """Registers in which the entries lie side by side; what lies between them is 0."""
-    found: dict[int, Word] = {}
+    found: dict[int, Node] = {}
     for n, entry in sorted(entries.items()):
         register, low = divmod(n * layout.pitch + layout.offset, REGISTER_BITS)
         if register in found:
             both = (entry, found[register])
-            found[register] = Word.of("v_lshl_or_b32", f"{{0}} << {low} | {{1}}", both)
+            found[register] = Node.of("v_lshl_or_b32", f"{{0}} << {low} | {{1}}", both)
         else:
             found[register] = (
-                Word.of("v_lshlrev_b32", f"{{0}} << {low}", (entry,)) if low else entry
+                Node.of("v_lshlrev_b32", f"{{0}} << {low}", (entry,)) if low else entry
             )
         if low + layout.bits > REGISTER_BITS:
             text = f"{{0}} >> {REGISTER_BITS - low}"
-            found[register + 1] = Word.of("v_lshrrev_b32", text, (entry,))
+            found[register + 1] = Node.of("v_lshrrev_b32", text, (entry,))
     return found

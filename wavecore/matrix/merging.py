@@ -1,4 +1,4 @@
-"""One register out of fetched words: by lane, by bytes, by smaller entries."""
+"""Merge source registers into one: by lane, by bytes, by smaller entries."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wavecore.matrix.layout import REGISTER_BITS
 from wavecore.matrix.moves import LaneMap, dpp_control, merged_by_dpp, rows_and_banks
-from wavecore.matrix.operations import Word, merged_bits, permuted_bytes, rotated, select
+from wavecore.matrix.operations import Node, merged_bits, permuted_bytes, rotated, select
 from wavecore.matrix.places import Places
 from wavecore.targets import Target
 
@@ -23,17 +23,17 @@ class Wanted(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A fetched word, the word as it was sent, by which map, and the entries it is for."""
+    """A fetched node, the node as it was sent, by which map, and the entries it is for."""
 
-    word: Word
-    sent: Word
+    node: Node
+    sent: Node
     lanes: LaneMap
     entries: tuple[Wanted, ...]
 
 
-def together(parts: list[Part], before: Places, target: Target | None) -> tuple[Word, Word]:
-    """One register out of fetched words: where DPP may write the lanes of a part alone, and not."""
-    parts = sorted(parts, key=lambda part: part.word != part.sent)
+def together(parts: list[Part], before: Places, target: Target | None) -> tuple[Node, Node]:
+    """One register out of several nodes: where DPP may write the lanes of a part alone, and not."""
+    parts = sorted(parts, key=lambda part: part.node != part.sent)
     owner: dict[int, int] = {}
     stay = all(e.inside == e.from_inside for part in parts for e in part.entries)
     alone = all(
@@ -45,26 +45,26 @@ def together(parts: list[Part], before: Places, target: Target | None) -> tuple[
         return _by_lane(parts, before.wave, target), _by_lane(parts, before.wave, None)
     bytes_ = [_bytes(part, before.unit) for part in parts]
     if all(some is not None for some in bytes_):
-        word = _by_bytes(parts, [some or {} for some in bytes_], before.wave)
+        node = _by_bytes(parts, [some or {} for some in bytes_], before.wave)
     else:
-        word = _by_bits(parts, before)
-    return word, word
+        node = _by_bits(parts, before)
+    return node, node
 
 
-def _by_lane(parts: list[Part], wave: int, target: Target | None) -> Word:
-    """Each lane takes one of the words."""
-    word = parts[0].word
+def _by_lane(parts: list[Part], wave: int, target: Target | None) -> Node:
+    """Each lane takes one of the nodes."""
+    node = parts[0].node
     done = _mask(parts[0])
     for part in parts[1:]:
         mask = _mask(part)
         control = dpp_control(part.lanes, wave, target) if part.lanes else None
         exact = rows_and_banks(mask, wave)
         if control is not None and exact is not None:
-            word = merged_by_dpp(part.sent, control, word, *exact)
+            node = merged_by_dpp(part.sent, control, node, *exact)
         else:
-            word = select(covering(mask, done, wave), wave, part.word, word)
+            node = select(covering(mask, done, wave), wave, part.node, node)
         done |= mask
-    return word
+    return node
 
 
 def _mask(part: Part) -> int:
@@ -72,7 +72,7 @@ def _mask(part: Part) -> int:
 
 
 def _bytes(part: Part, unit: int) -> dict[tuple[int, int], int] | None:
-    """By (lane, byte) the byte of the part's word; None if entries of 4 bits go separate ways."""
+    """By (lane, byte) the byte of the part's node; None if entries of 4 bits go separate ways."""
     found: dict[tuple[int, int], int] = {}
     halves: dict[tuple[int, int], int] = {}
     for entry in part.entries:
@@ -89,16 +89,16 @@ def _bytes(part: Part, unit: int) -> dict[tuple[int, int], int] | None:
     return None if any(count != 2 for count in halves.values()) else found
 
 
-def _by_bytes(parts: list[Part], bytes_: list[dict[tuple[int, int], int]], wave: int) -> Word:
-    """Two words at a time; bytes that none of them has stay as they are."""
-    word, *rest = (part.word for part in parts)
+def _by_bytes(parts: list[Part], bytes_: list[dict[tuple[int, int], int]], wave: int) -> Node:
+    """Two nodes at a time; bytes that none of them has stay as they are."""
+    node, *rest = (part.node for part in parts)
     first = bytes_[0]
     if not rest:
-        return permuted_bytes(word, word, _selectors({}, first, wave))
+        return permuted_bytes(node, node, _selectors({}, first, wave))
     for high, of_high in zip(rest, bytes_[1:], strict=True):
-        word = permuted_bytes(high, word, _selectors(of_high, first, wave))
+        node = permuted_bytes(high, node, _selectors(of_high, first, wave))
         first = {key: key[1] for key in {**first, **of_high}}
-    return word
+    return node
 
 
 def _selectors(
@@ -137,9 +137,9 @@ def _flips(wave: int) -> list[int]:
     return sorted(range(wave), key=int.bit_count)
 
 
-def _by_bits(parts: list[Part], before: Places) -> Word:
-    """Entries smaller than a byte: each word is turned until its entries fit, and masked in."""
-    result: Word | None = None
+def _by_bits(parts: list[Part], before: Places) -> Node:
+    """Entries smaller than a byte: each node is turned until its entries fit, and masked in."""
+    result: Node | None = None
     entry_mask = (1 << before.unit) - 1
     for part in parts:
         turns: dict[int, dict[int, int]] = {}
@@ -151,12 +151,12 @@ def _by_bits(parts: list[Part], before: Places) -> Word:
             chosen = {lane: sorted(masks.items())[n : n + 1] for lane, masks in turns.items()}
             one = {lane: pair[0] for lane, pair in chosen.items() if pair}
             amounts = _filled([one[n][0] if n in one else None for n in range(before.wave)], 0)
-            word = rotated(part.word, amounts)
+            node = rotated(part.node, amounts)
             if result is None:
-                result = word
+                result = node
                 continue
             masks_of = [one[lane][1] if lane in one else 0 for lane in range(before.wave)]
-            result = merged_bits(masks_of, word, result)
+            result = merged_bits(masks_of, node, result)
     assert result is not None
     return result
 

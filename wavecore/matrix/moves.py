@@ -1,4 +1,4 @@
-"""Between lanes: the cheapest instruction of a target that fetches a word from given lanes.
+"""Between lanes: the cheapest instruction of a target that fetches a node from given lanes.
 
 A map says from which lane each lane fetches; lanes that it leaves out may get anything. All lanes
 of the wave are active.
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from wavecore.matrix.operations import ALL, LDS_WAIT, Word, linear, moved_bits, of_lane, replaced
+from wavecore.matrix.operations import ALL, LDS_WAIT, Node, linear, moved_bits, of_lane, replaced
 from wavecore.targets import Target
 
 LaneMap = dict[int, int]
 ROW = 16  # lanes of a DPP row
-SENT = Word.of("", "sent")
+SENT = Node.of("", "sent")
 
 
 class Dpp(NamedTuple):
@@ -25,48 +25,48 @@ class Dpp(NamedTuple):
     source: tuple[int | None, ...]
 
 
-def fetch(word: Word, lanes: LaneMap, wave: int, target: Target | None) -> Word | None:
-    """The word as those lanes hold it; None if no instruction of the target does it alone."""
+def fetch(node: Node, lanes: LaneMap, wave: int, target: Target | None) -> Node | None:
+    """The node as those lanes hold it; None if no instruction of the target does it alone."""
     if all(lane == source for lane, source in lanes.items()):
-        return word
+        return node
     found = _fetched(tuple(lanes.items()), wave, target)
-    return None if found is None else replaced(found, SENT, word)
+    return None if found is None else replaced(found, SENT, node)
 
 
 @cache
-def _fetched(lanes: tuple[tuple[int, int], ...], wave: int, target: Target | None) -> Word | None:
-    """The same for the word SENT."""
+def _fetched(lanes: tuple[tuple[int, int], ...], wave: int, target: Target | None) -> Node | None:
+    """The same for the node SENT."""
     if target is None:
         return _shuffled(SENT, dict(lanes), wave)
     return min(_found(SENT, dict(lanes), wave, target), key=_slots, default=None)
 
 
-def _slots(word: Word) -> int:
-    """Issue slots of all that a word is made of, and the wait for the LDS."""
-    return sum(w.slots for w in word.order) + LDS_WAIT * any(w.in_lds for w in word.order)
+def _slots(node: Node) -> int:
+    """Issue slots of all that a node is made of, and the wait for the LDS."""
+    return sum(w.slots for w in node.order) + LDS_WAIT * any(w.in_lds for w in node.order)
 
 
-def _found(word: Word, lanes: LaneMap, wave: int, target: Target) -> Iterator[Word]:
+def _found(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterator[Node]:
     """Ways to fetch."""
     control = dpp_control(lanes, wave, target)
     if control is not None:
-        yield moved_by_dpp(word, control)
+        yield moved_by_dpp(node, control)
     if target.has("gfx10-insts"):
-        yield from _by_dpp8(word, lanes)
-        yield from _by_permlane(word, lanes, wave)
+        yield from _by_dpp8(node, lanes)
+        yield from _by_permlane(node, lanes, wave)
     if target.has("gfx11-insts") and wave == 64 and _crosses(lanes, 32):
-        other = Word.of("v_permlane64_b32", "__builtin_amdgcn_permlane64({0})", (word,))
+        other = Node.of("v_permlane64_b32", "__builtin_amdgcn_permlane64({0})", (node,))
         found = fetch(other, {lane: source ^ 32 for lane, source in lanes.items()}, wave, target)
         if found is not None:
             yield found
     for step in (16, 32):
         if target.has(f"permlane{step}-swap"):
-            yield from _by_swap(word, lanes, step)
-    yield from _by_two_dpp(word, lanes, wave, target)
-    yield from _by_swizzle(word, lanes)
+            yield from _by_swap(node, lanes, step)
+    yield from _by_two_dpp(node, lanes, wave, target)
+    yield from _by_swizzle(node, lanes)
     near = all((lane ^ source) & 32 == 0 for lane, source in lanes.items())
     if near or not target.has("gfx11-insts") or target.has("gfx12-insts"):
-        yield _by_bpermute(word, lanes, wave)
+        yield _by_bpermute(node, lanes, wave)
 
 
 # ---------------------------------------------------------------------------------- DPP
@@ -85,19 +85,19 @@ def dpp_control(lanes: LaneMap, wave: int, target: Target | None) -> int | None:
     return None
 
 
-def moved_by_dpp(word: Word, control: int) -> Word:
+def moved_by_dpp(node: Node, control: int) -> Node:
     """Through DPP16."""
     text = f"__builtin_amdgcn_mov_dpp((int){{0}}, {control:#x}, {ALL:#x}, {ALL:#x}, true)"
-    return Word.of("v_mov_b32_dpp", text, (word,))
+    return Node.of("v_mov_b32_dpp", text, (node,))
 
 
-def merged_by_dpp(word: Word, control: int, old: Word, rows: int, banks: int) -> Word:
+def merged_by_dpp(node: Node, control: int, old: Node, rows: int, banks: int) -> Node:
     """Through DPP16 in some rows and banks; the other lanes keep `old`."""
     text = (
         f"__builtin_amdgcn_update_dpp((int){{1}}, (int){{0}}, "
         f"{control:#x}, {rows:#x}, {banks:#x}, false)"
     )
-    return Word.of("v_mov_b32_dpp", text, (word, old))
+    return Node.of("v_mov_b32_dpp", text, (node, old))
 
 
 def rows_and_banks(mask: int, wave: int) -> tuple[int, int] | None:
@@ -156,7 +156,7 @@ def _in_row(lane: int, source: int) -> int | None:
     return lane // ROW * ROW + source if 0 <= source < ROW else None
 
 
-def _by_two_dpp(word: Word, lanes: LaneMap, wave: int, target: Target) -> Iterator[Word]:
+def _by_two_dpp(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterator[Node]:
     """A lane number with bits inverted, where one control inverts some of them, another the rest.
 
     gfx9 has 1, 2 and 3 (quad_perm), 7 (row_half_mirror), 8 (row_ror) and 15 (row_mirror).
@@ -167,7 +167,7 @@ def _by_two_dpp(word: Word, lanes: LaneMap, wave: int, target: Target) -> Iterat
     for first in (1, 2, 3, 7, 8, 15):
         codes = [_inverting(step, wave, target) for step in (first, distance ^ first)]
         if codes[0] is not None and codes[1] is not None:
-            yield moved_by_dpp(moved_by_dpp(word, codes[0]), codes[1])
+            yield moved_by_dpp(moved_by_dpp(node, codes[0]), codes[1])
 
 
 @cache
@@ -176,17 +176,17 @@ def _inverting(bits: int, wave: int, target: Target) -> int | None:
     return dpp_control({lane: lane ^ bits for lane in range(wave)}, wave, target)
 
 
-def _by_dpp8(word: Word, lanes: LaneMap) -> Iterator[Word]:
+def _by_dpp8(node: Node, lanes: LaneMap) -> Iterator[Node]:
     chosen = _periodic(lanes, 8)
     if chosen is not None:
         select = sum(source << 3 * n for n, source in enumerate(chosen))
-        yield Word.of("v_mov_b32_dpp", f"__builtin_amdgcn_mov_dpp8({{0}}, {select:#x})", (word,))
+        yield Node.of("v_mov_b32_dpp", f"__builtin_amdgcn_mov_dpp8({{0}}, {select:#x})", (node,))
 
 
 # ------------------------------------------------------------------------------ permlane
 
 
-def _by_permlane(word: Word, lanes: LaneMap, wave: int) -> Iterator[Word]:
+def _by_permlane(node: Node, lanes: LaneMap, wave: int) -> Iterator[Node]:
     """v_permlane16_b32 within rows, v_permlanex16_b32 from the row beside: any lanes of it."""
     for name, flip in (("permlane16", 0), ("permlanex16", ROW)):
         chosen = _periodic({lane: source ^ flip for lane, source in lanes.items()}, ROW)
@@ -197,31 +197,31 @@ def _by_permlane(word: Word, lanes: LaneMap, wave: int) -> Iterator[Word]:
             f"__builtin_amdgcn_{name}(0u, {{0}}, {select & 0xFFFFFFFF:#x}u, {select >> 32:#x}u, "
             "true, true)"
         )
-        yield Word.of(f"v_{name}_b32", text, (word,))
+        yield Node.of(f"v_{name}_b32", text, (node,))
 
 
-def swapped(even: Word, odd: Word, step: int) -> tuple[Word, Word]:
-    """Two words whose lanes with the bit `step` and without it changed places.
+def swapped(even: Node, odd: Node, step: int) -> tuple[Node, Node]:
+    """Two nodes whose lanes with the bit `step` and without it changed places.
 
-    The first is then `even`'s lanes without the bit, twice where both words are one.
+    The first is then `even`'s lanes without the bit, twice where both nodes are one.
     """
     text = f"__builtin_amdgcn_permlane{step}_swap({{0}}, {{1}}, false, false)"
-    both = Word.of(f"v_permlane{step}_swap_b32", text, (even, odd), type="auto")
-    return Word.of("", "{0}[0]", (both,)), Word.of("", "{0}[1]", (both,))
+    both = Node.of(f"v_permlane{step}_swap_b32", text, (even, odd), type="auto")
+    return Node.of("", "{0}[0]", (both,)), Node.of("", "{0}[1]", (both,))
 
 
-def _by_swap(word: Word, lanes: LaneMap, step: int) -> Iterator[Word]:
+def _by_swap(node: Node, lanes: LaneMap, step: int) -> Iterator[Node]:
     """All lanes read the half without the bit `step`, or all the half with it."""
     for side in (0, 1):
         if all(source == lane & ~step | side * step for lane, source in lanes.items()):
-            copy = Word.of("v_mov_b32", "{0}", (word,))
-            yield swapped(word, copy, step)[side]
+            copy = Node.of("v_mov_b32", "{0}", (node,))
+            yield swapped(node, copy, step)[side]
 
 
 # ----------------------------------------------------------------------------- LDS crossbar
 
 
-def _by_swizzle(word: Word, lanes: LaneMap) -> Iterator[Word]:
+def _by_swizzle(node: Node, lanes: LaneMap) -> Iterator[Node]:
     """ds_swizzle_b32 inverts, sets or clears bits of the lane number in groups of 32 lanes."""
     keep = set_ = invert = 0
     for bit in range(5):
@@ -239,18 +239,18 @@ def _by_swizzle(word: Word, lanes: LaneMap) -> Iterator[Word]:
         return
     offset = keep | set_ << 5 | invert << 10
     text = f"__builtin_amdgcn_ds_swizzle((int){{0}}, {offset:#x})"
-    yield Word.of("ds_swizzle_b32", text, (word,))
+    yield Node.of("ds_swizzle_b32", text, (node,))
 
 
-def _by_bpermute(word: Word, lanes: LaneMap, wave: int) -> Word:
+def _by_bpermute(node: Node, lanes: LaneMap, wave: int) -> Node:
     text = "__builtin_amdgcn_ds_bpermute((int){1}, (int){0})"
-    return Word.of("ds_bpermute_b32", text, (word,), (f"({_lane_number(lanes, wave)}) << 2",))
+    return Node.of("ds_bpermute_b32", text, (node,), (f"({_lane_number(lanes, wave)}) << 2",))
 
 
-def _shuffled(word: Word, lanes: LaneMap, wave: int) -> Word:
+def _shuffled(node: Node, lanes: LaneMap, wave: int) -> Node:
     """For any target: HIP's own function, which is ds_bpermute_b32 where that reaches all lanes."""
     text = f"__shfl({{0}}, (int){{1}}, {wave})"
-    return Word.of("ds_bpermute_b32", text, (word,), (_lane_number(lanes, wave),))
+    return Node.of("ds_bpermute_b32", text, (node,), (_lane_number(lanes, wave),))
 
 
 def _lane_number(lanes: LaneMap, wave: int) -> str:

@@ -1,7 +1,7 @@
 """Instructions that conversions are made of: what each costs, and clang's way to write it.
 
-A `Word` is one register of all lanes: one that is there, or what an instruction makes of others.
-Words are values, so the same word asked for twice is computed once.
+A `Node` of an expression is one register of all lanes: one that is there, or what an instruction
+makes of others. Nodes are values, so the same one asked for twice is computed once.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ ALL = 0xF  # row and bank masks: every lane
 
 
 @dataclass(frozen=True, eq=False)
-class Word:
+class Node:
     """What one instruction computes; `text` is C++ with {0}, {1} ... for its operands.
 
-    Made by `of`, which gives the same object for the same facts: plans can be hundreds of words
+    Made by `of`, which gives the same object for the same facts: plans can be hundreds of nodes
     deep, and compare them all the time. `name` is AMD's mnemonic, empty for what takes none.
     `constants` are registers that hold a value for each lane, as C++; they follow the operands in
     `text`, and are made once.
@@ -38,7 +38,7 @@ class Word:
 
     name: str
     text: str
-    operands: tuple[Word, ...] = ()
+    operands: tuple[Node, ...] = ()
     constants: tuple[str, ...] = ()
     type: str = "unsigned"
 
@@ -47,20 +47,20 @@ class Word:
         cls,
         name: str,
         text: str,
-        operands: tuple[Word, ...] = (),
+        operands: tuple[Node, ...] = (),
         constants: tuple[str, ...] = (),
         type: str = "unsigned",
-    ) -> Word:
-        """The word with these facts."""
+    ) -> Node:
+        """The node with these facts."""
         key = name, text, operands, constants, type
         found = _KNOWN.get(key)
         if found is None:
             found = _KNOWN[key] = cls(*key)
         return found
 
-    def with_operands(self, operands: tuple[Word, ...]) -> Word:
-        """The same instruction on other words."""
-        return Word.of(self.name, self.text, operands, self.constants, self.type)
+    def with_operands(self, operands: tuple[Node, ...]) -> Node:
+        """The same instruction on other nodes."""
+        return Node.of(self.name, self.text, operands, self.constants, self.type)
 
     @property
     def slots(self) -> int:
@@ -75,91 +75,91 @@ class Word:
         return self.name.startswith("ds_")
 
     @cached_property
-    def order(self) -> tuple[Word, ...]:
-        """Everything that this word is made of, operands first, itself last."""
+    def order(self) -> tuple[Node, ...]:
+        """Everything that this node is made of, operands first, itself last."""
         return in_order([self])
 
 
-_KNOWN: WeakValueDictionary[object, Word] = WeakValueDictionary()
+_KNOWN: WeakValueDictionary[object, Node] = WeakValueDictionary()
 
 
-def in_order(words: Iterable[Word]) -> tuple[Word, ...]:
-    """The words and what they are made of, operands first, each once."""
-    found: dict[Word, None] = {}
-    open_ = list(words)[::-1]
+def in_order(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    """The nodes and what they are made of, operands first, each once."""
+    found: dict[Node, None] = {}
+    open_ = list(nodes)[::-1]
     while open_:
-        word = open_[-1]
-        missing = [operand for operand in word.operands if operand not in found]
-        if missing and word not in found:
+        node = open_[-1]
+        missing = [operand for operand in node.operands if operand not in found]
+        if missing and node not in found:
             open_ += missing[::-1]
         else:
             found[open_.pop()] = None
     return tuple(found)
 
 
-def replaced(word: Word, old: Word, new: Word) -> Word:
-    """The word with one that it is made of replaced by another."""
-    made: dict[Word, Word] = {}
-    for part in word.order:
+def replaced(node: Node, old: Node, new: Node) -> Node:
+    """The node with one that it is made of replaced by another."""
+    made: dict[Node, Node] = {}
+    for part in node.order:
         operands = tuple(made[operand] for operand in part.operands)
         made[part] = new if part is old else part.with_operands(operands)
-    return made[word]
+    return made[node]
 
 
-def leaf(number: int) -> Word:
+def leaf(number: int) -> Node:
     """A register that is there, by its number."""
-    return Word.of("", f"#{number}")
+    return Node.of("", f"#{number}")
 
 
-def is_leaf(word: Word) -> bool:
+def is_leaf(node: Node) -> bool:
     """Whether it is a register that is there."""
-    return word.text.startswith("#")
+    return node.text.startswith("#")
 
 
-def leaf_number(word: Word) -> int:
+def leaf_number(node: Node) -> int:
     """The number of a register that is there."""
-    return int(word.text[1:])
+    return int(node.text[1:])
 
 
 # ------------------------------------------------------------------------------ within a lane
 
 
-def select(mask: int, wave: int, set_: Word, clear: Word) -> Word:
+def select(mask: int, wave: int, set_: Node, clear: Node) -> Node:
     """`set_` in the lanes of the mask, `clear` in the others."""
     if set_ == clear:
         return set_
     low = (mask ^ (1 << wave) - 1) < mask  # one text for a mask and its opposite
     if low:
         mask, set_, clear = mask ^ (1 << wave) - 1, clear, set_
-    return Word.of("v_cndmask_b32", f"({lane_test(mask, wave)}) ? {{0}} : {{1}}", (set_, clear))
+    return Node.of("v_cndmask_b32", f"({lane_test(mask, wave)}) ? {{0}} : {{1}}", (set_, clear))
 
 
-def permuted_bytes(high: Word, low: Word, selectors: Sequence[int]) -> Word:
+def permuted_bytes(high: Node, low: Node, selectors: Sequence[int]) -> Node:
     """Each byte is one of `low` (0 to 3) or `high` (4 to 7), as the lane's selector says."""
     if set(selectors) == {0x03020100}:
         return low
     if set(selectors) == {0x07060504}:
         return high
     text = "__builtin_amdgcn_perm({0}, {1}, {2})"
-    return Word.of("v_perm_b32", text, (high, low), (of_lane(selectors),))
+    return Node.of("v_perm_b32", text, (high, low), (of_lane(selectors),))
 
 
-def rotated(word: Word, amounts: Sequence[int]) -> Word:
+def rotated(node: Node, amounts: Sequence[int]) -> Node:
     """Turned right by so many bits, by lane."""
     if not any(amounts):
-        return word
+        return node
     text = "__builtin_amdgcn_alignbit({0}, {0}, {1})"
-    return Word.of("v_alignbit_b32", text, (word,), (of_lane(amounts),))
+    return Node.of("v_alignbit_b32", text, (node,), (of_lane(amounts),))
 
 
-def merged_bits(masks: Sequence[int], set_: Word, clear: Word) -> Word:
+def merged_bits(masks: Sequence[int], set_: Node, clear: Node) -> Node:
     """Bits of `set_` where the lane's mask has ones, of `clear` where it has zeros."""
     if not any(masks):
         return clear
     if set(masks) == {0xFFFFFFFF}:
         return set_
     text = "({2} & {0}) | (~{2} & {1})"
-    return Word.of("v_bfi_b32", text, (set_, clear), (of_lane(masks),))
+    return Node.of("v_bfi_b32", text, (set_, clear), (of_lane(masks),))
 
 
 # ------------------------------------------------------------------------- functions of the lane

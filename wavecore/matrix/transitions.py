@@ -1,4 +1,4 @@
-"""From some places to others in one go: which words to fetch, and how to put them together.
+"""From some places to others in one go: which nodes to fetch, and how to put them together.
 
 Register bits that stay register bits do not matter: what is found for the others is done once for
 each of their values.
@@ -15,7 +15,7 @@ from wavecore.matrix.merging import Part, Wanted, covering, together
 from wavecore.matrix.moves import LaneMap, fetch, swapped
 from wavecore.matrix.operations import (
     LDS_WAIT,
-    Word,
+    Node,
     in_order,
     is_leaf,
     leaf,
@@ -25,7 +25,7 @@ from wavecore.matrix.operations import (
 from wavecore.matrix.places import Group, Place, Places
 from wavecore.targets import Target
 
-Words = dict[int, Word]  # by the number of the register
+Nodes = dict[int, Node]  # by the number of the register
 STAYS = "stays"  # the name of copies and pins that stay where they are
 
 
@@ -35,7 +35,7 @@ class Transition:
 
     before: Places
     after: Places
-    recipe: tuple[tuple[int, Word], ...]
+    recipe: tuple[tuple[int, Node], ...]
     staying: tuple[Axis, ...]
 
     @cached_property
@@ -51,22 +51,22 @@ class Transition:
             (self.before.register, self.before.inside) == (self.after.register, self.after.inside)
         )
 
-    def words(self, have: Words) -> Words:
-        """The words of `after`, from those of `before`."""
-        made: Words = {}
+    def nodes(self, have: Nodes) -> Nodes:
+        """The nodes of `after`, from those of `before`."""
+        made: Nodes = {}
         before, after = _told_apart(self.before, self.after)
         number_before = _numbers(before.register, self.staying)
         number_after = _numbers(after.register, self.staying)
         for value in range(1 << len(self.staying)):
-            known: dict[Word, Word] = {}
-            for word in in_order(word for _, word in self.recipe):
-                if is_leaf(word):
-                    known[word] = have[number_before(leaf_number(word), value)]
+            known: dict[Node, Node] = {}
+            for node in in_order(node for _, node in self.recipe):
+                if is_leaf(node):
+                    known[node] = have[number_before(leaf_number(node), value)]
                 else:
-                    operands = tuple(known[operand] for operand in word.operands)
-                    known[word] = word.with_operands(operands)
-            for number, word in self.recipe:
-                made[number_after(number, value)] = known[word]
+                    operands = tuple(known[operand] for operand in node.operands)
+                    known[node] = node.with_operands(operands)
+            for number, node in self.recipe:
+                made[number_after(number, value)] = known[node]
         return made
 
 
@@ -87,16 +87,16 @@ def _numbers(register: Sequence[Bit], staying: Sequence[Axis]) -> Callable[[int,
     return number
 
 
-def copies(recipe: Iterable[tuple[int, Word]]) -> int:
-    """Words that DPP writes into while they are needed once more: each is copied first."""
-    results = [word for _, word in recipe]
+def copies(recipe: Iterable[tuple[int, Node]]) -> int:
+    """Nodes that DPP writes into while they are needed once more: each is copied first."""
+    results = [node for _, node in recipe]
     order = in_order(results)
     found = 0
-    for n, word in enumerate(order):
-        if word.name == "v_mov_b32_dpp" and len(word.operands) == 2:
-            old = word.operands[1]
+    for n, node in enumerate(order):
+        if node.name == "v_mov_b32_dpp" and len(node.operands) == 2:
+            old = node.operands[1]
             needed = any(old in later.operands for later in order[n + 1 :])
-            found += needed or old in results or old == word.operands[0]
+            found += needed or old in results or old == node.operands[0]
     return found
 
 
@@ -160,7 +160,7 @@ def _told_apart(before: Places, after: Places) -> tuple[Places, Places]:
 # ---------------------------------------------------------------------------------- recipes
 
 
-Recipe = tuple[tuple[int, Word], ...]
+Recipe = tuple[tuple[int, Node], ...]
 Parts = dict[int, list[Part]]
 # What must be equal for entries to be fetched together, besides the source register: a function of
 # the difference of the two lane numbers, and of the position inside the register.
@@ -188,8 +188,8 @@ def _recipe(
         if best is not None and best[0] <= fewest:
             break
         made = [together(parts[number], before, target) for number in wanted]
-        for words in zip(*made, strict=True):
-            recipe = tuple(zip(wanted, words, strict=True))
+        for nodes in zip(*made, strict=True):
+            recipe = tuple(zip(wanted, nodes, strict=True))
             total = sum(_slots(recipe))
             if best is None or total < best[0]:
                 best = total, recipe
@@ -203,9 +203,9 @@ def _candidates(
     target: Target | None,
     limit: int | None,
 ) -> Iterator[tuple[int, Parts]]:
-    """Sets of words to fetch, each once, and the fewest slots that they lead to."""
+    """Sets of nodes to fetch, each once, and the fewest slots that they lead to."""
     tried: set[object] = set()
-    # Registers that hold the same, or entries of the same words, may share what is put together.
+    # Registers that hold the same, or entries of the same nodes, may share what is put together.
     shared = sum(
         isinstance(bit, Copy) or (isinstance(bit, Axis) and before.axes[bit].group == "inside")
         for bit in after.register
@@ -225,7 +225,7 @@ def _candidates(
             continue
         for chosen in (parts, _senttogether(parts, before.wave, target)):
             key = tuple(
-                (number, part.word, part.entries) for number in chosen for part in chosen[number]
+                (number, part.node, part.entries) for number in chosen for part in chosen[number]
             )
             if key not in tried:
                 tried.add(key)
@@ -245,12 +245,12 @@ def _fewest(parts: Parts) -> tuple[int, int]:
 
     DPP that may be one with merging is left out, and so are registers of the same parts.
     """
-    words = {part.word for some in parts.values() for part in some}
-    fetched = in_order(word.operands[0] if word.name == "v_mov_b32_dpp" else word for word in words)
-    sets = {frozenset(part.word for part in some) for some in parts.values()}
+    nodes = {part.node for some in parts.values() for part in some}
+    fetched = in_order(node.operands[0] if node.name == "v_mov_b32_dpp" else node for node in nodes)
+    sets = {frozenset(part.node for part in some) for some in parts.values()}
     merged = sum(len(some) - 1 for some in sets)
-    wait = LDS_WAIT * any(word.in_lds for word in fetched)
-    return sum(word.slots for word in fetched) + merged, wait
+    wait = LDS_WAIT * any(node.in_lds for node in fetched)
+    return sum(node.slots for node in fetched) + merged, wait
 
 
 def _slots(recipe: Recipe) -> tuple[int, int]:
@@ -258,10 +258,10 @@ def _slots(recipe: Recipe) -> tuple[int, int]:
 
     What is made once for each lane (selectors, addresses) counts one for its register.
     """
-    order = in_order(word for _, word in recipe)
-    constants = {text for word in order for text in word.constants if "lane" in text}
-    each = sum(word.slots for word in order) + copies(recipe)
-    return each, len(constants) + LDS_WAIT * any(word.in_lds for word in order)
+    order = in_order(node for _, node in recipe)
+    constants = {text for node in order for text in node.constants if "lane" in text}
+    each = sum(node.slots for node in order) + copies(recipe)
+    return each, len(constants) + LDS_WAIT * any(node.in_lds for node in order)
 
 
 def _by_swap(before: Places, after: Places, target: Target | None) -> Recipe | None:
@@ -278,7 +278,7 @@ def _by_swap(before: Places, after: Places, target: Target | None) -> Recipe | N
             continue
         one = leaf(0)
         two = (
-            leaf(1) if isinstance(before.register[0], Axis) else Word.of("v_mov_b32", "{0}", (one,))
+            leaf(1) if isinstance(before.register[0], Axis) else Node.of("v_mov_b32", "{0}", (one,))
         )
         return tuple(enumerate(swapped(one, two, step)))
     return None
@@ -348,7 +348,7 @@ def _grouped(
 def _parts(
     grouped: Mapping[int, dict[tuple[int, int], list[Wanted]]], wave: int, target: Target | None
 ) -> Parts | None:
-    """The words to fetch for each register; None where one instruction cannot fetch a group."""
+    """The nodes to fetch for each register; None where one instruction cannot fetch a group."""
     found: Parts = {}
     for number, groups in grouped.items():
         found[number] = []
@@ -356,10 +356,10 @@ def _parts(
             lanes: LaneMap = {}
             if any(lanes.setdefault(e.lane, e.from_lane) != e.from_lane for e in group):
                 return None
-            word = fetch(leaf(register), lanes, wave, target)
-            if word is None:
+            node = fetch(leaf(register), lanes, wave, target)
+            if node is None:
                 return None
-            found[number].append(Part(word, leaf(register), lanes, tuple(group)))
+            found[number].append(Part(node, leaf(register), lanes, tuple(group)))
     return found
 
 
@@ -368,10 +368,10 @@ def _senttogether(parts: Parts, wave: int, target: Target | None) -> Parts:
 
     Each lane chooses before what it sends.
     """
-    shared: list[tuple[LaneMap, dict[int, Word], list[tuple[int, int]]]] = []
+    shared: list[tuple[LaneMap, dict[int, Node], list[tuple[int, int]]]] = []
     for number, some in parts.items():
         for n, part in enumerate(some):
-            if not any(word.in_lds for word in part.word.order):
+            if not any(node.in_lds for node in part.node.order):
                 continue
             sends = dict.fromkeys(part.lanes.values(), part.sent)
             for lanes, sent, users in shared:
@@ -386,35 +386,35 @@ def _senttogether(parts: Parts, wave: int, target: Target | None) -> Parts:
     for lanes, sent, users in shared:
         if len(users) == 1:
             continue
-        word = fetch(_chosen(sent, wave), lanes, wave, target)
-        if word is None:
+        node = fetch(_chosen(sent, wave), lanes, wave, target)
+        if node is None:
             continue
         for number, n in users:
-            merged[number][n] = merged[number][n]._replace(word=word, lanes={})
+            merged[number][n] = merged[number][n]._replace(node=node, lanes={})
     return {number: list(_joined(some)) for number, some in merged.items()}
 
 
 def _joined(parts: list[Part]) -> Iterator[Part]:
-    """Parts that have become one word, as one."""
-    by_word: dict[Word, Part] = {}
+    """Parts that have become one node, as one."""
+    by_node: dict[Node, Part] = {}
     for part in parts:
-        known = by_word.get(part.word)
+        known = by_node.get(part.node)
         entries = part.entries if known is None else known.entries + part.entries
-        by_word[part.word] = part._replace(entries=entries)
-    yield from by_word.values()
+        by_node[part.node] = part._replace(entries=entries)
+    yield from by_node.values()
 
 
 def _agree(one: Mapping[int, object], other: Mapping[int, object]) -> bool:
     return all(one.get(key, value) == value for key, value in other.items())
 
 
-def _chosen(sent: dict[int, Word], wave: int) -> Word:
-    """The word that each lane sends."""
-    lanes: dict[Word, int] = {}
-    for lane, word in sent.items():
-        lanes[word] = lanes.get(word, 0) | 1 << lane
+def _chosen(sent: dict[int, Node], wave: int) -> Node:
+    """The node that each lane sends."""
+    lanes: dict[Node, int] = {}
+    for lane, node in sent.items():
+        lanes[node] = lanes.get(node, 0) | 1 << lane
     (chosen, done), *others = lanes.items()
-    for word, mask in others:
-        chosen = select(covering(mask, done, wave), wave, word, chosen)
+    for node, mask in others:
+        chosen = select(covering(mask, done, wave), wave, node, chosen)
         done |= mask
     return chosen
