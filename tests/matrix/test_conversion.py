@@ -13,6 +13,7 @@ import wavecore as wc
 from tests.sampling import EVERYTHING
 from wavecore import targets
 from wavecore.matrix import throughlds
+from wavecore.matrix.bitlayout import matched
 from wavecore.matrix.catalogue import instruction, instructions
 from wavecore.matrix.conversion import (
     Kind,
@@ -24,7 +25,6 @@ from wavecore.matrix.conversion import (
     transpose_order,
 )
 from wavecore.matrix.layout import Axis, Bit, Copy, Layout, Pin
-from wavecore.matrix.places import matched
 
 # Target, wave size; gfx90a and gfx1150 share their layouts with neighbours.
 SETTINGS = [

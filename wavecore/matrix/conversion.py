@@ -15,11 +15,11 @@ from functools import cached_property
 
 from wavecore import targets
 from wavecore.errors import ShapeError
+from wavecore.matrix.bitlayout import is_packed, matched
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Axis, Copy, Layout, axes, log2
 from wavecore.matrix.loose import put_together, taken_apart
 from wavecore.matrix.operations import Node, in_order
-from wavecore.matrix.places import is_packed, matched
 from wavecore.matrix.planner import cheapest, slots
 from wavecore.matrix.throughlds import LdsExchange, lds_exchange
 from wavecore.matrix.transitions import Transition

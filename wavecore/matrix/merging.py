@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from wavecore.matrix.bitlayout import BitLayout
 from wavecore.matrix.layout import REGISTER_BITS
 from wavecore.matrix.moves import LaneMap, dpp_control, merged_by_dpp, rows_and_banks
 from wavecore.matrix.operations import Node, merged_bits, permuted_bytes, rotated, select
-from wavecore.matrix.places import Places
 from wavecore.targets import Target
 
 
@@ -31,7 +31,7 @@ class Part(NamedTuple):
     entries: tuple[Wanted, ...]
 
 
-def together(parts: list[Part], before: Places, target: Target | None) -> tuple[Node, Node]:
+def together(parts: list[Part], before: BitLayout, target: Target | None) -> tuple[Node, Node]:
     """One register out of several nodes: where DPP may write the lanes of a part alone, and not."""
     parts = sorted(parts, key=lambda part: part.node != part.sent)
     owner: dict[int, int] = {}
@@ -137,7 +137,7 @@ def _flips(wave: int) -> list[int]:
     return sorted(range(wave), key=int.bit_count)
 
 
-def _by_bits(parts: list[Part], before: Places) -> Node:
+def _by_bits(parts: list[Part], before: BitLayout) -> Node:
     """Entries smaller than a byte: each node is turned until its entries fit, and masked in."""
     result: Node | None = None
     entry_mask = (1 << before.unit) - 1

@@ -20,8 +20,8 @@ from functools import cache
 from itertools import count, pairwise, product
 from typing import NamedTuple
 
+from wavecore.matrix.bitlayout import BitLayout, Place
 from wavecore.matrix.layout import Axis, Bit, Pin, log2
-from wavecore.matrix.places import Place, Places
 from wavecore.matrix.transitions import Transition, transition
 from wavecore.targets import Target
 
@@ -38,13 +38,13 @@ class Way(NamedTuple):
     """
 
     slots: int
-    path: tuple[Places, ...]
+    path: tuple[BitLayout, ...]
     costs: Exchanges  # among the last places
     steps: Steps | None = None
 
 
 def cheapest(
-    have: Places, want: Places, target: Target | None, limit: int | None = None
+    have: BitLayout, want: BitLayout, target: Target | None, limit: int | None = None
 ) -> Steps | None:
     """Transitions that lead from the one to the other; None if they take more than `limit`."""
     tie = count()
@@ -88,7 +88,7 @@ def slots(steps: Steps) -> int:
     return sum(step.slots for step in steps)
 
 
-def _ended(way: Way, want: Places, target: Target | None, limit: int | None) -> Way | None:
+def _ended(way: Way, want: BitLayout, target: Target | None, limit: int | None) -> Way | None:
     """The way with a transition to the end, as steps; None where the target lacks it."""
     last = transition(way.path[-1], want, target, None if limit is None else limit - way.slots)
     if last is None:
@@ -99,7 +99,7 @@ def _ended(way: Way, want: Places, target: Target | None, limit: int | None) -> 
     return way._replace(slots=way.slots + last.slots, steps=(*known, last))
 
 
-def _key(places: Places) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
+def _key(places: BitLayout) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
     """Equal for states that differ in the numbers of registers alone."""
     return places.lane, places.inside
 
@@ -110,7 +110,7 @@ def _key(places: Places) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
 class Exchanges:
     """Issue slots of exchanges between places of one shape."""
 
-    def __init__(self, shape: Places, target: Target | None) -> None:
+    def __init__(self, shape: BitLayout, target: Target | None) -> None:
         self._shape, self._target = shape, target
         self._register: dict[type[Bit], Place] = {}  # the first of each kind
         for place, bit in shape:
@@ -119,7 +119,7 @@ class Exchanges:
         self._slots: dict[tuple[Place, Place], int | None] = {}
         self._least: dict[Place, int] = {}
 
-    def slots(self, places: Places, one: Place, other: Place) -> int | None:
+    def slots(self, places: BitLayout, one: Place, other: Place) -> int | None:
         """Of one exchange; None where the target has no instructions for it."""
         return self._of(self._alike(places, one), self._alike(places, other))
 
@@ -138,7 +138,7 @@ class Exchanges:
             self._least[place] = min(found, default=0)
         return self._least[place]
 
-    def _alike(self, places: Places, place: Place) -> Place:
+    def _alike(self, places: BitLayout, place: Place) -> Place:
         """The place itself, or the first register bit of its kind."""
         return self._register[type(places[place])] if place.group == "register" else place
 
@@ -151,17 +151,17 @@ class Exchanges:
 
 
 @cache
-def exchanges(shape: Places, target: Target | None) -> Exchanges:
+def exchanges(shape: BitLayout, target: Target | None) -> Exchanges:
     """Those between places of a shape."""
     return Exchanges(shape, target)
 
 
-def registers(places: Places) -> int:
+def registers(places: BitLayout) -> int:
     """Registers that do not hold the same as another."""
     return 1 << sum(isinstance(bit, Axis) for bit in places.register)
 
 
-def _least(places: Places, want: Places, costs: Exchanges) -> int:
+def _least(places: BitLayout, want: BitLayout, costs: Exchanges) -> int:
     """About the fewest slots that are left.
 
     A bit that leaves the lanes takes an exchange at its place, which brings one that comes there at
@@ -190,7 +190,7 @@ def _least(places: Places, want: Places, costs: Exchanges) -> int:
 
 
 def _least_of_shuffles(
-    shifted: list[tuple[Place, Place]], places: Places, want: Places, costs: Exchanges
+    shifted: list[tuple[Place, Place]], places: BitLayout, want: BitLayout, costs: Exchanges
 ) -> int:
     """Of bits in wrong places of the lane number: some take exchanges, the others one shuffle.
 
@@ -211,7 +211,7 @@ def _least_of_shuffles(
     )
 
 
-def _room(places: Places, want: Places) -> int:
+def _room(places: BitLayout, want: BitLayout) -> int:
     """Places outside the registers' numbers that a coordinate bit can take for nothing."""
     return sum(
         not isinstance(bit, Axis) and want[place] != bit
@@ -230,7 +230,7 @@ def _least_with_room(count: int, wrong: list[tuple[Place, Place]]) -> int:
     return needed * max(count // 2, 1) + shifted * max(count, 1)
 
 
-def _least_at_once(have: Places, want: Places) -> int:
+def _least_at_once(have: BitLayout, want: BitLayout) -> int:
     """Fewer slots than the transition from the start to the end takes.
 
     Each register bit that becomes one of lanes or entries doubles the words that a register is
@@ -246,12 +246,12 @@ def _least_at_once(have: Places, want: Places) -> int:
 # ---------------------------------------------------------------------------------- routes
 
 
-def _is_sorted(places: Places, want: Places) -> bool:
+def _is_sorted(places: BitLayout, want: BitLayout) -> bool:
     """Whether each coordinate bit is in the right one of the three numbers."""
     return all(want.axes[axis].group == place.group for axis, place in places.axes.items())
 
 
-def _routes(places: Places, want: Places) -> Iterator[Route]:
+def _routes(places: BitLayout, want: BitLayout) -> Iterator[Route]:
     """Exchanges that bring a bit to where it belongs."""
     goals = want.axes
 
@@ -275,13 +275,13 @@ def _routes(places: Places, want: Places) -> Iterator[Route]:
                     break
 
 
-def _leaves(places: Places, goal: Place, goals: dict[Axis, Place]) -> bool:
+def _leaves(places: BitLayout, goal: Place, goals: dict[Axis, Place]) -> bool:
     """Whether what lies at a bit's goal has to leave that number anyway."""
     bit = places[goal]
     return not isinstance(bit, Axis) or goals[bit].group != goal.group
 
 
-def _longer(way: Way, want: Places, target: Target | None) -> Iterator[Way]:
+def _longer(way: Way, want: BitLayout, target: Target | None) -> Iterator[Way]:
     """The way with each route behind it for which the target has instructions."""
     for route in _routes(way.path[-1], want):
         longer: Way | None = way

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from wavecore.matrix.bitlayout import BitLayout, Place
 from wavecore.matrix.layout import REGISTER_BITS, Axis, Copy, Pin
 from wavecore.matrix.operations import LDS_SLOTS, LDS_WAIT, lane_test
-from wavecore.matrix.places import Place, Places
 from wavecore.targets import Target
 
 BANKS = 32  # dwords that the LDS moves in a clock; conflicts are counted in groups of 32 dwords
@@ -25,8 +25,8 @@ WIDEST = 2  # log2 of the dwords that one instruction moves at most
 class LdsExchange:
     """Writes and reads of one wave; the LDS holds `stride` dwords for each lane that reads."""
 
-    before: Places
-    after: Places
+    before: BitLayout
+    after: BitLayout
     stride: int
     target: Target | None
 
@@ -208,7 +208,7 @@ _TYPES = {1: "Dword", 2: "Two", 4: "Four"}
 _ENTRIES = {8: "Byte", 16: "Half"}
 
 
-def lds_exchange(before: Places, after: Places, target: Target | None) -> LdsExchange | None:
+def lds_exchange(before: BitLayout, after: BitLayout, target: Target | None) -> LdsExchange | None:
     """The cheapest way through the LDS.
 
     None where entries change their place inside a register and are of 4 bits, or wanted twice.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
+from wavecore.matrix.bitlayout import BitLayout, Group, Place
 from wavecore.matrix.layout import Axis, Bit, Copy, Pin
 from wavecore.matrix.merging import Part, Wanted, covering, together
 from wavecore.matrix.moves import LaneMap, fetch, swapped
@@ -22,7 +23,6 @@ from wavecore.matrix.operations import (
     leaf_number,
     select,
 )
-from wavecore.matrix.places import Group, Place, Places
 from wavecore.targets import Target
 
 Nodes = dict[int, Node]  # by the number of the register
@@ -33,8 +33,8 @@ STAYS = "stays"  # the name of copies and pins that stay where they are
 class Transition:
     """One step: `recipe` is for the register bits that change, `staying` are the others."""
 
-    before: Places
-    after: Places
+    before: BitLayout
+    after: BitLayout
     recipe: tuple[tuple[int, Node], ...]
     staying: tuple[Axis, ...]
 
@@ -101,7 +101,7 @@ def copies(recipe: Iterable[tuple[int, Node]]) -> int:
 
 
 def transition(
-    before: Places, after: Places, target: Target | None, limit: int | None = None
+    before: BitLayout, after: BitLayout, target: Target | None, limit: int | None = None
 ) -> Transition | None:
     """The cheapest way in one go; None if the target has none.
 
@@ -120,14 +120,14 @@ def transition(
         )
 
     local = [
-        Places(canonical(p.lane), canonical(p.register), canonical(p.inside), p.unit)
+        BitLayout(canonical(p.lane), canonical(p.register), canonical(p.inside), p.unit)
         for p in _larger_entries(have, want)
     ]
     recipe = _recipe(*local, target, None if limit is None else limit >> _doublings(staying))
     return None if recipe is None else Transition(before, after, recipe, staying)
 
 
-def _larger_entries(before: Places, after: Places) -> Iterator[Places]:
+def _larger_entries(before: BitLayout, after: BitLayout) -> Iterator[BitLayout]:
     """The same with neighbours that stay beside one another as one entry."""
     low = 0
     for old, new in zip(before.inside, after.inside, strict=True):
@@ -143,7 +143,7 @@ def _doublings(staying: Iterable[Axis]) -> int:
     return sum(bit.dim != STAYS for bit in staying)
 
 
-def _told_apart(before: Places, after: Places) -> tuple[Places, Places]:
+def _told_apart(before: BitLayout, after: BitLayout) -> tuple[BitLayout, BitLayout]:
     """The same with copies that stay as coordinate bits: each place keeps its own.
 
     Pins that stay inside registers as well, and those of lanes where two bits are exchanged: what
@@ -175,7 +175,7 @@ GROUPINGS: tuple[Callable[[int, int], int], ...] = (
 
 @cache
 def _recipe(
-    before: Places, after: Places, target: Target | None, limit: int | None
+    before: BitLayout, after: BitLayout, target: Target | None, limit: int | None
 ) -> Recipe | None:
     """The cheapest; without those that surely take more than `limit` for each staying value."""
     swap = _by_swap(before, after, target)
@@ -198,8 +198,8 @@ def _recipe(
 
 def _candidates(
     wanted: dict[int, list[Wanted]],
-    before: Places,
-    after: Places,
+    before: BitLayout,
+    after: BitLayout,
     target: Target | None,
     limit: int | None,
 ) -> Iterator[tuple[int, Parts]]:
@@ -264,7 +264,7 @@ def _slots(recipe: Recipe) -> tuple[int, int]:
     return each, len(constants) + LDS_WAIT * any(node.in_lds for node in order)
 
 
-def _by_swap(before: Places, after: Places, target: Target | None) -> Recipe | None:
+def _by_swap(before: BitLayout, after: BitLayout, target: Target | None) -> Recipe | None:
     """A bit of the lane number for a register bit, where the target has that as an instruction."""
     for step, bit in ((16, 4), (32, 5)):
         if target is None or bit >= len(before.lane) or not target.has(f"permlane{step}-swap"):
@@ -284,7 +284,7 @@ def _by_swap(before: Places, after: Places, target: Target | None) -> Recipe | N
     return None
 
 
-def _wanted(before: Places, after: Places) -> Iterator[tuple[int, list[Wanted]]]:
+def _wanted(before: BitLayout, after: BitLayout) -> Iterator[tuple[int, list[Wanted]]]:
     """For each register of `after` what it holds."""
     base = sum(_in_origin(place, bit.value) for place, bit in before if isinstance(bit, Pin))
     of_register, of_lane, of_inside = _origins(before, after)
@@ -304,7 +304,7 @@ def _in_origin(place: Place, value: int) -> int:
     return value << place.bit + {"register": 16, "lane": 8, "inside": 0}[place.group]
 
 
-def _origins(before: Places, after: Places) -> Iterator[list[int]]:
+def _origins(before: BitLayout, after: BitLayout) -> Iterator[list[int]]:
     """What each register, lane and position of `after` says about where an entry comes from."""
     axes = after.axes
     told: dict[Place, int] = {}

@@ -1,4 +1,4 @@
-"""A layout as places: what each bit of lane number, register number and position in a register is.
+"""A layout by its bits: what each of lane number, register number and position in a register is.
 
 Conversions work on these three groups of bits, because each costs something else to change: to
 renumber registers is free, bits inside a register move within their lane, bits of the lane number
@@ -40,7 +40,7 @@ def _names(lane: int, register: int, inside: int) -> tuple[Place, ...]:
 
 
 @dataclass(frozen=True)
-class Places:
+class BitLayout:
     """What each bit of the three numbers is, lowest first.
 
     `inside` counts units of `unit` bits. A register bit that is a Copy means two registers that
@@ -66,7 +66,7 @@ class Places:
         return bits[place.bit]
 
     @cached_property
-    def shape(self) -> Places:
+    def shape(self) -> BitLayout:
         """Equal for places that differ in which coordinate bits they have, or in registers' order.
 
         Coordinate bits are named as they come, those of registers before copies and pins.
@@ -77,17 +77,17 @@ class Places:
             return tuple(Axis("", next(names)) if isinstance(bit, Axis) else bit for bit in bits)
 
         register = sorted(self.register, key=_kind)
-        return Places(unnamed(self.lane), unnamed(register), unnamed(self.inside), self.unit)
+        return BitLayout(unnamed(self.lane), unnamed(register), unnamed(self.inside), self.unit)
 
-    def exchanged(self, one: Place, other: Place) -> Places:
+    def exchanged(self, one: Place, other: Place) -> BitLayout:
         """With two bits in each other's place."""
         groups = {"lane": [*self.lane], "register": [*self.register], "inside": [*self.inside]}
         groups[one.group][one.bit] = self[other]
         groups[other.group][other.bit] = self[one]
         lane, register, inside = map(tuple, groups.values())
-        return Places(lane, register, inside, self.unit)
+        return BitLayout(lane, register, inside, self.unit)
 
-    def put(self, place: Place, bit: Bit) -> Places:
+    def put(self, place: Place, bit: Bit) -> BitLayout:
         """With one bit replaced."""
         lane, register, inside = self.lane, self.register, self.inside
         if place.group == "lane":
@@ -96,7 +96,7 @@ class Places:
             register = (*register[: place.bit], bit, *register[place.bit + 1 :])
         else:
             inside = (*inside[: place.bit], bit, *inside[place.bit + 1 :])
-        return Places(lane, register, inside, self.unit)
+        return BitLayout(lane, register, inside, self.unit)
 
     @cached_property
     def axes(self) -> dict[Axis, Place]:
@@ -109,28 +109,28 @@ def is_packed(layout: Layout) -> bool:
     return layout.bits >= REGISTER_BITS or REGISTER_BITS % layout.bits == 0
 
 
-def places(layout: Layout) -> Places:
+def bit_layout(layout: Layout) -> BitLayout:
     """A layout's places; entries that cross registers (6 bits) count as one register each."""
     if not is_packed(layout):
-        return Places(layout.lane, layout.element, (), REGISTER_BITS)
+        return BitLayout(layout.lane, layout.element, (), REGISTER_BITS)
     if layout.bits > REGISTER_BITS:
-        return Places(layout.lane, (HALF, *layout.element), (), REGISTER_BITS)
+        return BitLayout(layout.lane, (HALF, *layout.element), (), REGISTER_BITS)
     gap = log2(layout.pitch // layout.bits)
     first = layout.offset // layout.bits
     element = (*(Pin(first >> n & 1) for n in range(gap)), *layout.element)
     count = log2(REGISTER_BITS // layout.bits)
     # What lies above them, the offset says: one of an index register's sets, a scale's byte.
     element += tuple(Pin(first >> n & 1) for n in range(len(element), count))
-    return Places(layout.lane, element[count:], element[:count], layout.bits)
+    return BitLayout(layout.lane, element[count:], element[:count], layout.bits)
 
 
-def matched(source: Layout, destination: Layout) -> tuple[Places, Places]:
+def matched(source: Layout, destination: Layout) -> tuple[BitLayout, BitLayout]:
     """Both layouts as places with the same coordinates and as many register bits.
 
     What the source holds once for all values of a coordinate is a copy in the destination; of what
     the destination does not tell apart, value 0 is taken.
     """
-    have, want = places(source), places(destination)
+    have, want = bit_layout(source), bit_layout(destination)
     held, wanted = have.axes, want.axes
     for axis, place in held.items():
         if axis not in wanted:
