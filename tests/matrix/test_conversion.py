@@ -24,7 +24,7 @@ from wavecore.matrix.conversion import (
     repeated,
     transpose_order,
 )
-from wavecore.matrix.layout import Axis, Bit, Copy, Layout, Pin
+from wavecore.matrix.layout import Axis, Bit, Broadcast, Layout, Pin
 
 # Target, wave size; gfx90a and gfx1150 share their layouts with neighbours.
 SETTINGS = [
@@ -169,14 +169,14 @@ def random_layouts(rng: np.random.Generator, wave: int) -> tuple[Layout, Layout]
     extra = int(rng.integers(0, 2))
     pieces = [Axis("ik"[n % 2], n // 2) for n in range(lanes + elements - extra)]
 
-    def layout(name: str, spare: Pin | Copy) -> Layout:
+    def layout(name: str, spare: Pin | Broadcast) -> Layout:
         places: list[Bit] = [pieces[n] for n in rng.permutation(len(pieces))]
         if extra:
             places.insert(int(rng.integers(0, lanes)), spare)
         dims = tuple((dim, 1 << sum(bit.dim == dim for bit in pieces)) for dim in "ik")
         return Layout(name, dims, tuple(places[:lanes]), tuple(places[lanes:]), bits)
 
-    kinds = [Copy(), Pin(int(rng.integers(0, 2)))]
+    kinds = [Broadcast(), Pin(int(rng.integers(0, 2)))]
     return layout("D", kinds[rng.integers(0, 2)]), layout("A", kinds[rng.integers(0, 2)])
 
 

@@ -13,11 +13,11 @@ from functools import cache, cached_property
 from itertools import count
 from typing import Literal, NamedTuple
 
-from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Copy, Layout, Pin, log2
+from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Broadcast, Layout, Pin, log2
 
 Group = Literal["lane", "register", "inside"]
 HALF = Axis("half", 0)  # the two registers of an entry of 64 bits
-SAME = Copy()
+SAME = Broadcast()
 
 
 class Place(NamedTuple):
@@ -43,8 +43,8 @@ def _names(lane: int, register: int, inside: int) -> tuple[Place, ...]:
 class BitLayout:
     """What each bit of the three numbers is, lowest first.
 
-    `inside` counts units of `unit` bits. A register bit that is a Copy means two registers that
-    hold the same; of a Pin only one of the two is there.
+    `inside` counts units of `unit` bits. A register bit that is a Broadcast means two registers
+    that hold the same; of a Pin only one of the two is there.
     """
 
     lane: tuple[Bit, ...]

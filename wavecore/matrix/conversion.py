@@ -17,7 +17,7 @@ from wavecore import targets
 from wavecore.errors import ShapeError
 from wavecore.matrix.bitlayout import is_packed, matched
 from wavecore.matrix.catalogue import MatrixInstruction
-from wavecore.matrix.layout import Axis, Copy, Layout, axes, log2
+from wavecore.matrix.layout import Axis, Broadcast, Layout, axes, log2
 from wavecore.matrix.loose import put_together, taken_apart
 from wavecore.matrix.operations import Node, in_order
 from wavecore.matrix.planner import cheapest, slots
@@ -188,7 +188,7 @@ class Plan:
 
 def _first(number: int, register: tuple[object, ...]) -> int:
     """The first register that holds the same as this one."""
-    return number & ~sum(1 << n for n, bit in enumerate(register) if isinstance(bit, Copy))
+    return number & ~sum(1 << n for n, bit in enumerate(register) if isinstance(bit, Broadcast))
 
 
 def _said(transition: Transition) -> str:
@@ -205,7 +205,7 @@ def _said(transition: Transition) -> str:
         return f"exchange {place} ({_name(axis)}) and {to} ({_name(other)})"
     texts = [f"{_name(axis)}: {place} -> {to}" for axis, place, to in moved]
     for n, (old, new) in enumerate(zip(before.lane, after.lane, strict=True)):
-        if isinstance(new, Copy) and not isinstance(old, Copy):
+        if isinstance(new, Broadcast) and not isinstance(old, Broadcast):
             texts.append(f"copied for both values of lane bit {n}")
     return "; ".join(texts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from wavecore.matrix.layout import KEPT, REGISTER_BITS, Axis, Bit, Copy, Layout, Pin, log2
+from wavecore.matrix.layout import KEPT, REGISTER_BITS, Axis, Bit, Broadcast, Layout, Pin, log2
 
 
 class _Run(NamedTuple):
@@ -46,7 +46,7 @@ def _lane(layout: Layout) -> str:
     terms = [_of_coordinate(layout, run) for run in _runs(layout.lane)]
     pins = sum(bit.value << n for n, bit in enumerate(layout.lane) if isinstance(bit, Pin))
     terms += [str(pins)] if pins else []
-    copies = [1 << n for n, bit in enumerate(layout.lane) if isinstance(bit, Copy)]
+    copies = [1 << n for n, bit in enumerate(layout.lane) if isinstance(bit, Broadcast)]
     if copies:
         values = [
             sum(c for n, c in enumerate(copies) if i >> n & 1) for i in range(2 ** len(copies))

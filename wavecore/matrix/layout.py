@@ -38,11 +38,11 @@ class Pin(NamedTuple):
     value: int
 
 
-class Copy(NamedTuple):
+class Broadcast(NamedTuple):
     """A bit of the lane number that does not matter: every lane holds the same entries."""
 
 
-Bit = Axis | Pin | Copy
+Bit = Axis | Pin | Broadcast
 # The two entries that a sparse operand keeps of four: which ones, the index operand says.
 KEPT = Axis("kept", 0)
 
@@ -212,7 +212,7 @@ class Layout:
         """All places of an entry."""
         first = self[coordinates]
         lane = (first.lane - self.turn) % self.wave
-        copied = [number for number, bit in enumerate(self.lane) if isinstance(bit, Copy)]
+        copied = [number for number, bit in enumerate(self.lane) if isinstance(bit, Broadcast)]
         lanes = [
             lane | sum(chosen << number for chosen, number in zip(values, copied, strict=True))
             for values in product((0, 1), repeat=len(copied))
@@ -384,18 +384,18 @@ def _with_bit(entry: tuple[int, ...], index: int, bit: int) -> tuple[int, ...]:
 def _modes(bits: Sequence[Bit]) -> tuple[Mode, ...]:
     """Runs of consecutive coordinate bits, and of copies; a pin is a mode of its own."""
     modes: list[Mode] = []
-    after: Axis | Copy | None = None
+    after: Axis | Broadcast | None = None
     for bit in bits:
         if bit == after and modes:
             modes[-1] = modes[-1]._replace(size=2 * modes[-1].size)
         elif isinstance(bit, Axis):
             modes.append(Mode(2, 1 << bit.bit, bit.dim))
-        elif isinstance(bit, Copy):
+        elif isinstance(bit, Broadcast):
             modes.append(Mode(2, 0, ""))
         else:
             modes.append(Mode(1, bit.value, ""))
         after = Axis(bit.dim, bit.bit + 1) if isinstance(bit, Axis) else None
-        after = bit if isinstance(bit, Copy) else after
+        after = bit if isinstance(bit, Broadcast) else after
     return tuple(modes)
 
 

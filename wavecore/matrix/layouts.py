@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import cache
 
 from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction, instructions
-from wavecore.matrix.layout import KEPT, Axis, Bit, Copy, Layout, Pin, axes, log2
+from wavecore.matrix.layout import KEPT, Axis, Bit, Broadcast, Layout, Pin, axes, log2
 from wavecore.matrix.rows import RDNA35
 from wavecore.matrix.signs import signs
 from wavecore.targets.model import Source
@@ -113,7 +113,7 @@ def _k_of_lanes(
     """Which bits of k the lane number's `lanes` upper bits are, and which ones count elements."""
     k = axes("k", 0, log2(inst.k))
     if inst.is_rdna3:
-        return (Copy(),) * lanes, k
+        return (Broadcast(),) * lanes, k
     if inst.is_mfma:
         return _k_of_mfma(inst, operand, k, lanes, width)
     if inst.is_gfx1250:  # runs of 16 bytes, counted in a sparse A's compressed k; 32 of 6 bits

@@ -19,7 +19,7 @@ from itertools import product
 from math import ceil
 from typing import TYPE_CHECKING, Literal
 
-from wavecore.matrix.layout import KEPT, REGISTER_BITS, Axis, Bit, Copy, Layout, Location, log2
+from wavecore.matrix.layout import KEPT, REGISTER_BITS, Axis, Bit, Broadcast, Layout, Location, log2
 from wavecore.matrix.signs import signed, written
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _notation(layout: Layout) -> str:
 def _cells(layouts: Collection[Layout], packed: bool) -> str:
     """What the label of an entry's cell says."""
     bits = any(_shows_bit(layout, packed) for layout in layouts)
-    copies = any(isinstance(bit, Copy) for layout in layouts for bit in layout.lane)
+    copies = any(isinstance(bit, Broadcast) for layout in layouts for bit in layout.lane)
     return f"{'lanes' if copies else 'lane'}.register{':bit' if bits else ''}"
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from wavecore.matrix.bitlayout import BitLayout, Place
-from wavecore.matrix.layout import REGISTER_BITS, Axis, Copy, Pin
+from wavecore.matrix.layout import REGISTER_BITS, Axis, Broadcast, Pin
 from wavecore.matrix.operations import LDS_SLOTS, LDS_WAIT, lane_test
 from wavecore.targets import Target
 
@@ -196,7 +196,7 @@ class LdsExchange:
                 yield f"to[{number}] = {name}{f'[{n}]' if self.read_width > 1 else ''};"
         for number in set(range(registers)) - set(_present(self.after.register)):
             copied = number & ~sum(
-                1 << n for n, bit in enumerate(self.after.register) if isinstance(bit, Copy)
+                1 << n for n, bit in enumerate(self.after.register) if isinstance(bit, Broadcast)
             )
             if copied != number:
                 yield f"to[{number}] = to[{copied}];"
@@ -214,7 +214,7 @@ def lds_exchange(before: BitLayout, after: BitLayout, target: Target | None) -> 
     None where entries change their place inside a register and are of 4 bits, or wanted twice.
     """
     moves = before.inside != after.inside
-    if moves and (before.unit < 8 or any(isinstance(bit, Copy) for bit in after.inside)):
+    if moves and (before.unit < 8 or any(isinstance(bit, Broadcast) for bit in after.inside)):
         return None
     dwords = 1 << sum(isinstance(bit, Axis) for bit in after.register)
     pads = {0, 1, 2, 4}
@@ -228,7 +228,7 @@ def _present(bits: Sequence[object]) -> Iterator[int]:
         if all(
             number >> n & 1 == (bit.value if isinstance(bit, Pin) else 0)
             for n, bit in enumerate(bits)
-            if isinstance(bit, (Pin, Copy))
+            if isinstance(bit, (Pin, Broadcast))
         ):
             yield number
 

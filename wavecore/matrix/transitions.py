@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from wavecore.matrix.bitlayout import BitLayout, Group, Place
-from wavecore.matrix.layout import Axis, Bit, Copy, Pin
+from wavecore.matrix.layout import Axis, Bit, Broadcast, Pin
 from wavecore.matrix.merging import Part, Wanted, covering, together
 from wavecore.matrix.moves import LaneMap, fetch, swapped
 from wavecore.matrix.operations import (
@@ -152,7 +152,7 @@ def _told_apart(before: BitLayout, after: BitLayout) -> tuple[BitLayout, BitLayo
     exchange = sum(after[place] != bit for place, bit in before) == 2
     for n, (place, bit) in enumerate(before):
         along = place.group == "inside" or (place.group == "lane" and exchange)
-        if (isinstance(bit, Copy) or (isinstance(bit, Pin) and along)) and after[place] == bit:
+        if (isinstance(bit, Broadcast) or (isinstance(bit, Pin) and along)) and after[place] == bit:
             before, after = (places.put(place, Axis(STAYS, n)) for places in (before, after))
     return before, after
 
@@ -207,7 +207,7 @@ def _candidates(
     tried: set[object] = set()
     # Registers that hold the same, or entries of the same nodes, may share what is put together.
     shared = sum(
-        isinstance(bit, Copy) or (isinstance(bit, Axis) and before.axes[bit].group == "inside")
+        isinstance(bit, Broadcast) or (isinstance(bit, Axis) and before.axes[bit].group == "inside")
         for bit in after.register
     )
     kinds = {(w.lane ^ w.from_lane, w.inside) for some in wanted.values() for w in some}
@@ -272,7 +272,7 @@ def _by_swap(before: BitLayout, after: BitLayout, target: Target | None) -> Reci
         if len(before.register) != 1:
             continue
         lane, register = Place("lane", bit), Place("register", 0)
-        if before.exchanged(lane, register) != after or isinstance(before.lane[bit], Copy):
+        if before.exchanged(lane, register) != after or isinstance(before.lane[bit], Broadcast):
             continue
         if isinstance(before.register[0], Pin) or isinstance(before.lane[bit], Pin):
             continue
@@ -311,7 +311,7 @@ def _origins(before: BitLayout, after: BitLayout) -> Iterator[list[int]]:
     for place, bit in before:
         if isinstance(bit, Axis):
             told[axes[bit]] = told.get(axes[bit], 0) | _in_origin(place, 1)
-        elif isinstance(bit, Copy) and place.group != "register":
+        elif isinstance(bit, Broadcast) and place.group != "register":
             told[place] = told.get(place, 0) | _in_origin(place, 1)  # the nearest copy
     groups: tuple[Group, ...] = ("register", "lane", "inside")
     for group in groups:

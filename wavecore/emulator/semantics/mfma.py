@@ -11,7 +11,7 @@ from wavecore.emulator.registry import register
 from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
 from wavecore.errors import TargetError
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
-from wavecore.matrix.layout import Copy, Layout
+from wavecore.matrix.layout import Broadcast, Layout
 from wavecore.matrix.numerics.entries import FORMATS
 from wavecore.matrix.numerics.table import Arithmetic, Modes, arithmetic, tile_of
 
@@ -36,7 +36,7 @@ class _Operation:
         self.wave = inst.wave
         self._codes: dict[tuple[str, int], Value] = {}
         self.layouts = {name: self._layout(name) for name in self.matrix.operands}
-        copies = sum(isinstance(bit, Copy) for bit in self.layouts["A"].lane)
+        copies = sum(isinstance(bit, Broadcast) for bit in self.layouts["A"].lane)
         self.copies = 1 << copies
         self.parts = self.matrix.blocks * self.copies
         self.rows = self.matrix.m // self.copies
