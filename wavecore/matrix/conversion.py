@@ -234,7 +234,7 @@ def convert(source: Layout, destination: Layout, target: str | None = None) -> P
             f"entries of {source.bits} and {destination.bits} bits: change the type first "
             "(`narrowed`)."
         )
-    if source.turn or destination.turn:
+    if source.lane_rotation or destination.lane_rotation:
         raise ShapeError("a rotated operand is read rotated: load it by its layout without BLGP.")
     record = None if target is None else targets.known(target)
     have, want = matched(source, destination)

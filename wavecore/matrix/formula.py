@@ -53,7 +53,7 @@ def _lane(layout: Layout) -> str:
         ]
         terms.append("{" + ", ".join(map(str, values)) + "}")
     total = _sum(terms)
-    return f"({total} + {layout.turn}) % {layout.wave}" if layout.turn else total
+    return f"({total} + {layout.lane_rotation}) % {layout.wave}" if layout.lane_rotation else total
 
 
 def _element(layout: Layout) -> dict[str, str]:
@@ -87,7 +87,7 @@ def _of_coordinate(layout: Layout, run: _Run, scale: int = 1) -> str:
 
 def _coordinate(layout: Layout, name: str) -> str:
     terms: list[tuple[int, str]] = []
-    lane = f"((lane - {layout.turn}) % {layout.wave})" if layout.turn else "lane"
+    lane = f"((lane - {layout.lane_rotation}) % {layout.wave})" if layout.lane_rotation else "lane"
     for run in _runs(layout.lane):
         if run.dim == name:
             part = _part(lane, len(layout.lane), run.at, run.bits)

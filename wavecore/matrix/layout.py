@@ -102,7 +102,7 @@ class Layout:
         bits: of one entry.
         pitch: bits from one element to the next, where that is more.
         offset: bit at which element 0 starts.
-        turn: lanes by which all data is rotated, upwards.
+        lane_rotation: lanes by which all data is rotated, upwards.
         signs: what modifiers do to the even and the odd elements' signs (signs.py).
     """
 
@@ -113,7 +113,7 @@ class Layout:
     bits: int
     pitch: int = 0
     offset: int = 0
-    turn: int = 0
+    lane_rotation: int = 0
     signs: tuple[str, str] = ("", "")
 
     def __post_init__(self) -> None:
@@ -189,7 +189,7 @@ class Layout:
             bits = values[value]
             lane |= bits[0]
             element |= bits[1]
-        return (lane + self.turn) % self.wave, element
+        return (lane + self.lane_rotation) % self.wave, element
 
     def __getitem__(self, coordinates: int | tuple[int, ...]) -> Location:
         """Where an entry lies; its first place, where it has copies.
@@ -211,13 +211,13 @@ class Layout:
     def locations(self, *coordinates: int) -> list[Location]:
         """All places of an entry."""
         first = self[coordinates]
-        lane = (first.lane - self.turn) % self.wave
+        lane = (first.lane - self.lane_rotation) % self.wave
         copied = [number for number, bit in enumerate(self.lane) if isinstance(bit, Broadcast)]
         lanes = [
             lane | sum(chosen << number for chosen, number in zip(values, copied, strict=True))
             for values in product((0, 1), repeat=len(copied))
         ]
-        return [first._replace(lane=(n + self.turn) % self.wave) for n in sorted(lanes)]
+        return [first._replace(lane=(n + self.lane_rotation) % self.wave) for n in sorted(lanes)]
 
     def sign(self, *coordinates: int) -> str:
         """The sign that modifiers give to an entry: "", "-", "|" or "-|".
@@ -239,7 +239,7 @@ class Layout:
     def entries_at(self, lane: int, element: int) -> list[tuple[int, ...]]:
         """The coordinates whose entry an element of a lane is; none where it is not read."""
         values = dict.fromkeys(self.names, 0)
-        lane = (lane - self.turn) % self.wave
+        lane = (lane - self.lane_rotation) % self.wave
         for bits, number in ((self.lane, lane), (self.element, element)):
             for position, bit in enumerate(bits):
                 set_ = number >> position & 1
@@ -348,11 +348,11 @@ class Layout:
 
     def __str__(self) -> str:
         lane, element = (_shape_stride(modes) for modes in self.modes())
-        turn = f" + {self.turn}" if self.turn else ""
+        rotated = f" + {self.lane_rotation}" if self.lane_rotation else ""
         padded = f" of {self.pitch}" if self.pitch != self.bits else ""
         at = f" at bit {self.offset}" if self.offset else ""
         signs = f", {written(self.signs)}" if any(self.signs) else ""
-        return f"lane {lane}{turn}   element {element}   {self.bits} bits{padded}{at}{signs}"
+        return f"lane {lane}{rotated}   element {element}   {self.bits} bits{padded}{at}{signs}"
 
 
 # ------------------------------------------------------------------------------ bits

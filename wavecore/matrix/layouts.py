@@ -154,7 +154,7 @@ def _broadcast_blocks(a: Layout, cbsz: int, abid: int) -> Layout:
 def _grouped_lanes(b: Layout, blgp: int) -> Layout:
     """BLGP: which lanes' data each group of lanes reads."""
     if blgp == 3:
-        return replace(b, turn=16)
+        return replace(b, lane_rotation=16)
     if blgp < 3:
         return b.pinned({5: blgp - 1})
     return b.pinned({4: blgp & 1, 5: blgp >> 1 & 1})
