@@ -18,7 +18,7 @@ from wavecore.errors import ShapeError
 from wavecore.matrix.bitlayout import is_packed, matched
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Axis, Broadcast, Layout, axes, log2
-from wavecore.matrix.loose import put_together, taken_apart
+from wavecore.matrix.loose import pack, unpack
 from wavecore.matrix.operations import Node, in_order
 from wavecore.matrix.planner import cheapest, slots
 from wavecore.matrix.throughlds import LdsExchange, lds_exchange
@@ -100,7 +100,7 @@ class Plan:
         stages = []
         loose = not is_packed(self.source)
         if loose:
-            nodes = taken_apart(self.source, nodes)
+            nodes = unpack(self.source, nodes)
             stages.append((f"take entries of {self.source.bits} bits apart", nodes))
         first = self.transitions[0].before.register
         numbers = {n: _first(n, first) for n in range(1 << len(first))}
@@ -109,7 +109,7 @@ class Plan:
             nodes = step.nodes(nodes)
             stages.append((_said(step), nodes))
         if loose:
-            nodes = put_together(self.destination, nodes)
+            nodes = pack(self.destination, nodes)
             stages.append(("put them together again", nodes))
         return tuple(stages)
 

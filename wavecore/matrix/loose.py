@@ -6,7 +6,7 @@ from wavecore.matrix.layout import REGISTER_BITS, Layout
 from wavecore.matrix.operations import Node
 
 
-def taken_apart(layout: Layout, registers: dict[int, Node]) -> dict[int, Node]:
+def unpack(layout: Layout, registers: dict[int, Node]) -> dict[int, Node]:
     """Each entry in the low bits of its own register."""
     found = {}
     mask = (1 << layout.bits) - 1
@@ -22,7 +22,7 @@ def taken_apart(layout: Layout, registers: dict[int, Node]) -> dict[int, Node]:
     return found
 
 
-def put_together(layout: Layout, entries: dict[int, Node]) -> dict[int, Node]:
+def pack(layout: Layout, entries: dict[int, Node]) -> dict[int, Node]:
     """Registers in which the entries lie side by side; what lies between them is 0."""
     found: dict[int, Node] = {}
     for n, entry in sorted(entries.items()):
