@@ -1,4 +1,4 @@
-"""`wavecore numerics`, `diverge`, and the arithmetic in `show` and `list`."""
+"""`wavecore numerics`, `compare`, and the arithmetic in `show` and `list`."""
 
 from __future__ import annotations
 
@@ -87,11 +87,11 @@ def test_queries_load_nothing_heavy(words):
     assert json.loads(done.stdout.splitlines()[-1]) == [0, []], done.stderr
 
 
-# ----------------------------------------------------------------------------- diverge
+# ----------------------------------------------------------------------------- compare
 
 
-def test_diverge_shows_designs_and_the_entry_furthest_apart(wavecore):
-    words = ("diverge", "-a", "gfx942", "-a", "gfx1100", "--size", "16,16,32")
+def test_compare_shows_designs_and_the_entry_furthest_apart(wavecore):
+    words = ("compare", "-a", "gfx942", "-a", "gfx1100", "--size", "16,16,32")
     shown = wavecore(*words).out
     assert "16 x 16 x 32, f16 to f32" in shown and "DOT2-G11" in shown and "bits" in shown
     record = wavecore(*words, "--json").json
@@ -102,14 +102,14 @@ def test_diverge_shows_designs_and_the_entry_furthest_apart(wavecore):
     assert len(wavecore(*words, "--csv").out.splitlines()) == 3
 
 
-def test_diverge_can_find_nothing(wavecore):
-    words = ("diverge", "-a", "gfx908", "-a", "gfx942", "--data", "integers", "--size", "8,8,8")
+def test_compare_can_find_nothing(wavecore):
+    words = ("compare", "-a", "gfx908", "-a", "gfx942", "--data", "integers", "--size", "8,8,8")
     assert "All results are equal." in wavecore(*words).out
 
 
-def test_diverge_of_four_bit_integers(wavecore):
+def test_compare_of_four_bit_integers(wavecore):
     """NumPy does not call them integers."""
-    words = ("diverge", "-a", "gfx1201", "-a", "gfx1100", "--type", "iu4", "--size", "8,8,32")
+    words = ("compare", "-a", "gfx1201", "-a", "gfx1100", "--type", "iu4", "--size", "8,8,32")
     assert "All results are equal." in wavecore(*words).out
 
 
@@ -125,29 +125,29 @@ def test_diverge_of_four_bit_integers(wavecore):
         ("-a", "gfx950:v_mfma_f32_16x16x128_f8f6f4", "-a", "gfx942:v_mfma_f32_16x16x32_bf8_fp8"),
     ],
 )
-def test_diverge_of_f8f6f4(wavecore, words, data):
+def test_compare_of_f8f6f4(wavecore, words, data):
     """Samples are numbers that all designs hold."""
-    done = wavecore("diverge", *words, "--data", data, "--size", "16,16,128", "--json")
+    done = wavecore("compare", *words, "--data", data, "--size", "16,16,128", "--json")
     assert done.status == 0, done.err
     designs = done.json["designs"]
     assert len(designs) == 2 and "f8f6f4" in designs[0]["instruction"]
 
 
-def test_diverge_of_one_design(wavecore):
+def test_compare_of_one_design(wavecore):
     """There is nobody to differ from: distances to the exact value are shown."""
-    shown = wavecore("diverge", "-a", "gfx942", "--size", "8,8,16")
+    shown = wavecore("compare", "-a", "gfx942", "--size", "8,8,16")
     assert shown.status == 0
     assert "nearest" in shown.out and "differ" not in shown.out and "equal" not in shown.out
-    assert "one alone" in " ".join(wavecore("diverge", "--help").out.replace("│", " ").split())
+    assert "one alone" in " ".join(wavecore("compare", "--help").out.replace("│", " ").split())
 
 
-def test_diverge_between_instructions_and_types(wavecore):
+def test_compare_between_instructions_and_types(wavecore):
     two = ("-a", f"gfx942:{F16}", "-a", "gfx942:v_mfma_f32_4x4x4_16b_f16")
-    assert wavecore("diverge", *two).status == 2  # several blocks
+    assert wavecore("compare", *two).status == 2  # several blocks
     two = ("-a", f"gfx942:{F16}", "-a", "gfx942:v_mfma_f32_32x32x8_f16")
-    assert "All results are equal." in wavecore("diverge", *two, "--size", "8,8,32").out
+    assert "All results are equal." in wavecore("compare", *two, "--size", "8,8,32").out
     mixed = ("-a", "gfx942", "-a", "gfx1201", "--type", "fp8", "--data", "wide")
-    assert "GTR-FDPA" in wavecore("diverge", *mixed, "--size", "8,8,32").out
+    assert "GTR-FDPA" in wavecore("compare", *mixed, "--size", "8,8,32").out
 
 
 @pytest.mark.parametrize(
@@ -161,18 +161,18 @@ def test_diverge_between_instructions_and_types(wavecore):
         (("-a", "gfx950", "--type", "f17"), "it has"), (("-a", ":f16"), "gfx1100"),
     ],
 )  # fmt: skip
-def test_wrong_diverge_exits_2(wavecore, words, says):
-    done = wavecore("diverge", "-a", "gfx942", *words)
+def test_wrong_compare_exits_2(wavecore, words, says):
+    done = wavecore("compare", "-a", "gfx942", *words)
     assert done.status == 2
     assert says in done.err
 
 
-def test_diverge_draws(wavecore, tmp_path):
+def test_compare_draws(wavecore, tmp_path):
     """The same bytes for the same results."""
     pytest.importorskip("matplotlib", reason="matplotlib is not installed (the extra `figures`)")
     paths = [tmp_path / f"{n}.svg" for n in range(2)]
     for path in paths:
-        done = wavecore("diverge", "-a", "gfx942", "-a", "gfx1201", "--size", "8,8,16",
+        done = wavecore("compare", "-a", "gfx942", "-a", "gfx1201", "--size", "8,8,16",
                         "--svg", str(path))  # fmt: skip
         assert done.status == 0, done.err
     assert "<svg" in paths[0].read_text()

@@ -87,8 +87,8 @@ COMMANDS = (
         MATRIX,
     ),
     Command(
-        "diverge",
-        "wavecore.cli.diverge",
+        "compare",
+        "wavecore.cli.compare",
         "The same matrices on several designs: where results differ.",
         MATRIX,
     ),

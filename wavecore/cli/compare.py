@@ -1,4 +1,4 @@
-"""`wavecore diverge`: the same random matrices on several designs, and where results differ."""
+"""`wavecore compare`: the same random matrices on several designs, and where results differ."""
 
 from __future__ import annotations
 
