@@ -20,7 +20,6 @@ Operation names are LLVM's. Where LLVM leaves something open, the contract close
 from __future__ import annotations
 
 import enum
-import inspect
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -221,9 +220,13 @@ def check_executor(executor: type) -> None:
 
 
 def _parameters(function: Any) -> str:
-    """Names, and which may be left out."""
-    parameters = inspect.signature(function).parameters.values()
-    return ", ".join(p.name if p.default is p.empty else f"[{p.name}]" for p in parameters)
+    """Names, and which may be left out; from the code object, as every import asks."""
+    function = getattr(function, "__wrapped__", function)  # under a decorator
+    code = function.__code__
+    names = list(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+    optional = set(names[code.co_argcount - len(function.__defaults__ or ()) : code.co_argcount])
+    optional |= set(function.__kwdefaults__ or ())
+    return ", ".join(f"[{name}]" if name in optional else name for name in names)
 
 
 class Builder(Protocol):

@@ -23,6 +23,7 @@ from wavecore.builder.contract import (
     Builder,
     Type,
     Value,
+    declared,
 )
 from wavecore.emulator import crosslane
 from wavecore.emulator.records import (
@@ -80,25 +81,59 @@ class Primitives(Builder, Protocol):
     lane, I32 in "lds" and "scratch". `mask` narrows the active lanes; loads give 0 elsewhere.
     """
 
-    def fneg(self, x: Value) -> Value: ...
-    def fabs(self, x: Value) -> Value: ...
-    def widen(self, x: Value) -> Value: ...
-    def _vgpr(self, op: OperandShape, dword: int) -> Value: ...
+    @declared
+    def _vgpr(self, op: OperandShape, dword: int) -> Value:
+        """A register of a vector operand, I32 per lane."""
+
+    @declared
     def _set_vgpr(
         self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
-    ) -> None: ...
-    def _sgpr(self, op: OperandShape, dword: int) -> Value: ...
-    def _set_sgpr(self, op: OperandShape, dword: int, value: Value) -> None: ...
-    def fixed_sgpr(self, selector: int) -> Value: ...
-    def set_fixed_sgpr(self, selector: int, value: Value) -> None: ...
-    def _bound(self, op: OperandShape) -> Value: ...
-    def imm(self, name: str) -> Value: ...
-    def field(self, name: str) -> Value: ...
-    def set_field(self, name: str, value: Value) -> None: ...
-    def next_pc(self) -> Value: ...
+    ) -> None:
+        """Write one, in the lanes of EXEC (or all) that the mask has."""
+
+    @declared
+    def _sgpr(self, op: OperandShape, dword: int) -> Value:
+        """A register of a scalar operand."""
+
+    @declared
+    def _set_sgpr(self, op: OperandShape, dword: int, value: Value) -> None:
+        """Write one."""
+
+    @declared
+    def fixed_sgpr(self, selector: int) -> Value:
+        """A scalar register by its selector."""
+
+    @declared
+    def set_fixed_sgpr(self, selector: int, value: Value) -> None:
+        """Write one."""
+
+    @declared
+    def _bound(self, op: OperandShape) -> Value:
+        """The value of an operand that is a constant."""
+
+    @declared
+    def imm(self, name: str) -> Value:
+        """A modifier's value, I32."""
+
+    @declared
+    def field(self, name: str) -> Value:
+        """A field of the wave's record."""
+
+    @declared
+    def set_field(self, name: str, value: Value) -> None:
+        """Write one."""
+
+    @declared
+    def next_pc(self) -> Value:
+        """Offset of the next instruction from the image's base, I64."""
+
+    @declared
     def load(
         self, space: str, address: Value, size_bytes: int, mask: Value | None = None
-    ) -> list[Value]: ...
+    ) -> list[Value]:
+        """Dwords (a byte or 16-bit word: one) that the active lanes load, 0 in the others."""
+
+    @declared
     def store(
         self,
         space: str,
@@ -106,10 +141,14 @@ class Primitives(Builder, Protocol):
         data: Sequence[Value],
         size_bytes: int,
         mask: Value | None = None,
-    ) -> None: ...
-    def check(
-        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
-    ) -> None: ...
+    ) -> None:
+        """Store dwords, or of one dword the low bytes."""
+
+    @declared
+    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
+        """Fault now if a store there would: several stores are to happen or none."""
+
+    @declared
     def atomic(
         self,
         space: str,
@@ -119,12 +158,24 @@ class Primitives(Builder, Protocol):
         compare: Sequence[Value] | None,
         size_bytes: int,
         mask: Value | None = None,
-    ) -> list[Value]: ...
-    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]: ...
-    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None: ...
+    ) -> list[Value]:
+        """Memory = memory op data, lane after lane; what was there."""
+
+    @declared
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        """Dwords of which the first `size_bytes` bytes come from memory, the rest are 0."""
+
+    @declared
+    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
+        """Write the first `size_bytes` bytes of the dwords."""
+
+    @declared
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
-    ) -> list[Value]: ...
+    ) -> list[Value]:
+        """One atomic operation for the wave; what was in memory."""
+
+    @declared
     def matrices(
         self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
@@ -134,16 +185,38 @@ class Primitives(Builder, Protocol):
         of D a lane has, lanes and where in D's memory their entries begin. Returns the elements'
         codes.
         """
-        ...
 
-    def branch(self, condition: Value) -> None: ...
-    def jump(self, address: Value) -> None: ...
-    def barrier_signal(self) -> Value: ...
-    def clock(self) -> Value: ...
-    def vgpr_relative(self, op: OperandShape, offset: Value) -> Value: ...
-    def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None: ...
-    def sgpr_relative(self, op: OperandShape, offset: Value) -> Value: ...
-    def set_sgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None: ...
+    @declared
+    def branch(self, condition: Value) -> None:
+        """The condition of a branch."""
+
+    @declared
+    def jump(self, address: Value) -> None:
+        """Go on at an address."""
+
+    @declared
+    def barrier_signal(self) -> Value:
+        """Count the wave in; whether it is the first of its phase."""
+
+    @declared
+    def clock(self) -> Value:
+        """A count that grows with time, I64."""
+
+    @declared
+    def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        """The register `offset` after an operand's, kept inside the file."""
+
+    @declared
+    def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        """Write it."""
+
+    @declared
+    def sgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        """The same of scalar registers."""
+
+    @declared
+    def set_sgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        """Write it."""
 
 
 class WaveOps(Primitives):

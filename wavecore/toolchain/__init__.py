@@ -1,7 +1,26 @@
 """Compilers: HIP C++ and assembly to code objects, C to host code, and the cache of the results."""
 
-from wavecore.toolchain.build import assemble, compile
-from wavecore.toolchain.cache import DiskCache
-from wavecore.toolchain.host import compile_host
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from wavecore._fork import IMPORTS
+
+if TYPE_CHECKING:
+    from wavecore.toolchain.build import assemble as assemble
+    from wavecore.toolchain.build import compile as compile
+    from wavecore.toolchain.cache import DiskCache as DiskCache
+    from wavecore.toolchain.host import compile_host as compile_host
 
 __all__ = ["DiskCache", "assemble", "compile", "compile_host"]
+
+# Whoever needs the cache alone, as launches do, does not wait for the compilers' modules.
+_HOMES = {"DiskCache": "cache", "assemble": "build", "compile": "build", "compile_host": "host"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'wavecore.toolchain' has no attribute {name!r}")
+    with IMPORTS:
+        return getattr(importlib.import_module(f"wavecore.toolchain.{_HOMES[name]}"), name)

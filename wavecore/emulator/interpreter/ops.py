@@ -14,7 +14,7 @@ from typing import Protocol
 
 import numpy as np
 
-from wavecore.builder.contract import I32, I64, Value
+from wavecore.builder.contract import I32, I64, Value, check_executor
 from wavecore.builder.interp import NumpyBuilder, dtype_of
 from wavecore.emulator import records, registry
 from wavecore.emulator.atomics import atomic_result, keeps_rest
@@ -496,3 +496,6 @@ def _write(runs: Runs, data: bytes) -> None:
 
 def _number(rows: Sequence[np.ndarray], lane: int) -> int:
     return sum(int(row[lane]) << 32 * i for i, row in enumerate(rows))
+
+
+check_executor(NumpyOps)
