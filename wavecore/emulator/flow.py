@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
+from wavecore._fork import IMPORTS
 from wavecore.emulator import registry
-from wavecore.emulator.legality import illegal
 from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import writes_gfx9_m0
 from wavecore.errors import DecodeError
-from wavecore.isa import Instruction, Operand, decode
 from wavecore.toolchain.cache import digest
+
+if TYPE_CHECKING:
+    from wavecore.isa import Instruction, Operand
 
 MAX_INSTRUCTIONS = 1 << 20
 PIECE_INSTRUCTIONS = 1024  # LLVM compiles so many in 0.05 s
@@ -65,6 +68,7 @@ class Code:
     def decode(self, pc: int) -> Instruction:
         """The instruction at an offset from the object's base; DecodeError when there is none."""
         inst = self.read(pc)
+        _, illegal = _decoder()
         reason = illegal(inst)
         if reason is not None:
             raise DecodeError(f"`{inst.text}`: {reason}", target=self.target, address=pc)
@@ -76,6 +80,7 @@ class Code:
             if low <= pc < low + len(text):
                 if pc & 3:
                     raise DecodeError("pc is not a multiple of 4", target=self.target, address=pc)
+                decode, _ = _decoder()
                 return decode(self.target, memoryview(text), pc - low, pc, wave=self.wave)
         raise DecodeError("pc is outside the code", target=self.target, address=pc)
 
@@ -89,6 +94,15 @@ class Code:
         if first + max(op.dwords, 1) > limit:
             return None
         return VGPR_OFFSET + first * self.wave * 4
+
+
+@cache
+def _decoder() -> tuple[Callable[..., Instruction], Callable[[Instruction], str | None]]:
+    """What decodes and what checks; a launch whose code is cached imports neither."""
+    with IMPORTS:
+        from wavecore.emulator.legality import illegal
+        from wavecore.isa import decode
+    return decode, illegal
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,16 @@ import importlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wavecore._fork import IMPORTS
-from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.shape import Shape
-from wavecore.isa import Instruction
 
-Semantic = Callable[[WaveOps, Shape], None]
+if TYPE_CHECKING:  # a launch whose code is cached needs neither semantics nor the decoder
+    from wavecore.emulator.operands import WaveOps
+    from wavecore.emulator.shape import Shape
+    from wavecore.isa import Instruction
+
+Semantic = Callable[["WaveOps", "Shape"], None]
 
 MODULES = (
     "sop", "sopp", "smem", "vop1", "vop2", "vop3", "vopc", "minmax", "vop3p", "dot", "conversions",

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from wavecore.builder.contract import Rounding
 from wavecore.emulator.records import GPR_IDX_EN, M0_GFX9
-from wavecore.isa import Instruction, Operand
+
+if TYPE_CHECKING:
+    from wavecore.isa import Instruction, Operand
 
 # Modifiers whose value is bound, unless a semantic declares that it needs the number.
 BOUND_MODIFIERS = frozenset({"offset", "offset0", "offset1", "simm16"})
