@@ -7,6 +7,8 @@ function counts like one at the top of the file, and so does a name given to `im
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -145,3 +147,24 @@ def test_the_check_sees_each_way_to_import_upwards(statement):
 )
 def test_the_check_lets_imports_down_and_within_pass(statement):
     assert violations(statement, "wavecore.isa.decoder") == []
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "wavecore.matrix.numerics.tile",
+        "wavecore.emulator.operands",
+        "wavecore.emulator.semantics.mfma",
+        "wavecore.emulator.interpreter",
+    ],
+)
+def test_what_executors_share_knows_no_llvm(module):
+    """What describes a product or an instruction brings no emitter of native code along."""
+    program = f"import sys, {module}\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    loaded = done.stdout.split()
+    assert module in loaded
+    assert "wavecore.builder.llvm" not in loaded
+    assert "llvmlite" not in loaded

@@ -14,9 +14,9 @@ import numpy as np
 from wavecore._env import cpu_count
 from wavecore._fork import lock_held_over_forks
 from wavecore.builder import jit
-from wavecore.matrix.numerics import tile as tiles
+from wavecore.matrix.numerics import tilecode
 from wavecore.matrix.numerics.entries import Format
-from wavecore.matrix.numerics.tile import OPERANDS, Tile
+from wavecore.matrix.numerics.tile import OPERANDS, Tile, storage_bits
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
 from wavecore.toolchain.objects import is_object
@@ -32,7 +32,7 @@ Function = Callable[..., None]
 
 def storage(form: Format) -> np.dtype[Any]:
     """The NumPy type that codes of a format lie in."""
-    return np.dtype(f"u{tiles.storage_bits(form) // 8}")
+    return np.dtype(f"u{storage_bits(form) // 8}")
 
 
 @cache
@@ -55,7 +55,7 @@ def compiled(tile: Tile) -> tuple[Function, Function]:
         if _code().address(symbols[0]) is None:
             code = store.get(key)
             if code is None or not is_object(code, symbols):
-                code = jit.compile_to_object(tiles.module(tile, *symbols), _LEVEL)
+                code = jit.compile_to_object(tilecode.module(tile, *symbols), _LEVEL)
                 store.put(key, code)
             _code().load(code, symbols)
     pointers = [ctypes.c_void_p] * len(OPERANDS)

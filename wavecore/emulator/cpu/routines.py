@@ -15,8 +15,8 @@ from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.operands import Outputs, Slice
 from wavecore.emulator.records import atomic_code
 from wavecore.emulator.shape import Shape
-from wavecore.matrix.numerics import tile as tiles
-from wavecore.matrix.numerics.tile import Tile
+from wavecore.matrix.numerics import tilecode
+from wavecore.matrix.numerics.tile import OPERANDS, Tile, storage_bits
 
 
 class CpuRegisters(RecordRegisters):
@@ -210,19 +210,19 @@ class TileMatrices:
     ) -> list[Value]:
         """See operands.Primitives.matrices."""
         b = self.b
-        text = tiles.function(tile, "tile", internal=True)
+        text = tilecode.function(tile, "tile", internal=True)
         b.functions.append(text.body)
         b.declarations |= text.declarations
         where = {name: self._matrix(tile, count, name, found) for name, found in inputs.items()}
         where["d"] = self._matrix(tile, count, "d", [])
-        pointers = ", ".join(f"ptr {where.get(name, 'null')}" for name in tiles.OPERANDS)
+        pointers = ", ".join(f"ptr {where.get(name, 'null')}" for name in OPERANDS)
         b.emit_void(f"call void @tile({pointers}, i64 {count}, i64 1, i64 {tile.m})")
         return [self._lanes_of(tile, where["d"], places) for places in outputs]
 
     def _matrix(self, tile: Tile, count: int, name: str, slices: Sequence[Slice]) -> str:
         """An operand's codes in memory."""
         b = self.b
-        bits = tiles.storage_bits(tile.format_of(name))
+        bits = storage_bits(tile.format_of(name))
         array = b.alloca(f"[{count * tile.entries(name)} x i{bits}]")
         for value, lanes, at in slices:
             ref, wide = b.lanes_ref(value), value.type.bits
@@ -243,7 +243,7 @@ class TileMatrices:
         """An element of D of all lanes; neighbouring entries lie in neighbouring lanes."""
         b = self.b
         form = tile.format_of("d")
-        bits, wide = tiles.storage_bits(form), form.code_type.bits
+        bits, wide = storage_bits(form), form.code_type.bits
         staged = b.alloca(f"<{b.wave} x i{wide}>")
         for lanes, at in places:
             count = len(lanes)

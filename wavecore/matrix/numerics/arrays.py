@@ -1,4 +1,4 @@
-"""Products of matrices by a model with NumPy: the reference for the native functions of `tile`."""
+"""Products of matrices by a model with NumPy: the reference for `tilecode`'s native functions."""
 
 from __future__ import annotations
 

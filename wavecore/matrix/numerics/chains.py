@@ -36,6 +36,7 @@ class FmaChain:
     saturates: bool = False
     name = "FMA-CHAIN"
     group = 1
+    block = 0
 
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         if self.flush_inputs:
@@ -79,6 +80,7 @@ class FtzAddMul:
 
     group: int
     name = "FTZ-ADDMUL"
+    block = 0
 
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         return (entries.number(b, self._flushed(b, code, form), form),)

@@ -30,6 +30,11 @@ class Model(Protocol):
         """Products that one step takes; 0 for all."""
         ...
 
+    @property
+    def block(self) -> int:
+        """k that share a scale of A and one of B; 0 without scales."""
+        ...
+
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         """What the steps need of an entry of A or B."""
         ...
@@ -50,7 +55,9 @@ class Model(Protocol):
 
 
 class CodeAccumulator:
-    """For models whose accumulator is a code between steps."""
+    """For models without scales whose accumulator is a code between steps."""
+
+    block = 0
 
     def start(self, b: Builder, code: Value) -> State:
         return (code,)
