@@ -375,6 +375,10 @@ class Builder(Protocol):
     def fmul_any_nan(self, x: Value, y: Value) -> Value:
         """Product; of NaN as fma_any_nan."""
 
+    @operation("F", "F", by_hand=True)
+    def floor_any_nan(self, x: Value) -> Value:
+        """Floor; of NaN as fma_any_nan."""
+
     @operation("F type", "I", by_hand=True)
     def fptosi_bounded(self, x: Value, type: Type) -> Value:
         """fptosi of a number that fits; of others anything may come out."""

@@ -246,6 +246,10 @@ class NumpyBuilder(DirectedRounding):
         """The product for inner loops like those of fma_any_nan."""
         return self.fmul(x, y)
 
+    def floor_any_nan(self, x: Value) -> Value:
+        """The floor for inner loops like those of fma_any_nan."""
+        return self.floor(x)
+
     def fneg(self, x: Value) -> Value:
         """The sign bit flipped, NaN included."""
         require_float("fneg", x)

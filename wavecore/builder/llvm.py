@@ -292,6 +292,11 @@ class LlvmBuilder(IrText, DirectedRounding):
         require_float("fmul", x, y)
         return self.fmul(x, y) if x.type in (F16, BF16) else self._binary("fmul", x, y)
 
+    def floor_any_nan(self, x: Value) -> Value:
+        """The floor for inner loops like those of fma_any_nan."""
+        require_float("floor", x)
+        return self.floor(x) if x.type in (F16, BF16) else self._intrinsic("floor", x)
+
     def fneg(self, x: Value) -> Value:
         """The sign bit flipped, NaN included."""
         require_float("fneg", x)
@@ -407,7 +412,8 @@ class LlvmBuilder(IrText, DirectedRounding):
 
     def fptosi_bounded(self, x: Value, type: Type) -> Value:
         """fptosi of a number that fits; of others anything may come out."""
-        return self._convert("fptosi", x, type)
+        found = self._convert("fptosi", x, type)
+        return Value(type, x.per_lane, self.emit(f"freeze {self.type_of(found)} {found.ref}"))
 
     def fptoui(self, x: Value, type: Type) -> Value:
         return self._saturating("fptoui", x, type)

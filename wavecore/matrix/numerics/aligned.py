@@ -11,15 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wavecore.builder.contract import F32, F64, I32, I64, Builder, Type, Value
+from wavecore.builder.contract import F32, F64, I1, I32, I64, Builder, Type, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import (
     CodeAccumulator,
     Factor,
+    Quick,
     State,
     canonical,
     is_not_finite,
+    largest,
     power,
     saturated,
 )
@@ -29,6 +31,13 @@ C_BITS = 24  # of C below the larger of both exponents
 GUARD_BITS = 32  # of the products' sum below it
 KEPT_BITS = 31  # of the whole sum below its leading bit
 OVERFLOW = 127  # products with this exponent and above can be beyond f32's range
+
+# What QuickAligned takes: exponents of products, and of C unless it is zero. 2**-32 below the
+# lowest is a normal F32, and a C at one end does not vanish on the grid of products at the other.
+LOWEST, HIGHEST = -94, 56
+# Bits below C_BITS that it keeps: so many fit an I32, with the sum of the products above them. Of
+# the next LOST bits the design looks at some.
+BELOW, LOST = 5, 3
 
 
 @dataclass(frozen=True)
@@ -52,6 +61,10 @@ class AlignedSum(CodeAccumulator):
         return "GTR-FDPA" if self.halves else "TR-FDPA"
 
     @property
+    def quick(self) -> Quick:
+        return QuickAligned(self.group, self.halves, self.saturates)
+
+    @property
     def _type(self) -> Type:
         return F64 if self.wide else F32
 
@@ -68,7 +81,7 @@ class AlignedSum(CodeAccumulator):
         if self.halves:
             total, own = self._of_halves(b, products, exponents)
         else:
-            own = _largest(b, exponents)
+            own = largest(b, exponents)
             total = self._cut(b, products, own)
         e_c = entries.exponent(b, c, FORMATS["f32"])
         risky = b.any_lane(b.icmp("sge", b.smax(own, e_c), b.const(I32, OVERFLOW)))
@@ -83,7 +96,7 @@ class AlignedSum(CodeAccumulator):
         self, b: Builder, products: Sequence[Value], exponents: Sequence[Value]
     ) -> tuple[Value, Value]:
         """The sum of both halves on the grid of the larger one, and its exponent."""
-        owns = [_largest(b, exponents[half::2]) for half in (0, 1)]
+        owns = [largest(b, exponents[half::2]) for half in (0, 1)]
         own = b.smax(*owns)
         sums = [
             _floored(b, self._cut(b, products[half::2], owns[half]), b.sub(own, owns[half]))
@@ -146,13 +159,6 @@ class AlignedSum(CodeAccumulator):
         return b.select(is_not_finite(b, total), narrow, result)
 
 
-def _largest(b: Builder, values: Sequence[Value]) -> Value:
-    found = values[0]
-    for value in values[1:]:
-        found = b.smax(found, value)
-    return found
-
-
 def _floored(b: Builder, x: Value, bits: Value) -> Value:
     """x / 2**bits toward minus infinity; bits below 0 are none."""
     count = b.smin(b.smax(bits, b.const(I32, 0)), b.const(I32, 31))
@@ -166,3 +172,124 @@ def _shortened(b: Builder, x: Value) -> Value:
     negative = b.ashr(bits, b.const(I64, 63))
     bits = b.add(bits, b.and_(negative, b.const(I64, below)))
     return b.bitcast(b.and_(bits, b.const(I64, ~below)), F64)
+
+
+# ------------------------------------------------------------------------------ ordinary exponents
+
+
+@dataclass(frozen=True)
+class QuickAligned:
+    """AlignedSum in F32 and I32, for exponents from LOWEST to HIGHEST.
+
+    In this window products, grids and results are normal F32 numbers, whatever the formats.
+    """
+
+    group: int
+    halves: bool
+    saturates: bool
+
+    def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
+        low = b.icmp("sge", lowest, b.const(I32, LOWEST))
+        return b.and_(low, b.icmp("sle", highest, b.const(I32, HIGHEST))), ()
+
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        size = entries.magnitude(b, code, form)
+        return entries.number(b, code, form), entries.exponent_of(b, size, form, is_number=True)
+
+    def start(self, b: Builder, code: Value, *limits: Value) -> State:
+        return b.bitcast(code, F32), b.const(I1, 0)
+
+    def finish(self, b: Builder, state: State) -> Value:
+        return b.bitcast(state[0], I32)
+
+    def step(
+        self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
+    ) -> State:
+        c, doubt = state
+        products = [b.fmul_any_nan(p[0], q[0]) for p, q in zip(x, y, strict=True)]
+        exponents = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
+        if self.halves:
+            owns = [_own(b, exponents[half::2]) for half in (0, 1)]
+            own = b.smax(*owns)
+            total = b.add(*(
+                b.ashr(_cut(b, products[half::2], owns[half]), _right(b, b.sub(own, owns[half])))
+                for half in (0, 1)
+            ))  # fmt: skip
+        else:
+            own = _own(b, exponents)
+            total = _cut(b, products, own)
+        code = b.bitcast(c, I32)
+        magnitude = b.and_(code, b.const(I32, 0x7FFFFFFF))
+        doubt = b.or_(doubt, _is_unusual(b, magnitude))
+        return self._with_c(b, total, own, c, magnitude), doubt
+
+    def _with_c(self, b: Builder, total: Value, own: Value, c: Value, magnitude: Value) -> Value:
+        """`aligned`'s sum; a C that is zero has the lowest exponent."""
+        e_c = b.sub(b.lshr(magnitude, b.const(I32, 23)), b.const(I32, 127))
+        top = b.smax(own, e_c)
+        behind = b.sub(top, own)
+        # C on its grid. Both sums on one that is BELOW bits finer, or that of the products if it is
+        # coarser.
+        on_grid = b.fmul_any_nan(c, power(b, b.sub(b.const(I32, C_BITS), top)))
+        whole_c = b.fptosi_bounded(b.floor_any_nan(on_grid), I32)
+        if self.halves:  # a C far below counts as zero, though its floor would be -1
+            far = b.fcmp("olt", b.fabs(on_grid), b.fconst(F32, 0.5))
+            whole_c = b.select(far, b.const(I32, 0), whole_c)
+        finer = b.smin(behind, b.const(I32, BELOW))
+        lost = b.sub(behind, finer)
+        whole = b.add(b.ashr(total, _right(b, lost)), b.shl(whole_c, finer))
+        (whole,) = b.choose(
+            b.any_lane(b.icmp("sgt", lost, b.const(I32, 0))),
+            lambda: [_with_lost(b, whole, total, lost)],
+            lambda: [whole],
+        )
+        # At most 31 bits: the conversion is the design's only rounding.
+        grid = b.sub(b.sub(top, b.const(I32, C_BITS)), finer)
+        result = b.fmul_any_nan(b.sitofp(whole, F32), power(b, grid))
+        if self.saturates:
+            result = b.bitcast(saturated(b, b.bitcast(result, I32)), F32)
+        return result
+
+
+def _own(b: Builder, exponents: Sequence[Value]) -> Value:
+    """The largest exponent; that of products that are all zero matters nowhere."""
+    return b.smax(largest(b, exponents), b.const(I32, LOWEST))
+
+
+def _right(b: Builder, bits: Value) -> Value:
+    """As a count of a shift to the right of a signed number."""
+    return b.smin(bits, b.const(I32, 31))
+
+
+def _cut(b: Builder, products: Sequence[Value], own: Value) -> Value:
+    """The sum of products cut toward zero, on the grid own - PRODUCT_BITS."""
+    scale = power(b, b.sub(b.const(I32, PRODUCT_BITS), own))
+    cut = [b.fptosi_bounded(b.fmul_any_nan(p, scale), I32) for p in products]
+    total = cut[0]
+    for one in cut[1:]:
+        total = b.add(total, one)
+    return total
+
+
+def _is_unusual(b: Builder, magnitude: Value) -> Value:
+    """Whether a C, by its bits without the sign, is out of the window and not zero."""
+    low, high = (127 + LOWEST) << 23, (127 + HIGHEST + 1) << 23
+    inside = b.icmp("ult", b.sub(magnitude, b.const(I32, low)), b.const(I32, high - low))
+    zero = b.icmp("eq", magnitude, b.const(I32, 0))
+    return b.not_(b.or_(inside, zero))
+
+
+def _with_lost(b: Builder, whole: Value, total: Value, lost: Value) -> Value:
+    """A sum in whose last bit, which is far below the rounding, bits that were shifted out show.
+
+    The design's sum has LOST bits more, but only as many as 32 bits below the leading one have
+    room for: of a sum of 30 bits one less, of 31 bits two less.
+    """
+    negative = b.ashr(whole, b.const(I32, 31))
+    length = b.lshr(b.xor(whole, negative), b.const(I32, 29))
+    room = b.sub(b.const(I32, LOST), b.smin(length, b.const(I32, 2)))
+    seen = b.smin(room, lost)
+    rest = b.ashr(total, _right(b, b.sub(lost, seen)))
+    mask = b.sub(b.shl(b.const(I32, 1), seen), b.const(I32, 1))
+    some = b.icmp("ne", b.and_(rest, mask), b.const(I32, 0))
+    return b.select(some, b.or_(whole, b.const(I32, 1)), whole)

@@ -37,6 +37,7 @@ class FmaChain:
     name = "FMA-CHAIN"
     group = 1
     block = 0
+    quick = None
 
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         if self.flush_inputs:
@@ -81,6 +82,7 @@ class FtzAddMul:
     group: int
     name = "FTZ-ADDMUL"
     block = 0
+    quick = None
 
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         return (entries.number(b, self._flushed(b, code, form), form),)
@@ -130,6 +132,7 @@ class IntegerSum(CodeAccumulator):
     stages: int = 0
     k: int = 0
     name = "INT"
+    quick = None
 
     @property
     def group(self) -> int:

@@ -116,18 +116,38 @@ def is_special(b: Builder, code: Value, form: Format) -> Value:
     return b.icmp("ne", magnitude, magnitude)
 
 
+def magnitude(b: Builder, code: Value, form: Format) -> Value:
+    """A code without its sign: the larger the number the larger, infinities and NaN the largest."""
+    lost = 13 if form.name == "xf32" else 0
+    mask = (1 << form.bits - 1) - (1 << lost)
+    found = b.and_(code, b.const(I32, mask))
+    if form.special != "negative_zero":
+        return found
+    return b.select(is_special(b, code, form), b.const(I32, mask + 1), found)
+
+
 def exponent(b: Builder, code: Value, form: Format) -> Value:
     """max(field, 1) - bias: what aligns the number, whatever bit of it leads.
 
     Zeros have ZERO_EXPONENT, NaNs and infinities SPECIAL_EXPONENT.
     """
-    if form.name == "xf32":
-        code = b.and_(code, b.const(I32, 0xFFFFE000))
-    field, _ = parts(b, code, form)
+    return exponent_of(b, magnitude(b, code, form), form)
+
+
+def exponent_of(b: Builder, size: Value, form: Format, *, is_number: bool = False) -> Value:
+    """The exponent of a magnitude; `is_number` says that it is no infinity and no NaN."""
+    field = b.lshr(size, b.const(I32, form.mantissa_bits))
     own = b.sub(b.umax(field, b.const(I32, 1)), b.const(I32, form.bias))
-    magnitude = b.and_(code, b.const(I32, (1 << form.bits - 1) - 1))
-    zero = b.icmp("eq", magnitude, b.const(I32, 0))
-    own = b.select(zero, b.const(I32, ZERO_EXPONENT), own)
-    if form.special == "none":
+    own = b.select(b.icmp("eq", size, b.const(I32, 0)), b.const(I32, ZERO_EXPONENT), own)
+    largest = _largest_magnitude(form)
+    if is_number or largest is None:
         return own
-    return b.select(is_special(b, code, form), b.const(I32, SPECIAL_EXPONENT), own)
+    special = b.icmp("ugt", size, b.const(I32, largest))
+    return b.select(special, b.const(I32, SPECIAL_EXPONENT), own)
+
+
+def _largest_magnitude(form: Format) -> int | None:
+    """That of numbers; None where all codes are numbers."""
+    every = (1 << form.bits - 1) - 1
+    below = {"ieee": every & -1 << form.mantissa_bits, "nan": every, "negative_zero": every + 1}
+    return below[form.special] - 1 if form.special in below else None

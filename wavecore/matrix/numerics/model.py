@@ -31,6 +31,11 @@ class Model(Protocol):
         ...
 
     @property
+    def quick(self) -> Quick | None:
+        """The same for most numbers, in fewer operations."""
+        ...
+
+    @property
     def block(self) -> int:
         """k that share a scale of A and one of B; 0 without scales."""
         ...
@@ -51,6 +56,44 @@ class Model(Protocol):
 
     def finish(self, b: Builder, state: State) -> Value:
         """D's code."""
+        ...
+
+
+class Quick(Protocol):
+    """A model for numbers of ordinary size: the same results, or word that they may differ.
+
+    The last part of its state says so, an I1 a lane. What is in doubt, the model computes again.
+    """
+
+    @property
+    def group(self) -> int:
+        """Products that one step takes, as many as the model's."""
+        ...
+
+    def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
+        """Whether it takes `k` products of this range, and what `start` wants to know of it.
+
+        Given are sums of two exponents (`entries.exponent`), the lowest and the highest ones of A's
+        and B's entries that are not zero; a NaN's and an infinity's are SPECIAL_EXPONENT.
+        """
+        ...
+
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        """As the model's."""
+        ...
+
+    def start(self, b: Builder, code: Value, *limits: Value) -> State:
+        """As the model's."""
+        ...
+
+    def step(
+        self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
+    ) -> State:
+        """As the model's. What the accumulator was before may be cause for doubt."""
+        ...
+
+    def finish(self, b: Builder, state: State) -> Value:
+        """As the model's."""
         ...
 
 
@@ -92,3 +135,11 @@ def power(b: Builder, exponent: Value, type: Type = F32) -> Value:
         return b.bitcast(b.shl(field, b.const(I32, 23)), F32)
     field = b.add(b.sext(exponent, I64), b.const(I64, 1023))
     return b.bitcast(b.shl(field, b.const(I64, 52)), F64)
+
+
+def largest(b: Builder, values: Sequence[Value]) -> Value:
+    """The largest of signed numbers."""
+    found = values[0]
+    for value in values[1:]:
+        found = b.smax(found, value)
+    return found

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from wavecore.builder.contract import F16, F32, F64, I16, I32, Builder, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import CodeAccumulator, Factor, State, power
+from wavecore.matrix.numerics.model import CodeAccumulator, Factor, State, largest, power
 
 FACTOR_NAN = 0xFFC00A3D  # the NaN that a NaN factor gives
 INVALID_NAN = 0xFFC00000  # infinity times zero, infinity minus infinity
@@ -49,14 +49,6 @@ def significand(
     exponent = b.select(b.icmp("eq", whole, zero), b.const(I32, NONE), exponent)
     special = entries.is_special(b, code, form)
     return whole, b.select(special, b.const(I32, SPECIAL), exponent)
-
-
-def largest(b: Builder, values: Sequence[Value]) -> Value:
-    """The largest of signed numbers."""
-    result = values[0]
-    for v in values[1:]:
-        result = b.smax(result, v)
-    return result
 
 
 def _gone(b: Builder, bits: Value) -> Value:
@@ -196,6 +188,7 @@ class _DotUnit(CodeAccumulator, ABC):
     out: str = "f32"
     group: int = 2
     saturates: bool = False
+    quick = None
 
     def _flushes(self, form: Format) -> bool:
         return False

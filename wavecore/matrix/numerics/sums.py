@@ -16,8 +16,8 @@ from wavecore.builder import narrow
 from wavecore.builder.contract import BF16, F16, F32, F64, I16, I32, I64, Builder, Value
 from wavecore.builder.rounding import made_odd
 from wavecore.matrix.numerics import entries
-from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import Factor, State, canonical, is_not_finite
+from wavecore.matrix.numerics.entries import FORMATS, ZERO_EXPONENT, Format
+from wavecore.matrix.numerics.model import Factor, Quick, State, canonical, is_not_finite
 
 _NARROW = {"f32": F32, "f16": F16, "bf16": BF16}
 F64_BITS = 53
@@ -45,6 +45,11 @@ class ExactSum:
     name: str = "ONE-ROUND"
     saturates: bool = False
 
+    @property
+    def quick(self) -> Quick | None:
+        exact = not self.block and self._spread(self.group) > F64_BITS
+        return QuickSum(self) if exact else None
+
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         return (b.fpext(entries.number(b, code, form), F64),)
 
@@ -56,36 +61,28 @@ class ExactSum:
     ) -> State:
         """`scales` are A's of each block, then B's, as factors."""
         (c,) = state
-        products = [b.fmul_any_nan(p, q) for (p,), (q,) in zip(x, y, strict=True)]
         if scales:
-            total = self._scaled(b, products, c, scales)
-        elif self._spread(len(products)) <= F64_BITS:
-            total = sum_of_two_to_odd(b, c, _sum(b, products))
-        elif len(products) <= 2 or self._spread(len(products)) <= PAIR_BITS:
+            return (self.rounded(b, _with_plus_zero(b, self._scaled(b, x, y, c, scales))),)
+        if self._spread(len(x)) <= F64_BITS:
+            return (self.rounded(b, sum_of_two_to_odd(b, c, products_sum(b, x, y))),)
+        products = [b.fmul_any_nan(p, q) for (p,), (q,) in zip(x, y, strict=True)]
+        if len(products) <= 2 or self._spread(len(products)) <= PAIR_BITS:
             total = sum_of_three_to_odd(b, c, *_sum_in_two(b, products))
         else:
             total = self._checked(b, products, c)
-        plain = b.fadd_any_nan(_sum(b, products), c)
-        if scales:
-            for scale in scales:
-                plain = b.fadd_any_nan(plain, b.fmul_any_nan(scale, b.fconst(F64, 0.0)))
-        total = b.select(is_not_finite(b, plain), plain, total)
-        # Zero is positive, and adding zero changes nothing else.
-        total = b.fadd_any_nan(total, b.fconst(F64, 0.0))
-        result = self._rounded(b, total)
+        total = _with_plus_zero(b, _or_special(b, total, [*products, c]))
+        return (self.rounded(b, total),)
+
+    def rounded(self, b: Builder, total: Value) -> Value:
+        """A sum in the output format, as F64: what the next step starts from."""
+        result = b.fpext(b.fptrunc(total, _NARROW[self.out]), F64)
         if self.saturates:
             largest = b.fconst(F64, float(2**128 - 2**104))
             sign = b.and_(b.bitcast(total, I64), b.const(I64, 1 << 63))
             bound = b.bitcast(b.or_(b.bitcast(largest, I64), sign), F64)
             over = b.fcmp("ogt", b.fabs(result), largest)
             result = b.select(b.or_(is_not_finite(b, total), b.not_(over)), result, bound)
-        return (result,)
-
-    def _rounded(self, b: Builder, total: Value) -> Value:
-        """To the output format and back: what the next step starts from."""
-        kind = _NARROW[self.out]
-        narrow_ = b.fptrunc(total, F32) if kind == F32 else b.fptrunc(total, kind)
-        return b.fpext(narrow_, F64)
+        return result
 
     def finish(self, b: Builder, state: State) -> Value:
         result = canonical(b, b.fptrunc(state[0], _NARROW[self.out]))
@@ -114,20 +111,71 @@ class ExactSum:
         )[0]
 
     def _scaled(
-        self, b: Builder, products: Sequence[Value], c: Value, scales: Sequence[Value]
+        self,
+        b: Builder,
+        x: Sequence[Factor],
+        y: Sequence[Factor],
+        c: Value,
+        scales: Sequence[Value],
     ) -> Value:
         """The blocks' sums times their scales, which are powers of two."""
-        blocks = len(products) // self.block
-        terms = []
+        blocks, zero = len(x) // self.block, b.fconst(F64, 0.0)
+        terms: list[Value] = []
+        sums: list[Value] = []
         for number in range(blocks):
-            own = products[number * self.block : (number + 1) * self.block]
+            own = slice(number * self.block, (number + 1) * self.block)
             scale = b.fmul_any_nan(scales[number], scales[blocks + number])
-            if self._spread(self.block) <= F64_BITS:
-                parts: Sequence[Value] = [_sum(b, own)]
-            else:
-                parts = _sum_in_two(b, own)
+            parts: Sequence[Value] = [products_sum(b, x[own], y[own])]
+            sums += parts
+            if self._spread(self.block) > F64_BITS:
+                pairs = zip(x[own], y[own], strict=True)
+                parts = _sum_in_two(b, [b.fmul_any_nan(p, q) for (p,), (q,) in pairs])
             terms += [b.fmul_any_nan(part, scale) for part in parts]
-        return expansion_to_odd(b, [*terms, c])
+        special = [*sums, c, *(b.fmul_any_nan(scale, zero) for scale in scales)]
+        return _or_special(b, expansion_to_odd(b, [*terms, c]), special)
+
+
+@dataclass(frozen=True)
+class QuickSum:
+    """ExactSum where F64 holds every sum of products and C, so that adding needs no care.
+
+    All are multiples of one power of two, 2**grid, and below 2**(grid + F64_BITS): the products
+    together take a quarter of that at most, C before the first step a half.
+    """
+
+    exact: ExactSum
+
+    @property
+    def group(self) -> int:
+        return self.exact.group
+
+    def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
+        nothing = b.icmp("slt", highest, b.const(I32, ZERO_EXPONENT // 2))
+        highest = b.select(nothing, b.const(I32, 0), highest)
+        grid = b.add(highest, b.const(I32, 2 + (k - 1).bit_length() - (F64_BITS - 2)))
+        mantissas = sum(FORMATS[name].mantissa_bits for name in self.exact.formats)
+        return b.icmp("sle", grid, b.sub(lowest, b.const(I32, mantissas))), (grid,)
+
+    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        return self.exact.factor(b, code, form)
+
+    def start(self, b: Builder, code: Value, *limits: Value) -> State:
+        (grid,) = limits
+        form = FORMATS[self.exact.c or self.exact.out]
+        own = entries.exponent(b, code, form)
+        above = b.sub(own, b.add(grid, b.const(I32, form.mantissa_bits)))
+        inside = b.icmp("ult", above, b.const(I32, F64_BITS - 1 - form.mantissa_bits))
+        zero = b.icmp("eq", own, b.const(I32, ZERO_EXPONENT))
+        return *self.exact.start(b, code), b.not_(b.or_(inside, zero))
+
+    def step(
+        self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
+    ) -> State:
+        c, doubt = state
+        return self.exact.rounded(b, b.fadd_any_nan(products_sum(b, x, y), c)), doubt
+
+    def finish(self, b: Builder, state: State) -> Value:
+        return self.exact.finish(b, state[:1])
 
 
 def scale_factor(b: Builder, code: Value) -> Value:
@@ -136,6 +184,29 @@ def scale_factor(b: Builder, code: Value) -> Value:
 
 
 # ------------------------------------------------------------------- error-free sums of F64
+
+
+def products_sum(b: Builder, x: Sequence[Factor], y: Sequence[Factor]) -> Value:
+    """The sum of products where F64 holds every part of it, in two chains that the host overlaps.
+
+    Zero is positive. Where F64 does not hold a part, the result is finite all the same if all are.
+    """
+    chains = [b.fconst(F64, 0.0)] * min(2, -(-len(x) // 4))
+    for number, ((p,), (q,)) in enumerate(zip(x, y, strict=True)):
+        at = number % len(chains)
+        chains[at] = b.fma_any_nan(p, q, chains[at])
+    return _sum(b, chains)
+
+
+def _with_plus_zero(b: Builder, total: Value) -> Value:
+    """Zero is positive; adding zero changes nothing else."""
+    return b.fadd_any_nan(total, b.fconst(F64, 0.0))
+
+
+def _or_special(b: Builder, total: Value, terms: Sequence[Value]) -> Value:
+    """A sum, or the NaN or infinity that its terms give, where error-free steps fail."""
+    plain = _sum(b, terms)
+    return b.select(is_not_finite(b, plain), plain, total)
 
 
 def _sum(b: Builder, terms: Sequence[Value]) -> Value:

@@ -52,6 +52,11 @@ class Tile:
         names = {"a": self.formats[0], "b": self.formats[1], "c": self.c, "d": self.d}
         return FORMATS[names.get(operand, "u8")]
 
+    def takes(self, operand: str) -> bool:
+        """Whether it has this operand."""
+        scales = {"sa": self.scale_block or self.sparse, "sb": self.scale_block}
+        return bool(scales.get(operand, True))
+
     def entries(self, operand: str) -> int:
         """Codes of one product's operand."""
         if operand in ("c", "d"):

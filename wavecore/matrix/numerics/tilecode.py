@@ -8,22 +8,26 @@ is small and compiles in a moment.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wavecore.builder.contract import Type, Value
+from wavecore.builder.contract import I32, Builder, Type, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS, type_text
 from wavecore.builder.lanes import VectorLanes
 from wavecore.builder.llvm import LlvmBuilder
-from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import Factor, State
+from wavecore.matrix.numerics.entries import Format, exponent_of, magnitude
+from wavecore.matrix.numerics.model import Factor, Model, Quick, State
 from wavecore.matrix.numerics.sums import scale_factor
 from wavecore.matrix.numerics.tile import OPERANDS, Tile, storage_bits
 
 PRODUCTS_AT_ONCE = 16  # of all rows that are computed at once
 INLINE_STEPS = 4  # so many steps are written one after the other, more are a loop
 PARAMETERS = (*(f"ptr %{name}" for name in OPERANDS), "i64 %count", "i64 %ai", "i64 %ak")
+REST_PARAMETERS = (*(f"ptr %{name}" for name in OPERANDS), "i64 %first", "i64 %ai", "i64 %ak")
+NO_LOWEST = 1 << 20  # of exponents of zeros alone
+
+Places = Mapping[str, str]  # pointers by operand
 
 
 class NativeText(NamedTuple):
@@ -53,8 +57,8 @@ class _LoopBuilder(LlvmBuilder):
         A block's place in the text is free, so that the loop's head, which chooses between what was
         before and what the body left, is written when both have names.
         """
-        self._count += 1
-        head, inside, done = (f"{part}{self._count}" for part in ("head", "loop", "done"))
+        number = self.number()
+        head, inside, done = (f"{part}{number}" for part in ("head", "loop", "done"))
         before, index = self.block, self.name()
         names = tuple(Value(v.type, v.per_lane, self.name()) for v in state)
         self.emit_void(f"br label %{head}")
@@ -116,14 +120,19 @@ class _TileBuilder(_LoopBuilder):
         self.emit_void(f"store <{self.wave} x i{bits}> {ref}, ptr {where}, align {bits // 8}")
 
     def factors(
-        self, form: Format, base: str, count: int, take: Callable[[Value], Factor]
-    ) -> _Factors:
-        """Take apart `count` vectors of entries."""
+        self,
+        name: str,
+        place: str,
+        take: Callable[[Value, State], tuple[Factor, State]],
+        state: State = (),
+    ) -> tuple[_Factors, State]:
+        """Take the entries of an operand apart, a vector at a time."""
+        form, count = self.tile.format_of(name), self.tile.entries(name) // self.wave
         arrays = _Factors([], [])
 
         def one(index: str, state: State) -> State:
-            code = self.codes(form, base, self.product(index, self.wave))
-            for number, part in enumerate(take(code)):
+            factor, state = take(self.codes(form, place, self.product(index, self.wave)), state)
+            for number, part in enumerate(factor):
                 text = type_text(part.type, self.wave)
                 if number == len(arrays.types):
                     arrays.types.append(part.type)
@@ -133,8 +142,7 @@ class _TileBuilder(_LoopBuilder):
                 self.emit_void(f"store {text} {ref}, ptr {where}, align {part.type.bits // 8}")
             return state
 
-        self.loop(count, one)
-        return arrays
+        return arrays, self.loop(count, one, state)
 
     def one_of(self, arrays: _Factors, index: str) -> Factor:
         """A factor for all lanes."""
@@ -154,68 +162,164 @@ class _TileBuilder(_LoopBuilder):
             found.append(Value(type, True, ref))
         return tuple(found)
 
-    # --------------------------------------------------------------------------- the tile
+    # ----------------------------------------------------------------------- the functions
 
     def function(self, symbol: str, linkage: str) -> NativeText:
-        self.loop("%count", lambda index, state: self._one(index))
-        self.emit_void("ret void")
-        body = "\n".join([*self.allocas, *self.lines])
-        head = f"define {linkage} void @{symbol}({', '.join(PARAMETERS)}) nounwind"
-        return NativeText(frozenset(self.declarations), f"{head} {{\nentry:\n{body}\n}}\n")
+        """`symbol`, and where the model has a quick form what computes the products it leaves."""
+        rest, quick = f"{symbol}_rest", self.tile.model.quick
 
-    def _one(self, number: str) -> State:
-        """One product of the batch."""
-        tile = self.tile
-        forms = FORMATS[tile.formats[0]], FORMATS[tile.formats[1]]
-        b_rows = 2 * tile.k if tile.sparse else tile.k
-        a = self._part(forms[0], "%a", number, tile.m * tile.k)
-        b = self._part(forms[1], "%b", number, b_rows * tile.n)
-        c = self._part(FORMATS[tile.c], "%c", number, tile.m * tile.n)
-        d = self._part(FORMATS[tile.d], "%d", number, tile.m * tile.n)
-        take = tile.model.factor
-        y = self.factors(forms[1], b, b_rows, lambda code: take(self, code, forms[1]))
-        vectors = tile.m * tile.k // tile.n
-        x = self.factors(forms[0], a, vectors, lambda code: take(self, code, forms[0]))
-        scales = self._scales(number)
-        choice = self._part(FORMATS["u8"], "%sa", number, tile.m * tile.k) if tile.sparse else ""
-
-        rows = _Rows(self, x, y, scales, choice)
-        at_once = math.gcd(tile.m, min(4, max(1, PRODUCTS_AT_ONCE // tile.group)))
-
-        def some(index: str, state: State) -> State:
-            first = self.product(index, at_once)
-            numbers = [self.total(first, n) for n in range(at_once)]
-            places = [self.product(i, tile.n) for i in numbers]
-            start = [self.codes(FORMATS[tile.c], c, at) for at in places]
-            for at, code in zip(places, rows.computed(numbers, start), strict=True):
-                self.store_codes(FORMATS[tile.d], d, at, code)
+        def one(number: str, state: State) -> State:
+            places = {name: self._place(name, number) for name in OPERANDS}
+            if quick is None:
+                self._rows(places)
+            else:
+                self._quick_rows(quick, places, rest)
             return state
 
-        self.loop(tile.m // at_once, some)
-        return ()
+        self.loop("%count", one)
+        text = self._text(symbol, linkage, PARAMETERS)
+        if quick is None:
+            return text
+        other = _TileBuilder(self.tile).rest(rest)
+        return NativeText(text.declarations | other.declarations, f"{text.body}{other.body}")
 
-    def _part(self, form: Format, base: str, number: str, entries: int) -> str:
+    def rest(self, symbol: str) -> NativeText:
+        """`symbol(a, b, c, d, sa, sb, first, ai, ak)`: the rows from `first` on of one product.
+
+        Seldom called, so that little text counts more than speed.
+        """
+        self._rows({name: f"%{name}" for name in OPERANDS}, "%first", at_once=1)
+        return self._text(symbol, "internal", REST_PARAMETERS, "cold noinline ")
+
+    def _text(
+        self, symbol: str, linkage: str, parameters: Sequence[str], attributes: str = ""
+    ) -> NativeText:
+        self.emit_void("ret void")
+        body = "\n".join([*self.allocas, *self.lines])
+        head = f"define {linkage} void @{symbol}({', '.join(parameters)}) {attributes}nounwind"
+        return NativeText(frozenset(self.declarations), f"{head} {{\nentry:\n{body}\n}}\n")
+
+    def _place(self, name: str, number: str) -> str:
         """One matrix of a batch."""
-        return self.at(f"[{entries} x i{storage_bits(form)}]", base, number)
+        if name in ("sa", "sb") and not self.tile.takes(name):
+            return "null"
+        bits = storage_bits(self.tile.format_of(name))
+        return self.at(f"[{self.tile.entries(name)} x i{bits}]", f"%{name}", number)
 
-    # ----------------------------------------------------------------------------- scales
+    # --------------------------------------------------------------------------------- rows
 
-    def _scales(self, number: str) -> tuple[_Factors, _Factors] | None:
+    def _rows(self, places: Places, first: str | int = 0, *, at_once: int = 0) -> None:
+        """The rows from `first` on of one product, by the model; at_once: 0 for what is best."""
+        tile, take = self.tile, self.tile.model.factor
+        forms = {name: tile.format_of(name) for name in "ab"}
+        y, _ = self.factors("b", places["b"], lambda code, _: (take(self, code, forms["b"]), ()))
+        x, _ = self.factors("a", places["a"], lambda code, _: (take(self, code, forms["a"]), ()))
+        rows = _Rows(self, tile.model, x, y, self._scales(places), places["sa"])
+
+        def some(index: str, state: State) -> State:
+            numbers = self._numbers(index, at_once)
+            for at, found in zip(numbers, rows.computed(numbers, places["c"]), strict=True):
+                self._store_row(places["d"], at, tile.model.finish(self, found))
+            return state
+
+        at_once = at_once or self._rows_at_once()
+        self.loop(tile.m // at_once, some, first=first)
+
+    def _rows_at_once(self) -> int:
+        """So many that the host has work while one of them waits for its last step."""
+        return math.gcd(self.tile.m, min(4, max(1, PRODUCTS_AT_ONCE // self.tile.group)))
+
+    def _numbers(self, index: str, count: int) -> list[str]:
+        """The numbers of the rows that are computed together."""
+        first = self.product(index, count)
+        return [self.total(first, n) for n in range(count)]
+
+    def _store_row(self, place: str, number: str, code: Value) -> None:
+        form = self.tile.format_of("d")
+        self.store_codes(form, place, self.product(number, self.wave), code)
+
+    def _scales(self, places: Places) -> tuple[_Factors, _Factors] | None:
         """A's scales, a block of k after the other with a row each, and B's with a column each."""
-        tile = self.tile
-        if not tile.scale_block:
+        if not self.tile.scale_block:
             return None
-        blocks, form = tile.k // tile.scale_block, FORMATS["u8"]
-        sa = self._part(form, "%sa", number, blocks * tile.m)
-        sb = self._part(form, "%sb", number, blocks * tile.n)
+        sa, _ = self.factors("sa", places["sa"], lambda code, _: ((scale_factor(self, code),), ()))
+        sb, _ = self.factors("sb", places["sb"], lambda code, _: ((scale_factor(self, code),), ()))
+        return sa, sb
 
-        def take(code: Value) -> Factor:
-            return (scale_factor(self, code),)
+    # ------------------------------------------------------------------------------- quickly
 
-        return (
-            self.factors(form, sa, blocks * tile.m // tile.n, take),
-            self.factors(form, sb, blocks, take),
-        )
+    def _quick_rows(self, quick: Quick, places: Places, rest: str) -> None:
+        """One product by the model's quick form, as far as that goes, and then by `rest`."""
+        self._count += 1
+        labels = [f"{part}{self._count}" for part in ("quick", "rest", "next")]
+        rows, fits = self._quick_factors(quick, places)
+        starts = [("0", self.block)]
+        self.emit_void(f"br i1 {fits.ref}, label %{labels[0]}, label %{labels[1]}")
+        self.label(labels[0])
+        at_once = self._rows_at_once()
+
+        def some(index: str, state: State) -> State:
+            numbers = self._numbers(index, at_once)
+            found = rows.computed(numbers, places["c"])
+            doubt = found[0][-1]
+            for other in found[1:]:
+                doubt = self.or_(doubt, other[-1])
+            self._count += 1
+            sure, leave = f"sure{self._count}", self.any_lane(doubt).ref
+            starts.append((numbers[0], self.block))
+            self.emit_void(f"br i1 {leave}, label %{labels[1]}, label %{sure}, !prof !0")
+            self.label(sure)
+            for at, values in zip(numbers, found, strict=True):
+                self._store_row(places["d"], at, quick.finish(self, values))
+            return state
+
+        self.loop(self.tile.m // at_once, some)
+        self.emit_void(f"br label %{labels[2]}")
+        self.label(labels[1])
+        first = self.name()
+        self._phi("i64", first, *starts)
+        pointers = ", ".join(f"ptr {places[name]}" for name in OPERANDS)
+        self.emit_void(f"call void @{rest}({pointers}, i64 {first}, i64 %ai, i64 %ak)")
+        self.emit_void(f"br label %{labels[2]}")
+        self.label(labels[2])
+
+    def _quick_factors(self, quick: Quick, places: Places) -> tuple[_Rows, Value]:
+        """A and B taken apart, and whether all products are in the range of the quick form."""
+        arrays, ranges = [], []
+        for name in ("b", "a"):
+            form = self.tile.format_of(name)
+
+            def take(code: Value, state: State, form: Format = form) -> tuple[Factor, State]:
+                return quick.factor(self, code, form), _extended(self, state, code, form)
+
+            start = self.widen(self.const(I32, -1)), self.widen(self.const(I32, 0))
+            array, (low, high) = self.factors(name, places[name], take, start)
+            arrays.append(array)
+            ranges.append(self._exponents(form, low, high))
+        lowest, highest = (self.add(*sides) for sides in zip(*ranges, strict=True))
+        y, x = arrays
+        fits, limits = quick.fits(self, lowest, highest, self.tile.k)
+        return _Rows(self, quick, x, y, self._scales(places), places["sa"], limits), fits
+
+    def _exponents(self, form: Format, low: Value, high: Value) -> tuple[Value, Value]:
+        """The exponents of the lowest and the highest of all lanes' magnitudes."""
+        lowest = self.add(self._across("umin", low), self.const(I32, 1))
+        own = exponent_of(self, lowest, form)
+        zero = self.icmp("eq", lowest, self.const(I32, 0))
+        own = self.select(zero, self.const(I32, NO_LOWEST), own)
+        return own, exponent_of(self, self._across("umax", high), form)
+
+    def _across(self, op: str, x: Value) -> Value:
+        """The smallest or largest of all lanes' I32."""
+        text, name = self.type_of(x), f"@llvm.vector.reduce.{op}.v{self.wave}i32"
+        self.declarations.add(f"declare i32 {name}({text})")
+        return Value(I32, False, self.emit(f"call i32 {name}({text} {x.ref})"))
+
+
+def _extended(b: Builder, state: State, code: Value, form: Format) -> State:
+    """The lowest and the highest magnitude, an entry more; the lowest less 1: zero is last."""
+    size = magnitude(b, code, form)
+    return b.umin(state[0], b.sub(size, b.const(I32, 1))), b.umax(state[1], size)
 
 
 @dataclass(frozen=True)
@@ -223,40 +327,42 @@ class _Rows:
     """Rows of D, some at once: the host works on one while another waits for its last step."""
 
     b: _TileBuilder
+    how: Model | Quick
     x: _Factors
     y: _Factors
     scales: tuple[_Factors, _Factors] | None
     choice: str  # of a sparse tile: the rows of B that entries of A meet
+    limits: State = ()  # what a quick form's start is told
 
-    def computed(self, rows: Sequence[str], start: Sequence[Value]) -> list[Value]:
-        """D's codes of rows, from C's."""
-        b, tile = self.b, self.b.tile
-        states = [tuple(b.widen(v) for v in tile.model.start(b, code)) for code in start]
-        size, steps = len(states[0]), tile.k // tile.group
+    def computed(self, rows: Sequence[str], c: str) -> list[State]:
+        """The accumulators of rows at the end."""
+        b, tile, how = self.b, self.b.tile, self.how
+        form = tile.format_of("c")
+        codes = [b.codes(form, c, b.product(i, tile.n)) for i in rows]
+        states = [tuple(map(b.widen, how.start(b, code, *self.limits))) for code in codes]
+        size, group = len(states[0]), how.group or tile.k
         scales = [self._scales_of(i) for i in rows]
 
         def step(index: str, flat: State) -> State:
-            first = b.product(index, tile.group)
-            positions = [b.total(first, n) for n in range(tile.group)]
+            first = b.product(index, group)
+            positions = [b.total(first, n) for n in range(group)]
             found: list[Value] = []
             for number, i in enumerate(rows):
                 state = flat[number * size : (number + 1) * size]
                 left = [b.one_of(self.x, self._of_a(i, k)) for k in positions]
-                chosen = [self._chosen(i, k) for k in positions] if self.choice else positions
+                chosen = [self._chosen(i, k) for k in positions] if tile.sparse else positions
                 right = [b.row_of(self.y, k) for k in chosen]
-                found += tile.model.step(b, state, left, right, *scales[number])
+                found += how.step(b, state, left, right, *scales[number])
             return tuple(b.widen(v) for v in found)
 
         flat: State = tuple(value for state in states for value in state)
+        steps = tile.k // group
         if steps <= INLINE_STEPS:
             for index in range(steps):
                 flat = step(str(index), flat)
         else:
             flat = b.loop(steps, step, flat)
-        return [
-            tile.model.finish(b, flat[number * size : (number + 1) * size])
-            for number in range(len(rows))
-        ]
+        return [flat[number * size : (number + 1) * size] for number in range(len(rows))]
 
     def _of_a(self, i: str, k: str) -> str:
         return self.b.total(self.b.product(i, "%ai"), self.b.product(k, "%ak"))
@@ -302,7 +408,7 @@ def module(tile: Tile, symbol: str, whole: str) -> str:
     of tiles after row, k running fastest, B's column after column likewise, D's row after row.
     """
     product = function(tile, symbol)
-    b = _LoopBuilder(tile.n)
+    b = _LoopBuilder(VectorLanes(tile.n))
 
     def matrix(name: str, number: str) -> str:
         bits = storage_bits(tile.format_of(name))
