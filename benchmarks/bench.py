@@ -21,6 +21,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import matrix_models
 import numpy as np
 
 import wavecore as wc
@@ -218,81 +219,9 @@ def bench_gemm(size: int = 512) -> dict[str, Any]:
     return out
 
 
-# One instruction of each model, those of the issue's goals first.
-MODELS = (
-    ("gfx942", "v_mfma_f32_16x16x4_f32"), ("gfx942", "v_mfma_f32_16x16x16_f16"),
-    ("gfx942", "v_mfma_f32_16x16x16_bf16"), ("gfx942", "v_mfma_f32_16x16x8_xf32"),
-    ("gfx942", "v_mfma_f32_16x16x32_fp8_fp8"), ("gfx942", "v_mfma_f64_16x16x4_f64"),
-    ("gfx942", "v_mfma_i32_16x16x32_i8"), ("gfx908", "v_mfma_i32_16x16x16i8"),
-    ("gfx908", "v_mfma_f32_16x16x16f16"), ("gfx908", "v_mfma_f32_16x16x8bf16"),
-    ("gfx90a", "v_mfma_f32_16x16x16f16"), ("gfx90a", "v_mfma_f32_16x16x16bf16_1k"),
-    ("gfx950", "v_mfma_f32_16x16x16_f16"), ("gfx950", "v_mfma_f32_16x16x16_bf16"),
-    ("gfx950", "v_mfma_scale_f32_16x16x128_f8f6f4"),
-    ("gfx1100", "v_wmma_f32_16x16x16_f16"), ("gfx1100", "v_wmma_f32_16x16x16_bf16"),
-    ("gfx1100", "v_wmma_f16_16x16x16_f16"), ("gfx1100", "v_wmma_bf16_16x16x16_bf16"),
-    ("gfx1100", "v_wmma_i32_16x16x16_iu8"),
-    ("gfx1201", "v_wmma_f32_16x16x16_f16"), ("gfx1201", "v_wmma_f32_16x16x16_bf16"),
-    ("gfx1201", "v_wmma_f16_16x16x16_f16"), ("gfx1201", "v_wmma_bf16_16x16x16_bf16"),
-    ("gfx1201", "v_wmma_f32_16x16x16_fp8_fp8"), ("gfx1201", "v_wmma_i32_16x16x16_iu8"),
-)  # fmt: skip
-
-
-def _operands(rng: np.random.Generator, tile: Any, count: int) -> dict[str, np.ndarray]:
-    """Codes of normally distributed numbers, or of any integers."""
-    from wavecore.numerics.arguments import TYPES
-
-    found = {}
-    for name, shape in (("a", (tile.m, tile.k)), ("b", (tile.k, tile.n)), ("c", (tile.m, tile.n))):
-        form = tile.format_of(name)
-        if form.exponent_bits:
-            values = rng.standard_normal((count, *shape)).astype(TYPES[form.name])
-            found[name] = values.view(f"u{values.itemsize}")
-        else:
-            largest = 1 << min(form.bits, 8)
-            found[name] = rng.integers(0, largest, (count, *shape)).astype(
-                f"u{max(form.bits, 8) // 8}"
-            )
-    for name in ("sa", "sb") if tile.scale_block else ():
-        found[name] = rng.integers(120, 135, (count, tile.entries(name))).astype(np.uint8)
-    return found
-
-
-def bench_mma(count: int = 2000) -> dict[str, Any]:
-    """Matrix instructions a second on one core, by model; MMA-Sim's beside it if installed.
-
-    What limits all of them is the host's vector units: D is computed row by row, a lane for each of
-    16 columns. `ns_a_product` is the time for a vector of 16 products.
-    """
-    from wavecore.matrix.numerics.table import arithmetic, tile_of
-    from wavecore.matrix.numerics.tile import OPERANDS
-    from wavecore.numerics import native
-
-    out: dict[str, Any] = {}
-    for target, name in MODELS:
-        inst = wc.instruction(name, target)
-        how = arithmetic(inst)
-        tile = tile_of(inst, how)
-        function, _ = native.compiled(tile)
-        arrays = _operands(np.random.default_rng(0), tile, count)
-        arrays["d"] = np.zeros_like(arrays["c"])
-        pointers = [arrays[o].ctypes.data if o in arrays else None for o in OPERANDS]
-
-        def run(function: Any = function, pointers: Any = pointers, k: int = tile.k) -> float:
-            started = time.perf_counter()
-            function(*pointers, count, k, 1)
-            return count / (time.perf_counter() - started)
-
-        run()
-        rates = _best(run)
-        out[f"{target} {inst.name}"] = {
-            "model": how.model.name,
-            "instructions_per_s": rates["best"],
-            "median": rates["median"],
-            "gflops": rates["best"] * inst.flops / 1e9,
-            "ns_a_product": 1e9 / rates["best"] / (inst.m * tile.k),
-        }
-    out["mmasim"] = _mmasim()
-    return out
+def bench_mma() -> dict[str, Any]:
+    """Matrix instructions by model, see matrix_models.py; MMA-Sim's beside it if installed."""
+    return {**matrix_models.measured(), "mmasim": _mmasim()}
 
 
 def bench_matmul(size: int = 1024) -> dict[str, Any]:
