@@ -60,17 +60,17 @@ def tile_of(case: Case) -> Tile:
 def ordinary(case: Case, kind: str, seed: int) -> Operands:
     """Normal numbers or integers; C up to 2**30 times as large or small, and an infinity."""
     rng = np.random.default_rng(seed)
-    sizes = (SIDE, case.k), (case.k, SIDE), (SIDE, SIDE)
+    sizes = {"a": (SIDE, case.k), "b": (case.k, SIDE), "c": (SIDE, SIDE)}
     found = []
-    for size, name in zip(sizes, (*case.formats, case.c), strict=True):
+    for operand, size in sizes.items():
         values = rng.standard_normal((PRODUCTS, *size))
         if kind == "integers":
             values = np.rint(4 * values)
-        if name == case.c and size == (SIDE, SIDE):
+        if operand == "c":
             span = np.arange(PRODUCTS)[:, None, None] * (2 if case.c == "f16" else 6)
             values *= np.exp2(rng.integers(-span, span + 1, values.shape))
             values[-1, 3, 5] = np.inf
-        codes = values.astype(TYPES[name])
+        codes = values.astype(TYPES[tile_of(case).format_of(operand).name])
         found.append(codes.view(f"u{codes.itemsize}"))
     return Operands(*found)
 

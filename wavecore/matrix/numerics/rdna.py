@@ -18,15 +18,16 @@ from dataclasses import dataclass
 from wavecore.builder.contract import F16, F32, F64, I16, I32, Builder, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
-from wavecore.matrix.numerics.model import CodeAccumulator, Factor, State, largest, power
+from wavecore.matrix.numerics.model import CodeAccumulator, Factor, Quick, State, largest, power
+from wavecore.matrix.numerics.quickdots import C_BITS as C_BITS
+from wavecore.matrix.numerics.quickdots import PRODUCT_BITS as PRODUCT_BITS
+from wavecore.matrix.numerics.quickdots import QuickDot2, QuickDotG12
 
 FACTOR_NAN = 0xFFC00A3D  # the NaN that a NaN factor gives
 INVALID_NAN = 0xFFC00000  # infinity times zero, infinity minus infinity
 # Exponents of zeros and of what is no number: sums of two stay far from those of numbers.
 NONE = -(1 << 12)
 SPECIAL = 1 << 14
-PRODUCT_BITS = 24  # below the largest product's exponent
-C_BITS = 26  # below C's leading bit
 FLOAT32 = FORMATS["f32"]
 
 
@@ -188,7 +189,6 @@ class _DotUnit(CodeAccumulator, ABC):
     out: str = "f32"
     group: int = 2
     saturates: bool = False
-    quick = None
 
     def _flushes(self, form: Format) -> bool:
         return False
@@ -263,6 +263,10 @@ class Dot2G11(_DotUnit):
 
     name = "DOT2-G11"
 
+    @property
+    def quick(self) -> Quick:
+        return QuickDot2(self.group, self.out, self.saturates)
+
     def _flushes(self, form: Format) -> bool:
         return form.name == "bf16"
 
@@ -308,6 +312,10 @@ class DotG12(_DotUnit):
 
     neighbours: int = 2
     name = "DOT-G12"
+
+    @property
+    def quick(self) -> Quick:
+        return QuickDotG12(self.group, self.out, self.saturates, self.neighbours)
 
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
         """Signed significand, exponent of its lowest bit, code."""
