@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wavecore.builder.contract import F32, F64, I1, I32, I64, Builder, Type, Value
+from wavecore.builder.contract import F32, F64, I32, I64, Builder, Type, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import (
@@ -32,9 +32,11 @@ GUARD_BITS = 32  # of the products' sum below it
 KEPT_BITS = 31  # of the whole sum below its leading bit
 OVERFLOW = 127  # products with this exponent and above can be beyond f32's range
 
-# What QuickAligned takes: exponents of products, and of C unless it is zero. 2**-32 below the
-# lowest is a normal F32, and a C at one end does not vanish on the grid of products at the other.
-LOWEST, HIGHEST = -94, 56
+# What QuickAligned takes: exponents of products, and of the first C unless it is zero. They leave
+# room for every later C, which is zero or at least a unit of the smallest product's grid.
+LOWEST, HIGHEST = -64, 40
+LOWEST_C, HIGHEST_C = LOWEST - PRODUCT_BITS, 56
+NOTHING = LOWEST_C - 4  # the exponent of products that are all zero
 # Bits below C_BITS that it keeps: so many fit an I32, with the sum of the products above them. Of
 # the next LOST bits the design looks at some.
 BELOW, LOST = 5, 3
@@ -197,7 +199,7 @@ class QuickAligned:
         return entries.number(b, code, form), entries.exponent_of(b, size, form, is_number=True)
 
     def start(self, b: Builder, code: Value, *limits: Value) -> State:
-        return b.bitcast(code, F32), b.const(I1, 0)
+        return b.bitcast(code, F32), _is_unusual(b, _size(b, code))
 
     def finish(self, b: Builder, state: State) -> Value:
         return b.bitcast(state[0], I32)
@@ -218,14 +220,12 @@ class QuickAligned:
         else:
             own = _own(b, exponents)
             total = _cut(b, products, own)
-        code = b.bitcast(c, I32)
-        magnitude = b.and_(code, b.const(I32, 0x7FFFFFFF))
-        doubt = b.or_(doubt, _is_unusual(b, magnitude))
-        return self._with_c(b, total, own, c, magnitude), doubt
+        return self._with_c(b, total, own, c), doubt
 
-    def _with_c(self, b: Builder, total: Value, own: Value, c: Value, magnitude: Value) -> Value:
-        """`aligned`'s sum; a C that is zero has the lowest exponent."""
-        e_c = b.sub(b.lshr(magnitude, b.const(I32, 23)), b.const(I32, 127))
+    def _with_c(self, b: Builder, total: Value, own: Value, c: Value) -> Value:
+        """The products' sum plus C; a C that is zero has the lowest exponent."""
+        field = b.lshr(_size(b, b.bitcast(c, I32)), b.const(I32, 23))
+        e_c = b.sub(field, b.const(I32, 127))
         top = b.smax(own, e_c)
         behind = b.sub(top, own)
         # C on its grid. Both sums on one that is BELOW bits finer, or that of the products if it is
@@ -252,8 +252,7 @@ class QuickAligned:
 
 
 def _own(b: Builder, exponents: Sequence[Value]) -> Value:
-    """The largest exponent; that of products that are all zero matters nowhere."""
-    return b.smax(largest(b, exponents), b.const(I32, LOWEST))
+    return b.smax(largest(b, exponents), b.const(I32, NOTHING))
 
 
 def _right(b: Builder, bits: Value) -> Value:
@@ -271,12 +270,16 @@ def _cut(b: Builder, products: Sequence[Value], own: Value) -> Value:
     return total
 
 
-def _is_unusual(b: Builder, magnitude: Value) -> Value:
-    """Whether a C, by its bits without the sign, is out of the window and not zero."""
-    low, high = (127 + LOWEST) << 23, (127 + HIGHEST + 1) << 23
-    inside = b.icmp("ult", b.sub(magnitude, b.const(I32, low)), b.const(I32, high - low))
-    zero = b.icmp("eq", magnitude, b.const(I32, 0))
-    return b.not_(b.or_(inside, zero))
+def _size(b: Builder, code: Value) -> Value:
+    """An f32's code without the sign."""
+    return b.and_(code, b.const(I32, 0x7FFFFFFF))
+
+
+def _is_unusual(b: Builder, size: Value) -> Value:
+    """Whether a first C is out of the window and not zero."""
+    low, high = (127 + LOWEST_C) << 23, (127 + HIGHEST_C + 1) << 23
+    inside = b.icmp("ult", b.sub(size, b.const(I32, low)), b.const(I32, high - low))
+    return b.not_(b.or_(inside, b.icmp("eq", size, b.const(I32, 0))))
 
 
 def _with_lost(b: Builder, whole: Value, total: Value, lost: Value) -> Value:

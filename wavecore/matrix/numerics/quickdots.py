@@ -11,17 +11,21 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wavecore.builder.contract import F16, F32, I1, I16, I32, Builder, Value
+from wavecore.builder.contract import F16, F32, I16, I32, Builder, Value
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import Format
 from wavecore.matrix.numerics.model import Factor, State, largest, power
 
 PRODUCT_BITS = 24  # below the largest product's exponent
 C_BITS = 26  # below C's leading bit
-# Exponents of products and of C, unless they are zero. A product at one end does not vanish on the
-# grid of one at the other, and C's own grid is not below that of the smallest product.
-LOWEST, HIGHEST = -90, 56
-LOWEST_C = LOWEST + C_BITS - PRODUCT_BITS
+# Exponents of products; and of the first C, so that no later one falls out of the range that F32
+# has room for: C is zero or at least a unit of the smallest product's grid.
+LOWEST, HIGHEST = -64, 40
+LOWEST_C, HIGHEST_C = LOWEST - PRODUCT_BITS, 56
+# The exponent of products that are all zero, whose grid is below every C's. On it no term exceeds
+# what counts as zero.
+NOTHING = LOWEST_C - 4
+LEAST = 2.0 ** (LOWEST_C - 8)
 F16_LOWEST = -14
 SIGN = 1 << 31
 
@@ -39,15 +43,17 @@ class _QuickDot(ABC):
         return b.and_(low, b.icmp("sle", highest, b.const(I32, HIGHEST))), ()
 
     def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+        """The number, and half of what makes the exponent of the product's grid."""
         size = entries.magnitude(b, code, form)
-        return entries.number(b, code, form), entries.exponent_of(b, size, form, is_number=True)
+        own = entries.exponent_of(b, size, form, is_number=True)
+        return entries.number(b, code, form), b.sub(own, b.const(I32, PRODUCT_BITS // 2))
 
     def start(self, b: Builder, code: Value, *limits: Value) -> State:
         if self.out == "f16":
             c = b.fpext(b.bitcast(b.trunc(code, I16), F16), F32)
         else:
             c = b.bitcast(b.shl(code, b.const(I32, 16)) if self.out == "bf16" else code, F32)
-        return c, b.const(I1, 0)
+        return c, _is_unusual(b, _size(b, c))
 
     def finish(self, b: Builder, state: State) -> Value:
         if self.out == "f16":
@@ -59,21 +65,23 @@ class _QuickDot(ABC):
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
         c, doubt = state
-        size = b.and_(b.bitcast(c, I32), b.const(I32, SIGN - 1))
+        size = _size(b, c)
+        if self.out == "f16" and not self.saturates:
+            doubt = b.or_(doubt, b.icmp("eq", size, b.const(I32, 0x7F800000)))
         products = [b.fmul_any_nan(p[0], q[0]) for p, q in zip(x, y, strict=True)]
-        exponents = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
-        return self._sum(b, products, exponents, c, size), b.or_(doubt, _is_unusual(b, size))
+        grids = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
+        return self._sum(b, products, grids, c, size), doubt
 
     @abstractmethod
     def _sum(
         self,
         b: Builder,
         products: Sequence[Value],
-        exponents: Sequence[Value],
+        grids: Sequence[Value],
         c: Value,
         size: Value,
     ) -> Value:
-        """The accumulator after a step; `size` is C's code without its sign."""
+        """The accumulator after a step; `size` are C's bits without its sign."""
 
     def _c_grid(self, b: Builder, size: Value) -> Value:
         """C_BITS below C's leading bit; of a C that is zero, below all others."""
@@ -81,7 +89,7 @@ class _QuickDot(ABC):
         return b.smax(lead, b.const(I32, F16_LOWEST - C_BITS)) if self.out == "f16" else lead
 
     def _rounded(self, b: Builder, total: Value, unit: Value) -> Value:
-        """A sum in units of an F32 power of two, in the output format; zeros are positive."""
+        """A sum in units of an F32 power of two, in the output format."""
         if self.out == "f16":
             total = _with_few_bits(b, total)
         result = b.fmul_any_nan(b.sitofp(total, F32), unit)
@@ -95,7 +103,8 @@ class _QuickDot(ABC):
                 bound = b.or_(b.and_(bits, b.const(I32, SIGN)), b.const(I32, 0x477FE000))
                 over = b.fcmp("ogt", b.fabs(result), b.fconst(F32, 65504.0))
                 result = b.select(over, b.bitcast(bound, F32), result)
-        return b.fadd_any_nan(result, b.fconst(F32, 0.0))
+            result = b.fadd_any_nan(result, b.fconst(F32, 0.0))  # a zero is positive
+        return result
 
 
 @dataclass(frozen=True)
@@ -113,25 +122,26 @@ class QuickDot2(_QuickDot):
         self,
         b: Builder,
         products: Sequence[Value],
-        exponents: Sequence[Value],
+        grids: Sequence[Value],
         c: Value,
         size: Value,
     ) -> Value:
-        own = b.sub(_own(b, exponents), b.const(I32, PRODUCT_BITS))
-        grid = b.smax(own, self._c_grid(b, size))
+        grid = b.smax(_largest(b, grids), self._c_grid(b, size))
         field = b.shl(grid, b.const(I32, 23))
         sign = b.and_(b.bitcast(c, I32), b.const(I32, SIGN))
         scale = b.bitcast(b.or_(b.sub(b.const(I32, 127 << 23), field), sign), F32)
-        total, some = b.fptosi_bounded(b.fmul_any_nan(c, scale), I32), size
+        total = b.fptosi_bounded(b.fmul_any_nan(c, scale), I32)
         for product in products:
             scaled = b.fmul_any_nan(product, scale)
             below = b.ashr(b.bitcast(scaled, I32), b.const(I32, 31))
             total = b.add(b.add(total, b.fptosi_bounded(scaled, I32)), below)
-            some = b.or_(some, b.bitcast(product, I32))
-        nothing = b.icmp("eq", b.and_(some, b.const(I32, SIGN - 1)), b.const(I32, 0))
-        total = b.select(nothing, b.const(I32, 0), total)
         unit = b.bitcast(b.or_(b.add(b.const(I32, 127 << 23), field), sign), F32)
-        return self._rounded(b, total, unit)
+        result = self._rounded(b, total, unit)
+        if self.out == "f16":
+            return result
+        # Nothing but zeros: those of other signs than C's have each left a unit.
+        none = b.fcmp("olt", b.fabs(result), b.fconst(F32, LEAST))
+        return b.select(none, b.fconst(F32, 0.0), result)
 
 
 @dataclass(frozen=True)
@@ -144,23 +154,23 @@ class QuickDotG12(_QuickDot):
         self,
         b: Builder,
         products: Sequence[Value],
-        exponents: Sequence[Value],
+        grids: Sequence[Value],
         c: Value,
         size: Value,
     ) -> Value:
-        grids: list[Value] = []
+        owns: list[Value] = []
         parts: list[Value] = []
         for first in range(0, len(products), self.neighbours):
             members = slice(first, first + self.neighbours)
-            grids.append(b.sub(_own(b, exponents[members]), b.const(I32, PRODUCT_BITS)))
-            scale = power(b, b.sub(b.const(I32, 0), grids[-1]))
+            owns.append(_largest(b, grids[members]))
+            scale = power(b, b.sub(b.const(I32, 0), owns[-1]))
             part = b.const(I32, 0)
             for product in products[members]:
                 part = b.add(part, _floor(b, b.fmul_any_nan(product, scale)))
             parts.append(part)
-        grid = largest(b, [*grids, self._c_grid(b, size)])
+        grid = largest(b, [*owns, self._c_grid(b, size)])
         total = self._accumulator(b, c, grid)
-        for own, part in zip(grids, parts, strict=True):
+        for own, part in zip(owns, parts, strict=True):
             behind = b.smin(b.sub(grid, own), b.const(I32, 31))
             total = b.add(total, b.ashr(part, behind))
         return self._rounded(b, total, power(b, grid))
@@ -174,9 +184,14 @@ class QuickDotG12(_QuickDot):
         return b.select(gone, b.const(I32, 0), _floor(b, on_grid))
 
 
-def _own(b: Builder, exponents: Sequence[Value]) -> Value:
-    """The largest exponent; that of products that are all zero matters nowhere."""
-    return b.smax(largest(b, exponents), b.const(I32, LOWEST))
+def _largest(b: Builder, grids: Sequence[Value]) -> Value:
+    """The grid of some products."""
+    return b.smax(largest(b, grids), b.const(I32, NOTHING - PRODUCT_BITS))
+
+
+def _size(b: Builder, c: Value) -> Value:
+    """An F32's bits without the sign."""
+    return b.and_(b.bitcast(c, I32), b.const(I32, SIGN - 1))
 
 
 def _floor(b: Builder, x: Value) -> Value:
@@ -185,7 +200,7 @@ def _floor(b: Builder, x: Value) -> Value:
 
 def _is_unusual(b: Builder, size: Value) -> Value:
     """Whether a C, by its bits without the sign, is out of the window and not zero."""
-    low, high = (127 + LOWEST_C) << 23, (127 + HIGHEST + 1) << 23
+    low, high = (127 + LOWEST_C) << 23, (127 + HIGHEST_C + 1) << 23
     inside = b.icmp("ult", b.sub(size, b.const(I32, low)), b.const(I32, high - low))
     return b.not_(b.or_(inside, b.icmp("eq", size, b.const(I32, 0))))
 
