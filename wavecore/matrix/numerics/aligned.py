@@ -190,6 +190,9 @@ class QuickAligned:
     halves: bool
     saturates: bool
 
+    def covers(self, lowest: int, highest: int) -> bool:
+        return lowest >= LOWEST and highest <= HIGHEST
+
     def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
         low = b.icmp("sge", lowest, b.const(I32, LOWEST))
         return b.and_(low, b.icmp("sle", highest, b.const(I32, HIGHEST))), ()

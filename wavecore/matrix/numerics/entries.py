@@ -47,6 +47,11 @@ class Format:
         return top if self.special == "ieee" else top + 1
 
     @property
+    def exponents(self) -> tuple[int, int]:
+        """The lowest and the highest of `exponent`, of numbers that are not zero."""
+        return 1 - self.bias, self.highest - 1
+
+    @property
     def code_type(self) -> Type:
         """What its codes travel in."""
         return I64 if self.bits == 64 else I32
@@ -139,11 +144,15 @@ def exponent_of(b: Builder, size: Value, form: Format, *, is_number: bool = Fals
     field = b.lshr(size, b.const(I32, form.mantissa_bits))
     own = b.sub(b.umax(field, b.const(I32, 1)), b.const(I32, form.bias))
     own = b.select(b.icmp("eq", size, b.const(I32, 0)), b.const(I32, ZERO_EXPONENT), own)
-    largest = _largest_magnitude(form)
-    if is_number or largest is None:
+    if is_number:
         return own
-    special = b.icmp("ugt", size, b.const(I32, largest))
-    return b.select(special, b.const(I32, SPECIAL_EXPONENT), own)
+    return b.select(is_no_number(b, size, form), b.const(I32, SPECIAL_EXPONENT), own)
+
+
+def is_no_number(b: Builder, size: Value, form: Format) -> Value:
+    """Whether a magnitude is that of an infinity or a NaN."""
+    largest = _largest_magnitude(form)
+    return b.icmp("ugt", size, b.const(I32, -1 if largest is None else largest))
 
 
 def _largest_magnitude(form: Format) -> int | None:

@@ -70,6 +70,10 @@ class Quick(Protocol):
         """Products that one step takes, as many as the model's."""
         ...
 
+    def covers(self, lowest: int, highest: int) -> bool:
+        """Whether it takes any products in this range; `fits` is not asked then."""
+        ...
+
     def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
         """Whether it takes `k` products of this range, and what `start` wants to know of it.
 

@@ -39,6 +39,9 @@ class _QuickDot(ABC):
     out: str
     saturates: bool
 
+    def covers(self, lowest: int, highest: int) -> bool:
+        return lowest >= LOWEST and highest <= HIGHEST
+
     def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
         low = b.icmp("sge", lowest, b.const(I32, LOWEST))
         return b.and_(low, b.icmp("sle", highest, b.const(I32, HIGHEST))), ()
@@ -200,9 +203,9 @@ def _is_unusual(b: Builder, code: Value) -> Value:
 
 
 def _with_few_bits(b: Builder, total: Value) -> Value:
-    """A number that F32 holds and F16 rounds alike: lost bits show in the last one that is kept."""
-    low = b.const(I32, 63)
-    some = b.add(b.and_(total, low), low)  # carries into the next bit
-    cut = b.and_(b.or_(total, some), b.not_(low))
-    fits = b.icmp("ult", b.add(total, b.const(I32, 1 << 24)), b.const(I32, 1 << 25))
-    return b.select(fits, total, cut)
+    """A number below 2**28 that F32 holds and F16 rounds alike: lost bits show in the last kept."""
+    lost = b.const(I32, 15)
+    some = b.icmp("ne", b.and_(total, lost), b.const(I32, 0))
+    large = b.icmp("uge", b.add(total, b.const(I32, 1 << 24)), b.const(I32, 1 << 25))
+    shown = b.and_(b.or_(total, b.const(I32, 16)), b.not_(lost))
+    return b.select(b.and_(large, some), shown, total)

@@ -149,6 +149,9 @@ class QuickSum:
     def group(self) -> int:
         return self.exact.group
 
+    def covers(self, lowest: int, highest: int) -> bool:
+        return False
+
     def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
         nothing = b.icmp("slt", highest, b.const(I32, ZERO_EXPONENT // 2))
         highest = b.select(nothing, b.const(I32, 0), highest)

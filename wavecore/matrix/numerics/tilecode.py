@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wavecore.builder.contract import I32, Builder, Type, Value
+from wavecore.builder.contract import I1, I32, Builder, Type, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS, type_text
 from wavecore.builder.lanes import VectorLanes
 from wavecore.builder.llvm import LlvmBuilder
-from wavecore.matrix.numerics.entries import Format, exponent_of, magnitude
+from wavecore.matrix.numerics.entries import Format, exponent_of, is_no_number, magnitude
 from wavecore.matrix.numerics.model import Factor, Model, Quick, State
 from wavecore.matrix.numerics.sums import scale_factor
 from wavecore.matrix.numerics.tile import OPERANDS, Tile, storage_bits
@@ -284,30 +284,40 @@ class _TileBuilder(_LoopBuilder):
         self.label(labels[2])
 
     def _quick_factors(self, quick: Quick, places: Places) -> tuple[_Rows, Value]:
-        """A and B taken apart, and whether all products are in the range of the quick form."""
-        arrays, ranges = [], []
-        for name in ("b", "a"):
-            form = self.tile.format_of(name)
-
-            def take(code: Value, state: State, form: Format = form) -> tuple[Factor, State]:
-                return quick.factor(self, code, form), _extended(self, state, code, form)
-
-            start = self.widen(self.const(I32, -1)), self.widen(self.const(I32, 0))
-            array, (low, high) = self.factors(name, places[name], take, start)
-            arrays.append(array)
-            ranges.append(self._exponents(form, low, high))
-        lowest, highest = (self.add(*sides) for sides in zip(*ranges, strict=True))
-        y, x = arrays
-        fits, limits = quick.fits(self, lowest, highest, self.tile.k)
+        """A and B taken apart, and whether the quick form takes all products."""
+        forms = [self.tile.format_of(name) for name in "ab"]
+        lowest, highest = (sum(ends) for ends in zip(*(f.exponents for f in forms), strict=True))
+        covered = quick.covers(lowest, highest)
+        (x, of_a), (y, of_b) = (self._ranged(quick, name, places, covered) for name in "ab")
+        limits: State = ()
+        if covered:
+            fits = self.not_(self.any_lane(self.or_(*of_a, *of_b)))
+        else:
+            ends = [self._exponents(*pair) for pair in zip(forms, (of_a, of_b), strict=True)]
+            low, high = (self.add(*pair) for pair in zip(*ends, strict=True))
+            fits, limits = quick.fits(self, low, high, self.tile.k)
         return _Rows(self, quick, x, y, self._scales(places), places["sa"], limits), fits
 
-    def _exponents(self, form: Format, low: Value, high: Value) -> tuple[Value, Value]:
+    def _ranged(
+        self, quick: Quick, name: str, places: Places, covered: bool
+    ) -> tuple[_Factors, State]:
+        """An operand taken apart, and of each lane the ends of its range, or if all are numbers."""
+        form, range_of = self.tile.format_of(name), _not_numbers if covered else _extended
+        ends = (self.const(I1, 0),) if covered else (self.const(I32, -1), self.const(I32, 0))
+
+        def take(code: Value, state: State) -> tuple[Factor, State]:
+            size = magnitude(self, code, form)
+            return quick.factor(self, code, form), range_of(self, state, size, form)
+
+        return self.factors(name, places[name], take, tuple(map(self.widen, ends)))
+
+    def _exponents(self, form: Format, ends: State) -> tuple[Value, Value]:
         """The exponents of the lowest and the highest of all lanes' magnitudes."""
-        lowest = self.add(self._across("umin", low), self.const(I32, 1))
+        lowest = self.add(self._across("umin", ends[0]), self.const(I32, 1))
         own = exponent_of(self, lowest, form)
         zero = self.icmp("eq", lowest, self.const(I32, 0))
         own = self.select(zero, self.const(I32, NO_LOWEST), own)
-        return own, exponent_of(self, self._across("umax", high), form)
+        return own, exponent_of(self, self._across("umax", ends[1]), form)
 
     def _across(self, op: str, x: Value) -> Value:
         """The smallest or largest of all lanes' I32."""
@@ -316,10 +326,14 @@ class _TileBuilder(_LoopBuilder):
         return Value(I32, False, self.emit(f"call i32 {name}({text} {x.ref})"))
 
 
-def _extended(b: Builder, state: State, code: Value, form: Format) -> State:
-    """The lowest and the highest magnitude, an entry more; the lowest less 1: zero is last."""
-    size = magnitude(b, code, form)
+def _extended(b: Builder, state: State, size: Value, form: Format) -> State:
+    """The lowest and the highest magnitude, one more; the lowest less 1, so that zero is last."""
     return b.umin(state[0], b.sub(size, b.const(I32, 1))), b.umax(state[1], size)
+
+
+def _not_numbers(b: Builder, state: State, size: Value, form: Format) -> State:
+    """Whether some magnitude is that of an infinity or a NaN."""
+    return (b.or_(state[0], is_no_number(b, size, form)),)
 
 
 @dataclass(frozen=True)
