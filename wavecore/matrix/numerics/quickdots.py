@@ -133,15 +133,15 @@ class QuickDot2(_QuickDot):
     def _sum(
         self, b: Builder, products: Sequence[Value], grids: Sequence[Value], c: Value, own: Value
     ) -> Value:
+        negative = b.fcmp("olt", c, b.fconst(F32, 0.0))
+        units = b.select(negative, b.const(I32, len(products)), b.const(I32, 0))
+        for product in products:
+            units = b.add(units, b.ashr(b.bitcast(product, I32), b.const(I32, 31)))
         grid = b.smax(self._largest(b, grids), own)
         scale = _inverse(b, grid)
-        total = b.fptosi_bounded(b.fmul_any_nan(c, scale), I32)
-        negative = b.fcmp("olt", c, b.fconst(F32, 0.0))
-        total = b.select(negative, b.add(total, b.const(I32, len(products))), total)
-        for product in products:
-            scaled = b.fmul_any_nan(product, scale)
-            below = b.ashr(b.bitcast(scaled, I32), b.const(I32, 31))
-            total = b.add(b.add(total, b.fptosi_bounded(scaled, I32)), below)
+        total = units
+        for term in (*products, c):
+            total = b.add(total, b.fptosi_bounded(b.fmul_any_nan(term, scale), I32))
         result = self._rounded(b, total, grid)
         if self.out == "f16":
             return result
