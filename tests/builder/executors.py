@@ -14,7 +14,7 @@ from wavecore.builder.contract import I1, Type, Value
 from wavecore.builder.interp import NumpyBuilder
 from wavecore.builder.irtext import type_text
 from wavecore.builder.jit import NativeCode, compile_to_object
-from wavecore.builder.lanes import VectorLanes
+from wavecore.builder.lanes import Lanes, VectorLanes
 from wavecore.builder.llvm import LlvmBuilder
 
 Array = npt.NDArray[np.uint64]
@@ -71,7 +71,13 @@ class NativePrograms:
     _modules = itertools.count()
     _loaded = NativeCode()
 
-    def __init__(self, programs: Sequence[Program], wave: int, level: int) -> None:
+    def __init__(
+        self,
+        programs: Sequence[Program],
+        wave: int,
+        level: int,
+        lanes: Callable[[int], Lanes] = VectorLanes,
+    ) -> None:
         self.wave = wave
         self._results: dict[str, tuple[str, Type, bool]] = {}
         functions: list[str] = []
@@ -79,7 +85,7 @@ class NativePrograms:
         module = next(self._modules)
         for number, program in enumerate(programs):
             symbol = f"test_{module}_{number}"
-            builder = LlvmBuilder(VectorLanes(wave))
+            builder = LlvmBuilder(lanes(wave))
             value = self._body(builder, program)
             self._results[program.name] = (symbol, value.type, value.per_lane)
             declarations |= builder.declarations
@@ -128,10 +134,14 @@ class NativePrograms:
 
 
 def compare(
-    programs: Sequence[Program], inputs: Callable[[Program], list[Array]], wave: int, level: int
+    programs: Sequence[Program],
+    inputs: Callable[[Program], list[Array]],
+    wave: int,
+    level: int,
+    lanes: Callable[[int], Lanes] = VectorLanes,
 ) -> None:
     """Run all programs on both executors and compare types and bits."""
-    native = NativePrograms(programs, wave, level)
+    native = NativePrograms(programs, wave, level, lanes)
     for program in programs:
         operands = inputs(program)
         expected = run_numpy(program, operands, wave)

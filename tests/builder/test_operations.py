@@ -27,6 +27,7 @@ from wavecore.builder.contract import (
     Type,
     Value,
 )
+from wavecore.builder.lanes import VectorLanes
 
 pytestmark = pytest.mark.jit
 
@@ -153,3 +154,15 @@ def inputs(program: Program, wave: int) -> list[Array]:
 @pytest.mark.parametrize("op", WALKED)
 def test_operation_agrees_bit_for_bit(op: str, wave: int, level: int) -> None:
     compare(programs(op), lambda program: inputs(program, wave), wave, level)
+
+
+class OneNanLanes(VectorLanes):
+    """Lanes of a machine whose conversions are not trusted with a NaN."""
+
+    converts_nans = False
+
+
+@pytest.mark.parametrize("op", ["fpext", "fptrunc"])
+def test_a_nan_is_converted_without_the_machine(op: str) -> None:
+    """The same bits where a back end says that its machine has one NaN for all."""
+    compare(programs(op), lambda program: inputs(program, 32), 32, 2, OneNanLanes)

@@ -14,9 +14,14 @@ from wavecore.builder.irtext import IrText, constant_text, suffix, type_text
 
 
 class Lanes(Protocol):
-    """What an LLVM back end says of per-lane values. `b` is where the text goes."""
+    """What an LLVM back end says of per-lane values. `b` is where the text goes.
+
+    converts_nans: whether the machine's conversions between float types quiet a NaN and keep its
+        sign and top bits, as the contract wants it; else the builder computes them.
+    """
 
     wave: int
+    converts_nans: bool
 
     def text(self, type: Type) -> str:
         """LLVM's type of a value per lane."""
@@ -60,6 +65,8 @@ class Lanes(Protocol):
 
 class VectorLanes:
     """All lanes in one vector: a CPU's way."""
+
+    converts_nans = True
 
     def __init__(self, wave: int) -> None:
         self.wave = wave

@@ -18,6 +18,7 @@ from wavecore.builder.contract import (
     I16,
     I32,
     I64,
+    MANTISSA_BITS,
     QUIET_BIT,
     Rounding,
     Type,
@@ -368,6 +369,8 @@ class LlvmBuilder(IrText, DirectedRounding):
             quiet = self.bitcast(self.or_(wide, self.const(I32, QUIET_BIT[F32])), F32)
             single = self.select(self._is_nan(single), quiet, single)
             return single if type == F32 else self.fpext(single, type)
+        if not self.lanes.converts_nans:
+            return self._converted("fpext", x, type)
         # LLVM takes fptrunc(fpext(x)) for x, which leaves a signalling NaN as it is; the same
         # machine instruction under this name is not folded.
         result = Value(type, x.per_lane, "")
@@ -382,10 +385,30 @@ class LlvmBuilder(IrText, DirectedRounding):
         if rounding != _RNE:
             return self.directed_trunc(x, type, rounding)
         if type == F16 and x.type == F64:
-            return self._convert("fptrunc", self.round_to_odd(x), F16)
+            return self.fptrunc(self.round_to_odd(x), F16)
         if type == BF16:
             return self._to_bfloat16(self.round_to_odd(x) if x.type == F64 else x)
+        if not self.lanes.converts_nans:
+            return self._converted("fptrunc", x, type)
         return self._convert("fptrunc", x, type)
+
+    def _converted(self, op: str, x: Value, type: Type) -> Value:
+        """A conversion whose NaN is put together of x's bits."""
+        wide = max(x.type.as_int, type.as_int, key=lambda integer: integer.bits)
+        bits = self.bitcast(x, x.type.as_int)
+        bits = bits if bits.type == wide else self.zext(bits, wide)
+        sign = self.and_(bits, self.const(wide, 1 << (x.type.bits - 1)))
+        payload = self.and_(bits, self.const(wide, QUIET_BIT[x.type] - 1))
+        sign = self._moved(sign, type.bits - x.type.bits)
+        payload = self._moved(payload, MANTISSA_BITS[type] - MANTISSA_BITS[x.type])
+        nan = self.or_(self.or_(sign, payload), self.const(wide, DEFAULT_NAN[type]))
+        nan = nan if type.as_int == wide else self.trunc(nan, type.as_int)
+        return self.select(self._is_nan(x), self.bitcast(nan, type), self._convert(op, x, type))
+
+    def _moved(self, x: Value, left: int) -> Value:
+        """Bits shifted to the left, or to the right by as many below zero."""
+        count = self.const(x.type, abs(left))
+        return self.shl(x, count) if left >= 0 else self.lshr(x, count)
 
     def _to_bfloat16(self, x: Value) -> Value:
         bits = self.bitcast(x, I32)

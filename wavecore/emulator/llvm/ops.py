@@ -76,7 +76,7 @@ class ControlForm(Protocol):
     def clock(self) -> Value: ...
 
     def register_fault(self, registers: Value) -> None:
-        """A computed number of registers leads out of the file."""
+        """A computed number of registers leads out of the file. It may return."""
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,8 @@ _SCC = offset("Wave", "scc")
 _WIDTHS = {field: kind for field, kind, _ in RECORDS["Wave"]}
 _ALIGN = 64  # of a VGPR in the record
 
+ScalarWrite = tuple[str, str, str]  # type, value, pointer
+
 
 @dataclass(slots=True)
 class VgprWrite:
@@ -45,7 +47,7 @@ class RecordRegisters:
         self.uses: set[Use] = set()
         self.is_relative = False
         self._vgpr_writes: list[VgprWrite] = []
-        self._scalar_writes: list[tuple[str, str, str]] = []  # type, value, pointer
+        self._scalar_writes: list[ScalarWrite] = []
         self._loaded: dict[tuple[str, int], Value] = {}
 
     def used(self) -> tuple[Use, ...] | None:
@@ -143,7 +145,7 @@ class RecordRegisters:
         base = Value(I32, False, b.parameter("operand", op.role))
         number = b.add(b.lshr(base, b.i32(2)), registers)
         inside = b.icmp("ult", number, b.i32(SGPR_SELECTORS))
-        return self._checked(b.shl(number, b.i32(2)), inside, registers)
+        return self._checked(op, b.shl(number, b.i32(2)), inside, registers)
 
     def _relative_vgpr(self, op: OperandShape, registers: Value) -> str:
         """Kept inside the wave's file."""
@@ -152,20 +154,26 @@ class RecordRegisters:
         start, shift = b.i32(VGPR_OFFSET), b.i32((4 * b.wave).bit_length() - 1)
         number = b.add(b.lshr(b.sub(base, start), shift), registers)
         inside = b.icmp("ult", number, b.lshr(self.field("vgpr_bytes"), shift))
-        return self._checked(b.add(b.shl(number, shift), start), inside, registers)
+        return self._checked(op, b.add(b.shl(number, shift), start), inside, registers)
 
-    def _checked(self, at: Value, inside: Value, registers: Value) -> str:
-        """A place in the wave's record; the register fault when it is outside."""
+    def _checked(self, op: OperandShape, at: Value, inside: Value, registers: Value) -> str:
+        """A place in the wave's record; the register fault when it is outside.
+
+        Where the fault does not end the routine, what follows has the operand's first register.
+        """
         b = self.b
         self.is_relative = True
         number = b.number()
-        bad, good = f"outside{number}", f"inside{number}"
+        bad, good, before = f"outside{number}", f"inside{number}", b.block
         b.emit_void(f"br i1 {inside.ref}, label %{good}, label %{bad}")
         b.label(bad)
         b.control.register_fault(registers)
+        after = b.block
         b.emit_void(f"br label %{good}")
         b.label(good)
-        wide = b.emit(f"zext i32 {at.ref} to i64")
+        instead = b.parameter("operand", op.role)
+        place = b.emit(f"phi i32 [ {at.ref}, %{before} ], [ {instead}, %{after} ]")
+        wide = b.emit(f"zext i32 {place} to i64")
         return b.emit(f"getelementptr i8, ptr %w, i64 {wide}")
 
     # ----------------------------------------------------------------------------- finish
@@ -178,10 +186,14 @@ class RecordRegisters:
         for write in self._vgpr_writes:
             if write.ignore_exec and write.mask is None:
                 self.store_lanes(write)
-        for text, value, pointer in self._scalar_writes:
-            b.emit_void(f"store {text} {value}, ptr {pointer}")
+        self.write_scalars(self._scalar_writes)
         if exec_mask is not None:
             self.masked_writes(masked, exec_mask)
+
+    def write_scalars(self, writes: list[ScalarWrite]) -> None:
+        """Store what the wave writes to scalars, which may be nothing."""
+        for text, value, pointer in writes:
+            self.b.emit_void(f"store {text} {value}, ptr {pointer}")
 
     def masked_writes(self, writes: list[VgprWrite], exec_mask: Value) -> None:
         """Writes to the lanes that EXEC has; `blend`, or quicker where a back end can."""
