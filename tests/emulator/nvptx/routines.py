@@ -1,0 +1,69 @@
+"""Routines of the GPU, many to a module: `.visible .func NAME(wave, operands...)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tests.emulator.nvptx.control import WarpControl
+from tests.emulator.nvptx.lanes import ThreadLanes
+from tests.emulator.nvptx.memory import WarpMemory
+from tests.emulator.nvptx.registers import WarpRegisters
+from wavecore.builder.contract import Value
+from wavecore.builder.irtext import BRANCH_WEIGHTS
+from wavecore.emulator.llvm.ops import Forms, LlvmOps, emitted
+from wavecore.emulator.llvm.routine import Source
+from wavecore.emulator.operands import Outputs, Slice
+from wavecore.emulator.shape import Shape, UnsupportedForm
+from wavecore.matrix.numerics.tile import Tile
+
+_ATTRIBUTES = "nounwind convergent"  # all threads of the warp call a routine together
+
+
+class NoMatrices:
+    """The tile's function takes its operands from arrays of all lanes, which no thread has."""
+
+    def __init__(self, b: LlvmOps) -> None:
+        self.b = b
+
+    def products(
+        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
+    ) -> list[Value]:
+        raise UnsupportedForm(f"{self.b.inst.name}: a product of matrices")
+
+
+FORMS = Forms(ThreadLanes, WarpRegisters, WarpMemory, NoMatrices, WarpControl)
+
+
+@dataclass(frozen=True)
+class Text:
+    """One routine as text, and what it needs beside it in its module.
+
+    sources: where its arguments come from (llvm/routine.py).
+    """
+
+    symbol: str
+    sources: tuple[Source, ...]
+    body: str
+    declarations: frozenset[str]
+    functions: tuple[str, ...]
+
+
+def build(inst: Shape, symbol: str) -> Text:
+    """Emit the routine of a shape.
+
+    Raises: KeyError for a mnemonic without semantics; UnsupportedForm.
+    """
+    b = emitted(inst, FORMS)
+    functions, b.functions = tuple(b.functions), []
+    body = b.function(symbol, attributes=_ATTRIBUTES)
+    return Text(symbol, tuple(b.parameters), body, frozenset(b.declarations), functions)
+
+
+def module(texts: Iterable[Text], kernels: str = "") -> str:
+    """The routines as a module, and kernels that call them; what several need is there once."""
+    texts = list(texts)
+    declarations = sorted({line for text in texts for line in text.declarations})
+    functions = dict.fromkeys(each for text in texts for each in text.functions)
+    bodies = [text.body for text in texts]
+    return "\n".join([*declarations, *functions, *bodies, kernels, BRANCH_WEIGHTS])
