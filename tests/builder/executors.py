@@ -94,7 +94,7 @@ class NativePrograms:
         weights = '!0 = !{!"branch_weights", i32 1, i32 100000}'
         text = "\n".join([*functions, *sorted(declarations), weights, ""])
         symbols = [symbol for symbol, _, _ in self._results.values()]
-        self._loaded.load(compile_to_object(text, level), symbols)
+        self._loaded.load([compile_to_object(text, level)], symbols)
 
     def _body(self, builder: LlvmBuilder, program: Program) -> Value:
         values = []

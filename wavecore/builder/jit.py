@@ -6,17 +6,18 @@ The only module that imports llvmlite, and only when something is compiled or lo
 from __future__ import annotations
 
 import ctypes
+import itertools
 import threading
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS, lock_held_over_forks
 
-# Linking: one thread at a time, as symbols are the process's. Compiling: each call has a context of
-# its own and holds one of these locks, so that a fork waits for all of them.
+# Linking: one thread at a time. Compiling: each call has a context of its own and holds one of
+# these locks, so that a fork waits for all of them.
 _LOCK = lock_held_over_forks()
 _COMPILING = tuple(lock_held_over_forks() for _ in range(cpu_count()))
 _PASSES = ("instruction_combine", "simplify_cfg", "new_gvn")
@@ -141,53 +142,96 @@ def _optimise(module: Any, level: int, names: Sequence[str]) -> None:
 
 
 class NativeObject:
-    """An object linked into this process for as long as somebody holds this."""
+    """An object linked into this process for as long as somebody holds this.
 
-    def __init__(self, code: bytes) -> None:
+    It calls its imports; what else it calls are functions of the C library.
+    """
+
+    def __init__(
+        self,
+        code: bytes,
+        symbols: Iterable[str],
+        imports: Mapping[str, int] | None = None,
+        owner: object = None,
+    ) -> None:
+        """`owner` has what the imports are. Raises: RuntimeError if some symbol is nowhere."""
+        self._owner = owner
         with _LOCK:
-            binding = _llvm()
-            engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine_copy())
-            engine.add_object_file(binding.ObjectFileRef.from_data(code))
-            engine.finalize_object()
-        self._engine = engine
-        weakref.finalize(self, _unload, engine).atexit = False
+            self._library = _linked(_linker(), "object", [code], symbols, imports or {})
+        weakref.finalize(self, _unload, [self._library]).atexit = False
 
     def address(self, symbol: str) -> int:
-        """Raises: RuntimeError if the object has no such symbol."""
-        with _LOCK:
-            address = int(self._engine.get_function_address(symbol))
-        if not address:
-            raise RuntimeError(f"native object lacks {symbol}")
-        return address
+        """Of one of `symbols`."""
+        return int(self._library[symbol])
 
 
-def _unload(engine: Any) -> None:
+def _unload(libraries: list[Any]) -> None:
     with _LOCK:
-        engine.close()
+        for library in libraries:
+            library.close()
 
 
 class NativeCode:
-    """Native objects linked for good; symbols resolve among all that were loaded."""
+    """Native objects linked for as long as this is held; two of these share no symbol."""
 
     def __init__(self) -> None:
-        self._objects: list[NativeObject] = []
         self._addresses: dict[str, int] = {}
+        self._libraries: list[Any] = []
+        self._names = map("library{}".format, itertools.count())  # ORC takes each one once
+        self._linker: Any = None
+        weakref.finalize(self, _unload, self._libraries).atexit = False
 
-    def load(self, code: bytes, symbols: Sequence[str]) -> None:
-        """Link an object; its `symbols` become visible to later objects."""
+    def load(
+        self, codes: Sequence[bytes], symbols: Collection[str], calls: Iterable[str] = ()
+    ) -> None:
+        """Link objects together.
+
+        Args:
+            symbols: what later objects may call, and `address` tells.
+            calls: what the objects call of those that were loaded before.
+
+        Raises: KeyError of a call that was not; RuntimeError if some symbol is nowhere.
+        """
         with _LOCK:
-            loaded = NativeObject(code)
-            self._objects.append(loaded)
-            for symbol in symbols:
-                self._addresses[symbol] = loaded.address(symbol)
-                _llvm().add_symbol(symbol, self._addresses[symbol])
+            if self._linker is None:
+                self._linker = _linker()
+            imports = self._imports(calls)
+            library = _linked(self._linker, next(self._names), codes, symbols, imports)
+            self._libraries.append(library)
+            self._addresses.update({symbol: int(library[symbol]) for symbol in symbols})
+
+    def object(
+        self, code: bytes, symbols: Collection[str], calls: Iterable[str] = ()
+    ) -> NativeObject:
+        """An object linked for as long as it is held; arguments and errors as `load`."""
+        return NativeObject(code, symbols, self._imports(calls), self)
+
+    def _imports(self, calls: Iterable[str]) -> dict[str, int]:
+        return {symbol: self._addresses[symbol] for symbol in calls}
 
     def address(self, symbol: str) -> int | None:
         return self._addresses.get(symbol)
 
 
-def _machine_copy() -> Any:
-    """An execution engine owns its target machine, so each gets one of its own."""
+def _linker() -> Any:
+    """LLVM's ORC; what it keeps of a library that is unloaded, some KB, goes when it does."""
     binding = _llvm()
-    target = binding.Target.from_default_triple()
-    return target.create_target_machine(opt=0, jit=True)
+    return binding.create_lljit_compiler(_machine(0), suppress_errors=True)
+
+
+def _linked(
+    linker: Any,
+    name: str,
+    codes: Iterable[bytes],
+    symbols: Iterable[str],
+    imports: Mapping[str, int],
+) -> Any:
+    """A library of objects, which tells the addresses of its symbols."""
+    library = _llvm().JITLibraryBuilder().add_current_process()
+    for code in codes:
+        library.add_object_img(code)
+    for symbol in symbols:
+        library.export_symbol(symbol)
+    for symbol, address in imports.items():
+        library.import_symbol(symbol, address)
+    return library.link(linker, name)

@@ -57,7 +57,7 @@ def compiled(tile: Tile) -> tuple[Function, Function]:
             if code is None or not is_object(code, symbols):
                 code = jit.compile_to_object(tilecode.module(tile, *symbols), _LEVEL)
                 store.put(key, code)
-            _code().load(code, symbols)
+            _code().load([code], symbols)
     pointers = [ctypes.c_void_p] * len(OPERANDS)
     product = ctypes.CFUNCTYPE(None, *pointers, *[ctypes.c_int64] * 3)
     whole = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 4, *[ctypes.c_int64] * 4)

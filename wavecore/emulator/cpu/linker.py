@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache, partial
 
@@ -80,26 +80,28 @@ class Linker:
                 elif self.address(symbol) is None:
                     raise KeyError(symbol)
             missing = self._missing(sorted(called), objects)
-        for symbol in objects:
-            self._load(symbol, objects)
+        self._load(objects)
 
-    def link_runtime(self, code: bytes, check: Check = no_check) -> None:
-        """Link what an object calls of the runtime."""
-        self.link(sorted(runtimecode.called_by(code)), check)
+    def link_object(
+        self, code: bytes, symbols: Collection[str], calls: Iterable[str], check: Check = no_check
+    ) -> jit.NativeObject:
+        """Link an object for as long as it is held, and all that it calls."""
+        called = {*calls, *runtimecode.called_by(code)} - set(symbols)
+        self.link(sorted(called), check)
+        return self._native.object(code, symbols, called)
 
     def _missing(self, symbols: Iterable[str], objects: Mapping[str, bytes]) -> list[str]:
         return [name for name in symbols if name not in objects and self.address(name) is None]
 
-    def _load(self, symbol: str, objects: Mapping[str, bytes]) -> None:
-        """Link one object after those that it calls."""
-        if self.address(symbol) is not None:
-            return
-        for called in sorted(runtimecode.called_by(objects[symbol]) - {symbol}):
-            self._load(called, objects)
+    def _load(self, objects: Mapping[str, bytes]) -> None:
+        """Link objects; what they call is among them or linked."""
         with self._lock:
-            if self.address(symbol) is None:
-                self._native.load(objects[symbol], [symbol])
-                self._objects.pop(symbol, None)
+            new = {name: code for name, code in objects.items() if self.address(name) is None}
+            if new:
+                called = {name for code in new.values() for name in runtimecode.called_by(code)}
+                self._native.load(list(new.values()), new.keys(), called - new.keys())
+            for name in new:
+                self._objects.pop(name, None)
 
 
 def in_background(make: Callable[[], bytes]) -> Future[bytes]:

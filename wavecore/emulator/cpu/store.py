@@ -91,7 +91,7 @@ def held(lock: threading.Lock, check: Callable[[], None]) -> Iterator[None]:
 
 
 class CodeStore:
-    """All native code of this process; one instance, shared by every device."""
+    """Native code of kernels and routines, and what it calls; devices share one instance."""
 
     def __init__(self) -> None:
         self.linker = Linker()
@@ -106,6 +106,7 @@ class CodeStore:
         self._kernels_lock = lock_held_over_forks()
         self._building: dict[str, threading.Lock] = {}
         self._asked: set[Hashable] = set()  # of tier 2
+        self._runtime: Runtime | None = None
 
     def forget_threads(self) -> None:
         """In a child process: nobody holds a lock, nobody translates."""
@@ -116,7 +117,9 @@ class CodeStore:
     @property
     def runtime(self) -> Runtime:
         """What dispatch calls, compiled on first use."""
-        return _load_runtime(self.linker)
+        if self._runtime is None:
+            self._runtime = _load_runtime(self.linker)
+        return self._runtime
 
     # ---------------------------------------------------------------------------- routines
 
@@ -379,9 +382,8 @@ class CodeStore:
         self, facts: dict[str, Any], binary: bytes, counted: bool, check: Callable[[], None]
     ) -> Piece:
         symbol = facts["symbol"]
-        self.linker.link(facts["routines"], check)
-        self.linker.link_runtime(binary, check)
-        loaded = jit.NativeObject(binary)
+        symbols = [symbol, f"c{symbol}"] if counted else [symbol]
+        loaded = self.linker.link_object(binary, symbols, facts["routines"], check)
         counters = 0
         if counted:
             counters = ctypes.CFUNCTYPE(ctypes.c_void_p)(loaded.address(f"c{symbol}"))()
@@ -417,7 +419,6 @@ def _compiled(
     yield from pending
 
 
-@cache
 def _load_runtime(linker: Linker) -> Runtime:
     linker.link(CORE)
 
