@@ -3,15 +3,20 @@
 What bounds both is the host's vector units. A *product* here is 16 of them, a lane each: 512 bits
 of f32. Its `operations` are those that the model's step asks of vectors of 512 bits, loads and
 what is seldom done apart; operations a second over what the host can do at most is the `share`.
+
+    python benchmarks/matrix_models.py        writes docs/matrix-speed.md
 """
 
 from __future__ import annotations
 
 import ctypes
+import math
+import platform
 import re
 import time
 from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -45,10 +50,30 @@ INSTRUCTIONS = (
 )  # fmt: skip
 
 VECTOR_BITS, PRODUCTS = 512, 16
-REPEATS = 7
+REPEATS = 40  # of short runs: one of them is not disturbed
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "matrix-speed.md"
+_HEAD = """# How fast matrix instructions are
+
+Measured by `benchmarks/matrix_models.py`, which writes this page; `wavecore bench mma` shows the
+same of your machine. One core of: {host}.
+
+* *kernel*: nanoseconds an instruction takes in the loop of a kernel, gathering operands included.
+* *batch*: the same in `wc.mma` and `wc.matmul`, whose operands lie in memory.
+* *operations*: what the model asks of vectors of 512 bits for 16 products, without loads and what
+  is seldom done. One on f64 numbers counts twice.
+* *share*: operations a second of the batch form, the time for decoding A and B included, of what
+  the host does at most with f32 products and i32 sums in turns: {peak:.2f} G a second.
+* *long way*: the batch form of products with a NaN in A, which the model's quick form leaves to the
+  model (`wavecore/matrix/numerics/model.py`), as it does those with numbers far from 1.
+
+Other operands are normally distributed.
+
+| target | instruction | model | kernel | batch | M a second | operations | share | long way |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+"""
 
 
-def measured(count: int = 2000) -> dict[str, Any]:
+def measured(count: int = 200) -> dict[str, Any]:
     """Nanoseconds an instruction on one core, operations a product, share of the host's peak."""
     peak = peak_rate()
     out: dict[str, Any] = {"operations a second at most": peak}
@@ -59,6 +84,8 @@ def measured(count: int = 2000) -> dict[str, Any]:
         batch = batch_seconds(tile, count)
         products = inst.blocks * tile.m * tile.n * tile.k / PRODUCTS
         operations = operations_of(tile)
+        has_quick = tile.model.quick is not None
+        long_way = batch_seconds(tile, count, with_nan=True) if has_quick else float("nan")
         kernel = kernel_seconds(inst, count) if not inst.scale_block else float("nan")
         out[f"{target} {inst.name}"] = {
             "model": how.model.name,
@@ -68,6 +95,7 @@ def measured(count: int = 2000) -> dict[str, Any]:
             "ns_a_product": 1e9 * batch / products,
             "operations": operations,
             "share_percent": 100 * operations * products / batch / peak,
+            "long_way_ns": 1e9 * long_way,
         }
     return out
 
@@ -101,10 +129,14 @@ def codes(rng: np.random.Generator, tile: Tile, name: str, shape: tuple[int, ...
     return rng.integers(0, largest, shape).astype(f"u{max(form.bits, 8) // 8}")
 
 
-def batch_seconds(tile: Tile, count: int) -> float:
-    """Seconds a product of a batch, on one core."""
+def batch_seconds(tile: Tile, count: int, *, with_nan: bool = False) -> float:
+    """Seconds a product of a batch, on one core; with a NaN in each A."""
     function, _ = native.compiled(tile)
     arrays = operands(np.random.default_rng(0), tile, count)
+    if with_nan:
+        form = tile.format_of("a")
+        negative_zero = form.special == "negative_zero"
+        arrays["a"][:, 0, 0] = 1 << form.bits - 1 if negative_zero else (1 << form.bits - 1) - 1
     arrays["d"] = np.zeros_like(arrays["c"])
     pointers = [arrays[o].ctypes.data if o in arrays else None for o in OPERANDS]
 
@@ -155,7 +187,7 @@ def kernel_seconds(inst: Any, count: int) -> float:
     text = _text(inst, sizes, wave)
     kernel = wc.Device(inst.target).load(wc.assemble(text, inst.target))["matrix"]
     memory = _registers(inst, sizes, wave)
-    loops = max(1, count // UNROLLED)
+    loops = max(1, 4 * count // UNROLLED)  # enough to forget the launch
 
     def run() -> float:
         arguments = memory, np.uint64(loops)
@@ -299,3 +331,34 @@ def peak_rate() -> float:
         return (time.perf_counter() - started) / loops / len(kinds)
 
     return 1 / _least_seconds(run)
+
+
+def page() -> str:
+    """The measurement as a page of the documentation."""
+    figures = measured()
+    peak = figures.pop("operations a second at most")
+    rows = []
+    for name, row in figures.items():
+        target, instruction = name.split()
+        kernel, long_way = (
+            "" if math.isnan(row[key]) else f"{row[key]:,.0f}"
+            for key in ("kernel_ns", "long_way_ns")
+        )
+        share = f"{row['share_percent']:.0f} %"
+        rows.append(
+            f"| {target} | `{instruction}` | {row['model']} | {kernel} | {row['batch_ns']:,.0f} | "
+            f"{row['M_per_s']:.2f} | {row['operations']:.1f} | {share} | {long_way} |"
+        )
+    return _HEAD.format(host=_host(), peak=1e-9 * peak) + "\n".join(rows) + "\n"
+
+
+def _host() -> str:
+    """The processor's name, as Linux tells it."""
+    facts = Path("/proc/cpuinfo")
+    lines = facts.read_text().splitlines() if facts.is_file() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return f"{names[0] if names else platform.processor()} ({llvm.host_identity().split()[1]})"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())

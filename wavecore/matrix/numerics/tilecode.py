@@ -171,7 +171,7 @@ class _TileBuilder(_LoopBuilder):
         def one(number: str, state: State) -> State:
             places = {name: self._place(name, number) for name in OPERANDS}
             if quick is None:
-                self._rows(places)
+                self._rows(places, 0, self._rows_at_once())
             else:
                 self._quick_rows(quick, places, rest)
             return state
@@ -186,9 +186,11 @@ class _TileBuilder(_LoopBuilder):
     def rest(self, symbol: str) -> NativeText:
         """`symbol(a, b, c, d, sa, sb, first, ai, ak)`: the rows from `first` on of one product.
 
-        Seldom called, so that little text counts more than speed.
+        Seldom called, so that little text counts more than speed: half of the rows at once.
         """
-        self._rows({name: f"%{name}" for name in OPERANDS}, "%first", at_once=1)
+        at_once = max(1, self._rows_at_once() // 2)
+        first = self.emit(f"udiv i64 %first, {at_once}")
+        self._rows({name: f"%{name}" for name in OPERANDS}, first, at_once)
         return self._text(symbol, "internal", REST_PARAMETERS, "cold noinline ")
 
     def _text(
@@ -208,8 +210,8 @@ class _TileBuilder(_LoopBuilder):
 
     # --------------------------------------------------------------------------------- rows
 
-    def _rows(self, places: Places, first: str | int = 0, *, at_once: int = 0) -> None:
-        """The rows from `first` on of one product, by the model; at_once: 0 for what is best."""
+    def _rows(self, places: Places, first: str | int, at_once: int) -> None:
+        """Rows of one product by the model, some at once; `first` is the first such lot."""
         tile, take = self.tile, self.tile.model.factor
         forms = {name: tile.format_of(name) for name in "ab"}
         y, _ = self.factors("b", places["b"], lambda code, _: (take(self, code, forms["b"]), ()))
@@ -222,7 +224,6 @@ class _TileBuilder(_LoopBuilder):
                 self._store_row(places["d"], at, tile.model.finish(self, found))
             return state
 
-        at_once = at_once or self._rows_at_once()
         self.loop(tile.m // at_once, some, first=first)
 
     def _rows_at_once(self) -> int:
