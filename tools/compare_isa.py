@@ -36,7 +36,7 @@ def rows_of(target: str, wave: int) -> list[Row]:
     tables = table(target, wave)
     return [
         row
-        for encoding in tables.facts.encodings.values()
+        for encoding in tables.encodings.values()
         for opcode in tables.opcodes(encoding.table_name)
         for row in tables.rows(encoding, opcode)
         if encoding.name not in ("VOPDX", "VOPDY")

@@ -28,7 +28,7 @@ from tests.isa.golden import BLOCK, DATA, STREAMS, digest, streams_of, wave_size
 from tools.compare_isa import by_row, rows_of  # noqa: E402
 from tools.gen_isa import TARGET_NAMES  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
-from wavecore.isa.table import TARGETS  # noqa: E402
+from wavecore import targets  # noqa: E402
 
 END = NOP | 0x2222
 TRIES, ROUNDS = 8, 12  # words to try for an opcode; some have fields that LLVM wants in few ways
@@ -114,7 +114,11 @@ def streams(target: str) -> dict[str, str]:
 
 def sharing(target: str) -> dict[str, str]:
     """No file: another target's golden opcodes, where the two share a table, are this one's too."""
-    lines = (DATA / f"opcodes-{TARGETS[target].table}.txt").read_text("utf-8").splitlines()
+    lines = (
+        (DATA / f"opcodes-{targets.get(target).instruction_set}.txt")
+        .read_text("utf-8")
+        .splitlines()
+    )
     rows = [line.split(" ", 2) for line in lines]
     for wave in sorted({int(row[0]) for row in rows}):
         own = [(words, text) for size, words, text in rows if int(size) == wave]
@@ -125,7 +129,7 @@ def sharing(target: str) -> dict[str, str]:
     return {}
 
 
-SHARING = [name for name, facts in TARGETS.items() if facts.table != name]
+SHARING = [target.name for target in targets.all() if target.instruction_set != target.name]
 JOBS = {
     opcodes: TARGET_NAMES, streams: TARGET_NAMES, kernels: kernel_text.TARGETS, sharing: SHARING
 }  # fmt: skip

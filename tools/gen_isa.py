@@ -30,14 +30,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
+from wavecore import targets  # noqa: E402
 from wavecore.isa.addressing import RESOLVERS  # noqa: E402
 from wavecore.isa.constants import LITERAL_TEXT  # noqa: E402
-from wavecore.isa.encodings import ADDRESS_FIELDS, Encoding, Field  # noqa: E402
+from wavecore.isa.encodings import ADDRESS_FIELDS, Encoding, Field, formats  # noqa: E402
 from wavecore.isa.printer.immediates import FORMATS  # noqa: E402
 from wavecore.isa.registers import EXEC_LO  # noqa: E402
 from wavecore.isa.table import (  # noqa: E402
     ACC_FIELDS,
-    TARGETS,
     OperandSpec,
     Table,
     operand_spec,
@@ -45,7 +45,7 @@ from wavecore.isa.table import (  # noqa: E402
 )
 
 TABLES = ROOT / "wavecore" / "isa" / "tables"
-TARGET_NAMES = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
+TARGET_NAMES = tuple(dict.fromkeys(target.instruction_set for target in targets.all()))
 
 
 @dataclass(frozen=True)
@@ -548,8 +548,9 @@ class Generator:
 
     def __init__(self, target: str) -> None:
         self.target = target
-        self.facts = TARGETS[target]
-        self.waves = (64,) if self.facts.default_wave == 64 else (32, 64)
+        self.record = targets.get(target)
+        self.formats = formats(self.record.microcode)
+        self.waves = self.record.wave_sizes
         self.mc = {wave: Disassembler(target, wave) for wave in self.waves}
         self.wave = self.waves[0]
         self.fits: dict[object, list[str]] = {}
@@ -557,7 +558,7 @@ class Generator:
 
     def encodings(self) -> list[Encoding]:
         """Those that have tables of their own."""
-        return [e for e in self.facts.encodings.values() if e.table_name == e.name]
+        return [e for e in self.formats.values() if e.table_name == e.name]
 
     def run(self) -> list[str]:
         """All rows of the target, sorted by encoding and opcode."""
@@ -595,7 +596,7 @@ class Generator:
         ]
         text = "\n".join([*names, "SOPP 0x00 any | any"])
         tables = Table(self.target, self.waves[0], text)
-        self.any_row = tables.rows(self.facts.encodings["SOPP"], 0)[0]
+        self.any_row = tables.rows(self.formats["SOPP"], 0)[0]
         return names
 
     def keep(self, findings: list[Finding]) -> list[Finding]:
@@ -647,7 +648,7 @@ class Generator:
         """Whether no more special encoding claims these bits."""
         if encoding.name in OTHER_HALF:
             return True
-        for other in self.facts.encodings.values():
+        for other in self.formats.values():
             if other is encoding:
                 return True
             mask = other.fixed_mask & (1 << 32 * encoding.dwords) - 1
@@ -658,9 +659,9 @@ class Generator:
 
     def saddr_off(self, encoding: Encoding) -> int:
         """The saddr that says "no SGPR"."""
-        if self.facts.family.name != "gfx9":
-            return self.facts.family.null
-        return 0 if encoding.name == "FLAT" else 127
+        if encoding.name == "FLAT" and self.record.saddr_off != self.record.null_selector:
+            return 0
+        return self.record.saddr_off
 
     def find_bases(self) -> list[Finding]:
         """For every opcode a word that llvm-mc accepts, if there is one."""
@@ -681,7 +682,9 @@ class Generator:
                         values["saddr"] = self.saddr_off(encoding)
                     if "soffset" in encoding.fields:
                         values["soffset"] = (
-                            128 if encoding.fields["soffset"].width == 8 else self.facts.family.null
+                            128
+                            if encoding.fields["soffset"].width == 8
+                            else self.record.null_selector
                         )
                     bits = encoding.pack(**values) | opcode << place.low | other
                     if self.belongs(encoding, bits):
@@ -834,7 +837,7 @@ class Generator:
         if not place.name.startswith("src"):  # 255 is no register there, and crashes llvm-mc
             values = [(v, literal) for v, literal in values if v != 255]
         if place.name in ("src0", "src1", "src2") and place.width >= 8:
-            if not takes_literal(finding.encoding, self.facts):
+            if not takes_literal(finding.encoding, self.record):
                 values = [(v, literal) for v, literal in values if v != 255]
             elif position in finding.literals:
                 values += [(255, literal) for literal in LITERALS]
@@ -898,7 +901,11 @@ class Generator:
             answer = self.ask([(finding.encoding, exec_as_base, NOP | 3)])[0]
             plain = any(operand == "exec" for operand in answer.operands)
             return "@exec" if plain else "@"
-        if not self.facts.aligned or "offen" not in fields or finding.sources[position] != "vaddr":
+        if (
+            not self.record.even_aligned_vgprs
+            or "offen" not in fields
+            or finding.sources[position] != "vaddr"
+        ):
             return "@"
         pair = fields["offen"].bits | fields["idxen"].bits | 1 << fields["vaddr"].low
         answer = self.ask([(finding.encoding, finding.base | pair, NOP | 3)])[0]
@@ -922,7 +929,7 @@ class Generator:
         if "tfe" in encoding.fields and not self.accepts(finding, encoding.fields["tfe"].bits):
             tokens = [token for token in tokens if not token.endswith("/tfe")]
         specs = {
-            token: operand_spec(f"{field_name}:{token}", encoding, self.facts, wave)
+            token: operand_spec(f"{field_name}:{token}", encoding, self.record, wave)
             for token in tokens
         }
         perfect = [

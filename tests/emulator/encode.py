@@ -25,7 +25,7 @@ def rows(target: str, wave: int | None = None) -> dict[str, Row]:
     """Every row of the plain vector and scalar encodings, by LLVM's mnemonic."""
     found: Table = table(target, wave)
     result: dict[str, Row] = {}
-    for encoding in found.facts.encodings.values():
+    for encoding in found.encodings.values():
         if encoding.name in PLAIN:
             for opcode in found.opcodes(encoding.name):
                 for row in found.rows(encoding, opcode):

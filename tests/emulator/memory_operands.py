@@ -40,7 +40,7 @@ def memory_rows(target: str) -> dict[str, list[Row]]:
     """The rows of a target's memory instructions by plain name: one, or with and without D."""
     found = table(target, None)
     result: dict[str, list[Row]] = {}
-    for encoding in found.facts.encodings.values():
+    for encoding in found.encodings.values():
         if encoding.name in ENCODINGS:
             for opcode in found.opcodes(encoding.name):
                 for row in found.rows(encoding, opcode):

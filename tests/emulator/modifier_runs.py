@@ -86,7 +86,7 @@ def rows(target: str, wave: int, names: Sequence[str]) -> Iterator[tuple[Row, En
     """The rows of encodings, where the target has them."""
     found = table(target, wave)
     for name in names:
-        encoding = found.facts.encodings.get(name)
+        encoding = found.encodings.get(name)
         for opcode in found.opcodes(encoding.table_name) if encoding is not None else ():
             for row in found.rows(encoding, opcode):
                 yield row, encoding

@@ -90,7 +90,7 @@ def mnemonics(target: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for wave in targets.get(target).wave_sizes:
         rows = table(target, wave)
-        for encoding in rows.facts.encodings.values():
+        for encoding in rows.encodings.values():
             for opcode in rows.opcodes(encoding.table_name):
                 for row in rows.rows(encoding, opcode):
                     if registry.lookup(row.name) is not None:

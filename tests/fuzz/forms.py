@@ -201,8 +201,7 @@ def _scalar_addresses(form: Form, choose: random.Random) -> tuple[int, ...]:
 
 def _off(form: Form) -> int:
     """The selector that says that there is no scalar address."""
-    family = form.row.target.family
-    return 127 if family.name == "gfx9" else family.null
+    return form.row.target.saddr_off
 
 
 def _address_register(
@@ -220,7 +219,7 @@ def _address_register(
             return choose.choice((off, off, *SGPR_OFFSETS))
         return choose.choice((off, off, off, *_scalar_addresses(form, choose)))
     if base == "SMEM":
-        return choose.choice((*SGPR_OFFSETS, form.row.target.family.null))
+        return choose.choice((*SGPR_OFFSETS, form.row.target.null_selector))
     if base == "FLAT":
         return choose.choice((0, 2, 4, 6, 14) if _stores(form, choose) else VGPR_ADDRESSES)
     if base == "SCRATCH":
@@ -321,7 +320,7 @@ def _rows(target: str, wave: int, group: str) -> tuple[tuple[Row, ...], ...]:
     tables: Table = table(target, wave)
     out = []
     for name in GROUPS[group][1]:
-        encoding = tables.facts.encodings.get(name)
+        encoding = tables.encodings.get(name)
         if encoding is None or name == "VOPD":
             continue
         rows = [
@@ -338,13 +337,13 @@ def _rows(target: str, wave: int, group: str) -> tuple[tuple[Row, ...], ...]:
 def _halves(target: str, wave: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """The rows of VOPD's two halves."""
     tables = table(target, wave)
-    if "VOPDX" not in tables.facts.encodings:
+    if "VOPDX" not in tables.encodings:
         return (), ()
     first, second = (
         tuple(
             row
             for opcode in dict.fromkeys(tables.opcodes(name))
-            for row in tables.rows(tables.facts.encodings[name], opcode)
+            for row in tables.rows(tables.encodings[name], opcode)
         )
         for name in ("VOPDX", "VOPDY")
     )

@@ -15,7 +15,7 @@ from tests.fuzz.both_executors import Case, random_case
 from tests.fuzz.forms import Palette
 from tests.fuzz.machine import FLOAT_MODES, PROGRAM_BYTES, S_NOP, TARGETS, Setting
 from wavecore.isa.encodings import Encoding
-from wavecore.isa.table import facts, table
+from wavecore.isa.table import table
 
 WORDS = PROGRAM_BYTES // 4
 GROUP = 250  # seeds
@@ -69,7 +69,7 @@ def _uniform(choose: random.Random) -> list[int]:
 
 @lru_cache(maxsize=8)
 def _encodings(target: str) -> tuple[Encoding, ...]:
-    return tuple(facts(target).encodings.values())
+    return tuple(table(target).encodings.values())
 
 
 def _decodable(setting: Setting, choose: random.Random) -> list[int]:
@@ -164,7 +164,7 @@ def _sopp(setting: Setting, name: str, simm16: int) -> list[int]:
 @lru_cache(maxsize=8)
 def _opcodes(target: str, wave: int) -> dict[str, int]:
     tables = table(target, wave)
-    encoding = tables.facts.encodings["SOPP"]
+    encoding = tables.encodings["SOPP"]
     return {
         row.name: opcode
         for opcode in dict.fromkeys(tables.opcodes("SOPP"))

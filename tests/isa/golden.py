@@ -28,7 +28,7 @@ def uniform(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
 
 def by_encoding(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
     """The fixed bits of an encoding, everything else random."""
-    encodings = list(table(target, wave).facts.encodings.values())
+    encodings = list(table(target, wave).encodings.values())
     while True:
         encoding = rng.choice(encodings)
         bits = rng.getrandbits(32 * WORDS) & ~encoding.fixed_mask | encoding.fixed_value
@@ -40,7 +40,7 @@ def by_field(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:
 
     Some instructions want zero where they have no operand, as ds_gws_init and SDWA's v_cvt_f32_fp8.
     """
-    encodings = list(table(target, wave).facts.encodings.values())
+    encodings = list(table(target, wave).encodings.values())
     while True:
         encoding = rng.choice(encodings)
         fields = encoding.fields.values()

@@ -67,7 +67,7 @@ def test_golden_text_covers_the_table(target: str) -> None:
     seen = {name for _, _, text in opcode_lines(target) for name in text.replace("::", "").split()}
     missing = {
         row.mnemonic
-        for encoding in tables.facts.encodings.values()
+        for encoding in tables.encodings.values()
         for opcode in tables.opcodes(encoding.table_name)
         for row in tables.rows(encoding, opcode)
         if not row.mnemonic.startswith("v_dual_") and not is_graphics(row.mnemonic)

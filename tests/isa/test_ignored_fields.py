@@ -16,7 +16,7 @@ TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx120
 def rows(target: str) -> Iterator[Row]:
     """Rows with a register field that is ignored though LLVM wants it zero; VOPD stands apart."""
     tables = table(target)
-    for encoding in tables.facts.encodings.values():
+    for encoding in tables.encodings.values():
         if encoding.name in ("VOPDX", "VOPDY"):
             continue
         for opcode in tables.opcodes(encoding.table_name):

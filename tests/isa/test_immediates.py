@@ -69,7 +69,7 @@ def _immediates(target: str) -> Iterator[Immediate]:
     """All scalar instructions of a target that have an immediate of its own format."""
     tables: Table = table(target)
     for name in ("SOPP", "SOPK", "SOPC", "SOP1"):
-        encoding = tables.facts.encodings[name]
+        encoding = tables.encodings[name]
         for opcode in sorted(tables.opcodes(name)):
             row = tables.rows(encoding, opcode)[0]
             for spec in row.operands:

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wavecore.isa.operands import FIRST_VGPR, Operand, operand_class
+from wavecore.isa.registers import scalar_file
 from wavecore.isa.table import Row
 
 # What an address operand resolves to: the operand, and its text.
 Resolved = tuple[Operand, str]
 
-OFF_GFX9 = 127  # the saddr selector that says "no SGPR"; gfx11 on it is null
+NO_ADDRESS = 127  # of scratch instructions without SVE: the SADDR that says no VGPR either
 
 
 def _off(selector: int = 0) -> Resolved:
@@ -23,14 +24,14 @@ def _off(selector: int = 0) -> Resolved:
 
 
 def _register(row: Row, token: str, selector: int) -> Resolved | None:
-    cls = operand_class(token, row.target.family, row.target.aligned, row.wave)
+    target = row.target
+    cls = operand_class(token, scalar_file(target), target.even_aligned_vgprs, row.wave)
     operand = cls.operand(selector)
     return None if operand is None else (operand, cls.text(selector))
 
 
 def _is_off(row: Row, saddr: int) -> bool:
-    family = row.target.family
-    return saddr == (OFF_GFX9 if family.name == "gfx9" else family.null)
+    return saddr == row.target.saddr_off
 
 
 def _flat_vaddr(row: Row, bits: int) -> Resolved | None:
@@ -52,10 +53,8 @@ def _scratch_vaddr(row: Row, bits: int) -> Resolved | None:
     fields = row.encoding.fields
     if "sve" in fields:
         present = bool(fields["sve"].read(bits))
-    elif row.target.table in ("gfx908", "gfx90a"):
-        present = _is_off(row, fields["saddr"].read(bits))
     else:
-        present = bool(fields["lds"].read(bits))
+        present = _is_off(row, fields["saddr"].read(bits))
     if not present:
         return _off()
     return _register(row, "v32", fields["vaddr"].read(bits) + FIRST_VGPR)
@@ -63,7 +62,9 @@ def _scratch_vaddr(row: Row, bits: int) -> Resolved | None:
 
 def _scratch_saddr(row: Row, bits: int) -> Resolved | None:
     saddr = row.encoding.fields["saddr"].read(bits)
-    return _off(saddr) if _is_off(row, saddr) else _register(row, "s32-exec_hi", saddr)
+    if _is_off(row, saddr) or ("sve" not in row.encoding.fields and saddr == NO_ADDRESS):
+        return _off(saddr)
+    return _register(row, "s32-exec_hi", saddr)
 
 
 def _buffer_vaddr(row: Row, bits: int) -> Resolved | None:
@@ -79,9 +80,9 @@ def _smem_soffset(row: Row, bits: int) -> Resolved | None:
     offset = fields["offset"].read(bits)
     offset_text = f"-{-offset:#x}" if offset < 0 else f"{offset:#x}"
     selector = fields["soffset"].read(bits)
-    if "imm" not in fields:  # gfx11 on: null says that there is no SGPR
-        shown = offset or "scale_offset" in fields  # gfx12 prints an offset of 0 too
-        if selector == row.target.family.null:
+    if "imm" not in fields:  # null says that there is no SGPR
+        shown = offset or "scale_offset" in fields  # there an offset of 0 is printed too
+        if selector == row.target.null_selector:
             operand = Operand("off", selector, 0)
             return operand, offset_text if shown else "null"
         resolved = _register(row, "s32", selector)

@@ -89,7 +89,7 @@ def _decode_pair(
     """VOPD: two operations in one instruction, with at most one literal between them."""
     halves = []
     for name in ("VOPDX", "VOPDY"):
-        encoding = rows.facts.encodings[name]
+        encoding = rows.encodings[name]
         half = _decode_as(rows, encoding, bits, window, address, loose)
         if half is None:
             return None

@@ -2,8 +2,8 @@
 
 A picture names the fields from bit 31 down to bit 0, one string per dword, lowest dword first.
 `name:width` is a field (`:13s` a signed one), bare binary digits are fixed, `-:width` is
-reserved. `neg.1` is bit 1 of the field `neg`, whose bits lie apart. Targets of one family share
-every picture; which opcodes exist, and what their operands are, is in the tables.
+reserved. `neg.1` is bit 1 of the field `neg`, whose bits lie apart. A target names its set of
+pictures; which opcodes exist, and what their operands are, is in the tables.
 
 Source: the "Microcode Formats" chapter of each family's ISA manual, checked against llvm-mc by
 tools/gen_isa.py, which refuses a picture that does not reproduce LLVM's text.
@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+
+from wavecore.errors import TargetError
 
 ADDRESS_FIELDS = frozenset("vaddr saddr sve offen idxen soffset imm soffset_en offset".split())
 
@@ -171,14 +173,14 @@ SHORT_VECTOR = {
 
 VOP3_SOURCES = "neg:3 omod:2 src2:9 src1:9 src0:9"
 VOP3P_SOURCES = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 src0:9"
-# gfx9 encodes MFMA's accumulator flags where VOP3P has op_sel_hi.
+# CDNA encodes MFMA's accumulator flags where VOP3P has op_sel_hi.
 MAI_SOURCES = "blgp:3 acc:2 src2:9 src1:9 src0:9"
 
 
-def _gfx9_memory(
+def _cdna_memory(
     glc: str, slc: str, sc1: str, flat_lds: str, mubuf_acc: str, mtbuf_acc: str
 ) -> dict[str, tuple[str, ...]]:
-    """Vector memory formats of gfx9, whose cache bits each generation has named anew."""
+    """Vector memory formats of CDNA, whose cache bits each generation has named anew."""
     flat = (
         "110111 {sc1} op:7 {slc}:1 {glc}:1 {segment} {flat_lds}:1 {offset}",
         "vdst:8 acc:1 saddr:7 vdata:8 vaddr:8",
@@ -203,7 +205,7 @@ def _gfx9_memory(
     }
 
 
-GFX9_COMMON = (
+CDNA_COMMON = (
     SCALAR
     | SDWA
     | SHORT_VECTOR_DPP16
@@ -235,9 +237,9 @@ GFX9_COMMON = (
         "EXP": ("110001 -:26", "-:32"),
     }
 )
-GFX908 = _encodings(GFX9_COMMON | _gfx9_memory("glc", "slc", "-:1", "lds", "tfe:1", "0"))
-GFX90A = _encodings(GFX9_COMMON | _gfx9_memory("glc", "slc", "scc:1", "lds", "acc:1", "acc:1"))
-GFX940 = _encodings(GFX9_COMMON | _gfx9_memory("sc0", "nt", "sc1:1", "sve", "acc:1", "acc:1"))
+CDNA1 = _encodings(CDNA_COMMON | _cdna_memory("glc", "slc", "-:1", "lds", "tfe:1", "0"))
+CDNA2 = _encodings(CDNA_COMMON | _cdna_memory("glc", "slc", "scc:1", "lds", "acc:1", "acc:1"))
+CDNA3 = _encodings(CDNA_COMMON | _cdna_memory("sc0", "nt", "sc1:1", "sve", "acc:1", "acc:1"))
 
 VOP3_WORD = "110101 op:10 clamp:1 op_sel:4 abs:3 vdst:8"
 VOP3SD_WORD = "110101 op:10 clamp:1 sdst:7 vdst:8"
@@ -248,7 +250,7 @@ VOP3_DPP8FI = "neg:3 omod:2 src2:9 src1:9 011101010"
 VOP3P_DPP16 = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011111010"
 VOP3P_DPP8 = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011101001"
 VOP3P_DPP8FI = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011101010"
-VOP3_GFX11 = {
+VOP3_RDNA3 = {
     "VOP3P_DPP16": (VOP3P_WORD, VOP3P_DPP16, f"{DPP16_OF_VOP3} src0:8"),
     "VOP3P_DPP8": (VOP3P_WORD, VOP3P_DPP8, DPP8),
     "VOP3P_DPP8FI": (VOP3P_WORD, VOP3P_DPP8FI, DPP8),
@@ -266,19 +268,19 @@ VOP3_GFX11 = {
     # opposite of vdstx's.
     "VOPDX": ("110010 op:4 -:5 src1:8 src0:9", "vdst:8 -:24"),
     "VOPDY": ("110010 -:4 op:5 -:17", "-:7 vdstx:1 vdst:7 src1:8 src0:9"),
-    # LLVM reads three instructions in gfx9's form as well.
+    # LLVM reads three instructions in CDNA's form as well.
     "VOP3P_GFX9": (
         "110100111 op:7 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8",
         VOP3P_SOURCES,
     ),
 }
 
-GFX11 = _encodings(
+RDNA3 = _encodings(
     SCALAR
     | SHORT_VECTOR_DPP16
     | SHORT_VECTOR_DPP8
     | SHORT_VECTOR
-    | VOP3_GFX11
+    | VOP3_RDNA3
     | {
         "SMEM": (
             "111101 op:8 -:3 glc:1 dlc:1 sdata:7 sbase:6",
@@ -319,12 +321,12 @@ GFX11 = _encodings(
     }
 )
 
-GFX12 = _encodings(
+RDNA4 = _encodings(
     SCALAR
     | SHORT_VECTOR_DPP16
     | SHORT_VECTOR_DPP8
     | SHORT_VECTOR
-    | VOP3_GFX11
+    | VOP3_RDNA3
     | {
         "SMEM": (
             "111101 -:1 th:2 scope:2 nv:1 -:1 op:6 sdata:7 sbase:6",
@@ -369,3 +371,19 @@ GFX12 = _encodings(
         "VEXPORT": ("111110 -:26", "-:32"),
     }
 )
+
+# The sets by the names that records of targets have for them.
+SETS: Mapping[str, Mapping[str, Encoding]] = {
+    "CDNA 1": CDNA1,
+    "CDNA 2": CDNA2,
+    "CDNA 3": CDNA3,
+    "RDNA 3": RDNA3,
+    "RDNA 4": RDNA4,
+}
+
+
+def formats(microcode: str) -> Mapping[str, Encoding]:
+    """The encodings of a set. Raises: TargetError if none of that name is drawn."""
+    if microcode not in SETS:
+        raise TargetError(f"No microcode formats {microcode!r} are drawn; {', '.join(SETS)} are.")
+    return SETS[microcode]

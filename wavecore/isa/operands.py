@@ -40,7 +40,7 @@ from wavecore.isa.registers import (
     SPECIALS,
     TTMP_FIRST,
     TTMP_LAST,
-    Family,
+    ScalarFile,
     scalar_name,
     span,
 )
@@ -80,7 +80,7 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class OperandClass:
-    """One class of operands on one family; decodes selectors and renders them.
+    """One class of operands with one file of scalars; decodes selectors and renders them.
 
     A selector is 9 bits, VGPRs from 256, plus AGPR_BIT and HALF_BIT.
     """
@@ -94,7 +94,7 @@ class OperandClass:
     true16: bool
     type: str
     aligned: bool
-    family: Family
+    file: ScalarFile
     operands: dict[int, Operand | None]
     texts: dict[int, str]
 
@@ -126,9 +126,9 @@ class OperandClass:
             return Operand("special", base, dwords)
         if base > EXEC_HI or self._scalar_name(base) is None:
             return None
-        if base == self.family.null:
+        if base == self.file.null:
             return Operand("null", base, dwords)
-        if dwords > 1 and scalar_name(self.family, base, 2):
+        if dwords > 1 and scalar_name(self.file, base, 2):
             base &= -2 if dwords == 2 else -4
         return Operand("sgpr", base, dwords)
 
@@ -170,11 +170,11 @@ class OperandClass:
         return name
 
     def _scalar_name(self, selector: int) -> str | None:
-        return scalar_name(self.family, selector, self.dwords, exact=self.kind == "av")
+        return scalar_name(self.file, selector, self.dwords, exact=self.kind == "av")
 
     def _admits(self, selector: int) -> bool:
         base = selector & 511
-        if base == self.family.null or self.kind == "m":
+        if base == self.file.null or self.kind == "m":
             return True
         if base >= FIRST_VGPR:
             wanted = ("a", "av") if selector & AGPR_BIT else ("v", "a", "av", "vs")
@@ -187,7 +187,7 @@ class OperandClass:
             return True
         if self.dwords in LLVM_TTMP_TUPLES and TTMP_FIRST <= base <= TTMP_LAST:
             return False
-        if base == self.family.m0 and "m0" in self.without:
+        if base == self.file.m0 and "m0" in self.without:
             return False
         if base in (EXEC_LO, EXEC_HI) and "exec" in self.without:
             return False
@@ -215,7 +215,7 @@ class OperandClass:
 
 
 @cache
-def operand_class(token: str, family: Family, aligned: bool, wave: int) -> OperandClass:
+def operand_class(token: str, file: ScalarFile, aligned: bool, wave: int) -> OperandClass:
     """The class a token names; classes are shared, so that their caches fill once."""
     match = TOKEN.match(token)
     if match is None:
@@ -234,7 +234,7 @@ def operand_class(token: str, family: Family, aligned: bool, wave: int) -> Opera
         true16=true16,
         type=type_ or "",
         aligned=aligned,
-        family=family,
+        file=file,
         operands={},
         texts={},
     )

@@ -1,4 +1,4 @@
-"""The scalar selectors of each family and LLVM's names for registers.
+"""The scalar selectors of each target and LLVM's names for registers.
 
 Source: the "Scalar operands" tables of the ISA manuals; names as llvm-mc prints them.
 """
@@ -6,6 +6,9 @@ Source: the "Scalar operands" tables of the ISA manuals; names as llvm-mc prints
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+
+from wavecore.targets import Target
 
 VCC_LO, VCC_HI = 106, 107
 TTMP_FIRST, TTMP_LAST = 108, 123
@@ -28,42 +31,38 @@ SPECIALS = {
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Family:
-    """What the targets of one generation share beyond the encodings."""
+class ScalarFile:
+    """The scalar selectors of a target below 128."""
 
-    name: str
     last_sgpr: int
-    m0: int
     null: int
-    singles: dict[int, str]  # selectors below 128 that are no numbered register
+    m0: int
+    singles: dict[int, str]  # selectors that are no numbered register
     pairs: dict[int, str]  # the same where the operand is 64 bits wide
 
 
 _COMMON = {VCC_LO: "vcc_lo", VCC_HI: "vcc_hi", EXEC_LO: "exec_lo", EXEC_HI: "exec_hi"}
 _COMMON_PAIRS = {VCC_LO: "vcc", EXEC_LO: "exec"}
+# Targets with fewer SGPRs have registers of the trap handler and of scratch behind them.
+_BEHIND_SGPRS = {102: "flat_scratch", 104: "xnack_mask"}
 
-GFX9 = Family(
-    name="gfx9",
-    last_sgpr=101,
-    m0=124,
-    null=125,
-    singles=_COMMON
-    | {102: "flat_scratch_lo", 103: "flat_scratch_hi", 104: "xnack_mask_lo", 105: "xnack_mask_hi"}
-    | {124: "m0", 125: "null"},
-    pairs=_COMMON_PAIRS | {102: "flat_scratch", 104: "xnack_mask", 125: "null"},
-)
-GFX11 = Family(
-    name="gfx11",
-    last_sgpr=105,
-    m0=125,
-    null=124,
-    singles=_COMMON | {124: "null", 125: "m0"},
-    pairs=_COMMON_PAIRS | {124: "null"},
-)
-GFX12 = Family("gfx12", GFX11.last_sgpr, GFX11.m0, GFX11.null, GFX11.singles, GFX11.pairs)
+
+def scalar_file(target: Target) -> ScalarFile:
+    """The scalar selectors of a target."""
+    return _scalar_file(target.sgprs - 1, target.null_selector, target.m0_selector)
+
+
+@cache
+def _scalar_file(last_sgpr: int, null: int, m0: int) -> ScalarFile:
+    behind = {low: name for low, name in _BEHIND_SGPRS.items() if low > last_sgpr}
+    halves = {low + i: f"{name}_{half}" for low, name in behind.items()
+              for i, half in enumerate(("lo", "hi"))}  # fmt: skip
+    singles = _COMMON | halves | {m0: "m0", null: "null"}
+    return ScalarFile(last_sgpr, null, m0, singles, _COMMON_PAIRS | behind | {null: "null"})
+
 
 # A tuple of registers may not run past the last one of its file. LLVM's scalar tuples stop at
-# s103 (pairs excepted), on every family.
+# s103 (pairs excepted), on every file.
 LAST_SGPR_OF_TUPLE = 103
 
 
@@ -82,7 +81,7 @@ def alignment(dwords: int) -> int:
     return 1 if dwords == 1 else 2 if dwords == 2 else 4
 
 
-def scalar_name(family: Family, selector: int, dwords: int, exact: bool = False) -> str | None:
+def scalar_name(file: ScalarFile, selector: int, dwords: int, exact: bool = False) -> str | None:
     """LLVM's name of a scalar register, None where this selector cannot be that wide.
 
     Like LLVM, a selector inside a tuple stands for the aligned tuple. `exact` says not to replace
@@ -91,8 +90,8 @@ def scalar_name(family: Family, selector: int, dwords: int, exact: bool = False)
     if not exact:
         dwords = LLVM_SCALAR_TUPLES.get(dwords, dwords)
     aligned = selector & -alignment(dwords)
-    if selector <= family.last_sgpr:
-        last = LAST_SGPR_OF_TUPLE if dwords > 2 else family.last_sgpr
+    if selector <= file.last_sgpr:
+        last = LAST_SGPR_OF_TUPLE if dwords > 2 else file.last_sgpr
         last += dwords == 5
         return span("s", aligned, dwords) if aligned + dwords - 1 <= last else None
     if TTMP_FIRST <= selector <= TTMP_LAST:
@@ -100,7 +99,7 @@ def scalar_name(family: Family, selector: int, dwords: int, exact: bool = False)
         first = (selector - TTMP_FIRST) & -alignment(dwords)
         return span("ttmp", first, dwords) if first + dwords <= 16 else None
     if dwords == 1:
-        return family.singles.get(selector)
+        return file.singles.get(selector)
     if dwords == 2:
-        return family.pairs.get(selector)
-    return "null" if selector == family.null else None
+        return file.pairs.get(selector)
+    return "null" if selector == file.null else None

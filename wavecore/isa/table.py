@@ -28,9 +28,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from wavecore import targets as records
 from wavecore.isa import encodings, registers
 from wavecore.isa.encodings import Encoding
 from wavecore.isa.operands import AGPR_BIT, FIRST_VGPR, HALF_BIT, OperandClass, operand_class
+from wavecore.targets import Target
 
 SUFFIXES = ("_e64_dpp", "_e32", "_e64", "_dpp", "_sdwa")
 
@@ -45,63 +47,9 @@ OPERAND_FIELDS = frozenset(
 REGISTER_FIELDS = frozenset("sdst vdst src0 src1 src2 sdata addr data0 data1 vaddr vdata".split())
 
 
-@dataclass(frozen=True, slots=True)
-class TargetFacts:
-    """How a target decodes: its family, its table, and what differs within the family."""
-
-    table: str
-    family: registers.Family
-    encodings: dict[str, Encoding]
-    default_wave: int
-    aligned: bool  # VGPR tuples start at even registers (gfx90a on)
-    wide_literals: bool  # literals also after instructions of two and three dwords
-
-
-def _gfx9(
-    table: str, formats: dict[str, Encoding], aligned: bool = True, wide_literals: bool = False
-) -> TargetFacts:
-    return TargetFacts(table, registers.GFX9, formats, 64, aligned, wide_literals)
-
-
-def _gfx11(table: str) -> TargetFacts:
-    return TargetFacts(table, registers.GFX11, encodings.GFX11, 32, False, True)
-
-
-def _gfx12(table: str) -> TargetFacts:
-    return TargetFacts(table, registers.GFX12, encodings.GFX12, 32, False, True)
-
-
-# Targets that share a table print alike for every word; tools/gen_golden.py asks LLVM.
-TARGETS: dict[str, TargetFacts] = {
-    "gfx908": _gfx9("gfx908", encodings.GFX908, aligned=False),
-    "gfx90a": _gfx9("gfx90a", encodings.GFX90A),
-    "gfx942": _gfx9("gfx942", encodings.GFX940),
-    "gfx950": _gfx9("gfx950", encodings.GFX940, wide_literals=True),
-    "gfx1100": _gfx11("gfx1100"),
-    "gfx1101": _gfx11("gfx1100"),
-    "gfx1102": _gfx11("gfx1100"),
-    "gfx1103": _gfx11("gfx1100"),
-    "gfx1150": _gfx11("gfx1150"),
-    "gfx1151": _gfx11("gfx1150"),
-    "gfx1152": _gfx11("gfx1150"),
-    "gfx1153": _gfx11("gfx1150"),
-    "gfx1200": _gfx12("gfx1200"),
-    "gfx1201": _gfx12("gfx1200"),
-}
-
-
 def targets() -> tuple[str, ...]:
     """The targets that can be decoded, oldest first."""
-    return tuple(TARGETS)
-
-
-def facts(target: str) -> TargetFacts:
-    """The decoding facts of a target, by any name. Raises: TargetError for an unknown one."""
-    if target in TARGETS:  # quick: most names are plain
-        return TARGETS[target]
-    from wavecore import targets as records
-
-    return TARGETS[records.get(target).name]
+    return records.names()
 
 
 @dataclass(slots=True)
@@ -153,7 +101,7 @@ class OperandSpec:
 class Row:
     """One instruction of a table, compiled for a wave size."""
 
-    target: TargetFacts
+    target: Target
     wave: int
     encoding: Encoding
     opcode: int
@@ -191,11 +139,12 @@ class Table:
     def __init__(self, target: str, wave: int, text: str | None = None) -> None:
         self.target = target
         self.wave = wave
-        self.facts = facts(target)
+        self.record = records.get(target)
+        self.encodings = encodings.formats(self.record.microcode)
         self._lines: dict[tuple[str, int], list[str]] = {}
         self._rows: dict[tuple[str, int], tuple[Row, ...]] = {}
         if text is None:
-            path = resources.files("wavecore.isa") / "tables" / f"{self.facts.table}.txt"
+            path = resources.files("wavecore.isa") / "tables" / f"{self.record.instruction_set}.txt"
             text = path.read_text("utf-8")
         self.names: dict[str, dict[int, str]] = {}
         for line in text.splitlines():
@@ -212,7 +161,7 @@ class Table:
         present = {name for name, _ in self._lines}
         if "VOPDX" in present:
             present = present - {"VOPDX", "VOPDY"} | {"VOPD"}
-        usable = [e for e in self.facts.encodings.values() if e.table_name in present]
+        usable = [e for e in self.encodings.values() if e.table_name in present]
         return tuple(
             tuple(e for e in usable if not (top << 23 ^ e.fixed_value) & e.fixed_mask & 511 << 23)
             for top in range(512)
@@ -247,13 +196,13 @@ class Table:
 def table(target: str, wave: int | None = None) -> Table:
     """The table of a target; `wave` None is the target's default."""
     if wave is None:
-        return table(target, facts(target).default_wave)
+        return table(target, records.get(target).default_wave_size)
     return Table(target, wave)
 
 
 def compile_row(line: str, encoding: Encoding, opcode: int, tables: Table) -> Row | None:
     """Resolve one line of a table (without encoding and opcode); None if for another wave size."""
-    target, wave = tables.facts, tables.wave
+    target, wave = tables.record, tables.wave
     left, _, right = line.partition("|")
     mnemonic, *operands = left.split()
     modifiers = right.split()
@@ -389,13 +338,14 @@ def _any_literals(modifiers: list[str], encoding: Encoding) -> tuple[str, ...]:
     return tuple(name for name in names if name in encoding.fields)
 
 
-def takes_literal(encoding: Encoding, target: TargetFacts) -> bool:
+WITH_WIDE_LITERALS = ("VOP3", "VOPD", "VINTERP", "VIMAGE", "VSAMPLE", "MUBUF", "MTBUF")
+
+
+def takes_literal(encoding: Encoding, target: Target) -> bool:
     """Whether instructions of this encoding can be followed by a literal."""
     if encoding.dwords == 1:
         return True
-    if target.family.name == "gfx9":
-        return target.wide_literals and encoding.name.startswith(("VOP3", "MUBUF", "MTBUF"))
-    return encoding.name.startswith(("VOP", "VINTERP", "VIMAGE", "VSAMPLE", "MUBUF", "MTBUF"))
+    return target.wide_literals and encoding.name.startswith(WITH_WIDE_LITERALS)
 
 
 VARIANTS: dict[str, dict[str, int]] = {
@@ -419,7 +369,7 @@ def _can_be_agpr(field_name: str, mark: str) -> bool:
     return (field_name in ACC_FIELDS and mark != "noacc") or mark in ("acc", "acc-odd")
 
 
-def operand_spec(text: str, encoding: Encoding, target: TargetFacts, wave: int) -> OperandSpec:
+def operand_spec(text: str, encoding: Encoding, target: Target, wave: int) -> OperandSpec:
     """Resolve one operand token of a row, such as `src0:vs32.b32`."""
     place, _, token = text.strip("()").partition(":")
     place, _, condition = place.partition("?")
@@ -431,18 +381,18 @@ def operand_spec(text: str, encoding: Encoding, target: TargetFacts, wave: int) 
         spec.condition = (mask, 0 if condition.startswith("!") else mask)
     if token in IMPLIED or token == "=m0":
         kind = "s32" if token == "=m0" else "m"
-        spec.implied = target.family.m0 if token == "=m0" else IMPLIED[token]
-        spec.cls = operand_class(kind, target.family, False, wave)
+        spec.implied = target.m0_selector if token == "=m0" else IMPLIED[token]
+        spec.cls = operand_class(kind, registers.scalar_file(target), False, wave)
     elif token in ("k", "n"):
         spec.implied = registers.LITERAL
-        spec.cls = operand_class(f"s32.{token}", target.family, False, wave)
+        spec.cls = operand_class(f"s32.{token}", registers.scalar_file(target), False, wave)
     elif token[0] != "@":
         _bind_field(spec, encoding, field_name or name, target, wave)
     return spec
 
 
 def _bind_field(
-    spec: OperandSpec, encoding: Encoding, field_name: str, target: TargetFacts, wave: int
+    spec: OperandSpec, encoding: Encoding, field_name: str, target: Target, wave: int
 ) -> None:
     place = encoding.fields[field_name]
     spec.low, spec.mask = place.low, place.mask
@@ -451,8 +401,8 @@ def _bind_field(
     fields = encoding.fields
     token, _, mark = spec.token.partition("/")
 
-    def class_of(token: str, aligned: bool = target.aligned) -> OperandClass:
-        return operand_class(token, target.family, aligned, wave)
+    def class_of(token: str, aligned: bool = target.even_aligned_vgprs) -> OperandClass:
+        return operand_class(token, registers.scalar_file(target), aligned, wave)
 
     if "acc_cd" in fields and spec.name in ("vdst", "src2") and token[0] == "c":
         # Accumulators are VGPRs or AGPRs as acc_cd says.
@@ -461,7 +411,7 @@ def _bind_field(
         spec.extra_low, spec.extra_value = fields["acc_cd"].low, AGPR_BIT
         spec.cls, spec.when_set = class_of(kinds[0] + rest), class_of(kinds[1] + rest)
     else:
-        spec.cls = class_of(token, target.aligned and "odd" not in mark)
+        spec.cls = class_of(token, target.even_aligned_vgprs and "odd" not in mark)
     vector = spec.cls.kind in ("v", "a", "av")
     if vector and place.width <= 8:
         spec.base = FIRST_VGPR

@@ -17,6 +17,10 @@ from wavecore.errors import TargetError
 Evidence = Literal["silicon", "documented", "inferred", "assumed"]
 Unit = Literal["matrix", "vector"]
 
+# A counter that s_waitcnt waits for: its name and the (lowest bit, width) of each of its parts in
+# the instruction, lowest part first.
+WaitCounter = tuple[str, tuple[tuple[int, int], ...]]
+
 
 @dataclass(frozen=True)
 class Source:
@@ -28,6 +32,7 @@ class Source:
 
 LLVM_SUBTARGETS = Source("LLVM 22, AMDGPU subtarget tables", "documented")
 LLVM_USAGE = Source("LLVM, User Guide for AMDGPU Backend", "documented")
+LLVM_DECODER = Source("LLVM 22, AMDGPU disassembler and instruction printer", "documented")
 LLVM_OCCUPANCY = Source("LLVM 22, AMDGPU occupancy as printed by the compiler", "documented")
 ISA_MANUALS = Source("AMD instruction set architecture reference guides", "documented")
 HIP_LIMITS = Source("HIP's launch limits and the width of TTMP7's fields", "inferred")
@@ -38,6 +43,7 @@ CDNA3_PAPER = Source("AMD CDNA 3 architecture white paper", "documented")
 CDNA4_PAPER = Source("AMD CDNA 4 architecture white paper", "documented")
 CDNA4_SCHEDULE = Source("LLVM 22, scheduling model of gfx950 (passes of four cycles)", "documented")
 LLVM_SCHEDULE = Source("LLVM, scheduling model of gfx1250", "inferred")
+CAPTURES = Source("AMD's manuals; captures of gfx1100 and gfx1201 (ROCm/rocm-systems)", "silicon")
 PRODUCT_PAGE = Source("AMD product specification", "documented")
 PEAK_OF_PRODUCT = Source("AMD product specification, peak rate / (CUs x clock)", "documented")
 LANE_COUNT = Source("lanes x clock, as for the other types of the vector unit", "inferred")
@@ -88,6 +94,18 @@ class Target:
     wave_sizes: tuple[int, ...] = fact("lanes of a wave", LLVM_USAGE)
     default_wave_size: int = fact("what the compiler picks unless told", LLVM_USAGE)
 
+    microcode: str = fact("the set of microcode formats (isa/encodings.py)", ISA_MANUALS)
+    m0_selector: int = fact("scalar operand that names M0", LLVM_DECODER)
+    null_selector: int = fact("scalar operand that names nothing", LLVM_DECODER)
+    saddr_off: int = fact("SADDR of a flat instruction without an SGPR", LLVM_DECODER)
+    wide_literals: bool = fact(
+        "a literal may follow instructions of two and three dwords as well", LLVM_DECODER
+    )
+    wait_counters: tuple[WaitCounter, ...] = fact("the counters of s_waitcnt", LLVM_DECODER)
+    message_operations: bool = fact(
+        "messages of s_sendmsg carry an operation and a stream", LLVM_DECODER
+    )
+
     vgprs: int = fact("ordinary VGPRs that a wave can address", LLVM_USAGE)
     agprs: int = fact("accumulation VGPRs that a wave can address", LLVM_USAGE, default=0)
     unified_vgpr_file: bool = fact(
@@ -125,6 +143,21 @@ class Target:
     float8: Literal["", "fnuz", "ocp"] = fact(
         "kind of the 8-bit float formats; empty: the target has none", ISA_MANUALS, default=""
     )
+    buffer_resource: Literal["tid-swizzle", "oob-select"] = fact(
+        "rules of a buffer resource (docs/memory.md): elements of a dword, swizzled together with "
+        "the lane's number; or a range check that the resource selects",
+        ISA_MANUALS,
+    )
+    min_of_nans: Literal["first", "second"] = fact(
+        "which of two quiet NaNs v_min and v_max return", CAPTURES
+    )
+    sine_flushes: bool = fact(
+        "v_sin_f32 and v_cos_f32 take denormals for zero in every mode", CAPTURES
+    )
+    dot2: Literal["in order", "in order, f16 flushed", "DOT2-G11", "DOT-G12"] = fact(
+        "how v_dot2_f32_f16 adds up (docs/numerics.md)", CAPTURES
+    )
+
     features: frozenset[str] = fact("features under LLVM's names", LLVM_SUBTARGETS)
     vector_rates: tuple[VectorRate, ...] = ()
     matrix_rates: tuple[MatrixRate, ...] = ()
@@ -145,6 +178,73 @@ class Target:
     def has(self, feature: str) -> bool:
         """Whether the target has a feature, under LLVM's name for it ("packed-fp32-ops")."""
         return feature in self.features
+
+    # What LLVM decides by one of its features, under the name of what it decides.
+
+    @property
+    def has_wave_dpp(self) -> bool:
+        """DPP shifts, rotates and broadcasts across the rows of a wave (LLVM: before GFX10)."""
+        return not self.has("gfx10-insts")
+
+    @property
+    def row_share(self) -> Literal["", "row_newbcast", "row_share"]:
+        """Name of the DPP control that gives a whole row one lane's value; empty: none."""
+        if self.has("gfx10-insts"):
+            return "row_share"
+        return "row_newbcast" if self.has("gfx90a-insts") else ""
+
+    @property
+    def has_row_xmask(self) -> bool:
+        """The DPP control that inverts bits of the lane's number within a row."""
+        return self.has("gfx10-insts")
+
+    @property
+    def has_permlane16(self) -> bool:
+        """v_permlane16_b32 and v_permlanex16_b32."""
+        return self.has("gfx10-insts")
+
+    @property
+    def has_permlane64(self) -> bool:
+        """v_permlane64_b32."""
+        return self.has("gfx11-insts")
+
+    @property
+    def has_wave_wide_permute(self) -> bool:
+        """ds_permute and ds_bpermute reach all lanes of wave64 (LLVM's supportsWaveWideBPermute).
+
+        The others move values within each 32 lanes.
+        """
+        return not self.has("gfx10-insts") or self.has("gfx12-insts")
+
+    @property
+    def typed_memory_names(self) -> bool:
+        """Memory instructions are named ds_load_b32, elsewhere ds_read_b32."""
+        return self.has("gfx11-insts")
+
+    @property
+    def separate_buffer_formats(self) -> bool:
+        """Typed buffers name a data and a number format, elsewhere one unified format."""
+        return not self.has("gfx10-insts")
+
+    @property
+    def zeroes_high_half(self) -> bool:
+        """16-bit vector results clear the upper half (LLVM's zeroesHigh16BitsOfDest)."""
+        return not self.has("gfx10-insts")
+
+    @property
+    def has_ecc(self) -> bool:
+        """Registers are under ECC, as MI cards run: a 16-bit load clears the other half."""
+        return self.has("sramecc-support")
+
+    @property
+    def has_mode_ieee(self) -> bool:
+        """MODE holds IEEE and DX10_CLAMP; elsewhere they act as 0 and 1 (LLVM's hasIEEEMode)."""
+        return not self.has("gfx12-insts")
+
+    @property
+    def kernarg_preload_prologue(self) -> bool:
+        """Code that preloads arguments starts with 256 bytes for firmware that does not."""
+        return not self.has("gfx1250-insts")
 
     @property
     def packed_work_item_ids(self) -> bool:

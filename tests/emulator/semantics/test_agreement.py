@@ -130,7 +130,7 @@ def instances(target: str, wave: int, form: str) -> Iterator[str]:
     """One instruction for each row, as data for the assembler."""
     rows = table(target, wave)
     for name in ENCODINGS[form]:
-        encoding = rows.facts.encodings.get(name)
+        encoding = rows.encodings.get(name)
         if encoding is None:
             continue
         for opcode in rows.opcodes(encoding.table_name):

@@ -6,7 +6,7 @@ from wavecore.isa.constants import F32, INLINE_FLOAT_FIRST, inline_int, is_inlin
 from wavecore.isa.instruction import Instruction
 
 SHIFTS = {0x100: "row_shl", 0x110: "row_shr", 0x120: "row_ror"}
-GFX9_CONTROLS = {
+WAVE_CONTROLS = {
     0x130: "wave_shl:1",
     0x134: "wave_rol:1",
     0x138: "wave_shr:1",
@@ -14,7 +14,7 @@ GFX9_CONTROLS = {
     0x142: "row_bcast:15",
     0x143: "row_bcast:31",
 }
-GFX9_LACKS = {
+LACKED_WITH_THEM = {
     0x15: " /* row_newbcast/row_share is not supported on ASICs earlier than GFX90A/GFX10 */",
     0x16: "/* row_xmask is not supported on ASICs earlier than GFX10 */",
 }
@@ -52,8 +52,8 @@ def dpp16(instruction: Instruction) -> str:
 
 def _control(instruction: Instruction) -> str:
     control = _as_llvm_reads(instruction, "dpp_ctrl")
-    facts = instruction.row.target
-    newbcast = facts.aligned and control >> 4 == 0x15
+    target = instruction.row.target
+    newbcast = target.row_share == "row_newbcast" and control >> 4 == 0x15
     if instruction.row.styles.get("dpp_ctrl") == "dp" and not newbcast:
         return " /* DP ALU dpp only supports row_newbcast */"
     if control < 0x100:
@@ -62,14 +62,14 @@ def _control(instruction: Instruction) -> str:
         return f"{SHIFTS[control & ~15]}:{control & 15}"
     if control in MIRRORS:
         return MIRRORS[control]
-    if facts.family.name == "gfx9":
+    if target.has_wave_dpp:
         if newbcast:
             return f"row_newbcast:{control & 15}"
-        if control >> 4 in GFX9_LACKS:
-            return GFX9_LACKS[control >> 4]
-        return GFX9_CONTROLS.get(control, INVALID)
-    if control in GFX9_CONTROLS:
-        name = GFX9_CONTROLS[control].partition(":")[0]
+        if control >> 4 in LACKED_WITH_THEM:
+            return LACKED_WITH_THEM[control >> 4]
+        return WAVE_CONTROLS.get(control, INVALID)
+    if control in WAVE_CONTROLS:
+        name = WAVE_CONTROLS[control].partition(":")[0]
         return f"/* {name} is not supported starting from GFX10 */"
     if control >> 4 == 0x15:
         return f"row_share:{control & 15}"

@@ -15,7 +15,7 @@ def buffer_format(instruction: Instruction) -> str:
     value = instruction.mods["format"]
     if value == DEFAULT_FORMAT:
         return ""
-    if row.target.family.name != "gfx9":
+    if not row.target.separate_buffer_formats:
         name = row.names("buffer_format").get(value)
         return f" format:[{name}]" if name else f" format:{value}"
     data, number = value & 15, value >> 4

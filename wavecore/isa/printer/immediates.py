@@ -32,25 +32,10 @@ def _hwreg(value: int, row: Row) -> str:
     return f"hwreg({name}{'' if (offset, size) == (0, 32) else f', {offset}, {size}'})"
 
 
-# Counter, then (lowest bit, width) of each of its parts, lowest part first.
-Counter = tuple[str, tuple[tuple[int, int], ...]]
-WAITCNT_GFX9: tuple[Counter, ...] = (
-    ("vmcnt", ((0, 4), (14, 2))),
-    ("expcnt", ((4, 3),)),
-    ("lgkmcnt", ((8, 4),)),
-)
-WAITCNT_GFX11: tuple[Counter, ...] = (
-    ("vmcnt", ((10, 6),)),
-    ("expcnt", ((0, 3),)),
-    ("lgkmcnt", ((4, 6),)),
-)
-
-
 def _waitcnt(value: int, row: Row) -> str:
     """The counters that are waited for; all of them if none is."""
-    layout = WAITCNT_GFX9 if row.target.family.name == "gfx9" else WAITCNT_GFX11
     counters = []
-    for name, parts in layout:
+    for name, parts in row.target.wait_counters:
         count = width = 0
         for low, bits in parts:
             count |= (value >> low & (1 << bits) - 1) << width
@@ -104,15 +89,17 @@ def _delay_alu(value: int, row: Row) -> str:
 
 
 def _sendmsg(value: int, row: Row) -> str:
-    """A message; gfx9 adds an operation and a stream."""
-    gfx9 = row.target.family.name == "gfx9"
-    key = value & (0x37F if gfx9 else 0xFF)
+    """A message, on some targets with an operation and a stream."""
+    parts = row.target.message_operations
+    key = value & (0x37F if parts else 0xFF)
     name = row.names("sendmsg").get(key)
     if name is not None:
         return f"sendmsg({name})"
     if key != value:
         return str(value)
-    message, operation, stream = (value & 15, value >> 4 & 7, value >> 8) if gfx9 else (value, 0, 0)
+    message, operation, stream = (
+        (value & 15, value >> 4 & 7, value >> 8) if parts else (value, 0, 0)
+    )
     return f"sendmsg({message}, {operation}, {stream})"
 
 
