@@ -10,7 +10,7 @@ import pytest
 
 from tests.emulator.format_model import GFX9_DATA, GFX9_NUMBERS, Format, f32, may_store
 from tests.emulator.harness import Batch, State, blank_state
-from wavecore.emulator.bufferformats import GFX9_FORMATS, UNIFIED_FORMATS
+from wavecore.emulator.bufferformats import SEPARATE_FORMATS, UNIFIED_FORMATS
 from wavecore.isa.table import table
 
 TARGETS = (("gfx942", 64), ("gfx1201", 32))
@@ -37,7 +37,7 @@ def formats(target: str) -> dict[int, Format]:
         data << 3 | code: Format(f"{layout}_{number}")
         for data, layout in enumerate(GFX9_DATA, 1)
         for code, number in GFX9_NUMBERS.items()
-        if data | code << 4 in GFX9_FORMATS
+        if data | code << 4 in SEPARATE_FORMATS
     }
 
 
@@ -56,7 +56,7 @@ def test_the_emulator_has_the_formats_that_exist() -> None:
         assert ours == {k: (f.widths, f.number) for k, f in formats(target).items()}
     for data, layout in enumerate(GFX9_DATA, 1):
         for code, number in GFX9_NUMBERS.items():
-            found = GFX9_FORMATS.get(data | code << 4)
+            found = SEPARATE_FORMATS.get(data | code << 4)
             if is_gfx9_format(f"{layout}_{number}"):
                 assert found is not None, (layout, number)
                 wanted = Format(f"{layout}_{number}")

@@ -33,7 +33,7 @@ class Access:
 
 _BYTE, _SIGNED_BYTE, _SHORT, _SIGNED_SHORT = Access(1), Access(1, True), Access(2), Access(2, True)
 
-# Names of what is loaded, as they follow `global_load_` and its like: GFX9's, then gfx11's.
+# Names of what is loaded, as they follow `global_load_` and its like, in the older and newer style.
 LOADS: dict[str, Access] = {
     "ubyte": _BYTE,
     "sbyte": _SIGNED_BYTE,
@@ -98,7 +98,7 @@ def keeps_other_half(inst: Shape) -> bool:
 
     With ECC on, as MI cards run, a 16-bit load writes the whole register and zeroes the other half.
     """
-    return not inst.is_gfx9
+    return not inst.gpu.has_ecc
 
 
 def write_loaded(
@@ -147,9 +147,9 @@ class Atomic:
         return self.size_bytes // 4
 
 
-GFX9_ATOMICS = "swap add sub smin umin smax umax and or xor inc dec cmpswap".split()
+PLAIN_ATOMICS = "swap add sub smin umin smax umax and or xor inc dec cmpswap".split()
 
-# gfx11 puts the type behind the name and spells signedness there.
+# Newer targets put the type behind the name and spell signedness there.
 _TYPED = {
     "b": {"swap": "swap", "and": "and", "or": "or", "xor": "xor", "cmpswap": "cmpswap"},
     "u": {"add": "add", "sub": "sub", "min": "umin", "max": "umax", "inc": "inc", "dec": "dec"},
@@ -158,8 +158,8 @@ _TYPED = {
 
 
 def _atomics() -> dict[str, Atomic]:
-    found = {name: Atomic(name, 4) for name in GFX9_ATOMICS}
-    found |= {f"{name}_x2": Atomic(name, 8) for name in GFX9_ATOMICS}
+    found = {name: Atomic(name, 4) for name in PLAIN_ATOMICS}
+    found |= {f"{name}_x2": Atomic(name, 8) for name in PLAIN_ATOMICS}
     for letter, names in _TYPED.items():
         for name, op in names.items():
             found |= {f"{name}_{letter}{bits}": Atomic(op, bits // 8) for bits in (32, 64)}
@@ -186,10 +186,12 @@ ATOMICS: dict[str, Atomic] = _atomics()
 
 
 def memory_operation(inst: Shape, atomic: Atomic) -> str:
-    """The operation of an atomic outside LDS: gfx908 and gfx90a add floats without denormals."""
-    if atomic.op == "fadd" and atomic.size_bytes == 4 and inst.target in ("gfx908", "gfx90a"):
-        return "fadd+flush_in+flush_out"
-    return atomic.op
+    """The operation of an atomic outside LDS; not all targets add f32 with denormals."""
+    if atomic.op != "fadd" or atomic.size_bytes != 4:
+        return atomic.op
+    if inst.has("memory-atomic-fadd-f32-denormal-support"):
+        return "fadd"
+    return "fadd+flush_in+flush_out"
 
 
 def atomic_operands(

@@ -85,7 +85,7 @@ _UNIFIED: tuple[tuple[str, tuple[Number, ...]], ...] = (
 )
 
 
-def _gfx9_formats() -> dict[int, BufferFormat]:
+def _separate_formats() -> dict[int, BufferFormat]:
     found = {}
     for data_format, channels in enumerate(_LAYOUTS.values(), 1):
         for number in Number:
@@ -102,13 +102,13 @@ def _unified_formats() -> dict[int, BufferFormat]:
     return dict(enumerate(pairs, 1))
 
 
-GFX9_FORMATS = _gfx9_formats()  # by data format + 16 * number format
-UNIFIED_FORMATS = _unified_formats()  # gfx11 on
+SEPARATE_FORMATS = _separate_formats()  # by data format + 16 * number format
+UNIFIED_FORMATS = _unified_formats()
 
 
-def formats(is_gfx9: bool) -> dict[int, BufferFormat]:
-    """The formats of a family by their code; a code that is missing names no format."""
-    return GFX9_FORMATS if is_gfx9 else UNIFIED_FORMATS
+def formats(separate: bool) -> dict[int, BufferFormat]:
+    """The formats of a target by their code; a code that is missing names no format."""
+    return SEPARATE_FORMATS if separate else UNIFIED_FORMATS
 
 
 class Channels:

@@ -13,11 +13,12 @@ from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from wavecore import targets
 from wavecore._fork import IMPORTS
 from wavecore.emulator import registry
 from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import writes_gfx9_m0
+from wavecore.emulator.shape import writes_index
 from wavecore.errors import DecodeError
 from wavecore.toolchain.cache import digest
 
@@ -233,7 +234,8 @@ def discover(
     """
     roots = tuple(roots)
     flow = Flow(roots=roots)
-    indexes = code.target.startswith("gfx9")  # a write to M0 may change which operands are indexed
+    # Where there is indexing, a write to M0 may change which operands are indexed.
+    indexes = targets.get(code.target).has("vgpr-index-mode")
     work = [root for root in roots if root not in known and code.is_place(root)]
     flow.leaders.update(work)
 
@@ -274,7 +276,7 @@ def discover(
                 and (
                     control in _RESUMES_AFTER
                     or _writes_exec(inst)
-                    or (indexes and writes_gfx9_m0(inst))
+                    or (indexes and writes_index(inst))
                 )
                 and code.is_place(following)
             ):

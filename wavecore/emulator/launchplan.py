@@ -253,7 +253,7 @@ def _flags(plan: KernelPlan, program: Program) -> int:
     flags |= records.FLAG_ID_Z if descriptor.enable_workgroup_id_z else 0
     flags |= records.FLAG_GROUP_INFO if descriptor.enable_workgroup_info else 0
     flags |= records.FLAG_IDS_IN_TTMP if target.workgroup_ids == "ttmp" else 0
-    flags |= records.FLAG_GPR_INDEXING if target.name.startswith("gfx9") else 0
+    flags |= records.FLAG_GPR_INDEXING if target.has("vgpr-index-mode") else 0
     flags |= records.FLAG_PACKED_IDS if target.has("packed-tid") else 0
     if not target.has("architected-flat-scratch"):
         flags |= records.FLAG_ABSOLUTE_SCRATCH

@@ -10,6 +10,7 @@ on DPP and on operands of AMD's ISA manuals.
 
 from __future__ import annotations
 
+from wavecore import targets
 from wavecore.isa import Instruction, Operand
 from wavecore.isa.operands import OperandClass
 from wavecore.isa.registers import LDS_DIRECT
@@ -50,19 +51,18 @@ def _illegal_control(inst: Instruction) -> str | None:
 def has_control(target: str, control: int) -> bool:
     """Whether a target has a lane control of DPP16.
 
-    Shifts and broadcasts of the whole wave are GFX9's; row_share came with GFX10, and as
-    row_newbcast with gfx90a; row_xmask with GFX10.
+    row_newbcast is row_share under an older name.
     """
     if control in QUAD_PERM or control in MIRRORS:
         return True
     if 0x100 <= control < 0x130:  # row_shl, row_shr, row_ror: by 1 to 15
         return bool(control & 15)
-    is_gfx9 = target.startswith("gfx9")
+    gpu = targets.get(target)
     if control in WAVE_SHIFTS or control in ROW_BROADCASTS:
-        return is_gfx9
+        return gpu.has_wave_dpp
     if control in ROW_SHARE:
-        return target != "gfx908"
-    return control in ROW_XMASK and not is_gfx9
+        return bool(gpu.row_share)
+    return control in ROW_XMASK and gpu.has_row_xmask
 
 
 def _illegal_operand(inst: Instruction) -> str | None:

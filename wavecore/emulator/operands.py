@@ -27,12 +27,10 @@ from wavecore.builder.contract import (
 )
 from wavecore.emulator import crosslane
 from wavecore.emulator.records import (
-    M0,
-    M0_GFX9,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
 )
-from wavecore.emulator.shape import KEEPS_IEEE, FloatMode, OperandShape, Shape, UnsupportedForm
+from wavecore.emulator.shape import FloatMode, OperandShape, Shape, UnsupportedForm
 from wavecore.isa.registers import EXEC_LO, VCC_LO
 from wavecore.matrix.numerics.tile import Tile
 
@@ -463,7 +461,7 @@ class WaveOps(Primitives):
         if self.inst.encoding in ("VOP3", "VOP3SD") and self.inst.mod("op_sel") >> 3 & 1:
             high = True
         if keep_high is None:
-            keep_high = not self.inst.is_gfx9
+            keep_high = not self.inst.gpu.zeroes_high_half
         if high:
             old = self.and_(self._register(op, 0), self.i32(0xFFFF))
             return self.or_(self.shl(bits, self.i32(16)), old)
@@ -504,11 +502,11 @@ class WaveOps(Primitives):
         return result
 
     def _output_modified(self, value: Value) -> Value:
-        """Omod: dead up to gfx11.5 unless IEEE is off and denormals of the type are flushed."""
+        """Omod: where MODE has IEEE, dead unless that is off and the type's denormals flushed."""
         omod = self.inst.mod("omod")
         if not omod:
             return value
-        if self.inst.target.startswith(KEEPS_IEEE):
+        if self.inst.gpu.has_mode_ieee:
             flushes = self.mode.flush_out32 if value.type == F32 else self.mode.flush_out64
             if self.mode.ieee or not flushes:
                 return value
@@ -589,7 +587,7 @@ class WaveOps(Primitives):
             self.set_fixed_sgpr(selector + 1, high)
 
     def m0(self) -> Value:
-        return self.fixed_sgpr(M0_GFX9 if self.inst.is_gfx9 else M0)
+        return self.fixed_sgpr(self.inst.gpu.m0_selector)
 
     def active(self) -> Value:
         """Per lane: whether EXEC has the lane."""

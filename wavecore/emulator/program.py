@@ -117,7 +117,7 @@ class Program:
             limit,
         )
         entry = info.entry
-        if d.kernarg_preload_length_dwords and not target.name.startswith("gfx125"):
+        if d.kernarg_preload_length_dwords and target.kernarg_preload_prologue:
             entry += 256
         mode = d.float_mode | d.dx10_clamp << 8 | d.ieee_mode << 9 | d.fp16_overflow << 23
         return KernelPlan(info, code, entry, mode)

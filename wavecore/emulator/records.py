@@ -18,7 +18,7 @@ C_TYPES: dict[str, Any] = {
 }
 
 SGPR_SELECTORS = 128
-M0, M0_GFX9 = 125, 124  # their selectors
+INDEX_M0 = 124  # the selector of M0 on targets that index registers by it
 GPR_IDX_EN = 1 << 27  # the bit of MODE that turns GFX9's indexing of VGPRs by M0 on
 UNDEFINED_SGPRS = 108  # SGPRs and VCC: undefined at a wave's start but for what the ABI puts there
 SGPR_SLOTS = 160  # room for a tuple that starts at the last selector
@@ -297,7 +297,7 @@ def c_declarations() -> str:
         "EXEC_HI": EXEC_HI,
         "VGPR_OFFSET": VGPR_OFFSET,
         "NO_SGPR": NO_SGPR,
-        "M0_GFX9": M0_GFX9,
+        "M0_GFX9": INDEX_M0,
         "GPR_IDX_EN": GPR_IDX_EN,
         "UNDEFINED_SGPRS": UNDEFINED_SGPRS,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from wavecore import targets
 from wavecore.builder.contract import Rounding
-from wavecore.emulator.records import GPR_IDX_EN, M0_GFX9
+from wavecore.emulator.records import GPR_IDX_EN, INDEX_M0
+from wavecore.targets import Target
 
 if TYPE_CHECKING:
     from wavecore.isa import Instruction, Operand
@@ -28,9 +30,6 @@ _LEFT_OUT = _IGNORED_MODIFIERS | BOUND_MODIFIERS
 
 class UnsupportedForm(Exception):
     """A form of an instruction that its semantic does not cover, though it covers others."""
-
-
-KEEPS_IEEE = ("gfx9", "gfx10", "gfx11")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +50,9 @@ class FloatMode:
 
     @classmethod
     def from_bits(cls, bits: int, target: str) -> FloatMode:
-        """Decode MODE; from gfx12 on DX10_CLAMP and IEEE are not in it and act as 1 and 0."""
+        """Decode MODE; where DX10_CLAMP and IEEE are not in it, they act as 1 and 0."""
         denorm32, denorm64 = bits >> 4 & 3, bits >> 6 & 3
-        has_bits = target.startswith(KEEPS_IEEE)
+        has_bits = targets.get(target).has_mode_ieee
         return cls(
             Rounding(bits & 3),
             Rounding(bits >> 2 & 3),
@@ -128,13 +127,13 @@ class Shape:
         return default
 
     @property
-    def is_gfx9(self) -> bool:
-        """The GFX9 family: gfx908, gfx90a, gfx942, gfx950."""
-        return self.target.startswith("gfx9")
+    def gpu(self) -> Target:
+        """The record of the target."""
+        return targets.get(self.target)
 
-    @property
-    def is_gfx12(self) -> bool:
-        return self.target.startswith("gfx12")
+    def has(self, feature: str) -> bool:
+        """Whether the target has a feature, under LLVM's name for it."""
+        return self.gpu.has(feature)
 
 
 def _kind(op: Operand) -> str:
@@ -168,7 +167,7 @@ def shape_of(
     Args:
         static: modifiers whose value its semantic needs to know; ONE_REGISTER: whether vdst and
             src0 are the same one.
-        indexed: VGPR operands of GFX9 to whose number M0 is added: bits src0, src1, src2, dst.
+        indexed: VGPR operands to whose number M0 is added: bits src0, src1, src2, dst.
     """
     kept = {k: v for k, v in inst.mods.items() if k in static or k not in _LEFT_OUT}
     if indexed and inst.encoding.startswith("VOP"):
@@ -190,7 +189,7 @@ UNKNOWN_INDEXING = -1
 
 def indexing(mode: int, m0: int, target: str) -> int:
     """The state of indexing: 0, or INDEXING and the operands that M0[15:12] names."""
-    is_on = mode & GPR_IDX_EN and target.startswith("gfx9")
+    is_on = mode & GPR_IDX_EN and targets.get(target).has("vgpr-index-mode")
     return INDEXING | m0 >> 12 & 15 if is_on else 0
 
 
@@ -202,16 +201,16 @@ def indexing_after(inst: Instruction, before: int) -> int:
         return 0
     if inst.name == "s_set_gpr_idx_mode":
         return INDEXING | inst.mods["simm16"] & 15
-    return UNKNOWN_INDEXING if writes_gfx9_m0(inst) else before
+    return UNKNOWN_INDEXING if writes_index(inst) else before
 
 
-def writes_gfx9_m0(inst: Instruction) -> bool:
+def writes_index(inst: Instruction) -> bool:
     """Whether an instruction that is not about indexing may change M0."""
     if inst.name.startswith("s_movreld"):
         return True
     for role in ("sdst", "vdst", "sdata"):
         op = inst.operands.get(role)
-        if op is not None and op.kind == "sgpr" and op.index <= M0_GFX9 < op.index + op.dwords:
+        if op is not None and op.kind == "sgpr" and op.index <= INDEX_M0 < op.index + op.dwords:
             return True
     return False
 

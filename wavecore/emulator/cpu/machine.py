@@ -25,7 +25,7 @@ from wavecore.emulator.cpu.launchcode import LaunchCode
 from wavecore.emulator.cpu.store import CodeStore
 from wavecore.emulator.cpu.workers import Progress, WorkerState
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
-from wavecore.emulator.records import M0_GFX9, STATUS, VGPR_OFFSET, Wave
+from wavecore.emulator.records import INDEX_M0, STATUS, VGPR_OFFSET, Wave
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.errors import Error, Timeout
 
@@ -212,7 +212,7 @@ class _Run:
                 self._check(state)
                 faults.check_jump(plan, worker)
                 wave = Wave.from_address(worker.fault.wave)
-                code.translate(wave.mode, wave.sgpr[M0_GFX9], wave.pc, check)
+                code.translate(wave.mode, wave.sgpr[INDEX_M0], wave.pc, check)
                 state.code.update(code.placed)
             else:
                 raise faults.explain(status, plan, worker)

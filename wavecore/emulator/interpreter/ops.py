@@ -138,7 +138,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self.clocks = False  # it has read a clock
         self._writes: list[Callable[[], None]] = []
         mode = view.record.mode
-        indexed = indexing(mode, int(view.sgprs[records.M0_GFX9]), code.target) & 15
+        indexed = indexing(mode, int(view.sgprs[records.INDEX_M0]), code.target) & 15
         form = (forms or Forms(code)).of(inst, mode, indexed)
         self.inst: Shape = form.shape
         self.operands = form.operands

@@ -37,6 +37,7 @@ class Buffer:
 
     def __init__(self, b: WaveOps, inst: Shape, *, typed: bool = False) -> None:
         self.b, self.inst = b, inst
+        self.by_tid = inst.gpu.buffer_resource == "tid-swizzle"
         words = [b.read_dword(inst.srsrc, i) for i in range(4)]
         self.word1, self.records, self.word3 = words[1], words[2], words[3]
         sixteen = b.i64(16)
@@ -58,10 +59,10 @@ class Buffer:
         return b.and_(b.lshr(word, b.i32(low)), b.i32((1 << width) - 1))
 
     def _stride(self, typed: bool) -> Value:
-        """Bytes from record to record; GFX9 finds more bits of it where the format would be."""
+        """Bytes from record to record; some find more bits of it where the format would be."""
         b = self.b
         stride = self._field(self.word1, 16, 14)
-        if not self.inst.is_gfx9 or typed:
+        if not self.by_tid or typed:
             return stride
         wide = b.or_(stride, b.shl(self._field(self.word3, 15, 4), b.i32(14)))
         return b.select(self.adds_lane, wide, stride)
@@ -69,19 +70,19 @@ class Buffer:
     def _index(self) -> Value:
         """Which record: the VGPR of idxen, and the lane where the resource adds it.
 
-        From gfx10 on idxen takes the lane's place; on GFX9 both add up.
+        By the older rules both add up, by the newer ones idxen takes the lane's place.
         """
         b = self.b
         lane = b.select(self.adds_lane, b.lane_id(), b.i32(0))
         if not self.has_index:
             return b.widen(lane)
         index = b.read_dword(self.inst.vaddr)
-        return b.widen(b.add(index, lane) if self.inst.is_gfx9 else index)
+        return b.widen(b.add(index, lane) if self.by_tid else index)
 
     def _swizzle(self) -> tuple[Value, Value]:
         """Whether records are interleaved, and log2 of an element's bytes."""
         b = self.b
-        if self.inst.is_gfx9:
+        if self.by_tid:
             enabled = b.icmp("ne", self._field(self.word1, 31, 1), b.i32(0))
             return b.and_(enabled, self.adds_lane), b.i32(2)
         size = self._field(self.word1, 30, 2)
@@ -100,7 +101,7 @@ class Buffer:
         raw = left(b.sub(b.umax(self.records, self.soffset), self.soffset))
         has_stride = b.icmp("ne", self.stride, zero)
         inside = b.icmp("ult", self.index, self.records)
-        if self.inst.is_gfx9:
+        if self.by_tid:
             if self.has_index:
                 return b.select(has_stride, b.select(inside, unlimited, zero), raw)
             return b.select(self.adds_lane, unlimited, raw)
@@ -146,7 +147,7 @@ class Buffer:
         row = b.mul(b.lshr(index, group), b.zext(self.stride, I64))
         found: list[Value] = []
         for byte in range(0, size_bytes, 4):
-            if found and self.inst.is_gfx9:  # elements are dwords, so the next one is one step on
+            if found and self.by_tid:  # elements are dwords, so the next one is one step on
                 step = b.select(self.swizzled, b.shl(b.i64(4), group), b.i64(4))
                 found.append(b.add(found[-1], step))
                 continue
@@ -216,8 +217,8 @@ class Buffer:
 
 def lds_address(b: WaveOps, inst: Shape, stride: int) -> Value:
     """Where the lds forms put a lane's data: M0 + offset + lane * stride."""
-    bits = 0x3FFFF if inst.target == "gfx950" else 0xFFFF
-    base = b.add(b.and_(b.m0(), b.i32(bits)), b.imm("offset"))
+    bits = (inst.gpu.lds_per_workgroup_bytes - 1).bit_length()
+    base = b.add(b.and_(b.m0(), b.i32((1 << bits) - 1)), b.imm("offset"))
     return b.add(base, lane_times(b, stride))
 
 

@@ -13,16 +13,19 @@ from wavecore.matrix.numerics.rdna import Dot2G11, DotG12, dot
 Pairs = Sequence[tuple[Value, Value]]
 
 NAMES = {F16: "f16", BF16: "bf16"}
+FLUSHED = "in order, f16 flushed"
+IN_ORDER = ("in order", FLUSHED)
+UNITS: dict[str, type[Dot2G11 | DotG12]] = {Dot2G11.name: Dot2G11, DotG12.name: DotG12}
 
 
 def in_sequence(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type) -> Value:
-    """CDNA: the exact products are added one after the other, rounded to nearest even each time.
+    """The exact products are added one after the other, rounded to nearest even each time.
 
-    Order: the addend first; V_DOT2_F32_BF16 adds it last. gfx90a takes f16 denormals as zero in
-    every mode. Evidence: documented (pseudocode), the flush silicon (by way of LLVM).
+    Order: the addend first; V_DOT2_F32_BF16 adds it last. Some take f16 denormals as zero in every
+    mode. Evidence: documented (pseudocode), the flush silicon (by way of LLVM).
     """
     widened = [[b.bitcast(b.trunc(bits, I16), type) for bits in pair] for pair in pairs]
-    if inst.target == "gfx90a" and type == F16:
+    if inst.gpu.dot2 == FLUSHED and type == F16:
         widened = [[b.flushed(v) for v in pair] for pair in widened]
     products = [b.fmul(b.fpext(x, F32), b.fpext(y, F32)) for x, y in widened]
     terms = [*products, addend] if inst.name == "v_dot2_f32_bf16" else [addend, *products]
@@ -34,11 +37,18 @@ def in_sequence(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type
 
 def dot2(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type) -> Value:
     """Two products of 16-bit floats added to an f32, as the target does it."""
-    if inst.is_gfx9:
+    if inst.gpu.dot2 in IN_ORDER:
         return in_sequence(b, inst, pairs, addend, type)
     bits = b.bitcast(addend, I32)
-    unit = DotG12 if inst.is_gfx12 else Dot2G11
-    return b.bitcast(dot(b, unit((NAMES[type],) * 2), pairs, bits), F32)
+    return b.bitcast(dot(b, dot_unit(inst)((NAMES[type],) * 2), pairs, bits), F32)
+
+
+def dot_unit(inst: Shape) -> type[Dot2G11 | DotG12]:
+    """The model of the target's dot unit. Raises: UnsupportedForm if none is known."""
+    unit = UNITS.get(inst.gpu.dot2)
+    if unit is None:
+        raise UnsupportedForm(f"{inst.name}: how {inst.target} adds up is not known")
+    return unit
 
 
 def packed_source(b: WaveOps, op: OperandShape, type: Type) -> Value:
@@ -117,8 +127,7 @@ def dot2_narrow(name: str, type: Type) -> None:
         xs, ys = (plain_halves(b, op, type) for op in (inst.src0, inst.src1))
         pairs = list(zip(xs, ys, strict=True))
         addend = b.zext(b.bitcast(b.read(inst.src2, type), I16), I32)
-        unit = DotG12 if inst.is_gfx12 else Dot2G11
-        model = unit((NAMES[type],) * 2, NAMES[type], saturates=b.mode.fp16_ovfl)
+        model = dot_unit(inst)((NAMES[type],) * 2, NAMES[type], saturates=b.mode.fp16_ovfl)
         bits = dot(b, model, pairs, addend)
         b.write(inst.vdst, b.bitcast(b.trunc(bits, I16), type))
 

@@ -193,7 +193,7 @@ for _width in (32, 64):
     atomic(_both_forms("mskor", f"b{_width}"), Atomic("mskor", _bytes), compare="data1")
     atomic(f"ds_wrxchg_rtn_b{_width} ds_storexchg_rtn_b{_width}", Atomic("swap", _bytes))
     for _type, _op in ((f"b{_width}", "cmpswap"), (f"f{_width}", "fcmpswap")):
-        # GFX9 takes the comparand first; gfx11 turned the two around with the new name.
+        # The older name takes the comparand first; the two were turned around with the new one.
         atomic(_both_forms("cmpst", _type), Atomic(_op, _bytes), data="data1", compare="data0")
         atomic(_both_forms("cmpstore", _type), Atomic(_op, _bytes), compare="data1")
 
@@ -226,8 +226,8 @@ _counter("ds_consume", "sub")
 
 
 def permutation_lanes(inst: Shape) -> int:
-    """Among how many lanes ds_permute and ds_bpermute move values: gfx11 keeps to halves."""
-    return 32 if inst.target.startswith(("gfx10", "gfx11")) else inst.wave
+    """Among how many lanes ds_permute and ds_bpermute move values: some keep to halves."""
+    return inst.wave if inst.gpu.has_wave_wide_permute else 32
 
 
 def lane_index(b: WaveOps, inst: Shape) -> Value:

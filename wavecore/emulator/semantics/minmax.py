@@ -56,12 +56,12 @@ def ruled(rule: Callable[[WaveOps, Value, Value, Value], Value], largest: bool) 
 
 
 def by_mode(b: WaveOps, x: Value, y: Value, plain: Value) -> Value:
-    """MIN and MAX up to gfx11.5: a number beats a NaN, but IEEE mode lets signalling ones through.
+    """MIN and MAX: a number beats a NaN, but IEEE mode lets signalling ones through.
 
-    Of two quiet NaNs GFX9 gives the second, later targets the first.
+    Of two quiet NaNs older targets give the second, newer ones the first.
     """
     result = plain
-    for v, other in [(y, x), (x, y)] if b.inst.is_gfx9 else [(x, y), (y, x)]:
+    for v, other in [(y, x), (x, y)] if b.inst.gpu.min_of_nans == "second" else [(x, y), (y, x)]:
         result = b.select(is_nan(b, v), other, result)
     if b.mode.ieee:
         for v in (y, x):

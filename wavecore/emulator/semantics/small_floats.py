@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wavecore import targets
 from wavecore.builder import narrow
 from wavecore.builder.contract import BF16, F16, F32, I16, I32, Type, Value
 from wavecore.emulator.operands import WaveOps
@@ -26,7 +25,7 @@ WIDE = {"f32": F32, "f16": F16, "bf16": BF16}
 
 def format_of(inst: Shape, name: str) -> SmallFloat:
     """What fp8, bf8, fp6, bf6 or fp4 means on the instruction's target."""
-    if name in ("fp8", "bf8") and targets.get(inst.target).float8 == "fnuz":
+    if name in ("fp8", "bf8") and inst.gpu.float8 == "fnuz":
         name = f"{name}fnuz"
     return BY_MNEMONIC[name]
 
@@ -55,11 +54,11 @@ def join_codes(b: WaveOps, codes: Sequence[Value], bits: int) -> Value:
 
 
 def from_byte(names: str, name: str) -> None:
-    """D = one byte of S0 as f32. SDWA chooses it on GFX9, op_sel (bits reversed) on gfx12."""
+    """D = one byte of S0 as f32. SDWA chooses it where there is such, else op_sel (reversed)."""
 
     def semantic(b: WaveOps, inst: Shape) -> None:
         x = b.read(inst.src0, I32)
-        select = 0 if inst.is_gfx9 else inst.mod("op_sel") & 3
+        select = 0 if inst.has("sdwa") else inst.mod("op_sel") & 3
         byte = (select & 1) << 1 | select >> 1
         code = field(b, x, 8 * byte, 8)
         b.write(inst.vdst, narrow.widen(b, code, format_of(inst, name)))
@@ -72,7 +71,7 @@ def from_pair(names: str, name: str) -> None:
 
     def semantic(b: WaveOps, inst: Shape) -> None:
         x = b.read(inst.src0, I32)
-        upper = inst.src0.hi or (not inst.is_gfx9 and inst.mod("op_sel") & 1)
+        upper = inst.src0.hi or (not inst.has("sdwa") and inst.mod("op_sel") & 1)
         at = 16 if upper else 0
         codes = (field(b, x, at + shift, 8) for shift in (0, 8))
         values = [narrow.widen(b, code, format_of(inst, name)) for code in codes]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wavecore.builder.contract import F64, I32, I64, Value
 from wavecore.emulator.accesses import (
     ATOMICS,
-    GFX9_ATOMICS,
+    PLAIN_ATOMICS,
     Access,
     Atomic,
     atomic_operands,
@@ -143,7 +143,7 @@ def atomic(name: str, operation: Atomic, *, buffer: bool) -> None:
 for _name in ("dword", "dwordx2", "dwordx4"):
     store(f"s_store_{_name}", SCALAR_LOADS[_name], buffer=False)
     store(f"s_buffer_store_{_name}", SCALAR_LOADS[_name], buffer=True)
-for _name in GFX9_ATOMICS:
+for _name in PLAIN_ATOMICS:
     for _wide in ("", "_x2"):
         _atomic = ATOMICS[f"{_name}{_wide}"]
         atomic(f"s_atomic_{_name}{_wide}", _atomic, buffer=False)

@@ -8,7 +8,7 @@ from wavecore.builder.contract import F16, F32, F64, I8, I16, I32, I64, Type, Va
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.records import (
     GPR_IDX_EN,
-    M0_GFX9,
+    INDEX_M0,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
 )
@@ -28,6 +28,7 @@ from wavecore.emulator.semantics.vop3 import bit_field, high_product
 from wavecore.emulator.semantics.vopc import FLOAT, integer_predicate
 from wavecore.emulator.shape import Shape, UnsupportedForm
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
+from wavecore.isa.table import table
 
 SIZES = ((I32, "b32"), (I64, "b64"))
 
@@ -122,12 +123,12 @@ BITWISE: dict[str, Operation] = {
     "and_not0": lambda b, x, y: b.and_(b.not_(x), y),
     "or_not0": lambda b, x, y: b.or_(b.not_(x), y),
 }
-GFX9_NAMES = {"and_not1": "andn2", "or_not1": "orn2", "and_not0": "andn1", "or_not0": "orn1"}
+OLD_NAMES = {"and_not1": "andn2", "or_not1": "orn2", "and_not0": "andn1", "or_not0": "orn1"}
 
 
 def spellings(operation: str, rest: str) -> str:
-    """The mnemonics of a bitwise operation: today's and GFX9's."""
-    names = [operation, GFX9_NAMES[operation]] if operation in GFX9_NAMES else [operation]
+    """The mnemonics of a bitwise operation: today's and the older one."""
+    names = [operation, OLD_NAMES[operation]] if operation in OLD_NAMES else [operation]
     return " ".join(f"s_{name}_{rest}" for name in names)
 
 
@@ -604,25 +605,30 @@ def set_index(b: WaveOps, index: Value, kept: int) -> Value:
 def s_set_gpr_idx_on(b: WaveOps, inst: Shape) -> None:
     """M0[7:0] = the index, M0[15:12] = the vector operands that it is added to from now on."""
     which = b.shl(b.and_(b.read_dword(inst.src1), b.i32(15)), b.i32(12))
-    b.set_fixed_sgpr(M0_GFX9, b.or_(set_index(b, b.read(inst.src0, I32), ~0xF0FF), which))
+    b.set_fixed_sgpr(INDEX_M0, b.or_(set_index(b, b.read(inst.src0, I32), ~0xF0FF), which))
     b.set_field("mode", b.or_(b.field("mode"), b.i32(GPR_IDX_EN)))
 
 
 @semantics("s_set_gpr_idx_idx")
 def s_set_gpr_idx_idx(b: WaveOps, inst: Shape) -> None:
     """M0[7:0] = the index."""
-    b.set_fixed_sgpr(M0_GFX9, set_index(b, b.read(inst.src0, I32), ~0xFF))
+    b.set_fixed_sgpr(INDEX_M0, set_index(b, b.read(inst.src0, I32), ~0xFF))
 
 
 # -------------------------------------------------------------------------- hardware registers
 
-MODE_REGISTER = 1
+MODE_NAMES = ("HW_REG_MODE", "HW_REG_WAVE_MODE")
 
 
-def hardware_register(inst: Shape) -> tuple[int, int, int]:
-    """Register id, first bit and number of bits that simm16 names."""
+def hardware_register(inst: Shape) -> tuple[str, int, int]:
+    """LLVM's name of the register, first bit and number of bits that simm16 names.
+
+    A register without a name on the target is called by its number.
+    """
     field = inst.mod("simm16")
-    return field & 63, field >> 6 & 31, (field >> 11 & 31) + 1
+    number = field & 63
+    name = table(inst.target, inst.wave).names["hwreg"].get(number, str(number))
+    return name, field >> 6 & 31, (field >> 11 & 31) + 1
 
 
 def _status(b: WaveOps) -> Value:
@@ -633,10 +639,6 @@ def _status(b: WaveOps) -> Value:
     return b.or_(bits, b.or_(b.shl(execz, b.i32(9)), b.shl(vccz, b.i32(10))))
 
 
-def _nothing(b: WaveOps) -> Value:
-    return b.i32(0)
-
-
 def _half(field: str, index: int) -> Callable[[WaveOps], Value]:
     return lambda b: b.split(b.field(field))[index]
 
@@ -645,63 +647,45 @@ def _clock(index: int) -> Callable[[WaveOps], Value]:
     return lambda b: b.split(b.clock())[index]
 
 
-COMMON_REGISTERS: dict[int, Callable[[WaveOps], Value]] = {
-    MODE_REGISTER: lambda b: b.field("mode"),
-    2: _status,
-    7: _nothing,  # IB_STS: nothing is outstanding
-}
-# Which compute unit a wave runs on is anyone's choice: number 0 of everything.
-READABLE: dict[str, dict[int, Callable[[WaveOps], Value]]] = {
-    "gfx9": COMMON_REGISTERS
-    | {
-        3: _nothing,  # TRAPSTS
-        4: _nothing,  # HW_ID
-        15: lambda b: b.i32(SHARED_APERTURE_HIGH >> 16 << 16 | PRIVATE_APERTURE_HIGH >> 16),
-        20: _nothing,  # XCC_ID
-    },
-    "gfx11": COMMON_REGISTERS
-    | {
-        3: _nothing,  # TRAPSTS
-        15: lambda b: b.i32(SHARED_APERTURE_HIGH >> 16 << 16 | PRIVATE_APERTURE_HIGH >> 16),
-        20: _half("scratch", 0),
-        21: _half("scratch", 1),
-        23: _nothing,  # HW_ID1
-        24: _nothing,  # HW_ID2
-        29: lambda b: b.and_(b.split(b.clock())[0], b.i32(0xFFFFF)),  # SHADER_CYCLES
-    },
-    "gfx12": COMMON_REGISTERS
-    | {
-        4: _nothing,  # STATE_PRIV
-        17: _nothing,  # EXCP_FLAG_PRIV
-        18: _nothing,  # EXCP_FLAG_USER
-        19: _nothing,  # TRAP_CTRL
-        20: _half("scratch", 0),
-        21: _half("scratch", 1),
-        23: _nothing,  # HW_ID1
-        24: _nothing,  # HW_ID2
-        26: _nothing,  # SCHED_MODE
-        29: _clock(0),
-        30: _clock(1),
-    },
+# IB_STS: nothing is outstanding. Which compute unit a wave runs on is anyone's choice: number 0.
+ZERO_REGISTERS = """
+    HW_REG_IB_STS HW_REG_TRAPSTS HW_REG_HW_ID HW_REG_HW_ID1 HW_REG_HW_ID2 HW_REG_XCC_ID
+    HW_REG_WAVE_STATE_PRIV HW_REG_WAVE_EXCP_FLAG_PRIV HW_REG_WAVE_EXCP_FLAG_USER
+    HW_REG_WAVE_TRAP_CTRL HW_REG_WAVE_HW_ID1 HW_REG_WAVE_HW_ID2 HW_REG_WAVE_SCHED_MODE
+    """.split()
+READABLE: dict[str, Callable[[WaveOps], Value]] = {
+    **{name: lambda b: b.i32(0) for name in ZERO_REGISTERS},
+    **{name: lambda b: b.field("mode") for name in MODE_NAMES},
+    "HW_REG_STATUS": _status,
+    "HW_REG_WAVE_STATUS": _status,
+    "HW_REG_SH_MEM_BASES": lambda b: b.i32(
+        SHARED_APERTURE_HIGH >> 16 << 16 | PRIVATE_APERTURE_HIGH >> 16
+    ),
+    "HW_REG_FLAT_SCR_LO": _half("scratch", 0),
+    "HW_REG_FLAT_SCR_HI": _half("scratch", 1),
+    "HW_REG_WAVE_SCRATCH_BASE_LO": _half("scratch", 0),
+    "HW_REG_WAVE_SCRATCH_BASE_HI": _half("scratch", 1),
+    "HW_REG_SHADER_CYCLES": lambda b: b.and_(b.split(b.clock())[0], b.i32(0xFFFFF)),
+    "HW_REG_SHADER_CYCLES_LO": _clock(0),
+    "HW_REG_SHADER_CYCLES_HI": _clock(1),
 }
 
 
 @semantics("s_getreg_b32", static={"simm16"})
 def s_getreg_b32(b: WaveOps, inst: Shape) -> None:
     """D = a field of a hardware register."""
-    number, low, width = hardware_register(inst)
-    family = next(name for name in READABLE if inst.target.startswith(name))
-    read = READABLE[family].get(number)
+    name, low, width = hardware_register(inst)
+    read = READABLE.get(name)
     if read is None:
-        raise UnsupportedForm(f"{inst.name} of hardware register {number}")
+        raise UnsupportedForm(f"{inst.name} of hardware register {name}")
     value = b.lshr(read(b), b.i32(low))
     b.write(inst.sdst, b.and_(value, b.i32((1 << width) - 1)))
 
 
 def _set_register(b: WaveOps, inst: Shape, value: Value) -> None:
     """User code may write MODE; writes to the other registers do nothing."""
-    number, low, width = hardware_register(inst)
-    if number == MODE_REGISTER:
+    name, low, width = hardware_register(inst)
+    if name in MODE_NAMES:
         mask = ((1 << width) - 1) << low & 0xFFFFFFFF
         kept = b.and_(b.field("mode"), b.i32(~mask))
         new = b.and_(b.shl(value, b.i32(low)), b.i32(mask))

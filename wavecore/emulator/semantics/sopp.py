@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.records import GPR_IDX_EN, M0_GFX9
+from wavecore.emulator.records import GPR_IDX_EN, INDEX_M0
 from wavecore.emulator.registry import Control, register, semantics
 from wavecore.emulator.shape import Shape
 
@@ -92,4 +92,4 @@ def s_set_gpr_idx_off(b: WaveOps, inst: Shape) -> None:
 def s_set_gpr_idx_mode(b: WaveOps, inst: Shape) -> None:
     """M0[15:12] = which operands are indexed."""
     which = b.shl(b.and_(b.imm("simm16"), b.i32(15)), b.i32(12))
-    b.set_fixed_sgpr(M0_GFX9, b.or_(b.and_(b.m0(), b.i32(~0xF000)), which))
+    b.set_fixed_sgpr(INDEX_M0, b.or_(b.and_(b.m0(), b.i32(~0xF000)), which))

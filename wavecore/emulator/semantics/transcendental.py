@@ -137,7 +137,7 @@ def transcendental(names: str, type: Type, function: Function, *, circular: bool
     """D = f(S0), rounded to nearest even."""
 
     def semantic(b: WaveOps, inst: Shape) -> None:
-        flushes = type == F32 and (inst.is_gfx9 or not circular)
+        flushes = type == F32 and (inst.gpu.sine_flushes or not circular)
         x = b.read(inst.src0, type)
         x = b.flushed(x) if flushes else b.flush_in(x)
         result = overflowed(b, keep_nan(b, x, function(b, x)), x)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from wavecore import targets
 from wavecore.builder.contract import F16, F32, I16, I32, Value
 from wavecore.emulator.accesses import merged_half
 from wavecore.emulator.bufferformats import Channels, Number, formats
@@ -26,14 +25,15 @@ class TypedBuffer(Buffer):
 
     def __init__(self, b: WaveOps, inst: Shape) -> None:
         super().__init__(b, inst, typed=True)
-        known = formats(inst.is_gfx9)
+        separate = inst.gpu.separate_buffer_formats
+        known = formats(separate)
         if inst.encoding == "MTBUF":
             named = inst.mod("format")
             one = {k: f for k, f in known.items() if k == named}
             self.channels = Channels(b, b.i32(named), one)
             return
-        code = self._field(self.word3, 12, 7 if inst.is_gfx9 else 6)
-        if inst.is_gfx9:  # the number format stands below the data format there
+        code = self._field(self.word3, 12, 7 if separate else 6)
+        if separate:  # the number format stands below the data format there
             number, data = b.and_(code, b.i32(7)), b.lshr(code, b.i32(3))
             code = b.or_(data, b.shl(number, b.i32(4)))
         self.channels = Channels(b, code, known)
@@ -132,14 +132,14 @@ def _packed(b: WaveOps, inst: Shape, halves: Sequence[Value], half: str) -> list
 def store(names: str, count: int, half: str = "") -> None:
     """The element = DATA, converted; all of it is written.
 
-    Channels that the instruction does not name become 0, and X from gfx12 on (LLVM's features
+    Channels that the instruction does not name become 0, on some targets X (LLVM's features
     default-component-zero and default-component-broadcast).
     """
 
     def semantic(b: WaveOps, inst: Shape) -> None:
         buffer = TypedBuffer(b, inst)
         element = [b.widen(b.i32(0)) for _ in range(4)]
-        broadcasts = targets.get(inst.target).has("default-component-broadcast")
+        broadcasts = inst.has("default-component-broadcast")
         for c in range(4 if broadcasts else count):
             named = c if c < count else 0
             value = (

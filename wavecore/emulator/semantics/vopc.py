@@ -23,11 +23,11 @@ from wavecore.emulator.shape import Shape
 
 
 def write_result(b: WaveOps, inst: Shape, condition: Value) -> None:
-    """The condition into the mask operand; V_CMPX into EXEC, on GFX9 into both."""
+    """The condition into the mask operand; V_CMPX into EXEC, where it names a mask into both."""
     if not inst.name.startswith("v_cmpx"):
         b.write_mask(destination(inst), condition)
         return
-    if inst.is_gfx9:
+    if not inst.has("no-sdst-cmpx"):
         b.write_mask(destination(inst), condition)
     b.write_exec_mask(condition)
 
