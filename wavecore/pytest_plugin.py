@@ -27,7 +27,7 @@ from wavecore.errors import Error, ExecutionError, TargetError
 if TYPE_CHECKING:
     from wavecore.device.device import Device
 
-DEFAULT_TARGETS = ("gfx942",)
+DEFAULT_TARGETS = (targets.product("MI300X").target.name,)
 _TARGET, _TRITON = "_wavecore_target", "_wavecore_triton"  # fixtures below
 _COUNT = "wavecore_instructions"
 _LONGEST = 20  # tests of the summary

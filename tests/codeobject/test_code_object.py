@@ -12,8 +12,8 @@ import pytest
 from tests.codeobject.programs import GLOBALS, LOOP, PRELUDE, TEMPLATES, build, relocatable
 from wavecore import targets
 from wavecore.codeobject import CodeObject
-from wavecore.codeobject.target_id import MACHINES
 from wavecore.errors import CodeObjectError
+from wavecore.targets.processors import MACHINES
 from wavecore.toolchain import assemble, clang
 
 pytestmark = pytest.mark.clang

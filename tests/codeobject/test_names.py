@@ -6,8 +6,8 @@ import pytest
 
 from wavecore.codeobject import TargetId
 from wavecore.codeobject.names import base_name, qualified_name
-from wavecore.codeobject.target_id import GfxVersion
 from wavecore.errors import TargetError
+from wavecore.targets.processors import GfxVersion
 
 
 @pytest.mark.parametrize(

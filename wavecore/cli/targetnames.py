@@ -21,7 +21,7 @@ def spelled(name: str) -> str:
     try:
         found = targets.resolve(name, unrun=True)
     except TargetError:
-        from wavecore.codeobject.target_id import MACHINES
+        from wavecore.targets.processors import MACHINES
 
         if name.partition(":")[0] in MACHINES.values():
             return name

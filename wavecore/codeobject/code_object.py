@@ -29,8 +29,9 @@ from wavecore.codeobject.names import base_name, kernel_names, listed, qualified
 from wavecore.codeobject.printf import PrintfFormats, read_printf_formats
 from wavecore.codeobject.signature import Signatures
 from wavecore.codeobject.sources import SourceFinder
-from wavecore.codeobject.target_id import MACHINES, TargetId
+from wavecore.codeobject.target_id import TargetId
 from wavecore.errors import CodeObjectError
+from wavecore.targets.processors import MACHINES
 
 FILE_LIMIT_BYTES = 1 << 31
 _COMPARED_LIMIT, _COMPARED_BYTES = 500, 500  # names to compare with one that is not there

@@ -9,8 +9,8 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 
-from wavecore.codeobject.target_id import GfxVersion
 from wavecore.errors import CodeObjectError
+from wavecore.targets.processors import GfxVersion
 
 SIZE_BYTES = 64
 
@@ -151,9 +151,9 @@ class KernelDescriptor:
     @property
     def vgpr_granule(self) -> int:
         """VGPRs that one step of `granulated_vgpr_count` stands for."""
-        if self.version.is_gfx125x:
+        if self.version.has_wide_fields:
             return 16
-        if self.version.is_gfx90a_or_later_cdna:
+        if self.version.has_unified_vgprs:
             return 8
         return 8 if self.enable_wavefront_size32 else 4
 
@@ -200,17 +200,17 @@ class KernelDescriptor:
     @property
     def dx10_clamp(self) -> bool:
         """Clamping turns NaN into 0 (gfx9 to gfx11; gfx12 always does)."""
-        return self.version.major < 12 and bool(self.rsrc1 >> 21 & 1)
+        return self.version.has_mode_ieee and bool(self.rsrc1 >> 21 & 1)
 
     @property
     def workgroup_round_robin(self) -> bool:
         """WG_RR_EN: waves of a workgroup take turns (gfx12)."""
-        return self.version.major >= 12 and bool(self.rsrc1 >> 21 & 1)
+        return not self.version.has_mode_ieee and bool(self.rsrc1 >> 21 & 1)
 
     @property
     def ieee_mode(self) -> bool:
         """Minimum and maximum follow IEEE 754-2008 and quieten NaN (gfx9 to gfx11)."""
-        return self.version.major < 12 and bool(self.rsrc1 >> 23 & 1)
+        return self.version.has_mode_ieee and bool(self.rsrc1 >> 23 & 1)
 
     @property
     def fp16_overflow(self) -> bool:
@@ -220,17 +220,17 @@ class KernelDescriptor:
     @property
     def workgroup_processor_mode(self) -> bool:
         """WGP_MODE: a workgroup may spread over both CUs of a WGP (gfx10 and later)."""
-        return self.version.major >= 10 and bool(self.rsrc1 >> 29 & 1)
+        return self.version.has_wgps and bool(self.rsrc1 >> 29 & 1)
 
     @property
     def memory_ordered(self) -> bool:
         """MEM_ORDERED: loads return in order (gfx10 and later)."""
-        return self.version.major >= 10 and bool(self.rsrc1 >> 30 & 1)
+        return self.version.has_wgps and bool(self.rsrc1 >> 30 & 1)
 
     @property
     def forward_progress(self) -> bool:
         """FWD_PROGRESS: every wave gets on in the end (gfx10 and later)."""
-        return self.version.major >= 10 and bool(self.rsrc1 >> 31 & 1)
+        return self.version.has_wgps and bool(self.rsrc1 >> 31 & 1)
 
     # compute_pgm_rsrc2
 
@@ -242,7 +242,7 @@ class KernelDescriptor:
     @property
     def user_sgpr_count(self) -> int:
         """SGPRs before the system SGPRs; the compiler may pad beyond the named ones."""
-        return self.rsrc2 >> 1 & (0x3F if self.version.is_gfx125x else 0x1F)
+        return self.rsrc2 >> 1 & (0x3F if self.version.has_wide_fields else 0x1F)
 
     @property
     def enable_workgroup_id_x(self) -> bool:
@@ -283,30 +283,26 @@ class KernelDescriptor:
     @property
     def accum_offset(self) -> int:
         """The register of the unified file that is AGPR 0 (gfx90a and later CDNA), else 0."""
-        if self.version.is_gfx90a_or_later_cdna:
+        if self.version.has_unified_vgprs:
             return ((self.rsrc3 & 0x3F) + 1) * 4
         return 0
 
     @property
     def tg_split(self) -> bool:
         """Waves of a workgroup may run on different CUs (gfx90a and later CDNA)."""
-        return self.version.is_gfx90a_or_later_cdna and bool(self.rsrc3 >> 16 & 1)
+        return self.version.has_unified_vgprs and bool(self.rsrc3 >> 16 & 1)
 
     @property
     def shared_vgpr_count(self) -> int:
         """VGPRs that both halves of a wave64 share (gfx10 and gfx11)."""
-        return (self.rsrc3 & 0xF) * 8 if self.version.major in (10, 11) else 0
+        return (self.rsrc3 & 0xF) * 8 if self.version.has_shared_vgprs else 0
 
     @property
     def instruction_prefetch_bytes(self) -> int:
         """How much code the hardware fetches ahead of the entry (gfx11 and later)."""
-        if self.version.major == 11:
-            return (self.rsrc3 >> 4 & 0x3F) * 128
-        if self.version.major >= 12:
-            return (self.rsrc3 >> 4 & 0xFF) * 128
-        return 0
+        return (self.rsrc3 >> 4 & (1 << self.version.prefetch_bits) - 1) * 128
 
     @property
     def named_barrier_count(self) -> int:
         """Named barriers that the kernel allocates (gfx125x)."""
-        return (self.rsrc3 >> 14 & 7) * 4 if self.version.is_gfx125x else 0
+        return (self.rsrc3 >> 14 & 7) * 4 if self.version.has_wide_fields else 0

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from wavecore._text import visible_name
 from wavecore.codeobject.lines import LineTable, SourceLine
 from wavecore.codeobject.sources import SourceFinder
-from wavecore.codeobject.target_id import GENERIC_MEMBERS
 from wavecore.errors import DecodeError
+from wavecore.targets.processors import GENERIC_MEMBERS
 
 # Instructions whose simm16 counts dwords from the following instruction to where they go.
 _BRANCHES = frozenset(

@@ -1,8 +1,6 @@
-"""Names of targets as code objects spell them: processor, features, ELF machine number.
+"""Names of targets as code objects spell them: a processor with features, "gfx90a:sramecc+:xnack-".
 
-A target id is a processor with optional features, "gfx90a:sramecc+:xnack-". Facts about the GPUs
-themselves are in `wavecore.targets`; this module knows every processor that a file may name.
-Source: LLVM's AMDGPUUsage, "Processors", "Target ID" and "Header" (e_flags).
+Source: LLVM's AMDGPUUsage, "Target ID".
 """
 
 from __future__ import annotations
@@ -11,77 +9,7 @@ import re
 from typing import NamedTuple
 
 from wavecore.errors import TargetError
-
-# EF_AMDGPU_MACH, bits 7:0 of e_flags.
-MACHINES = {
-    0x020: "gfx600",
-    0x021: "gfx601",
-    0x022: "gfx700",
-    0x023: "gfx701",
-    0x024: "gfx702",
-    0x025: "gfx703",
-    0x026: "gfx704",
-    0x028: "gfx801",
-    0x029: "gfx802",
-    0x02A: "gfx803",
-    0x02B: "gfx810",
-    0x02C: "gfx900",
-    0x02D: "gfx902",
-    0x02E: "gfx904",
-    0x02F: "gfx906",
-    0x030: "gfx908",
-    0x031: "gfx909",
-    0x032: "gfx90c",
-    0x033: "gfx1010",
-    0x034: "gfx1011",
-    0x035: "gfx1012",
-    0x036: "gfx1030",
-    0x037: "gfx1031",
-    0x038: "gfx1032",
-    0x039: "gfx1033",
-    0x03A: "gfx602",
-    0x03B: "gfx705",
-    0x03C: "gfx805",
-    0x03D: "gfx1035",
-    0x03E: "gfx1034",
-    0x03F: "gfx90a",
-    0x041: "gfx1100",
-    0x042: "gfx1013",
-    0x043: "gfx1150",
-    0x044: "gfx1103",
-    0x045: "gfx1036",
-    0x046: "gfx1101",
-    0x047: "gfx1102",
-    0x048: "gfx1200",
-    0x049: "gfx1250",
-    0x04A: "gfx1151",
-    0x04C: "gfx942",
-    0x04E: "gfx1201",
-    0x04F: "gfx950",
-    0x051: "gfx9-generic",
-    0x052: "gfx10-1-generic",
-    0x053: "gfx10-3-generic",
-    0x054: "gfx11-generic",
-    0x055: "gfx1152",
-    0x058: "gfx1153",
-    0x059: "gfx12-generic",
-    0x05A: "gfx1251",
-    0x05F: "gfx9-4-generic",
-}
-
-# Processors on which a generic code object runs.
-GENERIC_MEMBERS = {
-    "gfx9-generic": ("gfx900", "gfx902", "gfx904", "gfx906", "gfx909", "gfx90c"),
-    "gfx9-4-generic": ("gfx942", "gfx950"),
-    "gfx10-1-generic": ("gfx1010", "gfx1011", "gfx1012", "gfx1013"),
-    "gfx10-3-generic": (
-        *("gfx1030", "gfx1031", "gfx1032", "gfx1033", "gfx1034", "gfx1035", "gfx1036"),
-    ),
-    "gfx11-generic": (
-        *("gfx1100", "gfx1101", "gfx1102", "gfx1103", "gfx1150", "gfx1151", "gfx1152", "gfx1153"),
-    ),
-    "gfx12-generic": ("gfx1200", "gfx1201"),
-}
+from wavecore.targets.processors import GENERIC_MEMBERS
 
 _TARGET_ID = re.compile(
     r"(?P<processor>gfx[0-9][0-9a-f]{2,4}|gfx[0-9]{1,2}(?:-[0-9])?-generic)"
@@ -112,28 +40,3 @@ class TargetId(NamedTuple):
             return False
         shared = self.features.keys() & built_for.features.keys()
         return all(self.features[name] == built_for.features[name] for name in shared)
-
-
-class GfxVersion(NamedTuple):
-    """The digits of a processor's name: gfx90a is 9, 0, 10; gfx1201 is 12, 0, 1."""
-
-    major: int
-    minor: int
-    stepping: int
-
-    @classmethod
-    def of(cls, processor: str) -> GfxVersion:
-        """The version of a processor; of a generic one, that of its first member."""
-        name = GENERIC_MEMBERS.get(processor, (processor,))[0]
-        digits = name.removeprefix("gfx")
-        return cls(int(digits[:-2]), int(digits[-2], 16), int(digits[-1], 16))
-
-    @property
-    def is_gfx90a_or_later_cdna(self) -> bool:
-        """gfx90a, gfx942, gfx950: one register file for VGPRs and AGPRs."""
-        return self.major == 9 and (self.minor >= 4 or (self.minor, self.stepping) == (0, 10))
-
-    @property
-    def is_gfx125x(self) -> bool:
-        """gfx1250 and gfx1251."""
-        return self.major == 12 and self.minor == 5

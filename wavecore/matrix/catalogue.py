@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wavecore import targets as gpus
 from wavecore.errors import TargetError
-from wavecore.matrix.rows import ANY, RDNA3, Row, rows
-from wavecore.targets.model import CDNA4_SCHEDULE, LLVM_SCHEDULE, MATRIX_CALCULATOR, Source
+from wavecore.matrix.rows import ANY, Row, rows
+from wavecore.targets.model import Source, Target
 
 if TYPE_CHECKING:
     from wavecore.matrix.layout import Layout
@@ -106,14 +106,19 @@ class MatrixInstruction:
         return "mac" in self.name
 
     @property
-    def is_rdna3(self) -> bool:
-        """Whether A and B are copied to each 16 lanes, and 16-bit results take a register each."""
-        return self.target in RDNA3
+    def gpu(self) -> Target:
+        """The record of the target."""
+        return gpus.known(self.target)
 
     @property
-    def is_gfx1250(self) -> bool:
-        """Whether operands are as gfx1250's, which nothing else shares yet."""
-        return self.target == "gfx1250"
+    def copies_inputs(self) -> bool:
+        """Whether A and B are copied to each 16 lanes, and 16-bit results take a register each."""
+        return self.gpu.matrix_operands == "copied"
+
+    @property
+    def in_runs(self) -> bool:
+        """Whether a lane's entries are runs of 16 bytes, as CDNA 5 alone has them yet."""
+        return self.gpu.matrix_operands == "runs"
 
     @property
     def format_modifiers(self) -> Mapping[str, str]:
@@ -134,7 +139,7 @@ class MatrixInstruction:
     @property
     def waves(self) -> tuple[int, ...]:
         """The wave sizes it runs in, the target's default first."""
-        return gpus.known(self.target).wave_sizes
+        return self.gpu.wave_sizes
 
     # --------------------------------------------------------------------------- cost
 
@@ -146,7 +151,7 @@ class MatrixInstruction:
     @property
     def flops_per_clock(self) -> int:
         """Operations per clock of a CU, if all its SIMDs issue nothing else."""
-        return self.flops * gpus.known(self.target).simds_per_cu // self.cycles
+        return self.flops * self.gpu.simds_per_cu // self.cycles
 
     def cycles_with(self, **modifiers: int) -> int:
         """Cycles with the formats that modifiers choose.
@@ -163,11 +168,7 @@ class MatrixInstruction:
     @property
     def cycles_source(self) -> Source:
         """Where the cycles are known from, and how well."""
-        if self.is_gfx1250:
-            return LLVM_SCHEDULE
-        if self.target == "gfx950":
-            return CDNA4_SCHEDULE
-        return MATRIX_CALCULATOR
+        return self.gpu.matrix_cycles
 
     @property
     def passes(self) -> int:
@@ -178,25 +179,24 @@ class MatrixInstruction:
     def coexecution_cycles(self) -> int | None:
         """Cycles in which the SIMD can issue VALU instructions beside it; None: not published.
 
-        Source: AMD's matrix instruction calculator; gfx950 as gfx942.
+        Source: AMD's matrix instruction calculator; CDNA 4 as CDNA 3.
         """
-        if self.is_gfx1250:
+        if self.in_runs:
             return None
         if self.is_wmma or self.d_type == "f64":
             return 0
-        if self.target in ("gfx942", "gfx950"):
+        if self.gpu.has_second_mfma:
             if self.a_type == "f32":
                 return 0
             return self.cycles - (8 if self.sparse else 4)
-        free = self.cycles - (8 if self.target == "gfx908" else 4)
-        return max(free, 0)
+        return max(self.cycles - self.gpu.mfma_issue_cycles, 0)
 
     # ----------------------------------------------------------------------- operands
 
     @property
     def blgp_negates(self) -> bool:
-        """Whether BLGP holds the signs of A, B and C: in the f64 forms from gfx940 on."""
-        return self.d_type == "f64" and self.target in ("gfx942", "gfx950")
+        """Whether BLGP holds the signs of A, B and C: in the f64 forms from CDNA 3 on."""
+        return self.d_type == "f64" and self.gpu.has_second_mfma
 
     @cached_property
     def operands(self) -> Mapping[str, Operand]:
@@ -220,14 +220,14 @@ class MatrixInstruction:
     def _files(self, operand: str) -> tuple[str, ...]:
         if self.is_wmma or operand in ("K", "SA", "SB"):
             return ("VGPR",)
-        if self.target == "gfx908" and operand in ("C", "D"):
+        if operand in ("C", "D") and not self.gpu.unified_vgpr_file:
             return ("AGPR",)
         return ("VGPR", "AGPR")
 
     @property
     def alignment(self) -> int:
         """Registers: a tuple of them starts at a multiple of this."""
-        return 2 if gpus.known(self.target).even_aligned_vgprs else 1
+        return 2 if self.gpu.even_aligned_vgprs else 1
 
     def layout(self, operand: str, *, wave: int | None = None, **modifiers: int) -> Layout:
         """Where an operand's entries lie.
@@ -320,7 +320,7 @@ class MatrixInstruction:
         """The op field of its encoding."""
         from wavecore.isa.table import table
 
-        if (stated := _row_of(self.name).opcode) and self.is_gfx1250:
+        if (stated := _row_of(self.name).opcode) and self.in_runs:
             return stated
         return table(self.target).opcode_of(self.encoding, self.name)
 
@@ -328,11 +328,9 @@ class MatrixInstruction:
     def builtins(self) -> Mapping[int, str]:
         """Clang's builtin by wave size."""
         stem = "__builtin_amdgcn_" + builtin_stem(self)
-        if self.is_mfma:
-            return {64: stem}
-        if self.is_gfx1250:
-            return {32: stem}
-        suffix = "" if self.is_rdna3 or self.sparse else "_gfx12"
+        if len(self.waves) == 1:
+            return {self.waves[0]: stem}
+        suffix = "" if self.copies_inputs or self.sparse else "_gfx12"
         return {wave: f"{stem}_w{wave}{suffix}" for wave in self.waves}
 
     @property
@@ -367,8 +365,8 @@ def _upto(largest: int, meaning: str) -> Modifier:
 @cache
 def _modifiers(inst: MatrixInstruction, wave: int) -> Mapping[str, Modifier]:
     found = dict(_mfma_modifiers(inst) if inst.is_mfma else _wmma_modifiers(inst, wave))
-    if inst.is_gfx1250:
-        found |= dict(_gfx1250_modifiers(inst))
+    if inst.in_runs:
+        found |= dict(_modifiers_of_runs(inst))
     return MappingProxyType(found)
 
 
@@ -377,7 +375,7 @@ def _wmma_modifiers(inst: MatrixInstruction, wave: int) -> Iterable[tuple[str, M
         sets = _index_sets(inst, wave)
         if sets > 1:
             yield "opsel", _upto(sets - 1, "which of the index register's sets is read")
-    elif inst.is_rdna3 and ELEMENT_BITS[inst.d_type] == 16:
+    elif inst.copies_inputs and ELEMENT_BITS[inst.d_type] == 16:
         yield "opsel", _upto(1, "1: C and D in the upper halves of their registers")
     if inst.d_type == "i32":
         yield "neg_lo", _upto(3, "bit 0: A is signed, bit 1: B is signed")
@@ -397,7 +395,7 @@ def _wmma_modifiers(inst: MatrixInstruction, wave: int) -> Iterable[tuple[str, M
 
 
 def _mfma_modifiers(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
-    new = inst.target in ("gfx942", "gfx950")
+    new = inst.gpu.has_second_mfma
     if inst.sparse:
         sets = _index_sets(inst, 64)
         if sets > 1:
@@ -420,7 +418,7 @@ def _mfma_modifiers(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
             yield "blgp", _upto(7, "which lanes' B each group of lanes reads")
 
 
-def _gfx1250_modifiers(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
+def _modifiers_of_runs(inst: MatrixInstruction) -> Iterable[tuple[str, Modifier]]:
     for operand, modifier in inst.format_modifiers.items():
         yield modifier, _upto(len(FORMATS) - 1, _FORMAT.format(operand))
     if inst.scale_block:
@@ -451,11 +449,9 @@ def _row_of(name: str) -> Row:
 
 
 def _cycles(row: Row, target: str) -> int:
-    """16-bit forms of one block take half the cycles from gfx942 on; gfx950 halves f64's rate."""
+    """16-bit forms of one block take half the cycles of the first matrix cores."""
     if row.old and row.blocks == 1 and target in row.targets and row.a_type in ("f16", "bf16"):
         return row.cycles // 2
-    if target == "gfx950" and row.a_type == "f64" and row.m == 16:
-        return 2 * row.cycles
     return row.cycles
 
 
@@ -483,7 +479,7 @@ def _spellings(target: str) -> Mapping[str, str]:
         if here is None:
             continue
         plain = re.sub(r"_\d+b_", "_", row.name)
-        # Without _1k it is another instruction up to gfx90a, and this one from gfx942 on.
+        # Without _1k it is another instruction where the older names hold, else this one.
         short = row.old.removesuffix("_1k") if here == row.name else ""
         for name in (row.name, row.old, short, plain):
             if name:

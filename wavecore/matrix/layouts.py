@@ -15,21 +15,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
-from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction, instructions
+from wavecore import targets as gpus
+from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction, instructions, targets
 from wavecore.matrix.layout import KEPT, Axis, Bit, Broadcast, Layout, Pin, axes, log2
-from wavecore.matrix.rows import RDNA35
 from wavecore.matrix.signs import signs
-from wavecore.targets.model import Source
+from wavecore.targets.model import CALCULATOR_LAYOUTS, Source
 
 INDEX_BITS = 4  # two numbers of two bits, for the two entries kept of four
 INDEX_REGISTER = 32
 CHUNK_BITS = 128
 SCALE_BITS = 8
 
-CALCULATOR = Source("AMD Matrix Instruction Calculator, register mappings", "documented")
-AS_RDNA3 = Source("AMD Matrix Instruction Calculator, of RDNA 3", "inferred")
 CDNA4_ARTICLE = Source("AMD's article on the matrix cores of CDNA 3 and CDNA 4", "documented")
-LIBRARIES = Source("AMD's libraries and compilers, which agree", "inferred")
 
 
 @cache
@@ -61,22 +58,22 @@ def _placed(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) 
 
 def source(inst: MatrixInstruction, operand: str, **modifiers: int) -> Source:
     """Where an operand's layout is known from, and how well."""
-    if inst.is_gfx1250:
-        return LIBRARIES
-    if inst.target in RDNA35:
-        return AS_RDNA3
-    if inst.target != "gfx950" or _is_of_gfx942(inst.name):
-        return CALCULATOR
-    kind = inst.type_of(operand, **modifiers)
+    own = inst.gpu.matrix_layouts
+    if inst.is_wmma or own is CALCULATOR_LAYOUTS:
+        return own
     # C and D have one layout for each M and N on all of CDNA.
-    if operand in "CD":
-        return CALCULATOR
+    if operand in "CD" or _is_of_calculator(inst.name):
+        return CALCULATOR_LAYOUTS
+    kind = inst.type_of(operand, **modifiers)
     told = inst.format_modifiers and ELEMENT_BITS.get(kind, SCALE_BITS) in (4, 8)
-    return CDNA4_ARTICLE if told and kind != "e8m0" else LIBRARIES
+    return CDNA4_ARTICLE if told and kind != "e8m0" else own
 
 
-def _is_of_gfx942(name: str) -> bool:
-    return any(name == known.name for known in instructions("gfx942"))
+@cache
+def _is_of_calculator(name: str) -> bool:
+    """Whether a target whose layouts the calculator has knows an instruction of that name."""
+    having = [t for t in targets() if gpus.known(t).matrix_layouts is CALCULATOR_LAYOUTS]
+    return any(name == known.name for target in having for known in instructions(target))
 
 
 # ----------------------------------------------------------------------------- A and B
@@ -112,11 +109,11 @@ def _k_of_lanes(
 ) -> tuple[tuple[Bit, ...], tuple[Axis, ...]]:
     """Which bits of k the lane number's `lanes` upper bits are, and which ones count elements."""
     k = axes("k", 0, log2(inst.k))
-    if inst.is_rdna3:
+    if inst.copies_inputs:
         return (Broadcast(),) * lanes, k
     if inst.is_mfma:
         return _k_of_mfma(inst, operand, k, lanes, width)
-    if inst.is_gfx1250:  # runs of 16 bytes, counted in a sparse A's compressed k; 32 of 6 bits
+    if inst.in_runs:  # runs of 16 bytes, counted in a sparse A's compressed k; 32 of 6 bits
         first = min(5 if width == 6 else log2(CHUNK_BITS // width), len(k) - lanes)
         first += inst.sparse
         return k[first : first + lanes], k[:first] + k[first + lanes :]
@@ -172,7 +169,7 @@ def _output(inst: MatrixInstruction, operand: str, wave: int, opsel: int) -> Lay
     )
     bits = ELEMENT_BITS[inst.type_of(operand)]
     dims = _dims(inst, ("i", inst.m), ("j", inst.n))
-    if inst.is_rdna3 and bits == 16:  # one a register, in the half that OPSEL names
+    if inst.copies_inputs and bits == 16:  # one a register, in the half that OPSEL names
         return Layout(operand, dims, lane, element, bits, pitch=32, offset=16 * opsel)
     return Layout(operand, dims, lane, element, bits)
 
@@ -192,7 +189,7 @@ def _wmma_output(
     inst: MatrixInstruction, i: tuple[Axis, ...], j: tuple[Axis, ...], wave: int
 ) -> tuple[tuple[Bit, ...], tuple[Bit, ...]]:
     rows = log2(wave // inst.n)
-    if inst.is_rdna3:
+    if inst.copies_inputs:
         return (*j, *i[:rows]), i[rows:]
     top = 4 - rows  # 32 rows are two times 16
     return (*j, *reversed(i[top:4])), i[:top] + i[4:]
@@ -205,7 +202,7 @@ def _index(inst: MatrixInstruction, wave: int, chosen: int) -> Layout:
     """Of each four k, which two A keeps: the lanes are A's, but gfx1250's go by the top of k."""
     a = _input(inst, "A", wave, inst.a_type)
     lane, element = a.lane, tuple(bit for bit in a.element if bit != KEPT)
-    if inst.is_gfx1250:
+    if inst.in_runs:
         *element_k, lane_k = axes("k", 2, log2(inst.k) - 2)
         lane, element = (*lane[:4], lane_k), tuple(element_k)
     used = index_bits(inst, wave)

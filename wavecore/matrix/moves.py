@@ -51,10 +51,11 @@ def _found(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterator[No
     control = dpp_control(lanes, wave, target)
     if control is not None:
         yield moved_by_dpp(node, control)
-    if target.has("gfx10-insts"):
+    if target.has("dpp8"):
         yield from _by_dpp8(node, lanes)
+    if target.has_permlane16:
         yield from _by_permlane(node, lanes, wave)
-    if target.has("gfx11-insts") and wave == 64 and _crosses(lanes, 32):
+    if target.has_permlane64 and wave == 64 and _crosses(lanes, 32):
         other = Node.of("v_permlane64_b32", "__builtin_amdgcn_permlane64({0})", (node,))
         found = fetch(other, {lane: source ^ 32 for lane, source in lanes.items()}, wave, target)
         if found is not None:
@@ -65,7 +66,7 @@ def _found(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterator[No
     yield from _by_two_dpp(node, lanes, wave, target)
     yield from _by_swizzle(node, lanes)
     near = all((lane ^ source) & 32 == 0 for lane, source in lanes.items())
-    if near or not target.has("gfx11-insts") or target.has("gfx12-insts"):
+    if near or target.has_wave_wide_permute:
         yield _by_bpermute(node, lanes, wave)
 
 
@@ -130,8 +131,7 @@ def _periodic(lanes: LaneMap, size: int) -> list[int] | None:
 def _controls(target: Target, wave: int) -> tuple[Dpp, ...]:
     """DPP16 controls within rows of 16 lanes, quad_perm apart.
 
-    Source: AMD's ISA manuals, data parallel processing; row_share and row_xmask came with gfx10,
-    row_newbcast (row_share's code) with gfx90a.
+    Source: AMD's ISA manuals, data parallel processing; row_newbcast has row_share's code.
     """
     reads: dict[int, list[int]] = {
         0x140: [15 - k for k in range(ROW)],  # row_mirror
@@ -142,9 +142,9 @@ def _controls(target: Target, wave: int) -> tuple[Dpp, ...]:
         reads[0x110 + n] = [k - n for k in range(ROW)]  # row_shr
         reads[0x120 + n] = [(k - n) % ROW for k in range(ROW)]  # row_ror
     for n in range(ROW):
-        if target.has("gfx10-insts"):
+        if target.has_row_xmask:
             reads[0x160 + n] = [k ^ n for k in range(ROW)]  # row_xmask
-        if target.has("gfx10-insts") or target.has("gfx90a-insts"):
+        if target.row_share:
             reads[0x150 + n] = [n] * ROW  # row_share, row_newbcast
     return tuple(
         Dpp(code, tuple(_in_row(lane, sources[lane % ROW]) for lane in range(wave)))
@@ -159,7 +159,7 @@ def _in_row(lane: int, source: int) -> int | None:
 def _by_two_dpp(node: Node, lanes: LaneMap, wave: int, target: Target) -> Iterator[Node]:
     """A lane number with bits inverted, where one control inverts some of them, another the rest.
 
-    gfx9 has 1, 2 and 3 (quad_perm), 7 (row_half_mirror), 8 (row_ror) and 15 (row_mirror).
+    All have 1, 2 and 3 (quad_perm), 7 (row_half_mirror), 8 (row_ror) and 15 (row_mirror).
     """
     distance = _distance(lanes)
     if distance is None or distance >= ROW:

@@ -128,7 +128,7 @@ class LdsExchange:
     def counts(self) -> dict[str, int]:
         """Instructions by mnemonic, at most: the compiler merges neighbours where it can."""
         found: dict[str, int] = {}
-        new = self.target is not None and self.target.has("gfx11-insts")
+        new = self.target is not None and self.target.typed_memory_names
         store, load = ("ds_store", "ds_load") if new else ("ds_write", "ds_read")
         bits = REGISTER_BITS if self._whole else self.before.unit
         found[f"{store}_b{bits * self.write_width}"] = len(list(self.writes()))

@@ -10,6 +10,7 @@ from wavecore.targets.model import (
     CDNA4_PAPER,
     CDNA4_SCHEDULE,
     LANE_COUNT,
+    LIBRARIES_LAYOUTS,
     MATRIX_CALCULATOR,
     PEAK_OF_PRODUCT,
     MatrixRate,
@@ -57,6 +58,9 @@ GFX908 = Target(
     min_of_nans="second",
     sine_flushes=True,
     dot2="in order",
+    matrix_operands="mfma",
+    matrix_unit="E-FDPA",
+    mfma_issue_cycles=8,
     features=features.GFX908,
     vector_rates=(
         VectorRate("float64", "v_fma_f64", 64, CDNA1_PAPER),
@@ -86,6 +90,8 @@ GFX90A = GFX908.derive(
     vgpr_count_granule_wave64=8,
     sgpr_waves=(),  # eight waves have SGPRs enough
     max_waves_per_simd=8,
+    matrix_unit="FTZ-ADDMUL",
+    mfma_issue_cycles=4,
     dot2="in order, f16 flushed",  # LLVM: its dot instructions have no denormals of f16
     vector_rates=(
         VectorRate("float64", "v_fma_f64", 128, CDNA2_PAPER),
@@ -113,6 +119,7 @@ GFX942 = GFX90A.derive(
     microcode="CDNA 3",
     float8="fnuz",
     dot2="in order",
+    matrix_unit="TR-FDPA",
     vector_rates=(
         VectorRate("float64", "v_fma_f64", 128, CDNA3_PAPER),
         VectorRate("float32", "v_fma_f32", 128, LANE_COUNT),
@@ -147,6 +154,9 @@ GFX950 = GFX942.derive(
     lds_per_cu_bytes=163840,
     lds_granule_bytes=1280,
     float8="ocp",
+    matrix_unit="ONE-ROUND",
+    matrix_cycles=CDNA4_SCHEDULE,
+    matrix_layouts=LIBRARIES_LAYOUTS,
     vector_rates=(
         VectorRate("float64", "v_fma_f64", 128, CDNA4_PAPER),
         VectorRate("float32", "v_fma_f32", 128, LANE_COUNT),

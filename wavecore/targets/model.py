@@ -37,6 +37,10 @@ LLVM_OCCUPANCY = Source("LLVM 22, AMDGPU occupancy as printed by the compiler", 
 ISA_MANUALS = Source("AMD instruction set architecture reference guides", "documented")
 HIP_LIMITS = Source("HIP's launch limits and the width of TTMP7's fields", "inferred")
 MATRIX_CALCULATOR = Source("AMD Matrix Instruction Calculator, execution statistics", "documented")
+CALCULATOR_LAYOUTS = Source("AMD Matrix Instruction Calculator, register mappings", "documented")
+AS_RDNA3_LAYOUTS = Source("AMD Matrix Instruction Calculator, of RDNA 3", "inferred")
+LIBRARIES_LAYOUTS = Source("AMD's libraries and compilers, which agree", "inferred")
+MATRIX_MODELS = Source("docs/numerics.md, which tells each model's evidence", "silicon")
 CDNA1_PAPER = Source("AMD CDNA architecture white paper", "documented")
 CDNA2_PAPER = Source("AMD CDNA 2 architecture white paper", "documented")
 CDNA3_PAPER = Source("AMD CDNA 3 architecture white paper", "documented")
@@ -158,6 +162,29 @@ class Target:
         "how v_dot2_f32_f16 adds up (docs/numerics.md)", CAPTURES
     )
 
+    matrix_operands: Literal["", "mfma", "copied", "split", "runs"] = fact(
+        "how matrix operands lie in registers (docs/matrix.md): MFMA's way; WMMA's with A and B "
+        "copied to each 16 lanes, split between the lanes, or in runs of 16 bytes; empty: none",
+        MATRIX_CALCULATOR,
+        default="",
+    )
+    matrix_unit: Literal[
+        "", "E-FDPA", "FTZ-ADDMUL", "TR-FDPA", "ONE-ROUND", "DOT2-G11", "DOT-G12"
+    ] = fact("model of the matrix unit's sums of small floats", MATRIX_MODELS, default="")
+    matrix_cycles: Source = fact(  # noqa: RUF009 (a field, and sources are frozen)
+        "where cycles of matrix instructions are known from",
+        MATRIX_CALCULATOR,
+        default=MATRIX_CALCULATOR,
+    )
+    matrix_layouts: Source = fact(  # noqa: RUF009
+        "where layouts of matrix operands are known from that no older target has",
+        CALCULATOR_LAYOUTS,
+        default=CALCULATOR_LAYOUTS,
+    )
+    mfma_issue_cycles: int = fact(
+        "cycles of an MFMA in which nothing else issues", MATRIX_CALCULATOR, default=4
+    )
+
     features: frozenset[str] = fact("features under LLVM's names", LLVM_SUBTARGETS)
     vector_rates: tuple[VectorRate, ...] = ()
     matrix_rates: tuple[MatrixRate, ...] = ()
@@ -270,6 +297,11 @@ class Target:
     def has_mfma(self) -> bool:
         """The matrix instructions are MFMA."""
         return self.has("mai-insts")
+
+    @property
+    def has_second_mfma(self) -> bool:
+        """The matrix core that came with CDNA 3: BLGP negates in f64 forms, 16 bits run faster."""
+        return self.has("gfx940-insts")
 
     @property
     def has_wmma(self) -> bool:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from wavecore.targets import features
 from wavecore.targets.model import (
+    AS_RDNA3_LAYOUTS,
     LANE_COUNT,
+    LIBRARIES_LAYOUTS,
+    LLVM_SCHEDULE,
     MATRIX_CALCULATOR,
     PEAK_OF_PRODUCT,
     MatrixRate,
@@ -82,6 +85,8 @@ GFX1100 = GFX1030.derive(
     message_operations=False,
     min_of_nans="first",
     dot2="DOT2-G11",
+    matrix_operands="copied",
+    matrix_unit="DOT2-G11",
     vgpr_file_wave64=768,
     vgpr_granule_wave64=12,
     vector_rates=(
@@ -113,6 +118,7 @@ GFX1150 = GFX1103.derive(
     add=features.GFX1150_ADDS,
     drop=features.GFX1150_DROPS,
     family="RDNA 3.5",
+    matrix_layouts=AS_RDNA3_LAYOUTS,
     instruction_set="gfx1150",
     mach=0x43,
 )
@@ -136,6 +142,8 @@ GFX1200 = GFX1100.derive(
     mach=0x48,
     microcode="RDNA 4",
     dot2="DOT-G12",
+    matrix_operands="split",
+    matrix_unit="DOT-G12",
     max_grid_workgroups=(2**31 - 1, 65535, 65535),  # TTMP7 holds y and z in 16 bits each
     workgroup_ids="ttmp",
     float8="ocp",
@@ -177,6 +185,10 @@ GFX1250 = GFX1200.derive(
     cus_per_wgp=1,
     lds_per_workgroup_bytes=327680,
     lds_per_cu_bytes=327680,
+    matrix_operands="runs",
+    matrix_unit="ONE-ROUND",
+    matrix_cycles=LLVM_SCHEDULE,
+    matrix_layouts=LIBRARIES_LAYOUTS,
     vector_rates=(),
     matrix_rates=(),
 )

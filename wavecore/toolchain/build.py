@@ -17,8 +17,8 @@ import msgpack
 from wavecore import targets
 from wavecore.codeobject import CodeObject, TargetId
 from wavecore.codeobject.sources import SourceFinder
-from wavecore.codeobject.target_id import GENERIC_MEMBERS, MACHINES
 from wavecore.errors import CodeObjectError, CompileError, TargetError
+from wavecore.targets.processors import GENERIC_MEMBERS, MACHINES
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain import given
 from wavecore.toolchain.cache import DiskCache, digest, remember

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from wavecore.targets import Target
+from wavecore.targets.processors import GfxVersion
 from wavecore.triton.meter import METER
 from wavecore.triton.settings import Settings, device_number, product_of
 
@@ -222,8 +223,8 @@ class Stream:
 
 def capability(target: Target) -> tuple[int, int]:
     """Major and minor number of a gfx name."""
-    digits = target.name.removeprefix("gfx")
-    return int(digits[:-2]), int(digits[-2], 16)
+    major, minor, _ = GfxVersion.of(target.name)
+    return major, minor
 
 
 class Properties:

@@ -65,7 +65,7 @@ class _Operation:
                 return matrix.layout(operand, wave=self.wave, **values)
             except TargetError as error:
                 raise UnsupportedForm(str(error)) from error
-        half = inst.mod("op_sel") >> 2 & 1 if matrix.is_rdna3 else inst.mod("op_sel")
+        half = inst.mod("op_sel") >> 2 & 1 if matrix.copies_inputs else inst.mod("op_sel")
         legal = matrix.modifiers(self.wave)
         opsel = half & legal["opsel"].largest if "opsel" in legal else 0
         return matrix.layout(operand, wave=self.wave, opsel=opsel)
@@ -136,7 +136,7 @@ class _Operation:
     def _signed(self, name: str, op: OperandShape, code: Value, element: int) -> Value:
         """Signs flipped as modifiers say."""
         b, matrix, inst = self.b, self.matrix, self.inst
-        if matrix.d_type == "f64":  # from gfx940 on, BLGP negates A, B and C
+        if matrix.d_type == "f64":  # from CDNA 3 on, BLGP negates A, B and C
             flips = matrix.blgp_negates and inst.mod("blgp") >> op.source_index & 1
             return b.xor(code, b.const(I64, 1 << 63)) if flips else code
         if not matrix.is_wmma or matrix.d_type == "i32":

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from wavecore import targets
+from wavecore.errors import TargetError
 from wavecore.matrix.catalogue import ELEMENT_BITS, MatrixInstruction
 from wavecore.matrix.numerics.aligned import AlignedSum
 from wavecore.matrix.numerics.chains import FmaChain, FtzAddMul, IntegerSum
@@ -13,7 +14,6 @@ from wavecore.matrix.numerics.model import Model
 from wavecore.matrix.numerics.rdna import Dot2G11, DotG12
 from wavecore.matrix.numerics.sums import ExactSum
 from wavecore.matrix.numerics.tile import Tile
-from wavecore.matrix.rows import RDNA3
 from wavecore.targets.model import Source
 
 MMA_SIM = "MMA-Sim (arXiv 2511.10909), compared with {}"
@@ -28,6 +28,19 @@ AS_BEFORE = Source("the same on three generations before", "inferred")
 GFX1151 = Source("captures of gfx1151 (ROCm/rocm-systems)", "silicon")
 AS_GFX1100 = Source("as gfx1100, which was captured", "inferred")
 AS_GFX1201 = Source("as gfx1201, which was captured", "inferred")
+ANY_RESULT = ("f32", "i32", "f16", "bf16")
+# Whose matrix unit was measured, and which results.
+MEASURED: dict[str, tuple[Source, tuple[str, ...]]] = {
+    "gfx908": (MI100, ANY_RESULT),
+    "gfx90a": (MI250X, ANY_RESULT),
+    "gfx942": (MI300X, ANY_RESULT),
+    "gfx1100": (GFX1100, ANY_RESULT),
+    "gfx1151": (GFX1151, ("f32",)),
+    "gfx1201": (GFX1201, ANY_RESULT),
+}
+# Others with the same unit, by its name.
+AS_MEASURED = {"DOT2-G11": AS_GFX1100, "DOT-G12": AS_GFX1201}
+AS_CDNA = Source("as CDNA's, which the ISA manuals describe", "inferred")
 AS_DOT4 = Source("AMD's source comment on V_DOT2 and V_DOT4", "inferred")
 SATURATION = Source("seen on gfx1100; where in the sum is not known: at its end", "assumed")
 AT_THE_END = Source("AMD's ISA manuals say that it saturates; where: at its end", "assumed")
@@ -79,7 +92,7 @@ def arithmetic(
         found = _integers(inst, modes, k)
     elif inst.is_mfma:
         found = _cdna(inst, modes, formats, k)
-    elif inst.is_gfx1250:
+    elif inst.in_runs:
         c = inst.c_type if inst.c_type != inst.d_type else ""
         name = "SCALED" if inst.scale_block else "ONE-ROUND"
         found = ExactSum(formats, k, inst.d_type, c, inst.scale_block, name), NOTHING
@@ -100,57 +113,66 @@ def _made(
 def _integers(inst: MatrixInstruction, modes: Modes, k: int) -> tuple[Model, Source]:
     if inst.is_mfma:
         return IntegerSum(int(modes.fp16_ovfl), k), AT_THE_END if modes.fp16_ovfl else MANUALS
-    if inst.is_gfx1250:
+    if inst.in_runs:
         return IntegerSum(int(modes.clamp), k), NOTHING
-    if not inst.is_rdna3:
-        return IntegerSum(2 * modes.clamp, k), _captured(inst.target, inst.d_type)
-    source = SATURATION if modes.clamp else _captured(inst.target, inst.d_type)
+    if not inst.copies_inputs:
+        return IntegerSum(2 * modes.clamp, k), _measured(inst.target, inst.d_type)
+    source = SATURATION if modes.clamp else _measured(inst.target, inst.d_type)
     return IntegerSum(int(modes.clamp), k), source
 
 
-def _captured(target: str, out: str) -> Source:
-    """Of RDNA: the chip that was captured, or a sibling of it."""
-    if target in RDNA3:
-        if target == "gfx1151" and out == "f32":
-            return GFX1151
-        return GFX1100 if target == "gfx1100" else AS_GFX1100
-    return GFX1201 if target == "gfx1201" else AS_GFX1201
+def _measured(target: str, out: str) -> Source:
+    """The chip whose results of this type were captured, or one with the same unit.
+
+    Raises: TargetError if nothing is known of the target's unit.
+    """
+    source, outputs = MEASURED.get(target, (NOTHING, ()))
+    if out in outputs:
+        return source
+    gpu = targets.known(target)
+    for unit in (gpu.matrix_unit, gpu.dot2):
+        if unit in AS_MEASURED:
+            return AS_MEASURED[unit]
+    raise TargetError(f"How {target} adds up products is not known.")
 
 
 def of_dot(target: str, name: str) -> tuple[str, Source]:
     """The model of a float dot product (V_DOT2, V_DOT4), by name, and where it is from."""
-    if target.startswith("gfx9"):
-        return "one product after the other", MANUALS
-    model = Dot2G11.name if target in RDNA3 else DotG12.name
+    gpu = targets.get(target)
+    model: str = gpu.dot2
+    if model.startswith("in order"):
+        return "one product after the other", MANUALS if gpu.has_mfma else AS_CDNA
     out = "f32" if "_f32_" in name else "16 bits"
     if "dot4" in name or out != "f32":  # of these only AMD's source speaks
         return model, AS_DOT4
-    return model, _captured(target, out)
+    return model, _measured(target, out)
 
 
 def _cdna(
     inst: MatrixInstruction, modes: Modes, formats: tuple[str, str], k: int
 ) -> tuple[Model, Source]:
-    kind, target = inst.a_type, inst.target
-    chip = {"gfx908": MI100, "gfx90a": MI250X, "gfx942": MI300X, "gfx950": AS_BEFORE}[target]
+    kind, unit = inst.a_type, inst.gpu.matrix_unit
+    chip, _ = MEASURED.get(inst.target, (AS_BEFORE, ()))
     # The manuals say so of dense forms of CDNA 3 and 4, F8F6F4 apart; nobody has measured it.
     dense = not (inst.sparse or inst.format_modifiers)
-    saturates = modes.fp16_ovfl and target in ("gfx942", "gfx950") and dense
-    if saturates and kind != "f64" and target == "gfx942":
+    saturates = modes.fp16_ovfl and inst.gpu.has_second_mfma and dense
+    if saturates and kind != "f64" and unit == "TR-FDPA":
         chip = MANUALS
     if kind in ("f32", "f64"):
         single = kind == "f32"
         flushes = modes.flush_in32 and single
         return FmaChain(kind, flushes, saturates and single), MANUALS if flushes else chip
-    if target == "gfx908":
-        return ExactSum(formats, 4 if kind == "f16" else 2, name="E-FDPA"), chip
-    if target == "gfx90a":
+    if unit == "E-FDPA":
+        return ExactSum(formats, 4 if kind == "f16" else 2, name=unit), chip
+    if unit == FtzAddMul.name:
         pairs = kind == "bf16" and not inst.name.endswith("_1k")
         return FtzAddMul(2 if pairs else 4), chip
-    if target == "gfx950":
-        name = "SCALED" if inst.scale_block else "ONE-ROUND"
+    if unit == "ONE-ROUND":
+        name = "SCALED" if inst.scale_block else unit
         model = ExactSum(formats, k, block=inst.scale_block, name=name, saturates=saturates)
         return model, NOTHING
+    if unit != "TR-FDPA":
+        raise TargetError(f"How the matrix cores of {inst.target} add up is not known.")
     if kind == "xf32":
         return AlignedSum(4, wide=True, saturates=saturates), chip
     if ELEMENT_BITS[kind] == 8:
@@ -160,11 +182,11 @@ def _cdna(
 
 def _rdna(inst: MatrixInstruction, modes: Modes, formats: tuple[str, str]) -> tuple[Model, Source]:
     out, saturates = inst.d_type, modes.fp16_ovfl and inst.d_type == "f16"
-    if inst.is_rdna3:
-        return Dot2G11(formats, out, saturates=saturates), _captured(inst.target, inst.d_type)
+    if inst.copies_inputs:
+        return Dot2G11(formats, out, saturates=saturates), _measured(inst.target, inst.d_type)
     if ELEMENT_BITS[inst.a_type] == 8:
         return DotG12(formats, out, 4, neighbours=4), AS_DOT4
-    return DotG12(formats, out, 4, saturates), _captured(inst.target, inst.d_type)
+    return DotG12(formats, out, 4, saturates), _measured(inst.target, inst.d_type)
 
 
 def tile_of(inst: MatrixInstruction, how: Arithmetic, m: int = 0) -> Tile:
