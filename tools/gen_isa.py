@@ -312,7 +312,7 @@ class Finding:
 
     def is_graphics(self) -> bool:
         """Whether the instruction is only recognised and sized."""
-        return self.encoding.name in GRAPHICS or self.answer.mnemonic.startswith("v_interp_")
+        return self.encoding.base in GRAPHICS or self.answer.mnemonic.startswith("v_interp_")
 
     def is_matrix(self) -> bool:
         """Whether the format is the one of matrix instructions, which VOP3P shares opcodes with."""
@@ -694,7 +694,7 @@ class Generator:
         for (encoding, opcode, bits), answer in zip(probes, answers, strict=True):
             if not answer or "Invalid" in answer.text:
                 continue
-            if answer.mnemonic.startswith("image_") and encoding.name not in GRAPHICS:
+            if answer.mnemonic.startswith("image_") and encoding.base not in GRAPHICS:
                 continue  # gfx12's form of images overlaps gfx9's VOP3P
             key = (encoding.name, opcode)
             if key not in found:

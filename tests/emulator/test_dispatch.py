@@ -44,7 +44,7 @@ extern "C" __global__ void phases(int* out, int rounds) {
 }
 extern "C" __global__ void count(unsigned* out) { atomicAdd(out, 1u); }
 """
-TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1201")
 
 
 @pytest.fixture(scope="module", params=TARGETS)
@@ -170,7 +170,7 @@ extern "C" __global__ void unwritten(int* out) {
   for (int i = threadIdx.x; i < 256; i += blockDim.x) shared[i] = i;
 }
 """
-START_TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx1100", "gfx1201")
+START_TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1201")
 
 
 @pytest.mark.parametrize("fill", [0, 0x7FC0BAD1])

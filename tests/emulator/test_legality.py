@@ -7,12 +7,13 @@ import pytest
 
 from tests.emulator import encode
 from tests.emulator.harness import Batch, blank_state, random_state
+from tests.gpus import ARCHITECTURES, having
 from wavecore.emulator.legality import has_control, illegal
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction, decode
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
-RDNA = ("gfx1100", "gfx1150", "gfx1201")
+TARGETS = ARCHITECTURES
+VOP3_DPP = having("gfx11-insts")
 
 EVERYWHERE = {*range(0x100), *range(0x101, 0x110), *range(0x111, 0x120), *range(0x121, 0x130)}
 EVERYWHERE |= {0x140, 0x141}
@@ -51,7 +52,7 @@ def test_dpp_of_64_bits_has_row_newbcast_alone(target: str) -> None:
         assert (illegal(inst) is None) == (control in SHARE), inst.text
 
 
-@pytest.mark.parametrize("target", RDNA)
+@pytest.mark.parametrize("target", VOP3_DPP)
 def test_dpp_controls_of_long_encodings(target: str) -> None:
     """VOP3 and VOP3P, where the control lies in the third dword."""
     for mnemonic in ("v_add_f32_e64", "v_fma_f32", "v_fma_mix_f32"):
@@ -116,7 +117,7 @@ def test_relative_moves_of_every_kind_of_source(target: str) -> None:
             batch.run_both(index, state)
 
 
-@pytest.mark.parametrize("target", RDNA)
+@pytest.mark.parametrize("target", VOP3_DPP)
 def test_relative_moves_obey_dpp(target: str) -> None:
     """The lanes change places, and row masks leave lanes alone."""
     reverse, first_row = 0x140, 0x1F000000  # row_mirror; row_mask 1, bank_mask 15

@@ -33,7 +33,7 @@ from tests.fuzz.workers import Lost, Pool
 from wavecore.errors import CompileError, Error, UnsupportedInstruction
 from wavecore.toolchain import compile_host
 
-TARGETS = ("gfx90a", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx1030", "gfx1100", "gfx1201")
 LEVELS = ("O0", "O1", "O2", "O3", "Os")
 BATCH = 10
 LAUNCH_SECONDS = 30.0

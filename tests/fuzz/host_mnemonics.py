@@ -29,13 +29,14 @@ from tests.fuzz.host_agreement import (
 )
 from tests.fuzz.inputs import inputs, output_dtype
 from tests.fuzz.syntax import Program
+from tests.gpus import ARCHITECTURES
 from tests.kernels.cases import CASES, Case
 from tests.kernels.cases import program as kernels
 from wavecore.errors import Error
 
 DATA = Path(__file__).parent / "data"
 PROGRAMS, KERNELS = DATA / "host_programs.txt", DATA / "host_kernels.txt"
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+TARGETS = ARCHITECTURES
 HEADER = """\
 # In how many {what} a mnemonic was executed, by target.
 # Written by `python -m tests.fuzz.host_mnemonics {option}`. A line: target mnemonic count.

@@ -15,10 +15,12 @@ from functools import cache
 import numpy as np
 
 import wavecore as wc
+from wavecore import targets
 from wavecore.emulator import records
+from wavecore.targets import Target
 
 PROGRAM_BYTES = 64
-TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1201")
 ARRAY_BYTES = {"a": 4096, "b": 1000, "readonly": 512}
 LDS_BYTES, SCRATCH_BYTES = 3000, 80
 INITIAL_SGPRS, INITIAL_VGPRS, INITIAL_AGPRS = 96, 32, 16
@@ -38,8 +40,8 @@ class Setting:
     few_registers: bool = False  # 48 VGPRs, so that many numbers lie outside
 
     @property
-    def is_gfx9(self) -> bool:
-        return self.target.startswith("gfx9")
+    def gpu(self) -> Target:
+        return targets.get(self.target)
 
 
 # ------------------------------------------------------------------------------- the kernel
@@ -86,25 +88,25 @@ S_NOP, MARKER = 0xBF800000, 0xBF80000F
 
 def _prologue(setting: Setting) -> str:
     """Code that loads every register that programs find set."""
-    gfx9, gfx12 = setting.is_gfx9, setting.target.startswith("gfx12")
-    scalar, wide = ("s_load_dwordx16", "dwordx4") if gfx9 else ("s_load_b512", "b128")
-    pair = "s_load_dwordx2" if gfx9 else "s_load_b64"
+    typed, waits_apart = setting.gpu.typed_memory_names, setting.gpu.has("gfx12-insts")
+    scalar, wide = ("s_load_b512", "b128") if typed else ("s_load_dwordx16", "dwordx4")
+    pair = "s_load_b64" if typed else "s_load_dwordx2"
     lines = [
         f"{pair} s[2:3], s[0:1], 0x0",
-        "s_wait_kmcnt 0x0" if gfx12 else "s_waitcnt lgkmcnt(0)",
+        "s_wait_kmcnt 0x0" if waits_apart else "s_waitcnt lgkmcnt(0)",
         "v_and_b32 v0, 0x3ff, v0",
         "v_lshlrev_b32 v40, 8, v0",
         "v_lshlrev_b32 v41, 4, v0",
     ]
     base = 4 * INITIAL_SGPRS + 128
-    if setting.is_gfx9:  # AccVGPRs first: on these targets they may be loaded
+    if setting.gpu.unified_vgpr_file:  # AccVGPRs first: on these targets they may be loaded
         for first in range(0, INITIAL_AGPRS, 4):
             at = base + 4 * (INITIAL_VGPRS + first)
             lines.append(f"global_load_{wide} a[{first}:{first + 3}], v40, s[2:3] offset:{at}")
     for first in range(0, INITIAL_VGPRS, 4):
         at = base + 4 * first
         lines.append(f"global_load_{wide} v[{first}:{first + 3}], v40, s[2:3] offset:{at}")
-    lines.append(f"{'ds_write_b128' if gfx9 else 'ds_store_b128'} v41, v[16:19]")
+    lines.append(f"{'ds_store_b128' if typed else 'ds_write_b128'} v41, v[16:19]")
     for first in (*range(16, INITIAL_SGPRS, 16), 0):
         lines.append(f"{scalar} s[{first}:{first + 15}], s[2:3], {4 * first:#x}")
     mask = "b64" if setting.wave == 64 else "b32"
@@ -121,7 +123,7 @@ def _prologue(setting: Setting) -> str:
 
 
 def _descriptor(setting: Setting) -> str:
-    target, unified = setting.target, setting.is_gfx9
+    unified = setting.gpu.unified_vgpr_file
     vgprs = 48 if setting.few_registers else 256
     round32, round16, denorm32, denorm16 = setting.float_mode
     lines = {
@@ -137,7 +139,7 @@ def _descriptor(setting: Setting) -> str:
         "float_denorm_mode_16_64": denorm16,
         "system_sgpr_workgroup_id_x": 1,
     }
-    if target == "gfx90a":
+    if not setting.gpu.architected_flat_scratch:
         lines["system_sgpr_private_segment_wavefront_offset"] = 1
     else:
         lines["enable_private_segment"] = 1

@@ -14,6 +14,7 @@ from tests.emulator.encode import rows
 from tests.fuzz.both_executors import Case, random_case
 from tests.fuzz.forms import Palette
 from tests.fuzz.machine import FLOAT_MODES, PROGRAM_BYTES, S_NOP, TARGETS, Setting
+from wavecore import targets as gpus
 from wavecore.isa.encodings import Encoding
 from wavecore.isa.table import table
 
@@ -31,7 +32,8 @@ def setting_of(group: int, targets: Sequence[str] = TARGETS) -> Setting:
     """What all programs of a group run on."""
     choose = random.Random(f"group {group}")
     target = targets[group % len(targets)]
-    wave = 64 if target.startswith("gfx9") or choose.random() < 0.25 else 32
+    default, *other = gpus.get(target).wave_sizes
+    wave = other[0] if other and choose.random() < 0.25 else default
     return Setting(
         target, wave, choose.choice((FLOAT_MODES[0], *FLOAT_MODES)), choose.random() < 0.2
     )
@@ -133,7 +135,7 @@ def valid(setting: Setting, group: int, choose: random.Random) -> list[int]:
             piece = _loop(setting, palette, choose)
         elif draw < 0.20:
             piece = _barrier(setting)
-        elif draw < 0.23 and setting.is_gfx9:
+        elif draw < 0.23 and setting.gpu.has("vgpr-index-mode"):
             piece = _indexed(setting, palette, choose)
         else:
             piece = list(palette.words(choose))
@@ -151,9 +153,9 @@ def _plain(setting: Setting, mnemonic: str, **fields: int) -> list[int]:
     return [bits >> 32 * i & 0xFFFFFFFF for i in range(row.encoding.dwords)]
 
 
-def _name(setting: Setting, old: str, gfx12: str) -> str:
-    """A mnemonic that gfx12 has under another name."""
-    return gfx12 if setting.target.startswith("gfx12") else old
+def _name(setting: Setting, old: str, new: str) -> str:
+    """A mnemonic that RDNA 4 has under another name."""
+    return new if setting.gpu.has("gfx12-insts") else old
 
 
 def _sopp(setting: Setting, name: str, simm16: int) -> list[int]:
@@ -224,7 +226,7 @@ def _loop(setting: Setting, palette: Palette, choose: random.Random) -> list[int
 
 
 def _barrier(setting: Setting) -> list[int]:
-    if not setting.target.startswith("gfx12"):
+    if not setting.gpu.has("gfx12-insts"):
         return _sopp(setting, "s_barrier", 0)
     return [
         *_plain(setting, "s_barrier_signal", src0=193),

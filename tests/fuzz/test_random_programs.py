@@ -22,6 +22,7 @@ from tests.fuzz.both_executors import (
 from tests.fuzz.machine import S_NOP, TARGETS, Setting, arrays, start_contents
 from tests.fuzz.programs import GROUP, WORDS, case_of
 from tests.fuzz.workers import Lost, Pool
+from wavecore import targets
 
 SAMPLE = 20  # programs of each of some groups, so that native code of a form serves many
 ENDLESS = {  # a branch back to itself after a counter, which keeps the state from repeating
@@ -112,7 +113,7 @@ def test_a_seed_is_a_program() -> None:
 @pytest.mark.parametrize("target", TARGETS)
 def test_a_difference_is_seen(target: str) -> None:
     """In a register of any lane, in LDS, in scratch, in an array, in the count."""
-    setting = Setting(target, 64 if target.startswith("gfx9") else 32)
+    setting = Setting(target, targets.get(target).default_wave_size)
     case = Case(setting, _padded(), block=2 * setting.wave)
     with prepared(case) as launch:
         mine = interpret(launch)
@@ -142,7 +143,7 @@ def test_a_difference_is_seen(target: str) -> None:
 @pytest.mark.parametrize("target", ENDLESS)
 def test_endless_programs_agree(target: str) -> None:
     """Neither executor comes to an end, and neither is waited for."""
-    wave = 64 if target.startswith("gfx9") else 32
+    wave = targets.get(target).default_wave_size
     case = Case(Setting(target, wave), _padded(*ENDLESS[target]), block=wave)
     with prepared(case) as launch:
         ends = interpret(launch), run_natively(launch, ENDLESS_SECONDS)

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from wavecore import targets
 from wavecore.isa.table import table
 
 DATA = Path(__file__).parent / "data"
@@ -17,7 +18,7 @@ Words = Callable[[str, int, random.Random], Iterator[bytes]]  # target, wave siz
 
 def wave_sizes(target: str) -> tuple[int, ...]:
     """The target's wave sizes, its default first."""
-    return (64,) if target.startswith("gfx9") else (32, 64)
+    return targets.get(target).wave_sizes
 
 
 def uniform(target: str, wave: int, rng: random.Random) -> Iterator[bytes]:

@@ -9,12 +9,13 @@ from hashlib import sha256
 from pathlib import Path
 
 import wavecore as wc
+from tests.gpus import ARCHITECTURES
 from tests.kernels.cases import program
 from wavecore.isa.decoder import decode
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+TARGETS = ARCHITECTURES
 
 
 def programs(

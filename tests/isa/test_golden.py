@@ -6,20 +6,18 @@ from itertools import islice
 
 import pytest
 
+from tests.gpus import INSTRUCTION_SETS
 from tests.isa import kernel_text
 from tests.isa.golden import BLOCK, DATA, STREAMS, digest, is_graphics, streams_of, words_of
 from tests.sampling import takes
+from wavecore import targets as gpus
 from wavecore.errors import DecodeError
 from wavecore.isa.decoder import decode
 from wavecore.isa.table import table, targets
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
+TARGETS = INSTRUCTION_SETS
 # Targets that llvm-mc prints alike for every word of one's file: `tools/gen_golden.py --check`.
-ALIKE = {
-    "gfx1101": "gfx1100", "gfx1102": "gfx1100", "gfx1103": "gfx1100",
-    "gfx1151": "gfx1150", "gfx1152": "gfx1150", "gfx1153": "gfx1150",
-    "gfx1201": "gfx1200",
-}  # fmt: skip
+ALIKE = {name: gpus.get(name).instruction_set for name in targets() if name not in TARGETS}
 
 
 def opcode_lines(target: str) -> list[tuple[int, bytes, str]]:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.gpus import INSTRUCTION_SETS
 from wavecore.errors import DecodeError
 from wavecore.isa.decoder import decode, disassemble_words
 from wavecore.isa.table import Row, table
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
+TARGETS = INSTRUCTION_SETS
 
 
 def rows(target: str) -> Iterator[Row]:

@@ -18,7 +18,9 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.gpus import INSTRUCTION_SETS
 from tests.sampling import takes
+from wavecore import targets
 from wavecore.isa.decoder import disassemble_words
 from wavecore.isa.printer.immediates import FORMATS
 from wavecore.isa.table import Row, Table, table
@@ -31,7 +33,7 @@ HEADER = """\
 # all TARGET MNEMONIC SHA256: the immediates of the values 0 to 65535, a line each.
 """
 LLVM_MC = "llvm-mc-22"
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1200")
+TARGETS = INSTRUCTION_SETS
 VALUES = (0, 65, 0x1F83, 0xFFFF)
 LITERAL = 0x12345  # follows s_setreg_imm32_b32
 
@@ -91,7 +93,7 @@ def _digest(texts: Iterable[str]) -> str:
 
 
 def _waves(target: str) -> tuple[int, ...]:
-    return (64,) if target.startswith("gfx9") else (32, 64)
+    return targets.get(target).wave_sizes
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.gpus import ARCHITECTURES, TWO_WAVES
 from tests.kernels.agreement import Comparison, difference
 from tests.kernels.cases import CASES, Case, program
 from tests.sampling import in_turns, takes
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+TARGETS = ARCHITECTURES
 LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
 IDS = [case.name for case in CASES]
 
@@ -62,7 +63,7 @@ def test_kernel_matches_numpy(case: Case, target: str, level: str) -> None:
     check(case, *run(case, module(target, level)[case.name]))
 
 
-@pytest.mark.parametrize("target", ["gfx1100", "gfx1201"])
+@pytest.mark.parametrize("target", TWO_WAVES)
 @pytest.mark.parametrize("case", CASES, ids=IDS)
 def test_kernel_matches_numpy_in_wave64(case: Case, target: str) -> None:
     """RDNA's other wave size."""

@@ -66,9 +66,9 @@ def test_features_are_kept_for_the_compiler() -> None:
     assert targets.resolve("MI300X:xnack-").name == "gfx942:xnack-"
 
 
-@pytest.mark.parametrize("name", ["cdna5", "gfx1250", "rdna2", "RX 6950 XT"])
+@pytest.mark.parametrize("name", ["cdna5", "gfx1250"])
 def test_what_no_kernels_run_on_is_known_by_all_its_names(name: str) -> None:
-    assert targets.known(name).name in ("gfx1250", "gfx1030")
+    assert targets.known(name).name == "gfx1250"
     with pytest.raises(TargetError, match="no kernels run on it"):
         targets.get(name)
 

@@ -8,13 +8,10 @@ import sys
 import pytest
 
 from wavecore import targets
-from wavecore.targets import rdna
 
 from . import llvm_tables
 
-RECORDS = pytest.mark.parametrize(
-    "target", [*targets.all(), rdna.GFX1030], ids=lambda target: target.name
-)
+RECORDS = pytest.mark.parametrize("target", targets.all(), ids=lambda target: target.name)
 
 # One instruction that exactly the targets with the feature accept.
 SAMPLES = {

@@ -95,10 +95,19 @@ def facts_table(record: Target | Product, sources: dict[Source, int]) -> Table:
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Source):
+        return value.title
     if isinstance(value, tuple):
-        parts = (f"{p[0]}:{p[1]}" if isinstance(p, tuple) else str(p) for p in value)
+        parts = (f"{p[0]}:{_shown_bits(p[1])}" if isinstance(p, tuple) else str(p) for p in value)
         return ", ".join(parts) or "-"
     return str(value) or "-"
+
+
+def _shown_bits(value: object) -> str:
+    """The fields of a counter as the manuals write them, lowest first; a number as it is."""
+    if not isinstance(value, tuple):
+        return str(value)
+    return "".join(f"[{low + width - 1}:{low}]" for low, width in value)
 
 
 def target_record(target: Target) -> dict[str, Any]:
@@ -132,7 +141,7 @@ def targets_table() -> Table:
             target.name,
             target.family,
             "/".join(str(size) for size in target.wave_sizes),
-            "MFMA" if target.has_mfma else "WMMA",
+            "MFMA" if target.has_mfma else "WMMA" if target.has_wmma else "-",
             target.float8 or "-",
             str(target.vgprs),
             str(target.agprs or "-"),

@@ -164,6 +164,7 @@ def _atomics() -> dict[str, Atomic]:
         for name, op in names.items():
             found |= {f"{name}_{letter}{bits}": Atomic(op, bits // 8) for bits in (32, 64)}
     return found | {
+        "csub": Atomic("sub_clamp", 4),
         "csub_u32": Atomic("sub_clamp", 4),
         "sub_clamp_u32": Atomic("sub_clamp", 4),
         "cond_sub_u32": Atomic("cond_sub", 4),
@@ -176,6 +177,12 @@ def _atomics() -> dict[str, Atomic]:
         "min_num_f32": Atomic("fmin_num", 4),
         "max_num_f32": Atomic("fmax_num", 4),
         "cmpswap_f32": Atomic("fcmpswap", 4),
+        "fmin": Atomic("fmin", 4),
+        "fmax": Atomic("fmax", 4),
+        "fcmpswap": Atomic("fcmpswap", 4),
+        "fmin_x2": Atomic("fmin", 8),
+        "fmax_x2": Atomic("fmax", 8),
+        "fcmpswap_x2": Atomic("fcmpswap", 8),
         "pk_add_f16": Atomic("pk_add_f16", 4),
         "pk_add_bf16": Atomic("pk_add_bf16", 4),
     }

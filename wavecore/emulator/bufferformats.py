@@ -1,8 +1,9 @@
 """Buffer formats: how typed buffer instructions find channels in memory and convert them.
 
 A format is a layout, the widths of its channels from bit 0 up, and a number type. GFX9 names the
-two apart (data format, number format); from gfx11 on one enumeration names the pairs that exist.
-Source: the ISA manuals' tables of buffer formats; gfx11's order is LLVM's (SIDefines.h).
+two apart (data format, number format); on RDNA one enumeration names the pairs that exist, which
+the tables of instructions have in LLVM's spelling.
+Source: the ISA manuals' tables of buffer formats; the enumerations' order is LLVM's.
 How stores round and clamp is not published: nearest even, and to the nearest number there is.
 """
 
@@ -11,9 +12,12 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from wavecore import targets
 from wavecore.builder.contract import F16, F32, I16, I32, I64, Value
 from wavecore.emulator.operands import WaveOps
+from wavecore.isa.table import table
 
 
 class Number(enum.IntEnum):
@@ -64,25 +68,8 @@ _LAYOUTS: dict[str, tuple[int, ...]] = {
 }
 
 _INTEGERS = (Number.UINT, Number.SINT)
-_FIXED = (Number.UNORM, Number.SNORM, Number.USCALED, Number.SSCALED, *_INTEGERS)
 _WORDS = (*_INTEGERS, Number.FLOAT)
-
-_UNIFIED: tuple[tuple[str, tuple[Number, ...]], ...] = (
-    ("8", _FIXED),
-    ("16", (*_FIXED, Number.FLOAT)),
-    ("8_8", _FIXED),
-    ("32", _WORDS),
-    ("16_16", (*_FIXED, Number.FLOAT)),
-    ("10_11_11", (Number.FLOAT,)),
-    ("11_11_10", (Number.FLOAT,)),
-    ("10_10_10_2", (Number.UNORM, Number.SNORM, *_INTEGERS)),
-    ("2_10_10_10", _FIXED),
-    ("8_8_8_8", _FIXED),
-    ("32_32", _WORDS),
-    ("16_16_16_16", (*_FIXED, Number.FLOAT)),
-    ("32_32_32", _WORDS),
-    ("32_32_32_32", _WORDS),
-)
+_NOT_PRINTED = {1: "BUF_FMT_8_UNORM"}  # what the assembler takes where nothing is written
 
 
 def _separate_formats() -> dict[int, BufferFormat]:
@@ -97,18 +84,20 @@ def _separate_formats() -> dict[int, BufferFormat]:
     return found
 
 
-def _unified_formats() -> dict[int, BufferFormat]:
-    pairs = [BufferFormat(_LAYOUTS[name], n) for name, numbers in _UNIFIED for n in numbers]
-    return dict(enumerate(pairs, 1))
-
-
 SEPARATE_FORMATS = _separate_formats()  # by data format + 16 * number format
-UNIFIED_FORMATS = _unified_formats()
 
 
-def formats(separate: bool) -> dict[int, BufferFormat]:
+@cache
+def formats(target: str) -> dict[int, BufferFormat]:
     """The formats of a target by their code; a code that is missing names no format."""
-    return SEPARATE_FORMATS if separate else UNIFIED_FORMATS
+    if targets.get(target).separate_buffer_formats:
+        return SEPARATE_FORMATS
+    found = {}
+    for code, name in (table(target).names["buffer_format"] | _NOT_PRINTED).items():
+        layout, _, number = name.removeprefix("BUF_FMT_").rpartition("_")
+        if layout in _LAYOUTS:
+            found[code] = BufferFormat(_LAYOUTS[layout], Number[number])
+    return found
 
 
 class Channels:

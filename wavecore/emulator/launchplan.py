@@ -18,6 +18,7 @@ from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import VGPR_OFFSET, Launch
 from wavecore.emulator.shape import FloatMode
 from wavecore.errors import LaunchError
+from wavecore.targets import Target
 
 USER_SGPR_LIMIT = 32
 # Readable behind a kernarg segment: clang fetches its last three dwords as four, its last five to
@@ -26,6 +27,9 @@ KERNARG_TAIL_BYTES = 64
 _MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
 _MAX_SLOT_BYTES = 4 << 30  # memory of all workgroups that a launch has under way
 _IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next one of its kind
+# In a V#'s last dword: the lane's number is an index; the format that older resources have; no
+# range check unless there are no records.
+_ADD_TID, _DATA_FORMAT_32, _UNLESS_EMPTY = 1 << 23, 0x27000, 2 << 28
 _NO_TABLE = RangeTable([])
 DYNAMIC_STACK_BYTES = 16384
 
@@ -207,6 +211,7 @@ def _start(plan: KernelPlan, program: Program) -> Launch:
     for part in plan.user_sgprs:
         if part.name == "private_segment_buffer":
             launch.private_buffer_sgpr = part.first
+            launch.user_sgprs[part.first + 2 : part.first + 4] = _unbounded(plan, program.target)
         elif part.name == "flat_scratch_init":
             launch.flat_scratch_sgpr = part.first
         elif part.first + part.count > USER_SGPR_LIMIT:
@@ -216,6 +221,17 @@ def _start(plan: KernelPlan, program: Program) -> Launch:
             )
     launch.flags = _flags(plan, program)
     return launch
+
+
+def _unbounded(plan: KernelPlan, target: Target) -> tuple[int, int]:
+    """Dwords 2 and 3 of the scratch V#: all that lies above its base, a dword a lane.
+
+    Source: ROCm's runtime (rocr), which fills it in for the queue.
+    """
+    stride = 3 if plan.code.wave == 64 else 2
+    word3 = _ADD_TID | stride << 21
+    word3 |= _DATA_FORMAT_32 if target.buffer_resource == "tid-swizzle" else _UNLESS_EMPTY
+    return 0xFFFFFFFF, word3
 
 
 def _user_sgprs(launch: Launch, plan: KernelPlan, kernarg_address: int, packet: int) -> None:

@@ -11,6 +11,7 @@ tools/gen_isa.py, which refuses a picture that does not reproduce LLVM's text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -84,7 +85,7 @@ class Encoding:
     @property
     def table_name(self) -> str:
         """The name its rows have in the tables; both forms of DPP8 share theirs, and of MIMG."""
-        return self.name.removesuffix("FI").removesuffix("_NSA")
+        return re.sub(r"FI$|_NSA\d?$", "", self.name)
 
     @classmethod
     def from_picture(cls, name: str, *dwords: str) -> Encoding:
@@ -250,6 +251,11 @@ VOP3_DPP8FI = "neg:3 omod:2 src2:9 src1:9 011101010"
 VOP3P_DPP16 = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011111010"
 VOP3P_DPP8 = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011101001"
 VOP3P_DPP8FI = "neg_lo:3 op_sel_hi.1:1 op_sel_hi.0:1 src2:9 src1:9 011101010"
+# LLVM reads three instructions of RDNA in CDNA's form as well.
+VOP3P_OF_CDNA = (
+    "110100111 op:7 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8",
+    VOP3P_SOURCES,
+)
 VOP3_RDNA3 = {
     "VOP3P_DPP16": (VOP3P_WORD, VOP3P_DPP16, f"{DPP16_OF_VOP3} src0:8"),
     "VOP3P_DPP8": (VOP3P_WORD, VOP3P_DPP8, DPP8),
@@ -268,12 +274,66 @@ VOP3_RDNA3 = {
     # opposite of vdstx's.
     "VOPDX": ("110010 op:4 -:5 src1:8 src0:9", "vdst:8 -:24"),
     "VOPDY": ("110010 -:4 op:5 -:17", "-:7 vdstx:1 vdst:7 src1:8 src0:9"),
-    # LLVM reads three instructions in CDNA's form as well.
-    "VOP3P_GFX9": (
-        "110100111 op:7 clamp:1 op_sel_hi.2:1 op_sel:3 neg_hi:3 vdst:8",
-        VOP3P_SOURCES,
-    ),
+    "VOP3P_GFX9": VOP3P_OF_CDNA,
 }
+
+# One operation bit of typed buffers and of images lies apart: each value is a format of its own.
+_IMAGE = "111100 -:1 op:7 -:15"
+RDNA2 = _encodings(
+    SCALAR
+    | SDWA
+    | SHORT_VECTOR_DPP16
+    | SHORT_VECTOR_DPP8
+    | SHORT_VECTOR
+    | {
+        "VOP3P": (VOP3P_WORD, VOP3P_SOURCES),
+        "VOP3SD": (VOP3SD_WORD, VOP3_SOURCES),
+        "VOP3": (VOP3_WORD, VOP3_SOURCES),
+        "VOP3P_GFX9": VOP3P_OF_CDNA,
+        "SMEM": (
+            "111101 op:8 -:1 glc:1 -:1 dlc:1 -:1 sdata:7 sbase:6",
+            "soffset:7 -:4 offset:21s",
+        ),
+        "DS": (
+            "110110 op:8 gds:1 -:1 offset:16",
+            "vdst:8 data1:8 data0:8 addr:8",
+        ),
+        "FLAT": (
+            "110111 -:1 op:7 slc:1 glc:1 00 lds:1 dlc:1 offset:12",
+            "vdst:8 -:1 saddr:7 vdata:8 vaddr:8",
+        ),
+        "SCRATCH": (
+            "110111 -:1 op:7 slc:1 glc:1 01 lds:1 dlc:1 offset:12s",
+            "vdst:8 -:1 saddr:7 vdata:8 vaddr:8",
+        ),
+        "GLOBAL": (
+            "110111 -:1 op:7 slc:1 glc:1 10 lds:1 dlc:1 offset:12s",
+            "vdst:8 -:1 saddr:7 vdata:8 vaddr:8",
+        ),
+        "MUBUF": (
+            "111000 op:8 -:1 lds:1 dlc:1 glc:1 idxen:1 offen:1 offset:12",
+            "soffset:8 tfe:1 slc:1 -:1 srsrc:5 vdata:8 vaddr:8",
+        ),
+        "MTBUF_HIGH": (
+            "111010 format:7 op:3 dlc:1 glc:1 idxen:1 offen:1 offset:12",
+            "soffset:8 tfe:1 slc:1 1 srsrc:5 vdata:8 vaddr:8",
+        ),
+        "MTBUF": (
+            "111010 format:7 op:3 dlc:1 glc:1 idxen:1 offen:1 offset:12",
+            "soffset:8 tfe:1 slc:1 0 srsrc:5 vdata:8 vaddr:8",
+        ),
+        "VINTRP": ("110010 vdst:8 op:2 attr:6 attr_chan:2 vsrc:8",),
+        "MIMG_HIGH_NSA3": (f"{_IMAGE} 11 1", "-:32", "-:32", "-:32", "-:32"),
+        "MIMG_HIGH_NSA2": (f"{_IMAGE} 10 1", "-:32", "-:32", "-:32"),
+        "MIMG_HIGH_NSA": (f"{_IMAGE} 01 1", "-:32", "-:32"),
+        "MIMG_HIGH": (f"{_IMAGE} 00 1", "-:32"),
+        "MIMG_NSA3": (f"{_IMAGE} 11 0", "-:32", "-:32", "-:32", "-:32"),
+        "MIMG_NSA2": (f"{_IMAGE} 10 0", "-:32", "-:32", "-:32"),
+        "MIMG_NSA": (f"{_IMAGE} 01 0", "-:32", "-:32"),
+        "MIMG": (f"{_IMAGE} 00 0", "-:32"),
+        "EXP": ("111110 -:26", "-:32"),
+    }
+)
 
 RDNA3 = _encodings(
     SCALAR
@@ -377,6 +437,7 @@ SETS: Mapping[str, Mapping[str, Encoding]] = {
     "CDNA 1": CDNA1,
     "CDNA 2": CDNA2,
     "CDNA 3": CDNA3,
+    "RDNA 2": RDNA2,
     "RDNA 3": RDNA3,
     "RDNA 4": RDNA4,
 }

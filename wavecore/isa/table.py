@@ -356,6 +356,12 @@ VARIANTS: dict[str, dict[str, int]] = {
     "SDWA": {"sdwa": 1},
     "SCALE": {},
     "NSA": {},
+    "NSA2": {},
+    "NSA3": {},
+    "HIGH": {},
+    "HIGH_NSA": {},
+    "HIGH_NSA2": {},
+    "HIGH_NSA3": {},
     "GFX9": {},
 }
 # Bits of 32 elements of FP8, BF8, FP6, BF6, FP4, and of what cbsz and blgp do not define.

@@ -43,7 +43,6 @@ __all__ = [
 _TARGETS = {target.name: target for target in (*cdna.TARGETS, *rdna.TARGETS)}
 # Records of targets that no kernels run on, and what they are here for.
 _NOT_RUN = {
-    rdna.GFX1030.name: (rdna.GFX1030, "Only its rates are known, for comparison"),
     rdna.GFX1250.name: (rdna.GFX1250, "Only its matrix instructions are known"),
 }
 _PRODUCTS = {entry.name: entry for entry in PRODUCTS}

@@ -55,6 +55,7 @@ GFX908 = Target(
     lds_per_cu_bytes=65536,
     lds_granule_bytes=512,
     buffer_resource="tid-swizzle",
+    swizzle_sizes=False,
     min_of_nans="second",
     sine_flushes=True,
     dot2="in order",

@@ -47,7 +47,10 @@ CDNA3_PAPER = Source("AMD CDNA 3 architecture white paper", "documented")
 CDNA4_PAPER = Source("AMD CDNA 4 architecture white paper", "documented")
 CDNA4_SCHEDULE = Source("LLVM 22, scheduling model of gfx950 (passes of four cycles)", "documented")
 LLVM_SCHEDULE = Source("LLVM, scheduling model of gfx1250", "inferred")
-CAPTURES = Source("AMD's manuals; captures of gfx1100 and gfx1201 (ROCm/rocm-systems)", "silicon")
+CAPTURES = Source(
+    "AMD's ISA manuals, captures of gfx1100 and gfx1201 (ROCm/rocm-systems); RDNA 2 inferred",
+    "documented",
+)
 PRODUCT_PAGE = Source("AMD product specification", "documented")
 PEAK_OF_PRODUCT = Source("AMD product specification, peak rate / (CUs x clock)", "documented")
 LANE_COUNT = Source("lanes x clock, as for the other types of the vector unit", "inferred")
@@ -148,8 +151,12 @@ class Target:
         "kind of the 8-bit float formats; empty: the target has none", ISA_MANUALS, default=""
     )
     buffer_resource: Literal["tid-swizzle", "oob-select"] = fact(
-        "rules of a buffer resource (docs/memory.md): elements of a dword, swizzled together with "
-        "the lane's number; or a range check that the resource selects",
+        "rules of a buffer resource (docs/memory.md): swizzled with the lane's number, or by "
+        "itself and with a range check that it selects",
+        ISA_MANUALS,
+    )
+    swizzle_sizes: bool = fact(
+        "two bits of a resource name the size of swizzled elements, else it is a dword",
         ISA_MANUALS,
     )
     min_of_nans: Literal["first", "second"] = fact(
@@ -163,8 +170,8 @@ class Target:
     )
 
     matrix_operands: Literal["", "mfma", "copied", "split", "runs"] = fact(
-        "how matrix operands lie in registers (docs/matrix.md): MFMA's way; WMMA's with A and B "
-        "copied to each 16 lanes, split between the lanes, or in runs of 16 bytes; empty: none",
+        "how A and B lie in registers: as MFMA's; copied to each 16 lanes, split between lanes, "
+        "in runs of 16 bytes; empty: no matrix instructions",
         MATRIX_CALCULATOR,
         default="",
     )

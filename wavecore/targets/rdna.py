@@ -1,6 +1,6 @@
-"""RDNA 3 (gfx1100 to gfx1103), RDNA 3.5 (gfx1150 to gfx1153), RDNA 4 (gfx1200, gfx1201).
+"""RDNA 2 (gfx1030), RDNA 3 (gfx1100 to gfx1103), 3.5 (gfx1150 to gfx1153), 4 (gfx1200, gfx1201).
 
-gfx1030 (RDNA 2) is here for its rates alone: the articles compare with it. gfx1250 is here for its
+gfx1250 is here for its
 matrix instructions alone; LLVM makes it out of RDNA 4's encodings.
 """
 
@@ -53,6 +53,7 @@ GFX1030 = Target(
     lds_per_cu_bytes=65536,
     lds_granule_bytes=512,
     buffer_resource="oob-select",
+    swizzle_sizes=False,
     min_of_nans="second",
     sine_flushes=False,
     dot2="in order",
@@ -83,6 +84,7 @@ GFX1100 = GFX1030.derive(
         ("lgkmcnt", ((4, 6),)),
     ),
     message_operations=False,
+    swizzle_sizes=True,
     min_of_nans="first",
     dot2="DOT2-G11",
     matrix_operands="copied",
@@ -194,6 +196,7 @@ GFX1250 = GFX1200.derive(
 )
 
 TARGETS = (
+    GFX1030,
     *(GFX1100, GFX1101, GFX1102, GFX1103),
     *(GFX1150, GFX1151, GFX1152, GFX1153),
     *(GFX1200, GFX1201),

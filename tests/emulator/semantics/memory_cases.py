@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from tests.emulator.harness import Batch, State, random_state
+from wavecore import targets
 
 MEMORY_BYTES = 4096
 
@@ -31,7 +32,7 @@ class Load:
 
     def name(self, target: str) -> str:
         """The spelling on a target."""
-        return self.gfx9 if target.startswith("gfx9") else self.gfx11
+        return self.gfx9 if is_old_named(target) else self.gfx11
 
 
 LOADS = (
@@ -74,7 +75,7 @@ class Atomic:
 
     def name(self, target: str) -> str:
         """The spelling on a target."""
-        return self.gfx9 if target.startswith("gfx9") else self.gfx11
+        return self.gfx9 if is_old_named(target) else self.gfx11
 
 
 ATOMICS = tuple(
@@ -92,6 +93,8 @@ ATOMICS = tuple(
 # Atomics that only some targets have, with those.
 CDNA2 = ("gfx90a", "gfx942", "gfx950")
 CDNA3 = ("gfx942", "gfx950")
+RDNA2 = ("gfx1030",)
+RDNA2_WAVES = tuple((name, wave) for name in RDNA2 for wave in targets.get(name).wave_sizes)
 RDNA3 = ("gfx1100", "gfx1150")
 RDNA4 = ("gfx1200", "gfx1201")
 SOME_ATOMICS = (
@@ -101,10 +104,13 @@ SOME_ATOMICS = (
     (Atomic("add_f64", "", "fadd", 8), CDNA2),
     (Atomic("min_f64", "", "fmin", 8), CDNA2),
     (Atomic("max_f64", "", "fmax", 8), CDNA2),
-    (Atomic("", "min_f32", "fmin"), RDNA3),
-    (Atomic("", "max_f32", "fmax"), RDNA3),
-    (Atomic("", "cmpswap_f32", "fcmpswap"), RDNA3),
-    (Atomic("", "csub_u32", "sub_clamp"), RDNA3),
+    (Atomic("fmin", "min_f32", "fmin"), (*RDNA2, *RDNA3)),
+    (Atomic("fmax", "max_f32", "fmax"), (*RDNA2, *RDNA3)),
+    (Atomic("fcmpswap", "cmpswap_f32", "fcmpswap"), (*RDNA2, *RDNA3)),
+    (Atomic("fmin_x2", "", "fmin", 8), RDNA2),
+    (Atomic("fmax_x2", "", "fmax", 8), RDNA2),
+    (Atomic("fcmpswap_x2", "", "fcmpswap", 8), RDNA2),
+    (Atomic("csub", "csub_u32", "sub_clamp"), (*RDNA2, *RDNA3)),
     (Atomic("", "min_num_f32", "fmin_num"), RDNA4),
     (Atomic("", "max_num_f32", "fmax_num"), RDNA4),
     (Atomic("", "sub_clamp_u32", "sub_clamp"), RDNA4),
@@ -117,6 +123,21 @@ def is_gfx9(target: str) -> bool:
     return target.startswith("gfx9")
 
 
+def is_old_named(target: str) -> bool:
+    """Whether the target's memory instructions have the older names, as ds_read_b32."""
+    return not targets.get(target).typed_memory_names
+
+
+def adds_lanes(target: str) -> bool:
+    """Whether buffer resources follow the older rules, which add lanes to indices."""
+    return targets.get(target).buffer_resource == "tid-swizzle"
+
+
+def m0_of(target: str) -> int:
+    """The selector of M0."""
+    return targets.get(target).m0_selector
+
+
 def tuple_text(register: int, dwords: int, kind: str = "v") -> str:
     """v2 or v[2:5]."""
     return f"{kind}{register}" if dwords == 1 else f"{kind}[{register}:{register + dwords - 1}]"
@@ -124,7 +145,7 @@ def tuple_text(register: int, dwords: int, kind: str = "v") -> str:
 
 def returning(target: str) -> str:
     """The modifier by which an atomic asks for the old value."""
-    if target.startswith("gfx12"):
+    if targets.get(target).has("gfx12-insts"):
         return "th:TH_ATOMIC_RETURN"
     return "sc0" if target in CDNA3 else "glc"
 
@@ -189,7 +210,7 @@ def loaded(load: Load, data: bytes, old: int, target: str) -> list[int]:
     if not load.half:
         return [value & 0xFFFFFFFF]
     half = value & 0xFFFF
-    kept = 0 if is_gfx9(target) else old
+    kept = 0 if targets.get(target).has_ecc else old
     if load.half == "lo":
         return [kept & 0xFFFF0000 | half]
     return [kept & 0xFFFF | half << 16]

@@ -33,15 +33,21 @@ ENCODINGS = {
     "dpp8": ("VOP1_DPP8", "VOP2_DPP8", "VOPC_DPP8", "VOP3_DPP8", "VOP3SD_DPP8", "VOP3P_DPP8"),
     "sdwa": ("VOP1_SDWA", "VOP2_SDWA", "VOPC_SDWA"),
 }
-TARGETS = [("gfx908", 64), ("gfx950", 64), ("gfx1150", 64), ("gfx1201", 32)]
+TARGETS = [
+    ("gfx908", 64),
+    ("gfx950", 64),
+    ("gfx1030", 32),
+    ("gfx1030", 64),
+    ("gfx1150", 64),
+    ("gfx1201", 32),
+]
 # One row of so many; other targets have others of them.
 SAMPLED = {"short": 3, "long": 3, "dpp": 3, "dpp8": 6, "sdwa": 3}
 FORMS = [
     (target, wave, form)
     for target, wave in TARGETS
     for form in ENCODINGS
-    if not (form == "sdwa" and target.startswith("gfx1"))
-    and not (form == "dpp8" and target.startswith("gfx9"))
+    if any(name in table(target).encodings for name in ENCODINGS[form])
 ]
 # Rounding, denormals, DX10_CLAMP, IEEE and FP16_OVFL, in turns.
 MODES = (0x3F0, 0x1C5, 0x800210, 0x03A, 0x3FF)

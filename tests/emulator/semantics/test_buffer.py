@@ -22,19 +22,29 @@ from tests.emulator.semantics.memory_cases import (
     Program,
     Registers,
     active_lanes,
+    adds_lanes,
     base_of,
     check_registers,
     dwords_of,
-    is_gfx9,
+    is_old_named,
     loaded,
     program,
     returning,
     stored,
     tuple_text,
 )
+from wavecore import targets as gpus
 from wavecore.emulator.records import FAULT_KIND
 
-TARGETS = (("gfx908", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32))
+TARGETS = (
+    ("gfx908", 64),
+    ("gfx942", 64),
+    ("gfx1030", 32),
+    ("gfx1030", 64),
+    ("gfx1100", 32),
+    ("gfx1100", 64),
+    ("gfx1201", 32),
+)
 targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
 
 BYTES = 1 << 16  # of the array behind the buffers
@@ -58,10 +68,12 @@ class Resource:
         """The four dwords."""
         last = self.format_word | [8, 16, 32, 64].index(self.index_stride) << 21
         last |= int(self.add_tid) << 23
-        if is_gfx9(target):
+        if adds_lanes(target):
             swizzle = 2 if self.element else 0
         else:
             swizzle = {0: 0, 4: 1, 8: 2, 16: 3}[self.element]
+            if not gpus.get(target).swizzle_sizes:
+                swizzle = 2 if self.element else 0
             last |= self.oob << 28
         return [base & 0xFFFFFFFF, base >> 32 & 0xFFFF | self.stride << 16 | swizzle << 30,
                 self.num_records, last]  # fmt: skip
@@ -84,11 +96,11 @@ class Place:
         thread = self.lane if self.resource.add_tid else 0
         if self.index is None:
             return thread
-        return self.index + thread & 0xFFFFFFFF if is_gfx9(self.target) else self.index
+        return self.index + thread & 0xFFFFFFFF if adds_lanes(self.target) else self.index
 
     def stride(self) -> int:
         """Bytes from record to record."""
-        if is_gfx9(self.target) and self.resource.add_tid and not self.typed:
+        if adds_lanes(self.target) and self.resource.add_tid and not self.typed:
             return (self.resource.format_word >> 15 & 15) << 14 | self.resource.stride
         return self.resource.stride
 
@@ -96,7 +108,7 @@ class Place:
         """Whether records are interleaved."""
         if not self.resource.element:
             return False
-        if is_gfx9(self.target):
+        if adds_lanes(self.target):
             return self.resource.add_tid
         return self.index is not None or self.resource.add_tid
 
@@ -105,7 +117,7 @@ class Place:
         offset, record, stride = self.offset + byte, self.record(), self.stride()
         if not self.is_swizzled():
             return record * stride + offset + self.soffset
-        element = 4 if is_gfx9(self.target) else self.resource.element
+        element = self.resource.element if gpus.get(self.target).swizzle_sizes else 4
         group = self.resource.index_stride
         block = record // group * stride + offset // element * element
         return self.soffset + block * group + record % group * element + offset % element
@@ -115,7 +127,7 @@ class Place:
         records, offset = self.resource.num_records, self.offset
         raw = records - self.soffset - offset
         inside = self.record() < records
-        if is_gfx9(self.target):
+        if adds_lanes(self.target):
             if self.index is None:
                 return UNLIMITED if self.resource.add_tid else raw
             return (UNLIMITED if inside else 0) if self.stride() else raw
@@ -319,7 +331,7 @@ def test_atomics(target: str, wave: int) -> None:
         data = tuple_text(10, n * (2 if atomic.op.endswith("cmpswap") else 1))
         text = f"buffer_atomic_{name} {data}, v2, s[8:11], s4 offen offset:8"
         lines[f"{name} rtn"] = f"{text} {returning(target)}"
-        if name != "csub_u32":
+        if atomic.op != "sub_clamp" or name == "sub_clamp_u32":
             lines[name] = text
     if target == "gfx908":
         del lines["add_f32 rtn"], lines["pk_add_f16 rtn"]
@@ -446,7 +458,7 @@ FORMATS = (("8", UNORM), ("8_8", SINT), ("8_8_8_8", UNORM), ("8_8_8_8", SNORM), 
 def format_text(target: str, layout: str, number: int) -> str:
     """The format as the assembler takes it."""
     name = NUMBER_NAMES[number]
-    if is_gfx9(target):
+    if gpus.get(target).separate_buffer_formats:
         return f"format:[BUF_DATA_FORMAT_{layout},BUF_NUM_FORMAT_{name}]"
     return f"format:[BUF_FMT_{layout}_{name}]"
 
@@ -454,31 +466,29 @@ def format_text(target: str, layout: str, number: int) -> str:
 def format_word(target: str, layout: str, number: int, selects: Sequence[int]) -> int:
     """The format and channel selects of a resource's last word."""
     select = sum(s << 3 * i for i, s in enumerate(selects))
-    if is_gfx9(target):
+    if gpus.get(target).separate_buffer_formats:
         data, code = list(LAYOUTS).index(layout) + 1, number if number < 6 else 7
         return select | code << 12 | data << 15
-    return select | UNIFIED[layout, number] << 12
+    return select | unified(target)[layout, number] << 12
 
 
-# gfx11's enumeration, in LLVM's order (SIDefines.h).
+# The enumerations in LLVM's order (SIDefines.h): RDNA 2 has packed formats of every number.
 _SIX, _SEVEN, _THREE = range(6), range(7), (UINT, SINT, FLOAT)
-UNIFIED = {
-    pair: code
-    for code, pair in enumerate(
-        [
-            (layout, n)
-            for layout, numbers in (
-                ("8", _SIX), ("16", _SEVEN), ("8_8", _SIX), ("32", _THREE), ("16_16", _SEVEN),
-                ("10_11_11", (FLOAT,)), ("11_11_10", (FLOAT,)),
-                ("10_10_10_2", (UNORM, SNORM, UINT, SINT)), ("2_10_10_10", _SIX),
-                ("8_8_8_8", _SIX), ("32_32", _THREE), ("16_16_16_16", _SEVEN),
-                ("32_32_32", _THREE), ("32_32_32_32", _THREE),
-            )
-            for n in numbers
-        ],
-        1,
-    )
-}  # fmt: skip
+
+
+def unified(target: str) -> dict[tuple[str, int], int]:
+    """Layout and number -> the target's code of the pair."""
+    packs_all = not gpus.get(target).swizzle_sizes
+    eleven = _SEVEN if packs_all else (FLOAT,)
+    ten = _SIX if packs_all else (UNORM, SNORM, UINT, SINT)
+    order = (
+        ("8", _SIX), ("16", _SEVEN), ("8_8", _SIX), ("32", _THREE), ("16_16", _SEVEN),
+        ("10_11_11", eleven), ("11_11_10", eleven), ("10_10_10_2", ten), ("2_10_10_10", _SIX),
+        ("8_8_8_8", _SIX), ("32_32", _THREE), ("16_16_16_16", _SEVEN), ("32_32_32", _THREE),
+        ("32_32_32_32", _THREE),
+    )  # fmt: skip
+    pairs = [(layout, number) for layout, numbers in order for number in numbers]
+    return {pair: code for code, pair in enumerate(pairs, 1)}
 
 
 def small_float(raw: int, bits: int) -> float:
@@ -563,7 +573,7 @@ def test_typed_loads(target: str, wave: int) -> None:
 def test_format_loads_take_the_resource_format(target: str, wave: int) -> None:
     """buffer_load_format: the resource's format, its channel selects, constants 0 and 1."""
     line = "buffer_load_format_xyzw v[8:11], v2, s[8:11], s4 offen offset:12"
-    half = "format_d16" if is_gfx9(target) else "d16_format"
+    half = "format_d16" if is_old_named(target) else "d16_format"
     lines = {"xyzw": line, "d16": f"buffer_load_{half}_xyz v[8:9], v2, s[8:11], s4 offen offset:12"}
     instructions = program(target, wave, tuple(lines.items()))
     for seed, (layout, number) in enumerate(FORMATS):

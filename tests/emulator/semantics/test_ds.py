@@ -12,6 +12,7 @@ from tests.emulator.harness import LDS_BYTES
 from tests.emulator.semantics.memory_cases import (
     CDNA2,
     CDNA3,
+    RDNA2,
     RDNA3,
     RDNA4,
     Load,
@@ -19,17 +20,27 @@ from tests.emulator.semantics.memory_cases import (
     Registers,
     active_lanes,
     check_registers,
-    is_gfx9,
+    is_old_named,
     loaded,
+    m0_of,
     offsets,
     program,
     stored,
     tuple_text,
 )
+from wavecore import targets as gpus
 from wavecore.emulator.records import FAULT_KIND
 from wavecore.emulator.shape import UnsupportedForm
 
-TARGETS = (("gfx908", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32))
+TARGETS = (
+    ("gfx908", 64),
+    ("gfx942", 64),
+    ("gfx1030", 32),
+    ("gfx1030", 64),
+    ("gfx1100", 32),
+    ("gfx1100", 64),
+    ("gfx1201", 32),
+)
 
 LOADS = (
     Load("u8", "u8", 1),
@@ -61,20 +72,15 @@ STORES = (
 targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
 
 
-def m0_of(target: str) -> int:
-    """The selector of M0."""
-    return 124 if is_gfx9(target) else 125
-
-
 def verbs(target: str) -> tuple[str, str]:
     """How loads and stores are called."""
-    return ("read", "write") if is_gfx9(target) else ("load", "store")
+    return ("read", "write") if is_old_named(target) else ("load", "store")
 
 
 def accesses(target: str, wave: int) -> Program:
     """Every load into v[8:11] and store of v[8:11] and v[12:13], address in v2."""
     read, write = verbs(target)
-    two = ("2", "2st64") if is_gfx9(target) else ("_2addr", "_2addr_stride64")
+    two = ("2", "2st64") if is_old_named(target) else ("_2addr", "_2addr_stride64")
     lines: dict[str, str] = {}
     for load in LOADS:
         to = tuple_text(8, max(load.size_bytes // 4, 1))
@@ -87,7 +93,7 @@ def accesses(target: str, wave: int) -> Program:
             to, other = tuple_text(8, 2 * n), tuple_text(12, n)
             first = tuple_text(8, n)
             where = "offset0:3 offset1:1"
-            exchange = f"wrxchg{form}_rtn" if is_gfx9(target) else f"storexchg{form}_rtn"
+            exchange = f"wrxchg{form}_rtn" if is_old_named(target) else f"storexchg{form}_rtn"
             both = f"{tuple_text(16, 2 * n)}, v2, {first}, {other}"
             lines |= {
                 f"load{plain} {bits}": f"ds_{read}{form}_{bits} {to}, v2 {where}",
@@ -268,7 +274,7 @@ INTEGER = tuple(
     for name, op in names.items()
     for size in (4, 8)
 )  # fmt: skip
-EARLY = ("gfx908", *CDNA2, *RDNA3)
+EARLY = ("gfx908", *CDNA2, *RDNA2, *RDNA3)
 FLOAT = (
     ("add", "f32", "fadd", 4, (*EARLY, *RDNA4)),
     ("add", "f64", "fadd", 8, CDNA2),
@@ -298,9 +304,9 @@ def atomics_of(target: str) -> list[tuple[str, str, str, int, str]]:
             (f"ds_{name}_rtn_{type_} {tuple_text(8, size // 4)}, v2, {data} offset:8", op, "rtn",
              size, "data0")
         )  # fmt: skip
-    swap = "wrxchg" if is_gfx9(target) else "storexchg"
-    compare = "cmpst" if is_gfx9(target) else "cmpstore"
-    order = "data1" if is_gfx9(target) else "data0"
+    swap = "wrxchg" if is_old_named(target) else "storexchg"
+    compare = "cmpst" if is_old_named(target) else "cmpstore"
+    order = "data1" if is_old_named(target) else "data0"
     for size in (4, 8):
         to, x, y = (tuple_text(r, size // 4) for r in (8, 10, 12))
         bits = 8 * size
@@ -375,7 +381,7 @@ def test_compare_and_store_order_of_operands() -> None:
         ("gfx942", "ds_cmpst_b32 v2, v4, v5"),
         ("gfx1100", "ds_cmpstore_b32 v2, v5, v4"),
     ):
-        instructions = program(target, 64 if is_gfx9(target) else 32, ((text, text),))
+        instructions = program(target, gpus.get(target).default_wave_size, ((text, text),))
         state = instructions.state(6, full_exec=True)
         state.vgprs[2] = 4 * np.arange(state.wave)
         words = state.lds.view(np.uint32)
@@ -387,13 +393,12 @@ def test_compare_and_store_order_of_operands() -> None:
 
 # -------------------------------------------------------------------------------- cross-lane
 
-PERMUTING = (("gfx908", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32),
-             ("gfx1201", 64))  # fmt: skip
+PERMUTING = (*TARGETS, ("gfx1201", 64))
 
 
 @pytest.mark.parametrize(("target", "wave"), PERMUTING)
 def test_permutations(target: str, wave: int) -> None:
-    """64 lanes on GFX9 and gfx12, halves of their own on gfx11; inactive lanes give 0."""
+    """64 lanes on GFX9 and gfx12, halves of their own on gfx10 and gfx11; inactive lanes give 0."""
     lines = {
         "pull": "ds_bpermute_b32 v8, v2, v4 offset:12",
         "push": "ds_permute_b32 v8, v2, v4 offset:12",
@@ -402,7 +407,7 @@ def test_permutations(target: str, wave: int) -> None:
     if target == "gfx1201":
         lines["pull any"] = "ds_bpermute_fi_b32 v8, v2, v4 offset:12"
     instructions = program(target, wave, tuple(lines.items()))
-    lanes = 32 if target == "gfx1100" else wave
+    lanes = 32 if target in ("gfx1030", "gfx1100") else wave
 
     def named(lane: int, address: int) -> int:
         return lane // lanes * lanes + (address >> 2) % lanes

@@ -27,12 +27,13 @@ from tests.emulator.semantics.conversion_rules import (
     join,
 )
 from tests.emulator.vectors import Instructions
+from tests.gpus import ARCHITECTURES
 from tests.sampling import takes
 from wavecore import formats
 from wavecore.emulator import registry
 from wavecore.emulator.shape import UnsupportedForm
 
-TARGETS = ("gfx908", "gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1150", "gfx1201")
+TARGETS = ARCHITECTURES
 OLD = 0xA5C3F17E
 FP16_OVFL = 1 << 23
 # f32 rounding, f64 and f16 rounding; FP16_OVFL; denormals kept but in the last

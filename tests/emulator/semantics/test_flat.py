@@ -11,6 +11,7 @@ from tests.emulator.semantics.memory_cases import (
     ATOMICS,
     LOADS,
     MEMORY_BYTES,
+    RDNA2_WAVES,
     SOME_ATOMICS,
     STORES,
     Atomic,
@@ -19,7 +20,7 @@ from tests.emulator.semantics.memory_cases import (
     active_lanes,
     base_of,
     check_registers,
-    is_gfx9,
+    is_old_named,
     loaded,
     offsets,
     program,
@@ -29,9 +30,10 @@ from tests.emulator.semantics.memory_cases import (
 )
 from wavecore.emulator.records import FAULT_KIND
 from wavecore.emulator.shape import UnsupportedForm
+from wavecore.isa.table import table
 
-TARGETS = (("gfx908", 64), ("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 32),
-           ("gfx1201", 64))  # fmt: skip
+TARGETS = (("gfx908", 64), ("gfx90a", 64), ("gfx942", 64), *RDNA2_WAVES,
+           ("gfx1100", 32), ("gfx1201", 32), ("gfx1201", 64))  # fmt: skip
 SHARED, PRIVATE = 1 << 48, 2 << 48
 
 targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
@@ -129,8 +131,8 @@ def test_scratch_is_private_to_each_lane(target: str, wave: int) -> None:
 @targets
 def test_global_addressing(target: str, wave: int) -> None:
     """SGPR pair + 32 unsigned bits of a VGPR + signed offset, or VGPR pair + offset, mod 2^64."""
-    name = "dword" if is_gfx9(target) else "b32"
-    wide = 1 << 23 if target.startswith("gfx12") else 1 << 12
+    name = "dword" if is_old_named(target) else "b32"
+    wide = 1 << table(target, wave).encodings["GLOBAL"].fields["offset"].width - 1
     lines = {
         "saddr": f"global_load_{name} v8, v2, s[4:5]",
         "saddr low": f"global_load_{name} v8, v2, s[4:5] offset:-{wide}",
@@ -168,16 +170,15 @@ def test_global_addressing(target: str, wave: int) -> None:
 @targets
 def test_scratch_addressing(target: str, wave: int) -> None:
     """VGPR, SGPR, both or neither, with a signed offset; the sum is 32 bits wide."""
-    name = "dword" if is_gfx9(target) else "b32"
+    name = "dword" if is_old_named(target) else "b32"
     lines = {
         "v": f"scratch_load_{name} v8, v2, off offset:-8",
         "s": f"scratch_load_{name} v8, off, s4 offset:12",
     }
     if target not in ("gfx908", "gfx90a"):
-        lines |= {
-            "vs": f"scratch_load_{name} v8, v2, s4 offset:4",
-            "none": f"scratch_load_{name} v8, off, off offset:20",
-        }
+        lines["none"] = f"scratch_load_{name} v8, off, off offset:20"
+    if "sve" in table(target, wave).encodings["SCRATCH"].fields:
+        lines["vs"] = f"scratch_load_{name} v8, v2, s4 offset:4"
     instructions = program(target, wave, tuple(lines.items()))
     for name in lines:
         state = instructions.state(5)
@@ -200,7 +201,7 @@ def test_scratch_addressing(target: str, wave: int) -> None:
 def test_flat_reaches_lds_and_scratch(target: str, wave: int) -> None:
     """The address's upper half picks LDS, scratch or global memory for each lane apart."""
     instructions = accesses(target, wave)
-    name = "dwordx2" if is_gfx9(target) else "b64"
+    name = "dwordx2" if is_old_named(target) else "b64"
     state = instructions.state(7)
     where = offsets(wave, 8, SCRATCH_BYTES - 16, 8)
     lane = np.arange(wave)
@@ -232,7 +233,7 @@ def test_flat_reaches_lds_and_scratch(target: str, wave: int) -> None:
 def test_faults_leave_everything_as_it_was(target: str, wave: int) -> None:
     """One lane beyond the array: no register and no byte changes, on either executor."""
     instructions = accesses(target, wave)
-    name = "dwordx4" if is_gfx9(target) else "b128"
+    name = "dwordx4" if is_old_named(target) else "b128"
     for text in (f"global {name}", f"global store {name}", f"flat {name}"):
         state = instructions.state(9, full_exec=True)
         addresses = base_of(state) + 16 * np.arange(wave)
@@ -244,7 +245,7 @@ def test_faults_leave_everything_as_it_was(target: str, wave: int) -> None:
         assert np.array_equal(after.memory[0], state.memory[0])
     state = instructions.state(10, full_exec=True)
     state.vgprs[2] = SCRATCH_BYTES - 4
-    after = instructions.run(f"scratch {'dword' if is_gfx9(target) else 'b32'}", state)
+    after = instructions.run(f"scratch {'dword' if is_old_named(target) else 'b32'}", state)
     assert after.fault == (FAULT_KIND["SCRATCH"], (1 << wave) - 1, SCRATCH_BYTES)
     check_registers(state, after, {})
 
@@ -253,7 +254,7 @@ def test_faults_leave_everything_as_it_was(target: str, wave: int) -> None:
 def test_flat_faults_name_one_memory(target: str, wave: int) -> None:
     """Of lanes that miss in several memories, those of LDS, then of scratch, then of the others."""
     instructions = accesses(target, wave)
-    name = "dwordx2" if is_gfx9(target) else "b64"
+    name = "dwordx2" if is_old_named(target) else "b64"
     for first, kind in enumerate(("LDS", "SCRATCH", "UNMAPPED")):
         state = instructions.state(12, full_exec=True)
         bases = [SHARED + LDS_BYTES, PRIVATE + SCRATCH_BYTES, base_of(state) + MEMORY_BYTES]
@@ -297,7 +298,7 @@ def atomics_of(target: str, space: str) -> list[Atomic]:
     some = [atomic for atomic, targets_ in SOME_ATOMICS if target in targets_]
     if space == "flat":
         early = ("add_f32", "pk_add_f16") if target in ("gfx908", "gfx90a") else ()
-        some = [a for a in some if a.name(target) not in (*early, "csub_u32")]
+        some = [a for a in some if a.name(target) not in (*early, "csub", "csub_u32")]
     return [*ATOMICS, *some]
 
 
@@ -307,7 +308,7 @@ def atomic_lines(target: str, atomic: Atomic, space: str) -> dict[str, str]:
     data = tuple_text(10, n * (2 if atomic.op.endswith("cmpswap") else 1))
     end = ", off offset:16" if space == "global" else " offset:16"
     lines: dict[str, str] = {}
-    if name != "csub_u32":
+    if atomic.op != "sub_clamp" or name == "sub_clamp_u32":
         lines[f"{space} {name}"] = f"{space}_atomic_{name} v[2:3], {data}{end}"
     if target != "gfx908" or name not in ("add_f32", "pk_add_f16"):
         lines[f"{space} {name} rtn"] = (

@@ -13,13 +13,22 @@ from tests.emulator.semantics.memory_cases import (
     Program,
     base_of,
     check_registers,
-    is_gfx9,
+    is_old_named,
     program,
     tuple_text,
 )
+from wavecore import targets as gpus
 from wavecore.emulator.records import FAULT_KIND
 
-TARGETS = (("gfx908", 64), ("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 32))
+TARGETS = (
+    ("gfx908", 64),
+    ("gfx90a", 64),
+    ("gfx942", 64),
+    ("gfx1030", 32),
+    ("gfx1030", 64),
+    ("gfx1100", 32),
+    ("gfx1201", 32),
+)
 targets = pytest.mark.parametrize(("target", "wave"), TARGETS)
 
 WIDTHS = {"dword": 4, "dwordx2": 8, "dwordx4": 16, "dwordx8": 32, "dwordx16": 64}
@@ -29,7 +38,7 @@ WIDTHS12 = {"b96": 12, "u8": 1, "i8": 1, "u16": 2, "i16": 2}
 
 def widths(target: str) -> dict[str, int]:
     """The loads of a target and their bytes."""
-    if is_gfx9(target):
+    if is_old_named(target):
         return WIDTHS
     return WIDTHS11 | (WIDTHS12 if target.startswith("gfx12") else {})
 
@@ -98,12 +107,12 @@ def test_offsets(target: str, wave: int) -> None:
     words = state.memory[0].view(np.uint32)
     state.set_pair(8, base_of(state) + 0x40)
     check_sgprs(state, instructions.run("negative", state), 16, [int(words[12])])
-    shift = 0x10 if is_gfx9(target) else -0x10
+    shift = 0x10 if "m0" in instructions.names else -0x10
     state.set_pair(8, base_of(state) - 0xFFFF0000 + 0x40 & (1 << 64) - 1)
     state.sgprs[4] = 0xFFFF0000
     after = instructions.run("both", state)
     check_sgprs(state, after, 16, [int(words[(0x40 + shift) // 4])])
-    if is_gfx9(target):
+    if "m0" in instructions.names:
         state.sgprs[124] = 0xFFFF0008
         check_sgprs(state, instructions.run("m0", state), 16, [int(words[18])])
 
@@ -111,7 +120,7 @@ def test_offsets(target: str, wave: int) -> None:
 @targets
 def test_loads_may_overwrite_their_base(target: str, wave: int) -> None:
     """SDATA may be SBASE: everything is read first."""
-    name = "dwordx2" if is_gfx9(target) else "b64"
+    name = "dwordx2" if is_old_named(target) else "b64"
     instructions = program(target, wave, (("x", f"s_load_{name} s[8:9], s[8:9], 0x8"),))
     state = instructions.state(2)
     state.set_pair(8, base_of(state))
@@ -123,7 +132,7 @@ def test_loads_may_overwrite_their_base(target: str, wave: int) -> None:
 def test_scalar_loads_ignore_exec_and_fault_alone(target: str, wave: int) -> None:
     """EXEC = 0 changes nothing; beyond the array it is a fault that names no lane."""
     instructions = loads(target, wave)
-    name = "dwordx2" if is_gfx9(target) else "b64"
+    name = "dwordx2" if is_old_named(target) else "b64"
     state = instructions.state(3)
     state.exec_mask = 0
     state.set_pair(8, base_of(state))
@@ -248,6 +257,7 @@ def test_clocks_advance(executor: str, name: str, per_second: float) -> None:
     ("target", "texts"),
     [
         ("gfx908", ("s_dcache_inv", "s_dcache_wb", "s_dcache_inv_vol", "s_dcache_wb_vol")),
+        ("gfx1030", ("s_dcache_inv", "s_gl1_inv")),
         ("gfx1100", ("s_dcache_inv", "s_gl1_inv")),
         ("gfx1201", ("s_dcache_inv", "s_prefetch_data s[8:9], 0x10, s4, 3",
                      "s_prefetch_inst s[8:9], 0x10, s4, 3", "s_prefetch_data_pc_rel 0x10, s4, 3",
@@ -256,7 +266,7 @@ def test_clocks_advance(executor: str, name: str, per_second: float) -> None:
 )  # fmt: skip
 def test_cache_instructions_change_nothing(target: str, texts: tuple[str, ...]) -> None:
     """Caches do not exist here, and a prefetch from anywhere is no access."""
-    wave = 64 if is_gfx9(target) else 32
+    wave = gpus.get(target).default_wave_size
     instructions = program(target, wave, tuple((text, text) for text in texts))
     for text in texts:
         state = instructions.state(6)

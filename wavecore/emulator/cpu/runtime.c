@@ -1167,9 +1167,7 @@ static void start_first(const Launch *launch, const Slot *slot, Wave *w, const u
   if (launch->private_buffer_sgpr != NO_SGPR) {
     u32 *v = &w->sgpr[launch->private_buffer_sgpr];
     v[0] = (u32)slot->scratch;
-    v[1] = (u32)(slot->scratch >> 32 & 0xffff) | 1u << 31;      // swizzle
-    v[2] = 0xffffffffu;
-    v[3] = 1u << 23 | 3u << 21 | 0x00027000u;                   // add_tid, index stride 64
+    v[1] = (u32)(slot->scratch >> 32 & 0xffff) | 1u << 31;      // swizzle; the rest is the launch's
   }
   if (launch->flat_scratch_sgpr != NO_SGPR) {
     w->sgpr[launch->flat_scratch_sgpr] = (u32)slot->scratch;

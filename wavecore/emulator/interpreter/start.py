@@ -31,7 +31,6 @@ from wavecore.emulator.records import (
 from wavecore.isa.registers import EXEC_LO, TTMP_FIRST
 
 _SWIZZLED = 1 << 31  # in the second dword of a V#
-_ADD_TID_STRIDE_64 = 1 << 23 | 3 << 21 | 0x00027000
 
 
 def start_group(worker: Worker, launch: Launch, slot: Slot, number: int) -> list[Wave]:
@@ -87,7 +86,6 @@ def _start_sgprs(
     if launch.private_buffer_sgpr != NO_SGPR:  # a V# of everything above its base
         first = launch.private_buffer_sgpr
         sgpr[first : first + 2] = low, (high & 0xFFFF) | _SWIZZLED
-        sgpr[first + 2 : first + 4] = 0xFFFFFFFF, _ADD_TID_STRIDE_64
     if launch.flat_scratch_sgpr != NO_SGPR:
         first = launch.flat_scratch_sgpr
         sgpr[first : first + 2] = low, high

@@ -85,11 +85,12 @@ class Buffer:
         if self.by_tid:
             enabled = b.icmp("ne", self._field(self.word1, 31, 1), b.i32(0))
             return b.and_(enabled, self.adds_lane), b.i32(2)
-        size = self._field(self.word1, 30, 2)
+        sized = self.inst.gpu.swizzle_sizes
+        size = self._field(self.word1, 30, 2) if sized else self._field(self.word1, 31, 1)
         enabled = b.icmp("ne", size, b.i32(0))
         if not self.has_index:
             enabled = b.and_(enabled, self.adds_lane)
-        return enabled, b.add(size, b.i32(1))
+        return enabled, b.add(size, b.i32(1)) if sized else b.i32(2)
 
     def _room(self) -> Value:
         b = self.b

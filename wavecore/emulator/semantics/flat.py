@@ -95,8 +95,8 @@ for _space, _address in ADDRESSING.items():
     for _name, _access in STORES.items():
         store(f"{_space}_store_{_name}", _space, _address, _access)
 
-load("global_load_addtid_b32", "global", thread_address, Access(4))
-store("global_store_addtid_b32", "global", thread_address, Access(4))
+load("global_load_addtid_b32 global_load_dword_addtid", "global", thread_address, Access(4))
+store("global_store_addtid_b32 global_store_dword_addtid", "global", thread_address, Access(4))
 
 # ----------------------------------------------------------------------------------- atomics
 

@@ -26,13 +26,13 @@ class TypedBuffer(Buffer):
     def __init__(self, b: WaveOps, inst: Shape) -> None:
         super().__init__(b, inst, typed=True)
         separate = inst.gpu.separate_buffer_formats
-        known = formats(separate)
+        known = formats(inst.target)
         if inst.encoding == "MTBUF":
             named = inst.mod("format")
             one = {k: f for k, f in known.items() if k == named}
             self.channels = Channels(b, b.i32(named), one)
             return
-        code = self._field(self.word3, 12, 7 if separate else 6)
+        code = self._field(self.word3, 12, 7 if max(known) > 63 else 6)
         if separate:  # the number format stands below the data format there
             number, data = b.and_(code, b.i32(7)), b.lshr(code, b.i32(3))
             code = b.or_(data, b.shl(number, b.i32(4)))
