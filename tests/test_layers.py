@@ -26,6 +26,7 @@ LAYERS = (
     ("toolchain",),
     ("emulator", "numerics"),
     ("device",),
+    ("tools",),
     ("analysis",),
     ("lang",),
     ("kernels",),

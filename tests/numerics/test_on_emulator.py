@@ -239,9 +239,19 @@ k:
     assert result("cbsz:1 abid:1") == first and result("cbsz:4 abid:1") == second
 
 
-def test_fidelity_is_native() -> None:
-    """The interpreter does not count."""
-    a = np.ones((16, 16), np.float16)
-    with pytest.raises(wc.LaunchError, match="native executor"):
-        gemm.gemm("gfx942", a, a, np.zeros((16, 16), np.float32), fidelity=True,
-                  executor="interpreter")  # fmt: skip
+def test_fidelity_is_the_same_on_the_interpreter_and_under_an_observer() -> None:
+    """Whatever runs the launch, the same instructions ran."""
+    a, groups = np.ones((16, 16), np.float16), []
+    reports = []
+    for options in (
+        {},
+        {"executor": "interpreter"},
+        {"observer": lambda group, waves: groups.append(group)},
+    ):
+        c = np.zeros((16, 16), np.float32)
+        _, result, _ = gemm.gemm("gfx942", a, a, c, fidelity=True, **options)
+        assert result.fidelity is not None
+        assert result.fidelity.instructions == result.instructions
+        reports.append(sorted(result.fidelity.rows, key=lambda row: (row.name, row.label)))
+    assert reports[0] == reports[1] == reports[2]
+    assert groups == [0]

@@ -18,9 +18,15 @@ from wavecore.device.handle import Handle
 from wavecore.device.hostcall import Hostcall
 from wavecore.device.output import PrintBuffer, Sink, buffer_bytes
 from wavecore.emulator.backend import Machine, RunOptions, backend
-from wavecore.emulator.fidelity import FidelityReport, counting
-from wavecore.emulator.fidelity import report as fidelity_report
-from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES, Geometry, Observer, prepare
+from wavecore.emulator.events import Hook, Session, Tool, WatchedLaunch
+from wavecore.emulator.fidelity import FidelityCounter, FidelityReport, counting
+from wavecore.emulator.launchplan import (
+    KERNARG_TAIL_BYTES,
+    Geometry,
+    Observer,
+    Statistics,
+    prepare,
+)
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
@@ -144,6 +150,7 @@ class PreparedLaunch(Handle):
         observer: Observer | None = None,
         fidelity: bool = False,
         printf: Sink | None = None,
+        tools: Sequence[Tool] = (),
     ) -> LaunchResult:
         """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
         if timeout is None:
@@ -153,33 +160,26 @@ class PreparedLaunch(Handle):
             raise LaunchError(f"observer is a function, not {observer!r}")
         if printf is not None and not callable(printf):
             raise LaunchError(f"printf is a function that takes text, not {printf!r}")
-        if fidelity and (executor != "native" or observer is not None):
-            raise LaunchError("fidelity=True counts on the native executor, without an observer")
-        result = self._run(timeout, threads, executor, observer, fidelity, printf)
+        counter = FidelityCounter() if fidelity else None
+        own = [counter] if counter is not None else []
+        looking = [*options.tools(tools), *_ATTACHED, *own]
+        session = Session(looking) if looking else None
+        done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
+        found = counter.report if counter is not None else None
+        result = LaunchResult(done.instructions, done.seconds, found, self._info)
         for listener in tuple(_LISTENERS):
             listener(result)
         return result
 
-    def _run(
-        self,
-        timeout: float | None,
-        threads: int | None,
-        executor: str,
-        observer: Observer | None,
-        fidelity: bool,
-        printf: Sink | None,
-    ) -> LaunchResult:
-        info = self._info
+    def _run(self, run: RunOptions, executor: str, printf: Sink | None) -> Statistics:
         with self._turn.taken(), self._printing(printf):
             machine = self.machine(executor)
-            run = RunOptions(timeout, threads, observer, counted=fidelity)
-            if not fidelity:
-                done = machine.run(run)
-                return LaunchResult(done.instructions, done.seconds, kernel=info)
-            with counting():
-                done = machine.run(run)
-                found = fidelity_report(self.plan.plan.code, machine.block_counts())
-            return LaunchResult(done.instructions, done.seconds, found, info)
+            if run.session is None:
+                return machine.run(run)
+            counts = counting() if Hook.COUNT in run.hooks else contextlib.nullcontext()
+            with counts:
+                watched = WatchedLaunch(self.plan, machine)
+                return run.session.run(watched, lambda: machine.run(run))
 
     def machine(self, executor: str) -> Machine:
         """What runs it on a back end, the same from run to run."""
@@ -258,6 +258,23 @@ def listening(listener: Callable[[LaunchResult], None]) -> Iterator[None]:
         yield
     finally:
         _LISTENERS.remove(listener)
+
+
+_ATTACHED: list[Tool] = []
+
+
+@contextlib.contextmanager
+def attached(*tools: Tool) -> Iterator[None]:
+    """Have tools look at every launch of this process in a `with` block, whoever launches.
+
+    Launches that run at the same time, on several threads, call a tool at the same time.
+    """
+    _ATTACHED.extend(tools)
+    try:
+        yield
+    finally:
+        for tool in tools:
+            _ATTACHED.remove(tool)
 
 
 class Turn:

@@ -15,6 +15,7 @@ from wavecore.codeobject.names import listed
 from wavecore.device import options
 from wavecore.device.handle import Handle
 from wavecore.device.launch import LaunchMemory, LaunchResult, PreparedLaunch
+from wavecore.emulator.events import Tool
 from wavecore.emulator.launchplan import Geometry
 from wavecore.emulator.program import Program
 from wavecore.errors import LaunchError
@@ -90,6 +91,7 @@ class LaunchOptions(TypedDict, total=False):
     fidelity: bool
     printf: Callable[[str], object] | None
     printf_buffer_bytes: int | None
+    tools: Sequence[Tool]
 
 
 class SizedKernel(Handle):
@@ -152,6 +154,7 @@ class Kernel(Handle):
         fidelity: bool = False,
         printf: Callable[[str], object] | None = None,
         printf_buffer_bytes: int | None = None,
+        tools: Sequence[Tool] = (),
     ) -> LaunchResult:
         """Run the kernel and wait for it.
 
@@ -173,13 +176,14 @@ class Kernel(Handle):
             observer: called after each workgroup with its number and its waves' records;
                 workgroups then run one after another.
             fidelity: count the instructions; the result's `fidelity` then says which ones ran, how
-                sure their results' bits are, and on what evidence. Native executor only; such
-                launches run one after another.
+                sure their results' bits are, and on what evidence. Such launches run one after
+                another.
             printf: takes the text of each printf, in their order, when the kernel is done; by
                 default it goes to sys.stdout, and that of a failed assert to sys.stderr.
             printf_buffer_bytes: room for what the kernel prints, 1 MiB by default
                 (WAVECORE_PRINTF_BUFFER_BYTES).
-        Raises: LaunchError, and ExecutionError's kinds while the kernel runs.
+            tools: what looks at the run (`wavecore.tools`), such as `wavecore.tools.Tracer()`.
+        Raises: LaunchError, and ExecutionError's kinds while the kernel runs; what a tool raises.
         """
         sizes = (grid, block, lds, printf_buffer_bytes)
         is_plain, is_done = _are_plain(sizes), False
@@ -190,7 +194,7 @@ class Kernel(Handle):
             launch._bind(options.arguments(args))
             result = launch.run(
                 timeout=timeout, threads=threads, executor=executor, observer=observer,
-                fidelity=fidelity, printf=printf,
+                fidelity=fidelity, printf=printf, tools=tools,
             )  # fmt: skip
             is_done = True
         finally:

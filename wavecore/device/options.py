@@ -10,6 +10,7 @@ from typing import TypeGuard
 
 import numpy as np
 
+from wavecore.emulator.events import Tool
 from wavecore.errors import LaunchError
 
 # A time that no launch sees the end of; clocks and waits take no number of seconds at will.
@@ -49,6 +50,13 @@ def thread_count(threads: object) -> int | None:
     if not is_integer(threads) or threads < 1:
         raise LaunchError(f"threads is a number from 1 on, not {threads!r}")
     return min(int(threads), _MOST_THREADS)
+
+
+def tools(value: object) -> tuple[Tool, ...]:
+    """What looks at a launch."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise LaunchError(f"tools is a list of wavecore.tools.Tool, not {value!r}")
+    return tuple(value)
 
 
 def word(fill: object) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from wavecore.emulator.events import PLAIN, Hook, Session
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
 from wavecore.errors import LaunchError
 
@@ -28,13 +29,18 @@ class RunOptions:
         timeout: seconds, None for as long as it takes.
         threads: workers at most; None for as many as there are cores.
         observer: called with each workgroup's number and its waves' final records.
-        counted: count how often each block runs.
+        session: the tools that look at it; None where there is none.
     """
 
     timeout: float | None = None
     threads: int | None = None
     observer: Observer | None = None
-    counted: bool = False
+    session: Session | None = None
+
+    @property
+    def hooks(self) -> Hook:
+        """What the code is to be instrumented for."""
+        return self.session.hooks if self.session is not None else PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,7 @@ class Machine(Protocol):
         """
 
     def block_counts(self) -> Iterator[BlockCount]:
-        """How often each block ran in the last run, which counted."""
+        """How often each block ran in the last run, which counted (Hook.COUNT)."""
 
     def release(self) -> None:
         """Hold on to nothing that another run would not make again."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from wavecore.emulator import registry
 from wavecore.emulator.backend import BlockCount
+from wavecore.emulator.events import Hook, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
 from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
@@ -46,8 +47,8 @@ def counting() -> Iterator[None]:
     with _LOCK[0]:
         if _UNDER_WAY:
             raise LaunchError(
-                "a launch with fidelity=True cannot start while another one of this thread runs, "
-                "as from a signal's handler: both count in the same code"
+                "a launch that counts, as with fidelity=True, cannot start while another one of "
+                "this thread runs, as from a signal's handler: both count in the same code"
             )
         try:
             _UNDER_WAY.append(True)
@@ -116,6 +117,23 @@ def report(code: Code, counts: Iterable[BlockCount]) -> FidelityReport:
     rows = [Executed(row.name, count, row.label, row.model, row.source)
             for row, count in found.most_common()]  # fmt: skip
     return FidelityReport(tuple(rows))
+
+
+class FidelityCounter(Tool):
+    """Makes a launch's report.
+
+    Attributes:
+        report: of the last launch that came to its end.
+    """
+
+    hooks = Hook.COUNT
+
+    def __init__(self) -> None:
+        self.report: FidelityReport | None = None
+
+    def end(self, launch: WatchedLaunch) -> None:
+        if launch.error is None:
+            self.report = report(launch.plan.plan.code, launch.counts())
 
 
 def _counted(code: Code, counts: Iterable[BlockCount]) -> Iterator[tuple[Executed, int]]:

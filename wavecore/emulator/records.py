@@ -161,7 +161,54 @@ WORKER: list[tuple[str, str, int]] = [
     ("stuck", "u64", 1),  # the round that just ended left every workgroup it has as it was
     ("round_stores", "u64", 1),  # `stores` when the current round over the slots began
     ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone
+    ("events", "u64", 1),  # its EVENTS, for code that notes events (events.py)
 ]
+
+# Where a worker's code notes events: a table for each of EVENT_TABLES.
+EVENTS: list[tuple[str, str, int]] = [
+    ("sequence", "u64", 1),  # events noted so far
+    ("low_group", "u64", 1),  # workgroups whose events are noted: from this one
+    ("high_group", "u64", 1),  # to below this one
+    ("flush", "u64", 1),  # called when a table is full; what is not 0 ends the launch
+    ("rows", "u64", 10),  # by table: its first row
+    ("count", "u64", 10),  # rows in use
+    ("limit", "u64", 10),  # rows that there are
+    ("stride", "u64", 10),  # bytes of a row
+]
+
+# What every row of an event table begins with.
+EVENT: list[tuple[str, str, int]] = [
+    ("sequence", "u64", 1),  # its number among the worker's events
+    ("group", "u64", 1),
+    ("pc", "u64", 1),
+    ("exec", "u64", 1),
+    ("wave", "u32", 1),
+    ("what", "u32", 1),
+]
+BLOCK_EVENT: list[tuple[str, str, int]] = [("end", "u64", 1)]
+# In rows of accesses the lanes' addresses follow, in those of VGPRs the lanes' values.
+ACCESS_EVENT: list[tuple[str, str, int]] = [
+    ("lanes", "u64", 1),
+    ("size_bytes", "u32", 1),  # of each lane's access
+    ("space", "u32", 1),
+    ("operation", "u32", 1),
+    ("reserved", "u32", 1),
+]
+VECTOR_EVENT: list[tuple[str, str, int]] = [
+    ("lanes", "u64", 1),
+    ("number", "u32", 1),
+    ("reserved", "u32", 1),
+]
+SCALAR_EVENT: list[tuple[str, str, int]] = [("number", "u32", 1), ("value", "u32", 1)]
+
+EVENT_TABLES = (
+    "block", "instruction", "access", "vector_read", "vector_write", "scalar_read",
+    "scalar_write", "barrier", "wait", "end",
+)  # fmt: skip
+# What an event's `what` says: of an access, a register, a barrier.
+ACCESS_KIND = {"LOAD": 0, "STORE": 1, "ATOMIC": 2}
+REGISTER_KIND = {"SGPR": 0, "VGPR": 1, "AGPR": 2, "SCC": 3, "MODE": 4}
+BARRIER_KIND = {"SIGNAL": 1, "WAIT": 2, "BOTH": 3}
 
 RECORDS = {
     "Wave": WAVE,
@@ -172,6 +219,12 @@ RECORDS = {
     "Slot": SLOT,
     "Fault": FAULT,
     "Worker": WORKER,
+    "Events": EVENTS,
+    "Event": EVENT,
+    "BlockEvent": BLOCK_EVENT,
+    "AccessEvent": ACCESS_EVENT,
+    "VectorEvent": VECTOR_EVENT,
+    "ScalarEvent": SCALAR_EVENT,
 }
 NESTED = {"Worker": [("fault", "Fault")]}
 
@@ -193,6 +246,7 @@ STATUS = {
     "NEED_SLOT": 18,
     "TICK": 19,
     "DEADLOCK": 20,
+    "TOOL": 21,  # what took the events has failed
 }
 WAVE_STATE = {"RUNNABLE": 0, "AT_BARRIER": 1, "ENDED": 2}
 FAULT_KIND = {"UNMAPPED": 0, "LDS": 1, "SCRATCH": 2, "MISALIGNED": 3, "READ_ONLY": 4, "REGISTER": 5}
@@ -261,10 +315,13 @@ if TYPE_CHECKING:
     class Worker(_Record):
         """One host thread's state."""
 
+    class Events(_Record):
+        """Where a worker's code notes events."""
+
 else:
-    Wave, Range, Site, Entry, Launch, Slot, Fault, Worker = (
+    Wave, Range, Site, Entry, Launch, Slot, Fault, Worker, Events = (
         STRUCTURES[_n]
-        for _n in ("Wave", "Range", "Site", "Entry", "Launch", "Slot", "Fault", "Worker")
+        for _n in ("Wave", "Range", "Site", "Entry", "Launch", "Slot", "Fault", "Worker", "Events")
     )
 
 
@@ -288,6 +345,9 @@ def c_declarations() -> str:
     constants |= {f"STATE_{k}": v for k, v in WAVE_STATE.items()}
     constants |= {f"FAULT_{k}": v for k, v in FAULT_KIND.items()}
     constants |= {f"SPACE_{k.upper()}": v for k, v in SPACE.items()}
+    constants |= {f"EVENT_{k.upper()}": i for i, k in enumerate(EVENT_TABLES)}
+    constants |= {f"ACCESS_{k}": v for k, v in ACCESS_KIND.items()}
+    constants |= {f"REGISTER_{k}": v for k, v in REGISTER_KIND.items()}
     constants |= {f"ATOMIC_{k.upper()}": i for i, k in enumerate(ATOMIC_OPS)}
     constants |= {f"ATOMIC_{k.upper()}": v for k, v in ATOMIC_FLAGS.items()}
     constants |= {k: v for k, v in globals().items() if k.startswith(("FLAG_", "TIER_"))}

@@ -59,6 +59,7 @@ class Entry:
     static: frozenset[str] = frozenset()  # modifiers the semantic needs that shapes leave out
     fidelity: Fidelity = Fidelity.EXACT
     applies: Callable[[int], bool] | None = None  # of simm16: whether `control` holds; None: always
+    waits: bool = False  # for the wave's own accesses or results
 
     def control_of(self, inst: Instruction) -> Control:
         """How control goes on after this instruction."""
@@ -78,12 +79,13 @@ def register(
     static: Iterable[str] = (),
     fidelity: Fidelity = Fidelity.EXACT,
     applies: Callable[[int], bool] | None = None,
+    waits: bool = False,
 ) -> None:
     """Enter one semantic under its mnemonics (a string of names, or an iterable)."""
     for name in names.split() if isinstance(names, str) else names:
         if name in _TABLE:
             raise ValueError(f"two semantics for {name}")
-        _TABLE[name] = Entry(name, semantic, control, frozenset(static), fidelity, applies)
+        _TABLE[name] = Entry(name, semantic, control, frozenset(static), fidelity, applies, waits)
 
 
 def semantics(names: str, **facts: Any) -> Callable[[Semantic], Semantic]:

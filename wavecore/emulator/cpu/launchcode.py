@@ -11,6 +11,7 @@ from wavecore import _env
 from wavecore.emulator.backend import BlockCount
 from wavecore.emulator.cpu.codetable import Placed
 from wavecore.emulator.cpu.store import CodeStore, Piece, held
+from wavecore.emulator.events import Hook
 from wavecore.emulator.flow import no_check
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import TIER_1
@@ -25,13 +26,11 @@ class LaunchCode:
     """The pieces of code that a launch's workers run; the list only grows.
 
     Attributes:
-        counted: blocks count how often they run, from 0 at each start.
+        hooks: what the code is instrumented for. Only plain code comes to tier 2.
     """
 
-    def __init__(
-        self, store: CodeStore, program: Program, kernel: KernelPlan, *, counted: bool
-    ) -> None:
-        self.store, self.program, self.kernel, self.counted = store, program, kernel, counted
+    def __init__(self, store: CodeStore, program: Program, kernel: KernelPlan, hooks: Hook) -> None:
+        self.store, self.program, self.kernel, self.hooks = store, program, kernel, hooks
         self.placed: list[Placed] = []  # grows only, under the lock
         self._lock = threading.Lock()
         self._known: dict[int, _Known] = {}
@@ -78,7 +77,7 @@ class LaunchCode:
             roots = functions if pc in functions else (pc,)
             found = self.store.translate(
                 self.kernel.code, roots, key, known=known.leaders, history=known.roots,
-                counted=self.counted, check=_Bound(self.kernel.info.name, check),
+                hooks=self.hooks, check=_Bound(self.kernel.info.name, check),
             )  # fmt: skip
             before, history = set(known.leaders), known.roots
             known.add(roots, found)
@@ -86,7 +85,7 @@ class LaunchCode:
                 piece.clear_counters()  # an earlier launch may have counted
                 self._place(piece, key)
             choice = _env.TIER2.get()
-            if choice in ("always", "complete") and not self.counted:
+            if choice in ("always", "complete") and not self.hooks:
                 for piece, tier in self.store.optimise(
                     self.kernel.code, roots, key, known=before, history=history,
                     complete=choice == "complete",
@@ -109,7 +108,7 @@ class LaunchCode:
         """
         kernel = self.kernel
         kernel.heat = max(kernel.heat, instructions)
-        if kernel.heat < _HOT or self.counted:
+        if kernel.heat < _HOT or self.hooks:
             return
         if all(known.tier2 for known in tuple(self._known.values())) or _env.TIER2.get() != "auto":
             return
@@ -124,7 +123,7 @@ class LaunchCode:
     def _take_tier2(self, variant: int, *, look: bool) -> None:
         """Place what there is of tier 2 for a variant; callers hold the lock."""
         known = self._known[variant]
-        if self.counted or known.tier2:
+        if self.hooks or known.tier2:
             return
         found = self.store.optimised(self.kernel.code, known.roots[0], variant, look=look)
         for piece, tier in found or ():

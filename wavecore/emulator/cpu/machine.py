@@ -20,11 +20,13 @@ from wavecore import _env
 from wavecore._env import cpu_count
 from wavecore.emulator import faults
 from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS, BlockCount, RunOptions
+from wavecore.emulator.cpu.eventflow import EventFlow
 from wavecore.emulator.cpu.helpers import helpers
 from wavecore.emulator.cpu.launchcode import LaunchCode
 from wavecore.emulator.cpu.store import CodeStore
 from wavecore.emulator.cpu.workers import Progress, WorkerState
-from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
+from wavecore.emulator.events import PLAIN, Hook, Session
+from wavecore.emulator.launchplan import LaunchPlan, Statistics
 from wavecore.emulator.records import INDEX_M0, STATUS, VGPR_OFFSET, Wave
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.errors import Error, Timeout
@@ -34,15 +36,23 @@ TICK_NS = 50_000_000
 
 
 class CpuMachine:
-    """Native workers for one prepared launch, kept from run to run."""
+    """Native workers for one prepared launch, kept from run to run; code of each flavour."""
 
     def __init__(self, store: CodeStore, plan: LaunchPlan) -> None:
         self.store, self.plan = store, plan
-        self.code = self._new_code(counted=False)
+        self.code = LaunchCode(store, plan.program, plan.plan, PLAIN)
         self._workers: list[WorkerState] = []
+        self._instrumented: dict[Hook, tuple[LaunchCode, list[WorkerState]]] = {}
+        self._last = self.code
 
-    def _new_code(self, *, counted: bool) -> LaunchCode:
-        return LaunchCode(self.store, self.plan.program, self.plan.plan, counted=counted)
+    def _take(self, hooks: Hook) -> tuple[LaunchCode, list[WorkerState]]:
+        """The code of a flavour, and the workers of its last run."""
+        if not hooks:
+            return self.code, self._workers
+        if hooks not in self._instrumented:
+            code = LaunchCode(self.store, self.plan.program, self.plan.plan, hooks)
+            self._instrumented[hooks] = code, []
+        return self._instrumented[hooks]
 
     def run(self, options: RunOptions) -> Statistics:
         """Run the launch to its end; no worker runs any more on return.
@@ -50,30 +60,30 @@ class CpuMachine:
         Raises: the error of the first worker that met one; Timeout; Deadlock; what a signal's
             handler raises, as KeyboardInterrupt.
         """
-        if options.counted != self.code.counted:
-            self.code = self._new_code(counted=options.counted)
-            self._workers.clear()
+        self._last, workers = self._take(options.hooks)
         if options.observer is not None:
-            return self._observed(options.observer, options.timeout)
-        return self._run(options.timeout, options.threads)
+            return self._observed(self._last, options)
+        return self._run(self._last, workers, options)
 
     def block_counts(self) -> Iterator[BlockCount]:
-        """How often each block ran in the last run, which counted."""
-        return self.code.block_counts()
+        """How often each block ran in the last run, which counted (Hook.COUNT)."""
+        return self._last.block_counts()
 
     def release(self) -> None:
         """Forget the workers: the memory that they use is given back."""
         self._workers.clear()
+        for _, workers in self._instrumented.values():
+            workers.clear()
 
-    def _run(self, timeout: float | None, threads: int | None) -> Statistics:
-        plan, code = self.plan, self.code
-        count = max(1, min(threads or cpu_count(), plan.geometry.group_count))
+    def _run(self, code: LaunchCode, workers: list[WorkerState], options: RunOptions) -> Statistics:
+        plan = self.plan
+        count = max(1, min(options.threads or cpu_count(), plan.geometry.group_count))
         with DeferredSignals() as signals:
             code.translate_entry(signals.deliver)
             plan.begin(SLICE_INSTRUCTIONS)
             code.clear_counters()
-            states = self._started(count)
-            run = _Run(plan, code, timeout, signals)
+            states = self._started(code, workers, count)
+            run = _Run(plan, code, options, signals)
             others = [helpers().submit(run.work, state) for state in states[1:]]
             try:
                 run.work(states[0])
@@ -88,28 +98,30 @@ class CpuMachine:
         code.warm(0)
         return Statistics(done, seconds)
 
-    def _started(self, count: int) -> list[WorkerState]:
+    def _started(
+        self, code: LaunchCode, workers: list[WorkerState], count: int
+    ) -> list[WorkerState]:
         """Workers at their start, those of the last run where there was one."""
         limit = self.plan.slot_limit(count)
-        if len(self._workers) != count:
-            self._workers = [
-                WorkerState(self.plan, self.code, index, limit) for index in range(count)
-            ]
+        if len(workers) != count:
+            workers[:] = [WorkerState(self.plan, code, index, limit) for index in range(count)]
         else:
-            for worker in self._workers:
+            for worker in workers:
                 worker.begin()
-        return self._workers
+        return workers
 
-    def _observed(self, observer: Observer, timeout: float | None) -> Statistics:
+    def _observed(self, code: LaunchCode, options: RunOptions) -> Statistics:
         """Run workgroup after workgroup on one thread and show each one's final wave records."""
-        plan, code = self.plan, self.code
+        plan, observer = self.plan, options.observer
+        assert observer is not None
         signals = DeferredSignals()
         with signals:
             code.translate_entry(signals.deliver)
             plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
+            code.clear_counters()
             complete = _env.TIER2.get() == "complete"
             state = WorkerState(plan, code, 0, 1, tier2=complete)
-            run = _Run(plan, code, timeout, signals)
+            run = _Run(plan, code, options, signals)
         size = VGPR_OFFSET + plan.vgpr_bytes
         for group in range(plan.geometry.group_count):
             plan.launch.next_group, plan.launch.group_count = group, group + 1
@@ -136,14 +148,15 @@ class _Run:
         self,
         plan: LaunchPlan,
         code: LaunchCode,
-        timeout: float | None,
+        options: RunOptions,
         signals: DeferredSignals,
     ) -> None:
         self.plan, self.code, self.signals = plan, code, signals
         self.runtime = code.store.runtime
+        self.session = options.session
         self.started = time.perf_counter()
-        self.deadline = None if timeout is None else self.started + timeout
-        self.timeout = timeout
+        self.timeout = options.timeout
+        self.deadline = None if options.timeout is None else self.started + options.timeout
         self.error: Error | None = None
         self._errors = threading.Lock()
         self.progress = Progress()
@@ -152,7 +165,10 @@ class _Run:
         """Run workgroups until none is left or some worker failed."""
         self.progress.enter(state.worker)
         try:
-            self._loop(state)
+            if self.session is not None and self.session.has_events:
+                self._watched(state, self.session)
+            else:
+                self._loop(state)
         except Error as error:
             self._fail(error)
         except _Stopped:
@@ -162,6 +178,22 @@ class _Run:
             raise
         finally:
             self.progress.leave(state.worker)
+
+    def _watched(self, state: WorkerState, session: Session) -> None:
+        """As `_loop`; tools see what happened, also what happened before an error."""
+
+        def check() -> None:
+            self._check(state)
+
+        lanes = self.plan.plan.code.wave
+        state.events = flow = EventFlow(session, state.worker, state.index, lanes, check)
+        try:
+            self._loop(state)
+        finally:
+            state.events = None
+            flow.close()
+            if flow.error is None:
+                flow.flush()
 
     def wait(self, helpers: Sequence[Future[None]]) -> None:
         """Wait for the other workers; one that has not begun by now finds no workgroup left."""
@@ -196,7 +228,12 @@ class _Run:
             status = self.runtime.run(worker)
             if status == STATUS["DONE"] or plan.launch.stop:
                 return
+            if state.events is not None and status == STATUS["TOOL"]:
+                assert state.events.error is not None
+                raise state.events.error
             if status == STATUS["TICK"]:
+                if state.events is not None:
+                    state.events.flush()
                 self._check(state)
                 code.warm(worker.instructions, check)
                 state.code.update(code.placed)

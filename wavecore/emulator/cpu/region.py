@@ -21,6 +21,7 @@ from wavecore.emulator.cpu.inlinememory import InlineMemory
 from wavecore.emulator.cpu.liveness import Liveness, Traffic, Uses
 from wavecore.emulator.cpu.routines import FORMS
 from wavecore.emulator.cpu.translate import Emitter
+from wavecore.emulator.events import PLAIN
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.llvm.ops import LlvmOps, emitted
 from wavecore.emulator.llvm.registers import RecordRegisters
@@ -104,7 +105,7 @@ class Survey:
         """Raises: NotInOnePiece."""
         self.piece = code, flow, blocks, mode, routine
         self.reached = reached
-        self._emitter = Emitter(*self.piece, counted=False, indexing=0)
+        self._emitter = Emitter(*self.piece, PLAIN, indexing=0)
         self._found: dict[int, Uses] = {}
         self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
         within = (inst for block in blocks for inst in block.instructions[:-1])
@@ -145,7 +146,7 @@ class RegionEmitter(Emitter):
     def __init__(
         self, survey: Survey, inline: Callable[[Shape], Inlined], *, full: bool, complete: bool
     ) -> None:
-        super().__init__(*survey.piece, counted=False, indexing=0)
+        super().__init__(*survey.piece, PLAIN, indexing=0)
         self.inline, self.full, self.complete = inline, full, complete
         self.inlined: dict[str, Inlined] = {}
         self.exec_bytes, self.uses = survey.exec_bytes, survey.uses

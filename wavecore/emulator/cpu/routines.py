@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.lanes import VectorLanes
-from wavecore.emulator.llvm.ops import Forms, LlvmOps, emitted
+from wavecore.emulator.cpu.noting import RuntimeEvents
+from wavecore.emulator.events import PLAIN, Hook
+from wavecore.emulator.llvm.ops import Forms, LlvmOps, WatchedLlvmOps, emitted
 from wavecore.emulator.llvm.registers import RecordRegisters, VgprWrite
 from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.operands import Outputs, Slice
@@ -279,10 +281,15 @@ class RuntimeControl:
         b.emit_void(f"call void @wc_register_fault(ptr %w, i64 {number.ref}, i32 {pc})")
 
 
-FORMS = Forms(VectorLanes, CpuRegisters, RuntimeMemory, TileMatrices, RuntimeControl)
+FORMS = Forms(VectorLanes, CpuRegisters, RuntimeMemory, TileMatrices, RuntimeControl, RuntimeEvents)
 
 
-def build(inst: Shape, symbol: str) -> Routine:
-    """Emit the routine of a shape; raises KeyError for a mnemonic without semantics."""
-    b = emitted(inst, FORMS)
+def build(inst: Shape, symbol: str, hooks: Hook = PLAIN) -> Routine | None:
+    """Emit the routine of a shape; raises KeyError for a mnemonic without semantics.
+
+    None where the routine does nothing that the hooks are for: it is the plain one.
+    """
+    b = emitted(inst, FORMS, hooks)
+    if isinstance(b, WatchedLlvmOps) and not b.events.count:
+        return None
     return b.routine(symbol, b.module(symbol))

@@ -1523,8 +1523,11 @@ static u32 run(Worker *worker) {
 // A fault returns into the frame that called _setjmp, so that frame must outlive the calls
 // after it: a tail call would give it away.
 __attribute__((disable_tail_calls)) u32 wc_run(Worker *worker) {
-  if (_setjmp(worker->jump)) return STATUS_FAULT;
-  return run(worker);
+  switch (_setjmp(worker->jump)) {
+    case 0: return run(worker);
+    case 1: return STATUS_FAULT;
+    default: return STATUS_TOOL;
+  }
 }
 
 // Run one wave's code once, for tests: the status it returned, STATUS_FAULT, or STATUS_JUMP when
@@ -1535,4 +1538,104 @@ __attribute__((disable_tail_calls)) u32 wc_run_wave(Worker *worker, Wave *w) {
   if (!code) return STATUS_JUMP;
   worker->sites = worker->site_base + code->first_site * sizeof(Site);
   return ((Kernel)code->function)(w);
+}
+
+// --------------------------------------------------------------------------------- events
+//
+// What instrumented code calls. A row is noted before what it tells of happens; those of registers
+// written come after.
+
+// Python takes the events; what it refuses ends the launch as a fault does.
+COLD void wc_event_flush(Worker *worker) {
+  const Events *events = (const Events *)worker->events;
+  if (((u32(*)(void))events->flush)()) longjmp(worker->jump, 2);
+}
+
+INLINE Events *events_of(const Wave *w) { return (Events *)((Worker *)w->worker)->events; }
+
+// A new row, its head filled in; 0 for a workgroup that nobody looks at.
+INLINE Event *event(Wave *w, u32 table, u64 pc, u32 what) {
+  Events *events = events_of(w);
+  u64 group = ((const Slot *)w->slot)->group;
+  if (group < events->low_group || group >= events->high_group) return 0;
+  Event *row = (Event *)(events->rows[table] + events->count[table] * events->stride[table]);
+  u64 high = ((const Launch *)((Worker *)w->worker)->launch)->lanes == 64 ? w->sgpr[127] : 0;
+  *row = (Event){events->sequence++, group, pc, w->sgpr[126] | high << 32, w->index, what};
+  return row;
+}
+
+INLINE void end_event(Wave *w, u32 table) {
+  Events *events = events_of(w);
+  if (++events->count[table] >= events->limit[table]) wc_event_flush((Worker *)w->worker);
+}
+
+// Those that say no more than where.
+void wc_event(Wave *w, u64 pc, u32 table, u32 what) {
+  if (event(w, table, pc, what)) end_event(w, table);
+}
+
+void wc_event_block(Wave *w, u64 pc, u64 end) {
+  Event *row = event(w, EVENT_BLOCK, pc, 0);
+  if (!row) return;
+  *(BlockEvent *)(row + 1) = (BlockEvent){end};
+  end_event(w, EVENT_BLOCK);
+}
+
+// A register by its place in the wave's record.
+void wc_event_scalar(Wave *w, u32 pc, u32 table, u32 kind, u32 byte) {
+  Event *row = event(w, table, pc, kind);
+  if (!row) return;
+  u32 value, number = kind == REGISTER_SGPR ? byte / 4 : 0;
+  __builtin_memcpy(&value, (const u8 *)w + byte, 4);
+  *(ScalarEvent *)(row + 1) = (ScalarEvent){number, value};
+  end_event(w, table);
+}
+
+void wc_event_vector(Wave *w, u32 pc, u32 table, u32 kind, u32 byte, u64 lanes) {
+  Event *row = event(w, table, pc, kind);
+  if (!row) return;
+  u32 bytes = 4 * ((const Launch *)((Worker *)w->worker)->launch)->lanes;
+  VectorEvent *found = (VectorEvent *)(row + 1);
+  *found = (VectorEvent){lanes, (byte - VGPR_OFFSET) / bytes, 0};
+  __builtin_memcpy(found + 1, (const u8 *)w + byte, bytes);
+  end_event(w, table);
+}
+
+// One memory's part of an access; none where no lane takes part.
+INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
+                        const u64 *address, u64 lanes, u64 bits) {
+  Event *row = lanes ? event(w, EVENT_ACCESS, pc, kind) : 0;
+  if (!row) return;
+  AccessEvent *found = (AccessEvent *)(row + 1);
+  *found = (AccessEvent){lanes, size, space, operation, 0};
+  u64 *at = (u64 *)(found + 1);
+  u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes;
+  for (u32 i = 0; i < count; i++) at[i] = lanes >> i & 1 ? address[i] & bits : 0;
+  end_event(w, EVENT_ACCESS);
+}
+
+void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
+                       const u64 *address, u64 lanes) {
+  if (space != SPACE_FLAT) {
+    note_access(w, pc, kind, space, operation, size, address, lanes, ~0ull);
+    return;
+  }
+  Route r = route(address, lanes, ((const Launch *)((Worker *)w->worker)->launch)->lanes);
+  note_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global, ~0ull);
+  note_access(w, pc, kind, SPACE_LDS, operation, size, address, r.lds, ~0u);
+  note_access(w, pc, kind, SPACE_SCRATCH, operation, size, address, r.scratch, ~0u);
+}
+
+void wc_event_access32(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
+                       const u32 *address, u64 lanes) {
+  u64 wide[64];
+  u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes;
+  for (u32 i = 0; i < count; i++) wide[i] = address[i];
+  note_access(w, pc, kind, space, operation, size, wide, lanes, ~0ull);
+}
+
+// The access of a whole wave stands as that of lane 0.
+void wc_event_access_scalar(Wave *w, u32 pc, u32 kind, u32 operation, u32 size, u64 address) {
+  u64 wide[64] = {address};
+  note_access(w, pc, kind, SPACE_SCALAR, operation, size, wide, size != 0, ~0ull);
 }

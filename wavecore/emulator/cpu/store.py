@@ -27,6 +27,7 @@ from wavecore.emulator.cpu.linker import (
 )
 from wavecore.emulator.cpu.runtimecode import CORE
 from wavecore.emulator.cpu.translate import Translation, translate
+from wavecore.emulator.events import OF_ROUTINES, PLAIN, Hook, flavour
 from wavecore.emulator.flow import Block, Code, Flow, discover, no_check, pieces
 from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.records import TIER_ANY, TIER_FULL, Worker
@@ -96,7 +97,7 @@ class CodeStore:
     def __init__(self) -> None:
         self.linker = Linker()
         self.lock = threading.RLock()
-        self._routines: dict[Shape, Routine | None] = {}
+        self._routines: dict[tuple[Shape, Hook], Routine | None] = {}
         self._inline: dict[Shape, region.Inlined] = {}
         self._optimised: dict[Hashable, Optimised] = {}
         self._routine_cache = DiskCache("routines")
@@ -123,33 +124,38 @@ class CodeStore:
 
     # ---------------------------------------------------------------------------- routines
 
-    def routine(self, shape: Shape) -> Routine | None:
-        """The routine of a shape, at least on its way to be compiled; None without semantics."""
-        found = self._routines.get(shape, _UNMADE)
+    def routine(self, shape: Shape, hooks: Hook = PLAIN) -> Routine | None:
+        """The routine of a shape, at least on its way to be compiled; None without semantics.
+
+        `hooks` are those of OF_ROUTINES that it is to be instrumented for.
+        """
+        found = self._routines.get((shape, hooks), _UNMADE)
         if found is None or (found is not _UNMADE and self.linker.is_known(found.symbol)):
             return found
         with self.lock:
-            self._routines[shape] = made = self._find_routine(shape)
+            self._routines[shape, hooks] = made = self._find_routine(shape, hooks)
         return made
 
-    def _find_routine(self, shape: Shape) -> Routine | None:
+    def _find_routine(self, shape: Shape, hooks: Hook) -> Routine | None:
         names = [half.name for half in (shape.x, shape.y) if half is not None] or [shape.name]
         if any(registry.lookup(name) is None for name in names):
             return None
         try:
-            return self._make_routine(shape)
+            return self._make_routine(shape, hooks)
         except UnsupportedForm:
             return None
 
-    def _make_routine(self, shape: Shape) -> Routine:
-        key = digest(version_digest(), repr(shape))
+    def _make_routine(self, shape: Shape, hooks: Hook) -> Routine | None:
+        key = digest(version_digest(), repr(shape), *flavour(hooks))
         symbol = f"r{key}"
         found = entries.read_routine(self._routine_cache.get(key), symbol)
         if found is not None:
             self.linker.add(symbol, found[1])
             return found[0]
-        made = routines.build(shape, symbol)
-        text = made.text
+        built = routines.build(shape, symbol, hooks)
+        if built is None:  # nothing of what the hooks are for happens in it
+            return self.routine(shape)
+        made, text = built, built.text
         facts = {
             "symbol": symbol, "sources": made.sources, "uses": made.uses,
             "returns_condition": made.returns_condition,
@@ -182,7 +188,7 @@ class CodeStore:
         *,
         known: Collection[int] = (),
         history: tuple[tuple[int, ...], ...] = (),
-        counted: bool = False,
+        hooks: Hook = PLAIN,
         check: Callable[[], None] = no_check,
     ) -> tuple[Piece, ...]:
         """Native code for what is reached from `roots`, linked.
@@ -191,9 +197,10 @@ class CodeStore:
             variant: a `shape.variant_key`, of MODE and of register indexing.
             known: leaders of blocks that the caller has code of already, in this variant.
             history: the roots of the translations that `known` comes from, in their order.
+            hooks: what the code is instrumented for.
             check: called every few hundredths of a second; what it raises ends the translation.
         """
-        facts = (code.identity, tuple(roots), history, variant, counted)
+        facts = (code.identity, tuple(roots), history, variant, flavour(hooks))
         found = self._recent(facts)
         if found is not None:
             return found
@@ -203,11 +210,11 @@ class CodeStore:
         with held(building, check):  # other kernels are translated meanwhile
             found = self._recent(facts)
             if found is None:
-                found = self._cached_pieces(key, counted, check)
+                found = self._cached_pieces(key, Hook.COUNT in hooks, check)
             if found is None:
                 self.linker.request(CORE)
                 flow = discover(code, roots, known, check)
-                found = self._make_pieces(key, code, flow, variant, counted, check)
+                found = self._make_pieces(key, code, flow, variant, hooks, check)
             with self._kernels_lock:
                 self._kernels[facts] = found
                 while len(self._kernels) > _KEPT_TRANSLATIONS:
@@ -328,7 +335,7 @@ class CodeStore:
         code: Code,
         flow: Flow,
         variant: int,
-        counted: bool,
+        hooks: Hook,
         check: Callable[[], None],
     ) -> tuple[Piece, ...]:
         """Translate, compile and link piece after piece."""
@@ -336,7 +343,7 @@ class CodeStore:
 
         def routine(shape: Shape) -> Routine | None:
             check()
-            return self.routine(shape)
+            return self.routine(shape, hooks & OF_ROUTINES)
 
         groups = pieces(flow, check)
         parts = (
@@ -347,7 +354,7 @@ class CodeStore:
                 mode,
                 f"k{key}p{number}",
                 routine,
-                counted=counted,
+                hooks=hooks,
                 indexing=indexing,
             )
             for number, blocks in enumerate(groups)
@@ -357,7 +364,7 @@ class CodeStore:
             facts = _facts(part)
             binary = result(pending, check)
             kept.append((facts, binary))
-            made.append(self._link(facts, binary, counted, check))
+            made.append(self._link(facts, binary, Hook.COUNT in hooks, check))
             check()
         self._kernel_cache.put(key, entries.pack_pieces(kept))
         return tuple(made)

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from wavecore.emulator.events import PLAIN, BarrierKind, Hook
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.llvm.routine import Routine
-from wavecore.emulator.records import NO_JUMP, STATUS, offset
+from wavecore.emulator.records import EVENT_TABLES, NO_JUMP, STATUS, offset
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import (
     FloatMode,
@@ -24,6 +25,12 @@ from wavecore.emulator.shape import (
     shape_of,
 )
 from wavecore.isa import Instruction
+
+_EVENT_FUNCTIONS = [
+    "declare void @wc_event(ptr, i64, i32, i32)",
+    "declare void @wc_event_block(ptr, i64, i64)",
+]
+_BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKind.WAIT}
 
 
 @dataclass
@@ -47,14 +54,15 @@ class Emitter:
         blocks: list[Block],
         mode: FloatMode,
         routine: Callable[[Shape], Routine | None],
-        counted: bool,
+        hooks: Hook,
         indexing: int,
     ) -> None:
         self.code, self.flow, self.mode, self.routine = code, flow, mode, routine
         self.blocks = blocks
         self.leaders = {block.leader for block in blocks}
         self.entries = self.leaders  # where waves may enter the function
-        self.counted = counted
+        self.hooks = hooks
+        self.begun: Block | None = None  # whose entry is to be noted before its first instruction
         self.lines: list[str] = []
         self.routines: dict[str, Routine] = {}
         self.sites = 0
@@ -142,7 +150,7 @@ class Emitter:
             kind = "i32" if routine.returns_condition else "void"
             types = ", ".join(["ptr", *["i32"] * len(routine.sources)])
             declarations.append(f"declare {kind} @{routine.symbol}({types})")
-        return declarations
+        return declarations + _EVENT_FUNCTIONS if self.hooks else declarations
 
     def pointers(self) -> list[str]:
         """Where things are in the wave's record."""
@@ -180,7 +188,7 @@ class Emitter:
             *self.dispatch(),
         ]
         text = "\n".join([*head, *self.lines, "}"]) + "\n"
-        if not self.counted:
+        if Hook.COUNT not in self.hooks:
             return text
         size = len(self.blocks)
         return (
@@ -195,14 +203,14 @@ class Emitter:
         if not run:
             self.leave("STOP", block.leader)
             return
-        if self.counted:
+        if Hook.COUNT in self.hooks:
             counter = f"getelementptr (i64, ptr @counters, i64 {number})"
             self.emit(f"atomicrmw add ptr {counter}, i64 1 monotonic")
         left, now = self.name(), self.name()
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
         self.emit(f"store i64 {now}, ptr %budget")
-        self.indexed = self.entered
+        self.indexed, self.begun = self.entered, block
         for inst in run:
             if not self.instruction(inst):
                 return
@@ -216,6 +224,8 @@ class Emitter:
         if entry is None:
             self.leave("STOP", pc)
             return False
+        if self.hooks:
+            self.note(inst, entry)
         if entry.semantic is not None or inst.x is not None:
             arguments = self.arguments(inst, entry)
             if arguments is None:
@@ -223,6 +233,28 @@ class Emitter:
                 return False
             condition = arguments
         return self.control(inst, entry, condition)
+
+    def note(self, inst: Instruction, entry: Entry) -> None:
+        """Note that an instruction is about to be executed, if its registers exist."""
+        pc, block, hooks = inst.address, self.begun, self.hooks
+        if self.bound(inst) is None:
+            return
+        if block is not None and Hook.BLOCK in hooks:
+            self.emit(f"call void @wc_event_block(ptr %w, i64 {pc}, i64 {block.end})")
+        self.begun = None
+        if Hook.INSTRUCTION in hooks:
+            self.event("instruction", pc)
+        if entry.waits and Hook.WAIT in hooks:
+            self.event("wait", pc)
+        control = entry.control_of(inst)
+        if control is Control.END and Hook.END in hooks:
+            self.event("end", pc)
+        if control in _BARRIERS and Hook.BARRIER in hooks:
+            self.event("barrier", pc, _BARRIERS[control])
+
+    def event(self, table: str, pc: int, what: int = 0) -> None:
+        number = EVENT_TABLES.index(table)
+        self.emit(f"call void @wc_event(ptr %w, i64 {pc}, i32 {number}, i32 {what})")
 
     def arguments(self, inst: Instruction, entry: Entry) -> str | None:
         """Call the instruction's routine; its condition (or ""), None when it cannot run."""
@@ -322,17 +354,17 @@ def translate(
     symbol: str,
     routine: Callable[[Shape], Routine | None],
     *,
-    counted: bool = False,
+    hooks: Hook = PLAIN,
     indexing: int = 0,
 ) -> Translation:
     """Translate one piece of a flow.
 
     Args:
         routine: gives the routine of a shape, or None when its instruction has no semantics.
-        counted: the code counts how often each block runs; the function `c` + symbol gives the
-            address of the counters.
+        hooks: what the code notes events of. With Hook.COUNT it counts how often each block runs;
+            the function `c` + symbol gives the address of the counters.
         indexing: the state of register indexing that all blocks begin in. Where it changes, the
             function returns "MODE": the variant for the new state goes on.
     """
-    emitter = Emitter(code, flow, blocks, mode, routine, counted, indexing)
+    emitter = Emitter(code, flow, blocks, mode, routine, hooks, indexing)
     return emitter.translation(symbol)

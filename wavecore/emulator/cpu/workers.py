@@ -6,6 +6,7 @@ import ctypes
 import threading
 
 from wavecore.emulator.cpu.codetable import CodeTable
+from wavecore.emulator.cpu.eventflow import EventFlow
 from wavecore.emulator.cpu.launchcode import LaunchCode
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import Slot, Wave, Worker
@@ -32,6 +33,7 @@ class WorkerState:
         self.worker.launch = ctypes.addressof(plan.launch)
         self.worker.slots = ctypes.addressof(self.slots)
         self.worker.slot_limit = slot_limit
+        self.events: EventFlow | None = None  # while tools look at it
         self.code = CodeTable(code.store.runtime, self.worker, tier2=tier2)
         self.code.update(code.placed)
         self.add_slot()

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from wavecore.emulator.backend import BlockCount, RunOptions
 from wavecore.emulator.interpreter.scheduler import execute
+from wavecore.emulator.interpreter.watching import Watch
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.errors import LaunchError
 
 
 class InterpreterMachine:
@@ -15,15 +15,19 @@ class InterpreterMachine:
 
     def __init__(self, plan: LaunchPlan) -> None:
         self.plan = plan
+        self._watch: Watch | None = None
 
     def run(self, options: RunOptions) -> Statistics:
         """As native code runs it, on one thread."""
-        if options.counted:
-            raise LaunchError("fidelity=True counts on the native executor, without an observer")
-        return execute(self.plan, timeout=options.timeout, observer=options.observer)
+        session = options.session
+        self._watch = Watch(self.plan, session) if session is not None else None
+        return execute(
+            self.plan, timeout=options.timeout, observer=options.observer, watch=self._watch
+        )
 
     def block_counts(self) -> Iterator[BlockCount]:
-        return iter(())  # no run has counted
+        """How often each instruction ran, in the last run that counted."""
+        return self._watch.counts() if self._watch is not None else iter(())
 
     def release(self) -> None:
         """It keeps nothing."""

@@ -147,6 +147,10 @@ class NumpyOps(NumpyBuilder, WaveOps):
     def run(self) -> None:
         """Execute the instruction; writes happen after everything has been read."""
         registry.execute(self, self.inst)
+        self.write_registers()
+
+    def write_registers(self) -> None:
+        """What the semantic has asked for."""
         for write in self._writes:
             write()
 

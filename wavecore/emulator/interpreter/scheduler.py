@@ -5,16 +5,19 @@ from __future__ import annotations
 import ctypes
 import time
 from collections.abc import Callable
+from typing import Any
 
 from wavecore.emulator import faults, records, registry
 from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS
 from wavecore.emulator.flow import branch_target
 from wavecore.emulator.interpreter.ops import AccessError, Forms, NumpyOps, WaveView
 from wavecore.emulator.interpreter.start import start_group
+from wavecore.emulator.interpreter.watching import InterpreterEvents, Watch
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, WAVE_STATE, Slot, Wave, Worker
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import UnsupportedForm, registers
+from wavecore.emulator.watching import WatchedOps
 from wavecore.errors import DecodeError, Error, Timeout
 from wavecore.isa import Instruction
 
@@ -24,8 +27,14 @@ Tracer = Callable[[Wave, Instruction], None]
 class _Grid:
     """One launch on the interpreter."""
 
-    def __init__(self, plan: LaunchPlan, timeout: float | None, tracer: Tracer | None) -> None:
-        self.plan, self.timeout, self.tracer = plan, timeout, tracer
+    def __init__(
+        self,
+        plan: LaunchPlan,
+        timeout: float | None,
+        tracer: Tracer | None = None,
+        watch: Watch | None = None,
+    ) -> None:
+        self.plan, self.timeout, self.tracer, self.watch = plan, timeout, tracer, watch
         self.deadline = None if timeout is None else time.perf_counter() + timeout
         self.slot, self.worker = Slot(), Worker()
         plan.memory(0, 0).enter(self.slot)
@@ -43,6 +52,8 @@ class _Grid:
 
     def run_group(self, group: int) -> list[Wave]:
         waves = self.start(group)
+        if self.watch is not None:
+            self.watch.begin_group()
         before: tuple[object, ...] = ()
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
             ran = self.stores = self.clocks = False
@@ -92,6 +103,8 @@ class _Grid:
             self.check_time()
             if self.tracer is not None:
                 self.tracer(wave, inst)
+            if self.watch is not None:
+                self.watch.instruction(wave, inst, _entry(inst))
             if not self.step(wave, view, inst, waves):
                 return
             control = _entry(inst).control_of(inst)
@@ -135,7 +148,10 @@ class _Grid:
         """Execute one instruction; False when the wave cannot go on now."""
         entry = _entry(inst)
         following = inst.address + inst.size
-        ops = _SchedulerOps(view, self.plan.plan.code, self.plan.table, inst, self.forms)
+        parts = view, self.plan.plan.code, self.plan.table, inst, self.forms
+        ops = _SchedulerOps(*parts) if self.watch is None else _WatchedOps(*parts)
+        if isinstance(ops, _WatchedOps) and self.watch is not None:
+            ops.hooks, ops.events = self.watch.hooks, InterpreterEvents(ops, self.watch)
         ops.waves, ops.grid = waves, self
         wave_pc = wave.pc
         if entry.semantic is not None or inst.x is not None:
@@ -213,6 +229,24 @@ class _SchedulerOps(NumpyOps):
         return self.i32(int(first))
 
 
+class _WatchedOps(WatchedOps[Any], _SchedulerOps):
+    """Notes what it does."""
+
+    events: InterpreterEvents
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except AccessError:
+            self.events.flush_reads()
+            raise
+
+    def write_registers(self) -> None:
+        self.events.flush_reads()
+        super().write_registers()
+        self.events.finish()
+
+
 def _entry(inst: Instruction) -> Entry:
     entry = registry.lookup((inst.x or inst).name)
     assert entry is not None, "fetch has looked it up"
@@ -225,13 +259,23 @@ def execute(
     timeout: float | None = None,
     observer: Observer | None = None,
     tracer: Tracer | None = None,
+    watch: Watch | None = None,
 ) -> Statistics:
-    """Run a prepared launch on the interpreter; same errors as the native executor."""
+    """Run a prepared launch on the interpreter; same errors as the native executor.
+
+    Args:
+        tracer: called before each instruction.
+        watch: notes events for tools.
+    """
     started = time.perf_counter()
     plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
-    grid = _Grid(plan, timeout, tracer)
-    for group in range(plan.geometry.group_count):
-        waves = grid.run_group(group)
-        if observer is not None:
-            observer(group, grid.records(waves))
+    grid = _Grid(plan, timeout, tracer, watch)
+    try:
+        for group in range(plan.geometry.group_count):
+            waves = grid.run_group(group)
+            if observer is not None:
+                observer(group, grid.records(waves))
+    finally:
+        if watch is not None and not watch.has_failed:
+            watch.flush()
     return Statistics(grid.instructions, time.perf_counter() - started)

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from wavecore.builder.contract import I32, I64, Value, check_executor
 from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.builder.lanes import Lanes
 from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator import registry
+from wavecore.emulator.events import PLAIN, Hook
 from wavecore.emulator.llvm.registers import RecordRegisters
 from wavecore.emulator.llvm.routine import Routine, Source
 from wavecore.emulator.operands import Outputs, Slice, WaveOps
 from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.emulator.watching import EventForm, WatchedOps
 from wavecore.matrix.numerics.tile import Tile
 
 
@@ -79,6 +81,19 @@ class ControlForm(Protocol):
         """A computed number of registers leads out of the file. It may return."""
 
 
+class LlvmEvents(EventForm[Any], Protocol):
+    """How a back end notes events.
+
+    Attributes:
+        count: calls so far.
+    """
+
+    count: int
+
+    def finish(self) -> None:
+        """Note the registers that were to be written, as they have been by now."""
+
+
 @dataclass(frozen=True)
 class Forms:
     """A back end's choices for the routines of one kind."""
@@ -88,6 +103,7 @@ class Forms:
     memory: Callable[[LlvmOps], MemoryForm]
     matrices: Callable[[LlvmOps], MatrixForm]
     control: Callable[[LlvmOps], ControlForm]
+    events: Callable[[LlvmOps], LlvmEvents] | None = None  # None: it has no instrumented routines
 
 
 class LlvmOps(LlvmBuilder, WaveOps):
@@ -244,11 +260,15 @@ class LlvmOps(LlvmBuilder, WaveOps):
 
     def finish(self) -> None:
         """Emit the writes that the semantic has asked for, and the return."""
-        self.registers.finish()
+        self.write_registers()
         returned = "ret void"
         if self.condition is not None:
             returned = f"ret i32 {self.emit(f'zext i1 {self.condition} to i32')}"
         self.emit_void(returned)
+
+    def write_registers(self) -> None:
+        """Emit the writes that the semantic has asked for."""
+        self.registers.finish()
 
     def routine(self, symbol: str, text: str) -> Routine:
         """The routine, of which this is the text."""
@@ -270,12 +290,31 @@ class LlvmOps(LlvmBuilder, WaveOps):
         return f"{head} {{\nentry:\n{lines}\n}}\n{''.join(self.functions)}"
 
 
+class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
+    """Emits a routine that notes what it does."""
+
+    events: LlvmEvents
+
+    def __init__(self, inst: Shape, forms: Forms, hooks: Hook) -> None:
+        LlvmOps.__init__(self, inst, forms)
+        assert forms.events is not None, "this back end has no instrumented routines"
+        self.hooks, self.events = hooks, forms.events(self)
+
+    def lanes_mask(self, mask: Value | None) -> Value:
+        return self.quietly(super().lanes_mask, mask)
+
+    def write_registers(self) -> None:
+        self.quietly(super().write_registers)
+        self.events.finish()
+
+
 check_executor(LlvmOps)
+check_executor(WatchedLlvmOps)
 
 
-def emitted(inst: Shape, forms: Forms) -> LlvmOps:
+def emitted(inst: Shape, forms: Forms, hooks: Hook = PLAIN) -> LlvmOps:
     """The body of a form's routine; raises KeyError for a mnemonic without semantics."""
-    b = LlvmOps(inst, forms)
+    b = WatchedLlvmOps(inst, forms, hooks) if hooks else LlvmOps(inst, forms)
     registry.execute(b, inst)
     b.finish()
     return b

@@ -10,11 +10,15 @@ from wavecore.emulator.shape import Shape
 # An in-order machine that completes every access at once has nothing to wait for; priorities,
 # prefetches, performance counters and trace data leave no mark on results.
 register(
-    "s_nop s_waitcnt s_waitcnt_depctr s_waitcnt_vmcnt s_waitcnt_vscnt s_waitcnt_expcnt"
+    "s_waitcnt s_waitcnt_depctr s_waitcnt_vmcnt s_waitcnt_vscnt s_waitcnt_expcnt"
     " s_waitcnt_lgkmcnt s_wait_alu s_wait_bvhcnt s_wait_dscnt s_wait_event s_wait_expcnt"
     " s_wait_idle s_wait_kmcnt s_wait_loadcnt s_wait_loadcnt_dscnt s_wait_samplecnt"
-    " s_wait_storecnt s_wait_storecnt_dscnt s_wait_xcnt s_wait_asynccnt s_wait_tensorcnt"
-    " s_clause s_delay_alu s_setprio s_setprio_inc_wg s_icache_inv s_inst_prefetch"
+    " s_wait_storecnt s_wait_storecnt_dscnt s_wait_xcnt s_wait_asynccnt s_wait_tensorcnt",
+    None,
+    waits=True,
+)
+register(
+    "s_nop s_clause s_delay_alu s_setprio s_setprio_inc_wg s_icache_inv s_inst_prefetch"
     " s_set_inst_prefetch_distance s_incperflevel s_decperflevel s_ttracedata s_ttracedata_imm"
     " s_version s_wakeup s_setkill",
     None,

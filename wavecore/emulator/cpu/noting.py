@@ -1,0 +1,128 @@
+"""Routines that note events: calls of the runtime, which fills the tables of the wave's worker."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wavecore.builder.contract import I32, Value
+from wavecore.emulator.events import AccessKind, BarrierKind, RegisterKind
+from wavecore.emulator.llvm.ops import LlvmOps
+from wavecore.emulator.records import EVENT_TABLES, SPACE, atomic_code, offset
+from wavecore.emulator.shape import OperandShape
+
+_FILES = {"vgpr": RegisterKind.VGPR, "agpr": RegisterKind.AGPR, "sgpr": RegisterKind.SGPR}
+_FIELDS = {"scc": RegisterKind.SCC, "mode": RegisterKind.MODE}
+
+
+class Register(NamedTuple):
+    """A register by its byte in the wave's record."""
+
+    kind: RegisterKind
+    byte: Value
+
+    @property
+    def is_vector(self) -> bool:
+        return self.kind in (RegisterKind.VGPR, RegisterKind.AGPR)
+
+
+class RuntimeEvents:
+    """Events by calls of the runtime."""
+
+    def __init__(self, b: LlvmOps) -> None:
+        self.b = b
+        self.count = 0  # of calls
+        self._written: list[tuple[Register, str]] = []  # and in which lanes
+
+    def _register_bytes(self, op: OperandShape) -> int:
+        return 4 if op.kind == "sgpr" else 4 * self.b.wave
+
+    def operand(self, op: OperandShape, dword: int) -> Register:
+        return self.relative(op, self.b.i32(dword))
+
+    def relative(self, op: OperandShape, offset: Value) -> Register:
+        b = self.b
+        first = Value(I32, False, b.parameter("operand", op.role))
+        distance = b.mul(offset, b.i32(self._register_bytes(op)))
+        return Register(_FILES[op.kind], b.add(first, distance))
+
+    def fixed(self, selector: int) -> Register:
+        return Register(RegisterKind.SGPR, self.b.i32(4 * selector))
+
+    def field(self, name: str) -> Register:
+        return Register(_FIELDS[name], self.b.i32(offset("Wave", name)))
+
+    def read(self, place: Register) -> None:
+        self._note("read", place, "0")
+
+    def written(self, place: Register, mask: Value | None, ignore_exec: bool) -> None:
+        lanes = "0"
+        if place.is_vector:
+            lanes = str(self._lanes(mask, ignore_exec).ref)
+        self._written.append((place, lanes))
+
+    def _lanes(self, mask: Value | None, ignore_exec: bool) -> Value:
+        b = self.b
+        if not ignore_exec:
+            return b.lanes_mask(mask)
+        return b.i64((1 << b.wave) - 1) if mask is None else b.ballot(b.widen(mask))
+
+    def finish(self) -> None:
+        """Note what has been written."""
+        for place, lanes in self._written:
+            self._note("write", place, lanes)
+
+    def _note(self, what: str, place: Register, lanes: str) -> None:
+        part = "vector" if place.is_vector else "scalar"
+        table = EVENT_TABLES.index(f"{part}_{what}")
+        numbers = f"i32 {table}, i32 {int(place.kind)}, i32 {place.byte.ref}"
+        if place.is_vector:
+            self._call("vector", "i32, i32, i32, i64", f"{numbers}, i64 {lanes}")
+        else:
+            self._call("scalar", "i32, i32, i32", numbers)
+
+    def access(
+        self,
+        kind: AccessKind,
+        space: str,
+        op: str | None,
+        address: Value,
+        size_bytes: int,
+        mask: Value | None,
+    ) -> None:
+        b = self.b
+        array = b.alloca(b.lanes.text(address.type))
+        b.lanes.store(b, address.type, b.lanes_ref(address), array, 64)
+        self._call(
+            f"access{address.type.bits}",
+            "i32, i32, i32, i32, ptr, i64",
+            f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {_operation(op)}, i32 {size_bytes}, "
+            f"ptr {array}, i64 {b.lanes_mask(mask).ref}",
+        )
+
+    def scalar_access(
+        self, kind: AccessKind, op: str | None, address: Value, size_bytes: Value
+    ) -> None:
+        self._call(
+            "access_scalar",
+            "i32, i32, i32, i64",
+            f"i32 {int(kind)}, i32 {_operation(op)}, i32 {size_bytes.ref}, i64 {address.ref}",
+        )
+
+    def barrier_signal(self) -> None:
+        b = self.b
+        pc = b.emit(f"zext i32 {b.parameter('pc')} to i64")
+        b.declarations.add("declare void @wc_event(ptr, i64, i32, i32)")
+        table, what = EVENT_TABLES.index("barrier"), int(BarrierKind.SIGNAL)
+        b.emit_void(f"call void @wc_event(ptr %w, i64 {pc}, i32 {table}, i32 {what})")
+        self.count += 1
+
+    def _call(self, name: str, types: str, arguments: str) -> None:
+        b = self.b
+        b.declarations.add(f"declare void @wc_event_{name}(ptr, i32, {types})")
+        pc = b.parameter("pc")
+        b.emit_void(f"call void @wc_event_{name}(ptr %w, i32 {pc}, {arguments})")
+        self.count += 1
+
+
+def _operation(op: str | None) -> int:
+    return 0 if op is None else atomic_code(op)

@@ -1,0 +1,455 @@
+"""What can be seen of a run: hooks, the events that instrumented code notes, and who looks at them.
+
+Code is instrumented for a set of hooks, its flavour; the plain flavour has none, and its code is
+what it would be if there were no hooks. Instrumented code writes rows into tables of its worker,
+one table for each kind of event; whole tables go to the tools at once. A row is noted before what
+it tells of happens, but those of written registers: they come when the instruction is done.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import enum
+import functools
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wavecore.emulator import records
+from wavecore.emulator.records import EVENT_TABLES, Events
+from wavecore.errors import LaunchError, Site
+from wavecore.isa.registers import scalar_name
+from wavecore.isa.table import facts
+
+if TYPE_CHECKING:
+    from wavecore.codeobject import KernelInfo
+    from wavecore.emulator.backend import BlockCount, Machine
+    from wavecore.emulator.launchplan import LaunchPlan, Statistics
+    from wavecore.isa import Instruction
+
+ROWS = 2048  # of a table; a batch is at most so many events of one kind
+_NO_LIMIT = (1 << 64) - 1
+
+
+class Hook(enum.Flag):
+    """What a tool wants to see; hooks are joined with `|`.
+
+    COUNT notes no events: each block of code counts how often it runs (`WatchedLaunch.counts`).
+    """
+
+    COUNT = enum.auto()
+    BLOCK = enum.auto()  # a wave enters a basic block
+    INSTRUCTION = enum.auto()  # a wave is about to execute an instruction
+    ACCESS = enum.auto()  # an instruction is about to access memory
+    READ = enum.auto()  # an instruction has read a register
+    WRITE = enum.auto()  # an instruction has written a register
+    BARRIER = enum.auto()  # a wave signals its workgroup's barrier, or waits for it
+    WAIT = enum.auto()  # a wave waits for its own accesses or results: s_waitcnt and the like
+    END = enum.auto()  # a wave ends
+
+
+PLAIN = Hook(0)
+# Those that the code of instructions looks after; the rest is the business of kernels' code.
+OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER
+
+
+def flavour(hooks: Hook) -> tuple[str, ...]:
+    """The names of hooks, as keys and caches have them; empty for plain code."""
+    return tuple(sorted(str(each.name) for each in hooks))
+
+
+class AccessKind(enum.IntEnum):
+    """What an access does."""
+
+    LOAD = records.ACCESS_KIND["LOAD"]
+    STORE = records.ACCESS_KIND["STORE"]
+    ATOMIC = records.ACCESS_KIND["ATOMIC"]
+
+
+class Space(enum.IntEnum):
+    """Where an access goes. What a flat instruction accesses is told apart by memories."""
+
+    GLOBAL = records.SPACE["global"]
+    LDS = records.SPACE["lds"]
+    SCRATCH = records.SPACE["scratch"]
+    SCALAR = records.SPACE["scalar"]  # global memory, by a scalar instruction
+
+
+class RegisterKind(enum.IntEnum):
+    """The file that a register is in. SGPRs are numbered by selector: VCC is 106, EXEC 126."""
+
+    SGPR = records.REGISTER_KIND["SGPR"]
+    VGPR = records.REGISTER_KIND["VGPR"]
+    AGPR = records.REGISTER_KIND["AGPR"]
+    SCC = records.REGISTER_KIND["SCC"]
+    MODE = records.REGISTER_KIND["MODE"]
+
+
+class BarrierKind(enum.IntEnum):
+    """What a wave does at a barrier."""
+
+    SIGNAL = records.BARRIER_KIND["SIGNAL"]
+    WAIT = records.BARRIER_KIND["WAIT"]
+    BOTH = records.BARRIER_KIND["BOTH"]
+
+
+# ------------------------------------------------------------------------------------- tables
+
+
+@dataclass(frozen=True)
+class Table:
+    """One kind of events: its hook, what its rows have beyond the head, and what follows them."""
+
+    hook: Hook
+    what: str = ""  # the name of the head's last word
+    record: str = ""
+    tail: tuple[str, type[np.generic]] | None = None  # one a lane
+
+
+_VALUES = ("values", np.uint32)
+TABLES: dict[str, Table] = {
+    "block": Table(Hook.BLOCK, record="BlockEvent"),
+    "instruction": Table(Hook.INSTRUCTION),
+    "access": Table(Hook.ACCESS, "kind", "AccessEvent", ("addresses", np.uint64)),
+    "vector_read": Table(Hook.READ, "kind", "VectorEvent", _VALUES),
+    "vector_write": Table(Hook.WRITE, "kind", "VectorEvent", _VALUES),
+    "scalar_read": Table(Hook.READ, "kind", "ScalarEvent"),
+    "scalar_write": Table(Hook.WRITE, "kind", "ScalarEvent"),
+    "barrier": Table(Hook.BARRIER, "kind"),
+    "wait": Table(Hook.WAIT),
+    "end": Table(Hook.END),
+}
+assert tuple(TABLES) == EVENT_TABLES, "native code numbers them"
+_TYPES = {"u32": np.uint32, "u64": np.uint64}
+
+
+@functools.cache
+def row_type(table: str, lanes: int) -> np.dtype[np.void]:
+    """The type of a table's rows, laid out as native code writes them."""
+    shape = TABLES[table]
+    fields: list[tuple[Any, ...]] = []
+    for name, kind, _ in records.EVENT:
+        label = shape.what if name == "what" else name
+        fields.append((label or f"reserved_{name}", _TYPES[kind]))
+    for name, kind, _ in records.RECORDS[shape.record] if shape.record else ():
+        fields.append((name, _TYPES[kind]))
+    if shape.tail is not None:
+        fields.append((*shape.tail, (lanes,)))
+    whole = np.dtype(fields)
+    seen = [name for name in whole.names or () if not name.startswith("reserved")]
+    parts = [whole.fields[name] for name in seen] if whole.fields is not None else []
+    return np.dtype(
+        {
+            "names": seen,
+            "formats": [part[0] for part in parts],
+            "offsets": [part[1] for part in parts],
+            "itemsize": whole.itemsize,
+        }
+    )
+
+
+class EventTables:
+    """The tables of one worker, as its code fills them."""
+
+    def __init__(self, hooks: Hook, lanes: int, rows: int, groups: range) -> None:
+        self.record = Events()
+        self.record.low_group, self.record.high_group = groups.start, groups.stop
+        self.arrays: dict[str, np.ndarray] = {}
+        for index, (name, table) in enumerate(TABLES.items()):
+            type = row_type(name, lanes)
+            array = np.zeros(rows if table.hook in hooks else 0, type)
+            self.arrays[name] = array
+            self.record.rows[index] = array.ctypes.data
+            self.record.limit[index] = len(array)
+            self.record.stride[index] = type.itemsize
+
+    def take(self) -> dict[str, np.ndarray]:
+        """The rows of each table that are in use; the next ones overwrite them."""
+        found = {
+            name: array[: self.record.count[index]]
+            for index, (name, array) in enumerate(self.arrays.items())
+        }
+        ctypes.memset(self.record.count, 0, ctypes.sizeof(self.record.count))
+        return found
+
+
+class Batch:
+    """Some events of one worker, as structured arrays: one for each kind, by sequence.
+
+    The arrays are views of memory that is used again: copy what is to stay. All rows have
+    `sequence` (the worker's events in their order), `group` (the workgroup's number, x fastest),
+    `wave` (in its workgroup), `pc` (as in a disassembly) and `exec` (when the row was noted).
+
+    Attributes:
+        launch: the launch that they are of.
+        worker: the number of the thread that ran the waves; a workgroup's waves share one.
+        blocks: entered blocks; `end` is the pc behind the last instruction.
+        instructions: about to be executed.
+        accesses: `lanes` (a mask), `addresses` (of each lane: in global memory, offsets in LDS and
+            in a lane's scratch), `size_bytes` of each lane, `kind` (AccessKind), `space` (Space),
+            `operation` (of atomics, see `atomic_name`). That of a scalar instruction stands as
+            lane 0's.
+        vector_reads, vector_writes: VGPRs: `kind` (RegisterKind), `number`, `values` of all lanes,
+            and in `lanes` those that were written.
+        scalar_reads, scalar_writes: the other registers: `kind`, `number`, `value`.
+        barriers: `kind` (BarrierKind).
+        waits: s_waitcnt and its like.
+        ends: waves that end.
+    """
+
+    __slots__ = ("_tables", "launch", "worker")
+
+    def __init__(self, launch: WatchedLaunch, worker: int, tables: dict[str, np.ndarray]) -> None:
+        self.launch, self.worker, self._tables = launch, worker, tables
+
+    @property
+    def blocks(self) -> np.ndarray:
+        return self._tables["block"]
+
+    @property
+    def instructions(self) -> np.ndarray:
+        return self._tables["instruction"]
+
+    @property
+    def accesses(self) -> np.ndarray:
+        return self._tables["access"]
+
+    @property
+    def vector_reads(self) -> np.ndarray:
+        return self._tables["vector_read"]
+
+    @property
+    def vector_writes(self) -> np.ndarray:
+        return self._tables["vector_write"]
+
+    @property
+    def scalar_reads(self) -> np.ndarray:
+        return self._tables["scalar_read"]
+
+    @property
+    def scalar_writes(self) -> np.ndarray:
+        return self._tables["scalar_write"]
+
+    @property
+    def barriers(self) -> np.ndarray:
+        return self._tables["barrier"]
+
+    @property
+    def waits(self) -> np.ndarray:
+        return self._tables["wait"]
+
+    @property
+    def ends(self) -> np.ndarray:
+        return self._tables["end"]
+
+    def __len__(self) -> int:
+        """How many events there are of all kinds."""
+        return sum(len(rows) for rows in self._tables.values())
+
+    def in_order(self) -> Iterator[tuple[str, np.void]]:
+        """Each event as its kind ("access", "vector_write") and its row, in the worker's order."""
+        names = [name for name, rows in self._tables.items() if len(rows)]
+        if not names:
+            return
+        order = np.concatenate([self._tables[name]["sequence"] for name in names])
+        counts = [len(self._tables[name]) for name in names]
+        kinds = np.repeat(np.arange(len(names)), counts)
+        places = np.concatenate([np.arange(count) for count in counts])
+        for index in np.argsort(order):
+            name = names[kinds[index]]
+            yield name, self._tables[name][places[index]]
+
+    def restricted(self, hooks: Hook, groups: range) -> Batch:
+        """What a tool asked for of it."""
+        found = {}
+        for name, rows in self._tables.items():
+            wanted = rows if TABLES[name].hook in hooks else rows[:0]
+            if len(wanted) and groups.stop - groups.start < _NO_LIMIT:
+                inside = (wanted["group"] >= groups.start) & (wanted["group"] < groups.stop)
+                wanted = wanted if inside.all() else wanted[inside]
+            found[name] = wanted
+        return Batch(self.launch, self.worker, found)
+
+
+def atomic_name(operation: int) -> str:
+    """The name of an access's atomic operation: "add", "fmax"."""
+    return records.ATOMIC_OPS[operation & 31]
+
+
+# -------------------------------------------------------------------------------------- tools
+
+
+class Tool:
+    """Looks at launches: `kernel.launch(..., tools=[tool])`. Subclass it.
+
+    A launch calls its methods one at a time, whichever threads run it. What they raise ends the
+    launch, and is what the launch raises.
+
+    Attributes:
+        hooks: what it wants to see; the kernel's code is made for that.
+        workgroups: the numbers of the workgroups whose events it wants; None for all.
+        is_immediate: whether each event comes at once, before the wave goes on; else they come by
+            the thousand.
+    """
+
+    hooks: Hook = PLAIN
+    workgroups: range | None = None
+    is_immediate: bool = False
+
+    def begin(self, launch: WatchedLaunch) -> None:
+        """A launch is about to run."""
+
+    def events(self, batch: Batch) -> None:
+        """Some events of one worker; those of a wave come in their order."""
+
+    def end(self, launch: WatchedLaunch) -> None:
+        """The launch is over, whether it came to its end or not (`launch.error`)."""
+
+
+class WatchedLaunch:
+    """What a tool can know of the launch that it looks at.
+
+    Attributes:
+        kernel: its KernelInfo.
+        target: its target's name.
+        wave_size: lanes of a wave.
+        grid, block: its sizes.
+        waves_per_group: waves of a workgroup.
+        error: in `Tool.end`, what ended the launch; None if it came to its end.
+        plan: the launch as the emulator has it; no part of the stable interface.
+    """
+
+    def __init__(self, plan: LaunchPlan, machine: Machine) -> None:
+        self.plan, self._machine = plan, machine
+        self.kernel: KernelInfo = plan.plan.info
+        self.target = plan.plan.code.target
+        self.wave_size = plan.plan.code.wave
+        self.grid, self.block = plan.geometry.grid, plan.geometry.block
+        self.waves_per_group = plan.waves_per_group
+        self.error: BaseException | None = None
+
+    def workgroup(self, group: int) -> tuple[int, int, int]:
+        """A workgroup's place in the grid by its number."""
+        width, height, _ = self.grid
+        return group % width, group // width % height, group // (width * height)
+
+    def instruction(self, pc: int) -> Instruction:
+        """The instruction at a pc. Raises: DecodeError."""
+        return self.plan.plan.code.read(pc)
+
+    def source(self, pc: int) -> str | None:
+        """The source line of a pc, as "kernel.hip:12"; None where nothing is known."""
+        line = self.plan.program.code.lines.at(pc)
+        return str(line) if line is not None else None
+
+    def register_name(self, kind: RegisterKind, number: int) -> str:
+        """A register as a disassembly has it: "v4", "a0", "s7", "vcc_lo", "scc", "mode"."""
+        if kind in (RegisterKind.VGPR, RegisterKind.AGPR):
+            return f"{'v' if kind is RegisterKind.VGPR else 'a'}{number}"
+        if kind is not RegisterKind.SGPR:
+            return kind.name.lower()
+        return scalar_name(facts(self.target).family, number, 1) or f"selector {number}"
+
+    def site(self, pc: int, group: int, wave: int, lanes: int = 0) -> Site:
+        """A place in the run, as errors name it; `lanes` is a mask."""
+        return Site(
+            kernel=self.kernel.name,
+            source=self.source(pc),
+            pc=pc,
+            instruction=self.instruction(pc).text,
+            workgroup=self.workgroup(group),
+            wave=wave,
+            lanes=tuple(lane for lane in range(64) if lanes >> lane & 1),
+        )
+
+    def counts(self) -> Iterable[BlockCount]:
+        """In `Tool.end`, with Hook.COUNT: how often each block of code ran."""
+        return self._machine.block_counts()
+
+
+class Session:
+    """The tools of one launch: what they want together, and each its share of the events."""
+
+    def __init__(self, tools: Sequence[Tool]) -> None:
+        """Raises: LaunchError of what is no tool, or asks for what there is not."""
+        self.tools = tuple(tools)
+        for tool in self.tools:
+            _require_tool(tool)
+        self.hooks = functools.reduce(lambda a, b: a | b, (t.hooks for t in self.tools), PLAIN)
+        self.rows = 1 if any(tool.is_immediate for tool in self.tools) else ROWS
+        wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~Hook.COUNT]
+        self.groups = range(
+            min((each.start for each in wanted), default=0),
+            max((each.stop for each in wanted), default=0),
+        )
+        self._launch: WatchedLaunch | None = None
+        self._lock = threading.RLock()
+
+    @property
+    def has_events(self) -> bool:
+        """Whether anybody wants more than counts."""
+        return bool(self.hooks & ~Hook.COUNT)
+
+    def run(self, launch: WatchedLaunch, body: Callable[[], Statistics]) -> Statistics:
+        """Let the tools begin, run the launch, let those end that have begun."""
+        self._launch = launch
+        begun: list[Tool] = []
+        try:
+            for tool in self.tools:
+                tool.begin(launch)
+                begun.append(tool)
+            return body()
+        except BaseException as error:
+            launch.error = error
+            raise
+        finally:
+            _end(begun, launch)
+
+    def tables(self, lanes: int) -> EventTables:
+        """Tables for one worker."""
+        return EventTables(self.hooks, lanes, self.rows, self.groups)
+
+    def deliver(self, worker: int, tables: EventTables) -> None:
+        """Give the tools what a worker has noted."""
+        assert self._launch is not None, "events come while the launch runs"
+        batch = Batch(self._launch, worker, tables.take())
+        if not len(batch):
+            return
+        agpr_offset = np.uint32(self._launch.plan.plan.code.agpr_offset)
+        for name in ("vector_read", "vector_write"):  # code knows a register's place in the file
+            rows = batch._tables[name]
+            rows["number"][rows["kind"] == RegisterKind.AGPR] -= agpr_offset
+        for rows in batch._tables.values():
+            rows.flags.writeable = False
+        with self._lock:
+            for tool in self.tools:
+                mine = batch.restricted(tool.hooks, _groups(tool))
+                if len(mine):
+                    tool.events(mine)
+
+
+def _require_tool(tool: object) -> None:
+    if not isinstance(tool, Tool):
+        raise LaunchError(f"tools are objects of wavecore.tools.Tool, not {tool!r}")
+    if not isinstance(tool.hooks, Hook):
+        raise LaunchError(f"{tool!r}: hooks are wavecore.tools.Hook, not {tool.hooks!r}")
+    groups = tool.workgroups
+    if groups is not None and not (isinstance(groups, range) and groups.step == 1):
+        raise LaunchError(f"{tool!r}: workgroups is a range of step 1 or None, not {groups!r}")
+
+
+def _groups(tool: Tool) -> range:
+    found = tool.workgroups
+    return range(_NO_LIMIT) if found is None else range(max(found.start, 0), max(found.stop, 0))
+
+
+def _end(tools: Sequence[Tool], launch: WatchedLaunch) -> None:
+    """End all of them, the last one first, even if one raises."""
+    if tools:
+        try:
+            tools[-1].end(launch)
+        finally:
+            _end(tools[:-1], launch)

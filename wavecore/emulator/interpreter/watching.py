@@ -1,0 +1,286 @@
+"""The events that the interpreter notes: the same, in the same order, as native code's."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from wavecore.builder.contract import I32, Value
+from wavecore.emulator.backend import BlockCount
+from wavecore.emulator.events import (
+    TABLES,
+    AccessKind,
+    BarrierKind,
+    EventTables,
+    Hook,
+    RegisterKind,
+    Session,
+)
+from wavecore.emulator.flow import discover
+from wavecore.emulator.interpreter.ops import NumpyOps
+from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.records import (
+    EVENT_TABLES,
+    M0_GFX9,
+    PRIVATE_APERTURE_HIGH,
+    SHARED_APERTURE_HIGH,
+    SPACE,
+    Slot,
+    Wave,
+    atomic_code,
+)
+from wavecore.emulator.registry import Control, Entry
+from wavecore.emulator.shape import OperandShape, variant_key
+from wavecore.isa import Instruction
+
+_ALL = (1 << 64) - 1
+_BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKind.WAIT}
+
+
+class Watch:
+    """What the interpreter keeps for the tools of one run."""
+
+    def __init__(self, plan: LaunchPlan, session: Session) -> None:
+        self.plan, self.session, self.hooks = plan, session, session.hooks
+        self.tables: EventTables = session.tables(plan.plan.code.wave)
+        self._blocks = Blocks(plan)
+        self._ran: Counter[tuple[int, int, int]] = Counter()  # variant, pc, end
+        self._in_block: dict[int, int] = {}  # by wave: the end of the block that it is in
+        self.has_failed = False  # a tool has raised
+
+    def note(self, wave: Wave, table: str, pc: int, what: int = 0, **facts: object) -> None:
+        """Note an event."""
+        record = self.tables.record
+        group = Slot.from_address(wave.slot).group
+        if not record.low_group <= group < record.high_group:
+            return
+        index = EVENT_TABLES.index(table)
+        row = self.tables.arrays[table][record.count[index]]
+        lanes = self.plan.plan.code.wave
+        exec_mask = wave.sgpr[126] | (wave.sgpr[127] << 32 if lanes == 64 else 0)
+        facts |= {"sequence": record.sequence, "group": group, "pc": pc, "exec": exec_mask}
+        if TABLES[table].what:
+            facts[TABLES[table].what] = what
+        row["wave"] = wave.index
+        for name, value in facts.items():
+            row[name] = value
+        record.sequence += 1
+        record.count[index] += 1
+        if record.count[index] >= record.limit[index]:
+            self.flush()
+
+    def flush(self) -> None:
+        """Give the tools what there is."""
+        self.has_failed = True  # unless they take it
+        self.session.deliver(0, self.tables)
+        self.has_failed = False
+
+    def instruction(self, wave: Wave, inst: Instruction, entry: Entry) -> None:
+        """A wave is about to execute an instruction."""
+        pc, hooks = inst.address, self.hooks
+        if Hook.COUNT in hooks:
+            self._ran[self._variant(wave), pc, pc + inst.size] += 1
+        if Hook.BLOCK in hooks:
+            self._enter(wave, pc)
+        if Hook.INSTRUCTION in hooks:
+            self.note(wave, "instruction", pc)
+        if entry.waits and Hook.WAIT in hooks:
+            self.note(wave, "wait", pc)
+        control = entry.control_of(inst)
+        if control is Control.END and Hook.END in hooks:
+            self.note(wave, "end", pc)
+        if control in _BARRIERS and Hook.BARRIER in hooks:
+            self.note(wave, "barrier", pc, _BARRIERS[control])
+        if control is not Control.NEXT:
+            self._in_block.pop(wave.index, None)
+
+    def _variant(self, wave: Wave) -> int:
+        return variant_key(wave.mode, wave.sgpr[M0_GFX9], self.plan.plan.code.target)
+
+    def _enter(self, wave: Wave, pc: int) -> None:
+        """Note that a wave enters a block, where this instruction begins one."""
+        if self._in_block.get(wave.index, pc) != pc:
+            return
+        end = self._blocks.end(self._variant(wave), pc)
+        self._in_block[wave.index] = end
+        self.note(wave, "block", pc, end=end)
+
+    def begin_group(self) -> None:
+        """Another workgroup begins; no wave is in a block."""
+        self._in_block.clear()
+
+    def counts(self) -> Iterator[BlockCount]:
+        """How often each instruction ran, each as a block of its own."""
+        for (variant, pc, end), count in self._ran.items():
+            yield BlockCount(variant, pc, end, count)
+
+
+class Blocks:
+    """The basic blocks of a program, as native code comes to translate them."""
+
+    def __init__(self, plan: LaunchPlan) -> None:
+        self.plan = plan
+        self._ends: dict[int, dict[int, int]] = {}  # by variant: leader to end
+
+    def end(self, variant: int, leader: int) -> int:
+        """The end of the block that a wave enters."""
+        ends = self._ends.setdefault(variant, {})
+        if leader not in ends:
+            functions = self.plan.program.functions
+            roots = functions if leader in functions else (leader,)
+            flow = discover(self.plan.plan.code, roots, ends.keys())
+            for block in flow.blocks():
+                ends.setdefault(block.leader, block.end)
+        return ends[leader]
+
+
+# --------------------------------------------------------------------------- one instruction
+
+
+class _Place(NamedTuple):
+    """A register: its file, and its row or selector."""
+
+    kind: RegisterKind
+    number: int
+
+    @property
+    def is_vector(self) -> bool:
+        return self.kind in (RegisterKind.VGPR, RegisterKind.AGPR)
+
+
+_FILES = {"vgpr": RegisterKind.VGPR, "agpr": RegisterKind.AGPR, "sgpr": RegisterKind.SGPR}
+_FIELDS = {"scc": RegisterKind.SCC, "mode": RegisterKind.MODE}
+
+
+class InterpreterEvents:
+    """The events of one instruction.
+
+    Those of registers that it reads wait for its first access, or its end: an instruction that
+    turns out to have no semantic in this form has none in native code.
+    """
+
+    def __init__(self, ops: NumpyOps, watch: Watch) -> None:
+        self.ops, self.watch = ops, watch
+        self.wave: Wave = ops.view.record
+        self.pc = ops.instruction.address
+        self._reads: list[Callable[[], None]] = []
+        self._written: list[tuple[_Place, int]] = []
+
+    def operand(self, op: OperandShape, dword: int) -> _Place:
+        return self.relative(op, self.ops.const(I32, dword))
+
+    def relative(self, op: OperandShape, offset: Value) -> _Place:
+        ops, distance = self.ops, int(np.int32(offset.ref))
+        first = ops.operands[op.role].index if op.kind == "sgpr" else ops._row(op)
+        return _Place(_FILES[op.kind], first + distance)
+
+    def fixed(self, selector: int) -> _Place:
+        return _Place(RegisterKind.SGPR, selector)
+
+    def field(self, name: str) -> _Place:
+        return _Place(_FIELDS[name], 0)
+
+    def read(self, place: _Place) -> None:
+        value = self._value(place)
+        self._reads.append(lambda: self._note("read", place, 0, value))
+
+    def written(self, place: _Place, mask: Value | None, ignore_exec: bool) -> None:
+        lanes = 0
+        if place.is_vector:
+            chosen = np.ones(self.ops.wave, bool) if ignore_exec else self.ops._active
+            if mask is not None:
+                chosen = chosen & self.ops.widen(mask).ref
+            lanes = _mask(chosen)
+        self._written.append((place, lanes))
+
+    def _value(self, place: _Place) -> np.ndarray | int:
+        ops = self.ops
+        if place.is_vector:
+            row: np.ndarray = ops.view.vgprs[place.number].copy()
+            return row
+        if place.kind is RegisterKind.SGPR:
+            return int(ops.view.sgprs[place.number])
+        return int(getattr(self.wave, place.kind.name.lower()))
+
+    def _note(self, what: str, place: _Place, lanes: int, value: np.ndarray | int) -> None:
+        if isinstance(value, int):
+            self.watch.note(
+                self.wave, f"scalar_{what}", self.pc, place.kind, number=place.number, value=value
+            )
+        else:
+            self.watch.note(
+                self.wave, f"vector_{what}", self.pc, place.kind,
+                number=place.number, values=value, lanes=lanes,
+            )  # fmt: skip
+
+    def flush_reads(self) -> None:
+        """Note what has been read."""
+        for note in self._reads:
+            note()
+        self._reads.clear()
+
+    def finish(self) -> None:
+        """Note what has been written."""
+        for place, lanes in self._written:
+            self._note("write", place, lanes, self._value(place))
+
+    def access(
+        self,
+        kind: AccessKind,
+        space: str,
+        op: str | None,
+        address: Value,
+        size_bytes: int,
+        mask: Value | None,
+    ) -> None:
+        ops = self.ops
+        chosen = ops._active if mask is None else ops._active & ops.widen(mask).ref
+        addresses = ops.widen(address).ref.astype(np.uint64)
+        if space != "flat":
+            self._accessed(kind, space, op, addresses, size_bytes, chosen)
+            return
+        high = addresses >> np.uint64(32)
+        lds = chosen & (high == SHARED_APERTURE_HIGH)
+        scratch = chosen & (high == PRIVATE_APERTURE_HIGH)
+        low = addresses & np.uint64(0xFFFFFFFF)
+        rest = chosen & ~lds & ~scratch
+        self._accessed(kind, "global", op, addresses, size_bytes, rest)
+        self._accessed(kind, "lds", op, low, size_bytes, lds)
+        self._accessed(kind, "scratch", op, low, size_bytes, scratch)
+
+    def _accessed(
+        self,
+        kind: AccessKind,
+        space: str,
+        op: str | None,
+        addresses: np.ndarray,
+        size_bytes: int,
+        chosen: np.ndarray,
+    ) -> None:
+        self.flush_reads()
+        if chosen.any():
+            self.watch.note(
+                self.wave, "access", self.pc, kind, lanes=_mask(chosen), size_bytes=size_bytes,
+                space=SPACE[space], operation=0 if op is None else atomic_code(op),
+                addresses=np.where(chosen, addresses, np.uint64(0)),
+            )  # fmt: skip
+
+    def scalar_access(
+        self, kind: AccessKind, op: str | None, address: Value, size_bytes: Value
+    ) -> None:
+        addresses = np.zeros(self.ops.wave, np.uint64)
+        addresses[0] = int(address.ref) & _ALL
+        chosen = np.zeros(self.ops.wave, bool)
+        chosen[0] = int(size_bytes.ref) != 0
+        self._accessed(kind, "scalar", op, addresses, int(size_bytes.ref), chosen)
+
+    def barrier_signal(self) -> None:
+        self.flush_reads()
+        self.watch.note(self.wave, "barrier", self.pc, BarrierKind.SIGNAL)
+
+
+def _mask(lanes: np.ndarray) -> int:
+    return int.from_bytes(np.packbits(lanes, bitorder="little").tobytes(), "little")

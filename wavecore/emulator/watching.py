@@ -1,0 +1,246 @@
+"""What a semantic does to registers and memory, noted as it happens: a mixin over any executor.
+
+What an executor does on its own account, such as looking at EXEC to know which lanes take part, is
+not noted. A register that an instruction reads several times, by one operand, is read once.
+"""
+
+# What `super()` has is the executor's, behind this mixin.
+# mypy: disable-error-code="safe-super"
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, ParamSpec, Protocol, TypeVar
+
+from wavecore.builder.contract import Value
+from wavecore.emulator.events import AccessKind, Hook
+from wavecore.emulator.operands import WaveOps
+from wavecore.emulator.shape import OperandShape
+
+# Fields of a wave's record that are registers.
+REGISTER_FIELDS = ("scc", "mode")
+
+Place = TypeVar("Place")
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+
+class EventForm(Protocol, Generic[Place]):
+    """How an executor notes events; a place is a register as it finds it."""
+
+    def operand(self, op: OperandShape, dword: int) -> Place:
+        """A register of an operand."""
+
+    def relative(self, op: OperandShape, offset: Value) -> Place:
+        """The register so many after an operand; it is known to be in the file."""
+
+    def fixed(self, selector: int) -> Place:
+        """An SGPR by its selector."""
+
+    def field(self, name: str) -> Place:
+        """One of REGISTER_FIELDS."""
+
+    def read(self, place: Place) -> None:
+        """A register has been read."""
+
+    def written(self, place: Place, mask: Value | None, ignore_exec: bool) -> None:
+        """A register will have been written when the semantic has returned, in these lanes."""
+
+    def access(
+        self,
+        kind: AccessKind,
+        space: str,
+        op: str | None,
+        address: Value,
+        size_bytes: int,
+        mask: Value | None,
+    ) -> None:
+        """Lanes are about to access memory; the arguments are those of operands.Primitives."""
+
+    def scalar_access(
+        self, kind: AccessKind, op: str | None, address: Value, size_bytes: Value
+    ) -> None:
+        """The wave is about to access memory."""
+
+    def barrier_signal(self) -> None:
+        """The wave is about to signal the workgroup's barrier."""
+
+
+class WatchedOps(WaveOps, Generic[Place]):
+    """Comes before an executor among a class's bases."""
+
+    hooks: Hook
+    events: EventForm[Place]
+    _quiet: int = 0
+    _seen: frozenset[object] = frozenset()
+
+    def quietly(self, call: Callable[_P, _T], *args: _P.args, **kwargs: _P.kwargs) -> _T:
+        """Call what the executor does on its own account."""
+        self._quiet += 1
+        try:
+            return call(*args, **kwargs)
+        finally:
+            self._quiet -= 1
+
+    def _notes(self, hook: Hook) -> bool:
+        return not self._quiet and hook in self.hooks
+
+    def _is_first(self, *register: object) -> bool:
+        """Whether a register is read that was not read on the way here."""
+        if not self._notes(Hook.READ) or register in self._seen:
+            return False
+        self._seen |= {register}
+        return True
+
+    def choose(
+        self,
+        condition: Value,
+        then: Callable[[], Sequence[Value]],
+        otherwise: Callable[[], Sequence[Value]],
+    ) -> list[Value]:
+        """What is read on one way only has not been read behind it."""
+
+        def apart(compute: Callable[[], Sequence[Value]]) -> Callable[[], Sequence[Value]]:
+            def computed() -> Sequence[Value]:
+                before = self._seen
+                found = compute()
+                self._seen = before
+                return found
+
+            return computed
+
+        return super().choose(condition, apart(then), apart(otherwise))
+
+    # -------------------------------------------------------------------------- registers
+
+    def _vgpr(self, op: OperandShape, dword: int) -> Value:
+        value = self.quietly(super()._vgpr, op, dword)
+        if self._is_first(op.role, dword):
+            self.events.read(self.events.operand(op, dword))
+        return value
+
+    def _sgpr(self, op: OperandShape, dword: int) -> Value:
+        value = self.quietly(super()._sgpr, op, dword)
+        if self._is_first(op.role, dword):
+            self.events.read(self.events.operand(op, dword))
+        return value
+
+    def fixed_sgpr(self, selector: int) -> Value:
+        value = self.quietly(super().fixed_sgpr, selector)
+        if self._is_first(selector):
+            self.events.read(self.events.fixed(selector))
+        return value
+
+    def field(self, name: str) -> Value:
+        value = self.quietly(super().field, name)
+        if name in REGISTER_FIELDS and self._is_first(name):
+            self.events.read(self.events.field(name))
+        return value
+
+    def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        value = self.quietly(super().vgpr_relative, op, offset)
+        if self._notes(Hook.READ):
+            self.events.read(self.events.relative(op, offset))
+        return value
+
+    def sgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        value = self.quietly(super().sgpr_relative, op, offset)
+        if self._notes(Hook.READ):
+            self.events.read(self.events.relative(op, offset))
+        return value
+
+    def _set_vgpr(
+        self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
+    ) -> None:
+        self.quietly(super()._set_vgpr, op, dword, value, mask, ignore_exec)
+        if self._notes(Hook.WRITE):
+            self.events.written(self.events.operand(op, dword), mask, ignore_exec)
+
+    def _set_sgpr(self, op: OperandShape, dword: int, value: Value) -> None:
+        self.quietly(super()._set_sgpr, op, dword, value)
+        self._written(lambda: self.events.operand(op, dword))
+
+    def set_fixed_sgpr(self, selector: int, value: Value) -> None:
+        self.quietly(super().set_fixed_sgpr, selector, value)
+        self._written(lambda: self.events.fixed(selector))
+
+    def set_field(self, name: str, value: Value) -> None:
+        self.quietly(super().set_field, name, value)
+        if name in REGISTER_FIELDS:
+            self._written(lambda: self.events.field(name))
+
+    def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        self.quietly(super().set_vgpr_relative, op, offset, value)
+        if self._notes(Hook.WRITE):
+            self.events.written(self.events.relative(op, offset), self.write_lanes, False)
+
+    def set_sgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        self.quietly(super().set_sgpr_relative, op, offset, value)
+        self._written(lambda: self.events.relative(op, offset))
+
+    def _written(self, place: Callable[[], Place]) -> None:
+        if self._notes(Hook.WRITE):
+            self.events.written(place(), None, True)
+
+    # ----------------------------------------------------------------------------- memory
+
+    def load(
+        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
+    ) -> list[Value]:
+        if self._notes(Hook.ACCESS):
+            self.events.access(AccessKind.LOAD, space, None, address, size_bytes, mask)
+        return self.quietly(super().load, space, address, size_bytes, mask)
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> None:
+        if self._notes(Hook.ACCESS):
+            self.events.access(AccessKind.STORE, space, None, address, size_bytes, mask)
+        self.quietly(super().store, space, address, data, size_bytes, mask)
+
+    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
+        self.quietly(super().check, space, address, size_bytes, mask)
+
+    def atomic(
+        self,
+        space: str,
+        op: str,
+        address: Value,
+        data: Sequence[Value],
+        compare: Sequence[Value] | None,
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> list[Value]:
+        if self._notes(Hook.ACCESS):
+            self.events.access(AccessKind.ATOMIC, space, op, address, size_bytes, mask)
+        return self.quietly(super().atomic, space, op, address, data, compare, size_bytes, mask)
+
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        if self._notes(Hook.ACCESS):
+            self.events.scalar_access(AccessKind.LOAD, None, address, size_bytes)
+        return self.quietly(super().scalar_load, address, dwords, size_bytes)
+
+    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
+        if self._notes(Hook.ACCESS):
+            self.events.scalar_access(AccessKind.STORE, None, address, size_bytes)
+        self.quietly(super().scalar_store, address, data, size_bytes)
+
+    def scalar_atomic(
+        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
+    ) -> list[Value]:
+        if self._notes(Hook.ACCESS):
+            size_bytes = self.i32(4 * len(data))
+            self.events.scalar_access(AccessKind.ATOMIC, op, address, size_bytes)
+        return self.quietly(super().scalar_atomic, op, address, data, compare)
+
+    # ---------------------------------------------------------------------------- control
+
+    def barrier_signal(self) -> Value:
+        if self._notes(Hook.BARRIER):
+            self.events.barrier_signal()
+        return self.quietly(super().barrier_signal)
