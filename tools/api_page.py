@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import enum
 import functools
 import importlib
 import inspect
 import re
 import textwrap
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any, is_typeddict
 
 import wavecore
@@ -22,16 +24,22 @@ SECTIONS = {
         "Device", "devices", "Module", "Kernel", "SizedKernel", "LaunchOptions", "PreparedLaunch",
         "LaunchResult", "FidelityReport", "DeviceArray", "Registration",
     ),
+    "Tools": (
+        "tools.Tool", "tools.Hook", "tools.Batch", "tools.WatchedLaunch", "tools.AccessKind",
+        "tools.Space", "tools.RegisterKind", "tools.BarrierKind", "tools.BlockCount",
+        "tools.atomic_name", "tools.attached", "tools.Tracer", "tools.Step", "tools.Register",
+        "tools.Access",
+    ),
     "Arithmetic of matrix units": ("mma", "matmul"),
     "Facts": (
         "instruction", "MatrixInstruction", "Layout", "Location", "Target", "KernelInfo",
         "KernelArg", "SourceType",
     ),
 }  # fmt: skip
-MODULES = ("formats", "isa", "matrix", "numerics", "targets")
+MODULES = ("formats", "isa", "matrix", "numerics", "targets", "tools")
 IMPORTED = ("triton",)  # with `import wavecore.NAME`: they need what wavecore does not bring
 _SPECIAL = ("__getitem__", "__call__")
-_CONSTRUCTED = ("CodeObject", "Device")  # the others come from methods and functions
+_CONSTRUCTED = ("CodeObject", "Device", "Tracer")  # the others come from methods and functions
 _ENTRIES = ("Args", "Attributes")
 _HEADINGS = (*_ENTRIES, "Returns", "Raises", "Yields", "Source")
 
@@ -48,7 +56,7 @@ def page() -> str:
     for title, names in SECTIONS.items():
         parts.append(f"\n## {title}\n")
         for name in names:
-            parts.append("\n" + "\n".join(_member(name, getattr(wavecore, name), 3)))
+            parts.append("\n" + "\n".join(_member(name, attrgetter(name)(wavecore), 3)))
     parts.append("\n## Modules\n")
     for name in MODULES:
         parts.append("\n" + "\n".join(_module(name)))
@@ -60,7 +68,7 @@ def page() -> str:
 
 def documented() -> set[str]:
     """The names that the page has."""
-    listed = {name for names in SECTIONS.values() for name in names}
+    listed = {name for names in SECTIONS.values() for name in names if "." not in name}
     return listed | set(MODULES) | {"__version__", "Site"} | {kind.__name__ for kind, _ in _tree()}
 
 
@@ -116,6 +124,9 @@ def _class(cls: Any, level: int) -> Iterator[str]:
         values = [(name, kind, said.get(name, what)) for name, kind, what in _fields(cls)]
         doc = prose
     yield from _described(doc, {})
+    if issubclass(cls, enum.Enum):
+        yield _bullets([(name, "", what) for name, what in _choices(cls)]) + "\n"
+        return
     for name, member in vars(cls).items():
         if isinstance(member, (property, functools.cached_property)) and name[0] != "_":
             getter = member.fget if isinstance(member, property) else member.func
@@ -150,6 +161,14 @@ def _fields(cls: Any) -> list[tuple[str, str, str]]:
     ]
 
 
+def _choices(cls: Any) -> Iterator[tuple[str, str]]:
+    """Members of an enumeration, and what the comment behind each says."""
+    source = inspect.getsource(cls)
+    comments = dict(re.findall(r"^    (\w+) = [^#\n]*  # ([^\n]*)$", source, re.MULTILINE))
+    for name in cls.__members__:
+        yield name, comments.get(name, "")
+
+
 def _signature(name: str, value: Any) -> str:
     """How it is called, without types: those are beside the arguments."""
     signature = inspect.signature(value)
@@ -163,7 +182,8 @@ def _signature(name: str, value: Any) -> str:
     if len(shown) > 88:
         shown = textwrap.fill(shown, 88, subsequent_indent="    ", break_long_words=False)
     returns = _typed(signature.return_annotation)
-    if inspect.isgeneratorfunction(inspect.unwrap(value)):  # contextlib.contextmanager's
+    if hasattr(value, "__wrapped__") and inspect.isgeneratorfunction(inspect.unwrap(value)):
+        # contextlib.contextmanager's
         returns = returns.replace("Iterator[", "ContextManager[")
     arrow = f" -> {returns}" if returns not in ("", "None") else ""
     return f"```text\n{shown}{arrow}\n```\n"

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from wavecore import matrix as matrix
     from wavecore import numerics as numerics
     from wavecore import targets as targets
+    from wavecore import tools as tools
     from wavecore.codeobject import CodeObject as CodeObject
     from wavecore.codeobject import KernelArg as KernelArg
     from wavecore.codeobject import KernelInfo as KernelInfo
@@ -160,13 +161,14 @@ __all__ = [
     "mma",
     "numerics",
     "targets",
+    "tools",
 ]
 
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
     def __getattr__(name: str) -> Any:
-        if name in ("formats", "isa", "matrix", "numerics", "targets"):
+        if name in ("formats", "isa", "matrix", "numerics", "targets", "tools"):
             with IMPORTS:
                 value: Any = importlib.import_module(f"wavecore.{name}")
         elif name in _HOMES:

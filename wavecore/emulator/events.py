@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from wavecore import targets
 from wavecore.emulator import records
 from wavecore.emulator.records import EVENT_TABLES, Events
 from wavecore.errors import LaunchError, Site
-from wavecore.isa.registers import scalar_name
-from wavecore.isa.table import facts
+from wavecore.isa.registers import scalar_file, scalar_name
 
 if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
@@ -186,18 +186,6 @@ class Batch:
     Attributes:
         launch: the launch that they are of.
         worker: the number of the thread that ran the waves; a workgroup's waves share one.
-        blocks: entered blocks; `end` is the pc behind the last instruction.
-        instructions: about to be executed.
-        accesses: `lanes` (a mask), `addresses` (of each lane: in global memory, offsets in LDS and
-            in a lane's scratch), `size_bytes` of each lane, `kind` (AccessKind), `space` (Space),
-            `operation` (of atomics, see `atomic_name`). That of a scalar instruction stands as
-            lane 0's.
-        vector_reads, vector_writes: VGPRs: `kind` (RegisterKind), `number`, `values` of all lanes,
-            and in `lanes` those that were written.
-        scalar_reads, scalar_writes: the other registers: `kind`, `number`, `value`.
-        barriers: `kind` (BarrierKind).
-        waits: s_waitcnt and its like.
-        ends: waves that end.
     """
 
     __slots__ = ("_tables", "launch", "worker")
@@ -207,42 +195,57 @@ class Batch:
 
     @property
     def blocks(self) -> np.ndarray:
+        """Entered basic blocks: `end` is the pc behind the last instruction."""
         return self._tables["block"]
 
     @property
     def instructions(self) -> np.ndarray:
+        """Instructions that are about to be executed."""
         return self._tables["instruction"]
 
     @property
     def accesses(self) -> np.ndarray:
+        """Accesses that are about to happen, each an instruction's to one memory.
+
+        `lanes` (a mask), `addresses` of the lanes (in global memory; offsets into LDS, and into a
+        lane's scratch), `size_bytes` of each lane, `kind` (AccessKind), `space` (Space) and
+        `operation` (of atomics, see `atomic_name`). A scalar instruction's stands as lane 0's.
+        """
         return self._tables["access"]
 
     @property
     def vector_reads(self) -> np.ndarray:
+        """VGPRs and AccVGPRs: `kind` (RegisterKind), `number`, `values` of all lanes."""
         return self._tables["vector_read"]
 
     @property
     def vector_writes(self) -> np.ndarray:
+        """The same with `lanes`, a mask of those that were written; values as they are then."""
         return self._tables["vector_write"]
 
     @property
     def scalar_reads(self) -> np.ndarray:
+        """The other registers: `kind` (RegisterKind), `number`, `value`."""
         return self._tables["scalar_read"]
 
     @property
     def scalar_writes(self) -> np.ndarray:
+        """The same of those that were written."""
         return self._tables["scalar_write"]
 
     @property
     def barriers(self) -> np.ndarray:
+        """What waves do at their barriers: `kind` (BarrierKind)."""
         return self._tables["barrier"]
 
     @property
     def waits(self) -> np.ndarray:
+        """Instructions that wait: s_waitcnt and its like."""
         return self._tables["wait"]
 
     @property
     def ends(self) -> np.ndarray:
+        """Waves that end."""
         return self._tables["end"]
 
     def __len__(self) -> int:
@@ -262,7 +265,7 @@ class Batch:
             name = names[kinds[index]]
             yield name, self._tables[name][places[index]]
 
-    def restricted(self, hooks: Hook, groups: range) -> Batch:
+    def _restricted(self, hooks: Hook, groups: range) -> Batch:
         """What a tool asked for of it."""
         found = {}
         for name, rows in self._tables.items():
@@ -341,7 +344,7 @@ class WatchedLaunch:
         return self.plan.plan.code.read(pc)
 
     def source(self, pc: int) -> str | None:
-        """The source line of a pc, as "kernel.hip:12"; None where nothing is known."""
+        """The source line of a pc, as "gemm.hip:12"; None where nothing is known."""
         line = self.plan.program.code.lines.at(pc)
         return str(line) if line is not None else None
 
@@ -351,7 +354,7 @@ class WatchedLaunch:
             return f"{'v' if kind is RegisterKind.VGPR else 'a'}{number}"
         if kind is not RegisterKind.SGPR:
             return kind.name.lower()
-        return scalar_name(facts(self.target).family, number, 1) or f"selector {number}"
+        return scalar_name(scalar_file(targets.get(self.target)), number, 1) or f"selector {number}"
 
     def site(self, pc: int, group: int, wave: int, lanes: int = 0) -> Site:
         """A place in the run, as errors name it; `lanes` is a mask."""
@@ -426,7 +429,7 @@ class Session:
             rows.flags.writeable = False
         with self._lock:
             for tool in self.tools:
-                mine = batch.restricted(tool.hooks, _groups(tool))
+                mine = batch._restricted(tool.hooks, _groups(tool))
                 if len(mine):
                     tool.events(mine)
 

@@ -24,7 +24,7 @@ from wavecore.emulator.interpreter.ops import NumpyOps
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import (
     EVENT_TABLES,
-    M0_GFX9,
+    INDEX_M0,
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
     SPACE,
@@ -98,7 +98,7 @@ class Watch:
             self._in_block.pop(wave.index, None)
 
     def _variant(self, wave: Wave) -> int:
-        return variant_key(wave.mode, wave.sgpr[M0_GFX9], self.plan.plan.code.target)
+        return variant_key(wave.mode, wave.sgpr[INDEX_M0], self.plan.plan.code.target)
 
     def _enter(self, wave: Wave, pc: int) -> None:
         """Note that a wave enters a block, where this instruction begins one."""

@@ -1,0 +1,45 @@
+"""Tools that look at a launch: what its waves execute, read, write and access, as NumPy arrays.
+
+    from wavecore.tools import Tracer
+    tracer = Tracer(limit=100)
+    kernel.launch(grid, block, args, tools=[tracer])
+    print(tracer)
+
+A tool of one's own is a subclass of `Tool` that says by its `hooks` what it wants to see. The
+kernel's code is made for that: without tools it is what it is, and nothing is slower.
+"""
+
+from __future__ import annotations
+
+from wavecore.device.launch import attached
+from wavecore.emulator.backend import BlockCount
+from wavecore.emulator.events import (
+    AccessKind,
+    BarrierKind,
+    Batch,
+    Hook,
+    RegisterKind,
+    Space,
+    Tool,
+    WatchedLaunch,
+    atomic_name,
+)
+from wavecore.tools.tracer import Access, Register, Step, Tracer
+
+__all__ = [
+    "Access",
+    "AccessKind",
+    "BarrierKind",
+    "Batch",
+    "BlockCount",
+    "Hook",
+    "Register",
+    "RegisterKind",
+    "Space",
+    "Step",
+    "Tool",
+    "Tracer",
+    "WatchedLaunch",
+    "atomic_name",
+    "attached",
+]
