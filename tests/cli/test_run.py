@@ -52,6 +52,23 @@ def test_run_for_people(wavecore, source):
     assert "199." in done.out
 
 
+def test_trace_shows_instructions_beside_the_results(wavecore, source):
+    done = wavecore("run", str(source), "-a", "gfx942", *ARGUMENTS, "--trace", "3", "--json")
+    assert done.status == 0, done.err
+    assert list(done.json["outputs"]) == ["y"]
+    first, *lines = done.err.splitlines()
+    assert first == "workgroup (0, 0, 0), wave 0, exec 0xffffffffffffffff"
+    assert len([line for line in lines if "axpy.hip:" in line]) == 3
+    assert "instructions more" in lines[-1]
+
+
+def test_trace_shows_what_led_to_a_fault(wavecore, source):
+    words = [word.replace("i32=100", "i32=1000") for word in ARGUMENTS]
+    done = wavecore("run", str(source), "-a", "gfx942", "--grid", "4", *words, "--trace", "99")
+    assert done.status == 1
+    assert "global_load_dword" in done.err and "MemoryFault" in done.err
+
+
 def test_json_has_words_for_what_it_has_no_numbers_for(wavecore, source):
     words = [word.replace("=ones", "=-inf") for word in ARGUMENTS]
     done = wavecore("run", str(source), "-a", "gfx942", "--block", "1", *words, "--json")

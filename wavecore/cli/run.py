@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -34,6 +36,7 @@ from wavecore.codeobject.names import kernel_names, readable_names
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject, KernelInfo
     from wavecore.device.launch import LaunchResult
+    from wavecore.tools import Tool
 
 
 def command(
@@ -72,6 +75,12 @@ def command(
     interpret: Annotated[
         bool, typer.Option("--interpreter", help="Run on the slow reference, not native code.")
     ] = False,
+    trace: Annotated[
+        int | None,
+        typer.Option(
+            "--trace", metavar="N", help="Show the first N instructions on stderr.", min=1
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="For arrays that start random.")] = 0,
     save: Annotated[
         Path | None,
@@ -113,8 +122,9 @@ def command(
         "printf": (lambda text: sys.stderr.write(text)) if json else None,
     }
     target = arch.partition(":")[0] if arch is not None else code.target
-    with working(f"running {name}, which is translated first unless it ran before"):
-        run = _launched(code, info, target, options)
+    progress = working(f"running {name}, which is translated first unless it ran before")
+    with _tracing(trace) as tools, progress:
+        run = _launched(code, info, target, {**options, "tools": tools})
     outputs = _outputs(info, arguments)
     if save is not None:
         values = {label: argument.value for label, argument in outputs.items()}
@@ -175,6 +185,21 @@ def _show(run: _Run, name: str, outputs: dict[str, Argument]) -> None:
     for label, argument in outputs.items():
         out.print(f"[cyan]{escape(label)}[/cyan] ({escape(argument.spec)}) =")
         out.print(_text(argument, min(out.width, 160)), markup=False)
+
+
+@contextlib.contextmanager
+def _tracing(limit: int | None) -> Iterator[tuple[Tool, ...]]:
+    """The tool that traces so many instructions; what it saw is shown in the end, come what may."""
+    from wavecore.tools import Tracer
+
+    if limit is None:
+        yield ()
+        return
+    tracer = Tracer(limit)
+    try:
+        yield (tracer,)
+    finally:
+        print(tracer, file=sys.stderr)
 
 
 def _duration(seconds: float) -> str:
