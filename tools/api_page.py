@@ -25,7 +25,8 @@ SECTIONS = {
         "LaunchResult", "FidelityReport", "DeviceArray", "Registration",
     ),
     "Tools": (
-        "tools.Tool", "tools.Hook", "tools.Batch", "tools.WatchedLaunch", "tools.AccessKind",
+        "tools.Tool", "tools.Hook", "tools.Batch", "tools.WatchedLaunch", "tools.WaveState",
+        "tools.AccessKind",
         "tools.Space", "tools.RegisterKind", "tools.BarrierKind", "tools.BlockCount",
         "tools.atomic_name", "tools.attached", "tools.Tracer", "tools.Step", "tools.Register",
         "tools.Access",

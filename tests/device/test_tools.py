@@ -83,17 +83,21 @@ def add(module: wc.Module, *tools: Tool, groups: int = 40, **options: object) ->
 
 @EXECUTORS
 @pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("fails", ["begin", "events", "end"])
+@pytest.mark.parametrize("fails", ["begin", "events", "events at once", "end"])
 def test_what_a_tool_raises_is_what_the_launch_raises(
     module: wc.Module, executor: str, threads: int, fails: str
 ) -> None:
-    """The very object; the launch is over, and the next one runs as ever."""
-    groups = 400 if executor == "native" else 20
+    """The very object, also out of native code; the launch is over, the next one runs as ever."""
+    groups = 4000 if executor == "native" else 20
+    fails, _, at_once = fails.partition(" ")
     bad, good = Life(fails), Life()
+    bad.is_immediate = bool(at_once)
     with pytest.raises(ValueError, match="had enough") as caught:
         add(module, good, bad, groups=groups, executor=executor, threads=threads)
     assert caught.value is bad.error
     assert bad.calls.count(fails) == 1
+    if at_once:
+        assert good.instructions == 1
     assert good.calls[0] == "begin" and good.calls[-1] == "end"
     assert bad.calls[-1] == ("begin" if fails == "begin" else "end")
     assert bad.ended_with is (bad.error if fails == "events" else None)
@@ -255,6 +259,46 @@ def test_immediate_events_come_before_what_they_tell_of(module: wc.Module, execu
     store = [name for name, _ in tool.before].index("global_store_b32")
     assert [value for _, value in tool.before[: store + 1]] == [0] * (store + 1)
     assert [value for _, value in tool.before[store + 1 :]] == [9] * (len(tool.before) - store - 1)
+
+
+@EXECUTORS
+def test_immediate_tools_see_and_change_a_wave(executor: str) -> None:
+    """As a debugger does: registers and memory at an instruction, and another value in one."""
+    out = np.zeros(32, np.uint32)
+    body = """
+  s_load_b64 s[2:3], s[0:1], 0x0
+  v_lshlrev_b32 v1, 2, v0
+  ds_store_b32 v1, v0
+  s_waitcnt lgkmcnt(0)
+  s_cmp_eq_u32 s15, s15
+  global_store_b32 v1, v0, s[2:3]
+"""
+
+    class Debugger(Tool):
+        hooks = Hook.INSTRUCTION
+        is_immediate = True
+        stops = 0
+
+        def events(self, batch: Batch) -> None:
+            (row,) = batch.instructions
+            if batch.launch.instruction(int(row["pc"])).name != "global_store_b32":
+                return
+            self.stops += 1
+            wave = batch.wave(int(row["group"]), int(row["wave"]))
+            assert (wave.scc, wave.mode) == (1, 0x3C0)
+            assert wave.sgprs[126] == 0xFFFFFFFF
+            assert int(wave.sgprs[2]) | int(wave.sgprs[3]) << 32 == out.ctypes.data
+            assert np.array_equal(wave.vgprs[0], np.arange(32))
+            assert np.array_equal(wave.lds[:128].view(np.uint32), np.arange(32))
+            wave.vgprs[0, 7] = 700
+            with pytest.raises(wc.LaunchError, match="under way"):
+                batch.wave(int(row["group"]) + 1, 0)
+
+    tool = Debugger()
+    kernel = program(TARGET, body).kernel
+    kernel.launch(1, 32, (out,), lds=128, tools=[tool], executor=executor)
+    assert tool.stops == 1
+    assert np.array_equal(out, np.where(np.arange(32) == 7, 700, np.arange(32)))
 
 
 def test_runs_with_and_without_tools_translate_once_each(

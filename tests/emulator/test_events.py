@@ -16,6 +16,7 @@ from tests.kernels.cases import CASES
 from tests.kernels.cases import Case as KernelCase
 from tests.kernels.test_kernels import module
 from tests.sampling import takes
+from wavecore.emulator import events
 from wavecore.errors import Error
 from wavecore.tools import (
     AccessKind,
@@ -65,8 +66,12 @@ def compare(case: Case) -> tuple[str, int]:
 
 @pytest.mark.parametrize("first", range(0, 24, 6))
 @pytest.mark.parametrize("target", TARGETS)
-def test_random_programs_have_one_stream(target: str, first: int) -> None:
+def test_random_programs_have_one_stream(
+    target: str, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Valid, damaged and random code; faults, traps, loops without end and barriers among it."""
+    if first % 4:  # tables are full in the middle of an instruction
+        monkeypatch.setattr(events, "TABLE_BYTES", 1500)
     total = 0
     for seed in range(first, first + 6):
         found, count = compare(case_of(seed, (target,)))
@@ -82,7 +87,7 @@ def test_random_programs_have_one_stream(target: str, first: int) -> None:
         for case in CASES
         for target, wave in (("gfx942", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32))
         for level in ("-O0", "-O2")
-        if takes(f"events {case.name} {target} {level} {wave}", 4)
+        if takes(f"events {case.name} {target} {level} {wave}", 6)
     ],
 )
 def test_kernels_have_one_stream(case: KernelCase, target: str, level: str, wave: int) -> None:

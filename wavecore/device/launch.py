@@ -161,9 +161,10 @@ class PreparedLaunch(Handle):
         if printf is not None and not callable(printf):
             raise LaunchError(f"printf is a function that takes text, not {printf!r}")
         counter = FidelityCounter() if fidelity else None
-        own = [counter] if counter is not None else []
-        looking = [*options.tools(tools), *_ATTACHED, *own]
-        session = Session(looking) if looking else None
+        session = None
+        if tools or _ATTACHED or counter is not None:
+            own = (counter,) if counter is not None else ()
+            session = Session([*options.tools(tools), *_ATTACHED, *own])
         done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
         found = counter.report if counter is not None else None
         result = LaunchResult(done.instructions, done.seconds, found, self._info)

@@ -20,7 +20,7 @@ import numpy as np
 
 from wavecore import targets
 from wavecore.emulator import records
-from wavecore.emulator.records import EVENT_TABLES, Events
+from wavecore.emulator.records import EVENT_TABLES, Events, Slot, Worker
 from wavecore.errors import LaunchError, Site
 from wavecore.isa.registers import scalar_file, scalar_name
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from wavecore.emulator.launchplan import LaunchPlan, Statistics
     from wavecore.isa import Instruction
 
-ROWS = 2048  # of a table; a batch is at most so many events of one kind
+TABLE_BYTES = 1 << 20  # a batch is at most so much of each kind: to hand one over takes 30 us
 _NO_LIMIT = (1 << 64) - 1
 
 
@@ -152,28 +152,32 @@ def row_type(table: str, lanes: int) -> np.dtype[np.void]:
 
 
 class EventTables:
-    """The tables of one worker, as its code fills them."""
+    """The tables of one worker, as its code fills them: those that the hooks are for."""
 
-    def __init__(self, hooks: Hook, lanes: int, rows: int, groups: range) -> None:
+    def __init__(self, hooks: Hook, lanes: int, groups: range, *, single: bool) -> None:
+        """With `single`, a table is full with one row."""
         self.record = Events()
         self.record.low_group, self.record.high_group = groups.start, groups.stop
         self.arrays: dict[str, np.ndarray] = {}
         for index, (name, table) in enumerate(TABLES.items()):
+            if table.hook not in hooks:
+                continue
             type = row_type(name, lanes)
-            array = np.zeros(rows if table.hook in hooks else 0, type)
+            array = np.zeros(1 if single else TABLE_BYTES // type.itemsize, type)
             self.arrays[name] = array
             self.record.rows[index] = array.ctypes.data
             self.record.limit[index] = len(array)
             self.record.stride[index] = type.itemsize
 
     def take(self) -> dict[str, np.ndarray]:
-        """The rows of each table that are in use; the next ones overwrite them."""
-        found = {
-            name: array[: self.record.count[index]]
-            for index, (name, array) in enumerate(self.arrays.items())
-        }
+        """The rows in use of each table that has some; the next ones overwrite them."""
+        counts = self.record.count[:]
         ctypes.memset(self.record.count, 0, ctypes.sizeof(self.record.count))
-        return found
+        return {
+            name: self.arrays[name][:count]
+            for name, count in zip(EVENT_TABLES, counts, strict=True)
+            if count
+        }
 
 
 class Batch:
@@ -188,20 +192,26 @@ class Batch:
         worker: the number of the thread that ran the waves; a workgroup's waves share one.
     """
 
-    __slots__ = ("_tables", "launch", "worker")
+    __slots__ = ("_record", "_tables", "launch", "worker")
 
-    def __init__(self, launch: WatchedLaunch, worker: int, tables: dict[str, np.ndarray]) -> None:
-        self.launch, self.worker, self._tables = launch, worker, tables
+    def __init__(
+        self, launch: WatchedLaunch, worker: int, record: Worker, tables: dict[str, np.ndarray]
+    ) -> None:
+        self.launch, self.worker, self._record, self._tables = launch, worker, record, tables
+
+    def _rows(self, table: str) -> np.ndarray:
+        found = self._tables.get(table)
+        return found if found is not None else np.empty(0, row_type(table, self.launch.wave_size))
 
     @property
     def blocks(self) -> np.ndarray:
         """Entered basic blocks: `end` is the pc behind the last instruction."""
-        return self._tables["block"]
+        return self._rows("block")
 
     @property
     def instructions(self) -> np.ndarray:
         """Instructions that are about to be executed."""
-        return self._tables["instruction"]
+        return self._rows("instruction")
 
     @property
     def accesses(self) -> np.ndarray:
@@ -211,50 +221,59 @@ class Batch:
         lane's scratch), `size_bytes` of each lane, `kind` (AccessKind), `space` (Space) and
         `operation` (of atomics, see `atomic_name`). A scalar instruction's stands as lane 0's.
         """
-        return self._tables["access"]
+        return self._rows("access")
 
     @property
     def vector_reads(self) -> np.ndarray:
         """VGPRs and AccVGPRs: `kind` (RegisterKind), `number`, `values` of all lanes."""
-        return self._tables["vector_read"]
+        return self._rows("vector_read")
 
     @property
     def vector_writes(self) -> np.ndarray:
         """The same with `lanes`, a mask of those that were written; values as they are then."""
-        return self._tables["vector_write"]
+        return self._rows("vector_write")
 
     @property
     def scalar_reads(self) -> np.ndarray:
         """The other registers: `kind` (RegisterKind), `number`, `value`."""
-        return self._tables["scalar_read"]
+        return self._rows("scalar_read")
 
     @property
     def scalar_writes(self) -> np.ndarray:
         """The same of those that were written."""
-        return self._tables["scalar_write"]
+        return self._rows("scalar_write")
 
     @property
     def barriers(self) -> np.ndarray:
         """What waves do at their barriers: `kind` (BarrierKind)."""
-        return self._tables["barrier"]
+        return self._rows("barrier")
 
     @property
     def waits(self) -> np.ndarray:
         """Instructions that wait: s_waitcnt and its like."""
-        return self._tables["wait"]
+        return self._rows("wait")
 
     @property
     def ends(self) -> np.ndarray:
         """Waves that end."""
-        return self._tables["end"]
+        return self._rows("end")
 
     def __len__(self) -> int:
         """How many events there are of all kinds."""
         return sum(len(rows) for rows in self._tables.values())
 
+    def wave(self, group: int, wave: int) -> WaveState:
+        """A wave of a workgroup that is under way on this worker. Raises: LaunchError."""
+        plan, worker = self.launch.plan, self._record
+        for number in range(worker.slot_count):
+            slot = Slot.from_address(worker.slots + number * ctypes.sizeof(Slot))
+            if slot.busy and slot.group == group and 0 <= wave < self.launch.waves_per_group:
+                return WaveState(slot.waves + wave * plan.launch.wave_stride, plan)
+        raise LaunchError(f"no wave {wave} of workgroup {group} is under way on this worker")
+
     def in_order(self) -> Iterator[tuple[str, np.void]]:
         """Each event as its kind ("access", "vector_write") and its row, in the worker's order."""
-        names = [name for name, rows in self._tables.items() if len(rows)]
+        names = list(self._tables)
         if not names:
             return
         order = np.concatenate([self._tables[name]["sequence"] for name in names])
@@ -269,12 +288,55 @@ class Batch:
         """What a tool asked for of it."""
         found = {}
         for name, rows in self._tables.items():
-            wanted = rows if TABLES[name].hook in hooks else rows[:0]
-            if len(wanted) and groups.stop - groups.start < _NO_LIMIT:
-                inside = (wanted["group"] >= groups.start) & (wanted["group"] < groups.stop)
-                wanted = wanted if inside.all() else wanted[inside]
-            found[name] = wanted
-        return Batch(self.launch, self.worker, found)
+            if TABLES[name].hook not in hooks:
+                continue
+            if groups.start or groups.stop < _NO_LIMIT:
+                inside = (rows["group"] >= groups.start) & (rows["group"] < groups.stop)
+                rows = rows if inside.all() else rows[inside]
+            if len(rows):
+                found[name] = rows
+        return Batch(self.launch, self.worker, self._record, found)
+
+
+class WaveState:
+    """A wave's registers and memory at this moment: arrays over the machine's own memory.
+
+    To change them changes the wave. It is what an event tells of while that event is the last one
+    that was noted, as with `Tool.is_immediate`, and there is nothing left of it afterwards.
+
+    Attributes:
+        sgprs: uint32, by selector: VCC is 106, EXEC 126.
+        vgprs, agprs: uint32, shape (registers, lanes).
+        lds: uint8, the workgroup's.
+        scratch: uint32, shape (dwords, lanes).
+    """
+
+    def __init__(self, address: int, plan: LaunchPlan) -> None:
+        code = plan.plan.code
+        self._record = record = records.Wave.from_address(address)
+        self.sgprs = np.ctypeslib.as_array(record.sgpr)[: records.SGPR_SELECTORS]
+        file = _memory(address + records.VGPR_OFFSET, plan.vgpr_bytes).view(np.uint32)
+        rows = file.reshape(-1, code.wave)
+        self.vgprs, self.agprs = rows[: code.vgpr_limit], rows[code.agpr_offset :]
+        self.lds = _memory(record.lds, record.lds_bytes)
+        scratch = _memory(record.scratch, record.scratch_bytes * code.wave)
+        self.scratch = scratch.view(np.uint32).reshape(-1, code.wave)
+
+    @property
+    def scc(self) -> int:
+        """The scalar condition code."""
+        return int(self._record.scc)
+
+    @property
+    def mode(self) -> int:
+        """The MODE register."""
+        return int(self._record.mode)
+
+
+def _memory(address: int, size_bytes: int) -> np.ndarray:
+    if not size_bytes:
+        return np.empty(0, np.uint8)
+    return np.ctypeslib.as_array((ctypes.c_uint8 * size_bytes).from_address(address))
 
 
 def atomic_name(operation: int) -> str:
@@ -382,13 +444,14 @@ class Session:
         for tool in self.tools:
             _require_tool(tool)
         self.hooks = functools.reduce(lambda a, b: a | b, (t.hooks for t in self.tools), PLAIN)
-        self.rows = 1 if any(tool.is_immediate for tool in self.tools) else ROWS
+        self._is_immediate = any(tool.is_immediate for tool in self.tools)
         wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~Hook.COUNT]
         self.groups = range(
             min((each.start for each in wanted), default=0),
             max((each.stop for each in wanted), default=0),
         )
         self._launch: WatchedLaunch | None = None
+        self._has_failed = False  # a tool has raised: none gets events any more
         self._lock = threading.RLock()
 
     @property
@@ -413,25 +476,28 @@ class Session:
 
     def tables(self, lanes: int) -> EventTables:
         """Tables for one worker."""
-        return EventTables(self.hooks, lanes, self.rows, self.groups)
+        return EventTables(self.hooks, lanes, self.groups, single=self._is_immediate)
 
-    def deliver(self, worker: int, tables: EventTables) -> None:
+    def deliver(self, number: int, worker: Worker, tables: EventTables) -> None:
         """Give the tools what a worker has noted."""
         assert self._launch is not None, "events come while the launch runs"
-        batch = Batch(self._launch, worker, tables.take())
+        batch = Batch(self._launch, number, worker, tables.take())
         if not len(batch):
             return
         agpr_offset = np.uint32(self._launch.plan.plan.code.agpr_offset)
-        for name in ("vector_read", "vector_write"):  # code knows a register's place in the file
-            rows = batch._tables[name]
-            rows["number"][rows["kind"] == RegisterKind.AGPR] -= agpr_offset
-        for rows in batch._tables.values():
+        for name, rows in batch._tables.items():
+            if name in ("vector_read", "vector_write"):  # code knows a place in the file
+                rows["number"][rows["kind"] == RegisterKind.AGPR] -= agpr_offset
             rows.flags.writeable = False
         with self._lock:
+            if self._has_failed:
+                return
+            self._has_failed = True  # unless all of them take it
             for tool in self.tools:
                 mine = batch._restricted(tool.hooks, _groups(tool))
                 if len(mine):
                     tool.events(mine)
+            self._has_failed = False
 
 
 def _require_tool(tool: object) -> None:

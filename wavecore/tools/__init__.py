@@ -22,6 +22,7 @@ from wavecore.emulator.events import (
     Space,
     Tool,
     WatchedLaunch,
+    WaveState,
     atomic_name,
 )
 from wavecore.tools.tracer import Access, Register, Step, Tracer
@@ -40,6 +41,7 @@ __all__ = [
     "Tool",
     "Tracer",
     "WatchedLaunch",
+    "WaveState",
     "atomic_name",
     "attached",
 ]

@@ -27,9 +27,11 @@ class EventFlow:
         self._tables = session.tables(lanes)
         self._callback = _CALLBACK(self._called)
         self.error: BaseException | None = None
-        record = self._tables.record
-        record.flush = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
-        worker.events = ctypes.addressof(record)
+        self._tables.record.flush = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
+
+    def open(self) -> None:
+        """Native code of this worker notes events from now on."""
+        self._worker.events = ctypes.addressof(self._tables.record)
 
     def _called(self) -> int:
         try:
@@ -42,8 +44,9 @@ class EventFlow:
 
     def flush(self) -> None:
         """Give the tools what there is."""
-        self._session.deliver(self._number, self._tables)
+        self._session.deliver(self._number, self._worker, self._tables)
 
     def close(self) -> None:
-        """Native code of this worker notes events no more."""
+        """Native code notes no more; the tools get what it has noted."""
         self._worker.events = 0
+        self.flush()

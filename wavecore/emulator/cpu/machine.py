@@ -160,6 +160,7 @@ class _Run:
         self.error: Error | None = None
         self._errors = threading.Lock()
         self.progress = Progress()
+        self._flows: dict[int, EventFlow] = {}  # by worker
 
     def work(self, state: WorkerState) -> None:
         """Run workgroups until none is left or some worker failed."""
@@ -185,15 +186,16 @@ class _Run:
         def check() -> None:
             self._check(state)
 
-        lanes = self.plan.plan.code.wave
-        state.events = flow = EventFlow(session, state.worker, state.index, lanes, check)
+        if state.index not in self._flows:
+            lanes = self.plan.plan.code.wave
+            self._flows[state.index] = EventFlow(session, state.worker, state.index, lanes, check)
+        state.events = flow = self._flows[state.index]
+        flow.open()
         try:
             self._loop(state)
         finally:
             state.events = None
             flow.close()
-            if flow.error is None:
-                flow.flush()
 
     def wait(self, helpers: Sequence[Future[None]]) -> None:
         """Wait for the other workers; one that has not begun by now finds no workgroup left."""

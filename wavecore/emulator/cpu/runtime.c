@@ -1601,16 +1601,22 @@ void wc_event_vector(Wave *w, u32 pc, u32 table, u32 kind, u32 byte, u64 lanes) 
   end_event(w, table);
 }
 
-// One memory's part of an access; none where no lane takes part.
-INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
-                        const u64 *address, u64 lanes, u64 bits) {
+// A row for one memory's part of an access, without addresses; 0 where no lane takes part.
+INLINE u64 *access_row(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size, u64 lanes) {
   Event *row = lanes ? event(w, EVENT_ACCESS, pc, kind) : 0;
-  if (!row) return;
+  if (!row) return 0;
   AccessEvent *found = (AccessEvent *)(row + 1);
   *found = (AccessEvent){lanes, size, space, operation, 0};
-  u64 *at = (u64 *)(found + 1);
+  return (u64 *)(found + 1);
+}
+
+INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
+                        const u64 *address, u64 lanes, u64 bits) {
+  u64 *at = access_row(w, pc, kind, space, operation, size, lanes);
+  if (!at) return;
   u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes;
-  for (u32 i = 0; i < count; i++) at[i] = lanes >> i & 1 ? address[i] & bits : 0;
+  for (u32 i = 0; i < count; i += 8)
+    store_q(at + i, load_q(address + i) & active_q(lanes, i) & bits);
   end_event(w, EVENT_ACCESS);
 }
 
@@ -1628,10 +1634,16 @@ void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 
 
 void wc_event_access32(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
                        const u32 *address, u64 lanes) {
-  u64 wide[64];
+  typedef u32 Eight __attribute__((vector_size(32)));
+  u64 *at = access_row(w, pc, kind, space, operation, size, lanes);
+  if (!at) return;
   u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes;
-  for (u32 i = 0; i < count; i++) wide[i] = address[i];
-  note_access(w, pc, kind, space, operation, size, wide, lanes, ~0ull);
+  for (u32 i = 0; i < count; i += 8) {
+    Eight some;
+    __builtin_memcpy(&some, address + i, 32);
+    store_q(at + i, __builtin_convertvector(some, Q) & active_q(lanes, i));
+  }
+  end_event(w, EVENT_ACCESS);
 }
 
 // The access of a whole wave stands as that of lane 0.

@@ -40,6 +40,8 @@ class _Grid:
         plan.memory(0, 0).enter(self.slot)
         self.worker.slot_count = 1
         self.worker.slots = ctypes.addressof(self.slot)
+        if watch is not None:
+            watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
         self.jumped: set[int] = set()  # waves whose pc an indirect jump has set, by address
         self.forms = Forms(plan.plan.code)
@@ -276,6 +278,6 @@ def execute(
             if observer is not None:
                 observer(group, grid.records(waves))
     finally:
-        if watch is not None and not watch.has_failed:
+        if watch is not None:
             watch.flush()
     return Statistics(grid.instructions, time.perf_counter() - started)

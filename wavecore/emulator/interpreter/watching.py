@@ -30,6 +30,7 @@ from wavecore.emulator.records import (
     SPACE,
     Slot,
     Wave,
+    Worker,
     atomic_code,
 )
 from wavecore.emulator.registry import Control, Entry
@@ -46,10 +47,10 @@ class Watch:
     def __init__(self, plan: LaunchPlan, session: Session) -> None:
         self.plan, self.session, self.hooks = plan, session, session.hooks
         self.tables: EventTables = session.tables(plan.plan.code.wave)
+        self.worker = Worker()  # the scheduler's, once it has begun
         self._blocks = Blocks(plan)
         self._ran: Counter[tuple[int, int, int]] = Counter()  # variant, pc, end
         self._in_block: dict[int, int] = {}  # by wave: the end of the block that it is in
-        self.has_failed = False  # a tool has raised
 
     def note(self, wave: Wave, table: str, pc: int, what: int = 0, **facts: object) -> None:
         """Note an event."""
@@ -74,9 +75,7 @@ class Watch:
 
     def flush(self) -> None:
         """Give the tools what there is."""
-        self.has_failed = True  # unless they take it
-        self.session.deliver(0, self.tables)
-        self.has_failed = False
+        self.session.deliver(0, self.worker, self.tables)
 
     def instruction(self, wave: Wave, inst: Instruction, entry: Entry) -> None:
         """A wave is about to execute an instruction."""
