@@ -17,6 +17,7 @@ sys.path.insert(0, str(ROOT))
 from tools import api_page, arithmetic_page, header_page, matrix_pages  # noqa: E402
 from tools.markdown import NOTICE, table  # noqa: E402
 from wavecore import _env, targets  # noqa: E402
+from wavecore.cli.targets import shown_bits  # noqa: E402
 from wavecore.targets import Product, Source, Target, articles  # noqa: E402
 
 
@@ -93,8 +94,10 @@ def _facts_across(
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Source):
+        return value.title
     if isinstance(value, tuple):
-        parts = [f"{p[0]}:{p[1]}" if isinstance(p, tuple) else str(p) for p in value]
+        parts = [f"{p[0]}:{shown_bits(p[1])}" if isinstance(p, tuple) else str(p) for p in value]
         return ", ".join(parts) or "-"
     return "-" if value == "" else str(value)
 

@@ -13,14 +13,21 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.emulator.opinions import KINDS, SAME_AS, mnemonics, opinions, without  # noqa: E402
+from tests.emulator.opinions import (  # noqa: E402
+    KINDS,
+    NO_TEXT,
+    SAME_AS,
+    SPOKEN_OF,
+    mnemonics,
+    opinions,
+    without,
+)
 from tools.markdown import table  # noqa: E402
-from wavecore import targets  # noqa: E402
 
 PAGE = ROOT / "docs" / "evidence.md"
 NOTICE = "<!-- Printed by tools/gen_evidence.py; `make docs` writes it anew. -->\n"
 LETTERS = {kind: kind[0].upper() for kind in KINDS} | {"prose": "F"}
-HOMES = [target.name for target in targets.all() if target.name not in SAME_AS]
+HOMES = [target.name for target in SPOKEN_OF if target.name not in SAME_AS]
 
 
 def page() -> str:
@@ -38,7 +45,9 @@ def page() -> str:
         "(tests/emulator/data/pseudocode_known.txt has each reason).\n"
         "Where two targets share their instructions one column stands for both: "
         + "; ".join(f"{home} for {', '.join(_also(home))}" for home in HOMES if _also(home))
-        + ".\n\n## Without an opinion from outside\n\n"
+        + ".\n"
+        + "".join(f"{target} has no column: {reason}.\n" for target, reason in NO_TEXT.items())
+        + "\n## Without an opinion from outside\n\n"
         + table(("reason", "mnemonics"), _by_reason(missing))
         + "".join(_sections())
     )
@@ -64,7 +73,7 @@ def _by_reason(missing: dict[str, str]) -> Iterator[tuple[str, str]]:
 def _sections() -> Iterator[str]:
     """A table for each encoding, a row for each mnemonic, a column for each target."""
     encodings: dict[str, set[str]] = {}
-    for target in targets.all():
+    for target in SPOKEN_OF:
         for name, encoding in mnemonics(target.name).items():
             encodings.setdefault(encoding, set()).add(name)
     seen: set[str] = set()

@@ -59,19 +59,22 @@ _REASONS: tuple[tuple[str, str], ...] = (
 )
 
 
-def source_of(target: str) -> str:
-    """The target whose vectors a target shares: instruction sets differ by family alone."""
+def source_of(target: str) -> str | None:
+    """The target whose vectors a target shares, None if there are none.
+
+    Instruction sets differ by family alone.
+    """
     known = [name for name, _ in TARGETS]
     if target in known:
         return target
-    return next(name for name in known if name[:-1] == target[:-1])
+    return next((name for name in known if name[:-1] == target[:-1]), None)
 
 
 @lru_cache
 def opinions() -> Opinions:
     """Every memory mnemonic of every target, with its opinions; an empty set where it has none."""
     found: Opinions = {}
-    for target in targets.names():
+    for target in filter(source_of, targets.names()):
         for name, rows in memory_rows(target).items():
             mine = set()
             if registry.lookup(name) is not None:

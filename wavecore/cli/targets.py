@@ -98,12 +98,12 @@ def _shown(value: object) -> str:
     if isinstance(value, Source):
         return value.title
     if isinstance(value, tuple):
-        parts = (f"{p[0]}:{_shown_bits(p[1])}" if isinstance(p, tuple) else str(p) for p in value)
+        parts = (f"{p[0]}:{shown_bits(p[1])}" if isinstance(p, tuple) else str(p) for p in value)
         return ", ".join(parts) or "-"
     return str(value) or "-"
 
 
-def _shown_bits(value: object) -> str:
+def shown_bits(value: object) -> str:
     """The fields of a counter as the manuals write them, lowest first; a number as it is."""
     if not isinstance(value, tuple):
         return str(value)
