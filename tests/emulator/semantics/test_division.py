@@ -24,7 +24,7 @@ FUNCTION float root32(float x) { return __builtin_sqrtf(x); }
 FUNCTION double root64(double x) { return __builtin_sqrt(x); }
 """
 TYPES = {"div32": F32, "div64": F64, "div16": F16, "root32": F32, "root64": F64}
-TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1200")
+TARGETS = ("gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1200")
 HELPERS = ("v_div_scale_f32", "v_div_scale_f64", "v_div_fmas_f32", "v_div_fmas_f64",
            "v_div_fixup_f32", "v_div_fixup_f64", "v_div_fixup_f16", "v_trig_preop_f64")  # fmt: skip
 

@@ -13,7 +13,9 @@ from tests.builder.operands import float_edges, middling, random_float
 from tests.emulator.harness import Batch, blank_state
 from tests.emulator.semantics import dot_oracle
 from tests.emulator.semantics.dot_oracle import E4M3, E5M2, SHAPES
+from wavecore import targets
 from wavecore.builder.contract import BF16, F16, F32, Rounding, Type
+from wavecore.emulator.shape import UnsupportedForm
 
 # Captures of gfx1100 and gfx1201, from ROCm/rocm-systems, pull request 12120.
 # (type, a, b, c, result)
@@ -237,8 +239,8 @@ def sequential(type: Type, flush: bool, addend_last: bool) -> Model:
     return model
 
 
-@pytest.mark.parametrize("target", ["gfx908", "gfx90a", "gfx942", "gfx950"])
-def test_dot2_of_cdna_adds_in_order(target: str) -> None:
+@pytest.mark.parametrize("target", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1030"])
+def test_dot2_adds_in_order(target: str) -> None:
     """gfx90a takes f16 denormals as zero in every mode."""
     rng = random.Random(11)
     lines = ["v_dot2_f32_f16 v20, v4, v8, v12", "v_dot2c_f32_f16 v20, v4, v8"]
@@ -255,3 +257,12 @@ def test_dot2_of_cdna_adds_in_order(target: str) -> None:
     state.vgprs[4], state.vgprs[8] = 0x8001, 0x0400
     right = 0 if target == "gfx90a" else 0xAC800000
     assert batch.run_both(0, state).vgprs[20][0] == right
+
+
+def test_dot2_of_an_unknown_unit_is_refused(monkeypatch) -> None:
+    """A target whose unit nobody has described takes no other's."""
+    unknown = targets.get("gfx1030").derive("gfx1030", dot2="DOT-G13")
+    monkeypatch.setitem(targets._TARGETS, "gfx1030", unknown)
+    state = blank_state(batch := Batch("gfx1030", ["v_dot2_f32_f16 v20, v4, v8, v12"]))
+    with pytest.raises(UnsupportedForm, match="how gfx1030 adds up is not known"):
+        batch.run(0, state, "interpreter")

@@ -5,9 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.emulator.harness import Batch, State, random_state
+from tests.emulator.semantics.memory_cases import m0_of
 
 M32 = (1 << 32) - 1
-WAVES = [("gfx90a", 64), ("gfx1100", 32), ("gfx1100", 64), ("gfx1201", 32)]
+WAVES = [
+    ("gfx90a", 64),
+    ("gfx1030", 32),
+    ("gfx1030", 64),
+    ("gfx1100", 32),
+    ("gfx1100", 64),
+    ("gfx1201", 32),
+]
 
 
 def active(state: State, lane: int) -> bool:
@@ -29,7 +37,7 @@ def test_readfirstlane_takes_the_lowest_active_lane(target: str, wave: int) -> N
 def test_readlane_and_writelane_ignore_exec(target: str, wave: int) -> None:
     """The lane number counts modulo the wave."""
     batch = Batch(target, ["v_readlane_b32 s20, v4, s8", "v_writelane_b32 v4, s9, m0"], wave)
-    m0 = 124 if target == "gfx90a" else 125
+    m0 = m0_of(target)
     for seed, lane in enumerate((0, 5, wave - 1, wave, wave + 7, M32)):
         state = random_state(batch, seed)
         state.sgprs[8] = state.sgprs[m0] = lane
@@ -190,6 +198,7 @@ GFX9 = ["wave_ror:1", "wave_rol:1", "wave_shl:1", "wave_shr:1", "row_bcast:15", 
     [
         ("gfx908", 64, COMMON + GFX9),
         ("gfx90a", 64, [*COMMON, "row_newbcast:9"]),
+        ("gfx1030", 32, [*COMMON, "row_share:4", "row_xmask:6"]),
         ("gfx1100", 32, [*COMMON, "row_share:4", "row_xmask:6"]),
         ("gfx1201", 64, [*COMMON, "row_share:4", "row_xmask:6"]),
     ],

@@ -11,7 +11,7 @@ from wavecore.builder.contract import F16, F32, F64, Rounding
 
 M32 = (1 << 32) - 1
 NEAREST = Rounding.NEAREST_EVEN
-TARGETS = ["gfx90a", "gfx1100", "gfx1201"]
+TARGETS = ["gfx90a", "gfx1030", "gfx1100", "gfx1201"]
 
 
 def low_dword(target: str, line: str, register: int = 20) -> int:

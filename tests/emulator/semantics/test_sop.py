@@ -8,11 +8,12 @@ import pytest
 
 from tests.builder import exact
 from tests.emulator.harness import CODE_BASE, DEFAULT_MODE, Batch, blank_state, random_state
+from tests.emulator.semantics.memory_cases import is_old_named
 from tests.emulator.semantics.oracle import Row, check, scalar, signed
 from wavecore.builder.contract import F16, F32, Rounding, Type
 
 M16, M32, M64 = (1 << 16) - 1, (1 << 32) - 1, (1 << 64) - 1
-TARGETS = ("gfx90a", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx1030", "gfx1100", "gfx1201")
 PAIR = {32: "u32", 64: "u64"}
 
 
@@ -56,16 +57,16 @@ def magnitude(x: int) -> int:
 
 
 def both_sizes(target: str) -> list[Row]:
-    gfx9 = target.startswith("gfx9")
-    andn2, orn2 = ("andn2", "orn2") if gfx9 else ("and_not1", "or_not1")
+    old = is_old_named(target)
+    andn2, orn2 = ("andn2", "orn2") if old else ("and_not1", "or_not1")
     rows = []
     for bits, mask in ((32, M32), (64, M64)):
         type, two = PAIR[bits], f"{PAIR[bits]} {PAIR[bits]}"
         shifted = f"{type} u32"
         b, i = f"b{bits}", f"i{bits}"
-        top = f"s_flbit_i32_b{bits}" if gfx9 else f"s_clz_i32_u{bits}"
-        bottom = f"s_ff1_i32_b{bits}" if gfx9 else f"s_ctz_i32_b{bits}"
-        sign = ("s_flbit_i32" if gfx9 else "s_cls_i32") + ("_i64" if bits == 64 else "")
+        top = f"s_flbit_i32_b{bits}" if old else f"s_clz_i32_u{bits}"
+        bottom = f"s_ff1_i32_b{bits}" if old else f"s_ctz_i32_b{bits}"
+        sign = ("s_flbit_i32" if old else "s_cls_i32") + ("_i64" if bits == 64 else "")
         rows += [
             scalar(f"s_mov_{b} {{d}}, {{0}}", type, type, lambda x: x),
             scalar(f"s_cselect_{b} {{d}}, {{0}}, {{1}}", two, type,
@@ -114,7 +115,7 @@ def both_sizes(target: str) -> list[Row]:
             scalar(f"s_bitcmp0_{b} {{0}}, {{1}}", shifted, "",
                    lambda x, n, k=bits: (1 - (x >> (n & k - 1) & 1),)),
         ]  # fmt: skip
-        if gfx9:
+        if old:
             rows.append(scalar(f"s_ff0_i32_{b} {{d}}, {{0}}", type, "u32",
                                lambda x, k=bits, m=mask: first_one(~x & m, k, False)))  # fmt: skip
     return rows
@@ -165,7 +166,7 @@ def arithmetic(target: str) -> list[Row]:
     for n in (1, 2, 3, 4):
         rows.append(scalar(f"s_lshl{n}_add_u32 {{d}}, {{0}}, {{1}}", two, "u32",
                            lambda x, y, n=n: ((x << n) + y & M32, (x << n) + y > M32)))  # fmt: skip
-    if not target.startswith("gfx9"):
+    if not is_old_named(target):
         rows.append(scalar("s_pack_hl_b32_b16 {d}, {0}, {1}", two, "u32",
                            lambda x, y: x >> 16 | y << 16 & M32))  # fmt: skip
     if gfx12:

@@ -7,10 +7,12 @@ import pytest
 
 import wavecore as wc
 from tests.emulator.harness import Batch, blank_state, random_state
+from tests.emulator.semantics.memory_cases import is_old_named
+from wavecore import targets
 from wavecore.emulator import registry
 from wavecore.emulator.registry import Control
 
-TARGETS = ["gfx90a", "gfx1100", "gfx1201"]
+TARGETS = ["gfx90a", "gfx1030", "gfx1100", "gfx1201"]
 
 KERNEL = """
 .text
@@ -59,17 +61,15 @@ amdhsa.kernels:
 
 def run(target: str, body: str, *, threads: int = 1, executor: str = "native") -> np.ndarray:
     """What each lane leaves in v4..v7 at the end of a kernel; v0 is the lane at its start."""
-    gfx9, gfx12 = target.startswith("gfx9"), target.startswith("gfx12")
+    old, gfx12 = is_old_named(target), target.startswith("gfx12")
     wait = "s_wait_kmcnt 0x0" if gfx12 else "s_waitcnt lgkmcnt(0)"
-    load = "s_load_dwordx2" if gfx9 else "s_load_b64"
+    load = "s_load_dwordx2" if old else "s_load_b64"
     prologue = f"  {load} s[2:3], s[0:1], 0x0\n  {wait}\n  v_and_b32 v0, 0x3ff, v0"
     scale = "v_lshlrev_b32 v1, 4, v0\n  "
     store = scale + (
-        "global_store_dwordx4 v1, v[4:7], s[2:3]"
-        if gfx9
-        else "global_store_b128 v1, v[4:7], s[2:3]"
+        "global_store_dwordx4 v1, v[4:7], s[2:3]" if old else "global_store_b128 v1, v[4:7], s[2:3]"
     )
-    wave = 64 if gfx9 else 32
+    wave = targets.get(target).default_wave_size
     extra = ".amdhsa_accum_offset 32" if target in ("gfx90a", "gfx942", "gfx950") else ""
     source = KERNEL.format(load=prologue, body=body, store=store, wave=wave, extra=extra)
     module = wc.Device(target).load(wc.assemble(source, target))
@@ -266,7 +266,10 @@ def test_first_signal_of_a_barrier_is_told() -> None:
 @pytest.mark.parametrize("target", TARGETS)
 def test_waits_and_hints_change_nothing(target: str) -> None:
     lines = ["s_nop 3", "s_sleep 1", "s_setprio 2", "s_icache_inv"]
-    if target != "gfx90a":
+    if target == "gfx1030":
+        lines += ["s_clause 0x1", "s_waitcnt_vscnt null, 0x0", "s_waitcnt_depctr 0xfffe",
+                  "s_inst_prefetch 0x3"]  # fmt: skip
+    elif target != "gfx90a":
         lines += ["s_clause 0x1", "s_delay_alu instid0(VALU_DEP_1)", "s_wait_idle"]
     if target == "gfx1201":
         lines += ["s_wait_loadcnt 0x0", "s_wait_alu 0xfffe", "s_wait_dscnt 0x1"]

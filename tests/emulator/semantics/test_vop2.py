@@ -120,7 +120,7 @@ BITS = [
     vector("v_cndmask_b32 {d}, {0}, {1}, {c}", "u32 u32", "u32", lambda x, y, c: y if c else x),
 ]  # fmt: skip
 
-TARGETS = ("gfx90a", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx1030", "gfx1100", "gfx1201")
 
 
 @pytest.mark.parametrize("target", TARGETS)

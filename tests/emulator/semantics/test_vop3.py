@@ -8,10 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from tests.emulator.harness import Batch, blank_state, random_state
+from tests.emulator.semantics.memory_cases import is_old_named
 from tests.emulator.semantics.oracle import Row, check, clamp, signed, vector
 
 M16, M32, M64 = (1 << 16) - 1, (1 << 32) - 1, (1 << 64) - 1
-TARGETS = ("gfx90a", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx1030", "gfx1100", "gfx1201")
 
 
 def bit_field(x: int, offset: int, width: int) -> int:
@@ -93,9 +94,9 @@ def high24(x: int) -> int:
 
 
 def common(target: str) -> list[Row]:
-    gfx9 = target.startswith("gfx9")
+    old = is_old_named(target)
     top, bottom, sign = (
-        ("ffbh_u32", "ffbl_b32", "ffbh_i32") if gfx9 else ("clz_i32_u32", "ctz_i32_b32", "cls_i32")
+        ("ffbh_u32", "ffbl_b32", "ffbh_i32") if old else ("clz_i32_u32", "ctz_i32_b32", "cls_i32")
     )
     three, two = "u32 u32 u32", "u32 u32"
     return [

@@ -14,7 +14,7 @@ from wavecore.emulator.shape import UnsupportedForm
 
 M16, M32 = (1 << 16) - 1, (1 << 32) - 1
 NEAREST = Rounding.NEAREST_EVEN
-TARGETS = ("gfx90a", "gfx1100", "gfx1201")
+TARGETS = ("gfx90a", "gfx1030", "gfx1100", "gfx1201")
 
 
 def halves(operation: Callable[..., int]) -> Callable[..., int]:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.builder import exact
 from tests.emulator.harness import Batch, random_state
+from tests.emulator.semantics.memory_cases import is_old_named
 from tests.emulator.semantics.oracle import Row, check, signed, vector
 from tests.emulator.semantics.test_sop import COMPARES, ordering
 from wavecore.builder.contract import F16, F32, F64, QUIET_BIT, Type
@@ -57,7 +58,7 @@ def compares(target: str) -> list[Row]:
                    lambda x, wanted, t=type_: wanted >> class_of(t, x) & 1)
         )  # fmt: skip
     if not target.startswith("gfx12"):
-        true = "tru" if target.startswith("gfx9") else "t"
+        true = "tru" if is_old_named(target) else "t"
         for name in ("f32", "f16", "f64"):
             rows += [
                 vector(f"v_cmp_f_{name} {{m}}, {{0}}, {{1}}", f"{name} {name}", "", lambda x, y: 0),
@@ -67,13 +68,15 @@ def compares(target: str) -> list[Row]:
     return rows
 
 
-@pytest.mark.parametrize("target", ["gfx90a", "gfx1100", "gfx1201"])
+@pytest.mark.parametrize("target", ["gfx90a", "gfx1030", "gfx1100", "gfx1201"])
 def test_every_compare(target: str) -> None:
     """All operators on all types; NaN makes the N forms and LG's complement true."""
     check(target, compares(target), count=256)
 
 
-@pytest.mark.parametrize(("target", "wave"), [("gfx90a", 64), ("gfx1100", 64), ("gfx1201", 32)])
+@pytest.mark.parametrize(
+    ("target", "wave"), [("gfx90a", 64), ("gfx1030", 64), ("gfx1100", 64), ("gfx1201", 32)]
+)
 def test_inactive_lanes_give_0(target: str, wave: int) -> None:
     """The mask is written whole, in wave32 its low word alone."""
     mask = "s[12:13]" if wave == 64 else "s12"
@@ -89,7 +92,9 @@ def test_inactive_lanes_give_0(target: str, wave: int) -> None:
             assert after.sgprs[register + 1] == high
 
 
-@pytest.mark.parametrize(("target", "wave"), [("gfx90a", 64), ("gfx1100", 64), ("gfx1201", 32)])
+@pytest.mark.parametrize(
+    ("target", "wave"), [("gfx90a", 64), ("gfx1030", 64), ("gfx1100", 64), ("gfx1201", 32)]
+)
 def test_cmpx_writes_exec(target: str, wave: int) -> None:
     """On GFX9 VCC as well, later EXEC alone."""
     line = "v_cmpx_lt_u32 vcc, v4, v8" if target == "gfx90a" else "v_cmpx_lt_u32 v4, v8"

@@ -1,0 +1,40 @@
+"""What a record names and nobody has described raises; no other target's way is taken for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from wavecore import targets
+from wavecore.errors import TargetError
+from wavecore.isa.encodings import formats
+from wavecore.isa.table import Table
+from wavecore.matrix.catalogue import instruction
+from wavecore.matrix.numerics.table import arithmetic, of_dot
+
+
+def test_formats_that_nobody_drew(monkeypatch):
+    with pytest.raises(TargetError, match="No microcode formats 'RDNA 9' are drawn; CDNA 1"):
+        formats("RDNA 9")
+    unknown = targets.get("gfx1201").derive("gfx1201", microcode="RDNA 9")
+    monkeypatch.setitem(targets._TARGETS, "gfx1201", unknown)
+    with pytest.raises(TargetError, match="RDNA 9"):
+        Table("gfx1201", 32)
+
+
+@pytest.mark.parametrize(
+    ("target", "name"),
+    [("gfx950", "v_mfma_f32_16x16x16_f16"), ("gfx1103", "v_wmma_f32_16x16x16_f16")],
+)
+def test_matrix_units_that_nobody_described(monkeypatch, target, name):
+    inst = instruction(name, target)
+    unknown = targets.get(target).derive(target, matrix_unit="", dot2="")
+    monkeypatch.setitem(targets._TARGETS, target, unknown)
+    with pytest.raises(TargetError, match="not known"):
+        arithmetic(inst)
+
+
+def test_dot_units_that_nobody_described(monkeypatch):
+    unknown = targets.get("gfx1103").derive("gfx1103", matrix_unit="", dot2="DOT-G13")
+    monkeypatch.setitem(targets._TARGETS, "gfx1103", unknown)
+    with pytest.raises(TargetError, match="How gfx1103 adds up products is not known"):
+        of_dot("gfx1103", "v_dot2_f32_f16")
