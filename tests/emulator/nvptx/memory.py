@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 GENERIC, GLOBAL, SHARED = "ptr", "ptr addrspace(1)", "ptr addrspace(3)"
 LDS = "wc_lds"  # the one symbol that is the launch's: the workgroup's dynamic shared memory
-_LDS_DECLARATION = f"@{LDS} = external addrspace(3) global [0 x i8], align 16"
+LDS_DECLARATION = f"@{LDS} = external addrspace(3) global [0 x i8], align 16"
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ class WarpMemory:
     def _lds(self, pointer: str, offset: Value) -> Value:
         """The address of an offset in LDS: 32 bits in its own space, 64 among all."""
         b = self.b
-        b.declarations.add(_LDS_DECLARATION)
+        b.declarations.add(LDS_DECLARATION)
         start = f"{SHARED} @{LDS}"
         if pointer == SHARED:
             base = Value(I32, False, b.emit(f"ptrtoint {start} to i32"))

@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tests.emulator.nvptx.control import WarpControl
 from tests.emulator.nvptx.lanes import ThreadLanes
+from tests.emulator.nvptx.matrices import WarpMatrices
 from tests.emulator.nvptx.memory import WarpMemory
 from tests.emulator.nvptx.registers import WarpRegisters
-from wavecore.builder.contract import Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS
-from wavecore.emulator.llvm.ops import Forms, LlvmOps, emitted
+from wavecore.emulator.llvm.ops import Forms, emitted
 from wavecore.emulator.llvm.routine import Source
-from wavecore.emulator.operands import Outputs, Slice
-from wavecore.emulator.shape import Shape, UnsupportedForm
-from wavecore.matrix.numerics.tile import Tile
+from wavecore.emulator.shape import Shape
 
 _ATTRIBUTES = "nounwind convergent"  # all threads of the warp call a routine together
 
 
-class NoMatrices:
-    """The tile's function takes its operands from arrays of all lanes, which no thread has."""
-
-    def __init__(self, b: LlvmOps) -> None:
-        self.b = b
-
-    def products(
-        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
-    ) -> list[Value]:
-        raise UnsupportedForm(f"{self.b.inst.name}: a product of matrices")
-
-
-FORMS = Forms(ThreadLanes, WarpRegisters, WarpMemory, NoMatrices, WarpControl)
+FORMS = Forms(ThreadLanes, WarpRegisters, WarpMemory, WarpMatrices, WarpControl)
 
 
 @dataclass(frozen=True)
