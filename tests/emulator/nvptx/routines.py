@@ -25,7 +25,7 @@ FORMS = Forms(ThreadLanes, WarpRegisters, WarpMemory, WarpMatrices, WarpControl)
 class Text:
     """One routine as text, and what it needs beside it in its module.
 
-    sources: where its arguments come from (llvm/routine.py).
+    sources: where its arguments come from (wavecore/emulator/llvm/routine.py).
     """
 
     symbol: str

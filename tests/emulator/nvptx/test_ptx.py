@@ -28,8 +28,9 @@ UNCOVERED: dict[str, str] = {}
 
 EXTERNAL = ".extern .shared .align 16 .b8 wc_lds[];"  # what a launch provides, and all of it
 CALLED = {"wc_find_range", "wc_note_fault"}
-# A sum or product without .rn may be fused with another one by what reads PTX.
-INEXACT = re.compile(r"\b(?:add|sub|mul|mad)\.(?:f16|f32|f64)|\.ftz|\.approx|\.sat\.f")
+# A sum or product without .rn may be fused with another one by what reads PTX; min.NaN and max.NaN
+# give a NaN of their own.
+INEXACT = re.compile(r"\b(?:add|sub|mul|mad)\.(?:f16|f32|f64)|\.ftz|\.approx|\.sat\.f|\.NaN")
 
 
 def texts_of(target: str) -> Iterator[tuple[str, routines.Text | str]]:
