@@ -86,11 +86,10 @@ class _QuickDot(ABC):
     ) -> Value:
         """The accumulator after a step; `own` is C's grid."""
 
-    def _largest(self, b: Builder, grids: Sequence[Value]) -> Value:
-        """The grid of some products, from twice their fields; in f16 none is below its lowest."""
-        least = F16_LOWEST - C_BITS if self.out == "f16" else NO_GRID
-        twice = b.smax(largest(b, grids), b.const(I32, 2 * (BIAS + least)))
-        return b.shl(twice, b.const(I32, FIELD - 1))
+    @property
+    def _least(self) -> int:
+        """The lowest grid of a sum."""
+        return F16_LOWEST - C_BITS if self.out == "f16" else NO_GRID
 
     def _rounded(self, b: Builder, total: Value, grid: Value) -> Value:
         """A sum on a grid in the output format, with any sign if it is zero in f16."""
@@ -137,7 +136,7 @@ class QuickDot2(_QuickDot):
         units = b.select(negative, b.const(I32, len(products)), b.const(I32, 0))
         for product in products:
             units = b.add(units, b.ashr(b.bitcast(product, I32), b.const(I32, 31)))
-        grid = b.smax(self._largest(b, grids), own)
+        grid = b.smax(_largest(b, grids, self._least), own)
         scale = _inverse(b, grid)
         total = units
         for term in (*products, c):
@@ -163,12 +162,14 @@ class QuickDotG12(_QuickDot):
         parts: list[Value] = []
         for first in range(0, len(products), self.neighbours):
             members = slice(first, first + self.neighbours)
-            groups.append(self._largest(b, grids[members]))
+            groups.append(_largest(b, grids[members], NO_GRID))
             scale, part = _inverse(b, groups[-1]), b.const(I32, 0)
             for product in products[members]:
                 part = b.add(part, _floor(b, b.fmul_any_nan(product, scale)))
             parts.append(part)
         grid = largest(b, [*groups, own])
+        if self.out == "f16":  # neighbours are floored below it, on a grid of their own
+            grid = b.smax(grid, b.const(I32, BIAS + self._least << FIELD))
         total = self._accumulator(b, c, grid)
         for group, part in zip(groups, parts, strict=True):
             behind = b.lshr(b.sub(grid, group), b.const(I32, FIELD))
@@ -183,6 +184,12 @@ class QuickDotG12(_QuickDot):
             low = b.const(I32, (BIAS + F16_LOWEST) << FIELD)
             gone = b.and_(gone, b.icmp("sgt", grid, low))
         return b.select(gone, b.const(I32, 0), _floor(b, on_grid))
+
+
+def _largest(b: Builder, grids: Sequence[Value], least: int) -> Value:
+    """The grid of some products, from twice their fields, and `least` if all are below."""
+    twice = b.smax(largest(b, grids), b.const(I32, 2 * (BIAS + least)))
+    return b.shl(twice, b.const(I32, FIELD - 1))
 
 
 def _inverse(b: Builder, grid: Value) -> Value:
