@@ -8,6 +8,7 @@ import pytest
 
 from wavecore import targets
 from wavecore.codeobject import CodeObject
+from wavecore.emulator.addresses import SHARED
 from wavecore.emulator.program import Program
 from wavecore.errors import CodeObjectError
 from wavecore.toolchain import assemble
@@ -29,13 +30,13 @@ def built(target: str, state: int) -> CodeObject:
 def test_code_for_cards_without_ecc_is_refused(target: str) -> None:
     """It relies on halves that stay, which ECC clears; with ECC on or left open code loads."""
     for state in (ANY, ON):
-        Program(built(target, state), targets.get(target))
+        Program(built(target, state), targets.get(target), SHARED)
     with pytest.raises(CodeObjectError, match=f"{target}:sramecc-.*ECC on.*Build for {target}"):
-        Program(built(target, OFF), targets.get(target))
+        Program(built(target, OFF), targets.get(target), SHARED)
 
 
 def test_targets_without_ecc_are_not_asked() -> None:
     """RDNA has no such feature; its 16-bit loads keep the other half."""
     code = assemble(CODE, "gfx1100")
     assert code.features["sramecc"] == "unsupported"
-    Program(code, targets.get("gfx1100"))
+    Program(code, targets.get("gfx1100"), SHARED)

@@ -33,8 +33,9 @@ class Comparison:
 
     def __init__(self, launch: PreparedLaunch, arrays: Sequence[np.ndarray]) -> None:
         self.launch, self.arrays = launch, arrays
+        host = launch.plan.space.addresses.host
         self.variables = [
-            np.ctypeslib.as_array((ctypes.c_uint8 * item.size_bytes).from_address(item.low))
+            np.ctypeslib.as_array((ctypes.c_uint8 * item.size_bytes).from_address(host(item.low)))
             for item in launch.plan.program.allocations
             if item.writable
         ]

@@ -15,8 +15,9 @@ from wavecore.codeobject.sourcetypes import UNKNOWN
 from wavecore.device import elements, hostarrays, values
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array, check_array, reach
+from wavecore.emulator.addresses import SHARED, AddressMapping
 from wavecore.emulator.launchplan import Geometry
-from wavecore.emulator.memory import Allocation, Kind
+from wavecore.emulator.memory import AddressSpace, Allocation, Kind
 from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
 from wavecore.errors import LaunchError
 from wavecore.formats import tensors
@@ -27,6 +28,7 @@ class Packed:
     """A kernarg segment, the host memory that it points to, and what must stay alive."""
 
     segment: bytearray
+    addresses: AddressMapping
     allocations: list[Allocation] = field(default_factory=list)
     keep: list[object] = field(default_factory=list)
 
@@ -39,7 +41,10 @@ def hidden_segment(
     printf_buffer: int,
     hostcall_buffer: int,
 ) -> bytes:
-    """A kernarg segment with the hidden arguments alone, which depend on the launch's sizes."""
+    """A kernarg segment with the hidden arguments alone, which depend on the launch's sizes.
+
+    The packet and the buffers are given by their device addresses.
+    """
     out = bytearray(max(info.kernarg_segment_size_bytes, 8))
     for hidden in hidden_args(code, info):
         data = _hidden(hidden, geometry, packet, printf_buffer, hostcall_buffer)
@@ -47,7 +52,7 @@ def hidden_segment(
     return bytes(out)
 
 
-def pack(info: KernelInfo, args: Sequence[object], space: object, hidden: bytes) -> Packed:
+def pack(info: KernelInfo, args: Sequence[object], space: AddressSpace, hidden: bytes) -> Packed:
     """Lay arguments out in a `hidden_segment`. Raises: LaunchError naming the argument."""
     if not info.has_metadata:
         return _pack_plain(info, args, space)
@@ -56,7 +61,7 @@ def pack(info: KernelInfo, args: Sequence[object], space: object, hidden: bytes)
             f"kernel {info.name} takes {len(info.args)} argument{'s' * (len(info.args) != 1)} "
             f"({info.signature}), {len(args)} given"
         )
-    out = Packed(bytearray(hidden))
+    out = Packed(bytearray(hidden), space.addresses)
     kinds = info.argument_types or (UNKNOWN,) * len(args)
     for index, (arg, value) in enumerate(zip(info.args, args, strict=True)):
         what = f"kernel {info.name}, argument {index}" + (f" ({arg.name})" if arg.name else "")
@@ -71,7 +76,7 @@ def _put(segment: bytearray, offset: int, data: bytes) -> None:
 
 
 def _bytes_of(
-    out: Packed, arg: KernelArg, kind: SourceType, value: object, what: str, space: object
+    out: Packed, arg: KernelArg, kind: SourceType, value: object, what: str, space: AddressSpace
 ) -> bytes:
     if arg.is_pointer or values.could_be_pointer(arg.size, kind, value):
         return struct.pack("<Q", _pointer(out, kind.target, value, what, space))[: arg.size]
@@ -79,9 +84,9 @@ def _bytes_of(
 
 
 def _pointer(
-    out: Packed, pointee: SourceType | None, value: object, what: str, space: object
+    out: Packed, pointee: SourceType | None, value: object, what: str, space: AddressSpace
 ) -> int:
-    """The address to pass; host arrays become memory that the kernel may touch.
+    """The device address to pass; host arrays become memory that the kernel may touch.
 
     `pointee` is what the source's pointer points to, if that is known.
     """
@@ -112,7 +117,7 @@ def _pointer(
 def _host_array(
     out: Packed, pointee: SourceType | None, value: object, array: np.ndarray, what: str
 ) -> int:
-    """The address of an array's first element; `value` is what it is a view of."""
+    """The device address of an array's first element; `value` is what it is a view of."""
     if array is value:
         check_array(array, what)
     # Bytes that no type goes with are raw memory.
@@ -141,8 +146,14 @@ def _allow(
     element_bytes: int,
     writable: bool,
 ) -> int:
-    """Let the kernel touch an array's memory: first element, low, high, whether there is more."""
+    """Let the kernel touch an array's memory: first element, low, high, whether there is more.
+
+    `memory` has host addresses. Returns: the first element's device address.
+    """
     first, low, high, is_view = memory
+    if out.addresses is not SHARED:  # most launches pay for no call of it
+        distance = out.addresses.device(low) - low  # the same for all of it
+        first, low, high = first + distance, low + distance, high + distance
     name = f"the array of {what.removeprefix('kernel ')}"
     kind: Kind = "view" if is_view else "array"
     out.allocations.append(
@@ -211,9 +222,9 @@ def _hidden(
     return values.get(stem, 0).to_bytes(arg.size, "little")
 
 
-def _pack_plain(info: KernelInfo, args: Sequence[object], space: object) -> Packed:
+def _pack_plain(info: KernelInfo, args: Sequence[object], space: AddressSpace) -> Packed:
     """A kernel without metadata: arguments in order, each at its natural alignment."""
-    out = Packed(bytearray())
+    out = Packed(bytearray(), space.addresses)
     for index, value in enumerate(args):
         what = f"kernel {info.name}, argument {index}"
         if isinstance(value, np.generic):

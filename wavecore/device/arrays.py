@@ -25,10 +25,10 @@ _ALIGN = 256
 class DeviceArray(NDArrayOperatorsMixin):
     """An array in a device's memory. It stays allocated until `free`, or until nobody holds it.
 
-    Device address = host address: `numpy()` is a view of the same memory, and so is what slices
-    give. Operators, NumPy's functions, `numpy.asarray`, DLPack and (from Python 3.12) the buffer
-    protocol work on that view; results are NumPy arrays. `copy` gives another array on the same
-    device. Two arrays hash by identity, as torch's tensors do.
+    `numpy()` is a view of its memory, no copy, and so is what slices give. Operators, NumPy's
+    functions, `numpy.asarray`, DLPack and (from Python 3.12) the buffer protocol work on that view;
+    results are NumPy arrays. `copy` gives another array on the same device. Two arrays hash by
+    identity, as torch's tensors do.
 
     Once it is freed every use raises LaunchError.
 
@@ -36,7 +36,7 @@ class DeviceArray(NDArrayOperatorsMixin):
         device: whose memory it lies in.
         shape, dtype: as NumPy's.
         size_bytes: the size of its memory.
-        address: where that begins, for kernels and in this process.
+        address: where kernels find it, for pointers that are given as numbers.
     """
 
     def __init__(self, device: Device, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
@@ -51,7 +51,7 @@ class DeviceArray(NDArrayOperatorsMixin):
         skip = -raw.ctypes.data % _ALIGN
         own = np.asarray(raw.data[skip : skip + self.size_bytes])  # views' memory ends there
         self._data: np.ndarray | None = own.view(dtype).reshape(shape)
-        self.address = raw.ctypes.data + skip
+        self.address = device.space.addresses.device(raw.ctypes.data + skip)
         name = f"device array {shape} {dtype}"
         end = self.address + self.size_bytes
         allocation = Allocation(

@@ -93,9 +93,10 @@ class Device(Handle):
         name: str | None = None,
         writable: bool = True,
     ) -> Registration:
-        """Let launches touch host memory that is no argument, by its own address.
+        """Let launches touch host memory that is no argument.
 
-        It stays so until the registration's `close`, or the end of its `with` block.
+        They find it at the registration's `address`: for native code, its own in this process. It
+        stays so until the registration's `close`, or the end of its `with` block.
 
         Args:
             memory: an address in this process, or an array: anything that may be an argument of a
@@ -107,7 +108,8 @@ class Device(Handle):
                 byte that is registered as writable is, whatever else holds it.
         Raises: LaunchError for memory that is not there or cannot be written, null, and no bytes.
         """
-        return Registration(self, allocation_of(memory, size_bytes, name, writable))
+        addresses = self.space.addresses
+        return Registration(self, allocation_of(memory, size_bytes, name, writable, addresses))
 
     def release(self, allocation: Allocation) -> None:
         """Forget an allocation: it was freed, or nobody holds it any more."""

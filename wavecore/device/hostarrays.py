@@ -64,6 +64,8 @@ def check_array(array: np.ndarray, what: str) -> None:
 def reach(value: object, array: np.ndarray) -> tuple[int, int, int, bool]:
     """Where an array's first element is, low and high of what a kernel may touch, if that is more.
 
+    These are host addresses.
+
     Which strides an array has is the kernel's business. If its elements fill the memory that they
     lie in, it is that; if they leave gaps, in which others' may lie, it is all the memory that the
     array is a view of, as far as that is known.

@@ -25,6 +25,7 @@ from collections.abc import Callable
 from wavecore.device import cformat
 from wavecore.device.output import TEXT_LIMIT_BYTES, Sink, deliver
 from wavecore.device.printing import Copied, Message
+from wavecore.emulator.addresses import AddressMapping
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError
 
@@ -40,14 +41,19 @@ _MOST_MESSAGES = 1 << 16  # begun and not ended: each lane of a launch has one a
 
 
 class Hostcall:
-    """The buffer of one launch, and the host's end of it."""
+    """The buffer of one launch, and the host's end of it.
 
-    def __init__(self, kernel_name: str) -> None:
+    `address`, `allocation` and the pointers in the buffer have device addresses, for the kernel;
+    the host's end goes by host addresses.
+    """
+
+    def __init__(self, kernel_name: str, addresses: AddressMapping) -> None:
         size = _BUFFER_BYTES + 2 * _SIGNAL_BYTES + PACKETS * (_HEADER_BYTES + _PAYLOAD_BYTES)
         self._memory = (ctypes.c_uint8 * (size + 64))()
-        self.address = -(-ctypes.addressof(self._memory) // 64) * 64
+        self._start = -(-ctypes.addressof(self._memory) // 64) * 64
+        self._device, self.address = addresses.device, addresses.device(self._start)
         self._size = size
-        self._signal = self.address + _BUFFER_BYTES
+        self._signal = self._start + _BUFFER_BYTES
         self._mailbox = self._signal + _SIGNAL_BYTES
         self._headers = self._mailbox + _SIGNAL_BYTES
         self._payloads = self._headers + PACKETS * _HEADER_BYTES
@@ -64,14 +70,14 @@ class Hostcall:
 
     def clear(self) -> None:
         """Back to the start: all packets are free, and no message is begun."""
-        ctypes.memset(self.address, 0, self._size)
+        ctypes.memset(self._start, 0, self._size)
         for index in range(PACKETS):
             self._set(self._headers + index * _HEADER_BYTES, PACKETS + index - 1 if index else 0)
-        words = (self._headers, self._payloads, self._signal, 2 * PACKETS - 1, 0, PACKETS - 1)
-        for number, word in enumerate(words):
-            self._set(self.address + 8 * number, word)
+        pointers = map(self._device, (self._headers, self._payloads, self._signal))
+        for number, word in enumerate((*pointers, 2 * PACKETS - 1, 0, PACKETS - 1)):
+            self._set(self._start + 8 * number, word)
         self._set(self._signal, _DOORBELL)
-        self._set(self._signal + 16, self._mailbox)
+        self._set(self._signal + 16, self._device(self._mailbox))
         self._messages: dict[int, bytearray] = {}
         self._begun = self._held_bytes = 0
         self.last_text = b""
@@ -82,7 +88,7 @@ class Hostcall:
         Raises: LaunchError for a service that is not there.
         """
         with self._lock:
-            ready = exchange(self.address + _READY_AT, 0)
+            ready = exchange(self._start + _READY_AT, 0)
             packets: list[int] = []
             while ready and len(packets) < PACKETS:
                 index = ready & PACKETS - 1

@@ -86,11 +86,12 @@ class PreparedLaunch(Handle):
             self._prints = PrintBuffer(module.program, info.name, memory.print_buffer(room))
         self._hostcall = None
         if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
-            self._hostcall = Hostcall(info.name)
+            self._hostcall = Hostcall(info.name, module.device.space.addresses)
         buffers = [each for each in (self._prints, self._hostcall) if each is not None]
         self._room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
         memory.reserve(PACKET_BYTES + self._room + KERNARG_TAIL_BYTES)
-        packet = memory.place(0, _packet(geometry))
+        device_address = module.device.space.addresses.device
+        packet = device_address(memory.place(0, _packet(geometry)))
         prints = self._prints
         self._hidden = arguments.hidden_segment(
             module.code, info, geometry, packet, prints.address if prints else 0,
@@ -100,7 +101,7 @@ class PreparedLaunch(Handle):
             module.program,
             kernel.plan,
             geometry,
-            memory.address(PACKET_BYTES),
+            device_address(memory.address(PACKET_BYTES)),
             packet,
             module.device.space,
             [
@@ -318,7 +319,7 @@ _POLL_SECONDS = 0.01
 
 
 class LaunchMemory:
-    """A packet and a kernarg segment, at addresses that stay the same."""
+    """A packet and a kernarg segment, at host addresses that stay the same."""
 
     def __init__(self) -> None:
         self._buffer = (ctypes.c_uint8 * KERNARG_ROOM_BYTES)()

@@ -38,7 +38,7 @@ class Module(Handle):
 
     def __init__(self, device: Device, code: CodeObject) -> None:
         self.device, self.code = device, code
-        self.program = Program(code, device.target)
+        self.program = Program(code, device.target, device.space.addresses)
         for allocation in self.program.allocations:
             device.space.add(allocation)
             # Its kernels hold the module: once it is out of use, nobody runs them any more.
@@ -161,8 +161,9 @@ class Kernel(Handle):
         Args:
             grid: workgroups along x, y, z.
             block: work-items of a workgroup along x, y, z.
-            args: arrays (used in place), device arrays, scalars, raw addresses (None is null),
-                and structures as dicts of their members, bytes or structured values. Arrays
+            args: arrays (used in place), device arrays, scalars, raw addresses as kernels
+                have them (`DeviceArray.address`, `Registration.address`; None is null), and
+                structures as dicts of their members, bytes or structured values. Arrays
                 have the elements that the source's pointer points to, as far as the code
                 object says (`info.types_checked`). Their strides are the kernel's business: it
                 gets the address of the first element. Memory that it reaches by a raw address

@@ -16,6 +16,7 @@ from wavecore.emulator.memory import Allocation
 from wavecore.errors import Assertion, LaunchError
 
 if TYPE_CHECKING:
+    from wavecore.emulator.addresses import AddressMapping
     from wavecore.emulator.memory import RangeTable
     from wavecore.emulator.program import Program
 
@@ -28,14 +29,15 @@ _LEAST_BYTES, _MOST_BYTES = 64, 1 << 30
 
 
 class PrintBuffer:
-    """The buffer of one launch, and of those that run it again."""
+    """The buffer of one launch, and of those that run it again; `address` is the kernel's."""
 
     def __init__(
         self, program: Program, kernel_name: str, memory: ctypes.Array[ctypes.c_uint8]
     ) -> None:
         self.program, self.kernel_name, self.memory = program, kernel_name, memory
         self.size_bytes = len(memory)
-        self.address = ctypes.addressof(memory)
+        self._addresses = program.addresses
+        self.address = self._addresses.device(ctypes.addressof(memory))
         symbol = program.code.symbols.get(LOST_SYMBOL)
         is_counter = symbol is not None and symbol.defined and symbol.size_bytes == 16
         self._lost = program.variable(symbol) if symbol and is_counter else None
@@ -48,7 +50,7 @@ class PrintBuffer:
 
     def clear(self) -> None:
         """Back to its first contents: zeros, so that a record never finished is known by them."""
-        ctypes.memset(self.address, 0, self.size_bytes)
+        ctypes.memset(self.memory, 0, self.size_bytes)
         self._words()[1] = self.size_bytes
 
     def _words(self) -> ctypes.Array[ctypes.c_uint32]:
@@ -68,9 +70,9 @@ class PrintBuffer:
         lost = self._take_lost()
         if not used and not lost[0]:
             return []
-        data = ctypes.string_at(self.address + HEAD_BYTES, used)
+        data = ctypes.string_at(ctypes.addressof(self.memory) + HEAD_BYTES, used)
         failed: list[Assertion] = []
-        messages = self._messages(data, lambda at: _string(table(), at), lost)
+        messages = self._messages(data, lambda at: _string(table(), self._addresses, at), lost)
         deliver(_collected(messages, failed), self.kernel_name, sink)
         return failed
 
@@ -117,14 +119,15 @@ def buffer_bytes(given: object) -> int:
     return -(-count // 8) * 8
 
 
-def _string(table: RangeTable, address: int) -> bytes | None:
-    """The text at an address of the launch's memory, or words about why there is none."""
+def _string(table: RangeTable, addresses: AddressMapping, address: int) -> bytes | None:
+    """The text at a device address of the launch's memory, or words about why there is none."""
     if address == 0:
         return None
     found = table.find(address, 1)
     if found is None:
         return f"(a string at {address:#x}, which is no global memory)".encode()
-    raw = ctypes.string_at(address, min(found[1] - address, STRING_LIMIT_BYTES))
+    size = min(found[1] - address, STRING_LIMIT_BYTES)
+    raw = ctypes.string_at(addresses.host(address), size)
     text, end, _ = raw.partition(b"\0")
     return text if end else text + b"(a string without end)"
 

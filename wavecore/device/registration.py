@@ -17,6 +17,7 @@ from wavecore.errors import LaunchError
 
 if TYPE_CHECKING:
     from wavecore.device.device import Device
+    from wavecore.emulator.addresses import AddressMapping
     from wavecore.emulator.memory import AddressSpace
 
 
@@ -27,7 +28,7 @@ class Registration(Handle):
 
     Attributes:
         device: whose launches may touch it.
-        address, size_bytes: where it lies.
+        address, size_bytes: where kernels find it.
         name: what errors call it.
         writable: whether launches may write it.
     """
@@ -85,9 +86,22 @@ def _drop(space: AddressSpace, allocation: Allocation) -> None:
 
 
 def allocation_of(
-    memory: object, size_bytes: int | None, name: str | None, writable: bool
+    memory: object,
+    size_bytes: int | None,
+    name: str | None,
+    writable: bool,
+    addresses: AddressMapping,
 ) -> Allocation:
     """What `Device.register` is to register. Raises: LaunchError."""
+    low, high, title, owner = _memory(memory, size_bytes, name, writable)
+    low, high = addresses.device(low), addresses.device(low) + high - low
+    return Allocation(low, high, writable, title, kind="registration", owner=owner)
+
+
+def _memory(
+    memory: object, size_bytes: int | None, name: str | None, writable: bool
+) -> tuple[int, int, str, object]:
+    """Low and high host address, name, and what keeps the memory in being. Raises: LaunchError."""
     if name is not None and not isinstance(name, str):
         raise LaunchError(f"register: name is a text, not {name!r}")
     if not isinstance(writable, bool):
@@ -95,13 +109,13 @@ def allocation_of(
     if options.is_integer(memory):
         low, high = _place(int(memory), size_bytes)
         check_pages(low, high, writable)
-        return _allocation(low, high, writable, name or "registered memory", None)
+        return low, high, name or "registered memory", None
     if size_bytes is not None:
         raise LaunchError(
             "register: size_bytes goes with an address; an array is registered as it is"
         )
     if _is_storage(memory):
-        return _storage(memory, name, writable)
+        return _storage(memory, name)
     array = None
     if not isinstance(memory, np.generic):  # a number, and no memory of anyone
         array = hostarrays.as_host_array(memory, "register: the memory")
@@ -117,11 +131,7 @@ def allocation_of(
     if low == high:
         raise LaunchError(f"register: the array {array.shape} has no bytes")
     title = name or f"registered array {array.shape} {array.dtype}"
-    return _allocation(low, high, writable, title, (memory, array))
-
-
-def _allocation(low: int, high: int, writable: bool, name: str, owner: object) -> Allocation:
-    return Allocation(low, high, writable, name, kind="registration", owner=owner)
+    return low, high, title, (memory, array)
 
 
 def _place(address: int, size_bytes: object) -> tuple[int, int]:
@@ -145,12 +155,12 @@ def _is_storage(memory: object) -> bool:
     return torch is not None and isinstance(memory, getattr(torch, "UntypedStorage", ()))
 
 
-def _storage(storage: Any, name: str | None, writable: bool) -> Allocation:
-    """The memory that torch's tensors are views of."""
+def _storage(storage: Any, name: str | None) -> tuple[int, int, str, object]:
+    """The memory that torch's tensors are views of, as `_memory` gives it."""
     if storage.device.type != "cpu":
         raise LaunchError(f"register: the storage is on {storage.device}, not on the host")
     low, size_bytes = int(storage.data_ptr()), int(storage.nbytes())
     if not size_bytes:
         raise LaunchError("register: the storage has no bytes")
     title = name or f"registered storage of {size_bytes} bytes"
-    return _allocation(low, low + size_bytes, writable, title, storage)
+    return low, low + size_bytes, title, storage

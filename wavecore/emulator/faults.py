@@ -164,7 +164,8 @@ def _is_scratch_resource(plan: LaunchPlan, wave: Wave, pc: int) -> bool:
         return False
     low, high = wave.sgpr[resource.index], wave.sgpr[resource.index + 1]
     swizzled, base = high >> 31, low | (high & 0xFFFF) << 32
-    return bool(swizzled) and base == Slot.from_address(wave.slot).scratch
+    scratch = plan.space.addresses.device(Slot.from_address(wave.slot).scratch)
+    return bool(swizzled) and base == scratch
 
 
 def _near_aperture(address: int) -> str | None:

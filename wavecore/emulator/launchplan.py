@@ -52,7 +52,7 @@ class Geometry:
 
 
 # Serves the calls that waves have put on the host's list; it is given what takes that list away,
-# an exchange of a 64-bit word at an address which no wave comes between.
+# an exchange of a 64-bit word at a host address which no wave comes between.
 Host = Callable[[Callable[[int, int], int]], None]
 
 
@@ -81,7 +81,7 @@ class LaunchPlan:
     launch: Launch
     space: AddressSpace
     own: list[Allocation]  # what this launch may touch besides the device's memory and its arrays
-    kernarg_address: int
+    kernarg_address: int  # on the device, as `own` and `arrays`
     arrays: list[Allocation] = field(default_factory=list)  # the arguments, and those they point to
     kernarg: Allocation | None = None
     table: RangeTable = field(init=False)
@@ -93,7 +93,7 @@ class LaunchPlan:
         fill = self.launch.fill.to_bytes(4, "little")
         segment = kernarg.ljust(-(-len(kernarg) // 4) * 4, b"\0")
         segment += fill * (KERNARG_TAIL_BYTES // 4)
-        ctypes.memmove(self.kernarg_address, segment, len(segment))
+        ctypes.memmove(self._kernarg_memory, segment, len(segment))
         if self.plan.preloads:
             _preload(self.launch, self.plan, kernarg)
         end = self.kernarg_address + len(segment)
@@ -102,6 +102,11 @@ class LaunchPlan:
                 self.kernarg_address, end, False, "the kernel's arguments", internal=True
             )
         self.arrays = [self.kernarg, *arrays]
+
+    @cached_property
+    def _kernarg_memory(self) -> int:
+        """Where this process writes the kernarg segment."""
+        return self.space.addresses.host(self.kernarg_address)
 
     def unbind(self) -> None:
         """Hold on to no array."""
@@ -169,7 +174,7 @@ def prepare(
 ) -> LaunchPlan:
     """Fill the launch record but for the arguments, which `LaunchPlan.bind` gives it.
 
-    The kernarg segment and the packet lie where the caller says.
+    The kernarg segment and the packet lie where the caller says, by device addresses.
 
     `fill` is the word that undefined registers, LDS and scratch hold at a workgroup's start, and
     the bytes behind the kernarg segment.

@@ -1,7 +1,7 @@
 """Which memory a kernel may touch: live allocations, and words about addresses that hit none.
 
-Device address = host address. Whatever a launch may read or write is entered here; native code
-searches the array of a RangeTable, Python code asks its methods.
+Whatever a launch may read or write is entered here, by its device address (addresses.py); native
+code searches the array of a RangeTable, Python code asks its methods.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import Literal
 
 from wavecore.emulator import records
+from wavecore.emulator.addresses import SHARED, AddressMapping
 from wavecore.emulator.records import Range
 
 Kind = Literal["array", "view", "registration"]
@@ -24,7 +25,7 @@ Kind = Literal["array", "view", "registration"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Allocation:
-    """Memory from `low` to below `high`; `name` is what errors call it.
+    """Memory from device address `low` to below `high`; `name` is what errors call it.
 
     `parts` are places in it that have names of their own, as a module's variables have. `internal`
     is what the user did not allocate: an address far off it says nothing of it. `owner` keeps the
@@ -34,7 +35,8 @@ class Allocation:
     an array is that memory and nothing else; a view has gaps, in which others may have their
     elements; a registration is what the user says of memory by its address.
 
-    `first` is the address of element 0 and `element_bytes` the size of one, where it has elements.
+    `first` is the device address of element 0 and `element_bytes` the size of one, where it has
+    elements.
     """
 
     low: int
@@ -335,7 +337,7 @@ _NEAR_INTERNAL_BYTES = 1 << 16  # the same of what the user did not allocate
 
 
 class AddressSpace:
-    """A device's live allocations, and the last ones that were freed.
+    """A device's live allocations, the last ones that were freed, and where both are on the host.
 
     An allocation is known by its identity: two may begin at one address, as views of one storage
     do, and what is added twice is there until it is removed twice.
@@ -343,9 +345,13 @@ class AddressSpace:
     Other threads and finalisers allocate and free at any time, also while this is read: readers
     copy first, in one step of the interpreter. A lock would not do, as a finaliser may come in
     while its own thread holds it.
+
+    Attributes:
+        addresses: from device addresses to host addresses, and back.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, addresses: AddressMapping = SHARED) -> None:
+        self.addresses = addresses
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
         self._age = object()  # another one after each change
         self._sorted: tuple[object, Stretches] | None = None  # of what was live at an age

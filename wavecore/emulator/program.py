@@ -11,6 +11,7 @@ import numpy as np
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol
 from wavecore.codeobject.descriptor import UserSgprs
 from wavecore.codeobject.names import qualified_name
+from wavecore.emulator.addresses import AddressMapping
 from wavecore.emulator.flow import Code
 from wavecore.emulator.memory import Allocation
 from wavecore.emulator.records import Launch
@@ -21,26 +22,26 @@ _PAGE = 4096
 
 
 class Program:
-    """One code object at its address in this process.
+    """One code object in memory of this process; `base` is the device address of its image.
 
     Raises: CodeObjectError if the object is for cards without ECC.
     """
 
-    def __init__(self, code: CodeObject, target: Target) -> None:
+    def __init__(self, code: CodeObject, target: Target, addresses: AddressMapping) -> None:
         if code.features["sramecc"] == "off":
             raise CodeObjectError(
                 f"built for {code.target_id_text}. The cards here have ECC on, as MI cards run: a "
                 "16-bit load clears the half of its register that this code expects to stay. Build "
                 f"for {target.name} or {target.name}:sramecc+."
             )
-        self.code, self.target = code, target
+        self.code, self.target, self.addresses = code, target, addresses
         size = code.image_size_bytes
         try:  # pages that the system fills with zeros when they are first touched
             self._memory = np.zeros(size + _PAGE, np.uint8)
         except MemoryError as error:
             raise CodeObjectError(f"no memory for the {size} bytes of the code object.") from error
-        self.base = -(-self._memory.ctypes.data // _PAGE) * _PAGE
-        skip = self.base - self._memory.ctypes.data
+        skip = -self._memory.ctypes.data % _PAGE
+        self.base = addresses.device(self._memory.ctypes.data + skip)
         self._image = self._memory[skip : skip + size]
         code.write_image(self._image.data)
         code.relocate(self._image.data, self.base)

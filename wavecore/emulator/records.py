@@ -34,10 +34,10 @@ WAVE: list[tuple[str, str, int]] = [
     ("pc", "u64", 1),  # offset from the image's base
     ("code_base", "u64", 1),
     ("budget", "i64", 1),  # wave instructions left until the wave yields at a back-edge
-    ("lds", "u64", 1),
+    ("lds", "u64", 1),  # host address: kernels have offsets
     ("lds_bytes", "u32", 1),
     ("scratch_bytes", "u32", 1),  # per lane
-    ("scratch", "u64", 1),
+    ("scratch", "u64", 1),  # device address: kernels can read it, s_getreg gives it
     ("worker", "u64", 1),
     ("slot", "u64", 1),
     ("workgroup", "u32", 3),
@@ -109,7 +109,7 @@ NO_SGPR = 0xFFFFFFFF
 TIER_1, TIER_ANY, TIER_FULL = 1, 2, 3  # of tier 2: for any wave, and for those with all lanes
 
 SLOT: list[tuple[str, str, int]] = [
-    ("waves", "u64", 1),  # first wave's record
+    ("waves", "u64", 1),  # first wave's record; these three are host addresses
     ("lds", "u64", 1),
     ("scratch", "u64", 1),
     ("group", "u64", 1),

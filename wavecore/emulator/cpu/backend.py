@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from wavecore.emulator.addresses import SharedAddresses
 from wavecore.emulator.cpu.machine import CpuMachine
 from wavecore.emulator.cpu.store import CodeStore, store, version_digest
 from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.errors import LaunchError
 
 
 class CpuBackend:
@@ -19,6 +21,13 @@ class CpuBackend:
         return version_digest()
 
     def machine(self, plan: LaunchPlan) -> CpuMachine:
+        """As every back end's. Raises: LaunchError where the kernel's addresses are not ours."""
+        if not isinstance(plan.space.addresses, SharedAddresses):
+            raise LaunchError(
+                f"kernel {plan.plan.info.name}: native code reads and writes at the kernel's own "
+                "addresses, which on this device are none of this process; "
+                'executor="interpreter" runs it'
+            )
         return CpuMachine(self.store, plan)
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from wavecore.builder.contract import I32, I64, Value, check_executor
 from wavecore.builder.interp import NumpyBuilder, dtype_of
 from wavecore.emulator import records, registry
+from wavecore.emulator.addresses import SHARED, AddressMapping
 from wavecore.emulator.atomics import atomic_result, keeps_rest
 from wavecore.emulator.flow import Code
 from wavecore.emulator.operands import Outputs, Slice, WaveOps
@@ -55,7 +56,7 @@ class AccessError(Exception):
 
 
 class Memory(Protocol):
-    """Global memory: which ranges are live."""
+    """Global memory: which ranges of device addresses are live."""
 
     def find(self, address: int, size_bytes: int) -> tuple[int, int, bool] | None:
         """The live range (low, high, writable) that holds the access."""
@@ -78,13 +79,6 @@ class WaveView:
         raw = np.ctypeslib.as_array(self.buffer)
         self.sgprs = raw[: 4 * records.SGPR_SLOTS].view(np.uint32)
         self.vgprs = raw[VGPR_OFFSET:].view(np.uint32).reshape(-1, wave)
-        self.lds = (ctypes.c_uint8 * max(self.record.lds_bytes, 1)).from_address(self.record.lds)
-        scratch_size = max(self.record.scratch_bytes * wave, 1)
-        self.scratch = (
-            (ctypes.c_uint8 * scratch_size).from_address(self.record.scratch)
-            if self.record.scratch
-            else None
-        )
 
     def active(self) -> np.ndarray:
         """EXEC, one bool a lane."""
@@ -129,9 +123,11 @@ class NumpyOps(NumpyBuilder, WaveOps):
         memory: Memory,
         inst: Instruction,
         forms: Forms | None = None,
+        addresses: AddressMapping = SHARED,
     ) -> None:
         NumpyBuilder.__init__(self, code.wave)
         self.view, self.code, self.memory = view, code, memory
+        self._host = addresses.host
         self.instruction = inst
         self.condition: bool | None = None
         self.stores = False  # it has stored to memory that others see, or may have
@@ -270,7 +266,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         for lane in lanes:
             where = self._place(space, int(addresses[lane]), size, store, lane)
             if lane in parts:
-                places[lane] = [(int(addresses[lane]), size)]
+                places[lane] = [(self._host(int(addresses[lane])), size)]
             elif isinstance(where, str):
                 refused.append((lane, where, int(addresses[lane])))
             else:
@@ -302,19 +298,21 @@ class NumpyOps(NumpyBuilder, WaveOps):
         if space == "scratch":
             if address + size > record.scratch_bytes:
                 return "SCRATCH"
+            scratch = self._host(record.scratch)
             return [
-                (record.scratch + dword * self.wave + 4 * lane + low, high - low)
+                (scratch + dword * self.wave + 4 * lane + low, high - low)
                 for dword, low, high in _dwords(address, size)
             ]
         own = record.scratch, record.scratch + record.scratch_bytes * self.wave
         if own[0] <= address <= address + size <= own[1]:
-            return [(address, size)]
+            return [(self._host(address), size)]
         if not store:
-            return [(address, size)] if self.memory.can_load(address, size) else "UNMAPPED"
+            can_load = self.memory.can_load(address, size)
+            return [(self._host(address), size)] if can_load else "UNMAPPED"
         found = self.memory.find(address, size)
         if found is None:
             return "UNMAPPED"
-        return [(address, size)] if found[2] else "READ_ONLY"
+        return [(self._host(address), size)] if found[2] else "READ_ONLY"
 
     def load(
         self, space: str, address: Value, size_bytes: int, mask: Value | None = None
@@ -399,7 +397,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         at, size = int(address.ref), int(size_bytes.ref)
         if size and not self.memory.can_load(at, size):
             raise AccessError("UNMAPPED", "scalar", at, size, False, 0)
-        read = ctypes.string_at(at, size) if size else b""
+        read = ctypes.string_at(self._host(at), size) if size else b""
         data = np.frombuffer(read.ljust(4 * dwords, b"\0"), np.uint32)
         return [self.const(I32, int(word)) for word in data]
 
@@ -409,7 +407,8 @@ class NumpyOps(NumpyBuilder, WaveOps):
         if not size:
             return
         self._check_scalar_store(at, size)
-        ctypes.memmove(at, b"".join(int(d.ref).to_bytes(4, "little") for d in data), size)
+        words = b"".join(int(d.ref).to_bytes(4, "little") for d in data)
+        ctypes.memmove(self._host(at), words, size)
 
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
@@ -423,14 +422,14 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self.stores = True
         if at % size:
             raise AccessError("MISALIGNED", "scalar", at, size, True, 0)
-        before = int.from_bytes(ctypes.string_at(at, size), "little")
+        before = int.from_bytes(ctypes.string_at(self._host(at), size), "little")
         new, other = (
             sum(int(d.ref) << 32 * i for i, d in enumerate(x)) for x in (data, compare or data)
         )
         after = atomic_result(op, size, before, new, other)
         if mine:
             after = (after & mine) | (before & ~mine)
-        ctypes.memmove(at, after.to_bytes(size, "little"), size)
+        ctypes.memmove(self._host(at), after.to_bytes(size, "little"), size)
         return [self.const(I32, before >> 32 * i & 0xFFFFFFFF) for i in range(len(data))]
 
     def _check_scalar_store(self, at: int, size: int) -> None:

@@ -50,7 +50,8 @@ class _Grid:
         self.clocks = False  # what a wave does next may hang on the time alone
 
     def start(self, group: int) -> list[Wave]:
-        return start_group(self.worker, self.plan.launch, self.slot, group)
+        addresses = self.plan.space.addresses
+        return start_group(self.worker, self.plan.launch, self.slot, group, addresses)
 
     def run_group(self, group: int) -> list[Wave]:
         waves = self.start(group)
@@ -150,7 +151,8 @@ class _Grid:
         """Execute one instruction; False when the wave cannot go on now."""
         entry = _entry(inst)
         following = inst.address + inst.size
-        parts = view, self.plan.plan.code, self.plan.table, inst, self.forms
+        plan = self.plan
+        parts = view, plan.plan.code, plan.table, inst, self.forms, plan.space.addresses
         ops = _SchedulerOps(*parts) if self.watch is None else _WatchedOps(*parts)
         if isinstance(ops, _WatchedOps) and self.watch is not None:
             ops.hooks, ops.events = self.watch.hooks, InterpreterEvents(ops, self.watch)
@@ -210,7 +212,7 @@ class _Grid:
 
 
 def _exchange(address: int, value: int) -> int:
-    """Put a word into memory; what was there. No wave runs meanwhile."""
+    """Put a word into memory at a host address; what was there. No wave runs meanwhile."""
     word = ctypes.c_uint64.from_address(address)
     before, word.value = word.value, value
     return before

@@ -12,6 +12,7 @@ import ctypes
 
 import numpy as np
 
+from wavecore.emulator.addresses import AddressMapping
 from wavecore.emulator.records import (
     FLAG_GROUP_INFO,
     FLAG_ID_X,
@@ -33,7 +34,9 @@ from wavecore.isa.registers import EXEC_LO, TTMP_FIRST
 _SWIZZLED = 1 << 31  # in the second dword of a V#
 
 
-def start_group(worker: Worker, launch: Launch, slot: Slot, number: int) -> list[Wave]:
+def start_group(
+    worker: Worker, launch: Launch, slot: Slot, number: int, addresses: AddressMapping
+) -> list[Wave]:
     """Set a workgroup up in a slot, whatever the slot held before; its waves."""
     width, height, _ = launch.grid
     group = number % width, number // width % height, number // (width * height)
@@ -42,7 +45,7 @@ def start_group(worker: Worker, launch: Launch, slot: Slot, number: int) -> list
     slot.busy = 1
     slot.slices = slot.digest = slot.still = 0
     _fill(slot.lds, -(-launch.lds_bytes // 4) * 4, launch.fill)
-    scratch_bytes = launch.scratch_bytes * launch.lanes
+    scratch, scratch_bytes = addresses.device(slot.scratch), launch.scratch_bytes * launch.lanes
     _fill(slot.scratch, scratch_bytes * launch.waves_per_group, launch.fill)
     waves = []
     for index in range(launch.waves_per_group):
@@ -50,8 +53,9 @@ def start_group(worker: Worker, launch: Launch, slot: Slot, number: int) -> list
         _fill(ctypes.addressof(wave), VGPR_OFFSET, 0)
         _fill(ctypes.addressof(wave) + VGPR_OFFSET, launch.vgpr_bytes, launch.fill)
         _start_state(wave, launch, slot, index, group)
+        wave.scratch = scratch + index * scratch_bytes
         wave.worker = ctypes.addressof(worker)
-        _start_sgprs(wave, launch, slot, index, group)
+        _start_sgprs(wave, launch, scratch, index, group)
         _start_lanes(wave, launch, index)
         waves.append(wave)
     return waves
@@ -70,19 +74,18 @@ def _start_state(
     wave.index, wave.mode, wave.pc = index, launch.mode, launch.entry
     wave.code_base, wave.slot = launch.code_base, ctypes.addressof(slot)
     wave.lds, wave.lds_bytes = slot.lds, launch.lds_bytes
-    wave.scratch = slot.scratch + index * launch.scratch_bytes * launch.lanes
     wave.scratch_bytes, wave.vgpr_bytes = launch.scratch_bytes, launch.vgpr_bytes
     wave.workgroup[:] = group
 
 
 def _start_sgprs(
-    wave: Wave, launch: Launch, slot: Slot, index: int, group: tuple[int, int, int]
+    wave: Wave, launch: Launch, scratch: int, index: int, group: tuple[int, int, int]
 ) -> None:
-    """User SGPRs, then system SGPRs one after the other."""
+    """User SGPRs, then system SGPRs one after the other; `scratch` is the workgroup's."""
     sgpr, flags, user = wave.sgpr, launch.flags, launch.user_sgpr_count
     sgpr[:UNDEFINED_SGPRS] = [launch.fill] * UNDEFINED_SGPRS
     sgpr[:user] = launch.user_sgprs[:user]
-    low, high = slot.scratch & 0xFFFFFFFF, slot.scratch >> 32
+    low, high = scratch & 0xFFFFFFFF, scratch >> 32
     if launch.private_buffer_sgpr != NO_SGPR:  # a V# of everything above its base
         first = launch.private_buffer_sgpr
         sgpr[first : first + 2] = low, (high & 0xFFFF) | _SWIZZLED
@@ -100,7 +103,7 @@ def _start_sgprs(
     if flags & FLAG_GROUP_INFO:
         system.append((index == 0) << 31 | (launch.waves_per_group & 63))
     if flags & FLAG_SCRATCH_OFFSET:
-        system.append(wave.scratch - slot.scratch)
+        system.append(wave.scratch - scratch)
     sgpr[user : user + len(system)] = system
 
 
