@@ -13,6 +13,7 @@ import pytest
 
 import wavecore as wc
 from tests.device.long_programs import program
+from wavecore.emulator import events
 from wavecore.emulator.cpu import routines
 from wavecore.emulator.cpu import store as native
 from wavecore.emulator.cpu.translate import translate
@@ -421,6 +422,26 @@ def test_a_tracer_keeps_what_it_is_told_to(module: wc.Module) -> None:
     assert str(first).endswith(f"{first.dropped} instructions more")
     with pytest.raises(wc.LaunchError, match="at least one"):
         Tracer(0)
+
+
+@EXECUTORS
+def test_a_trace_is_the_same_however_its_events_come(module: wc.Module, executor: str) -> None:
+    """In one batch, in many, or one at a time: an instruction's events may come in several."""
+
+    class AtOnce(Tool):
+        is_immediate = True
+
+    out, texts = np.zeros(192, np.int32), []
+    with module["add"].prepare(3, 64, (out, 192)) as launch:
+        for others, size in (((), 1 << 20), ((), 700), ((AtOnce(),), 1 << 20)):
+            out[:] = 0
+            tracer = Tracer()
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(events, "TABLE_BYTES", size)
+                launch.run(tools=[tracer, *others], threads=1, executor=executor)
+            texts.append(str(tracer))
+    assert texts[0] == texts[1] == texts[2]
+    assert texts[0].count("s_endpgm") == 6
 
 
 # ---------------------------------------------------------------------------------- no tool

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,9 @@ from tests.kernels.cases import CASES
 from tests.kernels.cases import Case as KernelCase
 from tests.kernels.test_kernels import module
 from tests.sampling import takes
-from wavecore.emulator import events
+from wavecore.emulator import events, registry
+from wavecore.emulator.operands import Primitives
+from wavecore.emulator.watching import WatchedOps
 from wavecore.errors import Error
 from wavecore.tools import (
     AccessKind,
@@ -359,3 +362,23 @@ extern "C" __global__ void k(int* out) {
         )
         assert tool.instructions == tool.counted == result.instructions
         assert 9 * 3 < tool.entered < tool.instructions
+
+
+# Primitives that touch neither registers nor memory that the kernel's own are.
+SILENT = {
+    "_bound", "branch", "clock", "fabs", "fneg", "imm", "jump", "matrices", "next_pc", "widen",
+}  # fmt: skip
+
+
+def test_every_primitive_is_noted_or_silent() -> None:
+    """A new way to registers or memory would otherwise go unseen."""
+    names = {name for name, member in vars(Primitives).items() if inspect.isfunction(member)}
+    names = {name for name in names if not name.startswith("__") and "no_init" not in name}
+    assert names - set(vars(WatchedOps)) == SILENT
+
+
+def test_every_wait_is_a_wait() -> None:
+    """The instructions that wait for accesses or results, and no others."""
+    waits = {name for name, entry in registry.table().items() if entry.waits}
+    named = {name for name in registry.table() if name.startswith("s_wait")}
+    assert waits == named

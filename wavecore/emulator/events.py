@@ -189,18 +189,20 @@ class Batch:
 
     Attributes:
         launch: the launch that they are of.
-        worker: the number of the thread that ran the waves; a workgroup's waves share one.
+        worker: the number of the thread that ran the waves, one instruction after the other; a
+            workgroup's waves share one.
+        tables: the kinds of which there are events, by name: "access", "vector_write".
     """
 
-    __slots__ = ("_record", "_tables", "launch", "worker")
+    __slots__ = ("_record", "launch", "tables", "worker")
 
     def __init__(
         self, launch: WatchedLaunch, worker: int, record: Worker, tables: dict[str, np.ndarray]
     ) -> None:
-        self.launch, self.worker, self._record, self._tables = launch, worker, record, tables
+        self.launch, self.worker, self._record, self.tables = launch, worker, record, tables
 
     def _rows(self, table: str) -> np.ndarray:
-        found = self._tables.get(table)
+        found = self.tables.get(table)
         return found if found is not None else np.empty(0, row_type(table, self.launch.wave_size))
 
     @property
@@ -260,7 +262,7 @@ class Batch:
 
     def __len__(self) -> int:
         """How many events there are of all kinds."""
-        return sum(len(rows) for rows in self._tables.values())
+        return sum(len(rows) for rows in self.tables.values())
 
     def wave(self, group: int, wave: int) -> WaveState:
         """A wave of a workgroup that is under way on this worker. Raises: LaunchError."""
@@ -273,21 +275,21 @@ class Batch:
 
     def in_order(self) -> Iterator[tuple[str, np.void]]:
         """Each event as its kind ("access", "vector_write") and its row, in the worker's order."""
-        names = list(self._tables)
+        names = list(self.tables)
         if not names:
             return
-        order = np.concatenate([self._tables[name]["sequence"] for name in names])
-        counts = [len(self._tables[name]) for name in names]
+        order = np.concatenate([self.tables[name]["sequence"] for name in names])
+        counts = [len(self.tables[name]) for name in names]
         kinds = np.repeat(np.arange(len(names)), counts)
         places = np.concatenate([np.arange(count) for count in counts])
         for index in np.argsort(order):
             name = names[kinds[index]]
-            yield name, self._tables[name][places[index]]
+            yield name, self.tables[name][places[index]]
 
     def _restricted(self, hooks: Hook, groups: range) -> Batch:
         """What a tool asked for of it."""
         found = {}
-        for name, rows in self._tables.items():
+        for name, rows in self.tables.items():
             if TABLES[name].hook not in hooks:
                 continue
             if groups.start or groups.stop < _NO_LIMIT:
@@ -485,7 +487,7 @@ class Session:
         if not len(batch):
             return
         agpr_offset = np.uint32(self._launch.plan.plan.code.agpr_offset)
-        for name, rows in batch._tables.items():
+        for name, rows in batch.tables.items():
             if name in ("vector_read", "vector_write"):  # code knows a place in the file
                 rows["number"][rows["kind"] == RegisterKind.AGPR] -= agpr_offset
             rows.flags.writeable = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import deque
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
@@ -90,7 +91,6 @@ class Tracer(Tool):
 
     Attributes:
         steps: what was kept of the last launch, in the order of execution of each wave.
-        dropped: how many instructions were not kept for the limit.
     """
 
     hooks = Hook.INSTRUCTION | Hook.READ | Hook.WRITE | Hook.ACCESS
@@ -120,42 +120,83 @@ class Tracer(Tool):
         self._waves = None if waves is None else frozenset(waves)
         self._pcs = pcs
         self.steps: deque[Step] = deque(maxlen=limit)
-        self.dropped = 0
-        self._current: dict[tuple[int, int], Step | None] = {}
+        self._met = 0  # instructions that were wanted
+        self._open: dict[int, Step | None] = {}  # by worker: its last one
         self._texts: dict[int, tuple[str, str | None]] = {}
+        self._names: dict[tuple[int, int], str] = {}
+
+    @property
+    def dropped(self) -> int:
+        """How many instructions were not kept for the limit."""
+        return self._met - len(self.steps)
 
     def begin(self, launch: WatchedLaunch) -> None:
         self.steps.clear()
-        self._current.clear()
+        self._open.clear()
         self._texts.clear()
-        self.dropped = 0
+        self._names.clear()
+        self._met = 0
 
     def events(self, batch: Batch) -> None:
-        for kind, row in batch.in_order():
-            wave = int(row["group"]), int(row["wave"])
-            if kind == "instruction":
-                self._current[wave] = self._step(batch.launch, row)
-                continue
-            step = self._current.get(wave)
-            if step is not None:
-                _add(step, kind, row, batch.launch)
+        step = self._open.get(batch.worker)  # its last events may have come into this batch
+        starts = batch.instructions["sequence"]
+        kept = self._kept(batch.instructions)
+        found: list[tuple[int, Step | Register | Access, str]] = []
+        for kind, rows in batch.tables.items():
+            owner = np.searchsorted(starts, rows["sequence"], side="right") - 1
+            chosen = np.append(kept, step is not None)[owner]  # -1: that of the last batch
+            mine = rows[chosen]
+            made = self._made(kind, mine, batch.launch)
+            found += zip(mine["sequence"].tolist(), made, [kind] * len(mine), strict=True)
+        for _, part, kind in sorted(found, key=operator.itemgetter(0)):
+            if isinstance(part, Step):
+                step = part
+                self.steps.append(step)
+            elif step is not None:
+                _add(step, kind, part)
+        self._open[batch.worker] = step if not len(kept) or kept[-1] else None
 
-    def _step(self, launch: WatchedLaunch, row: np.void) -> Step | None:
-        """The step that an instruction begins; None for one that is not kept."""
-        pc, group, wave = int(row["pc"]), int(row["group"]), int(row["wave"])
-        if self._waves is not None and wave not in self._waves:
-            return None
-        if self._pcs is not None and not self._pcs.start <= pc < self._pcs.stop:
-            return None
-        if len(self.steps) == self.limit:
-            self.dropped += 1
-            if not self.is_last:
-                return None
+    def _kept(self, rows: np.ndarray) -> np.ndarray:
+        """Which instructions are wanted, and find room."""
+        wanted = np.ones(len(rows), bool)
+        if self._waves is not None:
+            wanted &= np.isin(rows["wave"], list(self._waves))
+        if self._pcs is not None:
+            wanted &= (rows["pc"] >= self._pcs.start) & (rows["pc"] < self._pcs.stop)
+        places = np.flatnonzero(wanted)
+        self._met += len(places)
+        if self.is_last:
+            wanted[places[: -self.limit]] = False
+        else:
+            wanted[places[self.limit - len(self.steps) :]] = False
+        return wanted
+
+    def _made(
+        self, kind: str, rows: np.ndarray, launch: WatchedLaunch
+    ) -> Iterator[Step] | Iterator[Register] | Iterator[Access]:
+        """What rows of a kind tell of."""
+        if kind == "instruction":
+            return (self._step(launch, *row) for row in _columns(rows, "group wave pc exec"))
+        if kind == "access":
+            return map(_access, _columns(rows, "kind space size_bytes lanes operation"),
+                       rows["addresses"].copy())  # fmt: skip
+        names = (self._name(launch, *row) for row in _columns(rows, "kind number"))
+        if kind in ("scalar_read", "scalar_write"):
+            return map(Register, names, rows["value"].tolist())
+        values = rows["values"].copy()
+        if kind == "vector_read":
+            return map(Register, names, values)
+        return map(Register, names, values, rows["lanes"].tolist())
+
+    def _name(self, launch: WatchedLaunch, kind: int, number: int) -> str:
+        if (kind, number) not in self._names:
+            self._names[kind, number] = launch.register_name(RegisterKind(kind), number)
+        return self._names[kind, number]
+
+    def _step(self, launch: WatchedLaunch, group: int, wave: int, pc: int, mask: int) -> Step:
         if pc not in self._texts:
             self._texts[pc] = launch.instruction(pc).text, launch.source(pc)
-        step = Step(group, launch.workgroup(group), wave, pc, *self._texts[pc], int(row["exec"]))
-        self.steps.append(step)
-        return step
+        return Step(group, launch.workgroup(group), wave, pc, *self._texts[pc], mask)
 
     def lines(self) -> Iterator[str]:
         """The trace as text; a line says which wave comes next, and with which EXEC."""
@@ -175,32 +216,25 @@ class Tracer(Tool):
         return "\n".join(self.lines())
 
 
-def _add(step: Step, kind: str, row: np.void, launch: WatchedLaunch) -> None:
+def _add(step: Step, kind: str, part: Register | Access) -> None:
     """Note what an instruction did."""
-    if kind == "access":
-        step.accesses.append(_access(row))
-        return
-    file, number = RegisterKind(int(row["kind"])), int(row["number"])
-    name = launch.register_name(file, number)
-    if kind in ("scalar_read", "scalar_write"):
-        found = Register(name, int(row["value"]))
+    if isinstance(part, Access):
+        step.accesses.append(part)
+    elif kind.endswith("write"):
+        step.writes.append(part)
     else:
-        lanes = int(row["lanes"]) if kind == "vector_write" else None
-        found = Register(name, row["values"].copy(), lanes)
-    (step.writes if kind.endswith("write") else step.reads).append(found)
+        step.reads.append(part)
 
 
-def _access(row: np.void) -> Access:
-    kind = AccessKind(int(row["kind"]))
-    operation = atomic_name(int(row["operation"])) if kind is AccessKind.ATOMIC else ""
-    return Access(
-        kind,
-        Space(int(row["space"])),
-        int(row["size_bytes"]),
-        int(row["lanes"]),
-        row["addresses"].copy(),
-        operation,
-    )
+def _columns(rows: np.ndarray, names: str) -> Iterator[tuple[int, ...]]:
+    """Each row's values of some fields."""
+    return zip(*(rows[name].tolist() for name in names.split()), strict=True)
+
+
+def _access(facts: tuple[int, ...], addresses: np.ndarray) -> Access:
+    kind, space, size_bytes, lanes, operation = facts
+    name = atomic_name(operation) if kind == AccessKind.ATOMIC else ""
+    return Access(AccessKind(kind), Space(space), size_bytes, lanes, addresses, name)
 
 
 def _vector(values: np.ndarray, lanes: int) -> str:
