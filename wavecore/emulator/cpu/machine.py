@@ -228,11 +228,10 @@ class _Run:
         while True:
             worker.deadline_ns = time.monotonic_ns() + self._tick()
             status = self.runtime.run(worker)
+            if state.events is not None and state.events.error is not None:
+                raise state.events.error  # which may be a signal's: no other error stands for it
             if status == STATUS["DONE"] or plan.launch.stop:
                 return
-            if state.events is not None and status == STATUS["TOOL"]:
-                assert state.events.error is not None
-                raise state.events.error
             if status == STATUS["TICK"]:
                 if state.events is not None:
                     state.events.flush()
