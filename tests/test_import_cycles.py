@@ -23,6 +23,7 @@ METHOD = "a public method of the object, done by the module that builds on it"
 OWNER = "annotations: a part names what owns it"
 SHOWN = "annotations: it shows the object whose methods call it"
 BACKWARD: dict[Edge, str] = {
+    ("wavecore.emulator.events", "wavecore.emulator.backend"): SHOWN,  # the machine that ran
     ("wavecore.isa.instruction", "wavecore.isa.printer"): METHOD,  # .text
     ("wavecore.targets.model", "wavecore.targets.occupancy"): METHOD,  # .waves_per_simd()
     ("wavecore.matrix.layout", "wavecore.matrix.formula"): METHOD,  # .formula()

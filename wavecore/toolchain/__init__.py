@@ -19,8 +19,10 @@ __all__ = ["DiskCache", "assemble", "compile", "compile_host"]
 _HOMES = {"DiskCache": "cache", "assemble": "build", "compile": "build", "compile_host": "host"}
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module 'wavecore.toolchain' has no attribute {name!r}")
-    with IMPORTS:
-        return getattr(importlib.import_module(f"wavecore.toolchain.{_HOMES[name]}"), name)
+if not TYPE_CHECKING:  # type checkers see the names above, and no others
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'wavecore.toolchain' has no attribute {name!r}")
+        with IMPORTS:
+            return getattr(importlib.import_module(f"wavecore.toolchain.{_HOMES[name]}"), name)
