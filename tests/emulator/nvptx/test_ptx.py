@@ -40,9 +40,9 @@ def texts_of(target: str) -> Iterator[tuple[str, routines.Text | str]]:
     for name, places in cases.places(target).items():
         rows = [[place] for place in places if takes(f"{name} {place}", ROWS_ONE_IN)]
         for group in (choose.sample(places, len(places)), *rows):
-            for mode in MODES if EVERYTHING else MODES[:1]:
-                number += 1
-                yield name, cases.first_text(group, choose, f"r{number}", mode)
+            number += 1
+            mode = MODES[number % len(MODES)] if EVERYTHING else DEFAULT_MODE
+            yield name, cases.first_text(group, choose, f"r{number}", mode)
 
 
 def faulty(texts: Sequence[tuple[str, routines.Text]]) -> list[str]:
