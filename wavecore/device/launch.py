@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import importlib
 import os
 import struct
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from wavecore import _env
+from wavecore._fork import IMPORTS
 from wavecore.device import arguments, options
 from wavecore.device.handle import Handle
 from wavecore.device.hostcall import Hostcall
 from wavecore.device.output import PrintBuffer, Sink, buffer_bytes
 from wavecore.emulator.backend import Machine, RunOptions, backend
 from wavecore.emulator.events import Hook, Session, Tool, WatchedLaunch
-from wavecore.emulator.fidelity import FidelityCounter, FidelityReport, counting
 from wavecore.emulator.launchplan import (
     KERNARG_TAIL_BYTES,
     Geometry,
@@ -33,6 +35,7 @@ from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFau
 if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
     from wavecore.device.module import Kernel
+    from wavecore.emulator.fidelity import FidelityReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +164,7 @@ class PreparedLaunch(Handle):
             raise LaunchError(f"observer is a function, not {observer!r}")
         if printf is not None and not callable(printf):
             raise LaunchError(f"printf is a function that takes text, not {printf!r}")
-        counter = FidelityCounter() if fidelity else None
+        counter = _fidelity().FidelityCounter() if fidelity else None
         session = None
         if tools or _ATTACHED or counter is not None:
             own = (counter,) if counter is not None else ()
@@ -178,8 +181,8 @@ class PreparedLaunch(Handle):
             machine = self.machine(executor)
             if run.session is None:
                 return machine.run(run)
-            counts = counting() if Hook.COUNT in run.hooks else contextlib.nullcontext()
-            with counts:
+            counts = Hook.COUNT in run.hooks
+            with _fidelity().counting() if counts else contextlib.nullcontext():
                 watched = WatchedLaunch(self.plan, machine)
                 return run.session.run(watched, lambda: machine.run(run))
 
@@ -247,6 +250,12 @@ class PreparedLaunch(Handle):
         lanes = self._info.wave_size
         wave, lane = divmod(x + width * (y + height * z), lanes)
         return (assertion.workgroup, wave) == (site.workgroup, site.wave) and lane in site.lanes
+
+
+def _fidelity() -> ModuleType:
+    """The module that says how sure results are: it needs all semantics, which launches do not."""
+    with IMPORTS:
+        return importlib.import_module("wavecore.emulator.fidelity")
 
 
 _LISTENERS: list[Callable[[LaunchResult], None]] = []

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from wavecore._fork import IMPORTS
 from wavecore.emulator.events import PLAIN, Hook, Session
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
 from wavecore.errors import LaunchError
@@ -97,5 +98,7 @@ def backend(name: str) -> Backend:
         known = " or ".join(repr(each) for each in _MODULES)
         raise LaunchError(f"executor is {known}, not {name!r}")
     if name not in _MADE:
-        _MADE[name] = importlib.import_module(_MODULES[name]).make()
+        with IMPORTS:
+            module = importlib.import_module(_MODULES[name])
+        _MADE[name] = module.make()
     return _MADE[name]

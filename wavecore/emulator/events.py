@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from wavecore import targets
+from wavecore._fork import IMPORTS
 from wavecore.emulator import records
 from wavecore.emulator.records import EVENT_TABLES, Events, Slot, Worker
 from wavecore.errors import LaunchError, Site
-from wavecore.isa.registers import scalar_file, scalar_name
 
 if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
@@ -418,7 +418,11 @@ class WatchedLaunch:
             return f"{'v' if kind is RegisterKind.VGPR else 'a'}{number}"
         if kind is not RegisterKind.SGPR:
             return kind.name.lower()
-        return scalar_name(scalar_file(targets.get(self.target)), number, 1) or f"selector {number}"
+        with IMPORTS:  # not before somebody looks
+            from wavecore.isa.registers import scalar_file, scalar_name
+
+        file = scalar_file(targets.get(self.target))
+        return scalar_name(file, number, 1) or f"selector {number}"
 
     def site(self, pc: int, group: int, wave: int, lanes: int = 0) -> Site:
         """A place in the run, as errors name it; `lanes` is a mask."""

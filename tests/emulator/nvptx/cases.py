@@ -41,7 +41,7 @@ def places(target: str) -> dict[str, list[Place]]:
     found: dict[str, list[Place]] = {}
     for wave in targets.get(target).wave_sizes:
         rows = table(target, wave)
-        for encoding in rows.facts.encodings.values():
+        for encoding in rows.encodings.values():
             for opcode in dict.fromkeys(rows.opcodes(encoding.table_name)):
                 for row in rows.rows(encoding, opcode):
                     if registry.lookup(row.name) is not None:

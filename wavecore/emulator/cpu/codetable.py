@@ -12,7 +12,7 @@ import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wavecore.emulator.cpu.store import Piece, Runtime
+from wavecore.emulator.cpu.pieces import Piece, Runtime
 from wavecore.emulator.records import TIER_1, Entry, Site, Worker
 
 _LEAST_ENTRIES = 64

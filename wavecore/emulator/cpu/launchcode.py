@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from wavecore import _env
 from wavecore.emulator.backend import BlockCount
 from wavecore.emulator.cpu.codetable import Placed
-from wavecore.emulator.cpu.store import CodeStore, Piece, held
+from wavecore.emulator.cpu.pieces import Piece
+from wavecore.emulator.cpu.store import CodeStore, held
 from wavecore.emulator.events import Hook
 from wavecore.emulator.flow import no_check
 from wavecore.emulator.program import KernelPlan, Program

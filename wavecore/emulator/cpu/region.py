@@ -33,6 +33,7 @@ from wavecore.emulator.shape import FloatMode, Shape
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called and not inlined
+_MOST_LINES = 60_000  # of all that is inlined in a function; LLVM takes some seconds for so many
 
 
 def _copied_registers(b: LlvmOps) -> RecordRegisters:
@@ -154,6 +155,7 @@ class RegionEmitter(Emitter):
         self.everything = liveness.everything
         self.entries = self.leaders & (liveness.entries(full=full) | survey.reached)
         self.traffic = Traffic(liveness, self.entries, full=full)
+        self.room = _MOST_LINES
         self.left: set[int] = set()  # where waves go on that leave here
         self.partial: set[int] = set()  # the same of those that have lost a lane
 
@@ -185,7 +187,9 @@ class RegionEmitter(Emitter):
         reads, kept, writes = self.uses(inst)
         if self.complete and "@wc_" in made.text:  # it may fault
             self.put_back(self.everything)
-        if made.text.count("\n") < _LONG_LINES:
+        lines = made.text.count("\n")
+        if lines < _LONG_LINES and self.room > lines:
+            self.room -= lines
             self.inlined[made.routine.symbol] = made
             values = self.values(inst, made.routine, bound)
             condition = self.call_text(made.routine, _given("ptr %w, ptr %r", values))

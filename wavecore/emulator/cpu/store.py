@@ -3,45 +3,34 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
-from functools import cache, partial
-from typing import Any
+from dataclasses import replace
+from functools import cache, cached_property, partial
+from typing import TYPE_CHECKING
 
-from wavecore._env import cpu_count
-from wavecore._fork import lock_held_over_forks
-from wavecore.builder import jit
-from wavecore.emulator import registry
-from wavecore.emulator.cpu import entries, region, routines
-from wavecore.emulator.cpu.linker import (
-    WAIT_SECONDS,
-    Linker,
-    in_background,
-    in_spare_time,
-    result,
-)
+from wavecore._fork import IMPORTS, lock_held_over_forks
+from wavecore.emulator.cpu import entries
+from wavecore.emulator.cpu.linker import WAIT_SECONDS, Linker, in_spare_time, result
+from wavecore.emulator.cpu.pieces import Piece, Runtime, linked, load_runtime
 from wavecore.emulator.cpu.runtimecode import CORE
-from wavecore.emulator.cpu.translate import Translation, translate
-from wavecore.emulator.events import OF_ROUTINES, PLAIN, Hook, flavour
-from wavecore.emulator.flow import Block, Code, Flow, discover, no_check, pieces
+from wavecore.emulator.events import PLAIN, Hook, flavour
+from wavecore.emulator.flow import Code, no_check
 from wavecore.emulator.llvm.routine import Routine
-from wavecore.emulator.records import TIER_ANY, TIER_FULL, Worker
-from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
-from wavecore.isa import Instruction
+from wavecore.emulator.records import TIER_ANY, TIER_FULL
+from wavecore.emulator.shape import Shape, UnsupportedForm
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
 
+if TYPE_CHECKING:
+    from wavecore.emulator.cpu.compiler import Compiler, Facts
+
 _KEPT_TRANSLATIONS = 1024  # linked code takes about 70 KB each; launches hold what they run
 _KEPT_TIER2 = 256
-_TIER2_MOST = 4096  # instructions of what tier 2 takes on: LLVM needs some seconds for so many
-_AHEAD = cpu_count()  # pieces that are compiled while an earlier one is linked
 _UNMADE = Routine("", (), False, "")  # stands for a routine that was not asked for yet
-_ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
 _SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
 
 
@@ -50,34 +39,7 @@ def version_digest() -> str:
     return generator_digest(_SOURCES)
 
 
-@dataclass(frozen=True)
-class Piece:
-    """The function of some blocks of a kernel in this process (flow.pieces)."""
-
-    loaded: jit.NativeObject
-    address: int
-    site_count: int
-    blocks: tuple[tuple[int, int], ...]  # leader and end of each
-    leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
-    counters: int = 0  # the address of one count a block, where blocks are counted
-
-    def clear_counters(self) -> None:
-        """Set every count to zero."""
-        if self.counters:
-            ctypes.memset(self.counters, 0, 8 * len(self.blocks))
-
-
 Optimised = tuple[tuple[Piece, int], ...]  # pieces of tier 2, and what waves they are for
-
-
-@dataclass(frozen=True)
-class Runtime:
-    """The functions of runtime.c."""
-
-    run: Callable[..., int]
-    run_wave: Callable[..., int]
-    add_code: Callable[..., None]
-    exchange: Callable[[int, int], int]
 
 
 @contextlib.contextmanager
@@ -98,7 +60,6 @@ class CodeStore:
         self.linker = Linker()
         self.lock = threading.RLock()
         self._routines: dict[tuple[Shape, Hook], Routine | None] = {}
-        self._inline: dict[Shape, region.Inlined] = {}
         self._optimised: dict[Hashable, Optimised] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
@@ -119,7 +80,7 @@ class CodeStore:
     def runtime(self) -> Runtime:
         """What dispatch calls, compiled on first use."""
         if self._runtime is None:
-            self._runtime = _load_runtime(self.linker)
+            self._runtime = load_runtime(self.linker)
         return self._runtime
 
     # ---------------------------------------------------------------------------- routines
@@ -136,33 +97,34 @@ class CodeStore:
             self._routines[shape, hooks] = made = self._find_routine(shape, hooks)
         return made
 
-    def _find_routine(self, shape: Shape, hooks: Hook) -> Routine | None:
-        names = [half.name for half in (shape.x, shape.y) if half is not None] or [shape.name]
-        if any(registry.lookup(name) is None for name in names):
-            return None
-        try:
-            return self._make_routine(shape, hooks)
-        except UnsupportedForm:
-            return None
+    @cached_property
+    def _compiler(self) -> Compiler:
+        with IMPORTS:
+            from wavecore.emulator.cpu.compiler import Compiler
+        return Compiler(self.routine)
 
-    def _make_routine(self, shape: Shape, hooks: Hook) -> Routine | None:
+    def _find_routine(self, shape: Shape, hooks: Hook) -> Routine | None:
         key = digest(version_digest(), repr(shape), *flavour(hooks))
         symbol = f"r{key}"
         found = entries.read_routine(self._routine_cache.get(key), symbol)
         if found is not None:
             self.linker.add(symbol, found[1])
             return found[0]
-        built = routines.build(shape, symbol, hooks)
-        if built is None:  # nothing of what the hooks are for happens in it
+        compiler = self._compiler
+        try:
+            made = compiler.routine(shape, symbol, hooks)
+        except UnsupportedForm:
+            return None
+        if made is None:  # nothing of what the hooks are for happens in it
             return self.routine(shape)
-        made, text = built, built.text
+        text = made.text
         facts = {
             "symbol": symbol, "sources": made.sources, "uses": made.uses,
             "returns_condition": made.returns_condition,
         }  # fmt: skip
 
         def compiled() -> bytes:
-            code = jit.compile_to_object(text, _ROUTINE_LEVEL)
+            code = compiler.routine_code(text)
             self._routine_cache.put(key, entries.pack(facts, code))
             return code
 
@@ -213,8 +175,10 @@ class CodeStore:
                 found = self._cached_pieces(key, Hook.COUNT in hooks, check)
             if found is None:
                 self.linker.request(CORE)
-                flow = discover(code, roots, known, check)
-                found = self._make_pieces(key, code, flow, variant, hooks, check)
+                parts = self._compiler.pieces(
+                    code, tuple(roots), tuple(known), variant, f"k{key}p", hooks, check
+                )
+                found = self._keep_pieces(key, parts, Hook.COUNT in hooks, check)
             with self._kernels_lock:
                 self._kernels[facts] = found
                 while len(self._kernels) > _KEPT_TRANSLATIONS:
@@ -243,8 +207,10 @@ class CodeStore:
         with building:
             found = self._optimised.get(facts) or self._cached_tier2(key)
             if found is None:
-                flow = discover(code, roots, known)
-                found = self._make_tier2(key, code, flow, variant, complete)
+                parts = self._compiler.optimised(
+                    code, roots, tuple(known), variant, f"k{key}t", complete
+                )
+                found = self._keep_optimised(key, parts)
             self._keep_tier2(facts, found)
             return found
 
@@ -275,30 +241,14 @@ class CodeStore:
         for oldest in list(self._optimised)[:-_KEPT_TIER2]:
             self._optimised.pop(oldest, None)
 
-    def _make_tier2(
-        self, key: str, code: Code, flow: Flow, variant: int, complete: bool
+    def _keep_optimised(
+        self, key: str, parts: Iterable[tuple[int, list[tuple[Facts, bytes]]]]
     ) -> Optimised:
-        """Emit, compile and link both functions of each piece."""
-        mode = FloatMode.from_bits(variant, code.target)
-        groups = pieces(flow)
-        reached = region.reached_from_elsewhere(flow, groups)
+        """Link what was made, and keep it on disk."""
         made: list[tuple[Piece, int]] = []
-        if indexing_of_key(variant) or sum(map(len, map(_instructions, groups))) > _TIER2_MOST:
-            groups = []
-        surveys = []
-        for blocks in groups:
-            with contextlib.suppress(region.NotInOnePiece):
-                surveys.append(region.Survey(code, flow, blocks, mode, self.routine, reached))
-        for tier in (TIER_FULL, TIER_ANY):
-            kept: list[tuple[dict[str, Any], bytes]] = []
-            for survey in surveys:
-                part = region.RegionEmitter(
-                    survey, self._inlined, full=tier == TIER_FULL, complete=complete
-                ).translation(f"k{key}t{tier}p{len(kept)}")
-                binary = jit.compile_region(part.text, _ROUTINE_LEVEL)
-                kept.append((_facts(part), binary))
-                made.append((self._link(*kept[-1], False, no_check), tier))
-            self._tier2_cache.put(f"{key}t{tier}", entries.pack_pieces(kept))
+        for tier, each in parts:
+            made += [(self._linked(*part), tier) for part in each]
+            self._tier2_cache.put(f"{key}t{tier}", entries.pack_pieces(each))
         return tuple(made)
 
     def _cached_tier2(self, key: str) -> Optimised | None:
@@ -311,15 +261,12 @@ class CodeStore:
             names = {name for facts, _ in found for name in facts["routines"]}
             if not all(self._find_cached_routine(name) for name in names):
                 return None
-            made += [(self._link(*each, False, no_check), tier) for each in found]
+            made += [(self._linked(*each), tier) for each in found]
         return tuple(made)
 
-    def _inlined(self, shape: Shape) -> region.Inlined:
-        made = self._inline.get(shape)
-        if made is None:
-            made = region.inlined(shape, "i" + digest(repr(shape)))
-            self._inline[shape] = made
-        return made
+    def _linked(self, facts: Facts, binary: bytes) -> Piece:
+        """A piece of tier 2."""
+        return linked(self.linker, facts, binary, False, no_check)
 
     def _recent(self, facts: Hashable) -> tuple[Piece, ...] | None:
         """A translation that is still linked, now the most recent one."""
@@ -329,42 +276,19 @@ class CodeStore:
                 self._kernels.move_to_end(facts)
             return found
 
-    def _make_pieces(
+    def _keep_pieces(
         self,
         key: str,
-        code: Code,
-        flow: Flow,
-        variant: int,
-        hooks: Hook,
+        parts: Iterable[tuple[Facts, Future[bytes]]],
+        counted: bool,
         check: Callable[[], None],
     ) -> tuple[Piece, ...]:
-        """Translate, compile and link piece after piece."""
-        mode, indexing = FloatMode.from_bits(variant, code.target), indexing_of_key(variant)
-
-        def routine(shape: Shape) -> Routine | None:
-            check()
-            return self.routine(shape, hooks & OF_ROUTINES)
-
-        groups = pieces(flow, check)
-        parts = (
-            translate(
-                code,
-                flow,
-                blocks,
-                mode,
-                f"k{key}p{number}",
-                routine,
-                hooks=hooks,
-                indexing=indexing,
-            )
-            for number, blocks in enumerate(groups)
-        )
+        """Link piece after piece, and keep them on disk."""
         made, kept = [], []
-        for part, pending in _compiled(parts, check):
-            facts = _facts(part)
+        for facts, pending in parts:
             binary = result(pending, check)
             kept.append((facts, binary))
-            made.append(self._link(facts, binary, Hook.COUNT in hooks, check))
+            made.append(linked(self.linker, facts, binary, counted, check))
             check()
         self._kernel_cache.put(key, entries.pack_pieces(kept))
         return tuple(made)
@@ -382,68 +306,8 @@ class CodeStore:
         made = []
         for facts, binary in found:
             check()
-            made.append(self._link(facts, binary, counted, check))
+            made.append(linked(self.linker, facts, binary, counted, check))
         return tuple(made)
-
-    def _link(
-        self, facts: dict[str, Any], binary: bytes, counted: bool, check: Callable[[], None]
-    ) -> Piece:
-        symbol = facts["symbol"]
-        symbols = [symbol, f"c{symbol}"] if counted else [symbol]
-        loaded = self.linker.link_object(binary, symbols, facts["routines"], check)
-        counters = 0
-        if counted:
-            counters = ctypes.CFUNCTYPE(ctypes.c_void_p)(loaded.address(f"c{symbol}"))()
-        blocks = tuple((leader, end) for leader, end in facts["blocks"])
-        # An address that code branches to may be negative, as in a damaged file.
-        leaders = (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
-        return Piece(loaded, loaded.address(symbol), facts["sites"], blocks, leaders, counters)
-
-
-def _facts(part: Translation) -> dict[str, Any]:
-    """What the cache says of a piece, besides its object."""
-    return {
-        "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
-        "blocks": part.blocks,
-    }  # fmt: skip
-
-
-def _instructions(blocks: Sequence[Block]) -> list[Instruction]:
-    return [inst for block in blocks for inst in block.instructions]
-
-
-def _compiled(
-    parts: Iterator[Translation], check: Callable[[], None]
-) -> Iterator[tuple[Translation, Future[bytes]]]:
-    """Each part with its object code to be; LLVM compiles one while Python writes the next."""
-    pending: list[tuple[Translation, Future[bytes]]] = []
-    for part in parts:
-        text = part.text
-        pending.append((part, in_background(partial(jit.compile_to_object, text, _KERNEL_LEVEL))))
-        while len(pending) > _AHEAD:
-            yield pending.pop(0)
-        check()
-    yield from pending
-
-
-def _load_runtime(linker: Linker) -> Runtime:
-    linker.link(CORE)
-
-    def function(name: str, *arguments: type, result: type | None = ctypes.c_uint32) -> Any:
-        address = linker.address(name)
-        assert address is not None
-        return ctypes.CFUNCTYPE(result, *arguments)(address)
-
-    pointer = ctypes.POINTER
-    return Runtime(
-        function("wc_run", pointer(Worker)),
-        function("wc_run_wave", pointer(Worker), ctypes.c_void_p),
-        function(
-            "wc_add_code", pointer(Worker), ctypes.POINTER(ctypes.c_uint64),
-            *(ctypes.c_uint64,) * 5, result=None,
-        ),
-        function("wc_exchange", ctypes.c_void_p, ctypes.c_uint64, result=ctypes.c_uint64),
-    )  # fmt: skip
 
 
 _STORE_LOCK = lock_held_over_forks()

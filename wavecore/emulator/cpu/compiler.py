@@ -1,0 +1,149 @@
+"""Makes native code out of decoded code: routines, pieces of tier 1, functions of tier 2.
+
+Loaded when something is compiled: a launch whose code is cached does without, and without the
+semantics and the decoder.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+from wavecore._env import cpu_count
+from wavecore.builder import jit
+from wavecore.emulator import registry
+from wavecore.emulator.cpu import region, routines
+from wavecore.emulator.cpu.linker import in_background
+from wavecore.emulator.cpu.translate import Translation, translate
+from wavecore.emulator.events import OF_ROUTINES, Hook
+from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
+from wavecore.emulator.llvm.routine import Routine
+from wavecore.emulator.records import TIER_ANY, TIER_FULL
+from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
+from wavecore.toolchain.cache import digest
+
+_TIER2_MOST = 4096  # instructions of what tier 2 takes on: LLVM needs some seconds for so many
+_AHEAD = cpu_count()  # pieces that are compiled while an earlier one is linked
+_ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
+
+Facts = dict[str, Any]  # what the cache says of a piece, besides its object
+FindRoutine = Callable[[Shape, Hook], Routine | None]
+
+
+class Compiler:
+    """Emits code and has LLVM compile it; linking and keeping it is the store's.
+
+    Args:
+        find: gives the routine of a shape with hooks, or None where there are no semantics.
+    """
+
+    def __init__(self, find: FindRoutine) -> None:
+        self._find = find
+        self._inline: dict[Shape, region.Inlined] = {}
+
+    # ---------------------------------------------------------------------------- routines
+
+    def routine(self, shape: Shape, symbol: str, hooks: Hook) -> Routine | None:
+        """The routine of a shape, its text; None where hooks are for nothing that it does.
+
+        Raises: UnsupportedForm, also of a mnemonic without semantics.
+        """
+        names = [half.name for half in (shape.x, shape.y) if half is not None] or [shape.name]
+        if any(registry.lookup(name) is None for name in names):
+            raise UnsupportedForm(f"{shape.name}: no semantics")
+        return routines.build(shape, symbol, hooks)
+
+    def routine_code(self, text: str) -> bytes:
+        """A routine's object."""
+        return jit.compile_to_object(text, _ROUTINE_LEVEL)
+
+    # ------------------------------------------------------------------------------ pieces
+
+    def pieces(
+        self,
+        code: Code,
+        roots: Sequence[int],
+        known: Sequence[int],
+        variant: int,
+        symbol: str,
+        hooks: Hook,
+        check: Callable[[], None],
+    ) -> Iterator[tuple[Facts, Future[bytes]]]:
+        """What is reached from roots, piece after piece; the number is put behind the symbol."""
+        mode, indexing = FloatMode.from_bits(variant, code.target), indexing_of_key(variant)
+        flow = discover(code, roots, known, check)
+
+        def routine(shape: Shape) -> Routine | None:
+            check()
+            return self._find(shape, hooks & OF_ROUTINES)
+
+        parts = (
+            translate(
+                code, flow, blocks, mode, f"{symbol}{number}", routine,
+                hooks=hooks, indexing=indexing,
+            )
+            for number, blocks in enumerate(pieces(flow, check))
+        )  # fmt: skip
+        pending: list[tuple[Facts, Future[bytes]]] = []
+        for part in parts:  # LLVM compiles one while Python writes the next
+            made = in_background(partial(jit.compile_to_object, part.text, _KERNEL_LEVEL))
+            pending.append((_facts(part), made))
+            while len(pending) > _AHEAD:
+                yield pending.pop(0)
+            check()
+        yield from pending
+
+    def optimised(
+        self,
+        code: Code,
+        roots: Sequence[int],
+        known: Sequence[int],
+        variant: int,
+        symbol: str,
+        complete: bool,
+    ) -> Iterator[tuple[int, list[tuple[Facts, bytes]]]]:
+        """For both kinds of waves of tier 2, the pieces that it takes on."""
+        surveys = list(self._surveys(code, discover(code, roots, known), variant))
+        for tier in (TIER_FULL, TIER_ANY):
+            made: list[tuple[Facts, bytes]] = []
+            for survey in surveys:
+                part = region.RegionEmitter(
+                    survey, self._inlined, full=tier == TIER_FULL, complete=complete
+                ).translation(f"{symbol}{tier}p{len(made)}")
+                made.append((_facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)))
+            yield tier, made
+
+    def _surveys(self, code: Code, flow: Flow, variant: int) -> Iterator[region.Survey]:
+        """Of the pieces that tier 2 takes on."""
+        mode, groups = FloatMode.from_bits(variant, code.target), pieces(flow)
+        if indexing_of_key(variant) or sum(map(_size, groups)) > _TIER2_MOST:
+            return
+        reached = region.reached_from_elsewhere(flow, groups)
+        for blocks in groups:
+            with contextlib.suppress(region.NotInOnePiece):
+                yield region.Survey(code, flow, blocks, mode, self._plain, reached)
+
+    def _plain(self, shape: Shape) -> Routine | None:
+        return self._find(shape, Hook(0))
+
+    def _inlined(self, shape: Shape) -> region.Inlined:
+        made = self._inline.get(shape)
+        if made is None:
+            made = region.inlined(shape, "i" + digest(repr(shape)))
+            self._inline[shape] = made
+        return made
+
+
+def _facts(part: Translation) -> Facts:
+    return {
+        "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
+        "blocks": part.blocks,
+    }  # fmt: skip
+
+
+def _size(blocks: Sequence[Block]) -> int:
+    """Instructions of some blocks."""
+    return sum(len(block.instructions) for block in blocks)
