@@ -283,7 +283,7 @@ def operations_of(tile: Tile) -> float:
     def factors(number: int) -> list[tuple[Value, ...]]:
         form = tile.format_of("ab"[number])
         code = Value(form.code_type, True, "%code")
-        found = [how.factor(b, code, form) for _ in range(how.group or tile.k)]
+        found = [how.decode_operand(b, code, form) for _ in range(how.group or tile.k)]
         return [tuple(Value(v.type, bool(number), v.ref) for v in factor) for factor in found]
 
     x, y = factors(0), factors(1)

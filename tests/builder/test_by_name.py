@@ -216,10 +216,12 @@ def chosen(b: Builder, x: Value, limit: Value) -> Value:
 
     def inner() -> list[Value]:
         odd = b.icmp("ne", b.and_(limit, b.const(I32, 1)), zero)
-        return b.choose(odd, lambda: [b.add(x, x)], lambda: [b.xor(x, limit)])
+        return b.uniform_if(odd, lambda: [b.add(x, x)], lambda: [b.xor(x, limit)])
 
     large = b.icmp("ugt", limit, b.const(I32, 99))
-    first, second = b.choose(large, lambda: [*inner(), limit], lambda: [*inner(), b.const(I32, 7)])
+    first, second = b.uniform_if(
+        large, lambda: [*inner(), limit], lambda: [*inner(), b.const(I32, 7)]
+    )
     return b.add(b.mul(first, b.const(I32, 3)), second)
 
 
@@ -246,7 +248,7 @@ def test_choose_calls_only_one_computation() -> None:
         return [b.const(I32, len(name))]
 
     for condition, name in ((1, "then"), (0, "otherwise")):
-        (value,) = b.choose(
+        (value,) = b.uniform_if(
             b.const(I1, condition), lambda: compute("then"), lambda: compute("otherwise")
         )
         assert ran == [name]
@@ -268,7 +270,7 @@ def test_native_choose_runs_only_one_computation(condition: int, level: int) -> 
             b.emit_void(f"store i32 {number}, ptr {cell}")
             return [b.const(I32, number)]
 
-        b.choose(taken, lambda: mark(cells[0], 1), lambda: mark(cells[1], 2))
+        b.uniform_if(taken, lambda: mark(cells[0], 1), lambda: mark(cells[1], 2))
         loaded = [Value(I32, False, b.emit(f"load i32, ptr {cell}")) for cell in cells]
         return b.widen(b.or_(*loaded))  # type: ignore[no-any-return]
 

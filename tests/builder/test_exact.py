@@ -185,7 +185,7 @@ def test_rounding_to_odd_leaves_one_rounding(type: Type) -> None:
     """An f64 sum rounded to odd and then to a narrower type is rounded once."""
 
     def emit(b: NumpyBuilder, x: Value, y: Value) -> Value:
-        return b.fptrunc(b.add_to_odd(x, y), type)
+        return b.fptrunc(b.fadd_round_to_odd(x, y), type)
 
     def right(x: int, y: int) -> int:
         return exact.encode(type, exact.decode(F64, x) + exact.decode(F64, y), exact.RNE)

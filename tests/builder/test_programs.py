@@ -115,7 +115,7 @@ def in_rows(b: Builder, seed: Value, *, type: Type, count: int, rows: bool) -> V
     numbers = [(b.add(b.lane_id(), b.const(I32, i)), b.const(I16, 3 * i)) for i in range(count)]
 
     def one(x: Value, y: Value) -> Value:
-        (found,) = b.choose(
+        (found,) = b.uniform_if(
             b.any_lane(b.icmp("ult", x, b.const(I32, 9))),
             lambda: [b.add(x, b.sext(y, I32))],
             lambda: [b.mul(x, x)],
@@ -150,7 +150,11 @@ def test_helpers_agree(wave: int, level: int) -> None:
     lanes = [(lane * 0x9E3779B97F4A7C15) & ((1 << 64) - 1) for lane in range(wave)]
     programs = [
         Program("round_to_odd", ((F64, True),), lambda b, x: b.round_to_odd(x)),
-        Program("add_to_odd", ((F64, True), (F64, True)), lambda b, x, y: b.add_to_odd(x, y)),
+        Program(
+            "fadd_round_to_odd",
+            ((F64, True), (F64, True)),
+            lambda b, x, y: b.fadd_round_to_odd(x, y),
+        ),
     ]
     for t in TYPES:
         programs += [
@@ -180,7 +184,7 @@ def test_helpers_agree(wave: int, level: int) -> None:
 @pytest.mark.parametrize("type", FLOATS, ids=str)
 def test_fma_any_nan_differs_from_fma_in_nan_only(type: Type, wave: int, level: int) -> None:
     def emit(b: Builder, x: Value, y: Value, z: Value) -> Value:
-        result = b.fma_any_nan(x, y, z)
+        result = b.fma_nan_unspecified(x, y, z)
         return b.select(b.fcmp("uno", result, result), b.const(type, DEFAULT_NAN[type]), result)
 
-    check([Program("fma_any_nan", ((type, True),) * 3, emit)], wave, level)
+    check([Program("fma_nan_unspecified", ((type, True),) * 3, emit)], wave, level)

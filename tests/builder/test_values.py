@@ -180,4 +180,4 @@ def test_choice_of_a_computation_takes_a_uniform_condition(
     builder = make(32)
     per_lane = builder.icmp("eq", builder.lane_id(), builder.const(I32, 3))
     with pytest.raises(TypeError, match=r"takes a uniform condition; per lane it is b\.select"):
-        builder.choose(per_lane, list, list)
+        builder.uniform_if(per_lane, list, list)

@@ -24,7 +24,7 @@ from wavecore.emulator.cpu.codetable import CodeTable, Placed
 from wavecore.emulator.flow import Code
 from wavecore.emulator.interpreter.ops import AccessError, NumpyOps, WaveView
 from wavecore.emulator.memory import Allocation, RangeTable
-from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, Slot, Wave, Worker
+from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, ResidentWorkgroup, Wave, Worker
 from wavecore.emulator.shape import FloatMode
 from wavecore.isa import Instruction
 from wavecore.toolchain import assemble
@@ -208,7 +208,7 @@ class _Arena:
             Allocation(a.ctypes.data, a.ctypes.data + a.nbytes, bool(a.flags.writeable), "array")
             for a in state.memory
         )
-        self.launch, self.slot, self.worker = Launch(), Slot(), Worker()
+        self.launch, self.slot, self.worker = Launch(), ResidentWorkgroup(), Worker()
         self.launch.ranges = ctypes.addressof(self.table.array)
         self.launch.range_count = len(self.table.allocations)
         self.launch.mode_mask = FloatMode.MASK

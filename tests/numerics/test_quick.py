@@ -38,8 +38,8 @@ class AsModel:
     def group(self) -> int:
         return self.quick.group
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
-        return self.quick.factor(b, code, form)
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
+        return self.quick.decode_operand(b, code, form)
 
     def start(self, b: Builder, code: Value) -> State:
         return self.quick.start(b, code, *self.limits)

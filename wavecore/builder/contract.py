@@ -350,7 +350,7 @@ class Builder(Protocol):
         """Product plus third, one rounding."""
 
     @operation("F F F", "F", by_hand=True)
-    def fma_any_nan(self, x: Value, y: Value, z: Value) -> Value:
+    def fma_nan_unspecified(self, x: Value, y: Value, z: Value) -> Value:
         """fma whose NaN may be any, for loops that put one NaN over all others at their end."""
 
     @operation("F F F I32", "F", by_hand=True)
@@ -360,31 +360,31 @@ class Builder(Protocol):
         """fma times a power of two, of which the exponent is given, with one rounding."""
 
     @operation("F F", "F", by_hand=True)
-    def add_to_odd(self, x: Value, y: Value) -> Value:
+    def fadd_round_to_odd(self, x: Value, y: Value) -> Value:
         """The f64 sum toward zero, with the last bit set when anything was lost."""
 
     @operation("F F", "F", by_hand=True)
-    def fadd_any_nan(self, x: Value, y: Value) -> Value:
-        """Sum; of NaN as fma_any_nan."""
+    def fadd_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """Sum; of NaN as fma_nan_unspecified."""
 
     @operation("F F", "F", by_hand=True)
-    def fsub_any_nan(self, x: Value, y: Value) -> Value:
-        """Difference; of NaN as fma_any_nan."""
+    def fsub_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """Difference; of NaN as fma_nan_unspecified."""
 
     @operation("F F", "F", by_hand=True)
-    def fmul_any_nan(self, x: Value, y: Value) -> Value:
-        """Product; of NaN as fma_any_nan."""
+    def fmul_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """Product; of NaN as fma_nan_unspecified."""
 
     @operation("F", "F", by_hand=True)
-    def floor_any_nan(self, x: Value) -> Value:
-        """Floor; of NaN as fma_any_nan."""
+    def floor_nan_unspecified(self, x: Value) -> Value:
+        """Floor; of NaN as fma_nan_unspecified."""
 
     @operation("F type", "I", by_hand=True)
     def fptosi_bounded(self, x: Value, type: Type) -> Value:
         """fptosi of a number that fits; of others anything may come out."""
 
     @operation("B function function", "T", by_hand=True)
-    def choose(
+    def uniform_if(
         self,
         condition: Value,
         then: Callable[[], Sequence[Value]],

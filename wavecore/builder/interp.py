@@ -227,27 +227,27 @@ class NumpyBuilder(DirectedRounding):
         if x.type == F64:
             return _first_nan(_value(F64, _fma_exact(x.ref, y.ref, z.ref), x, y, z), x, y, z)
         wide = [self.fpext(v, F64) for v in (x, y, z)]
-        total = self.add_to_odd(self.fmul(wide[0], wide[1]), wide[2])
+        total = self.fadd_round_to_odd(self.fmul(wide[0], wide[1]), wide[2])
         return self.fptrunc(_first_nan(total, *wide), x.type)
 
-    def fma_any_nan(self, x: Value, y: Value, z: Value) -> Value:
+    def fma_nan_unspecified(self, x: Value, y: Value, z: Value) -> Value:
         """The fma for inner loops that put one NaN over all others at their end."""
         return self.fma(x, y, z)
 
-    def fadd_any_nan(self, x: Value, y: Value) -> Value:
-        """The sum for inner loops like those of fma_any_nan."""
+    def fadd_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """The sum for inner loops like those of fma_nan_unspecified."""
         return self.fadd(x, y)
 
-    def fsub_any_nan(self, x: Value, y: Value) -> Value:
-        """The difference for inner loops like those of fma_any_nan."""
+    def fsub_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """The difference for inner loops like those of fma_nan_unspecified."""
         return self.fsub(x, y)
 
-    def fmul_any_nan(self, x: Value, y: Value) -> Value:
-        """The product for inner loops like those of fma_any_nan."""
+    def fmul_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """The product for inner loops like those of fma_nan_unspecified."""
         return self.fmul(x, y)
 
-    def floor_any_nan(self, x: Value) -> Value:
-        """The floor for inner loops like those of fma_any_nan."""
+    def floor_nan_unspecified(self, x: Value) -> Value:
+        """The floor for inner loops like those of fma_nan_unspecified."""
         return self.floor(x)
 
     def fneg(self, x: Value) -> Value:
@@ -393,7 +393,7 @@ class NumpyBuilder(DirectedRounding):
             raise ValueError(f"shuffle: takes {self.wave} lanes below {self.wave}, not {lanes}")
         return Value(x.type, True, x.ref[np.array(lanes)]) if x.per_lane else x
 
-    def choose(
+    def uniform_if(
         self,
         condition: Value,
         then: Callable[[], Sequence[Value]],
@@ -401,8 +401,8 @@ class NumpyBuilder(DirectedRounding):
     ) -> list[Value]:
         """The per-lane values of one of two computations, of which only that one runs."""
         if condition.per_lane:
-            raise TypeError("choose: takes a uniform condition; per lane it is b.select")
-        require_condition("choose", condition)
+            raise TypeError("uniform_if: takes a uniform condition; per lane it is b.select")
+        require_condition("uniform_if", condition)
         return [self.widen(value) for value in (then() if condition.ref else otherwise())]
 
     def each(self, compute: Callable[..., Value], rows: Sequence[Sequence[Value]]) -> list[Value]:

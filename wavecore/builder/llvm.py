@@ -266,35 +266,35 @@ class LlvmBuilder(IrText, DirectedRounding):
             return self.fptrunc(self.fma(first, second, third), F16)
         if x.type == BF16:
             wide = [self.fpext(v, F64) for v in (x, y, z)]
-            total = self.add_to_odd(self.fmul(wide[0], wide[1]), wide[2])
+            total = self.fadd_round_to_odd(self.fmul(wide[0], wide[1]), wide[2])
             return self.fptrunc(self._first_nan(total, wide), BF16)
         x, y, z = self.align_lanes(x, y, z)
         return self._first_nan(self._intrinsic("fma", x, y, z), (x, y, z))
 
-    def fma_any_nan(self, x: Value, y: Value, z: Value) -> Value:
+    def fma_nan_unspecified(self, x: Value, y: Value, z: Value) -> Value:
         """The fma for inner loops that put one NaN over all others at their end."""
         require_float("fma", x, y, z)
         if x.type in (F16, BF16):
             return self.fma(x, y, z)
         return self._intrinsic("fma", x, y, z)
 
-    def fadd_any_nan(self, x: Value, y: Value) -> Value:
-        """The sum for inner loops like those of fma_any_nan."""
+    def fadd_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """The sum for inner loops like those of fma_nan_unspecified."""
         require_float("fadd", x, y)
         return self.fadd(x, y) if x.type in (F16, BF16) else self._binary("fadd", x, y)
 
-    def fsub_any_nan(self, x: Value, y: Value) -> Value:
-        """The difference for inner loops like those of fma_any_nan."""
+    def fsub_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """The difference for inner loops like those of fma_nan_unspecified."""
         require_float("fsub", x, y)
         return self.fsub(x, y) if x.type in (F16, BF16) else self._binary("fsub", x, y)
 
-    def fmul_any_nan(self, x: Value, y: Value) -> Value:
-        """The product for inner loops like those of fma_any_nan."""
+    def fmul_nan_unspecified(self, x: Value, y: Value) -> Value:
+        """The product for inner loops like those of fma_nan_unspecified."""
         require_float("fmul", x, y)
         return self.fmul(x, y) if x.type in (F16, BF16) else self._binary("fmul", x, y)
 
-    def floor_any_nan(self, x: Value) -> Value:
-        """The floor for inner loops like those of fma_any_nan."""
+    def floor_nan_unspecified(self, x: Value) -> Value:
+        """The floor for inner loops like those of fma_nan_unspecified."""
         require_float("floor", x)
         return self.floor(x) if x.type in (F16, BF16) else self._intrinsic("floor", x)
 
@@ -488,7 +488,7 @@ class LlvmBuilder(IrText, DirectedRounding):
             return x
         return Value(x.type, True, self.lanes.shuffle(self, x, lanes))
 
-    def choose(
+    def uniform_if(
         self,
         condition: Value,
         then: Callable[[], Sequence[Value]],
@@ -496,8 +496,8 @@ class LlvmBuilder(IrText, DirectedRounding):
     ) -> list[Value]:
         """The per-lane values of one of two computations, of which only that one runs."""
         if condition.per_lane:
-            raise TypeError("choose: takes a uniform condition; per lane it is b.select")
-        require_condition("choose", condition)
+            raise TypeError("uniform_if: takes a uniform condition; per lane it is b.select")
+        require_condition("uniform_if", condition)
         number = self.number()
         labels, join = (f"then{number}", f"else{number}"), f"chosen{number}"
         self.emit_void(f"br i1 {condition.ref}, label %{labels[0]}, label %{labels[1]}")

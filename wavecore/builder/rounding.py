@@ -44,7 +44,7 @@ class DirectedRounding(Builder):
         odd = self.or_(self.select(away, self.sub(bits, one), bits), one)
         return self.bitcast(self.select(self.fcmp("one", back, x), odd, bits), F32)
 
-    def add_to_odd(self, x: Value, y: Value) -> Value:
+    def fadd_round_to_odd(self, x: Value, y: Value) -> Value:
         """The f64 sum toward zero, with the last bit set when anything was lost."""
         return made_odd(self, *_add_exactly(self, x, y))
 
@@ -108,7 +108,7 @@ class DirectedRounding(Builder):
         low = self.uitofp(self.and_(x, self.const(I64, low_bits)), F64)
         if type == F64:
             return self.fadd(high, low, rounding)
-        return self.fptrunc(self.add_to_odd(high, low), type, rounding)
+        return self.fptrunc(self.fadd_round_to_odd(high, low), type, rounding)
 
 
 def _directed(b: Builder, near: Value, x: Value, y: Value, z: Value, rounding: Rounding) -> Value:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from wavecore.builder.contract import I32, Value
 from wavecore.emulator.operands import WaveOps
-from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.emulator.shape import InstructionForm, OperandShape
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def extended(b: WaveOps, access: Access, dword: Value) -> Value:
     return b.ashr(b.shl(dword, bits), bits)
 
 
-def keeps_other_half(inst: Shape) -> bool:
+def keeps_other_half(inst: InstructionForm) -> bool:
     """Whether a d16 load leaves the other half of its register as it was.
 
     With ECC on, as MI cards run, a 16-bit load writes the whole register and zeroes the other half.
@@ -102,7 +102,7 @@ def keeps_other_half(inst: Shape) -> bool:
 
 
 def write_loaded(
-    b: WaveOps, inst: Shape, op: OperandShape, access: Access, dwords: Sequence[Value]
+    b: WaveOps, inst: InstructionForm, op: OperandShape, access: Access, dwords: Sequence[Value]
 ) -> None:
     """Put what a load brought into its registers."""
     if access.size_bytes >= 4:
@@ -115,7 +115,7 @@ def write_loaded(
 
 
 def merged_half(
-    b: WaveOps, inst: Shape, op: OperandShape, half: str, value: Value, *, dword: int = 0
+    b: WaveOps, inst: InstructionForm, op: OperandShape, half: str, value: Value, *, dword: int = 0
 ) -> Value:
     """The low 16 bits of `value` in one half of the register; the other by the target's rule."""
     high = half == "hi"
@@ -192,7 +192,7 @@ def _atomics() -> dict[str, Atomic]:
 ATOMICS: dict[str, Atomic] = _atomics()
 
 
-def memory_operation(inst: Shape, atomic: Atomic) -> str:
+def memory_operation(inst: InstructionForm, atomic: Atomic) -> str:
     """The operation of an atomic outside LDS; not all targets add f32 with denormals."""
     if atomic.op != "fadd" or atomic.size_bytes != 4:
         return atomic.op

@@ -13,7 +13,7 @@ from wavecore.emulator.shape import UnsupportedForm
 
 if TYPE_CHECKING:
     from wavecore.emulator.operands import WaveOps
-    from wavecore.emulator.shape import Shape
+    from wavecore.emulator.shape import InstructionForm
 
 OUT_OF_RANGE = -1
 
@@ -53,7 +53,7 @@ def dpp16_source(control: int, lane: int, wave: int) -> int:
     raise UnsupportedForm(f"reserved DPP control {control:#x}")
 
 
-def enabled_lanes(inst: Shape) -> list[bool]:
+def enabled_lanes(inst: InstructionForm) -> list[bool]:
     """Per lane: whether row and bank masks let it be written."""
     if inst.mod("dpp") == 8:
         return [True] * inst.wave
@@ -64,7 +64,7 @@ def enabled_lanes(inst: Shape) -> list[bool]:
     ]
 
 
-def _source_lanes(inst: Shape) -> list[int]:
+def _source_lanes(inst: InstructionForm) -> list[int]:
     """Per lane: the lane that src0 comes from, or OUT_OF_RANGE."""
     if inst.mod("dpp") == 8:
         select = inst.mod("dpp8")
@@ -72,7 +72,7 @@ def _source_lanes(inst: Shape) -> list[int]:
     return [dpp16_source(inst.mod("dpp_ctrl"), lane, inst.wave) for lane in range(inst.wave)]
 
 
-def dpp(b: WaveOps, inst: Shape, value: Value) -> tuple[Value, Value, Value]:
+def dpp(b: WaveOps, inst: InstructionForm, value: Value) -> tuple[Value, Value, Value]:
     """src0 through DPP: (moved value, lanes whose source is valid, lanes that are written).
 
     An invalid source (out of range, or inactive without FI) reads as 0 and is written with

@@ -21,7 +21,7 @@ import numpy as np
 from wavecore import targets
 from wavecore._fork import IMPORTS
 from wavecore.emulator import records
-from wavecore.emulator.records import EVENT_TABLES, Events, Slot, Worker
+from wavecore.emulator.records import EVENT_TABLES, Events, ResidentWorkgroup, Worker
 from wavecore.errors import LaunchError, Site
 
 if TYPE_CHECKING:
@@ -268,7 +268,9 @@ class Batch:
         """A wave of a workgroup that is under way on this worker. Raises: LaunchError."""
         plan, worker = self.launch.plan, self._record
         for number in range(worker.slot_count):
-            slot = Slot.from_address(worker.slots + number * ctypes.sizeof(Slot))
+            slot = ResidentWorkgroup.from_address(
+                worker.slots + number * ctypes.sizeof(ResidentWorkgroup)
+            )
             if slot.busy and slot.group == group and 0 <= wave < self.launch.waves_per_group:
                 return WaveState(slot.waves + wave * plan.launch.wave_stride, plan)
         raise LaunchError(f"no wave {wave} of workgroup {group} is under way on this worker")

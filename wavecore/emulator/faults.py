@@ -14,7 +14,7 @@ from wavecore.emulator.records import (
     SPACE,
     STATUS,
     WAVE_STATE,
-    Slot,
+    ResidentWorkgroup,
     Wave,
     Worker,
 )
@@ -164,7 +164,7 @@ def _is_scratch_resource(plan: LaunchPlan, wave: Wave, pc: int) -> bool:
         return False
     low, high = wave.sgpr[resource.index], wave.sgpr[resource.index + 1]
     swizzled, base = high >> 31, low | (high & 0xFFFF) << 32
-    scratch = plan.space.addresses.device(Slot.from_address(wave.slot).scratch)
+    scratch = plan.space.addresses.device(ResidentWorkgroup.from_address(wave.slot).scratch)
     return bool(swizzled) and base == scratch
 
 
@@ -323,7 +323,7 @@ def running_site(plan: LaunchPlan, worker: Worker) -> Site:
 
 
 def _waves(plan: LaunchPlan, worker: Worker) -> list[Wave]:
-    slots = (Slot * worker.slot_count).from_address(worker.slots)
+    slots = (ResidentWorkgroup * worker.slot_count).from_address(worker.slots)
     busy = [slot for slot in slots if slot.busy]
     stride = plan.launch.wave_stride
     return [

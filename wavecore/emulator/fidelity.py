@@ -16,7 +16,7 @@ from wavecore.emulator.events import Hook, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
 from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
-from wavecore.emulator.shape import FloatMode, Shape, shape_of
+from wavecore.emulator.shape import FloatMode, InstructionForm, shape_of
 from wavecore.errors import LaunchError
 from wavecore.isa import Instruction
 from wavecore.matrix.numerics.table import Arithmetic, of_dot
@@ -149,7 +149,7 @@ def _counted(code: Code, counts: Iterable[BlockCount]) -> Iterator[tuple[Execute
             pc += inst.size
 
 
-def _executed(inst: Instruction, shape: Shape) -> Executed:
+def _executed(inst: Instruction, shape: InstructionForm) -> Executed:
     """How sure one instruction's result is; its count is left open."""
     how: Arithmetic | None = arithmetic_of(shape)
     if how is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 
 from wavecore._fork import lock_held_over_forks
-from wavecore.emulator.records import Slot
+from wavecore.emulator.records import ResidentWorkgroup
 from wavecore.errors import LaunchError
 
 ALIGN = 64
@@ -20,7 +20,7 @@ class WorkgroupMemory:
         self.lds = self.waves + waves
         self.scratch = self.lds + lds
 
-    def enter(self, slot: Slot) -> None:
+    def enter(self, slot: ResidentWorkgroup) -> None:
         """Let a slot use it."""
         slot.waves, slot.lds, slot.scratch = self.waves, self.lds, self.scratch
 

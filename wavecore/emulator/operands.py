@@ -30,7 +30,7 @@ from wavecore.emulator.records import (
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
 )
-from wavecore.emulator.shape import FloatMode, OperandShape, Shape, UnsupportedForm
+from wavecore.emulator.shape import FloatMode, InstructionForm, OperandShape, UnsupportedForm
 from wavecore.isa.registers import EXEC_LO, VCC_LO
 from wavecore.matrix.numerics.tile import Tile
 
@@ -220,7 +220,7 @@ class Primitives(Builder, Protocol):
 class WaveOps(Primitives):
     """Mixin over a builder: the wave's operands and state as semantics see them."""
 
-    inst: Shape
+    inst: InstructionForm
     write_lanes: Value | None = None  # lanes that DPP leaves writable, None for all
 
     # ----------------------------------------------------------------------------- constants

@@ -216,7 +216,7 @@ RECORDS = {
     "Site": SITE,
     "Entry": ENTRY,
     "Launch": LAUNCH,
-    "Slot": SLOT,
+    "ResidentWorkgroup": SLOT,
     "Fault": FAULT,
     "Worker": WORKER,
     "Events": EVENTS,
@@ -306,7 +306,7 @@ if TYPE_CHECKING:
     class Launch(_Record):
         """What all workers of a launch read."""
 
-    class Slot(_Record):
+    class ResidentWorkgroup(_Record):
         """One resident workgroup."""
 
     class Fault(_Record):
@@ -319,9 +319,19 @@ if TYPE_CHECKING:
         """Where a worker's code notes events."""
 
 else:
-    Wave, Range, Site, Entry, Launch, Slot, Fault, Worker, Events = (
+    Wave, Range, Site, Entry, Launch, ResidentWorkgroup, Fault, Worker, Events = (
         STRUCTURES[_n]
-        for _n in ("Wave", "Range", "Site", "Entry", "Launch", "Slot", "Fault", "Worker", "Events")
+        for _n in (
+            "Wave",
+            "Range",
+            "Site",
+            "Entry",
+            "Launch",
+            "ResidentWorkgroup",
+            "Fault",
+            "Worker",
+            "Events",
+        )
     )
 
 

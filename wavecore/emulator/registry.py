@@ -13,10 +13,10 @@ from wavecore._fork import IMPORTS
 
 if TYPE_CHECKING:  # a launch whose code is cached needs neither semantics nor the decoder
     from wavecore.emulator.operands import WaveOps
-    from wavecore.emulator.shape import Shape
+    from wavecore.emulator.shape import InstructionForm
     from wavecore.isa import Instruction
 
-Semantic = Callable[["WaveOps", "Shape"], None]
+Semantic = Callable[["WaveOps", "InstructionForm"], None]
 
 MODULES = (
     "sop", "sopp", "smem", "vop1", "vop2", "vop3", "vopc", "minmax", "vop3p", "dot", "conversions",
@@ -112,7 +112,7 @@ def lookup(name: str) -> Entry | None:
     return table().get(name)
 
 
-def execute(b: WaveOps, inst: Shape) -> None:
+def execute(b: WaveOps, inst: InstructionForm) -> None:
     """Run the semantic of an instruction; a VOPD instruction is its two halves, reads first."""
     b.inst = inst
     b.write_lanes = None
@@ -125,7 +125,7 @@ def execute(b: WaveOps, inst: Shape) -> None:
     _run(b, inst)
 
 
-def _run(b: WaveOps, inst: Shape) -> None:
+def _run(b: WaveOps, inst: InstructionForm) -> None:
     entry = lookup(inst.name)
     if entry is None:
         raise KeyError(inst.name)

@@ -92,7 +92,7 @@ class OperandShape:
 
 
 @dataclass(frozen=True)
-class Shape:
+class InstructionForm:
     """An instruction without its numbers; hashable, so that routines are made once."""
 
     name: str
@@ -102,8 +102,8 @@ class Shape:
     mode: FloatMode
     operands: tuple[OperandShape, ...]
     mods: tuple[tuple[str, int], ...]
-    x: Shape | None = None
-    y: Shape | None = None
+    x: InstructionForm | None = None
+    y: InstructionForm | None = None
 
     def __getattr__(self, role: str) -> OperandShape:
         if not role.startswith("_"):
@@ -161,7 +161,7 @@ def shape_of(
     static: frozenset[str],
     prefix: str = "",
     indexed: int = 0,
-) -> Shape:
+) -> InstructionForm:
     """The shape of an instruction.
 
     Args:
@@ -178,7 +178,7 @@ def shape_of(
     operands = tuple(_operand_shape(prefix + role, op) for role, op in inst.operands.items())
     x = shape_of(inst.x, wave, mode, static, "x.") if inst.x is not None else None
     y = shape_of(inst.y, wave, mode, static, "y.") if inst.y is not None else None
-    return Shape(inst.name, inst.encoding, inst.target, wave, mode, operands, mods, x, y)
+    return InstructionForm(inst.name, inst.encoding, inst.target, wave, mode, operands, mods, x, y)
 
 
 ONE_REGISTER = "one_register"

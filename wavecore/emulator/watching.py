@@ -92,7 +92,7 @@ class WatchedOps(WaveOps, Generic[Place]):
         self._seen |= {register}
         return True
 
-    def choose(
+    def uniform_if(
         self,
         condition: Value,
         then: Callable[[], Sequence[Value]],
@@ -109,7 +109,7 @@ class WatchedOps(WaveOps, Generic[Place]):
 
             return computed
 
-        return super().choose(condition, apart(then), apart(otherwise))
+        return super().uniform_if(condition, apart(then), apart(otherwise))
 
     # -------------------------------------------------------------------------- registers
 

@@ -12,7 +12,7 @@ from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator import registry
 from wavecore.emulator.flow import Code
 from wavecore.emulator.records import offset
-from wavecore.emulator.shape import FloatMode, Shape, bound_value, registers, shape_of
+from wavecore.emulator.shape import FloatMode, InstructionForm, bound_value, registers, shape_of
 from wavecore.isa import Instruction
 
 _FILES = ("vgpr", "agpr", "sgpr")
@@ -27,7 +27,7 @@ def module(code: Code, instructions: Sequence[Instruction], mode: FloatMode, sym
 
     Raises: KeyError, UnsupportedForm.
     """
-    texts: dict[Shape, routines.Text] = {}
+    texts: dict[InstructionForm, routines.Text] = {}
     b = LlvmBuilder(routines.FORMS.lanes(code.wave))
     _find_wave(b)
     for inst in instructions:

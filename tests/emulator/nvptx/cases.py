@@ -14,7 +14,7 @@ from tests.fuzz.machine import FLOAT_MODES, Setting
 from wavecore import targets
 from wavecore.emulator import registry
 from wavecore.emulator.legality import illegal
-from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, shape_of
+from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, shape_of
 from wavecore.isa import Instruction
 from wavecore.isa.table import Row, table
 
@@ -49,7 +49,7 @@ def places(target: str) -> dict[str, list[Place]]:
     return found
 
 
-def shapes(place: Place, choose: random.Random, mode: int = MODE) -> Iterator[Shape]:
+def shapes(place: Place, choose: random.Random, mode: int = MODE) -> Iterator[InstructionForm]:
     """Forms of a row, drawn at random; the same one may come again, and some are not covered."""
     for inst in _instructions(place, choose):
         if illegal(inst) is None:
@@ -71,7 +71,7 @@ def _instructions(place: Place, choose: random.Random) -> Iterator[Instruction]:
             yield inst
 
 
-def halves(inst: Instruction | Shape) -> Sequence[Instruction | Shape]:
+def halves(inst: Instruction | InstructionForm) -> Sequence[Instruction | InstructionForm]:
     """The two instructions of a VOPD instruction, else the one."""
     return [half for half in (inst.x, inst.y) if half is not None] or [inst]
 

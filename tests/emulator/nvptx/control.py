@@ -32,7 +32,9 @@ class WarpControl:
         before = Value(I32, False, b.emit(f"load i32, ptr {signalled_at}"))
         slot_at = b.emit(f"getelementptr i8, ptr %w, i64 {_SLOT}")
         slot = b.emit(f"load ptr, ptr {slot_at}")
-        arrived = b.emit(f"getelementptr i8, ptr {slot}, i64 {offset('Slot', 'arrived')}")
+        arrived = b.emit(
+            f"getelementptr i8, ptr {slot}, i64 {offset('ResidentWorkgroup', 'arrived')}"
+        )
 
         def count() -> Sequence[Value]:
             ref = b.emit(f"atomicrmw add ptr {arrived}, i32 1 acq_rel")
@@ -52,11 +54,13 @@ class WarpControl:
     def _release(self, slot: str, arrived: str, before: Value) -> None:
         """If this was the last wave: nobody has arrived at the next phase."""
         b = self.b
-        live_at = b.emit(f"getelementptr i8, ptr {slot}, i64 {offset('Slot', 'live')}")
+        live_at = b.emit(f"getelementptr i8, ptr {slot}, i64 {offset('ResidentWorkgroup', 'live')}")
         live = Value(I32, False, b.emit(f"load atomic i32, ptr {live_at} acquire, align 4"))
 
         def let_go() -> Sequence[Value]:
-            phase = b.emit(f"getelementptr i8, ptr {slot}, i64 {offset('Slot', 'phase')}")
+            phase = b.emit(
+                f"getelementptr i8, ptr {slot}, i64 {offset('ResidentWorkgroup', 'phase')}"
+            )
             b.emit_void(f"store atomic i32 0, ptr {arrived} release, align 4")
             b.emit(f"atomicrmw add ptr {phase}, i32 1 acq_rel")
             return []

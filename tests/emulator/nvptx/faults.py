@@ -52,7 +52,7 @@ def note_lanes(
         _note(b, kind, where, wide, b.i32(size_bytes), lost, store=store)
         return []
 
-    b.choose(b.icmp("ne", lost, b.i64(0)), note, list)
+    b.uniform_if(b.icmp("ne", lost, b.i64(0)), note, list)
 
 
 def _routed(b: LlvmOps, kind: Value, address: Value) -> tuple[Value, Value]:
@@ -75,7 +75,7 @@ def note_scalar(
         _note(b, kind, b.i32(SPACE["scalar"]), address, size_bytes, b.i64(0), store=store)
         return []
 
-    b.choose(b.icmp("ne", verdict, b.i32(NONE)), note, list)
+    b.uniform_if(b.icmp("ne", verdict, b.i32(NONE)), note, list)
 
 
 def note_register(b: LlvmOps, number: Value) -> None:

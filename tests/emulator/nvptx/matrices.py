@@ -192,7 +192,7 @@ class _Product:
 
     def _factor(self, operand: int, name: str, index: Value) -> Factor:
         form = FORMATS[self.tile.formats[operand]]
-        return self.tile.model.factor(self.b, self._code(name, index), form)
+        return self.tile.model.decode_operand(self.b, self._code(name, index), form)
 
     def _scales(self, first: Mapping[str, Value]) -> list[Value]:
         """A's scales of each block of k, then B's."""

@@ -13,7 +13,7 @@ from tests.emulator.nvptx.registers import WarpRegisters
 from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.emulator.llvm.ops import Forms, emitted
 from wavecore.emulator.llvm.routine import Source
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 _ATTRIBUTES = "nounwind convergent"  # all threads of the warp call a routine together
 
@@ -35,7 +35,7 @@ class Text:
     functions: tuple[str, ...]
 
 
-def build(inst: Shape, symbol: str) -> Text:
+def build(inst: InstructionForm, symbol: str) -> Text:
     """Emit the routine of a shape.
 
     Raises: KeyError for a mnemonic without semantics; UnsupportedForm.

@@ -22,7 +22,7 @@ from wavecore.emulator.events import OF_ROUTINES, Hook
 from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
 from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.records import TIER_ANY, TIER_FULL
-from wavecore.emulator.shape import FloatMode, Shape, UnsupportedForm, indexing_of_key
+from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, indexing_of_key
 from wavecore.toolchain.cache import digest
 
 _TIER2_MOST = 4096  # instructions of what tier 2 takes on: LLVM needs some seconds for so many
@@ -30,7 +30,7 @@ _AHEAD = cpu_count()  # pieces that are compiled while an earlier one is linked
 _ROUTINE_LEVEL, _KERNEL_LEVEL = 2, 0
 
 Facts = dict[str, Any]  # what the cache says of a piece, besides its object
-FindRoutine = Callable[[Shape, Hook], Routine | None]
+FindRoutine = Callable[[InstructionForm, Hook], Routine | None]
 
 
 class Compiler:
@@ -42,11 +42,11 @@ class Compiler:
 
     def __init__(self, find: FindRoutine) -> None:
         self._find = find
-        self._inline: dict[Shape, region.Inlined] = {}
+        self._inline: dict[InstructionForm, region.Inlined] = {}
 
     # ---------------------------------------------------------------------------- routines
 
-    def routine(self, shape: Shape, symbol: str, hooks: Hook) -> Routine | None:
+    def routine(self, shape: InstructionForm, symbol: str, hooks: Hook) -> Routine | None:
         """The routine of a shape, its text; None where hooks are for nothing that it does.
 
         Raises: UnsupportedForm, also of a mnemonic without semantics.
@@ -76,7 +76,7 @@ class Compiler:
         mode, indexing = FloatMode.from_bits(variant, code.target), indexing_of_key(variant)
         flow = discover(code, roots, known, check)
 
-        def routine(shape: Shape) -> Routine | None:
+        def routine(shape: InstructionForm) -> Routine | None:
             check()
             return self._find(shape, hooks & OF_ROUTINES)
 
@@ -126,10 +126,10 @@ class Compiler:
             with contextlib.suppress(region.NotInOnePiece):
                 yield region.Survey(code, flow, blocks, mode, self._plain, reached)
 
-    def _plain(self, shape: Shape) -> Routine | None:
+    def _plain(self, shape: InstructionForm) -> Routine | None:
         return self._find(shape, Hook(0))
 
-    def _inlined(self, shape: Shape) -> region.Inlined:
+    def _inlined(self, shape: InstructionForm) -> region.Inlined:
         made = self._inline.get(shape)
         if made is None:
             made = region.inlined(shape, "i" + digest(repr(shape)))

@@ -29,7 +29,7 @@ from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import FloatMode, Shape
+from wavecore.emulator.shape import FloatMode, InstructionForm
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called and not inlined
@@ -56,7 +56,7 @@ class Inlined:
     declarations: frozenset[str]
 
 
-def inlined(shape: Shape, symbol: str) -> Inlined:
+def inlined(shape: InstructionForm, symbol: str) -> Inlined:
     """The routine of a shape, to be inlined."""
     b = emitted(shape, INLINE)
     text = b.function(symbol, "internal", "alwaysinline nounwind")
@@ -100,7 +100,7 @@ class Survey:
         flow: Flow,
         blocks: list[Block],
         mode: FloatMode,
-        routine: Callable[[Shape], Routine | None],
+        routine: Callable[[InstructionForm], Routine | None],
         reached: Set[int],
     ) -> None:
         """Raises: NotInOnePiece."""
@@ -145,7 +145,12 @@ class RegionEmitter(Emitter):
     """
 
     def __init__(
-        self, survey: Survey, inline: Callable[[Shape], Inlined], *, full: bool, complete: bool
+        self,
+        survey: Survey,
+        inline: Callable[[InstructionForm], Inlined],
+        *,
+        full: bool,
+        complete: bool,
     ) -> None:
         super().__init__(*survey.piece, PLAIN, indexing=0)
         self.inline, self.full, self.complete = inline, full, complete

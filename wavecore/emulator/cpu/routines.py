@@ -16,7 +16,7 @@ from wavecore.emulator.llvm.registers import RecordRegisters, VgprWrite
 from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.operands import Outputs, Slice
 from wavecore.emulator.records import atomic_code
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 from wavecore.matrix.numerics import tilecode
 from wavecore.matrix.numerics.tile import OPERANDS, Tile, storage_bits
 
@@ -284,7 +284,7 @@ class RuntimeControl:
 FORMS = Forms(VectorLanes, CpuRegisters, RuntimeMemory, TileMatrices, RuntimeControl, RuntimeEvents)
 
 
-def build(inst: Shape, symbol: str, hooks: Hook = PLAIN) -> Routine | None:
+def build(inst: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Routine | None:
     """Emit the routine of a shape; raises KeyError for a mnemonic without semantics.
 
     None where the routine does nothing that the hooks are for: it is the plain one.

@@ -1150,7 +1150,7 @@ static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
 
 // What all waves of a workgroup begin with; the ABI leaves registers without a purpose undefined,
 // here they hold launch->fill.
-static void start_first(const Launch *launch, const Slot *slot, Wave *w, const u32 *group) {
+static void start_first(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, const u32 *group) {
   u32 s = launch->user_sgpr_count, flags = launch->flags;
   fill_dwords((u64)w, VGPR_OFFSET, 0);
   fill_dwords((u64)w->sgpr, 4 * UNDEFINED_SGPRS, launch->fill);
@@ -1190,7 +1190,7 @@ INLINE u32 id_sgprs(u32 flags) {
 }
 
 // What a wave has of its own, over what the first one began with.
-static void start_wave(const Launch *launch, const Slot *slot, Wave *w, u32 index) {
+static void start_wave(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 index) {
   u32 lanes = launch->lanes, flags = launch->flags;
   u32 s = launch->user_sgpr_count + id_sgprs(flags);
   fill_dwords((u64)vgprs(w), launch->vgpr_bytes, launch->fill);
@@ -1210,12 +1210,12 @@ static void start_wave(const Launch *launch, const Slot *slot, Wave *w, u32 inde
   start_ids(launch, vgprs(w), first, live);
 }
 
-INLINE Wave *wave_of(const Launch *launch, const Slot *slot, u32 index) {
+INLINE Wave *wave_of(const Launch *launch, const ResidentWorkgroup *slot, u32 index) {
   return (Wave *)(slot->waves + index * launch->wave_stride);
 }
 
 // Set a workgroup up at its start, the same for every executor, whatever the slot held before.
-static void start_group(Worker *worker, const Launch *launch, Slot *slot, u64 number) {
+static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, u64 number) {
   u32 group[3] = {(u32)(number % launch->grid[0]),
                   (u32)(number / launch->grid[0] % launch->grid[1]),
                   (u32)(number / ((u64)launch->grid[0] * launch->grid[1]))};
@@ -1239,7 +1239,7 @@ static void start_group(Worker *worker, const Launch *launch, Slot *slot, u64 nu
 }
 
 // All waves that are still alive have arrived: let them go on.
-static void release_barrier(Launch *launch, Slot *slot) {
+static void release_barrier(Launch *launch, ResidentWorkgroup *slot) {
   if (slot->arrived < slot->live || !slot->arrived) return;
   slot->arrived = 0;
   slot->phase++;
@@ -1255,7 +1255,7 @@ static void release_barrier(Launch *launch, Slot *slot) {
 
 // gfx12 s_barrier_signal: count this wave in; returns whether it is the first of its phase.
 u32 wc_barrier_signal(Wave *w) {
-  Slot *slot = (Slot *)w->slot;
+  ResidentWorkgroup *slot = (ResidentWorkgroup *)w->slot;
   u32 first = slot->arrived == 0;
   if (!w->signalled) {
     w->signalled = 1;
@@ -1265,7 +1265,7 @@ u32 wc_barrier_signal(Wave *w) {
   return first;
 }
 
-static void end_wave(Launch *launch, Slot *slot, Wave *w) {
+static void end_wave(Launch *launch, ResidentWorkgroup *slot, Wave *w) {
   w->state = STATE_ENDED;
   if (w->signalled == 1) slot->arrived--;
   slot->live--;
@@ -1333,7 +1333,7 @@ static u64 digest_of(u64 h, u64 at, u64 bytes) {
 }
 
 // A digest of everything that a workgroup's waves alone can still act on: registers and scratch.
-static u64 digest(Launch *launch, Slot *slot) {
+static u64 digest(Launch *launch, ResidentWorkgroup *slot) {
   u64 h = 0x9e3779b97f4a7c15ull + slot->phase;
   for (u32 i = 0; i < launch->waves_per_group; i++) {
     Wave *w = wave_of(launch, slot, i);
@@ -1357,7 +1357,7 @@ static u32 must_stop(Worker *worker, const Launch *launch) {
 }
 
 // What a status of a wave's code means for its workgroup; returns whether the wave's turn is over.
-static u32 end_turn(Launch *launch, Slot *slot, Wave *w, u32 status) {
+static u32 end_turn(Launch *launch, ResidentWorkgroup *slot, Wave *w, u32 status) {
   if (status == STATUS_END) end_wave(launch, slot, w);
   else if (status == STATUS_BARRIER) {
     w->state = STATE_AT_BARRIER;
@@ -1371,7 +1371,7 @@ static u32 end_turn(Launch *launch, Slot *slot, Wave *w, u32 status) {
   return w->state != STATE_RUNNABLE;
 }
 
-static void begin_round(Worker *worker, Launch *launch, Slot *slot) {
+static void begin_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   slot->next_wave = slot->ran = slot->yielded = 0;
   slot->left = launch->slice;
   slot->round_phase = slot->phase;
@@ -1382,7 +1382,7 @@ static void begin_round(Worker *worker, Launch *launch, Slot *slot) {
 // Let every runnable wave of the workgroup run for one slice or until it waits, from the place in
 // the round where the last call stopped. Returns a status for the caller: STATUS_DONE when the
 // workgroup ended, STATUS_YIELD or STATUS_DEADLOCK after a round, STATUS_TICK when time is up.
-static u32 run_group(Worker *worker, Launch *launch, Slot *slot) {
+static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   for (; slot->next_wave < launch->waves_per_group; slot->next_wave++) {
     Wave *w = wave_of(launch, slot, slot->next_wave);
     u32 status = STATUS_JUMP;
@@ -1435,7 +1435,7 @@ static u32 run_group(Worker *worker, Launch *launch, Slot *slot) {
 #define SPINNING 8
 
 // Take the next workgroup of the grid into a slot; 0 when there is none left.
-static u32 take_group(Worker *worker, Launch *launch, Slot *slot) {
+static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
   if (number >= launch->group_count) return 0;
   start_group(worker, launch, slot, number);
@@ -1445,7 +1445,7 @@ static u32 take_group(Worker *worker, Launch *launch, Slot *slot) {
 
 // After a round in which some wave used its slice up: note how long the workgroup has stored
 // nothing, and whether it is as it was. Returns whether it may be waiting for another one.
-static u32 note_round(Worker *worker, Launch *launch, Slot *slot) {
+static u32 note_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   slot->slices = slot->round_stores == worker->stores ? slot->slices + 1 : 0;
   if (slot->slices <= SPINNING) {
     slot->still = 0;
@@ -1460,7 +1460,7 @@ static u32 note_round(Worker *worker, Launch *launch, Slot *slot) {
 
 // Run a slot's workgroup, and those that take its place, until one may be waiting for another.
 // Returns STATUS_DONE when the slot is empty, STATUS_YIELD when it waits, else what Python must see.
-static u32 run_slot(Worker *worker, Launch *launch, Slot *slot) {
+static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   for (;;) {
     u32 status = run_group(worker, launch, slot);
     if (status == STATUS_DONE) {
@@ -1483,11 +1483,11 @@ static u32 run_slot(Worker *worker, Launch *launch, Slot *slot) {
 
 static u32 run(Worker *worker) {
   Launch *launch = (Launch *)worker->launch;
-  Slot *slots = (Slot *)worker->slots;
+  ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
   worker->stuck = 0;
   for (;;) {
     for (; worker->current < worker->slot_count; worker->current++) {
-      Slot *slot = &slots[worker->current];
+      ResidentWorkgroup *slot = &slots[worker->current];
       if (!slot->busy) {
         if (launch->stop || (worker->current && worker->waiting < worker->current)) continue;
         if (!take_group(worker, launch, slot)) continue;
@@ -1556,7 +1556,7 @@ INLINE Events *events_of(const Wave *w) { return (Events *)((Worker *)w->worker)
 // A new row, its head filled in; 0 for a workgroup that nobody looks at.
 INLINE Event *event(Wave *w, u32 table, u64 pc, u32 what) {
   Events *events = events_of(w);
-  u64 group = ((const Slot *)w->slot)->group;
+  u64 group = ((const ResidentWorkgroup *)w->slot)->group;
   if (group < events->low_group || group >= events->high_group) return 0;
   Event *row = (Event *)(events->rows[table] + events->count[table] * events->stride[table]);
   u64 high = ((const Launch *)((Worker *)w->worker)->launch)->lanes == 64 ? w->sgpr[127] : 0;

@@ -21,7 +21,7 @@ from wavecore.emulator.events import PLAIN, Hook, flavour
 from wavecore.emulator.flow import Code, no_check
 from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.records import TIER_ANY, TIER_FULL
-from wavecore.emulator.shape import Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
 
@@ -59,7 +59,7 @@ class CodeStore:
     def __init__(self) -> None:
         self.linker = Linker()
         self.lock = threading.RLock()
-        self._routines: dict[tuple[Shape, Hook], Routine | None] = {}
+        self._routines: dict[tuple[InstructionForm, Hook], Routine | None] = {}
         self._optimised: dict[Hashable, Optimised] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
@@ -85,7 +85,7 @@ class CodeStore:
 
     # ---------------------------------------------------------------------------- routines
 
-    def routine(self, shape: Shape, hooks: Hook = PLAIN) -> Routine | None:
+    def routine(self, shape: InstructionForm, hooks: Hook = PLAIN) -> Routine | None:
         """The routine of a shape, at least on its way to be compiled; None without semantics.
 
         `hooks` are those of OF_ROUTINES that it is to be instrumented for.
@@ -103,7 +103,7 @@ class CodeStore:
             from wavecore.emulator.cpu.compiler import Compiler
         return Compiler(self.routine)
 
-    def _find_routine(self, shape: Shape, hooks: Hook) -> Routine | None:
+    def _find_routine(self, shape: InstructionForm, hooks: Hook) -> Routine | None:
         key = digest(version_digest(), repr(shape), *flavour(hooks))
         symbol = f"r{key}"
         found = entries.read_routine(self._routine_cache.get(key), symbol)

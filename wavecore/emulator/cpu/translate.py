@@ -18,7 +18,7 @@ from wavecore.emulator.records import EVENT_TABLES, NO_JUMP, STATUS, offset
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import (
     FloatMode,
-    Shape,
+    InstructionForm,
     bound_value,
     indexing_after,
     registers,
@@ -53,7 +53,7 @@ class Emitter:
         flow: Flow,
         blocks: list[Block],
         mode: FloatMode,
-        routine: Callable[[Shape], Routine | None],
+        routine: Callable[[InstructionForm], Routine | None],
         hooks: Hook,
         indexing: int,
     ) -> None:
@@ -270,7 +270,7 @@ class Emitter:
             routine, ", ".join(["ptr %w", *(f"i32 {signed(v)}" for v in numbers)])
         )
 
-    def shape(self, inst: Instruction, entry: Entry) -> Shape:
+    def shape(self, inst: Instruction, entry: Entry) -> InstructionForm:
         return shape_of(inst, self.code.wave, self.mode, entry.static, indexed=self.indexed & 15)
 
     def bound(self, inst: Instruction) -> dict[str, int] | None:
@@ -352,7 +352,7 @@ def translate(
     blocks: list[Block],
     mode: FloatMode,
     symbol: str,
-    routine: Callable[[Shape], Routine | None],
+    routine: Callable[[InstructionForm], Routine | None],
     *,
     hooks: Hook = PLAIN,
     indexing: int = 0,

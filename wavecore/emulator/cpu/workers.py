@@ -9,7 +9,7 @@ from wavecore.emulator.cpu.codetable import CodeTable
 from wavecore.emulator.cpu.eventflow import EventFlow
 from wavecore.emulator.cpu.launchcode import LaunchCode
 from wavecore.emulator.launchplan import LaunchPlan
-from wavecore.emulator.records import Slot, Wave, Worker
+from wavecore.emulator.records import ResidentWorkgroup, Wave, Worker
 
 # What a worker counts from the start of a run.
 _COUNTS = "current waiting unseen instructions stores stuck round_stores clocks slot_count".split()
@@ -28,7 +28,7 @@ class WorkerState:
         tier2: bool = True,
     ) -> None:
         self.plan, self.launch_code, self.index = plan, code, index
-        self.slots = (Slot * slot_limit)()
+        self.slots = (ResidentWorkgroup * slot_limit)()
         self.worker = Worker()
         self.worker.launch = ctypes.addressof(plan.launch)
         self.worker.slots = ctypes.addressof(self.slots)

@@ -29,8 +29,8 @@ from wavecore.emulator.records import (
 )
 from wavecore.emulator.shape import (
     FloatMode,
+    InstructionForm,
     OperandShape,
-    Shape,
     bound_value,
     indexing,
     registers,
@@ -90,7 +90,7 @@ class WaveView:
 class Form:
     """An instruction under one MODE, as it is met again and again."""
 
-    shape: Shape
+    shape: InstructionForm
     operands: dict[str, Operand]
 
 
@@ -136,7 +136,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         mode = view.record.mode
         indexed = indexing(mode, int(view.sgprs[records.INDEX_M0]), code.target) & 15
         form = (forms or Forms(code)).of(inst, mode, indexed)
-        self.inst: Shape = form.shape
+        self.inst: InstructionForm = form.shape
         self.operands = form.operands
         self._active = view.active()
 

@@ -14,7 +14,14 @@ from wavecore.emulator.interpreter.ops import AccessError, Forms, NumpyOps, Wave
 from wavecore.emulator.interpreter.start import start_group
 from wavecore.emulator.interpreter.watching import InterpreterEvents, Watch
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
-from wavecore.emulator.records import STATUS, VGPR_OFFSET, WAVE_STATE, Slot, Wave, Worker
+from wavecore.emulator.records import (
+    STATUS,
+    VGPR_OFFSET,
+    WAVE_STATE,
+    ResidentWorkgroup,
+    Wave,
+    Worker,
+)
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import UnsupportedForm, registers
 from wavecore.emulator.watching import WatchedOps
@@ -36,7 +43,7 @@ class _Grid:
     ) -> None:
         self.plan, self.timeout, self.tracer, self.watch = plan, timeout, tracer, watch
         self.deadline = None if timeout is None else time.perf_counter() + timeout
-        self.slot, self.worker = Slot(), Worker()
+        self.slot, self.worker = ResidentWorkgroup(), Worker()
         plan.memory(0, 0).enter(self.slot)
         self.worker.slot_count = 1
         self.worker.slots = ctypes.addressof(self.slot)

@@ -25,7 +25,7 @@ from wavecore.emulator.records import (
     UNDEFINED_SGPRS,
     VGPR_OFFSET,
     Launch,
-    Slot,
+    ResidentWorkgroup,
     Wave,
     Worker,
 )
@@ -35,7 +35,7 @@ _SWIZZLED = 1 << 31  # in the second dword of a V#
 
 
 def start_group(
-    worker: Worker, launch: Launch, slot: Slot, number: int, addresses: AddressMapping
+    worker: Worker, launch: Launch, slot: ResidentWorkgroup, number: int, addresses: AddressMapping
 ) -> list[Wave]:
     """Set a workgroup up in a slot, whatever the slot held before; its waves."""
     width, height, _ = launch.grid
@@ -68,7 +68,7 @@ def _fill(address: int, size_bytes: int, word: int) -> None:
 
 
 def _start_state(
-    wave: Wave, launch: Launch, slot: Slot, index: int, group: tuple[int, int, int]
+    wave: Wave, launch: Launch, slot: ResidentWorkgroup, index: int, group: tuple[int, int, int]
 ) -> None:
     """What is no register of the program's."""
     wave.index, wave.mode, wave.pc = index, launch.mode, launch.entry

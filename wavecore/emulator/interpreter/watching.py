@@ -28,7 +28,7 @@ from wavecore.emulator.records import (
     PRIVATE_APERTURE_HIGH,
     SHARED_APERTURE_HIGH,
     SPACE,
-    Slot,
+    ResidentWorkgroup,
     Wave,
     Worker,
     atomic_code,
@@ -55,7 +55,7 @@ class Watch:
     def note(self, wave: Wave, table: str, pc: int, what: int = 0, **facts: object) -> None:
         """Note an event."""
         record = self.tables.record
-        group = Slot.from_address(wave.slot).group
+        group = ResidentWorkgroup.from_address(wave.slot).group
         if not record.low_group <= group < record.high_group:
             return
         index = EVENT_TABLES.index(table)

@@ -19,7 +19,7 @@ from wavecore.emulator.events import PLAIN, Hook
 from wavecore.emulator.llvm.registers import RecordRegisters
 from wavecore.emulator.llvm.routine import Routine, Source
 from wavecore.emulator.operands import Outputs, Slice, WaveOps
-from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.emulator.shape import InstructionForm, OperandShape
 from wavecore.emulator.watching import EventForm, WatchedOps
 from wavecore.matrix.numerics.tile import Tile
 
@@ -109,7 +109,7 @@ class Forms:
 class LlvmOps(LlvmBuilder, WaveOps):
     """Emits the body of one routine. `%w` is the wave's record."""
 
-    def __init__(self, inst: Shape, forms: Forms) -> None:
+    def __init__(self, inst: InstructionForm, forms: Forms) -> None:
         LlvmBuilder.__init__(self, forms.lanes(inst.wave))
         self.inst = inst
         self.write_lanes = None
@@ -295,7 +295,7 @@ class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
 
     events: LlvmEvents
 
-    def __init__(self, inst: Shape, forms: Forms, hooks: Hook) -> None:
+    def __init__(self, inst: InstructionForm, forms: Forms, hooks: Hook) -> None:
         LlvmOps.__init__(self, inst, forms)
         assert forms.events is not None, "this back end has no instrumented routines"
         self.hooks, self.events = hooks, forms.events(self)
@@ -312,7 +312,7 @@ check_executor(LlvmOps)
 check_executor(WatchedLlvmOps)
 
 
-def emitted(inst: Shape, forms: Forms, hooks: Hook = PLAIN) -> LlvmOps:
+def emitted(inst: InstructionForm, forms: Forms, hooks: Hook = PLAIN) -> LlvmOps:
     """The body of a form's routine; raises KeyError for a mnemonic without semantics."""
     b = WatchedLlvmOps(inst, forms, hooks) if hooks else LlvmOps(inst, forms)
     registry.execute(b, inst)

@@ -24,7 +24,7 @@ from wavecore.emulator.accesses import (
 )
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
-from wavecore.emulator.shape import Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 
 UNLIMITED = 0xFFFFFFFF
 
@@ -35,7 +35,7 @@ class Buffer:
     `room` is, per lane, how many bytes from the lane's address on lie inside the buffer.
     """
 
-    def __init__(self, b: WaveOps, inst: Shape, *, typed: bool = False) -> None:
+    def __init__(self, b: WaveOps, inst: InstructionForm, *, typed: bool = False) -> None:
         self.b, self.inst = b, inst
         self.by_tid = inst.gpu.buffer_resource == "tid-swizzle"
         words = [b.read_dword(inst.srsrc, i) for i in range(4)]
@@ -190,7 +190,7 @@ class Buffer:
                 for i, where in enumerate(self.addresses(size))
             ]
 
-        return b.choose(self.is_simple(size), together, each_dword)
+        return b.uniform_if(self.is_simple(size), together, each_dword)
 
     def store(self, data: list[Value], access: Access) -> None:
         """Write the lanes' data; dwords beyond the end are dropped."""
@@ -213,17 +213,17 @@ class Buffer:
                 b.store("global", where, [dword], 4, inside)
             return []
 
-        b.choose(self.is_simple(size), together, each_dword)
+        b.uniform_if(self.is_simple(size), together, each_dword)
 
 
-def lds_address(b: WaveOps, inst: Shape, stride: int) -> Value:
+def lds_address(b: WaveOps, inst: InstructionForm, stride: int) -> Value:
     """Where the lds forms put a lane's data: M0 + offset + lane * stride."""
     bits = (inst.gpu.lds_per_workgroup_bytes - 1).bit_length()
     base = b.add(b.and_(b.m0(), b.i32((1 << bits) - 1)), b.imm("offset"))
     return b.add(base, lane_times(b, stride))
 
 
-def write_status(b: WaveOps, inst: Shape, dwords: int) -> None:
+def write_status(b: WaveOps, inst: InstructionForm, dwords: int) -> None:
     """TFE: one register more, which says that all memory was there."""
     if inst.mod("tfe"):
         if inst.vdata.dwords <= dwords:
@@ -234,7 +234,7 @@ def write_status(b: WaveOps, inst: Shape, dwords: int) -> None:
 def load(name: str, access: Access) -> None:
     """D = the buffer's memory, extended or merged as the access says; into LDS with lds."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         dwords = Buffer(b, inst).load(access)
         if inst.mod("lds"):
             if access.size_bytes < 4:
@@ -251,7 +251,7 @@ def load(name: str, access: Access) -> None:
 def store(name: str, access: Access) -> None:
     """The buffer's memory = DATA."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         Buffer(b, inst).store(read_stored(b, inst.vdata, access), access)
 
     register(name, semantic)
@@ -260,7 +260,7 @@ def store(name: str, access: Access) -> None:
 def atomic(name: str, operation: Atomic) -> None:
     """D = memory where the instruction asks for it; memory = memory op DATA, inside the buffer."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         buffer, size = Buffer(b, inst), operation.size_bytes
         data, compare = atomic_operands(b, inst.vdata, operation)
         op = memory_operation(inst, operation)
@@ -281,7 +281,7 @@ for _name, _atomic in ATOMICS.items():
 
 
 @semantics("buffer_store_lds_dword")
-def buffer_store_lds_dword(b: WaveOps, inst: Shape) -> None:
+def buffer_store_lds_dword(b: WaveOps, inst: InstructionForm) -> None:
     """The buffer's memory = LDS[M0 + offset + 4 * lane]."""
     data = b.load("lds", lds_address(b, inst, 4), 4)
     Buffer(b, inst).store(data, Access(4))

@@ -24,12 +24,12 @@ from wavecore.builder.contract import (
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import Fidelity, register
 from wavecore.emulator.semantics.families import destination, overflowed, rounding, sources
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 Conversion = Callable[[WaveOps, Value], Value]
 
 
-def read_float(b: WaveOps, inst: Shape, role: str, type: Type) -> Value:
+def read_float(b: WaveOps, inst: InstructionForm, role: str, type: Type) -> Value:
     """A source with its modifiers, denormals by MODE."""
     return b.flush_in(b.read(getattr(inst, role), type))
 
@@ -37,7 +37,7 @@ def read_float(b: WaveOps, inst: Shape, role: str, type: Type) -> Value:
 def convert(names: str, source: Type, operation: Conversion) -> None:
     """D = operation(S0); floats lose denormals on both sides as MODE says."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.read(inst.src0, source)
         result = operation(b, b.flush_in(x) if source.is_float else x)
         b.write(destination(inst), b.flush_out(result) if result.type.is_float else result)
@@ -66,7 +66,7 @@ convert("v_cvt_f64_f32", F32, lambda b, x: b.fpext(x, F64))
 convert("v_cvt_f32_bf16", BF16, lambda b, x: b.fpext(x, F32))
 
 
-def s_cvt_hi_f32_f16(b: WaveOps, inst: Shape) -> None:
+def s_cvt_hi_f32_f16(b: WaveOps, inst: InstructionForm) -> None:
     """D = the upper half of S0 as f32."""
     x = b.flush_in(b.half(b.read_dword(inst.src0), F16, high=True))
     b.write(destination(inst), b.flush_out(b.fpext(x, F32)))
@@ -186,7 +186,7 @@ def pack(b: WaveOps, low: Value, high: Value) -> Value:
 def convert_pair(names: str, source: Type, operation: Conversion) -> None:
     """D[15:0] = operation(S0), D[31:16] = operation(S1)."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         halves = []
         for op in sources(inst)[:2]:
             x = b.read(op, source)
@@ -224,7 +224,7 @@ convert_pair("v_cvt_pknorm_i16_f32 v_cvt_pk_norm_i16_f32", F32, signed_normal)
 convert_pair("v_cvt_pknorm_u16_f32 v_cvt_pk_norm_u16_f32", F32, unsigned_normal)
 
 
-def insert_byte(b: WaveOps, inst: Shape, into: Value) -> Value:
+def insert_byte(b: WaveOps, inst: InstructionForm, into: Value) -> Value:
     """S0 as an unsigned byte, saturated, put into byte S1[1:0] of a dword.
 
     To nearest even. Evidence: silicon (captures of gfx1201, which differ from the pseudocode's
@@ -237,12 +237,12 @@ def insert_byte(b: WaveOps, inst: Shape, into: Value) -> Value:
     return b.or_(rest, b.shl(byte, shift))
 
 
-def v_cvt_pk_u8_f32(b: WaveOps, inst: Shape) -> None:
+def v_cvt_pk_u8_f32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S2 with byte S1[1:0] replaced."""
     b.write(inst.vdst, insert_byte(b, inst, b.read(inst.src2, I32)))
 
 
-def v_cvt_pkaccum_u8_f32(b: WaveOps, inst: Shape) -> None:
+def v_cvt_pkaccum_u8_f32(b: WaveOps, inst: InstructionForm) -> None:
     """Byte S1[1:0] of D is replaced."""
     b.write(inst.vdst, insert_byte(b, inst, b.read_dword(inst.vdst)))
 

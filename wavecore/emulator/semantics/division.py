@@ -16,7 +16,7 @@ from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
 from wavecore.emulator.semantics.families import destination, rounding
 from wavecore.emulator.semantics.float_parts import negative_nan, quieted, scale
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def div_scale(names: str, type: Type) -> None:
     """
     limits = LIMITS[type]
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         value, denominator, numerator = (
             b.flush_in(b.read(op, type)) for op in (inst.src0, inst.src1, inst.src2)
         )
@@ -90,7 +90,7 @@ def scaled_fma(b: WaveOps, type: Type, x: Value, y: Value, z: Value, exponent: V
     if type == F64:
         return b.scaled_fma(x, y, z, exponent, mode)
     wide = [b.fpext(v, F64) for v in (x, y, z)]
-    total = b.add_to_odd(b.fmul(wide[0], wide[1]), wide[2])
+    total = b.fadd_round_to_odd(b.fmul(wide[0], wide[1]), wide[2])
     power = b.bitcast(b.shl(b.add(exponent, b.i64(1023)), b.i64(52)), F64)
     return b.fptrunc(b.fmul(total, power), type, mode)
 
@@ -99,7 +99,7 @@ def div_fmas(names: str, type: Type) -> None:
     """D = S0 * S1 + S2, and where VCC is set scaled back: up if S2 is 2 or more, else down."""
     limits = LIMITS[type]
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y, z = (b.read(op, type) for op in (inst.src0, inst.src1, inst.src2))
         upward = b.icmp("sgt", encoded_exponent(b, z), b.i32(limits.bias))
         power = b.select(upward, b.i64(limits.shift), b.i64(-limits.shift))
@@ -151,7 +151,7 @@ def fixed_up(b: WaveOps, quotient: Value, denominator: Value, numerator: Value) 
 def div_fixup(names: str, type: Type, *, keep_high: bool | None = None) -> None:
     """D = the quotient S0 of the numerator S2 by the denominator S1, specials put right."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         quotient = b.read(inst.src0, type)
         denominator, numerator = (b.flush_in(b.read(op, type)) for op in (inst.src1, inst.src2))
         result = b.flush_out(fixed_up(b, quotient, denominator, numerator))
@@ -196,7 +196,7 @@ _WORDS = [_TABLE >> 64 * (_TABLE_WORDS - 1 - i) & (1 << 64) - 1 for i in range(_
 
 
 @semantics("v_trig_preop_f64")
-def v_trig_preop_f64(b: WaveOps, inst: Shape) -> None:
+def v_trig_preop_f64(b: WaveOps, inst: InstructionForm) -> None:
     """D = segment S1[4:0] of 2 / pi, 53 bits of it, at its place for multiplication by S0.
 
     Large operands need segments further on; from exponent 1968 on the result is scaled up.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from wavecore.builder.contract import BF16, F16, F32, I16, I32, Type, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
-from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
 from wavecore.matrix.numerics.rdna import Dot2G11, DotG12, dot
 
 Pairs = Sequence[tuple[Value, Value]]
@@ -18,7 +18,9 @@ IN_ORDER = ("in order", FLUSHED)
 UNITS: dict[str, type[Dot2G11 | DotG12]] = {Dot2G11.name: Dot2G11, DotG12.name: DotG12}
 
 
-def in_sequence(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type) -> Value:
+def in_sequence(
+    b: WaveOps, inst: InstructionForm, pairs: Pairs, addend: Value, type: Type
+) -> Value:
     """The exact products are added one after the other, rounded to nearest even each time.
 
     Order: the addend first; V_DOT2_F32_BF16 adds it last. Some take f16 denormals as zero in every
@@ -35,7 +37,7 @@ def in_sequence(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type
     return total
 
 
-def dot2(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type) -> Value:
+def dot2(b: WaveOps, inst: InstructionForm, pairs: Pairs, addend: Value, type: Type) -> Value:
     """Two products of 16-bit floats added to an f32, as the target does it."""
     if inst.gpu.dot2 in IN_ORDER:
         return in_sequence(b, inst, pairs, addend, type)
@@ -43,7 +45,7 @@ def dot2(b: WaveOps, inst: Shape, pairs: Pairs, addend: Value, type: Type) -> Va
     return b.bitcast(dot(b, dot_unit(inst)((NAMES[type],) * 2), pairs, bits), F32)
 
 
-def dot_unit(inst: Shape) -> type[Dot2G11 | DotG12]:
+def dot_unit(inst: InstructionForm) -> type[Dot2G11 | DotG12]:
     """The model of the target's dot unit. Raises: UnsupportedForm if none is known."""
     unit = UNITS.get(inst.gpu.dot2)
     if unit is None:
@@ -92,7 +94,7 @@ def read_addend(b: WaveOps, op: OperandShape) -> Value:
 def dot2_float(name: str, type: Type) -> None:
     """D = S0 . S1 + S2 in f32."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         xs, ys = (selected_halves(b, op, type) for op in (inst.src0, inst.src1))
         pairs = list(zip(xs, ys, strict=True))
         b.write(inst.vdst, dot2(b, inst, pairs, read_addend(b, inst.src2), type))
@@ -107,7 +109,7 @@ dot2_float("v_dot2_f32_bf16", BF16)
 def dot2_accumulating(names: str, type: Type) -> None:
     """D = S0 . S1 + D in f32."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         xs, ys = (plain_halves(b, op, type) for op in (inst.src0, inst.src1))
         pairs = list(zip(xs, ys, strict=True))
         addend = b.read(inst.vdst, F32, modifiers=False)
@@ -123,7 +125,7 @@ dot2_accumulating("v_dot2c_f32_bf16 v_dot2acc_f32_bf16", BF16)
 def dot2_narrow(name: str, type: Type) -> None:
     """D = S0 . S1 + S2 with a 16-bit addend and result."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         xs, ys = (plain_halves(b, op, type) for op in (inst.src0, inst.src1))
         pairs = list(zip(xs, ys, strict=True))
         addend = b.zext(b.bitcast(b.read(inst.src2, type), I16), I32)
@@ -141,7 +143,7 @@ dot2_narrow("v_dot2_bf16_bf16", BF16)
 def dot4(first: str, second: str) -> None:
     """D = S0 . S1 + S2 with four 8-bit floats in each of S0 and S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         xs, ys = (_bytes(b, b.read_dword(op)) for op in (inst.src0, inst.src1))
         pairs = list(zip(xs, ys, strict=True))
         addend = b.bitcast(read_addend(b, inst.src2), I32)

@@ -16,22 +16,22 @@ from wavecore.emulator.accesses import (
 from wavecore.emulator.crosslane import OUT_OF_RANGE, swizzle_source, transposed
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
-from wavecore.emulator.shape import Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 
 
-def refuse_gds(inst: Shape) -> None:
+def refuse_gds(inst: InstructionForm) -> None:
     """Stop at an access to the global data share, which no compute program uses."""
     if inst.mod("gds"):
         raise UnsupportedForm(f"{inst.name} gds: there is no global data share here.")
 
 
-def address(b: WaveOps, inst: Shape) -> Value:
+def address(b: WaveOps, inst: InstructionForm) -> Value:
     """VGPR + offset, modulo 2^32; M0 limits nothing since GFX9."""
     refuse_gds(inst)
     return b.add(b.read_dword(inst.addr), b.imm("offset"))
 
 
-def pair_addresses(b: WaveOps, inst: Shape, step_bytes: int) -> tuple[Value, Value]:
+def pair_addresses(b: WaveOps, inst: InstructionForm, step_bytes: int) -> tuple[Value, Value]:
     """The two addresses of a two-address form, whose offsets count in steps."""
     refuse_gds(inst)
     base, step = b.read_dword(inst.addr), b.i32(step_bytes)
@@ -39,13 +39,13 @@ def pair_addresses(b: WaveOps, inst: Shape, step_bytes: int) -> tuple[Value, Val
     return b.add(base, first), b.add(base, second)
 
 
-def m0_address(b: WaveOps, inst: Shape) -> Value:
+def m0_address(b: WaveOps, inst: InstructionForm) -> Value:
     """M0 + offset."""
     refuse_gds(inst)
     return b.add(b.and_(b.m0(), b.i32(0xFFFF)), b.imm("offset"))
 
 
-def thread_address(b: WaveOps, inst: Shape) -> Value:
+def thread_address(b: WaveOps, inst: InstructionForm) -> Value:
     """M0 + offset + 4 * lane."""
     return b.add(m0_address(b, inst), lane_times(b, 4))
 
@@ -53,20 +53,24 @@ def thread_address(b: WaveOps, inst: Shape) -> Value:
 # -------------------------------------------------------------------------- loads and stores
 
 
-def load(names: str, access: Access, where: Callable[[WaveOps, Shape], Value] = address) -> None:
+def load(
+    names: str, access: Access, where: Callable[[WaveOps, InstructionForm], Value] = address
+) -> None:
     """D = LDS[address], extended or merged as the access says."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         dwords = b.load("lds", where(b, inst), access.size_bytes)
         write_loaded(b, inst, inst.vdst, access, dwords)
 
     register(names, semantic)
 
 
-def store(names: str, access: Access, where: Callable[[WaveOps, Shape], Value] = address) -> None:
+def store(
+    names: str, access: Access, where: Callable[[WaveOps, InstructionForm], Value] = address
+) -> None:
     """LDS[address] = DATA."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data = read_stored(b, inst.data0, access)
         b.store("lds", where(b, inst), data, access.size_bytes)
 
@@ -91,7 +95,7 @@ store("ds_write_addtid_b32 ds_store_addtid_b32", Access(4), thread_address)
 def load_pair(names: str, size_bytes: int, step_bytes: int) -> None:
     """D = LDS[address 0], LDS[address 1]."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         first, second = pair_addresses(b, inst, step_bytes)
         low, high = b.load("lds", first, size_bytes), b.load("lds", second, size_bytes)
         b.write_dwords(inst.vdst, [*low, *high])
@@ -102,7 +106,7 @@ def load_pair(names: str, size_bytes: int, step_bytes: int) -> None:
 def store_pair(names: str, size_bytes: int, step_bytes: int) -> None:
     """LDS[address 0] = DATA, then LDS[address 1] = DATA2."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         access = Access(size_bytes)
         first, second = pair_addresses(b, inst, step_bytes)
         low, high = (read_stored(b, op, access) for op in (inst.data0, inst.data1))
@@ -116,7 +120,7 @@ def store_pair(names: str, size_bytes: int, step_bytes: int) -> None:
 def exchange_pair(names: str, size_bytes: int, step_bytes: int) -> None:
     """D = LDS[address 0], LDS[address 1]; the two become DATA and DATA2."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         access = Access(size_bytes)
         first, second = pair_addresses(b, inst, step_bytes)
         low, high = (read_stored(b, op, access) for op in (inst.data0, inst.data1))
@@ -156,7 +160,7 @@ def lds_operation(b: WaveOps, atomic: Atomic) -> str:
 def atomic(names: str, operation: Atomic, *, data: str = "data0", compare: str = "") -> None:
     """D = LDS[address] in the rtn forms; LDS[address] = LDS[address] op DATA."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         access = Access(operation.size_bytes)
         new = read_stored(b, getattr(inst, data), access)
         other = read_stored(b, getattr(inst, compare), access) if compare else None
@@ -208,7 +212,7 @@ atomic("ds_condxchg32_rtn_b64", Atomic("condxchg", 8))
 def _counter(name: str, operation: str) -> None:
     """D = LDS[M0 + offset] in all active lanes; it moves by the number of active lanes, once."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         where = m0_address(b, inst)
         amount = b.trunc(b.ctpop(b.exec_mask()), I32)
         first = b.first_active()
@@ -225,12 +229,12 @@ _counter("ds_consume", "sub")
 # -------------------------------------------------------------------------------- cross-lane
 
 
-def permutation_lanes(inst: Shape) -> int:
+def permutation_lanes(inst: InstructionForm) -> int:
     """Among how many lanes ds_permute and ds_bpermute move values: some keep to halves."""
     return inst.wave if inst.gpu.has_wave_wide_permute else 32
 
 
-def lane_index(b: WaveOps, inst: Shape) -> Value:
+def lane_index(b: WaveOps, inst: InstructionForm) -> Value:
     """The lane that each lane's address names, in four bytes a lane."""
     index = b.lshr(address(b, inst), b.i32(2))
     lanes = permutation_lanes(inst)
@@ -241,7 +245,7 @@ def lane_index(b: WaveOps, inst: Shape) -> Value:
 
 
 @semantics("ds_bpermute_b32 ds_bpermute_fi_b32")
-def ds_bpermute_b32(b: WaveOps, inst: Shape) -> None:
+def ds_bpermute_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = DATA of the lane that the address names; 0 from an inactive lane, unless _fi_."""
     value = b.widen(b.read_dword(inst.data0))
     if inst.name == "ds_bpermute_b32":
@@ -250,7 +254,7 @@ def ds_bpermute_b32(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("ds_permute_b32")
-def ds_permute_b32(b: WaveOps, inst: Shape) -> None:
+def ds_permute_b32(b: WaveOps, inst: InstructionForm) -> None:
     """Each active lane sends DATA to the lane that its address names; the highest sender wins."""
     value, target = b.widen(b.read_dword(inst.data0)), b.widen(lane_index(b, inst))
     target = b.select(b.active(), target, b.i32(OUT_OF_RANGE))
@@ -263,7 +267,7 @@ def ds_permute_b32(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("ds_swizzle_b32", static=("offset",))
-def ds_swizzle_b32(b: WaveOps, inst: Shape) -> None:
+def ds_swizzle_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = the source of the lane that the offset's pattern names; 0 from an inactive lane."""
     value = b.select(b.active(), b.widen(b.read_dword(inst.addr)), b.i32(0))
     offset = inst.mod("offset") & 0xFFFF
@@ -279,7 +283,7 @@ def _transposing(
 ) -> None:
     """D = the elements that other lanes' addresses load; EXEC must be all ones."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         raw = b.load("lds", address(b, inst), size_bytes, b.active())
         b.write_dwords(inst.vdst, transposed(b, raw, element_bits, source))
 

@@ -10,19 +10,19 @@ from collections.abc import Callable
 from wavecore.builder.contract import F16, F32, I16, I64, Rounding, Type, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
-from wavecore.emulator.shape import OperandShape, Shape
+from wavecore.emulator.shape import InstructionForm, OperandShape
 
 Operation = Callable[..., Value]  # (b, x, y, ...) -> result
 TypedOperation = Callable[..., Value]  # (b, type, x, y, ...) -> result
 
 
-def sources(inst: Shape) -> list[OperandShape]:
+def sources(inst: InstructionForm) -> list[OperandShape]:
     """The source operands src0, src1, ... that the instruction has."""
     found = (inst.operand(f"src{i}") for i in range(3))
     return [op for op in found if op is not None]
 
 
-def destination(inst: Shape) -> OperandShape:
+def destination(inst: InstructionForm) -> OperandShape:
     """Where the result goes: a VGPR, or the SGPR of a scalar result."""
     op = inst.operand("vdst") or inst.operand("sdst")
     assert op is not None, f"{inst.name} has no destination"
@@ -42,7 +42,7 @@ def integer(
 ) -> None:
     """D = operation(S0, S1, ...) on integers of one type; reversed, S0 and S1 change places."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         values = _ordered([b.read(op, type) for op in sources(inst)], reverse)
         b.write(destination(inst), operation(b, *values), keep_high=keep_high)
 
@@ -60,7 +60,7 @@ def clamped(
 ) -> None:
     """Integers whose clamp bit saturates the exact result."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         values = _ordered([b.read(op, type) for op in sources(inst)], reverse)
         b.write(destination(inst), saturating(b, operation, values, signed), keep_high=keep_high)
 
@@ -105,7 +105,7 @@ def floating(
 ) -> None:
     """D = operation(S0, S1, ...) on floats: denormals by MODE, then omod and clamp."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         values = _ordered([b.flush_in(b.read(op, type)) for op in sources(inst)], reverse)
         result = b.flush_out(operation(b, type, *values))
         b.write(destination(inst), result, keep_high=keep_high)
@@ -118,7 +118,7 @@ def accumulating(
 ) -> None:
     """D = operation(S0, S1, D) on floats."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         values = [b.flush_in(b.read(op, type)) for op in sources(inst)[:2]]
         old = b.flush_in(b.read(destination(inst), type, modifiers=False))
         result = b.flush_out(operation(b, type, *values, old))

@@ -21,19 +21,19 @@ from wavecore.emulator.accesses import (
 from wavecore.emulator.crosslane import transposed
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
-from wavecore.emulator.shape import Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 
 BLOCK_REGISTERS = 32
 
-Addressing = Callable[[WaveOps, Shape], Value]
+Addressing = Callable[[WaveOps, InstructionForm], Value]
 
 
-def flat_address(b: WaveOps, inst: Shape) -> Value:
+def flat_address(b: WaveOps, inst: InstructionForm) -> Value:
     """VGPR pair + offset; the aperture it lies in says which memory it is."""
     return b.add(b.read(inst.vaddr, I64), b.sext(b.imm("offset"), I64))
 
 
-def global_address(b: WaveOps, inst: Shape) -> Value:
+def global_address(b: WaveOps, inst: InstructionForm) -> Value:
     """VGPR pair + offset, or SGPR pair + VGPR as 32 unsigned bits + offset."""
     offset = b.sext(b.imm("offset"), I64)
     if inst.saddr.kind == "off":
@@ -42,13 +42,13 @@ def global_address(b: WaveOps, inst: Shape) -> Value:
     return b.add(base, b.zext(b.read(inst.vaddr, I32), I64))
 
 
-def thread_address(b: WaveOps, inst: Shape) -> Value:
+def thread_address(b: WaveOps, inst: InstructionForm) -> Value:
     """SGPR pair + offset + 4 * lane."""
     base = b.add(b.read(inst.saddr, I64), b.sext(b.imm("offset"), I64))
     return b.add(base, b.zext(lane_times(b, 4), I64))
 
 
-def scratch_address(b: WaveOps, inst: Shape) -> Value:
+def scratch_address(b: WaveOps, inst: InstructionForm) -> Value:
     """Byte in the lane's private memory: VGPR, if any, + SGPR, if any, + offset."""
     address = b.imm("offset")
     for op in (inst.operand("saddr"), inst.operand("vaddr")):
@@ -69,7 +69,7 @@ ADDRESSING: dict[str, Addressing] = {
 def load(names: str, space: str, address: Addressing, access: Access) -> None:
     """D = memory, extended or merged as the access says."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         if inst.mod("lds") and inst.operand("vdst") is None:
             load_to_lds(b, inst, space, address, access)
             return
@@ -82,7 +82,7 @@ def load(names: str, space: str, address: Addressing, access: Access) -> None:
 def store(names: str, space: str, address: Addressing, access: Access) -> None:
     """Memory = DATA."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data = read_stored(b, inst.vdata, access)
         b.store(space, address(b, inst), data, access.size_bytes)
 
@@ -104,7 +104,7 @@ store("global_store_addtid_b32 global_store_dword_addtid", "global", thread_addr
 def atomic(name: str, space: str, address: Addressing, operation: Atomic) -> None:
     """D = memory where the instruction has a D; memory = memory op DATA."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data, compare = atomic_operands(b, inst.vdata, operation)
         op = memory_operation(inst, operation)
         where = address(b, inst)
@@ -122,7 +122,9 @@ for _name, _atomic in ATOMICS.items():
 # ------------------------------------------------------------------- loads straight into LDS
 
 
-def load_to_lds(b: WaveOps, inst: Shape, space: str, address: Addressing, access: Access) -> None:
+def load_to_lds(
+    b: WaveOps, inst: InstructionForm, space: str, address: Addressing, access: Access
+) -> None:
     """LDS[M0 + offset + lane * stride] = memory; the offset counts on both sides.
 
     The stride is 4 for a dword and less, 16 for three and four dwords; inactive lanes leave holes.
@@ -136,7 +138,7 @@ def load_to_lds(b: WaveOps, inst: Shape, space: str, address: Addressing, access
 
 
 def _into_lds(name: str, space: str, access: Access) -> None:
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         load_to_lds(b, inst, space, ADDRESSING[space], access)
 
     register(name, semantic)
@@ -155,7 +157,7 @@ def _transposing(
 ) -> None:
     """D = the elements that other lanes' addresses load; EXEC must be all ones."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         if inst.wave == 64:
             raise UnsupportedForm(f"{name} in wave64: what each lane gets is not published.")
         raw = b.load("global", global_address(b, inst), size_bytes, b.active())
@@ -176,7 +178,7 @@ _transposing(
 # --------------------------------------------------------------- blocks of up to 32 registers
 
 
-def block_parts(b: WaveOps, inst: Shape, space: str) -> list[tuple[Value, Value]]:
+def block_parts(b: WaveOps, inst: InstructionForm, space: str) -> list[tuple[Value, Value]]:
     """Address and condition of each register of a block: bit i of M0 says whether it takes part."""
     where, mask = ADDRESSING[space](b, inst), b.m0()
     parts = []
@@ -187,7 +189,7 @@ def block_parts(b: WaveOps, inst: Shape, space: str) -> list[tuple[Value, Value]
 
 
 def _load_block(space: str) -> None:
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         dwords = []
         for i, (where, taken) in enumerate(block_parts(b, inst, space)):
             loaded = b.load(space, where, 4, taken)[0]
@@ -198,7 +200,7 @@ def _load_block(space: str) -> None:
 
 
 def _store_block(space: str) -> None:
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         parts = block_parts(b, inst, space)
         for where, taken in parts:
             b.check(space, where, 4, taken)

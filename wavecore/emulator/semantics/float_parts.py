@@ -24,7 +24,7 @@ from wavecore.emulator.semantics.families import (
     overflowed,
     rounding,
 )
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 LARGEST_BELOW_ONE = {F16: 0x3BFF, F32: 0x3F7FFFFF, F64: 0x3FEFFFFFFFFFFFFF}
 
@@ -136,7 +136,7 @@ def frexp_mant(b: WaveOps, type: Type, x: Value) -> Value:
 def frexp_exp(names: str, type: Type) -> None:
     """D = the exponent that frexp_mant took away, as an integer; 0 for zero, infinity and NaN."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.flush_in(b.read(inst.src0, type))
         _, exponent = split(b, x)
         result = b.sub(exponent, b.const(type.as_int, EXPONENT_BIAS[type] - 1))
@@ -186,7 +186,7 @@ def scale(b: WaveOps, x: Value, exponent: Value) -> Value:
 def ldexp(names: str, type: Type, exponent_type: Type) -> None:
     """D = S0 * 2**S1; S1 is an integer that no modifier touches."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.flush_in(b.read(inst.src0, type))
         exponent = b.sext(b.read(inst.src1, exponent_type), I64)
         b.write(destination(inst), b.flush_out(scale(b, x, exponent)))

@@ -7,25 +7,25 @@ from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
 from wavecore.emulator.semantics.families import destination
 from wavecore.emulator.semantics.sop import relative_offsets
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 
 @semantics("v_readfirstlane_b32")
-def v_readfirstlane_b32(b: WaveOps, inst: Shape) -> None:
+def v_readfirstlane_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0 in the lowest active lane, in lane 0 when none is active."""
     value = b.readlane(b.read_dword(inst.src0), b.first_active())
     b.write_dwords(destination(inst), (value,))
 
 
 @semantics("v_readlane_b32")
-def v_readlane_b32(b: WaveOps, inst: Shape) -> None:
+def v_readlane_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0 in the lane that S1 names, active or not."""
     value = b.readlane(b.read_dword(inst.src0), b.read_scalar(inst.src1))
     b.write_dwords(destination(inst), (value,))
 
 
 @semantics("v_writelane_b32")
-def v_writelane_b32(b: WaveOps, inst: Shape) -> None:
+def v_writelane_b32(b: WaveOps, inst: InstructionForm) -> None:
     """The lane of D that S1 names, active or not, becomes S0."""
     value = b.read_dword(inst.src0)
     lane = b.and_(b.read_scalar(inst.src1), b.i32(inst.wave - 1))
@@ -34,7 +34,7 @@ def v_writelane_b32(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_mbcnt_lo_u32_b32 v_mbcnt_hi_u32_b32")
-def v_mbcnt(b: WaveOps, inst: Shape) -> None:
+def v_mbcnt(b: WaveOps, inst: InstructionForm) -> None:
     """D = S1 + set bits of S0 below this lane; the hi form counts for lanes 32 and up."""
     mask, base = b.read(inst.src0, I32), b.read(inst.src1, I32)
     low = inst.name == "v_mbcnt_lo_u32_b32"
@@ -46,7 +46,7 @@ def v_mbcnt(b: WaveOps, inst: Shape) -> None:
 # -------------------------------------------------------------------------------- permutations
 
 
-def from_other_lanes(b: WaveOps, inst: Shape, value: Value, index: Value) -> None:
+def from_other_lanes(b: WaveOps, inst: InstructionForm, value: Value, index: Value) -> None:
     """D = the value of lane `index`; FI and BOUND_CTRL, in op_sel, decide on inactive sources.
 
     With FI they are read all the same; otherwise they give 0 with BOUND_CTRL, and without it the
@@ -62,7 +62,7 @@ def from_other_lanes(b: WaveOps, inst: Shape, value: Value, index: Value) -> Non
     b.write_dwords(inst.vdst, (moved,))
 
 
-def row_base(b: WaveOps, inst: Shape, other_row: bool) -> Value:
+def row_base(b: WaveOps, inst: InstructionForm, other_row: bool) -> Value:
     """First lane of this lane's row of 16, or of the row beside it."""
     flip = 16 if other_row else 0
     return b.lane_const(I32, [(lane & ~15) ^ flip for lane in range(inst.wave)])
@@ -71,7 +71,7 @@ def row_base(b: WaveOps, inst: Shape, other_row: bool) -> Value:
 def permlane(name: str, other_row: bool) -> None:
     """D = S0 in the lane of the row that the lane's four bits of {S2, S1} name."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         low, high = b.read_dword(inst.src1), b.read_dword(inst.src2)
         upper = b.lane_const(I1, [bool(lane & 8) for lane in range(inst.wave)])
         shift = b.lane_const(I32, [4 * (lane & 7) for lane in range(inst.wave)])
@@ -89,7 +89,7 @@ permlane("v_permlanex16_b32", True)
 def permlane_by_lane(name: str, other_row: bool) -> None:
     """D = S0 in the lane of the row that the low four bits of S1 name."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         index = b.and_(b.read_dword(inst.src1), b.i32(15))
         index = b.add(row_base(b, inst, other_row), index)
         from_other_lanes(b, inst, b.read_dword(inst.src0), index)
@@ -102,7 +102,7 @@ permlane_by_lane("v_permlanex16_var_b32", True)
 
 
 @semantics("v_permlane64_b32")
-def v_permlane64_b32(b: WaveOps, inst: Shape) -> None:
+def v_permlane64_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0 of the other half of the wave, inactive lanes included; nothing in wave32."""
     value = b.read_dword(inst.src0)
     if inst.wave == 64:
@@ -116,7 +116,7 @@ def permlane_swap(name: str, step: int) -> None:
     act is not published; they follow v_permlane16_b32 here.
     """
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         fetches_inactive, bound_control = inst.mod("op_sel") & 1, inst.mod("op_sel") & 2
         lanes = range(inst.wave)
         partner = [lane ^ step for lane in lanes]
@@ -142,32 +142,32 @@ permlane_swap("v_permlane32_swap_b32", 32)
 
 
 @semantics("v_movrels_b32")
-def v_movrels_b32(b: WaveOps, inst: Shape) -> None:
+def v_movrels_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = the register M0 after S0."""
     b.write_dwords(inst.vdst, (b.read_relative(inst.src0, b.m0()),))
 
 
 @semantics("v_movreld_b32")
-def v_movreld_b32(b: WaveOps, inst: Shape) -> None:
+def v_movreld_b32(b: WaveOps, inst: InstructionForm) -> None:
     """The register M0 after D = S0."""
     b.set_vgpr_relative(inst.vdst, b.m0(), b.read_dword(inst.src0))
 
 
 @semantics("v_movrelsd_b32")
-def v_movrelsd_b32(b: WaveOps, inst: Shape) -> None:
+def v_movrelsd_b32(b: WaveOps, inst: InstructionForm) -> None:
     """The register M0 after D = the register M0 after S0."""
     b.set_vgpr_relative(inst.vdst, b.m0(), b.read_relative(inst.src0, b.m0()))
 
 
 @semantics("v_movrelsd_2_b32")
-def v_movrelsd_2_b32(b: WaveOps, inst: Shape) -> None:
+def v_movrelsd_2_b32(b: WaveOps, inst: InstructionForm) -> None:
     """A register after D = a register after S0, each offset out of its half of M0."""
     source, target = relative_offsets(b)
     b.set_vgpr_relative(inst.vdst, target, b.read_relative(inst.src0, source))
 
 
 @semantics("v_swaprel_b32")
-def v_swaprel_b32(b: WaveOps, inst: Shape) -> None:
+def v_swaprel_b32(b: WaveOps, inst: InstructionForm) -> None:
     """A register after D and a register after S0 change places."""
     source, target = relative_offsets(b)
     x, y = b.vgpr_relative(inst.src0, source), b.vgpr_relative(inst.vdst, target)

@@ -8,7 +8,7 @@ from wavecore import targets as gpus
 from wavecore.builder.contract import BF16, F16, F32, F64, I32, I64, Type, Value
 from wavecore.emulator.operands import Slice, WaveOps
 from wavecore.emulator.registry import register
-from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
 from wavecore.errors import TargetError
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
 from wavecore.matrix.layout import Broadcast, Layout
@@ -30,7 +30,7 @@ class _Operation:
     lanes, one for the rows of D that the same 16 lanes hold.
     """
 
-    def __init__(self, b: WaveOps, inst: Shape) -> None:
+    def __init__(self, b: WaveOps, inst: InstructionForm) -> None:
         self.b, self.inst = b, inst
         self.matrix: MatrixInstruction = instruction(inst.name, inst.target)
         self.wave = inst.wave
@@ -263,7 +263,7 @@ class _Operation:
         return out
 
 
-def arithmetic_of(inst: Shape) -> Arithmetic | None:
+def arithmetic_of(inst: InstructionForm) -> Arithmetic | None:
     """How a matrix instruction computes under its modifiers and MODE; None for any other."""
     if inst.name not in _NAMES:
         return None
@@ -280,7 +280,7 @@ def arithmetic_of(inst: Shape) -> Arithmetic | None:
     return arithmetic(matrix, modes, **formats)
 
 
-def _matrix(b: WaveOps, inst: Shape) -> None:
+def _matrix(b: WaveOps, inst: InstructionForm) -> None:
     """D = A B + C on all lanes, whatever EXEC says."""
     _Operation(b, inst).run()
 

@@ -49,7 +49,7 @@ def ruled(rule: Callable[[WaveOps, Value, Value, Value], Value], largest: bool) 
         if not plain.per_lane:
             return rule(b, x, y, plain)
         some = b.any_lane(b.fcmp("uno", x, y))
-        (result,) = b.choose(some, lambda: [rule(b, x, y, plain)], lambda: [plain])
+        (result,) = b.uniform_if(some, lambda: [rule(b, x, y, plain)], lambda: [plain])
         return result
 
     return operation

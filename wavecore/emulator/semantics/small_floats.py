@@ -16,14 +16,14 @@ from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import Fidelity, register
 from wavecore.emulator.semantics.families import overflowed
 from wavecore.emulator.semantics.vop1 import next_random
-from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
 from wavecore.formats import BFLOAT16, FLOAT16, SmallFloat
 from wavecore.formats.small import BY_MNEMONIC
 
 WIDE = {"f32": F32, "f16": F16, "bf16": BF16}
 
 
-def format_of(inst: Shape, name: str) -> SmallFloat:
+def format_of(inst: InstructionForm, name: str) -> SmallFloat:
     """What fp8, bf8, fp6, bf6 or fp4 means on the instruction's target."""
     if name in ("fp8", "bf8") and inst.gpu.float8 == "fnuz":
         name = f"{name}fnuz"
@@ -36,7 +36,7 @@ def field(b: WaveOps, dword: Value, at: int, bits: int) -> Value:
     return b.and_(moved, b.i32((1 << bits) - 1))
 
 
-def replace(b: WaveOps, inst: Shape, bits: Value, at: int, width: int) -> None:
+def replace(b: WaveOps, inst: InstructionForm, bits: Value, at: int, width: int) -> None:
     """Write bits into a part of the destination's dword; the rest of it stays."""
     kept = b.and_(b.read_dword(inst.vdst), b.i32(~(((1 << width) - 1) << at)))
     b.write(inst.vdst, b.or_(kept, b.shl(bits, b.i32(at)) if at else bits))
@@ -56,7 +56,7 @@ def join_codes(b: WaveOps, codes: Sequence[Value], bits: int) -> Value:
 def from_byte(names: str, name: str) -> None:
     """D = one byte of S0 as f32. SDWA chooses it where there is such, else op_sel (reversed)."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.read(inst.src0, I32)
         select = 0 if inst.has("sdwa") else inst.mod("op_sel") & 3
         byte = (select & 1) << 1 | select >> 1
@@ -69,7 +69,7 @@ def from_byte(names: str, name: str) -> None:
 def from_pair(names: str, name: str) -> None:
     """D = the two bytes of a word of S0 as two f32."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.read(inst.src0, I32)
         upper = inst.src0.hi or (not inst.has("sdwa") and inst.mod("op_sel") & 1)
         at = 16 if upper else 0
@@ -83,7 +83,7 @@ def from_pair(names: str, name: str) -> None:
 def to_pair(names: str, name: str) -> None:
     """The word of D that op_sel[3] chooses = S0 and S1, to nearest even whatever MODE says."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         codes = []
         for op in (inst.src0, inst.src1):
             x = b.flush_in(b.read(op, F32))
@@ -101,7 +101,7 @@ def to_byte_stochastic(names: str, name: str) -> None:
     pseudocode (a sum that wraps, then rounding to nearest) contradicts; inferred on CDNA.
     """
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.flush_in(b.read(inst.src0, F32))
         code = narrow.narrow(
             b,
@@ -129,7 +129,7 @@ def to_half_stochastic(names: str, format: SmallFloat, type: Type) -> None:
     nearest.
     """
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, random = b.flush_in(b.read(inst.src0, F32)), b.read(inst.src1, I32)
         saturate = b.mode.fp16_ovfl and type == F16
         code = narrow.narrow(b, x, format, saturate=saturate, random=random)
@@ -175,7 +175,7 @@ def wide_elements(b: WaveOps, op: OperandShape, type: Type, count: int) -> list[
     return [b.fpext(b.half(d, type, high), F32) for d in dwords for high in (False, True)]
 
 
-def write_elements(b: WaveOps, inst: Shape, values: Sequence[Value]) -> None:
+def write_elements(b: WaveOps, inst: InstructionForm, values: Sequence[Value]) -> None:
     """Write wide elements side by side, two halves a dword."""
     if values[0].type == F32:
         b.write_dwords(inst.vdst, [b.bitcast(v, I32) for v in values])
@@ -198,7 +198,7 @@ def codes_of(b: WaveOps, op: OperandShape, bits: int, count: int) -> list[Value]
     return codes
 
 
-def write_codes(b: WaveOps, inst: Shape, codes: Sequence[Value], bits: int) -> None:
+def write_codes(b: WaveOps, inst: InstructionForm, codes: Sequence[Value], bits: int) -> None:
     """Write codes side by side; the inverse of codes_of."""
     dwords = [b.i32(0)] * (len(codes) * bits // 32)
     for i, code in enumerate(codes):
@@ -212,7 +212,7 @@ def write_codes(b: WaveOps, inst: Shape, codes: Sequence[Value], bits: int) -> N
 def scaled_from_byte(names: str, name: str, type: Type) -> None:
     """D = the byte of S0 that op_sel[1:0] chooses, times the scale S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         code = field(b, b.read(inst.src0, I32), 8 * (inst.mod("op_sel") & 3), 8)
         value = widened(b, code, format_of(inst, name), scale_of(b, inst.src1), type)
         b.write(inst.vdst, value, keep_high=True)
@@ -223,7 +223,7 @@ def scaled_from_byte(names: str, name: str, type: Type) -> None:
 def scaled_from_pair(names: str, name: str, type: Type) -> None:
     """D = two codes of S0, those of the word or (FP4) byte that op_sel chooses, times S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         format = format_of(inst, name)
         pair_bits = 2 * format.bits
         part = inst.mod("op_sel") & (32 // pair_bits - 1)
@@ -238,7 +238,7 @@ def scaled_from_pair(names: str, name: str, type: Type) -> None:
 def scaled_from_32(names: str, name: str, type: Type) -> None:
     """D = the 32 codes of S0 in order, times S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         format = format_of(inst, name)
         scale = scale_of(b, inst.src1)
         codes = codes_of(b, inst.src0, format.bits, 32)
@@ -277,7 +277,7 @@ def scaled_to_pair(names: str, name: str, type: Type, *, stochastic: bool) -> No
     with S1 random.
     """
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         format = format_of(inst, name)
         random = b.read(inst.src1, I32) if stochastic else None
         if type == F32 and not stochastic:
@@ -297,7 +297,7 @@ def scaled_to_pair(names: str, name: str, type: Type, *, stochastic: bool) -> No
 def scaled_to_byte_stochastic(names: str, name: str, type: Type) -> None:
     """The byte of D that op_sel[3:2] chooses = S0 divided by the scale S2, with S1 random."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.read(inst.src0, type)
         values = [x if type == F32 else b.fpext(x, F32)]
         random, scale = b.read(inst.src1, I32), scale_of(b, inst.src2)
@@ -310,7 +310,7 @@ def scaled_to_byte_stochastic(names: str, name: str, type: Type) -> None:
 def scaled_to_32(names: str, name: str, type: Type, *, stochastic: bool) -> None:
     """D = the 32 elements of S0 in order, divided by the last source; S1 may be random."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         format = format_of(inst, name)
         random = b.read(inst.src1, I32) if stochastic else None
         scale = scale_of(b, inst.src2 if stochastic else inst.src1)
@@ -323,7 +323,7 @@ def scaled_to_32(names: str, name: str, type: Type, *, stochastic: bool) -> None
 def scaled_to_2x16(names: str, name: str) -> None:
     """D = the 16 f32 of S0 and of S1 in turn, divided by the scale S2."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         format = format_of(inst, name)
         pairs = zip(*(wide_elements(b, op, F32, 16) for op in (inst.src0, inst.src1)), strict=True)
         values = [x for pair in pairs for x in pair]

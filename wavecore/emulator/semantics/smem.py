@@ -13,7 +13,7 @@ from wavecore.emulator.accesses import (
 )
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 # What follows `s_load_` and `s_buffer_load_`.
 SCALAR_LOADS: dict[str, Access] = {
@@ -35,7 +35,7 @@ SCALAR_LOADS: dict[str, Access] = {
 }
 
 
-def offset(b: WaveOps, inst: Shape) -> Value:
+def offset(b: WaveOps, inst: InstructionForm) -> Value:
     """The signed immediate and the unsigned SGPR, whichever there are, as I64."""
     value = b.sext(b.imm("offset"), I64)
     if inst.soffset.kind == "off":
@@ -48,7 +48,7 @@ def aligned(b: WaveOps, access: Access, value: Value) -> Value:
     return b.and_(value, b.i64(~3)) if access.size_bytes >= 4 else value
 
 
-def address(b: WaveOps, inst: Shape) -> Value:
+def address(b: WaveOps, inst: InstructionForm) -> Value:
     """SBASE + offset, modulo 2^64."""
     return b.add(b.read(inst.sbase, I64), offset(b, inst))
 
@@ -56,7 +56,7 @@ def address(b: WaveOps, inst: Shape) -> Value:
 def load(names: str, access: Access) -> None:
     """D = memory at SBASE + offset."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         where = aligned(b, access, address(b, inst))
         size = b.i32(access.size_bytes)
         dwords = b.scalar_load(where, access.dwords, size)
@@ -65,7 +65,7 @@ def load(names: str, access: Access) -> None:
     register(names, semantic)
 
 
-def buffer_place(b: WaveOps, inst: Shape, access: Access) -> tuple[Value, Value]:
+def buffer_place(b: WaveOps, inst: InstructionForm, access: Access) -> tuple[Value, Value]:
     """Address in a buffer, and how many of the access's bytes, whole dwords, lie inside.
 
     A buffer ends after NUM_RECORDS bytes, or records where it has a stride.
@@ -85,7 +85,7 @@ def buffer_place(b: WaveOps, inst: Shape, access: Access) -> tuple[Value, Value]
 def buffer_load(names: str, access: Access) -> None:
     """D = the buffer's memory at the offset; what lies beyond its end reads as 0."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         where, size = buffer_place(b, inst, access)
         dwords = b.scalar_load(where, access.dwords, size)
         b.write_dwords(inst.sdata, [extended(b, access, dwords[0]), *dwords[1:]])
@@ -104,7 +104,7 @@ for _name, _access in SCALAR_LOADS.items():
 def store(name: str, access: Access, *, buffer: bool) -> None:
     """Memory = DATA; in a buffer, what lies beyond its end is dropped."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data = [b.read_dword(inst.sdata, i) for i in range(access.dwords)]
         if buffer:
             where, size = buffer_place(b, inst, access)
@@ -121,12 +121,12 @@ def atomic(name: str, operation: Atomic, *, buffer: bool) -> None:
     Beyond the end of a buffer nothing happens, and the old value reads as 0.
     """
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         data, compare = atomic_operands(b, inst.sdata, operation)
         if buffer:
             access = Access(operation.size_bytes)
             where, size = buffer_place(b, inst, access)
-            found = b.choose(
+            found = b.uniform_if(
                 b.icmp("eq", size, b.i32(access.size_bytes)),
                 lambda: b.scalar_atomic(operation.op, where, data, compare),
                 lambda: [b.i32(0)] * access.dwords,
@@ -153,13 +153,13 @@ for _name in PLAIN_ATOMICS:
 
 
 @semantics("s_memtime")
-def s_memtime(b: WaveOps, inst: Shape) -> None:
+def s_memtime(b: WaveOps, inst: InstructionForm) -> None:
     """D = a clock that advances: nanoseconds here, the chip's cycles there."""
     b.write(inst.sdata, b.clock())
 
 
 @semantics("s_memrealtime")
-def s_memrealtime(b: WaveOps, inst: Shape) -> None:
+def s_memrealtime(b: WaveOps, inst: InstructionForm) -> None:
     """D = a 100 MHz clock."""
     ticks = b.fdiv(b.uitofp(b.clock(), F64), b.fconst(F64, 10.0))
     b.write(inst.sdata, b.fptoui(ticks, I64))

@@ -26,7 +26,7 @@ from wavecore.emulator.semantics.families import (
 from wavecore.emulator.semantics.vop1 import first_one, first_unlike_sign
 from wavecore.emulator.semantics.vop3 import bit_field, high_product
 from wavecore.emulator.semantics.vopc import FLOAT, integer_predicate
-from wavecore.emulator.shape import Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
 from wavecore.isa.table import table
 
@@ -58,7 +58,7 @@ for _type, _suffix in SIZES:
 def conditional_move(names: str, type: Type) -> None:
     """D = S0 when SCC is set."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         new = simm16(b) if inst.name == "s_cmovk_i32" else b.read(inst.src0, type)
         b.write(inst.sdst, b.select(b.scc(), new, b.read(inst.sdst, type)))
 
@@ -70,7 +70,7 @@ conditional_move("s_cmov_b64", I64)
 
 
 @semantics("s_movk_i32")
-def s_movk_i32(b: WaveOps, inst: Shape) -> None:
+def s_movk_i32(b: WaveOps, inst: InstructionForm) -> None:
     """D = the sign-extended number."""
     b.write(inst.sdst, simm16(b))
 
@@ -82,7 +82,7 @@ integer("s_sext_i32_i16", I32, lambda b, x: b.sext(b.trunc(x, I16), I32))
 def pack(names: str, first_high: bool, second_high: bool) -> None:
     """D = a half of S0 below a half of S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = b.read(inst.src0, I32), b.read(inst.src1, I32)
         low = b.lshr(x, b.i32(16)) if first_high else b.and_(x, b.i32(0xFFFF))
         high = b.and_(y, b.i32(-1 << 16)) if second_high else b.shl(y, b.i32(16))
@@ -103,7 +103,7 @@ pack("s_pack_hl_b32_b16", True, False)
 def logic(names: str, type: Type, operation: Operation) -> None:
     """D = operation(S0, S1); SCC = D is not zero."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         result = operation(b, *(b.read(op, type) for op in sources(inst)))
         b.write(inst.sdst, result)
         b.set_scc(nonzero(b, result))
@@ -143,7 +143,7 @@ def shift(names: str, type: Type, operation: str) -> None:
     """D = S0 shifted by the low bits of the dword S1; SCC = D is not zero."""
     signed = operation == "ashr"
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         value = b.read(inst.src0, type, signed=signed)
         count = b.and_(b.read(inst.src1, I32), b.i32(type.bits - 1))
         result = getattr(b, operation)(value, count if type == I32 else b.zext(count, I64))
@@ -164,7 +164,7 @@ shift("s_ashr_i64", I64, "ashr")
 def extract(names: str, type: Type, signed: bool) -> None:
     """D = the field of S0 whose offset and width are bits 5:0 (4:0) and 22:16 of S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         value, place = b.read(inst.src0, type, signed=signed), b.read(inst.src1, I32)
         offset = b.and_(place, b.i32(type.bits - 1))
         width = b.and_(b.lshr(place, b.i32(16)), b.i32(0x7F))
@@ -186,7 +186,7 @@ extract("s_bfe_i64", I64, True)
 def bit_field_mask(names: str, type: Type) -> None:
     """D = ones as S0 counts, shifted left as S1 counts; both counts are dwords."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         counts = (b.and_(b.read(op, I32), b.i32(type.bits - 1)) for op in (inst.src0, inst.src1))
         width, offset = (c if type == I32 else b.zext(c, I64) for c in counts)
         one = b.const(type, 1)
@@ -238,7 +238,7 @@ for _type, _suffix in SIZES:
 def counting(names: str, type: Type, operation: Operation, *, sets_scc: bool = False) -> None:
     """D = a dword out of a 32- or 64-bit source."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         result = operation(b, b.read(inst.src0, type))
         result = result if result.type == I32 else b.trunc(result, I32)
         b.write(inst.sdst, result)
@@ -269,7 +269,7 @@ counting("s_flbit_i32_i64 s_cls_i32_i64", I64, first_unlike_sign)
 
 
 @semantics("s_bitreplicate_b64_b32")
-def s_bitreplicate_b64_b32(b: WaveOps, inst: Shape) -> None:
+def s_bitreplicate_b64_b32(b: WaveOps, inst: InstructionForm) -> None:
     """Each bit of S0 twice."""
     x = b.zext(b.read(inst.src0, I32), I64)
     for step, keep in (
@@ -286,7 +286,7 @@ def s_bitreplicate_b64_b32(b: WaveOps, inst: Shape) -> None:
 def set_bit(names: str, type: Type, value: int) -> None:
     """One bit of D, whose number S0 holds, becomes `value`."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         count = b.and_(b.read(inst.src0, I32), b.i32(type.bits - 1))
         bit = b.shl(b.const(type, 1), count if type == I32 else b.zext(count, I64))
         old = b.read(inst.sdst, type)
@@ -298,7 +298,7 @@ def set_bit(names: str, type: Type, value: int) -> None:
 def compare_bit(names: str, type: Type, value: int) -> None:
     """SCC = the bit of S0 whose number S1 holds is `value`."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.read(inst.src0, type)
         count = b.and_(b.read(inst.src1, I32), b.i32(type.bits - 1))
         bit = b.lshr(x, count if type == I32 else b.zext(count, I64))
@@ -319,7 +319,7 @@ for _type, _suffix in SIZES:
 def sum_with_carry(names: str, *, subtracts: bool, takes_carry: bool) -> None:
     """D = S0 + S1 (+ SCC), or the difference; SCC = carry or borrow."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = (b.zext(b.read(op, I32), I64) for op in (inst.src0, inst.src1))
         total = (b.sub if subtracts else b.add)(x, y)
         if takes_carry:
@@ -337,7 +337,9 @@ sum_with_carry("s_sub_u32 s_sub_co_u32", subtracts=True, takes_carry=False)
 sum_with_carry("s_subb_u32 s_sub_co_ci_u32", subtracts=True, takes_carry=True)
 
 
-def sum_with_overflow(b: WaveOps, inst: Shape, x: Value, y: Value, subtracts: bool) -> None:
+def sum_with_overflow(
+    b: WaveOps, inst: InstructionForm, x: Value, y: Value, subtracts: bool
+) -> None:
     """D = x + y or x - y; SCC = signed overflow."""
     total = (b.sub if subtracts else b.add)(x, y)
     second = b.xor(x, y) if subtracts else b.xor(y, total)
@@ -347,25 +349,25 @@ def sum_with_overflow(b: WaveOps, inst: Shape, x: Value, y: Value, subtracts: bo
 
 
 @semantics("s_add_i32 s_add_co_i32")
-def s_add_i32(b: WaveOps, inst: Shape) -> None:
+def s_add_i32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0 + S1; SCC = signed overflow."""
     sum_with_overflow(b, inst, b.read(inst.src0, I32), b.read(inst.src1, I32), False)
 
 
 @semantics("s_sub_i32 s_sub_co_i32")
-def s_sub_i32(b: WaveOps, inst: Shape) -> None:
+def s_sub_i32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0 - S1; SCC = signed overflow."""
     sum_with_overflow(b, inst, b.read(inst.src0, I32), b.read(inst.src1, I32), True)
 
 
 @semantics("s_addk_i32 s_addk_co_i32")
-def s_addk_i32(b: WaveOps, inst: Shape) -> None:
+def s_addk_i32(b: WaveOps, inst: InstructionForm) -> None:
     """D = D + number; SCC = signed overflow."""
     sum_with_overflow(b, inst, b.read(inst.sdst, I32), simm16(b), False)
 
 
 @semantics("s_mulk_i32")
-def s_mulk_i32(b: WaveOps, inst: Shape) -> None:
+def s_mulk_i32(b: WaveOps, inst: InstructionForm) -> None:
     """D = the low dword of D * number."""
     b.write(inst.sdst, b.mul(b.read(inst.sdst, I32), simm16(b)))
 
@@ -381,7 +383,7 @@ integer("s_sub_nc_u64 s_sub_u64", I64, lambda b, x, y: b.sub(x, y))
 def shift_add(names: str, count: int) -> None:
     """D = (S0 << count) + S1; SCC = the exact sum does not fit a dword."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = (b.zext(b.read(op, I32), I64) for op in (inst.src0, inst.src1))
         low, high = b.split(b.add(b.shl(x, b.i64(count)), y))
         b.write(inst.sdst, low)
@@ -397,7 +399,7 @@ for _count in (1, 2, 3, 4):
 def choice(names: str, predicate: str) -> None:
     """D = S0 or S1; SCC = S0 was taken. Of equal numbers a maximum takes S0, a minimum S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = b.read(inst.src0, I32), b.read(inst.src1, I32)
         first = b.icmp(predicate, x, y)
         b.write(inst.sdst, b.select(first, x, y))
@@ -417,7 +419,7 @@ choice("s_max_u32", "uge")
 def compare(names: str, type: Type, predicate: str) -> None:
     """SCC = S0 compared with S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = b.read(inst.src0, type), b.read(inst.src1, type)
         b.set_scc(b.icmp(predicate, x, y))
 
@@ -427,7 +429,7 @@ def compare(names: str, type: Type, predicate: str) -> None:
 def compare_constant(names: str, predicate: str, signed: bool) -> None:
     """SCC = D compared with the number, extended as the type says."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         number = simm16(b) if signed else uimm16(b)
         b.set_scc(b.icmp(predicate, b.read(inst.sdst, I32), number))
 
@@ -446,7 +448,7 @@ compare("s_cmp_lg_u64", I64, "ne")
 def compare_floats(names: str, type: Type, predicate: str) -> None:
     """SCC = the floats S0 and S1 compared."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = (b.flush_in(b.read(op, type)) for op in (inst.src0, inst.src1))
         b.set_scc(b.fcmp(predicate, x, y))
 
@@ -465,10 +467,12 @@ for _type, _suffix in ((F32, "f32"), (F16, "f16")):
     floating(f"s_mul_{_suffix}", _type, multiply)
 
 
-def scalar_fma(names: str, type: Type, order: Callable[[Shape], tuple[str, str, str]]) -> None:
+def scalar_fma(
+    names: str, type: Type, order: Callable[[InstructionForm], tuple[str, str, str]]
+) -> None:
     """D = fma of three operands by role."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         operands = (inst.operand(role) for role in order(inst))
         values = (b.flush_in(b.read(op, type)) for op in operands if op is not None)
         b.write(inst.sdst, b.flush_out(fused(b, type, *values)))
@@ -503,7 +507,7 @@ def write_exec(b: WaveOps, mask: Value) -> None:
 def exec_mask(type: Type, operation: Operation, *, saves: bool) -> Semantic:
     """EXEC = operation(S0, EXEC); D = the old EXEC (saveexec) or the new one (wrexec)."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         old = read_exec(b, type)
         new = operation(b, b.read(inst.src0, type), old)
         b.write(inst.sdst, old if saves else new)
@@ -530,31 +534,31 @@ def return_address(b: WaveOps) -> Value:
 
 
 @semantics("s_getpc_b64 s_get_pc_i64")
-def s_getpc_b64(b: WaveOps, inst: Shape) -> None:
+def s_getpc_b64(b: WaveOps, inst: InstructionForm) -> None:
     """D = the address of the next instruction."""
     b.write(inst.sdst, return_address(b))
 
 
-def jump_target(b: WaveOps, inst: Shape) -> Value:
+def jump_target(b: WaveOps, inst: InstructionForm) -> Value:
     """The address in S0; its low two bits do not count."""
     return b.and_(b.read(inst.src0, I64), b.i64(-4))
 
 
 @semantics("s_setpc_b64 s_set_pc_i64 s_rfe_b64", control=Control.JUMP)
-def s_setpc_b64(b: WaveOps, inst: Shape) -> None:
+def s_setpc_b64(b: WaveOps, inst: InstructionForm) -> None:
     """Go to the address in S0."""
     b.jump(jump_target(b, inst))
 
 
 @semantics("s_swappc_b64 s_swap_pc_i64", control=Control.JUMP)
-def s_swappc_b64(b: WaveOps, inst: Shape) -> None:
+def s_swappc_b64(b: WaveOps, inst: InstructionForm) -> None:
     """D = the address of the next instruction; go to the address in S0."""
     b.write(inst.sdst, return_address(b))
     b.jump(jump_target(b, inst))
 
 
 @semantics("s_call_b64 s_call_i64", control=Control.CALL)
-def s_call_b64(b: WaveOps, inst: Shape) -> None:
+def s_call_b64(b: WaveOps, inst: InstructionForm) -> None:
     """D = the address of the next instruction; the number says where to go on."""
     b.write(inst.sdst, return_address(b))
 
@@ -565,7 +569,7 @@ def s_call_b64(b: WaveOps, inst: Shape) -> None:
 def move_relative(names: str, *, source: bool, target: bool, dwords: int = 1) -> None:
     """D = S0, with M0 added to the register's number on one side."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         for dword in range(dwords):
             offset = b.add(b.m0(), b.i32(dword))
             value = b.sgpr_relative(inst.src0, offset) if source else b.read_dword(inst.src0, dword)
@@ -590,7 +594,7 @@ def relative_offsets(b: WaveOps) -> tuple[Value, Value]:
 
 
 @semantics("s_movrelsd_2_b32")
-def s_movrelsd_2_b32(b: WaveOps, inst: Shape) -> None:
+def s_movrelsd_2_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0, each register's number with its own offset out of M0."""
     source, target = relative_offsets(b)
     b.set_sgpr_relative(inst.sdst, target, b.sgpr_relative(inst.src0, source))
@@ -602,7 +606,7 @@ def set_index(b: WaveOps, index: Value, kept: int) -> Value:
 
 
 @semantics("s_set_gpr_idx_on")
-def s_set_gpr_idx_on(b: WaveOps, inst: Shape) -> None:
+def s_set_gpr_idx_on(b: WaveOps, inst: InstructionForm) -> None:
     """M0[7:0] = the index, M0[15:12] = the vector operands that it is added to from now on."""
     which = b.shl(b.and_(b.read_dword(inst.src1), b.i32(15)), b.i32(12))
     b.set_fixed_sgpr(INDEX_M0, b.or_(set_index(b, b.read(inst.src0, I32), ~0xF0FF), which))
@@ -610,7 +614,7 @@ def s_set_gpr_idx_on(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("s_set_gpr_idx_idx")
-def s_set_gpr_idx_idx(b: WaveOps, inst: Shape) -> None:
+def s_set_gpr_idx_idx(b: WaveOps, inst: InstructionForm) -> None:
     """M0[7:0] = the index."""
     b.set_fixed_sgpr(INDEX_M0, set_index(b, b.read(inst.src0, I32), ~0xFF))
 
@@ -620,7 +624,7 @@ def s_set_gpr_idx_idx(b: WaveOps, inst: Shape) -> None:
 MODE_NAMES = ("HW_REG_MODE", "HW_REG_WAVE_MODE")
 
 
-def hardware_register(inst: Shape) -> tuple[str, int, int]:
+def hardware_register(inst: InstructionForm) -> tuple[str, int, int]:
     """LLVM's name of the register, first bit and number of bits that simm16 names.
 
     A register without a name on the target is called by its number.
@@ -672,7 +676,7 @@ READABLE: dict[str, Callable[[WaveOps], Value]] = {
 
 
 @semantics("s_getreg_b32", static={"simm16"})
-def s_getreg_b32(b: WaveOps, inst: Shape) -> None:
+def s_getreg_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = a field of a hardware register."""
     name, low, width = hardware_register(inst)
     read = READABLE.get(name)
@@ -682,7 +686,7 @@ def s_getreg_b32(b: WaveOps, inst: Shape) -> None:
     b.write(inst.sdst, b.and_(value, b.i32((1 << width) - 1)))
 
 
-def _set_register(b: WaveOps, inst: Shape, value: Value) -> None:
+def _set_register(b: WaveOps, inst: InstructionForm, value: Value) -> None:
     """User code may write MODE; writes to the other registers do nothing."""
     name, low, width = hardware_register(inst)
     if name in MODE_NAMES:
@@ -693,13 +697,13 @@ def _set_register(b: WaveOps, inst: Shape, value: Value) -> None:
 
 
 @semantics("s_setreg_b32", control=Control.MODE, static={"simm16"})
-def s_setreg_b32(b: WaveOps, inst: Shape) -> None:
+def s_setreg_b32(b: WaveOps, inst: InstructionForm) -> None:
     """A field of a hardware register = an SGPR."""
     _set_register(b, inst, b.read(inst.sdst, I32))
 
 
 @semantics("s_setreg_imm32_b32", control=Control.MODE, static={"simm16"})
-def s_setreg_imm32_b32(b: WaveOps, inst: Shape) -> None:
+def s_setreg_imm32_b32(b: WaveOps, inst: InstructionForm) -> None:
     """A field of a hardware register = a literal."""
     _set_register(b, inst, b.read(inst.imm, I32))
 
@@ -710,7 +714,7 @@ REALTIME_MESSAGE = 131
 
 
 @semantics("s_sendmsg_rtn_b32 s_sendmsg_rtn_b64")
-def s_sendmsg_rtn(b: WaveOps, inst: Shape) -> None:
+def s_sendmsg_rtn(b: WaveOps, inst: InstructionForm) -> None:
     """D = the answer to a message: a 100 MHz clock, 0 for doorbells, trap handlers and ids."""
     asked = b.icmp("eq", b.read_dword(inst.src0), b.i32(REALTIME_MESSAGE))
     time = b.fptoui(b.fdiv(b.uitofp(b.clock(), F64), b.fconst(F64, 10.0)), I64)
@@ -719,7 +723,7 @@ def s_sendmsg_rtn(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("s_alloc_vgpr")
-def s_alloc_vgpr(b: WaveOps, inst: Shape) -> None:
+def s_alloc_vgpr(b: WaveOps, inst: InstructionForm) -> None:
     """The wave has all the registers it may ask for; SCC = success."""
     b.set_scc(b.icmp("eq", b.i32(0), b.i32(0)))
 
@@ -730,7 +734,7 @@ WORKGROUP_BARRIER = -1
 
 
 @semantics("s_barrier_signal s_barrier_signal_isfirst")
-def s_barrier_signal(b: WaveOps, inst: Shape) -> None:
+def s_barrier_signal(b: WaveOps, inst: InstructionForm) -> None:
     """Count this wave in at the workgroup's barrier; SCC = it is the first one.
 
     M0 can name no negative barrier; the trap handler's and number 0 do nothing.
@@ -738,7 +742,7 @@ def s_barrier_signal(b: WaveOps, inst: Shape) -> None:
     first = b.i32(0)
     if inst.src0.kind == "int":
         workgroup = b.icmp("eq", b.read_dword(inst.src0), b.i32(WORKGROUP_BARRIER))
-        (lanes,) = b.choose(workgroup, lambda: [b.barrier_signal()], lambda: [b.i32(0)])
+        (lanes,) = b.uniform_if(workgroup, lambda: [b.barrier_signal()], lambda: [b.i32(0)])
         first = b.readlane(lanes, b.i32(0))
     if inst.name == "s_barrier_signal_isfirst":
         b.set_scc(nonzero(b, first))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.records import GPR_IDX_EN, INDEX_M0
 from wavecore.emulator.registry import Control, register, semantics
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 # An in-order machine that completes every access at once has nothing to wait for; priorities,
 # prefetches, performance counters and trace data leave no mark on results.
@@ -43,7 +43,7 @@ register("s_trap", None, control=Control.TRAP, applies=lambda number: number & 1
 def branch(names: str, condition: str) -> None:
     """Branch when SCC, or a mask, is zero or not."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         register_, _, wanted = condition.partition(" ")
         if register_ == "scc":
             value, zero = b.field("scc"), b.i32(0)
@@ -66,7 +66,7 @@ branch("s_cbranch_execnz", "exec set")
     "s_cbranch_cdbgsys s_cbranch_cdbguser s_cbranch_cdbgsys_or_user s_cbranch_cdbgsys_and_user",
     control=Control.BRANCH_IF,
 )
-def s_cbranch_debugger(b: WaveOps, inst: Shape) -> None:
+def s_cbranch_debugger(b: WaveOps, inst: InstructionForm) -> None:
     """Branch when a debugger has set its flags; there is none."""
     b.branch(b.icmp("ne", b.i32(0), b.i32(0)))
 
@@ -74,7 +74,7 @@ def s_cbranch_debugger(b: WaveOps, inst: Shape) -> None:
 def mode_field(name: str, low: int) -> None:
     """Four bits of MODE become the instruction's."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         kept = b.and_(b.field("mode"), b.i32(~(0xF << low)))
         new = b.shl(b.and_(b.imm("simm16"), b.i32(0xF)), b.i32(low))
         b.set_field("mode", b.or_(kept, new))
@@ -87,13 +87,13 @@ mode_field("s_denorm_mode", 4)
 
 
 @semantics("s_set_gpr_idx_off")
-def s_set_gpr_idx_off(b: WaveOps, inst: Shape) -> None:
+def s_set_gpr_idx_off(b: WaveOps, inst: InstructionForm) -> None:
     """VGPR operands mean themselves again."""
     b.set_field("mode", b.and_(b.field("mode"), b.i32(~GPR_IDX_EN)))
 
 
 @semantics("s_set_gpr_idx_mode")
-def s_set_gpr_idx_mode(b: WaveOps, inst: Shape) -> None:
+def s_set_gpr_idx_mode(b: WaveOps, inst: InstructionForm) -> None:
     """M0[15:12] = which operands are indexed."""
     which = b.shl(b.and_(b.imm("simm16"), b.i32(15)), b.i32(12))
     b.set_fixed_sgpr(INDEX_M0, b.or_(b.and_(b.m0(), b.i32(~0xF000)), which))

@@ -21,7 +21,7 @@ from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import Fidelity, register
 from wavecore.emulator.semantics.families import destination, overflowed
 from wavecore.emulator.semantics.float_parts import keep_nan, negative_nan, power_of_two
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 # (b, x) -> f(x) in the type of x, which may be anything but NaN
 Function = Callable[[WaveOps, Value], Value]
@@ -31,7 +31,7 @@ def polynomial(b: WaveOps, x: Value, coefficients: Sequence[float]) -> Value:
     """The sum of coefficients[k] * x**k, by Horner's rule in F64."""
     result = b.fconst(F64, coefficients[-1])
     for c in reversed(coefficients[:-1]):
-        result = b.fadd_any_nan(b.fmul_any_nan(result, x), b.fconst(F64, c))
+        result = b.fadd_nan_unspecified(b.fmul_nan_unspecified(result, x), b.fconst(F64, c))
     return result
 
 
@@ -136,7 +136,7 @@ def in_double(function: Function) -> Function:
 def transcendental(names: str, type: Type, function: Function, *, circular: bool = False) -> None:
     """D = f(S0), rounded to nearest even."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         flushes = type == F32 and (inst.gpu.sine_flushes or not circular)
         x = b.read(inst.src0, type)
         x = b.flushed(x) if flushes else b.flush_in(x)

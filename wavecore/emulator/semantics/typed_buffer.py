@@ -14,7 +14,7 @@ from wavecore.emulator.bufferformats import Channels, Number, formats
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import Fidelity, register
 from wavecore.emulator.semantics.buffer import Buffer, lds_address, write_status
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 COMPONENTS = {"x": 1, "xy": 2, "xyz": 3, "xyzw": 4}
 _SIZES = (1, 2, 4, 8, 12, 16)
@@ -23,7 +23,7 @@ _SIZES = (1, 2, 4, 8, 12, 16)
 class TypedBuffer(Buffer):
     """The addresses and the format of one typed buffer instruction."""
 
-    def __init__(self, b: WaveOps, inst: Shape) -> None:
+    def __init__(self, b: WaveOps, inst: InstructionForm) -> None:
         super().__init__(b, inst, typed=True)
         separate = inst.gpu.separate_buffer_formats
         known = formats(inst.target)
@@ -72,7 +72,7 @@ class TypedBuffer(Buffer):
             return nothing
         b, first = self.b, sizes[0]
         matches = b.icmp("eq", size_bytes, b.i32(first))
-        return b.choose(
+        return b.uniform_if(
             matches,
             lambda: of_size(first),
             lambda: self._by_size(size_bytes, sizes[1:], of_size, nothing),
@@ -93,7 +93,7 @@ class TypedBuffer(Buffer):
 def load(names: str, count: int, half: str = "") -> None:
     """D = the element's channels, converted to 32 bits each, or to 16 in the d16 forms."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         buffer = TypedBuffer(b, inst)
         element = buffer.load_element()
         channels = [buffer.channels.loaded(element, c) for c in range(4)]
@@ -116,7 +116,7 @@ def _to_half(b: WaveOps, buffer: TypedBuffer, value: Value) -> Value:
     return b.select(integer, b.and_(value, b.i32(0xFFFF)), short)
 
 
-def _packed(b: WaveOps, inst: Shape, halves: Sequence[Value], half: str) -> list[Value]:
+def _packed(b: WaveOps, inst: InstructionForm, halves: Sequence[Value], half: str) -> list[Value]:
     """Two halves a register; one alone leaves the other half by the target's rule."""
     if len(halves) == 1:
         return [merged_half(b, inst, inst.vdata, half, halves[0])]
@@ -136,7 +136,7 @@ def store(names: str, count: int, half: str = "") -> None:
     default-component-zero and default-component-broadcast).
     """
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         buffer = TypedBuffer(b, inst)
         element = [b.widen(b.i32(0)) for _ in range(4)]
         broadcasts = inst.has("default-component-broadcast")
@@ -159,7 +159,9 @@ def store(names: str, count: int, half: str = "") -> None:
     register(names, semantic, fidelity=Fidelity.APPROXIMATE)
 
 
-def _from_half(b: WaveOps, inst: Shape, buffer: TypedBuffer, component: int, half: str) -> Value:
+def _from_half(
+    b: WaveOps, inst: InstructionForm, buffer: TypedBuffer, component: int, half: str
+) -> Value:
     """A 16-bit component as the 32 bits that a conversion takes."""
     dword = b.read_dword(inst.vdata, component // 2)
     bits = b.lshr(dword, b.i32(16)) if component % 2 or half == "hi" else dword

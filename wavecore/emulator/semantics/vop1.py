@@ -6,7 +6,7 @@ from wavecore.builder.contract import F16, F32, I8, I16, I32, I64, Type, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
 from wavecore.emulator.semantics.families import integer
-from wavecore.emulator.shape import ONE_REGISTER, Shape
+from wavecore.emulator.shape import ONE_REGISTER, InstructionForm
 
 register("v_nop", None)
 
@@ -14,7 +14,7 @@ register("v_nop", None)
 def move(names: str, type: Type, integer_type: Type) -> None:
     """D = S0, bit for bit; neg and abs of the VOP3 forms act on the sign bit."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         b.write(inst.vdst, b.bitcast(b.read(inst.src0, type), integer_type))
 
     register(names, semantic)
@@ -62,7 +62,7 @@ integer("v_prng_b32", I32, next_random)
 
 
 @semantics("v_sat_pk_u8_i16")
-def v_sat_pk_u8_i16(b: WaveOps, inst: Shape) -> None:
+def v_sat_pk_u8_i16(b: WaveOps, inst: InstructionForm) -> None:
     """D[15:0] = the two signed halves of S0, each saturated to an unsigned byte."""
     x = b.read(inst.src0, I32)
     halves = (b.half(x, I16, high) for high in (False, True))
@@ -74,7 +74,7 @@ def v_sat_pk_u8_i16(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_swap_b32")
-def v_swap_b32(b: WaveOps, inst: Shape) -> None:
+def v_swap_b32(b: WaveOps, inst: InstructionForm) -> None:
     """The two registers change places in the active lanes."""
     x, y = b.read_dword(inst.src0), b.read_dword(inst.vdst)
     b.write_dwords(inst.vdst, (x,))
@@ -82,7 +82,7 @@ def v_swap_b32(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_swap_b16", static={ONE_REGISTER})
-def v_swap_b16(b: WaveOps, inst: Shape) -> None:
+def v_swap_b16(b: WaveOps, inst: InstructionForm) -> None:
     """Two halves change places in the active lanes; they may be halves of one register."""
     if inst.mod(ONE_REGISTER):
         dword = b.read_dword(inst.vdst)
@@ -95,6 +95,6 @@ def v_swap_b16(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_accvgpr_mov_b32 v_accvgpr_read_b32 v_accvgpr_write_b32")
-def v_accvgpr_move(b: WaveOps, inst: Shape) -> None:
+def v_accvgpr_move(b: WaveOps, inst: InstructionForm) -> None:
     """Between accumulation and architectural VGPRs, bit for bit."""
     b.write_dwords(inst.vdst, (b.read_dword(inst.src0),))

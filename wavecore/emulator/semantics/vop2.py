@@ -19,7 +19,7 @@ from wavecore.emulator.semantics.families import (
     saturate,
     subtract,
 )
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 # ------------------------------------------------------------------------------------- floats
 
@@ -54,7 +54,7 @@ accumulating("v_mac_f16", F16, unfused, keep_high=True)
 def with_constant(names: str, type: Type, operation: TypedOperation, *, adds: bool) -> None:
     """D = S0 * S1 + K where the literal K is added, D = S0 * K + S1 where it is a factor."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y, k = (b.flush_in(b.read(op, type)) for op in (inst.src0, inst.src1, inst.imm))
         values = (x, y, k) if adds else (x, k, y)
         b.write(inst.vdst, b.flush_out(operation(b, type, *values)), keep_high=True)
@@ -122,7 +122,7 @@ clamped("v_sub_i16 v_sub_nc_i16", I16, minus, signed=True)
 def carrying(names: str, *, subtracts: bool, takes_carry: bool, reverse: bool = False) -> None:
     """D = S0 + S1 (+ carry) with the carry out in a lane mask; a difference gives its borrow."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = b.read(inst.src0, I32), b.read(inst.src1, I32)
         if reverse:
             x, y = y, x
@@ -170,7 +170,7 @@ def _shift64(names: str, operation: str) -> None:
     """D = S1 shifted by S0; the count is one dword, the value two."""
     signed = operation == "ashr"
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         value = b.read(inst.src1, I64, signed=signed)
         count = b.and_(b.read(inst.src0, I32), b.i32(63))
         b.write(inst.vdst, getattr(b, operation)(value, b.zext(count, I64)))
@@ -208,14 +208,14 @@ def low24(b: WaveOps, x: Value, signed: bool) -> Value:
     return b.zext(b.lshr(up, b.i32(8)), I64)
 
 
-def product24(b: WaveOps, inst: Shape, signed: bool) -> Value:
+def product24(b: WaveOps, inst: InstructionForm, signed: bool) -> Value:
     """The 48-bit product of two 24-bit sources, as I64."""
     x, y = b.read(inst.src0, I32), b.read(inst.src1, I32)
     return b.mul(low24(b, x, signed), low24(b, y, signed))
 
 
 @semantics("v_mul_i32_i24 v_mul_u32_u24")
-def v_mul_24(b: WaveOps, inst: Shape) -> None:
+def v_mul_24(b: WaveOps, inst: InstructionForm) -> None:
     """D = the low dword of a 24-bit product."""
     signed = inst.name == "v_mul_i32_i24"
     product = product24(b, inst, signed)
@@ -224,7 +224,7 @@ def v_mul_24(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_mul_hi_i32_i24 v_mul_hi_u32_u24")
-def v_mul_hi_24(b: WaveOps, inst: Shape) -> None:
+def v_mul_hi_24(b: WaveOps, inst: InstructionForm) -> None:
     """D = the high dword of a 24-bit product extended to 64 bits."""
     product = product24(b, inst, inst.name == "v_mul_hi_i32_i24")
     b.write(inst.vdst, b.split(product)[1])
@@ -234,7 +234,7 @@ def v_mul_hi_24(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_cndmask_b32")
-def v_cndmask_b32(b: WaveOps, inst: Shape) -> None:
+def v_cndmask_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = mask[lane] ? S1 : S0; the mask is VCC in VOP2, an SGPR mask in VOP3."""
     clear, set_ = b.read(inst.src0, F32), b.read(inst.src1, F32)
     chosen = b.select(b.read_mask(inst.src2), set_, clear)
@@ -242,7 +242,7 @@ def v_cndmask_b32(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_cndmask_b16")
-def v_cndmask_b16(b: WaveOps, inst: Shape) -> None:
+def v_cndmask_b16(b: WaveOps, inst: InstructionForm) -> None:
     """D = mask[lane] ? S1 : S0 on halves."""
     clear, set_ = b.read(inst.src0, F16), b.read(inst.src1, F16)
     chosen = b.select(b.read_mask(inst.src2), set_, clear)

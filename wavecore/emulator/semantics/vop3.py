@@ -17,7 +17,7 @@ from wavecore.emulator.semantics.families import (
     saturate,
 )
 from wavecore.emulator.semantics.vop2 import fused_dx9, low24, unfused, zero_wins
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 # ------------------------------------------------------------------------------------- floats
 
@@ -83,7 +83,7 @@ integer("v_med3_u16", I16, median_unsigned)
 
 
 @semantics("v_bfm_b32")
-def v_bfm_b32(b: WaveOps, inst: Shape) -> None:
+def v_bfm_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0[4:0] ones, shifted left by S1[4:0]."""
     width, offset = (b.count(b.read(op, I32), 32) for op in (inst.src0, inst.src1))
     ones = b.sub(b.shl(b.i32(1), width), b.i32(1))
@@ -107,7 +107,7 @@ def bit_field(b: WaveOps, x: Value, offset: Value, width: Value, signed: bool) -
 
 
 @semantics("v_bfe_u32 v_bfe_i32")
-def v_bfe(b: WaveOps, inst: Shape) -> None:
+def v_bfe(b: WaveOps, inst: InstructionForm) -> None:
     """D = the field of S0 at S1[4:0], S2[4:0] bits wide, zero- or sign-extended."""
     x, offset, width = (b.read(op, I32) for op in (inst.src0, inst.src1, inst.src2))
     signed = inst.name == "v_bfe_i32"
@@ -115,7 +115,7 @@ def v_bfe(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_alignbit_b32 v_alignbyte_b32")
-def v_align(b: WaveOps, inst: Shape) -> None:
+def v_align(b: WaveOps, inst: InstructionForm) -> None:
     """D = the low dword of {S0, S1} shifted right by S2[4:0] bits or S2[1:0] bytes.
 
     S2 has 16 bits, so that op_sel chooses the half of its register.
@@ -129,7 +129,7 @@ def v_align(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_perm_b32")
-def v_perm_b32(b: WaveOps, inst: Shape) -> None:
+def v_perm_b32(b: WaveOps, inst: InstructionForm) -> None:
     """Each byte of S2 selects a byte of D: 0-3 of S1, 4-7 of S0, 8-11 a sign, 12 zero, else ff."""
     high, low, selectors = (b.read(op, I32) for op in (inst.src0, inst.src1, inst.src2))
 
@@ -178,7 +178,7 @@ clamped("v_mad_legacy_i16", I16, multiply_add, signed=True)
 def widening_mad(names: str, narrow: Type, signed: bool) -> None:
     """D = S0 * S1 + S2 with 16- or 24-bit factors and a dword added; clamp saturates."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         extend = b.sext if signed else b.zext
         if narrow == I16:
             x, y = (extend(b.read(op, I16), I64) for op in (inst.src0, inst.src1))
@@ -198,7 +198,7 @@ widening_mad("v_mad_i32_i24", I32, True)
 
 
 @semantics("v_mad_u64_u32 v_mad_co_u64_u32")
-def v_mad_u64_u32(b: WaveOps, inst: Shape) -> None:
+def v_mad_u64_u32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0 * S1 + S2 in 64 bits, the carry in a lane mask."""
     product = b.mul(*(b.zext(b.read(op, I32), I64) for op in (inst.src0, inst.src1)))
     total = b.add(product, b.read(inst.src2, I64))
@@ -208,7 +208,7 @@ def v_mad_u64_u32(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_mad_i64_i32 v_mad_co_i64_i32")
-def v_mad_i64_i32(b: WaveOps, inst: Shape) -> None:
+def v_mad_i64_i32(b: WaveOps, inst: InstructionForm) -> None:
     """D = S0 * S1 + S2 in 64 bits, bit 64 of the exact sum (its sign) in a lane mask."""
     product = b.mul(*(b.sext(b.read(op, I32), I64) for op in (inst.src0, inst.src1)))
     addend = b.read(inst.src2, I64, signed=True)
@@ -223,7 +223,7 @@ def v_mad_i64_i32(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_lshl_add_u64")
-def v_lshl_add_u64(b: WaveOps, inst: Shape) -> None:
+def v_lshl_add_u64(b: WaveOps, inst: InstructionForm) -> None:
     """D = (S0 << S1[2:0]) + S2 in 64 bits."""
     value, addend = b.read(inst.src0, I64), b.read(inst.src2, I64)
     count = b.zext(b.and_(b.read(inst.src1, I32), b.i32(7)), I64)
@@ -231,7 +231,7 @@ def v_lshl_add_u64(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_pack_b32_f16")
-def v_pack_b32_f16(b: WaveOps, inst: Shape) -> None:
+def v_pack_b32_f16(b: WaveOps, inst: InstructionForm) -> None:
     """D = a half of S0 below a half of S1; neg and abs act on the halves, nothing is quieted."""
     low, high = (b.zext(b.bitcast(b.read(op, F16), I16), I32) for op in (inst.src0, inst.src1))
     b.write_dwords(inst.vdst, (b.or_(low, b.shl(high, b.i32(16))),))
@@ -246,7 +246,7 @@ def bit_operation(names: str, type: Type) -> None:
     The table stands where other instructions have omod, abs and neg.
     """
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y, z = (b.read(op, type) for op in (inst.src0, inst.src1, inst.src2))
         table = inst.mod("omod") << 6 | inst.mod("abs") << 3 | inst.mod("neg")
         result = b.const(type, 0)
@@ -268,7 +268,7 @@ bit_operation("v_bitop3_b16", I16)
 def shift_and_pack(name: str, low: int, high: int) -> None:
     """D[15:0] = S0 and S1, each shifted right by S2[4:0] and saturated to a byte."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         count = b.count(b.read(inst.src2, I32), 32)
         packed = b.i32(0)
         for place, op in enumerate((inst.src0, inst.src1)):
@@ -319,7 +319,7 @@ def bounded_sum(b: WaveOps, total: Value, before: Value) -> Value:
 def sad(name: str, bits: int, *, masked: bool = False, shift: int = 0) -> None:
     """D = S2 + the (shifted) sum of the distances of the fields of S0 and S1."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y, addend = (b.read(op, I32) for op in (inst.src0, inst.src1, inst.src2))
         if bits == 32:
             total = absolute_difference(b, x, y)
@@ -338,7 +338,7 @@ sad("v_sad_u32", 32)
 sad("v_msad_u8", 8, masked=True)
 
 
-def windows(b: WaveOps, inst: Shape) -> list[Value]:
+def windows(b: WaveOps, inst: InstructionForm) -> list[Value]:
     """The four dwords that start at the lowest four bytes of the 64-bit S0."""
     low, high = (b.read_dword(inst.src0, d) for d in (0, 1))
     data = b.join(low, high)
@@ -348,7 +348,7 @@ def windows(b: WaveOps, inst: Shape) -> list[Value]:
 def quad_sad(name: str, *, masked: bool) -> None:
     """Four sums of distances between windows of S0 and S1, on the four 16-bit parts of S2."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         reference = b.read(inst.src1, I32)
         before = b.read(inst.src2, I64)
         result = b.i64(0)
@@ -369,7 +369,7 @@ quad_sad("v_mqsad_pk_u16_u8", masked=True)
 
 
 @semantics("v_mqsad_u32_u8")
-def v_mqsad_u32_u8(b: WaveOps, inst: Shape) -> None:
+def v_mqsad_u32_u8(b: WaveOps, inst: InstructionForm) -> None:
     """Four masked sums of distances between windows of S0 and S1, on the four dwords of S2."""
     reference = b.read(inst.src1, I32)
     results = []
@@ -381,7 +381,7 @@ def v_mqsad_u32_u8(b: WaveOps, inst: Shape) -> None:
 
 
 @semantics("v_lerp_u8")
-def v_lerp_u8(b: WaveOps, inst: Shape) -> None:
+def v_lerp_u8(b: WaveOps, inst: InstructionForm) -> None:
     """Each byte of D = (S0 + S1 + the lowest bit of S2's byte) / 2."""
     x, y, rounds = (fields(b, b.read(op, I32), 8) for op in (inst.src0, inst.src1, inst.src2))
     result = b.i32(0)

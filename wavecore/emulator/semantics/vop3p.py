@@ -19,7 +19,7 @@ from wavecore.emulator.semantics.families import (
 from wavecore.emulator.semantics.minmax import KINDS, then
 from wavecore.emulator.semantics.vop2 import minus, plus, unfused
 from wavecore.emulator.semantics.vop3 import multiply_add
-from wavecore.emulator.shape import OperandShape, Shape, UnsupportedForm
+from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
 
 
 def join_halves(b: WaveOps, low: Value, high: Value) -> Value:
@@ -36,7 +36,7 @@ def packed_integer(
 ) -> None:
     """Each half of D = operation of the halves that op_sel names; clamp saturates each."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         halves = []
         for high in (False, True):
             values = [b.read_packed(op, I16, high_result=high) for op in sources(inst)]
@@ -59,7 +59,7 @@ packed_integer("v_pk_mad_i16", multiply_add, signed=True)
 def packed_bits(names: str, operation: Operation, *, reverse: bool = False) -> None:
     """As `packed_integer`, for operations whose result always fits."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         halves = []
         for high in (False, True):
             x, y = (b.read_packed(op, I16, high_result=high) for op in sources(inst))
@@ -82,7 +82,7 @@ packed_bits("v_pk_ashrrev_i16", lambda b, x, n: b.ashr(x, b.count(n, 16)), rever
 def packed_float(names: str, type: Type, operation: TypedOperation) -> None:
     """Each half of D = operation of the halves that op_sel names, with their signs."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         halves = []
         for high in (False, True):
             values = (b.flush_in(b.read_packed(op, type, high_result=high)) for op in sources(inst))
@@ -106,7 +106,7 @@ packed_float("v_pk_maximum3_f16", F16, then(KINDS["imum"][1], KINDS["imum"][1]))
 
 
 @semantics("v_pk_fmac_f16")
-def v_pk_fmac_f16(b: WaveOps, inst: Shape) -> None:
+def v_pk_fmac_f16(b: WaveOps, inst: InstructionForm) -> None:
     """D = fma(S0, S1, D) on each half; a VOP2 instruction, without op_sel."""
     if inst.mod("neg") or inst.mod("abs"):  # one bit for two halves
         raise UnsupportedForm(f"{inst.name} with neg or abs of a packed source")
@@ -137,7 +137,7 @@ def read_pair(b: WaveOps, op: OperandShape, *, high_result: bool) -> Value:
 def packed_pair(names: str, operation: TypedOperation) -> None:
     """Each dword of D = operation of the dwords that op_sel names."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         results = []
         for high in (False, True):
             values = (b.flush_in(read_pair(b, op, high_result=high)) for op in sources(inst))
@@ -154,7 +154,7 @@ packed_pair("v_pk_fma_f32", fused)
 
 
 @semantics("v_pk_mov_b32")
-def v_pk_mov_b32(b: WaveOps, inst: Shape) -> None:
+def v_pk_mov_b32(b: WaveOps, inst: InstructionForm) -> None:
     """The low dword of D out of S0, the high one out of S1; op_sel says which dword of each."""
     select = inst.mod("op_sel")
     low, high = (
@@ -186,14 +186,14 @@ def read_mixed(b: WaveOps, op: OperandShape) -> Value:
 def mixed(prefix: str, operation: TypedOperation) -> None:
     """D = operation in f32 on operands of either width; the f16 forms round a second time."""
 
-    def wide(b: WaveOps, inst: Shape) -> Value:
+    def wide(b: WaveOps, inst: InstructionForm) -> Value:
         values = (read_mixed(b, op) for op in sources(inst))
         return b.flush_out(operation(b, F32, *values))
 
-    def to_f32(b: WaveOps, inst: Shape) -> None:
+    def to_f32(b: WaveOps, inst: InstructionForm) -> None:
         b.write(inst.vdst, wide(b, inst))
 
-    def to_f16(high: bool, b: WaveOps, inst: Shape) -> None:
+    def to_f16(high: bool, b: WaveOps, inst: InstructionForm) -> None:
         exact = wide(b, inst)
         narrow = b.fptrunc(exact, F16, b.mode.round64)
         half = b.finished(b.flush_out(overflowed(b, narrow, exact)))
@@ -247,7 +247,7 @@ def sum_of_products(
 def dot_integer(names: str, bits: int, *, signed: bool, accumulates: bool = False) -> None:
     """D = the products of the sources' fields, added to S2 (or to the old D)."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         if bits == 16 and not accumulates:
             xs, ys = (halves(b, op, signed) for op in (inst.src0, inst.src1))
         else:
@@ -272,7 +272,7 @@ dot_integer("v_dot8c_i32_i4", 4, signed=True, accumulates=True)
 def dot_either_sign(name: str, bits: int) -> None:
     """Bits 0 and 1 of neg_lo say whether S0 and S1 are signed; the sum is signed."""
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         signs = inst.mod("neg_lo")
         xs = elements(b, b.read(inst.src0, I32), bits, bool(signs & 1))
         ys = elements(b, b.read(inst.src1, I32), bits, bool(signs & 2))

@@ -19,10 +19,10 @@ from wavecore.builder.contract import (
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import Semantic, register
 from wavecore.emulator.semantics.families import destination
-from wavecore.emulator.shape import Shape
+from wavecore.emulator.shape import InstructionForm
 
 
-def write_result(b: WaveOps, inst: Shape, condition: Value) -> None:
+def write_result(b: WaveOps, inst: InstructionForm, condition: Value) -> None:
     """The condition into the mask operand; V_CMPX into EXEC, where it names a mask into both."""
     if not inst.name.startswith("v_cmpx"):
         b.write_mask(destination(inst), condition)
@@ -53,7 +53,7 @@ def _integer_compare(operator: str, suffix: str) -> Semantic:
     type, signed = INTEGERS[suffix], suffix[0] == "i"
     predicate = integer_predicate(operator, signed)
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = (b.read(op, type, signed=signed) for op in (inst.src0, inst.src1))
         write_result(b, inst, b.icmp(predicate, x, y))
 
@@ -63,7 +63,7 @@ def _integer_compare(operator: str, suffix: str) -> Semantic:
 def _float_compare(operator: str, suffix: str) -> Semantic:
     type, predicate = FLOATS[suffix], FLOAT[operator]
 
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x, y = (b.flush_in(b.read(op, type)) for op in (inst.src0, inst.src1))
         write_result(b, inst, b.fcmp(predicate, x, y))
 
@@ -71,7 +71,7 @@ def _float_compare(operator: str, suffix: str) -> Semantic:
 
 
 def _constant(value: int) -> Semantic:
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         b.read_dword(inst.src0)  # for the lanes that DPP leaves out
         write_result(b, inst, b.const(I1, value))
 
@@ -120,7 +120,7 @@ def classes(b: WaveOps, x: Value) -> Value:
 
 
 def _class_test(type: Type) -> Semantic:
-    def semantic(b: WaveOps, inst: Shape) -> None:
+    def semantic(b: WaveOps, inst: InstructionForm) -> None:
         x = b.read(inst.src0, type)
         wanted = b.zext(b.read(inst.src1, I16), I32) if type == F16 else b.read(inst.src1, I32)
         hit = b.and_(classes(b, x), wanted)

@@ -70,7 +70,7 @@ class AlignedSum(CodeAccumulator):
     def _type(self) -> Type:
         return F64 if self.wide else F32
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         value = entries.number(b, code, form)
         return b.fpext(value, F64) if self.wide else value, entries.exponent(b, code, form)
 
@@ -78,7 +78,7 @@ class AlignedSum(CodeAccumulator):
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
         (c,) = state
-        products = [b.fmul_any_nan(p[0], q[0]) for p, q in zip(x, y, strict=True)]
+        products = [b.fmul_nan_unspecified(p[0], q[0]) for p, q in zip(x, y, strict=True)]
         exponents = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
         if self.halves:
             total, own = self._of_halves(b, products, exponents)
@@ -89,7 +89,7 @@ class AlignedSum(CodeAccumulator):
         risky = b.any_lane(b.icmp("sge", b.smax(own, e_c), b.const(I32, OVERFLOW)))
         result = self._with_c(b, total, own, c)
         return tuple(
-            b.choose(risky, lambda: [self._special(b, products, c, result)], lambda: [result])
+            b.uniform_if(risky, lambda: [self._special(b, products, c, result)], lambda: [result])
         )
 
     # -------------------------------------------------------------------------- products
@@ -110,7 +110,7 @@ class AlignedSum(CodeAccumulator):
         """The sum of products cut toward zero, in units of 2**(own - PRODUCT_BITS)."""
         lowest = b.const(I32, -400 if self.wide else -90)  # of zeros alone
         scale = power(b, b.sub(b.const(I32, PRODUCT_BITS), b.smax(own, lowest)), self._type)
-        cut = [b.fptosi_bounded(b.fmul_any_nan(p, scale), I32) for p in products]
+        cut = [b.fptosi_bounded(b.fmul_nan_unspecified(p, scale), I32) for p in products]
         total = cut[0]
         for one in cut[1:]:
             total = b.add(total, one)
@@ -143,7 +143,7 @@ class AlignedSum(CodeAccumulator):
             lowest = b.icmp("eq", top, b.const(I32, -126))
             whole = b.select(lowest, b.and_(whole, b.const(I64, -2)), whole)
         unit = power(b, b.sub(b.smin(top, b.const(I32, 900)), b.const(I32, GUARD_BITS)), F64)
-        code = b.bitcast(b.fptrunc(b.fmul_any_nan(_shortened(b, whole), unit), F32), I32)
+        code = b.bitcast(b.fptrunc(b.fmul_nan_unspecified(_shortened(b, whole), unit), F32), I32)
         return saturated(b, code) if self.saturates else code
 
     # --------------------------------------------------------------------------- specials
@@ -156,7 +156,7 @@ class AlignedSum(CodeAccumulator):
             huge = b.fcmp("oge", b.fabs(wide), b.fconst(F64, 2.0**128))
             sign = b.and_(b.bitcast(wide, I64), b.const(I64, 1 << 63))
             infinity = b.bitcast(b.or_(sign, b.const(I64, 0x7FF << 52)), F64)
-            total = b.fadd_any_nan(total, b.select(huge, infinity, wide))
+            total = b.fadd_nan_unspecified(total, b.select(huge, infinity, wide))
         narrow = b.bitcast(canonical(b, b.fptrunc(total, F32)), I32)
         return b.select(is_not_finite(b, total), narrow, result)
 
@@ -197,7 +197,7 @@ class QuickAligned:
         low = b.icmp("sge", lowest, b.const(I32, LOWEST))
         return b.and_(low, b.icmp("sle", highest, b.const(I32, HIGHEST))), ()
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         size = entries.magnitude(b, code, form)
         return entries.number(b, code, form), entries.exponent_of(b, size, form, is_number=True)
 
@@ -211,7 +211,7 @@ class QuickAligned:
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
         c, doubt = state
-        products = [b.fmul_any_nan(p[0], q[0]) for p, q in zip(x, y, strict=True)]
+        products = [b.fmul_nan_unspecified(p[0], q[0]) for p, q in zip(x, y, strict=True)]
         exponents = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
         if self.halves:
             owns = [_own(b, exponents[half::2]) for half in (0, 1)]
@@ -233,22 +233,22 @@ class QuickAligned:
         behind = b.sub(top, own)
         # C on its grid. Both sums on one that is BELOW bits finer, or that of the products if it is
         # coarser.
-        on_grid = b.fmul_any_nan(c, power(b, b.sub(b.const(I32, C_BITS), top)))
-        whole_c = b.fptosi_bounded(b.floor_any_nan(on_grid), I32)
+        on_grid = b.fmul_nan_unspecified(c, power(b, b.sub(b.const(I32, C_BITS), top)))
+        whole_c = b.fptosi_bounded(b.floor_nan_unspecified(on_grid), I32)
         if self.halves:  # a C far below counts as zero, though its floor would be -1
             far = b.fcmp("olt", b.fabs(on_grid), b.fconst(F32, 0.5))
             whole_c = b.select(far, b.const(I32, 0), whole_c)
         finer = b.smin(behind, b.const(I32, BELOW))
         lost = b.sub(behind, finer)
         whole = b.add(b.ashr(total, _right(b, lost)), b.shl(whole_c, finer))
-        (whole,) = b.choose(
+        (whole,) = b.uniform_if(
             b.any_lane(b.icmp("sgt", lost, b.const(I32, 0))),
             lambda: [_with_lost(b, whole, total, lost)],
             lambda: [whole],
         )
         # At most 31 bits: the conversion is the design's only rounding.
         grid = b.sub(b.sub(top, b.const(I32, C_BITS)), finer)
-        result = b.fmul_any_nan(b.sitofp(whole, F32), power(b, grid))
+        result = b.fmul_nan_unspecified(b.sitofp(whole, F32), power(b, grid))
         if self.saturates:
             result = b.bitcast(saturated(b, b.bitcast(result, I32)), F32)
         return result
@@ -266,7 +266,7 @@ def _right(b: Builder, bits: Value) -> Value:
 def _cut(b: Builder, products: Sequence[Value], own: Value) -> Value:
     """The sum of products cut toward zero, on the grid own - PRODUCT_BITS."""
     scale = power(b, b.sub(b.const(I32, PRODUCT_BITS), own))
-    cut = [b.fptosi_bounded(b.fmul_any_nan(p, scale), I32) for p in products]
+    cut = [b.fptosi_bounded(b.fmul_nan_unspecified(p, scale), I32) for p in products]
     total = cut[0]
     for one in cut[1:]:
         total = b.add(total, one)

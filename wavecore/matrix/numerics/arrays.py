@@ -42,7 +42,7 @@ def products(
     columns = b.reshape(count, -1, tile.n)
 
     def left(k: int) -> Factor:
-        return tile.model.factor(lanes, spread(rows[:, :, k, None], forms[0]), forms[0])
+        return tile.model.decode_operand(lanes, spread(rows[:, :, k, None], forms[0]), forms[0])
 
     def right(k: int) -> Factor:
         if tile.sparse:
@@ -51,7 +51,7 @@ def products(
             entries = np.take_along_axis(columns, chosen[:, :, None], axis=1)
         else:
             entries = columns[:, k, None, :]
-        return tile.model.factor(lanes, spread(entries, forms[1]), forms[1])
+        return tile.model.decode_operand(lanes, spread(entries, forms[1]), forms[1])
 
     scales: list[Value] = []
     if tile.scale_block:

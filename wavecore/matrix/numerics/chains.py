@@ -39,7 +39,7 @@ class FmaChain:
     block = 0
     quick = None
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         if self.flush_inputs:
             field = b.and_(code, b.const(I32, 0x7F800000))
             tiny = b.icmp("eq", field, b.const(I32, 0))
@@ -54,9 +54,11 @@ class FmaChain:
     ) -> State:
         (total,) = state
         for (a,), (c,) in zip(x, y, strict=True):
-            before, total = total, b.fma_any_nan(a, c, total)
+            before, total = total, b.fma_nan_unspecified(a, c, total)
             if self.saturates:
-                finite = b.fadd_any_nan(b.fadd_any_nan(_nothing(b, a), _nothing(b, c)), before)
+                finite = b.fadd_nan_unspecified(
+                    b.fadd_nan_unspecified(_nothing(b, a), _nothing(b, c)), before
+                )
                 code = b.bitcast(total, I32)
                 code = b.select(is_not_finite(b, finite), code, saturated(b, code))
                 total = b.bitcast(code, F32)
@@ -68,7 +70,7 @@ class FmaChain:
 
 def _nothing(b: Builder, x: Value) -> Value:
     """Zero of a finite number, NaN of any other."""
-    return b.fsub_any_nan(x, x)
+    return b.fsub_nan_unspecified(x, x)
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class FtzAddMul:
     block = 0
     quick = None
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         return (entries.number(b, self._flushed(b, code, form), form),)
 
     def _flushed(self, b: Builder, code: Value, form: Format) -> Value:
@@ -98,7 +100,8 @@ class FtzAddMul:
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
         terms = [
-            _without_subnormals(b, b.fmul_any_nan(a, c)) for (a,), (c,) in zip(x, y, strict=True)
+            _without_subnormals(b, b.fmul_nan_unspecified(a, c))
+            for (a,), (c,) in zip(x, y, strict=True)
         ]
         while len(terms) > 1:
             terms = [_flushing_sum(b, *terms[n : n + 2]) for n in range(0, len(terms), 2)]
@@ -109,7 +112,7 @@ class FtzAddMul:
 
 
 def _flushing_sum(b: Builder, x: Value, y: Value) -> Value:
-    return _without_subnormals(b, b.fadd_any_nan(x, y))
+    return _without_subnormals(b, b.fadd_nan_unspecified(x, y))
 
 
 def _without_subnormals(b: Builder, x: Value) -> Value:
@@ -138,7 +141,7 @@ class IntegerSum(CodeAccumulator):
     def group(self) -> int:
         return self.k // self.stages if self.stages else 1
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         return (entries.integer(b, code, form),)
 
     def step(

@@ -40,7 +40,7 @@ class Model(Protocol):
         """k that share a scale of A and one of B; 0 without scales."""
         ...
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         """What the steps need of an entry of A or B."""
         ...
 
@@ -82,7 +82,7 @@ class Quick(Protocol):
         """
         ...
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         """As the model's."""
         ...
 
@@ -128,7 +128,7 @@ def saturated(b: Builder, code: Value) -> Value:
 
 def is_not_finite(b: Builder, x: Value) -> Value:
     """Whether a float is NaN or an infinity."""
-    nothing = b.fsub_any_nan(x, x)
+    nothing = b.fsub_nan_unspecified(x, x)
     return b.fcmp("uno", nothing, nothing)
 
 

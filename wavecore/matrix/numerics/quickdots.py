@@ -46,7 +46,7 @@ class _QuickDot(ABC):
         low = b.icmp("sge", lowest, b.const(I32, LOWEST))
         return b.and_(low, b.icmp("sle", highest, b.const(I32, HIGHEST))), ()
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         """The number, and a number that with another's makes twice the field of their grid."""
         size = entries.magnitude(b, code, form)
         own = entries.exponent_of(b, size, form, is_number=True)
@@ -62,7 +62,7 @@ class _QuickDot(ABC):
 
     def finish(self, b: Builder, state: State) -> Value:
         if self.out == "f16":
-            positive = b.fadd_any_nan(state[0], b.fconst(F32, 0.0))  # if it is zero
+            positive = b.fadd_nan_unspecified(state[0], b.fconst(F32, 0.0))  # if it is zero
             return b.zext(b.bitcast(b.fptrunc(positive, F16), I16), I32)
         code = b.bitcast(state[0], I32)
         return b.lshr(code, b.const(I32, 16)) if self.out == "bf16" else code
@@ -74,7 +74,7 @@ class _QuickDot(ABC):
         field = b.and_(b.bitcast(c, I32), b.const(I32, FIELD_MASK))
         if self.out == "f16" and not self.saturates:
             doubt = b.or_(doubt, b.icmp("eq", field, b.const(I32, FIELD_MASK)))
-        products = [b.fmul_any_nan(p[0], q[0]) for p, q in zip(x, y, strict=True)]
+        products = [b.fmul_nan_unspecified(p[0], q[0]) for p, q in zip(x, y, strict=True)]
         grids = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
         # C's grid is C_BITS below its leading bit; of a C that is zero it is below all others.
         own = b.sub(field, b.const(I32, C_BITS << FIELD))
@@ -95,7 +95,7 @@ class _QuickDot(ABC):
         """A sum on a grid in the output format, with any sign if it is zero in f16."""
         if self.out == "f16":
             total = _with_few_bits(b, total)
-        result = b.fmul_any_nan(b.sitofp(total, F32), b.bitcast(grid, F32))
+        result = b.fmul_nan_unspecified(b.sitofp(total, F32), b.bitcast(grid, F32))
         if self.out == "bf16":
             cut = b.and_(b.bitcast(result, I32), b.const(I32, 0xFFFF0000))
             result = b.bitcast(cut, F32)
@@ -122,12 +122,12 @@ class QuickDot2(_QuickDot):
         minus_zero = b.icmp("eq", b.bitcast(c, I32), b.const(I32, 1 << 31))
         return c, b.or_(doubt, minus_zero)
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         if form.name == "bf16":  # of subnormals the sign is left
             field = b.and_(code, b.const(I32, 0x7F80))
             tiny = b.icmp("eq", field, b.const(I32, 0))
             code = b.select(tiny, b.and_(code, b.const(I32, 0x8000)), code)
-        return super().factor(b, code, form)
+        return super().decode_operand(b, code, form)
 
     def _sum(
         self, b: Builder, products: Sequence[Value], grids: Sequence[Value], c: Value, own: Value
@@ -140,7 +140,7 @@ class QuickDot2(_QuickDot):
         scale = _inverse(b, grid)
         total = units
         for term in (*products, c):
-            total = b.add(total, b.fptosi_bounded(b.fmul_any_nan(term, scale), I32))
+            total = b.add(total, b.fptosi_bounded(b.fmul_nan_unspecified(term, scale), I32))
         result = self._rounded(b, total, grid)
         if self.out == "f16":
             return result
@@ -165,7 +165,7 @@ class QuickDotG12(_QuickDot):
             groups.append(_largest(b, grids[members], NO_GRID))
             scale, part = _inverse(b, groups[-1]), b.const(I32, 0)
             for product in products[members]:
-                part = b.add(part, _floor(b, b.fmul_any_nan(product, scale)))
+                part = b.add(part, _floor(b, b.fmul_nan_unspecified(product, scale)))
             parts.append(part)
         grid = largest(b, [*groups, own])
         if self.out == "f16":  # neighbours are floored below it, on a grid of their own
@@ -178,7 +178,7 @@ class QuickDotG12(_QuickDot):
 
     def _accumulator(self, b: Builder, c: Value, grid: Value) -> Value:
         """C floored to the grid; nothing of a C below it, unless the grid is at f16's lowest."""
-        on_grid = b.fmul_any_nan(c, _inverse(b, grid))
+        on_grid = b.fmul_nan_unspecified(c, _inverse(b, grid))
         gone = b.fcmp("olt", b.fabs(on_grid), b.fconst(F32, 1.0))
         if self.out == "f16":
             low = b.const(I32, (BIAS + F16_LOWEST) << FIELD)
@@ -198,7 +198,7 @@ def _inverse(b: Builder, grid: Value) -> Value:
 
 
 def _floor(b: Builder, x: Value) -> Value:
-    return b.fptosi_bounded(b.floor_any_nan(x), I32)
+    return b.fptosi_bounded(b.floor_nan_unspecified(x), I32)
 
 
 def _is_unusual(b: Builder, code: Value) -> Value:

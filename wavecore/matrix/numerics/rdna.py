@@ -121,8 +121,8 @@ def rounded(b: Builder, total: Value, grid: Value, out: str, *, saturates: bool 
     if out == "f16":
         return _rounded_to_f16(b, total, grid, saturates)
     # F64 holds it exactly; adding zero makes zeros positive.
-    wide = b.fmul_any_nan(b.sitofp(total, F64), power(b, grid, F64))
-    code = b.bitcast(b.fadd_any_nan(b.fptrunc(wide, F32), b.const(F32, 0)), I32)
+    wide = b.fmul_nan_unspecified(b.sitofp(total, F64), power(b, grid, F64))
+    code = b.bitcast(b.fadd_nan_unspecified(b.fptrunc(wide, F32), b.const(F32, 0)), I32)
     return b.lshr(code, b.const(I32, 16)) if out == "bf16" else code
 
 
@@ -132,7 +132,7 @@ def _rounded_to_f16(b: Builder, total: Value, grid: Value, saturates: bool) -> V
     rest = b.icmp("ne", b.and_(total, low), b.const(I32, 0))
     cut = b.or_(b.and_(total, b.not_(low)), b.select(rest, b.const(I32, 64), b.const(I32, 0)))
     fits = b.icmp("ult", b.add(total, b.const(I32, 1 << 24)), b.const(I32, 1 << 25))
-    single = b.fmul_any_nan(b.sitofp(b.select(fits, total, cut), F32), power(b, grid, F32))
+    single = b.fmul_nan_unspecified(b.sitofp(b.select(fits, total, cut), F32), power(b, grid, F32))
     code = b.zext(b.bitcast(b.fptrunc(single, F16), I16), I32)
     sign = b.const(I32, 0x8000)
     code = b.select(b.icmp("eq", code, sign), b.const(I32, 0), code)
@@ -193,7 +193,7 @@ class _DotUnit(CodeAccumulator, ABC):
     def _flushes(self, form: Format) -> bool:
         return False
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         """Significand, exponent of its lowest bit, code."""
         whole, exponent = significand(b, code, form, flushed=self._flushes(form))
         return whole, exponent, code
@@ -209,7 +209,7 @@ class _DotUnit(CodeAccumulator, ABC):
         special = b.icmp("sgt", largest(b, exponents), b.const(I32, SPECIAL // 2))
         risky = b.any_lane(b.or_(special, special_c))
         finite = self._finite(b, products, exponents, _Signs(x, y), addend)
-        return tuple(b.choose(
+        return tuple(b.uniform_if(
             risky, lambda: [self._special(b, x, y, addend, finite)], lambda: [finite]
         ))  # fmt: skip
 
@@ -317,7 +317,7 @@ class DotG12(_DotUnit):
     def quick(self) -> Quick:
         return QuickDotG12(self.group, self.out, self.saturates, self.neighbours)
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         """Signed significand, exponent of its lowest bit, code."""
         whole, exponent = significand(b, code, form)
         mask = _mask(b.shl(code, b.const(I32, 32 - form.bits)), b)
@@ -389,6 +389,6 @@ def widened(b: Builder, code: Value, name: str) -> Value:
 def dot(b: Builder, model: _DotUnit, pairs: Sequence[tuple[Value, Value]], addend: Value) -> Value:
     """One step on codes: the DOT instructions. The addend and the result have `model.out`."""
     forms = FORMATS[model.formats[0]], FORMATS[model.formats[1]]
-    x = [model.factor(b, first, forms[0]) for first, _ in pairs]
-    y = [model.factor(b, second, forms[1]) for _, second in pairs]
+    x = [model.decode_operand(b, first, forms[0]) for first, _ in pairs]
+    y = [model.decode_operand(b, second, forms[1]) for _, second in pairs]
     return model.finish(b, model.step(b, model.start(b, addend), x, y))

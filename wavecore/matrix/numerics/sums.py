@@ -50,7 +50,7 @@ class ExactSum:
         exact = not self.block and self._spread(self.group) > F64_BITS
         return QuickSum(self) if exact else None
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         return (b.fpext(entries.number(b, code, form), F64),)
 
     def start(self, b: Builder, code: Value) -> State:
@@ -65,7 +65,7 @@ class ExactSum:
             return (self.rounded(b, _with_plus_zero(b, self._scaled(b, x, y, c, scales))),)
         if self._spread(len(x)) <= F64_BITS:
             return (self.rounded(b, sum_of_two_to_odd(b, c, products_sum(b, x, y))),)
-        products = [b.fmul_any_nan(p, q) for (p,), (q,) in zip(x, y, strict=True)]
+        products = [b.fmul_nan_unspecified(p, q) for (p,), (q,) in zip(x, y, strict=True)]
         if len(products) <= 2 or self._spread(len(products)) <= PAIR_BITS:
             total = sum_of_three_to_odd(b, c, *_sum_in_two(b, products))
         else:
@@ -104,7 +104,7 @@ class ExactSum:
             total, more = two_sum(b, total, product)
             error, rest = two_sum(b, error, more)
             lost = b.or_(lost, b.fcmp("one", rest, b.fconst(F64, 0.0)))
-        return b.choose(
+        return b.uniform_if(
             b.any_lane(lost),
             lambda: [expansion_to_odd(b, [*products, c])],
             lambda: [sum_of_three_to_odd(b, c, total, error)],
@@ -124,14 +124,14 @@ class ExactSum:
         sums: list[Value] = []
         for number in range(blocks):
             own = slice(number * self.block, (number + 1) * self.block)
-            scale = b.fmul_any_nan(scales[number], scales[blocks + number])
+            scale = b.fmul_nan_unspecified(scales[number], scales[blocks + number])
             parts: Sequence[Value] = [products_sum(b, x[own], y[own])]
             sums += parts
             if self._spread(self.block) > F64_BITS:
                 pairs = zip(x[own], y[own], strict=True)
-                parts = _sum_in_two(b, [b.fmul_any_nan(p, q) for (p,), (q,) in pairs])
-            terms += [b.fmul_any_nan(part, scale) for part in parts]
-        special = [*sums, c, *(b.fmul_any_nan(scale, zero) for scale in scales)]
+                parts = _sum_in_two(b, [b.fmul_nan_unspecified(p, q) for (p,), (q,) in pairs])
+            terms += [b.fmul_nan_unspecified(part, scale) for part in parts]
+        special = [*sums, c, *(b.fmul_nan_unspecified(scale, zero) for scale in scales)]
         return _or_special(b, expansion_to_odd(b, [*terms, c]), special)
 
 
@@ -159,8 +159,8 @@ class QuickSum:
         mantissas = sum(FORMATS[name].mantissa_bits for name in self.exact.formats)
         return b.icmp("sle", grid, b.sub(lowest, b.const(I32, mantissas))), (grid,)
 
-    def factor(self, b: Builder, code: Value, form: Format) -> Factor:
-        return self.exact.factor(b, code, form)
+    def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
+        return self.exact.decode_operand(b, code, form)
 
     def start(self, b: Builder, code: Value, *limits: Value) -> State:
         (grid,) = limits
@@ -175,7 +175,7 @@ class QuickSum:
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
         c, doubt = state
-        return self.exact.rounded(b, b.fadd_any_nan(products_sum(b, x, y), c)), doubt
+        return self.exact.rounded(b, b.fadd_nan_unspecified(products_sum(b, x, y), c)), doubt
 
     def finish(self, b: Builder, state: State) -> Value:
         return self.exact.finish(b, state[:1])
@@ -197,13 +197,13 @@ def products_sum(b: Builder, x: Sequence[Factor], y: Sequence[Factor]) -> Value:
     chains = [b.fconst(F64, 0.0)] * min(2, -(-len(x) // 4))
     for number, ((p,), (q,)) in enumerate(zip(x, y, strict=True)):
         at = number % len(chains)
-        chains[at] = b.fma_any_nan(p, q, chains[at])
+        chains[at] = b.fma_nan_unspecified(p, q, chains[at])
     return _sum(b, chains)
 
 
 def _with_plus_zero(b: Builder, total: Value) -> Value:
     """Zero is positive; adding zero changes nothing else."""
-    return b.fadd_any_nan(total, b.fconst(F64, 0.0))
+    return b.fadd_nan_unspecified(total, b.fconst(F64, 0.0))
 
 
 def _or_special(b: Builder, total: Value, terms: Sequence[Value]) -> Value:
@@ -215,16 +215,16 @@ def _or_special(b: Builder, total: Value, terms: Sequence[Value]) -> Value:
 def _sum(b: Builder, terms: Sequence[Value]) -> Value:
     total = terms[0]
     for term in terms[1:]:
-        total = b.fadd_any_nan(total, term)
+        total = b.fadd_nan_unspecified(total, term)
     return total
 
 
 def two_sum(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
     """The rounded sum and its error (Knuth)."""
-    total = b.fadd_any_nan(x, y)
-    of_y = b.fsub_any_nan(total, x)
-    of_x = b.fsub_any_nan(total, of_y)
-    error = b.fadd_any_nan(b.fsub_any_nan(x, of_x), b.fsub_any_nan(y, of_y))
+    total = b.fadd_nan_unspecified(x, y)
+    of_y = b.fsub_nan_unspecified(total, x)
+    of_x = b.fsub_nan_unspecified(total, of_y)
+    error = b.fadd_nan_unspecified(b.fsub_nan_unspecified(x, of_x), b.fsub_nan_unspecified(y, of_y))
     return total, error
 
 
@@ -233,7 +233,7 @@ def _sum_in_two(b: Builder, terms: Sequence[Value]) -> tuple[Value, Value]:
     total, error = two_sum(b, terms[0], terms[1])
     for term in terms[2:]:
         total, more = two_sum(b, total, term)
-        error = b.fadd_any_nan(error, more)
+        error = b.fadd_nan_unspecified(error, more)
     return total, error
 
 

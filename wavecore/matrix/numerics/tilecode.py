@@ -212,7 +212,7 @@ class _TileBuilder(_LoopBuilder):
 
     def _rows(self, places: Places, first: str | int, at_once: int) -> None:
         """Rows of one product by the model, some at once; `first` is the first such lot."""
-        tile, take = self.tile, self.tile.model.factor
+        tile, take = self.tile, self.tile.model.decode_operand
         forms = {name: tile.format_of(name) for name in "ab"}
         y, _ = self.factors("b", places["b"], lambda code, _: (take(self, code, forms["b"]), ()))
         x, _ = self.factors("a", places["a"], lambda code, _: (take(self, code, forms["a"]), ()))
@@ -308,7 +308,7 @@ class _TileBuilder(_LoopBuilder):
 
         def take(code: Value, state: State) -> tuple[Factor, State]:
             size = magnitude(self, code, form)
-            return quick.factor(self, code, form), range_of(self, state, size, form)
+            return quick.decode_operand(self, code, form), range_of(self, state, size, form)
 
         return self.factors(name, places[name], take, tuple(map(self.widen, ends)))
 
