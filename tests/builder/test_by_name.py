@@ -100,7 +100,7 @@ def test_any_nan_forms_are_exact_but_for_which_nan(op: str, type: Type, run: Run
     right = getattr(exact, op)
     check(
         run,
-        call(f"{op}_any_nan"),
+        call(f"{op}_nan_unspecified"),
         (type,) * arity,
         float_rows(type, arity, 2500, seed=11),
         lambda *row: right(type, *row, RNE),
@@ -113,7 +113,7 @@ def test_any_nan_forms_are_exact_but_for_which_nan(op: str, type: Type, run: Run
 def test_any_nan_forms_refuse_integers(op: str, builder: Builder) -> None:
     operands = [builder.const(I32, 1)] * (3 if op == "fma" else 2)
     with pytest.raises(TypeError, match=f"^{op}: takes floats, not i32$"):
-        getattr(builder, f"{op}_any_nan")(*operands)
+        getattr(builder, f"{op}_nan_unspecified")(*operands)
 
 
 # ----------------------------------------------------------------------- conversions that fit
