@@ -22,8 +22,10 @@ from typing import Any
 import numpy as np
 
 import wavecore as wc
-from wavecore.builder import llvm
+from wavecore.builder import jit
 from wavecore.builder.contract import F64, I32, Value
+from wavecore.builder.lanes import VectorLanes
+from wavecore.builder.llvm import LlvmBuilder
 from wavecore.matrix.numerics.sums import QuickSum
 from wavecore.matrix.numerics.table import arithmetic, tile_of
 from wavecore.matrix.numerics.tile import OPERANDS, Tile
@@ -242,11 +244,11 @@ def _registers(inst: Any, sizes: dict[str, int], wave: int) -> np.ndarray:
 # ------------------------------------------------------------------------- operations and peak
 
 
-class _Counting(llvm.LlvmBuilder):
+class _Counting(LlvmBuilder):
     """Counts operations on vectors of VECTOR_BITS, without what is seldom chosen."""
 
     def __init__(self) -> None:
-        super().__init__(PRODUCTS)
+        super().__init__(VectorLanes(PRODUCTS))
         self.seldom = False
         self.operations = 0
 
@@ -256,7 +258,7 @@ class _Counting(llvm.LlvmBuilder):
             self.operations += max(1, max(bits) * PRODUCTS // VECTOR_BITS)
         return super().emit(text)
 
-    def choose(
+    def uniform_if(
         self,
         condition: Value,
         then: Callable[[], Sequence[Value]],
@@ -268,7 +270,7 @@ class _Counting(llvm.LlvmBuilder):
             self.seldom = False
             return found
 
-        return super().choose(condition, seldom, otherwise)
+        return super().uniform_if(condition, seldom, otherwise)
 
 
 _VECTOR = re.compile(rf"<{PRODUCTS} x (\w+)>")
@@ -321,7 +323,7 @@ def peak_rate() -> float:
         lines.append(f"store <{PRODUCTS} x {kind}> %y{number}, ptr %p{number}, align 4")
     body = "\n  ".join([*lines, "ret void"])
     text = f"define void @peak(ptr %p, i64 %n) nounwind {{\nentry:\n  {body}\n}}\n"
-    loaded = llvm.NativeObject(llvm.compile_to_object(text, 2))
+    loaded = jit.NativeObject(jit.compile_to_object(text, 2), ["peak"])
     function = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int64)(loaded.address("peak"))
     memory, loops = np.ones(16 * len(kinds), np.float32), 1_000_000
 
@@ -357,7 +359,7 @@ def _host() -> str:
     facts = Path("/proc/cpuinfo")
     lines = facts.read_text().splitlines() if facts.is_file() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return f"{names[0] if names else platform.processor()} ({llvm.host_identity().split()[1]})"
+    return f"{names[0] if names else platform.processor()} ({jit.host_identity().split()[1]})"
 
 
 if __name__ == "__main__":

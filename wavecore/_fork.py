@@ -7,8 +7,39 @@ that it held, inside Python and LLVM as well as ours.
 
 from __future__ import annotations
 
+import functools
 import os
 import threading
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, overload
+
+T = TypeVar("T")
+
+
+class cached_property(Generic[T]):  # noqa: N801  a property's name, as functools has it
+    """functools.cached_property as Python 3.12 has it: without a lock.
+
+    That of 3.11 is one for all objects, so that a fork leaves it taken when another thread computes
+    the property of any. Two threads may compute the same value here.
+    """
+
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        functools.update_wrapper(self, compute)  # type: ignore[arg-type]
+        self._compute = compute
+        self._name = compute.__name__
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> cached_property[T]: ...
+
+    @overload
+    def __get__(self, instance: object, owner: type) -> T: ...
+
+    def __get__(self, instance: object | None, owner: type) -> cached_property[T] | T:
+        if instance is None:
+            return self
+        value = self._compute(instance)
+        instance.__dict__[self._name] = value
+        return value
 
 
 def lock_held_over_forks() -> threading.RLock:
@@ -18,10 +49,19 @@ def lock_held_over_forks() -> threading.RLock:
     takes the later one first, as a module does that uses another's.
     """
     lock = threading.RLock()
+    taken: list[bool] = []
+
+    def take() -> None:
+        lock.acquire()
+        taken.append(True)
+
+    def release() -> None:
+        if taken:  # else the lock was made while the fork waited for another one
+            taken.pop()
+            lock.release()
+
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(
-            before=lock.acquire, after_in_parent=lock.release, after_in_child=lock.release
-        )
+        os.register_at_fork(before=take, after_in_parent=release, after_in_child=release)
     return lock
 
 

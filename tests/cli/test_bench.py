@@ -90,12 +90,16 @@ def test_products_are_right_as_well_as_quick(bench: Any) -> None:
 def test_each_model_of_a_matrix_instruction_is_measured(
     bench: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By target and instruction; the operands have each format's own width."""
-    some = [m for m in bench.MODELS if m[1].endswith(("16x16x16_f16", "f8f6f4", "i32_16x16x16i8"))]
-    monkeypatch.setattr(bench, "MODELS", some[:4])
+    """By target and instruction: in a kernel, in a batch, and what the model asks of the host."""
+    models = bench.matrix_models
+    some = [m for m in models.INSTRUCTIONS if m[1].endswith(("16x16x16_f16", "i32_16x16x16i8"))]
+    monkeypatch.setattr(models, "INSTRUCTIONS", some[:4])
+    monkeypatch.setattr(models, "REPEATS", 2)
     monkeypatch.setattr(bench, "_mmasim", lambda: "not here")
-    found = bench.bench_mma(count=8)
+    found = bench.bench_mma()
     assert found.pop("mmasim") == "not here"
+    assert found.pop("operations a second at most") > 0
     assert list(found) == [f"{target} {name}" for target, name in some[:4]]
     for row in found.values():
-        assert row["model"] and row["instructions_per_s"] >= row["median"] > 0
+        assert row["model"] and row["kernel_ns"] > 0 and row["operations"] > 0
+        assert row["M_per_s"] == pytest.approx(1e3 / row["batch_ns"])

@@ -180,14 +180,21 @@ os._exit(0)
 """
 
 
-def test_forks_while_another_thread_compiles_are_safe() -> None:
-    """The child launches kernels of its own, which have to be compiled."""
-    assert run_script(FORKING, timeout=200).split() == ["17"] * 6
+@pytest.mark.parametrize("head_start", ["0.5", "0.03"])
+def test_forks_while_another_thread_compiles_are_safe(head_start: str, tmp_path: Path) -> None:
+    """The child launches kernels of its own, which have to be compiled.
+
+    With the short head start, the other thread is still importing what compiles.
+    """
+    script = FORKING.replace("time.sleep(0.5)", f"time.sleep({head_start})")
+    assert run_script(script, timeout=200, cache=tmp_path).split() == ["17"] * 6
 
 
-def run_script(text: str, timeout: float = 120) -> str:
+def run_script(text: str, timeout: float = 120, cache: Path | None = None) -> str:
     """What a program prints, in a process of its own."""
     environment = os.environ | {"PYTHONPATH": str(ROOT), "WAVECORE_NO_CACHE": ""}
+    if cache is not None:
+        environment["WAVECORE_CACHE_DIR"] = str(cache)
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(text)],
         capture_output=True, text=True, timeout=timeout, check=False, env=environment, cwd=ROOT,

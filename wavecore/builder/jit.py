@@ -61,8 +61,9 @@ def host_identity() -> str:
     import llvmlite
 
     binding = _llvm()
-    features = binding.get_host_cpu_features().flatten()
-    return f"{llvmlite.__version__} {binding.get_host_cpu_name()} {features}"
+    with _LOCK:
+        features = binding.get_host_cpu_features().flatten()
+        return f"{llvmlite.__version__} {binding.get_host_cpu_name()} {features}"
 
 
 def _machine(level: int) -> Any:

@@ -11,8 +11,8 @@ import re
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 
+from wavecore._fork import cached_property
 from wavecore.codeobject import elf
 from wavecore.codeobject.names import listed
 from wavecore.codeobject.packing import COMPRESSED_MAGIC, Allowance, Packed, read_header

@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 from bisect import bisect_right
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from wavecore._files import read_regular
+from wavecore._fork import cached_property
 from wavecore.codeobject import elf
 from wavecore.codeobject.bundle import choose, is_wrapped, unbundle
 from wavecore.codeobject.kernel import KernelInfo, read_kernels

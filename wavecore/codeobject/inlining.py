@@ -9,9 +9,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from heapq import heappop, heappush
 
+from wavecore._fork import cached_property
 from wavecore.codeobject.dwarf import (
     FORM_ADDR,
     FORM_ADDRX,

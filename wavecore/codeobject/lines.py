@@ -12,10 +12,10 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
+from wavecore._fork import cached_property
 from wavecore.codeobject.dwarf import (
     Budget,
     Cursor,

@@ -188,9 +188,10 @@ class PreparedLaunch(Handle):
 
     def machine(self, executor: str) -> Machine:
         """What runs it on a back end, the same from run to run."""
-        if executor not in self._machines:
-            self._machines[executor] = backend(executor).machine(self.plan)
-        return self._machines[executor]
+        chosen = backend(executor)
+        if chosen.name not in self._machines:
+            self._machines[chosen.name] = chosen.machine(self.plan)
+        return self._machines[chosen.name]
 
     def close(self) -> None:
         """Give its memory back, when a run that is under way on another thread has ended."""

@@ -94,7 +94,7 @@ _MADE: dict[str, Backend] = {}
 
 def backend(name: str) -> Backend:
     """The back end of a name, one in a process. Raises: LaunchError of an unknown name."""
-    if name not in _MODULES:
+    if not isinstance(name, str) or name not in _MODULES:
         known = " or ".join(repr(each) for each in _MODULES)
         raise LaunchError(f"executor is {known}, not {name!r}")
     if name not in _MADE:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from wavecore import targets
-from wavecore._fork import IMPORTS
+from wavecore._fork import IMPORTS, cached_property
 from wavecore.emulator import registry
 from wavecore.emulator.records import VGPR_OFFSET
 from wavecore.emulator.registry import Control, Entry

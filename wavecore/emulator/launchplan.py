@@ -9,8 +9,8 @@ import ctypes
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 
+from wavecore._fork import cached_property
 from wavecore.emulator import records
 from wavecore.emulator.groupmemory import ALIGN, WorkgroupMemory
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable

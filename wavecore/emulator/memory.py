@@ -12,10 +12,10 @@ from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
+from wavecore._fork import cached_property
 from wavecore.emulator import records
 from wavecore.emulator.addresses import SHARED, AddressMapping
 from wavecore.emulator.records import Range

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
+from wavecore._fork import cached_property
 from wavecore.codeobject import CodeObject, KernelInfo, Symbol
 from wavecore.codeobject.descriptor import UserSgprs
 from wavecore.codeobject.names import qualified_name

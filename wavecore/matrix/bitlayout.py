@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from itertools import count
 from typing import Literal, NamedTuple
 
+from wavecore._fork import cached_property
 from wavecore.matrix.layout import REGISTER_BITS, Axis, Bit, Broadcast, Layout, Pin, log2
 
 Group = Literal["lane", "register", "inside"]

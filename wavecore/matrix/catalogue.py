@@ -10,11 +10,12 @@ import difflib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from wavecore import targets as gpus
+from wavecore._fork import cached_property
 from wavecore.errors import TargetError
 from wavecore.matrix.rows import ANY, Row, rows
 from wavecore.targets.model import Source, Target

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
 
 from wavecore import targets
+from wavecore._fork import cached_property
 from wavecore.errors import ShapeError
 from wavecore.matrix.bitlayout import is_packed, matched
 from wavecore.matrix.catalogue import MatrixInstruction

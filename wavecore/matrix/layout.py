@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import product
 from typing import NamedTuple, SupportsIndex
 
+from wavecore._fork import cached_property
 from wavecore.errors import ShapeError
 from wavecore.matrix.signs import written
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from weakref import WeakValueDictionary
 
+from wavecore._fork import cached_property
 from wavecore.matrix.layout import log2
 
 # Issue slots of one SIMD: 1 is a VALU instruction. The LDS moves 128 bytes a clock for all SIMDs of

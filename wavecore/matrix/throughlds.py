@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
+from wavecore._fork import cached_property
 from wavecore.matrix.bitlayout import BitLayout, Place
 from wavecore.matrix.layout import REGISTER_BITS, Axis, Broadcast, Pin
 from wavecore.matrix.operations import LDS_SLOTS, LDS_WAIT, lane_test

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 
+from wavecore._fork import cached_property
 from wavecore.matrix.bitlayout import BitLayout, Group, Place
 from wavecore.matrix.layout import Axis, Bit, Broadcast, Pin
 from wavecore.matrix.merging import Part, Wanted, covering, together

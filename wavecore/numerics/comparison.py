@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from wavecore._fork import cached_property
 from wavecore.errors import FormatError, ShapeError, TargetError
 from wavecore.matrix import catalogue
 from wavecore.matrix.catalogue import FORMATS as CHOSEN

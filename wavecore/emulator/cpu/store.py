@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import replace
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from wavecore._fork import IMPORTS, lock_held_over_forks
@@ -69,6 +69,7 @@ class CodeStore:
         self._building: dict[str, threading.Lock] = {}
         self._asked: set[Hashable] = set()  # of tier 2
         self._runtime: Runtime | None = None
+        self._made_compiler: Compiler | None = None
 
     def forget_threads(self) -> None:
         """In a child process: nobody holds a lock, nobody translates."""
@@ -97,11 +98,13 @@ class CodeStore:
             self._routines[shape, hooks] = made = self._find_routine(shape, hooks)
         return made
 
-    @cached_property
+    @property
     def _compiler(self) -> Compiler:
-        with IMPORTS:
-            from wavecore.emulator.cpu.compiler import Compiler
-        return Compiler(self.routine)
+        if self._made_compiler is None:
+            with IMPORTS:
+                from wavecore.emulator.cpu.compiler import Compiler
+            self._made_compiler = Compiler(self.routine)
+        return self._made_compiler
 
     def _find_routine(self, shape: InstructionForm, hooks: Hook) -> Routine | None:
         key = digest(version_digest(), repr(shape), *flavour(hooks))
