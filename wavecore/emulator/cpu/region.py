@@ -33,7 +33,7 @@ from wavecore.emulator.shape import FloatMode, InstructionForm
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called and not inlined
-_MOST_LINES = 60_000  # of all that is inlined in a function; LLVM takes some seconds for so many
+_MOST_LINES = 25_000  # of all that is inlined in a function; LLVM takes some seconds for so many
 
 
 def _copied_registers(b: LlvmOps) -> RecordRegisters:
