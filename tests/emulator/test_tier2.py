@@ -119,6 +119,14 @@ def test_generated_programs_agree_with_the_host(target: str, monkeypatch) -> Non
             assert verdict.agrees, verdict
 
 
+def test_code_that_indexes_registers_stays_on_tier_1(monkeypatch) -> None:
+    """Seed 40 on gfx90a switches GPR indexing on within a block."""
+    monkeypatch.setenv("WAVECORE_TIER2", "always")
+    (batch,) = host_agreement.batches(range(40, 41), ("gfx90a",), "Os")
+    for verdict in host_agreement.judge_batch(batch):
+        assert verdict.agrees, verdict
+
+
 FAULTS = """
 #include <hip/hip_runtime.h>
 extern "C" __global__ void past_end(float* out, int n) {

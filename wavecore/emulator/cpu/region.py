@@ -29,7 +29,7 @@ from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import FloatMode, InstructionForm
+from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called and not inlined
@@ -109,6 +109,11 @@ class Survey:
         self._emitter = Emitter(*self.piece, PLAIN, indexing=0)
         self._found: dict[int, Uses] = {}
         self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
+        for block in blocks:
+            for inst in block.instructions:
+                self.uses(inst)  # of all, also where liveness does not come
+                if indexing_after(inst, 0):  # M0 says which registers the next ones mean
+                    raise NotInOnePiece
         within = (inst for block in blocks for inst in block.instructions[:-1])
         if any(self.uses(inst)[2] & self.exec_bytes for inst in within):
             raise NotInOnePiece
