@@ -353,13 +353,13 @@ class Builder(Protocol):
     def fma_nan_unspecified(self, x: Value, y: Value, z: Value) -> Value:
         """fma whose NaN may be any, for loops that put one NaN over all others at their end."""
 
-    @operation("F F F I32", "F", by_hand=True)
+    @operation("F64 F64 F64 I64", "F64", by_hand=True)
     def scaled_fma(
         self, x: Value, y: Value, z: Value, exponent: Value, rounding: Rounding
     ) -> Value:
         """fma times a power of two, of which the exponent is given, with one rounding."""
 
-    @operation("F F", "F", by_hand=True)
+    @operation("F64 F64", "F64", by_hand=True)
     def fadd_round_to_odd(self, x: Value, y: Value) -> Value:
         """The f64 sum toward zero, with the last bit set when anything was lost."""
 

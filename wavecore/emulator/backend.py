@@ -76,9 +76,6 @@ class Backend(Protocol):
 
     name: str
 
-    def identity(self) -> str:
-        """What its code depends on besides the kernel: part of every key in its caches."""
-
     def machine(self, plan: LaunchPlan) -> Machine:
         """What runs a prepared launch."""
 

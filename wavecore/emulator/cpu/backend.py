@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wavecore.emulator.addresses import SharedAddresses
 from wavecore.emulator.cpu.machine import CpuMachine
-from wavecore.emulator.cpu.store import CodeStore, store, version_digest
+from wavecore.emulator.cpu.store import CodeStore, store
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.errors import LaunchError
 
@@ -16,9 +16,6 @@ class CpuBackend:
 
     def __init__(self, store: CodeStore) -> None:
         self.store = store
-
-    def identity(self) -> str:
-        return version_digest()
 
     def machine(self, plan: LaunchPlan) -> CpuMachine:
         """As every back end's. Raises: LaunchError where the kernel's addresses are not ours."""

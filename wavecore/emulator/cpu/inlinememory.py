@@ -11,7 +11,7 @@ Accesses are volatile for LLVM: another workgroup may change what a loop waits f
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.emulator.cpu.routines import RuntimeMemory
@@ -52,10 +52,10 @@ class InlineMemory(RuntimeMemory):
             if size_bytes < 4:
                 return elsewhere()
             same = self._all(lanes, address, 0, bases, room, size_bytes)
-            return self._either(same, at_one_place, elsewhere)
+            return self.b.uniform_if(same, at_one_place, elsewhere)
 
         run = self._all(lanes, address, size_bytes, bases, room, _GROUP * size_bytes)
-        return self._either(run, beside, scattered)
+        return self.b.uniform_if(run, beside, scattered)
 
     def store(
         self,
@@ -84,28 +84,26 @@ class InlineMemory(RuntimeMemory):
             return []
 
         run = self._all(lanes, address, size_bytes, bases, room, _GROUP * size_bytes)
-        self._either(run, beside, elsewhere)
+        self.b.uniform_if(run, beside, elsewhere)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         b = self.b
         low, bytes_left = self._site_range()
         whole = b.icmp("eq", size_bytes, b.i32(4 * dwords))
         inside = b.and_(whole, self._inside(b.sub(address, low), bytes_left, 4 * dwords))
-        text = f"<{dwords} x i32>"
-
-        def here() -> list[str]:
-            at = b.emit(f"inttoptr i64 {address.ref} to ptr")
-            return [b.emit(f"load volatile {text}, ptr {at}, align 1")]
-
-        def elsewhere() -> list[str]:
-            vector = "poison"
-            for i, value in enumerate(super(InlineMemory, self).scalar_load(
-                address, dwords, size_bytes
-            )):  # fmt: skip
-                vector = b.emit(f"insertelement {text} {vector}, i32 {value.ref}, i64 {i}")
-            return [vector]
-
-        (found,) = self._branch(inside, here, elsewhere, [text])
+        text, number = f"<{dwords} x i32>", b.number()
+        b.emit_void(f"br i1 {inside.ref}, label %here{number}, label %there{number}")
+        b.label(f"here{number}")
+        at = b.emit(f"inttoptr i64 {address.ref} to ptr")
+        here = b.emit(f"load volatile {text}, ptr {at}, align 1")
+        b.emit_void(f"br label %met{number}")
+        b.label(f"there{number}")
+        there = "poison"
+        for i, value in enumerate(super().scalar_load(address, dwords, size_bytes)):
+            there = b.emit(f"insertelement {text} {there}, i32 {value.ref}, i64 {i}")
+        b.emit_void(f"br label %met{number}")
+        b.label(f"met{number}")
+        found = b.emit(f"phi {text} [ {here}, %here{number} ], [ {there}, %there{number} ]")
         parts = [b.emit(f"extractelement {text} {found}, i64 {i}") for i in range(dwords)]
         return [Value(I32, False, part) for part in parts]
 
@@ -268,50 +266,6 @@ class InlineMemory(RuntimeMemory):
                 for x, y in pairs
             ]
         return parts[0], f"<{lanes} x i32>"
-
-    # ------------------------------------------------------------------------------- branches
-
-    def _either(
-        self,
-        condition: Value,
-        then: Callable[[], list[Value]],
-        otherwise: Callable[[], list[Value]],
-    ) -> list[Value]:
-        """Dwords per lane from one of two ways."""
-        b = self.b
-        types: list[str] = []
-
-        def refs(way: Callable[[], list[Value]]) -> list[str]:
-            found = way()
-            types[:] = [b.type_of(value) for value in found]
-            return [str(value.ref) for value in found]
-
-        found = self._branch(condition, lambda: refs(then), lambda: refs(otherwise), types)
-        return [Value(I32, True, ref) for ref in found]
-
-    def _branch(
-        self,
-        condition: Value,
-        then: Callable[[], list[str]],
-        otherwise: Callable[[], list[str]],
-        types: list[str],
-    ) -> list[str]:
-        """The values of one of two ways; `types` may be filled by them."""
-        b, number = self.b, self.b.number()
-        labels, join = (f"here{number}", f"there{number}"), f"met{number}"
-        b.emit_void(f"br i1 {condition.ref}, label %{labels[0]}, label %{labels[1]}")
-        ends: list[tuple[str, list[str]]] = []
-        for label, way in zip(labels, (then, otherwise), strict=True):
-            b.label(label)
-            values = way()
-            ends.append((b.block, values))
-            b.emit_void(f"br label %{join}")
-        b.label(join)
-        (first, left), (second, right) = ends
-        return [
-            b.emit(f"phi {text} [ {x}, %{first} ], [ {y}, %{second} ]")
-            for text, x, y in zip(types, left, right, strict=True)
-        ]
 
 
 def _indices(lanes: Iterable[int]) -> str:

@@ -38,9 +38,6 @@ class Interpreter:
 
     name = "interpreter"
 
-    def identity(self) -> str:
-        return ""  # it caches nothing
-
     def machine(self, plan: LaunchPlan) -> InterpreterMachine:
         return InterpreterMachine(plan)
 
