@@ -184,6 +184,19 @@ def placed(pieces: Iterable[native.Piece], variant: int) -> list[Placed]:
     return found
 
 
+def _far_from_others(array: np.ndarray) -> np.ndarray:
+    """A copy that no other array lies close to.
+
+    A buffer access may reach the wave's own private memory: were that the neighbour of an array
+    of the test, an access past the array's end would be right.
+    """
+    away = 1 << 16
+    room = np.empty(away + array.nbytes + away, np.uint8)
+    inner = room[away : away + array.nbytes].view(array.dtype).reshape(array.shape)
+    inner[...] = array
+    return inner
+
+
 class _Arena:
     """A wave's record with LDS, scratch and the launch record that native code looks at."""
 
@@ -193,8 +206,7 @@ class _Arena:
         self._memory = (ctypes.c_uint8 * (VGPR_OFFSET + self.vgpr_bytes + 64))()
         base = -(-ctypes.addressof(self._memory) // 64) * 64
         self.wave = Wave.from_address(base)
-        self._lds = np.ascontiguousarray(state.lds)
-        self._scratch = np.ascontiguousarray(state.scratch)
+        self._lds, self._scratch = _far_from_others(state.lds), _far_from_others(state.scratch)
         self.view = WaveView(base, wave, self.vgpr_bytes)
         self.view.sgprs[:] = state.sgprs
         self.view.vgprs[:] = state.vgprs
