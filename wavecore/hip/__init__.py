@@ -1,0 +1,1 @@
+"""HIP programs on emulated GPUs: the compiler driver, the runtime library, hipRTC."""

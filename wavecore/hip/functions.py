@@ -1,0 +1,113 @@
+"""The functions of libamdhip64 and libhiprtc, read from functions.txt.
+
+That table is the one source of the C shim's exports, of the header's declarations, of the dispatch
+to Python and of the coverage page.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+TABLE = Path(__file__).parent / "functions.txt"
+
+# What is passed by value and fills several words: type -> (words, the C type of one).
+AGGREGATES = {
+    "dim3": (3, "uint32_t"),
+    "hipExtent": (3, "uint64_t"),
+    "hipPitchedPtr": (4, "uint64_t"),
+    "hipIpcMemHandle_t": (8, "uint64_t"),
+    "hipIpcEventHandle_t": (8, "uint64_t"),
+}
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter; `default` is C++'s, "" where there is none."""
+
+    type: str
+    name: str
+    default: str = ""
+
+    @property
+    def words(self) -> int:
+        """How many 64-bit words the dispatch to Python passes it in."""
+        return AGGREGATES.get(self.type, (1, ""))[0]
+
+
+@dataclass(frozen=True)
+class Function:
+    """One function; `index` is its place in the table, by which the shim calls it."""
+
+    name: str
+    returns: str
+    parameters: tuple[Parameter, ...]
+    group: str
+    index: int
+
+    @property
+    def words(self) -> int:
+        """How many 64-bit words its arguments are."""
+        return sum(parameter.words for parameter in self.parameters)
+
+
+@dataclass(frozen=True)
+class Alias:
+    """Another exported name of a function; `_spt`: with the thread's own default stream."""
+
+    name: str
+    function: Function
+
+    @property
+    def is_per_thread(self) -> bool:
+        return self.name.endswith("_spt")
+
+
+@cache
+def functions() -> tuple[Function, ...]:
+    """Every function, in the table's order."""
+    return _read()[0]
+
+
+@cache
+def aliases() -> tuple[Alias, ...]:
+    """Every other name."""
+    return _read()[1]
+
+
+@cache
+def _read() -> tuple[tuple[Function, ...], tuple[Alias, ...]]:
+    found: dict[str, Function] = {}
+    others: list[Alias] = []
+    group = ""
+    text = TABLE.read_text("utf-8").split("\n\n", 1)[1]  # the head says what the table is
+    for line in text.splitlines():
+        if line.startswith("# "):
+            group = line[2:]
+        elif line.startswith("alias "):
+            name, _, meant = line.removeprefix("alias ").partition(" = ")
+            others.append(Alias(name, found[meant]))
+        elif line:
+            function = _function(line, group, len(found))
+            found[function.name] = function
+    return tuple(found.values()), tuple(others)
+
+
+_PROTOTYPE = re.compile(r"(?P<returns>[\w*\s]+?)\s*\b(?P<name>\w+)\((?P<parameters>.*)\)\Z")
+_PARAMETER = re.compile(r"(?P<type>.*[\s*])(?P<name>\w+)(?: = (?P<default>.+))?\Z")
+
+
+def _function(line: str, group: str, index: int) -> Function:
+    match = _PROTOTYPE.match(line)
+    if match is None:
+        raise ValueError(f"{TABLE.name}: no prototype: {line}")
+    texts = [text.strip() for text in match["parameters"].split(",")] if match["parameters"] else []
+    parameters = []
+    for text in texts:
+        part = _PARAMETER.match(text)
+        if part is None:
+            raise ValueError(f"{TABLE.name}: no parameter: {text} in {line}")
+        parameters.append(Parameter(part["type"].strip(), part["name"], part["default"] or ""))
+    return Function(match["name"], match["returns"], tuple(parameters), group, index)
