@@ -63,6 +63,10 @@ def _text(text: str) -> str | None:
     return text or None
 
 
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
 def _count(text: str) -> int:
     count = int(text)
     if count < 0:
@@ -164,8 +168,16 @@ TIMEOUT = Variable(
     "How long a launch may take that is given no timeout; no limit by default.",
 )
 
+GPUS = Variable(
+    "WAVECORE_GPUS",
+    "list of targets",
+    _names,
+    (),
+    "The emulated GPUs of a HIP program, as gfx942,gfx1100; by default what it was built for.",
+)
+
 VARIABLES: tuple[Variable[Any], ...] = (
-    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, NO_CACHE, PRINTF_BUFFER_BYTES, TIER2, TIMEOUT),
+    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, NO_CACHE, PRINTF_BUFFER_BYTES, TIER2, TIMEOUT),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 

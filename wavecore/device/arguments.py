@@ -33,6 +33,19 @@ class Packed:
     keep: list[object] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Kernarg:
+    """The bytes of a kernel's explicit arguments, as they lie at the start of its segment.
+
+    Pointers among them are device addresses; they reach what the device itself has.
+    """
+
+    data: bytes
+
+    def __len__(self) -> int:
+        return len(self.data)
+
+
 def hidden_segment(
     code: CodeObject,
     info: KernelInfo,
@@ -52,8 +65,12 @@ def hidden_segment(
     return bytes(out)
 
 
-def pack(info: KernelInfo, args: Sequence[object], space: AddressSpace, hidden: bytes) -> Packed:
+def pack(
+    info: KernelInfo, args: Sequence[object] | Kernarg, space: AddressSpace, hidden: bytes
+) -> Packed:
     """Lay arguments out in a `hidden_segment`. Raises: LaunchError naming the argument."""
+    if isinstance(args, Kernarg):
+        return _pack_bytes(info, args.data, space, hidden)
     if not info.has_metadata:
         return _pack_plain(info, args, space)
     if len(args) != len(info.args):
@@ -66,6 +83,18 @@ def pack(info: KernelInfo, args: Sequence[object], space: AddressSpace, hidden: 
     for index, (arg, value) in enumerate(zip(info.args, args, strict=True)):
         what = f"kernel {info.name}, argument {index}" + (f" ({arg.name})" if arg.name else "")
         _put(out.segment, arg.offset, _bytes_of(out, arg, kinds[index], value, what, space))
+    return out
+
+
+def _pack_bytes(info: KernelInfo, data: bytes, space: AddressSpace, hidden: bytes) -> Packed:
+    """The bytes as given, up to where the hidden arguments begin."""
+    out = Packed(bytearray(hidden), space.addresses)
+    end = max((arg.offset + arg.size for arg in info.args), default=0)
+    if info.has_metadata:
+        data = data[:end]
+    elif len(data) > len(out.segment):
+        out.segment.extend(b"\0" * (len(data) - len(out.segment)))
+    out.segment[: len(data)] = data
     return out
 
 

@@ -117,7 +117,7 @@ class PreparedLaunch(Handle):
         )
         self.plan.host = self._hostcall.serve if self._hostcall else None
 
-    def _bind(self, args: Sequence[object]) -> None:
+    def _bind(self, args: Sequence[object] | arguments.Kernarg) -> None:
         """Put arguments in their places. Raises: LaunchError naming the argument."""
         packed = arguments.pack(self._info, args, self.plan.space, self._hidden)
         if len(packed.segment) > self._room:

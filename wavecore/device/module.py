@@ -13,6 +13,7 @@ from wavecore._text import visible_name
 from wavecore.codeobject import CodeObject, KernelInfo
 from wavecore.codeobject.names import listed
 from wavecore.device import options
+from wavecore.device.arguments import Kernarg
 from wavecore.device.handle import Handle
 from wavecore.device.launch import LaunchMemory, LaunchResult, PreparedLaunch
 from wavecore.emulator.events import Tool
@@ -144,7 +145,7 @@ class Kernel(Handle):
         self,
         grid: Sequence[int] | int,
         block: Sequence[int] | int,
-        args: Sequence[object] = (),
+        args: Sequence[object] | Kernarg = (),
         *,
         lds: int = 0,
         timeout: float | None = None,
@@ -167,7 +168,8 @@ class Kernel(Handle):
                 have the elements that the source's pointer points to, as far as the code
                 object says (`info.types_checked`). Their strides are the kernel's business: it
                 gets the address of the first element. Memory that it reaches by a raw address
-                is the device's own, or registered (`Device.register`).
+                is the device's own, or registered (`Device.register`). A `Kernarg` gives them
+                all as the bytes of the kernarg segment.
                 The file of an `np.memmap` must not be cut short before the launch is over: the
                 system then ends the process with SIGBUS, as it does for any reader.
             lds: bytes of dynamic LDS.
@@ -192,7 +194,7 @@ class Kernel(Handle):
         if launch is None:
             launch = self._sized(grid, block, lds, 0, printf_buffer_bytes)
         try:
-            launch._bind(options.arguments(args))
+            launch._bind(args if type(args) is Kernarg else options.arguments(args))
             result = launch.run(
                 timeout=timeout, threads=threads, executor=executor, observer=observer,
                 fidelity=fidelity, printf=printf, tools=tools,

@@ -96,7 +96,7 @@ def _read() -> tuple[tuple[Function, ...], tuple[Alias, ...]]:
 
 
 _PROTOTYPE = re.compile(r"(?P<returns>[\w*\s]+?)\s*\b(?P<name>\w+)\((?P<parameters>.*)\)\Z")
-_PARAMETER = re.compile(r"(?P<type>.*[\s*])(?P<name>\w+)(?: = (?P<default>.+))?\Z")
+_PARAMETER = re.compile(r"(?P<type>[^=]*[\s*])(?P<name>\w+)(?: = (?P<default>.+))?\Z")
 
 
 def _function(line: str, group: str, index: int) -> Function:

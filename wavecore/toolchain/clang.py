@@ -211,8 +211,10 @@ def scratch_folder() -> Iterator[str]:
         ) from error
 
 
-def run(command: Sequence[str], scratch: str) -> Outcome:
-    """Run a program to its end; `scratch` is where it may put temporary files.
+def run(
+    command: Sequence[str], scratch: str, *, folder: str | os.PathLike[str] | None = None
+) -> Outcome:
+    """Run a program to its end, in a folder; `scratch` is where it may put temporary files.
 
     Raises: CompileError if it cannot be started.
     """
@@ -225,6 +227,7 @@ def run(command: Sequence[str], scratch: str) -> Outcome:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            cwd=folder,
             check=False,
         )
     except OSError as error:

@@ -1,0 +1,317 @@
+"""hipMalloc and its family: memory of the device and of the host, and what pointers are."""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
+from wavecore.hip.runtime import capture, cells, gpus, memorymap, streams
+from wavecore.hip.runtime.memorymap import Block
+from wavecore.hip.runtime.registry import implements
+
+_PORTABLE, _MAPPED, _WRITE_COMBINED, _UNCACHED = 1, 2, 4, 0x10000000
+_COHERENT, _NON_COHERENT = 0x40000000, 0x80000000
+_HOST_ALLOC_FLAGS = _PORTABLE | _MAPPED | _WRITE_COMBINED | _UNCACHED
+_HOST_MALLOC_FLAGS = _HOST_ALLOC_FLAGS | 0x20000000 | _COHERENT | _NON_COHERENT
+_REGISTER_FLAGS = 1 | 2 | 4 | 8 | 0x80000000
+_ATTACH_GLOBAL, _ATTACH_HOST = 1, 2
+_SIGNAL_MEMORY = 2
+_PITCH = 256
+
+# hipMemoryType
+_TYPES = {"host": 1, "registered": 1, "device": 2, "managed": 3}
+_UNREGISTERED = 0
+
+
+@implements("hipMalloc")
+def malloc(pointer: int, size: int) -> None:
+    cells.needed(pointer)
+    capture.refuse_unless_relaxed()
+    cells.put_u64(pointer, _new(size, "device", "hipMalloc"))
+
+
+def _new(size: int, kind: memorymap.Kind, what: str, flags: int = 0) -> int:
+    """The address of new memory; 0 for none. Raises: HipError."""
+    if size == 0:
+        return 0
+    if size < 0:
+        raise HipError(errors.OUT_OF_MEMORY)
+    named = f"{what}'s {size} bytes"
+    return memorymap.allocate(gpus.current(), size, kind, named, flags).low
+
+
+@implements("hipExtMallocWithFlags")
+def malloc_with_flags(pointer: int, size: int, flags: int) -> None:
+    cells.needed(pointer)
+    if flags not in (0, 1, _SIGNAL_MEMORY, 3, 4) or (flags == _SIGNAL_MEMORY and size != 8):
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(pointer, _new(size, "device", "hipExtMallocWithFlags", flags))
+
+
+@implements("hipMallocManaged")
+def malloc_managed(pointer: int, size: int, flags: int) -> None:
+    cells.needed(pointer, size)
+    if flags not in (_ATTACH_GLOBAL, _ATTACH_HOST):
+        raise HipError(errors.INVALID_VALUE)
+    capture.refuse_unless_relaxed()
+    cells.put_u64(pointer, _new(size, "managed", "hipMallocManaged", flags))
+
+
+def _host(pointer: int, size: int, flags: int, allowed: int, what: str) -> None:
+    cells.needed(pointer)
+    both = _COHERENT | _NON_COHERENT
+    if flags & ~allowed or flags & both == both:
+        raise HipError(errors.INVALID_VALUE)
+    capture.refuse_unless_relaxed()
+    cells.put_u64(pointer, _new(size, "host", what, flags))
+
+
+@implements("hipHostMalloc")
+def host_malloc(pointer: int, size: int, flags: int) -> None:
+    _host(pointer, size, flags, _HOST_MALLOC_FLAGS, "hipHostMalloc")
+
+
+@implements("hipHostAlloc")
+def host_alloc(pointer: int, size: int, flags: int) -> None:
+    _host(pointer, size, flags, _HOST_ALLOC_FLAGS, "hipHostAlloc")
+
+
+@implements("hipMallocHost")
+def malloc_host(pointer: int, size: int) -> None:
+    _host(pointer, size, 0, 0, "hipMallocHost")
+
+
+@implements("hipMemAllocHost")
+def mem_alloc_host(pointer: int, size: int) -> None:
+    _host(pointer, size, 0, 0, "hipMemAllocHost")
+
+
+def _free(pointer: int) -> None:
+    if not pointer:
+        return
+    capture.refuse_unless_relaxed()
+    block = memorymap.find(pointer)
+    if block is None or block.kind == "registered":
+        raise HipError(errors.INVALID_VALUE)
+    if block.pool is None:
+        for gpu in gpus.all_gpus() if block.is_host else [block.gpu]:
+            streams.synchronize_device(gpu)
+    memorymap.remove(block)
+
+
+for _name in ("hipFree", "hipHostFree", "hipFreeHost"):
+    implements(_name)(_free)
+
+
+@implements("hipMallocPitch")
+def malloc_pitch(pointer: int, pitch: int, width: int, height: int) -> None:
+    cells.needed(pointer, pitch)
+    step = -(-width // _PITCH) * _PITCH
+    cells.put_u64(pitch, step)
+    cells.put_u64(pointer, _new(step * height, "device", "hipMallocPitch"))
+
+
+@implements("hipMemAllocPitch")
+def mem_alloc_pitch(pointer: int, pitch: int, width: int, height: int, element: int) -> None:
+    cells.needed(width, height)
+    if element not in (4, 8, 16):
+        raise HipError(errors.INVALID_VALUE)
+    malloc_pitch(pointer, pitch, width, height)
+
+
+@implements("hipMalloc3D")
+def malloc_3d(pitched: int, width: int, height: int, depth: int) -> None:
+    cells.needed(pitched)
+    step = -(-width // _PITCH) * _PITCH
+    address = _new(step * height * depth, "device", "hipMalloc3D")
+    ctypes.memmove(pitched, struct.pack("<4Q", address, step, width, height), 32)
+
+
+@implements("hipHostRegister")
+def host_register(pointer: int, size: int, flags: int) -> None:
+    cells.needed(pointer, size)
+    if flags & ~_REGISTER_FLAGS:
+        raise HipError(errors.INVALID_VALUE)
+    found = memorymap.find(pointer)
+    if found is not None:
+        if found.low == pointer and found.kind == "registered":
+            return
+        raise HipError(errors.INVALID_VALUE)
+    block = Block(pointer, pointer + size, "registered", gpus.current(), flags)
+    memorymap.enter(block, f"hipHostRegister's {size} bytes")
+
+
+@implements("hipHostUnregister")
+def host_unregister(pointer: int) -> None:
+    block = memorymap.find(pointer)
+    if block is None or block.kind != "registered" or block.low != pointer:
+        raise HipError(errors.HOST_MEMORY_NOT_REGISTERED)
+    for gpu in gpus.all_gpus():
+        streams.synchronize_device(gpu)
+    memorymap.remove(block)
+
+
+@implements("hipHostGetDevicePointer")
+def host_get_device_pointer(device: int, host: int, flags: int) -> None:
+    cells.needed(device, host)
+    block = memorymap.find(host)
+    if flags or block is None or block.kind == "device":
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(device, host)
+
+
+@implements("hipHostGetFlags")
+def host_get_flags(flags: int, host: int) -> None:
+    cells.needed(flags, host)
+    block = memorymap.find(host)
+    if block is None or block.kind != "host":
+        raise HipError(errors.INVALID_VALUE)
+    ctypes.c_uint32.from_address(flags).value = block.flags
+
+
+@implements("hipMemGetInfo")
+def mem_get_info(free: int, total: int) -> None:
+    gpu = gpus.current()
+    if free:
+        cells.put_u64(free, gpu.memory_bytes - gpu.used_bytes)
+    if total:
+        cells.put_u64(total, gpu.memory_bytes)
+
+
+@implements("hipMemPtrGetInfo")
+def mem_ptr_get_info(pointer: int, size: int) -> None:
+    cells.needed(pointer, size)
+    block = memorymap.find(pointer)
+    if block is None:
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(size, block.size_bytes)
+
+
+@implements("hipMemGetAddressRange")
+def mem_get_address_range(base: int, size: int, pointer: int) -> None:
+    block = memorymap.find(pointer)
+    if block is None:
+        raise HipError(errors.NOT_FOUND)
+    if base:
+        cells.put_u64(base, block.low)
+    if size:
+        cells.put_u64(size, block.size_bytes)
+
+
+@implements("hipPointerGetAttributes")
+def pointer_get_attributes(attributes: int, pointer: int) -> None:
+    cells.needed(attributes)
+    block = memorymap.find(pointer)
+    if block is None:
+        data = struct.pack("<iiQQiI", _UNREGISTERED, -2, 0, 0, 0, 0)
+    else:
+        host = pointer if block.kind != "device" else 0
+        is_managed = block.kind == "managed"
+        data = struct.pack(
+            "<iiQQiI",
+            *(_TYPES[block.kind], block.gpu.ordinal, pointer, host, is_managed, block.flags),
+        )
+    ctypes.memmove(attributes, data, len(data))
+
+
+@implements("hipPointerGetAttribute")
+def pointer_get_attribute(data: int, attribute: int, pointer: int) -> None:
+    cells.needed(data, pointer)
+    block = memorymap.find(pointer)
+    if block is None:
+        raise HipError(errors.INVALID_VALUE)
+    _attribute(data, attribute, pointer, block)
+
+
+_CONTEXT, _MEMORY_TYPE, _DEVICE_POINTER, _HOST_POINTER = 1, 2, 3, 4
+_SYNC_MEMOPS, _BUFFER_ID, _IS_MANAGED, _DEVICE_ORDINAL = 6, 7, 8, 9
+_RANGE_START, _RANGE_SIZE, _MAPPED_ATTRIBUTE, _ACCESS_FLAGS, _MEMPOOL = 11, 12, 13, 16, 17
+
+
+def _attribute(data: int, attribute: int, pointer: int, block: Block) -> None:
+    small = {
+        _MEMORY_TYPE: _TYPES[block.kind],
+        _IS_MANAGED: block.kind == "managed",
+        _DEVICE_ORDINAL: block.gpu.ordinal,
+        _MAPPED_ATTRIBUTE: 1,
+        _SYNC_MEMOPS: 0,
+        _ACCESS_FLAGS: 3,
+    }
+    wide = {
+        _CONTEXT: 0,
+        _DEVICE_POINTER: pointer,
+        _HOST_POINTER: pointer if block.kind != "device" else 0,
+        _RANGE_START: block.low,
+        _RANGE_SIZE: block.size_bytes,
+        _BUFFER_ID: id(block),
+        _MEMPOOL: 0,
+    }
+    if attribute in small:
+        cells.put_int(data, small[attribute])
+    elif attribute in wide:
+        cells.put_u64(data, wide[attribute])
+    else:
+        raise HipError(errors.INVALID_VALUE)
+
+
+@implements("hipDrvPointerGetAttributes")
+def drv_pointer_get_attributes(count: int, attributes: int, data: int, pointer: int) -> None:
+    cells.needed(attributes, data)
+    block = memorymap.find(pointer)
+    for i in range(count):
+        place, attribute = cells.get_u64(data + 8 * i), cells.get_int(attributes + 4 * i)
+        if block is not None:
+            _attribute(place, attribute, pointer, block)
+        elif attribute in (_MEMORY_TYPE, _DEVICE_ORDINAL):
+            cells.put_int(place, 0 if attribute == _MEMORY_TYPE else -2)
+
+
+# --------------------------------------------------------------- hints about managed memory
+
+
+def _hinted(pointer: int, count: int, device: int) -> None:
+    cells.needed(pointer, count)
+    if device != -1:
+        gpus.get(device)
+    if memorymap.check(pointer, count) is None:
+        raise HipError(errors.INVALID_VALUE)
+
+
+@implements("hipMemPrefetchAsync")
+def mem_prefetch(pointer: int, count: int, device: int, stream: int) -> None:
+    _hinted(pointer, count, device)
+    streams.resolve(stream)
+
+
+@implements("hipMemAdvise")
+def mem_advise(pointer: int, count: int, advice: int, device: int) -> None:
+    _hinted(pointer, count, device)
+    if advice not in (1, 2, 3, 4, 5, 6, 100, 101):
+        raise HipError(errors.INVALID_VALUE)
+    capture.refuse_unless_relaxed()
+
+
+@implements("hipMemRangeGetAttribute")
+def mem_range_get_attribute(data: int, size: int, attribute: int, pointer: int, count: int) -> None:
+    cells.needed(data, size, pointer, count)
+    if memorymap.check(pointer, count) is None or attribute not in (1, 2, 3, 4, 100):
+        raise HipError(errors.INVALID_VALUE)
+    value = {1: 0, 2: -2, 3: -2, 4: -2, 100: 0}[attribute]
+    if attribute == 3:
+        for at in range(0, size - 3, 4):
+            cells.put_int(data + at, value)
+    elif size != 4:
+        raise HipError(errors.INVALID_VALUE)
+    else:
+        cells.put_int(data, value)
+
+
+@implements("hipStreamAttachMemAsync")
+def attach(stream: int, pointer: int, length: int, flags: int) -> None:
+    cells.needed(pointer)
+    streams.resolve(stream)
+    block = memorymap.find(pointer)
+    if block is None or flags not in (1, 2, 4):
+        raise HipError(errors.INVALID_VALUE)

@@ -1,0 +1,151 @@
+"""hipEvent*: marks in streams, and the time between them."""
+
+from __future__ import annotations
+
+import ctypes
+import time
+
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
+from wavecore.hip.runtime import capture, cells, gpus, handles, streams
+from wavecore.hip.runtime.queues import Stream
+from wavecore.hip.runtime.registry import implements
+
+_BLOCKING_SYNC, DISABLE_TIMING, _INTERPROCESS = 1, 2, 4
+_RELEASE_TO_DEVICE, _RELEASE_TO_SYSTEM, _NO_FENCE = 0x40000000, 0x80000000, 0x20000000
+_FLAGS = (
+    _BLOCKING_SYNC | DISABLE_TIMING | _INTERPROCESS
+    | _RELEASE_TO_DEVICE | _RELEASE_TO_SYSTEM | _NO_FENCE
+)  # fmt: skip
+
+
+class Event:
+    """A mark; `place` is the stream and ticket of its last record, `time_ns` when that was run.
+
+    A capturing stream's record keeps the node it stands for in `captured`.
+    """
+
+    def __init__(self, gpu: gpus.Gpu, flags: int) -> None:
+        self.gpu, self.flags = gpu, flags
+        self.place: tuple[Stream, int] | None = None
+        self.time_ns = 0
+        self.captured: object | None = None
+
+    @property
+    def is_done(self) -> bool:
+        return self.place is None or self.place[0].done >= self.place[1]
+
+    def record(self, stream: Stream) -> None:
+        """Mark what the stream was given until now."""
+        self.captured = None
+        self.time_ns = 0
+        mark = Mark(self)
+        self.place = stream, stream.submit(mark, "an event")
+
+    def wait(self) -> None:
+        """Return when the last record was run."""
+        if self.place is not None:
+            self.place[0].run_until(self.place[1])
+
+
+class Mark:
+    """The operation that notes the time of an event."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+
+    def __call__(self) -> None:
+        self.event.time_ns = time.perf_counter_ns()
+
+
+def get(handle: int) -> Event:
+    """An event by its handle. Raises: HipError."""
+    return handles.get(handle, Event)
+
+
+@implements("hipEventCreate")
+def create(event: int) -> None:
+    create_with_flags(event, 0)
+
+
+@implements("hipEventCreateWithFlags")
+def create_with_flags(event: int, flags: int) -> None:
+    cells.needed(event)
+    both = _RELEASE_TO_DEVICE | _RELEASE_TO_SYSTEM
+    if flags & ~_FLAGS or flags & both == both:
+        raise HipError(errors.INVALID_VALUE)
+    if flags & _INTERPROCESS and not flags & DISABLE_TIMING:
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(event, handles.new(Event(gpus.current(), flags)))
+
+
+@implements("hipEventDestroy")
+def destroy(event: int) -> None:
+    if not event:
+        raise HipError(errors.INVALID_HANDLE)
+    handles.drop(event, Event, errors.CONTEXT_IS_DESTROYED)
+
+
+@implements("hipEventRecord")
+def record(event: int, stream: int) -> None:
+    record_with_flags(event, stream, 0)
+
+
+@implements("hipEventRecordWithFlags")
+def record_with_flags(event: int, stream: int, flags: int) -> None:
+    found, queue = get(event), streams.resolve(stream)
+    if flags not in (0, 1):
+        raise HipError(errors.INVALID_VALUE)
+    if found.gpu is not queue.gpu:
+        raise HipError(errors.INVALID_HANDLE)
+    if queue.capture is not None:
+        queue.capture.record(queue, found, is_external=flags == 1)
+    else:
+        capture.refuse_legacy(queue)
+        found.record(queue)
+
+
+@implements("hipEventSynchronize")
+def synchronize(event: int) -> None:
+    found = get(event)
+    if found.captured is not None:
+        raise HipError(errors.CAPTURED_EVENT)
+    found.wait()
+
+
+@implements("hipEventQuery")
+def query(event: int) -> int:
+    found = get(event)
+    if found.captured is not None:
+        raise HipError(errors.CAPTURED_EVENT)
+    return errors.SUCCESS if found.is_done else errors.NOT_READY
+
+
+@implements("hipEventElapsedTime")
+def elapsed_time(milliseconds: int, start: int, stop: int) -> int:
+    cells.needed(milliseconds)
+    first, last = get(start), get(stop)
+    for event in (first, last):
+        if event.place is None or event.flags & DISABLE_TIMING:
+            raise HipError(errors.INVALID_HANDLE)
+    if first.gpu is not last.gpu:
+        raise HipError(errors.INVALID_HANDLE)
+    if not (first.is_done and last.is_done):
+        return errors.NOT_READY
+    elapsed = (last.time_ns - first.time_ns) * 1e-6
+    ctypes.c_float.from_address(milliseconds).value = elapsed
+    return errors.SUCCESS
+
+
+@implements("hipStreamWaitEvent")
+def wait_event(stream: int, event: int, flags: int) -> None:
+    queue = streams.resolve(stream)
+    found = get(event)
+    if flags not in (0, 1):
+        raise HipError(errors.INVALID_VALUE)
+    if found.captured is not None and flags == 0:
+        capture.join(queue, found.captured)
+    elif queue.capture is not None:
+        queue.capture.wait(queue, found, is_external=flags == 1)
+    elif found.place is not None:
+        queue.wait_for(*found.place)

@@ -1,0 +1,148 @@
+"""The emulated GPUs of this process, and which one a thread uses."""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import TYPE_CHECKING
+
+from wavecore import targets
+from wavecore._fork import IMPORTS, cached_property
+from wavecore.hip import gpus as chosen
+from wavecore.hip.errors import INVALID_DEVICE, NO_DEVICE, HipError
+from wavecore.targets import Product, Target
+
+if TYPE_CHECKING:
+    from wavecore.device import Device
+    from wavecore.hip.runtime.queues import Stream
+
+
+class Gpu:
+    """One emulated GPU.
+
+    Attributes:
+        ordinal: its number, as programs know it.
+        target: what it is.
+        peers: ordinals whose memory its kernels may use.
+        streams: those in use but for the null stream.
+        used_bytes: what programs have allocated on it.
+    """
+
+    def __init__(self, ordinal: int, target: Target) -> None:
+        self.ordinal, self.target = ordinal, target
+        self.peers: set[int] = set()
+        self.streams: list[Stream] = []
+        self.used_bytes = 0
+        self.flags = 0
+
+    @cached_property
+    def device(self) -> Device:
+        """The Device that runs kernels; NumPy and the emulator are loaded with it."""
+        with IMPORTS:
+            from wavecore.device import Device
+        return Device(self.target.name)
+
+    @cached_property
+    def null_stream(self) -> Stream:
+        """The default stream."""
+        from wavecore.hip.runtime.queues import Stream
+
+        return Stream(self, is_null=True)
+
+    @cached_property
+    def product(self) -> Product | None:
+        """A card of the target, whose size and clock it reports."""
+        cards = [card for card in targets.products() if card.target is self.target]
+        return max(cards, key=lambda card: (card.cus, card.memory_gb), default=None)
+
+    @property
+    def multiprocessors(self) -> int:
+        """Compute units, or workgroup processors where those share LDS, as HIP counts them."""
+        cus = self.product.cus if self.product is not None else 1
+        return max(cus // self.target.cus_per_wgp, 1)
+
+    @property
+    def memory_bytes(self) -> int:
+        """What the card has, as far as this machine's memory goes."""
+        card = self.product.memory_gb << 30 if self.product is not None else 8 << 30
+        return min(card, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
+
+    def all_streams(self) -> list[Stream]:
+        """Every stream, the null stream first."""
+        return [self.null_stream, *self.streams]
+
+
+_LOCK = threading.Lock()
+_GPUS: list[Gpu] = []
+_is_listed = False
+_built_for: list[str] = []
+
+
+class _Thread(threading.local):
+    ordinal = 0
+
+
+_THREAD = _Thread()
+
+
+def note_targets(names: list[str]) -> None:
+    """A program holds code for these targets: without WAVECORE_GPUS, it finds the first."""
+    _built_for.extend(names)
+
+
+def all_gpus() -> list[Gpu]:
+    """The GPUs, those that HIP_VISIBLE_DEVICES hides left out; decided at the first call."""
+    global _is_listed
+    if not _is_listed:
+        with _LOCK:
+            if not _is_listed:
+                _GPUS[:] = [Gpu(i, target) for i, target in enumerate(_visible(_targets()))]
+                _is_listed = True
+    return _GPUS
+
+
+def _targets() -> list[Target]:
+    asked = chosen.configured()
+    if asked:
+        return list(asked)
+    return [chosen.built_for(_built_for) or chosen.default()]
+
+
+def _visible(found: list[Target]) -> list[Target]:
+    """As ROCR_VISIBLE_DEVICES leaves them, then HIP_VISIBLE_DEVICES, else CUDA_VISIBLE_DEVICES.
+
+    Each is a list of numbers, cut at the first that is none; an empty one says nothing.
+    """
+    environ = os.environ
+    hip = environ.get("HIP_VISIBLE_DEVICES") or environ.get("CUDA_VISIBLE_DEVICES")
+    for text in (environ.get("ROCR_VISIBLE_DEVICES"), hip):
+        if not text:
+            continue
+        kept: dict[int, Target] = {}
+        for word in text.split(","):
+            if not word.strip().isdecimal() or int(word) >= len(found):
+                break
+            kept.setdefault(int(word), found[int(word)])
+        found = list(kept.values())
+    return found
+
+
+def get(ordinal: int) -> Gpu:
+    """A GPU by its number. Raises: HipError."""
+    found = all_gpus()
+    if not found:
+        raise HipError(NO_DEVICE)
+    if not 0 <= ordinal < len(found):
+        raise HipError(INVALID_DEVICE)
+    return found[ordinal]
+
+
+def current() -> Gpu:
+    """The calling thread's GPU. Raises: HipError if there is none at all."""
+    return get(_THREAD.ordinal)
+
+
+def use(ordinal: int) -> None:
+    """Make a GPU the calling thread's. Raises: HipError."""
+    get(ordinal)
+    _THREAD.ordinal = ordinal

@@ -1,0 +1,166 @@
+"""Every piece of memory that the program has through us, by address."""
+
+from __future__ import annotations
+
+import bisect
+import threading
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from wavecore._fork import IMPORTS
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
+from wavecore.hip.runtime import gpus
+from wavecore.hip.runtime.gpus import Gpu
+
+if TYPE_CHECKING:
+    from wavecore.emulator.memory import Allocation
+
+Kind = Literal["device", "host", "managed", "registered"]
+ALIGNMENT = 256
+
+
+@dataclass(eq=False)
+class Block:
+    """Memory from `low` to below `high`.
+
+    Attributes:
+        gpu: whose it is; for the host's, the GPU that was current when it was made.
+        flags: what it was made with.
+        pool: the memory pool that it is from.
+        owner: what keeps it in being.
+    """
+
+    low: int
+    high: int
+    kind: Kind
+    gpu: Gpu
+    flags: int = 0
+    pool: object = None
+    owner: Any = field(default=None, repr=False)
+    entries: list[tuple[Gpu, Allocation]] = field(default_factory=list, repr=False)
+    is_writable: bool = True
+
+    @property
+    def size_bytes(self) -> int:
+        return self.high - self.low
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the host reads and writes it, as the kind's name says."""
+        return self.kind in ("host", "registered")
+
+
+_LOCK = threading.RLock()
+_BLOCKS: list[Block] = []  # by address; none overlap
+_LOWS: list[int] = []
+
+
+def find(address: int) -> Block | None:
+    """The block that holds an address."""
+    with _LOCK:
+        index = bisect.bisect_right(_LOWS, address) - 1
+        if index >= 0 and address < _BLOCKS[index].high:
+            return _BLOCKS[index]
+    return None
+
+
+def allocate(gpu: Gpu, size: int, kind: Kind, what: str, flags: int = 0) -> Block:
+    """New memory, its contents undefined. Raises: HipError if there is not so much."""
+    if size > gpu.memory_bytes - gpu.used_bytes:
+        raise HipError(errors.OUT_OF_MEMORY)
+    with IMPORTS:
+        import numpy as np
+    try:
+        raw = np.empty(size + ALIGNMENT, np.uint8)
+    except (MemoryError, ValueError) as error:
+        raise HipError(errors.OUT_OF_MEMORY) from error
+    low = -(-int(raw.ctypes.data) // ALIGNMENT) * ALIGNMENT
+    block = Block(low, low + size, kind, gpu, flags, owner=raw)
+    enter(block, what)
+    gpu.used_bytes += size
+    return block
+
+
+def enter(block: Block, what: str) -> None:
+    """Let kernels reach a block: those of its GPU and its peers, of every GPU for the host's."""
+    with _LOCK:
+        index = bisect.bisect_right(_LOWS, block.low)
+        _BLOCKS.insert(index, block)
+        _LOWS.insert(index, block.low)
+    for gpu in gpus.all_gpus():
+        if block.kind != "device" or gpu is block.gpu or block.gpu.ordinal in gpu.peers:
+            _let(gpu, block, what)
+
+
+def _let(gpu: Gpu, block: Block, what: str) -> None:
+    from wavecore.emulator.memory import Allocation
+
+    low = gpu.device.space.addresses.device(block.low)
+    allocation = Allocation(
+        low, low + block.size_bytes, block.is_writable, what, owner=block.owner,
+        kind="registration" if block.kind == "registered" else "array",
+    )  # fmt: skip
+    gpu.device.space.add(allocation)
+    block.entries.append((gpu, allocation))
+
+
+def share(owner: Gpu, peer: Gpu) -> None:
+    """Let a peer's kernels reach what lies on a GPU."""
+    for block in list(_BLOCKS):
+        if block.kind == "device" and block.gpu is owner:
+            _let(peer, block, block.entries[0][1].name)
+
+
+def unshare(owner: Gpu, peer: Gpu) -> None:
+    """Let a peer's kernels reach it no more."""
+    for block in list(_BLOCKS):
+        if block.kind == "device" and block.gpu is owner:
+            for entry in [e for e in block.entries if e[0] is peer]:
+                block.entries.remove(entry)
+                peer.device.space.remove(entry[1])
+
+
+def remove(block: Block) -> None:
+    """Forget a block: kernels that touch it fault from now on, and nothing else comes there soon.
+
+    Raises: HipError if it is gone already.
+    """
+    with _LOCK:
+        index = bisect.bisect_left(_LOWS, block.low)
+        if index == len(_BLOCKS) or _BLOCKS[index] is not block:
+            raise HipError(errors.INVALID_VALUE)
+        del _BLOCKS[index], _LOWS[index]
+    if block.kind != "registered":
+        block.gpu.used_bytes -= block.size_bytes
+    for gpu, allocation in block.entries:
+        gpu.device.release(allocation)
+    block.entries.clear()
+
+
+def blocks_of(gpu: Gpu) -> list[Block]:
+    """Everything on a GPU."""
+    return [block for block in _BLOCKS if block.gpu is gpu]
+
+
+def check(address: int, size: int) -> Block | None:
+    """The block that an access begins in. Raises: HipError if it ends beyond it."""
+    block = find(address)
+    if block is not None and size > block.high - address:
+        raise HipError(errors.INVALID_VALUE)
+    return block
+
+
+def list_only(block: Block) -> None:
+    """List memory that kernels reach anyhow: variables of modules."""
+    with _LOCK:
+        index = bisect.bisect_right(_LOWS, block.low)
+        _BLOCKS.insert(index, block)
+        _LOWS.insert(index, block.low)
+
+
+def unlist(block: Block) -> None:
+    """Forget what was only listed."""
+    with _LOCK:
+        index = _BLOCKS.index(block)
+        del _BLOCKS[index], _LOWS[index]

@@ -1,0 +1,330 @@
+"""hipModule*: code objects that programs load themselves, their kernels and variables."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from wavecore.codeobject import KernelInfo
+from wavecore.errors import CodeObjectError, LaunchError
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
+from wavecore.hip.runtime import boundary, capture, cells, gpus, handles, memorymap, streams
+from wavecore.hip.runtime.gpus import Gpu
+from wavecore.hip.runtime.images import Image
+from wavecore.hip.runtime.registry import implements
+
+if TYPE_CHECKING:
+    from wavecore.device.module import Kernel, Module
+
+
+class LoadedModule:
+    """A code object on one GPU: its kernels are made once, its variables are memory blocks."""
+
+    def __init__(self, gpu: Gpu, image: Image) -> None:
+        self.gpu = gpu
+        try:
+            self.module: Module = gpu.device.load(image.code_for(gpu))
+        except (CodeObjectError, LaunchError) as error:
+            sys.stderr.write(f"wavecore: {error}\n")
+            raise HipError(errors.NO_BINARY_FOR_GPU) from error
+        self._functions: dict[str, Function] = {}
+        self._blocks: list[memorymap.Block] = []
+        self._name_variables()
+
+    def _name_variables(self) -> None:
+        """Copies to and from variables are checked as those to allocations are."""
+        for symbol in self.module.code.symbols.values():
+            is_variable = symbol.kind == "object" and symbol.defined and symbol.size_bytes
+            if is_variable and not symbol.name.endswith(".kd"):
+                low, size = self.variable(symbol.name)
+                block = memorymap.Block(low, low + size, "device", self.gpu)
+                if memorymap.find(low) is None and memorymap.find(low + size - 1) is None:
+                    memorymap.list_only(block)
+                    self._blocks.append(block)
+
+    def function(self, name: str) -> Function:
+        """A kernel by its name. Raises: HipError if there is none."""
+        found = self._functions.get(name)
+        if found is None:
+            if name not in self.module:
+                raise HipError(errors.NOT_FOUND)
+            found = self._functions[name] = Function(self, self.module[name])
+        return found
+
+    def variable(self, name: str) -> tuple[int, int]:
+        """Address and size of a variable. Raises: HipError if there is none."""
+        try:
+            data = self.module.variable(name)
+        except LaunchError as error:
+            raise HipError(errors.NOT_FOUND) from error
+        return int(data.ctypes.data), int(data.nbytes)
+
+    def unload(self) -> None:
+        """Its functions and variables are over."""
+        for function in self._functions.values():
+            function.drop()
+        for block in self._blocks:
+            memorymap.unlist(block)
+
+
+class Function:
+    """A kernel as programs hold it."""
+
+    def __init__(self, owner: LoadedModule, kernel: Kernel) -> None:
+        self.owner, self.kernel = owner, kernel
+        self.gpu = owner.gpu
+        self.layout = tuple((arg.offset, arg.size) for arg in kernel.info.args)
+        self.explicit_bytes = max((offset + size for offset, size in self.layout), default=0)
+        self.most_dynamic_lds = 0
+        self._handle = 0
+        self._name: ctypes.Array[ctypes.c_char] | None = None
+
+    @property
+    def info(self) -> KernelInfo:
+        return self.kernel.info
+
+    @property
+    def handle(self) -> int:
+        """The hipFunction_t."""
+        if not self._handle:
+            self._handle = handles.new(self)
+        return self._handle
+
+    @property
+    def name_address(self) -> int:
+        """Its name as a C string."""
+        if self._name is None:
+            self._name = ctypes.create_string_buffer(self.kernel.name.encode())
+        return ctypes.addressof(self._name)
+
+    def drop(self) -> None:
+        """The handle is over."""
+        if self._handle:
+            handles.drop(self._handle, Function)
+
+
+def _load(module: int, image: Image) -> None:
+    cells.needed(module)
+    cells.put_u64(module, handles.new(LoadedModule(gpus.current(), image)))
+
+
+@implements("hipModuleLoad")
+def load(module: int, name: int) -> None:
+    cells.needed(module, name)
+    try:
+        data = Path(cells.get_text(name)).read_bytes()
+    except OSError as error:
+        raise HipError(errors.FILE_NOT_FOUND) from error
+    if not data:
+        raise HipError(errors.INVALID_IMAGE)
+    _load(module, Image(data))
+
+
+@implements("hipModuleLoadData")
+def load_data(module: int, image: int) -> None:
+    cells.needed(module, image)
+    _load(module, Image.at(image))
+
+
+@implements("hipModuleLoadDataEx")
+def load_data_ex(module: int, image: int, count: int, options: int, values: int) -> None:
+    load_data(module, image)
+
+
+@implements("hipModuleLoadFatBinary")
+def load_fat_binary(module: int, image: int) -> None:
+    load_data(module, image)
+
+
+@implements("hipModuleUnload")
+def unload(module: int) -> None:
+    if not module:
+        raise HipError(errors.INVALID_HANDLE)
+    capture.refuse_unless_relaxed()
+    found = handles.drop(module, LoadedModule, errors.NOT_FOUND)
+    streams.synchronize_device(found.gpu)
+    found.unload()
+
+
+@implements("hipModuleGetFunction")
+def get_function(function: int, module: int, name: int) -> None:
+    cells.needed(function, name)
+    if not module:
+        raise HipError(errors.INVALID_HANDLE)
+    text = cells.get_text(name)
+    if not text:
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(function, handles.get(module, LoadedModule).function(text).handle)
+
+
+@implements("hipModuleGetFunctionCount")
+def get_function_count(count: int, module: int) -> None:
+    cells.put_int(count, len(handles.get(module, LoadedModule).module))
+
+
+@implements("hipModuleGetGlobal")
+def get_global(pointer: int, size: int, module: int, name: int) -> None:
+    if not (pointer or size) or not name:
+        raise HipError(errors.INVALID_VALUE)
+    address, count = handles.get(module, LoadedModule).variable(cells.get_text(name))
+    if pointer:
+        cells.put_u64(pointer, address)
+    if size:
+        cells.put_u64(size, count)
+
+
+@implements("hipLibraryLoadData")
+def library_load_data(library: int, code: int, *_: int) -> None:
+    load_data(library, code)
+
+
+@implements("hipLibraryUnload")
+def library_unload(library: int) -> None:
+    unload(library)
+
+
+@implements("hipLibraryGetKernel")
+def library_get_kernel(kernel: int, library: int, name: int) -> None:
+    get_function(kernel, library, name)
+
+
+# ------------------------------------------------------------------------------ what kernels are
+
+_MAX_THREADS, _SHARED, _CONST, _LOCAL, _REGISTERS, _PTX, _BINARY, _CACHE, _DYNAMIC, _CARVEOUT = (
+    range(10)
+)
+
+
+def attributes(function: Function) -> dict[int, int]:
+    """hipFunction_attribute -> value."""
+    info, target = function.info, function.gpu.target
+    static = info.group_segment_fixed_size_bytes
+    major, minor = compute_capability(function.gpu)
+    return {
+        _MAX_THREADS: info.max_flat_workgroup_size or target.max_workgroup_size,
+        _SHARED: static,
+        _CONST: 0,
+        _LOCAL: info.private_segment_fixed_size_bytes,
+        _REGISTERS: info.vgpr_count,
+        _PTX: 10 * major + minor,
+        _BINARY: 10 * major + minor,
+        _CACHE: 0,
+        _DYNAMIC: target.lds_per_workgroup_bytes - static,
+        _CARVEOUT: 0,
+    }
+
+
+def compute_capability(gpu: Gpu) -> tuple[int, int]:
+    """Major and minor: gfx942 is 9.4, gfx1100 is 11.0."""
+    digits = gpu.target.name.removeprefix("gfx")
+    return int(digits[:-2]), int(digits[-2], 16)
+
+
+@implements("hipFuncGetAttribute")
+def func_get_attribute(value: int, attribute: int, function: int) -> None:
+    cells.needed(value)
+    if not function:
+        raise HipError(errors.INVALID_DEVICE_FUNCTION)
+    found = attributes(handles.get(function, Function))
+    if attribute not in found:
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_int(value, found[attribute])
+
+
+@implements("hipFuncGetAttributes")
+def func_get_attributes(attributes_: int, function: int) -> None:
+    from wavecore.hip.runtime import registration
+
+    cells.needed(attributes_)
+    found = attributes(registration.function(function))
+    data = (ctypes.c_uint8 * 56).from_address(attributes_)
+    words = memoryview(data).cast("B")
+    for offset, size, value in (
+        (0, 4, found[_BINARY]), (4, 4, found[_CACHE]), (8, 8, found[_CONST]),
+        (16, 8, found[_LOCAL]), (24, 4, found[_DYNAMIC]), (28, 4, found[_MAX_THREADS]),
+        (32, 4, found[_REGISTERS]), (36, 4, found[_CARVEOUT]), (40, 4, found[_PTX]),
+        (48, 8, found[_SHARED]),
+    ):  # fmt: skip
+        words[offset : offset + size] = value.to_bytes(size, "little")
+
+
+@implements("hipFuncSetAttribute")
+def func_set_attribute(function: int, attribute: int, value: int) -> None:
+    from wavecore.hip.runtime import registration
+
+    if not function:
+        raise HipError(errors.INVALID_DEVICE_FUNCTION)
+    found = registration.function(function)
+    if attribute == _DYNAMIC:
+        if not 0 <= value <= attributes(found)[_DYNAMIC]:
+            raise HipError(errors.INVALID_VALUE)
+    elif attribute != _CARVEOUT or not -1 <= value <= 100:
+        raise HipError(errors.INVALID_VALUE)
+
+
+@implements("hipFuncSetCacheConfig")
+def func_set_cache_config(function: int, config: int) -> None:
+    _one_of(config, 4)
+
+
+@implements("hipFuncSetSharedMemConfig")
+def func_set_shared_config(function: int, config: int) -> None:
+    _one_of(config, 3)
+
+
+def _one_of(value: int, count: int) -> None:
+    if not 0 <= value < count:
+        raise HipError(errors.INVALID_VALUE)
+
+
+@implements("hipGetFuncBySymbol")
+def get_func_by_symbol(function: int, symbol: int) -> None:
+    from wavecore.hip.runtime import registration
+
+    cells.needed(function)
+    cells.put_u64(function, registration.function(symbol).handle)
+
+
+@implements("hipKernelNameRef")
+def kernel_name(function: int, result: int) -> None:
+    found = handles.find(function, Function)
+    cells.put_u64(result, found.name_address if found is not None else 0)
+
+
+@implements("hipKernelNameRefByPtr")
+def kernel_name_by_pointer(function: int, stream: int, result: int) -> None:
+    from wavecore.hip.runtime import registration
+
+    cells.put_u64(result, registration.function(function).name_address if function else 0)
+
+
+# ------------------------------------------------------------------------------ functions by name
+
+_FOUND, _NO_SYMBOL = 0, 1
+
+
+@implements("hipGetProcAddress")
+def get_proc_address(name: int, pointer: int, version: int, flags: int, status: int) -> None:
+    cells.needed(name, pointer)
+    address = boundary.address_of(_versioned(cells.get_text(name), version))
+    if status:
+        cells.put_int(status, _FOUND if address else _NO_SYMBOL)
+    cells.put_u64(pointer, address or 0)
+    if not address:
+        raise HipError(errors.NOT_FOUND if status else errors.INVALID_VALUE)
+
+
+@implements("hipGetDriverEntryPoint")
+def get_driver_entry_point(name: int, pointer: int, flags: int, status: int) -> None:
+    get_proc_address(name, pointer, 600, flags, status)
+
+
+def _versioned(name: str, version: int) -> str:
+    """Names whose meaning changed with HIP 6 have a second one."""
+    is_new = version >= 600
+    return (
+        f"{name}R0600" if is_new and name in ("hipGetDeviceProperties", "hipChooseDevice") else name
+    )

@@ -1,0 +1,243 @@
+"""hipDeviceProp_t and hipDeviceAttribute_t of an emulated GPU, from its target's record.
+
+One list gives both: a name, the property's offset and kind in the structure (HIP 6 and 7, 1472
+bytes), the attribute's number, and the value. Sources: HIP's headers for offsets and numbers, the
+target's record and its largest card for sizes; what no record has is what AMD's runtime reports on
+most cards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wavecore.hip.runtime.gpus import Gpu
+from wavecore.hip.runtime.modules import compute_capability
+
+SIZE_BYTES = 1472
+_INT_MAX = (1 << 31) - 1
+
+Value = int | str | bytes | tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Row:
+    """`kind` is as struct has it: i an int, Q a size_t; `attributes` one number an element."""
+
+    name: str
+    offset: int | None
+    kind: str
+    attributes: tuple[int, ...]
+    value: Callable[[Gpu], int | tuple[int, ...]]
+
+
+def _row(
+    name: str,
+    offset: int | None,
+    kind: str,
+    attributes: int | tuple[int, ...] | None,
+    value: object,
+) -> _Row:
+    numbers = (
+        attributes if isinstance(attributes, tuple) else () if attributes is None else (attributes,)
+    )
+    if not callable(value):
+        constant = value
+        return _Row(name, offset, kind, numbers, lambda gpu: constant)  # type: ignore[arg-type,return-value]
+    return _Row(name, offset, kind, numbers, value)
+
+
+def _lds(gpu: Gpu) -> int:
+    return gpu.target.lds_per_workgroup_bytes
+
+
+def _clock_khz(gpu: Gpu) -> int:
+    return gpu.product.clock_mhz * 1000 if gpu.product is not None else 1_000_000
+
+
+def _max_threads(gpu: Gpu) -> int:
+    target = gpu.target
+    simds = target.simds_per_cu * target.cus_per_wgp
+    return target.max_waves_per_simd * simds * target.default_wave_size
+
+
+def _registers(gpu: Gpu) -> int:
+    """32-bit registers of a multiprocessor, as its VGPRs in lanes of a wave64."""
+    target = gpu.target
+    return target.vgpr_file_wave64 * 64 * target.simds_per_cu * target.cus_per_wgp
+
+
+def _grid(gpu: Gpu) -> tuple[int, ...]:
+    return tuple(min(size, _INT_MAX) for size in gpu.target.max_grid_workgroups)
+
+
+def _has_images(gpu: Gpu) -> int:
+    """Textures are read by ordinary loads here, on every target."""
+    return 1
+
+
+_T1, _T2, _T3 = 16384, (16384, 16384), (16384, 16384, 8192)
+
+_ROWS = (
+    _row("totalGlobalMem", 288, "Q", 84, lambda gpu: gpu.memory_bytes),
+    _row("sharedMemPerBlock", 296, "Q", 74, _lds),
+    _row("regsPerBlock", 304, "i", 71, lambda gpu: min(_registers(gpu), 65536)),
+    _row("warpSize", 308, "i", 87, lambda gpu: gpu.target.default_wave_size),
+    _row("memPitch", 312, "Q", 58, _INT_MAX),
+    _row("maxThreadsPerBlock", 320, "i", 56, lambda gpu: gpu.target.max_workgroup_size),
+    _row("maxThreadsDim", 324, "i", (26, 27, 28), lambda gpu: (gpu.target.max_workgroup_size,) * 3),
+    _row("maxGridSize", 336, "i", (29, 30, 31), _grid),
+    _row("clockRate", 348, "i", 5, _clock_khz),
+    _row("totalConstMem", 352, "Q", 83, lambda gpu: min(gpu.memory_bytes, _INT_MAX)),
+    _row("major", 360, "i", 23, lambda gpu: compute_capability(gpu)[0]),
+    _row("minor", 364, "i", 61, lambda gpu: compute_capability(gpu)[1]),
+    _row("textureAlignment", 368, "Q", 81, 256),
+    _row("texturePitchAlignment", 376, "Q", 82, 256),
+    _row("deviceOverlap", 384, "i", 12, 1),
+    _row("multiProcessorCount", 388, "i", 63, lambda gpu: gpu.multiprocessors),
+    _row("kernelExecTimeoutEnabled", 392, "i", 18, 0),
+    _row("integrated", 396, "i", 16, 0),
+    _row("canMapHostMemory", 400, "i", 3, 1),
+    _row("computeMode", 404, "i", 6, 0),
+    _row("maxTexture1D", 408, "i", 39, _T1),
+    _row("maxTexture1DMipmap", 412, "i", 42, _T1),
+    _row("maxTexture1DLinear", 416, "i", 41, 1 << 27),
+    _row("maxTexture2D", 420, "i", (43, 44), _T2),
+    _row("maxTexture3D", 456, "i", (49, 50, 51), _T3),
+    _row("maxSurface1D", 512, "i", 32, _T1),
+    _row("maxSurface2D", 516, "i", (34,), _T2),
+    _row("maxSurface3D", 524, "i", (36,), _T3),
+    _row("surfaceAlignment", 568, "Q", 79, 256),
+    _row("concurrentKernels", 576, "i", 8, 1),
+    _row("ECCEnabled", 580, "i", 0, lambda gpu: int(gpu.target.has_ecc)),
+    _row("pciBusID", 584, "i", 67, lambda gpu: gpu.ordinal + 1),
+    _row("pciDeviceID", 588, "i", 68, 0),
+    _row("pciDomainID", 592, "i", 69, 0),
+    _row("tccDriver", 596, "i", 80, 0),
+    _row("asyncEngineCount", 600, "i", 2, 1),
+    _row("unifiedAddressing", 604, "i", 85, 1),
+    _row("memoryClockRate", 608, "i", 60, 1_000_000),
+    _row("memoryBusWidth", 612, "i", 59, lambda gpu: _bus_bits(gpu)),
+    _row("l2CacheSize", 616, "i", 19, 4 << 20),
+    _row("persistingL2CacheMaxSize", 620, "i", 70, 0),
+    _row("maxThreadsPerMultiProcessor", 624, "i", 57, _max_threads),
+    _row("streamPrioritiesSupported", 628, "i", 78, 1),
+    _row("globalL1CacheSupported", 632, "i", 14, 1),
+    _row("localL1CacheSupported", 636, "i", 20, 1),
+    _row("sharedMemPerMultiprocessor", 640, "Q", 76, lambda gpu: gpu.target.lds_per_wgp_bytes),
+    _row("regsPerMultiprocessor", 648, "i", 72, _registers),
+    _row("managedMemory", 652, "i", 24, 1),
+    _row("isMultiGpuBoard", 656, "i", 17, 0),
+    _row("multiGpuBoardGroupID", 660, "i", 62, 0),
+    _row("hostNativeAtomicSupported", 664, "i", 15, 1),
+    _row("singleToDoublePrecisionPerfRatio", 668, "i", 77, 2),
+    _row("pageableMemoryAccess", 672, "i", 65, 0),
+    _row("concurrentManagedAccess", 676, "i", 9, 1),
+    _row("computePreemptionSupported", 680, "i", 7, 1),
+    _row("canUseHostPointerForRegisteredMem", 684, "i", 4, 1),
+    _row("cooperativeLaunch", 688, "i", 10, 1),
+    _row("cooperativeMultiDeviceLaunch", 692, "i", 11, 0),
+    _row("sharedMemPerBlockOptin", 696, "Q", 75, _lds),
+    _row("pageableMemoryAccessUsesHostPageTables", 704, "i", 66, 0),
+    _row("directManagedMemAccessFromHost", 708, "i", 13, 1),
+    _row("maxBlocksPerMultiProcessor", 712, "i", 25,
+         lambda gpu: _max_threads(gpu) // gpu.target.default_wave_size),
+    _row("accessPolicyMaxWindowSize", 716, "i", 1, 0),
+    _row("reservedSharedMemPerBlock", 720, "Q", 73, 0),
+    _row("hostRegisterSupported", 728, "i", 90, 1),
+    _row("memoryPoolsSupported", 744, "i", 88, 1),
+    _row("memoryPoolSupportedHandleTypes", 760, "i", 91, 0),
+    _row("ipcEventSupported", 768, "i", None, 0),
+    _row("unifiedFunctionPointers", 776, "i", None, 1),
+    _row("maxSharedMemoryPerMultiProcessor", 1416, "Q", 10002, lambda gpu: gpu.target.lds_per_wgp_bytes),
+    _row("clockInstructionRate", 1424, "i", 10000, 100_000),
+    _row("arch", 1428, "I", None, 0x0001_FFFF & ~(1 << 12 | 1 << 13 | 1 << 14 | 1 << 16)),
+    _row("isLargeBar", 1464, "i", 10011, 1),
+    _row("asicRevision", 1468, "i", 10012, 0),
+    # attributes that no property has
+    _row("virtualMemoryManagementSupported", None, "i", 89, 1),
+    _row("canUseStreamWaitValue", None, "i", 10013, 1),
+    _row("imageSupport", None, "i", 10014, _has_images),
+    _row("physicalMultiProcessorCount", None, "i", 10015, lambda gpu: gpu.multiprocessors),
+    _row("fineGrainSupport", None, "i", 10016, 1),
+    _row("wallClockRate", None, "i", 10017, 100_000),
+    _row("numberOfXccs", None, "i", 10018, 1),
+    _row("maxAvailableVgprsPerThread", None, "i", 10019, lambda gpu: gpu.target.vgprs),
+    _row("pciChipId", None, "i", 10020, 0),
+    _row("luid", None, "i", 21, 0),
+    _row("luidDeviceNodeMask", None, "i", 22, 0),
+    _row("maxTexture1DLayered", None, "i", 40, _T1),
+    _row("maxSurface1DLayered", None, "i", 33, _T1),
+    _row("maxSurface2DLayered", None, "i", 35, _T1),
+    _row("maxSurfaceCubemap", None, "i", 37, _T1),
+    _row("maxSurfaceCubemapLayered", None, "i", 38, _T1),
+    _row("maxTexture2DGather", None, "i", 45, _T1),
+    _row("maxTexture2DLayered", None, "i", 46, _T1),
+    _row("maxTexture2DLinear", None, "i", 47, _T1),
+    _row("maxTexture2DMipmap", None, "i", 48, _T1),
+    _row("maxTexture3DAlt", None, "i", 52, _T1),
+    _row("maxTextureCubemap", None, "i", 53, _T1),
+    _row("maxTextureCubemapLayered", None, "i", 54, _T1),
+    _row("maxThreadsDim", None, "i", 55, lambda gpu: gpu.target.max_workgroup_size),
+    _row("hdpMemFlushCntl", None, "i", 10005, 0),
+    _row("hdpRegFlushCntl", None, "i", 10006, 0),
+    _row("cooperativeMultiDeviceUnmatchedFunc", None, "i", 10007, 0),
+    _row("cooperativeMultiDeviceUnmatchedGridDim", None, "i", 10008, 0),
+    _row("cooperativeMultiDeviceUnmatchedBlockDim", None, "i", 10009, 0),
+    _row("cooperativeMultiDeviceUnmatchedSharedMem", None, "i", 10010, 0),
+)  # fmt: skip
+
+
+def _bus_bits(gpu: Gpu) -> int:
+    """So wide that twice the memory clock moves what the card's memory does."""
+    rate = gpu.product.memory_gb_per_s if gpu.product is not None else 256
+    return rate * 8 // 2
+
+
+def name_of(gpu: Gpu) -> str:
+    """The device's name: the card's, and that it is emulated."""
+    card = f"AMD {gpu.product.name}" if gpu.product is not None else gpu.target.name
+    return f"{card} (emulated by wavecore)"
+
+
+def arch_name(gpu: Gpu) -> str:
+    """As gfx90a:sramecc+:xnack-: features where the target has the choice."""
+    sramecc = ":sramecc+" if gpu.target.has_ecc else ""
+    xnack = ":xnack-" if gpu.target.has("xnack-support") else ""
+    return gpu.target.name + sramecc + xnack
+
+
+def uuid_of(gpu: Gpu) -> bytes:
+    """Sixteen characters, the same in every process."""
+    seed = f"{gpu.ordinal} {gpu.target.name}".encode()
+    return hashlib.sha256(seed).hexdigest()[:16].encode()
+
+
+def properties(gpu: Gpu) -> bytes:
+    """The structure."""
+    out = bytearray(SIZE_BYTES)
+    for offset, text in (
+        (0, name_of(gpu).encode()),
+        (256, uuid_of(gpu)),
+        (1160, arch_name(gpu).encode()),
+    ):
+        out[offset : offset + len(text)] = text
+    for row in _ROWS:
+        if row.offset is not None:
+            value = row.value(gpu)
+            values = value if isinstance(value, tuple) else (value,)
+            struct.pack_into(f"<{len(values)}{row.kind}", out, row.offset, *values)
+    return bytes(out)
+
+
+def attribute(gpu: Gpu, number: int) -> int | None:
+    """An attribute's value as an int; None for a number that is none."""
+    for row in _ROWS:
+        if number in row.attributes:
+            value = row.value(gpu)
+            if isinstance(value, tuple):
+                value = value[row.attributes.index(number)]
+            return min(value, _INT_MAX)
+    return None

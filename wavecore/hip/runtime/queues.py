@@ -1,0 +1,222 @@
+"""Streams: queues of operations that run in order, and what they wait for of each other.
+
+An operation is queued by the call that asks for it, and run by whoever comes first: a thread that
+waits for it (a synchronising call runs what it waits for itself, without a switch of threads), or a
+thread of the stream's own, which begins on what has lain for a moment. So work goes on while the
+program does other things, kernels of several streams run at the same time, and a program that
+synchronises pays for no other thread.
+
+A ticket is an operation's place in its stream, counted from 1. Waits point at tickets that were
+given out before, so that no ring of waits comes about.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from wavecore.hip.runtime import boundary, faults
+
+if TYPE_CHECKING:
+    from wavecore.hip.runtime.capture import Capture
+    from wavecore.hip.runtime.gpus import Gpu
+
+Operation = Callable[[], None]
+
+NON_BLOCKING = 1
+_GRACE_SECONDS = 0.0005  # what lies longer is begun on by the stream's own thread
+_QUIET_TICKS = 20
+_MOST_QUEUED = 1024  # then whoever asks for more works some off
+
+
+class Stream:
+    """One queue.
+
+    Attributes:
+        gpu: whose.
+        queued, done: tickets given out, and operations finished.
+        is_blocking: whether it and the null stream wait for each other.
+    """
+
+    def __init__(
+        self, gpu: Gpu, flags: int = 0, priority: int = 0, *, is_null: bool = False
+    ) -> None:
+        self.gpu, self.flags, self.priority, self.is_null = gpu, flags, priority, is_null
+        self.is_blocking = not is_null and not flags & NON_BLOCKING
+        self.queued = self.done = 0
+        self.capture: Capture | None = None
+        self._work: deque[tuple[Operation, str]] = deque()
+        self._turn = threading.Lock()  # held while an operation runs
+        self._order = threading.Lock()  # held while one is queued
+        self._thread: threading.Thread | None = None
+        self._wake = threading.Event()
+        self.is_ended = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything queued is done, here and in what it would have to wait for."""
+        return self.done >= self.queued and all(s.done >= s.queued for s in self._others())
+
+    def _others(self) -> list[Stream]:
+        """The streams that an operation queued now has to wait for."""
+        if self.is_null:
+            return [each for each in self.gpu.streams if each.is_blocking]
+        return [self.gpu.null_stream] if self.is_blocking else []
+
+    def submit(self, operation: Operation, what: str) -> int:
+        """Queue an operation; its ticket. `what` names it if it fails."""
+        with self._order:
+            for other in self._others():
+                if other.done < other.queued:
+                    self._append(Wait(other, other.queued), "a wait")
+            ticket = self._append(operation, what)
+        PUMP.note(self)
+        if len(self._work) > _MOST_QUEUED:
+            self.run_until(self.queued - _MOST_QUEUED // 2)
+        return ticket
+
+    def _append(self, operation: Operation, what: str) -> int:
+        self._work.append((operation, what))
+        self.queued += 1
+        return self.queued
+
+    def wait_for(self, other: Stream, ticket: int) -> None:
+        """Let what is queued from now on wait for an operation of another stream."""
+        if other is not self and other.done < ticket:
+            self.submit(Wait(other, ticket), "a wait")
+
+    def run_until(self, ticket: int) -> None:
+        """Return when an operation is done; run what is left up to it."""
+        while self.done < ticket:
+            with self._turn:
+                if self.done < ticket:
+                    self._run_next()
+
+    def synchronize(self) -> None:
+        """Return when everything is done that was queued before, and what it had to wait for."""
+        for other in self._others() if self.is_null else []:
+            other.run_until(other.queued)
+        self.run_until(self.queued)
+
+    def _run_next(self) -> None:
+        operation, what = self._work.popleft()
+        try:
+            if not faults.sticky():
+                operation()
+        except Exception as error:  # reported to C by every call from now on
+            faults.lose_device(error, what)
+        finally:
+            self.done += 1
+
+    def begin_in_background(self) -> None:
+        """Have the stream's own thread run what is queued."""
+        if self._thread is None:
+            name = f"wavecore stream {id(self):#x}"
+            self._thread = threading.Thread(target=self._serve, name=name, daemon=True)
+            self._thread.start()
+        self._wake.set()
+
+    def _serve(self) -> None:
+        while not self.is_ended:
+            self._wake.wait()
+            self._wake.clear()
+            self.run_until(self.queued)
+
+    def end(self) -> None:
+        """Finish what is queued; nothing more comes."""
+        self.run_until(self.queued)
+        self.is_ended = True
+        self._wake.set()
+
+    def forget_threads(self) -> None:
+        """In the child of a fork: only the forking thread goes on there."""
+        self._turn, self._order = threading.Lock(), threading.Lock()
+        self._thread, self._wake = None, threading.Event()
+
+
+class Wait:
+    """An operation that waits for one of another stream, and runs it if nobody has begun."""
+
+    def __init__(self, stream: Stream, ticket: int) -> None:
+        self._stream, self._ticket = stream, ticket
+
+    def __call__(self) -> None:
+        self._stream.run_until(self._ticket)
+
+
+class _Pump:
+    """Notices work that nobody waits for, and has streams begin on it."""
+
+    def __init__(self) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
+        self._streams: dict[int, Stream] = {}
+        self._thread: threading.Thread | None = None
+        self._wake = threading.Event()
+        self._sleeps = True
+        self._is_over = False
+
+    def note(self, stream: Stream) -> None:
+        """A stream has something to do."""
+        self._streams[id(stream)] = stream
+        if not self._sleeps:
+            return
+        if self._thread is None:
+            if not threading.main_thread().is_alive() or self._is_over:
+                return
+            self._thread = threading.Thread(target=self._run, name="wavecore pump", daemon=True)
+            self._thread.start()
+        self._wake.set()
+
+    def _run(self) -> None:
+        while not self._is_over:
+            self._sleeps = True
+            if not self._streams:
+                self._wake.wait()
+            self._wake.clear()
+            self._sleeps = False
+            self._tick()
+
+    def _tick(self) -> None:
+        """Look at the streams from time to time, until none has had anything to do for a while."""
+        quiet, before = 0, dict[int, int]()
+        while quiet < _QUIET_TICKS and not self._is_over:
+            time.sleep(_GRACE_SECONDS)
+            waiting = dict[int, int]()
+            for key, stream in list(self._streams.items()):
+                if stream.done >= stream.queued:
+                    continue
+                if before.get(key) == stream.done:  # nobody has done anything since the last tick
+                    stream.begin_in_background()
+                waiting[key] = stream.done
+            quiet, before = 0 if waiting else quiet + 1, waiting
+        for key, stream in list(self._streams.items()):
+            if stream.done >= stream.queued:
+                self._streams.pop(key, None)
+
+    def end(self) -> None:
+        """Work off what is queued; the program ends."""
+        self._is_over = True
+        self._wake.set()
+        for stream in list(self._streams.values()):
+            stream.run_until(stream.queued)
+
+    def after_fork(self) -> None:
+        """The child begins with no threads; what its parent had queued is the parent's."""
+        from wavecore.hip.runtime import gpus
+
+        self._forget()
+        for gpu in gpus.all_gpus():
+            for stream in gpu.all_streams():
+                stream.forget_threads()
+
+
+PUMP = _Pump()
+boundary.at_end(PUMP.end)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=PUMP.after_fork)

@@ -1,0 +1,254 @@
+"""hipStream*: making streams, waiting for them, functions of the host in their order."""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import threading
+
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
+from wavecore.hip.runtime import boundary, capture, cells, gpus, handles
+from wavecore.hip.runtime.queues import NON_BLOCKING, Stream
+from wavecore.hip.runtime.registry import implements
+
+LEGACY, PER_THREAD = 1, 2
+_LEAST_PRIORITY, _GREATEST_PRIORITY = 1, -1
+
+
+class _Own(threading.local):
+    """The calling thread's own streams, by GPU."""
+
+    def __init__(self) -> None:
+        self.streams: dict[int, Stream] = {}
+
+
+_OWN = _Own()
+_IDS: dict[int, int] = {}
+_NEXT_ID = itertools.count(1)
+
+
+def resolve(handle: int) -> Stream:
+    """The stream of a handle: 0 is the default stream. Raises: HipError."""
+    if handle == 0:
+        if boundary.THREAD.per_thread_default_stream:
+            return _thread_stream()
+        return gpus.current().null_stream
+    if handle == LEGACY:
+        return gpus.current().null_stream
+    if handle == PER_THREAD:
+        return _thread_stream()
+    return handles.get(handle, Stream, errors.CONTEXT_IS_DESTROYED)
+
+
+def _thread_stream() -> Stream:
+    gpu = gpus.current()
+    found = _OWN.streams.get(gpu.ordinal)
+    if found is None:
+        found = _OWN.streams[gpu.ordinal] = Stream(gpu)
+        gpu.streams.append(found)
+    return found
+
+
+def default() -> Stream:
+    """The stream of calls that name none."""
+    return resolve(0)
+
+
+def synchronize_device(gpu: gpus.Gpu) -> None:
+    """Wait for everything that a GPU was given."""
+    for stream in gpu.all_streams():
+        stream.run_until(stream.queued)
+
+
+@implements("hipStreamCreate")
+def create(stream: int) -> None:
+    create_with_priority(stream, 0, 0)
+
+
+@implements("hipStreamCreateWithFlags")
+def create_with_flags(stream: int, flags: int) -> None:
+    create_with_priority(stream, flags, 0)
+
+
+@implements("hipStreamCreateWithPriority")
+def create_with_priority(stream: int, flags: int, priority: int) -> None:
+    cells.needed(stream)
+    if flags & ~NON_BLOCKING:
+        raise HipError(errors.INVALID_VALUE)
+    gpu = gpus.current()
+    priority = min(max(priority, _GREATEST_PRIORITY), _LEAST_PRIORITY)
+    made = Stream(gpu, flags, priority)
+    gpu.streams.append(made)
+    cells.put_u64(stream, handles.new(made))
+
+
+@implements("hipExtStreamCreateWithCUMask")
+def create_with_mask(stream: int, size: int, mask: int) -> None:
+    cells.needed(stream, size, mask)
+    create_with_priority(stream, 0, 0)
+    _MASKS[cells.get_u64(stream)] = [cells.get_u32(mask + 4 * i) for i in range(size)]
+
+
+_MASKS: dict[int, list[int]] = {}
+
+
+@implements("hipExtStreamGetCUMask")
+def get_mask(stream: int, size: int, mask: int) -> None:
+    cells.needed(size, mask)
+    cus = resolve(stream).gpu.multiprocessors
+    words = _MASKS.get(stream) or [
+        (1 << min(max(cus - 32 * i, 0), 32)) - 1 for i in range(-(-cus // 32))
+    ]
+    if size < len(words):
+        raise HipError(errors.INVALID_VALUE)
+    for i, word in enumerate(words):
+        ctypes.c_uint32.from_address(mask + 4 * i).value = word
+
+
+@implements("hipStreamDestroy")
+def destroy(stream: int) -> None:
+    if stream in (0, LEGACY, PER_THREAD):
+        raise HipError(errors.INVALID_HANDLE)
+    found = handles.drop(stream, Stream, errors.CONTEXT_IS_DESTROYED)
+    found.end()
+    found.gpu.streams.remove(found)
+    _MASKS.pop(stream, None)
+
+
+@implements("hipStreamSynchronize")
+def synchronize(stream: int) -> None:
+    found = resolve(stream)
+    capture.refuse(found)
+    found.synchronize()
+
+
+@implements("hipStreamQuery")
+def query(stream: int) -> int:
+    found = resolve(stream)
+    capture.refuse(found)
+    return errors.SUCCESS if found.is_idle else errors.NOT_READY
+
+
+@implements("hipStreamGetFlags")
+def get_flags(stream: int, flags: int) -> None:
+    cells.put_int(flags, resolve(stream).flags)
+
+
+@implements("hipStreamGetPriority")
+def get_priority(stream: int, priority: int) -> None:
+    cells.put_int(priority, resolve(stream).priority)
+
+
+@implements("hipStreamGetDevice")
+def get_device(stream: int, device: int) -> None:
+    cells.put_int(device, resolve(stream).gpu.ordinal)
+
+
+@implements("hipGetStreamDeviceId")
+def device_id(stream: int) -> int:
+    return resolve(stream).gpu.ordinal
+
+
+@implements("hipStreamGetId")
+def get_id(stream: int, number: int) -> None:
+    cells.needed(number)
+    found = resolve(stream)
+    if found.is_null:
+        cells.put_u64(number, 0)
+        return
+    cells.put_u64(number, _IDS.setdefault(id(found), next(_NEXT_ID)))
+
+
+_Callback = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
+_HostFunction = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+
+
+@implements("hipStreamAddCallback")
+def add_callback(stream: int, callback: int, data: int, flags: int) -> None:
+    if not callback or flags:
+        raise HipError(errors.INVALID_VALUE)
+    found, function = resolve(stream), _Callback(callback)
+    capture.refuse(found)
+    found.submit(lambda: function(stream, errors.SUCCESS, data), "a callback")
+
+
+class HostFunction:
+    """An operation that calls a function of the program."""
+
+    def __init__(self, function: int, data: int) -> None:
+        self.function, self.data = function, data
+
+    def __call__(self) -> None:
+        _HostFunction(self.function)(self.data)
+
+
+@implements("hipLaunchHostFunc")
+def launch_host_function(stream: int, function: int, data: int) -> None:
+    if not function:
+        raise HipError(errors.INVALID_VALUE)
+    capture.submit(resolve(stream), HostFunction(function, data), "a host function")
+
+
+# --------------------------------------------------------------------------- values in memory
+
+_COMPARE = {
+    0: lambda found, value: (found - value) & 1 << 63 == 0,  # greater or equal, around zero
+    1: lambda found, value: found == value,
+    2: lambda found, value: found & value != 0,
+    3: lambda found, value: ~(found | value) != 0,
+}
+_POLL_SECONDS = 0.0001
+
+
+def _wait_value(stream: int, pointer: int, value: int, flags: int, mask: int, size: int) -> None:
+    cells.needed(pointer)
+    if flags not in _COMPARE:
+        raise HipError(errors.INVALID_VALUE)
+    kind = ctypes.c_uint32 if size == 4 else ctypes.c_uint64
+    bits = (1 << 8 * size) - 1
+    compare, shift = _COMPARE[flags], 64 - 8 * size
+
+    def wait() -> None:
+        while True:
+            found = kind.from_address(pointer).value & mask & bits
+            if flags == 3:
+                if ~(found | value) & bits:
+                    return
+            elif compare(found << shift, (value & mask & bits) << shift):
+                return
+            _sleep(_POLL_SECONDS)
+
+    resolve(stream).submit(wait, "a wait for a value in memory")
+
+
+_sleep = threading.Event().wait
+
+
+@implements("hipStreamWaitValue32")
+def wait_value_32(stream: int, pointer: int, value: int, flags: int, mask: int) -> None:
+    _wait_value(stream, pointer, value, flags, mask, 4)
+
+
+@implements("hipStreamWaitValue64")
+def wait_value_64(stream: int, pointer: int, value: int, flags: int, mask: int) -> None:
+    _wait_value(stream, pointer, value & (1 << 64) - 1, flags, mask & (1 << 64) - 1, 8)
+
+
+def _write_value(stream: int, pointer: int, value: int, kind: type) -> None:
+    cells.needed(pointer)
+
+    def write() -> None:
+        kind.from_address(pointer).value = value
+
+    resolve(stream).submit(write, "a write of a value to memory")
+
+
+@implements("hipStreamWriteValue32")
+def write_value_32(stream: int, pointer: int, value: int, flags: int) -> None:
+    _write_value(stream, pointer, value, ctypes.c_uint32)
+
+
+@implements("hipStreamWriteValue64")
+def write_value_64(stream: int, pointer: int, value: int, flags: int) -> None:
+    _write_value(stream, pointer, value, ctypes.c_uint64)

@@ -1,0 +1,281 @@
+"""Builds libamdhip64 and libhiprtc: C made of functions.txt, compiled by the clang in ziglang.
+
+The libraries have no symbol versions, which every program accepts; versioned ones of other names
+would be refused. They are linked without the C library's own file: stand-ins of its names make
+the dynamic loader bring the system's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+from wavecore.errors import CompileError
+from wavecore.hip.errors import error_table
+from wavecore.hip.functions import AGGREGATES, Alias, Function, aliases, functions
+from wavecore.toolchain import clang as programs
+
+SOURCE = Path(__file__).parent / "shim.c"
+
+LIBRARY = "libamdhip64.so"
+RTC_LIBRARY = "libhiprtc.so"
+# Versions that programs ask for; one file by all its names, so that a process has it once.
+_VERSIONS = {LIBRARY: (".5", ".6", ".7"), RTC_LIBRARY: (".6", ".7")}
+
+# The C library, as programs on every glibc since 2.17 find it.
+_NEEDED = ("libc.so.6", "libdl.so.2", "libpthread.so.0")
+
+# Called by programs without end, or while no Python can run.
+_IN_C = {
+    "hipGetLastError": "return hipGetLastError_();",
+    "hipPeekAtLastError": "return hipPeekAtLastError_();",
+    "hipExtGetLastError": "return hipExtGetLastError_();",
+    "hipGetErrorName": "return error_name(hip_error);",
+    "hipGetErrorString": "return error_text(hipError);",
+    "hipDrvGetErrorName": (
+        "if (!errorString || !is_error(hipError)) return note(1); "
+        "*errorString = error_name(hipError); return SUCCESS;"
+    ),
+    "hipDrvGetErrorString": (
+        "if (!errorString || !is_error(hipError)) return note(1); "
+        "*errorString = error_text(hipError); return SUCCESS;"
+    ),
+    "__hipPushCallConfiguration": "return push_configuration(gridDim, blockDim, sharedMem, stream);",
+    "__hipPopCallConfiguration": "return pop_configuration(gridDim, blockDim, sharedMem, stream);",
+}
+
+_SCALARS = {
+    "int": "int",
+    "unsigned int": "unsigned",
+    "uint32_t": "uint32_t",
+    "uint64_t": "uint64_t",
+    "unsigned long long": "uint64_t",
+    "size_t": "size_t",
+    "unsigned char": "unsigned char",
+    "unsigned short": "unsigned short",
+    "hipDevice_t": "int",
+}
+# Handles and addresses; every other type without a star is an enumeration.
+_POINTERS = frozenset({
+    "hipStream_t", "hipEvent_t", "hipModule_t", "hipFunction_t", "const hipFunction_t", "hipCtx_t",
+    "hipMemPool_t", "hipArray_t", "hipArray_const_t", "hipTextureObject_t", "hipSurfaceObject_t",
+    "hipGraph_t", "hipGraphNode_t", "hipGraphExec_t", "hipLinkState_t", "hipLibrary_t",
+    "hipDeviceptr_t", "hipStreamCallback_t", "hipHostFn_t", "hipMemGenericAllocationHandle_t",
+    "hiprtcProgram", "hiprtcLinkState",
+})  # fmt: skip
+
+
+def build(folder: Path) -> None:
+    """Write the libraries, by all their names, into a folder that is there.
+
+    Each file is put in its place whole, so that processes that have the old one keep it. Raises:
+    CompileError.
+    """
+    with programs.scratch_folder() as scratch:
+        for name, made in _compile(Path(scratch)).items():
+            _put(folder / name, made)
+            for version in _VERSIONS[name]:
+                _link(folder / f"{name}{version}", name)
+
+
+def _put(place: Path, made: Path) -> None:
+    temporary = place.with_name(f".{place.name}.{os.getpid()}")
+    temporary.write_bytes(made.read_bytes())
+    temporary.chmod(0o755)
+    temporary.replace(place)
+
+
+def _link(place: Path, target: str) -> None:
+    temporary = place.with_name(f".{place.name}.{os.getpid()}")
+    temporary.unlink(missing_ok=True)
+    temporary.symlink_to(target)
+    temporary.replace(place)
+
+
+def _compile(scratch: Path) -> dict[str, Path]:
+    """The libraries, linked in a scratch folder, by name."""
+    clang = programs.find_clang()
+    machine = os.uname().machine
+    target = f"--target={machine}-unknown-linux-gnu"
+    headers = clang.header_options("aarch64" if machine == "aarch64" else "x86", cpp=False)
+    sources = {LIBRARY: text(), RTC_LIBRARY: rtc_text()}
+    for name, source in sources.items():
+        (scratch / f"{name}.c").write_text(source, "utf-8")
+    (scratch / "empty.c").write_text("", "utf-8")
+    units = [f"{name}.c" for name in (*sources, "empty")]
+    _run([
+        *clang.command, target, "-std=c11", "-O2", "-fPIC", "-fvisibility=hidden",
+        "-fno-stack-protector", *headers, "-Wall", "-Werror", "-c", *units,
+    ], scratch)  # fmt: skip
+    for name in _NEEDED:
+        _run([*_linker(name), "empty.o", "-o", name], scratch)
+    _run([*_linker(), f"{LIBRARY}.o", *_NEEDED, "-o", LIBRARY], scratch)
+    _run([*_linker(), "-rpath", "$ORIGIN", f"{RTC_LIBRARY}.o", LIBRARY, "-o", RTC_LIBRARY], scratch)
+    return {name: scratch / name for name in sources}
+
+
+def _linker(name: str | None = None) -> list[str]:
+    """The command that links a shared object; `name` is its soname."""
+    named = ("-soname", name) if name else ()
+    shared = ("-shared", "--build-id=none", "-Bsymbolic-functions", "--no-as-needed")
+    return [programs.zig(), "ld.lld", *shared, "-z", "nodelete", *named]
+
+
+def _run(command: list[str], scratch: Path) -> None:
+    done = programs.run(command, str(scratch), folder=scratch)
+    if done.status:
+        raise CompileError(f"the HIP library cannot be built: {done.log}")
+
+
+def text() -> str:
+    """The whole C source."""
+    return "\n".join([
+        f"#define PYTHON_PROGRAM {_literal(sys.executable)}",
+        f"#define PYTHON_LIBRARY {_literal(python_library())}",
+        f"#define BOOT_CODE {_literal(_boot_code())}",
+        SOURCE.read_text("utf-8"),
+        *_errors(),
+        *(_function(each, each.name) for each in functions()),
+        *(_alias(each) for each in aliases()),
+        *_lookup(),
+        "",
+    ])  # fmt: skip
+
+
+def rtc_text() -> str:
+    """The C source of libhiprtc, whose functions hand on to the other library."""
+    return "\n".join([
+        "#include <stdint.h>",
+        "#include <stddef.h>",
+        '#define EXPORT __attribute__((visibility("default")))',
+        "int wavecore_hip_call_apart(int index, const int64_t* words);",
+        "void* wavecore_hip_call_pointer(int index, int64_t* words, int count);",
+        *(_function(each, each.name) for each in functions() if each.group == "hipRTC"),
+        "",
+    ])  # fmt: skip
+
+
+def _boot_code() -> str:
+    """What Python runs to fill the table in; two numbers are filled in by C."""
+    package = str(Path(__file__).parent.parent.parent)
+    return (  # no name of ours stays in the __main__ of a program that runs Python itself
+        f"(lambda path: {package!r} in path or path.insert(0, {package!r}))"
+        "(__import__('sys').path)\n"
+        "__import__('importlib').import_module('wavecore.hip.runtime.boundary')"
+        ".install(%llu, bool(%d))\n"
+    )
+
+
+def python_library() -> str:
+    """The interpreter's shared library, as the dynamic loader is asked for it."""
+    name = sysconfig.get_config_var("INSTSONAME") or ""
+    if not name.endswith(".so") and ".so." not in name:  # linked without one; Debian has it apart
+        name = f"libpython{sysconfig.get_config_var('LDVERSION')}.so.1.0"
+    for folder in (sysconfig.get_config_var("LIBDIR"), os.path.join(sys.base_prefix, "lib")):
+        if folder and (found := Path(folder) / name).exists():
+            return str(found)
+    return name
+
+
+def _literal(value: str) -> str:
+    """A C string literal: bytes outside ASCII as octal escapes."""
+    out = []
+    for byte in os.fsencode(value):
+        char = chr(byte)
+        plain = 32 <= byte < 127 and char not in '"\\?'
+        out.append(char if plain else f"\\{byte:03o}")
+    return '"' + "".join(out) + '"'
+
+
+def _errors() -> Iterator[str]:
+    for what, place in (("name", 0), ("text", 1)):
+        yield f"static const char* error_{what}(int code) {{"
+        yield "  switch (code) {"
+        for code, row in error_table().items():
+            yield f"    case {code}: return {json.dumps(row[place])};"
+        yield "  }"
+        yield f"  return {json.dumps(error_table()[999][place])};"
+        yield "}"
+    yield "static int is_error(int code) {"
+    yield "  switch (code) {"
+    yield "    " + " ".join(f"case {code}:" for code in error_table()) + " return 1;"
+    yield "  }"
+    yield "  return 0;"
+    yield "}"
+
+
+def _c_type(kind: str) -> str:
+    if kind.endswith("*") or kind in _POINTERS:
+        return "void*"
+    if kind in AGGREGATES:
+        count, _ = AGGREGATES[kind]
+        return "dim3" if kind == "dim3" else f"words{count}"
+    return _SCALARS.get(kind, "int")
+
+
+def _c_parameters(function: Function) -> str:
+    exact = {"__hipPopCallConfiguration": ("dim3*", "dim3*", "size_t*", "void**")}
+    types = exact.get(function.name) or tuple(_c_type(p.type) for p in function.parameters)
+    if function.name.startswith("hipDrvGetError"):
+        types = ("int", "const char**")
+    pairs = zip(types, function.parameters, strict=True)
+    return ", ".join(f"{kind} {p.name}" for kind, p in pairs) or "void"
+
+
+def _words(function: Function) -> list[str]:
+    """The C expressions of the 64-bit words."""
+    found = []
+    for parameter in function.parameters:
+        name = parameter.name
+        if parameter.type == "dim3":
+            found += [f"{name}.{axis}" for axis in "xyz"]
+        elif parameter.type in AGGREGATES:
+            found += [f"(int64_t){name}.word[{i}]" for i in range(parameter.words)]
+        elif _c_type(parameter.type) == "void*":
+            found.append(f"(int64_t)(uintptr_t){name}")
+        else:
+            found.append(f"(int64_t){name}")
+    return found
+
+
+def _function(function: Function, name: str, flags: str = "") -> str:
+    returns = "void*" if function.returns.endswith("*") else function.returns
+    returns = {"void": "void", "void*": "void*"}.get(returns, "int")
+    if function.returns == "const char*":
+        returns = "const char*"
+    head = f"EXPORT {returns} {name}({_c_parameters(function)}) {{"
+    body = _IN_C.get(function.name)
+    if body is None:
+        words = _words(function)
+        index = f"{function.index}{flags}"
+        if returns in ("const char*", "void*"):
+            values = ", ".join([*words, "0"])
+            call = f"wavecore_hip_call_pointer({index}, words, {len(words)})"
+            body = f"int64_t words[] = {{{values}}}; return {call};"
+        else:
+            values = ", ".join(words) or "0"
+            caller = "wavecore_hip_call_apart" if function.returns == "hiprtcResult" else "call"
+            back = "" if returns == "void" else "return "
+            body = f"int64_t words[] = {{{values}}}; {back}{caller}({index}, words);"
+    return f"{head} {body} }}"
+
+
+def _alias(alias: Alias) -> str:
+    return _function(alias.function, alias.name, " | PER_THREAD" if alias.is_per_thread else "")
+
+
+def _lookup() -> Iterator[str]:
+    """Exported functions by their names, for hipGetProcAddress."""
+    names = sorted([*(f.name for f in functions()), *(a.name for a in aliases())])
+    yield "static const struct { const char* name; void* address; } exports[] = {"
+    yield from (f'  {{"{name}", (void*){name}}},' for name in names)
+    yield "};"
+    yield "static void* exported(const char* name) {"
+    yield "  for (size_t i = 0; i < sizeof exports / sizeof *exports; ++i)"
+    yield "    if (!strcmp(exports[i].name, name)) return exports[i].address;"
+    yield "  return NULL;"
+    yield "}"
