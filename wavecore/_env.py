@@ -168,7 +168,7 @@ TIMEOUT = Variable(
     "How long a launch may take that is given no timeout; no limit by default.",
 )
 
-GPUS = Variable(
+GPUS: Variable[tuple[str, ...]] = Variable(
     "WAVECORE_GPUS",
     "list of targets",
     _names,

@@ -44,7 +44,9 @@ _IN_C = {
         "if (!errorString || !is_error(hipError)) return note(1); "
         "*errorString = error_text(hipError); return SUCCESS;"
     ),
-    "__hipPushCallConfiguration": "return push_configuration(gridDim, blockDim, sharedMem, stream);",
+    "__hipPushCallConfiguration": (
+        "return push_configuration(gridDim, blockDim, sharedMem, stream);"
+    ),
     "__hipPopCallConfiguration": "return pop_configuration(gridDim, blockDim, sharedMem, stream);",
 }
 

@@ -107,7 +107,7 @@ def _dispatcher() -> Callable[[int, Any], int]:
             return faults.refused(names[number], error)
         except MemoryError:
             return errors.OUT_OF_MEMORY
-        except Exception:  # a defect of ours: said in full, and a code for C
+        except Exception:  # noqa: BLE001  a defect of ours: said in full, and a code for C
             sys.stderr.write(f"wavecore: {names[number]} failed\n{traceback.format_exc()}")
             is_rtc = names[number].startswith("hiprtc")
             return _RTC_INTERNAL_ERROR if is_rtc else errors.UNKNOWN

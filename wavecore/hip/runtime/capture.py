@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 
 if TYPE_CHECKING:
+    from wavecore.hip.runtime.events import Event
     from wavecore.hip.runtime.queues import Operation, Stream
 
 
@@ -28,8 +29,21 @@ class Capture(Protocol):
     def add(self, stream: Stream, operation: Operation, what: str) -> None:
         """Take an operation as a node."""
 
+    def record(self, stream: Stream, event: Event, *, is_external: bool) -> None:
+        """An event is recorded in a stream that takes part."""
+
+    def wait(self, stream: Stream, event: Event, *, is_external: bool) -> None:
+        """A stream that takes part waits for an event of outside."""
+
+    def join(self, stream: Stream, nodes: tuple[Any, ...]) -> None:
+        """A stream waits for nodes, and takes part from now on."""
+
     def invalidate(self) -> None:
         """What was called is not allowed in between: the capture ends in an error."""
+
+
+# What an event of a captured stream stands for: the capture, and the nodes to wait for.
+Captured = tuple[Capture, tuple[Any, ...]]
 
 
 def submit(stream: Stream, operation: Operation, what: str) -> int:
@@ -88,3 +102,9 @@ def refuse_legacy(stream: Stream) -> None:
             each.invalidate()
         if hit:
             raise HipError(errors.CAPTURE_IMPLICIT)
+
+
+def join(stream: Stream, captured: Captured) -> None:
+    """A stream waits for an event that was recorded while another one was captured."""
+    under_way, nodes = captured
+    under_way.join(stream, nodes)

@@ -29,7 +29,7 @@ class Event:
         self.gpu, self.flags = gpu, flags
         self.place: tuple[Stream, int] | None = None
         self.time_ns = 0
-        self.captured: object | None = None
+        self.captured: capture.Captured | None = None
 
     @property
     def is_done(self) -> bool:

@@ -41,3 +41,8 @@ def drop(number: int, kind: type[T], code: int = INVALID_HANDLE) -> T:
     found = get(number, kind, code)
     del _objects[number]
     return found
+
+
+def of(thing: object) -> int:
+    """The handle of an object that has one; 0 otherwise."""
+    return next((number for number, each in _objects.items() if each is thing), 0)

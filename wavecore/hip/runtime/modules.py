@@ -87,6 +87,11 @@ class Function:
         return self.kernel.info
 
     @property
+    def vgprs(self) -> int:
+        """VGPRs of a wave, as the metadata or else the descriptor has them."""
+        return self.info.vgpr_count or self.info.descriptor.vgpr_count
+
+    @property
     def handle(self) -> int:
         """The hipFunction_t."""
         if not self._handle:
@@ -208,7 +213,7 @@ def attributes(function: Function) -> dict[int, int]:
         _SHARED: static,
         _CONST: 0,
         _LOCAL: info.private_segment_fixed_size_bytes,
-        _REGISTERS: info.vgpr_count,
+        _REGISTERS: function.vgprs,
         _PTX: 10 * major + minor,
         _BINARY: 10 * major + minor,
         _CACHE: 0,

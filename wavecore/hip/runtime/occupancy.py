@@ -17,9 +17,9 @@ def blocks_per_multiprocessor(function: Function, block_size: int, lds: int) -> 
     try:
         found = targets.occupancy(
             function.gpu.target,
-            vgprs=info.vgpr_count,
+            vgprs=function.vgprs,
             agprs=info.agpr_count or 0,
-            sgprs=info.sgpr_count,
+            sgprs=info.sgpr_count or 0,
             workgroup_size=block_size,
             wave=info.wave_size,
             lds_bytes=info.group_segment_fixed_size_bytes + lds,

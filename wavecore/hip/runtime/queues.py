@@ -107,7 +107,7 @@ class Stream:
         try:
             if not faults.sticky():
                 operation()
-        except Exception as error:  # reported to C by every call from now on
+        except Exception as error:  # noqa: BLE001  reported to C by every call from now on
             faults.lose_device(error, what)
         finally:
             self.done += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import itertools
 import threading
+from collections.abc import Callable
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -192,7 +193,7 @@ def launch_host_function(stream: int, function: int, data: int) -> None:
 
 # --------------------------------------------------------------------------- values in memory
 
-_COMPARE = {
+_COMPARE: dict[int, Callable[[int, int], bool]] = {
     0: lambda found, value: (found - value) & 1 << 63 == 0,  # greater or equal, around zero
     1: lambda found, value: found == value,
     2: lambda found, value: found & value != 0,
@@ -235,7 +236,9 @@ def wait_value_64(stream: int, pointer: int, value: int, flags: int, mask: int) 
     _wait_value(stream, pointer, value & (1 << 64) - 1, flags, mask & (1 << 64) - 1, 8)
 
 
-def _write_value(stream: int, pointer: int, value: int, kind: type) -> None:
+def _write_value(
+    stream: int, pointer: int, value: int, kind: type[ctypes.c_uint32] | type[ctypes.c_uint64]
+) -> None:
     cells.needed(pointer)
 
     def write() -> None:
