@@ -236,22 +236,21 @@ def wait_value_64(stream: int, pointer: int, value: int, flags: int, mask: int) 
     _wait_value(stream, pointer, value & (1 << 64) - 1, flags, mask & (1 << 64) - 1, 8)
 
 
-def _write_value(
-    stream: int, pointer: int, value: int, kind: type[ctypes.c_uint32] | type[ctypes.c_uint64]
-) -> None:
+def _write_value(stream: int, pointer: int, value: int, size: int) -> None:
     cells.needed(pointer)
+    data = (value & (1 << 8 * size) - 1).to_bytes(size, "little")
+    resolve(stream).submit(lambda: _put(pointer, data), "a write of a value to memory")
 
-    def write() -> None:
-        kind.from_address(pointer).value = value
 
-    resolve(stream).submit(write, "a write of a value to memory")
+def _put(pointer: int, data: bytes) -> None:
+    ctypes.memmove(pointer, data, len(data))
 
 
 @implements("hipStreamWriteValue32")
 def write_value_32(stream: int, pointer: int, value: int, flags: int) -> None:
-    _write_value(stream, pointer, value, ctypes.c_uint32)
+    _write_value(stream, pointer, value, 4)
 
 
 @implements("hipStreamWriteValue64")
 def write_value_64(stream: int, pointer: int, value: int, flags: int) -> None:
-    _write_value(stream, pointer, value, ctypes.c_uint64)
+    _write_value(stream, pointer, value, 8)
