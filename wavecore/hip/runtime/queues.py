@@ -2,9 +2,10 @@
 
 An operation is queued by the call that asks for it, and run by whoever comes first: a thread that
 waits for it (a synchronising call runs what it waits for itself, without a switch of threads), or a
-thread of the stream's own, which begins on what has lain for a moment. So work goes on while the
-program does other things, kernels of several streams run at the same time, and a program that
-synchronises pays for no other thread.
+thread of the stream's own, which begins when nothing has been added for a moment. So work goes on
+while the program does other things, kernels of several streams run at the same time, and a program
+that queues and synchronises pays for no other thread: two that take turns with Python's lock are
+slower than one.
 
 A ticket is an operation's place in its stream, counted from 1. Waits point at tickets that were
 given out before, so that no ring of waits comes about.
@@ -184,16 +185,17 @@ class _Pump:
 
     def _tick(self) -> None:
         """Look at the streams from time to time, until none has had anything to do for a while."""
-        quiet, before = 0, dict[int, int]()
+        quiet, before = 0, dict[int, tuple[int, int]]()
         while quiet < _QUIET_TICKS and not self._is_over:
             time.sleep(_GRACE_SECONDS)
-            waiting = dict[int, int]()
+            waiting = dict[int, tuple[int, int]]()
             for key, stream in list(self._streams.items()):
                 if stream.done >= stream.queued:
                     continue
-                if before.get(key) == stream.done:  # nobody has done anything since the last tick
+                place = stream.queued, stream.done
+                if before.get(key) == place:  # nobody has done or added anything since
                     stream.begin_in_background()
-                waiting[key] = stream.done
+                waiting[key] = place
             quiet, before = 0 if waiting else quiet + 1, waiting
         for key, stream in list(self._streams.items()):
             if stream.done >= stream.queued:
