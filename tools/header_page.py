@@ -60,7 +60,7 @@ def page() -> str:
         "Other headers are looked for where `include_dirs` or `-I` says.\n\n"
         "clang's builtins, `__builtin_amdgcn_...`, need no header; those of matrix instructions "
         "are in [matrix/](matrix/index.md). Not there: device `malloc` and `free`, textures and "
-        "surfaces, launches by kernels, synchronisation of a whole grid, and the headers of "
+        "surfaces, launches by kernels, and the headers of "
         "ROCm's libraries (rocWMMA, hipCUB, rocPRIM).\n\n## Headers\n\n",
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),
         "\nHost code is compiled for its syntax and not run: a source with both parts compiles, "

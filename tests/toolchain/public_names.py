@@ -56,10 +56,14 @@ BY_HEADER = {
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16".split()),
     "hip_cooperative_groups.h": frozenset(
         """
-        cooperative_groups thread_group thread_block grid_group coalesced_group thread_block_tile
-        this_grid this_thread_block coalesced_threads tiled_partition sync size num_threads
-        thread_rank is_valid group_dim dim_threads group_index thread_index meta_group_rank
-        meta_group_size shfl shfl_down shfl_up shfl_xor any all ballot match_any
+        cooperative_groups thread_group thread_block grid_group multi_grid_group coalesced_group
+        tiled_group thread_block_tile this_grid this_multi_grid this_thread_block this_thread
+        coalesced_threads tiled_partition binary_partition sync size num_threads thread_rank
+        block_rank num_blocks num_grids grid_rank cg_type group_size is_valid group_dim dim_threads
+        dim_blocks block_index group_index thread_index meta_group_rank meta_group_size shfl
+        shfl_down shfl_up shfl_xor any all ballot match_any match_all barrier_arrive barrier_wait
+        arrival_token signal plus less greater bit_and bit_or bit_xor reduce inclusive_scan
+        exclusive_scan
         """.split()
     ),
 }

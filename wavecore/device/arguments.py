@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,16 +51,16 @@ def hidden_segment(
     info: KernelInfo,
     geometry: Geometry,
     packet: int,
-    printf_buffer: int,
-    hostcall_buffer: int,
+    buffers: Mapping[str, int],
 ) -> bytes:
     """A kernarg segment with the hidden arguments alone, which depend on the launch's sizes.
 
-    The packet and the buffers are given by their device addresses.
+    The packet and the buffers are given by their device addresses, buffers by their value kinds;
+    one that is not there is null.
     """
     out = bytearray(max(info.kernarg_segment_size_bytes, 8))
     for hidden in hidden_args(code, info):
-        data = _hidden(hidden, geometry, packet, printf_buffer, hostcall_buffer)
+        data = _hidden(hidden, geometry, packet, buffers)
         _put(out, hidden.offset, data)
     return bytes(out)
 
@@ -210,6 +210,7 @@ def _check_elements(
 
 
 PRINTF_BUFFER, HOSTCALL_BUFFER = "hidden_printf_buffer", "hidden_hostcall_buffer"
+GRID_RECORD = "hidden_multigrid_sync_arg"
 _PRINTF_BUFFER_OFFSET = 72  # among the hidden arguments of code object version 5 and 6
 
 
@@ -228,10 +229,10 @@ def hidden_args(code: CodeObject, info: KernelInfo) -> list[KernelArg]:
     return hidden
 
 
-def _hidden(
-    arg: KernelArg, geometry: Geometry, packet: int, printf_buffer: int, hostcall_buffer: int
-) -> bytes:
+def _hidden(arg: KernelArg, geometry: Geometry, packet: int, buffers: Mapping[str, int]) -> bytes:
     """A hidden argument, as AMDGPUUsage lists them; those that stay 0 are not listed here."""
+    if arg.value_kind in buffers:
+        return buffers[arg.value_kind].to_bytes(arg.size, "little")
     name = arg.value_kind.removeprefix("hidden_")
     axis = {"x": 0, "y": 1, "z": 2}.get(name[-1], 0)
     grid, block = geometry.grid, geometry.block
@@ -242,8 +243,6 @@ def _hidden(
         "grid_dims": dims,
         "dynamic_lds_size": geometry.dynamic_lds_bytes,
         "queue_ptr": packet,
-        "printf_buffer": printf_buffer,
-        "hostcall_buffer": hostcall_buffer,
         "private_base": PRIVATE_APERTURE_HIGH,
         "shared_base": SHARED_APERTURE_HIGH,
     }

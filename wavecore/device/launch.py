@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from wavecore import _env
 from wavecore._fork import IMPORTS
 from wavecore.device import arguments, options
+from wavecore.device.cooperative import GridPart, GridRecord
 from wavecore.device.handle import Handle
 from wavecore.device.hostcall import Hostcall
 from wavecore.device.output import PrintBuffer, Sink, buffer_bytes
@@ -73,6 +74,7 @@ class PreparedLaunch(Handle):
         geometry: Geometry,
         fill: int,
         printf_buffer_bytes: int | None = None,
+        cooperative: bool | GridPart = False,
     ) -> None:
         """It has no arguments yet: `_bind` gives it some."""
         module, info = kernel.module, kernel.info
@@ -90,25 +92,25 @@ class PreparedLaunch(Handle):
         self._hostcall = None
         if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
             self._hostcall = Hostcall(info.name, module.device.space.addresses)
-        buffers = [each for each in (self._prints, self._hostcall) if each is not None]
+        addresses = module.device.space.addresses
+        self._grid = None
+        if cooperative:
+            part = cooperative if isinstance(cooperative, GridPart) else None
+            self._grid = GridRecord(info.name, geometry, part, addresses)
         self._room = info.kernarg_segment_size_bytes + KERNARG_ROOM_BYTES
         memory.reserve(PACKET_BYTES + self._room + KERNARG_TAIL_BYTES)
-        device_address = module.device.space.addresses.device
-        packet = device_address(memory.place(0, _packet(geometry)))
-        prints = self._prints
-        self._hidden = arguments.hidden_segment(
-            module.code, info, geometry, packet, prints.address if prints else 0,
-            self._hostcall.address if self._hostcall else 0,
-        )  # fmt: skip
+        packet = addresses.device(memory.place(0, _packet(geometry)))
+        buffers, own = self._buffers()
+        self._hidden = arguments.hidden_segment(module.code, info, geometry, packet, buffers)
         self.plan = prepare(
             module.program,
             kernel.plan,
             geometry,
-            device_address(memory.address(PACKET_BYTES)),
+            addresses.device(memory.address(PACKET_BYTES)),
             packet,
             module.device.space,
             [
-                *(buffer.allocation for buffer in buffers),
+                *own,
                 Allocation(
                     packet, packet + PACKET_BYTES, False, "the dispatch packet", internal=True
                 ),
@@ -116,6 +118,23 @@ class PreparedLaunch(Handle):
             fill,
         )
         self.plan.host = self._hostcall.serve if self._hostcall else None
+        if cooperative:
+            self.plan.be_cooperative(awaits_others=isinstance(cooperative, GridPart))
+
+    def _buffers(self) -> tuple[dict[str, int], list[Allocation]]:
+        """Addresses of what hidden arguments point to, by their value kinds; and their memory."""
+        found: dict[str, int] = {}
+        own: list[Allocation] = []
+        if self._prints is not None:
+            found[arguments.PRINTF_BUFFER] = self._prints.address
+            own.append(self._prints.allocation)
+        if self._hostcall is not None:
+            found[arguments.HOSTCALL_BUFFER] = self._hostcall.address
+            own.append(self._hostcall.allocation)
+        if self._grid is not None:
+            found[arguments.GRID_RECORD] = self._grid.address
+            own += self._grid.allocations
+        return found, own
 
     def _bind(self, args: Sequence[object] | arguments.Kernarg) -> None:
         """Put arguments in their places. Raises: LaunchError naming the argument."""
@@ -209,6 +228,8 @@ class PreparedLaunch(Handle):
         """Print what the kernel printed, however it ends; errors learn what only we know."""
         if self._prints is not None:
             self._prints.clear()
+        if self._grid is not None:
+            self._grid.clear()
         if self._hostcall is not None:
             self._hostcall.clear()
             self._hostcall.sink = sink

@@ -14,6 +14,7 @@ from wavecore.codeobject import CodeObject, KernelInfo
 from wavecore.codeobject.names import listed
 from wavecore.device import options
 from wavecore.device.arguments import Kernarg
+from wavecore.device.cooperative import GridPart
 from wavecore.device.handle import Handle
 from wavecore.device.launch import LaunchMemory, LaunchResult, PreparedLaunch
 from wavecore.emulator.events import Tool
@@ -93,6 +94,7 @@ class LaunchOptions(TypedDict, total=False):
     printf: Callable[[str], object] | None
     printf_buffer_bytes: int | None
     tools: Sequence[Tool]
+    cooperative: bool | GridPart
 
 
 class SizedKernel(Handle):
@@ -156,6 +158,7 @@ class Kernel(Handle):
         printf: Callable[[str], object] | None = None,
         printf_buffer_bytes: int | None = None,
         tools: Sequence[Tool] = (),
+        cooperative: bool | GridPart = False,
     ) -> LaunchResult:
         """Run the kernel and wait for it.
 
@@ -186,13 +189,16 @@ class Kernel(Handle):
             printf_buffer_bytes: room for what the kernel prints, 1 MiB by default
                 (WAVECORE_PRINTF_BUFFER_BYTES).
             tools: what looks at the run (`wavecore.tools`), such as `wavecore.tools.Tracer()`.
+            cooperative: have all workgroups under way at once, so that they may wait for each other
+                (`this_grid().sync()` of cooperative groups); a `GridPart` where launches on several
+                devices do.
         Raises: LaunchError, and ExecutionError's kinds while the kernel runs; what a tool raises.
         """
-        sizes = (grid, block, lds, printf_buffer_bytes)
+        sizes = (grid, block, lds, printf_buffer_bytes, cooperative)
         is_plain, is_done = _are_plain(sizes), False
         launch = self._idle.pop(sizes, None) if is_plain else None
         if launch is None:
-            launch = self._sized(grid, block, lds, 0, printf_buffer_bytes)
+            launch = self._sized(grid, block, lds, 0, printf_buffer_bytes, cooperative)
         try:
             launch._bind(args if type(args) is Kernarg else options.arguments(args))
             result = launch.run(
@@ -227,13 +233,14 @@ class Kernel(Handle):
         lds: int = 0,
         fill: int = 0,
         printf_buffer_bytes: int | None = None,
+        cooperative: bool | GridPart = False,
     ) -> Iterator[PreparedLaunch]:
         """A launch with everything in its place, to be run any number of times in a `with` block.
 
         Arguments as `launch` takes them. `fill` is the word that registers, LDS and scratch hold
         where the ABI leaves them undefined.
         """
-        launch = self._sized(grid, block, lds, fill, printf_buffer_bytes)
+        launch = self._sized(grid, block, lds, fill, printf_buffer_bytes, cooperative)
         try:
             launch._bind(options.arguments(args))
             yield launch
@@ -247,6 +254,7 @@ class Kernel(Handle):
         lds: int,
         fill: int,
         printf_buffer_bytes: int | None,
+        cooperative: bool | GridPart,
     ) -> PreparedLaunch:
         """A launch of these sizes, without arguments."""
         sizes = options.extent(grid, "grid"), options.extent(block, "block")
@@ -254,7 +262,9 @@ class Kernel(Handle):
         self._check_limits(geometry)
         word = options.word(fill)
         memory = self._memories.pop() if self._memories else LaunchMemory()
-        return PreparedLaunch(self, memory, geometry, word, printf_buffer_bytes)
+        if not isinstance(cooperative, (bool, GridPart)):
+            raise LaunchError(f"cooperative is True, False or a GridPart, not {cooperative!r}")
+        return PreparedLaunch(self, memory, geometry, word, printf_buffer_bytes, cooperative)
 
     def _end(self, launch: PreparedLaunch) -> None:
         memory = launch._end()
@@ -318,7 +328,7 @@ class Kernel(Handle):
 def _are_plain(sizes: tuple[object, ...]) -> bool:
     """Whether sizes are integers and tuples of them: what is equal then means the same."""
     return all(
-        type(each) is int
+        type(each) in (int, bool)
         or each is None
         or (type(each) is tuple and all(type(size) is int for size in each))
         for each in sizes

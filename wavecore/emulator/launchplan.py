@@ -86,6 +86,8 @@ class LaunchPlan:
     kernarg: Allocation | None = None
     table: RangeTable = field(init=False)
     host: Host | None = None  # serves the kernel's calls of the host
+    is_cooperative: bool = False  # all workgroups are under way at once
+    awaits_others: bool = False  # it may wait for what other launches store
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
 
     def bind(self, kernarg: bytes, arrays: list[Allocation]) -> None:
@@ -156,8 +158,35 @@ class LaunchPlan:
         lds = -(-self.launch.lds_bytes // ALIGN) * ALIGN
         return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
 
+    def be_cooperative(self, *, awaits_others: bool) -> None:
+        """Have all workgroups under way at once, so that each may wait for any other.
+
+        Raises: LaunchError if they need more memory than a launch may have.
+        """
+        need = self.geometry.group_count * sum(self.slot_bytes)
+        if need > _MAX_SLOT_BYTES:
+            raise LaunchError(
+                f"kernel {self.plan.info.name}: a cooperative launch has all "
+                f"{self.geometry.group_count} workgroups under way at once; their registers, LDS "
+                f"and scratch are {need} bytes, {_MAX_SLOT_BYTES} may be"
+            )
+        self.is_cooperative, self.awaits_others = True, awaits_others
+
+    def check_one_by_one(self) -> None:
+        """Raises: LaunchError if its workgroups may not run one after another."""
+        if self.is_cooperative and self.geometry.group_count > 1:
+            raise LaunchError(
+                f"kernel {self.plan.info.name}: a cooperative launch has all workgroups under way "
+                "at once; the interpreter and launches with an observer run one after another"
+            )
+
     def slot_limit(self, workers: int) -> int:
-        """How many workgroups each worker may have under way."""
+        """How many workgroups each worker may have under way.
+
+        Of a cooperative launch all, since the others may never begin.
+        """
+        if self.is_cooperative:
+            return self.geometry.group_count
         room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes)
         return max(1, min(self.geometry.group_count, _MAX_SLOTS, room))
 

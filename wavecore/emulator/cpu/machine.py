@@ -62,6 +62,7 @@ class CpuMachine:
         """
         self._last, workers = self._take(options.hooks)
         if options.observer is not None:
+            self.plan.check_one_by_one()
             return self._observed(self._last, options)
         return self._run(self._last, workers, options)
 
@@ -238,7 +239,7 @@ class _Run:
                 self._check(state)
                 code.warm(worker.instructions, check)
                 state.code.update(code.placed)
-                if self.progress.is_over(worker):
+                if self.progress.is_over(worker) and not plan.awaits_others:
                     raise faults.livelock(plan, worker)
             elif status == STATUS["NEED_SLOT"]:
                 state.add_slot()

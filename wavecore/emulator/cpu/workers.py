@@ -36,7 +36,7 @@ class WorkerState:
         self.events: EventFlow | None = None  # while tools look at it
         self.code = CodeTable(code.store.runtime, self.worker, tier2=tier2)
         self.code.update(code.placed)
-        self.add_slot()
+        self._add_slots()
 
     def begin(self) -> None:
         """Back to the start, as if no workgroup had run."""
@@ -45,8 +45,16 @@ class WorkerState:
             setattr(worker, name, 0)
         ctypes.memset(self.slots, 0, ctypes.sizeof(self.slots))
         worker.slot_count = 0
-        self.add_slot()
+        self._add_slots()
         self.code.begin(self.launch_code.placed)
+
+    def _add_slots(self) -> None:
+        """Those of the start: one, as most workgroups wait for nobody; all of a cooperative launch.
+
+        Asked for one by one, each would come after a round of all others.
+        """
+        for _ in range(self.worker.slot_limit if self.plan.is_cooperative else 1):
+            self.add_slot()
 
     def add_slot(self) -> None:
         number = self.worker.slot_count

@@ -19,6 +19,7 @@ class InterpreterMachine:
 
     def run(self, options: RunOptions) -> Statistics:
         """As native code runs it, on one thread."""
+        self.plan.check_one_by_one()
         session = options.session
         self._watch = Watch(self.plan, session) if session is not None else None
         return execute(

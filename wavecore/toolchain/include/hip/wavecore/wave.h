@@ -9,6 +9,54 @@ __WC_DEVICE unsigned int __lane_id() {
   return __builtin_amdgcn_wavefrontsize() == 64 ? __builtin_amdgcn_mbcnt_hi(~0u, __low) : __low;
 }
 
+// The lanes before this one, behind it, and itself; with or without itself as well.
+__WC_DEVICE unsigned long long __lanemask_eq() { return 1ull << __lane_id(); }
+__WC_DEVICE unsigned long long __lanemask_lt() { return __lanemask_eq() - 1; }
+__WC_DEVICE unsigned long long __lanemask_le() { return __lanemask_lt() | __lanemask_eq(); }
+__WC_DEVICE unsigned long long __lanemask_gt() {
+  unsigned long long __wave = __builtin_amdgcn_wavefrontsize() == 64 ? ~0ull : 0xffffffffull;
+  return __wave & ~__lanemask_le();
+}
+__WC_DEVICE unsigned long long __lanemask_ge() { return __lanemask_gt() | __lanemask_eq(); }
+
+// Instructions that move words between lanes, by name. Indices of bpermute and permute are in
+// bytes; the patterns of swizzle and of DPP are constants.
+__WC_DEVICE int __hip_ds_bpermute(int __index, int __source) {
+  return __builtin_amdgcn_ds_bpermute(__index, __source);
+}
+__WC_DEVICE float __hip_ds_bpermutef(int __index, float __source) {
+  int __word = __builtin_amdgcn_ds_bpermute(__index, __builtin_bit_cast(int, __source));
+  return __builtin_bit_cast(float, __word);
+}
+__WC_DEVICE int __hip_ds_permute(int __index, int __source) {
+  return __builtin_amdgcn_ds_permute(__index, __source);
+}
+__WC_DEVICE float __hip_ds_permutef(int __index, float __source) {
+  int __word = __builtin_amdgcn_ds_permute(__index, __builtin_bit_cast(int, __source));
+  return __builtin_bit_cast(float, __word);
+}
+namespace __wavecore {
+template <int __pattern>
+__WC_DEVICE int __swizzle(int __source) {
+  return __builtin_amdgcn_ds_swizzle(__source, __pattern);
+}
+template <int __pattern>
+__WC_DEVICE float __swizzle_float(float __source) {
+  return __builtin_bit_cast(float, __swizzle<__pattern>(__builtin_bit_cast(int, __source)));
+}
+template <int __control, int __rows, int __banks, bool __bound>
+__WC_DEVICE int __move_dpp(int __source) {
+  return __builtin_amdgcn_mov_dpp(__source, __control, __rows, __banks, __bound);
+}
+}  // namespace __wavecore
+#define __hip_ds_swizzle(__source, __pattern) __wavecore::__swizzle<(__pattern)>(__source)
+#define __hip_ds_swizzle_N __wavecore::__swizzle
+#define __hip_ds_swizzlef(__source, __pattern) __wavecore::__swizzle_float<(__pattern)>(__source)
+#define __hip_ds_swizzlef_N __wavecore::__swizzle_float
+#define __hip_move_dpp(__source, __control, __rows, __banks, __bound) \
+  __wavecore::__move_dpp<(__control), (__rows), (__banks), (__bound)>(__source)
+#define __hip_move_dpp_N __wavecore::__move_dpp
+
 namespace __wavecore {
 
 // The word that `__lane` holds in `__value`. ds_bpermute_b32 reaches the whole wave, except on
@@ -172,6 +220,14 @@ __WC_DEVICE unsigned long long __match_any_sync(unsigned long long __mask, __T _
   return __match_any(__value) & __mask;
 }
 template <typename __T>
-__WC_DEVICE unsigned long long __match_all_sync(unsigned long long, __T __value, int* __same) {
-  return __match_all(__value, __same);
+__WC_DEVICE unsigned long long __match_all_sync(unsigned long long __mask, __T __value,
+                                                int* __same) {
+  static_assert(sizeof(__T) == 4 || sizeof(__T) == 8, "4 or 8 bytes are compared");
+  // The first lane of the mask has the value to compare with: others may have other masks.
+  unsigned int __first = static_cast<unsigned int>(__ffsll(__mask) - 1);
+  int __words[2] = {};
+  __builtin_memcpy(__words, &__value, sizeof(__T));
+  *__same = __all_sync(__mask, __words[0] == __wavecore::__fetch_word(__first, __words[0]) &&
+                                   __words[1] == __wavecore::__fetch_word(__first, __words[1]));
+  return *__same ? __mask : 0;
 }
