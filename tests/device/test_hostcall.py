@@ -96,7 +96,14 @@ extern "C" __global__ void fail(int* data) {
   }
 }
 
-extern "C" __global__ void other(int* data) { u64 words[8] = {}; data[0] = call(3, words); }
+extern "C" __global__ void other(int* data) { u64 words[8] = {}; data[0] = call(1, words); }
+
+// As ROCm's device library asks for memory: null and a size, then an address.
+extern "C" __global__ void memory(u64* blocks, const u64* sizes) {
+  u64 words[8] = {blocks[threadIdx.x], sizes[threadIdx.x]};
+  blocks[threadIdx.x] = call(3, words);
+  if (sizes[threadIdx.x]) *(u64*)(blocks[threadIdx.x] + sizes[threadIdx.x] - 8) = 1;
+}
 """
 
 
@@ -163,8 +170,23 @@ def test_an_assertion_is_the_traps_reason(module, executor: str) -> None:
 @pytest.mark.jit
 @pytest.mark.parametrize("executor", EXECUTORS)
 def test_a_service_that_is_not_there_is_named(module, executor: str) -> None:
-    with pytest.raises(wc.LaunchError, match=r"asks its host for device memory.*hostcall 3"):
+    with pytest.raises(wc.LaunchError, match=r"asks its host for a function call.*hostcall 1"):
         module("gfx942", 64)["other"].launch(1, 1, (np.zeros(1, np.int32),), executor=executor)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("executor", EXECUTORS)
+def test_memory_is_aligned_as_the_device_library_needs_it(module, executor: str) -> None:
+    """Blocks of its own to a page, slabs to their size: it tells them apart by their addresses."""
+    kernel, slab = module("gfx942", 64)["memory"], 2 << 20
+    sizes = np.array([8, 4096, 5000, slab, 64, slab], np.uint64)
+    blocks = np.zeros_like(sizes)
+    kernel.launch(1, len(sizes), (blocks, sizes), executor=executor)
+    assert blocks.all() and not (blocks % 4096).any() and not (blocks[[3, 5]] % slab).any()
+    assert len(set(blocks.tolist())) == len(sizes)
+    kernel.launch(1, len(sizes), (blocks, np.zeros_like(sizes)), executor=executor)
+    assert not blocks.any() and not kernel.module.device.heap.has_blocks
 
 
 @pytest.mark.clang

@@ -34,7 +34,7 @@ LIBRARY = frozenset(
     fdim floor fma fmax fmin fmod frexp hypot ilogb isfinite isinf isnan isnormal ldexp lgamma
     llrint llrintf llround llroundf log log10 log1p log2 logb lrint lrintf lround lroundf modf nan
     nearbyint nextafter pow remainder remquo rint round roundeven scalbln scalbn signbit sin sinh
-    sqrt tan tanh tgamma trunc
+    sqrt tan tanh tgamma trunc nothrow_t align_val_t
     """.split()
 )
 

@@ -210,7 +210,7 @@ def _check_elements(
 
 
 PRINTF_BUFFER, HOSTCALL_BUFFER = "hidden_printf_buffer", "hidden_hostcall_buffer"
-GRID_RECORD = "hidden_multigrid_sync_arg"
+GRID_RECORD, HEAP_CONTROL = "hidden_multigrid_sync_arg", "hidden_heap_v1"
 _PRINTF_BUFFER_OFFSET = 72  # among the hidden arguments of code object version 5 and 6
 
 

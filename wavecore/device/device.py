@@ -13,6 +13,7 @@ from wavecore.codeobject import CodeObject, TargetId
 from wavecore.device import arrays
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.handle import Handle
+from wavecore.device.heap import DeviceHeap
 from wavecore.device.module import Module
 from wavecore.device.registration import Registration, allocation_of
 from wavecore.emulator.memory import AddressSpace, Allocation
@@ -35,6 +36,7 @@ class Device(Handle):
 
     Attributes:
         target: what it emulates, a Target.
+        heap: what kernels allocate themselves.
     Raises: TargetError for a name that is no target.
     """
 
@@ -43,6 +45,7 @@ class Device(Handle):
     def __init__(self, target: str) -> None:
         self.target: Target = targets.get(target)
         self.space = AddressSpace()
+        self.heap = DeviceHeap(self.space)
         self._quarantine = _Quarantine()
 
     def load(self, code: CodeObject | bytes) -> Module:

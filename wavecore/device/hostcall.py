@@ -14,6 +14,9 @@ Triton 3.9 ships it, AMD's signal ABI (amd_hsa_signal.h) for the doorbell.
 printf comes in pieces. Word 0 is a descriptor: bit 0 begins a message, bit 1 ends it, bits 5 to 7
 are how many words follow, the message's number is above. The words of all pieces together are the
 stream (1: stderr), the format's text, and the arguments; strings are copied in place of a pointer.
+
+Device memory is asked for by a lane with word 0 null and its size in word 1, and given back by its
+address in word 0. In word 2 our own headers have the alignment they need.
 """
 
 from __future__ import annotations
@@ -23,14 +26,15 @@ import threading
 from collections.abc import Callable
 
 from wavecore.device import cformat
+from wavecore.device.heap import DeviceHeap
 from wavecore.device.output import TEXT_LIMIT_BYTES, Sink, deliver
 from wavecore.device.printing import Copied, Message
 from wavecore.emulator.addresses import AddressMapping
 from wavecore.emulator.memory import Allocation
-from wavecore.errors import LaunchError
+from wavecore.errors import LaunchError, MemoryFault
 
-PRINTF = 2
-SERVICES = {1: "a function call", 3: "device memory (malloc, free)", 4: "the address sanitizer"}
+PRINTF, DEVICE_MEMORY = 2, 3
+SERVICES = {1: "a function call", 4: "the address sanitizer"}
 PACKETS = 64  # a power of two; a wave without one waits for another wave's
 _BUFFER_BYTES = _SIGNAL_BYTES = 64
 _HEADER_BYTES, _LANE_WORDS, _LANES = 24, 8, 64
@@ -47,7 +51,7 @@ class Hostcall:
     the host's end goes by host addresses.
     """
 
-    def __init__(self, kernel_name: str, addresses: AddressMapping) -> None:
+    def __init__(self, kernel_name: str, addresses: AddressMapping, heap: DeviceHeap) -> None:
         size = _BUFFER_BYTES + 2 * _SIGNAL_BYTES + PACKETS * (_HEADER_BYTES + _PAYLOAD_BYTES)
         self._memory = (ctypes.c_uint8 * (size + 64))()
         self._start = -(-ctypes.addressof(self._memory) // 64) * 64
@@ -57,7 +61,7 @@ class Hostcall:
         self._mailbox = self._signal + _SIGNAL_BYTES
         self._headers = self._mailbox + _SIGNAL_BYTES
         self._payloads = self._headers + PACKETS * _HEADER_BYTES
-        self._kernel_name = kernel_name
+        self._kernel_name, self._heap = kernel_name, heap
         self._lock = threading.Lock()
         self.sink: Sink | None = None
         self.clear()
@@ -85,7 +89,8 @@ class Hostcall:
     def serve(self, exchange: Callable[[int, int], int]) -> None:
         """Answer what waves have asked for, in the order in which they did.
 
-        Raises: LaunchError for a service that is not there.
+        Raises: LaunchError for a service that is not there; MemoryFault for a block given back that
+            there is not.
         """
         with self._lock:
             ready = exchange(self._start + _READY_AT, 0)
@@ -106,20 +111,37 @@ class Hostcall:
     def _answer(self, index: int) -> list[Message]:
         header = self._headers + index * _HEADER_BYTES
         lanes, service = self._word(header + 8), self._word(header + 16) & 0xFFFFFFFF
+        payload = self._payloads + index * _PAYLOAD_BYTES
+        active = [payload + lane * _LANE_WORDS * 8 for lane in range(_LANES) if lanes >> lane & 1]
+        if service == DEVICE_MEMORY:
+            for at in active:
+                self._set(at, self._memory_for(at))
+            return []
         if service != PRINTF:
             what = SERVICES.get(service, "a service that is not known")
             raise LaunchError(
                 f"kernel {self._kernel_name} asks its host for {what} (hostcall {service}); "
-                "only printf and assert are served"
+                "printf, assert and memory are served"
             )
-        payload = self._payloads + index * _PAYLOAD_BYTES
-        found = []
-        for lane in range(_LANES):
-            if lanes >> lane & 1:
-                message = self._piece(payload + lane * _LANE_WORDS * 8)
-                if message is not None:
-                    found.append(message)
-        return found
+        pieces = (self._piece(at) for at in active)
+        return [message for message in pieces if message is not None]
+
+    def _memory_for(self, at: int) -> int:
+        """The address of the block that a lane asks for; 0 where there is none, or it is freed.
+
+        Raises: MemoryFault.
+        """
+        address, size_bytes = self._word(at), self._word(at + 8)
+        if not address:
+            return self._heap.allocate(size_bytes, self._word(at + 16)) if size_bytes else 0
+        if not self._heap.free(address):
+            where = self._heap.describe(address)
+            raise MemoryFault(
+                f"kernel {self._kernel_name} frees {address:#x}, where no block of the device's "
+                f"heap begins: {where}",
+                address=address, size_bytes=0, is_store=False,
+            )  # fmt: skip
+        return 0
 
     def _piece(self, at: int) -> Message | None:
         """Take one lane's piece of a message; the message, if that was its last."""

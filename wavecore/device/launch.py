@@ -83,16 +83,19 @@ class PreparedLaunch(Handle):
         self._turn = Turn(f"kernel {info.name}: this prepared launch")
         self._machines: dict[str, Machine] = {}  # by executor
         self._prints = None
+        addresses = module.device.space.addresses
         hidden = arguments.hidden_args(module.code, info)
         is_printing = any(arg.value_kind == arguments.PRINTF_BUFFER for arg in hidden)
         if is_printing or printf_buffer_bytes is not None:
             room = buffer_bytes(printf_buffer_bytes)
         if is_printing:
             self._prints = PrintBuffer(module.program, info.name, memory.print_buffer(room))
-        self._hostcall = None
+        self._hostcall, self._heap = None, module.device.heap
+        self._heap_control = None
+        if any(arg.value_kind == arguments.HEAP_CONTROL for arg in hidden):
+            self._heap_control = self._heap.control
         if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
-            self._hostcall = Hostcall(info.name, module.device.space.addresses)
-        addresses = module.device.space.addresses
+            self._hostcall = Hostcall(info.name, addresses, module.device.heap)
         self._grid = None
         if cooperative:
             part = cooperative if isinstance(cooperative, GridPart) else None
@@ -131,6 +134,9 @@ class PreparedLaunch(Handle):
         if self._hostcall is not None:
             found[arguments.HOSTCALL_BUFFER] = self._hostcall.address
             own.append(self._hostcall.allocation)
+        if self._heap_control is not None:
+            found[arguments.HEAP_CONTROL] = self._heap_control.low
+            own.append(self._heap_control)
         if self._grid is not None:
             found[arguments.GRID_RECORD] = self._grid.address
             own += self._grid.allocations
@@ -196,7 +202,7 @@ class PreparedLaunch(Handle):
         return result
 
     def _run(self, run: RunOptions, executor: str, printf: Sink | None) -> Statistics:
-        with self._turn.taken(), self._printing(printf):
+        with self._turn.taken(), self._allocating(), self._printing(printf):
             machine = self.machine(executor)
             if run.session is None:
                 return machine.run(run)
@@ -222,6 +228,16 @@ class PreparedLaunch(Handle):
             return None
         self._release()
         return self._memory
+
+    @contextlib.contextmanager
+    def _allocating(self) -> Iterator[None]:
+        """Let a kernel that asks its host allocate memory."""
+        if self._hostcall is None:
+            yield
+            return
+        with self._heap.opened() as self.plan.heap:
+            yield
+        self.plan.heap = []
 
     @contextlib.contextmanager
     def _printing(self, sink: Sink | None) -> Iterator[None]:

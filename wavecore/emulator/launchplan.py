@@ -83,6 +83,7 @@ class LaunchPlan:
     own: list[Allocation]  # what this launch may touch besides the device's memory and its arrays
     kernarg_address: int  # on the device, as `own` and `arrays`
     arrays: list[Allocation] = field(default_factory=list)  # the arguments, and those they point to
+    heap: list[Allocation] = field(default_factory=list)  # where it may allocate
     kernarg: Allocation | None = None
     table: RangeTable = field(init=False)
     host: Host | None = None  # serves the kernel's calls of the host
@@ -122,7 +123,7 @@ class LaunchPlan:
 
     def begin(self, slice_instructions: int) -> None:
         """Back to the start: no workgroup has run, and what is live now may be touched."""
-        self.table = RangeTable([*self.own, *self.arrays], self.space.stretches())
+        self.table = RangeTable([*self.own, *self.arrays, *self.heap], self.space.stretches())
         launch = self.launch
         launch.ranges = ctypes.addressof(self.table.array)
         launch.range_count = len(self.table.allocations)

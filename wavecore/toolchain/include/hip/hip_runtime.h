@@ -12,6 +12,7 @@
 #include "wavecore/constants.h"
 #include "wavecore/convert.h"
 #include "wavecore/coordinates.h"
+#include "wavecore/heap.h"
 #include "wavecore/host_library.h"
 #include "wavecore/integer.h"
 #include "wavecore/memory.h"
