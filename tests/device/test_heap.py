@@ -122,14 +122,14 @@ class TestKernels:
         assert module.device.heap.has_blocks
         other["drop"].launch(groups, 64, (heads,), executor=executor)
         assert not module.device.heap.has_blocks
-        with pytest.raises(wc.MemoryFault, match="of the device's heap .*, which was freed"):
+        with pytest.raises(wc.MemoryFault, match=r"of the device's heap .*, which was freed"):
             module["total"].launch(1, 1, (heads[-1:], sums))
-        with pytest.raises(wc.MemoryFault, match="of the device's heap .*, which was freed"):
+        with pytest.raises(wc.MemoryFault, match=r"of the device's heap .*, which was freed"):
             module["drop"].launch(1, 1, (heads[-1:],))
 
     @every_target
     def test_every_form(self, module: wc.Module) -> None:
-        """Aligned to 16 bytes or as the type wants it; zeros where they are asked for; null for nothing."""
+        """Aligned to 16 bytes or as the type wants it; zeros if asked for; null for nothing."""
         out = np.zeros(100, np.int32)
         module["forms"].launch(1, 100, (out,))
         np.testing.assert_array_equal(out, 30000 + np.arange(100) ** 2 + 3)
@@ -166,7 +166,7 @@ class TestKernels:
         with pytest.raises(wc.MemoryFault, match=r"no block .* begins: in a block of 40 bytes"):
             module["release"].launch(1, 1, (blocks, 8))
         module["release"].launch(1, 1, (blocks, 0))
-        with pytest.raises(wc.MemoryFault, match="kernel release frees 0x.*, which was freed"):
+        with pytest.raises(wc.MemoryFault, match=r"kernel release frees 0x.*, which was freed"):
             module["release"].launch(1, 1, (blocks, 0))
 
     def test_a_reset_heap_has_no_blocks(self, module: wc.Module) -> None:

@@ -118,7 +118,7 @@ class DeviceHeap:
 
     @contextlib.contextmanager
     def opened(self) -> Iterator[list[Allocation]]:
-        """While a launch is under way that can allocate; yields where its blocks may come to lie."""
+        """While a launch is under way that can allocate; yields where its blocks may lie."""
         with self._lock:
             self._retire()
             self._launches += 1
