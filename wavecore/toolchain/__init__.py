@@ -10,13 +10,22 @@ from wavecore._fork import IMPORTS
 if TYPE_CHECKING:
     from wavecore.toolchain.build import assemble as assemble
     from wavecore.toolchain.build import compile as compile
+    from wavecore.toolchain.build import compile_bitcode as compile_bitcode
+    from wavecore.toolchain.build import link as link
     from wavecore.toolchain.cache import DiskCache as DiskCache
     from wavecore.toolchain.host import compile_host as compile_host
 
-__all__ = ["DiskCache", "assemble", "compile", "compile_host"]
+__all__ = ["DiskCache", "assemble", "compile", "compile_bitcode", "compile_host", "link"]
 
 # Whoever needs the cache alone, as launches do, does not wait for the compilers' modules.
-_HOMES = {"DiskCache": "cache", "assemble": "build", "compile": "build", "compile_host": "host"}
+_HOMES = {
+    "DiskCache": "cache",
+    "assemble": "build",
+    "compile": "build",
+    "compile_bitcode": "build",
+    "compile_host": "host",
+    "link": "build",
+}
 
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others

@@ -8,9 +8,10 @@ is compiled: headers come from the package, and paths in the output are relative
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
 import msgpack
 
@@ -24,9 +25,12 @@ from wavecore.toolchain import given
 from wavecore.toolchain.cache import DiskCache, digest, remember
 from wavecore.toolchain.clang import Clang
 from wavecore.toolchain.diagnostics import refusal, tidy
+from wavecore.toolchain.objects import is_bitcode
 
 INCLUDE_DIR = Path(__file__).parent / "include"
 OPT_LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Og")
+
+T = TypeVar("T")
 
 # Part of every key: raise it when the same options come to mean something else.
 _RECIPE = "2"
@@ -35,11 +39,15 @@ _CODE = DiskCache("code")
 
 _COMMON_OPTIONS = ("-ffile-compilation-dir=.", "-fno-color-diagnostics", "-fno-crash-diagnostics")
 
+# The driver believes in bitcode and so needs no linker; the last action wins.
+_OBJECT_OPTIONS = ("-emit-llvm", "-Xclang", "-emit-obj")
+
 _LINK_OPTIONS = ("-shared", "--no-undefined")
 # Drops the headers' printf support from programs that do not print. Kernels are what is kept, so
 # that functions alone, to be read or called from elsewhere, are linked without it.
 _DROP_OPTION = "--gc-sections"
 _KERNEL_SUFFIX = b".kd\0"  # of the symbols of kernel descriptors
+_LINK_OPT = "3"  # how much is optimised when bitcode is linked
 
 _HIP_SUFFIXES = frozenset({".hip", ".cpp", ".cu", ".cc", ".cxx", ".c++"})
 _IR_SUFFIXES = frozenset({".ll", ".bc"})
@@ -56,6 +64,7 @@ def compile(
     opt: str = "-O3",
     defines: Mapping[str, str | int | None] | None = None,
     include_dirs: Sequence[str | os.PathLike[str]] = (),
+    headers: Mapping[str, str] | None = None,
     options: Sequence[str] = (),
     clang: str | os.PathLike[str] | None = None,
     wave: int | None = None,
@@ -70,6 +79,7 @@ def compile(
         opt: "-O0" to "-O3", "-Os", "-Oz" or "-Og".
         defines: macros and their values; None defines a macro as 1.
         include_dirs: searched after wavecore's own HIP headers.
+        headers: texts of headers by the names that `#include` has; found before those of folders.
         options: further options for clang.
         clang: another clang to use; WAVECORE_CLANG sets it for every call.
         wave: 32 or 64 lanes, where the target has both; the target's default if None.
@@ -82,25 +92,105 @@ def compile(
     options = given.words(options, "options", "options")
     folders = given.folders(include_dirs)
     macros = given.macros(defines)
-    taken = _read_source(source, name)
+    taken = _read_source(source, name, given.headers(headers))
     if taken.language == "assembler":
         return _assemble(taken, target, wave, options)
-    if opt not in OPT_LEVELS:
-        raise CompileError(f"opt={opt!r}; expected one of {', '.join(OPT_LEVELS)}.")
+    _check_opt(opt)
     chosen = programs.find_clang(clang)
     target = _target_id(target)
     target_id = TargetId.parse(target)
     flags = [opt]
     if taken.language == "hip":
-        flags += _hip_options(target, chosen, folders, macros)
+        flags += [*_hip_options(target, chosen, folders, macros), *_OBJECT_OPTIONS]
     else:
         flags += _device_options(target_id, taken.language)
     flags += _wave_options(target_id, wave)
     flags += options
-    roots = {"": taken.folder, "wavecore": str(INCLUDE_DIR)}
-    roots |= {os.path.basename(folder): folder for folder in folders}
     folder = programs.working_folder(options)
-    return _build(_Job(taken, target_id, chosen, flags, roots, folder))
+    return _build(_Job(taken, target_id, chosen, flags, _roots(taken, folders), folder))
+
+
+@dataclass(frozen=True)
+class Bitcode:
+    """LLVM bitcode of one source for one target, and what the compiler said of it."""
+
+    data: bytes = field(repr=False)
+    log: str = ""
+
+
+def compile_bitcode(
+    source: str | os.PathLike[str],
+    target: str,
+    *,
+    opt: str = "-O3",
+    defines: Mapping[str, str | int | None] | None = None,
+    include_dirs: Sequence[str | os.PathLike[str]] = (),
+    headers: Mapping[str, str] | None = None,
+    options: Sequence[str] = (),
+    clang: str | os.PathLike[str] | None = None,
+    name: str | None = None,
+) -> Bitcode:
+    """Compile HIP C++ to bitcode that `link` joins with others (clang's -fgpu-rdc).
+
+    Functions and variables of the device may be declared in one source and defined in another.
+    Arguments and errors as those of `compile`; the source is HIP C++.
+    """
+    options = given.words(options, "options", "options")
+    folders = given.folders(include_dirs)
+    taken = _read_source(source, name, given.headers(headers))
+    if taken.language != "hip":
+        raise CompileError(f"{taken.name}: bitcode is made of HIP C++.")
+    _check_opt(opt)
+    chosen = programs.find_clang(clang)
+    flags = [opt, *_hip_options(_target_id(target), chosen, folders, given.macros(defines))]
+    # Names of what is static hold this; clang's own would hold the paths of temporary files.
+    unit = digest(taken.data, taken.name, taken.folder, *options)[:16]
+    flags += ["-emit-llvm", "-fgpu-rdc", f"-cuid={unit}", *options]
+    roots, folder = _roots(taken, folders), programs.working_folder(options)
+    target_id = TargetId.parse(_target_id(target))
+    job = _Job(taken, target_id, chosen, flags, roots, folder, is_bitcode=True)
+
+    def read(entry: bytes) -> Bitcode:
+        log, data = _read_entry(entry)
+        return Bitcode(data, log)
+
+    return _remembered(job, read)
+
+
+def link(
+    inputs: Sequence[bytes],
+    target: str,
+    *,
+    options: Sequence[str] = (),
+    source_finder: SourceFinder | None = None,
+) -> CodeObject:
+    """Link bitcode (`compile_bitcode`, clang's -fgpu-rdc) and relocatable objects.
+
+    Args:
+        inputs: the files' bytes, in the order of a command line.
+        target: what they were compiled for, with features if they matter.
+        options: further options for lld.
+        source_finder: where the code object looks for sources.
+
+    Raises: CompileError with lld's diagnostics, above all of what is defined nowhere or twice;
+        TargetError if there is no such target.
+    """
+    options = given.words(options, "options", "options")
+    target = _target_id(target)
+    target_id = TargetId.parse(target)
+    inputs = given.files(inputs, "inputs")
+    parts = [_RECIPE, "link", programs.find_linker_identity(), target]
+    parts += [programs.working_folder(options), *options, ""]
+    key = digest(*parts, *inputs)
+
+    def run() -> tuple[bytes, list[str]]:
+        return _run_linker(inputs, target_id, options), []
+
+    def read(entry: bytes) -> CodeObject:
+        log, linked = _read_entry(entry)
+        return CodeObject(linked, log=log, source_finder=source_finder)
+
+    return _looked_up(key, run, read)
 
 
 def assemble(
@@ -139,6 +229,7 @@ class _Source:
     path: Path | None
     name: str
     language: str  # as clang's -x takes it
+    headers: Mapping[str, bytes] = field(default_factory=dict)  # by the names of `#include`
 
     @property
     def folder(self) -> str:
@@ -159,24 +250,43 @@ class _Job:
     flags: list[str]
     roots: dict[str, str] = field(default_factory=dict)
     working_folder: str = ""  # where options may hold paths relative to it
+    is_bitcode: bool = False  # what it makes, rather than a code object
 
     @property
     def key(self) -> str:
         """Of everything that decides the result but the contents of included files."""
         parts = [_RECIPE, self.clang.identity, programs.find_linker_identity(), self.source.name]
         parts += [self.source.folder, self.working_folder, *self.flags]
+        for name, text in self.source.headers.items():
+            parts += [name, digest(text)]
         return digest(self.source.data, *parts)
 
 
-def _read_source(source: str | os.PathLike[str], name: str | None) -> _Source:
+def _check_opt(opt: str) -> None:
+    if opt not in OPT_LEVELS:
+        raise CompileError(f"opt={opt!r}; expected one of {', '.join(OPT_LEVELS)}.")
+
+
+def _roots(source: _Source, folders: Sequence[str]) -> dict[str, str]:
+    roots = {"": source.folder, "wavecore": str(INCLUDE_DIR)}
+    return roots | {os.path.basename(folder): folder for folder in folders}
+
+
+def _read_source(
+    source: str | os.PathLike[str], name: str | None, headers: Mapping[str, bytes]
+) -> _Source:
     if not isinstance(source, (str, os.PathLike)):
         raise CompileError(f"source is a {type(source).__name__}; expected text or a path.")
     if isinstance(source, str) and not _names_a_file(source):
-        return _from_text(source, name, "hip")
-    suffix = os.path.splitext(given.word(source, "source"))[1].lower()
-    if suffix in _ASSEMBLY_SUFFIXES:
-        return _read_file(source, "assembler")
-    return _read_file(source, "ir" if suffix in _IR_SUFFIXES else "hip")
+        taken = _from_text(source, name, "hip")
+    else:
+        suffix = os.path.splitext(given.word(source, "source"))[1].lower()
+        if suffix in _ASSEMBLY_SUFFIXES:
+            return _read_file(source, "assembler")
+        taken = _read_file(source, "ir" if suffix in _IR_SUFFIXES else "hip")
+    if taken.path is None and taken.name in headers:
+        raise CompileError(f"headers: {taken.name!r} is what the source itself is called.")
+    return replace(taken, headers=headers) if headers else taken
 
 
 def _names_a_file(text: str) -> bool:
@@ -227,8 +337,6 @@ def _hip_options(target: str, clang: Clang, folders: list[str], macros: list[str
         *(part for folder in folders for part in ("-I", folder)),
         *clang.header_options(),
         *macros,
-        # The driver believes in bitcode and so needs no linker; the last action wins.
-        *("-emit-llvm", "-Xclang", "-emit-obj"),
         *_COMMON_OPTIONS,
     ]
 
@@ -250,62 +358,123 @@ def _assemble(source: _Source, target: str, wave: int | None, options: Sequence[
 
 
 def _build(job: _Job) -> CodeObject:
-    if programs.INCBIN.search(job.source.data):  # nothing reports what it reads
-        return _unpack(job, _run(job)[0])
-    made: CodeObject | None = None
+    def read(entry: bytes) -> CodeObject:
+        log, linked = _read_entry(entry)
+        texts = dict(job.source.headers)
+        if job.source.path is None:
+            texts[job.source.name] = job.source.data
+        roots = {prefix: root for prefix, root in job.roots.items() if root}
+        return CodeObject(linked, log=log, source_finder=SourceFinder(texts, roots))
+
+    return _remembered(job, read)
+
+
+def _remembered(job: _Job, read: Callable[[bytes], T]) -> T:
+    """What `read` finds in the entry that the job makes, or once made."""
+    texts = (job.source.data, *job.source.headers.values())
+    if any(programs.INCBIN.search(text) for text in texts):  # nothing reports what it reads
+        return read(_run(job)[0])
+    return _looked_up(job.key, lambda: _run(job), read)
+
+
+def _looked_up(
+    key: str, build: Callable[[], tuple[bytes, list[str]]], read: Callable[[bytes], T]
+) -> T:
+    """As `remember`, with entries that `read` takes."""
+    made: list[T] = []
 
     def is_sound(entry: bytes) -> bool:
-        nonlocal made
         try:
-            made = _unpack(job, entry)
+            made.append(read(entry))
         except (CodeObjectError, ValueError, TypeError, msgpack.UnpackException):
             return False
         return True
 
-    _, data = remember(_CODE, job.key, lambda: _run(job), is_sound)
-    return made or _unpack(job, data)
+    _, data = remember(_CODE, key, build, is_sound)
+    return made[-1] if made else read(data)
 
 
-def _unpack(job: _Job, entry: bytes) -> CodeObject:
-    """The code object in what `_run` has made."""
-    log, linked = msgpack.unpackb(entry)
-    if not isinstance(log, str) or not isinstance(linked, bytes):
+def _entry(log: str, file: str) -> bytes:
+    packed: bytes = msgpack.packb((log, Path(file).read_bytes()))
+    return packed
+
+
+def _read_entry(entry: bytes) -> tuple[str, bytes]:
+    """What the compiler said and made, as `_entry` has packed it."""
+    log, made = msgpack.unpackb(entry)
+    if not isinstance(log, str) or not isinstance(made, bytes):
         raise TypeError("not what was packed")
-    texts = {} if job.source.path is not None else {job.source.name: job.source.data}
-    roots = {prefix: root for prefix, root in job.roots.items() if root}
-    return CodeObject(linked, log=log, source_finder=SourceFinder(texts, roots))
+    return log, made
 
 
 def _run(job: _Job) -> tuple[bytes, list[str]]:
-    """Compile and link. Returns: the diagnostics and code object, packed; the files included."""
+    """Compile, and link a code object. Returns: diagnostics and result, packed; files included."""
     with programs.scratch_folder() as scratch:
-        path = job.source.path
-        if path is None:
-            path = Path(scratch) / job.source.name
-            path.write_bytes(job.source.data)
+        texts = os.path.join(scratch, "text")
+        path = _write_texts(job.source, Path(texts))
         made, depends = os.path.join(scratch, "made.o"), os.path.join(scratch, "made.d")
-        command = [*job.clang.command, *job.flags, *_prefix_maps(job, scratch)]
-        command += ["-c", str(path), "-o", made]
+        command = [*job.clang.command, *(("-I", texts) if job.source.headers else ())]
+        command += [*job.flags, *_prefix_maps(job, texts)]
+        # Bitcode holds the path of its source as clang was given it: its name alone, therefore.
+        folder = path.parent if job.is_bitcode and not job.working_folder else None
+        command += ["-c", path.name if folder else str(path), "-o", made]
         if job.source.language == "hip":
             command += programs.dependency_options(depends)
-        outcome = programs.run(command, scratch)
-        log = tidy(outcome.log, scratch)
+        outcome = programs.run(command, scratch, folder=folder)
+        log = tidy(outcome.log, texts)
         if outcome.status != 0 or not os.path.exists(made):
             raise _refused(job, outcome.status, log, command)
-        linked = os.path.join(scratch, "made.co")
-        link = [programs.zig(), "ld.lld", *_LINK_OPTIONS, made, "-o", linked]
-        if job.source.language == "hip" and _KERNEL_SUFFIX in Path(made).read_bytes():
-            link.append(_DROP_OPTION)
-        outcome = programs.run(link, scratch)
-        if outcome.status != 0:
-            raise _refused(job, outcome.status, tidy(outcome.log, scratch), link)
+        linked = made if job.is_bitcode else _link_object(job, made, scratch)
         apart = [scratch, str(path)]
         if job.clang.library is not None:
             apart.append(str(job.clang.library))
-        return (
-            msgpack.packb((log, Path(linked).read_bytes())),
-            programs.read_dependencies(depends, apart),
-        )
+        return _entry(log, linked), programs.read_dependencies(depends, apart, folder or ".")
+
+
+def _write_texts(source: _Source, folder: Path) -> Path:
+    """Make files of what is given as text. Returns: the source's file."""
+    texts = dict(source.headers)
+    if source.path is None:
+        texts[source.name] = source.data
+    for name, data in texts.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return source.path or folder / source.name
+
+
+def _link_object(job: _Job, made: str, scratch: str) -> str:
+    """The file of the code object made of one object."""
+    linked = os.path.join(scratch, "made.co")
+    link = [programs.zig(), "ld.lld", *_LINK_OPTIONS, made, "-o", linked]
+    if job.source.language == "hip" and _KERNEL_SUFFIX in Path(made).read_bytes():
+        link.append(_DROP_OPTION)
+    outcome = programs.run(link, scratch)
+    if outcome.status != 0:
+        raise _refused(job, outcome.status, tidy(outcome.log, scratch), link)
+    return linked
+
+
+def _run_linker(inputs: Sequence[bytes], target: TargetId, options: Sequence[str]) -> bytes:
+    """Link several files. Returns: diagnostics and code object, packed."""
+    features = ",".join(f"{'+' if on else '-'}{name}" for name, on in target.features.items())
+    with programs.scratch_folder() as scratch:
+        names = []
+        for index, data in enumerate(inputs):
+            name = os.path.join(scratch, f"input{index}.{'bc' if is_bitcode(data) else 'o'}")
+            Path(name).write_bytes(data)
+            names.append(name)
+        linked = os.path.join(scratch, "linked.co")
+        command = [programs.zig(), "ld.lld", *_LINK_OPTIONS, _DROP_OPTION]
+        command += [f"-plugin-opt=mcpu={target.processor}", f"-plugin-opt=O{_LINK_OPT}"]
+        command += [f"--lto-CGO{_LINK_OPT}"]
+        command += [f"-plugin-opt=-mattr={features}"] if features else []
+        command += [*options, *names, "-o", linked]
+        outcome = programs.run(command, scratch)
+        log = tidy(outcome.log, scratch)
+        if outcome.status != 0:
+            raise refusal("linking", target.processor, outcome.status, log, command)
+        return _entry(log, linked)
 
 
 def _refused(job: _Job, status: int, log: str, command: Sequence[str]) -> CompileError:
@@ -314,11 +483,15 @@ def _refused(job: _Job, status: int, log: str, command: Sequence[str]) -> Compil
     return refusal(job.source.name, job.target.processor, status, log, command, hip)
 
 
-def _prefix_maps(job: _Job, scratch: str) -> list[str]:
-    """Options that make paths in the output relative; of several that fit, clang takes the last."""
+def _prefix_maps(job: _Job, texts: str) -> list[str]:
+    """Options that make paths in the output relative; of several that fit, clang takes the last.
+
+    `texts` is the folder of what was given as text.
+    """
     maps = {str(job.clang.library): "clang"} if job.clang.library is not None else {}
     maps |= {root: prefix for prefix, root in job.roots.items() if root}
-    maps[job.source.folder or scratch] = ""
+    maps |= {job.source.folder: ""} if job.source.folder else {}
+    maps[texts] = ""
     return [
         f"-ffile-prefix-map={os.path.join(old, '')}={os.path.join(new, '') if new else ''}"
         for old, new in maps.items()

@@ -179,10 +179,13 @@ def dependency_options(file: str) -> list[str]:
     return [part for option in options for part in ("-Xclang", option)]
 
 
-def read_dependencies(file: str, apart: Sequence[str]) -> list[str]:
+def read_dependencies(
+    file: str, apart: Sequence[str], folder: str | os.PathLike[str] = "."
+) -> list[str]:
     """The files in a rule that `dependency_options` made, as absolute paths, in their order.
 
-    Files in `apart` and below it are left out. A rule that was not written names none.
+    Files in `apart` and below it are left out. A rule that was not written names none. `folder` is
+    where clang ran.
     """
     try:
         rule = Path(file).read_text("utf-8", "surrogateescape")
@@ -190,7 +193,7 @@ def read_dependencies(file: str, apart: Sequence[str]) -> list[str]:
         return []
     names = rule.partition(":")[2].replace("\\\n", " ").replace("\\ ", "\0").split()
     names = [name.replace("\0", " ").replace("\\#", "#").replace("$$", "$") for name in names]
-    paths = dict.fromkeys(os.path.abspath(name) for name in names)
+    paths = dict.fromkeys(os.path.abspath(os.path.join(folder, name)) for name in names)
     inside = tuple(os.path.join(place, "") for place in apart)
     return [path for path in paths if path not in apart and not path.startswith(inside)]
 

@@ -78,6 +78,34 @@ def file_name(value: object) -> str:
     return text
 
 
+def headers(value: object) -> dict[str, bytes]:
+    """Texts of headers by the names that `#include` has, which may have folders."""
+    if value is None:
+        return {}
+    if not isinstance(value, Mapping):
+        raise CompileError(f"headers={_shown(value)}; expected names and texts.")
+    texts = {}
+    for name, text in value.items():
+        path = os.path.normpath(word(name, "headers")) if isinstance(name, str) and name else ""
+        if not path or os.path.isabs(path) or path.split(os.sep)[0] in (os.pardir, os.curdir):
+            raise CompileError(f"headers: {_shown(name)} is no name of a file below a folder.")
+        if not isinstance(text, str):
+            kind = type(text).__name__
+            raise CompileError(f"headers[{name!r}] is a {kind}; expected the text.")
+        texts[path] = source_bytes(text, f"headers[{name!r}]")
+    return texts
+
+
+def files(value: object, what: str) -> list[bytes]:
+    """The bytes of one file or more."""
+    if not isinstance(value, (list, tuple)) or not value:
+        raise CompileError(f"{what}={_shown(value)}; expected a list of files' bytes.")
+    for index, data in enumerate(value):
+        if not isinstance(data, bytes):
+            raise CompileError(f"{what}[{index}] is a {type(data).__name__}; expected bytes.")
+    return list(value)
+
+
 def source_file(value: str | os.PathLike[str]) -> tuple[Path, bytes]:
     """A file's absolute path and its bytes."""
     try:
