@@ -53,6 +53,15 @@ HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
 
 # Names that one header alone has: members of its structures, and whole interfaces.
 BY_HEADER = {
+    "hip_internal.h": frozenset(
+        """
+        integral_constant bool_constant true_type false_type type_identity type value enable_if
+        conditional is_void is_integral is_floating_point is_arithmetic is_signed is_unsigned
+        is_pointer is_standard_layout is_trivial is_same is_convertible alignment_of remove_const
+        remove_cv remove_reference remove_cvref decay add_lvalue_reference add_rvalue_reference
+        declval integer_sequence index_sequence make_index_sequence size
+        """.split()
+    ),
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16".split()),
     "hip_cooperative_groups.h": frozenset(
         """

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <stddef.h>
+#if !defined(__WC_RTC)
 #include <stdint.h>
+#endif
 
 // clang itself defines neither of these; programs test them.
 #ifndef __HIP_PLATFORM_AMD__

@@ -1,0 +1,42 @@
+// What a program of hipRTC has without an #include: all that is for devices, and no standard header.
+//
+// Since HIP 7 such a program names int32_t and its like itself, so while our headers are read these
+// words mean HIP's own types, and nothing afterwards.
+#pragma once
+#pragma clang system_header
+
+#define __WC_RTC 1
+#include "hip_internal.h"
+
+#define int8_t __hip_int8_t
+#define int16_t __hip_int16_t
+#define int32_t __hip_int32_t
+#define int64_t __hip_int64_t
+#define uint8_t __hip_uint8_t
+#define uint16_t __hip_uint16_t
+#define uint32_t __hip_uint32_t
+#define uint64_t __hip_uint64_t
+
+#include "../hip_runtime.h"
+
+#include "../hip_bf16.h"
+#include "../hip_bfloat16.h"
+#include "../hip_complex.h"
+#include "../hip_cooperative_groups.h"
+#include "../hip_fp16.h"
+#include "../hip_fp8.h"
+#if __has_include("../hip_fp6.h")
+#include "../hip_fp6.h"
+#endif
+#if __has_include("../hip_fp4.h")
+#include "../hip_fp4.h"
+#endif
+
+#undef int8_t
+#undef int16_t
+#undef int32_t
+#undef int64_t
+#undef uint8_t
+#undef uint16_t
+#undef uint32_t
+#undef uint64_t
