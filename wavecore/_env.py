@@ -7,6 +7,7 @@ program can change it while it runs. The table in docs/environment.md is printed
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,6 +66,10 @@ def _text(text: str) -> str | None:
 
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(shlex.split(text))
 
 
 def _count(text: str) -> int:
@@ -176,7 +181,23 @@ GPUS: Variable[tuple[str, ...]] = Variable(
     "The emulated GPUs of a HIP program, as gfx942,gfx1100; by default what it was built for.",
 )
 
+HIPRTC_COMPILE = Variable[tuple[str, ...]](
+    "HIPRTC_COMPILE_OPTIONS_APPEND",
+    "words, as a shell reads them",
+    _words,
+    (),
+    "Options for every compilation by hipRTC, after the program's own.",
+)
+HIPRTC_LINK = Variable[tuple[str, ...]](
+    "HIPRTC_LINK_OPTIONS_APPEND",
+    "words, as a shell reads them",
+    _words,
+    (),
+    "Options for everything that hipRTC links, after the program's own.",
+)
+
 VARIABLES: tuple[Variable[Any], ...] = (
+    *(HIPRTC_COMPILE, HIPRTC_LINK),
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, NO_CACHE, PRINTF_BUFFER_BYTES, TIER2, TIMEOUT),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
