@@ -22,13 +22,13 @@ MODULES: dict[str, tuple[str, ...]] = {
     "Copy / set": ("copies",),
     "Stream": ("streams", "events"),
     "Event": ("events",),
-    "Module / launch": ("modules", "launches"),
+    "Module / launch": ("modules", "launches", "links"),
     "Occupancy": ("occupancy",),
     "Pool": ("pools",),
     "Graph": ("graphs",),
     "IPC / array / texture": ("arrays",),
     "Virtual memory": ("virtual",),
-    "hipRTC": ("rtc",),
+    "hipRTC": ("rtc", "links"),
     "Called by compiled code": ("registration",),
 }
 

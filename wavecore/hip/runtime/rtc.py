@@ -1,0 +1,188 @@
+"""hiprtc*: programs that are compiled while a program runs; wavecore.hip.rtc does it.
+
+Results are hiprtcResults. What C gets to hold (names, texts) lives as long as its program.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import sys
+from collections.abc import Callable
+
+from wavecore.errors import Error
+from wavecore.hip.errors import HipError
+from wavecore.hip.rtc import VERSION, Program, Result, RtcError, error_string
+from wavecore.hip.runtime import cells, gpus, handles
+from wavecore.hip.runtime.registry import implements
+
+# A function of this interface: returns None for success, or raises RtcError.
+Function = Callable[..., None]
+
+
+def implements_rtc(name: str) -> Callable[[Function], Function]:
+    """As `implements`, for functions that return a hiprtcResult."""
+
+    def register(function: Function) -> Function:
+        @functools.wraps(function)
+        def call(*arguments: int) -> int:
+            try:
+                function(*arguments)
+            except RtcError as error:
+                return int(error.result)
+            except MemoryError:
+                return int(Result.ERROR_OUT_OF_MEMORY)
+            except Error as error:  # not of the source: the environment's, say
+                sys.stderr.write(f"wavecore: {name}: {error}\n")
+                return int(Result.ERROR_INTERNAL_ERROR)
+            return int(Result.SUCCESS)
+
+        implements(name)(call)
+        return function
+
+    return register
+
+
+def needed(*addresses: int) -> None:
+    """Raises: RtcError if a pointer is null."""
+    if not all(addresses):
+        raise RtcError(Result.ERROR_INVALID_INPUT)
+
+
+def texts(count: int, array: int) -> list[str]:
+    """An array of C strings. Raises: RtcError if there is none, or one of them is null."""
+    if count < 0 or (count and not array):
+        raise RtcError(Result.ERROR_INVALID_INPUT)
+    places = [cells.get_u64(array + 8 * index) for index in range(count)]
+    needed(*places)
+    return [cells.get_text(place) for place in places]
+
+
+def current_target() -> str:
+    """What to compile for where nothing is said. Raises: RtcError if there is no GPU."""
+    try:
+        return gpus.current().target.name
+    except HipError as error:
+        raise RtcError(Result.ERROR_INTERNAL_ERROR, str(error)) from error
+
+
+class _Held:
+    """A program as C holds it, with the texts that it was given."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._texts: dict[str, ctypes.Array[ctypes.c_char]] = {}
+
+    def text(self, text: str) -> int:
+        """The address of a C string, the same for the same text."""
+        made = self._texts.setdefault(text, ctypes.create_string_buffer(_bytes(text)))
+        return ctypes.addressof(made)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _program(handle: int) -> Program:
+    return _held(handle).program
+
+
+def _held(handle: int) -> _Held:
+    return handles.get(handle, _Held, Result.ERROR_INVALID_PROGRAM)
+
+
+@implements_rtc("hiprtcVersion")
+def version(major: int, minor: int) -> None:
+    """The interface's version, which is not HIP's."""
+    needed(major, minor)
+    cells.put_int(major, VERSION[0])
+    cells.put_int(minor, VERSION[1])
+
+
+@functools.cache
+def _error_text(code: int) -> ctypes.Array[ctypes.c_char]:
+    return ctypes.create_string_buffer(error_string(code).encode())
+
+
+@implements("hiprtcGetErrorString")
+def get_error_string(code: int, result: int) -> None:
+    """The name of a hiprtcResult."""
+    cells.put_u64(result, ctypes.addressof(_error_text(code)))
+
+
+@implements_rtc("hiprtcCreateProgram")
+def create_program(
+    program: int, source: int, name: int, count: int, headers: int, names: int
+) -> None:
+    """A program of a source and headers by their names; nothing is compiled yet."""
+    if not program:
+        raise RtcError(Result.ERROR_INVALID_PROGRAM)
+    needed(source)
+    given = dict(zip(texts(count, names), texts(count, headers), strict=True))
+    title = cells.get_text(name) if name else None
+    cells.put_u64(program, handles.new(_Held(Program(cells.get_text(source), title, given))))
+
+
+@implements_rtc("hiprtcDestroyProgram")
+def destroy_program(program: int) -> None:
+    """Its texts are gone too; the handle becomes null."""
+    needed(program)
+    handles.drop(cells.get_u64(program), _Held, Result.ERROR_INVALID_PROGRAM)
+    cells.put_u64(program, 0)
+
+
+@implements_rtc("hiprtcAddNameExpression")
+def add_name_expression(program: int, expression: int) -> None:
+    """Ask for a symbol before compiling."""
+    found = _program(program)
+    needed(expression)
+    found.add_name_expression(cells.get_text(expression))
+
+
+@implements_rtc("hiprtcCompileProgram")
+def compile_program(program: int, count: int, options: int) -> None:
+    """Compile for the calling thread's GPU, if the options name no target."""
+    _program(program).compile(texts(count, options), current_target)
+
+
+@implements_rtc("hiprtcGetLoweredName")
+def get_lowered_name(program: int, expression: int, lowered: int) -> None:
+    """The symbol of a name expression."""
+    held = _held(program)
+    needed(expression, lowered)
+    cells.put_u64(lowered, held.text(held.program.lowered_name(cells.get_text(expression))))
+
+
+def _size(name: str, data_of: Callable[[Program], bytes]) -> None:
+    """Register the function that gives a result's size."""
+
+    @implements_rtc(name)
+    def get_size(program: int, size: int) -> None:
+        found = _program(program)
+        needed(size)
+        cells.put_u64(size, len(data_of(found)))
+
+
+def _copy(name: str, data_of: Callable[[Program], bytes]) -> None:
+    """Register the function that copies a result to where the program has room for it."""
+
+    @implements_rtc(name)
+    def get(program: int, place: int) -> None:
+        found = _program(program)
+        needed(place)
+        data = data_of(found)
+        ctypes.memmove(place, data, len(data))
+
+
+def _log(program: Program) -> bytes:
+    """Without a zero at its end, as sizes do not count one."""
+    return _bytes(program.log)
+
+
+for _what, _data_of in (
+    ("ProgramLog", _log),
+    ("Code", lambda program: program.code),
+    ("Bitcode", lambda program: program.bitcode),
+):
+    _size(f"hiprtcGet{_what}Size", _data_of)
+    _copy(f"hiprtcGet{_what}", _data_of)
