@@ -17,6 +17,7 @@ TOOLS = Path(__file__).resolve().parent
 # Generator, and the program that it needs besides Python.
 GENERATORS = (
     ("gen_runtime.py", None),
+    ("gen_hip_header.py", None),
     ("gen_docs.py", None),
     ("gen_evidence.py", None),
     ("gen_isa.py", "llvm-mc-22"),

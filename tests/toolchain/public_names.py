@@ -51,6 +51,14 @@ HIP = frozenset(
 )
 HIP_PATTERN = re.compile(r"hip\w*|HIP\w*|ihip\w*|make_\w+|_hiprtcProgram")
 
+# Structures and enumerations of HIP's API, and nothing else: all their names are somebody's.
+RECORDS = frozenset(
+    """
+    driver_types.h texture_types.h surface_types.h api_array.h api_device.h api_graph.h
+    api_launch.h api_memory.h
+    """.split()
+)
+
 # Names that one header alone has: members of its structures, and whole interfaces.
 BY_HEADER = {
     "hip_internal.h": frozenset(
@@ -62,6 +70,21 @@ BY_HEADER = {
         declval integer_sequence index_sequence make_index_sequence size
         """.split()
     ),
+    "api_functions.h": frozenset(["textureReference"]),
+    "api_templates.h": frozenset(["maxThreadsPerBlock"]),
+    # What programs take from __hip_internal; hip_runtime.h has it for hipRTC's programs only.
+    "internal_names.h": frozenset(
+        """
+        integral_constant value type true_type false_type bool_constant enable_if enable_if_t
+        conditional conditional_t is_same remove_const remove_const_t remove_volatile
+        remove_volatile_t remove_cv remove_cv_t remove_reference remove_reference_t remove_cvref
+        is_integral is_arithmetic is_floating_point is_enum is_class is_empty is_standard_layout
+        is_trivially_copyable is_signed is_pointer is_convertible integer_sequence index_sequence
+        size
+        """.split()
+    ),
+    # <type_traits>, for compilers without the builtins.
+    "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16".split()),
     "hip_cooperative_groups.h": frozenset(
         """
@@ -92,7 +115,7 @@ PASTED = {
 
 def is_public(header: str, name: str) -> bool:
     """Whether a header may spell a name out."""
-    if header == "driver_types.h":  # structures and enumerations of HIP's API, and nothing else
+    if header in RECORDS:
         return True
     always = name in LANGUAGE | COMPILER | LIBRARY | HIP or HIP_PATTERN.fullmatch(name) is not None
     return always or name in BY_HEADER.get(header, ()) or name in PASTED.get(header, ())

@@ -1,18 +1,27 @@
 // Launches with events around them.
 #pragma once
-#pragma clang system_header
+#pragma GCC system_header
 
 #include "hip_runtime.h"
 
-template <typename... __Parameters, typename __F, typename... __Arguments>
-static inline void hipExtLaunchKernelGGL(__F __kernel, const dim3& __grid_dim,
+#if defined(__cplusplus)
+
+// The kernel, then what is launched: arguments are converted to the kernel's parameters.
+template <typename... __Parameters, typename... __Arguments>
+static inline void hipExtLaunchKernelGGL(void (*__kernel)(__Parameters...), const dim3& __grid_dim,
                                          const dim3& __block_dim, unsigned int __lds_bytes,
                                          hipStream_t __stream, hipEvent_t __start,
                                          hipEvent_t __stop, unsigned int __flags,
                                          __Arguments... __arguments) {
-  void* __addresses[sizeof...(__Arguments) + 1] = {
-      const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(__arguments)))...,
-      nullptr};
-  (void)hipExtLaunchKernel(reinterpret_cast<void*>(__kernel), __grid_dim, __block_dim, __addresses,
-                           __lds_bytes, __stream, __start, __stop, static_cast<int>(__flags));
+  static_assert(sizeof...(__Parameters) == sizeof...(__Arguments), "one argument a parameter");
+  __wavecore::__with_addresses(
+      __kernel,
+      [=](void** __addresses) {
+        return hipExtLaunchKernel((const void*)__kernel, __grid_dim, __block_dim, __addresses,
+                                  __lds_bytes, __stream, __start, __stop,
+                                  static_cast<int>(__flags));
+      },
+      __arguments...);
 }
+
+#endif

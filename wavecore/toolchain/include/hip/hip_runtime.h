@@ -1,12 +1,15 @@
 // HIP's main header: attributes, coordinates, vector types, device functions, host declarations.
 //
 // All device functions are defined here and in hip/wavecore/: no device library is linked, and of
-// the standard headers only clang's own <stddef.h> and <stdint.h> are included.
+// the standard headers only clang's own <stddef.h> and <stdint.h> are included. Compilers without
+// HIP get the host's part.
 #pragma once
-#pragma clang system_header
+#pragma GCC system_header
 
 #include "hip_runtime_api.h"
 #include "hip_vector_types.h"
+
+#if defined(__HIP__)
 #include "math_functions.h"
 #include "wavecore/atomics.h"
 #include "wavecore/constants.h"
@@ -19,3 +22,7 @@
 #include "wavecore/print.h"
 #include "wavecore/sync.h"
 #include "wavecore/wave.h"
+#if defined(__HIPCC_RTC__)
+#include "wavecore/internal_names.h"
+#endif
+#endif

@@ -1,5 +1,5 @@
 // char1 ... double4, make_char1 ... make_double4.
 #pragma once
-#pragma clang system_header
+#pragma GCC system_header
 
 #include "wavecore/vector_types.h"

@@ -1,8 +1,11 @@
 // The HIP version whose interface these headers follow.
 #pragma once
-#pragma clang system_header
+#pragma GCC system_header
 
-#define HIP_VERSION_MAJOR 6
-#define HIP_VERSION_MINOR 3
-#define HIP_VERSION_PATCH 0
+#define HIP_VERSION_MAJOR 7
+#define HIP_VERSION_MINOR 1
+#define HIP_VERSION_PATCH 25424
+#define HIP_VERSION_GITHASH "wavecore"
+#define HIP_VERSION_BUILD_ID 0
+#define HIP_VERSION_BUILD_NAME ""
 #define HIP_VERSION (HIP_VERSION_MAJOR * 10000000 + HIP_VERSION_MINOR * 100000 + HIP_VERSION_PATCH)

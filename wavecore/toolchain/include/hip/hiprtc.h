@@ -1,13 +1,15 @@
-// Compilation at run time: the interface of the hiprtc library, declared only.
+// Compilation at run time: the interface of the hiprtc library, declared only, for C and C++.
 #pragma once
-#pragma clang system_header
+#pragma GCC system_header
 
 #include <stddef.h>
+
+#include "linker_types.h"
 
 typedef struct _hiprtcProgram* hiprtcProgram;
 typedef struct ihiprtcLinkState* hiprtcLinkState;
 
-enum hiprtcResult {
+typedef enum hiprtcResult {
   HIPRTC_SUCCESS = 0,
   HIPRTC_ERROR_OUT_OF_MEMORY = 1,
   HIPRTC_ERROR_PROGRAM_CREATION_FAILURE = 2,
@@ -21,26 +23,56 @@ enum hiprtcResult {
   HIPRTC_ERROR_NAME_EXPRESSION_NOT_VALID = 10,
   HIPRTC_ERROR_INTERNAL_ERROR = 11,
   HIPRTC_ERROR_LINKING = 100,
-};
+} hiprtcResult;
 
-extern "C" {
+// The linker's options and inputs are the runtime's under names of this library.
+typedef hipJitOption hiprtcJIT_option;
+#define HIPRTC_JIT_MAX_REGISTERS hipJitOptionMaxRegisters
+#define HIPRTC_JIT_THREADS_PER_BLOCK hipJitOptionThreadsPerBlock
+#define HIPRTC_JIT_WALL_TIME hipJitOptionWallTime
+#define HIPRTC_JIT_INFO_LOG_BUFFER hipJitOptionInfoLogBuffer
+#define HIPRTC_JIT_INFO_LOG_BUFFER_SIZE_BYTES hipJitOptionInfoLogBufferSizeBytes
+#define HIPRTC_JIT_ERROR_LOG_BUFFER hipJitOptionErrorLogBuffer
+#define HIPRTC_JIT_ERROR_LOG_BUFFER_SIZE_BYTES hipJitOptionErrorLogBufferSizeBytes
+#define HIPRTC_JIT_OPTIMIZATION_LEVEL hipJitOptionOptimizationLevel
+#define HIPRTC_JIT_TARGET_FROM_HIPCONTEXT hipJitOptionTargetFromContext
+#define HIPRTC_JIT_TARGET hipJitOptionTarget
+#define HIPRTC_JIT_FALLBACK_STRATEGY hipJitOptionFallbackStrategy
+#define HIPRTC_JIT_GENERATE_DEBUG_INFO hipJitOptionGenerateDebugInfo
+#define HIPRTC_JIT_LOG_VERBOSE hipJitOptionLogVerbose
+#define HIPRTC_JIT_GENERATE_LINE_INFO hipJitOptionGenerateLineInfo
+#define HIPRTC_JIT_CACHE_MODE hipJitOptionCacheMode
+#define HIPRTC_JIT_NEW_SM3X_OPT hipJitOptionSm3xOpt
+#define HIPRTC_JIT_FAST_COMPILE hipJitOptionFastCompile
+#define HIPRTC_JIT_GLOBAL_SYMBOL_NAMES hipJitOptionGlobalSymbolNames
+#define HIPRTC_JIT_GLOBAL_SYMBOL_ADDRESS hipJitOptionGlobalSymbolAddresses
+#define HIPRTC_JIT_GLOBAL_SYMBOL_COUNT hipJitOptionGlobalSymbolCount
+#define HIPRTC_JIT_LTO hipJitOptionLto
+#define HIPRTC_JIT_FTZ hipJitOptionFtz
+#define HIPRTC_JIT_PREC_DIV hipJitOptionPrecDiv
+#define HIPRTC_JIT_PREC_SQRT hipJitOptionPrecSqrt
+#define HIPRTC_JIT_FMA hipJitOptionFma
+#define HIPRTC_JIT_POSITION_INDEPENDENT_CODE hipJitOptionPositionIndependentCode
+#define HIPRTC_JIT_MIN_CTA_PER_SM hipJitOptionMinCTAPerSM
+#define HIPRTC_JIT_MAX_THREADS_PER_BLOCK hipJitOptionMaxThreadsPerBlock
+#define HIPRTC_JIT_OVERRIDE_DIRECT_VALUES hipJitOptionOverrideDirectiveValues
+#define HIPRTC_JIT_NUM_OPTIONS hipJitOptionNumOptions
+#define HIPRTC_JIT_IR_TO_ISA_OPT_EXT hipJitOptionIRtoISAOptExt
+#define HIPRTC_JIT_IR_TO_ISA_OPT_COUNT_EXT hipJitOptionIRtoISAOptCountExt
 
-const char* hiprtcGetErrorString(hiprtcResult __result);
-hiprtcResult hiprtcVersion(int* __major, int* __minor);
-hiprtcResult hiprtcCreateProgram(hiprtcProgram* __program, const char* __source, const char* __name,
-                                 int __header_count, const char* const* __headers,
-                                 const char* const* __include_names);
-hiprtcResult hiprtcDestroyProgram(hiprtcProgram* __program);
-hiprtcResult hiprtcAddNameExpression(hiprtcProgram __program, const char* __expression);
-hiprtcResult hiprtcCompileProgram(hiprtcProgram __program, int __option_count,
-                                  const char* const* __options);
-hiprtcResult hiprtcGetLoweredName(hiprtcProgram __program, const char* __expression,
-                                  const char** __lowered);
-hiprtcResult hiprtcGetProgramLog(hiprtcProgram __program, char* log);
-hiprtcResult hiprtcGetProgramLogSize(hiprtcProgram __program, size_t* __size);
-hiprtcResult hiprtcGetCode(hiprtcProgram __program, char* __code);
-hiprtcResult hiprtcGetCodeSize(hiprtcProgram __program, size_t* __size);
-hiprtcResult hiprtcGetBitcode(hiprtcProgram __program, char* __bitcode);
-hiprtcResult hiprtcGetBitcodeSize(hiprtcProgram __program, size_t* __size);
+typedef hipJitInputType hiprtcJITInputType;
+#define HIPRTC_JIT_INPUT_CUBIN hipJitInputCubin
+#define HIPRTC_JIT_INPUT_PTX hipJitInputPtx
+#define HIPRTC_JIT_INPUT_FATBINARY hipJitInputFatBinary
+#define HIPRTC_JIT_INPUT_OBJECT hipJitInputObject
+#define HIPRTC_JIT_INPUT_LIBRARY hipJitInputLibrary
+#define HIPRTC_JIT_INPUT_NVVM hipJitInputNvvm
+#define HIPRTC_JIT_NUM_LEGACY_INPUT_TYPES hipJitNumLegacyInputTypes
+#define HIPRTC_JIT_INPUT_LLVM_BITCODE hipJitInputLLVMBitcode
+#define HIPRTC_JIT_INPUT_LLVM_BUNDLED_BITCODE hipJitInputLLVMBundledBitcode
+#define HIPRTC_JIT_INPUT_LLVM_ARCHIVES_OF_BUNDLED_BITCODE \
+  hipJitInputLLVMArchivesOfBundledBitcode
+#define HIPRTC_JIT_INPUT_SPIRV hipJitInputSpirv
+#define HIPRTC_JIT_NUM_INPUT_TYPES hipJitNumInputTypes
 
-}  // extern "C"
+#include "wavecore/rtc_functions.h"

@@ -15,11 +15,16 @@
 #define __HIP_ROCclr__ 1
 #endif
 
-#if defined(__WC_HOST_TEST)
+#if !defined(__HIP__) || defined(__WC_HOST_TEST)
 
-// Everything that is plain arithmetic compiles as C++ for the host too, to be tested there.
+// Other compilers, C, and C++ of the host alone: the attributes mean nothing. Everything that is
+// plain arithmetic compiles there too, which is how it is tested.
 #define __host__
 #define __device__
+#define __global__
+#define __shared__
+#define __constant__
+#define __managed__
 #define __forceinline__ inline
 #define __WC_DEVICE static inline
 #define __WC_HOST_DEVICE static inline
@@ -36,8 +41,6 @@
 #define __constant__ __attribute__((__constant__))
 #define __managed__ __attribute__((__managed__))
 #define __forceinline__ inline __attribute__((__always_inline__))
-#define __align__(__bytes) __attribute__((__aligned__(__bytes)))
-#define __hip_restrict __restrict__
 #define __grid_constant__
 
 // __launch_bounds__(max_threads) or __launch_bounds__(max_threads, min_waves_per_simd).
@@ -49,14 +52,17 @@
 #define __launch_bounds__(...) \
   __WC_SELECT_3(__VA_ARGS__, __WC_LAUNCH_BOUNDS_2, __WC_LAUNCH_BOUNDS_1, )(__VA_ARGS__)
 
-#define HIP_DYNAMIC_SHARED(__type, __name) extern __shared__ __type __name[];
-#define HIP_DYNAMIC_SHARED_ATTRIBUTE
-#define HIP_KERNEL_NAME(...) __VA_ARGS__
-#define HIP_SYMBOL(__name) __name
-
 #define __WC_DEVICE static inline __device__ __attribute__((__always_inline__))
 #define __WC_HOST_DEVICE static inline __host__ __device__ __attribute__((__always_inline__))
 #define __WC_MEMBER inline __host__ __device__ __attribute__((__always_inline__))
 #define __WC_CONST_MEMBER constexpr __host__ __device__ __attribute__((__always_inline__))
 
-#endif  // WAVECORE_HOST_TEST
+#endif
+
+#define __align__(__bytes) __attribute__((__aligned__(__bytes)))
+#define __hip_restrict __restrict__
+
+#define HIP_DYNAMIC_SHARED(__type, __name) extern __shared__ __type __name[];
+#define HIP_DYNAMIC_SHARED_ATTRIBUTE
+#define HIP_KERNEL_NAME(...) __VA_ARGS__
+#define HIP_SYMBOL(__name) __name

@@ -1,4 +1,4 @@
-// dim3 and the coordinates of a work-item: threadIdx, blockIdx, blockDim, gridDim, warpSize.
+// The coordinates of a work-item: threadIdx, blockIdx, blockDim, gridDim, warpSize.
 //
 // Indices come from registers that every wave starts with. Sizes come from the hidden arguments
 // that follow the explicit ones (code object v5 and later):
@@ -6,14 +6,7 @@
 //   remainder u16 at 18, 20, 22 (work-items of the partial last workgroup, 0 if there is none).
 #pragma once
 
-#include "vector_types.h"
-
-struct dim3 {
-  uint32_t x, y, z;
-  __WC_CONST_MEMBER dim3(uint32_t __x = 1, uint32_t __y = 1, uint32_t __z = 1)
-      : x(__x), y(__y), z(__z) {}
-  __WC_CONST_MEMBER dim3(const uint3& __v) : x(__v.x), y(__v.y), z(__v.z) {}
-};
+#include "dim3.h"
 
 namespace __wavecore {
 
@@ -63,14 +56,16 @@ __WC_COORDINATES(__grid_size, __block_count(0), __block_count(1), __block_count(
 #undef __WC_COORDINATES
 #undef __WC_COORDINATE
 
-// 32 or 64, fixed when the kernel is compiled, but not a constant expression.
+// 32 or 64, fixed when a kernel is compiled. Host code sees 64, as before HIP 7, so that what a
+// template does with it can be parsed; how many lanes a device has, its properties say.
+#if defined(__HIP_DEVICE_COMPILE__) && __has_builtin(__builtin_amdgcn_ballot_w32)
+#define __WC_WAVE_SIZE 32
+#else
+#define __WC_WAVE_SIZE 64
+#endif
 struct __wave_size {
   constexpr __wave_size() = default;
-#if defined(__HIP_DEVICE_COMPILE__)
-  __forceinline__ __device__ operator int() const { return __builtin_amdgcn_wavefrontsize(); }
-#else
-  __device__ operator int() const;
-#endif
+  __WC_CONST_MEMBER operator int() const { return __WC_WAVE_SIZE; }
 };
 
 }  // namespace __wavecore
@@ -80,7 +75,7 @@ static const __device__ __wavecore::__thread_index threadIdx;
 static const __device__ __wavecore::__block_index blockIdx;
 static const __device__ __wavecore::__block_size blockDim;
 static const __device__ __wavecore::__grid_size gridDim;
-static const __device__ __wavecore::__wave_size warpSize;
+static constexpr __device__ __wavecore::__wave_size warpSize;
 
 #define hipThreadIdx_x (threadIdx.x)
 #define hipThreadIdx_y (threadIdx.y)

@@ -3,6 +3,17 @@
 
 #include "attributes.h"
 
+#if defined(__clang__)
+#define __WC_IS_INTEGRAL(__T) __is_integral(__T)
+#define __WC_IS_ARITHMETIC(__T) __is_arithmetic(__T)
+#define __WC_IS_CONVERTIBLE(__From, __To) __is_convertible(__From, __To)
+#else
+#include <type_traits>
+#define __WC_IS_INTEGRAL(__T) std::is_integral<__T>::value
+#define __WC_IS_ARITHMETIC(__T) std::is_arithmetic<__T>::value
+#define __WC_IS_CONVERTIBLE(__From, __To) std::is_convertible<__From, __To>::value
+#endif
+
 namespace __wavecore {
 
 template <bool __condition, typename __T = void>
@@ -14,7 +25,13 @@ struct __enable_if<true, __T> {
 template <bool __condition, typename __T = void>
 using __enable_if_t = typename __enable_if<__condition, __T>::__type;
 
+// A parameter of this type takes no part in deduction.
 template <typename __T>
-using __if_integral = __enable_if_t<__is_integral(__T)>;
+struct __same {
+  typedef __T __type;
+};
+
+template <typename __T>
+using __if_integral = __enable_if_t<__WC_IS_INTEGRAL(__T)>;
 
 }  // namespace __wavecore

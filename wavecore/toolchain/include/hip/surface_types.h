@@ -1,0 +1,17 @@
+// Surface objects and references.
+#pragma once
+#pragma GCC system_header
+
+#include "driver_types.h"
+
+typedef struct __hip_surface* hipSurfaceObject_t;
+
+typedef struct surfaceReference {
+  hipSurfaceObject_t surfaceObject;
+} surfaceReference;
+
+typedef enum hipSurfaceBoundaryMode {
+  hipBoundaryModeZero = 0,
+  hipBoundaryModeTrap = 1,
+  hipBoundaryModeClamp = 2,
+} hipSurfaceBoundaryMode;
