@@ -38,6 +38,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.device.module", "wavecore.device.device"): OWNER,
     ("wavecore.device.launch", "wavecore.device.module"): OWNER,
     ("wavecore.triton.session", "wavecore.triton.driver"): OWNER,
+    ("wavecore.hip.runtime.queues", "wavecore.hip.runtime.gpus"): OWNER,
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.emulator.llvm.registers", "wavecore.emulator.llvm.ops"): OWNER,
 }

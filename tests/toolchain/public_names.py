@@ -68,21 +68,12 @@ BY_HEADER = {
         is_pointer is_standard_layout is_trivial is_same is_convertible alignment_of remove_const
         remove_cv remove_reference remove_cvref decay add_lvalue_reference add_rvalue_reference
         declval integer_sequence index_sequence make_index_sequence size
+        enable_if_t conditional_t remove_const_t remove_volatile remove_volatile_t remove_cv_t
+        remove_reference_t is_enum is_class is_empty is_trivially_copyable
         """.split()
     ),
     "api_functions.h": frozenset(["textureReference"]),
     "api_templates.h": frozenset(["maxThreadsPerBlock"]),
-    # What programs take from __hip_internal; hip_runtime.h has it for hipRTC's programs only.
-    "internal_names.h": frozenset(
-        """
-        integral_constant value type true_type false_type bool_constant enable_if enable_if_t
-        conditional conditional_t is_same remove_const remove_const_t remove_volatile
-        remove_volatile_t remove_cv remove_cv_t remove_reference remove_reference_t remove_cvref
-        is_integral is_arithmetic is_floating_point is_enum is_class is_empty is_standard_layout
-        is_trivially_copyable is_signed is_pointer is_convertible integer_sequence index_sequence
-        size
-        """.split()
-    ),
     # <type_traits>, for compilers without the builtins.
     "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
     "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16".split()),

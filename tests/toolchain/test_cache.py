@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,9 +29,9 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     started: list[str] = []
     run = clang.run
 
-    def watched(command: list[str], scratch: str) -> clang.Outcome:
+    def watched(command: list[str], scratch: str, **options: Any) -> clang.Outcome:
         started.append(command[1])
-        return run(command, scratch)
+        return run(command, scratch, **options)
 
     monkeypatch.setattr(clang, "run", watched)
     return started

@@ -85,10 +85,6 @@ HIP = "#include <hip/hip_runtime.h>\n"
     [
         ("#include <cuda_runtime.h>\n", "kernel.hip:1: cuda_runtime.h is CUDA's; HIP's is"),
         (HIP + "#include <rocwmma/rocwmma.hpp>\n", "kernel.hip:2: rocwmma/rocwmma.hpp is no"),
-        (HIP + "__global__ void k(void** p) { *p = malloc(4); }", "kernel.hip:2: malloc: kernels"),
-        (HIP + "__global__ void k(void* p) { free(p); }", "kernel.hip:2: free: kernels"),
-        (HIP + "__global__ void k(int** p) { *p = new int; }", "kernel.hip:2: operator new: ker"),
-        (HIP + "__global__ void k(int* p) { delete p; }", "kernel.hip:2: operator delete: ker"),
         ('__attribute__((global)) void k() { printf(""); }', "#include <hip/hip_runtime.h>"),
     ],
 )

@@ -249,7 +249,9 @@ def test_host_code_does_not_depend_on_the_working_folder(
     started: list[str] = []
     run = clang.run
     monkeypatch.setattr(
-        clang, "run", lambda command, scratch: (started.append("x"), run(command, scratch))[1]
+        clang,
+        "run",
+        lambda command, scratch, **o: (started.append("x"), run(command, scratch, **o))[1],
     )
     options = ("-g", "-O1", "-march=native", "-fno-sanitize=all", f"-I{tmp_path}")
     made = set()

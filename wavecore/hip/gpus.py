@@ -7,8 +7,6 @@ from wavecore.errors import TargetError
 from wavecore.targets import Target
 from wavecore.targets.processors import GENERIC_MEMBERS
 
-DEFAULT = "gfx942"
-
 
 def configured() -> tuple[Target, ...]:
     """The GPUs that WAVECORE_GPUS asks for, in order; empty if it does not say.
@@ -35,4 +33,4 @@ def built_for(names: list[str]) -> Target | None:
 
 def default() -> Target:
     """The GPU of a process that nothing says anything about."""
-    return targets.get(DEFAULT)
+    return targets.DEFAULT

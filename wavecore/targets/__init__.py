@@ -20,6 +20,7 @@ from wavecore.targets.occupancy import Occupancy, allocated_vgprs, occupancy
 from wavecore.targets.products import PRODUCTS
 
 __all__ = [
+    "DEFAULT",
     "Evidence",
     "MatrixRate",
     "Occupancy",
@@ -45,6 +46,9 @@ _TARGETS = {target.name: target for target in (*cdna.TARGETS, *rdna.TARGETS)}
 _NOT_RUN = {
     rdna.GFX1250.name: (rdna.GFX1250, "Only its matrix instructions are known"),
 }
+# The GPU of programs that nobody chose one for.
+DEFAULT = cdna.GFX942
+
 _PRODUCTS = {entry.name: entry for entry in PRODUCTS}
 _BY_MACH = {target.mach: target for target in _TARGETS.values()}
 

@@ -29,11 +29,6 @@ _OF_HIP = frozenset(
 _NO_FILE = re.compile(
     r"(?P<where>\S+:[0-9]+):[0-9]+: fatal error: '(?P<name>[^']+)' file not found"
 )
-_NO_HEAP = re.compile(
-    r"(?:(?P<where>\S+?:[0-9]+)(?::[0-9]+)?: )?error: (?:"
-    r"(?:no matching function for call to|reference to __host__ function) '(?P<call>malloc|free)'"
-    r"|(?P<operator>operator (?:new|delete))\b.* is not defined)"
-)
 
 
 def hints(name: str, target: str, log: str, source: str) -> list[str]:
@@ -51,13 +46,13 @@ def hints(name: str, target: str, log: str, source: str) -> list[str]:
         found.append(
             f"{name}:1: {unknown[0]} is HIP's: put `#include <hip/hip_runtime.h>` at the top."
         )
-    found += _files_and_heap(log)
+    found += _files(log)
     lacking = dict.fromkeys(_lacking(name, target, log, source))
     return found + [_instead(where, builtin, target) for where, builtin in lacking]
 
 
-def _files_and_heap(log: str) -> Iterator[str]:
-    """Headers that are nowhere, and memory that only a host gives."""
+def _files(log: str) -> Iterator[str]:
+    """Headers that are nowhere."""
     for match in _NO_FILE.finditer(log):
         if match["name"].startswith("cuda"):
             advice = "is CUDA's; HIP's is <hip/hip_runtime.h>."
@@ -67,12 +62,6 @@ def _files_and_heap(log: str) -> Iterator[str]:
                 "names further folders to search."
             )
         yield f"{match['where']}: {match['name']} {advice}"
-    if heap := _NO_HEAP.search(log):
-        where = f"{heap['where']}: " if heap["where"] else ""
-        yield (
-            f"{where}{heap['call'] or heap['operator']}: kernels have no heap; allocate before "
-            "the launch and pass the memory as an argument."
-        )
 
 
 def _lacking(name: str, target: str, log: str, source: str) -> Iterator[tuple[str, str]]:

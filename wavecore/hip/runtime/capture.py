@@ -3,44 +3,11 @@
 from __future__ import annotations
 
 import threading
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-
-if TYPE_CHECKING:
-    from wavecore.hip.runtime.events import Event
-    from wavecore.hip.runtime.queues import Operation, Stream
-
-
-class Capture(Protocol):
-    """A capture under way; graphs.py has it.
-
-    Attributes:
-        mode: what other calls it forbids.
-        thread: which one began it.
-        stream: where it began.
-    """
-
-    mode: int
-    thread: int
-    stream: Stream
-
-    def add(self, stream: Stream, operation: Operation, what: str) -> None:
-        """Take an operation as a node."""
-
-    def record(self, stream: Stream, event: Event, *, is_external: bool) -> None:
-        """An event is recorded in a stream that takes part."""
-
-    def wait(self, stream: Stream, event: Event, *, is_external: bool) -> None:
-        """A stream that takes part waits for an event of outside."""
-
-    def join(self, stream: Stream, nodes: tuple[Any, ...]) -> None:
-        """A stream waits for nodes, and takes part from now on."""
-
-    def invalidate(self) -> None:
-        """What was called is not allowed in between: the capture ends in an error."""
-
+from wavecore.hip.runtime.queues import Capture, Operation, Stream
 
 # What an event of a captured stream stands for: the capture, and the nodes to wait for.
 Captured = tuple[Capture, tuple[Any, ...]]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import capture, cells, gpus, memorymap, streams
+from wavecore.hip.runtime import arrays, capture, cells, gpus, memorymap, registration, streams
 from wavecore.hip.runtime.queues import Stream
 from wavecore.hip.runtime.registry import implements
 
@@ -345,8 +345,6 @@ class _Side:
     def start(self, width: int) -> tuple[int, int, int]:
         """Address of the first byte, row pitch, slice pitch. Raises: HipError."""
         if self.kind == _ARRAY:
-            from wavecore.hip.runtime import arrays
-
             found = arrays.get(self.array)
             base, pitch, step = found.address, found.pitch, found.slice_pitch
         else:
@@ -417,8 +415,6 @@ def _element_bytes(*handles: int) -> int:
     """Widths count elements where an array takes part, else bytes."""
     for handle in handles:
         if handle:
-            from wavecore.hip.runtime import arrays
-
             return arrays.get(handle).element_bytes
     return 1
 
@@ -466,8 +462,6 @@ def symbol_copy(
     symbol: int, other: int, size: int, offset: int, kind: int, *, is_to: bool
 ) -> Copy | None:
     """The copy to or from a device variable. Raises: HipError."""
-    from wavecore.hip.runtime import registration
-
     address, available = registration.variable(symbol)
     if size == 0:
         return None
@@ -514,16 +508,12 @@ def memcpy_from_symbol_async(
 
 @implements("hipGetSymbolAddress")
 def get_symbol_address(pointer: int, symbol: int) -> None:
-    from wavecore.hip.runtime import registration
-
     cells.needed(pointer)
     cells.put_u64(pointer, registration.variable(symbol)[0])
 
 
 @implements("hipGetSymbolSize")
 def get_symbol_size(size: int, symbol: int) -> None:
-    from wavecore.hip.runtime import registration
-
     cells.needed(size)
     cells.put_u64(size, registration.variable(symbol)[1])
 

@@ -16,8 +16,7 @@ from wavecore.hip.runtime import (
     properties,
     streams,
 )
-from wavecore.hip.runtime.gpus import Gpu
-from wavecore.hip.runtime.modules import compute_capability
+from wavecore.hip.runtime.gpus import Gpu, compute_capability
 from wavecore.hip.runtime.registry import implements
 
 VERSION = 7 * 10**7 + 1 * 10**5 + 25424

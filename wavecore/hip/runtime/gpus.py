@@ -10,11 +10,12 @@ from wavecore import targets
 from wavecore._fork import IMPORTS, cached_property
 from wavecore.hip import gpus as chosen
 from wavecore.hip.errors import INVALID_DEVICE, NO_DEVICE, HipError
+from wavecore.hip.runtime.queues import Stream
 from wavecore.targets import Product, Target
+from wavecore.targets.processors import GfxVersion
 
 if TYPE_CHECKING:
     from wavecore.device import Device
-    from wavecore.hip.runtime.queues import Stream
 
 
 class Gpu:
@@ -45,8 +46,6 @@ class Gpu:
     @cached_property
     def null_stream(self) -> Stream:
         """The default stream."""
-        from wavecore.hip.runtime.queues import Stream
-
         return Stream(self, is_null=True)
 
     @cached_property
@@ -146,3 +145,9 @@ def use(ordinal: int) -> None:
     """Make a GPU the calling thread's. Raises: HipError."""
     get(ordinal)
     _THREAD.ordinal = ordinal
+
+
+def compute_capability(gpu: Gpu) -> tuple[int, int]:
+    """Major and minor: gfx942 is 9.4, gfx1100 is 11.0."""
+    version = GfxVersion.of(gpu.target.name)
+    return version.major, version.minor

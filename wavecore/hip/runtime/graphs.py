@@ -16,6 +16,7 @@ from wavecore.hip.runtime import (
     cells,
     copies,
     events,
+    gpus,
     handles,
     launches,
     memorymap,
@@ -869,8 +870,6 @@ class GraphAllocation:
     """Memory that a graph's node allocates: its address is the same in every launch."""
 
     def __init__(self, size: int) -> None:
-        from wavecore.hip.runtime import gpus
-
         what = f"a graph's {size} bytes"
         self.block = memorymap.allocate(gpus.current(), size, "device", what)
 
@@ -902,8 +901,6 @@ def add_mem_free_node(node: int, graph: int, before: int, count: int, pointer: i
 
 @implements("hipDeviceGraphMemTrim")
 def graph_mem_trim(device: int) -> None:
-    from wavecore.hip.runtime import gpus
-
     gpus.get(device)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wavecore.device.arguments import Kernarg
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import capture, cells, events, handles, registration, streams
+from wavecore.hip.runtime import capture, cells, events, handles, occupancy, registration, streams
 from wavecore.hip.runtime.modules import Function
 from wavecore.hip.runtime.queues import Stream
 from wavecore.hip.runtime.registry import implements
@@ -33,7 +34,13 @@ class Launch:
     is_cooperative: bool = False
 
     def __call__(self) -> None:
-        self.function.kernel.launch(self.grid, self.block, Kernarg(self.arguments), lds=self.lds)
+        self.function.kernel.launch(
+            self.grid,
+            self.block,
+            Kernarg(self.arguments),
+            lds=self.lds,
+            cooperative=self.is_cooperative,
+        )
 
     @property
     def what(self) -> str:
@@ -113,8 +120,7 @@ def submit(launch: Launch, stream: Stream) -> int:
 
 
 def _blocks() -> bool:
-    from os import environ
-
+    environ = os.environ
     return environ.get("HIP_LAUNCH_BLOCKING", "0") not in ("", "0") or (
         environ.get("AMD_SERIALIZE_KERNEL", "0") not in ("", "0")
     )
@@ -267,8 +273,6 @@ def hcc_module_launch_kernel(function: int, *a: int) -> None:
 
 def _check_cooperative(launch: Launch) -> None:
     """Raises: HipError if the workgroups are not all resident at once."""
-    from wavecore.hip.runtime import occupancy
-
     size = launch.block[0] * launch.block[1] * launch.block[2]
     blocks = occupancy.blocks_per_multiprocessor(launch.function, size, launch.lds)
     if launch.grid[0] * launch.grid[1] * launch.grid[2] > (

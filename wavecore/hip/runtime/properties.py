@@ -13,8 +13,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from wavecore.hip.runtime.gpus import Gpu
-from wavecore.hip.runtime.modules import compute_capability
+from wavecore.hip.runtime.gpus import Gpu, compute_capability
 
 SIZE_BYTES = 1472
 _INT_MAX = (1 << 31) - 1

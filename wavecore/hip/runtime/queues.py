@@ -16,14 +16,14 @@ from __future__ import annotations
 import os
 import threading
 import time
+import weakref
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wavecore.hip.runtime import boundary, faults
 
 if TYPE_CHECKING:
-    from wavecore.hip.runtime.capture import Capture
     from wavecore.hip.runtime.gpus import Gpu
 
 Operation = Callable[[], None]
@@ -32,6 +32,38 @@ NON_BLOCKING = 1
 _GRACE_SECONDS = 0.0005  # what lies longer is begun on by the stream's own thread
 _QUIET_TICKS = 20
 _MOST_QUEUED = 1024  # then whoever asks for more works some off
+
+
+_STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
+
+
+class Capture(Protocol):
+    """A capture under way; graphs.py has it.
+
+    Attributes:
+        mode: what other calls it forbids.
+        thread: which one began it.
+        stream: where it began.
+    """
+
+    mode: int
+    thread: int
+    stream: Stream
+
+    def add(self, stream: Stream, operation: Operation, what: str) -> None:
+        """Take an operation as a node."""
+
+    def record(self, stream: Stream, event: Any, *, is_external: bool) -> None:
+        """An event is recorded in a stream that takes part."""
+
+    def wait(self, stream: Stream, event: Any, *, is_external: bool) -> None:
+        """A stream that takes part waits for an event of outside."""
+
+    def join(self, stream: Stream, nodes: tuple[Any, ...]) -> None:
+        """A stream waits for nodes, and takes part from now on."""
+
+    def invalidate(self) -> None:
+        """What was called is not allowed in between: the capture ends in an error."""
 
 
 class Stream:
@@ -56,6 +88,7 @@ class Stream:
         self._thread: threading.Thread | None = None
         self._wake = threading.Event()
         self.is_ended = False
+        _STREAMS.add(self)
 
     @property
     def is_idle(self) -> bool:
@@ -210,12 +243,9 @@ class _Pump:
 
     def after_fork(self) -> None:
         """The child begins with no threads; what its parent had queued is the parent's."""
-        from wavecore.hip.runtime import gpus
-
         self._forget()
-        for gpu in gpus.all_gpus():
-            for stream in gpu.all_streams():
-                stream.forget_threads()
+        for stream in list(_STREAMS):
+            stream.forget_threads()
 
 
 PUMP = _Pump()

@@ -22,7 +22,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "Copy / set": ("copies",),
     "Stream": ("streams", "events"),
     "Event": ("events",),
-    "Module / launch": ("modules", "launches", "links"),
+    "Module / launch": ("modules", "kernels", "launches", "links"),
     "Occupancy": ("occupancy",),
     "Pool": ("pools",),
     "Graph": ("graphs",),

@@ -23,6 +23,6 @@
 #include "wavecore/sync.h"
 #include "wavecore/wave.h"
 #if defined(__HIPCC_RTC__)
-#include "wavecore/internal_names.h"
+#include "wavecore/hip_internal.h"
 #endif
 #endif

@@ -42,6 +42,11 @@ struct conditional : type_identity<__T> {};
 template <typename __T, typename __U>
 struct conditional<false, __T, __U> : type_identity<__U> {};
 
+template <bool __condition, typename __T = void>
+using enable_if_t = typename enable_if<__condition, __T>::type;
+template <bool __condition, typename __T, typename __U>
+using conditional_t = typename conditional<__condition, __T, __U>::type;
+
 // Structures, and no aliases of them: programs add specialisations of their own.
 template <typename __T>
 struct is_void : bool_constant<__is_void(__T)> {};
@@ -60,6 +65,14 @@ struct is_unsigned : bool_constant<__is_unsigned(__T)> {};
 template <typename __T>
 struct is_pointer : bool_constant<__is_pointer(__T)> {};
 template <typename __T>
+struct is_enum : bool_constant<__is_enum(__T)> {};
+template <typename __T>
+struct is_class : bool_constant<__is_class(__T)> {};
+template <typename __T>
+struct is_empty : bool_constant<__is_empty(__T)> {};
+template <typename __T>
+struct is_trivially_copyable : bool_constant<__is_trivially_copyable(__T)> {};
+template <typename __T>
 struct is_standard_layout : bool_constant<__is_standard_layout(__T)> {};
 template <typename __T>
 struct is_trivial
@@ -76,6 +89,10 @@ struct remove_const : type_identity<__T> {};
 template <typename __T>
 struct remove_const<const __T> : type_identity<__T> {};
 template <typename __T>
+struct remove_volatile : type_identity<__T> {};
+template <typename __T>
+struct remove_volatile<volatile __T> : type_identity<__T> {};
+template <typename __T>
 struct remove_cv : type_identity<__remove_cv(__T)> {};
 template <typename __T>
 struct remove_reference : type_identity<__remove_reference_t(__T)> {};
@@ -87,6 +104,15 @@ template <typename __T>
 struct add_lvalue_reference : type_identity<__add_lvalue_reference(__T)> {};
 template <typename __T>
 struct add_rvalue_reference : type_identity<__add_rvalue_reference(__T)> {};
+template <typename __T>
+using remove_const_t = typename remove_const<__T>::type;
+template <typename __T>
+using remove_volatile_t = typename remove_volatile<__T>::type;
+template <typename __T>
+using remove_cv_t = typename remove_cv<__T>::type;
+template <typename __T>
+using remove_reference_t = typename remove_reference<__T>::type;
+
 template <typename __T>
 typename add_rvalue_reference<__T>::type declval() noexcept;
 
