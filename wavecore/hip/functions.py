@@ -78,9 +78,16 @@ def aliases() -> tuple[Alias, ...]:
 
 
 @cache
-def _read() -> tuple[tuple[Function, ...], tuple[Alias, ...]]:
+def absent() -> dict[str, str]:
+    """Functions that answer hipErrorNotSupported, and why."""
+    return _read()[2]
+
+
+@cache
+def _read() -> tuple[tuple[Function, ...], tuple[Alias, ...], dict[str, str]]:
     found: dict[str, Function] = {}
     others: list[Alias] = []
+    reasons: dict[str, str] = {}
     group = ""
     text = TABLE.read_text("utf-8").split("\n\n", 1)[1]  # the head says what the table is
     for line in text.splitlines():
@@ -89,10 +96,13 @@ def _read() -> tuple[tuple[Function, ...], tuple[Alias, ...]]:
         elif line.startswith("alias "):
             name, _, meant = line.removeprefix("alias ").partition(" = ")
             others.append(Alias(name, found[meant]))
+        elif line.startswith("absent "):
+            name, reason = line.removeprefix("absent ").split(" ", 1)
+            reasons[found[name].name] = reason
         elif line:
             function = _function(line, group, len(found))
             found[function.name] = function
-    return tuple(found.values()), tuple(others)
+    return tuple(found.values()), tuple(others), reasons
 
 
 _PROTOTYPE = re.compile(r"(?P<returns>[\w*\s]+?)\s*\b(?P<name>\w+)\((?P<parameters>.*)\)\Z")

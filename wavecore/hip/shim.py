@@ -30,7 +30,7 @@ _VERSIONS = {LIBRARY: (".5", ".6", ".7"), RTC_LIBRARY: (".6", ".7")}
 _NEEDED = ("libc.so.6", "libdl.so.2", "libpthread.so.0")
 
 # Called by programs without end, or while no Python can run.
-_IN_C = {
+IN_C = {
     "hipGetLastError": "return hipGetLastError_();",
     "hipPeekAtLastError": "return hipPeekAtLastError_();",
     "hipExtGetLastError": "return hipExtGetLastError_();",
@@ -250,7 +250,7 @@ def _function(function: Function, name: str, flags: str = "") -> str:
     if function.returns == "const char*":
         returns = "const char*"
     head = f"EXPORT {returns} {name}({_c_parameters(function)}) {{"
-    body = _IN_C.get(function.name)
+    body = IN_C.get(function.name)
     if body is None:
         words = _words(function)
         index = f"{function.index}{flags}"

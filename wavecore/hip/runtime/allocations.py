@@ -308,6 +308,28 @@ def mem_range_get_attribute(data: int, size: int, attribute: int, pointer: int, 
         cells.put_int(data, value)
 
 
+@implements("hipMemRangeGetAttributes")
+def mem_range_get_attributes(
+    data: int, sizes: int, attributes: int, count: int, pointer: int, size: int
+) -> None:
+    cells.needed(data, sizes, attributes, count)
+    for i in range(count):
+        mem_range_get_attribute(
+            cells.get_u64(data + 8 * i),
+            cells.get_u64(sizes + 8 * i),
+            cells.get_int(attributes + 4 * i),
+            pointer,
+            size,
+        )
+
+
+@implements("hipPointerSetAttribute")
+def pointer_set_attribute(value: int, attribute: int, pointer: int) -> None:
+    cells.needed(value, pointer)
+    if attribute != _SYNC_MEMOPS or memorymap.find(pointer) is None:
+        raise HipError(errors.INVALID_VALUE)
+
+
 @implements("hipStreamAttachMemAsync")
 def attach(stream: int, pointer: int, length: int, flags: int) -> None:
     cells.needed(pointer)

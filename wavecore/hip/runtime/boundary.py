@@ -13,7 +13,7 @@ from typing import Any
 
 from wavecore.errors import Error
 from wavecore.hip import errors
-from wavecore.hip.functions import functions
+from wavecore.hip.functions import absent, functions
 from wavecore.hip.runtime import faults, registry
 
 _PER_THREAD = 1 << 16  # as shim.c: the default stream is the thread's own
@@ -121,11 +121,13 @@ def _function(number: int) -> registry.Implementation:
     if answer is not None:
         return answer
 
-    def absent(*_: int) -> int:
-        sys.stderr.write(f"wavecore: {function.name} is not there\n")
+    reason = absent()[function.name]
+
+    def refuse(*_: int) -> int:
+        sys.stderr.write(f"wavecore: {function.name} is not there: {reason}\n")
         return errors.NOT_SUPPORTED
 
-    return absent
+    return refuse
 
 
 class _CFile(io.RawIOBase):

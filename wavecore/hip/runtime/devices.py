@@ -265,16 +265,6 @@ def device_get_stream_priority_range(least: int, greatest: int) -> None:
         cells.put_int(greatest, -1)
 
 
-@implements("hipProfilerStart")
-def profiler_start() -> int:
-    return errors.NOT_SUPPORTED
-
-
-@implements("hipProfilerStop")
-def profiler_stop() -> int:
-    return errors.NOT_SUPPORTED
-
-
 @implements("hipDeviceGetTexture1DLinearMaxWidth")
 def texture_1d_linear_max_width(width: int, description: int, device: int) -> None:
     cells.needed(width, description)
@@ -423,17 +413,6 @@ def ctx_get_current(context: int) -> None:
 def ctx_get_device(device: int) -> None:
     cells.needed(device)
     cells.put_int(device, gpus.current().ordinal)
-
-
-def _unsupported(*_: int) -> int:
-    return errors.NOT_SUPPORTED
-
-
-for _name in (
-    *("hipCtxSynchronize", "hipCtxGetApiVersion", "hipCtxGetCacheConfig", "hipCtxSetCacheConfig"),
-    *("hipCtxGetSharedMemConfig", "hipCtxSetSharedMemConfig", "hipCtxGetFlags"),
-):
-    implements(_name)(_unsupported)
 
 
 @implements("hipCtxEnablePeerAccess")

@@ -904,6 +904,32 @@ def graph_mem_trim(device: int) -> None:
     gpus.get(device)
 
 
+_GRAPH_MEMORY_ATTRIBUTES = 4  # used and reserved, now and at most
+
+
+def _graph_bytes() -> int:
+    """What graphs' nodes have allocated."""
+    found = (node.operation for graph in handles.all_of(Graph) for node in graph.nodes)
+    return sum(each.block.size_bytes for each in found if isinstance(each, GraphAllocation))
+
+
+@implements("hipDeviceGetGraphMemAttribute")
+def get_graph_memory(device: int, attribute: int, value: int) -> None:
+    cells.needed(value)
+    gpus.get(device)
+    if not 0 <= attribute < _GRAPH_MEMORY_ATTRIBUTES:
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(value, _graph_bytes())
+
+
+@implements("hipDeviceSetGraphMemAttribute")
+def set_graph_memory(device: int, attribute: int, value: int) -> None:
+    cells.needed(value)
+    gpus.get(device)
+    if attribute not in (1, 3) or cells.get_u64(value):  # the highest marks, to 0
+        raise HipError(errors.INVALID_VALUE)
+
+
 # -------------------------------------------------------------------------------------- pictures
 
 _KIND_NAMES = {

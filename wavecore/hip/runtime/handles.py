@@ -46,3 +46,8 @@ def drop(number: int, kind: type[T], code: int = INVALID_HANDLE) -> T:
 def of(thing: object) -> int:
     """The handle of an object that has one; 0 otherwise."""
     return next((number for number, each in _objects.items() if each is thing), 0)
+
+
+def all_of(kind: type[T]) -> list[T]:
+    """Every object of a kind that has a handle."""
+    return [each for each in _objects.values() if isinstance(each, kind)]

@@ -16,7 +16,7 @@ _Any = TypeVar("_Any", bound=Implementation)
 # Modules of this package that answer for a group of functions.txt. None: the C library does.
 MODULES: dict[str, tuple[str, ...]] = {
     "Device": ("devices",),
-    "Peer / context": ("devices",),
+    "Peer / context": ("devices", "copies"),
     "Error": (),
     "Memory": ("allocations",),
     "Copy / set": ("copies",),

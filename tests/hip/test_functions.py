@@ -1,0 +1,60 @@
+"""The table of functions: each is answered for, once, and the C library exports it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from elftools.elf.elffile import ELFFile
+
+from wavecore.hip import shim
+from wavecore.hip.functions import absent, aliases, functions
+from wavecore.hip.runtime import registry
+
+
+def test_every_function_does_something_or_has_a_reason_not_to() -> None:
+    silent = [
+        function.name
+        for function in functions()
+        if function.name not in shim.IN_C
+        and function.name not in absent()
+        and registry.implementation(function) is None
+    ]
+    assert silent == [], "neither implemented (registry.implements) nor absent in functions.txt"
+
+
+def test_what_is_absent_is_not_implemented() -> None:
+    by_name = {function.name: function for function in functions()}
+    assert [name for name in absent() if registry.implementation(by_name[name])] == []
+
+
+@pytest.fixture(scope="module")
+def libraries(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lib")
+    shim.build(folder)
+    return folder
+
+
+def exported(library: Path) -> dict[str, str]:
+    """Names in the dynamic symbol table, and their versions ("" for none)."""
+    with library.open("rb") as file:
+        elf = ELFFile(file)
+        assert elf.get_section_by_name(".gnu.version_d") is None
+        table = elf.get_section_by_name(".dynsym")
+        return {s.name: s["st_shndx"] for s in table.iter_symbols() if s.name}
+
+
+def test_all_names_are_exported_without_versions(libraries: Path) -> None:
+    hip = exported(libraries / "libamdhip64.so")
+    names = {*(f.name for f in functions()), *(a.name for a in aliases())}
+    assert {name for name in names if hip.get(name, "SHN_UNDEF") == "SHN_UNDEF"} == set()
+    rtc = exported(libraries / "libhiprtc.so")
+    own = {f.name for f in functions() if f.group == "hipRTC"}
+    assert {name for name in rtc if rtc[name] != "SHN_UNDEF" and name.startswith("hiprtc")} == own
+
+
+def test_each_version_is_the_same_file(libraries: Path) -> None:
+    """A process that asks for several has one runtime."""
+    for stem in ("libamdhip64.so", "libhiprtc.so"):
+        files = {path.resolve() for path in libraries.glob(f"{stem}*")}
+        assert files == {libraries / stem}

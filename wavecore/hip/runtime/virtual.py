@@ -1,0 +1,231 @@
+"""hipMemCreate, hipMemMap and their family: memory apart from the addresses it is seen at.
+
+A handle is memory in a file without a name; reserved addresses are pages that nobody may touch,
+until a handle is mapped there and access is given.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import struct
+from dataclasses import dataclass, field
+
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
+from wavecore.hip.runtime import cells, gpus, handles, memorymap, streams
+from wavecore.hip.runtime.gpus import Gpu
+from wavecore.hip.runtime.memorymap import Block
+from wavecore.hip.runtime.registry import implements
+
+GRANULARITY = 1 << 16
+_PINNED, _ON_DEVICE = 1, 1
+_NONE, _READ, _READ_WRITE = 0, 1, 3
+
+# <sys/mman.h> of Linux
+_PROT_NONE, _PROT_READ, _PROT_WRITE = 0, 1, 2
+_MAP_SHARED, _MAP_PRIVATE, _MAP_FIXED, _MAP_ANONYMOUS, _MAP_NORESERVE = 1, 2, 16, 32, 0x4000
+_FAILED = (1 << 64) - 1
+
+_libc = ctypes.CDLL(None, use_errno=True)
+_libc.mmap.restype = ctypes.c_uint64
+_libc.mmap.argtypes = (
+    *(ctypes.c_uint64, ctypes.c_size_t, ctypes.c_int, ctypes.c_int, ctypes.c_int, ctypes.c_int64),
+)
+_libc.munmap.argtypes = (ctypes.c_uint64, ctypes.c_size_t)
+
+
+@dataclass(eq=False)
+class Memory:
+    """What hipMemCreate gives; the file goes with the last that uses it."""
+
+    gpu: Gpu
+    size: int
+    properties: bytes
+    file: int
+    uses: int = 1
+
+    def drop(self) -> None:
+        """One user fewer."""
+        self.uses -= 1
+        if not self.uses:
+            os.close(self.file)
+            self.gpu.used_bytes -= self.size
+
+
+@dataclass(eq=False)
+class Mapping:
+    """A handle at its addresses; `block` is there while kernels have access."""
+
+    low: int
+    size: int
+    memory: Memory
+    block: Block | None = None
+    flags: dict[int, int] = field(default_factory=dict)
+
+
+_RESERVED: dict[int, int] = {}  # address -> size
+_MAPPED: dict[int, Mapping] = {}  # by address
+
+
+def _mmap(address: int, size: int, rights: int, flags: int, file: int, offset: int) -> int:
+    found = int(_libc.mmap(address, size, rights, flags, file, offset))
+    if found == _FAILED:
+        raise HipError(errors.OUT_OF_MEMORY)
+    return found
+
+
+@implements("hipMemGetAllocationGranularity")
+def get_granularity(granularity: int, properties: int, option: int) -> None:
+    cells.needed(granularity, properties)
+    if option not in (0, 1):
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(granularity, GRANULARITY)
+
+
+@implements("hipMemAddressReserve")
+def address_reserve(pointer: int, size: int, alignment: int, wanted: int, flags: int) -> None:
+    cells.needed(pointer, size)
+    if flags or size % GRANULARITY or (alignment and alignment & (alignment - 1)):
+        raise HipError(errors.INVALID_VALUE)
+    step = max(alignment, GRANULARITY)
+    kind = _MAP_PRIVATE | _MAP_ANONYMOUS | _MAP_NORESERVE
+    whole = _mmap(0, size + step, _PROT_NONE, kind, -1, 0)
+    low = -(-whole // step) * step
+    if low > whole:
+        _libc.munmap(whole, low - whole)
+    _libc.munmap(low + size, whole + step - low)
+    _RESERVED[low] = size
+    cells.put_u64(pointer, low)
+
+
+@implements("hipMemAddressFree")
+def address_free(pointer: int, size: int) -> None:
+    if _RESERVED.get(pointer) != size or any(pointer <= at < pointer + size for at in _MAPPED):
+        raise HipError(errors.INVALID_VALUE)
+    del _RESERVED[pointer]
+    _libc.munmap(pointer, size)
+
+
+@implements("hipMemCreate")
+def create(handle: int, size: int, properties: int, flags: int) -> None:
+    cells.needed(handle, size, properties)
+    kind, _, place, device = struct.unpack("<4i", ctypes.string_at(properties, 16))
+    if flags or size % GRANULARITY or kind != _PINNED or place != _ON_DEVICE:
+        raise HipError(errors.INVALID_VALUE)
+    gpu = gpus.get(device)
+    if size > gpu.memory_bytes - gpu.used_bytes:
+        raise HipError(errors.OUT_OF_MEMORY)
+    file = os.memfd_create("hipMemCreate", os.MFD_CLOEXEC)
+    os.ftruncate(file, size)
+    gpu.used_bytes += size
+    made = Memory(gpu, size, ctypes.string_at(properties, 32), file)
+    cells.put_u64(handle, handles.new(made))
+
+
+@implements("hipMemRelease")
+def release(handle: int) -> None:
+    handles.drop(handle, Memory, errors.INVALID_VALUE).drop()
+
+
+@implements("hipMemMap")
+def map_(pointer: int, size: int, offset: int, handle: int, flags: int) -> None:
+    cells.needed(pointer, size)
+    memory = handles.get(handle, Memory, errors.INVALID_VALUE)
+    inside = any(low <= pointer and pointer + size <= low + n for low, n in _RESERVED.items())
+    taken = any(m.low < pointer + size and pointer < m.low + m.size for m in _MAPPED.values())
+    if flags or offset or size != memory.size or not inside or taken:
+        raise HipError(errors.INVALID_VALUE)
+    _mmap(pointer, size, _PROT_NONE, _MAP_SHARED | _MAP_FIXED, memory.file, 0)
+    memory.uses += 1
+    _MAPPED[pointer] = Mapping(pointer, size, memory)
+
+
+@implements("hipMemUnmap")
+def unmap(pointer: int, size: int) -> None:
+    found = _MAPPED.get(pointer)
+    if found is None or found.size != size:
+        raise HipError(errors.INVALID_VALUE)
+    streams.synchronize_device(found.memory.gpu)
+    _forbid(found)
+    kind = _MAP_PRIVATE | _MAP_ANONYMOUS | _MAP_NORESERVE | _MAP_FIXED
+    _mmap(pointer, size, _PROT_NONE, kind, -1, 0)
+    del _MAPPED[pointer]
+    found.memory.drop()
+
+
+def _forbid(found: Mapping) -> None:
+    if found.block is not None:
+        memorymap.unlist(found.block)
+        for gpu, allocation in found.block.entries:
+            gpu.device.space.remove(allocation)
+        found.block = None
+
+
+def _mapped(pointer: int, size: int) -> list[Mapping]:
+    """The mappings that fill a range whole. Raises: HipError if there is a gap."""
+    found = sorted(
+        (m for m in _MAPPED.values() if pointer <= m.low < pointer + size), key=lambda m: m.low
+    )
+    at = pointer
+    for each in found:
+        if each.low != at:
+            raise HipError(errors.INVALID_VALUE)
+        at += each.size
+    if at != pointer + size:
+        raise HipError(errors.INVALID_VALUE)
+    return found
+
+
+@implements("hipMemSetAccess")
+def set_access(pointer: int, size: int, rows: int, count: int) -> None:
+    cells.needed(pointer, size, rows, count)
+    for each in _mapped(pointer, size):
+        for i in range(count):
+            place, device, flags = struct.unpack("<3i", ctypes.string_at(rows + 12 * i, 12))
+            if place != _ON_DEVICE or flags not in (_NONE, _READ, _READ_WRITE):
+                raise HipError(errors.INVALID_VALUE)
+            each.flags[gpus.get(device).ordinal] = flags
+        _allow(each)
+
+
+def _allow(found: Mapping) -> None:
+    """Make the pages and the kernels' rights what the flags say."""
+    _forbid(found)
+    best = max(found.flags.values(), default=_NONE)
+    rights = {_NONE: _PROT_NONE, _READ: _PROT_READ, _READ_WRITE: _PROT_READ | _PROT_WRITE}[best]
+    file = found.memory.file
+    _mmap(found.low, found.size, rights, _MAP_SHARED | _MAP_FIXED, file, 0)
+    if best == _NONE:
+        return
+    block = Block(found.low, found.low + found.size, "device", found.memory.gpu)
+    block.is_writable = best == _READ_WRITE
+    memorymap.enter(block, f"hipMemMap's {found.size} bytes")
+    found.block = block
+
+
+@implements("hipMemGetAccess")
+def get_access(flags: int, location: int, pointer: int) -> None:
+    cells.needed(flags, location, pointer)
+    place, device = cells.get_int(location), cells.get_int(location + 4)
+    found = next((m for m in _MAPPED.values() if m.low <= pointer < m.low + m.size), None)
+    if place != _ON_DEVICE or found is None:
+        raise HipError(errors.INVALID_VALUE)
+    cells.put_u64(flags, found.flags.get(gpus.get(device).ordinal, _NONE))
+
+
+@implements("hipMemRetainAllocationHandle")
+def retain(handle: int, pointer: int) -> None:
+    cells.needed(handle, pointer)
+    found = next((m for m in _MAPPED.values() if m.low <= pointer < m.low + m.size), None)
+    if found is None:
+        raise HipError(errors.INVALID_VALUE)
+    found.memory.uses += 1
+    cells.put_u64(handle, handles.new(found.memory))
+
+
+@implements("hipMemGetAllocationPropertiesFromHandle")
+def get_properties(properties: int, handle: int) -> None:
+    cells.needed(properties)
+    memory = handles.get(handle, Memory, errors.INVALID_VALUE)
+    ctypes.memmove(properties, memory.properties, len(memory.properties))
