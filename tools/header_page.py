@@ -16,7 +16,14 @@ from wavecore.toolchain.build import INCLUDE_DIR
 HIP = INCLUDE_DIR / "hip"
 _MAIN = HIP / "hip_runtime.h"
 # Host code is compiled for its syntax alone: nothing here runs it.
-HOST_ONLY = ("driver_types.h", "hip_ext.h", "hip_runtime_api.h", "hiprtc.h")
+HOST_ONLY = frozenset(
+    """
+    channel_descriptor.h driver_types.h hip_ext.h hip_profile.h hip_runtime_api.h
+    hip_texture_types.h hiprtc.h library_types.h linker_types.h surface_types.h texture_types.h
+    api_array.h api_device.h api_errors.h api_functions.h api_graph.h api_launch.h api_memory.h
+    api_templates.h host_float16.h rtc_functions.h
+    """.split()
+)
 _TARGET = "gfx942"
 # What the compiler calls by itself, and what headers share.
 _INTERNAL = re.compile(r"__wc_|__WC|__wavecore|__cxa_|__printf_alloc|__assert_fail|HIP_vector_base")
@@ -63,6 +70,9 @@ def page() -> str:
         "launches by kernels, and the headers of "
         "ROCm's libraries (rocWMMA, hipCUB, rocPRIM).\n\n## Headers\n\n",
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),
+        "\nThe names that ROCm's headers have among themselves are in `hip/amd_detail/`, for programs "
+        "that include them. `<hip/hip_runtime_api.h>` and `<hip/hiprtc.h>` are for C and for other "
+        "compilers as well.\n"
         "\nHost code is compiled for its syntax and not run: a source with both parts compiles, "
         "and its kernels are launched from Python or the command line.\n",
     ]

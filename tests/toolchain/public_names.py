@@ -45,7 +45,8 @@ HIP = frozenset(
     cospi erfcinv erfcx erfinv exp10 fdividef norm norm3d norm4d normcdf normcdfinv powi rcbrt
     rhypot rnorm rnorm3d rnorm4d rsqrt sincos sincospi sinpi rcp
     atomicAdd atomicAddNoRet atomicAnd atomicCAS atomicDec atomicExch atomicInc atomicMax atomicMin
-    atomicOr atomicSub atomicXor unsafeAtomicAdd half half2 float2 float4 double2 uint3
+    atomicOr atomicSub atomicXor unsafeAtomicAdd amd_mixed_dot half half2 float2 float4 double2
+    uint3 char4 uchar4 short2 ushort2
     uchar ushort uint ulong longlong ulonglong value_type Native_vec_
     """.split()
 )
@@ -76,7 +77,7 @@ BY_HEADER = {
     "api_templates.h": frozenset(["maxThreadsPerBlock"]),
     # <type_traits>, for compilers without the builtins.
     "traits.h": frozenset("is_integral is_arithmetic is_convertible value".split()),
-    "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16".split()),
+    "hip_bfloat16.h": frozenset("truncate_t truncate round_to_bfloat16 iszero".split()),
     "hip_cooperative_groups.h": frozenset(
         """
         cooperative_groups thread_group thread_block grid_group multi_grid_group coalesced_group

@@ -7,16 +7,8 @@
 #include <hip/hip_fp8.h>
 #include <hip/wavecore/integer.h>
 
-// What clang calls for conversions that this processor has no instruction for. Through a float whose
-// last bit is odd where something was lost, so that the second rounding is right.
-extern "C" __attribute__((weak)) __bf16 __truncsfbf2(float x) {
-  unsigned int word = __builtin_bit_cast(unsigned int, x);
-  unsigned int rounded = word + 0x7fff + (word >> 16 & 1);
-  return __builtin_bit_cast(__bf16, static_cast<unsigned short>((x != x ? word | 1u << 22 : rounded) >> 16));
-}
-extern "C" __attribute__((weak)) __bf16 __truncdfbf2(double x) {
-  return __truncsfbf2(__wavecore::__round_to_odd(x));
-}
+// What clang calls for a conversion that this processor has no instruction for, and which Zig's
+// library rounds twice. Through a float whose last bit is odd where something was lost.
 extern "C" __attribute__((weak)) _Float16 __truncdfhf2(double x) {
   return static_cast<_Float16>(__wavecore::__round_to_odd(x));
 }

@@ -14,8 +14,6 @@ static inline hipChannelFormatDesc __wavecore_channels(int __bits, int __count,
 
 #if defined(__cplusplus)
 
-extern "C++" {
-
 static inline hipChannelFormatDesc hipCreateChannelDesc(int __x, int __y, int __z, int __w,
                                                         hipChannelFormatKind __kind) {
   hipChannelFormatDesc __made = {__x, __y, __z, __w, __kind};
@@ -56,8 +54,6 @@ static inline hipChannelFormatDesc hipCreateChannelDescHalf2() {
 static inline hipChannelFormatDesc hipCreateChannelDescHalf4() {
   return __wavecore_channels(16, 4, hipChannelFormatKindFloat);
 }
-
-}  // extern "C++"
 
 #else
 

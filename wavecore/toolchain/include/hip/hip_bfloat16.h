@@ -24,6 +24,7 @@ struct hip_bfloat16 {
     return hip_bfloat16(x, __mode);
   }
   __WC_MEMBER hip_bfloat16& operator=(float x) { return *this = hip_bfloat16(x); }
+  __WC_MEMBER explicit operator bool() const { return (data & 0x7fff) != 0; }
 };
 
 #define __WC_BFLOAT16_OPERATOR(__op)                                                        \
@@ -52,5 +53,28 @@ __WC_BFLOAT16_COMPARE(>=)
 #undef __WC_BFLOAT16_COMPARE
 
 __WC_HOST_DEVICE hip_bfloat16 operator-(hip_bfloat16 x) {
-  return hip_bfloat16(-static_cast<float>(x));
+  x.data ^= 0x8000;
+  return x;
 }
+__WC_HOST_DEVICE hip_bfloat16& operator++(hip_bfloat16& x) { return x += hip_bfloat16(1.0f); }
+__WC_HOST_DEVICE hip_bfloat16& operator--(hip_bfloat16& x) { return x -= hip_bfloat16(1.0f); }
+__WC_HOST_DEVICE hip_bfloat16 operator++(hip_bfloat16& x, int) {
+  hip_bfloat16 __old = x;
+  ++x;
+  return __old;
+}
+__WC_HOST_DEVICE hip_bfloat16 operator--(hip_bfloat16& x, int) {
+  hip_bfloat16 __old = x;
+  --x;
+  return __old;
+}
+
+__WC_HOST_DEVICE bool isinf(hip_bfloat16 x) { return (x.data & 0x7fff) == 0x7f80; }
+__WC_HOST_DEVICE bool isnan(hip_bfloat16 x) { return (x.data & 0x7fff) > 0x7f80; }
+__WC_HOST_DEVICE bool iszero(hip_bfloat16 x) { return (x.data & 0x7fff) == 0; }
+
+namespace std {
+using ::isinf;
+using ::isnan;
+using ::iszero;
+}  // namespace std

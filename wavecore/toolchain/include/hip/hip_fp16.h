@@ -1,6 +1,6 @@
 // __half and __half2: types, conversions, arithmetic, comparisons, math.
 #pragma once
-#pragma clang system_header
+#pragma GCC system_header
 
 #include "wavecore/float16.h"
 #if !defined(__WC_HOST_TEST)
@@ -30,6 +30,18 @@ typedef __half2 half2;
 __WC_HOST_DEVICE __half2 make_half2(__half x, __half y) { return {x, y}; }
 
 #if !defined(__WC_HOST_TEST)
+// c + a.x * b.x + a.y * b.y in f32, between 0 and 1 if it is to saturate.
+__WC_DEVICE float amd_mixed_dot(__half2 __a, __half2 __b, float __c, bool __saturate) {
+#if __has_builtin(__builtin_amdgcn_fdot2)
+  float __sum = __builtin_amdgcn_fdot2(__a.data, __b.data, __c, false);
+#else
+  float __sum = __builtin_fmaf(static_cast<float>(__a.data.y), static_cast<float>(__b.data.y),
+                               __builtin_fmaf(static_cast<float>(__a.data.x),
+                                              static_cast<float>(__b.data.x), __c));
+#endif
+  return __saturate ? __builtin_fmaxf(__builtin_fminf(__sum, 1.0f), 0.0f) : __sum;
+}
+
 __WC_DEVICE __half2 atomicAdd(__half2* __address, __half2 __value) {
   return __wavecore::__atomic_add_pair(__address, __value);
 }

@@ -10,6 +10,10 @@
 #include "hip_vector_types.h"
 
 #if defined(__HIP__)
+// Before math_functions.h, which gives namespace std the names that <cmath> has: abs, fma.
+#include "wavecore/dot.h"
+#include "wavecore/integer.h"
+
 #include "math_functions.h"
 #include "wavecore/atomics.h"
 #include "wavecore/constants.h"
@@ -17,7 +21,6 @@
 #include "wavecore/coordinates.h"
 #include "wavecore/heap.h"
 #include "wavecore/host_library.h"
-#include "wavecore/integer.h"
 #include "wavecore/memory.h"
 #include "wavecore/print.h"
 #include "wavecore/sync.h"

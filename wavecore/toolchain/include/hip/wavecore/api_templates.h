@@ -3,6 +3,7 @@
 #pragma GCC system_header
 
 #include "api_functions.h"
+#include "traits.h"
 
 // Memory. hipHostMalloc takes pointers to volatile as well.
 template <typename __T>
@@ -185,7 +186,7 @@ namespace __wavecore {
 // Calls launch(addresses) with what a kernel takes, converted to its parameters.
 template <typename __Launch, typename... __Parameters>
 static inline hipError_t __with_addresses(void (*)(__Parameters...), __Launch __launch,
-                                    typename __same<__Parameters>::__type... __arguments) {
+                                    __operand<__Parameters>... __arguments) {
   void* __addresses[sizeof...(__Parameters) + 1] = {
       const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(__arguments)))...,
       nullptr};

@@ -11,13 +11,6 @@
 namespace __wavecore {
 
 template <typename __T>
-struct __identity {
-  typedef __T __type;
-};
-template <typename __T>
-using __operand = typename __identity<__T>::__type;  // takes no part in deducing T
-
-template <typename __T>
 using __if_atomic_integer =
     __enable_if_t<__is_integral(__T) && (sizeof(__T) == 4 || sizeof(__T) == 8), __T>;
 template <typename __T>

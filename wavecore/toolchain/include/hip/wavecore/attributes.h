@@ -15,6 +15,14 @@
 #define __HIP_ROCclr__ 1
 #endif
 
+// A program may specialise std::is_arithmetic and its like for number formats of its own, which
+// libc++ makes an error and the library that ROCm's compiler uses does not.
+#if defined(__clang__)
+#if __has_warning("-Winvalid-specialization")
+#pragma clang diagnostic ignored "-Winvalid-specialization"
+#endif
+#endif
+
 #if !defined(__HIP__) || defined(__WC_HOST_TEST)
 
 // Other compilers, C, and C++ of the host alone: the attributes mean nothing. Everything that is

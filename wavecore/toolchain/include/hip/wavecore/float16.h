@@ -6,6 +6,7 @@
 #pragma once
 
 #include "convert.h"
+#include "host_float16.h"
 #include "math_f32.h"
 #include "vector_types.h"
 
@@ -59,6 +60,12 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
   template <typename __T, typename __M = __wavecore::__mixed_t<__Scalar, __T>> \
   __WC_HOST_DEVICE __Result operator __op(__T __a, const __Scalar& __b) {      \
     return static_cast<__M>(__a) __op static_cast<__M>(__b);                   \
+  }
+
+// Pairs compare true if both halves do.
+#define __WC_FLOAT16_COMPARE_PAIRS(__Pair, __op)                                      \
+  __WC_HOST_DEVICE bool operator __op(const __Pair& __a, const __Pair& __b) {         \
+    return __a.data.x __op __b.data.x && __a.data.y __op __b.data.y;                  \
   }
 
 // The types. Conversion to and from every arithmetic type is implicit, as in HIP.
@@ -158,7 +165,12 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
   __WC_FLOAT16_MIXED(__Scalar, >=, bool)                                                          \
                                                                                                   \
   struct __Pair##_raw {                                                                           \
-    unsigned short x, y;                                                                          \
+    union {                                                                                       \
+      __Native data __attribute__((__ext_vector_type__(2)));                                      \
+      struct {                                                                                    \
+        unsigned short x, y;                                                                      \
+      };                                                                                          \
+    };                                                                                            \
   };                                                                                              \
   struct __Pair {                                                                                 \
     typedef __Native __native __attribute__((__ext_vector_type__(2)));                            \
@@ -179,6 +191,18 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
     __WC_MEMBER __Pair& operator-=(const __Pair& __other) { return *this = data - __other.data; } \
     __WC_MEMBER __Pair& operator*=(const __Pair& __other) { return *this = data * __other.data; } \
     __WC_MEMBER __Pair& operator/=(const __Pair& __other) { return *this = data / __other.data; } \
+    __WC_MEMBER __Pair& operator++() { return *this += __Pair(1, 1); }                            \
+    __WC_MEMBER __Pair& operator--() { return *this -= __Pair(1, 1); }                            \
+    __WC_MEMBER __Pair operator++(int) {                                                          \
+      __Pair __old = *this;                                                                       \
+      ++*this;                                                                                    \
+      return __old;                                                                               \
+    }                                                                                             \
+    __WC_MEMBER __Pair operator--(int) {                                                          \
+      __Pair __old = *this;                                                                       \
+      --*this;                                                                                    \
+      return __old;                                                                               \
+    }                                                                                             \
     __WC_MEMBER __Pair operator+() const { return *this; }                                        \
     __WC_MEMBER __Pair operator-() const { return -data; }                                        \
   };                                                                                              \
@@ -194,9 +218,11 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
   __WC_HOST_DEVICE __Pair operator/(const __Pair& __a, const __Pair& __b) {                       \
     return __a.data / __b.data;                                                                   \
   }                                                                                               \
-  __WC_HOST_DEVICE bool operator==(const __Pair& __a, const __Pair& __b) {                        \
-    return __a.data.x == __b.data.x && __a.data.y == __b.data.y;                                  \
-  }                                                                                               \
+  __WC_FLOAT16_COMPARE_PAIRS(__Pair, ==)                                                          \
+  __WC_FLOAT16_COMPARE_PAIRS(__Pair, <)                                                           \
+  __WC_FLOAT16_COMPARE_PAIRS(__Pair, >)                                                           \
+  __WC_FLOAT16_COMPARE_PAIRS(__Pair, <=)                                                          \
+  __WC_FLOAT16_COMPARE_PAIRS(__Pair, >=)                                                          \
   __WC_HOST_DEVICE bool operator!=(const __Pair& __a, const __Pair& __b) { return !(__a == __b); }
 
 // Conversions by name: __float2half, __half2int_rz, __low2half, __halves2half2, ...

@@ -25,11 +25,12 @@ struct __enable_if<true, __T> {
 template <bool __condition, typename __T = void>
 using __enable_if_t = typename __enable_if<__condition, __T>::__type;
 
-// A parameter of this type takes no part in deduction.
 template <typename __T>
-struct __same {
+struct __identity {
   typedef __T __type;
 };
+template <typename __T>
+using __operand = typename __identity<__T>::__type;  // takes no part in deducing T
 
 template <typename __T>
 using __if_integral = __enable_if_t<__WC_IS_INTEGRAL(__T)>;

@@ -1,0 +1,5 @@
+// What chosen lanes of a wave do together.
+#pragma once
+#pragma GCC system_header
+
+#include "../wavecore/wave.h"

@@ -1,0 +1,7 @@
+// Marks for a profiler, which are not kept.
+#pragma once
+#pragma GCC system_header
+
+#define HIP_SCOPED_MARKER(__name, __group)
+#define HIP_BEGIN_MARKER(__name, __group)
+#define HIP_END_MARKER()

@@ -1,0 +1,51 @@
+// fma of _Float16, and amd_mixed_dot: dot products of packed integers.
+#pragma once
+
+#include "vector_types.h"
+
+__WC_DEVICE _Float16 fma(_Float16 x, _Float16 y, _Float16 z) {
+  return __builtin_elementwise_fma(x, y, z);
+}
+
+namespace __wavecore {
+
+// c plus the products, as a 32-bit integer: wrapped, or at the limit it went over.
+__WC_DEVICE int __accumulated(long long __sum, bool __saturate) {
+  if (__saturate && __sum > 0x7fffffffll) return 0x7fffffff;
+  if (__saturate && __sum < -0x80000000ll) return -0x7fffffff - 1;
+  return static_cast<int>(__sum);
+}
+__WC_DEVICE unsigned int __accumulated(unsigned long long __sum, bool __saturate) {
+  return __saturate && __sum > 0xffffffffull ? 0xffffffffu : static_cast<unsigned int>(__sum);
+}
+
+}  // namespace __wavecore
+
+#define __WC_DOT(__Vector, __count, __Result, __Wide)                                           \
+  __WC_DEVICE __Result amd_mixed_dot(__Vector __a, __Vector __b, __Result __c,                  \
+                                     bool __saturate) {                                         \
+    __Wide __sum = __c;                                                                         \
+    for (int __i = 0; __i < __count; ++__i)                                                     \
+      __sum += static_cast<__Wide>(__a.data[__i]) * static_cast<__Wide>(__b.data[__i]);         \
+    return __wavecore::__accumulated(__sum, __saturate);                                        \
+  }
+__WC_DOT(short2, 2, int, long long)
+__WC_DOT(ushort2, 2, unsigned int, unsigned long long)
+__WC_DOT(char4, 4, int, long long)
+__WC_DOT(uchar4, 4, unsigned int, unsigned long long)
+#undef __WC_DOT
+
+// Eight integers of four bits in a word.
+__WC_DEVICE int amd_mixed_dot(int __a, int __b, int __c, bool __saturate) {
+  long long __sum = __c;
+  for (int __at = 0; __at < 32; __at += 4)
+    __sum += (static_cast<int>(static_cast<unsigned int>(__a) << (28 - __at)) >> 28) *
+             (static_cast<int>(static_cast<unsigned int>(__b) << (28 - __at)) >> 28);
+  return __wavecore::__accumulated(__sum, __saturate);
+}
+__WC_DEVICE unsigned int amd_mixed_dot(unsigned int __a, unsigned int __b, unsigned int __c,
+                                       bool __saturate) {
+  unsigned long long __sum = __c;
+  for (int __at = 0; __at < 32; __at += 4) __sum += (__a >> __at & 15) * (__b >> __at & 15);
+  return __wavecore::__accumulated(__sum, __saturate);
+}
