@@ -34,7 +34,7 @@ LIBRARY = frozenset(
     fdim floor fma fmax fmin fmod frexp hypot ilogb isfinite isinf isnan isnormal ldexp lgamma
     llrint llrintf llround llroundf log log10 log1p log2 logb lrint lrintf lround lroundf modf nan
     nearbyint nextafter pow remainder remquo rint round roundeven scalbln scalbn signbit sin sinh
-    sqrt tan tanh tgamma trunc nothrow_t align_val_t
+    sqrt tan tanh tgamma trunc nothrow_t align_val_t j0 j1 jn y0 y1 yn
     """.split()
 )
 
@@ -42,7 +42,8 @@ LIBRARY = frozenset(
 HIP = frozenset(
     """
     x y z w data dim3 threadIdx blockIdx blockDim gridDim warpSize clock64 wall_clock64
-    cospi erfcinv erfcx erfinv exp10 fdividef norm norm3d norm4d normcdf normcdfinv powi rcbrt
+    cyl_bessel_i0 cyl_bessel_i1 cospi erfcinv erfcx erfinv exp10 fdividef norm norm3d norm4d normcdf
+    normcdfinv powi rcbrt
     rhypot rnorm rnorm3d rnorm4d rsqrt sincos sincospi sinpi rcp
     atomicAdd atomicAddNoRet atomicAnd atomicCAS atomicDec atomicExch atomicInc atomicMax atomicMin
     atomicOr atomicSub atomicXor unsafeAtomicAdd amd_mixed_dot half half2 float2 float4 double2

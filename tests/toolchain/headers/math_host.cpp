@@ -1,6 +1,7 @@
 // The device math functions compiled for the host, as loops over arrays for ctypes.
 
 #define __WC_HOST_TEST 1
+#include <hip/wavecore/bessel.h>
 #include <hip/wavecore/math_f32.h>
 #include <hip/wavecore/math_parts.h>
 
@@ -26,6 +27,8 @@ BOTH(ONE_ARGUMENT, cbrt)
 BOTH(ONE_ARGUMENT, cos)
 BOTH(ONE_ARGUMENT, cosh)
 BOTH(ONE_ARGUMENT, cospi)
+BOTH(ONE_ARGUMENT, cyl_bessel_i0)
+BOTH(ONE_ARGUMENT, cyl_bessel_i1)
 BOTH(ONE_ARGUMENT, erf)
 BOTH(ONE_ARGUMENT, erfc)
 BOTH(ONE_ARGUMENT, erfcinv)
@@ -35,6 +38,8 @@ BOTH(ONE_ARGUMENT, exp)
 BOTH(ONE_ARGUMENT, exp10)
 BOTH(ONE_ARGUMENT, exp2)
 BOTH(ONE_ARGUMENT, expm1)
+BOTH(ONE_ARGUMENT, j0)
+BOTH(ONE_ARGUMENT, j1)
 BOTH(ONE_ARGUMENT, lgamma)
 BOTH(ONE_ARGUMENT, log)
 BOTH(ONE_ARGUMENT, log10)
@@ -50,9 +55,19 @@ BOTH(ONE_ARGUMENT, sinpi)
 BOTH(ONE_ARGUMENT, tan)
 BOTH(ONE_ARGUMENT, tanh)
 BOTH(ONE_ARGUMENT, tgamma)
+BOTH(ONE_ARGUMENT, y0)
+BOTH(ONE_ARGUMENT, y1)
 BOTH(TWO_ARGUMENTS, atan2)
 BOTH(TWO_ARGUMENTS, hypot)
 BOTH(TWO_ARGUMENTS, pow)
+
+#define WITH_ORDER(name, T, suffix)                                                            \
+  extern "C" void name##suffix(const T* order, const T* x, T* result, long count) {            \
+    for (long i = 0; i < count; ++i)                                                           \
+      result[i] = __wavecore::name(static_cast<int>(order[i]), x[i]);                          \
+  }
+BOTH(WITH_ORDER, jn)
+BOTH(WITH_ORDER, yn)
 
 BOTH(ONE_ARGUMENT, logb)
 BOTH(ONE_ARGUMENT, ilogb)

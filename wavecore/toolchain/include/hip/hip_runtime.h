@@ -22,6 +22,7 @@
 #include "wavecore/heap.h"
 #include "wavecore/host_library.h"
 #include "wavecore/memory.h"
+#include "wavecore/ocml.h"
 #include "wavecore/print.h"
 #include "wavecore/sync.h"
 #include "wavecore/wave.h"

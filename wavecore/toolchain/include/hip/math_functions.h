@@ -23,6 +23,7 @@
 // A system header may also overload the constexpr functions of <cmath>, which count as __device__.
 #pragma clang system_header
 
+#include "wavecore/bessel.h"
 #include "wavecore/math_f32.h"
 #include "wavecore/math_parts.h"
 #include "wavecore/traits.h"
@@ -65,6 +66,8 @@ __WC_MATH_1(ceil, __wavecore::ceil)
 __WC_MATH_1(cos, __wavecore::cos)
 __WC_MATH_1(cosh, __wavecore::cosh)
 __WC_MATH_1(cospi, __wavecore::cospi)
+__WC_MATH_1(cyl_bessel_i0, __wavecore::cyl_bessel_i0)
+__WC_MATH_1(cyl_bessel_i1, __wavecore::cyl_bessel_i1)
 __WC_MATH_1(erf, __wavecore::erf)
 __WC_MATH_1(erfc, __wavecore::erfc)
 __WC_MATH_1(erfcinv, __wavecore::erfcinv)
@@ -76,6 +79,8 @@ __WC_MATH_1(exp2, __wavecore::exp2)
 __WC_MATH_1(expm1, __wavecore::expm1)
 __WC_MATH_1(fabs, __wavecore::abs)
 __WC_MATH_1(floor, __wavecore::floor)
+__WC_MATH_1(j0, __wavecore::j0)
+__WC_MATH_1(j1, __wavecore::j1)
 __WC_MATH_1(lgamma, __wavecore::lgamma)
 __WC_MATH_1(log, __wavecore::log)
 __WC_MATH_1(log10, __wavecore::log10)
@@ -98,6 +103,8 @@ __WC_MATH_1(tan, __wavecore::tan)
 __WC_MATH_1(tanh, __wavecore::tanh)
 __WC_MATH_1(tgamma, __wavecore::tgamma)
 __WC_MATH_1(trunc, __wavecore::trunc)
+__WC_MATH_1(y0, __wavecore::y0)
+__WC_MATH_1(y1, __wavecore::y1)
 
 __WC_MATH_2(atan2, __wavecore::atan2)
 __WC_MATH_2(copysign, __wavecore::copysign)
@@ -124,6 +131,8 @@ __WC_MATH_2(rhypot, __wavecore::rhypot)
   __WC_DEVICE __T remquo##__f(__T x, __T y, int* __quotient) {                                     \
     return __wavecore::remquo(x, y, __quotient);                                                   \
   }                                                                                                \
+  __WC_DEVICE __T jn##__f(int __n, __T x) { return __wavecore::jn(__n, x); }                       \
+  __WC_DEVICE __T yn##__f(int __n, __T x) { return __wavecore::yn(__n, x); }                       \
   __WC_DEVICE int ilogb##__f(__T x) { return __wavecore::ilogb(x); }                               \
   __WC_DEVICE long lrint##__f(__T x) { return static_cast<long>(__wavecore::rint(x)); }            \
   __WC_DEVICE long lround##__f(__T x) { return static_cast<long>(__wavecore::round(x)); }          \
