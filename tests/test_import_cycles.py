@@ -37,6 +37,8 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.device.registration", "wavecore.device.device"): OWNER,
     ("wavecore.device.module", "wavecore.device.device"): OWNER,
     ("wavecore.device.launch", "wavecore.device.module"): OWNER,
+    ("wavecore.device.real.memory", "wavecore.device.real.device"): OWNER,
+    ("wavecore.device.real.staging", "wavecore.device.real.device"): OWNER,
     ("wavecore.triton.session", "wavecore.triton.driver"): OWNER,
     ("wavecore.hip.runtime.queues", "wavecore.hip.runtime.gpus"): OWNER,
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",

@@ -21,8 +21,8 @@ from wavecore import errors
 SECTIONS = {
     "Sources to code objects": ("compile", "assemble", "CodeObject"),
     "Devices, kernels, launches": (
-        "Device", "devices", "Module", "Kernel", "SizedKernel", "LaunchOptions", "PreparedLaunch",
-        "LaunchResult", "FidelityReport", "DeviceArray", "Registration",
+        "Device", "devices", "DeviceEntry", "Module", "Kernel", "SizedKernel", "LaunchOptions",
+        "PreparedLaunch", "LaunchResult", "FidelityReport", "DeviceArray", "Registration",
     ),
     "Tools": (
         "tools.Tool", "tools.Hook", "tools.Batch", "tools.WatchedLaunch", "tools.WaveState",
@@ -186,7 +186,7 @@ def _signature(name: str, value: Any) -> str:
     if hasattr(value, "__wrapped__") and inspect.isgeneratorfunction(inspect.unwrap(value)):
         # contextlib.contextmanager's
         returns = returns.replace("Iterator[", "ContextManager[")
-    arrow = f" -> {returns}" if returns not in ("", "None") else ""
+    arrow = f" -> {returns}" if returns not in ("", "None", "Self") else ""
     return f"```text\n{shown}{arrow}\n```\n"
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from wavecore.codeobject import SourceType as SourceType
     from wavecore.device import Device as Device
     from wavecore.device import DeviceArray as DeviceArray
+    from wavecore.device import DeviceEntry as DeviceEntry
     from wavecore.device import Kernel as Kernel
     from wavecore.device import LaunchOptions as LaunchOptions
     from wavecore.device import LaunchResult as LaunchResult
@@ -67,6 +68,7 @@ _HOMES = {
     "CodeObject": "wavecore.codeobject",
     "Device": "wavecore.device",
     "DeviceArray": "wavecore.device",
+    "DeviceEntry": "wavecore.device",
     "FidelityReport": "wavecore.emulator.fidelity",
     "Kernel": "wavecore.device",
     "KernelArg": "wavecore.codeobject",
@@ -121,6 +123,7 @@ __all__ = [
     "DecodeError",
     "Device",
     "DeviceArray",
+    "DeviceEntry",
     "Error",
     "ExecutionError",
     "FidelityReport",

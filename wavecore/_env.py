@@ -181,6 +181,14 @@ GPUS: Variable[tuple[str, ...]] = Variable(
     "The emulated GPUs of a HIP program, as gfx942,gfx1100; by default what it was built for.",
 )
 
+HIP_LIBRARY = Variable(
+    "WAVECORE_HIP_LIBRARY",
+    "file",
+    _path,
+    None,
+    'The libamdhip64 that drives Device("hip:0"); by default that of ROCM_PATH or /opt/rocm, else '
+    "what the system's loader finds.",
+)
 HIPRTC_COMPILE = Variable[tuple[str, ...]](
     "HIPRTC_COMPILE_OPTIONS_APPEND",
     "words, as a shell reads them",
@@ -198,7 +206,8 @@ HIPRTC_LINK = Variable[tuple[str, ...]](
 
 VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
-    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, NO_CACHE, PRINTF_BUFFER_BYTES, TIER2, TIMEOUT),
+    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, HIP_LIBRARY, NO_CACHE, PRINTF_BUFFER_BYTES),
+    *(TIER2, TIMEOUT),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 

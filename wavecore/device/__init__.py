@@ -1,7 +1,7 @@
 """Devices, modules, kernels and device arrays: the API that most users meet."""
 
 from wavecore.device.arrays import DeviceArray
-from wavecore.device.device import Device, devices
+from wavecore.device.device import Device, DeviceEntry, devices
 from wavecore.device.launch import LaunchResult, PreparedLaunch
 from wavecore.device.module import Kernel, LaunchOptions, Module, SizedKernel
 from wavecore.device.registration import Registration
@@ -9,6 +9,7 @@ from wavecore.device.registration import Registration
 __all__ = [
     "Device",
     "DeviceArray",
+    "DeviceEntry",
     "Kernel",
     "LaunchOptions",
     "LaunchResult",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import weakref
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
@@ -20,6 +20,54 @@ if TYPE_CHECKING:
     from wavecore.device.device import Device
 
 _ALIGN = 256
+
+
+class Memory(Protocol):
+    """Some of a device's memory.
+
+    Attributes:
+        address: where kernels find it.
+    """
+
+    address: int
+
+    def bytes(self) -> np.ndarray:
+        """Its bytes, to read and write: as kernels left them, and as the next launch finds them."""
+
+    def write(self, values: np.ndarray) -> None:
+        """Fill it from the first byte on; nobody looks at it yet."""
+
+    def release(self) -> None:
+        """Give it back."""
+
+
+class HostMemory:
+    """Memory of an emulated device: zeroed, in this process, where the device's space has it."""
+
+    def __init__(self, device: Device, size_bytes: int, name: str, element_bytes: int) -> None:
+        """Raises: LaunchError if there is none left."""
+        try:
+            raw = np.zeros(size_bytes + _ALIGN, np.uint8)
+        except (MemoryError, ValueError) as error:
+            raise LaunchError(f"no memory for a {name}") from error
+        skip = -raw.ctypes.data % _ALIGN
+        self._bytes = np.asarray(raw.data[skip : skip + size_bytes])  # views' memory ends there
+        self.address = device.space.addresses.device(raw.ctypes.data + skip)
+        self._device = device
+        self._allocation = Allocation(
+            self.address, self.address + size_bytes, True, name,
+            owner=raw, first=self.address, element_bytes=element_bytes,
+        )  # fmt: skip
+        device.space.add(self._allocation)
+
+    def bytes(self) -> np.ndarray:
+        return self._bytes
+
+    def write(self, values: np.ndarray) -> None:
+        self._bytes.view(values.dtype).reshape(values.shape)[...] = values
+
+    def release(self) -> None:
+        self._device.release(self._allocation)
 
 
 class DeviceArray(NDArrayOperatorsMixin):
@@ -44,41 +92,36 @@ class DeviceArray(NDArrayOperatorsMixin):
         if dtype.hasobject or dtype.kind == "U":
             raise LaunchError(f"a device array holds numbers or bytes, not {dtype}")
         self.size_bytes = math.prod(shape) * dtype.itemsize
-        try:
-            raw = np.zeros(self.size_bytes + _ALIGN, np.uint8)
-        except (MemoryError, ValueError) as error:
-            raise LaunchError(f"no memory for a device array {shape} {dtype}") from error
-        skip = -raw.ctypes.data % _ALIGN
-        own = np.asarray(raw.data[skip : skip + self.size_bytes])  # views' memory ends there
-        self._data: np.ndarray | None = own.view(dtype).reshape(shape)
-        self.address = device.space.addresses.device(raw.ctypes.data + skip)
         name = f"device array {shape} {dtype}"
-        end = self.address + self.size_bytes
-        allocation = Allocation(
-            self.address, end, True, name,
-            owner=raw, first=self.address, element_bytes=dtype.itemsize,
-        )  # fmt: skip
-        device.space.add(allocation)
-        self._release = weakref.finalize(self, device.release, allocation)
+        memory = device._allocate(self.size_bytes, name, dtype.itemsize)
+        self._memory: Memory | None = memory
+        self.address = memory.address
+        self._release = weakref.finalize(self, memory.release)
         self._release.atexit = False
 
     # ---------------------------------------------------------------------------------- memory
 
     @property
     def freed(self) -> bool:
-        return self._data is None
+        return self._memory is None
 
     def numpy(self) -> np.ndarray:
         """The array's memory as NumPy sees it; no copy. Raises: LaunchError once freed."""
-        if self._data is None:
+        if self._memory is None:
             raise LaunchError(f"device array {self.shape} {self.dtype} has been freed")
-        return self._data
+        return self._memory.bytes().view(self.dtype).reshape(self.shape)
 
     def free(self) -> None:
         """Give the memory back: kernels that touch it fault from now on."""
-        self.numpy()
-        self._data = None
+        if self._memory is None:
+            self.numpy()  # which raises
+        self._memory = None
         self._release()
+
+    def _fill(self, values: np.ndarray) -> None:
+        """Take over values of its own shape and type, before anybody else sees it."""
+        assert self._memory is not None
+        self._memory.write(values)
 
     def to_torch(self) -> Any:
         """A torch tensor over the same memory. Raises: LaunchError where torch is not there."""
@@ -217,7 +260,7 @@ def make(device: Device, values: ArrayLike, dtype: DTypeLike | None = None) -> D
     """A device array with a copy of the values."""
     source = _as_values(values, dtype)
     made = DeviceArray(device, source.shape, source.dtype)
-    made.numpy()[...] = source
+    made._fill(source)
     return made
 
 

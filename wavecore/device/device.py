@@ -1,17 +1,20 @@
-"""Device: one emulated GPU."""
+"""Device: one GPU, emulated unless its name is that of a real one."""
 
 from __future__ import annotations
 
+import importlib
 import threading
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from wavecore import targets
+from wavecore._fork import IMPORTS
 from wavecore.codeobject import CodeObject, TargetId
 from wavecore.device import arrays
-from wavecore.device.arrays import DeviceArray
+from wavecore.device.arrays import DeviceArray, HostMemory, Memory
 from wavecore.device.handle import Handle
 from wavecore.device.heap import DeviceHeap
 from wavecore.device.module import Module
@@ -26,21 +29,69 @@ if TYPE_CHECKING:
 _QUARANTINE_BYTES = 64 << 20
 
 
-def devices() -> list[Target]:
-    """The targets that a Device can emulate."""
-    return list(targets.all())
+@dataclass(frozen=True)
+class DeviceEntry:
+    """A GPU that a Device can be made of; what its target knows, it knows too.
+
+    Attributes:
+        name: what `Device` takes: "gfx942", or "hip:0" of a real one.
+        kind: "emulated" or "hip".
+        target: the record of its target; None for a real GPU that wavecore has none of.
+        product: what a real GPU calls itself.
+    """
+
+    name: str
+    kind: str
+    target: Target | None
+    product: str = ""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or self.target is None:
+            raise AttributeError(f"{self!r} has no attribute {name!r}")
+        return getattr(self.target, name)
+
+
+def devices() -> list[DeviceEntry]:
+    """The GPUs that a Device can be made of: every target, emulated, then the real GPUs.
+
+    Real ones are those of the HIP library that `Device("hip:0")` would load, if there is one.
+    """
+    emulated = [DeviceEntry(target.name, "emulated", target) for target in targets.all()]
+    real = [
+        DeviceEntry(f"{_REAL}{ordinal}", "hip", record, product)
+        for ordinal, record, product in _real_module().listed()
+    ]
+    return emulated + real
+
+
+_REAL = "hip:"  # what names of real GPUs begin with
+
+
+def _real_module() -> Any:
+    """The module that drives real GPUs: whoever emulates does not wait for it."""
+    with IMPORTS:
+        return importlib.import_module("wavecore.device.real.device")
 
 
 class Device(Handle):
-    """An emulated GPU of one target, with its memory.
+    """An emulated GPU of one target, with its memory; or a real one: `Device("hip:0")`.
+
+    A real GPU is driven through the HIP library that is there: WAVECORE_HIP_LIBRARY, that of
+    ROCM_PATH or /opt/rocm, or what the system's loader finds. What only an emulator can do is
+    refused there.
 
     Attributes:
-        target: what it emulates, a Target.
+        target: what it is, a Target.
         heap: what kernels allocate themselves.
-    Raises: TargetError for a name that is no target.
+    Raises: TargetError for a name that is no target, and where no HIP library or no such GPU is.
     """
 
     _instead = "pickle its target.name, and make a Device of it there"
+
+    def __new__(cls, target: str) -> Self:
+        if cls is Device and isinstance(target, str) and target.startswith(_REAL):
+            cls = _real_module().RealDevice
+        return super().__new__(cls)
 
     def __init__(self, target: str) -> None:
         self.target: Target = targets.get(target)
@@ -62,11 +113,25 @@ class Device(Handle):
                 f"load takes a CodeObject or its bytes, not a {type(code).__name__}; wc.compile "
                 "makes one of a source, CodeObject.from_file reads one"
             )
-        if not TargetId(self.target.name, {}).runs(code.target_id):
+        if not self._own_id().runs(code.target_id):
             raise LaunchError(
                 f"the code object is for {code.target}, this device is a {self.target.name}"
             )
+        return self._module(code)
+
+    def _own_id(self) -> TargetId:
+        """What code has to be for; features that are not named here may be either way."""
+        return TargetId(self.target.name, {})
+
+    def _module(self, code: CodeObject) -> Module:
         return Module(self, code)
+
+    def _allocate(self, size_bytes: int, name: str, element_bytes: int = 1) -> Memory:
+        """Zeroed memory for a device array, and what errors call it.
+
+        Raises: LaunchError if there is none left.
+        """
+        return HostMemory(self, size_bytes, name, element_bytes)
 
     def array(self, values: ArrayLike, dtype: DTypeLike | None = None) -> DeviceArray:
         """A device array with a copy of the values, of their type if no other is given.

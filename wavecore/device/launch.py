@@ -44,6 +44,7 @@ class LaunchResult:
     """What a launch did: wave instructions executed, seconds it took, what it rests on if asked.
 
     Attributes:
+        instructions: 0 where nobody counts them, as on a real GPU.
         kernel: what ran, with its registers and its wave size.
     """
 
@@ -197,8 +198,7 @@ class PreparedLaunch(Handle):
         done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
         found = counter.report if counter is not None else None
         result = LaunchResult(done.instructions, done.seconds, found, self._info)
-        for listener in tuple(_LISTENERS):
-            listener(result)
+        announce(result)
         return result
 
     def _run(self, run: RunOptions, executor: str, printf: Sink | None) -> Statistics:
@@ -297,6 +297,12 @@ def _fidelity() -> ModuleType:
 
 
 _LISTENERS: list[Callable[[LaunchResult], None]] = []
+
+
+def announce(result: LaunchResult) -> None:
+    """Tell those who listen of a launch that is over."""
+    for listener in tuple(_LISTENERS):
+        listener(result)
 
 
 @contextlib.contextmanager

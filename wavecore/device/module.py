@@ -11,6 +11,7 @@ import numpy as np
 
 from wavecore._text import visible_name
 from wavecore.codeobject import CodeObject, KernelInfo
+from wavecore.codeobject.layout import Symbol
 from wavecore.codeobject.names import listed
 from wavecore.device import options
 from wavecore.device.arguments import Kernarg
@@ -40,19 +41,30 @@ class Module(Handle):
 
     def __init__(self, device: Device, code: CodeObject) -> None:
         self.device, self.code = device, code
-        self.program = Program(code, device.target, device.space.addresses)
+        self._kernels: dict[str, Kernel] = {}
+        self._load()
+
+    def _load(self) -> None:
+        """Put the code into the device's memory."""
+        device = self.device
+        self.program = Program(self.code, device.target, device.space.addresses)
         for allocation in self.program.allocations:
             device.space.add(allocation)
             # Its kernels hold the module: once it is out of use, nobody runs them any more.
             weakref.finalize(self, device.release, allocation).atexit = False
-        self._kernels: dict[str, Kernel] = {}
+
+    def _kernel(self, info: KernelInfo) -> Kernel:
+        return Kernel(self, info)
+
+    def _variable(self, symbol: Symbol) -> np.ndarray:
+        return self.program.variable(symbol)
 
     def __getitem__(self, name: str) -> Kernel:
         """A kernel by its name, as `CodeObject.kernel` finds it. Raises: CodeObjectError."""
         if not isinstance(name, str):
             raise LaunchError(f"a kernel is found by its name, not by {name!r}")
         if name not in self._kernels:
-            self._kernels[name] = Kernel(self, self.code.kernel(name))
+            self._kernels[name] = self._kernel(self.code.kernel(name))
         return self._kernels[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -76,7 +88,7 @@ class Module(Handle):
             raise LaunchError(
                 f"the module has no variable {name!r}; it has {', '.join(sorted(known)) or 'none'}"
             )
-        return self.program.variable(symbol)
+        return self._variable(symbol)
 
     def __repr__(self) -> str:
         return f"<Module for {self.code.target}: {listed(self.code.kernels)}>"
@@ -127,7 +139,10 @@ class Kernel(Handle):
     def __init__(self, module: Module, info: KernelInfo) -> None:
         self.module, self.info = module, info
         self.name = info.name
-        self.plan = module.program.kernel_code(info)
+        self._load()
+
+    def _load(self) -> None:
+        self.plan = self.module.program.kernel_code(self.info)
         self._memories: list[LaunchMemory] = []  # that no launch has at the moment
         self._idle: dict[object, PreparedLaunch] = {}  # by sizes, for launches of the same
 
