@@ -70,9 +70,9 @@ def page() -> str:
         "launches by kernels, and the headers of "
         "ROCm's libraries (rocWMMA, hipCUB, rocPRIM).\n\n## Headers\n\n",
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),
-        "\nThe names that ROCm's headers have among themselves are in `hip/amd_detail/`, for programs "
-        "that include them. `<hip/hip_runtime_api.h>` and `<hip/hiprtc.h>` are for C and for other "
-        "compilers as well.\n"
+        "\nThe names that ROCm's headers have among themselves are in `hip/amd_detail/`, for "
+        "programs that include them. `<hip/hip_runtime_api.h>` and `<hip/hiprtc.h>` are for C and "
+        "for other compilers as well.\n"
         "\nHost code is compiled for its syntax and not run: a source with both parts compiles, "
         "and its kernels are launched from Python or the command line.\n",
     ]

@@ -1,4 +1,4 @@
-"""The host API in the headers: layouts and values as compiled, for C, for C++, for other compilers."""
+"""The host API in the headers: layouts and values as C, C++ and other compilers have them."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from wavecore.codeobject import CodeObject, KernelInfo, TargetId
 from wavecore.codeobject.layout import Symbol
 from wavecore.device import arguments, options
 from wavecore.device.arguments import Kernarg
+from wavecore.device.cooperative import GridPart
 from wavecore.device.device import Device
 from wavecore.device.launch import LaunchResult, announce
 from wavecore.device.module import Kernel, Module
@@ -246,6 +247,7 @@ class RealKernel(Kernel):
         printf: Callable[[str], object] | None = None,
         printf_buffer_bytes: int | None = None,
         tools: Sequence[Tool] = (),
+        cooperative: bool | GridPart = False,
     ) -> LaunchResult:
         """As `Kernel.launch`, for what a GPU can do.
 
@@ -261,12 +263,13 @@ class RealKernel(Kernel):
             printf=printf is not None,
             printf_buffer_bytes=printf_buffer_bytes is not None,
             tools=bool(options.tools(tools)),
+            **{"cooperative, as a part of several grids,": not isinstance(cooperative, bool)},
         )
         sizes = options.extent(grid, "grid"), options.extent(block, "block")
         geometry = Geometry(*sizes, options.bytes_of_lds(lds))
         self._check_limits(geometry)
         given = args if isinstance(args, Kernarg) else options.arguments(args)
-        seconds = self._run(geometry, given, options.seconds(timeout))
+        seconds = self._run(geometry, given, options.seconds(timeout), bool(cooperative))
         result = LaunchResult(0, seconds, None, self.info)
         announce(result)
         return result
@@ -276,6 +279,7 @@ class RealKernel(Kernel):
         geometry: Geometry,
         args: Sequence[object] | Kernarg,
         timeout: float | None,
+        cooperative: bool,
     ) -> float:
         """Returns: the seconds it took."""
         device = self.module.device
@@ -285,7 +289,7 @@ class RealKernel(Kernel):
             try:
                 for memory in mirrored:
                     memory.before_launch()
-                seconds = self._timed(hip, geometry, segment, timeout)
+                seconds = self._timed(hip, geometry, segment, timeout, cooperative)
             except Timeout:  # the kernel still uses what it was given
                 for memory in mirrored:
                     memory.detach()
@@ -329,18 +333,25 @@ class RealKernel(Kernel):
         geometry: Geometry,
         segment: bytes,
         timeout: float | None,
+        cooperative: bool,
     ) -> float:
         """Launch, and wait. Returns: seconds between an event before it and one behind it."""
-        data = ctypes.create_string_buffer(segment, len(segment))
+        data = ctypes.create_string_buffer(segment, max(len(segment), 1))
         size = ctypes.c_size_t(len(segment))
         places = ctypes.addressof(data), ctypes.addressof(size)
-        words = (_PACKED_ARGUMENTS, places[0], _PACKED_BYTES, places[1], _PACKED_END)
         sizes = *geometry.grid, *geometry.block, geometry.dynamic_lds_bytes
-        extra = (ctypes.c_void_p * 5)(*words) if segment else None  # none for no arguments
+        if cooperative:  # takes no packed arguments
+            name = "hipModuleLaunchCooperativeKernel"
+            each = [places[0] + arg.offset for arg in self.info.args]
+            given: tuple[object, ...] = ((ctypes.c_void_p * max(len(each), 1))(*each),)
+        else:
+            name = "hipModuleLaunchKernel"
+            words = (_PACKED_ARGUMENTS, places[0], _PACKED_BYTES, places[1], _PACKED_END)
+            given = None, (ctypes.c_void_p * 5)(*words) if segment else None
         with _event(hip) as start, _event(hip) as stop:
             try:
                 hip.call("hipEventRecord", start, None)
-                hip.call("hipModuleLaunchKernel", self.handle, *sizes, None, None, extra)
+                hip.call(name, self.handle, *sizes, None, *given)
                 hip.call("hipEventRecord", stop, None)
             except HipCallError as error:
                 raise LaunchError(f"kernel {self.name}: hip:{self._ordinal}: {error}") from error
@@ -390,6 +401,7 @@ class RealKernel(Kernel):
         lds: int = 0,
         fill: int = 0,
         printf_buffer_bytes: int | None = None,
+        cooperative: bool | GridPart = False,
     ) -> NoReturn:
         """No two runs on a GPU begin alike, bit for bit. Raises: LaunchError."""
         raise self._refusal("prepare")
