@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools import api_page, arithmetic_page, header_page, matrix_pages  # noqa: E402
+from tools import api_page, arithmetic_page, header_page, hip_page, matrix_pages  # noqa: E402
 from tools.markdown import NOTICE, table  # noqa: E402
 from wavecore import _env, targets  # noqa: E402
 from wavecore.cli.targets import shown_bits  # noqa: E402
@@ -166,6 +166,7 @@ def texts() -> dict[str, str]:
     found = {"environment.md": environment(), "targets.md": target_page()}
     found["api.md"] = api_page.page()
     found["hip-headers.md"] = header_page.page()
+    found["hip-functions.md"] = hip_page.page()
     found["matrix/arithmetic.md"] = arithmetic_page.page()
     return found | matrix_pages.pages() | matrix_pages.pictures()
 
