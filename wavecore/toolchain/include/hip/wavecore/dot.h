@@ -21,31 +21,33 @@ __WC_DEVICE unsigned int __accumulated(unsigned long long __sum, bool __saturate
 
 }  // namespace __wavecore
 
-#define __WC_DOT(__Vector, __count, __Result, __Wide)                                           \
-  __WC_DEVICE __Result amd_mixed_dot(__Vector __a, __Vector __b, __Result __c,                  \
-                                     bool __saturate) {                                         \
-    __Wide __sum = __c;                                                                         \
-    for (int __i = 0; __i < __count; ++__i)                                                     \
-      __sum += static_cast<__Wide>(__a.data[__i]) * static_cast<__Wide>(__b.data[__i]);         \
-    return __wavecore::__accumulated(__sum, __saturate);                                        \
+// The products are added in __Sum, which is as wide as they need and no wider: LLVM 22 takes sums of
+// products of bytes for a dot product in 32 bits even where they are added to 64.
+#define __WC_DOT(__Vector, __count, __Result, __Sum, __Wide)                           \
+  __WC_DEVICE __Result amd_mixed_dot(__Vector __a, __Vector __b, __Result __c,         \
+                                     bool __saturate) {                                \
+    __Sum __sum = 0;                                                                   \
+    for (int __i = 0; __i < __count; ++__i)                                            \
+      __sum += static_cast<__Sum>(__a.data[__i]) * static_cast<__Sum>(__b.data[__i]);  \
+    return __wavecore::__accumulated(static_cast<__Wide>(__c) + __sum, __saturate);    \
   }
-__WC_DOT(short2, 2, int, long long)
-__WC_DOT(ushort2, 2, unsigned int, unsigned long long)
-__WC_DOT(char4, 4, int, long long)
-__WC_DOT(uchar4, 4, unsigned int, unsigned long long)
+__WC_DOT(short2, 2, int, long long, long long)
+__WC_DOT(ushort2, 2, unsigned int, unsigned long long, unsigned long long)
+__WC_DOT(char4, 4, int, int, long long)
+__WC_DOT(uchar4, 4, unsigned int, unsigned int, unsigned long long)
 #undef __WC_DOT
 
 // Eight integers of four bits in a word.
 __WC_DEVICE int amd_mixed_dot(int __a, int __b, int __c, bool __saturate) {
-  long long __sum = __c;
+  int __sum = 0;
   for (int __at = 0; __at < 32; __at += 4)
     __sum += (static_cast<int>(static_cast<unsigned int>(__a) << (28 - __at)) >> 28) *
              (static_cast<int>(static_cast<unsigned int>(__b) << (28 - __at)) >> 28);
-  return __wavecore::__accumulated(__sum, __saturate);
+  return __wavecore::__accumulated(static_cast<long long>(__c) + __sum, __saturate);
 }
 __WC_DEVICE unsigned int amd_mixed_dot(unsigned int __a, unsigned int __b, unsigned int __c,
                                        bool __saturate) {
-  unsigned long long __sum = __c;
+  unsigned int __sum = 0;
   for (int __at = 0; __at < 32; __at += 4) __sum += (__a >> __at & 15) * (__b >> __at & 15);
-  return __wavecore::__accumulated(__sum, __saturate);
+  return __wavecore::__accumulated(static_cast<unsigned long long>(__c) + __sum, __saturate);
 }
