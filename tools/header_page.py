@@ -245,7 +245,7 @@ class _Reader:
             return None
         on_device, self._on_device = self._on_device, False
         self._statement = []
-        if "__wavecore" in self._scopes or "operator" in tokens or not tokens:
+        if {"__wavecore", "std"} & set(self._scopes) or "operator" in tokens or not tokens:
             return None
         kind, name = _named(tokens, is_function)
         if kind == "types" or on_device:

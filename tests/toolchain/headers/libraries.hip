@@ -68,6 +68,9 @@ struct Shape {
 };
 static_assert(Shape<2>::threads == 64 || Shape<2>::threads == 128, "of this target");
 
+// A function of the device library, declared by the program (Composable Kernel).
+extern "C" inline __device__ float __ocml_native_recip_f32(float);
+
 // Type traits without the C++ library (programs for hipRTC).
 static_assert(__hip_internal::is_same<__hip_internal::uint16_t, unsigned short>::value, "");
 template <typename T, typename = __hip_internal::enable_if_t<__hip_internal::is_signed<T>{}>>
@@ -99,7 +102,7 @@ extern "C" __global__ void vectors(_Float16* h, hip_bfloat16* b, float* f, int* 
   HIP_vector_type<hip_bfloat16, 4> odd(b[0], b[1], b[2], b[3]);
   ++odd;
   b[0] = odd.x, b[1] = odd.y, b[2] = odd.z, b[3] = odd.w;
-  float4 v = make_float4(f[0], f[1], f[2], f[3]);
+  float4 v = make_float4(f[0], f[1], f[2], f[3] * __ocml_native_recip_f32(1.0f));
   n[0] = v == 3.0f, n[1] = 3.0f == v, n[2] = v != 3;
   --v;
   f[0] = (v++).x + v.y;

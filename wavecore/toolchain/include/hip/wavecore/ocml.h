@@ -290,15 +290,20 @@ __WC_DEVICE __T __remquo_through(__T x, __T y, __P __quotient) {
 #define __ocml_rlen3_f64(x, y, z) (1 / __wavecore::norm<double>(x, y, z, 0))
 #define __ocml_rlen4_f64(x, y, z, w) (1 / __wavecore::norm<double>(x, y, z, w))
 
-// The hardware's approximations.
-#define __ocml_native_cos_f32(x) __builtin_amdgcn_cosf(0x1.45f306p-3f * __WC_F32(x))
-#define __ocml_native_exp_f32(x) __builtin_amdgcn_exp2f(0x1.715476p0f * __WC_F32(x))
-#define __ocml_native_exp10_f32(x) __builtin_amdgcn_exp2f(0x1.a934fp1f * __WC_F32(x))
-#define __ocml_native_exp2_f32(x) __builtin_amdgcn_exp2f(__WC_F32(x))
-#define __ocml_native_log_f32(x) (__builtin_amdgcn_logf(__WC_F32(x)) * 0x1.62e43p-1f)
-#define __ocml_native_log10_f32(x) (__builtin_amdgcn_logf(__WC_F32(x)) * 0x1.344136p-2f)
-#define __ocml_native_log2_f32(x) __builtin_amdgcn_logf(__WC_F32(x))
-#define __ocml_native_recip_f32(x) __builtin_amdgcn_rcpf(__WC_F32(x))
-#define __ocml_native_rsqrt_f32(x) __builtin_amdgcn_rsqf(__WC_F32(x))
-#define __ocml_native_sin_f32(x) __builtin_amdgcn_sinf(0x1.45f306p-3f * __WC_F32(x))
-#define __ocml_native_sqrt_f32(x) __builtin_amdgcn_sqrtf(__WC_F32(x))
+// The hardware's approximations. Functions, since libraries declare them for themselves.
+#define __WC_NATIVE(__name, __expression)                                                       \
+  extern "C" inline __device__ __attribute__((__always_inline__)) float __name(float x) {       \
+    return __expression;                                                                        \
+  }
+__WC_NATIVE(__ocml_native_cos_f32, __builtin_amdgcn_cosf(0x1.45f306p-3f * x))
+__WC_NATIVE(__ocml_native_exp_f32, __builtin_amdgcn_exp2f(0x1.715476p0f * x))
+__WC_NATIVE(__ocml_native_exp10_f32, __builtin_amdgcn_exp2f(0x1.a934fp1f * x))
+__WC_NATIVE(__ocml_native_exp2_f32, __builtin_amdgcn_exp2f(x))
+__WC_NATIVE(__ocml_native_log_f32, __builtin_amdgcn_logf(x) * 0x1.62e43p-1f)
+__WC_NATIVE(__ocml_native_log10_f32, __builtin_amdgcn_logf(x) * 0x1.344136p-2f)
+__WC_NATIVE(__ocml_native_log2_f32, __builtin_amdgcn_logf(x))
+__WC_NATIVE(__ocml_native_recip_f32, __builtin_amdgcn_rcpf(x))
+__WC_NATIVE(__ocml_native_rsqrt_f32, __builtin_amdgcn_rsqf(x))
+__WC_NATIVE(__ocml_native_sin_f32, __builtin_amdgcn_sinf(0x1.45f306p-3f * x))
+__WC_NATIVE(__ocml_native_sqrt_f32, __builtin_amdgcn_sqrtf(x))
+#undef __WC_NATIVE
