@@ -66,7 +66,7 @@ def page() -> str:
         "`<utility>`, `<algorithm>`); what lives in a library does not (`<iostream>`, `<vector>`). "
         "Other headers are looked for where `include_dirs` or `-I` says.\n\n"
         "clang's builtins, `__builtin_amdgcn_...`, need no header; those of matrix instructions "
-        "are in [matrix/](matrix/index.md). Not there: textures and surfaces, "
+        "are in [matrix/](matrix/index.md). Not there: "
         "launches by kernels, and the headers of "
         "ROCm's libraries (rocWMMA, hipCUB, rocPRIM).\n\n## Headers\n\n",
         table(("header", "what"), ((f"`<hip/{p.name}>`", sentence(p)) for p in public)),

@@ -91,6 +91,12 @@ BY_HEADER = {
         exclusive_scan
         """.split()
     ),
+    "textures.h": frozenset(
+        """
+        tex1Dfetch tex1D tex1DLayered tex2D tex2DLayered tex3D texCubemap texCubemapLayered
+        tex2Dgather
+        """.split()
+    ),
 }
 
 # Arguments of macros that paste them into a name with ##: they are never replaced there.
@@ -102,6 +108,11 @@ PASTED = {
     "hip_complex.h": frozenset("f".split()),
     "hip_fp8.h": frozenset("e4m3 e5m2 e4m3_fnuz e5m2_fnuz".split()),
     "math_functions.h": frozenset("f".split()),
+    "textures.h": frozenset(
+        """
+        surf1D surf2D surf3D surf1DLayered surf2DLayered surfCubemap surfCubemapLayered
+        """.split()
+    ),
     "wave.h": frozenset("add".split()),
 }
 

@@ -26,7 +26,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "Occupancy": ("occupancy",),
     "Pool": ("pools",),
     "Graph": ("graphs",),
-    "IPC / array / texture": ("arrays",),
+    "IPC / array / texture": ("arrays", "textures"),
     "Virtual memory": ("virtual",),
     "hipRTC": ("rtc", "links"),
     "Called by compiled code": ("registration",),

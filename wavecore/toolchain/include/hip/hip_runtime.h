@@ -25,6 +25,7 @@
 #include "wavecore/ocml.h"
 #include "wavecore/print.h"
 #include "wavecore/sync.h"
+#include "wavecore/textures.h"
 #include "wavecore/wave.h"
 #if defined(__HIPCC_RTC__)
 #include "wavecore/hip_internal.h"

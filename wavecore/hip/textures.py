@@ -1,0 +1,151 @@
+"""Records of textures and surfaces: what device code finds at a hipTextureObject_t.
+
+`RECORD` is struct __texture_record of hip/wavecore/textures.h; a test holds the two to one layout.
+What HIP refuses when an object is made is refused here.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from typing import Final
+
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
+
+# memory, bytes of a row and of a slice, width, height, depth; bits of a channel, channels, kind,
+# address mode, filter, normalised, fractions, sRGB; border
+RECORD: Final = struct.Struct("<3Q3i8B4f4x")
+ALIGNMENT_BYTES: Final = 256  # of linear and pitched memory, and of a pitch
+
+SIGNED, UNSIGNED, FLOAT = 0, 1, 2  # hipChannelFormatKind
+WRAP, CLAMP, MIRROR, BORDER = range(4)  # hipTextureAddressMode
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """Memory that a texture or surface reads, as `hipResourceDesc` gives it.
+
+    Attributes:
+        address: of element (0, 0, 0), as kernels have it.
+        width, height, depth: in elements; 0 where there is no such axis. Layers and faces of a
+            cube are a depth.
+        pitch_bytes, slice_bytes: from row to row, and from slice to slice.
+        channels: bits of x, y, z, w, and their hipChannelFormatKind, as in hipChannelFormatDesc.
+        is_array: whether it is a hipArray_t, and not linear or pitched memory.
+        is_layered: whether its depth counts layers.
+    """
+
+    address: int
+    width: int
+    height: int
+    depth: int
+    pitch_bytes: int
+    slice_bytes: int
+    channels: tuple[int, int, int, int, int]
+    is_array: bool = False
+    is_layered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """How a texture is read, as `hipTextureDesc` says: modes are HIP's enumerators."""
+
+    address_mode: int = CLAMP  # of the first axis; HIP takes it for all
+    is_linear: bool = False
+    is_normalized: bool = False
+    reads_fractions: bool = False  # hipReadModeNormalizedFloat
+    is_srgb: bool = False
+    border: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    max_anisotropy: int = 0
+    mipmap_level_bias: float = 0.0
+
+
+def read_sampling(description: bytes) -> Sampling:
+    """The Sampling of a hipTextureDesc. Raises: HipError for modes that there are not."""
+    address, _, _, linear, fractions, srgb = struct.unpack_from("<6i", description, 0)
+    border = struct.unpack_from("<4f", description, 24)
+    normalized, anisotropy, _ = struct.unpack_from("<iIi", description, 40)
+    (bias,) = struct.unpack_from("<f", description, 52)
+    if address not in range(4) or linear not in (0, 1) or fractions not in (0, 1):
+        raise HipError(errors.INVALID_VALUE)
+    return Sampling(
+        address, bool(linear), bool(normalized), bool(fractions), bool(srgb), border, anisotropy,
+        bias,
+    )  # fmt: skip
+
+
+def _channels(image: Image) -> tuple[int, int]:
+    """Bits of a channel and their number. Raises: HipError for what no image has."""
+    *bits, kind = image.channels
+    used = [each for each in bits if each]
+    dense = bits[: len(used)] == used and len(used) in (1, 2, 4) and len(set(used)) == 1
+    if not dense or used[0] not in (8, 16, 32) or kind not in (SIGNED, UNSIGNED, FLOAT):
+        raise HipError(errors.INVALID_VALUE)
+    if kind == FLOAT and used[0] == 8:
+        raise HipError(errors.INVALID_VALUE)
+    return used[0], len(used)
+
+
+def _check_memory(image: Image) -> None:
+    """Raises: HipError for memory that does not lie as hardware needs it."""
+    if not image.address or image.width < 1:
+        raise HipError(errors.INVALID_VALUE)
+    if image.is_array:
+        return
+    if image.address % ALIGNMENT_BYTES or (image.height and image.pitch_bytes % ALIGNMENT_BYTES):
+        raise HipError(errors.INVALID_VALUE)
+
+
+def make_record(
+    image: Image,
+    sampling: Sampling,
+    *,
+    has_images: bool = True,
+    filters_volumes: bool = True,
+    has_view: bool = False,
+) -> bytes:
+    """The record of a texture.
+
+    Args:
+        has_images: whether the GPU has image instructions; HIP has no textures without.
+        filters_volumes: whether it interpolates in three dimensions, which gfx90a does not.
+        has_view: whether a hipResourceViewDesc was given.
+    Raises: HipError with what hipCreateTextureObject returns.
+    """
+    if not has_images:
+        raise HipError(errors.NOT_SUPPORTED)
+    if has_view and not image.is_array:
+        raise HipError(errors.INVALID_VALUE)
+    if sampling.max_anisotropy or sampling.mipmap_level_bias:
+        raise HipError(errors.NOT_SUPPORTED)
+    _check_memory(image)
+    is_volume = image.depth > 1 and not image.is_layered
+    if sampling.is_linear and is_volume and not filters_volumes:
+        raise HipError(errors.NOT_SUPPORTED)
+    bits, count = _channels(image)
+    kind = image.channels[4]
+    # Of 32-bit integers no fraction is made, and floats are what they are.
+    fractions = sampling.reads_fractions and kind != FLOAT and bits < 32
+    return RECORD.pack(
+        *_places(image),
+        *(bits, count, kind, sampling.address_mode, sampling.is_linear, sampling.is_normalized),
+        *(fractions, sampling.is_srgb),
+        *sampling.border,
+    )
+
+
+def make_surface_record(image: Image, *, has_images: bool = True) -> bytes:
+    """The record of a surface. Raises: HipError with what hipCreateSurfaceObject returns."""
+    if not has_images:
+        raise HipError(errors.NOT_SUPPORTED)
+    if not image.is_array or not image.address:
+        raise HipError(errors.INVALID_VALUE)
+    bits, count = _channels(image)
+    modes = CLAMP, False, False, False, False
+    return RECORD.pack(*_places(image), bits, count, image.channels[4], *modes, *(0.0,) * 4)
+
+
+def _places(image: Image) -> tuple[int, ...]:
+    sizes = image.width, max(image.height, 1), max(image.depth, 1)
+    return image.address, image.pitch_bytes, image.slice_bytes, *sizes
