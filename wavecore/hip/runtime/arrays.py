@@ -111,7 +111,8 @@ def malloc_3d_array(
     _make(array, read_channels(channels), (width, height, depth), flags)
 
 
-def _of_format(kind: int, count: int) -> tuple[int, int, int, int, int]:
+def of_format(kind: int, count: int) -> tuple[int, int, int, int, int]:
+    """The channels of a hipArray_Format. Raises: HipError."""
     if kind not in _FORMATS or count not in (1, 2, 4):
         raise HipError(errors.INVALID_VALUE)
     bits, meaning = _FORMATS[kind]
@@ -123,7 +124,7 @@ def _of_format(kind: int, count: int) -> tuple[int, int, int, int, int]:
 def array_create(array: int, descriptor: int) -> None:
     cells.needed(array, descriptor)
     width, height = cells.get_u64(descriptor), cells.get_u64(descriptor + 8)
-    channels = _of_format(cells.get_int(descriptor + 16), cells.get_u32(descriptor + 20))
+    channels = of_format(cells.get_int(descriptor + 16), cells.get_u32(descriptor + 20))
     _make(array, channels, (width, height, 0), 0)
 
 
@@ -131,7 +132,7 @@ def array_create(array: int, descriptor: int) -> None:
 def array_3d_create(array: int, descriptor: int) -> None:
     cells.needed(array, descriptor)
     width, height, depth = (cells.get_u64(descriptor + 8 * i) for i in range(3))
-    channels = _of_format(cells.get_int(descriptor + 24), cells.get_u32(descriptor + 28))
+    channels = of_format(cells.get_int(descriptor + 24), cells.get_u32(descriptor + 28))
     _make(array, channels, (width, height, depth), cells.get_u32(descriptor + 32))
 
 

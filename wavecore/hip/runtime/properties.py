@@ -73,8 +73,7 @@ def _grid(gpu: Gpu) -> tuple[int, ...]:
 
 
 def _has_images(gpu: Gpu) -> int:
-    """Textures are read by ordinary loads here, on every target."""
-    return 1
+    return int(gpu.target.has("image-insts"))
 
 
 _T1, _T2, _T3 = 16384, (16384, 16384), (16384, 16384, 8192)
