@@ -11,6 +11,7 @@ import wavecore as wc
 
 SOURCE = """
 #include <hip/hip_runtime.h>
+#include <hip/hip_cooperative_groups.h>
 __device__ int counter = 3;
 __constant__ float table[4] = {1, 2, 3, 4};
 struct Part { float* p; int n; };
@@ -30,6 +31,12 @@ extern "C" __global__ void add_to_both(int* a, int* b) {
   b[threadIdx.x] += 10;
 }
 extern "C" __global__ void nothing() {}
+extern "C" __global__ void sum_of_groups(int* sums, int* total) {
+  if (threadIdx.x == 0) sums[blockIdx.x] = blockIdx.x + 1;
+  cooperative_groups::this_grid().sync();
+  if (blockIdx.x == 0 && threadIdx.x == 0)
+    for (int i = 0; i < gridDim.x; ++i) *total += sums[i];
+}
 namespace ns { template <typename T> __global__ void fill(T* p, T value) { *p = value; } }
 template __global__ void ns::fill<double>(double*, double);
 """
@@ -56,7 +63,9 @@ def arrays_of_the_host(module: wc.Module) -> None:
     module["fill"][1, 1](number, 2.5)
     module["nothing"][1, 64]()
     module["axpy"][1, 32](1.0, np.zeros(0, np.float32), np.zeros(0, np.float32), 0)
-    print(number)
+    total = np.zeros(1, np.int32)
+    module["sum_of_groups"].launch(8, 64, (np.zeros(8, np.int32), total), cooperative=True)
+    print(number, total)
 
 
 def variables(module: wc.Module) -> None:

@@ -70,6 +70,28 @@ failing(wc.Device, "hip:one")
     assert lines[6].startswith("TargetError: 'hip:one'")
 
 
+def test_bytes_of_a_bundle_are_for_the_features_that_the_gpu_has() -> None:
+    """Of two entries for one processor, and of a target id that fixes nothing."""
+    text = """
+from tests.codeobject.programs import bundle
+source = '#include <hip/hip_runtime.h>\\nextern "C" __global__ void k(int* p) { *p = V; }'
+device = wc.Device("hip:0")
+print(device.target_id.text.partition(":")[0])
+object.__setattr__(device, "target_id", type(device.target_id)("gfx90a", {"xnack": False}))
+made = [
+    ("host-x86_64-unknown-linux-gnu", b""),
+    *(
+        (f"hipv4-amdgcn-amd-amdhsa--gfx90a:xnack{sign}",
+         wc.compile(source, f"gfx90a:xnack{sign}", defines={"V": value}).data)
+        for sign, value in (("+", 1), ("-", 2))
+    ),
+]
+module = device.load(bundle(made))
+print(module.code.target_id_text)
+"""
+    assert run_text(text, gpus="gfx90a") == "gfx90a\ngfx90a:xnack-\n"
+
+
 def test_what_only_an_emulator_can_do_is_refused() -> None:
     text = """
 import wavecore.tools

@@ -260,9 +260,12 @@ def test_compiling_again_takes_milliseconds() -> None:
     """Out of the cache, in another program of the same text."""
     source = NAMES + "// for the cache\n"
     compiled(source)
-    start = time.perf_counter()
-    compiled(source)
-    assert time.perf_counter() - start < 0.1
+    seconds = []
+    for _ in range(5):  # others use the machine too
+        start = time.perf_counter()
+        compiled(source)
+        seconds.append(time.perf_counter() - start)
+    assert min(seconds) < 0.1
 
 
 def test_threads_compile_one_program_and_several() -> None:

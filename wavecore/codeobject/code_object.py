@@ -160,8 +160,7 @@ class CodeObject:
     @property
     def target_id_text(self) -> str:
         """The target id as a compiler takes it: "gfx90a:sramecc+:xnack-"."""
-        signs = [f":{n}{'+' if on else '-'}" for n, on in sorted(self.target_id.features.items())]
-        return self.target + "".join(signs)
+        return self.target_id.text
 
     def kernel(self, name: str) -> KernelInfo:
         """A kernel by its name in the file or by its name in the source, if only one has that.

@@ -33,6 +33,12 @@ class TargetId(NamedTuple):
         features = [part for part in match["features"].split(":") if part]
         return cls(match["processor"], {part[:-1]: part[-1] == "+" for part in features})
 
+    @property
+    def text(self) -> str:
+        """As a compiler takes it: "gfx90a:sramecc+:xnack-"."""
+        signs = [f":{name}{'+' if on else '-'}" for name, on in sorted(self.features.items())]
+        return self.processor + "".join(signs)
+
     def runs(self, built_for: TargetId) -> bool:
         """Whether this GPU can run code built for `built_for`."""
         members = GENERIC_MEMBERS.get(built_for.processor, (built_for.processor,))

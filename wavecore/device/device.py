@@ -82,7 +82,7 @@ class Device(Handle):
 
     Attributes:
         target: what it is, a Target.
-        heap: what kernels allocate themselves.
+        heap: what kernels allocate themselves, on an emulated one.
     Raises: TargetError for a name that is no target, and where no HIP library or no such GPU is.
     """
 
@@ -107,7 +107,7 @@ class Device(Handle):
         Raises: CodeObjectError; LaunchError if it is for another target.
         """
         if isinstance(code, (bytes, bytearray)):
-            code = CodeObject.from_bytes(bytes(code), self.target.name)
+            code = CodeObject.from_bytes(bytes(code), self._own_id().text)
         if not isinstance(code, CodeObject):
             raise LaunchError(
                 f"load takes a CodeObject or its bytes, not a {type(code).__name__}; wc.compile "

@@ -13,7 +13,7 @@ from typing import NoReturn
 
 import numpy as np
 
-from wavecore import targets
+from wavecore import _env, targets
 from wavecore.codeobject import CodeObject, KernelInfo, TargetId
 from wavecore.codeobject.layout import Symbol
 from wavecore.device import arguments, options
@@ -263,13 +263,14 @@ class RealKernel(Kernel):
             printf=printf is not None,
             printf_buffer_bytes=printf_buffer_bytes is not None,
             tools=bool(options.tools(tools)),
-            **{"cooperative, as a part of several grids,": not isinstance(cooperative, bool)},
+            GridPart=isinstance(cooperative, GridPart),
         )
         sizes = options.extent(grid, "grid"), options.extent(block, "block")
         geometry = Geometry(*sizes, options.bytes_of_lds(lds))
         self._check_limits(geometry)
         given = args if isinstance(args, Kernarg) else options.arguments(args)
-        seconds = self._run(geometry, given, options.seconds(timeout), bool(cooperative))
+        limit = options.seconds(_env.TIMEOUT.get() if timeout is None else timeout)
+        seconds = self._run(geometry, given, limit, bool(cooperative))
         result = LaunchResult(0, seconds, None, self.info)
         announce(result)
         return result
@@ -279,7 +280,7 @@ class RealKernel(Kernel):
         geometry: Geometry,
         args: Sequence[object] | Kernarg,
         timeout: float | None,
-        cooperative: bool,
+        is_cooperative: bool,
     ) -> float:
         """Returns: the seconds it took."""
         device = self.module.device
@@ -289,7 +290,7 @@ class RealKernel(Kernel):
             try:
                 for memory in mirrored:
                     memory.before_launch()
-                seconds = self._timed(hip, geometry, segment, timeout, cooperative)
+                seconds = self._timed(hip, geometry, segment, timeout, is_cooperative)
             except Timeout:  # the kernel still uses what it was given
                 for memory in mirrored:
                     memory.detach()
@@ -333,25 +334,18 @@ class RealKernel(Kernel):
         geometry: Geometry,
         segment: bytes,
         timeout: float | None,
-        cooperative: bool,
+        is_cooperative: bool,
     ) -> float:
         """Launch, and wait. Returns: seconds between an event before it and one behind it."""
-        data = ctypes.create_string_buffer(segment, max(len(segment), 1))
-        size = ctypes.c_size_t(len(segment))
-        places = ctypes.addressof(data), ctypes.addressof(size)
         sizes = *geometry.grid, *geometry.block, geometry.dynamic_lds_bytes
-        if cooperative:  # takes no packed arguments
-            name = "hipModuleLaunchCooperativeKernel"
-            each = [places[0] + arg.offset for arg in self.info.args]
-            given: tuple[object, ...] = ((ctypes.c_void_p * max(len(each), 1))(*each),)
-        else:
-            name = "hipModuleLaunchKernel"
-            words = (_PACKED_ARGUMENTS, places[0], _PACKED_BYTES, places[1], _PACKED_END)
-            given = None, (ctypes.c_void_p * 5)(*words) if segment else None
+        data = ctypes.create_string_buffer(segment, len(segment))
         with _event(hip) as start, _event(hip) as stop:
             try:
                 hip.call("hipEventRecord", start, None)
-                hip.call(name, self.handle, *sizes, None, *given)
+                if is_cooperative:
+                    self._launch_cooperative(hip, sizes, data)
+                else:
+                    self._launch(hip, sizes, data)
                 hip.call("hipEventRecord", stop, None)
             except HipCallError as error:
                 raise LaunchError(f"kernel {self.name}: hip:{self._ordinal}: {error}") from error
@@ -360,6 +354,23 @@ class RealKernel(Kernel):
                 return hip.elapsed_seconds(start, stop)
             except HipCallError as error:
                 raise self.module.device.failure(error, self.name) from error
+
+    def _launch(self, hip: Hip, sizes: tuple[int, ...], data: ctypes.Array[ctypes.c_char]) -> None:
+        """All arguments as one piece; a kernel without any is given nothing."""
+        size = ctypes.c_size_t(len(data))
+        places = ctypes.addressof(data), ctypes.addressof(size)
+        words = (_PACKED_ARGUMENTS, places[0], _PACKED_BYTES, places[1], _PACKED_END)
+        extra = (ctypes.c_void_p * 5)(*words) if len(data) else None
+        hip.call("hipModuleLaunchKernel", self.handle, *sizes, None, None, extra)
+
+    def _launch_cooperative(
+        self, hip: Hip, sizes: tuple[int, ...], data: ctypes.Array[ctypes.c_char]
+    ) -> None:
+        """Each argument by a pointer to it: HIP takes no other form here."""
+        start = ctypes.addressof(data)
+        places = [start + arg.offset for arg in self.info.args]
+        parameters = (ctypes.c_void_p * len(places))(*places)
+        hip.call("hipModuleLaunchCooperativeKernel", self.handle, *sizes, None, parameters)
 
     @property
     def _ordinal(self) -> int:

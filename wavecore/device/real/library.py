@@ -40,6 +40,7 @@ _PARAMETERS: dict[str, tuple[Any, ...]] = {
     "hipModuleGetFunction": (c_void_p, c_void_p, c_char_p),
     "hipModuleGetGlobal": (c_void_p, c_void_p, c_void_p, c_char_p),
     "hipModuleLaunchKernel": (c_void_p, *(c_uint,) * 7, c_void_p, c_void_p, c_void_p),
+    "hipModuleLaunchCooperativeKernel": (c_void_p, *(c_uint,) * 7, c_void_p, c_void_p),
     "hipEventCreate": (c_void_p,),
     "hipEventRecord": (c_void_p, c_void_p),
     "hipEventQuery": (c_void_p,),
