@@ -145,8 +145,8 @@ def test_a_fault_is_an_error_with_hips_name() -> None:
     """It is the process's end of the GPU, as HIP 7 has it: what follows fails as well."""
     lines = run_text(FAULT).splitlines()
     assert lines[0] == "[1]"
-    assert lines[1].startswith("ExecutionError: hip:0: hipEvent")
-    assert "hipErrorIllegalAddress (700)" in lines[1]
+    assert lines[1].startswith("ExecutionError: hip:0: hipEventSynchronize: hipErrorIllegalAddress")
+    assert lines[2] == "  kernel k"
     assert any("Error" in line and "hipErrorIllegalAddress (700)" in line for line in lines[2:])
 
 

@@ -134,6 +134,11 @@ class RealDevice(Device):
         except HipCallError as error:
             raise self.failure(error) from error
 
+    def give_back(self, function: str, thing: int) -> None:
+        """Free, unload or unmap something; nobody is told where the GPU has faulted before."""
+        with contextlib.suppress(HipCallError), self.in_use() as hip:
+            hip.status(function, thing)
+
     # ------------------------------------------------------------------ what Device leaves to us
 
     def _own_id(self) -> TargetId:
@@ -184,8 +189,7 @@ class _Registrations(AddressSpace):
         is_gone = super().remove(allocation)
         host = self.mapped.pop(id(allocation), None)
         if is_gone and host is not None:
-            with self._device.calling() as hip:
-                hip.call("hipHostUnregister", host)
+            self._device.give_back("hipHostUnregister", host)
         return is_gone
 
 
@@ -197,7 +201,8 @@ class RealModule(Module):
     def _load(self) -> None:
         with self.device.calling() as hip:
             self.handle = hip.pointer("hipModuleLoadData", self.code.data)
-        weakref.finalize(self, _unload, self.device, self.handle).atexit = False
+        finalizer = weakref.finalize(self, self.device.give_back, "hipModuleUnload", self.handle)
+        finalizer.atexit = False
         self._variables: dict[str, RealMemory] = {}
 
     def _kernel(self, info: KernelInfo) -> Kernel:
@@ -214,11 +219,6 @@ class RealModule(Module):
             found = RealMemory(self.device, address, size.value)
             found = self._variables.setdefault(symbol.name, found)
         return found.bytes()
-
-
-def _unload(device: RealDevice, handle: int) -> None:
-    with device.in_use() as hip:
-        hip.call("hipModuleUnload", handle)
 
 
 class RealKernel(Kernel):
@@ -424,4 +424,4 @@ def _event(hip: Hip) -> Iterator[int]:
     try:
         yield event
     finally:
-        hip.call("hipEventDestroy", event)
+        hip.status("hipEventDestroy", event)

@@ -88,7 +88,11 @@ class Hip:
             raise self.error(name, code)
 
     def status(self, name: str, *arguments: Any) -> int:
-        """Call a function. Returns: its hipError_t."""
+        """Call a function. Returns: its hipError_t.
+
+        What gives something back is called so: a GPU that has faulted refuses that too, and what
+        matters has been raised before.
+        """
         return int(getattr(self._library, name)(*arguments))
 
     def error(self, function: str, code: int) -> HipCallError:
@@ -135,7 +139,7 @@ class Hip:
         try:
             yield
         finally:
-            self.call("hipSetDevice", before.value)
+            self.status("hipSetDevice", before.value)
 
     def elapsed_seconds(self, start: int, stop: int) -> float:
         """Between two events that are over. Raises: HipCallError."""

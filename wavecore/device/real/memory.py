@@ -82,8 +82,7 @@ class RealMemory:
     def release(self) -> None:
         """Give it back."""
         self._device.mirrored.discard(self)
-        with self._device.in_use() as hip:
-            hip.call("hipFree", self.address)
+        self._device.give_back("hipFree", self.address)
 
     def _read(self, mirror: np.ndarray) -> None:
         self._copy(int(mirror.ctypes.data), self.address, mirror.nbytes, TO_HOST)
