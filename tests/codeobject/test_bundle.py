@@ -145,7 +145,16 @@ def test_other_files_are_refused(tmp_path: Path) -> None:
             CodeObject.from_file(path)
 
 
-def test_zstandard_where_python_has_it(
+@pytest.mark.parametrize("behind", [b"", bytes(4096), b"another section's"])
+def test_version_1_does_not_say_where_it_ends(codes: dict[str, bytes], behind: bytes) -> None:
+    """The frame of Zstandard does."""
+    plain = packed(codes, "gfx90a", "gfx1100")
+    body = zstandard_compressor()(plain) + behind
+    data = struct.pack("<4sHHIQ", b"CCOB", 1, 1, len(plain), 0) + body
+    assert CodeObject.from_bytes(data, "gfx1100").data == codes["gfx1100"]
+
+
+def test_zstandard_on_every_python(
     codes: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """ROCm's own compression: unpacked, and bounded as zlib is; without a library, it says so."""
@@ -155,27 +164,24 @@ def test_zstandard_where_python_has_it(
         return struct.pack("<4sHHIIQ", b"CCOB", 2, 1, 24 + len(body), len(plain), 0) + body
 
     compress = zstandard_compressor()
-    if compress is not None:
-        data = wrapped(plain, compress(plain))
-        assert CodeObject.from_bytes(data, "gfx1100").data == codes["gfx1100"]
-        for damaged in (data[:-100], data[:200] + bytes(50) + data[250:]):
-            with pytest.raises(CodeObjectError):
-                CodeObject.from_bytes(damaged, "gfx1100")
-        zeros = bytes(64 << 20)
-        with pytest.raises(CodeObjectError, match=r"unpacks to 67108864 bytes, \d+ times"):
-            unbundle(wrapped(zeros, compress(zeros)))
-        with pytest.raises(CodeObjectError, match=r"at least \d+ bytes, not the 1000"):
-            unbundle(wrapped(bytes(1000), compress(zeros)))
+    data = wrapped(plain, compress(plain))
+    assert CodeObject.from_bytes(data, "gfx1100").data == codes["gfx1100"]
+    for damaged in (data[:-100], data[:200] + bytes(50) + data[250:]):
+        with pytest.raises(CodeObjectError):
+            CodeObject.from_bytes(damaged, "gfx1100")
+    zeros = bytes(64 << 20)
+    with pytest.raises(CodeObjectError, match=r"unpacks to 67108864 bytes, \d+ times"):
+        unbundle(wrapped(zeros, compress(zeros)))
+    with pytest.raises(CodeObjectError, match=r"at least \d+ bytes, not the 1000"):
+        unbundle(wrapped(bytes(1000), compress(zeros)))
     for name in ("compression.zstd", "zstandard"):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(CodeObjectError, match=r"use Python 3\.14, install the package 'zstandard'"):
         CodeObject.from_bytes(wrapped(plain, plain), "gfx1100")
 
 
-def zstandard_compressor() -> Callable[[bytes], bytes] | None:
-    """Python's own from 3.14, or the package's; None where neither is there."""
+def zstandard_compressor() -> Callable[[bytes], bytes]:
+    """Python's own from 3.14, the package's before."""
     with contextlib.suppress(ImportError):
         return importlib.import_module("compression.zstd").compress
-    with contextlib.suppress(ImportError):
-        return importlib.import_module("zstandard").ZstdCompressor().compress
-    return None
+    return importlib.import_module("zstandard").ZstdCompressor().compress

@@ -30,6 +30,7 @@ _HEADER = struct.Struct("<4sHH")
 _SIZES = {1: struct.Struct("<I8x"), 2: struct.Struct("<II8x"), 3: struct.Struct("<QQ8x")}
 _ZLIB, _ZSTD = 0, 1
 _FEED_BYTES, _PIECE_BYTES = 1 << 16, 1 << 20
+_SMALL_FEED_BYTES = 256
 
 
 @dataclass
@@ -135,10 +136,10 @@ def _zlib_pieces(body: memoryview) -> Iterator[bytes]:
 
 
 def _zstd_pieces(body: memoryview) -> Iterator[bytes]:
-    """Zstandard is in Python from 3.14, before that in the package `zstandard`."""
+    """One frame of Zstandard, which is in Python from 3.14, before that in `zstandard`."""
     try:
         module = import_module("compression.zstd")
-        reader: Any = module.ZstdFile(BytesIO(body))
+        pieces = _by_python(module, body)
     except ImportError:
         try:
             module = import_module("zstandard")
@@ -148,10 +149,28 @@ def _zstd_pieces(body: memoryview) -> Iterator[bytes]:
                 "use Python 3.14, install the package 'zstandard', or build with "
                 "-no-offload-compress."
             ) from None
-        reader = module.ZstdDecompressor().stream_reader(body)
+        pieces = _by_package(module, body)
     try:
-        with reader:
-            while piece := reader.read(_PIECE_BYTES):
-                yield piece
+        yield from pieces
     except (module.ZstdError, EOFError) as error:
         raise CodeObjectError(f"compressed offload bundle is damaged: {error}.") from error
+
+
+def _by_package(module: Any, body: memoryview) -> Iterator[bytes]:
+    """It has no bound on a piece but through what it is fed: 128 KiB for four bytes at the most."""
+    decompressor = module.ZstdDecompressor().decompressobj()
+    for at in range(0, len(body), _SMALL_FEED_BYTES):
+        yield decompressor.decompress(body[at : at + _SMALL_FEED_BYTES])
+        if decompressor.eof:
+            return
+
+
+def _by_python(module: Any, body: memoryview) -> Iterator[bytes]:
+    decompressor = module.ZstdDecompressor()
+    for at in range(0, len(body), _FEED_BYTES):
+        waiting: bytes | memoryview = body[at : at + _FEED_BYTES]
+        while not decompressor.eof:
+            yield decompressor.decompress(waiting, _PIECE_BYTES)
+            waiting = b""
+            if decompressor.needs_input:
+                break
