@@ -178,7 +178,16 @@ GPUS: Variable[tuple[str, ...]] = Variable(
     "list of targets",
     _names,
     (),
-    "The emulated GPUs of a HIP program, as gfx942,gfx1100; by default what it was built for.",
+    "The emulated GPUs of a HIP program, as gfx942,gfx1100, and what hipcc builds for; by default "
+    "what the program was built for.",
+)
+HIPCC_STDLIB = Variable(
+    "WAVECORE_HIPCC_STDLIB",
+    "word: auto, libstdc++ or libc++",
+    _one_of("auto", "libstdc++", "libc++"),
+    "auto",
+    "The C++ library of hipcc's programs: that of an installed GCC, or ziglang's; auto takes the "
+    "first if there is one.",
 )
 
 HIP_LIBRARY = Variable(
@@ -206,8 +215,8 @@ HIPRTC_LINK = Variable[tuple[str, ...]](
 
 VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
-    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, HIP_LIBRARY, NO_CACHE, PRINTF_BUFFER_BYTES),
-    *(TIER2, TIMEOUT),
+    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, HIP_LIBRARY, HIPCC_STDLIB, NO_CACHE),
+    *(PRINTF_BUFFER_BYTES, TIER2, TIMEOUT),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 

@@ -32,6 +32,17 @@ def test_every_command_prints_json(command):
     assert parameters["json"].default is False
 
 
+@pytest.mark.parametrize("program", registry.PROGRAMS, ids=lambda program: program.name)
+def test_programs_get_their_command_line_as_it_is(program, wavecore, monkeypatch):
+    """--help and --json are theirs to understand, and so is the exit status."""
+    module = importlib.import_module(program.module)
+    assert inspect.getdoc(module.run).splitlines()[0] == program.summary
+    taken = []
+    monkeypatch.setattr(module, "run", lambda words: taken.append(words) or 7)
+    assert wavecore(program.name, "--help", "--json", "-x", "", "@file").status == 7
+    assert taken == [["--help", "--json", "-x", "", "@file"]]
+
+
 @COMMANDS
 def test_every_command_has_help(command, wavecore):
     done = wavecore(command.name, "--help")
@@ -43,7 +54,7 @@ def test_help_lists_every_command_on_one_line_each(wavecore, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     done = wavecore("--help")
     assert done.status == 0
-    for command in registry.COMMANDS:
+    for command in (*registry.COMMANDS, *registry.PROGRAMS):
         assert f"{command.name} " in done.out
         assert command.summary in done.out
 

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, TextIO
 
 from wavecore._text import visible
-from wavecore.cli.registry import COMMANDS, Command, find
+from wavecore.cli.registry import COMMANDS, PROGRAMS, Command, find
 from wavecore.cli.usage import UsageError
 from wavecore.errors import Error, FormatError, LaunchError, ShapeError, TargetError
 
@@ -66,9 +66,12 @@ def _outcome(words: list[str]) -> _Outcome:
     named = find(words[0]) if words else None
     if words and named is None and not words[0].startswith("-"):
         return _wrong("wavecore", _unknown(words[0]))
+    if named in PROGRAMS:
+        return _Outcome(import_module(named.module).run(words[1:]))
     import typer
 
-    app = _application([named] if named is not None else list(COMMANDS), load=_wants_all(named))
+    shown = [named] if named is not None else [*COMMANDS, *PROGRAMS]
+    app = _application(shown, load=_wants_all(named))
     if "_WAVECORE_COMPLETE" in os.environ:
         app(prog_name="wavecore")
     path = f"wavecore {named.name}" if named is not None else "wavecore"
@@ -194,6 +197,8 @@ def _application(commands: Sequence[Command], *, load: bool) -> Any:
 
 
 def _function(command: Command) -> Callable[..., None]:
+    if command in PROGRAMS:
+        return _placeholder
     function: Callable[..., None] = import_module(command.module).command
     return function
 
@@ -205,7 +210,7 @@ def _placeholder() -> None:
 def _unknown(word: str) -> str:
     import difflib
 
-    names = [command.name for command in COMMANDS]
+    names = [command.name for command in (*COMMANDS, *PROGRAMS)]
     close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
     advice = f"Did you mean {close[0]!r}?" if close else f"Commands: {', '.join(names)}."
     return f"there is no command {word!r}. {advice}"

@@ -13,6 +13,7 @@ CODE = "Code objects"
 LOOK_UP = "Look up"
 MATRIX = "Matrix instructions"
 HERE = "This installation"
+HIP = "HIP programs"
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,12 @@ COMMANDS = (
         MATRIX,
     ),
     Command(
+        "hip-path",
+        "wavecore.cli.hip_path",
+        "The folder to use as ROCM_PATH: compilers, headers, libraries.",
+        HIP,
+    ),
+    Command(
         "doctor",
         "wavecore.cli.doctor",
         "Versions and paths, and a check that kernels compile and run.",
@@ -119,6 +126,18 @@ COMMANDS = (
 )
 
 
+# Programs with a command line of their own, which is passed on as it is: their modules have a
+# function `run` that takes the arguments and returns the exit status.
+PROGRAMS = (
+    Command(
+        "hipcc",
+        "wavecore.cli.hipcc",
+        "Compile and link HIP programs, with the options of ROCm's hipcc.",
+        HIP,
+    ),
+)
+
+
 def find(name: str) -> Command | None:
-    """The command of this name, or None."""
-    return next((command for command in COMMANDS if command.name == name), None)
+    """The command or program of this name, or None."""
+    return next((each for each in (*COMMANDS, *PROGRAMS) if each.name == name), None)

@@ -1,0 +1,92 @@
+"""Running the compilers of the root as users do."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent.parent.parent
+
+TWICE = """
+#include <hip/hip_runtime.h>
+#include <cstdio>
+__global__ void twice(int* x) { x[threadIdx.x] *= 2; }
+int main() {
+  int host[4] = {1, 2, 3, 4};
+  int* device = nullptr;
+  if (hipMalloc(&device, sizeof host) != hipSuccess) return 1;
+  if (hipMemcpy(device, host, sizeof host, hipMemcpyHostToDevice) != hipSuccess) return 2;
+  twice<<<1, 4>>>(device);
+  if (hipMemcpy(host, device, sizeof host, hipMemcpyDeviceToHost) != hipSuccess) return 3;
+  std::printf("%d %d %d %d\\n", host[0], host[1], host[2], host[3]);
+  return hipFree(device) == hipSuccess ? 0 : 4;
+}
+"""
+TWICE_PRINTS = "2 4 6 8\n"
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a program left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+def environment(changes: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Ours, in which nothing chooses compilers or devices but `changes`."""
+    ours = {k: v for k, v in os.environ.items() if not k.startswith(("HIP", "HCC", "ROCM"))}
+    path = os.pathsep.join(filter(None, [str(PACKAGE), ours.get("PYTHONPATH", "")]))
+    return ours | {"PYTHONPATH": path} | dict(changes or {})
+
+
+def run(
+    command: Sequence[str | os.PathLike[str]],
+    folder: Path,
+    changes: Mapping[str, str] | None = None,
+    given: str = "",
+) -> Done:
+    """Run a program in a folder, with `given` as its input."""
+    done = subprocess.run(
+        [os.fspath(word) for word in command],
+        cwd=folder, env=environment(changes), input=given, capture_output=True, text=True,
+    )  # fmt: skip
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+def find_root(changes: Mapping[str, str] | None = None) -> Path:
+    """What `wavecore hip-path` prints."""
+    done = run([sys.executable, "-m", "wavecore", "hip-path"], Path.cwd(), changes)
+    assert done.status == 0, done.err
+    return Path(done.out.removesuffix("\n"))
+
+
+class Hipcc:
+    """hipcc of the root, in a folder."""
+
+    def __init__(self, root: Path, folder: Path) -> None:
+        self.root = root
+        self.folder = folder
+
+    def __call__(self, *words: str | os.PathLike[str], given: str = "", **changes: str) -> Done:
+        return run([self.root / "bin/hipcc", *words], self.folder, changes, given)
+
+    def build(self, *words: str | os.PathLike[str], **changes: str) -> Done:
+        """The same where nothing is to go wrong, and nothing to be said."""
+        done = self(*words, **changes)
+        assert (done.status, done.err) == (0, ""), done.err
+        return done
+
+    def write(self, **files: str) -> None:
+        """Sources in the folder: `main="..."` is main.cpp."""
+        for name, text in files.items():
+            (self.folder / f"{name}.cpp").write_text(text)
+
+    def run(self, program: str = "./a.out", **changes: str) -> Done:
+        """A program that was built in the folder."""
+        return run([str(self.folder / program)], self.folder, changes)

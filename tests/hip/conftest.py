@@ -1,0 +1,21 @@
+"""What the tests of HIP programs share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.hip.building import Hipcc, find_root
+
+
+@pytest.fixture(scope="session")
+def root(private_cache: Path) -> Path:
+    """The folder that stands for ROCm's."""
+    return find_root()
+
+
+@pytest.fixture
+def hipcc(root: Path, tmp_path: Path) -> Hipcc:
+    """hipcc in a folder of the test's own."""
+    return Hipcc(root, tmp_path)

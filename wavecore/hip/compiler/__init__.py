@@ -1,0 +1,1 @@
+"""hipcc and clang++ without ROCm: a driver over ziglang's clang and lld."""

@@ -1,0 +1,149 @@
+"""The runs of clang and lld that make up a HIP compilation: their command lines.
+
+Options of ours come before the user's, who may say otherwise, and never cause a warning.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wavecore import _env
+from wavecore.hip import tree
+from wavecore.hip.compiler.commandline import CommandLine, Item, Kind
+from wavecore.hip.compiler.hostlibrary import HostLibrary, choose, triple, wants_of_zig
+from wavecore.toolchain import clang as programs
+
+if TYPE_CHECKING:
+    from wavecore.codeobject.target_id import TargetId
+
+_COLORS = ("-fcolor-diagnostics", "-fno-color-diagnostics", "-fdiagnostics-color=")
+_DEVICE_LINK = ("-shared", "--no-undefined")
+_DROP_OPTION = "--gc-sections"  # as `toolchain.build` does: what no kernel calls goes
+
+
+@dataclass(frozen=True)
+class Clangs:
+    """Command lines for one driver's command line.
+
+    `name` is what clang calls itself: "clang++" is also how it knows that it links C++.
+    """
+
+    line: CommandLine
+    clang: programs.Clang
+    library: HostLibrary
+    name: str
+    colors: tuple[str, ...]
+
+    @classmethod
+    def of(cls, line: CommandLine, name: str) -> Clangs:
+        """For a command line. Raises: Error if there is no compiler or no such C++ library."""
+        return cls(line, programs.find_clang(), choose(line.stdlib), name, _colors(line))
+
+    def plain(self, words: Sequence[str], *, cpp: bool = True) -> list[str]:
+        """A run for the host alone: nothing of HIP's."""
+        own = [f"--target={triple()}", *self.library.compile_options(self.clang, cpp=cpp)]
+        own += [f"--rocm-path={tree.path()}", *self.colors]
+        return [*self.clang.command, *_silent(own), *self._of_user(words)]
+
+    def host(self, source: Item, words: Sequence[str]) -> list[str]:
+        """The host's part of a HIP source."""
+        return [*self._hip(), "--offload-host-only", *self._of_user(words), *_input(source)]
+
+    def device(self, source: Item, target: str, words: Sequence[str]) -> list[str]:
+        """The device's part of a HIP source for one target."""
+        own = ["--offload-device-only", "--no-gpu-bundle-output", f"--offload-arch={target}"]
+        # The host's run complains about options that nobody wants; once is enough.
+        own += ["-Qunused-arguments"] if self.line.only != "device" else []
+        own += ["-gline-tables-only"]
+        return [*self._hip(), *own, *self._of_user(words), *_input(source)]
+
+    def assembler(self, target: str, words: Sequence[str]) -> list[str]:
+        """Device assembly to an object."""
+        target_id = _target_id(target)
+        features = [
+            f"-m{name}" if on else f"-mno-{name}" for name, on in target_id.features.items()
+        ]
+        own = [f"--target={programs.DEVICE_TRIPLE}", f"-mcpu={target_id.processor}", *features]
+        own += ["-nogpulib", "-Qunused-arguments", "-Wa,--no-warn"]
+        return [*self.clang.command, *own, *words]
+
+    def device_link(self, inputs: Sequence[str], output: str, *, drop: bool) -> list[str]:
+        """Device objects to a code object; `drop` what is not reachable from it."""
+        options = [*_DEVICE_LINK, *([_DROP_OPTION] if drop else []), *self.line.device_link]
+        return [programs.zig(), "ld.lld", *options, *inputs, "-o", output]
+
+    def bitcode_link(self, target: str, inputs: Sequence[str], output: str) -> list[str]:
+        """The bitcode of a whole program's device code to a code object."""
+        target_id = _target_id(target)
+        features = ",".join(f"{'+' if on else '-'}{n}" for n, on in target_id.features.items())
+        options = ["-amdgpu-internalize-symbols", f"mcpu={target_id.processor}", self._level()]
+        options += [f"-mattr={features}"] if features else []
+        plugin = [f"-plugin-opt={option}" for option in options]
+        return self.device_link([*plugin, *inputs], output, drop=True)
+
+    def link(self, words: Sequence[str]) -> list[str]:
+        """Objects to a program or library; `words` in the linker's order."""
+        if not self.library.shared_with_system:  # zig builds it, and must know where
+            os.environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(_env.cache_dir() / "zig"))
+        return self.library.link_command(self.clang, str(tree.linker()), words)
+
+    def for_linker(self, item: Item) -> tuple[str, ...]:
+        """The words of an option that the link gets."""
+        if item.kind is Kind.LINKER:
+            return item.words
+        if item.kind is not Kind.BOTH or item.words[0].startswith(("-stdlib", "--stdlib")):
+            return ()
+        if not self.library.shared_with_system and not wants_of_zig(item.words[0]):
+            return ()
+        return item.words
+
+    def _hip(self) -> list[str]:
+        include = str(tree.HEADERS)
+        own = [f"--target={triple()}", *self.library.compile_options(self.clang)]
+        own += ["-nogpuinc", "-nogpulib", f"--rocm-path={tree.path()}"]
+        own += ["-D__HIP_PLATFORM_AMD__=1", "-I", include]
+        own += ["-include", os.path.join(include, "hip/wavecore/attributes.h")]
+        own += ["-mprintf-kind=buffered", *self.colors]
+        return [*self.clang.command, *_silent(own)]
+
+    def _of_user(self, words: Sequence[str]) -> list[str]:
+        """Options as given; the choice of a C++ library is made already."""
+        return [word for word in words if not word.startswith(("-stdlib=", "--stdlib="))]
+
+    def _level(self) -> str:
+        """The level of optimisation, as the linker knows it."""
+        words = self.line.words(Kind.BOTH)
+        given = [word[2:] for word in words if word.startswith("-O") and word != "-O"]
+        level = given[-1] if given else "2" if "-O" in words else "0"
+        return f"O{level}" if level.isdigit() else {"fast": "O3", "g": "O1"}.get(level, "O2")
+
+
+def _target_id(target: str) -> TargetId:
+    from wavecore.codeobject.target_id import TargetId  # few commands need it
+
+    return TargetId.parse(target)
+
+
+def _silent(options: Sequence[str]) -> list[str]:
+    """Options that cause no warning where clang has no use for them."""
+    return ["--start-no-unused-arguments", *options, "--end-no-unused-arguments"]
+
+
+def _input(source: Item) -> list[str]:
+    return ["-x", source.language, *source.words]
+
+
+def _colors(line: CommandLine) -> tuple[str, ...]:
+    """Colours and width as clang chooses them itself, which it cannot where we hold its words."""
+    given = any(word.startswith(_COLORS) for word in line.words(Kind.BOTH))
+    if given or not sys.stderr.isatty() or "NO_COLOR" in os.environ:
+        return ()
+    if os.environ.get("TERM", "dumb") == "dumb":
+        return ()
+    columns = shutil.get_terminal_size().columns
+    return ("-fcolor-diagnostics", f"-fmessage-length={columns}")

@@ -1,0 +1,127 @@
+"""Device code of whole programs (-fgpu-rdc): found in objects and archives, linked, registered.
+
+An object of such a program carries the bitcode of its device code; the program's link links that
+too, once for each target, and adds an object with the code objects, under the names by which every
+translation unit registers its share of them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from wavecore.codeobject import elf
+from wavecore.errors import CodeObjectError
+from wavecore.hip.compiler.bundles import read_offload_binaries
+from wavecore.hip.compiler.commandline import UsageError
+
+SECTION = ".llvm.offloading"
+_ARCHIVE, _THIN = b"!<arch>\n", b"!<thin>\n"
+_MEMBER_BYTES = 60
+_FATBIN = re.compile(rb"__hip_fatbin_[0-9a-f]+(?=\0)")
+_HANDLE = re.compile(rb"__hip_gpubin_handle_[0-9a-f]+(?=\0)")
+
+
+class DeviceParts:
+    """The bitcode of a program's objects, by target, and the names that they want defined."""
+
+    def __init__(self) -> None:
+        self.bitcode: dict[str, list[bytes]] = {}
+        self.fatbins: set[str] = set()
+        self.handles: set[str] = set()
+
+    def add(self, path: str) -> None:
+        """Look into an object or an archive; other files hold nothing of ours.
+
+        Raises: UsageError if it is damaged. A file that is not there is the linker's to name.
+        """
+        try:
+            with open(path, "rb") as file:
+                data = file.read()
+        except OSError:
+            return
+        try:
+            for member in _members(data, os.path.dirname(path)):
+                self._add(member)
+        except (CodeObjectError, ValueError) as error:
+            raise UsageError(f"{path}: {error}") from error
+
+    def _add(self, data: bytes) -> None:
+        if data[:4] != elf.MAGIC:
+            return
+        file = elf.Elf(data)
+        section = file.section(SECTION)
+        if file.kind != elf.ET_REL or section is None:
+            return
+        for target, bitcode in read_offload_binaries(file.contents(section)):
+            self.bitcode.setdefault(target, []).append(bitcode)
+        self.fatbins |= {name.decode() for name in _FATBIN.findall(data)}
+        self.handles |= {name.decode() for name in _HANDLE.findall(data)}
+
+
+def _members(data: bytes, folder: str) -> Iterator[bytes]:
+    """A file itself, or the members of an archive."""
+    if data.startswith(_THIN):
+        yield from _thin_members(data, folder)
+        return
+    if not data.startswith(_ARCHIVE):
+        yield data
+        return
+    at = len(_ARCHIVE)
+    while at + _MEMBER_BYTES <= len(data):
+        size = int(data[at + 48 : at + 58])
+        at += _MEMBER_BYTES
+        yield data[at : at + size]
+        at += size + size % 2
+
+
+def _thin_members(data: bytes, folder: str) -> Iterator[bytes]:
+    """The files that a thin archive names: only its tables lie within it."""
+    at, names = len(_THIN), b""
+    while at + _MEMBER_BYTES <= len(data):
+        name, size = data[at : at + 16].rstrip(), int(data[at + 48 : at + 58])
+        at += _MEMBER_BYTES
+        if name in (b"/", b"//", b"/SYM64/"):
+            names = data[at : at + size] if name == b"//" else names
+            at += size + size % 2
+            continue
+        start = int(name[1:])
+        with open(os.path.join(folder, os.fsdecode(names[start:].partition(b"/\n")[0])), "rb") as f:
+            yield f.read()
+
+
+def libraries(words: Sequence[str]) -> Iterator[str]:
+    """The static libraries that -l names, where -L says."""
+    folders = [word[2:] for word in words if word.startswith("-L") and len(word) > 2]
+    pairs = list(pairwise(words))
+    folders += [value for word, value in pairs if word == "-L"]
+    names = [word[2:] for word in words if word.startswith("-l") and len(word) > 2]
+    names += [value for word, value in pairs if word == "-l"]
+    for name in names:
+        file = name[1:] if name.startswith(":") else f"lib{name}.a"
+        for folder in folders:
+            path = os.path.join(folder, file)
+            if os.path.isfile(path):
+                yield path
+                break
+
+
+def registration(parts: DeviceParts, fatbin: str) -> str:
+    """Assembly of the object that holds the linked code objects.
+
+    Args:
+        parts: whose names are to be defined.
+        fatbin: the file with the bundle of the code objects.
+    """
+    escaped = fatbin.replace("\\", "\\\\").replace('"', '\\"')
+    lines = ['.section .hip_fatbin,"a",@progbits', ".p2align 12"]
+    for name in sorted(parts.fatbins):
+        lines += [f".globl {name}", f".hidden {name}", f"{name}:"]
+    lines.append(f'.incbin "{escaped}"')
+    lines += ['.section .bss.hip_gpubin,"aw",@nobits', ".p2align 3"]
+    for name in sorted(parts.handles):
+        lines += [f".globl {name}", f".hidden {name}", f"{name}:"]
+    lines += [".zero 8", '.section .note.GNU-stack,"",@progbits', ""]
+    return "\n".join(lines)

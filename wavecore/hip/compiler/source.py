@@ -1,0 +1,321 @@
+"""One HIP source: compiled once for each target and once for the host.
+
+Those run at the same time: the host's reads the code objects at its end, out of a pipe.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import threading
+from collections.abc import Sequence
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+
+from wavecore import _env
+from wavecore.hip.compiler import bundles
+from wavecore.hip.compiler.commandline import Item, Kind, UsageError
+from wavecore.hip.compiler.hostlibrary import triple
+from wavecore.hip.compiler.job import ACTION_WORDS, Job, dependency_words, stem
+from wavecore.hip.compiler.processes import Crew, run_in_order, write
+
+_KERNEL_SUFFIX = b".kd\0"  # of the symbols of kernel descriptors
+_TEXTS = {".hipi": "preprocess", ".s": "assembly", ".ll": "ir"}
+
+
+class HipSource:
+    """A source of a job, and what can be made of it; every method returns an exit status."""
+
+    def __init__(self, job: Job, item: Item) -> None:
+        self.job = job
+        self.line = job.line
+        self.item = item
+        self.name = os.path.basename(item.words[0])
+        self._cores = threading.Semaphore(_env.cpu_count())
+
+    def object(self, made: str, depend: Sequence[str] = ()) -> int:
+        """An object with the device code in it.
+
+        Args:
+            made: the object's path.
+            depend: further options for the run that writes the dependency file.
+        """
+        words = [*self._words(Kind.LINKER), *depend]
+        if self.line.only == "host":
+            return self._run(Crew(), self._host([*words, "-c", "-o", made]))
+        if self.line.verbose or self.line.dry or self.line.saved:
+            return self._object_by_steps(words, made)
+        return self._object_at_once(words, made)
+
+    def _object_at_once(self, words: Sequence[str], made: str) -> int:
+        pipe = _Pipe()
+        parts: dict[str, bytes] = {}
+        lock = threading.Lock()
+
+        def device(crew: Crew, target: str) -> int:
+            with self._cores:
+                status, data = self._device_part(crew, target)
+            with lock:
+                parts[target] = data
+                last = status == 0 and len(parts) == len(self.line.targets)
+            if last:
+                pipe.feed(self._wrapped({each: parts[each] for each in self.line.targets}))
+            return status
+
+        def host(crew: Crew) -> int:
+            own = [*words, *self._include(f"/dev/fd/{pipe.reading}"), "-c", "-o", made]
+            return self._run(crew, self._host(own), handed=[pipe.reading])
+
+        tasks = [partial(device, target=target) for target in self.line.targets]
+        return run_in_order(self.job.scratch, [*tasks, host], pipe.close)
+
+    def _object_by_steps(self, words: Sequence[str], made: str) -> int:
+        """The same one after another, for people who look on or keep what is between."""
+        parts, status = self._device_parts()
+        if status:
+            return status
+        place = self.job.between(f"{self.name}-hip-amdgcn-amd-amdhsa.hipfb")
+        if not self.line.dry:
+            Path(place).write_bytes(self._wrapped(parts))
+        saved = [f"-save-temps={self.line.saved}"] if self.line.saved else []
+        own = [*words, *self._include(place), *saved, "-c", "-o", made]
+        return self._run(Crew(), self._host(own))
+
+    def code_objects(self) -> int:
+        """Linked device code alone: a bundle, or a file for each target."""
+        parts, status = self._device_parts()
+        if status:
+            return status
+        if self.line.bundle is not False:
+            name = f"{self.name}-hip-amdgcn-amd-amdhsa.hipfb"
+            return self.job.put(self.line.output or name, fatbin(self.job, parts))
+        self._check_single_output()
+        for target, data in parts.items():
+            self.job.put(self.line.output or self._device_name(target, ".out"), data)
+        return 0
+
+    def check(self) -> int:
+        """Messages alone, or a rule for make: that of the host."""
+        words = [*self._words(Kind.LINKER), *self.job.outputs()]
+        is_rule = self.line.action != "check"
+        status = 0
+        if self.line.only != "device":
+            status = self._run(Crew(), self._host(words))
+        for target in () if self.line.only == "host" or is_rule else self.line.targets:
+            status = status or self._run(Crew(), self._device(target, words))
+        return status
+
+    def listing(self) -> int:
+        """Preprocessed text, assembly, IR or bitcode: of all parts in one file, or of one part."""
+        end = self._listing_end()
+        words = [*self._words(), *ACTION_WORDS[self.line.action]]
+        words += ["-emit-llvm"] if self.line.emit_llvm else []
+        if self.line.only == "host":
+            return self._run(Crew(), self._host([*words, *self.job.outputs()]))
+        if self.line.only == "device" and not self.line.bundle:
+            return self._device_listings(words, end)
+        parts, status = [], 0
+        for target in self.line.targets:
+            parts.append((bundles.device_id(target, "hip"), self.job.temporary("part")))
+            own = [*words, "-o", parts[-1][1]]
+            status = status or self._run(Crew(), self._device(target, own))
+        if self.line.only != "device":
+            parts.append((bundles.host_id(triple()), self.job.temporary("part")))
+            own = [*words, "-o", parts[-1][1]]
+            status = status or self._run(Crew(), self._host(own))
+        if status or self.line.dry:
+            return status
+        return self._put_bundle(parts, end)
+
+    def _device_listings(self, words: Sequence[str], end: str) -> int:
+        """A file for each target; what is preprocessed goes to standard output."""
+        if end != ".hipi":
+            self._check_single_output()
+        status = 0
+        for target in self.line.targets:
+            place = "-" if end == ".hipi" else self._device_name(target, end)
+            own = [*words, "-o", self.line.output or place]
+            status = status or self._run(Crew(), self._device(target, own))
+        return status
+
+    def _listing_end(self) -> str:
+        if self.line.action == "preprocess":
+            return ".hipi"
+        if self.line.action == "assembly":
+            return ".ll" if self.line.emit_llvm else ".s"
+        return ".bc"
+
+    def _put_bundle(self, parts: Sequence[tuple[str, str]], end: str) -> int:
+        entries = [(name, Path(place).read_bytes()) for name, place in parts]
+        kind = _TEXTS.get(end)
+        data = bundles.text_bundle(entries, kind) if kind else bundles.bundle(entries)
+        place = self.line.output or ("-" if end == ".hipi" else stem(self.item) + end)
+        return self.job.put(place, data)
+
+    # Device code
+
+    def _device_parts(self) -> tuple[dict[str, bytes], int]:
+        """Device code by target, and the status."""
+        parts: dict[str, bytes] = {}
+        lock = threading.Lock()
+
+        def device(crew: Crew, target: str) -> int:
+            with self._cores:
+                status, data = self._device_part(crew, target)
+            with lock:
+                parts[target] = data
+            return status
+
+        tasks = [partial(device, target=target) for target in self.line.targets]
+        one_by_one = self.line.verbose or self.line.dry
+        if one_by_one:
+            statuses = (task(Crew()) for task in tasks)
+            status = next((each for each in statuses if each), 0)
+        else:
+            status = run_in_order(self.job.scratch, tasks)
+        return {target: parts.get(target, b"") for target in self.line.targets}, status
+
+    def _device_part(self, crew: Crew, target: str) -> tuple[int, bytes]:
+        """The status, and a code object for one target; bitcode if it is yet to be linked."""
+        words = self._words(depend=False)
+        words += self._depend_alone() if target == self.line.targets[0] else []
+        if self.line.rdc:
+            place = self.job.between(self._device_name(target, ".bc"))
+            own = [*words, "-emit-llvm", "-c", "-o", place]
+            return self._contents(self._run(crew, self._device(target, own)), place)
+        if self.line.saved:
+            return self._device_part_saved(crew, target, words)
+        unit = self.job.temporary(self._device_name(target, ".o"))
+        # The driver believes in bitcode and so needs no linker; the last action wins.
+        own = [*words, "-emit-llvm", "-Xclang", "-emit-obj", "-c", "-o", unit]
+        status = self._run(crew, self._device(target, own))
+        return self._linked(crew, status, unit, self.job.temporary("linked.out"))
+
+    def _depend_alone(self) -> list[str]:
+        """Options that write a dependency file where no run for the host does.
+
+        clang's driver writes none of device code, so they are those of the compiler behind it.
+        """
+        given = [*self.line.words(Kind.COMPILER), *dependency_words(self.job, self.item)]
+        if self.line.only != "device" or not {"-MD", "-MMD"} & set(given):
+            return []
+        words = ["-sys-header-deps"] if "-MD" in given else []
+        words += ["-MP"] if "-MP" in given else []
+        for option, value in pairwise(given):
+            if option in ("-MF", "-MT", "-MQ"):
+                words += ["-dependency-file" if option == "-MF" else "-MT", value]
+        return [part for word in words for part in ("-Xclang", word)]
+
+    def _device_part_saved(
+        self, crew: Crew, target: str, words: Sequence[str]
+    ) -> tuple[int, bytes]:
+        """The same with every step in a file that stays."""
+        names = [self._device_name(target, end) for end in (".s", ".o", ".out")]
+        assembly, unit, linked = map(self.job.between, names)
+        own = [*words, f"-save-temps={self.line.saved}", "-S", "-o", assembly]
+        status = self._run(crew, self._device(target, own))
+        if status == 0:
+            again = self.job.clangs.assembler(target, ["-c", assembly, "-o", unit])
+            status = self.job.run(crew, again)
+        return self._linked(crew, status, unit, linked)
+
+    def _linked(self, crew: Crew, status: int, unit: str, linked: str) -> tuple[int, bytes]:
+        """Link a device object, if it came to that."""
+        if status:
+            return status, b""
+        drop = self.line.dry or _KERNEL_SUFFIX in Path(unit).read_bytes()
+        command = self.job.clangs.device_link([unit], linked, drop=drop)
+        return self._contents(self.job.run(crew, command, name="lld"), linked)
+
+    def _contents(self, status: int, path: str) -> tuple[int, bytes]:
+        if status or self.line.dry:
+            return status, b""
+        return 0, Path(path).read_bytes()
+
+    def _include(self, place: str) -> list[str]:
+        """Options that put device code, to be read at `place`, into the host's object."""
+        if self.line.rdc:
+            return ["-Xclang", f"-fembed-offload-object={place}"]
+        return ["-Xclang", "-fcuda-include-gpubinary", "-Xclang", place]
+
+    def _wrapped(self, parts: dict[str, bytes]) -> bytes:
+        """The device code of all targets as an object holds it."""
+        if self.line.rdc:
+            return b"".join(bundles.offload_binary(each, parts[each]) for each in parts)
+        return fatbin(self.job, parts)
+
+    # Command lines
+
+    def _host(self, words: Sequence[str]) -> list[str]:
+        return self.job.clangs.host(self.item, words)
+
+    def _device(self, target: str, words: Sequence[str]) -> list[str]:
+        return self.job.clangs.device(self.item, target, words)
+
+    def _run(self, crew: Crew, command: Sequence[str], handed: Sequence[int] = ()) -> int:
+        return self.job.run(crew, command, stdin=self.job.given_input(self.item), handed=handed)
+
+    def _words(self, *more: Kind, depend: bool = True) -> list[str]:
+        """The user's options, and what makes parts of one program fit together."""
+        words = self.job.options(*more, depend=depend)
+        words += ["-fgpu-rdc"] if self.line.rdc else []
+        return [*words, f"-cuid={self.line.cuid or self._cuid()}"]
+
+    def _cuid(self) -> str:
+        """What tells this translation unit from all others: the same in every run of clang.
+
+        It makes names of static variables, which the host registers, and of a symbol of its own.
+        """
+        state = hashlib.blake2b(digest_size=8)
+        for part in (os.path.abspath(self.item.words[0]), *self.job.options(depend=False)):
+            state.update(part.encode("utf-8", "surrogateescape") + b"\0")
+        return state.hexdigest()
+
+    def _device_name(self, target: str, end: str) -> str:
+        return f"{stem(self.item)}-hip-amdgcn-amd-amdhsa-{target}{end}"
+
+    def _check_single_output(self) -> None:
+        if self.line.output and len(self.line.targets) > 1:
+            raise UsageError("cannot specify -o when generating multiple output files")
+
+
+def fatbin(job: Job, parts: dict[str, bytes]) -> bytes:
+    """The bundle of code objects that a program registers. Raises: UsageError."""
+    entries = [(bundles.host_id(triple()), b"")]
+    entries += [(bundles.device_id(target), data) for target, data in parts.items()]
+    data = bundles.bundle(entries)
+    if not job.line.compress:
+        return data
+    try:
+        return bundles.compress(data)
+    except ImportError:
+        raise UsageError("--offload-compress needs the Python package 'zstandard'") from None
+
+
+class _Pipe:
+    """A pipe to a compiler, which may give up while we write."""
+
+    def __init__(self) -> None:
+        self.reading, self._writing = os.pipe()
+        self._open = True
+        self._lock = threading.Lock()
+
+    def feed(self, data: bytes) -> None:
+        """Write what the compiler waits for, and no more, unless it has ended already."""
+        with self._lock:
+            if self._open:
+                with contextlib.suppress(BrokenPipeError):
+                    write(self._writing, data)
+                self._close()
+
+    def close(self) -> None:
+        """Let the compiler find the end of what it waits for; waits itself for one that reads."""
+        with self._lock:
+            if self._open:
+                self._close()
+
+    def _close(self) -> None:
+        os.close(self._writing)
+        self._open = False

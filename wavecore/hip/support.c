@@ -1,0 +1,34 @@
+// Conversions to bfloat16 that clang calls in host code; libgcc has them from GCC 13 on.
+#include <stdint.h>
+#include <string.h>
+
+#define LINKED_ONCE __attribute__((weak, visibility("hidden")))
+
+static __bf16 from_bits(uint16_t bits) {
+  __bf16 result;
+  memcpy(&result, &bits, sizeof result);
+  return result;
+}
+
+// To the nearest, ties to even; a NaN stays one, and becomes quiet.
+LINKED_ONCE __bf16 __truncsfbf2(float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  if ((bits & 0x7fffffff) > 0x7f800000) return from_bits((uint16_t)(bits >> 16 | 0x40));
+  return from_bits((uint16_t)((bits + 0x7fff + (bits >> 16 & 1)) >> 16));
+}
+
+// By way of a float that is rounded to odd, so that nothing is rounded twice.
+LINKED_ONCE __bf16 __truncdfbf2(double value) {
+  float near = (float)value;
+  uint32_t bits;
+  memcpy(&bits, &near, sizeof bits);
+  if ((double)near != value && value == value && !(bits & 1)) {
+    // Of the two floats around it, the one whose last bit is set.
+    const int is_larger = near < 0 ? value < near : value > near;
+    bits = is_larger ? bits + 1 : bits - 1;
+    if ((bits & 0x7fffffff) == 0x7fffffff) bits = 0x7f7fffff;  // near was zero, below it is none
+    memcpy(&near, &bits, sizeof near);
+  }
+  return __truncsfbf2(near);
+}

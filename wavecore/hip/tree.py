@@ -1,0 +1,289 @@
+"""A folder that looks like a ROCm installation: compilers, headers, libraries, CMake packages.
+
+Its path stays the same for an installation of wavecore, since programs look for their library
+there: a link in the cache folder to what belongs to the version at hand. A new version has a folder
+of its own, and the link is replaced at once, so that nobody meets half of one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import re
+import shlex
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import util
+from pathlib import Path
+
+from wavecore import _env
+from wavecore.errors import Error
+from wavecore.toolchain import private
+
+PACKAGE = Path(__file__).parent.parent
+HEADERS = PACKAGE / "toolchain" / "include"
+CLANG_FOLDER = "lib/llvm/bin"
+SUPPORT_LIBRARY = "libwavecore_host.a"
+
+_FOLDER = "rocm"  # below the cache folder
+_OLD_SECONDS = 3600.0  # after which a version that nobody links to may go
+_COMPILERS = ("clang", "clang++", "amdclang", "amdclang++")
+# Where Python finds what a compiler needs; the scripts look nowhere else, which is quick.
+_NEEDED = ("ziglang", "platformdirs", "msgpack", "zstandard", "numpy", "typing_extensions")
+
+_pinned: tuple[Path, tuple[str, ...]] | None = None
+
+
+def pin(root: Path, folders: Sequence[str]) -> None:
+    """Say which root the script that started this process is of, and where it looks for modules."""
+    global _pinned
+    _pinned = root, tuple(folders)
+
+
+def path() -> Path:
+    """The root, which need not be there yet. Raises: Error if the cache has no place."""
+    if _pinned is not None:
+        return _pinned[0]
+    state = f"{sys.prefix}\0{PACKAGE}".encode("utf-8", "surrogateescape")
+    key = hashlib.blake2b(state, digest_size=6).hexdigest()
+    return Path(os.path.abspath(_env.cache_dir())) / _FOLDER / key
+
+
+def version() -> str:
+    """The HIP version, as `major.minor.patch-hash`."""
+    return "{}.{}.{}-{}".format(*_version_parts())
+
+
+def link_words() -> list[str]:
+    """What links a program with HIP's library, so that it finds it when it runs."""
+    folder = str(ensure() / "lib")
+    run_path = ["-Wl,-rpath," + folder]
+    if "," in folder:
+        run_path = ["-Xlinker", "-rpath", "-Xlinker", folder]
+    return ["-L" + folder, "-lamdhip64", *run_path, os.path.join(folder, SUPPORT_LIBRARY)]
+
+
+def linker() -> Path:
+    """A program that is ld.lld."""
+    return ensure() / CLANG_FOLDER / "ld.lld"
+
+
+@cache
+def ensure() -> Path:
+    """The root, made or brought up to date if it must be.
+
+    Raises: Error if there is no place for it, or others could write to it.
+    """
+    root = path()
+    wanted = f"{root.name}.{_stamp()}"
+    try:
+        if os.readlink(root) == wanted and (root / ".info" / "version").exists():
+            return root
+    except OSError:
+        pass
+    try:
+        with private.open_folder(root.parent.parent, root.parent.name, create=True):
+            _replace(root, wanted)
+            _drop_old(root, wanted)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        raise Error(
+            f"no place for HIP's libraries below {root.parent}: {where}{error.strerror or error}. "
+            f"{_env.CACHE_DIR.name} names another folder."
+        ) from error
+    return root
+
+
+def _replace(root: Path, wanted: str) -> None:
+    """Make the folder `wanted` beside the root if it is not there, and let the root lead to it."""
+    place = root.parent / wanted
+    if not place.exists():
+        made = Path(tempfile.mkdtemp(prefix=f"{root.name}.new.", dir=root.parent))
+        try:
+            _fill(made, root)
+            os.rename(made, place)
+        except OSError:
+            if not place.exists():  # else another process was quicker
+                raise
+        finally:
+            shutil.rmtree(made, ignore_errors=True)
+    link = root.parent / f"{root.name}.link.{os.getpid()}"
+    with contextlib.suppress(FileNotFoundError):
+        link.unlink()
+    link.symlink_to(wanted)
+    os.replace(link, root)
+
+
+def _drop_old(root: Path, wanted: str) -> None:
+    """Remove versions that were left an hour ago or longer: their compilers have ended since."""
+    for entry in root.parent.glob(f"{root.name}.*"):
+        with contextlib.suppress(OSError):
+            old = time.time() - entry.lstat().st_mtime > _OLD_SECONDS
+            if old and entry.name != wanted:
+                shutil.rmtree(entry)
+
+
+def _stamp() -> str:
+    """What changes with any file of the package that goes into the tree, or that makes it."""
+    state = hashlib.blake2b(digest_size=8)
+    parts = [sys.executable, *_search_folders(), str(HEADERS)]
+    for file in _sources():
+        status = file.stat()
+        parts.append(f"{file}:{status.st_size}:{status.st_mtime_ns}")
+    for part in parts:
+        state.update(part.encode("utf-8", "surrogateescape") + b"\0")
+    return state.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    here = Path(__file__).parent
+    yield HEADERS / "hip" / "hip_version.h"
+    yield from sorted(path for path in here.iterdir() if path.is_file())
+    yield from sorted(path for path in (here / "cmake").rglob("*") if path.is_file())
+
+
+@cache
+def _search_folders() -> tuple[str, ...]:
+    """Folders for Python to find wavecore in, and what it needs to compile."""
+    if _pinned is not None:
+        return _pinned[1]
+    folders = [str(PACKAGE.parent)]
+    for name in _NEEDED:
+        spec = util.find_spec(name)
+        if spec is not None and spec.origin is not None:
+            origin = Path(spec.origin)
+            is_package = origin.name == "__init__.py"
+            folders.append(str(origin.parent.parent if is_package else origin.parent))
+    return tuple(dict.fromkeys(folders))
+
+
+def _version_parts() -> tuple[str, ...]:
+    text = (HEADERS / "hip" / "hip_version.h").read_text("utf-8")
+    found = [re.search(rf"#define HIP_VERSION_{part} (\d+)", text) for part in _PARTS]
+    return (*(match[1] if match else "0" for match in found), "wavecore")
+
+
+_PARTS = ("MAJOR", "MINOR", "PATCH")
+
+
+# What lies in it
+
+
+def _fill(folder: Path, root: Path) -> None:
+    """Write a tree into an empty folder; it is to be found as `root`."""
+    from wavecore.hip import shim
+
+    for name in ("bin", CLANG_FOLDER, "lib", "libexec", "share/hip", ".info"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    (folder / "include").symlink_to(HEADERS)
+    (folder / "llvm").symlink_to("lib/llvm")
+    shim.build(folder / "lib")
+    _fill_support(folder / "lib" / SUPPORT_LIBRARY)
+    _fill_scripts(folder, root)
+    _fill_cmake(folder / "lib" / "cmake")
+    major, minor, patch, name = _version_parts()
+    (folder / "share/hip/version").write_text(
+        f"HIP_VERSION_MAJOR={major}\nHIP_VERSION_MINOR={minor}\nHIP_VERSION_PATCH={patch}\n"
+        f"HIP_VERSION_GITHASH={name}\n"
+    )
+    (folder / ".info/version").write_text(f"{major}.{minor}.{patch}\n")
+
+
+def _fill_scripts(folder: Path, root: Path) -> None:
+    from wavecore.toolchain import clang as programs
+
+    launcher = folder / "libexec" / "launch.py"
+    launcher.write_text(
+        "import sys\n"
+        f"folders = {_search_folders()!r}\n"
+        "sys.path[:0] = folders\n"
+        "from wavecore.hip.compiler.main import main\n"
+        f"raise SystemExit(main(sys.argv[1], {os.fspath(root)!r}, folders, sys.argv[2:]))\n",
+        "utf-8", "surrogateescape",
+    )  # fmt: skip
+    start = shlex.join([sys.executable, "-I", "-S", str(root / "libexec" / "launch.py")])
+    for name in ("bin/hipcc", "bin/amdclang", "bin/amdclang++", "bin/rocm_agent_enumerator"):
+        _script(folder / name, f'exec {start} {os.path.basename(name)} "$@"')
+    for name in _COMPILERS:
+        _script(folder / CLANG_FOLDER / name, f'exec {start} {name} "$@"')
+    linker = f'exec {shlex.quote(programs.zig())} ld.lld "$@"'
+    for name in ("ld.lld", "lld"):
+        _script(folder / CLANG_FOLDER / name, linker)
+    _script(folder / "bin/hipconfig", _hipconfig(root))
+
+
+def _script(place: Path, text: str) -> None:
+    place.write_text(f"#!/bin/sh\n{text}\n", "utf-8", "surrogateescape")
+    place.chmod(0o755)
+
+
+def _hipconfig(root: Path) -> str:
+    """A shell script that knows every answer: it prints them without a line break, as ROCm's."""
+    place = os.fspath(root)
+    defines = " -D__HIP_PLATFORM_HCC__= -D__HIP_PLATFORM_AMD__="
+    answers = {
+        "-p --path": place,
+        "-R --rocmpath": place,
+        "-v --version": version(),
+        "-P --platform": "amd",
+        "-c --compiler": "clang",
+        "-r --runtime": "rocclr",
+        "-l --hipclangpath": f"{place}/{CLANG_FOLDER}",
+        "-C --cpp_config": f"{defines} -I{place}/include -I{place}/hsa/include",
+    }
+    full = (
+        f"HIP version: {version()}\n\n== hipconfig\nHIP_PATH           :{place}\n"
+        f"ROCM_PATH          :{place}\nHIP_COMPILER       :clang\nHIP_PLATFORM       :amd\n"
+        f"HIP_RUNTIME        :rocclr\nCPP_CONFIG         :{answers['-C --cpp_config']}\n\n"
+        f"== hip-clang\nHIP_CLANG_PATH     :{place}/{CLANG_FOLDER}\n"
+    )
+    usage = "usage: hipconfig [OPTION]\n" + "".join(
+        "  {}, {}\n".format(*options.split()) for options in answers
+    )
+    cases = [
+        f"    {' | '.join(options.split())}) printf %s {shlex.quote(text)} ;;"
+        for options, text in answers.items()
+    ]
+    return "\n".join([
+        f"[ $# -gt 0 ] || {{ printf %s {shlex.quote(full)}; exit 0; }}",
+        'for word in "$@"; do',
+        '  case "$word" in',
+        *cases,
+        f"    -f | --full | --check) printf %s {shlex.quote(full)} ;;",
+        f"    -h | --help) printf %s {shlex.quote(usage)} ;;",
+        "    -n | --newline) echo ;;",
+        f'    *) printf %s {shlex.quote(usage)} >&2; exit 1 ;;',
+        "  esac",
+        "done",
+    ])  # fmt: skip
+
+
+def _fill_cmake(folder: Path) -> None:
+    """Copy the CMake packages; what the version is stands in one of their files each."""
+    shutil.copytree(Path(__file__).parent / "cmake", folder)
+    major, minor, patch, _ = _version_parts()
+    for name in ("hip", "hip-lang", "hiprtc"):
+        source = folder / "config-version.cmake"
+        text = source.read_text("utf-8").replace("@VERSION@", f"{major}.{minor}.{patch}")
+        (folder / name / f"{name}-config-version.cmake").write_text(text, "utf-8")
+    (folder / "config-version.cmake").unlink()
+
+
+def _fill_support(library: Path) -> None:
+    """Functions that clang calls and older versions of GCC's own library lack."""
+    from wavecore.toolchain import clang as programs
+    from wavecore.toolchain.host import compile_host
+
+    with programs.scratch_folder() as scratch:
+        unit = Path(scratch) / "support.o"
+        unit.write_bytes(compile_host(Path(__file__).parent / "support.c"))
+        command = [programs.zig(), "ar", "rcs", str(Path(scratch) / "support.a"), str(unit)]
+        outcome = programs.run(command, scratch)
+        if outcome.status:
+            raise Error(f"HIP's libraries cannot be made: {outcome.log}")
+        library.write_bytes((Path(scratch) / "support.a").read_bytes())
