@@ -1,0 +1,159 @@
+"""CMake projects of each kind configure, build and run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.hip.building import TWICE, TWICE_PRINTS, Done, find_root, run
+from tests.hip.test_hipcc_rdc import MAIN, OTHER, PRINTS
+from wavecore.codeobject import unbundle
+
+pytestmark = pytest.mark.clang
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A root of its own: CMake takes no HIP compiler whose path has the word hipcc in it."""
+    for program in ("cmake", "make"):
+        if shutil.which(program) is None:
+            pytest.skip(f"{program} is not installed (on PyPI: cmake; of the system: make)")
+    return find_root({"WAVECORE_CACHE_DIR": str(tmp_path_factory.mktemp("cache"))})
+
+
+class Project:
+    """A CMake project in a folder, built with `environment`."""
+
+    def __init__(self, root: Path, folder: Path, **environment: str) -> None:
+        self.root = root
+        self.folder = folder
+        self.environment = environment
+
+    def write(self, lists: str, **files: str) -> None:
+        start = "cmake_minimum_required(VERSION 3.21)\n"
+        (self.folder / "CMakeLists.txt").write_text(start + lists)
+        for name, text in files.items():
+            (self.folder / name.replace("_", ".")).write_text(text)
+
+    def configure(self, *words: str) -> Done:
+        prefix = f"-DCMAKE_PREFIX_PATH={self.root}"
+        command = ["cmake", "-S", ".", "-B", "build", "-G", "Unix Makefiles", prefix, *words]
+        return run(command, self.folder, self.environment)
+
+    def build(self, *words: str) -> None:
+        done = self.configure(*words)
+        assert done.status == 0, done.out + done.err
+        done = run(["cmake", "--build", "build", "--verbose"], self.folder, self.environment)
+        assert (done.status, done.err) == (0, ""), done.out + done.err
+
+    def run(self, program: str) -> str:
+        return run([self.folder / "build" / program], self.folder).out
+
+
+CXX = """
+project(example LANGUAGES CXX)
+find_package(hip 6 REQUIRED)
+if(NOT hip_FOUND OR NOT HIP_PLATFORM STREQUAL "amd" OR NOT EXISTS "${hip_HIPCC_EXECUTABLE}")
+  message(FATAL_ERROR "variables")
+endif()
+message(STATUS "for ${GPU_TARGETS}")
+add_executable(twice main.cpp)
+target_link_libraries(twice PRIVATE hip::device)
+"""
+
+
+@pytest.mark.parametrize("compiler", ["bin/hipcc", "lib/llvm/bin/clang++"])
+def test_find_package_hip_with_device_code_in_c_plus_plus(
+    root: Path, tmp_path: Path, compiler: str
+):
+    project = Project(root, tmp_path, CXX=str(root / compiler))
+    project.write(CXX, main_cpp=TWICE)
+    project.build("-DGPU_TARGETS=gfx1100;gfx942")
+    assert project.run("twice") == TWICE_PRINTS
+    entries = unbundle((tmp_path / "build/twice").read_bytes())
+    assert [entry.target for entry in entries] == ["gfx1100", "gfx942"]
+
+
+def test_targets_are_the_devices_that_there_are(root: Path, tmp_path: Path):
+    project = Project(root, tmp_path, CXX=str(root / "bin/hipcc"), WAVECORE_GPUS="gfx90a,MI300X")
+    project.write(CXX, main_cpp=TWICE)
+    assert "-- for gfx90a;gfx942\n" in project.configure().out
+
+
+def test_a_version_that_is_too_new_is_refused(root: Path, tmp_path: Path):
+    project = Project(root, tmp_path, CXX=str(root / "bin/hipcc"))
+    project.write(CXX.replace("hip 6", "hip 99"), main_cpp=TWICE)
+    done = project.configure()
+    assert done.status != 0
+    assert "hip-config.cmake, version: 7." in done.err
+
+
+LANGUAGE = """
+project(example LANGUAGES CXX HIP)
+add_library(extra STATIC extra.cpp)
+add_executable(twice main.hip)
+target_link_libraries(twice PRIVATE extra)
+add_executable(whole main.cpp other.cpp)
+set_source_files_properties(main.cpp other.cpp PROPERTIES LANGUAGE HIP)
+target_compile_options(whole PRIVATE -fgpu-rdc)
+target_link_options(whole PRIVATE -fgpu-rdc)
+"""
+
+
+def test_hip_as_a_language_of_its_own(root: Path, tmp_path: Path):
+    """Beside C++ by the system's compiler or ours, and with device code linked as a whole."""
+    project = Project(root, tmp_path, HIPCXX=str(root / "lib/llvm/bin/clang++"))
+    if shutil.which("c++") is None:
+        project.environment["CXX"] = str(root / "lib/llvm/bin/clang++")
+    main = "int extra();\n" + TWICE.replace("return hipFree", "return extra() + hipFree")
+    extra = "int extra() { return 0; }\n"
+    project.write(LANGUAGE, main_hip=main, extra_cpp=extra, main_cpp=MAIN, other_cpp=OTHER)
+    project.build("-DCMAKE_HIP_ARCHITECTURES=gfx90a;gfx1201")
+    assert project.run("twice") == TWICE_PRINTS
+    assert project.run("whole") == PRINTS
+
+
+def test_the_language_is_found_through_hipconfig(root: Path, tmp_path: Path):
+    """With bin on the PATH alone, as where ROCm is installed; a root with spaces in its path."""
+    place = find_root({"WAVECORE_CACHE_DIR": str(tmp_path / "ein Ort")})
+    project = Project(place, tmp_path, PATH=f"{place}/bin:{os.environ['PATH']}")
+    project.environment["CXX"] = str(place / "lib/llvm/bin/clang++")
+    project.write(
+        "project(example LANGUAGES HIP)\nadd_executable(twice main.hip)\n", main_hip=TWICE
+    )
+    project.build()
+    assert project.run("twice") == TWICE_PRINTS
+
+
+HOST = """
+project(example LANGUAGES CXX)
+find_package(hip REQUIRED CONFIG)
+find_package(hiprtc REQUIRED)
+add_executable(count main.cpp)
+target_link_libraries(count PRIVATE hip::host hiprtc::hiprtc)
+"""
+
+
+def test_hosts_code_by_the_systems_compiler(root: Path, tmp_path: Path):
+    """The libraries are found when the program runs."""
+    if shutil.which("g++") is None:
+        pytest.skip("g++ is not installed")
+    project = Project(root, tmp_path, CXX="g++")
+    project.write(
+        HOST,
+        main_cpp="""
+        #include <cstdio>
+        extern "C" int hipGetDeviceCount(int*);
+        extern "C" int hiprtcVersion(int*, int*);
+        int main() {
+          int n = 0, major = 0, minor = 0;
+          int status = hipGetDeviceCount(&n) + hiprtcVersion(&major, &minor);
+          std::printf("%d %d %d\\n", n, status, __HIP_PLATFORM_AMD__);
+        }
+    """,
+    )
+    project.build()
+    assert project.run("count") == "1 0 1\n"
