@@ -3,8 +3,9 @@
 In README.md and everywhere in docs/
 
 * a block marked `console` holds commands after `$ ` and what they print; each `wavecore` command is
-  run, in a terminal of 80 columns, and compared; a line `...` stands for any number of lines, `...`
-  at the end of a line for any rest of it;
+  run, in a terminal of 80 columns, and compared, and so is a program (`./name`) that the commands
+  before it in the block have built; a line `...` stands for any number of lines, `...` at the end
+  of a line for any rest of it;
 * `make` commands must be targets of the Makefile;
 * a block marked `python` is run, and compared with the block marked `text` right behind it, if
   there is one; one that defines tests is run by pytest;
@@ -24,7 +25,7 @@ import shlex
 import subprocess
 import sys
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from pathlib import Path
 
 import pytest
@@ -57,14 +58,23 @@ def blocks(page: Path) -> list[Block]:
 
 
 def commands() -> list[tuple[str, str, str]]:
-    """Every command of a console block: place, command line, expected output."""
+    """Every command of a console block: place, command line, expected output.
+
+    The commands that made what it takes stand before it, with `&&` between.
+    """
     found = []
     for page in PAGES:
         for block in blocks(page):
             if block.language == "console":
+                before, made = "", set()
                 for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
                     command, _, output = part.partition("\n")
-                    found.append((block.place, command, output))
+                    words = shlex.split(command)
+                    needed = before if made.intersection(words) else ""
+                    found.append((block.place, needed + command, output))
+                    before += f"{command} && "
+                    outputs = {after for word, after in pairwise(words) if word == "-o"}
+                    made |= outputs | {f"./{name}" for name in outputs}
     return found
 
 
@@ -103,25 +113,32 @@ def matches(expected: str, actual: str) -> bool:
     ("place", "command", "expected"), commands(), ids=lambda value: value[:60].strip()
 )
 def test_commands_print_what_the_page_shows(place, command, expected, tmp_path):
+    *before, command = command.split(" && ")
+    for each in before:
+        done = run_command(shlex.split(each), tmp_path)
+        assert done.returncode == 0, f"{place}: {done.stderr}"
     words = shlex.split(command)
     if words[0] == "make":
         targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
         assert set(words[1:]) <= set(targets), place
         return
-    assert words[0] == "wavecore", f"{place}: only make and wavecore are run here"
+    is_built = words[0].startswith("./") and before
+    assert words[0] == "wavecore" or is_built, f"{place}: only make, wavecore and programs are run"
+    done = run_command(words, tmp_path)
+    assert matches(expected, done.stdout + done.stderr), f"{place}\n{done.stdout}{done.stderr}"
+
+
+def run_command(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command in a folder to which the files of the checkout that it names are copied."""
     for word in words[1:]:
         if (ROOT / word).is_file():  # commands write beside their input
-            copy = tmp_path / word
+            copy = folder / word
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes((ROOT / word).read_bytes())
-    done = subprocess.run(
-        [sys.executable, "-m", "wavecore", *words[1:]],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env=environment(),
+    command = [sys.executable, "-m", "wavecore"] if words[0] == "wavecore" else words[:1]
+    return subprocess.run(
+        [*command, *words[1:]], capture_output=True, text=True, cwd=folder, env=environment()
     )
-    assert matches(expected, done.stdout + done.stderr), f"{place}\n{done.stdout}{done.stderr}"
 
 
 def environment() -> dict[str, str]:
