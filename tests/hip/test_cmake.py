@@ -157,3 +157,38 @@ def test_hosts_code_by_the_systems_compiler(root: Path, tmp_path: Path):
     )
     project.build()
     assert project.run("count") == "1 0 1\n"
+
+
+OLDER = """
+cmake_policy(SET CMP0116 NEW)
+project(example LANGUAGES CXX)
+list(APPEND CMAKE_MODULE_PATH "$ENV{ROCM_PATH}/lib/cmake/hip")
+find_package(HIP REQUIRED MODULE)
+if(NOT HIP_FOUND OR NOT HIP_VERSION MATCHES "^7")
+  message(FATAL_ERROR "variables")
+endif()
+hip_include_directories(own)
+set_source_files_properties(main.cpp PROPERTIES HIP_SOURCE_PROPERTY_FORMAT 1)
+hip_add_library(extra STATIC extra.cpp)
+hip_add_executable(twice main.cpp HIPCC_OPTIONS -O1 "-DGREETING=a b")
+target_link_libraries(twice extra)
+"""
+
+
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+def test_functions_of_the_older_module(root: Path, tmp_path: Path, compiler: str):
+    """hipcc compiles what is HIP; the project's own compiler does all else, and links."""
+    if compiler == "g++" and shutil.which(compiler) is None:
+        pytest.skip("g++ is not installed")
+    path = compiler if compiler == "g++" else str(root / "lib/llvm/bin/clang++")
+    project = Project(root, tmp_path, CXX=path, ROCM_PATH=str(root))
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "own.h").write_text("#define FACTOR 2\n")
+    main = '#include "own.h"\nint extra();\n' + TWICE.replace("*= 2", "*= FACTOR")
+    main = main.replace("return hipFree", "return extra() + hipFree")
+    project.write(OLDER, main_cpp=main, extra_cpp="int extra() { return 0; }\n")
+    project.build()
+    assert project.run("twice") == TWICE_PRINTS
+    (tmp_path / "own" / "own.h").write_text("#define FACTOR 5\n")
+    project.build()
+    assert project.run("twice") == "5 10 15 20\n"
