@@ -117,6 +117,13 @@ def test_damaged_device_code_is_named(sources: Hipcc):
     assert "clang++: error: other.o: damaged device code: no offload binary" in done.err
 
 
+def test_saved_files(sources: Hipcc):
+    sources.build("-fgpu-rdc", "--save-temps", "main.cpp", "other.cpp")
+    assert sources.run().out == PRINTS
+    names = {path.name for path in sources.folder.iterdir()}
+    assert {"main-hip-amdgcn-amd-amdhsa-gfx942.bc", "other.o", "program.hipfb"} <= names
+
+
 def test_bitcode_alone(sources: Hipcc):
     sources.build("-fgpu-rdc", "--offload-device-only", "-c", "other.cpp")
     data = (sources.folder / "other-hip-amdgcn-amd-amdhsa-gfx942.bc").read_bytes()

@@ -55,7 +55,8 @@ class DeviceParts:
         section = file.section(SECTION)
         if file.kind != elf.ET_REL or section is None:
             return
-        for target, bitcode in read_offload_binaries(file.contents(section)):
+        # Where steps are saved, each step of the compiler puts it in once more.
+        for target, bitcode in dict.fromkeys(read_offload_binaries(file.contents(section))):
             self.bitcode.setdefault(target, []).append(bitcode)
         self.fatbins |= {name.decode() for name in _FATBIN.findall(data)}
         self.handles |= {name.decode() for name in _HANDLE.findall(data)}
