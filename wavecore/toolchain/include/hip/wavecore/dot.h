@@ -21,20 +21,23 @@ __WC_DEVICE unsigned int __accumulated(unsigned long long __sum, bool __saturate
 
 }  // namespace __wavecore
 
-// The products are added in __Sum, which is as wide as they need and no wider: LLVM 22 takes sums of
-// products of bytes for a dot product in 32 bits even where they are added to 64.
-#define __WC_DOT(__Vector, __count, __Result, __Sum, __Wide)                           \
-  __WC_DEVICE __Result amd_mixed_dot(__Vector __a, __Vector __b, __Result __c,         \
-                                     bool __saturate) {                                \
-    __Sum __sum = 0;                                                                   \
-    for (int __i = 0; __i < __count; ++__i)                                            \
-      __sum += static_cast<__Sum>(__a.data[__i]) * static_cast<__Sum>(__b.data[__i]);  \
-    return __wavecore::__accumulated(static_cast<__Wide>(__c) + __sum, __saturate);    \
+// The products are added in __sum, which is as wide as they need and no wider: LLVM 22 takes sums of
+// products of bytes for a dot product in 32 bits even where they are added to 64. A template only so
+// that a type nobody uses costs no parse time.
+#define __WC_DOT(__T, __count, __Result, __Sum, __Wide)                                     \
+  template <typename __C = __Result>                                                        \
+  __WC_DEVICE __C amd_mixed_dot(const HIP_vector_type<__T, __count>& __a,                   \
+                                const HIP_vector_type<__T, __count>& __b,                   \
+                                __wavecore::__operand<__C> __c, bool __saturate) {          \
+    __Sum __sum = 0;                                                                        \
+    for (int __i = 0; __i < __count; ++__i)                                                 \
+      __sum += static_cast<__Sum>(__a.data[__i]) * static_cast<__Sum>(__b.data[__i]);       \
+    return __wavecore::__accumulated(static_cast<__Wide>(__c) + __sum, __saturate);         \
   }
-__WC_DOT(short2, 2, int, long long, long long)
-__WC_DOT(ushort2, 2, unsigned int, unsigned long long, unsigned long long)
-__WC_DOT(char4, 4, int, int, long long)
-__WC_DOT(uchar4, 4, unsigned int, unsigned int, unsigned long long)
+__WC_DOT(short, 2, int, long long, long long)
+__WC_DOT(unsigned short, 2, unsigned int, unsigned long long, unsigned long long)
+__WC_DOT(signed char, 4, int, int, long long)
+__WC_DOT(unsigned char, 4, unsigned int, unsigned int, unsigned long long)
 #undef __WC_DOT
 
 // Eight integers of four bits in a word.
