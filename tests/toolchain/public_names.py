@@ -47,7 +47,7 @@ HIP = frozenset(
     rhypot rnorm rnorm3d rnorm4d rsqrt sincos sincospi sinpi rcp
     atomicAdd atomicAddNoRet atomicAnd atomicCAS atomicDec atomicExch atomicInc atomicMax atomicMin
     atomicOr atomicSub atomicXor unsafeAtomicAdd amd_mixed_dot half half2 float2 float4 double2
-    uint3 char4 uchar4 short2 ushort2
+    double4 uint3 char4 uchar4 short2 ushort2
     uchar ushort uint ulong longlong ulonglong value_type Native_vec_
     """.split()
 )
@@ -106,7 +106,9 @@ PASTED = {
     "float16.h": frozenset("ll ull eq ne lt le gt ge".split()),
     "hip_bf16.h": frozenset("bfloat16".split()),
     "hip_complex.h": frozenset("f".split()),
-    "hip_fp8.h": frozenset("e4m3 e5m2 e4m3_fnuz e5m2_fnuz".split()),
+    "hip_fp4.h": frozenset("fp4 e2m1".split()),
+    "hip_fp6.h": frozenset("fp6 e2m3 e3m2".split()),
+    "hip_fp8.h": frozenset("fp8 e4m3 e5m2 e4m3_fnuz e5m2_fnuz".split()),
     "math_functions.h": frozenset("f".split()),
     "textures.h": frozenset(
         """
