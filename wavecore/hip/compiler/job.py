@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +27,10 @@ ACTION_WORDS = {
 
 @dataclass
 class Job:
-    """One command, with a folder `scratch` of its own; `finds_hip`: even C and C++ that is none."""
+    """One command, whose steps run in several threads.
+
+    `scratch` is a folder of its own; `finds_hip` is for C and C++ that is not HIP.
+    """
 
     line: CommandLine
     clangs: Clangs
@@ -34,11 +38,13 @@ class Job:
     finds_hip: bool
     _files: int = field(default=0, init=False)
     _input: str | None = field(default=None, init=False)
+    _lock: threading.RLock = field(default_factory=threading.RLock, init=False)
 
     def temporary(self, name: str) -> str:
         """A path for a file or folder that is gone afterwards, with this name in messages."""
-        self._files += 1
-        folder = os.path.join(self.scratch, str(self._files))
+        with self._lock:
+            self._files += 1
+            folder = os.path.join(self.scratch, str(self._files))
         os.mkdir(folder)
         return os.path.join(folder, os.path.basename(name))
 
@@ -103,10 +109,11 @@ class Job:
         """A file with what standard input holds if that is the source: each run reads it anew."""
         if item.words != ("-",):
             return None
-        if self._input is None:
-            self._input = self.temporary("input")
-            Path(self._input).write_bytes(sys.stdin.buffer.read())
-        return self._input
+        with self._lock:
+            if self._input is None:
+                self._input = self.temporary("input")
+                Path(self._input).write_bytes(sys.stdin.buffer.read())
+            return self._input
 
     def put(self, place: str, data: bytes) -> int:
         """Write an output, "-" for standard output; the status."""
