@@ -101,6 +101,7 @@ BY_HEADER = {
 
 # Arguments of macros that paste them into a name with ##: they are never replaced there.
 PASTED = {
+    "amd_hip_ocp_types.h": frozenset("bf16 fp16 fp8".split()),
     "atomics.h": frozenset("AtomicAdd AtomicMax AtomicMin _block _system".split()),
     "convert.h": frozenset("f ll ull".split()),
     "float16.h": frozenset("ll ull eq ne lt le gt ge".split()),

@@ -7,12 +7,15 @@
 #include <cstdlib>
 #include <type_traits>
 
+#include <hip/amd_detail/amd_hip_ocp_types.h>
 #include <hip/amd_detail/amd_hip_runtime.h>
 #include <hip/amd_detail/host_defines.h>
 #include <hip/hip_bf16.h>
 #include <hip/hip_bfloat16.h>
 #include <hip/hip_ext.h>
 #include <hip/hip_fp16.h>
+#include <hip/hip_fp4.h>
+#include <hip/hip_fp8.h>
 
 // A number format of the program's own that counts as arithmetic (rocWMMA).
 template <>
@@ -83,6 +86,13 @@ __device__ inline constexpr __half one() {
   return std::bit_cast<__half>(static_cast<unsigned short>(0x3C00));
 }
 __device__ inline constexpr __half2 twice(const __half& x) { return __half2{x, x}; }
+__device__ inline constexpr __hip_fp8x4_e4m3 ones() {
+  return std::bit_cast<__hip_fp8x4_e4m3>(0x38383838);
+}
+__device__ inline constexpr __hip_fp4x4_e2m1 fours() {
+  return std::bit_cast<__hip_fp4x4_e2m1>(static_cast<unsigned short>(0x2222));
+}
+static_assert(sizeof(__amd_scale_t) == 1 && sizeof(__amd_floatx32_storage_t) == 128, "");
 __device__ inline constexpr float2 both(const float& x) { return float2{x, x}; }
 template <typename T>
 __device__ T next(unsigned long long mask, const T& x) {
@@ -106,6 +116,8 @@ extern "C" __global__ void vectors(_Float16* h, hip_bfloat16* b, float* f, int* 
   n[0] = v == 3.0f, n[1] = 3.0f == v, n[2] = v != 3;
   --v;
   f[0] = (v++).x + v.y;
+  if (std::bit_cast<int>(ones()) != 0x38383838) n[5] = 0;
+  if (std::bit_cast<unsigned short>(fours()) != 0x2222) n[5] = 0;
   n[3] = Shape<1>::threads, n[4] = negated(n[5]);
 }
 

@@ -1,0 +1,5 @@
+// Reading and writing surfaces.
+#pragma once
+#pragma GCC system_header
+
+#include "../hip_runtime.h"
