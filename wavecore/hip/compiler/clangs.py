@@ -107,7 +107,7 @@ class Clangs:
         own = [f"--target={triple()}", *self.library.compile_options(self.clang)]
         own += ["-nogpuinc", "-nogpulib", f"--rocm-path={tree.path()}"]
         own += ["-D__HIP_PLATFORM_AMD__=1", "-I", include]
-        own += ["-include", os.path.join(include, "hip/wavecore/attributes.h")]
+        own += ["-include", os.path.join(include, "hip/wavecore/every_source.h")]
         own += ["-mprintf-kind=buffered", *self.colors]
         return [*self.clang.command, *_silent(own)]
 

@@ -1,0 +1,43 @@
+"""What programs count on that include no header but HIP's."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.hip.building import Hipcc
+
+pytestmark = pytest.mark.clang
+
+PROGRAM = r"""
+#include <hip/hip_runtime.h>
+__global__ void clamp(int* x) { x[threadIdx.x] = std::min(std::max(x[threadIdx.x], 2), 3); }
+int main() {
+  int host[4] = {1, 2, 3, 4}, *device = nullptr;
+  if (hipMalloc(&device, sizeof host) != hipSuccess) std::exit(1);
+  if (hipMemcpy(device, host, sizeof host, hipMemcpyHostToDevice) != hipSuccess) abort();
+  clamp<<<1, 4>>>(device);
+  if (hipMemcpy(host, device, sizeof host, hipMemcpyDeviceToHost) != hipSuccess) return 2;
+  std::string line = "clamped";
+  std::swap(host[0], host[3]);
+  uint32_t length = std::strlen(line.c_str());
+  printf("%s %u:", line.c_str(), length);
+  std::printf(" %d %d %d %d\n", host[0], host[1], host[2], host[3]);
+  fprintf(stderr, "%.1f %.1f\n", std::abs(std::complex<double>(3, 4)), std::sin(0.0));
+  return hipFree(device) == hipSuccess ? 0 : 3;
+}
+"""
+
+
+def test_printf_and_its_like_need_no_header_of_their_own(hipcc: Hipcc):
+    """On the host and, where they are constexpr, in kernels; for ROCm clang's wrapper does it."""
+    hipcc.write(main=PROGRAM)
+    hipcc.build("--offload-arch=gfx90a,gfx1201", "main.cpp")
+    done = hipcc.run()
+    assert (done.status, done.out, done.err) == (0, "clamped 7: 3 2 3 2\n", "5.0 0.0\n")
+
+
+def test_C_gets_none_of_it(hipcc: Hipcc):
+    text = "#ifdef EOF\n#error stdio\n#endif\nint main(void) { return 0; }\n"
+    (hipcc.folder / "main.c").write_text(text)
+    hipcc.build("main.c")
+    assert hipcc.run().status == 0
