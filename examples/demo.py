@@ -1,7 +1,8 @@
 """All examples on all targets they fit: compiled, run, checked against NumPy in float64.
 
-Those of numerics/ are checked against recorded results, to the bit. Those of with_triton/ run where
-triton and torch are installed, and are checked against torch in float64.
+Those of numerics/ are checked against recorded results, to the bit. Those of hip/ are programs in
+C++ that check themselves; two of them are projects for make and for cmake. Those of with_triton/
+run where triton and torch are installed, and are checked against torch in float64.
 
 python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--list] [--json]
 """
@@ -24,6 +25,10 @@ from typing import Any, NoReturn
 import numpy as np
 
 FOLDER = Path(__file__).parent
+if str(FOLDER) not in sys.path:
+    sys.path.insert(0, str(FOLDER))
+
+import hip_programs  # noqa: E402
 
 # In the order of the articles.
 EXAMPLES = (
@@ -49,6 +54,8 @@ WITH_TRITON = (
     "with_triton.block_scaled_matmul",
     "with_triton.grouped_gemm",
 )
+HIP_PROGRAMS = tuple(hip_programs.PROGRAMS)
+ALL = EXAMPLES + HIP_PROGRAMS + WITH_TRITON
 INSTALLS = {"triton": "pip install wavecore[triton]", "torch": "pip install torch"}
 
 # Largest error against float64 that rounding explains, relative to the largest element.
@@ -83,30 +90,48 @@ class Done:
     wave_instructions: int = 0
 
 
-def missing() -> list[str]:
-    """The packages that examples with Triton need and that are not installed."""
-    return [name for name in INSTALLS if importlib.util.find_spec(name) is None]
+def missing(name: str) -> list[str]:
+    """What an example needs and what is not installed."""
+    if name in WITH_TRITON:
+        return [package for package in INSTALLS if importlib.util.find_spec(package) is None]
+    return hip_programs.PROGRAMS[name].missing() if name in HIP_PROGRAMS else []
 
 
-def needs(packages: Sequence[str]) -> str:
+def needs(absent: Sequence[str]) -> str:
     """What to say of `missing`."""
-    commands = ", ".join(f"`{INSTALLS[name]}`" for name in packages)
-    return f"{' and '.join(packages)}, not installed here: {commands}"
+    installs = INSTALLS | hip_programs.INSTALLS
+    commands = ", ".join(f"`{installs[name]}`" for name in absent)
+    return f"{' and '.join(absent)}, not installed here: {commands}"
 
 
 def runnable() -> tuple[str, ...]:
     """The examples for which everything is installed."""
-    return EXAMPLES if missing() else EXAMPLES + WITH_TRITON
+    return tuple(name for name in ALL if not missing(name))
+
+
+def left_out() -> Iterator[str]:
+    """A line for all examples that need the same and lack it."""
+    absent: dict[str, list[str]] = {}
+    for name in ALL:
+        if lacking := missing(name):
+            absent.setdefault(needs(lacking), []).append(name)
+    for lacking, names in absent.items():
+        yield f"Left out: {', '.join(names)}. They need {lacking}"
+
+
+def find(name: str) -> Any:
+    """A module or, of those in hip/, a `hip_programs.Program`: both say TARGETS and INSTRUCTION."""
+    return hip_programs.PROGRAMS.get(name) or importlib.import_module(name)
 
 
 def cases(names: Sequence[str], targets: Sequence[str]) -> Iterator[tuple[str, str, str]]:
     """(example, variant, target) of everything that was asked for."""
     for name in names or runnable():
-        module = importlib.import_module(name)
+        module = find(name)
         only = getattr(module, "VARIANT_TARGETS", {})  # of variants that fit not all of TARGETS
         for variant in getattr(module, "VARIANTS", {"": ()}):
             for target in only.get(variant, module.TARGETS):
-                if not targets or target in targets:
+                if not targets or not set(target.split(",")).isdisjoint(targets):
                     yield name, variant, target
 
 
@@ -114,8 +139,8 @@ def run_case(name: str, variant: str, target: str) -> Row:
     """Compile, run and check one example."""
     import wavecore as wc
 
-    if str(FOLDER) not in sys.path:
-        sys.path.insert(0, str(FOLDER))
+    if name in HIP_PROGRAMS:
+        return run_program(hip_programs.PROGRAMS[name], target)
     module = importlib.import_module(name)
     label = f"{name} {variant}".strip()
     options = getattr(module, "VARIANTS", {"": ()})[variant]
@@ -134,6 +159,16 @@ def run_case(name: str, variant: str, target: str) -> Row:
     ok = error <= TOLERANCE[done.got.dtype.type] * max(1.0, float(np.abs(done.want).max()))
     return Row(label, target, instruction, done.wave, done.vgprs, done.wave_instructions,
                error, seconds, ok)  # fmt: skip
+
+
+def run_program(program: hip_programs.Program, target: str) -> Row:
+    """Build and run a program that checks itself; what it said is shown if it failed."""
+    started = time.perf_counter()
+    ran = hip_programs.run(program, target)
+    seconds = time.perf_counter() - started
+    message = f"exit status {ran.status}\n{ran.text}" if ran.status else ""
+    return Row(program.name, target, program.INSTRUCTION, 0, 0, 0, ran.max_error, seconds,
+               ran.status == 0, message)  # fmt: skip
 
 
 def run_directly(module: Any, target: str, options: Sequence[Any]) -> Done:
@@ -219,8 +254,8 @@ def show_list(as_json: bool) -> None:
     """The examples, the targets each fits and what it is about."""
     found = []
     for name in runnable():
-        module = importlib.import_module(name)
-        about = (module.__doc__ or "").strip().splitlines()[0]
+        module = find(name)
+        about = getattr(module, "about", None) or (module.__doc__ or "").strip().splitlines()[0]
         found.append({"example": name, "about": about, "targets": list(module.TARGETS)})
     if as_json:
         print(json.dumps(found, indent=1))
@@ -238,17 +273,15 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--list", action="store_true", help="name the examples, run none")
     parser.add_argument("--workers", type=int, default=0)
     chosen = parser.parse_args(list(arguments))
-    if unknown := [name for name in chosen.examples if name not in EXAMPLES + WITH_TRITON]:
-        parser.error(f"no example {unknown[0]!r}; there are {', '.join(EXAMPLES + WITH_TRITON)}")
-    absent = missing()
-    if absent and (without := [name for name in chosen.examples if name in WITH_TRITON]):
-        parser.error(f"{without[0]} needs {needs(absent)}")
-    if absent and not chosen.examples:
-        print(f"Left out: {', '.join(WITH_TRITON)}. They need {needs(absent)}", file=sys.stderr)
+    if unknown := [name for name in chosen.examples if name not in ALL]:
+        parser.error(f"no example {unknown[0]!r}; there are {', '.join(ALL)}")
+    for name in chosen.examples:
+        if absent := missing(name):
+            parser.error(f"{name} needs {needs(absent)}")
+    for line in () if chosen.examples else left_out():
+        print(line, file=sys.stderr)
     # Triton 3.9 warns where this is unset, in each of our processes.
     os.environ.setdefault("TRITON_DEFAULT_FP_FUSION", "1")
-    if str(FOLDER) not in sys.path:
-        sys.path.insert(0, str(FOLDER))
     if chosen.list:
         show_list(chosen.json)
         return 0

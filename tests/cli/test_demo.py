@@ -31,13 +31,14 @@ def demo(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.fixture
 def without_triton(demo: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(demo, "INSTALLS", {"no_triton_here": "get it", "no_torch_here": "get both"})
+    monkeypatch.setattr("hip_programs.shutil.which", lambda name: name)  # make and cmake are there
     return demo
 
 
 def test_every_example_is_in_the_demo(demo: Any) -> None:
     files = {".".join(path.relative_to(EXAMPLES).with_suffix("").parts)
              for path in EXAMPLES.rglob("*.py")}  # fmt: skip
-    assert files - {"demo"} == {*demo.EXAMPLES, *demo.WITH_TRITON}
+    assert files - {"demo", "hip_programs"} == {*demo.EXAMPLES, *demo.WITH_TRITON}
     assert {name for name in files if name.startswith("with_triton.")} == set(demo.WITH_TRITON)
 
 
@@ -49,7 +50,8 @@ def test_what_is_left_out_is_said_in_one_line(
     (line,) = said.err.splitlines()
     assert all(name in line for name in without_triton.WITH_TRITON)
     assert "no_triton_here and no_torch_here, not installed here: `get it`, `get both`" in line
-    assert [row["example"] for row in json.loads(said.out)] == list(without_triton.EXAMPLES)
+    listed = [row["example"] for row in json.loads(said.out)]
+    assert listed == [*without_triton.EXAMPLES, *without_triton.HIP_PROGRAMS]
 
 
 def test_only_what_is_absent_is_asked_for(
@@ -57,9 +59,21 @@ def test_only_what_is_absent_is_asked_for(
 ) -> None:
     monkeypatch.setattr(demo, "INSTALLS", {"json": "never", "no_torch_here": "get it"})
     demo.main(["--list"])
-    assert capsys.readouterr().err.endswith(
-        "They need no_torch_here, not installed here: `get it`\n"
-    )
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[-1].endswith("They need no_torch_here, not installed here: `get it`")
+
+
+def test_a_project_needs_what_builds_it(
+    without_triton: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The programs that hipcc alone builds need nothing."""
+    monkeypatch.setattr("hip_programs.shutil.which", lambda name: None if name == "cmake" else name)
+    assert "hip.make" in without_triton.runnable()
+    assert "hip.cmake" not in without_triton.runnable()
+    with pytest.raises(SystemExit):
+        without_triton.main(["hip.cmake"])
+    message = "hip.cmake needs cmake, not installed here: `pip install cmake`\n"
+    assert capsys.readouterr().err.endswith(message)
 
 
 def test_asking_for_what_is_left_out_is_an_error(
@@ -103,6 +117,31 @@ def test_an_example_runs_and_is_compared_with_its_result(wavecore: Any) -> None:
     table = wavecore("demo", "sgemm_16x16x4", "-a", "gfx942").out
     assert "v_mfma_f32_16x16x4_f32" in table
     assert "1 of 1 right" in table
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_program_runs_and_says_itself_how_far_it_is_off(wavecore: Any) -> None:
+    done = wavecore("demo", "hip.wmma_f16", "-a", "gfx1201", "--json")
+    assert done.status == 0, done.err
+    (row,) = done.json
+    assert row["ok"] and row["target"] == "gfx1201" and 1e-4 < row["max_error"] < 1e-2
+    assert row["wave"] == 0 and row["instruction"] == "v_wmma_f16_16x16x16_f16"
+
+
+@pytest.mark.clang
+def test_a_program_that_does_not_build_is_a_failure(
+    demo: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """MFMA for a GPU without: with all that the compiler says."""
+    from dataclasses import replace
+
+    programs = demo.hip_programs.PROGRAMS
+    wrong = replace(programs["hip.mfma_sgemm"], TARGETS=("gfx1201",))
+    monkeypatch.setitem(programs, "hip.mfma_sgemm", wrong)
+    assert demo.main(["hip.mfma_sgemm"]) == 1
+    said = capsys.readouterr().out
+    assert "0 of 1 right" in said and "exit status 1" in said and "mfma" in said
 
 
 @pytest.mark.parametrize("wrong", ["result", "error"])

@@ -31,7 +31,7 @@ def programs(
         code = wc.compile(program(), target, opt=level, name="cases.hip")
         yield f"cases {level}", _wave(code), _text(code)
     for path in sorted(EXAMPLES.glob("*.py")):
-        if path.stem == "demo":
+        if path.stem in ("demo", "hip_programs"):
             continue
         module = _example(path.stem)
         if target not in module.TARGETS:
