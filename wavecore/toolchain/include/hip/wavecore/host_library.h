@@ -6,6 +6,7 @@
 // declaration fits better, and none of these is the same as a real one.
 #pragma once
 
+#include "../math_functions.h"
 #include "attributes.h"
 
 #if !defined(__HIP_DEVICE_COMPILE__)
@@ -71,3 +72,64 @@ __host__ size_t strlen(__wavecore::__any_pointer);
 #undef __WC_HOST_MATH_2
 
 #endif
+
+// Names with f in namespace std: C++11 has them there, and libstdc++ lacks them up to version 13.
+#define __WC_FLOAT_FORM(__name) using ::__name##f;
+namespace std {
+__WC_FLOAT_FORM(acos)
+__WC_FLOAT_FORM(acosh)
+__WC_FLOAT_FORM(asin)
+__WC_FLOAT_FORM(asinh)
+__WC_FLOAT_FORM(atan2)
+__WC_FLOAT_FORM(atan)
+__WC_FLOAT_FORM(atanh)
+__WC_FLOAT_FORM(cbrt)
+__WC_FLOAT_FORM(ceil)
+__WC_FLOAT_FORM(copysign)
+__WC_FLOAT_FORM(cos)
+__WC_FLOAT_FORM(cosh)
+__WC_FLOAT_FORM(erfc)
+__WC_FLOAT_FORM(erf)
+__WC_FLOAT_FORM(exp2)
+__WC_FLOAT_FORM(exp)
+__WC_FLOAT_FORM(expm1)
+__WC_FLOAT_FORM(fabs)
+__WC_FLOAT_FORM(fdim)
+__WC_FLOAT_FORM(floor)
+__WC_FLOAT_FORM(fma)
+__WC_FLOAT_FORM(fmax)
+__WC_FLOAT_FORM(fmin)
+__WC_FLOAT_FORM(fmod)
+__WC_FLOAT_FORM(frexp)
+__WC_FLOAT_FORM(hypot)
+__WC_FLOAT_FORM(ilogb)
+__WC_FLOAT_FORM(ldexp)
+__WC_FLOAT_FORM(lgamma)
+__WC_FLOAT_FORM(llrint)
+__WC_FLOAT_FORM(llround)
+__WC_FLOAT_FORM(log10)
+__WC_FLOAT_FORM(log1p)
+__WC_FLOAT_FORM(log2)
+__WC_FLOAT_FORM(logb)
+__WC_FLOAT_FORM(log)
+__WC_FLOAT_FORM(lrint)
+__WC_FLOAT_FORM(lround)
+__WC_FLOAT_FORM(modf)
+__WC_FLOAT_FORM(nearbyint)
+__WC_FLOAT_FORM(nextafter)
+__WC_FLOAT_FORM(pow)
+__WC_FLOAT_FORM(remainder)
+__WC_FLOAT_FORM(remquo)
+__WC_FLOAT_FORM(rint)
+__WC_FLOAT_FORM(round)
+__WC_FLOAT_FORM(scalbln)
+__WC_FLOAT_FORM(scalbn)
+__WC_FLOAT_FORM(sin)
+__WC_FLOAT_FORM(sinh)
+__WC_FLOAT_FORM(sqrt)
+__WC_FLOAT_FORM(tan)
+__WC_FLOAT_FORM(tanh)
+__WC_FLOAT_FORM(tgamma)
+__WC_FLOAT_FORM(trunc)
+}  // namespace std
+#undef __WC_FLOAT_FORM
