@@ -2,6 +2,7 @@
 
 // The C++ library comes first, and again by way of a lambda of the host (`std::abs`).
 #include <bit>
+#include <complex>
 #include <iostream>
 #include <cmath>
 #include <cstdlib>

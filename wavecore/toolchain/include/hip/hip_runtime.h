@@ -10,17 +10,15 @@
 #include "hip_vector_types.h"
 
 #if defined(__HIP__)
-// Before math_functions.h, which gives namespace std the names that <cmath> has: abs, fma.
-#include "wavecore/dot.h"
-#include "wavecore/integer.h"
-
 #include "math_functions.h"
 #include "wavecore/atomics.h"
 #include "wavecore/constants.h"
 #include "wavecore/convert.h"
 #include "wavecore/coordinates.h"
+#include "wavecore/dot.h"
 #include "wavecore/heap.h"
 #include "wavecore/host_library.h"
+#include "wavecore/integer.h"
 #include "wavecore/memory.h"
 #include "wavecore/ocml.h"
 #include "wavecore/print.h"

@@ -23,7 +23,10 @@
 // A system header may also overload the constexpr functions of <cmath>, which count as __device__.
 #pragma clang system_header
 
+// dot.h and integer.h for fma and abs, which namespace std gets below with the others.
 #include "wavecore/bessel.h"
+#include "wavecore/dot.h"
+#include "wavecore/integer.h"
 #include "wavecore/math_f32.h"
 #include "wavecore/math_parts.h"
 #include "wavecore/traits.h"
