@@ -10,7 +10,7 @@ import bisect
 import operator
 from array import array
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Literal
@@ -336,6 +336,10 @@ _NEAR_BYTES = 64  # how far from a variable an access still names it
 _NEAR_INTERNAL_BYTES = 1 << 16  # the same of what the user did not allocate
 
 
+def _no() -> bool:
+    return False
+
+
 class AddressSpace:
     """A device's live allocations, the last ones that were freed, and where both are on the host.
 
@@ -348,10 +352,13 @@ class AddressSpace:
 
     Attributes:
         addresses: from device addresses to host addresses, and back.
+        may_change: asked when all waves of a launch repeat the same state, whether others may
+            store what they wait for; by default nobody does.
     """
 
     def __init__(self, addresses: AddressMapping = SHARED) -> None:
         self.addresses = addresses
+        self.may_change: Callable[[], bool] = _no
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
         self._age = object()  # another one after each change
         self._sorted: tuple[object, Stretches] | None = None  # of what was live at an age

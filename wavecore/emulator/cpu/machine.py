@@ -33,6 +33,8 @@ from wavecore.errors import Error, Timeout
 
 SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
 TICK_NS = 50_000_000
+# Between two looks of waves that wait for what others store: the host, or another launch.
+_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 5e-5, 1e-3
 
 
 class CpuMachine:
@@ -222,6 +224,7 @@ class _Run:
 
     def _loop(self, state: WorkerState) -> None:
         plan, code, worker = self.plan, self.code, state.worker
+        pause = _FIRST_PAUSE_SECONDS
 
         def check() -> None:
             self._check(state)
@@ -239,8 +242,13 @@ class _Run:
                 self._check(state)
                 code.warm(worker.instructions, check)
                 state.code.update(code.placed)
-                if self.progress.is_over(worker) and not plan.awaits_others:
+                if not self.progress.is_over(worker):
+                    pause = _FIRST_PAUSE_SECONDS
+                elif self.progress.confirm(is_alone=not self._has_others()):
                     raise faults.livelock(plan, worker)
+                else:
+                    time.sleep(pause)
+                    pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
             elif status == STATUS["NEED_SLOT"]:
                 state.add_slot()
             elif status == STATUS["MESSAGE"]:
@@ -255,6 +263,10 @@ class _Run:
                 state.code.update(code.placed)
             else:
                 raise faults.explain(status, plan, worker)
+
+    def _has_others(self) -> bool:
+        """Whether somebody beside this launch may store what its waves wait for."""
+        return self.plan.awaits_others or self.plan.space.may_change()
 
     def _tick(self) -> int:
         if self.deadline is None:

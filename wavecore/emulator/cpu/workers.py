@@ -82,6 +82,7 @@ class Progress:
         self._working: dict[int, Worker] = {}
         self._unheard: set[int] = set()
         self._rounds = self._stores = 0
+        self._is_alone = False  # since before these rounds
 
     def enter(self, worker: Worker) -> None:
         """A worker begins."""
@@ -103,7 +104,7 @@ class Progress:
         with self._lock:
             stores = sum(each.stores for each in self._working.values())
             if not worker.stuck or stores != self._stores:
-                self._stores = stores
+                self._stores, self._is_alone = stores, False
                 self._begin()
                 return False
             self._unheard.discard(id(worker))
@@ -111,3 +112,14 @@ class Progress:
                 self._rounds += 1
                 self._unheard = set(self._working)
             return self._rounds >= self.ROUNDS
+
+    def confirm(self, *, is_alone: bool) -> bool:
+        """Whether nobody else could store what they wait for, neither now nor in the last rounds.
+
+        What others stored before they ended may have come after the last look.
+        """
+        with self._lock:
+            was_alone, self._is_alone = self._is_alone, is_alone
+            if is_alone and not was_alone:
+                self._begin()
+            return is_alone and was_alone

@@ -10,6 +10,7 @@ from wavecore import targets
 from wavecore._fork import IMPORTS, cached_property
 from wavecore.hip import gpus as chosen
 from wavecore.hip.errors import INVALID_DEVICE, NO_DEVICE, HipError
+from wavecore.hip.runtime import queues
 from wavecore.hip.runtime.queues import Stream
 from wavecore.targets import Product, Target
 from wavecore.targets.processors import GfxVersion
@@ -39,9 +40,11 @@ class Gpu:
     @cached_property
     def device(self) -> Device:
         """The Device that runs kernels; NumPy and the emulator are loaded with it."""
-        with IMPORTS:
+        with IMPORTS, queues.importing():
             from wavecore.device import Device
-        return Device(self.target.name)
+        made = Device(self.target.name)
+        made.space.may_change = queues.others_may_act
+        return made
 
     @cached_property
     def null_stream(self) -> Stream:

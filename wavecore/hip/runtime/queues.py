@@ -2,7 +2,8 @@
 
 An operation is queued by the call that asks for it, and run by whoever comes first: a thread that
 waits for it (a synchronising call runs what it waits for itself, without a switch of threads), or a
-thread of the stream's own, which begins when nothing has been added for a moment. So work goes on
+thread of the stream's own, which begins when nothing has been added for a moment. Functions of the
+program run on the stream's own thread alone. So work goes on
 while the program does other things, kernels of several streams run at the same time, and a program
 that queues and synchronises pays for no other thread: two that take turns with Python's lock are
 slower than one.
@@ -13,12 +14,13 @@ given out before, so that no ring of waits comes about.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from wavecore.hip.runtime import boundary, faults
@@ -84,6 +86,9 @@ class Stream:
         self.capture: Capture | None = None
         self._work: deque[tuple[Operation, str]] = deque()
         self._turn = threading.Lock()  # held while an operation runs
+        self._ended = threading.Condition()  # told of each one's end while somebody waits
+        self._waiting = 0
+        self._runner = 0  # the thread that has the turn
         self._order = threading.Lock()  # held while one is queued
         self._thread: threading.Thread | None = None
         self._wake = threading.Event()
@@ -124,11 +129,46 @@ class Stream:
             self.submit(Wait(other, ticket), "a wait")
 
     def run_until(self, ticket: int) -> None:
-        """Return when an operation is done; run what is left up to it."""
+        """Return when an operation is done; run what is left up to it.
+
+        Whoever waits for another thread's run waits for the end of an operation, not for the turn:
+        the next one may be long, or wait for the waiting thread's own.
+        """
         while self.done < ticket:
-            with self._turn:
-                if self.done < ticket:
-                    self._run_next()
+            is_ours = True
+            if self._turn.acquire(blocking=False):
+                try:
+                    self._runner = threading.get_native_id()
+                    if self.done < ticket:
+                        is_ours = self._is_ours()
+                        if is_ours:
+                            self._run_next()
+                finally:
+                    self._turn.release()
+                if self._waiting:
+                    with self._ended:
+                        self._ended.notify_all()
+                if is_ours:
+                    continue
+                self.begin_in_background()
+            self._await_end(ticket, is_begun=is_ours)
+
+    def _is_ours(self) -> bool:
+        """Whether the calling thread may run the next operation."""
+        if not getattr(self._work[0][0], "calls_program", False):
+            return True
+        return threading.current_thread() is self._thread or PUMP.is_over
+
+    def _await_end(self, ticket: int, *, is_begun: bool) -> None:
+        """Return when the operation under way has ended, or the next one; perhaps sooner."""
+        own = threading.get_native_id()
+        with self._ended:
+            self._waiting += 1
+            _BLOCKED.add(own)
+            if self.done < ticket and (self._turn.locked() or not is_begun):
+                self._ended.wait()
+            _BLOCKED.discard(own)
+            self._waiting -= 1
 
     def synchronize(self) -> None:
         """Return when everything is done that was queued before, and what it had to wait for."""
@@ -145,6 +185,10 @@ class Stream:
             faults.lose_device(error, what)
         finally:
             self.done += 1
+
+    def is_held_by(self, threads: set[int]) -> bool:
+        """Whether one of these threads runs it at present."""
+        return self._turn.locked() and self._runner in threads
 
     def begin_in_background(self) -> None:
         """Have the stream's own thread run what is queued."""
@@ -169,7 +213,41 @@ class Stream:
     def forget_threads(self) -> None:
         """In the child of a fork: only the forking thread goes on there."""
         self._turn, self._order = threading.Lock(), threading.Lock()
+        self._ended, self._waiting = threading.Condition(), 0
         self._thread, self._wake = None, threading.Event()
+
+
+_BLOCKED: set[int] = set()  # threads that wait for an operation of another one
+_LIBRARIES: set[int] = set()  # threads of what we import, which know nothing of the program
+
+
+def _tasks() -> set[int]:
+    """The process's threads."""
+    return {int(name) for name in os.listdir("/proc/self/task")}
+
+
+@contextlib.contextmanager
+def importing() -> Iterator[None]:
+    """Threads that begin meanwhile are a library's own: NumPy has some for its BLAS."""
+    before = _tasks()
+    try:
+        yield
+    finally:
+        _LIBRARIES.update(_tasks() - before)
+
+
+def others_may_act() -> bool:
+    """Whether anybody may still store what the calling thread's kernel waits for.
+
+    A thread of the program may at any time, but for those that wait for this kernel, and so may
+    work of other streams that is under way or may begin.
+    """
+    blocked = {threading.get_native_id(), *_BLOCKED}
+    for stream in list(_STREAMS):
+        if stream.done < stream.queued and not stream.is_held_by(blocked):
+            return True
+    own = {each.native_id for each in threading.enumerate() if each.name.startswith("wavecore")}
+    return bool(_tasks() - blocked - own - _LIBRARIES)
 
 
 class Wait:
@@ -193,7 +271,7 @@ class _Pump:
         self._thread: threading.Thread | None = None
         self._wake = threading.Event()
         self._sleeps = True
-        self._is_over = False
+        self.is_over = False
 
     def note(self, stream: Stream) -> None:
         """A stream has something to do."""
@@ -201,14 +279,14 @@ class _Pump:
         if not self._sleeps:
             return
         if self._thread is None:
-            if not threading.main_thread().is_alive() or self._is_over:
+            if not threading.main_thread().is_alive() or self.is_over:
                 return
             self._thread = threading.Thread(target=self._run, name="wavecore pump", daemon=True)
             self._thread.start()
         self._wake.set()
 
     def _run(self) -> None:
-        while not self._is_over:
+        while not self.is_over:
             self._sleeps = True
             if not self._streams:
                 self._wake.wait()
@@ -219,7 +297,7 @@ class _Pump:
     def _tick(self) -> None:
         """Look at the streams from time to time, until none has had anything to do for a while."""
         quiet, before = 0, dict[int, tuple[int, int]]()
-        while quiet < _QUIET_TICKS and not self._is_over:
+        while quiet < _QUIET_TICKS and not self.is_over:
             time.sleep(_GRACE_SECONDS)
             waiting = dict[int, tuple[int, int]]()
             for key, stream in list(self._streams.items()):
@@ -236,7 +314,7 @@ class _Pump:
 
     def end(self) -> None:
         """Work off what is queued; the program ends."""
-        self._is_over = True
+        self.is_over = True
         self._wake.set()
         for stream in list(self._streams.values()):
             stream.run_until(stream.queued)

@@ -169,13 +169,27 @@ _HostFunction = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 def add_callback(stream: int, callback: int, data: int, flags: int) -> None:
     if not callback or flags:
         raise HipError(errors.INVALID_VALUE)
-    found, function = resolve(stream), _Callback(callback)
+    found = resolve(stream)
     capture.refuse(found)
-    found.submit(lambda: function(stream, errors.SUCCESS, data), "a callback")
+    found.submit(Callback(callback, stream, data), "a callback")
+
+
+class Callback:
+    """An operation that tells a function of the program of its stream."""
+
+    calls_program = True
+
+    def __init__(self, function: int, stream: int, data: int) -> None:
+        self.function, self.stream, self.data = function, stream, data
+
+    def __call__(self) -> None:
+        _Callback(self.function)(self.stream, errors.SUCCESS, self.data)
 
 
 class HostFunction:
     """An operation that calls a function of the program."""
+
+    calls_program = True
 
     def __init__(self, function: int, data: int) -> None:
         self.function, self.data = function, data
