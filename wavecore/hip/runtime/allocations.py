@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import struct
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -145,6 +147,7 @@ def host_register(pointer: int, size: int, flags: int) -> None:
 
 @implements("hipHostUnregister")
 def host_unregister(pointer: int) -> None:
+    cells.needed(pointer)
     block = memorymap.find(pointer)
     if block is None or block.kind != "registered" or block.low != pointer:
         raise HipError(errors.HOST_MEMORY_NOT_REGISTERED)
@@ -271,41 +274,80 @@ def drv_pointer_get_attributes(count: int, attributes: int, data: int, pointer: 
 # --------------------------------------------------------------- hints about managed memory
 
 
-def _hinted(pointer: int, count: int, device: int) -> None:
+_ON_HOST, _NOWHERE = -1, -2
+_ACCESSED_BY = 3
+_FINE_GRAINED, _COARSE_GRAINED = 0, 1  # hipMemRangeCoherencyMode
+
+
+def _hinted(pointer: int, count: int, device: int) -> Block:
     cells.needed(pointer, count)
-    if device != -1:
+    if device != _ON_HOST:
         gpus.get(device)
-    if memorymap.check(pointer, count) is None:
+    block = memorymap.check(pointer, count)
+    if block is None:
         raise HipError(errors.INVALID_VALUE)
+    return block
+
+
+@dataclass
+class _Hints:
+    """What a program said of an allocation; it stands for the whole of it here."""
+
+    is_read_mostly: bool = False
+    preferred: int = _NOWHERE
+    prefetched: int = _NOWHERE
+    coherency: int = _FINE_GRAINED
+    accessed_by: list[int] = field(default_factory=list)
+
+
+_HINTS: WeakKeyDictionary[Block, _Hints] = WeakKeyDictionary()
 
 
 @implements("hipMemPrefetchAsync")
 def mem_prefetch(pointer: int, count: int, device: int, stream: int) -> None:
-    _hinted(pointer, count, device)
+    block = _hinted(pointer, count, device)
     streams.resolve(stream)
+    _HINTS.setdefault(block, _Hints()).prefetched = device
 
 
 @implements("hipMemAdvise")
 def mem_advise(pointer: int, count: int, advice: int, device: int) -> None:
-    _hinted(pointer, count, device)
+    block = _hinted(pointer, count, device)
     if advice not in (1, 2, 3, 4, 5, 6, 100, 101):
         raise HipError(errors.INVALID_VALUE)
     capture.refuse_unless_relaxed()
+    hints = _HINTS.setdefault(block, _Hints())
+    if advice in (1, 2):
+        hints.is_read_mostly = advice == 1
+    elif advice in (3, 4):
+        hints.preferred = device if advice == 3 else _NOWHERE
+    elif advice in (100, 101):
+        hints.coherency = _COARSE_GRAINED if advice == 100 else _FINE_GRAINED
+    elif advice == 5 and device not in hints.accessed_by:
+        hints.accessed_by.append(device)
+    elif advice == 6 and device in hints.accessed_by:
+        hints.accessed_by.remove(device)
 
 
 @implements("hipMemRangeGetAttribute")
 def mem_range_get_attribute(data: int, size: int, attribute: int, pointer: int, count: int) -> None:
     cells.needed(data, size, pointer, count)
-    if memorymap.check(pointer, count) is None or attribute not in (1, 2, 3, 4, 100):
+    block = memorymap.check(pointer, count)
+    if block is None or size % 4 or (attribute != _ACCESSED_BY and size != 4):
         raise HipError(errors.INVALID_VALUE)
-    value = {1: 0, 2: -2, 3: -2, 4: -2, 100: 0}[attribute]
-    if attribute == 3:
-        for at in range(0, size - 3, 4):
-            cells.put_int(data + at, value)
-    elif size != 4:
+    hints = _HINTS.get(block, _Hints())
+    known = {
+        1: [int(hints.is_read_mostly)],
+        2: [hints.preferred],
+        _ACCESSED_BY: hints.accessed_by,
+        4: [hints.prefetched],
+        100: [hints.coherency],
+    }
+    if attribute not in known:
         raise HipError(errors.INVALID_VALUE)
-    else:
-        cells.put_int(data, value)
+    values = known[attribute]
+    for i in range(size // 4):
+        cells.put_int(data + 4 * i, values[i] if i < len(values) else _NOWHERE)
 
 
 @implements("hipMemRangeGetAttributes")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from wavecore._fork import IMPORTS
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import gpus
+from wavecore.hip.runtime import gpus, queues
 from wavecore.hip.runtime.gpus import Gpu
 
 if TYPE_CHECKING:
@@ -29,6 +29,10 @@ class Block:
         flags: what it was made with.
         pool: the memory pool that it is from.
         owner: what keeps it in being.
+        range: the reserved addresses that it lies in; an access may go from one block of them to
+            the next.
+        entries: what its kernels and peers' may reach, by GPU.
+        name: what errors call it.
     """
 
     low: int
@@ -40,6 +44,8 @@ class Block:
     owner: Any = field(default=None, repr=False)
     entries: list[tuple[Gpu, Allocation]] = field(default_factory=list, repr=False)
     is_writable: bool = True
+    name: str = "a variable"
+    range: object = None
 
     @property
     def size_bytes(self) -> int:
@@ -69,7 +75,7 @@ def allocate(gpu: Gpu, size: int, kind: Kind, what: str, flags: int = 0) -> Bloc
     """New memory, its contents undefined. Raises: HipError if there is not so much."""
     if size > gpu.memory_bytes - gpu.used_bytes:
         raise HipError(errors.OUT_OF_MEMORY)
-    with IMPORTS:
+    with IMPORTS, queues.importing():
         import numpy as np
     try:
         raw = np.empty(size + ALIGNMENT, np.uint8)
@@ -84,21 +90,26 @@ def allocate(gpu: Gpu, size: int, kind: Kind, what: str, flags: int = 0) -> Bloc
 
 def enter(block: Block, what: str) -> None:
     """Let kernels reach a block: those of its GPU and its peers, of every GPU for the host's."""
+    block.name = what
+    _list(block)
+    for gpu in gpus.all_gpus():
+        if block.kind != "device" or gpu is block.gpu or block.gpu.ordinal in gpu.peers:
+            _let(gpu, block)
+
+
+def _list(block: Block) -> None:
     with _LOCK:
         index = bisect.bisect_right(_LOWS, block.low)
         _BLOCKS.insert(index, block)
         _LOWS.insert(index, block.low)
-    for gpu in gpus.all_gpus():
-        if block.kind != "device" or gpu is block.gpu or block.gpu.ordinal in gpu.peers:
-            _let(gpu, block, what)
 
 
-def _let(gpu: Gpu, block: Block, what: str) -> None:
+def _let(gpu: Gpu, block: Block) -> None:
     from wavecore.emulator.memory import Allocation
 
     low = gpu.device.space.addresses.device(block.low)
     allocation = Allocation(
-        low, low + block.size_bytes, block.is_writable, what, owner=block.owner,
+        low, low + block.size_bytes, block.is_writable, block.name, owner=block.owner,
         kind="registration" if block.kind == "registered" else "array",
     )  # fmt: skip
     gpu.device.space.add(allocation)
@@ -109,7 +120,7 @@ def share(owner: Gpu, peer: Gpu) -> None:
     """Let a peer's kernels reach what lies on a GPU."""
     for block in list(_BLOCKS):
         if block.kind == "device" and block.gpu is owner:
-            _let(peer, block, block.entries[0][1].name)
+            _let(peer, block)
 
 
 def unshare(owner: Gpu, peer: Gpu) -> None:
@@ -145,18 +156,21 @@ def blocks_of(gpu: Gpu) -> list[Block]:
 
 def check(address: int, size: int) -> Block | None:
     """The block that an access begins in. Raises: HipError if it ends beyond it."""
-    block = find(address)
-    if block is not None and size > block.high - address:
-        raise HipError(errors.INVALID_VALUE)
+    block = last = find(address)
+    while last is not None and address + size > last.high:
+        after = find(last.high)
+        if after is None or after.range is None or after.range is not last.range:
+            raise HipError(errors.INVALID_VALUE)
+        last = after
     return block
 
 
 def list_only(block: Block) -> None:
-    """List memory that kernels reach anyhow: variables of modules."""
-    with _LOCK:
-        index = bisect.bisect_right(_LOWS, block.low)
-        _BLOCKS.insert(index, block)
-        _LOWS.insert(index, block.low)
+    """List memory that its GPU's kernels reach anyhow: variables of modules."""
+    _list(block)
+    for gpu in gpus.all_gpus():
+        if block.gpu.ordinal in gpu.peers:
+            _let(gpu, block)
 
 
 def unlist(block: Block) -> None:
@@ -164,3 +178,6 @@ def unlist(block: Block) -> None:
     with _LOCK:
         index = _BLOCKS.index(block)
         del _BLOCKS[index], _LOWS[index]
+    for gpu, allocation in block.entries:
+        gpu.device.space.remove(allocation)
+    block.entries.clear()

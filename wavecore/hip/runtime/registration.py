@@ -127,16 +127,8 @@ def register_managed(
         made = ManagedVariable(cells.get_text(name), pointer, initial, size)
         program.managed.append(made)
         _MANAGED[pointer] = made
-        _NOT_PLACED.append(made)
-
-
-_NOT_PLACED: list[ManagedVariable] = []
-
-
-def place_managed() -> None:
-    """Allocate the managed variables: the host may use them before any launch."""
-    while _NOT_PLACED:
-        _NOT_PLACED.pop().allocate()
+        if gpus.all_gpus():
+            made.allocate()  # the host may use it before any call of ours
 
 
 @implements("__hipRegisterTexture")

@@ -44,6 +44,22 @@ class Memory:
     properties: bytes
     file: int
     uses: int = 1
+    handle: int = 0
+    holders: int = 0
+
+    def hold(self) -> int:
+        """The handle, which one more holds."""
+        if not self.holders:
+            self.handle = handles.new(self)
+        self.holders += 1
+        return self.handle
+
+    def let_go(self) -> None:
+        """One holder fewer."""
+        self.holders -= 1
+        if not self.holders:
+            handles.drop(self.handle, Memory)
+        self.drop()
 
     def drop(self) -> None:
         """One user fewer."""
@@ -64,7 +80,15 @@ class Mapping:
     flags: dict[int, int] = field(default_factory=dict)
 
 
-_RESERVED: dict[int, int] = {}  # address -> size
+@dataclass(frozen=True, eq=False)
+class Range:
+    """Reserved addresses."""
+
+    low: int
+    size: int
+
+
+_RESERVED: dict[int, Range] = {}  # by address
 _MAPPED: dict[int, Mapping] = {}  # by address
 
 
@@ -95,13 +119,14 @@ def address_reserve(pointer: int, size: int, alignment: int, wanted: int, flags:
     if low > whole:
         _libc.munmap(whole, low - whole)
     _libc.munmap(low + size, whole + step - low)
-    _RESERVED[low] = size
+    _RESERVED[low] = Range(low, size)
     cells.put_u64(pointer, low)
 
 
 @implements("hipMemAddressFree")
 def address_free(pointer: int, size: int) -> None:
-    if _RESERVED.get(pointer) != size or any(pointer <= at < pointer + size for at in _MAPPED):
+    found = _RESERVED.get(pointer)
+    if found is None or found.size != size or any(pointer <= at < pointer + size for at in _MAPPED):
         raise HipError(errors.INVALID_VALUE)
     del _RESERVED[pointer]
     _libc.munmap(pointer, size)
@@ -120,19 +145,19 @@ def create(handle: int, size: int, properties: int, flags: int) -> None:
     os.ftruncate(file, size)
     gpu.used_bytes += size
     made = Memory(gpu, size, ctypes.string_at(properties, 32), file)
-    cells.put_u64(handle, handles.new(made))
+    cells.put_u64(handle, made.hold())
 
 
 @implements("hipMemRelease")
 def release(handle: int) -> None:
-    handles.drop(handle, Memory, errors.INVALID_VALUE).drop()
+    handles.get(handle, Memory, errors.INVALID_VALUE).let_go()
 
 
 @implements("hipMemMap")
 def map_(pointer: int, size: int, offset: int, handle: int, flags: int) -> None:
     cells.needed(pointer, size)
     memory = handles.get(handle, Memory, errors.INVALID_VALUE)
-    inside = any(low <= pointer and pointer + size <= low + n for low, n in _RESERVED.items())
+    inside = any(r.low <= pointer and pointer + size <= r.low + r.size for r in _RESERVED.values())
     taken = any(m.low < pointer + size and pointer < m.low + m.size for m in _MAPPED.values())
     if flags or offset or size != memory.size or not inside or taken:
         raise HipError(errors.INVALID_VALUE)
@@ -157,8 +182,6 @@ def unmap(pointer: int, size: int) -> None:
 def _forbid(found: Mapping) -> None:
     if found.block is not None:
         memorymap.unlist(found.block)
-        for gpu, allocation in found.block.entries:
-            gpu.device.space.remove(allocation)
         found.block = None
 
 
@@ -200,6 +223,7 @@ def _allow(found: Mapping) -> None:
         return
     block = Block(found.low, found.low + found.size, "device", found.memory.gpu)
     block.is_writable = best == _READ_WRITE
+    block.range = next(r for r in _RESERVED.values() if r.low <= found.low < r.low + r.size)
     memorymap.enter(block, f"hipMemMap's {found.size} bytes")
     found.block = block
 
@@ -221,7 +245,7 @@ def retain(handle: int, pointer: int) -> None:
     if found is None:
         raise HipError(errors.INVALID_VALUE)
     found.memory.uses += 1
-    cells.put_u64(handle, handles.new(found.memory))
+    cells.put_u64(handle, found.memory.hold())
 
 
 @implements("hipMemGetAllocationPropertiesFromHandle")
