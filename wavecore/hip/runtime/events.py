@@ -29,7 +29,24 @@ class Event:
         self.gpu, self.flags = gpu, flags
         self.place: tuple[Stream, int] | None = None
         self.time_ns = 0
-        self.captured: capture.Captured | None = None
+        self._captured: capture.Captured | None = None
+
+    @property
+    def captured(self) -> capture.Captured | None:
+        """What it stands for in a capture that is under way."""
+        if self._captured is not None and self._captured[0] not in capture.ACTIVE:
+            self._captured = None
+        return self._captured
+
+    @captured.setter
+    def captured(self, nodes: capture.Captured | None) -> None:
+        self._captured = nodes
+
+    def refuse_captured(self) -> None:
+        """Raises: HipError, and the capture is over, for an event that nobody can wait for."""
+        if self.captured is not None:
+            self.captured[0].invalidate()
+            raise HipError(errors.CAPTURED_EVENT)
 
     @property
     def is_done(self) -> bool:
@@ -108,16 +125,14 @@ def record_with_flags(event: int, stream: int, flags: int) -> None:
 @implements("hipEventSynchronize")
 def synchronize(event: int) -> None:
     found = get(event)
-    if found.captured is not None:
-        raise HipError(errors.CAPTURED_EVENT)
+    found.refuse_captured()
     found.wait()
 
 
 @implements("hipEventQuery")
 def query(event: int) -> int:
     found = get(event)
-    if found.captured is not None:
-        raise HipError(errors.CAPTURED_EVENT)
+    found.refuse_captured()
     return errors.SUCCESS if found.is_done else errors.NOT_READY
 
 

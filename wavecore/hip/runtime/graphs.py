@@ -26,6 +26,7 @@ from wavecore.hip.runtime import (
 from wavecore.hip.runtime.copies import Copy, Fill
 from wavecore.hip.runtime.events import Event
 from wavecore.hip.runtime.launches import Launch
+from wavecore.hip.runtime.pools import GraphAllocation, GraphFree
 from wavecore.hip.runtime.queues import Operation, Stream
 from wavecore.hip.runtime.registry import implements
 from wavecore.hip.runtime.streams import HostFunction
@@ -43,6 +44,7 @@ class Node:
         operation: what it does; None for an empty node.
         before: the nodes that it waits for.
         parameters: the C structure that it was made from, as hipGraph*GetParams gives it back.
+        held: what that points to.
     """
 
     graph: Graph
@@ -50,6 +52,7 @@ class Node:
     operation: Operation | None
     before: list[Node] = field(default_factory=list)
     parameters: bytes = b""
+    held: _Arguments | None = None
     is_enabled: bool = True
     handle: int = 0
 
@@ -62,6 +65,7 @@ class Graph:
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
+        self.has_instance = False
         self.handle = handles.new(self)
 
     def add(
@@ -74,6 +78,8 @@ class Graph:
             raise HipError(errors.INVALID_VALUE)
         node = Node(self, kind, operation, waits, parameters)
         self.nodes.append(node)
+        if isinstance(operation, GraphAllocation):
+            operation.users += 1
         return node
 
     def ordered(self) -> list[Node]:
@@ -90,19 +96,31 @@ class Graph:
 
     def clone(self) -> tuple[Graph, dict[Node, Node]]:
         """A copy, and which node became which."""
+        self.ordered()
         made, found = Graph(), dict[Node, Node]()
-        for node in self.ordered():
-            copy = made.add(
-                node.kind, node.operation, [found[each] for each in node.before], node.parameters
-            )
+        for node in self.nodes:
+            found[node] = copy = made.add(node.kind, node.operation, (), node.parameters)
             copy.is_enabled = node.is_enabled
-            found[node] = copy
+        for node, copy in found.items():
+            copy.before = [found[each] for each in node.before]
         return made, found
+
+    @property
+    def allocates(self) -> bool:
+        """Whether it has memory of its own."""
+        return any(isinstance(node.operation, GraphAllocation) for node in self.nodes)
+
+    @property
+    def calls_program(self) -> bool:
+        """Whether functions of the program are called."""
+        return any(getattr(node.operation, "calls_program", False) for node in self.nodes)
 
     def destroy(self) -> None:
         """Its handles and those of its nodes are over."""
         for node in self.nodes:
             handles.drop(node.handle, Node)
+            if isinstance(node.operation, GraphAllocation):
+                node.operation.drop()
         handles.drop(self.handle, Graph)
 
 
@@ -110,10 +128,17 @@ class Executable:
     """A graph made ready: its own copy, which later changes of the graph leave alone."""
 
     def __init__(self, graph: Graph, flags: int = 0) -> None:
+        if graph.allocates and graph.has_instance:
+            raise HipError(errors.NOT_SUPPORTED)
         self.source, self.flags = graph, flags
         self.graph, self.nodes = graph.clone()
+        self.source.has_instance = True
         self.handle = handles.new(self)
         self._turn = threading.Lock()
+
+    @property
+    def calls_program(self) -> bool:
+        return self.graph.calls_program
 
     def __call__(self) -> None:
         with self._turn:
@@ -138,6 +163,10 @@ class Child:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph.clone()[0]
+
+    @property
+    def calls_program(self) -> bool:
+        return self.graph.calls_program
 
     def __call__(self) -> None:
         _run(self.graph)
@@ -241,7 +270,8 @@ _CAPTURE_NUMBERS = iter(range(1, 1 << 62))
 def _kind(operation: Operation) -> int:
     kinds: list[tuple[type, int]] = [
         (Launch, KERNEL), (Copy, MEMCPY), (Fill, MEMSET), (HostFunction, HOST), (Child, CHILD),
-        (MarkEvent, EVENT_RECORD), (WaitEvent, WAIT_EVENT),
+        (MarkEvent, EVENT_RECORD), (WaitEvent, WAIT_EVENT), (GraphAllocation, MEM_ALLOC),
+        (GraphFree, MEM_FREE),
     ]  # fmt: skip
     return next((number for kind, number in kinds if isinstance(operation, kind)), HOST)
 
@@ -249,11 +279,7 @@ def _kind(operation: Operation) -> int:
 def _parameters(operation: Operation) -> bytes:
     """What hipGraph*GetParams says of a captured node."""
     if isinstance(operation, Launch):
-        function = operation.function.handle
-        return struct.pack(
-            "<3IxxxxQQ3IxxxxQIxxxx",
-            *(*operation.block, 0, function, *operation.grid, 0, operation.lds),
-        )
+        return _kernel_parameters(operation, operation.function.handle, 0)
     if isinstance(operation, Fill):
         width = operation.width // operation.element_bytes
         return struct.pack(
@@ -433,15 +459,27 @@ def find_in_clone(node: int, original: int, graph: int) -> None:
     cells.put_u64(node, found.handle)
 
 
+def _kernel_parameters(launch: Launch, function: int, arguments: int) -> bytes:
+    """A hipKernelNodeParams, with the address of an array of pointers to arguments."""
+    return struct.pack(
+        "<3IxxxxQQ3IxxxxQIxxxx",
+        *(*launch.block, 0, function, *launch.grid, arguments, launch.lds),
+    )
+
+
 def _add(
     node: int, graph: int, before: int, count: int, kind: int, operation: Operation | None,
     parameters: bytes = b"",
 ) -> None:  # fmt: skip
     cells.needed(node)
-    made = _graph(graph).add(kind, operation, _nodes(before, count), parameters)
+    waits = _nodes(before, count)
+    if len(set(waits)) < count:
+        raise HipError(errors.INVALID_VALUE)
+    made = _graph(graph).add(kind, operation, waits, parameters)
     cells.put_u64(node, made.handle)
 
 
+_FUNCTION_AT = 24  # in hipKernelNodeParams
 _KERNEL_BYTES, _MEMCPY_BYTES, _MEMSET_BYTES, _HOST_BYTES = 64, 160, 48, 16
 
 
@@ -561,16 +599,21 @@ def add_empty_node(node: int, graph: int, before: int, count: int) -> None:
 
 @implements("hipGraphAddChildGraphNode")
 def add_child_graph_node(node: int, graph: int, before: int, count: int, child: int) -> None:
-    _add(node, graph, before, count, CHILD, Child(_graph(child)))
+    inner = _graph(child)
+    if graph == child:
+        raise HipError(errors.INVALID_VALUE)
+    _add(node, graph, before, count, CHILD, Child(inner))
 
 
 @implements("hipGraphAddEventRecordNode")
 def add_event_record_node(node: int, graph: int, before: int, count: int, event: int) -> None:
+    cells.needed(event)
     _add(node, graph, before, count, EVENT_RECORD, MarkEvent(events.get(event)))
 
 
 @implements("hipGraphAddEventWaitNode")
 def add_event_wait_node(node: int, graph: int, before: int, count: int, event: int) -> None:
+    cells.needed(event)
     _add(node, graph, before, count, WAIT_EVENT, WaitEvent(events.get(event)))
 
 
@@ -667,7 +710,21 @@ def _get(node: int, parameters: int, kind: int, size: int) -> None:
     found = _node(node)
     if found.kind != kind or not found.parameters:
         raise HipError(errors.INVALID_VALUE)
-    ctypes.memmove(parameters, found.parameters, size)
+    data = found.parameters
+    if isinstance(found.operation, Launch):
+        function = struct.unpack_from("<Q", data, _FUNCTION_AT)[0]
+        found.held = _Arguments(found.operation)
+        data = _kernel_parameters(found.operation, function, ctypes.addressof(found.held.pointers))
+    ctypes.memmove(parameters, data, size)
+
+
+class _Arguments:
+    """A launch's arguments in the program's reach: an array of pointers to their values."""
+
+    def __init__(self, launch: Launch) -> None:
+        self.data = ctypes.create_string_buffer(launch.arguments, len(launch.arguments) + 1)
+        base, layout = ctypes.addressof(self.data), launch.function.layout
+        self.pointers = (ctypes.c_uint64 * (len(layout) + 1))(*(base + at for at, _ in layout))
 
 
 def _set(node: Node, kind: int, operation: Operation, parameters: bytes) -> None:
@@ -804,6 +861,7 @@ def upload(executable: int, stream: int) -> None:
 @implements("hipGraphExecDestroy")
 def exec_destroy(executable: int) -> None:
     found = handles.drop(executable, Executable, errors.INVALID_VALUE)
+    found.source.has_instance = False
     found.graph.destroy()
 
 
@@ -840,7 +898,7 @@ def exec_update(executable: int, graph: int, node: int, result: int) -> None:
     cells.needed(node, result)
     found, new = _executable(executable), _graph(graph)
     cells.put_u64(node, 0)
-    own, other = found.source.nodes, new.nodes
+    own, other = found.graph.nodes, new.nodes
     outcome = _UPDATED
     if len(own) != len(other):
         outcome = _TOPOLOGY
@@ -859,22 +917,10 @@ def exec_update(executable: int, graph: int, node: int, result: int) -> None:
     if outcome != _UPDATED:
         raise HipError(910)
     for mine, theirs in zip(own, other, strict=True):
-        copy = found.nodes[mine]
-        copy.operation, copy.parameters = theirs.operation, theirs.parameters
+        mine.operation, mine.parameters = theirs.operation, theirs.parameters
 
 
 # ------------------------------------------------------------------------------ memory in graphs
-
-
-class GraphAllocation:
-    """Memory that a graph's node allocates: its address is the same in every launch."""
-
-    def __init__(self, size: int) -> None:
-        what = f"a graph's {size} bytes"
-        self.block = memorymap.allocate(gpus.current(), size, "device", what)
-
-    def __call__(self) -> None:
-        """The memory is there already."""
 
 
 _ALLOCATION_BYTES, _SIZE_AT, _POINTER_AT = 120, 104, 112
@@ -885,7 +931,8 @@ def add_mem_alloc_node(node: int, graph: int, before: int, count: int, parameter
     cells.needed(node, graph, parameters)
     size = cells.get_u64(parameters + _SIZE_AT)
     cells.needed(size)
-    operation = GraphAllocation(size)
+    place, device = cells.get_int(parameters + 8), cells.get_int(parameters + 12)
+    operation = GraphAllocation(gpus.get(device) if place == 1 else gpus.current(), size)
     cells.put_u64(parameters + _POINTER_AT, operation.block.low)
     data = ctypes.string_at(parameters, _ALLOCATION_BYTES)
     _add(node, graph, before, count, MEM_ALLOC, operation, data)
@@ -896,7 +943,7 @@ def add_mem_free_node(node: int, graph: int, before: int, count: int, pointer: i
     cells.needed(pointer)
     if memorymap.find(pointer) is None:
         raise HipError(errors.INVALID_VALUE)
-    _add(node, graph, before, count, MEM_FREE, None)
+    _add(node, graph, before, count, MEM_FREE, GraphFree())
 
 
 @implements("hipDeviceGraphMemTrim")

@@ -61,16 +61,51 @@ def _pool(handle: int) -> Pool:
 
 def _allocate(pointer: int, size: int, pool: Pool, stream: int) -> None:
     cells.needed(pointer)
-    streams.resolve(stream)
+    queue = streams.resolve(stream)
     if size < 0:
         raise HipError(errors.OUT_OF_MEMORY)
-    cells.put_u64(pointer, pool.allocate(size) if size else 0)
+    if queue.capture is not None and size:
+        made = GraphAllocation(pool.gpu, size)
+        capture.submit(queue, made, "hipMallocAsync")
+        cells.put_u64(pointer, made.block.low)
+    else:
+        cells.put_u64(pointer, pool.allocate(size) if size else 0)
 
 
 @implements("hipMallocAsync")
 def malloc_async(pointer: int, size: int, stream: int) -> None:
     gpu = streams.resolve(stream).gpu
     _allocate(pointer, size, _CURRENT.get(gpu.ordinal) or _default(gpu), stream)
+
+
+class GraphAllocation:
+    """The operation of a node that allocates memory: its address is the same in every launch.
+
+    Attributes:
+        users: how many graphs have it in a node; the memory goes with the last.
+    """
+
+    def __init__(self, gpu: Gpu, size: int) -> None:
+        self.block = memorymap.allocate(gpu, size, "device", f"a graph's {size} bytes")
+        self.block.pool = self
+        self.users = 0
+
+    def __call__(self) -> None:
+        """The memory is there already."""
+
+    def drop(self) -> None:
+        """A graph is gone."""
+        self.users -= 1
+        if not self.users:
+            streams.synchronize_device(self.block.gpu)
+            memorymap.remove(self.block)
+
+
+class GraphFree:
+    """The operation of a node that gives a graph's memory back: the next launch uses it again."""
+
+    def __call__(self) -> None:
+        """It stays where it is."""
 
 
 @implements("hipMallocFromPoolAsync")
@@ -99,7 +134,10 @@ def free_async(pointer: int, stream: int) -> None:
     block = memorymap.find(pointer)
     if block is None or block.kind == "registered":
         raise HipError(errors.INVALID_VALUE)
-    if queue.capture is None and queue.is_idle:
+    if isinstance(block.pool, GraphAllocation):
+        if queue.capture is not None:
+            capture.submit(queue, GraphFree(), "hipFreeAsync")
+    elif queue.capture is None and queue.is_idle:
         Free(block)()
     else:
         capture.submit(queue, Free(block), "hipFreeAsync")
@@ -132,7 +170,7 @@ def create(pool: int, properties: int) -> None:
     cells.needed(pool, properties)
     capture.refuse_unless_relaxed()
     kind, _handles, place, device = (cells.get_int(properties + 4 * i) for i in range(4))
-    if kind != _PINNED or place != _ON_DEVICE:
+    if kind != _PINNED or place != _ON_DEVICE or not 0 <= device < len(gpus.all_gpus()):
         raise HipError(errors.INVALID_VALUE)
     made = Pool(gpus.get(device), cells.get_u64(properties + 24))
     cells.put_u64(pool, made.handle)
