@@ -57,6 +57,10 @@ class Array:
     def address(self) -> int:
         return self.block.low
 
+    def holds(self, x_bytes: int, y: int, z: int) -> bool:
+        """Whether a box from the start up to there, in bytes, rows and slices, is inside."""
+        return x_bytes <= self.pitch and y <= max(self.height, 1) and z <= max(self.depth, 1)
+
 
 def element_bytes(channels: tuple[int, ...]) -> int:
     """The size of an element."""

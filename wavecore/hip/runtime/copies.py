@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from wavecore.hip import errors
@@ -342,11 +342,13 @@ class _Side:
     pitch: int
     height: int
 
-    def start(self, width: int) -> tuple[int, int, int]:
+    def start(self, width: int, height: int, depth: int) -> tuple[int, int, int]:
         """Address of the first byte, row pitch, slice pitch. Raises: HipError."""
         if self.kind == _ARRAY:
             found = arrays.get(self.array)
             base, pitch, step = found.address, found.pitch, found.slice_pitch
+            if not found.holds(self.x + width, self.y + height, self.z + depth):
+                raise HipError(errors.INVALID_VALUE)
         else:
             base = self.host if self.kind == _HOST else self.device
             pitch = self.pitch or width
@@ -358,10 +360,10 @@ class _Side:
 def _described(source: _Side, to: _Side, width: int, height: int, depth: int) -> Copy | None:
     if not width or not height or not depth:
         return None
-    source_at, source_pitch, source_step = source.start(width)
-    to_at, to_pitch, to_step = to.start(width)
+    source_at, source_pitch, source_step = source.start(width, height, depth)
+    to_at, to_pitch, to_step = to.start(width, height, depth)
     if width > source_pitch or width > to_pitch:
-        raise HipError(errors.INVALID_VALUE)
+        raise HipError(errors.INVALID_PITCH)
     return Copy(
         to_at, source_at, width, height, depth, to_pitch, source_pitch, to_step, source_step
     )
@@ -579,16 +581,34 @@ def memcpy_2d_array_to_array(*a: int) -> None:
     _run_default(_described(source, to, a[6], a[7], 1), streams.default(), False)
 
 
+def _pieces(array: int, x: int, y: int, count: int) -> Iterator[tuple[int, int, int, int, int]]:
+    """A run of bytes through an array's rows: column, row, width, height, bytes before it."""
+    pitch = arrays.get(array).pitch
+    if not 0 <= x < pitch or count < 0:
+        raise HipError(errors.INVALID_VALUE)
+    before = 0
+    while before < count:
+        left = count - before
+        width = min(pitch - x, left)
+        height = left // pitch if x == 0 and left > pitch else 1
+        yield x, y, width, height, before
+        x, y, before = 0, y + height, before + width * height
+
+
 @implements("hipMemcpyToArray")
 def memcpy_to_array(array: int, x: int, y: int, source: int, count: int, kind: int) -> None:
     _check_kind(kind)
-    _run_default(_to_array(array, x, y, source, count, count, 1), streams.default(), False)
+    for x_, y_, width, height, before in _pieces(array, x, y, count):
+        copy = _to_array(array, x_, y_, source + before, width, width, height)
+        _run_default(copy, streams.default(), False)
 
 
 @implements("hipMemcpyFromArray")
 def memcpy_from_array(to: int, array: int, x: int, y: int, count: int, kind: int) -> None:
     _check_kind(kind)
-    _run_default(_from_array(to, count, array, x, y, count, 1), streams.default(), False)
+    for x_, y_, width, height, before in _pieces(array, x, y, count):
+        copy = _from_array(to + before, width, array, x_, y_, width, height)
+        _run_default(copy, streams.default(), False)
 
 
 def _with_array(name: str, *, is_to: bool) -> None:
