@@ -1,0 +1,157 @@
+"""The programs of programs/, each on every target: what they check of the runtime, they say there.
+
+A program runs its checks on each device that it finds. Those of one topic are built into one file,
+since reading the headers costs more than all else; each compiles alone as well. Comments at a
+program's start say how it is built and what is expected of it:
+
+    // options: -fgpu-default-stream=per-thread     further options of hipcc; it is built alone
+    // two devices                                  it uses devices 0 and 1
+    // prints: text                                 a line of its output, on each device
+    // reports: text                                stands in its error output, otherwise empty
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import re
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.hip.building import PACKAGE, environment, run
+
+FOLDER = Path(__file__).parent / "programs"
+TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
+PAIRS = ("gfx90a,gfx1201", "gfx942,gfx1100")
+SECONDS = 120  # far more than any takes: a program that hangs is an error
+
+
+@dataclass(frozen=True)
+class Program:
+    """One file of the folder."""
+
+    name: str
+    options: tuple[str, ...]
+    needs_two: bool
+    prints: str
+    reports: str
+
+    @classmethod
+    def read(cls, path: Path) -> Program:
+        text = path.read_text("utf-8")
+
+        def lines(key: str) -> list[str]:
+            return re.findall(rf"^// {key}: (.*)$", text, re.MULTILINE)
+
+        options = tuple(word for line in lines("options") for word in line.split())
+        prints = "".join(f"{line}\n" for line in lines("prints"))
+        needs_two = re.search("^// two devices", text, re.MULTILINE) is not None
+        return cls(path.stem, options, needs_two, prints, "".join(lines("reports")))
+
+    @property
+    def group(self) -> str:
+        """What it is built with: the programs of its topic."""
+        return self.name if self.options else self.name.split("_", maxsplit=1)[0]
+
+
+PROGRAMS = [Program.read(path) for path in sorted(FOLDER.glob("*.hip"))]
+
+
+def groups() -> dict[str, list[Program]]:
+    """Programs by what they are built with."""
+    found: dict[str, list[Program]] = defaultdict(list)
+    for program in PROGRAMS:
+        found[program.group].append(program)
+    return found
+
+
+def whole(programs: Iterable[Program]) -> str:
+    """The source of a program that runs the one that its argument names."""
+    texts = {each.name: (FOLDER / f"{each.name}.hip").read_text("utf-8") for each in programs}
+    includes = {line for text in texts.values() for line in re.findall("^#include .*$", text, re.M)}
+    parts = [*sorted(includes), ""]
+    for name in texts:
+        parts += [f"namespace {name} {{", "#define main program", f'#include "{name}.hip"']
+        parts += ["#undef main", "}"]
+    parts.append("int main(int, char** words) {")
+    parts += [
+        f'  if (!std::strcmp(words[1], "{name}")) return {name}::program();' for name in texts
+    ]
+    return "\n".join([*parts, "  return 99;", "}", ""])
+
+
+@cache
+def toolchain() -> str:
+    """A word that changes with whatever a build depends on beside its sources."""
+    files = [*(PACKAGE / "wavecore/toolchain/include").rglob("*"), *FOLDER.glob("*.h")]
+    files += (PACKAGE / "wavecore/hip/compiler").glob("*.py")
+    state = hashlib.sha256()
+    for path in sorted(files):
+        if path.is_file():
+            state.update(f"{path}\0".encode() + path.read_bytes())
+    return state.hexdigest()
+
+
+def built(group: str, root: Path, cache_folder: Path) -> Path:
+    """The executable of a group, for all targets; built once, whichever worker comes first."""
+    programs = groups()[group]
+    source = whole(programs)
+    texts = [(FOLDER / f"{each.name}.hip").read_text("utf-8") for each in programs]
+    options = programs[0].options
+    key = hashlib.sha256("\0".join([*texts, source, *options, toolchain()]).encode()).hexdigest()
+    folder = cache_folder / "programs"
+    folder.mkdir(parents=True, exist_ok=True)
+    executable = folder / f"{group}-{key[:16]}"
+    with (folder / f"{group}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not executable.exists():
+            build(executable, source, options, root)
+    return executable
+
+
+def build(executable: Path, source: str, options: Iterable[str], root: Path) -> None:
+    """Run hipcc on a source; nothing is to be said of it."""
+    main, made = executable.with_suffix(".hip"), executable.with_suffix(".new")
+    main.write_text(source, "utf-8")
+    done = run(
+        [
+            root / "bin/hipcc",
+            *("-std=c++17", "-O1", "-Wall", "-Wextra", "-I", FOLDER, *options),
+            *(f"--offload-arch={target}" for target in TARGETS),
+            *(main, "-o", made),
+        ],
+        executable.parent,
+    )
+    assert (done.status, done.err) == (0, ""), done.err
+    os.replace(made, executable)
+
+
+def runs() -> list[tuple[Program, str]]:
+    """Each program on two pairs of targets, which are all four; in turn on one of them alone."""
+    found = []
+    for index, program in enumerate(PROGRAMS):
+        found += [(program, pair) for pair in PAIRS]
+        if not program.needs_two:
+            found.append((program, TARGETS[index % len(TARGETS)]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("program", "gpus"), runs(), ids=lambda value: getattr(value, "name", value)
+)
+def test_program(program: Program, gpus: str, root: Path, private_cache: Path) -> None:
+    """It finds nothing wrong."""
+    done = subprocess.run(
+        [built(program.group, root, private_cache), program.name],
+        env=environment({"WAVECORE_GPUS": gpus}), capture_output=True, text=True, timeout=SECONDS,
+    )  # fmt: skip
+    devices = 1 if program.needs_two else len(gpus.split(","))
+    assert (done.returncode, done.stdout) == (0, program.prints * devices), done.stderr
+    assert program.reports in done.stderr if program.reports else not done.stderr
