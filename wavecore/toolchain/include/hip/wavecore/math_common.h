@@ -115,6 +115,32 @@ __WC_DEVICE __sum2<__T> __two_sum(__T x, __T y) {
   return {__high, (x - (__high - __from_y)) + (y - __from_y)};
 }
 
+// n / d, of numbers in two parts.
+template <typename __T>
+__WC_DEVICE __sum2<__T> __two_quotient(__sum2<__T> __n, __sum2<__T> __d) {
+  __WC_EXACT
+  __T __q = __n.__high / __d.__high;
+  __T __rest = fma(-__q, __d.__high, __n.__high) + (__n.__low - __q * __d.__low);
+  return {__q, __rest / __d.__high};
+}
+// sqrt(s)
+template <typename __T>
+__WC_DEVICE __sum2<__T> __two_root(__sum2<__T> __s) {
+  __WC_EXACT
+  __T __r = sqrt(__s.__high);
+  __T __low = (fma(-__r, __r, __s.__high) + __s.__low) / (__r + __r);
+  return {__r, __r > 0 ? __low : 0};
+}
+// 1 / sqrt(s), by a step of Newton's method with the residual in two parts.
+template <typename __T>
+__WC_DEVICE __T __inverse_root(__sum2<__T> __s) {
+  __WC_EXACT
+  __T y = 1 / sqrt(__s.__high);
+  __sum2<__T> __h = __two_product(__s.__high, y);
+  __T __residual = fma(-__h.__high, y, static_cast<__T>(1)) - fma(__s.__low, y, __h.__low) * y;
+  return y > 0 && __is_finite(y) ? fma(y * static_cast<__T>(0.5f), __residual, y) : y;
+}
+
 // The value of log-like functions outside (0, infinity).
 template <typename __T>
 __WC_DEVICE __T __log_or_special(__T x, __T __result) {
@@ -138,19 +164,29 @@ __WC_DEVICE __T __sin_of_quadrant(int __quadrant, __T __sine, __T __cosine) {
   __T __value = (__quadrant & 1) ? __cosine : __sine;
   return (__quadrant & 2) ? -__value : __value;
 }
-// sqrt(x^2 + y^2), scaled so that neither square overflows nor vanishes.
+// x^2 + y^2 over 4^exponent, scaled so that neither square overflows nor vanishes; x and y are
+// finite, and one of them is not zero.
+template <typename __T>
+__WC_DEVICE __sum2<__T> __sum_of_squares(__T x, __T y, int* __exponent) {
+  __WC_EXACT
+  __T __a = abs(x), __b = abs(y);
+  __T __large = frexp(__a < __b ? __b : __a, __exponent);
+  __T __small = ldexp(__a < __b ? __a : __b, -*__exponent);
+  __sum2<__T> __square = __two_product(__large, __large);
+  __sum2<__T> __other = __two_product(__small, __small);
+  __sum2<__T> __total = __fast_two_sum(__square.__high, __other.__high);
+  __total.__low += __square.__low + __other.__low;
+  return __total;
+}
+// sqrt(x^2 + y^2)
 template <typename __T>
 __WC_DEVICE __T __hypot_scaled(__T x, __T y) {
   __WC_EXACT
-  __T __a = abs(x), __b = abs(y);
-  if (__a == __infinity<__T>() || __b == __infinity<__T>()) return __infinity<__T>();
-  __T __large = __a < __b ? __b : __a, __small = __a < __b ? __a : __b;
-  if (x != x || y != y || __large == 0) return __a + __b;
+  if (abs(x) == __infinity<__T>() || abs(y) == __infinity<__T>()) return __infinity<__T>();
+  if (x != x || y != y || (x == 0 && y == 0)) return abs(x) + abs(y);
   int __exponent;
-  __large = frexp(__large, &__exponent);
-  __small = ldexp(__small, -__exponent);
-  __sum2<__T> __square = __two_product(__large, __large);
-  return ldexp(sqrt(__square.__high + fma(__small, __small, __square.__low)), __exponent);
+  __sum2<__T> __square = __sum_of_squares(x, y, &__exponent);
+  return ldexp(sqrt(__square.__high + __square.__low), __exponent);
 }
 
 }  // namespace __wavecore

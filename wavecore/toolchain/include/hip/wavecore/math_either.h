@@ -13,16 +13,22 @@ __WC_DEVICE __WC_REAL exp(__WC_REAL x) {
   __WC_REAL __tail = __exp_tail(__clamp(x, __WC_EXP_LOW, __WC_EXP_HIGH), &__n);
   return x != x ? x : ldexp(__WC_C(1.0) + __tail, static_cast<int>(__n));
 }
-__WC_DEVICE __WC_REAL expm1(__WC_REAL x) {
+// (e^x - 1) / 2 in two parts
+__WC_DEVICE __sum2<__WC_REAL> __expm1_halved(__WC_REAL x) {
   __WC_EXACT
   __WC_REAL __n;
-  __WC_REAL __tail = __exp_tail(__clamp(x, __WC_EXP_LOW, __WC_EXP_HIGH), &__n);
+  __sum2<__WC_REAL> __tail = __exp_parts(__clamp(x, __WC_EXP_LOW, __WC_EXP_HIGH), &__n);
   int __halved = static_cast<int>(__n) - 1;
-  __WC_REAL __result = __n == __WC_C(0.0)
-                           ? __tail
-                           : __WC_C(2.0) * (ldexp(__tail, __halved) +
-                                            (ldexp(__WC_C(1.0), __halved) - __WC_C(0.5)));
-  return x != x ? x : copysign(__result, x);
+  __sum2<__WC_REAL> __power = __two_sum(ldexp(__WC_C(1.0), __halved), __WC_C(-0.5));
+  __sum2<__WC_REAL> __total = __two_sum(__power.__high, ldexp(__tail.__high, __halved));
+  return __fast_two_sum(__total.__high,
+                        __total.__low + (__power.__low + ldexp(__tail.__low, __halved)));
+}
+__WC_DEVICE __WC_REAL expm1(__WC_REAL x) {
+  __WC_EXACT
+  __sum2<__WC_REAL> __half = __expm1_halved(x);
+  __WC_REAL __result = __WC_C(2.0) * (__half.__high + __half.__low);
+  return x != x || abs(x) < __WC_C(0x1p-60) ? x : copysign(__result, x);
 }
 
 // ---- log ----------------------------------------------------------------------------------
@@ -60,17 +66,21 @@ __WC_DEVICE __WC_REAL log10(__WC_REAL x) {
       __log_scaled<__WC_REAL>(__k, __s, __log_tail(__s), {__WC_LOG10_2}, {__WC_LOG10_E});
   return __log_or_special(x, __result);
 }
-__WC_DEVICE __WC_REAL log1p(__WC_REAL x) {
+// log(1 + x + low)
+__WC_DEVICE __WC_REAL __log1p_sum(__WC_REAL x, __WC_REAL __low) {
   __WC_EXACT
   __WC_REAL __k;
   __sum2<__WC_REAL> __u = __two_sum(__WC_C(1.0), x);
+  __u.__low += __low;
   __WC_REAL __s = __log_reduce(__u.__high, &__k);
   __WC_REAL __correction = ldexp(__u.__low, -static_cast<int>(__k)) / (__WC_C(1.0) + __s);
   bool __near_zero = x > __WC_C(-0.29) && x < __WC_C(0.41);
-  __WC_REAL __tail = __near_zero ? __log_tail(x) : __log_tail(__s) + __correction;
+  __WC_REAL __tail = __near_zero ? __log_tail(x) + __low / __u.__high
+                                 : __log_tail(__s) + __correction;
   __WC_REAL __result = __near_zero ? x + __tail : __log_join(__k, __s, __tail);
   return x == __WC_C(0.0) ? x : __log_or_special(__u.__high, __result);
 }
+__WC_DEVICE __WC_REAL log1p(__WC_REAL x) { return __log1p_sum(x, __WC_C(0.0)); }
 // Of numbers below the first power of two from which on all are even.
 __WC_DEVICE bool __is_odd(__WC_REAL x) {
   return abs(x) < __WC_ALL_EVEN && trunc(x * __WC_C(0.5)) != x * __WC_C(0.5) && trunc(x) == x;
@@ -78,6 +88,14 @@ __WC_DEVICE bool __is_odd(__WC_REAL x) {
 
 // ---- sin, cos -----------------------------------------------------------------------------
 
+__WC_DEVICE __WC_REAL __sin_reduced(__WC_REAL __r, __WC_REAL __low) {
+  __sum2<__WC_REAL> __parts = __sin_parts(__r, __low);
+  return __parts.__high + __parts.__low;
+}
+__WC_DEVICE __WC_REAL __cos_reduced(__WC_REAL __r, __WC_REAL __low) {
+  __sum2<__WC_REAL> __parts = __cos_parts(__r, __low);
+  return __parts.__high + __parts.__low;
+}
 __WC_DEVICE void sincos(__WC_REAL x, __WC_REAL* __sine, __WC_REAL* __cosine) {
   int __quadrant;
   __sum2<__WC_REAL> __r = __reduce_pi_2(x, &__quadrant);
@@ -115,8 +133,11 @@ __WC_DEVICE __WC_REAL asin(__WC_REAL x) {
   __WC_REAL z = __a > __WC_C(0.5) ? fma(__a, __WC_C(-0.5), __WC_C(0.5)) : __a * __a;
   __WC_REAL __s = __a > __WC_C(0.5) ? sqrt(z) : __a;
   __WC_REAL __tail = __asin_tail(__s, z);
+  __WC_REAL __rest = __two_root<__WC_REAL>({z, __WC_C(0.0)}).__low;
+  __sum2<__WC_REAL> __head = __fast_two_sum(__WC_HALF_PI, __WC_C(-2.0) * __s);
   __WC_REAL __upper =
-      __WC_HALF_PI - fma(__WC_C(2.0), __s, fma(__WC_C(2.0), __tail, -__WC_HALF_PI_REST));
+      __head.__high +
+      (__head.__low - fma(__WC_C(2.0), __tail + __rest, -__WC_HALF_PI_REST));
   return copysign(__a > __WC_C(0.5) ? __upper : __s + __tail, x);
 }
 __WC_DEVICE __WC_REAL acos(__WC_REAL x) {
@@ -126,10 +147,13 @@ __WC_DEVICE __WC_REAL acos(__WC_REAL x) {
   __WC_REAL __s = __a > __WC_C(0.5) ? sqrt(z) : x;
   __WC_REAL __tail = __asin_tail(__s, z);
   if (__a > __WC_C(0.5)) {
-    __WC_REAL __twice = __WC_C(2.0) * (__s + __tail);
-    return x > __WC_C(0.0) ? __twice : __WC_PI - (__twice - __WC_PI_REST);
+    __tail += __two_root<__WC_REAL>({z, __WC_C(0.0)}).__low;
+    __sum2<__WC_REAL> __head = __fast_two_sum(__WC_PI, __WC_C(-2.0) * __s);
+    __WC_REAL __rest = __head.__low - fma(__WC_C(2.0), __tail, -__WC_PI_REST);
+    return x > __WC_C(0.0) ? __WC_C(2.0) * (__s + __tail) : __head.__high + __rest;
   }
-  return __WC_HALF_PI - (__s + (__tail - __WC_HALF_PI_REST));
+  __sum2<__WC_REAL> __head = __fast_two_sum(__WC_HALF_PI, -__s);
+  return __head.__high + (__head.__low - (__tail - __WC_HALF_PI_REST));
 }
 
 // ---- hyperbolic functions -----------------------------------------------------------------
@@ -146,50 +170,66 @@ __WC_DEVICE __WC_REAL cosh(__WC_REAL x) {
   __WC_REAL __e = __half_exp(abs(x));
   return x != x ? x : __e + __WC_C(0.25) / __e;
 }
+// Both with what the logarithm is of, less 1, in two parts.
 __WC_DEVICE __WC_REAL asinh(__WC_REAL x) {
   __WC_EXACT
   __WC_REAL __a = abs(x);
   __WC_REAL __b = __a < __WC_ONE_VANISHES ? __a : __WC_ONE_VANISHES;
-  __WC_REAL z = __b * __b;
-  __WC_REAL __result = __a < __WC_ONE_VANISHES
-                           ? log1p(__b + z / (__WC_C(1.0) + sqrt(__WC_C(1.0) + z)))
-                           : log(__a) + __WC_LN2;
-  return x != x ? x : copysign(__result, x);
+  __sum2<__WC_REAL> __square = __two_product(__b, __b);
+  __sum2<__WC_REAL> __s = __two_sum(__WC_C(1.0), __square.__high);
+  __s.__low += __square.__low;
+  __sum2<__WC_REAL> __root = __two_root(__s);
+  __sum2<__WC_REAL> __t = __two_sum(__b, __root.__high - __WC_C(1.0));
+  __WC_REAL __result = __a < __WC_ONE_VANISHES ? __log1p_sum(__t.__high, __t.__low + __root.__low)
+                                               : log(__a) + __WC_LN2;
+  return x != x || __a < __WC_C(0x1p-60) ? x : copysign(__result, x);
 }
 __WC_DEVICE __WC_REAL acosh(__WC_REAL x) {
   __WC_EXACT
   if (!(x >= __WC_C(1.0))) return nan<__WC_REAL>();
-  __WC_REAL __t = (x < __WC_ONE_VANISHES ? x : __WC_ONE_VANISHES) - __WC_C(1.0);
-  return x < __WC_ONE_VANISHES ? log1p(__t + sqrt(fma(__t, __t, __t + __t))) : log(x) + __WC_LN2;
+  __WC_REAL __b = (x < __WC_ONE_VANISHES ? x : __WC_ONE_VANISHES) - __WC_C(1.0);
+  __sum2<__WC_REAL> __square = __two_product(__b, __b);
+  __sum2<__WC_REAL> __s = __two_sum(__b + __b, __square.__high);
+  __s.__low += __square.__low;
+  __sum2<__WC_REAL> __root = __two_root(__s);
+  __sum2<__WC_REAL> __t = __two_sum(__b, __root.__high);
+  return x < __WC_ONE_VANISHES ? __log1p_sum(__t.__high, __t.__low + __root.__low)
+                               : log(x) + __WC_LN2;
 }
 __WC_DEVICE __WC_REAL atanh(__WC_REAL x) {
   __WC_EXACT
   __WC_REAL __a = abs(x);
-  return copysign(__WC_C(0.5) * log1p((__a + __a) / (__WC_C(1.0) - __a)), x);
+  __sum2<__WC_REAL> __q = __two_quotient<__WC_REAL>({__a + __a, __WC_C(0.0)},
+                                                    __two_sum(__WC_C(1.0), -__a));
+  __WC_REAL __result = __a < __WC_C(1.0) ? __WC_C(0.5) * __log1p_sum(__q.__high, __q.__low)
+                       : __a == __WC_C(1.0) ? __infinity<__WC_REAL>()
+                                            : nan<__WC_REAL>();
+  return copysign(__result, x);
+}
+
+__WC_DEVICE __WC_REAL sinh(__WC_REAL x) {
+  __WC_EXACT
+  __WC_REAL __a = abs(x);
+  // With s = (e^a - 1) / 2: s + s / (2 s + 1).
+  __sum2<__WC_REAL> __s = __expm1_halved(__a < __WC_C(22.0) ? __a : __WC_C(22.0));
+  __sum2<__WC_REAL> __d = __two_sum(__s.__high + __s.__high, __WC_C(1.0));
+  __d.__low += __s.__low + __s.__low;
+  __sum2<__WC_REAL> __q = __two_quotient(__s, __d);
+  __sum2<__WC_REAL> __sum = __two_sum(__s.__high, __q.__high);
+  __WC_REAL __result = __a < __WC_C(22.0)
+                           ? __sum.__high + (__sum.__low + (__s.__low + __q.__low))
+                           : __half_exp(__a);
+  return x != x || __a < __WC_C(0x1p-60) ? x : copysign(__result, x);
 }
 
 // ---- hypot, error functions ---------------------------------------------------------------
 
 __WC_DEVICE __WC_REAL hypot(__WC_REAL x, __WC_REAL y) { return __hypot_scaled(x, y); }
-// erfc(x), 0.47 <= x
-__WC_DEVICE __WC_REAL __erfc_large(__WC_REAL x) {
-  __WC_EXACT
-  __WC_REAL __a = __clamp(x, __WC_ERFC_LOW, __WC_ERFC_HIGH);
-  __sum2<__WC_REAL> __square = __two_product(__a, __a);
-  __WC_REAL __e = exp(-__square.__high);
-  return fma(-__square.__low, __e, __e) * __erfcx_large(__a);
-}
 __WC_DEVICE __WC_REAL erf(__WC_REAL x) {
   __WC_EXACT
   __WC_REAL __a = abs(x);
   __WC_REAL __result = __a < __WC_C(1.0) ? __erf_small(__a) : __WC_C(1.0) - __erfc_large(__a);
   return x != x ? x : copysign(__result, x);
-}
-__WC_DEVICE __WC_REAL erfc(__WC_REAL x) {
-  __WC_EXACT
-  if (x != x) return x;
-  if (x < __WC_C(-1.0)) return __WC_C(2.0) - __erfc_large(-x);
-  return x < __WC_C(0.47) ? __WC_C(1.0) - __erf_small(x) : __erfc_large(x);
 }
 
 }  // namespace __wavecore
@@ -212,5 +252,3 @@ __WC_DEVICE __WC_REAL erfc(__WC_REAL x) {
 #undef __WC_HALF_PI
 #undef __WC_HALF_PI_REST
 #undef __WC_ONE_VANISHES
-#undef __WC_ERFC_LOW
-#undef __WC_ERFC_HIGH

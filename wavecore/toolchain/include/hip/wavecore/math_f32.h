@@ -7,14 +7,24 @@ namespace __wavecore {
 
 // ---- exp ----------------------------------------------------------------------------------
 
+// (e^r - 1 - r) / r^2, |r| <= ln 2 / 2
+__WC_DEVICE float __exp_factor(float __r) {
+  return __horner(__r, 0x1.6cf7aap-10f, 0x1.1244bp-7f, 0x1.555528p-5f, 0x1.555482p-3f, 0x1p-1f);
+}
 // e^x = 2^n (1 + tail), |x - n ln 2| <= ln 2 / 2. `x` must be in [-1e5, 1e5].
 __WC_DEVICE float __exp_tail(float x, float* __n) {
   __WC_EXACT
   *__n = rint(x * 0x1.715476p0f);
   float __r = fma(*__n, 0x1.05c61p-29f, fma(*__n, -0x1.62e43p-1f, x));
-  float __q =
-      __horner(__r, 0x1.6cf7aap-10f, 0x1.1244bp-7f, 0x1.555528p-5f, 0x1.555482p-3f, 0x1p-1f);
-  return fma(__r * __r, __q, __r);
+  return fma(__r * __r, __exp_factor(__r), __r);
+}
+// As above, the tail in two parts.
+__WC_DEVICE __sum2<float> __exp_parts(float x, float* __n) {
+  __WC_EXACT
+  *__n = rint(x * 0x1.715476p0f);
+  float __head = fma(*__n, -0x1.62e43p-1f, x);
+  __sum2<float> __r = __two_sum(__head, *__n * 0x1.05c61p-29f);
+  return {__r.__high, fma(__r.__high * __r.__high, __exp_factor(__r.__high), __r.__low)};
 }
 
 // ---- log ----------------------------------------------------------------------------------
@@ -73,19 +83,19 @@ __WC_DEVICE __sum2<float> __reduce_pi_2(float x, int* __quadrant) {
   __total.__low = fma(__n, 0x1.ee59dap-50f, __total.__low + __second.__low);
   return __total;
 }
-// sin(r + low) and cos(r + low), |r| <= pi/4
-__WC_DEVICE float __sin_reduced(float __r, float __low) {
+// sin(r + low) and cos(r + low), |r| <= pi/4, in two parts
+__WC_DEVICE __sum2<float> __sin_parts(float __r, float __low) {
   __WC_EXACT
   float z = __r * __r;
   float __p = __horner(z, 0x1.7bf19ap-19f, -0x1.a058e4p-13f, 0x1.111174p-7f, -0x1.555556p-3f);
-  return __r + fma(__r * z, __p, __low);
+  return {__r, fma(__r * z, __p, __low)};
 }
-__WC_DEVICE float __cos_reduced(float __r, float __low) {
+__WC_DEVICE __sum2<float> __cos_parts(float __r, float __low) {
   __WC_EXACT
   float z = __r * __r;
   float __p = __horner(z, 0x1.99e0eep-16f, -0x1.6c0c1ap-10f, 0x1.55554ap-5f);
   __sum2<float> __head = __fast_two_sum(1.0f, -0.5f * z);
-  return __head.__high + (__head.__low + fma(z * z, __p, -__r * __low));
+  return {__head.__high, __head.__low + fma(z * z, __p, -__r * __low)};
 }
 __WC_DEVICE float __half_turns_fit(float x) { return x; }
 
@@ -119,6 +129,14 @@ __WC_DEVICE float __erfcx_large(float x) {
                        -0x1.5fd386p-1f, 0x1.058672p0f);
   return __p * __scale;
 }
+// erfc(x), 1 <= x
+__WC_DEVICE float __erfc_large(float x) {
+  __WC_EXACT
+  float __a = __clamp(x, 0.0f, 10.1f), __n;
+  __sum2<float> __square = __two_product(__a, __a);
+  float __e = ldexp(1.0f + __exp_tail(-__square.__high, &__n), static_cast<int>(__n));
+  return fma(-__square.__low, __e, __e) * __erfcx_large(__a);
+}
 
 }  // namespace __wavecore
 
@@ -141,8 +159,6 @@ __WC_DEVICE float __erfcx_large(float x) {
 #define __WC_HALF_PI 0x1.921fb6p0f
 #define __WC_HALF_PI_REST -0x1.777a5cp-25f
 #define __WC_ONE_VANISHES 0x1p12f
-#define __WC_ERFC_LOW 0.0f
-#define __WC_ERFC_HIGH 10.1f
 
 #include "math_either.h"
 
@@ -201,9 +217,16 @@ __WC_DEVICE __T cos(__T x) {
 }
 template <typename __T>
 __WC_DEVICE __T tan(__T x) {
-  __T __sine, __cosine;
-  sincos(x, &__sine, &__cosine);
-  return __sine / __cosine;
+  int __quadrant;
+  __sum2<__T> __r = __reduce_pi_2(x, &__quadrant);
+  __sum2<__T> __s = __sin_parts(__r.__high, __r.__low), __c = __cos_parts(__r.__high, __r.__low);
+  __s = __fast_two_sum(__s.__high, __s.__low);
+  __c = __fast_two_sum(__c.__high, __c.__low);
+  bool __turned = (__quadrant & 1) != 0;
+  __sum2<__T> __n = __turned ? __sum2<__T>{-__c.__high, -__c.__low} : __s;
+  __sum2<__T> __q = __two_quotient(__n, __turned ? __s : __c);
+  __T __result = __q.__high + __q.__low;
+  return !__is_finite(x) ? nan<__T>() : __is_negative(x) ? -__result : __result;
 }
 template <typename __T>
 __WC_DEVICE __T sinpi(__T x) {
@@ -240,23 +263,26 @@ __WC_DEVICE float atan2(float y, float x) {
   __WC_EXACT
   float __ax = abs(x), __ay = abs(y);
   float __small = __ax < __ay ? __ax : __ay, __large = __ax < __ay ? __ay : __ax;
-  float __ratio = __small == __large ? (__large == 0.0f ? 0.0f : 1.0f) : __small / __large;
-  float __angle = __atan_reduced(__ratio);
-  if (__ay > __ax) __angle = 0x1.921fb6p0f - (__angle + 0x1.777a5cp-25f);
-  if (__is_negative(x)) __angle = 0x1.921fb6p1f - (__angle + 0x1.777a5cp-24f);
-  return x != x || y != y ? x + y : copysign(__angle, y);
+  bool __equal = __small == __large;
+  float __ratio = __equal ? (__large == 0.0f ? 0.0f : 1.0f) : __small / __large;
+  float __rest = __equal ? 0.0f : fma(-__ratio, __large, __small) / __large;
+  // The derivative of atan is near enough to 1 - ratio / 2.
+  float __low = (__atan_reduced(__ratio) - __ratio) + fma(-0.5f, __ratio, 1.0f) * __rest;
+  __low = __is_finite(__low) ? __low : 0.0f;
+  __sum2<float> __angle = __fast_two_sum(__ratio, __low);
+  if (__ay > __ax) {
+    __sum2<float> __other = __fast_two_sum(0x1.921fb6p0f, -__angle.__high);
+    __angle = {__other.__high, __other.__low - (__angle.__low + 0x1.777a5cp-25f)};
+  }
+  if (__is_negative(x)) {
+    __sum2<float> __other = __fast_two_sum(0x1.921fb6p1f, -__angle.__high);
+    __angle = {__other.__high, __other.__low - (__angle.__low + 0x1.777a5cp-24f)};
+  }
+  return x != x || y != y ? x + y : copysign(__angle.__high + __angle.__low, y);
 }
 
 // ---- hyperbolic functions -----------------------------------------------------------------
 
-__WC_DEVICE float sinh(float x) {
-  __WC_EXACT
-  float __a = abs(x), z = __a * __a;
-  float __e = __half_exp(__a);
-  float __p = __horner(z, 0x1.75a6f6p-19f, 0x1.a02156p-13f, 0x1.1110e2p-7f, 0x1.555556p-3f);
-  float __result = __a < 1.0f ? fma(__a * z, __p, __a) : __e - 0.25f / __e;
-  return x != x ? x : copysign(__result, x);
-}
 __WC_DEVICE float tanh(float x) {
   __WC_EXACT
   float __a = abs(x), z = __a * __a;
@@ -285,19 +311,37 @@ __WC_DEVICE float cbrt(float x) {
 }
 template <typename __T>
 __WC_DEVICE __T rsqrt(__T x) {
-  return static_cast<__T>(1) / sqrt(x);
+  return __inverse_root<__T>({x, 0});
 }
 template <typename __T>
 __WC_DEVICE __T rcbrt(__T x) {
-  return static_cast<__T>(1) / cbrt(x);
+  __WC_EXACT
+  if (x == 0 || !__is_finite(x)) return 1 / x;
+  int __exponent;
+  frexp(x, &__exponent);
+  int __third = __exponent / 3;
+  x = ldexp(x, -3 * __third);
+  // One step of Newton's method, with x y^3 to twice the precision.
+  __T y = 1 / cbrt(x);
+  __sum2<__T> __square = __two_product(y, y);
+  __sum2<__T> __cube = __two_product(__square.__high, y);
+  __T __rest = fma(__square.__low, y, __cube.__low);
+  __T __residual = fma(-x, __cube.__high, static_cast<__T>(1)) - x * __rest;
+  return ldexp(fma(y * static_cast<__T>(1.0 / 3.0), __residual, y), -__third);
 }
 template <typename __T>
 __WC_DEVICE __T rhypot(__T x, __T y) {
-  return static_cast<__T>(1) / hypot(x, y);
+  __T __length = hypot(x, y);
+  if (!(__length > 0) || abs(x) == __infinity<__T>() || abs(y) == __infinity<__T>())
+    return 1 / __length;
+  int __exponent;
+  __sum2<__T> __square = __sum_of_squares(x, y, &__exponent);
+  return ldexp(__inverse_root(__square), -__exponent);
 }
 
 // ---- error functions, gamma ---------------------------------------------------------------
 
+__WC_DEVICE float erfc(float x) { return static_cast<float>(erfc(static_cast<double>(x))); }
 __WC_DEVICE float erfcx(float x) { return static_cast<float>(erfcx(static_cast<double>(x))); }
 __WC_DEVICE float erfinv(float x) { return static_cast<float>(erfinv(static_cast<double>(x))); }
 __WC_DEVICE float erfcinv(float x) { return static_cast<float>(erfcinv(static_cast<double>(x))); }

@@ -7,8 +7,8 @@ namespace __wavecore {
 
 // ---- exp ----------------------------------------------------------------------------------
 
-// e^(x + x_low) - 1 for |x| <= 0.35 and a tiny x_low
-__WC_DEVICE double __exp_reduced(double x, double __x_low) {
+// e^(x + x_low) - 1 for |x| <= 0.35 and a tiny x_low, in two parts and their sum
+__WC_DEVICE __sum2<double> __exp_reduced_parts(double x, double __x_low) {
   __WC_EXACT
   __sum2<double> __sum = __two_sum(x, __x_low);
   double __r = __sum.__high, __low = __sum.__low;
@@ -16,14 +16,23 @@ __WC_DEVICE double __exp_reduced(double x, double __x_low) {
                         0x1.a019949635838p-16, 0x1.a01a01bc46849p-13, 0x1.6c16c1865cc53p-10,
                         0x1.111111110d221p-7, 0x1.555555554fd0fp-5, 0x1.5555555555562p-3,
                         0x1.000000000000cp-1);
-  return __r + fma(__r * __r, __q, fma(__r, __low, __low));
+  return {__r, fma(__r * __r, __q, fma(__r, __low, __low))};
+}
+__WC_DEVICE double __exp_reduced(double x, double __x_low) {
+  __sum2<double> __parts = __exp_reduced_parts(x, __x_low);
+  return __parts.__high + __parts.__low;
 }
 // e^(x + low) = 2^n (1 + tail). `x` must be in [-1e5, 1e5].
-__WC_DEVICE double __exp_tail(double x, double __low, double* __n) {
+__WC_DEVICE __sum2<double> __exp_parts(double x, double __low, double* __n) {
   __WC_EXACT
   *__n = rint(x * 0x1.71547652b82fep0);
   double __r = fma(*__n, -0x1.62e42fefa39efp-1, x);
-  return __exp_reduced(__r, fma(*__n, -0x1.abc9e3b39803fp-56, __low));
+  return __exp_reduced_parts(__r, fma(*__n, -0x1.abc9e3b39803fp-56, __low));
+}
+__WC_DEVICE __sum2<double> __exp_parts(double x, double* __n) { return __exp_parts(x, 0.0, __n); }
+__WC_DEVICE double __exp_tail(double x, double __low, double* __n) {
+  __sum2<double> __parts = __exp_parts(x, __low, __n);
+  return __parts.__high + __parts.__low;
 }
 __WC_DEVICE double __exp_tail(double x, double* __n) { return __exp_tail(x, 0.0, __n); }
 
@@ -96,21 +105,21 @@ __WC_DEVICE __sum2<double> __reduce_pi_2(double x, int* __quadrant) {
   __total.__low = fma(__n, 0x1.f1976b7ed8fbcp-110, __total.__low - __second.__low);
   return __total;
 }
-// sin(r + low) and cos(r + low), |r| <= pi/4
-__WC_DEVICE double __sin_reduced(double __r, double __low) {
+// sin(r + low) and cos(r + low), |r| <= pi/4, in two parts
+__WC_DEVICE __sum2<double> __sin_parts(double __r, double __low) {
   __WC_EXACT
   double z = __r * __r;
   double __p = __horner(z, 0x1.5d88ed853c4c6p-33, -0x1.ae5e4471cfddap-26, 0x1.71de354debebcp-19,
                         -0x1.a01a019be3221p-13, 0x1.111111110f716p-7, -0x1.5555555555548p-3);
-  return __r + fma(__r * z, __p, fma(-0.5 * z, __low, __low));
+  return {__r, fma(__r * z, __p, fma(-0.5 * z, __low, __low))};
 }
-__WC_DEVICE double __cos_reduced(double __r, double __low) {
+__WC_DEVICE __sum2<double> __cos_parts(double __r, double __low) {
   __WC_EXACT
   double z = __r * __r;
   double __p = __horner(z, -0x1.8fa3c360252dap-37, 0x1.1ee9d7949c6dp-29, -0x1.27e4f7ed0377bp-22,
                         0x1.a01a019c8b2c3p-16, -0x1.6c16c16c15003p-10, 0x1.555555555554bp-5);
   __sum2<double> __head = __fast_two_sum(1.0, -0.5 * z);
-  return __head.__high + (__head.__low + fma(z * z, __p, -__r * __low));
+  return {__head.__high, __head.__low + fma(z * z, __p, -__r * __low)};
 }
 // A multiple of pi from which twice as many fit an int: the same one modulo 2.
 __WC_DEVICE double __half_turns_fit(double x) {
@@ -143,10 +152,14 @@ __WC_DEVICE double __erf_small(double x) {
                         -0x1.812746b0379e7p-2, 0x1.1ae3a914fed8p-56);
   return fma(x, 0x1.20dd750429b6dp0, x * __p);
 }
-// e^(x^2) erfc(x), 0.47 <= x <= 27.5: a polynomial in (x - 2.5) / (x + 2.5), over x + 2.5.
-__WC_DEVICE double __erfcx_large(double x) {
+// e^(x^2) erfc(x), 0.47 <= x <= 27.5, in two parts: a polynomial in (x - 2.5) / (x + 2.5), over
+// x + 2.5.
+__WC_DEVICE __sum2<double> __erfcx_parts(double x) {
   __WC_EXACT
-  double __scale = 1.0 / (x + 2.5);
+  __sum2<double> __divisor = __fast_two_sum(x < 2.5 ? 2.5 : x, x < 2.5 ? x : 2.5);
+  double __scale = 1.0 / __divisor.__high;
+  double __rest =
+      __scale * (fma(-__scale, __divisor.__high, 1.0) - __scale * __divisor.__low);
   double __t = (x - 2.5) * __scale;
   double __p = __horner(
       __t, 0x1.c4663b716002bp-28, 0x1.e9a79072c43abp-28, -0x1.9468a5bea8cfp-25,
@@ -155,7 +168,24 @@ __WC_DEVICE double __erfcx_large(double x) {
       -0x1.47b374244819ep-16, -0x1.d84c5eaebfdc7p-14, 0x1.e91f2f3d0d492p-15, 0x1.7069f3c22467ep-11,
       -0x1.cc8b12be24e67p-12, -0x1.3bcdce38675d5p-8, 0x1.1305f565b163bp-7, 0x1.d0acf691f220dp-6,
       -0x1.5eb8eba1dff2p-3, 0x1.d0cedcb8c9051p-2, -0x1.9bfb53c4039d6p-1, -0x1.043b7b93759ebp-54);
-  return (0x1.0dd50785280a5p0 + __p) * __scale;
+  __sum2<double> __v = __fast_two_sum(0x1.0dd50785280a5p0, __p);
+  __sum2<double> __product = __two_product(__v.__high, __scale);
+  __product.__low += fma(__v.__high, __rest, __v.__low * __scale);
+  return __product;
+}
+__WC_DEVICE double __erfcx_large(double x) {
+  __sum2<double> __parts = __erfcx_parts(x);
+  return __parts.__high + __parts.__low;
+}
+// erfc(x), 0.47 <= x
+__WC_DEVICE double __erfc_large(double x) {
+  __WC_EXACT
+  double __a = __clamp(x, 0.47, 27.5), __n;
+  __sum2<double> __square = __two_product(__a, __a);
+  double __tail = __exp_tail(-__square.__high, -__square.__low, &__n);
+  __sum2<double> __scaled = __erfcx_parts(__a);
+  double __rest = fma(__scaled.__high, __tail, fma(__scaled.__low, __tail, __scaled.__low));
+  return ldexp(__scaled.__high + __rest, static_cast<int>(__n));
 }
 
 }  // namespace __wavecore
@@ -179,8 +209,6 @@ __WC_DEVICE double __erfcx_large(double x) {
 #define __WC_HALF_PI 0x1.921fb54442d18p0
 #define __WC_HALF_PI_REST 0x1.1a62633145c07p-54
 #define __WC_ONE_VANISHES 0x1p28
-#define __WC_ERFC_LOW 0.47
-#define __WC_ERFC_HIGH 27.5
 
 #include "math_either.h"
 
@@ -261,11 +289,18 @@ __WC_DEVICE double pow(double x, double y) {
 
 // ---- asin, acos, atan ---------------------------------------------------------------------
 
-// atan(y / x) for 0 <= y <= x, x positive; above tan(pi/8) it is pi/4 + atan((y - x) / (y + x)).
-__WC_DEVICE double __atan_ratio(double y, double x) {
+// atan(y / x) for 0 <= y <= x, x positive, in two parts; above tan(pi/8) it is
+// pi/4 + atan((y - x) / (y + x)).
+__WC_DEVICE __sum2<double> __atan_ratio(double y, double x) {
   __WC_EXACT
   bool __upper = y > 0x1.a827999fcef32p-2 * x;
-  double __t = (__upper ? y - x : y) / (__upper ? y + x : x);
+  __sum2<double> __n = __fast_two_sum(-x, y), __d = __fast_two_sum(x, y);
+  if (!__upper) {
+    __n = {y, 0.0};
+    __d = {x, 0.0};
+  }
+  __sum2<double> __quotient = __two_quotient(__n, __d);
+  double __t = __quotient.__high;
   double z = __t * __t;
   double __p = __horner(z, -0x1.256920254cafp-6, 0x1.37d612752c78ep-5, -0x1.9cd34cbe2f524p-5,
                         0x1.df0f81639152bp-5, -0x1.10ebbd7e2bcd3p-4, 0x1.3b1119b15c3bp-4,
@@ -273,7 +308,9 @@ __WC_DEVICE double __atan_ratio(double y, double x) {
                         0x1.9999999995889p-3, -0x1.555555555553dp-2);
   double __base = __upper ? 0x1.921fb54442d18p-1 : 0.0,
          __base_low = __upper ? 0x1.1a62633145c07p-55 : 0.0;
-  return __base + (__t + fma(__t * z, __p, __base_low));
+  __sum2<double> __total = __fast_two_sum(__base, __t);
+  __total.__low += fma(__t * z, __p, fma(__quotient.__low, 1.0 - z, __base_low));
+  return __total;
 }
 __WC_DEVICE double atan2(double y, double x) {
   __WC_EXACT
@@ -287,27 +324,29 @@ __WC_DEVICE double atan2(double y, double x) {
     __small = __large == __infinity<double>() ? 0.0 : __small * 0x1p-60;
     __large = __large == __infinity<double>() ? 1.0 : __large * 0x1p-60;
   }
-  double __angle = __atan_ratio(__small, __large);
-  if (__ay > __ax) __angle = 0x1.921fb54442d18p0 - (__angle - 0x1.1a62633145c07p-54);
-  if (__is_negative(x)) __angle = 0x1.921fb54442d18p1 - (__angle - 0x1.1a62633145c07p-53);
-  return x != x || y != y ? x + y : copysign(__angle, y);
+  __sum2<double> __angle = __atan_ratio(__small, __large);
+  if (__ay > __ax) {
+    __sum2<double> __rest = __fast_two_sum(0x1.921fb54442d18p0, -__angle.__high);
+    __angle = {__rest.__high, __rest.__low - (__angle.__low - 0x1.1a62633145c07p-54)};
+  }
+  if (__is_negative(x)) {
+    __sum2<double> __rest = __fast_two_sum(0x1.921fb54442d18p1, -__angle.__high);
+    __angle = {__rest.__high, __rest.__low - (__angle.__low - 0x1.1a62633145c07p-53)};
+  }
+  return x != x || y != y ? x + y : copysign(__angle.__high + __angle.__low, y);
 }
 __WC_DEVICE double atan(double x) { return atan2(x, 1.0); }
 
 // ---- hyperbolic functions -----------------------------------------------------------------
 
-__WC_DEVICE double sinh(double x) {
-  __WC_EXACT
-  double __a = abs(x);
-  double __e = expm1(__a < 22.0 ? __a : 22.0);
-  double __result = __a < 22.0 ? 0.5 * (__e + __e / (__e + 1.0)) : __half_exp(__a);
-  return x != x ? x : copysign(__result, x);
-}
 __WC_DEVICE double tanh(double x) {
   __WC_EXACT
   double __a = abs(x);
-  double __e = expm1(__a < 22.0 ? __a + __a : 44.0);
-  return x != x ? x : copysign(__e / (__e + 2.0), x);
+  __sum2<double> __s = __expm1_halved(__a < 22.0 ? __a + __a : 44.0);
+  __sum2<double> __d = __two_sum(__s.__high, 1.0);
+  __d.__low += __s.__low;
+  __sum2<double> __q = __two_quotient(__s, __d);
+  return x != x || __a < 0x1p-60 ? x : copysign(__q.__high + __q.__low, x);
 }
 
 // ---- roots --------------------------------------------------------------------------------
@@ -331,12 +370,19 @@ __WC_DEVICE double cbrt(double x) {
 
 // ---- error functions ----------------------------------------------------------------------
 
+__WC_DEVICE double erfc(double x) {
+  __WC_EXACT
+  if (x != x) return x;
+  if (x < -1.0) return 2.0 - __erfc_large(-x);
+  return x < 0.47 ? 1.0 - __erf_small(x) : __erfc_large(x);
+}
 __WC_DEVICE double erfcx(double x) {
   __WC_EXACT
   if (x >= 27.5) {
     // The fit ends there; erfcx(x) = (1 - 1/(2 x^2) + 3/(4 x^4) - 15/(8 x^6) + ...) / (x sqrt(pi)).
     double z = 1.0 / (x * x);
-    return __horner(z, 6.5625, -1.875, 0.75, -0.5, 1.0) * (0x1.20dd750429b6dp-1 / x);
+    return __horner(z, 162.421875, -29.53125, 6.5625, -1.875, 0.75, -0.5, 1.0) *
+           (0x1.20dd750429b6dp-1 / x);
   }
   if (x >= 0.47) return __erfcx_large(x);
   __sum2<double> __square = __two_product(x, x);
@@ -424,33 +470,51 @@ __WC_DEVICE double __stirling(double x) {
   return __r * __horner(z, -3617.0 / 122400, 1.0 / 156, -691.0 / 360360, 1.0 / 1188, -1.0 / 1680,
                         1.0 / 1260, -1.0 / 360, 1.0 / 12);
 }
-// 0 < x < 12: Gamma(x) = Gamma(2 + z) * up / down, |z| <= 1/2. Returns z, which is exact.
-__WC_DEVICE double __gamma_shift(double x, double* __up, double* __down) {
+// a b, of which a has two parts
+__WC_DEVICE __sum2<double> __times(__sum2<double> __a, double __b) {
   __WC_EXACT
-  *__up = *__down = 1.0;
+  __sum2<double> __product = __two_product(__a.__high, __b);
+  return __fast_two_sum(__product.__high, fma(__a.__low, __b, __product.__low));
+}
+// 0 < x < 8: Gamma(x) = Gamma(2 + z) * up / down, |z| <= 1/2. Returns z, which is exact.
+__WC_DEVICE double __gamma_shift(double x, __sum2<double>* __up, __sum2<double>* __down) {
+  __WC_EXACT
+  *__up = *__down = {1.0, 0.0};
   double __base = 2.0;
   for (double y = x; y > 2.5; __base += 1.0) {
     y -= 1.0;
-    *__up *= y;
+    *__up = __times(*__up, y);
   }
   for (double y = x; y < 1.5; __base -= 1.0) {
-    *__down *= y;
+    *__down = __times(*__down, y);
     y += 1.0;
   }
   return x - __base;
 }
+// log(Gamma(x)) - log(2 pi) / 2 for x >= 8, in two parts.
+__WC_DEVICE __sum2<double> __lgamma_stirling(double x) {
+  __WC_EXACT
+  __sum2<double> __logarithm = __log_sum2(x);
+  __sum2<double> __product = __two_product(x - 0.5, __logarithm.__high);
+  __sum2<double> __total = __two_sum(__product.__high, -x);
+  __total.__low += fma(x - 0.5, __logarithm.__low, __product.__low) + __stirling(x);
+  return __total;
+}
 // Gamma(x) = first * second, x positive; two factors, because one could overflow.
 __WC_DEVICE double __tgamma_positive(double x, double* __second) {
   __WC_EXACT
-  if (x < 12.0) {
-    double __up, __down;
+  if (x < 8.0) {
+    __sum2<double> __up, __down;
     double z = __gamma_shift(x, &__up, &__down);
-    *__second = __up / __down;
+    *__second = __up.__high / __down.__high;
     return exp(__lgamma_near_2(z));
   }
-  double __root = pow(x, fma(x, 0.5, -0.25));
-  *__second = __root;
-  return 0x1.40d931ff62706p1 * exp(__stirling(x)) * (__root * exp(-x));
+  __sum2<double> __logarithm = __lgamma_stirling(x < 190.0 ? x : 190.0);
+  double __n;
+  double __tail = __exp_tail(__logarithm.__high, __logarithm.__low, &__n);
+  int __half = static_cast<int>(__n) / 2;
+  *__second = ldexp(1.0, static_cast<int>(__n) - __half);
+  return ldexp(fma(0x1.40d931ff62706p1, __tail, 0x1.40d931ff62706p1), __half);
 }
 __WC_DEVICE double tgamma(double x) {
   __WC_EXACT
@@ -467,25 +531,45 @@ __WC_DEVICE double tgamma(double x) {
   sincospi(x, &__sine, &__cosine);
   return -0x1.921fb54442d18p1 / (x * __sine) / __first / __second;
 }
-__WC_DEVICE double __lgamma_positive(double x) {
+// log(Gamma(x)), x positive, in two parts
+__WC_DEVICE __sum2<double> __lgamma_positive(double x) {
   __WC_EXACT
   if (x < 8.0) {
-    double __up, __down;
+    __sum2<double> __up, __down;
     double __value = __lgamma_near_2(__gamma_shift(x, &__up, &__down));
-    return x > 2.5 ? __value + log(__up) : __value - log(__down);
+    if (x >= 1.5 && x <= 2.5) return {__value, 0.0};
+    bool __is_up = x > 2.5;
+    __sum2<double> __factor = __is_up ? __up : __down;
+    __sum2<double> __logarithm = __log_sum2(__factor.__high);
+    __logarithm.__low += __factor.__low / __factor.__high;
+    double __sign = __is_up ? 1.0 : -1.0;
+    __sum2<double> __total = __two_sum(__sign * __logarithm.__high, __value);
+    __total.__low = fma(__sign, __logarithm.__low, __total.__low);
+    return __total;
   }
-  double __head = (x - 0.5) * (log(x) - 1.0);
-  return x == __infinity<double>() ? x : __head + (0x1.d67f1c864beb5p-1 - 0.5 + __stirling(x));
+  if (x > 0x1p1000) return {x * (log(x) - 1.0), 0.0};
+  __sum2<double> __total = __lgamma_stirling(x);
+  __sum2<double> __sum = __two_sum(__total.__high, 0x1.d67f1c864beb5p-1);
+  return {__sum.__high, __sum.__low + __total.__low};
 }
 __WC_DEVICE double lgamma(double x) {
   __WC_EXACT
   if (x != x) return x;
-  if (x > 0.0) return __lgamma_positive(x);
+  if (!__is_finite(x)) return __infinity<double>();
+  if (x > 0.0 && x < 0x1p-1000) return -log(x);
+  if (x > 0.0) {
+    __sum2<double> __parts = __lgamma_positive(x);
+    return __parts.__high + __parts.__low;
+  }
   if (trunc(x) == x) return __infinity<double>();
   if (x > -0x1p-60) return -log(-x);
+  // Gamma(x) Gamma(-x) = -pi / (x sin(pi x))
   double __sine, __cosine;
   sincospi(x, &__sine, &__cosine);
-  return log(0x1.921fb54442d18p1 / abs(x * __sine)) - __lgamma_positive(-x);
+  __sum2<double> __head = __log_sum2(0x1.921fb54442d18p1 / abs(x * __sine));
+  __sum2<double> __other = __lgamma_positive(-x);
+  __sum2<double> __total = __two_sum(__head.__high, -__other.__high);
+  return __total.__high + (__total.__low + (__head.__low - __other.__low));
 }
 
 }  // namespace __wavecore
