@@ -4,8 +4,8 @@ In README.md and everywhere in docs/
 
 * a block marked `console` holds commands after `$ ` and what they print; each `wavecore` command is
   run, in a terminal of 80 columns, and compared, and so is a program (`./name`) that the commands
-  before it in the block have built; a line `...` stands for any number of lines, `...` at the end
-  of a line for any rest of it;
+  before it in the block have built, with variables (`NAME=value`) before it; a line `...` stands
+  for any number of lines, `...` at the end of a line for any rest of it;
 * `make` commands must be targets of the Makefile;
 * a block marked `python` is run, and compared with the block marked `text` right behind it, if
   there is one; one that defines tests is run by pytest;
@@ -101,7 +101,7 @@ def matches(expected: str, actual: str) -> bool:
     for line in wanted:
         if line == "...":
             pattern += r"(?:.*\n)*"
-        elif line.endswith(" ..."):
+        elif line.endswith("..."):
             pattern += re.escape(line.removesuffix("...")) + r".*\n"
         else:
             pattern += re.escape(line) + r"\n"
@@ -122,7 +122,7 @@ def test_commands_print_what_the_page_shows(place, command, expected, tmp_path):
         targets = re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
         assert set(words[1:]) <= set(targets), place
         return
-    is_built = words[0].startswith("./") and before
+    is_built = re.match(r"(\w+=\S+ )*\./", command) and before
     assert words[0] == "wavecore" or is_built, f"{place}: only make, wavecore and programs are run"
     done = run_command(words, tmp_path)
     assert matches(expected, done.stdout + done.stderr), f"{place}\n{done.stdout}{done.stderr}"
@@ -135,9 +135,12 @@ def run_command(words: list[str], folder: Path) -> subprocess.CompletedProcess[s
             copy = folder / word
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes((ROOT / word).read_bytes())
-    command = [sys.executable, "-m", "wavecore"] if words[0] == "wavecore" else words[:1]
+    start = next(at for at, word in enumerate(words) if "=" not in word)
+    name, *rest = words[start:]
+    command = [sys.executable, "-m", "wavecore"] if name == "wavecore" else [name]
+    own = dict(word.split("=", 1) for word in words[:start])
     return subprocess.run(
-        [*command, *words[1:]], capture_output=True, text=True, cwd=folder, env=environment()
+        [*command, *rest], capture_output=True, text=True, cwd=folder, env=environment() | own
     )
 
 
