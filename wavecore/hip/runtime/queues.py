@@ -40,7 +40,7 @@ _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
 
 
 class Capture(Protocol):
-    """A capture under way; graphs.py has it.
+    """A capture under way; graphcapture.py has it.
 
     Attributes:
         mode: what other calls it forbids.

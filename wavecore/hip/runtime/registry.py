@@ -25,7 +25,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "Module / launch": ("modules", "kernels", "launches", "links"),
     "Occupancy": ("occupancy",),
     "Pool": ("pools",),
-    "Graph": ("graphs",),
+    "Graph": ("graphs", "graphnodes", "graphcapture"),
     "IPC / array / texture": ("arrays", "textures"),
     "Virtual memory": ("virtual",),
     "hipRTC": ("rtc", "links"),

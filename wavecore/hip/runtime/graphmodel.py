@@ -1,0 +1,208 @@
+"""Graphs: operations with an order among them, and what is ready to be launched of them."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
+from wavecore.hip.runtime import (
+    cells,
+    events,
+    handles,
+)
+from wavecore.hip.runtime.events import Event
+from wavecore.hip.runtime.launches import Launch
+from wavecore.hip.runtime.pools import GraphAllocation
+from wavecore.hip.runtime.queues import Operation
+
+# hipGraphNodeType
+KERNEL, MEMCPY, MEMSET, HOST, CHILD, EMPTY, WAIT_EVENT, EVENT_RECORD = range(8)
+MEM_ALLOC, MEM_FREE, FROM_SYMBOL, TO_SYMBOL = 10, 11, 12, 13
+
+
+class HeldArguments:
+    """A launch's arguments in the program's reach: an array of pointers to their values."""
+
+    def __init__(self, launch: Launch) -> None:
+        self.data = ctypes.create_string_buffer(launch.arguments, len(launch.arguments) + 1)
+        base, layout = ctypes.addressof(self.data), launch.function.layout
+        self.pointers = (ctypes.c_uint64 * (len(layout) + 1))(*(base + at for at, _ in layout))
+
+
+@dataclass(eq=False)
+class Node:
+    """One operation of a graph.
+
+    Attributes:
+        operation: what it does; None for an empty node.
+        before: the nodes that it waits for.
+        parameters: the C structure that it was made from, as hipGraph*GetParams gives it back.
+        held: what that points to.
+    """
+
+    graph: Graph
+    kind: int
+    operation: Operation | None
+    before: list[Node] = field(default_factory=list)
+    parameters: bytes = b""
+    held: HeldArguments | None = None
+    is_enabled: bool = True
+    handle: int = 0
+
+    def __post_init__(self) -> None:
+        self.handle = handles.new(self)
+
+
+class Graph:
+    """Nodes; `handle` is the program's."""
+
+    def __init__(self) -> None:
+        self.nodes: list[Node] = []
+        self.has_instance = False
+        self.handle = handles.new(self)
+
+    def add(
+        self, kind: int, operation: Operation | None, before: Iterable[Node] = (),
+        parameters: bytes = b"",
+    ) -> Node:  # fmt: skip
+        """A new node behind others. Raises: HipError for one of another graph."""
+        waits = list(dict.fromkeys(before))
+        if any(node.graph is not self for node in waits):
+            raise HipError(errors.INVALID_VALUE)
+        node = Node(self, kind, operation, waits, parameters)
+        self.nodes.append(node)
+        if isinstance(operation, GraphAllocation):
+            operation.users += 1
+        return node
+
+    def ordered(self) -> list[Node]:
+        """The nodes, each behind what it waits for. Raises: HipError for a ring."""
+        done: dict[Node, None] = {}
+        left = list(self.nodes)
+        while left:
+            ready = [node for node in left if all(each in done for each in node.before)]
+            if not ready:
+                raise HipError(errors.INVALID_VALUE)
+            done.update(dict.fromkeys(ready))
+            left = [node for node in left if node not in done]
+        return list(done)
+
+    def clone(self) -> tuple[Graph, dict[Node, Node]]:
+        """A copy, and which node became which."""
+        self.ordered()
+        made, found = Graph(), dict[Node, Node]()
+        for node in self.nodes:
+            found[node] = copy = made.add(node.kind, node.operation, (), node.parameters)
+            copy.is_enabled = node.is_enabled
+        for node, copy in found.items():
+            copy.before = [found[each] for each in node.before]
+        return made, found
+
+    @property
+    def allocates(self) -> bool:
+        """Whether it has memory of its own."""
+        return any(isinstance(node.operation, GraphAllocation) for node in self.nodes)
+
+    @property
+    def calls_program(self) -> bool:
+        """Whether functions of the program are called."""
+        return any(getattr(node.operation, "calls_program", False) for node in self.nodes)
+
+    def destroy(self) -> None:
+        """Its handles and those of its nodes are over."""
+        for node in self.nodes:
+            handles.drop(node.handle, Node)
+            if isinstance(node.operation, GraphAllocation):
+                node.operation.drop()
+        handles.drop(self.handle, Graph)
+
+
+class Executable:
+    """A graph made ready: its own copy, which later changes of the graph leave alone."""
+
+    def __init__(self, graph: Graph, flags: int = 0) -> None:
+        if graph.allocates and graph.has_instance:
+            raise HipError(errors.NOT_SUPPORTED)
+        self.source, self.flags = graph, flags
+        self.graph, self.nodes = graph.clone()
+        self.source.has_instance = True
+        self.handle = handles.new(self)
+        self._turn = threading.Lock()
+
+    @property
+    def calls_program(self) -> bool:
+        return self.graph.calls_program
+
+    def __call__(self) -> None:
+        with self._turn:
+            run(self.graph)
+
+    def node(self, handle: int) -> Node:
+        """The copy of the source's node. Raises: HipError."""
+        found = self.nodes.get(handles.get(handle, Node, errors.INVALID_VALUE))
+        if found is None:
+            raise HipError(errors.INVALID_VALUE)
+        return found
+
+
+def run(graph: Graph) -> None:
+    for node in graph.ordered():
+        if node.operation is not None and node.is_enabled:
+            node.operation()
+
+
+class Child:
+    """The operation that runs a graph within another one."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph.clone()[0]
+
+    @property
+    def calls_program(self) -> bool:
+        return self.graph.calls_program
+
+    def __call__(self) -> None:
+        run(self.graph)
+
+
+class MarkEvent:
+    """The operation of a node that records an event."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+
+    def __call__(self) -> None:
+        events.Mark(self.event)()
+
+
+class WaitEvent:
+    """The operation of a node that waits for an event."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+
+    def __call__(self) -> None:
+        self.event.wait()
+
+
+def graph_of(handle: int) -> Graph:
+    return handles.get(handle, Graph, errors.INVALID_VALUE)
+
+
+def node_of(handle: int) -> Node:
+    return handles.get(handle, Node, errors.INVALID_VALUE)
+
+
+def nodes_of(address: int, count: int) -> list[Node]:
+    """An array of nodes. Raises: HipError."""
+    if count and not address:
+        raise HipError(errors.INVALID_VALUE)
+    return [node_of(cells.get_u64(address + 8 * i)) for i in range(count)]
+
+
+def executable_of(handle: int) -> Executable:
+    return handles.get(handle, Executable, errors.INVALID_VALUE)
