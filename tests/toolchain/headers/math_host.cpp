@@ -88,8 +88,34 @@ BOTH(TWO_ARGUMENTS, remainder)
       result[i] = static_cast<T>(quotient);                                                  \
     }                                                                                        \
   }                                                                                          \
+  extern "C" void norm3d##suffix(const T* x, const T* y, T* result, long count) {            \
+    for (long i = 0; i < count; ++i) result[i] = __wavecore::norm<T>(x[i], y[i], x[i], 0);   \
+  }                                                                                          \
   extern "C" void norm4d##suffix(const T* x, const T* y, T* result, long count) {            \
     for (long i = 0; i < count; ++i) result[i] = __wavecore::norm(x[i], y[i], x[i], y[i]);   \
+  }                                                                                          \
+  extern "C" void rnorm3d##suffix(const T* x, const T* y, T* result, long count) {           \
+    for (long i = 0; i < count; ++i) result[i] = __wavecore::rnorm<T>(x[i], y[i], x[i], 0);  \
+  }                                                                                          \
+  extern "C" void rnorm4d##suffix(const T* x, const T* y, T* result, long count) {           \
+    for (long i = 0; i < count; ++i) result[i] = __wavecore::rnorm(x[i], y[i], x[i], y[i]);  \
+  }                                                                                          \
+  extern "C" void norm##suffix(const T* x, const T* y, T* result, long count) {              \
+    for (long i = 0; i < count; ++i) {                                                       \
+      T values[] = {x[i], y[i], x[i], y[i], x[i]};                                           \
+      result[i] = __wavecore::norm(5, values);                                               \
+    }                                                                                        \
+  }                                                                                          \
+  extern "C" void rnorm##suffix(const T* x, const T* y, T* result, long count) {             \
+    for (long i = 0; i < count; ++i) {                                                       \
+      T values[] = {x[i], y[i], x[i], y[i], x[i]};                                           \
+      result[i] = __wavecore::rnorm(5, values);                                              \
+    }                                                                                        \
+  }                                                                                          \
+  extern "C" void powi##suffix(const T* x, const T* y, T* result, long count) {              \
+    for (long i = 0; i < count; ++i)                                                         \
+      result[i] = static_cast<T>(__wavecore::pow(static_cast<double>(x[i]),                  \
+                                                 static_cast<double>(static_cast<int>(y[i])))); \
   }
 SPLIT(float, _float32)
 SPLIT(double, _float64)

@@ -153,14 +153,14 @@ __WC_MATH_2(rhypot, __wavecore::rhypot)
   __WC_DEVICE __T norm3d##__f(__T x, __T y, __T z) { return __wavecore::norm<__T>(x, y, z, 0); }   \
   __WC_DEVICE __T norm4d##__f(__T x, __T y, __T z, __T w) { return __wavecore::norm(x, y, z, w); } \
   __WC_DEVICE __T rnorm3d##__f(__T x, __T y, __T z) {                                              \
-    return 1 / __wavecore::norm<__T>(x, y, z, 0);                                                  \
+    return __wavecore::rnorm<__T>(x, y, z, 0);                                                     \
   }                                                                                                \
   __WC_DEVICE __T rnorm4d##__f(__T x, __T y, __T z, __T w) {                                       \
-    return 1 / __wavecore::norm(x, y, z, w);                                                       \
+    return __wavecore::rnorm(x, y, z, w);                                                          \
   }                                                                                                \
   __WC_DEVICE __T norm##__f(int __count, const __T* x) { return __wavecore::norm(__count, x); }    \
   __WC_DEVICE __T rnorm##__f(int __count, const __T* x) {                                          \
-    return 1 / __wavecore::norm(__count, x);                                                       \
+    return __wavecore::rnorm(__count, x);                                                          \
   }                                                                                                \
   __WC_DEVICE __T powi##__f(__T x, int __n) {                                                      \
     return static_cast<__T>(__wavecore::pow(static_cast<double>(x), static_cast<double>(__n)));    \

@@ -85,41 +85,53 @@ __WC_DEVICE __T modf(__T x, __T* __integer) {
   return copysign(__is_finite(x) ? x - *__integer : x != x ? x : 0, x);
 }
 template <typename __T>
-__WC_DEVICE __T norm(__T x, __T y, __T z, __T w) {
-  __T __a = abs(x), __b = abs(y), __c = abs(z), __d = abs(w);
-  if (__a == __infinity<__T>() || __b == __infinity<__T>() || __c == __infinity<__T>() ||
-      __d == __infinity<__T>())
-    return __infinity<__T>();
-  __T __large = fmax(fmax(__a, __b), fmax(__c, __d));
-  if (x != x || y != y || z != z || w != w) return nan<__T>();
-  if (__large == 0) return __large;
-  int __exponent;
-  frexp(__large, &__exponent);
-  __a = ldexp(__a, -__exponent);
-  __b = ldexp(__b, -__exponent);
-  __c = ldexp(__c, -__exponent);
-  __d = ldexp(__d, -__exponent);
-  return ldexp(sqrt(fma(__a, __a, fma(__b, __b, fma(__c, __c, __d * __d)))), __exponent);
+__WC_DEVICE __sum2<__T> __add_square(__sum2<__T> __sum, __T x) {
+  __WC_EXACT
+  __sum2<__T> __square = __two_product(x, x), __total = __two_sum(__sum.__high, __square.__high);
+  return __fast_two_sum(__total.__high, __total.__low + (__sum.__low + __square.__low));
 }
-template <typename __T>
-__WC_DEVICE __T norm(int __count, const __T* x) {
+// The square root of a sum of squares over 4^exponent, or one over it.
+template <bool __inverse, typename __T>
+__WC_DEVICE __T __root_of_sum(__sum2<__T> __sum, int __exponent) {
+  if (__inverse) return ldexp(__inverse_root(__sum), -__exponent);
+  return ldexp(sqrt(__sum.__high + __sum.__low), __exponent);
+}
+// The length of a vector, or one over it.
+template <bool __inverse, typename __T>
+__WC_DEVICE __T __length(int __count, const __T* x) {
   __T __large = 0;
   bool __undefined = false;
   for (int __i = 0; __i < __count; ++__i) {
     __large = fmax(__large, abs(x[__i]));
     __undefined |= x[__i] != x[__i];
   }
-  if (__large == __infinity<__T>()) return __large;
+  if (__large == __infinity<__T>()) return __inverse ? 0 : __large;
   if (__undefined) return nan<__T>();
-  if (__large == 0) return __large;
+  if (__large == 0) return __inverse ? __infinity<__T>() : __large;
   int __exponent;
   frexp(__large, &__exponent);
-  __T __sum = 0;
-  for (int __i = 0; __i < __count; ++__i) {
-    __T __scaled = ldexp(x[__i], -__exponent);
-    __sum = fma(__scaled, __scaled, __sum);
-  }
-  return ldexp(sqrt(__sum), __exponent);
+  __sum2<__T> __sum = {0, 0};
+  for (int __i = 0; __i < __count; ++__i)
+    __sum = __add_square(__sum, ldexp(x[__i], -__exponent));
+  return __root_of_sum<__inverse>(__sum, __exponent);
+}
+template <typename __T>
+__WC_DEVICE __T norm(__T x, __T y, __T z, __T w) {
+  __T __values[] = {x, y, z, w};
+  return __length<false>(4, __values);
+}
+template <typename __T>
+__WC_DEVICE __T rnorm(__T x, __T y, __T z, __T w) {
+  __T __values[] = {x, y, z, w};
+  return __length<true>(4, __values);
+}
+template <typename __T>
+__WC_DEVICE __T norm(int __count, const __T* x) {
+  return __length<false>(__count, x);
+}
+template <typename __T>
+__WC_DEVICE __T rnorm(int __count, const __T* x) {
+  return __length<true>(__count, x);
 }
 
 }  // namespace __wavecore

@@ -283,12 +283,12 @@ __WC_DEVICE __T __remquo_through(__T x, __T y, __P __quotient) {
 #define __ocml_remquo_f64(x, y, __p) __wavecore::__remquo_through(__WC_F64(x), __WC_F64(y), __p)
 #define __ocml_len3_f32(x, y, z) __wavecore::norm<float>(x, y, z, 0)
 #define __ocml_len4_f32(x, y, z, w) __wavecore::norm<float>(x, y, z, w)
-#define __ocml_rlen3_f32(x, y, z) (1 / __wavecore::norm<float>(x, y, z, 0))
-#define __ocml_rlen4_f32(x, y, z, w) (1 / __wavecore::norm<float>(x, y, z, w))
+#define __ocml_rlen3_f32(x, y, z) __wavecore::rnorm<float>(x, y, z, 0)
+#define __ocml_rlen4_f32(x, y, z, w) __wavecore::rnorm<float>(x, y, z, w)
 #define __ocml_len3_f64(x, y, z) __wavecore::norm<double>(x, y, z, 0)
 #define __ocml_len4_f64(x, y, z, w) __wavecore::norm<double>(x, y, z, w)
-#define __ocml_rlen3_f64(x, y, z) (1 / __wavecore::norm<double>(x, y, z, 0))
-#define __ocml_rlen4_f64(x, y, z, w) (1 / __wavecore::norm<double>(x, y, z, w))
+#define __ocml_rlen3_f64(x, y, z) __wavecore::rnorm<double>(x, y, z, 0)
+#define __ocml_rlen4_f64(x, y, z, w) __wavecore::rnorm<double>(x, y, z, w)
 
 // The hardware's approximations. Functions, since libraries declare them for themselves.
 #define __WC_NATIVE(__name, __expression)                                                       \
