@@ -222,8 +222,9 @@ def show(rows: list[Row]) -> None:
     table = Table(title="wavecore demo", title_justify="left", header_style="bold")
     for column in ("example", "target", "instruction"):
         table.add_column(column, no_wrap=True)
-    for column in ("VGPRs", "wave instr.", "max error", "ms", ""):
+    for column in ("VGPRs", "wave instr.", "max error", "ms"):
         table.add_column(column, justify="right", no_wrap=True)
+    table.add_column("", justify="right", no_wrap=True, min_width=4)  # the verdict is never cut
     last = None
     for row in rows:
         if last is not None and row.example != last:
