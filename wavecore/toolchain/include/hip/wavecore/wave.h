@@ -19,6 +19,17 @@ __WC_DEVICE unsigned long long __lanemask_gt() {
 }
 __WC_DEVICE unsigned long long __lanemask_ge() { return __lanemask_gt() | __lanemask_eq(); }
 
+// Which compute unit the wave runs on, of a shader engine's: from HW_ID, HW_ID1 since gfx10.
+__WC_DEVICE unsigned int __smid() {
+#if defined(__GFX9__)
+  return __builtin_amdgcn_s_getreg(1 << 11 | 13 << 6 | 4) << 4 |
+         __builtin_amdgcn_s_getreg(3 << 11 | 8 << 6 | 4);
+#else
+  return __builtin_amdgcn_s_getreg(2 << 11 | 18 << 6 | 23) << 4 |
+         __builtin_amdgcn_s_getreg(3 << 11 | 10 << 6 | 23);
+#endif
+}
+
 // Instructions that move words between lanes, by name. Indices of bpermute and permute are in
 // bytes; the patterns of swizzle and of DPP are constants.
 __WC_DEVICE int __hip_ds_bpermute(int __index, int __source) {
