@@ -136,9 +136,9 @@ def host_register(pointer: int, size: int, flags: int) -> None:
     cells.needed(pointer, size)
     if flags & ~_REGISTER_FLAGS:
         raise HipError(errors.INVALID_VALUE)
-    found = memorymap.find(pointer)
+    found = memorymap.overlapping(pointer, size)
     if found is not None:
-        if found.low == pointer and found.kind == "registered":
+        if found.low == pointer and found.kind == "registered" and found.size_bytes >= size:
             return
         raise HipError(errors.INVALID_VALUE)
     block = Block(pointer, pointer + size, "registered", gpus.current(), flags)

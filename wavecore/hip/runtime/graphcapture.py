@@ -16,6 +16,7 @@ from wavecore.hip.runtime import (
 from wavecore.hip.runtime.copies import Copy, Fill
 from wavecore.hip.runtime.events import Event
 from wavecore.hip.runtime.graphmodel import (
+    BATCH_MEM_OP,
     CHILD,
     EVENT_RECORD,
     HOST,
@@ -37,7 +38,7 @@ from wavecore.hip.runtime.launches import Launch
 from wavecore.hip.runtime.pools import GraphAllocation, GraphFree
 from wavecore.hip.runtime.queues import Operation, Stream
 from wavecore.hip.runtime.registry import implements
-from wavecore.hip.runtime.streams import HostFunction
+from wavecore.hip.runtime.streams import HostFunction, MemoryOperation
 
 
 class StreamCapture:
@@ -116,7 +117,7 @@ def _kind(operation: Operation) -> int:
     kinds: list[tuple[type, int]] = [
         (Launch, KERNEL), (Copy, MEMCPY), (Fill, MEMSET), (HostFunction, HOST), (Child, CHILD),
         (MarkEvent, EVENT_RECORD), (WaitEvent, WAIT_EVENT), (GraphAllocation, MEM_ALLOC),
-        (GraphFree, MEM_FREE),
+        (GraphFree, MEM_FREE), (MemoryOperation, BATCH_MEM_OP),
     ]  # fmt: skip
     return next((number for kind, number in kinds if isinstance(operation, kind)), HOST)
 

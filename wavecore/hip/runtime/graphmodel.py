@@ -21,7 +21,7 @@ from wavecore.hip.runtime.queues import Operation
 
 # hipGraphNodeType
 KERNEL, MEMCPY, MEMSET, HOST, CHILD, EMPTY, WAIT_EVENT, EVENT_RECORD = range(8)
-MEM_ALLOC, MEM_FREE, FROM_SYMBOL, TO_SYMBOL = 10, 11, 12, 13
+MEM_ALLOC, MEM_FREE, FROM_SYMBOL, TO_SYMBOL, BATCH_MEM_OP = 10, 11, 12, 13, 14
 
 
 class HeldArguments:

@@ -13,6 +13,7 @@ from wavecore.hip.runtime import (
     streams,
 )
 from wavecore.hip.runtime.graphmodel import (
+    BATCH_MEM_OP,
     CHILD,
     EMPTY,
     EVENT_RECORD,
@@ -258,7 +259,7 @@ _KIND_NAMES = {
     KERNEL: "KERNEL", MEMCPY: "MEMCPY", MEMSET: "MEMSET", HOST: "HOST", CHILD: "GRAPH",
     EMPTY: "EMPTY", WAIT_EVENT: "WAIT_EVENT", EVENT_RECORD: "EVENT_RECORD",
     MEM_ALLOC: "MEM_ALLOC", MEM_FREE: "MEM_FREE", FROM_SYMBOL: "MEMCPY_FROM_SYMBOL",
-    TO_SYMBOL: "MEMCPY_TO_SYMBOL",
+    TO_SYMBOL: "MEMCPY_TO_SYMBOL", BATCH_MEM_OP: "BATCH_MEM_OP",
 }  # fmt: skip
 
 

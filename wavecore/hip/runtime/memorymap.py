@@ -71,6 +71,14 @@ def find(address: int) -> Block | None:
     return None
 
 
+def overlapping(address: int, size: int) -> Block | None:
+    """The first block that has bytes in common with these."""
+    with _LOCK:
+        index = bisect.bisect_left(_LOWS, address)
+        after = _BLOCKS[index] if index < len(_BLOCKS) and _LOWS[index] < address + size else None
+        return find(address) or after
+
+
 def allocate(gpu: Gpu, size: int, kind: Kind, what: str, flags: int = 0) -> Block:
     """New memory, its contents undefined. Raises: HipError if there is not so much."""
     if size > gpu.memory_bytes - gpu.used_bytes:

@@ -64,6 +64,9 @@ class Capture(Protocol):
     def join(self, stream: Stream, nodes: tuple[Any, ...]) -> None:
         """A stream waits for nodes, and takes part from now on."""
 
+    def end(self) -> None:
+        """Its streams work as before."""
+
     def invalidate(self) -> None:
         """What was called is not allowed in between: the capture ends in an error."""
 

@@ -4,28 +4,40 @@ from __future__ import annotations
 
 import ctypes
 import itertools
+import sys
 import threading
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import boundary, capture, cells, gpus, handles
-from wavecore.hip.runtime.queues import NON_BLOCKING, Stream
+from wavecore.hip.runtime.queues import NON_BLOCKING, Operation, Stream
 from wavecore.hip.runtime.registry import implements
 
 LEGACY, PER_THREAD = 1, 2
 _LEAST_PRIORITY, _GREATEST_PRIORITY = 1, -1
 
 
+class _Streams(dict[int, Stream]):
+    """A thread's own streams, by GPU; they end with the thread, their work done."""
+
+    def __del__(self) -> None:
+        if not sys.is_finalizing():
+            for stream in self.values():
+                stream.end()
+                stream.gpu.streams.remove(stream)
+
+
 class _Own(threading.local):
-    """The calling thread's own streams, by GPU."""
+    """What the calling thread has."""
 
     def __init__(self) -> None:
-        self.streams: dict[int, Stream] = {}
+        self.streams = _Streams()
 
 
 _OWN = _Own()
-_IDS: dict[int, int] = {}
+_IDS: WeakKeyDictionary[Stream, int] = WeakKeyDictionary()
 _NEXT_ID = itertools.count(1)
 
 
@@ -112,6 +124,8 @@ def destroy(stream: int) -> None:
     if stream in (0, LEGACY, PER_THREAD):
         raise HipError(errors.INVALID_HANDLE)
     found = handles.drop(stream, Stream, errors.CONTEXT_IS_DESTROYED)
+    if found.capture is not None and found.capture.stream is found:
+        found.capture.end()
     found.end()
     found.gpu.streams.remove(found)
     _MASKS.pop(stream, None)
@@ -158,7 +172,7 @@ def get_id(stream: int, number: int) -> None:
     if found.is_null:
         cells.put_u64(number, 0)
         return
-    cells.put_u64(number, _IDS.setdefault(id(found), next(_NEXT_ID)))
+    cells.put_u64(number, _IDS.setdefault(found, next(_NEXT_ID)))
 
 
 _Callback = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p)
@@ -207,34 +221,45 @@ def launch_host_function(stream: int, function: int, data: int) -> None:
 
 # --------------------------------------------------------------------------- values in memory
 
+_NOR = 3  # whose value the mask leaves as it is
 _COMPARE: dict[int, Callable[[int, int], bool]] = {
     0: lambda found, value: (found - value) & 1 << 63 == 0,  # greater or equal, around zero
     1: lambda found, value: found == value,
     2: lambda found, value: found & value != 0,
-    3: lambda found, value: ~(found | value) != 0,
 }
 _POLL_SECONDS = 0.0001
 
 
 def _wait_value(stream: int, pointer: int, value: int, flags: int, mask: int, size: int) -> None:
     cells.needed(pointer)
-    if flags not in _COMPARE:
+    if flags not in _COMPARE and flags != _NOR:
         raise HipError(errors.INVALID_VALUE)
+    wait = MemoryOperation(lambda: _wait_until(pointer, value, flags, mask, size))
+    capture.submit(resolve(stream), wait, "a wait for a value in memory")
+
+
+def _wait_until(pointer: int, value: int, flags: int, mask: int, size: int) -> None:
     kind = ctypes.c_uint32 if size == 4 else ctypes.c_uint64
     bits = (1 << 8 * size) - 1
-    compare, shift = _COMPARE[flags], 64 - 8 * size
-
-    def wait() -> None:
-        while True:
-            found = kind.from_address(pointer).value & mask & bits
-            if flags == 3:
-                if ~(found | value) & bits:
-                    return
-            elif compare(found << shift, (value & mask & bits) << shift):
+    compare, shift = _COMPARE.get(flags), 64 - 8 * size
+    while True:
+        found = kind.from_address(pointer).value & mask & bits
+        if compare is None:
+            if ~(found | value) & bits:
                 return
-            _sleep(_POLL_SECONDS)
+        elif compare(found << shift, (value & mask & bits) << shift):
+            return
+        _sleep(_POLL_SECONDS)
 
-    resolve(stream).submit(wait, "a wait for a value in memory")
+
+class MemoryOperation:
+    """An operation that waits for a value in memory, or writes one."""
+
+    def __init__(self, function: Operation) -> None:
+        self._function = function
+
+    def __call__(self) -> None:
+        self._function()
 
 
 _sleep = threading.Event().wait
@@ -253,7 +278,8 @@ def wait_value_64(stream: int, pointer: int, value: int, flags: int, mask: int) 
 def _write_value(stream: int, pointer: int, value: int, size: int) -> None:
     cells.needed(pointer)
     data = (value & (1 << 8 * size) - 1).to_bytes(size, "little")
-    resolve(stream).submit(lambda: _put(pointer, data), "a write of a value to memory")
+    write = MemoryOperation(lambda: _put(pointer, data))
+    capture.submit(resolve(stream), write, "a write of a value to memory")
 
 
 def _put(pointer: int, data: bytes) -> None:
