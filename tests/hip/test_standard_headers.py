@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hip.building import Hipcc
+from tests.hip.building import TWICE, Hipcc
 
 pytestmark = pytest.mark.clang
 
@@ -34,6 +34,15 @@ def test_printf_and_its_like_need_no_header_of_their_own(hipcc: Hipcc):
     hipcc.build("--offload-arch=gfx90a,gfx1201", "main.cpp")
     done = hipcc.run()
     assert (done.status, done.out, done.err) == (0, "clamped 7: 3 2 3 2\n", "5.0 0.0\n")
+
+
+def test_a_small_program_does_not_wait_for_strings(hipcc: Hipcc):
+    """They come along where a source says something like it, and take as long as all the rest."""
+    for text, comes_along in ((PROGRAM, True), (TWICE, False)):
+        hipcc.write(main=text)
+        done = hipcc.build("-E", "--offload-host-only", "--offload-arch=gfx942", "main.cpp")
+        assert ("class basic_string" in done.out) == comes_along
+        assert "int printf" in done.out
 
 
 def test_C_gets_none_of_it(hipcc: Hipcc):

@@ -6,10 +6,12 @@ Options of ours come before the user's, who may say otherwise, and never cause a
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wavecore import _env
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from wavecore.codeobject.target_id import TargetId
 
 _COLORS = ("-fcolor-diagnostics", "-fno-color-diagnostics", "-fdiagnostics-color=")
+_STRINGS = re.compile(rb"string|stream|complex|locale")
 _DEVICE_LINK = ("-shared", "--no-undefined")
 _DROP_OPTION = "--gc-sections"  # as `toolchain.build` does: what no kernel calls goes
 
@@ -52,7 +55,7 @@ class Clangs:
 
     def host(self, source: Item, words: Sequence[str]) -> list[str]:
         """The host's part of a HIP source."""
-        return [*self._hip(), "--offload-host-only", *self._of_user(words), *_input(source)]
+        return [*self._hip(source), "--offload-host-only", *self._of_user(words), *_input(source)]
 
     def device(self, source: Item, target: str, words: Sequence[str]) -> list[str]:
         """The device's part of a HIP source for one target."""
@@ -60,7 +63,7 @@ class Clangs:
         # The host's run complains about options that nobody wants; once is enough.
         own += ["-Qunused-arguments"] if self.line.only != "device" else []
         own += ["-gline-tables-only"]
-        return [*self._hip(), *own, *self._of_user(words), *_input(source)]
+        return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
 
     def assembler(self, target: str, words: Sequence[str]) -> list[str]:
         """Device assembly to an object."""
@@ -102,12 +105,13 @@ class Clangs:
             return ()
         return item.words
 
-    def _hip(self) -> list[str]:
+    def _hip(self, source: Item) -> list[str]:
         include = str(tree.HEADERS)
         own = [f"--target={triple()}", *self.library.compile_options(self.clang)]
         own += ["-nogpuinc", "-nogpulib", f"--rocm-path={tree.path()}"]
         own += ["-D__HIP_PLATFORM_AMD__=1", "-I", include]
         own += ["-include", os.path.join(include, "hip/wavecore/every_source.h")]
+        own += ["-D__WC_STRINGS"] if _may_use_strings(source) else []
         own += ["-mprintf-kind=buffered", *self.colors]
         return [*self.clang.command, *_silent(own)]
 
@@ -127,6 +131,18 @@ def _target_id(target: str) -> TargetId:
     from wavecore.codeobject.target_id import TargetId  # few commands need it
 
     return TargetId.parse(target)
+
+
+def _may_use_strings(source: Item) -> bool:
+    """Whether a source may count on <complex> coming along, and <string> and streams with it.
+
+    To read them takes clang longer than a small program; who never says the words goes without.
+    """
+    try:
+        text = Path(source.words[0]).read_bytes()
+    except OSError:  # clang says so; or it is standard input, "-"
+        return True
+    return _STRINGS.search(text) is not None
 
 
 def _silent(options: Sequence[str]) -> list[str]:

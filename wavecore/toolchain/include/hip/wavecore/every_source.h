@@ -2,7 +2,8 @@
 //
 // Theirs call printf, std::max or std::string with no header but hip_runtime.h: clang's wrapper of
 // HIP sources brings these standard headers, and these bring the others. Programs compiled at run
-// time and wc.compile have no C++ library and go without.
+// time and wc.compile have no C++ library and go without. __WC_STRINGS is set for sources that may
+// mean those which take long to read.
 #pragma once
 #pragma GCC system_header
 
@@ -13,10 +14,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <complex>
-#include <cstdio>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#if defined(__WC_STRINGS)
+#include <complex>
+#endif
 #endif
