@@ -348,9 +348,10 @@ _PRIMARY: dict[int, int] = {}
 
 
 def _primary(gpu: Gpu) -> int:
-    found = _PRIMARY.get(gpu.ordinal)
-    if found is None:
-        found = _PRIMARY[gpu.ordinal] = handles.new(Context(gpu))
+    with gpus.MAKING:
+        found = _PRIMARY.get(gpu.ordinal)
+        if found is None:
+            found = _PRIMARY[gpu.ordinal] = handles.new(Context(gpu))
     return found
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from wavecore import targets
-from wavecore._fork import IMPORTS, cached_property
+from wavecore._fork import IMPORTS, cached_property, lock_held_over_forks
 from wavecore.hip import gpus as chosen
 from wavecore.hip.errors import INVALID_DEVICE, NO_DEVICE, HipError
 from wavecore.hip.runtime import queues
@@ -17,6 +17,24 @@ from wavecore.targets.processors import GfxVersion
 
 if TYPE_CHECKING:
     from wavecore.device import Device
+
+
+_T = TypeVar("_T")
+
+# While something is made of which there is one, so that threads that need it first get the same.
+MAKING = lock_held_over_forks()
+
+
+class _one(cached_property[_T]):  # noqa: N801  a property's name
+    """A cached property that only one thread computes."""
+
+    if not TYPE_CHECKING:  # whose types are cached_property's
+
+        def __get__(self, instance, owner):
+            with MAKING:
+                if instance is not None and self._name in instance.__dict__:
+                    return instance.__dict__[self._name]
+                return super().__get__(instance, owner)
 
 
 class Gpu:
@@ -37,7 +55,7 @@ class Gpu:
         self.used_bytes = 0
         self.flags = 0
 
-    @cached_property
+    @_one
     def device(self) -> Device:
         """The Device that runs kernels; NumPy and the emulator are loaded with it."""
         with IMPORTS, queues.importing():
@@ -46,7 +64,7 @@ class Gpu:
         made.space.may_change = queues.others_may_act
         return made
 
-    @cached_property
+    @_one
     def null_stream(self) -> Stream:
         """The default stream."""
         return Stream(self, is_null=True)

@@ -47,11 +47,12 @@ class LoadedModule:
 
     def function(self, name: str) -> Function:
         """A kernel by its name. Raises: HipError if there is none."""
-        found = self._functions.get(name)
-        if found is None:
-            if name not in self.module:
-                raise HipError(errors.NOT_FOUND)
-            found = self._functions[name] = Function(self, self.module[name])
+        with gpus.MAKING:
+            found = self._functions.get(name)
+            if found is None:
+                if name not in self.module:
+                    raise HipError(errors.NOT_FOUND)
+                found = self._functions[name] = Function(self, self.module[name])
         return found
 
     def variable(self, name: str) -> tuple[int, int]:
@@ -94,8 +95,9 @@ class Function:
     @property
     def handle(self) -> int:
         """The hipFunction_t."""
-        if not self._handle:
-            self._handle = handles.new(self)
+        with gpus.MAKING:
+            if not self._handle:
+                self._handle = handles.new(self)
         return self._handle
 
     @property

@@ -32,20 +32,25 @@ class Program:
         """The code on a GPU. Raises: HipError if it has none for it."""
         found = self.loaded.get(gpu.ordinal)
         if found is None:
-            try:
-                found = LoadedModule(gpu, self.image)
-            except HipError:
-                built = ", ".join(self.image.targets()) or "nothing that can be read"
-                sys.stderr.write(
-                    f"wavecore: the program was built for {built}; device {gpu.ordinal} is a "
-                    f"{gpu.target.name}: build it with --offload-arch={gpu.target.name}, or set "
-                    "WAVECORE_GPUS\n"
-                )
-                raise
-            self.loaded[gpu.ordinal] = found
-            for each in self.managed:
-                each.place(found)
+            with gpus.MAKING:
+                found = self.loaded.get(gpu.ordinal) or self._load(gpu)
         return found
+
+    def _load(self, gpu: Gpu) -> LoadedModule:
+        try:
+            made = LoadedModule(gpu, self.image)
+        except HipError:
+            built = ", ".join(self.image.targets()) or "nothing that can be read"
+            sys.stderr.write(
+                f"wavecore: the program was built for {built}; device {gpu.ordinal} is a "
+                f"{gpu.target.name}: build it with --offload-arch={gpu.target.name}, or set "
+                "WAVECORE_GPUS\n"
+            )
+            raise
+        for each in self.managed:
+            each.place(made)
+        self.loaded[gpu.ordinal] = made
+        return made
 
 
 @dataclass(eq=False)
@@ -60,7 +65,9 @@ class ManagedVariable:
 
     def allocate(self) -> None:
         """Give it its memory, and the host's pointer."""
-        if not self.address:
+        with gpus.MAKING:
+            if self.address:
+                return
             gpu = gpus.get(0)
             block = memorymap.allocate(gpu, self.size, "managed", f"the variable {self.name}")
             self.address = block.low
