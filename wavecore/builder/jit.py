@@ -9,12 +9,14 @@ import ctypes
 import itertools
 import threading
 import weakref
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS, lock_held_over_forks
+from wavecore.errors import CompileError
 
 # Linking: one thread at a time. Compiling: each call has a context of its own and holds one of
 # these locks, so that a fork waits for all of them.
@@ -27,6 +29,32 @@ _REGION_PASSES = (
 _MACHINES = threading.local()  # code generators, which are not shared
 
 
+# Called when LLVM has been at work: it may have registered more of its own to be torn down at the
+# end of the process.
+AFTER_USE: list[Callable[[], object]] = []
+_is_over: list[bool] = []
+
+
+def end() -> None:
+    """The process ends, and LLVM's parts with it: what would need them from now on is refused."""
+    _is_over.append(True)
+
+
+@contextmanager
+def _in_use() -> Iterator[None]:
+    """LLVM is at work. Raises: CompileError if it is no more."""
+    if _is_over:
+        raise CompileError(
+            "the process is ending, and the kernel was never launched before: what destructors of "
+            "static objects launch has to be launched before main returns, too"
+        )
+    try:
+        yield
+    finally:
+        for told in AFTER_USE:
+            told()
+
+
 def _alone(compile: Callable[..., bytes], *arguments: object) -> bytes:
     """Call a function that compiles; what it makes of LLVM's is gone before the lock is."""
     free = (lock for lock in _COMPILING if lock.acquire(blocking=False))
@@ -35,7 +63,8 @@ def _alone(compile: Callable[..., bytes], *arguments: object) -> bytes:
         lock = _COMPILING[0]
         lock.acquire()
     try:
-        return compile(*arguments)
+        with _in_use():
+            return compile(*arguments)
     finally:
         lock.release()
 
@@ -228,11 +257,12 @@ def _linked(
     imports: Mapping[str, int],
 ) -> Any:
     """A library of objects, which tells the addresses of its symbols."""
-    library = _llvm().JITLibraryBuilder().add_current_process()
-    for code in codes:
-        library.add_object_img(code)
-    for symbol in symbols:
-        library.export_symbol(symbol)
-    for symbol, address in imports.items():
-        library.import_symbol(symbol, address)
-    return library.link(linker, name)
+    with _in_use():
+        library = _llvm().JITLibraryBuilder().add_current_process()
+        for code in codes:
+            library.add_object_img(code)
+        for symbol in symbols:
+            library.export_symbol(symbol)
+        for symbol, address in imports.items():
+            library.import_symbol(symbol, address)
+        return library.link(linker, name)

@@ -11,7 +11,9 @@
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <locale.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -41,6 +43,7 @@ typedef struct {
   void (*write)(int is_error, const char* text, size_t size);
   int* sticky;  // the error of a fault: every later call returns it
   void* (*function)(const char* name);
+  void (*finish_before)(void);  // `finish` before what was registered up to now for the end
 } Table;
 
 enum { SUCCESS = 0, DEINITIALIZED = 4, NOT_READY = 600, PER_THREAD = 1 << 16 };
@@ -58,6 +61,7 @@ typedef struct {
   int (*InitConfig_SetInt)(void*, const char*, int64_t);
   int (*InitializeFromInitConfig)(void*);
   int (*RunSimpleString)(const char*);
+  int* IgnoreEnvironmentFlag;
   int (*GILEnsure)(void);
   void (*GILRelease)(int);
   int (*GILCheck)(void);
@@ -94,6 +98,7 @@ static void find_python(void* library) {
   FIND(InitConfig_SetInt, "PyInitConfig_SetInt");
   FIND(InitializeFromInitConfig, "Py_InitializeFromInitConfig");
   FIND(RunSimpleString, "PyRun_SimpleString");
+  FIND(IgnoreEnvironmentFlag, "Py_IgnoreEnvironmentFlag");
   FIND(GILEnsure, "PyGILState_Ensure");
   FIND(GILRelease, "PyGILState_Release");
   FIND(GILCheck, "PyGILState_Check");
@@ -113,19 +118,30 @@ static void write_text(int is_error, const char* text, size_t size) {
 
 static void* exported(const char* name);
 
+extern int __cxa_atexit(void (*)(void*), void*, void*);
+extern void* __dso_handle;
+static void finish(void* unused);
+
+// What is registered last for the end of the process is called first. `finish` may be called more
+// than once; the first time counts.
+static void finish_before(void) {
+  if (is_embedded) __cxa_atexit(finish, NULL, __dso_handle);
+}
+
 static int run_boot(void) {
   char code[4096 + sizeof BOOT_CODE];
   table.write = write_text;
   table.sticky = &sticky_error;
   table.function = exported;
+  table.finish_before = finish_before;
   snprintf(code, sizeof code, BOOT_CODE, (unsigned long long)(uintptr_t)&table, is_embedded);
   return py.RunSimpleString(code) == 0 && table.dispatch != NULL;
 }
 
-// An interpreter of our own. It leaves signals alone, and its program name makes it find the
-// installation's packages.
-static int start_python(void) {
-  if (py.InitConfig_Create && py.InitializeFromInitConfig) {
+// An interpreter of our own, which the user's PYTHON* variables do not mean. Its program name makes it
+// find the installation's packages.
+static int initialise_python(void) {
+  if (py.InitConfig_Create && py.InitializeFromInitConfig) {  // isolated, as it is made
     void* config = py.InitConfig_Create();
     if (!config) return 0;
     py.InitConfig_SetStr(config, "executable", PYTHON_PROGRAM);
@@ -135,12 +151,42 @@ static int start_python(void) {
   }
   wchar_t* name = py.DecodeLocale(PYTHON_PROGRAM, NULL);
   if (name && py.SetProgramName) py.SetProgramName(name);
+  if (py.IgnoreEnvironmentFlag) *py.IgnoreEnvironmentFlag = 1;
   py.InitializeEx(0);
   return py.IsInitialized();
 }
 
-static void finish(void) {
+// Starts it, and leaves the process as it was: Python sets the locale of characters, and its module
+// of signals takes SIGINT, which it is told not to; meanwhile this thread takes no signals.
+static int start_python(void) {
+  static const char* no_signals =
+      "import _signal\n"
+      "if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:\n"
+      "    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)\n"
+      "del _signal\n";
+  sigset_t all, before;
+  struct sigaction interrupt;
+  const char* locale = setlocale(LC_ALL, NULL);
+  char* kept = locale ? strdup(locale) : NULL;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  sigaction(SIGINT, NULL, &interrupt);
+  int done = initialise_python() && py.RunSimpleString(no_signals) == 0;
+  sigaction(SIGINT, &interrupt, NULL);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (kept) setlocale(LC_ALL, kept);
+  free(kept);
+  return done;
+}
+
+static int is_over;
+static pthread_t ending_thread;
+
+static void finish(void* unused) {
+  (void)unused;
   if (is_ready == 1 && table.finish && py.IsInitialized()) table.finish();
+  ending_thread = pthread_self();
+  is_over = 1;
 }
 
 // fork() of a C program: Python is told as if it had forked itself. When Python does so, it holds
@@ -178,14 +224,6 @@ static void end_thread(void* state) {
 }
 
 extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void*);
-extern int __cxa_atexit(void (*)(void*), void*, void*);
-extern void* __dso_handle;
-
-static void finish_at_exit(void* unused) {
-  (void)unused;
-  finish();
-}
-
 static void boot(void) {
   find_python(NULL);
   pthread_key_create(&thread_key, end_thread);
@@ -220,14 +258,16 @@ static void boot(void) {
   (void)state;  // the main thread's own; it lives as long as the interpreter
   is_ready = done ? 1 : -1;
   __register_atfork(before_fork, after_fork_parent, after_fork_child, __dso_handle);
-  __cxa_atexit(finish_at_exit, NULL, __dso_handle);
+  finish_before();
 }
 
-// Whether Python can be called. A thread that Python does not know gets a state of its own, once:
+// Whether Python can be called: at the end of the process, by the thread that ends it, whose static
+// objects may still free their memory; others might be in the middle of what is torn down. A thread that Python does not know gets a state of its own, once:
 // to make one in every call would cost ten times as much as the call.
 static int enter(void) {
   pthread_once(&boot_once, boot);
   if (is_ready != 1 || !py.IsInitialized() || (py.IsFinalizing && py.IsFinalizing())) return 0;
+  if (is_over && !pthread_equal(pthread_self(), ending_thread)) return 0;
   if (!py.ThisThread()) {
     py.GILEnsure();
     pthread_setspecific(thread_key, py.SaveThread());

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import site
 import sys
 import sysconfig
 from collections.abc import Iterator
@@ -164,12 +165,13 @@ def rtc_text() -> str:
 def _boot_code() -> str:
     """What Python runs to fill the table in; two numbers are filled in by C."""
     package = str(Path(__file__).parent.parent.parent)
-    return (  # no name of ours stays in the __main__ of a program that runs Python itself
+    text = (  # no name of ours stays in the __main__ of a program that runs Python itself
         f"(lambda path: {package!r} in path or path.insert(0, {package!r}))"
         "(__import__('sys').path)\n"
         "__import__('importlib').import_module('wavecore.hip.runtime.boundary')"
-        ".install(%llu, bool(%d))\n"
+        f".install(ADDRESS, bool(IS_EMBEDDED), {site.getsitepackages()!r})\n"
     )
+    return text.replace("%", "%%").replace("ADDRESS", "%llu").replace("IS_EMBEDDED", "%d")
 
 
 def python_library() -> str:

@@ -117,8 +117,19 @@ def in_spare_time(work: Callable[[], object]) -> None:
     _spare_thread().submit(_unless_over, work).add_done_callback(_say_if_failed)
 
 
+def end() -> None:
+    """Wait for what is being compiled; what has not begun is dropped.
+
+    Called where a process ends that Python does not end, before it tears LLVM down.
+    """
+    for threads in (_spare_thread, _threads):
+        if threads.cache_info().currsize:
+            threads().shutdown(wait=True, cancel_futures=True)
+            threads.cache_clear()
+
+
 def _say_if_failed(done: Future[None]) -> None:
-    error = done.exception()
+    error = None if done.cancelled() else done.exception()
     if error is not None:  # what it was to make faster runs as it did
         warnings.warn(
             f"a kernel was not optimised: {error!r}; WAVECORE_TIER2=off avoids trying",

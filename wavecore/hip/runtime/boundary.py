@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
+from wavecore.builder import jit
 from wavecore.errors import Error
 from wavecore.hip import errors
 from wavecore.hip.functions import absent, functions
@@ -35,6 +36,7 @@ class Table(ctypes.Structure):
         ("write", _Write),
         ("sticky", ctypes.POINTER(ctypes.c_int)),
         ("function", _Lookup),
+        ("finish_before", _Finish),
     )
 
 
@@ -49,6 +51,12 @@ _TABLE: list[Table] = []  # one, once the library has booted
 _AT_END: list[Callable[[], None]] = []
 
 
+def watch_compiler() -> None:
+    """Have `at_end`'s functions called before LLVM's parts go, which come about as it is used."""
+    if _TABLE and not jit.AFTER_USE:
+        jit.AFTER_USE.append(_TABLE[0].finish_before)
+
+
 def at_end(function: Callable[[], None]) -> None:
     """Have a function called when the program ends, before Python or the process goes."""
     _AT_END.append(function)
@@ -60,13 +68,21 @@ def address_of(name: str) -> int | None:
     return found
 
 
-def install(address: int, is_embedded: bool) -> None:
-    """Fill in the table at an address; `is_embedded`: this interpreter is the library's own."""
+def install(address: int, is_embedded: bool, packages: list[str]) -> None:
+    """Fill in the table at an address.
+
+    Args:
+        is_embedded: this interpreter is the library's own.
+        packages: folders of what we import; the user's PYTHONEXECUTABLE hides them even from an
+            interpreter that is told to ignore the environment.
+    """
     table = Table.from_address(address)
     _TABLE.append(table)
     table.finish = _Finish(_finish)
     faults.set_sticky_cell(table.sticky)
     if is_embedded:
+        sys.path += [folder for folder in packages if folder not in sys.path]
+        _AT_END.append(_end_compiler)  # last of all
         sys.argv = [""]
         sys.stdout = _stdio(table, 0)
         sys.stderr = _stdio(table, 1)
@@ -78,6 +94,14 @@ def install(address: int, is_embedded: bool) -> None:
 def _finish() -> None:
     while _AT_END:
         _AT_END.pop()()
+
+
+def _end_compiler() -> None:
+    """Let nothing work in LLVM while the process tears it down; a Python that ends sees to that."""
+    linker = sys.modules.get("wavecore.emulator.cpu.linker")
+    if linker is not None:
+        linker.end()
+    jit.end()
 
 
 def _dispatcher() -> Callable[[int, Any], int]:
