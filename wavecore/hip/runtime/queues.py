@@ -33,7 +33,8 @@ Operation = Callable[[], None]
 NON_BLOCKING = 1
 _GRACE_SECONDS = 0.0005  # what lies longer is begun on by the stream's own thread
 _QUIET_TICKS = 20
-_MOST_QUEUED = 1024  # then whoever asks for more works some off
+_LOOK_SECONDS = 0.002
+_MANY_QUEUED, _MOST_QUEUED = 1024, 16384  # whoever asks for more waits for a moment, or for room
 
 
 _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
@@ -91,6 +92,7 @@ class Stream:
         self._turn = threading.Lock()  # held while an operation runs
         self._ended = threading.Condition()  # told of each one's end while somebody waits
         self._waiting = 0
+        self._stalled_at = -1
         self._runner = 0  # the thread that has the turn
         self._order = threading.Lock()  # held while one is queued
         self._thread: threading.Thread | None = None
@@ -117,9 +119,24 @@ class Stream:
                     self._append(Wait(other, other.queued), "a wait")
             ticket = self._append(operation, what)
         PUMP.note(self)
+        if len(self._work) > _MANY_QUEUED:
+            self._work_off()
+        return ticket
+
+    def _work_off(self) -> None:
+        """Have some of what is queued done before more is added.
+
+        It may wait for what the program does after it has queued still more: so the stream's own
+        thread does it, and when that gets nowhere, the program goes on.
+        """
         if len(self._work) > _MOST_QUEUED:
             self.run_until(self.queued - _MOST_QUEUED // 2)
-        return ticket
+            return
+        self.begin_in_background()
+        target = self.queued - _MANY_QUEUED // 2
+        while self._stalled_at != self.done < target:
+            self._stalled_at = self.done
+            time.sleep(_LOOK_SECONDS)
 
     def _append(self, operation: Operation, what: str) -> int:
         self._work.append((operation, what))
