@@ -114,7 +114,7 @@ def test_facts_that_differ_and_bite():
     assert get("gfx950").float8 == get("gfx1201").float8 == "ocp"
     assert get("gfx950").lds_per_workgroup_bytes == 160 * 1024
     assert get("gfx1100").lds_per_wgp_bytes == 128 * 1024
-    assert get("gfx1201").max_grid_workgroups[1:] == (65535, 65535)
+    assert get("gfx1201").max_grid_workgroups[1:] == (65536, 65536)
     assert [t.name for t in targets.all() if t.has("user-sgpr-init16-bug")] == [
         "gfx1100",
         "gfx1102",
