@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
+import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -89,7 +91,9 @@ def check(launch: Launch, *, bad_size: int, bad_block: int, over_bound: int) -> 
             raise HipError(bad_size)
     lds = info.group_segment_fixed_size_bytes + launch.lds
     if launch.lds < 0 or lds > target.lds_per_workgroup_bytes:
-        raise HipError(errors.INVALID_VALUE)
+        raise HipError(
+            errors.COOPERATIVE_LAUNCH_TOO_LARGE if launch.is_cooperative else errors.INVALID_VALUE
+        )
     if size > (info.max_flat_workgroup_size or target.max_workgroup_size):
         raise HipError(over_bound)
 
@@ -151,7 +155,7 @@ def _between(queue: Stream, launch: Launch, start: int, stop: int) -> None:
 
 @implements("hipLaunchByPtr")
 def launch_by_pointer(host: int) -> None:
-    found = _CONFIGURED.pop() if _CONFIGURED else None
+    found = _CALLS.configured.pop() if _CALLS.configured else None
     if found is None:
         raise HipError(errors.MISSING_CONFIGURATION)
     function = registration.function(host)
@@ -170,19 +174,26 @@ class _Configured:
     arguments: bytearray
 
 
-_CONFIGURED: list[_Configured] = []
+class _Calls(threading.local):
+    """The calls that a thread has configured and not yet made."""
+
+    def __init__(self) -> None:
+        self.configured: list[_Configured] = []
+
+
+_CALLS = _Calls()
 
 
 @implements("hipConfigureCall")
 def configure_call(*a: int) -> None:
-    _CONFIGURED.append(_Configured(a[:6], a[6], streams.resolve(a[7]), bytearray()))
+    _CALLS.configured.append(_Configured(a[:6], a[6], streams.resolve(a[7]), bytearray()))
 
 
 @implements("hipSetupArgument")
 def setup_argument(argument: int, size: int, offset: int) -> None:
-    if not _CONFIGURED:
+    if not _CALLS.configured:
         raise HipError(errors.MISSING_CONFIGURATION)
-    data = _CONFIGURED[-1].arguments
+    data = _CALLS.configured[-1].arguments
     data.extend(b"\0" * (offset + size - len(data)))
     data[offset : offset + size] = ctypes.string_at(argument, size)
 
@@ -256,7 +267,13 @@ def _submit_checked(launch: Launch, stream: Stream) -> None:
 def ext_module_launch_kernel(function: int, *a: int) -> None:
     """Sizes are in work-items; they must fill their workgroups here."""
     work_items, block = a[:3], a[3:6]
-    if not all(block) or any(w % b for w, b in zip(work_items, block, strict=True)):
+    if not all(block):
+        raise HipError(errors.INVALID_VALUE)
+    if any(w % b for w, b in zip(work_items, block, strict=True)):
+        sys.stderr.write(
+            "wavecore: hipExtModuleLaunchKernel: a last workgroup that is not full cannot be "
+            f"emulated: {work_items} work-items, workgroups of {block}\n"
+        )
         raise HipError(errors.INVALID_VALUE)
     grid = tuple(w // b for w, b in zip(work_items, block, strict=True))
     launch = _of_function(function, (*grid, *block), a[6], a[8], a[9])
