@@ -99,7 +99,7 @@ def device_get_name(name: int, size: int, device: int) -> None:
 @implements("hipDeviceGetUuid")
 def device_get_uuid(uuid: int, device: int) -> None:
     cells.needed(uuid)
-    ctypes.memmove(uuid, properties.uuid_of(gpus.get(device)), 16)
+    ctypes.memmove(uuid, gpus.get(device).uuid.encode(), 16)
 
 
 @implements("hipDeviceComputeCapability")
@@ -154,7 +154,7 @@ def device_get_pci_bus_id(text: int, size: int, device: int) -> None:
 
 
 def _pci_bus_id(gpu: Gpu) -> str:
-    return f"0000:{gpu.ordinal + 1:02x}:00.0"
+    return f"0000:{gpu.position + 1:02x}:00.0"
 
 
 @implements("hipDeviceGetByPCIBusId")
@@ -180,13 +180,16 @@ _STACK, _PRINTF, _HEAP, _SCRATCH_MIN, _SCRATCH_MAX, _SCRATCH_NOW, _RANGE = (
     4099,
 )
 _MOST_STACK = (128 << 10) - 16
-_LIMITS = {_STACK: 1024, _HEAP: 8 << 20, _SCRATCH_MIN: 0, _SCRATCH_MAX: 8 << 30, _SCRATCH_NOW: 0}
+_DEFAULTS = {
+    _STACK: 1024, _HEAP: 8 << 20, _SCRATCH_MIN: 0, _SCRATCH_MAX: 8 << 30, _SCRATCH_NOW: 0,
+}  # fmt: skip
 
 
 @implements("hipDeviceGetLimit")
 def device_get_limit(value: int, limit: int) -> None:
     cells.needed(value)
-    cells.put_u64(value, _LIMITS[_checked_limit(limit)])
+    limit = _checked_limit(limit)
+    cells.put_u64(value, gpus.current().limits.get(limit, _DEFAULTS[limit]))
 
 
 @implements("hipDeviceSetLimit")
@@ -201,13 +204,13 @@ def device_set_limit(limit: int, value: int) -> None:
             raise HipError(errors.INVALID_VALUE)
     elif found != _SCRATCH_NOW:
         raise HipError(errors.UNSUPPORTED_LIMIT)
-    _LIMITS[found] = value
+    gpus.current().limits[found] = value
 
 
 def _checked_limit(limit: int) -> int:
     if limit >= _RANGE or limit < 0:
         raise HipError(errors.INVALID_VALUE)
-    if limit not in _LIMITS:
+    if limit not in _DEFAULTS:
         raise HipError(errors.UNSUPPORTED_LIMIT)
     return limit
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import threading
 from typing import TYPE_CHECKING, TypeVar
@@ -42,18 +43,22 @@ class Gpu:
 
     Attributes:
         ordinal: its number, as programs know it.
+        position: its number among all, those that HIP_VISIBLE_DEVICES hides counted as well.
         target: what it is.
         peers: ordinals whose memory its kernels may use.
         streams: those in use but for the null stream.
         used_bytes: what programs have allocated on it.
+        limits: hipLimit_t -> what the program has set.
     """
 
-    def __init__(self, ordinal: int, target: Target) -> None:
-        self.ordinal, self.target = ordinal, target
+    def __init__(self, position: int, target: Target) -> None:
+        self.ordinal = self.position = position
+        self.target = target
         self.peers: set[int] = set()
         self.streams: list[Stream] = []
         self.used_bytes = 0
         self.flags = 0
+        self.limits: dict[int, int] = {}
 
     @_one
     def device(self) -> Device:
@@ -75,6 +80,11 @@ class Gpu:
         """A card of the target, whose size and clock it reports."""
         cards = [card for card in targets.products() if card.target is self.target]
         return max(cards, key=lambda card: (card.cus, card.memory_gb), default=None)
+
+    @property
+    def uuid(self) -> str:
+        """Sixteen characters, the same in every process."""
+        return hashlib.sha256(f"{self.position} {self.target.name}".encode()).hexdigest()[:16]
 
     @property
     def multiprocessors(self) -> int:
@@ -117,7 +127,10 @@ def all_gpus() -> list[Gpu]:
     if not _is_listed:
         with _LOCK:
             if not _is_listed:
-                _GPUS[:] = [Gpu(i, target) for i, target in enumerate(_visible(_targets()))]
+                found = _visible([Gpu(i, target) for i, target in enumerate(_targets())])
+                for ordinal, gpu in enumerate(found):
+                    gpu.ordinal = ordinal
+                _GPUS[:] = found
                 _is_listed = True
     return _GPUS
 
@@ -129,21 +142,25 @@ def _targets() -> list[Target]:
     return [chosen.built_for(_built_for) or chosen.default()]
 
 
-def _visible(found: list[Target]) -> list[Target]:
+def _visible(found: list[Gpu]) -> list[Gpu]:
     """As ROCR_VISIBLE_DEVICES leaves them, then HIP_VISIBLE_DEVICES, else CUDA_VISIBLE_DEVICES.
 
-    Each is a list of numbers, cut at the first that is none; an empty one says nothing.
+    Each is a list of numbers and of GPU-UUIDs, cut at the first that is neither; an empty one says
+    nothing.
     """
     environ = os.environ
     hip = environ.get("HIP_VISIBLE_DEVICES") or environ.get("CUDA_VISIBLE_DEVICES")
     for text in (environ.get("ROCR_VISIBLE_DEVICES"), hip):
         if not text:
             continue
-        kept: dict[int, Target] = {}
+        names = {str(i): gpu for i, gpu in enumerate(found)}
+        names |= {f"GPU-{gpu.uuid}": gpu for gpu in found}
+        kept: dict[int, Gpu] = {}
         for word in text.split(","):
-            if not word.strip().isdecimal() or int(word) >= len(found):
+            gpu = names.get(word.strip())
+            if gpu is None:
                 break
-            kept.setdefault(int(word), found[int(word)])
+            kept.setdefault(gpu.position, gpu)
         found = list(kept.values())
     return found
 

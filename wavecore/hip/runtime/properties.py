@@ -8,7 +8,6 @@ most cards.
 
 from __future__ import annotations
 
-import hashlib
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -68,14 +67,12 @@ def _registers(gpu: Gpu) -> int:
     return target.vgpr_file_wave64 * 64 * target.simds_per_cu * target.cus_per_wgp
 
 
-def _grid(gpu: Gpu) -> tuple[int, ...]:
-    return tuple(min(size, _INT_MAX) for size in gpu.target.max_grid_workgroups)
-
-
 def _has_images(gpu: Gpu) -> int:
     return int(gpu.target.has("image-insts"))
 
 
+# Bits of hipDeviceArch_t: funnel shift, __syncthreads_count, surfaces, launches by kernels.
+_ARCH_LACKS = 1 << 11 | 1 << 13 | 1 << 14 | 1 << 16
 _T1, _T2, _T3 = 16384, (16384, 16384), (16384, 16384, 8192)
 
 _ROWS = (
@@ -86,7 +83,7 @@ _ROWS = (
     _row("memPitch", 312, "Q", 58, _INT_MAX),
     _row("maxThreadsPerBlock", 320, "i", 56, lambda gpu: gpu.target.max_workgroup_size),
     _row("maxThreadsDim", 324, "i", (26, 27, 28), lambda gpu: (gpu.target.max_workgroup_size,) * 3),
-    _row("maxGridSize", 336, "i", (29, 30, 31), _grid),
+    _row("maxGridSize", 336, "i", (29, 30, 31), (_INT_MAX, 65536, 65536)),
     _row("clockRate", 348, "i", 5, _clock_khz),
     _row("totalConstMem", 352, "Q", 83, lambda gpu: min(gpu.memory_bytes, _INT_MAX)),
     _row("major", 360, "i", 23, lambda gpu: compute_capability(gpu)[0]),
@@ -110,7 +107,7 @@ _ROWS = (
     _row("surfaceAlignment", 568, "Q", 79, 256),
     _row("concurrentKernels", 576, "i", 8, 1),
     _row("ECCEnabled", 580, "i", 0, lambda gpu: int(gpu.target.has_ecc)),
-    _row("pciBusID", 584, "i", 67, lambda gpu: gpu.ordinal + 1),
+    _row("pciBusID", 584, "i", 67, lambda gpu: gpu.position + 1),
     _row("pciDeviceID", 588, "i", 68, 0),
     _row("pciDomainID", 592, "i", 69, 0),
     _row("tccDriver", 596, "i", 80, 0),
@@ -152,7 +149,7 @@ _ROWS = (
     _row("maxSharedMemoryPerMultiProcessor", 1416, "Q", 10002,
          lambda gpu: gpu.target.lds_per_wgp_bytes),
     _row("clockInstructionRate", 1424, "i", 10000, 100_000),
-    _row("arch", 1428, "I", None, 0x0001_FFFF & ~(1 << 12 | 1 << 13 | 1 << 14 | 1 << 16)),
+    _row("arch", 1428, "I", None, 0x0001_FFFF & ~_ARCH_LACKS),
     _row("isLargeBar", 1464, "i", 10011, 1),
     _row("asicRevision", 1468, "i", 10012, 0),
     # attributes that no property has
@@ -208,18 +205,12 @@ def arch_name(gpu: Gpu) -> str:
     return gpu.target.name + sramecc + xnack
 
 
-def uuid_of(gpu: Gpu) -> bytes:
-    """Sixteen characters, the same in every process."""
-    seed = f"{gpu.ordinal} {gpu.target.name}".encode()
-    return hashlib.sha256(seed).hexdigest()[:16].encode()
-
-
 def properties(gpu: Gpu) -> bytes:
     """The structure."""
     out = bytearray(SIZE_BYTES)
     for offset, text in (
         (0, name_of(gpu).encode()),
-        (256, uuid_of(gpu)),
+        (256, gpu.uuid.encode()),
         (1160, arch_name(gpu).encode()),
     ):
         out[offset : offset + len(text)] = text
