@@ -1,0 +1,107 @@
+"""The programs of processes/: built once for all targets, whichever test or worker comes first."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tests.hip.building import PACKAGE, Done, environment, run
+
+FOLDER = Path(__file__).parent / "processes"
+TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
+PAIRS = ("gfx90a,gfx1100", "gfx942,gfx1201")
+SECONDS = 100  # far more than any takes: a program that hangs is an error
+
+# Files of more than one unit, or with options of their own; all others are one .hip file.
+_UNITS = {
+    "launching_units": ("launching_units_main.hip", "launching_units_other.hip"),
+    "launching_units_rdc": ("-fgpu-rdc", "launching_units_main.hip", "launching_units_other.hip"),
+    "launching_initialisers": (
+        "launching_initialisers_kernels.hip",
+        "launching_initialisers.hip",
+    ),
+    "libprocess.so": ("-fPIC", "-shared", "process_library.hip"),
+    "modules_kernels": ("--genco", "modules_kernels.hip"),
+    "modules_kernels_compressed": ("--genco", "--offload-compress", "modules_kernels.hip"),
+}
+# Programs that know no HIP, by the C++ compiler that there is.
+_PLAIN = ("process_loader", "process_orochi")
+
+
+@cache
+def _state() -> bytes:
+    """What builds depend on beside options: the sources, the headers, the compiler's driver."""
+    parts = ("wavecore/toolchain/include", "wavecore/hip/compiler", "wavecore/hip/cmake")
+    files = [file for part in parts for file in (PACKAGE / part).rglob("*") if file.is_file()]
+    state = hashlib.sha256()
+    for path in sorted([*files, *FOLDER.iterdir()]):
+        if path.suffix != ".pyc":
+            state.update(f"{path}\0".encode() + path.read_bytes())
+    return state.digest()
+
+
+def built(root: Path, cache_folder: Path, name: str, targets: Sequence[str] = TARGETS) -> Path:
+    """The file of a program, in a folder where it lies alone."""
+    words = _UNITS.get(name, (f"{name}.hip",))
+    key = hashlib.sha256(_state() + repr((root, words, targets)).encode()).hexdigest()[:16]
+    folder = cache_folder / "processes" / f"{name}-{key}"
+    folder.mkdir(parents=True, exist_ok=True)
+    made = folder / name
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            _build(root, made, words, targets)
+    return made
+
+
+def _build(root: Path, made: Path, words: Sequence[str], targets: Sequence[str]) -> None:
+    options = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-I", str(FOLDER)]
+    compiler: list[str | os.PathLike[str]] = [root / "bin/hipcc"]
+    if made.name in _PLAIN:
+        words = (f"{made.name}.cpp", "-ldl", "-pthread")
+        compiler = ["g++"] if shutil.which("g++") else [sys.executable, "-m", "ziglang", "c++"]
+    else:
+        options += [f"--offload-arch={target}" for target in targets]
+    new = made.with_suffix(".new")
+    done = run([*compiler, *options, *words, "-o", new], FOLDER)
+    assert (done.status, done.err) == (0, ""), done.err
+    os.replace(new, made)
+
+
+def start(
+    command: Sequence[str | os.PathLike[str]],
+    gpus: str | None,
+    *,
+    changes: Mapping[str, str] | None = None,
+    only: Mapping[str, str] | None = None,
+    given: str = "",
+    folder: Path | None = None,
+    prepare: Callable[[], Any] | None = None,
+) -> Done:
+    """Run a program.
+
+    Args:
+        gpus: WAVECORE_GPUS.
+        changes: of the environment; only: all of it.
+        prepare: called in the child before the program takes its place.
+    """
+    chosen = {} if gpus is None else {"WAVECORE_GPUS": gpus}
+    if only is None:
+        env = environment(chosen | dict(changes or {}))
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # or each start would compile what it imports
+    else:
+        env = chosen | dict(only)
+    done = subprocess.run(
+        [os.fspath(word) for word in command],
+        env=env, cwd=folder, input=given, capture_output=True, text=True, timeout=SECONDS,
+        check=False, preexec_fn=prepare,
+    )  # fmt: skip
+    return Done(done.returncode, done.stdout, done.stderr)

@@ -1,0 +1,67 @@
+// Ways to end (argument), with work under way and without: each keeps its status, none hangs.
+#include "check.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <thread>
+
+__global__ void work(int* done, long long turns) {
+  for (long long i = 0; i < turns; ++i) __builtin_amdgcn_s_sleep(1);
+  atomicAdd(done, 1);
+}
+
+static int* done;
+
+struct Last {
+  ~Last() {
+    int device = -1;
+    hipError_t error = hipGetDevice(&device);
+    std::printf("last: %s\n", hipGetErrorName(error));
+    std::fflush(stdout);
+  }
+};
+static Last last;
+
+int main(int, char** argv) {
+  std::string way = argv[1];
+  HIP(hipHostMalloc(&done, sizeof *done));
+  *done = 0;
+  hipStream_t stream;
+  HIP(hipStreamCreate(&stream));
+  work<<<1, 64, 0, stream>>>(done, way == "running" ? 3000000 : 10);
+  HIP(hipGetLastError());
+  if (way == "running") std::exit(3);
+  if (way == "return") return 4;
+  HIP(hipDeviceSynchronize());
+  SAME(*done, 64);
+  if (failures) return 99;
+  if (way == "exit") std::exit(5);
+  if (way == "_Exit") std::_Exit(6);
+  if (way == "quick_exit") {
+    std::at_quick_exit([] { _Exit(hipDeviceSynchronize() == hipSuccess ? 7 : 98); });
+    std::quick_exit(97);
+  }
+  if (way == "abort") std::abort();
+  if (way == "thread") {
+    std::thread([] { std::exit(8); }).join();
+  }
+  if (way == "detached") {  // still calls HIP while the process ends
+    std::thread([] {
+      for (;;) (void)hipDeviceSynchronize();
+    }).detach();
+    usleep(10000);
+    return 9;
+  }
+  if (way == "pthread_exit") {
+    std::thread([] {
+      usleep(50000);
+      HIP(hipDeviceSynchronize());
+      std::exit(10);
+    }).detach();
+    pthread_exit(nullptr);
+  }
+  if (way == "throw") throw 1;
+  if (way == "reset") return hipDeviceReset() == hipSuccess ? 11 : 96;
+  return 95;
+}

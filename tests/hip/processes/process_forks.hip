@@ -1,0 +1,64 @@
+// fork before the first call of HIP and after it, from main and beside threads; fork and exec.
+#include "check.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <functional>
+#include <thread>
+
+__global__ void twice(int* x) { x[threadIdx.x] *= 2; }
+
+static int compute() {
+  int host[4] = {1, 2, 3, 4}, *device = nullptr;
+  if (hipMalloc(&device, sizeof host) != hipSuccess) return -1;
+  if (hipMemcpy(device, host, sizeof host, hipMemcpyHostToDevice) != hipSuccess) return -2;
+  twice<<<1, 4>>>(device);
+  if (hipMemcpy(host, device, sizeof host, hipMemcpyDeviceToHost) != hipSuccess) return -3;
+  return hipFree(device) == hipSuccess ? host[0] + host[1] + host[2] + host[3] : -4;
+}
+
+static int in_child(const std::function<int()>& what) {
+  std::fflush(stdout);
+  pid_t child = fork();
+  if (child == 0) {
+    int status = what();
+    std::fflush(stdout);
+    _exit(status);
+  }
+  int status = 0;
+  if (waitpid(child, &status, 0) != child || !WIFEXITED(status)) return -1000 - status;
+  return WEXITSTATUS(status);
+}
+
+int main(int, char** argv) {
+  if (argv[1] && std::string(argv[1]) == "again") return compute() == 20 ? 33 : 1;
+  SAME(in_child(compute), 20);  // the parent knows nothing of HIP yet
+  SAME(in_child([] { return 5; }), 5);
+  SAME(compute(), 20);
+  SAME(in_child([] { return 6; }), 6);  // a child that calls nothing
+  SAME(in_child([&] {
+         execl("/proc/self/exe", argv[0], "again", nullptr);
+         return 9;
+       }), 33);
+  SAME(compute(), 20);
+  SAME(in_child(compute), 20);  // HIP leaves this open; here a child can compute as well
+  SAME(in_child([] { return in_child(compute); }), 20);
+  std::atomic<bool> is_done{false};
+  std::thread busy([&] {
+    while (!is_done) SAME(compute(), 20);
+  });
+  for (int i = 0; i < 5; ++i) SAME(in_child([] { return 7; }), 7);
+  is_done = true;
+  busy.join();
+  SAME(compute(), 20);
+  std::printf("exit of a child: ");
+  std::fflush(stdout);
+  pid_t child = fork();
+  if (child == 0) std::exit(compute());  // with destructors and atexit
+  int status = 0;
+  waitpid(child, &status, 0);
+  std::printf("%d\n", WIFEXITED(status) ? WEXITSTATUS(status) : -status);
+  return verdict();
+}
