@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from wavecore import _env, targets
 from wavecore.errors import TargetError
-from wavecore.targets import Target
+from wavecore.targets import Product, Target
 from wavecore.targets.processors import GENERIC_MEMBERS
 
 
-def configured() -> tuple[Target, ...]:
+def configured() -> tuple[tuple[Target, Product | None], ...]:
     """The GPUs that WAVECORE_GPUS asks for, in order; empty if it does not say.
 
-    Raises: TargetError for a name that is no target.
+    One asked for by a product's name comes with the product. Raises: TargetError for a name that is
+    no target.
     """
-    return tuple(targets.get(name) for name in _env.GPUS.get())
+    return tuple((targets.get(name), _product(name)) for name in _env.GPUS.get())
+
+
+def _product(name: str) -> Product | None:
+    try:
+        return targets.product(name)
+    except TargetError:
+        return None
 
 
 def built_for(names: list[str]) -> Target | None:

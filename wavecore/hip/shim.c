@@ -149,7 +149,8 @@ static int initialise_python(void) {
     py.InitConfig_SetInt(config, "install_signal_handlers", 0);
     return py.InitializeFromInitConfig(config) == 0;
   }
-  wchar_t* name = py.DecodeLocale(PYTHON_PROGRAM, NULL);
+  static wchar_t* name;  // Python keeps the pointer
+  name = py.DecodeLocale(PYTHON_PROGRAM, NULL);
   if (name && py.SetProgramName) py.SetProgramName(name);
   if (py.IgnoreEnvironmentFlag) *py.IgnoreEnvironmentFlag = 1;
   py.InitializeEx(0);

@@ -51,9 +51,9 @@ class Gpu:
         limits: hipLimit_t -> what the program has set.
     """
 
-    def __init__(self, position: int, target: Target) -> None:
+    def __init__(self, position: int, target: Target, product: Product | None = None) -> None:
         self.ordinal = self.position = position
-        self.target = target
+        self.target, self._asked = target, product
         self.peers: set[int] = set()
         self.streams: list[Stream] = []
         self.used_bytes = 0
@@ -77,7 +77,9 @@ class Gpu:
 
     @cached_property
     def product(self) -> Product | None:
-        """A card of the target, whose size and clock it reports."""
+        """The card that was asked for, else a large one of the target: it reports its size."""
+        if self._asked is not None:
+            return self._asked
         cards = [card for card in targets.products() if card.target is self.target]
         return max(cards, key=lambda card: (card.cus, card.memory_gb), default=None)
 
@@ -127,7 +129,7 @@ def all_gpus() -> list[Gpu]:
     if not _is_listed:
         with _LOCK:
             if not _is_listed:
-                found = _visible([Gpu(i, target) for i, target in enumerate(_targets())])
+                found = _visible([Gpu(i, *asked) for i, asked in enumerate(_asked())])
                 for ordinal, gpu in enumerate(found):
                     gpu.ordinal = ordinal
                 _GPUS[:] = found
@@ -135,11 +137,11 @@ def all_gpus() -> list[Gpu]:
     return _GPUS
 
 
-def _targets() -> list[Target]:
+def _asked() -> list[tuple[Target, Product | None]]:
     asked = chosen.configured()
     if asked:
         return list(asked)
-    return [chosen.built_for(_built_for) or chosen.default()]
+    return [(chosen.built_for(_built_for) or chosen.default(), None)]
 
 
 def _visible(found: list[Gpu]) -> list[Gpu]:
