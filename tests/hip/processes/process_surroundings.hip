@@ -20,10 +20,24 @@
 
 extern char** environ;
 
-__global__ void endless(volatile int* stop) {
-  while (!*stop) __builtin_amdgcn_s_sleep(1);
+__global__ void endless(volatile int* stop, int* turns) {
+  while (!*stop) atomicAdd(turns, 1);
 }
 __global__ void twice(int* x) { x[threadIdx.x] *= 2; }
+
+// Several workgroups, queued and left alone for a while: by now there are threads of all kinds.
+static void many_blocks() {
+  hipStream_t streams[2];
+  int* memory;
+  HIP(hipMalloc(&memory, 64 * sizeof *memory));
+  for (hipStream_t& stream : streams) {
+    HIP(hipStreamCreate(&stream));
+    for (int i = 0; i < 20; ++i) twice<<<64, 64, 0, stream>>>(memory);
+  }
+  usleep(30000);
+  for (hipStream_t stream : streams) HIP(hipStreamDestroy(stream));
+  HIP(hipFree(memory));
+}
 
 static int compute() {
   int host[4] = {1, 2, 3, 4}, *device = nullptr;
@@ -127,6 +141,18 @@ static void with_alarms() {
   sigaction(SIGALRM, &before, nullptr);
 }
 
+// A program that waits for a signal which all its own threads block: none of ours may take it.
+static void signals_that_are_waited_for() {
+  sigset_t wanted;
+  sigemptyset(&wanted);
+  sigaddset(&wanted, SIGUSR1);
+  sigprocmask(SIG_BLOCK, &wanted, nullptr);
+  kill(getpid(), SIGUSR1);
+  timespec most{5, 0};
+  SAME(sigtimedwait(&wanted, nullptr, &most), SIGUSR1);
+  sigprocmask(SIG_UNBLOCK, &wanted, nullptr);
+}
+
 int main(int argc, char** argv) {
   if (argc > 1 && !std::strcmp(argv[1], "brief")) {
     std::printf("%d\n", compute());
@@ -140,11 +166,11 @@ int main(int argc, char** argv) {
   }
   if (argc > 1 && !std::strcmp(argv[1], "endless")) {
     int* stop;
-    HIP(hipHostMalloc(&stop, sizeof *stop));
-    *stop = 0;
+    HIP(hipHostMalloc(&stop, 2 * sizeof *stop));
+    stop[0] = stop[1] = 0;
     std::printf("waiting\n");
     std::fflush(stdout);
-    endless<<<1, 64>>>(stop);
+    endless<<<1, 64>>>(stop, stop + 1);
     HIP(hipDeviceSynchronize());
     return 4;
   }
@@ -156,6 +182,8 @@ int main(int argc, char** argv) {
   fesetround(FE_TONEAREST);
   before = state();
   with_alarms();
+  many_blocks();
+  signals_that_are_waited_for();
   compare(before, state());
   CHECK(argc == 1 || !std::strcmp(argv[argc - 1], "last argument"));
   int character = std::getchar();  // nobody has read our input

@@ -15,6 +15,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from wavecore._env import cpu_count
+from wavecore._threads import start
 
 
 class Helpers:
@@ -34,7 +35,7 @@ class Helpers:
                 target=self._serve, name=f"wavecore-{len(self._threads)}", daemon=True
             )
             self._threads.append(thread)
-            thread.start()
+            start(thread)
         return future
 
     def _serve(self) -> None:

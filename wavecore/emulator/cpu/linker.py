@@ -14,6 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache, partial
 
 from wavecore._env import cpu_count
+from wavecore._threads import no_signals
 from wavecore.builder import jit
 from wavecore.emulator.cpu import runtimecode
 from wavecore.emulator.flow import no_check
@@ -106,7 +107,8 @@ class Linker:
 
 def in_background(make: Callable[[], bytes]) -> Future[bytes]:
     """Call a function on a thread for compiling."""
-    return _threads().submit(make)
+    with no_signals():  # as the thread that this may start
+        return _threads().submit(make)
 
 
 def in_spare_time(work: Callable[[], object]) -> None:
@@ -114,7 +116,9 @@ def in_spare_time(work: Callable[[], object]) -> None:
 
     A process that ends does not wait for those that have not begun.
     """
-    _spare_thread().submit(_unless_over, work).add_done_callback(_say_if_failed)
+    with no_signals():
+        future = _spare_thread().submit(_unless_over, work)
+    future.add_done_callback(_say_if_failed)
 
 
 def end() -> None:

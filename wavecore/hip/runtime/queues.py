@@ -23,6 +23,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
+from wavecore._threads import no_signals, start
 from wavecore.hip.runtime import boundary, faults
 
 if TYPE_CHECKING:
@@ -215,7 +216,7 @@ class Stream:
         if self._thread is None:
             name = f"wavecore stream {id(self):#x}"
             self._thread = threading.Thread(target=self._serve, name=name, daemon=True)
-            self._thread.start()
+            start(self._thread)
         self._wake.set()
 
     def _serve(self) -> None:
@@ -251,7 +252,8 @@ def importing() -> Iterator[None]:
     """Threads that begin meanwhile are a library's own: NumPy has some for its BLAS."""
     before = _tasks()
     try:
-        yield
+        with no_signals():
+            yield
     finally:
         _LIBRARIES.update(_tasks() - before)
 
@@ -302,7 +304,7 @@ class _Pump:
             if not threading.main_thread().is_alive() or self.is_over:
                 return
             self._thread = threading.Thread(target=self._run, name="wavecore pump", daemon=True)
-            self._thread.start()
+            start(self._thread)
         self._wake.set()
 
     def _run(self) -> None:
