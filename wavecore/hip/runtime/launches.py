@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from wavecore.device.arguments import Kernarg
@@ -123,7 +124,9 @@ def submit(launch: Launch, stream: Stream) -> int:
     return ticket
 
 
+@cache
 def _blocks() -> bool:
+    """Whether launches wait for their end, which the environment says once, at the first."""
     environ = os.environ
     return environ.get("HIP_LAUNCH_BLOCKING", "0") not in ("", "0") or (
         environ.get("AMD_SERIALIZE_KERNEL", "0") not in ("", "0")

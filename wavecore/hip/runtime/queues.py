@@ -35,7 +35,7 @@ NON_BLOCKING = 1
 _GRACE_SECONDS = 0.0005  # what lies longer is begun on by the stream's own thread
 _QUIET_TICKS = 20
 _LOOK_SECONDS = 0.002
-_MANY_QUEUED, _MOST_QUEUED = 1024, 16384  # whoever asks for more waits for a moment, or for room
+_MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # whoever asks for more waits for a moment, or for room
 
 
 _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
@@ -94,6 +94,7 @@ class Stream:
         self._ended = threading.Condition()  # told of each one's end while somebody waits
         self._waiting = 0
         self._stalled_at = -1
+        self._goal = 0  # how far the stream's own thread is to go
         self._runner = 0  # the thread that has the turn
         self._order = threading.Lock()  # held while one is queued
         self._thread: threading.Thread | None = None
@@ -133,8 +134,8 @@ class Stream:
         if len(self._work) > _MOST_QUEUED:
             self.run_until(self.queued - _MOST_QUEUED // 2)
             return
-        self.begin_in_background()
         target = self.queued - _MANY_QUEUED // 2
+        self.begin_in_background(target)  # no further: then it is the program's turn again
         while self._stalled_at != self.done < target:
             self._stalled_at = self.done
             time.sleep(_LOOK_SECONDS)
@@ -211,8 +212,9 @@ class Stream:
         """Whether one of these threads runs it at present."""
         return self._turn.locked() and self._runner in threads
 
-    def begin_in_background(self) -> None:
-        """Have the stream's own thread run what is queued."""
+    def begin_in_background(self, ticket: int | None = None) -> None:
+        """Have the stream's own thread run what is queued, up to a ticket."""
+        self._goal = max(self._goal, self.queued if ticket is None else ticket)
         if self._thread is None:
             name = f"wavecore stream {id(self):#x}"
             self._thread = threading.Thread(target=self._serve, name=name, daemon=True)
@@ -223,7 +225,7 @@ class Stream:
         while not self.is_ended:
             self._wake.wait()
             self._wake.clear()
-            self.run_until(self.queued)
+            self.run_until(self._goal)
 
     def end(self) -> None:
         """Finish what is queued; nothing more comes."""
