@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import hip_programs
+import hip_costs
 import matrix_models
 import numpy as np
 
@@ -276,7 +276,7 @@ BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "gemm": bench_gemm,
     "mma": bench_mma,
     "matmul": bench_matmul,
-    "hip": hip_programs.measure,
+    "hip": hip_costs.measure,
 }
 
 

@@ -1,4 +1,4 @@
-// What hip_programs.py measures from inside a program: argument `first` ends after the first launch,
+// What hip_costs.py measures from inside a program: argument `first` ends after the first launch,
 // `launches` and `copies` print seconds.
 #include <hip/hip_runtime.h>
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,15 +15,14 @@ pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
 
 @pytest.fixture
-def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def bench(monkeypatch: pytest.MonkeyPatch) -> Any:
     spec = importlib.util.spec_from_file_location("benchmarks_bench", BENCHMARKS / "bench.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, spec.name, module)
+    monkeypatch.syspath_prepend(BENCHMARKS)  # as for a program that is run: it imports its siblings
     spec.loader.exec_module(module)
-    path = list(sys.path)  # the benchmarks of examples put their folder there
-    yield module
-    sys.path[:] = path
+    return module
 
 
 def test_launches_are_timed(wavecore) -> None:
@@ -103,3 +101,9 @@ def test_each_model_of_a_matrix_instruction_is_measured(
     for row in found.values():
         assert row["model"] and row["kernel_ns"] > 0 and row["operations"] > 0
         assert row["M_per_s"] == pytest.approx(1e3 / row["batch_ns"])
+
+
+def test_programs_of_a_checkout_share_no_module_name() -> None:
+    """Both folders are put on the path of one process, where a name is a module only once."""
+    examples = {path.stem for path in (BENCHMARKS.parent / "examples").glob("*.py")}
+    assert not examples & {path.stem for path in BENCHMARKS.glob("*.py")}

@@ -1,6 +1,6 @@
 """HIP programs: how long hipcc, the start, launches and copies take.
 
-    python benchmarks/hip_programs.py
+    python benchmarks/hip_costs.py
 
 `wavecore bench hip` shows the same. Caches are warm: each thing is done once before.
 """
