@@ -35,12 +35,16 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.numerics.report", "wavecore.numerics.comparison"): SHOWN,
     ("wavecore.device.arrays", "wavecore.device.device"): OWNER,
     ("wavecore.device.registration", "wavecore.device.device"): OWNER,
+    ("wavecore.device.current", "wavecore.device.device"): OWNER,
     ("wavecore.device.module", "wavecore.device.device"): OWNER,
     ("wavecore.device.launch", "wavecore.device.module"): OWNER,
     ("wavecore.device.real.memory", "wavecore.device.real.device"): OWNER,
     ("wavecore.device.real.staging", "wavecore.device.real.device"): OWNER,
     ("wavecore.triton.session", "wavecore.triton.driver"): OWNER,
     ("wavecore.hip.runtime.queues", "wavecore.hip.runtime.gpus"): OWNER,
+    ("wavecore.lang.kernel", "wavecore.lang.specialise"): METHOD,  # .compile()
+    ("wavecore.lang.kernel", "wavecore.lang.launching"): METHOD,  # .launch()
+    ("wavecore.lang.translator", "wavecore.lang.unit"): OWNER,
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.emulator.llvm.registers", "wavecore.emulator.llvm.ops"): OWNER,
 }

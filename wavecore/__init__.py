@@ -16,6 +16,7 @@ from wavecore._version import __version__ as __version__
 if TYPE_CHECKING:
     from wavecore import formats as formats
     from wavecore import isa as isa
+    from wavecore import lang as lang
     from wavecore import matrix as matrix
     from wavecore import numerics as numerics
     from wavecore import targets as targets
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
     from wavecore.device import PreparedLaunch as PreparedLaunch
     from wavecore.device import Registration as Registration
     from wavecore.device import SizedKernel as SizedKernel
+    from wavecore.device import current_device as current_device
     from wavecore.device import devices as devices
+    from wavecore.device import use as use
     from wavecore.emulator.fidelity import FidelityReport as FidelityReport
     from wavecore.errors import CodeObjectError as CodeObjectError
     from wavecore.errors import CompileError as CompileError
@@ -86,10 +89,12 @@ _HOMES = {
     "Target": "wavecore.targets",
     "assemble": "wavecore.toolchain",
     "compile": "wavecore.toolchain",
+    "current_device": "wavecore.device",
     "devices": "wavecore.device",
     "instruction": "wavecore.matrix",
     "matmul": "wavecore.numerics",
     "mma": "wavecore.numerics",
+    "use": "wavecore.device",
 } | dict.fromkeys(
     (
         "CodeObjectError",
@@ -155,23 +160,26 @@ __all__ = [
     "__version__",
     "assemble",
     "compile",
+    "current_device",
     "devices",
     "formats",
     "instruction",
     "isa",
+    "lang",
     "matmul",
     "matrix",
     "mma",
     "numerics",
     "targets",
     "tools",
+    "use",
 ]
 
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
     def __getattr__(name: str) -> Any:
-        if name in ("formats", "isa", "matrix", "numerics", "targets", "tools"):
+        if name in ("formats", "isa", "lang", "matrix", "numerics", "targets", "tools"):
             with IMPORTS:
                 value: Any = importlib.import_module(f"wavecore.{name}")
         elif name in _HOMES:

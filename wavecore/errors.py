@@ -51,12 +51,26 @@ def _restore(kind: type[Error], args: tuple[object, ...], facts: dict[str, objec
 
 
 class CompileError(Error):
-    """The compiler or assembler refused the source; `log` holds its diagnostics."""
+    """The compiler or assembler refused the source; `log` holds its diagnostics.
 
-    def __init__(self, message: str, *, log: str = "", command: tuple[str, ...] = ()) -> None:
+    Of a kernel in Python `file`, `line` and `column` (both from 1) are where in its source; None
+    and 0 otherwise.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        log: str = "",
+        command: tuple[str, ...] = (),
+        file: str | None = None,
+        line: int = 0,
+        column: int = 0,
+    ) -> None:
         super().__init__(message)
         self.log = log
         self.command = command
+        self.file, self.line, self.column = file, line, column
 
 
 class CodeObjectError(Error, ValueError):

@@ -1,7 +1,8 @@
 """Devices, modules, kernels and device arrays: the API that most users meet."""
 
 from wavecore.device.arrays import DeviceArray
-from wavecore.device.device import Device, DeviceEntry, devices
+from wavecore.device.current import current_device
+from wavecore.device.device import Device, DeviceEntry, devices, use
 from wavecore.device.launch import LaunchResult, PreparedLaunch
 from wavecore.device.module import Kernel, LaunchOptions, Module, SizedKernel
 from wavecore.device.registration import Registration
@@ -17,5 +18,7 @@ __all__ = [
     "PreparedLaunch",
     "Registration",
     "SizedKernel",
+    "current_device",
     "devices",
+    "use",
 ]

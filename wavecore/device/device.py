@@ -13,7 +13,7 @@ import numpy as np
 from wavecore import targets
 from wavecore._fork import IMPORTS
 from wavecore.codeobject import CodeObject, TargetId
-from wavecore.device import arrays
+from wavecore.device import arrays, current
 from wavecore.device.arrays import DeviceArray, HostMemory, Memory
 from wavecore.device.handle import Handle
 from wavecore.device.heap import DeviceHeap
@@ -184,8 +184,31 @@ class Device(Handle):
         if self.space.remove(allocation):
             self._quarantine.add(allocation)
 
+    def __enter__(self) -> Self:
+        """Be the current device of kernels in Python until the end of the block."""
+        current.enter(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        current.leave()
+
     def __repr__(self) -> str:
         return f"<Device {self.target.name} ({self.target.family}), emulated>"
+
+
+def use(device: Device | str) -> Device:
+    """Make a device the current one of this process, where no `with device:` says another.
+
+    Kernels in Python, `kernel[grid, block](...)`, run on the current one.
+
+    Args: a Device, or a target's name, of which one is made.
+    Returns: the device.
+    """
+    chosen = Device(device) if isinstance(device, str) else device
+    if not isinstance(chosen, Device):
+        raise LaunchError(f"use takes a Device or a target's name, not {device!r}")
+    current.choose(chosen)
+    return chosen
 
 
 class _Quarantine:

@@ -1,0 +1,45 @@
+"""The current device: where `kernel[grid, block](...)` of a kernel in Python runs."""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+from wavecore.errors import LaunchError
+
+if TYPE_CHECKING:
+    from wavecore.device.device import Device
+
+_ENTERED: ContextVar[tuple[Device, ...]] = ContextVar("wavecore_devices", default=())
+_chosen: Device | None = None
+
+
+def choose(device: Device) -> None:
+    """Make a device the current one of this process, where no `with device:` says another."""
+    global _chosen
+    _chosen = device
+
+
+def current_device() -> Device:
+    """The device of the innermost `with device:`, else that of `use`.
+
+    Raises: LaunchError if there is none.
+    """
+    entered = _ENTERED.get()
+    if entered:
+        return entered[-1]
+    if _chosen is None:
+        raise LaunchError(
+            'there is no current device: say wc.use("gfx942"), or `with wc.Device("gfx942"):`'
+        )
+    return _chosen
+
+
+def enter(device: Device) -> None:
+    """Begin `with device:`."""
+    _ENTERED.set((*_ENTERED.get(), device))
+
+
+def leave() -> None:
+    """End the innermost one."""
+    _ENTERED.set(_ENTERED.get()[:-1])

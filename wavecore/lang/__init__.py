@@ -1,0 +1,94 @@
+"""Kernels in Python: the same machine code as HIP C++ gives, from a function's text.
+
+import numpy as np
+import wavecore as wc
+import wavecore.lang as wl
+
+@wl.kernel
+def scale(y: wl.array[wl.f32, 1], x: wl.array[wl.f32, 1], a: wl.f32):
+    i = wl.blockIdx.x * wl.blockDim.x + wl.threadIdx.x
+    if i < y.shape[0]:
+        y[i] = a * x[i]
+
+with wc.Device("gfx942"):
+    scale[8, 256](y, x, 2.0)
+"""
+
+from __future__ import annotations
+
+from wavecore.lang.builtins import math as _math  # noqa: F401
+from wavecore.lang.builtins import memory as _memory  # noqa: F401
+from wavecore.lang.builtins import wave as _wave
+from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
+from wavecore.lang.builtins.python import static_range
+from wavecore.lang.kernel import Function, Kernel, function, kernel
+from wavecore.lang.types import (
+    array,
+    bf8,
+    bf8_fnuz,
+    bf8_ocp,
+    bf16,
+    bool_,
+    constexpr,
+    f16,
+    f32,
+    f64,
+    fp8,
+    fp8_fnuz,
+    fp8_ocp,
+    i8,
+    i16,
+    i32,
+    i64,
+    ptr,
+    u8,
+    u16,
+    u32,
+    u64,
+    vec,
+)
+
+globals().update(TABLE)  # functions: wl.sqrt, wl.syncthreads, ...
+warpSize = _wave.WarpSize()  # noqa: N816
+
+__all__ = [
+    "Function",
+    "Kernel",
+    "array",
+    "bf8",
+    "bf8_fnuz",
+    "bf8_ocp",
+    "bf16",
+    "blockDim",
+    "blockIdx",
+    "bool_",
+    "constexpr",
+    "f16",
+    "f32",
+    "f64",
+    "fp8",
+    "fp8_fnuz",
+    "fp8_ocp",
+    "function",
+    "gridDim",
+    "i8",
+    "i16",
+    "i32",
+    "i64",
+    "kernel",
+    "ptr",
+    "static_range",
+    "threadIdx",
+    "u8",
+    "u16",
+    "u32",
+    "u64",
+    "vec",
+    "warpSize",
+    *sorted(TABLE),
+]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

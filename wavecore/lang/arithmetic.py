@@ -1,0 +1,455 @@
+"""The types of operations, and C++ that keeps Python's meaning where the two differ.
+
+Numbers of a width behave as NumPy's: constants take the type of what they meet, `/` is a true
+division, `//` and `%` round down. What differs by design, because a GPU programmer expects it:
+an integer beside a float gives that float, unsigned wins among integers of one width, a float out
+of integers is an f32, or an f64 if one of them has 64 bits.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Iterable
+
+from wavecore.lang.types import (
+    WEAK_FLOAT,
+    WEAK_INT,
+    Pointer,
+    Scalar,
+    Type,
+    Vector,
+    bool_,
+    f32,
+    f64,
+    i32,
+    i64,
+)
+from wavecore.lang.values import (
+    ADD,
+    BIT_AND,
+    BIT_OR,
+    BIT_XOR,
+    EQUALITY,
+    MULTIPLY,
+    PRIMARY,
+    RELATION,
+    SHIFT,
+    UNARY,
+    Constant,
+    Value,
+    constant,
+    literal,
+)
+
+
+class Mismatch(Exception):
+    """Operands that do not go together; whoever knows the place makes an error of it."""
+
+    def __init__(self, what: str, advice: str = "") -> None:
+        super().__init__(what)
+        self.what, self.advice = what, advice
+
+
+# ----------------------------------------------------------------------------------- types
+
+
+def common(kinds: Iterable[Type]) -> Type:
+    """The type that values of these types have together. Raises: Mismatch."""
+    found: Type | None = None
+    for kind in kinds:
+        found = kind if found is None else _pair(found, kind)
+    assert found is not None
+    return found
+
+
+def _pair(left: Type, right: Type) -> Type:
+    if left is right:
+        return left
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Vector) and isinstance(other, Scalar) and _fits(other, one.element):
+            return one
+    if isinstance(left, Pointer) and isinstance(right, Pointer) and left.target is right.target:
+        return left if left.const else right
+    if not isinstance(left, Scalar) or not isinstance(right, Scalar):
+        raise Mismatch(f"{left.name} and {right.name} have no type in common")
+    return _scalars(left, right)
+
+
+def _fits(scalar: Scalar, element: Scalar) -> bool:
+    """Whether a number beside a vector becomes its elements' type."""
+    return scalar is element or (scalar.weak and (element.is_float or scalar.is_integer))
+
+
+def _scalars(left: Scalar, right: Scalar) -> Scalar:
+    for small in (left, right):
+        if small.kind == "small":
+            raise Mismatch(
+                f"{small.name} has no arithmetic",
+                "Convert it first: wl.f32(x), and back at the end.",
+            )
+    floats = [kind for kind in (left, right) if kind.is_float]
+    if floats:
+        return _floats(floats, [kind for kind in (left, right) if not kind.is_float])
+    strong = [kind for kind in (left, right) if not kind.weak]
+    integers = [kind for kind in strong if kind.is_integer]
+    if not integers:
+        return WEAK_INT if any(kind.weak for kind in (left, right)) else bool_
+    if len(integers) == 1:
+        return integers[0]
+    wide, narrow = sorted(integers, key=lambda kind: (kind.bits, kind.kind == "u"), reverse=True)
+    return wide if wide.bits > narrow.bits or wide.kind == "u" else narrow
+
+
+def _floats(floats: list[Scalar], others: list[Scalar]) -> Scalar:
+    strong = [kind for kind in floats if not kind.weak]
+    if not strong:
+        wide = any(kind.bits == 64 for kind in others if not kind.weak)
+        narrow = any(kind.is_integer and not kind.weak for kind in others)
+        return f64 if wide else f32 if narrow else WEAK_FLOAT
+    if len({id(kind) for kind in strong}) == 1:
+        return strong[0]
+    widest = max(strong, key=lambda kind: kind.bits)
+    return widest if widest.bits > 16 else f32  # f16 and bf16 hold different numbers
+
+
+def settled(kind: Type) -> Type:
+    """The type of a variable that only constants are assigned to."""
+    return {id(WEAK_INT): i32, id(WEAK_FLOAT): f32}.get(id(kind), kind)
+
+
+# ----------------------------------------------------------------------------- conversions
+
+
+def convert(value: Value, kind: Type) -> Value:
+    """A value as another type, where that loses nothing unasked. Raises: Mismatch."""
+    if value.type is kind:
+        return value
+    if value.constant is not None and isinstance(kind, Scalar):
+        return _constant_as(value, kind)
+    if isinstance(kind, Vector) and isinstance(value.type, Scalar):
+        return Value(kind, f"{kind.cxx}({convert(value, kind.element).code})")
+    if (
+        isinstance(kind, Pointer)
+        and isinstance(value.type, Pointer)
+        and kind.target is value.type.target
+        and (kind.const or not value.type.const)
+    ):
+        return value
+    if isinstance(kind, Scalar) and isinstance(value.type, Scalar):
+        return cast(value, kind)
+    raise Mismatch(f"a {value.type.name} is no {kind.name}")
+
+
+def _constant_as(value: Value, kind: Scalar) -> Value:
+    number = value.constant
+    assert number is not None
+    if kind.kind == "small":
+        return Value(kind, f"{kind.cxx}({value.code})")
+    if kind.is_integer:
+        if isinstance(number, float):
+            raise Mismatch(f"{number!r} is no {kind.name}", f"Write wl.{kind.name}(...) to cut it.")
+        low, high = kind.range
+        if not low <= number <= high:
+            raise Mismatch(
+                f"{number} does not fit an {kind.name} ({low} to {high})",
+                "Write wl.i64(...) or wl.u64(...) for a wider one.",
+            )
+        if not value.is_weak or _is_name(value.code):
+            return Value(kind, value.code, value.level, number)
+    if kind.is_float and _is_name(value.code) and isinstance(number, int):
+        return cast(value, kind)
+    return literal(number, kind)
+
+
+def _is_name(code: str) -> bool:
+    """Whether a constant is written by its name, as `constexpr int BLOCK`."""
+    return code.isidentifier() and code not in ("true", "false")
+
+
+def cast(value: Value, kind: Type) -> Value:
+    """A value as another type, as C++ converts it."""
+    if value.type is kind:
+        return value
+    text = kind.cxx
+    written = f"{text}({value.code})" if " " not in text and "*" not in text else None
+    if written is None:
+        return Value(kind, f"({text}){value.at(UNARY)}", UNARY)
+    return Value(kind, written)
+
+
+# ------------------------------------------------------------------------------ operations
+
+_SYMBOLS: dict[str, tuple[str, int]] = {
+    "Add": ("+", ADD), "Sub": ("-", ADD), "Mult": ("*", MULTIPLY), "Div": ("/", MULTIPLY),
+    "BitAnd": ("&", BIT_AND), "BitOr": ("|", BIT_OR), "BitXor": ("^", BIT_XOR),
+    "LShift": ("<<", SHIFT), "RShift": (">>", SHIFT),
+    "Eq": ("==", EQUALITY), "NotEq": ("!=", EQUALITY), "Lt": ("<", RELATION),
+    "LtE": ("<=", RELATION), "Gt": (">", RELATION), "GtE": (">=", RELATION),
+}  # fmt: skip
+_FOLDED: dict[str, Callable[[Constant, Constant], Constant]] = {
+    "Add": operator.add, "Sub": operator.sub, "Mult": operator.mul, "Div": operator.truediv,
+    "FloorDiv": operator.floordiv, "Mod": operator.mod, "Pow": operator.pow,
+    "BitAnd": operator.and_, "BitOr": operator.or_, "BitXor": operator.xor,
+    "LShift": operator.lshift, "RShift": operator.rshift,
+    "Eq": operator.eq, "NotEq": operator.ne, "Lt": operator.lt, "LtE": operator.le,
+    "Gt": operator.gt, "GtE": operator.ge,
+}  # fmt: skip
+COMPARISONS = ("Eq", "NotEq", "Lt", "LtE", "Gt", "GtE")
+_BITWISE = ("BitAnd", "BitOr", "BitXor", "LShift", "RShift")
+WORDS = {name: symbol for name, (symbol, _) in _SYMBOLS.items()} | {
+    "FloorDiv": "//", "Mod": "%", "Pow": "**"
+}  # fmt: skip
+
+
+def operation(name: str, left: Value, right: Value) -> Value:
+    """`left name right`; the name is that of Python's syntax tree. Raises: Mismatch."""
+    if left.constant is not None and right.constant is not None and left.is_weak and right.is_weak:
+        return _folded(name, left.constant, right.constant)
+    if name in COMPARISONS:
+        return _comparison(name, left, right)
+    if isinstance(left.type, Pointer) or isinstance(right.type, Pointer):
+        return _pointers(name, left, right)
+    if name in ("LShift", "RShift"):
+        return _shift(name, left, right)
+    kind = common((left.type, right.type))
+    element = kind.element if isinstance(kind, Vector) else kind
+    assert isinstance(element, Scalar)
+    if name in _BITWISE and element.is_float:
+        raise Mismatch(f"`{WORDS[name]}` takes integers, not {named_pair(left, right)}")
+    if name in ("Div", "FloorDiv", "Mod", "Pow") and isinstance(kind, Vector):
+        return _vector_division(name, kind, left, right)
+    if name in ("FloorDiv", "Mod", "Pow", "Div"):
+        return _division(name, element, left, right)
+    symbol, level = _SYMBOLS[name]
+    if element is bool_ and name not in ("BitAnd", "BitOr", "BitXor"):
+        kind = element = i32
+    return _wrapped(_plain(symbol, level, kind, left, right), kind)
+
+
+def named_pair(left: Value, right: Value) -> str:
+    return f"{left.type.name} and {right.type.name}"
+
+
+def _folded(name: str, left: Constant, right: Constant) -> Value:
+    try:
+        value = _FOLDED[name](left, right)
+    except (ZeroDivisionError, ValueError, OverflowError, TypeError) as error:
+        raise Mismatch(f"{left!r} {WORDS[name]} {right!r}: {error}") from error
+    if isinstance(value, complex):
+        raise Mismatch(f"{left!r} {WORDS[name]} {right!r} is complex")
+    return constant(value)
+
+
+def _plain(symbol: str, level: int, kind: Type, left: Value, right: Value) -> Value:
+    """An operator of C++, operands converted where C++ would take another type."""
+    one, other = _operand(left, kind), _operand(right, kind)
+    return Value(kind, f"{one.at(level)} {symbol} {other.at(level + 1)}", level)
+
+
+def _operand(value: Value, kind: Type) -> Value:
+    if value.constant is not None or isinstance(kind, Vector):
+        element = kind.element if isinstance(kind, Vector) else kind
+        return value if value.type is kind else convert(value, element)
+    have, want = value.type, kind
+    assert isinstance(have, Scalar)
+    assert isinstance(want, Scalar)
+    if have is want or (have.bits <= want.bits and have.is_integer and want.is_integer):
+        return value  # C++ widens it by itself
+    if (have.is_integer or have is bool_) and want.is_float:
+        return value
+    if have.is_float and want.is_float and have.bits < want.bits and have.bits == 32:
+        return value
+    return value if have is bool_ else cast(value, want)
+
+
+def _wrapped(value: Value, kind: Type) -> Value:
+    """C++ computes in int what is narrower: cut it to its own width again."""
+    if isinstance(kind, Scalar) and kind.is_integer and kind.bits < 32:
+        return cast(Value(i32, value.code, value.level), kind)
+    return value
+
+
+def _comparison(name: str, left: Value, right: Value) -> Value:
+    symbol, level = _SYMBOLS[name]
+    if isinstance(left.type, Pointer) and isinstance(right.type, Pointer):
+        return Value(bool_, f"{left.at(level)} {symbol} {right.at(level + 1)}", level)
+    kind = common((left.type, right.type))
+    if isinstance(kind, Vector):
+        raise Mismatch(
+            "vectors are not compared as a whole", "Compare their elements: v[0] < w[0]."
+        )
+    if not isinstance(kind, Scalar):
+        raise Mismatch(f"{named_pair(left, right)} are not compared")
+    if kind.kind == "u" and kind.bits == 32 and _is_signed(left) != _is_signed(right):
+        kind = i64  # by value, as Python compares
+        one, other = (
+            cast(v, i64) if v.constant is None else convert(v, i64) for v in (left, right)
+        )
+        return Value(bool_, f"{one.at(level)} {symbol} {other.at(level + 1)}", level)
+    return Value(bool_, _plain(symbol, level, kind, left, right).code, level)
+
+
+def _is_signed(value: Value) -> bool:
+    if value.constant is not None:
+        return value.constant < 0
+    return isinstance(value.type, Scalar) and value.type.kind == "i"
+
+
+def _pointers(name: str, left: Value, right: Value) -> Value:
+    symbol, level = WORDS[name], ADD
+    for one, other in ((left, right), (right, left)):
+        is_offset = isinstance(other.type, Scalar) and other.type.is_integer
+        if (
+            isinstance(one.type, Pointer)
+            and is_offset
+            and (name == "Add" or (name, one) == ("Sub", left))
+        ):
+            text = f"{left.at(level)} {symbol} {right.at(level + 1)}"
+            return Value(one.type, text, level, root=one.root)
+    both = isinstance(left.type, Pointer) and isinstance(right.type, Pointer)
+    if name == "Sub" and both and left.type.target is right.type.target:  # type: ignore[attr-defined]
+        return Value(i64, f"{left.at(level)} - {right.at(level + 1)}", level)
+    raise Mismatch(
+        f"`{symbol}` does not take {named_pair(left, right)}",
+        "A pointer and an integer can be added, and two pointers of one type subtracted.",
+    )
+
+
+def _shift(name: str, left: Value, right: Value) -> Value:
+    """The result has the left operand's type; a constant takes that of the right one."""
+    for value in (left, right):
+        element = value.type.element if isinstance(value.type, Vector) else value.type
+        if not isinstance(element, Scalar) or element.is_float:
+            raise Mismatch(f"`{WORDS[name]}` takes integers, not {named_pair(left, right)}")
+    kind = settled(right.type) if left.is_weak else left.type
+    if kind is bool_:
+        kind = i32
+    symbol, level = _SYMBOLS[name]
+    one = convert(left, kind) if left.is_weak else left
+    if isinstance(kind, Vector):
+        amount = convert(right, kind) if not isinstance(right.type, Vector) else right
+    else:
+        amount = convert(right, i32) if right.is_weak else right
+    return _wrapped(Value(kind, f"{one.at(level)} {symbol} {amount.at(level + 1)}", level), kind)
+
+
+def _vector_division(name: str, kind: Vector, left: Value, right: Value) -> Value:
+    if name != "Div" or not kind.element.is_float:
+        raise Mismatch(
+            f"`{WORDS[name]}` does not take vectors of {kind.element.name}",
+            "Write it for the elements, in a loop.",
+        )
+    return _plain("/", MULTIPLY, kind, left, right)
+
+
+def _division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
+    if kind is bool_ or kind is WEAK_INT:
+        kind = i32
+    if kind is WEAK_FLOAT:
+        kind = f32
+    if name == "Div":
+        if not kind.is_float:
+            kind = f64 if kind.bits == 64 else f32
+            left = cast(left, kind) if left.constant is None else left
+        return _plain("/", MULTIPLY, kind, left, right)
+    if name == "Pow":
+        return _power(kind, left, right)
+    if kind.is_float:
+        helper = "wavecore::floor_divide" if name == "FloorDiv" else "wavecore::modulo"
+        one, other = convert(left, kind), convert(right, kind)
+        return Value(kind, f"{helper}({one.code}, {other.code})")
+    return _wrapped(_integer_division(name, kind, left, right), kind)
+
+
+def _integer_division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
+    """Rounds down, as Python does: C++ rounds to zero, which differs for negative numbers."""
+    divisor = right.constant
+    if divisor == 0:
+        raise Mismatch("the divisor is 0")
+    symbol, level = ("/", MULTIPLY) if name == "FloorDiv" else ("%", MULTIPLY)
+    if kind.kind == "u" or (
+        left.constant is not None and left.constant >= 0 and not _may_be_negative(right)
+    ):
+        return _plain(symbol, level, kind, left, right)
+    if isinstance(divisor, int) and divisor > 0 and divisor & (divisor - 1) == 0 and right.is_weak:
+        if name == "FloorDiv":
+            shift = constant(divisor.bit_length() - 1)
+            return Value(kind, f"{_operand(left, kind).at(SHIFT)} >> {shift.code}", SHIFT)
+        mask = literal(divisor - 1, kind)
+        return Value(kind, f"{_operand(left, kind).at(BIT_AND)} & {mask.code}", BIT_AND)
+    helper = "wavecore::floor_divide" if name == "FloorDiv" else "wavecore::modulo"
+    one, other = (convert(value, kind) for value in (left, right))
+    return Value(kind, f"{helper}({one.code}, {other.code})")
+
+
+def _may_be_negative(value: Value) -> bool:
+    if value.constant is not None:
+        return value.constant < 0
+    return isinstance(value.type, Scalar) and value.type.kind != "u"
+
+
+_MOST_FACTORS = 8  # of a power that is written as a product
+
+
+def _power(kind: Scalar, left: Value, right: Value) -> Value:
+    exponent = right.constant
+    if (
+        isinstance(exponent, int)
+        and exponent >= 0
+        and (kind.is_integer or exponent <= _MOST_FACTORS)
+    ):
+        if exponent == 0:
+            return literal(1, kind)
+        base = convert(left, kind)
+        if exponent == 1:
+            return base
+        return _wrapped(Value(kind, f"wavecore::power<{exponent}>({base.code})"), kind)
+    if kind.is_integer:
+        if isinstance(exponent, int):
+            raise Mismatch("an integer to a negative power is none", "Write wl.f32(x) ** n.")
+        one, other = (convert(value, kind) for value in (left, right))
+        return Value(kind, f"wavecore::power({one.code}, {other.code})")
+    one, other = (convert(value, kind) for value in (left, right))
+    if kind.bits == 64:
+        return Value(kind, f"pow({one.code}, {other.code})")
+    if kind.bits == 32:
+        return Value(kind, f"powf({one.code}, {other.code})")
+    return cast(Value(f32, f"powf({one.code}, {other.code})"), kind)
+
+
+def negated(value: Value) -> Value:
+    """`-value`. Raises: Mismatch."""
+    return _unary("-", value)
+
+
+def inverted(value: Value) -> Value:
+    """`~value`. Raises: Mismatch."""
+    element = value.type.element if isinstance(value.type, Vector) else value.type
+    if not isinstance(element, Scalar) or element.is_float:
+        raise Mismatch(f"`~` takes integers, not {value.type.name}")
+    return _unary("~", value)
+
+
+def _unary(symbol: str, value: Value) -> Value:
+    if value.constant is not None and value.is_weak:
+        number = value.constant
+        return constant(-number if symbol == "-" else ~int(number))
+    element = value.type.element if isinstance(value.type, Vector) else value.type
+    if not isinstance(element, Scalar) or element.kind == "small":
+        raise Mismatch(f"`{symbol}` takes numbers, not {value.type.name}")
+    kind = i32 if element is bool_ else value.type
+    text = value.at(UNARY)
+    text = f"({text})" if text.startswith(symbol) else text
+    return _wrapped(Value(kind, f"{symbol}{text}", UNARY), kind)
+
+
+def rounded(value: float, kind: Scalar) -> float:
+    """A Python float as the type has it."""
+    return value if math.isnan(value) else float(kind.dtype.type(value))
+
+
+__all__ = [
+    "COMPARISONS", "PRIMARY", "WORDS", "Mismatch", "cast", "common", "convert", "inverted",
+    "negated", "operation", "rounded", "settled",
+]  # fmt: skip

@@ -1,0 +1,113 @@
+"""Attributes of values: `a.shape`, `v.x`, `p.member`, methods of pointers and fragments."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+from typing import Any
+
+from wavecore.lang import expressions
+from wavecore.lang.objects import as_result, described
+from wavecore.lang.translator import Translator, expression
+from wavecore.lang.types import Pointer, Struct, Vector
+from wavecore.lang.values import Method, Object, Result, Several, Value, View, constant, multiply
+
+_XYZW = "xyzw"
+_VIEW_METHODS = ("cast",)
+
+
+@expression(ast.Attribute)
+def _attribute(t: Translator, node: ast.Attribute) -> Result:
+    owner = t.result(node.value)
+    if isinstance(owner, Object):
+        return _object_attribute(t, node, owner.object)
+    return of(t, node, owner)
+
+
+def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
+    if hasattr(owner, "lang_attribute"):
+        with t.at(node):
+            return as_result(owner.lang_attribute(t, node.attr))
+    try:
+        return expressions.known_here(t, as_result(getattr(owner, node.attr)))
+    except AttributeError as error:
+        advice = _nearest(owner, node.attr, error)
+        raise t.error(node, f"{described(owner)} has no {node.attr!r}", advice) from error
+
+
+def _nearest(owner: Any, name: str, error: AttributeError) -> str:
+    near = difflib.get_close_matches(name, dir(owner), 1)
+    if near:
+        return f"Did you mean {near[0]!r}?"
+    text = str(error)
+    return text if "has no attribute" not in text else ""
+
+
+def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
+    """`owner.attribute`. Raises: CompileError."""
+    name = node.attr
+    if isinstance(owner, Fields):
+        if name in owner.fields:
+            return owner.fields[name]
+        raise t.error(node, f"{owner.name} has no {name!r}", f"It has {', '.join(owner.fields)}.")
+    if isinstance(owner, View):
+        return _of_view(t, node, owner)
+    if not isinstance(owner, Value):
+        raise t.error(node, f"a tuple has no {name!r}")
+    kind = owner.type
+    if isinstance(kind, Struct):
+        if name not in kind.fields:
+            raise t.error(node, f"{kind.name} has no {name!r}", f"It has {', '.join(kind.fields)}.")
+        text = f"{owner.at(100)}.{name}"
+        return Value(kind.fields[name], text, is_place=owner.is_place, root=owner.root)
+    if isinstance(kind, Vector):
+        if name == "size":
+            return constant(kind.size)
+        if len(name) == 1 and name in _XYZW[: kind.size]:
+            text = f"{owner.at(100)}.{name}"
+            return Value(kind.element, text, is_place=owner.is_place, root=owner.root)
+    if isinstance(kind, Pointer) and name == "cast":
+        return Method(owner, name)
+    if (look := getattr(kind, "lang_member", None)) is not None:
+        with t.at(node):
+            member: Result | None = look(t, owner, name)
+        if member is not None:
+            return member
+    raise t.error(node, f"a {kind.name} has no {name!r}", _known(owner))
+
+
+def _known(owner: Value) -> str:
+    kind = owner.type
+    if isinstance(kind, Vector):
+        return f"It has {', '.join(_XYZW[: kind.size])} and size."
+    return "Arrays have shape, strides, ndim and size."
+
+
+def _of_view(t: Translator, node: ast.Attribute, owner: View) -> Result:
+    name = node.attr
+    if name in ("shape", "strides"):
+        return Several(tuple(getattr(owner, name)))
+    if name == "ndim":
+        return constant(len(owner.shape))
+    if name == "size":
+        total = constant(1)
+        for each in owner.shape:
+            total = multiply(total, each)
+        return total
+    if name == "dtype":
+        return Object(owner.element)
+    if name in _VIEW_METHODS:
+        return Method(owner, name)
+    raise t.error(node, f"an array has no {name!r}", "It has shape, strides, ndim, size and dtype.")
+
+
+class Fields(Object):
+    """A dataclass with arrays, as a parameter: a name for several parameters."""
+
+    def __init__(self, name: str, fields: dict[str, Result]) -> None:
+        super().__init__(None)
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "fields", fields)
+
+    name: str
+    fields: dict[str, Result]

@@ -1,0 +1,71 @@
+"""One function that kernels call: its name, how it is typed and spelled, and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from wavecore.errors import CompileError
+from wavecore.lang.call import Call
+from wavecore.lang.values import Result
+
+
+@dataclass(frozen=True, eq=False)
+class Builtin:
+    """A row: everything about one function.
+
+    Args:
+        name: `wl.name`.
+        group: the chapter in the reference.
+        signature: parameters as Python writes them.
+        doc: one sentence.
+        rule: makes C++ of a call.
+        host: computes the same outside of kernels, on Python's and NumPy's numbers.
+    """
+
+    name: str
+    group: str
+    signature: str
+    doc: str
+    rule: Callable[[Call], Result]
+    host: Callable[..., Any] | None = None
+
+    def lang_call(self, call: Call) -> Result:
+        call.name = f"wl.{self.name}"
+        return self.rule(call)
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    @property
+    def __doc__(self) -> str:  # type: ignore[override]
+        return self.doc
+
+    def __call__(self, *args: Any, **keywords: Any) -> Any:
+        if self.host is None:
+            raise CompileError(
+                f"wl.{self.name} works inside of a kernel alone: it is about lanes, memory or the "
+                "launch."
+            )
+        return self.host(*args, **keywords)
+
+    def __repr__(self) -> str:
+        return f"<wl.{self.name}{self.signature}>"
+
+
+TABLE: dict[str, Builtin] = {}
+
+
+def row(
+    name: str,
+    group: str,
+    signature: str,
+    doc: str,
+    rule: Callable[[Call], Result],
+    host: Callable[..., Any] | None = None,
+) -> Builtin:
+    """Add a function to the table."""
+    made = TABLE[name] = Builtin(name, group, signature, doc, rule, host)
+    return made

@@ -1,0 +1,217 @@
+"""Mathematical functions: HIP's, for f32 and f64; f16 and bf16 go through f32."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wavecore.lang.arithmetic import Mismatch, cast, common, convert, operation, settled
+from wavecore.lang.builtins.builtin import row
+from wavecore.lang.call import Call
+from wavecore.lang.types import Scalar, Vector, bool_, f32, f64, i32
+from wavecore.lang.values import Several, Value, View
+
+MATH = "Mathematics"
+_UNARY = {
+    "sqrt": "Square root.", "rsqrt": "1 / sqrt(x).", "cbrt": "Cube root.",
+    "exp": "e to the power of x.", "exp2": "2 to the power of x.", "exp10": "10 to the power of x.",
+    "expm1": "exp(x) - 1, exact for small x.", "log": "Natural logarithm.",
+    "log2": "Logarithm to base 2.", "log10": "Logarithm to base 10.", "log1p": "log(1 + x).",
+    "sin": "Sine.", "cos": "Cosine.", "tan": "Tangent.", "sinpi": "sin(pi x).",
+    "cospi": "cos(pi x).", "asin": "Arc sine.", "acos": "Arc cosine.", "atan": "Arc tangent.",
+    "sinh": "Hyperbolic sine.", "cosh": "Hyperbolic cosine.", "tanh": "Hyperbolic tangent.",
+    "asinh": "Inverse hyperbolic sine.", "acosh": "Inverse hyperbolic cosine.",
+    "atanh": "Inverse hyperbolic tangent.", "erf": "Error function.",
+    "erfc": "1 - erf(x).", "erfinv": "Inverse of erf.", "tgamma": "Gamma function.",
+    "lgamma": "Logarithm of the gamma function's magnitude.",
+    "ceil": "The least integer not below x.", "floor": "The largest integer not above x.",
+    "trunc": "x without its fraction.", "rint": "The nearest integer; halves to even.",
+    "nearbyint": "The nearest integer; halves to even.",
+}  # fmt: skip
+_BINARY = {
+    "atan2": "The angle of the point (x, y), given as y, x.", "hypot": "sqrt(x x + y y).",
+    "fmod": "The remainder of x / y, with the sign of x.",
+    "remainder": "x - n y with n the integer nearest to x / y.",
+    "copysign": "The magnitude of x with the sign of y.", "fdim": "x - y, or 0 if that is less.",
+    "fmin": "The lesser; of a number and a NaN the number.",
+    "fmax": "The greater; of a number and a NaN the number.",
+    "nextafter": "The next number after x towards y.",
+}  # fmt: skip
+# NumPy's name, where another than ours.
+_NUMPY = {
+    "asin": "arcsin", "acos": "arccos", "atan": "arctan", "asinh": "arcsinh", "acosh": "arccosh",
+    "atanh": "arctanh", "atan2": "arctan2",
+}  # fmt: skip
+_NO_NUMPY = (
+    "rsqrt",
+    "exp10",
+    "sinpi",
+    "cospi",
+    "erf",
+    "erfc",
+    "erfinv",
+    "tgamma",
+    "lgamma",
+    "nearbyint",
+)
+
+
+def float_of(call: Call, indices: range) -> Scalar:
+    """The float type that arguments have together; integers count as f32, or f64 with 64 bits."""
+    kinds = []
+    for n in indices:
+        given = call.value(n)
+        kind = settled(given.type) if given.constant is None else given.type
+        if isinstance(given, View) or not isinstance(kind, Scalar) or kind.kind == "small":
+            raise call.error(
+                f"{call.name} takes numbers, not {given.type.name}",
+                "Call it for each element."
+                if isinstance(kind, Vector) or isinstance(given, View)
+                else "Convert it first: wl.f32(x).",
+                call.node_of(n),
+            )
+        kinds.append(kind)
+    together = settled(common(kinds))
+    assert isinstance(together, Scalar)
+    if together.is_float:
+        return together
+    return f64 if together.bits == 64 else f32
+
+
+def spelled(name: str, kind: Scalar, arguments: list[Value]) -> Value:
+    """HIP's function for a type: f16 and bf16 compute in f32 and round once."""
+    if kind.bits == 16:
+        wide = [cast(each, f32) for each in arguments]
+        return cast(Value(f32, f"{name}f({', '.join(each.code for each in wide)})"), kind)
+    suffix = "f" if kind.bits == 32 else ""
+    return Value(kind, f"{name}{suffix}({', '.join(each.code for each in arguments)})")
+
+
+def _floats(name: str, count: int) -> Callable[[Call], Value]:
+    def rule(call: Call) -> Value:
+        call.count(count)
+        call.no_keywords()
+        kind = float_of(call, range(count))
+        return spelled(name, kind, [call.typed(n, kind) for n in range(count)])
+
+    return rule
+
+
+def _host(name: str) -> Callable[..., Any] | None:
+    if name in _NO_NUMPY:
+        return None
+
+    def compute(*args: Any) -> Any:
+        import numpy as np
+
+        return getattr(np, _NUMPY.get(name, name))(*args)
+
+    return compute
+
+
+for _name, _doc in _UNARY.items():
+    row(_name, MATH, "(x)", _doc, _floats(_name, 1), _host(_name))
+for _name, _doc in _BINARY.items():
+    row(_name, MATH, "(x, y)", _doc, _floats(_name, 2), _host(_name))
+
+
+def _fma(call: Call) -> Value:
+    call.count(3)
+    kind = float_of(call, range(3))
+    parts = [call.typed(n, kind) for n in range(3)]
+    if kind.bits == 16:
+        name = "__builtin_elementwise_fma"
+        return Value(kind, f"{name}({', '.join(each.code for each in parts)})")
+    return spelled("fma", kind, parts)
+
+
+def _pow(call: Call) -> Value:
+    call.count(2)
+    return operation("Pow", call.value(0), call.value(1))
+
+
+def _ldexp(call: Call) -> Value:
+    call.count(2)
+    kind = float_of(call, range(1))
+    return spelled_with_integer("ldexp", kind, call.typed(0, kind), call.typed(1, i32))
+
+
+def spelled_with_integer(name: str, kind: Scalar, value: Value, number: Value) -> Value:
+    """As `spelled`, for a float and an int."""
+    if kind.bits == 16:
+        return cast(Value(f32, f"{name}f({cast(value, f32).code}, {number.code})"), kind)
+    return Value(kind, f"{name}{'f' if kind.bits == 32 else ''}({value.code}, {number.code})")
+
+
+def _tested(name: str) -> Callable[[Call], Value]:
+    def rule(call: Call) -> Value:
+        call.count(1)
+        kind = float_of(call, range(1))
+        value = call.typed(0, kind)
+        value = cast(value, f32) if kind.bits == 16 else value
+        return Value(bool_, f"{name}({value.code})")
+
+    return rule
+
+
+def _sincos(call: Call) -> Any:
+    call.count(1)
+    kind = float_of(call, range(1))
+    value = call.typed(0, kind)
+    return Several((spelled("sin", kind, [value]), spelled("cos", kind, [value])))
+
+
+row("fma", MATH, "(x, y, z)", "x y + z, rounded once.", _fma)
+row("pow", MATH, "(x, y)", "x to the power of y, as x ** y.", _pow, lambda x, y: x**y)
+row("ldexp", MATH, "(x, n)", "x 2 ** n.", _ldexp)
+row("sincos", MATH, "(x)", "Sine and cosine.", _sincos)
+for _name, _cxx, _doc in (
+    ("isnan", "__builtin_isnan", "Whether it is no number."),
+    ("isinf", "__builtin_isinf", "Whether it is infinite."),
+    ("isfinite", "__builtin_isfinite", "Whether it is a finite number."),
+    ("signbit", "__builtin_signbit", "Whether its sign bit is set."),
+):
+    row(_name, MATH, "(x)", _doc, _tested(_cxx), _host(_name))
+
+
+def extreme(name: str, call: Call) -> Value:
+    """The least or greatest of several values; of floats as `x if x < y else y` gives it."""
+    if len(call.args) < 2:
+        raise call.error(f"{name} takes two values or more")
+    values = [call.value(n) for n in range(len(call.args))]
+    kind = settled(common([each.type for each in values]))
+    if not isinstance(kind, Scalar):
+        raise Mismatch(f"{name} takes numbers, not {kind.name}")
+    found = convert(values[0], kind)
+    for n in range(1, len(values)):
+        other = call.typed(n, kind)
+        if kind.is_float and kind.bits > 16:
+            suffix = "f" if kind.bits == 32 else ""
+            found = Value(kind, f"f{name}{suffix}({found.code}, {other.code})")
+        elif kind.is_float:
+            found = Value(kind, f"__builtin_elementwise_{name}num({found.code}, {other.code})")
+        else:
+            found = Value(kind, f"__builtin_elementwise_{name}({found.code}, {other.code})")
+    return found
+
+
+def _extreme(name: str) -> Callable[[Call], Value]:
+    return lambda call: extreme(name, call)
+
+
+row(
+    "minimum",
+    MATH,
+    "(x, y, ...)",
+    "The least; of a number and a NaN the number.",
+    _extreme("min"),
+    min,
+)
+row(
+    "maximum",
+    MATH,
+    "(x, y, ...)",
+    "The greatest; of a number and a NaN the number.",
+    _extreme("max"),
+    max,
+)

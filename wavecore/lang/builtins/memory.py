@@ -1,0 +1,155 @@
+"""Memory of a workgroup and of a work-item, addresses, atomic operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wavecore.lang.arithmetic import Mismatch, convert
+from wavecore.lang.builtins.builtin import row
+from wavecore.lang.call import Call
+from wavecore.lang.types import Pointer, Scalar, Type, block, f16, pointer, u32
+from wavecore.lang.values import Value, View, constant, row_major
+
+MEMORY, ATOMICS = "Memory", "Atomic operations"
+
+
+def _memory(space: str) -> Callable[[Call], View]:
+    def rule(call: Call) -> View:
+        call.no_keywords()
+        if len(call.args) < 2:
+            raise call.error(f"{call.name} takes a type and sizes", f"{call.name}(wl.f32, 16, 16)")
+        element = call.type(0)
+        sizes: list[int] = []
+        for n in range(1, len(call.args)):
+            size = call.constant(n, "a size")
+            sizes += list(size) if isinstance(size, tuple) else [size]
+        for size in sizes:
+            if not isinstance(size, int) or isinstance(size, bool) or size < 1:
+                raise call.error(f"a size is an integer above 0, not {size!r}")
+        kind = block(element, tuple(sizes), space)
+        call.t.unit.declared(element, "x")
+        shape = tuple(constant(size) for size in sizes)
+        return View(kind, "", is_place=True, shape=shape, strides=row_major(sizes))
+
+    return rule
+
+
+def _dynamic(call: Call) -> Value:
+    """LDS whose size the launch gives: one block of it, whatever types are seen in it."""
+    call.count(1)
+    element = call.type(0)
+    call.t.unit.declared(element, "x")
+    name = call.t.unit.dynamic_shared()
+    return Value(pointer(element), f"({element.cxx}*){name}", 90)
+
+
+def _address(call: Call) -> Value:
+    call.count(1)
+    return call.pointer(0, stores=True)
+
+
+row(
+    "shared",
+    MEMORY,
+    "(T, n, ...)",
+    "An array in the LDS, which the workgroup shares.",
+    _memory("shared"),
+)
+row(
+    "local",
+    MEMORY,
+    "(T, n, ...)",
+    "An array of the work-item: registers, where indices are constants.",
+    _memory("local"),
+)
+row(
+    "dynamic_shared", MEMORY, "(T)", "A pointer to the LDS that the launch's `lds=` adds.", _dynamic
+)
+row("address", MEMORY, "(a[i])", "The address of an element.", _address)
+
+
+# --------------------------------------------------------------------------------- atomics
+
+_WORDS = ("i32", "u32", "i64", "u64")
+_ATOMICS = {
+    "Add": ("adds", (*_WORDS, "f32", "f64")), "Sub": ("subtracts", (*_WORDS, "f32", "f64")),
+    "Min": ("keeps the lesser", (*_WORDS, "f32", "f64")),
+    "Max": ("keeps the greater", (*_WORDS, "f32", "f64")),
+    "And": ("ands", _WORDS), "Or": ("ors", _WORDS), "Xor": ("xors", _WORDS),
+    "Exch": ("stores", (*_WORDS, "f32", "f64")),
+    "Inc": ("counts up to the value, then from 0", ("u32",)),
+    "Dec": ("counts down to 0, then from the value", ("u32",)),
+}  # fmt: skip
+_SCOPES = {"": "the device", "_block": "the workgroup", "_system": "host and all devices"}
+
+
+def _atomic(name: str, kinds: tuple[str, ...], values: int = 1) -> Callable[[Call], Value]:
+    def rule(call: Call) -> Value:
+        call.count(1 + values)
+        call.no_keywords()
+        place = call.pointer(0, stores=True)
+        kind = _target(call, place, kinds)
+        parts = [call.typed(1 + n, kind).code for n in range(values)]
+        return Value(kind, f"{name}({', '.join([place.code, *parts])})")
+
+    return rule
+
+
+def _target(call: Call, place: Value, kinds: tuple[str, ...]) -> Scalar:
+    assert isinstance(place.type, Pointer)
+    kind = place.type.target
+    if not isinstance(kind, Scalar) or kind.name not in kinds:
+        raise Mismatch(
+            f"{call.name} takes memory of {', '.join(kinds)}, not of {kind.name}",
+            "f16 and bf16 pairs: wl.amdgcn.global_atomic_fadd_v2f16 and its kin."
+            if kind is f16
+            else "",
+        )
+    return kind
+
+
+for _scope, _where in _SCOPES.items():
+    for _name, (_doc, _kinds) in _ATOMICS.items():
+        row(
+            f"atomic{_name}{_scope}", ATOMICS, "(a[i], value)",
+            f"{_doc.capitalize()}, as seen by {_where}; the result is what was there.",
+            _atomic(f"atomic{_name}{_scope}", _kinds),
+        )  # fmt: skip
+    row(
+        f"atomicCAS{_scope}", ATOMICS, "(a[i], expected, value)",
+        f"Stores if `expected` is there, as seen by {_where}; the result is what was there.",
+        _atomic(f"atomicCAS{_scope}", _WORDS, 2),
+    )  # fmt: skip
+
+
+def _bits(call: Call) -> Value:
+    """`wl.bitcast(T, x)`: the same bits as another type."""
+    call.count(2)
+    kind = call.type(0)
+    given = call.value(1)
+    if given.constant is not None and given.is_weak:
+        given = convert(given, u32 if isinstance(given.constant, int) else given.type)
+    sizes = [getattr(each, "size_bytes", 0) for each in (kind, given.type)]
+    if not sizes[0] or sizes[0] != sizes[1]:
+        raise Mismatch(
+            f"a {given.type.name} has other bits than a {kind.name}", "Sizes have to be equal."
+        )
+    call.t.unit.declared(kind, "x")
+    return Value(kind, f"__builtin_bit_cast({kind.cxx}, {given.code})")
+
+
+def _host_bits(kind: Type, value: Any) -> Any:
+    import numpy as np
+
+    return np.asarray(value).view(kind.dtype)[()]  # type: ignore[attr-defined]
+
+
+row(
+    "bitcast",
+    MEMORY,
+    "(T, x)",
+    "The bits of x as a value of another type of that size.",
+    _bits,
+    _host_bits,
+)

@@ -1,0 +1,408 @@
+"""Python's own functions, and those of its math module, as kernels have them."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import math
+import re
+from collections.abc import Callable
+from typing import Any
+
+from wavecore.lang import expressions
+from wavecore.lang.arithmetic import Mismatch, cast, common, convert, operation, settled
+from wavecore.lang.builtins import math as functions
+from wavecore.lang.builtins.builtin import TABLE, Builtin, row
+from wavecore.lang.call import Call, construct
+from wavecore.lang.translator import Translator
+from wavecore.lang.types import (
+    SCALARS,
+    VOID,
+    Pointer,
+    Scalar,
+    Type,
+    Vector,
+    bool_,
+    f32,
+    f64,
+    i32,
+    i64,
+    u32,
+)
+from wavecore.lang.values import Object, Result, Several, Value, View, add, constant
+
+PYTHON: dict[Any, Any] = {}
+PYTHON_GROUP = "Python's functions"
+
+
+class _Range:
+    """`wl.static_range(...)`: as range, with bounds that are constants; the loop is unrolled."""
+
+    def __call__(self, *bounds: int) -> range:
+        return builtins.range(*bounds)
+
+    def __repr__(self) -> str:
+        return "wl.static_range"
+
+
+static_range = _Range()
+STATIC_RANGES = (static_range,)
+
+
+class _Function:
+    """One of Python's functions."""
+
+    def __init__(self, rule: Callable[[Call], Result]) -> None:
+        self.lang_call = rule
+
+
+def function(*names: Any) -> Callable[[Callable[[Call], Result]], Callable[[Call], Result]]:
+    """Registers what a Python function means."""
+
+    def register(rule: Callable[[Call], Result]) -> Callable[[Call], Result]:
+        for name in names:
+            PYTHON[name] = _Function(rule)
+        return rule
+
+    return register
+
+
+@function(builtins.int)
+def _int(call: Call) -> Value:
+    return _converted(call, lambda kind: i64 if kind.bits == 64 else i32)
+
+
+@function(builtins.float)
+def _float(call: Call) -> Value:
+    return _converted(call, lambda kind: f64 if kind.bits == 64 else f32)
+
+
+@function(builtins.bool)
+def _bool(call: Call) -> Value:
+    return _converted(call, lambda kind: bool_)
+
+
+def _converted(call: Call, choose: Callable[[Scalar], Scalar]) -> Value:
+    """`int(x)` and `float(x)`: of 64 bits where x has them; a constant stays one."""
+    call.count(1)
+    given = call.value(0)
+    if not isinstance(given.type, Scalar) or isinstance(given, View):
+        raise Mismatch(f"{call.name} takes a number, not a {given.type.name}")
+    if given.constant is not None and given.is_weak:
+        python = {"int": int, "float": float, "bool": bool}[call.name.rpartition(".")[2]]
+        return constant(python(given.constant))
+    return construct(call, choose(given.type))
+
+
+@function(builtins.abs, math.fabs)
+def _abs(call: Call) -> Value:
+    call.count(1)
+    given = call.value(0)
+    if given.constant is not None and given.is_weak:
+        return constant(abs(given.constant))
+    kind = given.type
+    element = kind.element if isinstance(kind, Vector) else kind
+    if not isinstance(element, Scalar) or element.kind in ("small", "b"):
+        raise Mismatch(f"abs takes numbers, not {kind.name}")
+    if element.kind == "u":
+        return given
+    if kind is f32 or kind is f64:
+        return functions.spelled("fabs", kind, [given])
+    return Value(kind, f"__builtin_elementwise_abs({given.code})")
+
+
+@function(builtins.min)
+def _min(call: Call) -> Value:
+    return _extreme("min", call)
+
+
+@function(builtins.max)
+def _max(call: Call) -> Value:
+    return _extreme("max", call)
+
+
+def _extreme(name: str, call: Call) -> Value:
+    values = [call.value(n) for n in range(len(call.args))]
+    if values and all(each.constant is not None and each.is_weak for each in values):
+        return constant(getattr(builtins, name)(*(each.constant for each in values)))
+    return functions.extreme(name, call)
+
+
+@function(builtins.len)
+def _len(call: Call) -> Value:
+    call.count(1)
+    found = call.args[0]
+    if isinstance(found, Several):
+        return constant(len(found.values))
+    given = call.value(0)
+    if isinstance(given, View):
+        return given.shape[0]
+    if isinstance(given.type, Vector):
+        return constant(given.type.size)
+    if (size := getattr(given.type, "lang_len", None)) is not None:
+        return constant(size)
+    raise Mismatch(f"a {given.type.name} has no length")
+
+
+@function(builtins.round)
+def _round(call: Call) -> Value:
+    """To the nearest integer, halves to even, as Python rounds; the result is an integer."""
+    call.count(1)
+    kind = functions.float_of(call, range(1))
+    near = functions.spelled("rint", kind, [call.typed(0, kind)])
+    return cast(near, i64 if kind.bits == 64 else i32)
+
+
+@function(builtins.pow)
+def _pow(call: Call) -> Value:
+    call.count(2)
+    return operation("Pow", call.value(0), call.value(1))
+
+
+@function(builtins.divmod)
+def _divmod(call: Call) -> Several:
+    call.count(2)
+    left, right = call.value(0), call.value(1)
+    return Several((operation("FloorDiv", left, right), operation("Mod", left, right)))
+
+
+@function(builtins.sum)
+def _sum(call: Call) -> Value:
+    call.count(1)
+    found = call.args[0]
+    if isinstance(found, Several) and found.values:
+        total = constant(0)
+        for n, _ in enumerate(found.values):
+            each = found.values[n]
+            if not isinstance(each, Value):
+                raise Mismatch("sum adds numbers")
+            total = operation("Add", total, each) if n else each
+        return total
+    raise Mismatch("sum adds the values of a tuple", "Write a loop over an array.")
+
+
+@function(builtins.isinstance)
+def _isinstance(call: Call) -> Value:
+    raise Mismatch("types are compared with `is`", "a.dtype is wl.f16")
+
+
+for _name in (
+    *("sqrt", "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "sin", "cos", "tan", "asin"),
+    *("acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "erf", "erfc", "atan2"),
+    *("hypot", "fmod", "copysign", "pow", "ldexp", "isnan", "isinf", "isfinite", "nextafter"),
+    *("lgamma", "remainder", "cbrt"),
+):
+    if hasattr(math, _name):
+        PYTHON[getattr(math, _name)] = TABLE[_name]
+PYTHON[math.gamma] = TABLE["tgamma"]
+
+
+def _whole(name: str) -> Callable[[Call], Value]:
+    """math.floor and its kin give integers in Python."""
+
+    def rule(call: Call) -> Value:
+        call.count(1)
+        kind = functions.float_of(call, range(1))
+        return cast(
+            functions.spelled(name, kind, [call.typed(0, kind)]), i64 if kind.bits == 64 else i32
+        )
+
+    return rule
+
+
+for _name in ("floor", "ceil", "trunc"):
+    PYTHON[getattr(math, _name)] = _Function(_whole(_name))
+
+
+# ----------------------------------------------------------------------------------- print
+
+_FORMATS = {"b": "%d", "i": "%d", "u": "%u", "f": "%g"}
+
+
+class _Print:
+    """`print(...)` and f-strings: HIP's printf, when the kernel is done."""
+
+    def lang_prints(self, t: Translator, node: ast.Call) -> Value:
+        separator, end = " ", "\n"
+        for keyword in node.keywords:
+            text = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
+            if keyword.arg not in ("sep", "end") or not isinstance(text, str):
+                raise t.error(keyword.value, "print takes sep and end, which are constant texts")
+            separator, end = (text, end) if keyword.arg == "sep" else (separator, text)
+        formats, arguments = [], []
+        for each in node.args:
+            form, given = _printed(t, each)
+            formats.append(form)
+            arguments += given
+        text = separator.replace("%", "%%").join(formats) + end.replace("%", "%%")
+        code = ", ".join([expressions.quoted(text), *arguments])
+        return Value(VOID, f"printf({code})")
+
+
+def _printed(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
+    """One argument of print: its part of the format, and printf's arguments."""
+    if isinstance(node, ast.JoinedStr):
+        parts = [_formatted(t, each) for each in node.values]
+        return "".join(form for form, _ in parts), [c for _, given in parts for c in given]
+    found = t.result(node)
+    if isinstance(found, Object) and isinstance(found.object, str):
+        return found.object.replace("%", "%%"), []
+    if isinstance(found, Several):
+        parts = [_shown(t, expressions.as_value(t, each, node), node) for each in found.values]
+        return f"({', '.join(f for f, _ in parts)})", [c for _, given in parts for c in given]
+    return _shown(t, expressions.as_value(t, found, node), node)
+
+
+def _formatted(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
+    """A part of an f-string."""
+    if isinstance(node, ast.Constant):
+        return str(node.value).replace("%", "%%"), []
+    assert isinstance(node, ast.FormattedValue)
+    if node.format_spec is None:
+        return _printed(t, node.value)
+    (spec,) = node.format_spec.values if isinstance(node.format_spec, ast.JoinedStr) else (None,)
+    text = spec.value if isinstance(spec, ast.Constant) else None
+    value = expressions.value(t, node.value)
+    form, given = _shown(t, value, node.value)
+    if not isinstance(text, str) or not text or not _is_plain_format(text):
+        raise t.error(
+            node, "this format is not printf's", "Widths, precisions and d, x, X, o, f, e, g."
+        )
+    letter = text[-1] if text[-1].isalpha() else form[-1]
+    body = text[:-1] if text[-1].isalpha() else text
+    body = f"-{body[1:]}" if body.startswith("<") else body.removeprefix(">")
+    wide = "ll" if "ll" in form else ""
+    if (letter in "feEgG") != (form[-1] in "g"):
+        raise t.error(node, f"{text!r} does not format a {value.type.name}")
+    return f"%{body}{wide if letter in 'dxXou' else ''}{letter}", given
+
+
+def _is_plain_format(text: str) -> bool:
+    return re.fullmatch(r"[<>]?[+0 #]*\d*(\.\d+)?[dxXofFeEgG]?", text) is not None
+
+
+def _shown(t: Translator, value: Value, node: ast.AST) -> tuple[str, list[str]]:
+    kind = settled(value.type)
+    if isinstance(value, View):
+        return "%p", [f"(void*)({value.code})"]
+    if isinstance(kind, Pointer):
+        return "%p", [f"(void*)({value.code})"]
+    if isinstance(kind, Vector):
+        form, _ = _shown(t, Value(kind.element, ""), node)
+        parts = [f"{value.at(100)}[{n}]" for n in range(kind.size)]
+        if kind.element.is_float:
+            parts = [f"double({part})" for part in parts]
+        return f"({', '.join([form] * kind.size)})", parts
+    if not isinstance(kind, Scalar):
+        raise t.error(node, f"a {kind.name} is not printed")
+    if kind.kind == "small":
+        return "%g", [f"double(float({value.code}))"]
+    if kind.is_float:
+        return "%g", [value.code if kind is f64 else f"double({value.code})"]
+    form = _FORMATS[kind.kind]
+    if kind.bits == 64:
+        form = form.replace("%", "%ll")
+    return form, [value.code]
+
+
+PYTHON[builtins.print] = _Print()
+PRINT = PYTHON[builtins.print]
+
+
+# ------------------------------------------------------------------------------- integers
+
+
+def _integer_function(
+    name: str,
+    spellings: dict[int, str],
+    doc: str,
+    host: Callable[[Any], int],
+    *,
+    result: Type | None = None,
+) -> Builtin:
+    def rule(call: Call) -> Value:
+        call.count(1)
+        given = call.value(0)
+        kind = settled(given.type)
+        if not isinstance(kind, Scalar) or not kind.is_integer:
+            raise Mismatch(f"{call.name} takes an integer, not {kind.name}")
+        bits = 64 if kind.bits == 64 else 32
+        code = convert(given, kind).code
+        if kind.bits < 32:
+            code = cast(
+                cast(Value(kind, code), {"i": _unsigned(kind), "u": kind}[kind.kind]), u32
+            ).code
+        return Value(result or kind, f"{spellings[bits]}({code})")
+
+    return row(name, "Integers", "(x)", doc, rule, host)
+
+
+def _unsigned(kind: Scalar) -> Scalar:
+    return SCALARS[f"u{kind.bits}"]
+
+
+def _width(x: Any) -> int:
+    import numpy as np
+
+    return np.asarray(x).dtype.itemsize * 8
+
+
+_integer_function(
+    "popc",
+    {32: "__popc", 64: "__popcll"},
+    "How many bits are set.",
+    lambda x: (int(x) & (1 << _width(x)) - 1).bit_count(),
+    result=i32,
+)
+_integer_function(
+    "clz",
+    {32: "__clz", 64: "__clzll"},
+    "How many zeros precede the first bit set.",
+    lambda x: _width(x) - (int(x) & (1 << _width(x)) - 1).bit_length(),
+    result=i32,
+)
+_integer_function(
+    "ffs",
+    {32: "__ffs", 64: "__ffsll"},
+    "The number of the lowest bit set, from 1; 0 if there is none.",
+    lambda x: (int(x) & -int(x)).bit_length(),
+    result=i32,
+)
+_integer_function(
+    "brev",
+    {32: "__brev", 64: "__brevll"},
+    "The bits in reverse order.",
+    lambda x: int(f"{int(x) & (1 << _width(x)) - 1:0{_width(x)}b}"[::-1], 2),
+)
+
+
+def _multiply_high(call: Call) -> Value:
+    call.count(2)
+    kind = settled(common((call.value(0).type, call.value(1).type)))
+    names = {"i32": "__mulhi", "u32": "__umulhi", "i64": "__mul64hi", "u64": "__umul64hi"}
+    if not isinstance(kind, Scalar) or kind.name not in names:
+        raise Mismatch(f"mulhi takes integers of 32 or 64 bits, not {kind.name}")
+    return Value(
+        kind, f"{names[kind.name]}({call.typed(0, kind).code}, {call.typed(1, kind).code})"
+    )
+
+
+row("mulhi", "Integers", "(x, y)", "The upper half of the product.", _multiply_high)
+
+
+def _cdiv(call: Call) -> Value:
+    call.count(2)
+    left, right = call.value(0), call.value(1)
+    if left.constant is not None and right.constant is not None:
+        return constant(-(-int(left.constant) // int(right.constant)))
+    more = (
+        add(right, constant(-1))
+        if right.constant is not None
+        else operation("Sub", right, constant(1))
+    )
+    return operation("FloorDiv", operation("Add", left, more), right)
+
+
+row(
+    "cdiv", "Integers", "(x, y)", "x / y rounded up, for y above 0.", _cdiv, lambda x, y: -(-x // y)
+)

@@ -1,0 +1,175 @@
+"""Lanes of a wave, barriers, fences and clocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from wavecore.lang.arithmetic import Mismatch, convert, settled
+from wavecore.lang.builtins.builtin import row
+from wavecore.lang.call import Call
+from wavecore.lang.types import VOID, Scalar, Type, Vector, bool_, i32, i64, u32, u64
+from wavecore.lang.values import Value, View, constant
+
+LANES, SYNC = "Lanes", "Barriers and fences"
+
+
+def _shuffle(cxx: str, second: str) -> Callable[[Call], Value]:
+    def rule(call: Call) -> Value:
+        call.count(2, 3)
+        call.no_keywords("width")
+        given = call.value(0)
+        kind = settled(given.type)
+        if isinstance(given, View) or not isinstance(kind, (Scalar, Vector)):
+            raise Mismatch(f"{call.name} moves numbers, not a {kind.name}")
+        parts = [convert(given, kind).code, call.typed(1, i32).code]
+        if len(call.args) == 3:
+            parts.append(call.typed(2, i32).code)
+        elif "width" in call.keywords:
+            width = call.keywords["width"]
+            if not isinstance(width, Value):
+                raise Mismatch("the width is a number")
+            parts.append(convert(width, i32).code)
+        return Value(kind, f"{cxx}({', '.join(parts)})")
+
+    return rule
+
+
+for _name, _cxx, _parameter, _doc in (
+    ("shfl", "__shfl", "lane", "The value that a lane has."),
+    (
+        "shfl_up",
+        "__shfl_up",
+        "delta",
+        "The value of the lane `delta` below; the lowest keep theirs.",
+    ),
+    (
+        "shfl_down",
+        "__shfl_down",
+        "delta",
+        "The value of the lane `delta` above; the highest keep theirs.",
+    ),
+    (
+        "shfl_xor",
+        "__shfl_xor",
+        "mask",
+        "The value of the lane whose number differs in the bits of `mask`.",
+    ),
+):
+    row(_name, LANES, f"(x, {_parameter}, width=wave)", _doc, _shuffle(_cxx, _parameter))
+
+
+def _plain(cxx: str, parameters: tuple[Type, ...], result: Type) -> Callable[[Call], Value]:
+    """A function with fixed types."""
+
+    def rule(call: Call) -> Value:
+        call.count(len(parameters))
+        call.no_keywords()
+        parts = [call.typed(n, kind).code for n, kind in enumerate(parameters)]
+        return Value(result, f"{cxx}({', '.join(parts)})")
+
+    return rule
+
+
+def _condition(cxx: str, result: Type) -> Callable[[Call], Value]:
+    """A function of a condition, which may be any number."""
+
+    def rule(call: Call) -> Value:
+        call.count(1)
+        given = call.value(0)
+        if not isinstance(given.type, Scalar):
+            raise Mismatch(f"{call.name} takes a condition, not a {given.type.name}")
+        return Value(result, f"{cxx}({given.code})")
+
+    return rule
+
+
+def _zero(expression: str, result: Type) -> Callable[[Call], Value]:
+    def rule(call: Call) -> Value:
+        call.count(0)
+        return Value(result, expression)
+
+    return rule
+
+
+row(
+    "ballot",
+    LANES,
+    "(condition)",
+    "A bit for each lane whose condition is true, 64 bits wide.",
+    _condition("__ballot", u64),
+)
+row(
+    "any", LANES, "(condition)", "Whether it is true in any lane.", _condition("(bool)__any", bool_)
+)
+row(
+    "all",
+    LANES,
+    "(condition)",
+    "Whether it is true in all active lanes.",
+    _condition("(bool)__all", bool_),
+)
+row("activemask", LANES, "()", "A bit for each active lane.", _zero("__activemask()", u64))
+row("lane_id", LANES, "()", "The number of the lane in its wave.", _zero("int(__lane_id())", i32))
+row(
+    "syncthreads",
+    SYNC,
+    "()",
+    "Wait until all waves of the workgroup are here.",
+    _zero("__syncthreads()", VOID),
+)
+for _name, _doc in (
+    ("count", "how many work-items' condition is true"),
+    ("and", "whether it is true in all work-items"),
+    ("or", "whether it is true in any work-item"),
+):
+    row(
+        f"syncthreads_{_name}", SYNC, "(condition)", f"As syncthreads, and says {_doc}.",
+        _condition(f"__syncthreads_{_name}", i32),
+    )  # fmt: skip
+row(
+    "syncwarp",
+    SYNC,
+    "()",
+    "Order the wave's accesses to memory.",
+    _zero("__builtin_amdgcn_wave_barrier()", VOID),
+)
+row(
+    "threadfence",
+    SYNC,
+    "()",
+    "Earlier stores are seen by the device before later ones.",
+    _zero("__threadfence()", VOID),
+)
+row(
+    "threadfence_block",
+    SYNC,
+    "()",
+    "As threadfence, for the workgroup.",
+    _zero("__threadfence_block()", VOID),
+)
+row(
+    "threadfence_system",
+    SYNC,
+    "()",
+    "As threadfence, for host and all devices.",
+    _zero("__threadfence_system()", VOID),
+)
+row(
+    "clock64",
+    SYNC,
+    "()",
+    "A counter of the compute unit's clocks.",
+    _zero("(long long)__builtin_readcyclecounter()", i64),
+)
+row("trap", SYNC, "()", "End the launch with an error.", _zero("__builtin_trap()", VOID))
+
+
+class WarpSize:
+    """`wl.warpSize`: lanes of a wave, which is known when the kernel is compiled."""
+
+    def lang_value(self, t: Any) -> Value:
+        return constant(t.unit.wave)
+
+
+__all__ = ["LANES", "SYNC", "WarpSize", "u32"]

@@ -1,0 +1,163 @@
+"""A call being translated, and what types do when they are called."""
+
+from __future__ import annotations
+
+import ast
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from wavecore.errors import CompileError
+from wavecore.lang import expressions
+from wavecore.lang.arithmetic import Mismatch, cast, convert
+from wavecore.lang.translator import NeedsConstant, Translator
+from wavecore.lang.types import (
+    Pointer,
+    Scalar,
+    Type,
+    Vector,
+    as_type,
+    pointer,
+)
+from wavecore.lang.values import Object, Result, Several, Value, View
+
+
+@dataclass
+class Call:
+    """A call being translated: its arguments, and ways to ask for them by type."""
+
+    t: Translator
+    node: ast.Call
+    name: str
+    args: list[Result]
+    keywords: dict[str, Result]
+
+    def error(self, what: str, advice: str = "", at: ast.AST | None = None) -> CompileError:
+        return self.t.error(at or self.node, what, advice)
+
+    def node_of(self, index: int) -> ast.AST:
+        return self.node.args[index] if index < len(self.node.args) else self.node
+
+    def count(self, least: int, most: int | None = None) -> None:
+        """Raises: CompileError unless there are so many arguments."""
+        most = least if most is None else most
+        if not least <= len(self.args) <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            plural = "s" if wanted != "1" else ""
+            raise self.error(f"{self.name} takes {wanted} argument{plural}, {len(self.args)} given")
+
+    def no_keywords(self, *known: str) -> None:
+        for name in self.keywords:
+            if name not in known:
+                raise self.error(f"{self.name} has no parameter {name!r}")
+
+    def value(self, index: int) -> Value:
+        found = self.args[index]
+        return expressions.as_value(self.t, found, self.node_of(index))
+
+    def typed(self, index: int, kind: Type) -> Value:
+        """An argument as a type."""
+        with self.t.at(self.node_of(index)):
+            return convert(self.value(index), kind)
+
+    def constant(self, index: int, what: str) -> Any:
+        """An argument that has to be known when the kernel is compiled, as Python's object."""
+        return constant_of(self.t, self.args[index], self.node_of(index), what)
+
+    def type(self, index: int) -> Type:
+        found = self.args[index]
+        with self.t.at(self.node_of(index)):
+            if isinstance(found, Object):
+                if hasattr(found.object, "lang_type"):
+                    kind: Type = found.object.lang_type(self.t)
+                    return kind
+                return self.t.unit.on_target(as_type(found.object))
+            raise Mismatch("a type is wanted here", "wl.f32, say.")
+
+    def pointer(self, index: int, *, stores: bool) -> Value:
+        """An argument that names memory: a pointer, an array, or an element whose address it is."""
+        found = self.value(index)
+        if isinstance(found, View):
+            found = expressions.as_pointer(self.t, found)
+        elif not isinstance(found.type, Pointer):
+            if not found.is_place:
+                raise self.error(
+                    f"{self.name} takes memory, not a {found.type.name}",
+                    "An element, a[i], or a pointer.",
+                    self.node_of(index),
+                )
+            found = Value(pointer(found.type), f"&{found.at(90)}", 90, root=found.root)
+        if stores:
+            self.t.note_store(found)
+        return found
+
+
+def constant_of(t: Translator, found: Result, node: ast.AST, what: str) -> Any:
+    """A result as Python's object. Raises: CompileError if it is not known yet."""
+    if isinstance(found, Several):
+        return tuple(constant_of(t, each, node, what) for each in found.values)
+    if isinstance(found, Object):
+        return found.object
+    if isinstance(found, Value) and found.constant is not None:
+        return found.constant
+    if any(isinstance(n, ast.Name) and n.id in t.counters for n in ast.walk(node)):
+        raise NeedsConstant
+    raise t.error(
+        node,
+        f"{what} is a constant",
+        "A number, a constant of the module or a wl.constexpr parameter; wl.static_range counts by "
+        "constants.",
+    )
+
+
+def construct(call: Call, kind: Type) -> Value:
+    """`wl.f32(x)` converts; `wl.vec[wl.f32, 4](x, y, z, w)` makes a vector."""
+    call.no_keywords()
+    if isinstance(kind, Vector):
+        return _make_vector(call, kind)
+    call.count(1)
+    given = call.value(0)
+    if isinstance(kind, Pointer):
+        found = call.pointer(0, stores=True)
+        return Value(kind, f"({kind.cxx}){found.at(90)}", 90, root=found.root)
+    if not isinstance(kind, Scalar) or not isinstance(given.type, (Scalar, Pointer)):
+        if isinstance(kind, Scalar) and hasattr(given.type, "element"):
+            raise Mismatch(f"a {given.type.name} is no {kind.name}", "Convert its elements.")
+        raise Mismatch(f"a {given.type.name} is no {kind.name}")
+    if isinstance(given.type, Pointer) or isinstance(given, View):
+        raise Mismatch(f"an address is no {kind.name}")
+    if given.constant is not None and kind.kind != "small":
+        return _constant(given.constant, kind)
+    if given.type.kind == "small" and kind.kind != "small":
+        wide = Value(call.t.unit.f32, f"float({given.code})")
+        return cast(wide, kind)
+    if kind.kind == "b":
+        return Value(kind, f"{given.at(46)} != 0", 45)
+    return cast(given, kind)
+
+
+def _constant(number: Any, kind: Scalar) -> Value:
+    from wavecore.lang.values import literal
+
+    if kind.is_integer:
+        whole = math.trunc(number)
+        whole &= (1 << kind.bits) - 1
+        high = kind.range[1]
+        return literal(whole if whole <= high else whole - (1 << kind.bits), kind)
+    return literal(number, kind)
+
+
+def _make_vector(call: Call, kind: Vector) -> Value:
+    values = [call.value(n) for n in range(len(call.args))]
+    call.t.unit.declared(kind, "x")
+    if len(values) == 1 and isinstance(values[0].type, Vector):
+        if values[0].type.size != kind.size:
+            raise Mismatch(f"a {values[0].type.name} is no {kind.name}")
+        text = f"__builtin_convertvector({values[0].code}, {kind.cxx})"
+        return values[0] if values[0].type is kind else Value(kind, text)
+    if len(values) not in (1, kind.size):
+        raise Mismatch(f"{kind.name} takes 1 or {kind.size} values, {len(values)} given")
+    parts = [call.typed(n, kind.element).code for n in range(len(values))]
+    if len(parts) == 1:
+        return Value(kind, f"{kind.cxx}({parts[0]})")
+    return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")

@@ -1,0 +1,129 @@
+"""Calls: types convert, dataclasses are made, functions and builtins are called."""
+
+from __future__ import annotations
+
+import ast
+import builtins as python_builtins
+import dataclasses
+import difflib
+from typing import Any
+
+from wavecore.errors import TargetError
+from wavecore.lang import expressions
+from wavecore.lang.arithmetic import Mismatch, convert
+from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang.builtins.python import PRINT, PYTHON
+from wavecore.lang.call import Call, construct
+from wavecore.lang.objects import as_result, described
+from wavecore.lang.translator import Translator, expression
+from wavecore.lang.types import Block, Pointer, Struct, Type, as_type, pointer, struct
+from wavecore.lang.values import Method, Object, Result, Value
+
+
+@expression(ast.Call)
+def _call(t: Translator, node: ast.Call) -> Result:
+    callee = t.result(node.func)
+    if isinstance(callee, Object) and callee.object is python_builtins.print:
+        return PRINT.lang_prints(t, node)  # type: ignore[no-any-return]
+    call = _arguments(t, node, callee)
+    if isinstance(callee, Method):
+        return _method(call, callee)
+    if not isinstance(callee, Object):
+        raise t.error(node.func, "this is no function")
+    thing = callee.object
+    with t.at(node):
+        return _object(call, thing)
+
+
+def _arguments(t: Translator, node: ast.Call, callee: Result) -> Call:
+    for each in node.args:
+        if isinstance(each, ast.Starred):
+            raise t.error(
+                each, "a starred argument is not translated", "Write the values one by one."
+            )
+    keywords = {}
+    for keyword in node.keywords:
+        if keyword.arg is None:
+            raise t.error(
+                keyword.value, "`**` is not translated", "Write the arguments one by one."
+            )
+        keywords[keyword.arg] = t.result(keyword.value)
+    args = [t.result(each) for each in node.args]
+    return Call(t, node, ast.unparse(node.func), args, keywords)
+
+
+def _object(call: Call, thing: Any) -> Result:
+    if hasattr(thing, "lang_call"):
+        return thing.lang_call(call)  # type: ignore[no-any-return]
+    if isinstance(thing, Type):
+        return construct(call, call.t.unit.on_target(thing))
+    try:
+        found = PYTHON.get(thing)
+    except TypeError:
+        found = None
+    if found is not None:
+        made: Result = found.lang_call(call)
+        return made
+    if isinstance(thing, type) and dataclasses.is_dataclass(thing):
+        return _make(call, struct(thing))
+    if isinstance(thing, type):
+        try:
+            kind = as_type(thing)
+        except TargetError as error:
+            raise Mismatch(f"{described(thing)} is nothing to a kernel", str(error)) from error
+        return construct(call, kind)
+    advice = "Decorate it with @wl.function; kernels call those, wl's functions and math's."
+    if getattr(thing, "__module__", "") in ("math", "numpy"):
+        advice = f"wl's functions are {', '.join(_near(getattr(thing, '__name__', '')))}, ..."
+    raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
+
+
+def _near(name: str) -> list[str]:
+    found = difflib.get_close_matches(name, list(TABLE), 3, 0.4)
+    return [f"wl.{each}" for each in found] or ["wl.sqrt", "wl.exp"]
+
+
+def _make(call: Call, kind: Struct) -> Value:
+    """A dataclass: its fields in order or by name; defaults are constants."""
+    if kind.has_arrays:
+        raise Mismatch(f"{kind.name} has arrays, so only a launch makes it")
+    names = list(kind.fields)
+    if len(call.args) > len(names):
+        raise Mismatch(f"{kind.name} has {len(names)} fields, {len(call.args)} given")
+    given: dict[str, Result] = dict(zip(names, call.args, strict=False))
+    for name, found in call.keywords.items():
+        if name not in kind.fields or name in given:
+            raise Mismatch(f"{kind.name} has no field {name!r}", f"It has {', '.join(names)}.")
+        given[name] = found
+    parts = []
+    for each in dataclasses.fields(kind.made_of):
+        if each.name in given:
+            found = expressions.as_value(call.t, given[each.name], call.node)
+        elif each.default is not dataclasses.MISSING:
+            found = expressions.as_value(call.t, as_result(each.default), call.node)
+        else:
+            raise Mismatch(f"{kind.name}: no value for {each.name!r}")
+        parts.append(convert(found, kind.fields[each.name]).code)
+    call.t.unit.declared(kind, "x")
+    return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")
+
+
+def _method(call: Call, method: Method) -> Result:
+    owner = method.owner
+    if method.name == "cast":
+        call.count(1)
+        found = expressions.as_pointer(call.t, owner)
+        kind = call.type(0)
+        target = kind.target if isinstance(kind, Pointer) else kind
+        call.t.unit.declared(target, "x")
+        new = pointer(target)
+        return Value(
+            new, f"{call.t.unit.helper('retype')}<{target.cxx}>({found.code})", root=found.root
+        )
+    kind = owner.type
+    handler = getattr(kind, "lang_method", None)
+    if handler is None or isinstance(kind, Block):
+        raise call.error(f"a {kind.name} has no function {method.name!r}")
+    with call.t.at(call.node):
+        found_here: Result = handler(call, owner, method.name)
+        return found_here

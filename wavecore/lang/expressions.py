@@ -1,0 +1,307 @@
+"""Expressions of Python as C++ with types."""
+
+from __future__ import annotations
+
+import ast
+from types import ModuleType
+
+from wavecore.lang.arithmetic import (
+    common,
+    convert,
+    inverted,
+    negated,
+    operation,
+    settled,
+)
+from wavecore.lang.objects import described
+from wavecore.lang.translator import Translator, expression
+from wavecore.lang.types import (
+    VOID,
+    Block,
+    Pointer,
+    Scalar,
+    Type,
+    bool_,
+    pointer,
+    tuple_of,
+)
+from wavecore.lang.values import (
+    AND,
+    CHOICE,
+    OR,
+    UNARY,
+    Method,
+    Object,
+    Result,
+    Several,
+    Value,
+    View,
+    constant,
+)
+
+
+def value(t: Translator, node: ast.expr) -> Value:
+    """The value of an expression, which has to be one."""
+    found = t.result(node)
+    if isinstance(found, Value):
+        if found.type is VOID:
+            raise t.error(node, "this call gives no value")
+        return found
+    return as_value(t, found, node)
+
+
+def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
+    """A result that has to be a value."""
+    if isinstance(found, Value):
+        return found
+    if isinstance(found, Several):
+        return as_tuple(t, found, node)
+    if isinstance(found, Method):
+        raise t.error(node, f"{found.name} is called", f"Write {found.name}(...).")
+    thing = found.object
+    if isinstance(thing, Type):
+        raise t.error(node, f"{thing!r} is a type, not a value", f"{thing!r}(x) converts x.")
+    if isinstance(thing, ModuleType):
+        raise t.error(node, f"{described(thing)} is no value")
+    advice = "Constants, types, wl.functions and dataclasses are what a kernel takes from outside."
+    if type(thing).__name__ == "ndarray":
+        advice = "Pass arrays as arguments of the kernel."
+    elif callable(thing):
+        advice = "Decorate it with @wl.function, and call it."
+    raise t.error(node, f"{described(thing)} is no value of a kernel", advice)
+
+
+def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
+    """Several values as one, of a structure."""
+    values = [as_value(t, each, node) for each in found.values]
+    for each in values:
+        if isinstance(each, View):
+            raise t.error(node, "an array cannot stand in a tuple", "Give it a name of its own.")
+    kinds = tuple(settled(each.type) for each in values)
+    with t.at(node):
+        parts = [convert(each, kind).code for each, kind in zip(values, kinds, strict=True)]
+    kind = tuple_of(kinds)
+    t.unit.declared(kind, "x")
+    return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")
+
+
+def truth(t: Translator, node: ast.expr) -> Value:
+    """An expression as a condition: C++ takes what is not 0, as Python does."""
+    if isinstance(node, ast.BoolOp):
+        return _joined_conditions(t, node)
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        inner = truth(t, node.operand)
+        if inner.constant is not None:
+            return constant(not inner.constant)
+        return Value(bool_, f"!{inner.at(UNARY)}", UNARY)
+    found = value(t, node)
+    if found.constant is not None:
+        return constant(bool(found.constant))
+    if not isinstance(found.type, (Scalar, Pointer)) or isinstance(found, View):
+        raise t.error(
+            node, f"a {found.type.name} is neither true nor false", "Compare it with something."
+        )
+    if isinstance(found.type, Scalar) and found.type.kind == "small":
+        raise t.error(
+            node, f"a {found.type.name} is not tested", "Convert it first: wl.f32(x) != 0."
+        )
+    return found
+
+
+def _joined_conditions(t: Translator, node: ast.BoolOp) -> Value:
+    is_and = isinstance(node.op, ast.And)
+    level, symbol = (AND, "&&") if is_and else (OR, "||")
+    parts: list[Value] = []
+    for each in node.values:
+        test = truth(t, each)
+        if test.constant is None:
+            parts.append(test)
+        elif bool(test.constant) is not is_and:
+            if not parts:
+                return constant(not is_and)  # what follows is not evaluated
+            parts.append(test)
+            break
+    if not parts:
+        return constant(is_and)
+    if len(parts) == 1:
+        return parts[0]
+    return Value(bool_, f" {symbol} ".join(part.at(level + 1) for part in parts), level)
+
+
+# ----------------------------------------------------------------------------------- names
+
+
+@expression(ast.Constant)
+def _constant(t: Translator, node: ast.Constant) -> Result:
+    if isinstance(node.value, (bool, int, float)):
+        return constant(node.value)
+    if isinstance(node.value, complex):
+        raise t.error(
+            node, "complex numbers have no type here", "Keep real and imaginary part apart."
+        )
+    return Object(node.value)
+
+
+@expression(ast.Name)
+def _name(t: Translator, node: ast.Name) -> Result:
+    found = known_here(t, t.read(node.id, node))
+    if node.id in t.parameters or not isinstance(found, Value) or found.constant is None:
+        return found
+    if type(found.constant) is int and found.is_weak and not t.is_local(node.id):
+        return t.unit.named_constant(node.id, found)
+    return found
+
+
+def known_here(t: Translator, found: Result) -> Result:
+    """What is a value of the kernel being compiled, such as the wave's size."""
+    if isinstance(found, Object) and hasattr(found.object, "lang_value"):
+        value: Result = found.object.lang_value(t)
+        return value
+    return found
+
+
+@expression(ast.Tuple)
+def _tuple(t: Translator, node: ast.Tuple) -> Result:
+    return Several(tuple(t.result(each) for each in node.elts))
+
+
+# ------------------------------------------------------------------------------- operators
+
+
+@expression(ast.BinOp)
+def _binary(t: Translator, node: ast.BinOp) -> Result:
+    name = type(node.op).__name__
+    if name == "MatMult":
+        raise t.error(node, "`@` is not translated", "Use fragments: d = mma(a, b, d).")
+    left, right = (as_pointer(t, value(t, each)) for each in (node.left, node.right))
+    with t.at(node):
+        return operation(name, left, right)
+
+
+def as_pointer(t: Translator, found: Value) -> Value:
+    """An array as the pointer to its first element; other values as they are."""
+    if not isinstance(found, View):
+        return found
+    if isinstance(found.type, Block):
+        first = f"&{found.at(UNARY)}{'[0]' * found.type.ndim}"
+        code = found.code if found.type.ndim == 1 else first
+        level = found.level if found.type.ndim == 1 else UNARY
+        return Value(pointer(found.element), code, level, root=found.root)
+    return Value(pointer(found.element), found.code, found.level, root=found.root)
+
+
+@expression(ast.UnaryOp)
+def _unary(t: Translator, node: ast.UnaryOp) -> Result:
+    if isinstance(node.op, ast.Not):
+        return truth(t, node)
+    operand = value(t, node.operand)
+    with t.at(node):
+        if isinstance(node.op, ast.USub):
+            return negated(operand)
+        if isinstance(node.op, ast.Invert):
+            return inverted(operand)
+        return operand
+
+
+@expression(ast.Compare)
+def _compare(t: Translator, node: ast.Compare) -> Result:
+    for operator in node.ops:
+        if isinstance(operator, (ast.In, ast.NotIn)):
+            raise t.error(
+                node, "`in` is not translated", "Compare with each value: x == 1 or x == 2."
+            )
+        if isinstance(operator, (ast.Is, ast.IsNot)):
+            return _identity(t, node, operator)
+    if any(isinstance(t.result(each), Object) for each in (node.left, *node.comparators)):
+        return _objects_compared(t, node)
+    values = [value(t, each) for each in (node.left, *node.comparators)]
+    parts = []
+    for operator, left, right in zip(node.ops, values, values[1:], strict=False):
+        with t.at(node):
+            one = operation(type(operator).__name__, left, right)
+        if one.constant is None:
+            parts.append(one)
+        elif not one.constant:
+            return constant(False)
+    if not parts:
+        return constant(True)
+    if len(parts) == 1:
+        return parts[0]
+    return Value(bool_, " && ".join(part.at(AND + 1) for part in parts), AND)
+
+
+def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
+    """`is` compares constants of the compilation: types, None."""
+    found = [t.result(each) for each in (node.left, *node.comparators)]
+    if len(found) == 2 and all(isinstance(each, Object) for each in found):
+        same = found[0].object is found[1].object  # type: ignore[union-attr]
+        return constant(same is isinstance(operator, ast.Is))
+    if len(found) == 2 and any(isinstance(each, Object) and each.object is None for each in found):
+        return constant(isinstance(operator, ast.IsNot))
+    raise t.error(node, "`is` compares no values", "Write ==.")
+
+
+def _objects_compared(t: Translator, node: ast.Compare) -> Result:
+    """Constants of Python that are no numbers: types, texts."""
+    found = [t.result(each) for each in (node.left, *node.comparators)]
+    things = [each.object if isinstance(each, Object) else each for each in found]
+    if len(things) == 2 and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
+        return constant((things[0] == things[1]) is isinstance(node.ops[0], ast.Eq))
+    raise t.error(node, "these are not compared")
+
+
+@expression(ast.BoolOp)
+def _boolean(t: Translator, node: ast.BoolOp) -> Result:
+    values = [value(t, each) for each in node.values]
+    if all(each.type is bool_ for each in values):
+        return truth(t, node)
+    is_and = isinstance(node.op, ast.And)
+    with t.at(node):
+        found = values[-1]
+        for each in reversed(values[:-1]):
+            if each.constant is not None:
+                found = found if bool(each.constant) is is_and else each
+                continue
+            kind = settled(common((each.type, found.type)))
+            one, other = convert(each, kind), convert(found, kind)
+            test = each.at(CHOICE + 1)
+            yes, no = (other, one) if is_and else (one, other)
+            text = f"{test} ? {yes.at(CHOICE + 1)} : {no.at(CHOICE + 1)}"
+            found = Value(kind, text, CHOICE)
+    return found
+
+
+@expression(ast.IfExp)
+def _choice(t: Translator, node: ast.IfExp) -> Result:
+    test = truth(t, node.test)
+    if test.constant is not None:
+        return t.result(node.body if test.constant else node.orelse)
+    yes, no = (as_pointer(t, value(t, each)) for each in (node.body, node.orelse))
+    with t.at(node):
+        kind = common((yes.type, no.type))
+        if settled(kind) is not kind and kind is not yes.type:
+            kind = settled(kind)
+        kind = settled(kind)
+        one, other = convert(yes, kind), convert(no, kind)
+    text = f"{test.at(CHOICE + 1)} ? {one.at(CHOICE + 1)} : {other.at(CHOICE + 1)}"
+    root = yes.root if yes.root == no.root else yes.root or no.root
+    return Value(kind, text, CHOICE, root=root)
+
+
+@expression(ast.JoinedStr)
+def _format(t: Translator, node: ast.JoinedStr) -> Result:
+    raise t.error(node, "a formatted text is for print alone")
+
+
+def quoted(text: str) -> str:
+    """A C++ string constant."""
+    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "?": "\\?"}
+    out = []
+    for c in text:
+        if c in escapes:
+            out.append(escapes[c])
+        elif c.isprintable():
+            out.append(c)
+        else:
+            out.append("".join(f"\\{byte:03o}" for byte in c.encode()))
+    return f'"{"".join(out)}"'

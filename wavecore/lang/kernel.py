@@ -1,0 +1,344 @@
+"""`@wl.kernel` and `@wl.function`: Python functions that run on a GPU."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import functools
+import inspect
+import sys
+import types as python_types
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+from wavecore.errors import CompileError, Error, LaunchError, TargetError
+from wavecore.lang import places, syntax
+from wavecore.lang.places import Source, parse, source_of
+from wavecore.lang.translator import Definition
+from wavecore.lang.types import Type, as_type, constexpr
+
+if TYPE_CHECKING:
+    from wavecore.codeobject import CodeObject
+    from wavecore.device import Device, LaunchResult
+    from wavecore.lang.call import Call
+    from wavecore.lang.values import Value
+
+_NO_DEFAULT = inspect.Parameter.empty
+
+
+class _Defined:
+    """What kernels and functions have in common: the text, and where names are looked up."""
+
+    def __init__(self, function: Any, frame_locals: dict[str, Any]) -> None:
+        if isinstance(function, _Defined):
+            raise CompileError(f"{function.__name__} is decorated twice")
+        if not isinstance(function, python_types.FunctionType):
+            raise CompileError(
+                f"@wl.kernel and @wl.function take a function, not {function!r}; neither methods "
+                "nor classes have a meaning on a GPU"
+            )
+        self._function = function
+        functools.update_wrapper(self, function)  # type: ignore[arg-type]
+        source = source_of(function)
+        tree = parse(source)
+        self._frame_locals = frame_locals
+        syntax.check(source, tree, function.__name__)
+        self.definition = Definition(function.__name__, source, tree, self._lookup)
+        signature = inspect.signature(function)
+        self.parameter_names = list(signature.parameters)
+        self.defaults = {
+            name: each.default
+            for name, each in signature.parameters.items()
+            if each.default is not _NO_DEFAULT
+        }
+        self.annotations = self._annotations(source, tree)
+        self.definition.defaults = self.defaults
+        self.definition.annotations = self.annotations
+
+    @property
+    def source_place(self) -> Source:
+        return self.definition.source
+
+    def _lookup(self, name: str) -> Any:
+        """A name as the Python function would find it now. Raises: KeyError."""
+        function = self._function
+        for free, cell in zip(
+            function.__code__.co_freevars, function.__closure__ or (), strict=True
+        ):
+            if free == name:
+                try:
+                    return cell.cell_contents
+                except ValueError:
+                    raise KeyError(name) from None
+        if name in function.__globals__:
+            return function.__globals__[name]
+        if hasattr(builtins, name):
+            return getattr(builtins, name)
+        # Names that annotations alone have are in no closure.
+        return self._frame_locals[name]
+
+    def _annotations(self, source: Source, tree: ast.FunctionDef) -> dict[str, Any]:
+        """Types of parameters, by name. Raises: CompileError at an annotation that is none."""
+        nodes = [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]
+        found: dict[str, Any] = {}
+        for node in nodes:
+            if node.annotation is None:
+                continue
+            given = self._function.__annotations__.get(node.arg)
+            place = places.place_of(source, node.annotation)
+            if isinstance(given, str):
+                given = self._evaluated(given, place)
+            if given is constexpr:
+                found[node.arg] = constexpr
+                continue
+            try:
+                found[node.arg] = as_type(given)
+            except TargetError as error:
+                raise places.error(place, str(error), function=self.__name__) from error
+        return found
+
+    def _evaluated(self, text: str, place: places.Place) -> Any:
+        """An annotation that `from __future__ import annotations` left as text."""
+        names = _Names(self._lookup)
+        try:
+            return eval(text, {"__builtins__": {}}, names)
+        except (NameError, AttributeError, SyntaxError, TypeError, KeyError, Error) as error:
+            raise places.error(
+                place, f"the type {text!r} cannot be made: {error}", function=self.__name__
+            ) from error
+
+    if TYPE_CHECKING:
+        __name__: str
+
+
+class _Names(dict[str, Any]):
+    def __init__(self, lookup: Callable[[str], Any]) -> None:
+        super().__init__()
+        self._lookup = lookup
+
+    def __missing__(self, name: str) -> Any:
+        return self._lookup(name)
+
+
+class Function(_Defined):
+    """A function that kernels call; made for the types of each call's arguments.
+
+    Called from Python it is the Python function, on NumPy's numbers.
+    """
+
+    def __call__(self, *args: Any, **keywords: Any) -> Any:
+        return self._function(*args, **keywords)
+
+    def lang_call(self, call: Call) -> Value:
+        return call.t.unit.call(call, self.definition)
+
+    def __repr__(self) -> str:
+        return f"<wl.function {self.__name__}({', '.join(self.parameter_names)})>"
+
+
+class Kernel(_Defined):
+    """A kernel in Python: `kernel.launch(...)`, `kernel[grid, block](...)`, `kernel.compile(...)`.
+
+    Attributes:
+        definition: its text and where it is from.
+        options: how it is compiled.
+    """
+
+    def __init__(
+        self,
+        function: python_types.FunctionType,
+        frame_locals: dict[str, Any],
+        *,
+        wave: int | None,
+        max_threads: int | None,
+        min_waves: int | None,
+        opt: str,
+        options: Sequence[str],
+    ) -> None:
+        super().__init__(function, frame_locals)
+        self.wave, self.max_threads, self.min_waves = wave, max_threads, min_waves
+        self.opt, self.options = opt, tuple(options)
+        self._check_annotations()
+        self.kept: dict[object, Any] = {}  # what was made of it, by target and constants
+
+    def _check_annotations(self) -> None:
+        tree = self.definition.tree
+        for node in [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]:
+            if node.arg not in self.annotations:
+                raise places.error(
+                    places.place_of(self.definition.source, node),
+                    f"parameter {node.arg!r} has no type",
+                    f"Write {node.arg}: wl.array[wl.f32, 1], wl.ptr[wl.f32], wl.i32 or "
+                    "wl.constexpr.",
+                    function=self.__name__,
+                )
+
+    # ------------------------------------------------------------------------- parameters
+
+    @property
+    def constant_names(self) -> tuple[str, ...]:
+        """The parameters that are constants."""
+        return tuple(n for n, kind in self.annotations.items() if kind is constexpr)
+
+    @property
+    def argument_names(self) -> tuple[str, ...]:
+        """The parameters that a launch passes."""
+        return tuple(n for n in self.parameter_names if n not in self.constant_names)
+
+    # ---------------------------------------------------------------------------- compile
+
+    def compile(self, target: str, **constants: Any) -> CodeObject:
+        """The kernel's code object for a target; cached by its source's content.
+
+        Args:
+            target: "gfx942", "MI300X".
+            constants: values of the wl.constexpr parameters.
+        Raises: CompileError at a place in Python; TargetError for a target that is none.
+        """
+        from wavecore.lang.specialise import specialise
+
+        return specialise(self, target, constants).code
+
+    def source(self, target: str, *, directives: bool = False, **constants: Any) -> str:
+        """The HIP C++ that the kernel becomes, with Python's lines behind it.
+
+        `directives`: with `#line` instead, as the compiler gets it.
+        """
+        from wavecore.lang.specialise import specialise
+
+        made = specialise(self, target, constants)
+        return made.compiled_source if directives else made.source
+
+    def constants(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The values of all constants, defaults included. Raises: LaunchError naming one."""
+        names = self.constant_names
+        for name in given:
+            if name not in names:
+                known = ", ".join(names) or "none"
+                raise LaunchError(
+                    f"kernel {self.__name__} has no constant {name!r}; its constants: {known}"
+                )
+        found = {}
+        for name in names:
+            if name not in given and name not in self.defaults:
+                raise LaunchError(f"kernel {self.__name__}: no value for the constant {name!r}")
+            found[name] = given.get(name, self.defaults.get(name))
+        return found
+
+    # ----------------------------------------------------------------------------- launch
+
+    def launch(
+        self,
+        device: Device,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        args: Sequence[Any] = (),
+        **options: Any,
+    ) -> LaunchResult:
+        """Run the kernel on a device and wait for it.
+
+        Args:
+            device: a Device, emulated or real.
+            grid: workgroups along x, y, z.
+            block: work-items of a workgroup along x, y, z.
+            args: the arguments that are no constants: arrays of the annotated type and number of
+                dimensions (strided views too), scalars, dataclasses' instances.
+            options: values of wl.constexpr parameters, and those of `Kernel.launch`.
+        Raises: LaunchError naming the parameter; CompileError; what `Kernel.launch` raises.
+        """
+        from wavecore.lang.launching import launch
+
+        return launch(self, device, grid, block, args, options)
+
+    def __getitem__(self, sizes: tuple[Any, Any]) -> Launcher:
+        """`kernel[grid, block](...)` runs on the current device (`wc.use`, `with device:`)."""
+        if not isinstance(sizes, tuple) or len(sizes) != 2:
+            raise LaunchError(
+                f"kernel {self.__name__} is launched as kernel[grid, block](...), with two sizes "
+                f"or tuples of sizes, not as kernel[{sizes!r}]"
+            )
+        return Launcher(self, *sizes)
+
+    __iter__ = None  # indexing is no sequence
+
+    def __call__(self, *_: Any, **__: Any) -> Any:
+        raise LaunchError(
+            f"kernel {self.__name__} is launched: {self.__name__}[grid, block](...) on the current "
+            f"device, or {self.__name__}.launch(device, grid=..., block=..., args=(...))"
+        )
+
+    def lang_call(self, call: Call) -> Value:
+        raise call.error("a kernel calls no kernel", "Make it a wl.function.")
+
+    def __repr__(self) -> str:
+        shown = ", ".join(
+            f"{name}: {'constexpr' if kind is constexpr else kind.name}"
+            for name, kind in self.annotations.items()
+        )
+        return f"<wl.kernel {self.__name__}({shown})>"
+
+
+class Launcher:
+    """A kernel with its grid and block."""
+
+    def __init__(self, kernel: Kernel, grid: Any, block: Any) -> None:
+        self.kernel, self.grid, self.block = kernel, grid, block
+
+    def __call__(self, *args: Any, **options: Any) -> LaunchResult:
+        """Run the kernel on the current device and wait for it, as `Kernel.launch`."""
+        from wavecore.device.current import current_device
+
+        return self.kernel.launch(current_device(), self.grid, self.block, args, **options)
+
+    def __repr__(self) -> str:
+        return f"<{self.kernel.__name__}[{self.grid}, {self.block}]>"
+
+
+@overload
+def kernel(function: Callable[..., Any], /) -> Kernel: ...
+@overload
+def kernel(
+    *,
+    wave: Literal[32, 64] | None = None,
+    max_threads: int | None = None,
+    min_waves: int | None = None,
+    opt: str = "-O3",
+    options: Sequence[str] = (),
+) -> Callable[[Callable[..., Any]], Kernel]: ...
+def kernel(
+    function: Callable[..., Any] | None = None,
+    /,
+    *,
+    wave: int | None = None,
+    max_threads: int | None = None,
+    min_waves: int | None = None,
+    opt: str = "-O3",
+    options: Sequence[str] = (),
+) -> Any:
+    """Make a Python function a kernel.
+
+    Args:
+        wave: 32 or 64 lanes, where the target has both; the target's default if None.
+        max_threads: the largest workgroup, which leaves the compiler more registers if it is small.
+        min_waves: waves that a SIMD shall hold at least, which leaves fewer.
+        opt: "-O0" to "-O3".
+        options: further options for clang, such as "-ffp-contract=off" and "-fwrapv".
+    Raises: CompileError for what no kernel can have.
+    """
+    frame_locals = sys._getframe(1).f_locals
+
+    def make(function: Any) -> Kernel:
+        return Kernel(
+            function, dict(frame_locals), wave=wave, max_threads=max_threads, min_waves=min_waves,
+            opt=opt, options=options,
+        )  # fmt: skip
+
+    return make if function is None else make(function)
+
+
+def function(function: Callable[..., Any], /) -> Function:
+    """Make a Python function one that kernels call; its types follow from each call."""
+    return Function(function, dict(sys._getframe(1).f_locals))
+
+
+__all__ = ["Function", "Kernel", "Launcher", "Type", "function", "kernel"]

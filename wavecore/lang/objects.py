@@ -1,0 +1,47 @@
+"""Python objects that a kernel names: constants, types, modules, functions."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any
+
+from wavecore.lang.types import SCALARS, Scalar
+from wavecore.lang.values import Object, Result, Several, Value, constant, literal
+
+_BY_DTYPE = {each.dtype_name: each for each in SCALARS.values() if each.dtype_name}
+
+
+def as_result(found: Any) -> Result:
+    """What an object means in a kernel: a number is a constant, NumPy's has its own type."""
+    if isinstance(found, Value | Several):
+        return found
+    if isinstance(found, enum.Enum) and isinstance(found.value, int):
+        return constant(int(found.value))
+    if isinstance(found, (bool, int, float)):
+        return constant(found)
+    if (kind := _numpy_type(found)) is not None:
+        return literal(found.item() if kind.dtype_name != "bfloat16" else float(found), kind)
+    if isinstance(found, tuple):
+        return Several(tuple(as_result(each) for each in found))
+    return Object(found)
+
+
+def _numpy_type(found: Any) -> Scalar | None:
+    """The type of a NumPy or ml_dtypes scalar."""
+    kind = type(found)
+    if kind.__module__.partition(".")[0] not in ("numpy", "ml_dtypes"):
+        return None
+    return _BY_DTYPE.get(kind.__name__.rstrip("_"))
+
+
+def described(found: Any) -> str:
+    """An object for an error: "a dict", "the module numpy", "the function f"."""
+    name = getattr(found, "__name__", "")
+    if isinstance(found, type):
+        return f"the class {name}"
+    if type(found).__name__ == "module":
+        return f"the module {name}"
+    if callable(found) and name:
+        return f"the function {name}"
+    article = "an" if type(found).__name__[0] in "aeiouAEIOU" else "a"
+    return f"{article} {type(found).__name__}"

@@ -1,0 +1,149 @@
+"""Where in a Python source something is, and errors that show it with a caret."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import textwrap
+from dataclasses import dataclass, field, replace
+from types import FunctionType
+
+from wavecore.errors import CompileError
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of one function, and where it comes from.
+
+    Args:
+        path: the file, as Python knows it.
+        name: what line tables and errors call it; the same wherever the file lies.
+        first_line: of the text, in the file.
+        text: the function with its decorators, not indented.
+        indent: columns that were taken off.
+    """
+
+    path: str
+    name: str
+    first_line: int
+    text: str = field(repr=False)
+    indent: int
+
+    def line(self, number: int) -> str:
+        """A line of the file, without the indentation of the function."""
+        lines = self.text.splitlines()
+        return lines[number - self.first_line] if 0 <= number - self.first_line < len(lines) else ""
+
+
+def source_of(function: FunctionType) -> Source:
+    """The source of a function. Raises: CompileError where Python keeps none."""
+    path = function.__code__.co_filename
+    try:
+        lines, first = inspect.getsourcelines(function)
+    except (OSError, TypeError) as error:
+        raise CompileError(
+            f"kernel {function.__name__}: its source is not to be had ({error}). A kernel is read "
+            "as text: define it in a file or in a notebook's cell, not by exec or at Python's "
+            "prompt.",
+            file=path,
+        ) from error
+    text = "".join(lines)
+    return Source(path, _name(function, path), first, *_dedented(text))
+
+
+def _dedented(text: str) -> tuple[str, int]:
+    flat = textwrap.dedent(text)
+    first = text.splitlines()[0]
+    return flat, len(first) - len(flat.splitlines()[0])
+
+
+def _name(function: FunctionType, path: str) -> str:
+    """The path from the module's root on, of a script its file's name."""
+    base = os.path.basename(path)
+    parts = (function.__module__ or "").split(".")
+    if parts[-1] == os.path.splitext(base)[0] and len(parts) > 1:
+        return "/".join([*parts[:-1], base])
+    return base
+
+
+def parse(source: Source) -> ast.FunctionDef:
+    """The function's syntax tree, with the file's line numbers. Raises: CompileError."""
+    tree = ast.parse(source.text)
+    ast.increment_lineno(tree, source.first_line - 1)
+    found = tree.body[0]
+    if not isinstance(found, ast.FunctionDef):
+        raise CompileError(
+            f"{source.name}:{source.first_line}: a kernel is written with `def`, in lines of its "
+            "own; neither a lambda nor an async function can be one.",
+            file=source.path,
+            line=source.first_line,
+        )
+    return found
+
+
+@dataclass(frozen=True)
+class Place:
+    """A node of a function's syntax tree."""
+
+    source: Source
+    line: int
+    column: int  # in characters, from 1, in the file
+    width: int
+
+    def __str__(self) -> str:
+        return f"{self.source.name}:{self.line}"
+
+
+def place_of(source: Source, node: ast.AST) -> Place:
+    """Where a node is; of a definition, its name."""
+    line = getattr(node, "lineno", source.first_line)
+    if isinstance(node, ast.FunctionDef):
+        text = source.line(line)
+        start = text.find(node.name)
+        return Place(source, line, start + 1 + source.indent, len(node.name))
+    text = source.line(line)
+    begin = len(text.encode()[: getattr(node, "col_offset", 0)].decode("utf-8", "replace"))
+    end = len(text)
+    if getattr(node, "end_lineno", line) == line:
+        end = len(text.encode()[: getattr(node, "end_col_offset", 0)].decode("utf-8", "replace"))
+    return Place(source, line, begin + 1 + source.indent, max(end - begin, 1))
+
+
+def caret(place: Place) -> str:
+    """The line with a caret below what is meant."""
+    number = f"{place.line:5} | "
+    text = place.source.line(place.line)
+    below = " " * (place.column - 1 - place.source.indent)
+    width = min(place.width, max(len(text) - len(below), 1))
+    return f"{number}{text}\n{' ' * 5} | {below}^{'~' * (width - 1)}"
+
+
+def error(
+    place: Place,
+    what: str,
+    advice: str = "",
+    *,
+    function: str = "",
+    others: tuple[tuple[str, Place], ...] = (),
+    log: str = "",
+) -> CompileError:
+    """An error at a place: what is wrong, the line, other places with a note each, what to do."""
+    whose = f"{function}: " if function else ""
+    parts = [f"{place}:{place.column}: {whose}{what}", caret(place)]
+    for note, other in others:
+        parts += [f"{other}: {note}", caret(other)]
+    if advice:
+        parts.append(advice)
+    return CompileError(
+        "\n".join(parts), log=log, file=place.source.path, line=place.line, column=place.column
+    )
+
+
+def at_line(place: Place, line: int) -> Place:
+    """Another line of the same source, all of it."""
+    text = place.source.line(line)
+    start = len(text) - len(text.lstrip())
+    return replace(
+        place, line=line, column=start + 1 + place.source.indent, width=max(len(text.strip()), 1)
+    )

@@ -1,0 +1,200 @@
+"""Where a function's variables are declared: Python has one scope, C++ one for each block.
+
+A variable is declared by its first assignment if every use of it lies in the same block or in
+blocks within, and outside of it otherwise. One that a loop's body reads before it assigns it keeps
+its value from one turn to the next, so it is declared outside of all loops.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Occurrence:
+    """One name in the text: the blocks that it lies in, each with a statement's number in it."""
+
+    node: ast.expr | ast.stmt
+    path: tuple[tuple[int, int], ...]  # (block, statement's number in it)
+    is_write: bool
+    is_plain: bool  # the target of an assignment that stands in the path's last block itself
+
+
+@dataclass
+class Variable:
+    """A local variable, and where its declaration goes.
+
+    `declared_by` is the statement that assigns it first, if that declares it; `declared_before`
+    the statement before which it is declared otherwise.
+    """
+
+    name: str
+    occurrences: list[Occurrence] = field(default_factory=list)
+    declared_by: ast.stmt | None = None
+    declared_before: ast.stmt | None = None
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is assigned once, where it is declared."""
+        return self.declared_by is not None and sum(o.is_write for o in self.occurrences) == 1
+
+
+class Scopes:
+    """The local variables of a function.
+
+    `locals` are by name; loops whose variable lives in the loop alone are in `own_targets`.
+    """
+
+    def __init__(self, function: ast.FunctionDef, parameters: Sequence[str]) -> None:
+        self.locals: dict[str, Variable] = {}
+        self.own_targets: set[ast.For] = set()
+        self.assigned_parameters: set[str] = set()
+        self.nested: dict[str, ast.FunctionDef] = {}
+        self._blocks: dict[int, Sequence[ast.stmt]] = {}
+        self._loops: set[int] = set()  # blocks that are bodies of loops
+        self._statements: dict[tuple[int, int], ast.stmt] = {}
+        self._visit_block(function.body, (), is_loop=False)
+        for name in parameters:
+            if (found := self.locals.pop(name, None)) and any(
+                o.is_write for o in found.occurrences
+            ):
+                self.assigned_parameters.add(name)
+        self.locals = {
+            name: each
+            for name, each in self.locals.items()
+            if any(o.is_write for o in each.occurrences)
+        }
+        for each in self.locals.values():
+            self._place(each)
+
+    # ------------------------------------------------------------------------ collecting
+
+    def _visit_block(
+        self, block: Sequence[ast.stmt], path: tuple[tuple[int, int], ...], *, is_loop: bool
+    ) -> None:
+        key = id(block)
+        self._blocks[key] = block
+        if is_loop:
+            self._loops.add(key)
+        for number, statement in enumerate(block):
+            here = (*path, (key, number))
+            self._statements[key, number] = statement
+            self._visit(statement, here)
+
+    def _visit(self, statement: ast.stmt, path: tuple[tuple[int, int], ...]) -> None:
+        if isinstance(statement, ast.FunctionDef):
+            self.nested[statement.name] = statement
+            for node in ast.walk(statement):
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                    self._note(node, path, is_plain=False)
+            return
+        # Targets come after what is assigned, as Python evaluates.
+        for child in _in_order(statement):
+            for node in ast.walk(child):
+                if isinstance(node, ast.Name):
+                    plain = isinstance(statement, (ast.Assign, ast.AnnAssign)) and _is_target(
+                        node, statement
+                    )
+                    self._note(node, path, is_plain=plain)
+        if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+            self._note(statement.target, path, is_plain=False)
+        for block, is_loop in _blocks_of(statement):
+            self._visit_block(block, path, is_loop=is_loop)
+
+    def _note(self, node: ast.Name, path: tuple[tuple[int, int], ...], *, is_plain: bool) -> None:
+        found = self.locals.setdefault(node.id, Variable(node.id))
+        is_write = isinstance(node.ctx, ast.Store)
+        found.occurrences.append(Occurrence(node, path, is_write, is_plain and is_write))
+
+    # --------------------------------------------------------------------------- placing
+
+    def _place(self, variable: Variable) -> None:
+        paths = [each.path for each in variable.occurrences]
+        if loop := self._own_loop(variable):
+            self.own_targets.add(loop)
+            variable.declared_by = loop
+            return
+        block, number, depth = self._common(paths)
+        first = variable.occurrences[0]
+        statement = self._statements[block, number]
+        if first.is_plain and first.path[-1] == (block, number):
+            variable.declared_by = statement
+            return
+        loops = [n for n, (key, _) in enumerate(paths[0][: depth + 1]) if key in self._loops]
+        if loops:  # outside of all of them
+            statement = self._statements[paths[0][loops[0] - 1]]
+        variable.declared_before = statement
+
+    def _common(self, paths: Sequence[tuple[tuple[int, int], ...]]) -> tuple[int, int, int]:
+        """The innermost block that has all of them, the first statement there, its depth."""
+        depth = 0
+        while all(len(path) > depth + 1 for path in paths) and (
+            len({path[depth] for path in paths}) == 1
+            and len({path[depth + 1][0] for path in paths}) == 1
+        ):
+            depth += 1
+        return paths[0][depth][0], min(path[depth][1] for path in paths), depth
+
+    def _own_loop(self, variable: Variable) -> ast.For | None:
+        """The loop whose variable it is, if nothing else assigns it or reads it outside."""
+        writes = [each for each in variable.occurrences if each.is_write]
+        loops = [self._statements[each.path[-1]] for each in writes]
+        loop = loops[0]
+        if len(writes) != 1 or not isinstance(loop, ast.For) or loop.target is not writes[0].node:
+            return None
+        end = writes[0].path
+        inside = all(
+            each.path[: len(end)] == end and (len(each.path) > len(end) or each.is_write)
+            for each in variable.occurrences
+        )
+        return loop if inside else None
+
+
+def _in_order(statement: ast.stmt) -> Iterator[ast.AST]:
+    """A statement's own expressions, in the order in which they are evaluated."""
+    if isinstance(statement, (ast.Assign, ast.AugAssign)):
+        yield statement.value
+        yield from statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    elif isinstance(statement, ast.AnnAssign):
+        if statement.value is not None:
+            yield statement.value
+        yield statement.target
+    elif isinstance(statement, ast.For):
+        yield statement.iter
+        yield statement.target
+    elif isinstance(statement, (ast.If, ast.While)):
+        yield statement.test
+    else:
+        yield from ast.iter_child_nodes(statement)
+
+
+def _blocks_of(statement: ast.stmt) -> Iterator[tuple[Sequence[ast.stmt], bool]]:
+    """A statement's blocks, and whether each runs more than once."""
+    if isinstance(statement, (ast.For, ast.While)):
+        yield statement.body, True
+    elif isinstance(statement, ast.If):
+        yield statement.body, False
+        if statement.orelse:
+            yield statement.orelse, False
+
+
+def _is_target(node: ast.Name, statement: ast.Assign | ast.AnnAssign) -> bool:
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    flat = [
+        each
+        for target in targets
+        for each in ([target, *target.elts] if isinstance(target, ast.Tuple) else [target])
+    ]
+    return any(each is node for each in flat)
+
+
+def assigned_in(body: Sequence[ast.stmt]) -> set[str]:
+    """The names that statements assign, loops' variables among them."""
+    return {
+        node.id
+        for statement in body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }

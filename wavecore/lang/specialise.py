@@ -1,0 +1,214 @@
+"""A kernel for one target, for given constants and for layouts of its arrays: source and code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wavecore import targets
+from wavecore._fork import cached_property
+from wavecore.codeobject import CodeObject
+from wavecore.codeobject.sources import SourceFinder
+from wavecore.errors import CompileError, LaunchError
+from wavecore.lang import diagnostics
+from wavecore.lang.attributes import Fields
+from wavecore.lang.names import cxx_name
+from wavecore.lang.places import Source
+from wavecore.lang.types import Array, Pointer, Scalar, Struct, Type, Vector, i32, i64, pointer
+from wavecore.lang.unit import Made, Parameter, Unit, constant_parameter
+from wavecore.lang.values import Result, Value, View, constant
+from wavecore.targets import Target
+
+if TYPE_CHECKING:
+    from wavecore.lang.kernel import Kernel
+
+
+@dataclass(frozen=True)
+class ArrayLayout:
+    """What of an array's strides the code counts on.
+
+    Args:
+        unit: the last dimension's elements are neighbours.
+        wide: offsets of elements do not fit 32 bits.
+    """
+
+    unit: bool = True
+    wide: bool = False
+
+
+def array_paths(kernel: Kernel) -> list[tuple[tuple[str, ...], Array]]:
+    """The arrays among a kernel's parameters, those in dataclasses too, with their paths."""
+    found: list[tuple[tuple[str, ...], Array]] = []
+    for name in kernel.argument_names:
+        kind = kernel.annotations[name]
+        if isinstance(kind, Array):
+            found.append(((name,), kind))
+        elif isinstance(kind, Struct) and kind.has_arrays:
+            found += [((name, n), k) for n, k in kind.fields.items() if isinstance(k, Array)]
+    return found
+
+
+def layouts_by_default(kernel: Kernel) -> tuple[ArrayLayout, ...]:
+    """Rows without gaps, as most arrays are."""
+    return tuple(ArrayLayout() for _ in array_paths(kernel))
+
+
+def specialise(
+    kernel: Kernel,
+    target: str,
+    constants: dict[str, Any],
+    layouts: tuple[ArrayLayout, ...] | None = None,
+) -> Specialised:
+    """The kernel for a target, constants and layouts of its arrays; kept with it.
+
+    Raises: CompileError, TargetError, LaunchError for constants that it has not.
+    """
+    record = targets.get(target)
+    values = kernel.constants(constants)
+    chosen = layouts_by_default(kernel) if layouts is None else layouts
+    key = record.name, tuple((n, type(v), _hashable(v)) for n, v in values.items()), chosen
+    found: Specialised | None = kernel.kept.get(key)
+    if found is None:
+        found = kernel.kept[key] = Specialised(kernel, record, values, chosen)
+    return found
+
+
+def _hashable(value: Any) -> object:
+    """What a constant is told apart by: 1, 1.0 and True are three."""
+    try:
+        hash(value)
+    except TypeError as error:
+        raise LaunchError(
+            f"a constant is hashable, as numbers and types are, not {value!r}"
+        ) from error
+    return value
+
+
+class Specialised:
+    """A kernel's C++ and code for one target, and where its arguments come from."""
+
+    def __init__(
+        self, kernel: Kernel, target: Target, constants: dict[str, Any], layouts: tuple[Any, ...]
+    ) -> None:
+        self.kernel, self.target, self.constants = kernel, target, constants
+        self.layouts = dict(zip((path for path, _ in array_paths(kernel)), layouts, strict=True))
+        self.wave = kernel.wave or target.wave_sizes[0]
+        if self.wave not in target.wave_sizes:
+            legal = " or ".join(map(str, target.wave_sizes))
+            raise CompileError(
+                f"kernel {kernel.__name__} is for waves of {self.wave}; {target.name} has {legal}"
+            )
+        self.unit = Unit(target, self.wave)
+        parameters, cxx = self._parameters()
+        self.made: Made = self.unit.kernel(kernel.definition, parameters, cxx)
+
+    # ------------------------------------------------------------------------- parameters
+
+    def _parameters(self) -> tuple[dict[str, Result], list[Parameter]]:
+        values: dict[str, Result] = {}
+        cxx: list[Parameter] = []
+        for name in self.kernel.parameter_names:
+            if name in self.constants:
+                values[name] = constant_parameter(self.constants[name], name)
+                continue
+            kind = self.unit.on_target(self.kernel.annotations[name])
+            if isinstance(kind, Struct) and kind.has_arrays:
+                values[name] = self._fields(name, kind, cxx)
+            else:
+                values[name] = self._parameter((name,), kind, cxx)
+        return values, cxx
+
+    def _fields(self, name: str, kind: Struct, cxx: list[Parameter]) -> Fields:
+        fields = {
+            each: self._parameter((name, each), self.unit.on_target(field), cxx)
+            for each, field in kind.fields.items()
+        }
+        return Fields(kind.name, fields)
+
+    def _parameter(self, path: tuple[str, ...], kind: Type, cxx: list[Parameter]) -> Result:
+        code = cxx_name("_".join(path))
+        if isinstance(kind, Array):
+            return self._array(path, code, kind, cxx)
+        if isinstance(kind, Pointer):
+            cxx.append(Parameter(code, kind, ("pointer", path)))
+            self.unit.declared(kind, code)
+            return Value(kind, code, is_place=True, root=code)
+        self.unit.declared(kind, code)
+        cxx.append(Parameter(code, kind, ("value", path)))
+        root = code if not isinstance(kind, (Scalar, Vector)) else ""
+        return Value(kind, code, is_place=True, root=root)
+
+    def _array(self, path: tuple[str, ...], code: str, kind: Array, cxx: list[Parameter]) -> View:
+        layout = self.layouts[path]
+        wide: Scalar = i64 if layout.wide else i32
+        self.unit.declared(kind, code)
+        cxx.append(Parameter(code, pointer(kind.element), ("pointer", path)))
+        shape, strides = [], []
+        for dim in range(kind.ndim):
+            name = f"{code}_shape_{dim}"
+            cxx.append(Parameter(name, i32, ("shape", path, dim)))
+            shape.append(Value(i32, name))
+            if dim == kind.ndim - 1 and layout.unit:
+                strides.append(constant(1))
+                continue
+            name = f"{code}_stride_{dim}"
+            cxx.append(Parameter(name, wide, ("stride", path, dim)))
+            strides.append(Value(wide, name))
+        return View(
+            kind, code, is_place=True, root=code, shape=tuple(shape), strides=tuple(strides)
+        )
+
+    # ------------------------------------------------------------------------------- code
+
+    @property
+    def parameters(self) -> list[Parameter]:
+        """The kernel's parameters in C++."""
+        return self.made.used_parameters()
+
+    @cached_property
+    def source(self) -> str:
+        """HIP C++ to be read."""
+        return self.unit.text(self._attributes(), directives=False)
+
+    @cached_property
+    def compiled_source(self) -> str:
+        """HIP C++ as the compiler gets it."""
+        return self.unit.text(self._attributes(), directives=True)
+
+    def _attributes(self) -> str:
+        kernel = self.kernel
+        bounds = [kernel.max_threads, *([kernel.min_waves] if kernel.min_waves else [])]
+        if kernel.max_threads is None:
+            return ""
+        return f"__launch_bounds__({', '.join(map(str, bounds))}) "
+
+    @cached_property
+    def code(self) -> CodeObject:
+        """The code object. Raises: CompileError, with what clang says at Python's lines."""
+        from wavecore.toolchain import compile
+
+        kernel, text = self.kernel, self.compiled_source
+        wave = self.wave if len(self.target.wave_sizes) > 1 else None
+        try:
+            made = compile(
+                text, self.target.name, opt=kernel.opt, options=kernel.options, wave=wave,
+                name=f"{kernel.__name__}.hip",
+            )  # fmt: skip
+        except CompileError as error:
+            raise diagnostics.mapped(error, self.unit) from error
+        texts = {
+            each.definition.source.name: each.definition.source for each in self.unit.functions
+        }
+        found = {n: _whole_text(source) for n, source in texts.items()}
+        found |= {f"{kernel.__name__}.hip": text.encode()}
+        return CodeObject(made.data, log=made.log, source_finder=SourceFinder(found, {}))
+
+
+def _whole_text(source: Source) -> bytes:
+    """The file's text, as Python has it: a notebook's cell as well."""
+    import linecache
+
+    lines = linecache.getlines(source.path)
+    if lines:
+        return "".join(lines).encode()
+    return ("\n" * (source.first_line - 1) + source.text).encode()

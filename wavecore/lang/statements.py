@@ -1,0 +1,652 @@
+"""Statements of Python as statements of C++."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import Any
+
+from wavecore.lang import expressions, places
+from wavecore.lang.arithmetic import WORDS, Mismatch, common, convert, operation, settled
+from wavecore.lang.builtins.python import STATIC_RANGES
+from wavecore.lang.expressions import value
+from wavecore.lang.names import cxx_name
+from wavecore.lang.objects import described
+from wavecore.lang.scopes import assigned_in
+from wavecore.lang.translator import Local, NeedsConstant, Translator, statement
+from wavecore.lang.types import (
+    VOID,
+    Block,
+    Pointer,
+    Scalar,
+    Tuple,
+    Type,
+    Vector,
+    as_type,
+)
+from wavecore.lang.values import (
+    ADD,
+    RELATION,
+    Object,
+    Result,
+    Several,
+    Value,
+    View,
+    constant,
+)
+
+_UNROLLED_MOST = 4096  # turns that are written out
+
+
+# ------------------------------------------------------------------------------ assignment
+
+
+@statement(ast.Assign)
+def _assign(t: Translator, node: ast.Assign) -> None:
+    if len(node.targets) > 1:
+        raise t.error(
+            node, "several targets are assigned at once", "Write one assignment for each."
+        )
+    (target,) = node.targets
+    if isinstance(target, ast.Tuple):
+        _assign_tuple(t, node, target)
+        return
+    assign(t, target, t.result(node.value), node)
+
+
+@statement(ast.AnnAssign)
+def _annotated(t: Translator, node: ast.AnnAssign) -> None:
+    if not isinstance(node.target, ast.Name):
+        raise t.error(node.target, "only a variable has a type written to it")
+    kind = _annotation(t, node.annotation)
+    local = t.now.get(node.target.id)
+    if local is not None and local.type is not kind and local.place is not None:
+        raise places.error(
+            t.place(node), f"{node.target.id!r} has a type already", function=t.name,
+            others=(("from here:", local.place),),
+        )  # fmt: skip
+    t.now[node.target.id] = Local(kind, t.place(node.target), annotated=True)
+    if node.value is not None:
+        assign(t, node.target, t.result(node.value), node)
+    elif t.scopes.locals[node.target.id].declared_by is node:
+        t.writer.add(f"{t.unit.declared(kind, cxx_name(node.target.id))};", node.lineno)
+
+
+def _annotation(t: Translator, node: ast.expr) -> Type:
+    found = t.result(node)
+    with t.at(node):
+        if isinstance(found, Object):
+            return t.unit.on_target(as_type(found.object))
+        raise Mismatch("this is no type", "Write `x: wl.f32 = ...`.")
+
+
+def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> None:
+    """`target = given`."""
+    if isinstance(target, ast.Name):
+        _assign_name(t, target, given, node)
+        return
+    if not isinstance(target, (ast.Subscript, ast.Attribute)):
+        raise t.error(target, "nothing can be assigned to this")
+    place = t.result(target)
+    if not isinstance(place, Value) or not place.is_place:
+        raise t.error(target, "nothing can be assigned to this", _no_place(place))
+    if isinstance(place, View):
+        raise t.error(
+            target,
+            f"this names {len(place.shape)} more dimensions of the array",
+            "Store element by element, with an index for each dimension.",
+        )
+    t.note_store(place)
+    with t.at(node):
+        new = convert(expressions.as_value(t, given, node), place.type)
+    t.writer.add(f"{place.code} = {new.code};", node.lineno)
+
+
+def _no_place(found: Result) -> str:
+    if isinstance(found, Value) and found.constant is not None:
+        return "It is a constant."
+    return "Elements of arrays, of vectors and members of dataclasses can be."
+
+
+def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt) -> None:
+    name = target.id
+    variable = t.scopes.locals.get(name)
+    if variable is None:
+        _assign_parameter(t, target, given, node)
+        return
+    if isinstance(given, Several):
+        given = expressions.as_tuple(t, given, node)
+    if not isinstance(given, Value):
+        _bind(t, target, given)
+        return
+    if isinstance(given, View):
+        _assign_view(t, target, given, node)
+        return
+    if given.type is VOID:
+        raise t.error(node, "this call gives no value")
+    with t.at(node):
+        kind = t.assign_type(name, given, target)
+        new = convert(given, kind)
+    code = cxx_name(name)
+    if variable.declared_by is not node:
+        t.writer.add(f"{code} = {new.code};", node.lineno)
+        return
+    kind = settled(kind)
+    if isinstance(kind, Pointer):
+        t.writer.add(f"auto* {code} = {new.code};", node.lineno)
+        return
+    const = "const " if variable.is_constant and isinstance(kind, (Scalar, Vector)) else ""
+    if const and isinstance(kind, Vector) and _is_stored(t, name):
+        const = ""
+    t.writer.add(f"{const}{t.unit.declared(kind, code)} = {new.code};", node.lineno)
+
+
+def _is_stored(t: Translator, name: str) -> bool:
+    """Whether an element of a variable is assigned, or its address taken."""
+    for node in ast.walk(t.tree):
+        if isinstance(node, (ast.Subscript, ast.Attribute)) and isinstance(node.ctx, ast.Store):
+            inner: ast.AST = node
+            while isinstance(inner, (ast.Subscript, ast.Attribute)):
+                inner = inner.value
+            if isinstance(inner, ast.Name) and inner.id == name:
+                return True
+        if isinstance(node, ast.Call) and any(
+            isinstance(each, ast.Name) and each.id == name for each in node.args
+        ):
+            return True
+    return False
+
+
+def _assign_parameter(t: Translator, target: ast.Name, given: Result, node: ast.stmt) -> None:
+    found = t.parameters.get(target.id)
+    if not isinstance(found, Value) or isinstance(found, View) or found.constant is not None:
+        raise t.error(
+            target,
+            f"parameter {target.id!r} cannot be assigned",
+            "Use a variable of another name.",
+        )
+    with t.at(node):
+        new = expressions.as_value(t, given, node)
+        if isinstance(new.type, Scalar) and not new.is_weak and new.type is not found.type:
+            raise Mismatch(
+                f"{target.id!r} would change its type from {found.type.name} to {new.type.name}",
+                f"A parameter has one type. Write wl.{found.type.name}(...) here.",
+            )
+        new = convert(new, found.type)
+    t.writer.add(f"{found.code} = {new.code};", node.lineno)
+
+
+def _bind(t: Translator, target: ast.Name, given: Result) -> None:
+    """A variable that stands for something that is no value: a type, a function."""
+    variable = t.scopes.locals[target.id]
+    writes = [each for each in variable.occurrences if each.is_write]
+    if len(writes) > 1:
+        what = described(given.object) if isinstance(given, Object) else "this"
+        raise t.error(target, f"{target.id!r} is assigned more than once, and {what} is no value")
+    t.now[target.id] = Local(None, t.place(target), bound=given)
+
+
+def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -> None:
+    """A row or a part of an array: a pointer, with the shape and strides that it has here."""
+    name, code = target.id, cxx_name(target.id)
+    variable = t.scopes.locals[name]
+    if isinstance(given.type, Block):
+        _assign_block(t, target, given, node)
+        return
+    before = t.known.get(name)
+    bound = View(
+        given.type, code, is_place=True, root=given.root, shape=given.shape, strides=given.strides
+    )
+    if (
+        before is not None
+        and isinstance(before.bound, View)
+        and before.bound.strides != given.strides
+    ):
+        raise t.error(
+            target,
+            f"{name!r} is a view with other strides than before",
+            "Use a variable for each, or an index.",
+        )
+    t.now[name] = Local(given.type, t.place(target), bound=bound, root=given.root)
+    if variable.declared_by is node:
+        t.writer.add(f"auto* {code} = {given.code};", node.lineno)
+        return
+    t.writer.add(f"{code} = {given.code};", node.lineno)
+
+
+def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) -> None:
+    """Memory of wl.shared or wl.local: the assignment is its declaration."""
+    name, code = target.id, cxx_name(target.id)
+    kind = given.type
+    assert isinstance(kind, Block)
+    variable = t.scopes.locals[name]
+    writes = [each for each in variable.occurrences if each.is_write]
+    if len(writes) > 1:
+        raise t.error(
+            target, f"{name!r} is memory of its own", "Use another name for other memory."
+        )
+    t.now[name] = Local(
+        kind, t.place(target),
+        bound=View(kind, code, is_place=True, shape=given.shape, strides=given.strides),
+    )  # fmt: skip
+    if given.code:  # a part of other memory
+        t.writer.add(f"auto& {code} = {given.code};", node.lineno)
+        return
+    t.unit.declared(kind.element, "x")  # its definition
+    space = {"shared": "__shared__ ", "dynamic": "extern __shared__ "}.get(kind.space, "")
+    t.writer.add(f"{space}{kind.declared(code)};", node.lineno)
+
+
+def _assign_tuple(t: Translator, node: ast.Assign, target: ast.Tuple) -> None:
+    given = t.result(node.value)
+    if isinstance(given, Value) and isinstance(given.type, Tuple):
+        given = _taken_apart(t, given, node)
+    if isinstance(given, Value) and isinstance(given.type, Vector):
+        given = Several(tuple(
+            Value(given.type.element, f"{given.at(100)}[{n}]") for n in range(given.type.size)
+        ))  # fmt: skip
+    if not isinstance(given, Several):
+        raise t.error(
+            node.value, f"{len(target.elts)} values are wanted here", "Write them with commas."
+        )
+    values = given.values
+    if len(values) != len(target.elts):
+        raise t.error(node, f"{len(values)} values are assigned to {len(target.elts)} names")
+    names = {each.id for each in ast.walk(target) if isinstance(each, ast.Name)}
+    if names & _names(node.value) or not all(isinstance(e, ast.Name) for e in target.elts):
+        values = tuple(_kept(t, each, node) for each in values)
+    for one, each in zip(target.elts, values, strict=True):
+        assign(t, one, each, node)
+
+
+def _taken_apart(t: Translator, given: Value, node: ast.stmt) -> Several:
+    assert isinstance(given.type, Tuple)
+    code = given.code
+    if not code.isidentifier():
+        code = t.fresh("results")
+        t.writer.add(f"const {t.unit.declared(given.type, code)} = {given.code};", node.lineno)
+    parts = [Value(kind, f"{code}.r{n}") for n, kind in enumerate(given.type.elements)]
+    return Several(tuple(parts))
+
+
+def _kept(t: Translator, given: Result, node: ast.stmt) -> Any:
+    """A value's copy, which later assignments do not change."""
+    if not isinstance(given, Value) or isinstance(given, View) or given.constant is not None:
+        return given
+    code = t.fresh("old")
+    kind = settled(given.type)
+    if isinstance(kind, Pointer):
+        t.writer.add(f"auto* const {code} = {given.code};", node.lineno)
+    else:
+        t.writer.add(f"const {t.unit.declared(kind, code)} = {given.code};", node.lineno)
+    return Value(kind, code, root=given.root)
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+
+
+def _as_read(target: ast.Name | ast.Attribute | ast.Subscript) -> ast.expr:
+    """A target as the expression that reads it."""
+    read: ast.expr
+    if isinstance(target, ast.Name):
+        read = ast.Name(target.id, ast.Load())
+    elif isinstance(target, ast.Subscript):
+        read = ast.Subscript(target.value, target.slice, ast.Load())
+    else:
+        read = ast.Attribute(target.value, target.attr, ast.Load())
+    return ast.copy_location(read, target)
+
+
+@statement(ast.AugAssign)
+def _augmented(t: Translator, node: ast.AugAssign) -> None:
+    target = node.target
+    reading = _as_read(target)
+    have, more = value(t, reading), value(t, node.value)
+    name = type(node.op).__name__
+    if name == "MatMult":
+        raise t.error(node, "`@=` is not translated", "Use fragments: d = mma(a, b, d).")
+    with t.at(node):
+        new = operation(name, have, more)
+    kind = have.type
+    if isinstance(target, ast.Name) and target.id in t.scopes.locals:
+        with t.at(node):
+            kind = t.assign_type(target.id, new, target)
+    elif isinstance(new.type, Scalar) and isinstance(kind, Scalar) and not _keeps(new.type, kind):
+        raise t.error(
+            node,
+            f"this is {kind.name}, and `{WORDS[name]}=` would make it {new.type.name}",
+            f"Convert the right side: wl.{kind.name}(...).",
+        )
+    with t.at(node):
+        final = convert(new, settled(kind) if settled(kind) is not kind else kind)
+    t.note_store(have)
+    prefix = f"{have.code} {WORDS[name]} "
+    if final.code.startswith(prefix) and name in (
+        "Add",
+        "Sub",
+        "Mult",
+        "Div",
+        "BitAnd",
+        "BitOr",
+        "BitXor",
+        "LShift",
+        "RShift",
+    ):
+        t.writer.add(f"{have.code} {WORDS[name]}= {final.code.removeprefix(prefix)};", node.lineno)
+    else:
+        t.writer.add(f"{have.code} = {final.code};", node.lineno)
+
+
+def _keeps(new: Scalar, kind: Scalar) -> bool:
+    return settled(new) is kind or new.weak
+
+
+# ---------------------------------------------------------------------------- control flow
+
+
+@statement(ast.If)
+def _if(t: Translator, node: ast.If) -> None:
+    test = expressions.truth(t, node.test)
+    if test.constant is not None:
+        t.block(node.body if test.constant else node.orelse)
+        return
+    t.writer.add(f"if ({test.code}) {{", node.lineno)
+    t.indented(node.body)
+    _else(t, node.orelse)
+    t.writer.add("}")
+
+
+def _else(t: Translator, rest: Sequence[ast.stmt]) -> None:
+    """What follows an if's block; an elif stays one where nothing has to stand before it."""
+    if not rest:
+        return
+    (first, *_) = rest
+    if len(rest) == 1 and isinstance(first, ast.If) and not _needs_lines(t, first):
+        test = expressions.truth(t, first.test)
+        if test.constant is None:
+            t.writer.add(f"}} else if ({test.code}) {{", first.lineno)
+            t.indented(first.body)
+            _else(t, first.orelse)
+            return
+        rest = first.body if test.constant else first.orelse
+        if not rest:
+            return
+    t.writer.add("} else {")
+    t.indented(rest)
+
+
+def _needs_lines(t: Translator, node: ast.If) -> bool:
+    """Whether a comment or a declaration stands before it."""
+    declared = any(each.declared_before is node for each in t.scopes.locals.values())
+    return declared or t.writer.has_comments_up_to(node.lineno)
+
+
+@statement(ast.While)
+def _while(t: Translator, node: ast.While) -> None:
+    test = expressions.truth(t, node.test)
+    if test.constant is not None and not test.constant:
+        return
+    t.writer.add(f"while ({test.code}) {{", node.lineno)
+    _loop_body(t, node.body)
+
+
+def _loop_body(t: Translator, statements: Sequence[ast.stmt]) -> None:
+    t.loops.append("loop")
+    t.indented(statements)
+    t.loops.pop()
+    t.writer.add("}")
+
+
+@statement(ast.For)
+def _for(t: Translator, node: ast.For) -> None:
+    iterated = node.iter
+    if isinstance(iterated, ast.Call):
+        callee = t.result(iterated.func)
+        if isinstance(callee, Object) and callee.object is range:
+            _for_range(t, node, _bounds(t, iterated), unrolled=False)
+            return
+        if isinstance(callee, Object) and callee.object in STATIC_RANGES:
+            _for_static_range(t, node, _bounds(t, iterated))
+            return
+    found = t.result(iterated)
+    if isinstance(found, Several):
+        _written_out(t, node, list(found.values))
+        return
+    raise t.error(
+        iterated,
+        "a loop runs over range(...), wl.static_range(...) or a tuple",
+        "Use an index: for i in range(a.shape[0]).",
+    )
+
+
+def _bounds(t: Translator, call: ast.Call) -> tuple[Value, Value, Value]:
+    if call.keywords or not 1 <= len(call.args) <= 3:
+        raise t.error(
+            call, "range takes one to three values", "range(stop), range(start, stop, step)."
+        )
+    values = [value(t, each) for each in call.args]
+    for each, node in zip(values, call.args, strict=True):
+        if not isinstance(each.type, Scalar) or not (each.type.is_integer):
+            raise t.error(
+                node, f"range takes integers, not {each.type.name}", "Write wl.i32(...) around it."
+            )
+    start = values[0] if len(values) > 1 else constant(0)
+    stop = values[1] if len(values) > 1 else values[0]
+    step = values[2] if len(values) > 2 else constant(1)
+    if step.constant == 0:
+        raise t.error(call.args[2], "the step is 0")
+    return start, stop, step
+
+
+def _for_range(
+    t: Translator, node: ast.For, bounds: tuple[Value, Value, Value], *, unrolled: bool
+) -> None:
+    if not isinstance(node.target, ast.Name):
+        raise t.error(node.target, "a loop's variable is a name")
+    name = node.target.id
+    with t.at(node.iter):
+        kind = settled(common([each.type for each in bounds]))
+        start, stop, step = (convert(each, kind) for each in bounds)
+    own = node in t.scopes.own_targets and name not in assigned_in(node.body)
+    t.assign_type(name, Value(kind, ""), node.target)
+    counter = cxx_name(name) if own else t.fresh(cxx_name(name))
+    changed = assigned_in(node.body)
+    stop = _held(t, node, stop, changed, "end")
+    step = _held(t, node, step, changed, "step")
+    if unrolled:
+        t.writer.add("#pragma unroll", node.lineno)
+    t.writer.add(
+        f"for ({kind.cxx} {counter} = {start.code}; {_condition(counter, stop, step)}; "
+        f"{_advance(counter, step)}) {{",
+        node.lineno,
+    )
+    if not own:
+        t.writer.depth += 1
+        t.writer.add(f"{cxx_name(name)} = {counter};")
+        t.writer.depth -= 1
+    _loop_body(t, node.body)
+
+
+def _held(t: Translator, node: ast.For, bound: Value, changed: set[str], stem: str) -> Value:
+    """A bound that is evaluated once, as Python does: what the body may change is kept."""
+    code = bound.code
+    iterated = node.iter
+    assert isinstance(iterated, ast.Call)
+    simple = bound.constant is not None or not (
+        _names(iterated) & changed
+        or any(isinstance(n, (ast.Call, ast.Subscript)) for a in iterated.args for n in ast.walk(a))
+    )
+    if simple or (code.isidentifier() and not (_names(iterated) & changed)):
+        return bound
+    kept = t.fresh(stem)
+    t.writer.add(f"const {bound.type.cxx} {kept} = {code};", node.lineno)
+    return Value(bound.type, kept)
+
+
+def _condition(counter: str, stop: Value, step: Value) -> str:
+    if step.constant is None:
+        if isinstance(step.type, Scalar) and step.type.kind == "u":
+            return f"{counter} < {stop.at(RELATION + 1)}"
+        ends = stop.at(RELATION + 1)
+        return f"{step.at(RELATION + 1)} > 0 ? {counter} < {ends} : {counter} > {ends}"
+    return f"{counter} {'<' if step.constant > 0 else '>'} {stop.at(RELATION + 1)}"
+
+
+def _advance(counter: str, step: Value) -> str:
+    if step.constant in (1, -1):
+        return f"{'++' if step.constant == 1 else '--'}{counter}"
+    if step.constant is not None and step.constant < 0:
+        return f"{counter} -= {-step.constant}"
+    return f"{counter} += {step.at(ADD)}"
+
+
+def _for_static_range(t: Translator, node: ast.For, bounds: tuple[Value, Value, Value]) -> None:
+    """Unrolled: by the compiler where the variable is no constant of ours, else written out."""
+    numbers = []
+    for each, argument in zip(bounds, (node.iter,) * 3, strict=True):
+        if each.constant is None:
+            raise t.error(
+                argument, "wl.static_range takes constants", "Use range for what is not known yet."
+            )
+        numbers.append(int(each.constant))
+    turns = range(*numbers)
+    if not turns:
+        return
+    if not isinstance(node.target, ast.Name):
+        raise t.error(node.target, "a loop's variable is a name")
+    state = len(t.writer.lines), t.writer.depth, dict(t.now), set(t.stores), list(t.loops), t._fresh
+    comments = dict(t.writer._comments)
+    try:
+        t.counters.add(node.target.id)
+        _for_range(t, node, bounds, unrolled=True)
+        return
+    except NeedsConstant:
+        length, t.writer.depth, now, stores, loops, t._fresh = state
+        del t.writer.lines[length:]
+        t.writer._comments = comments
+        t.now, t.stores, t.loops = now, stores, loops
+    finally:
+        t.counters.discard(node.target.id)
+    if len(turns) > _UNROLLED_MOST:
+        raise t.error(
+            node.iter, f"{len(turns)} turns are too many to write out; {_UNROLLED_MOST} at most"
+        )
+    _written_out(t, node, [constant(each) for each in turns])
+
+
+def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
+    """The body once for each value of the loop's variable, which is a constant in it."""
+    for each in ast.walk(node):
+        if isinstance(each, (ast.Break, ast.Continue)) and _loop_of(node, each) is node:
+            raise t.error(
+                each, "a loop that is written out has neither break nor continue", "Use if."
+            )
+    if not isinstance(node.target, ast.Name):
+        raise t.error(node.target, "a loop's variable is a name")
+    name = node.target.id
+    if name in assigned_in(node.body) or node not in t.scopes.own_targets:
+        raise t.error(
+            node.target,
+            f"{name!r} is a constant here",
+            "Use another variable in and behind the loop.",
+        )
+    for turn in turns:
+        shown = turn.code if isinstance(turn, Value) else "..."
+        t.writer.add(f"{{  // {name} = {shown}", node.lineno)
+        t.constants[name] = (
+            turn.constant
+            if isinstance(turn, Value) and turn.constant is not None
+            else (turn.object if isinstance(turn, Object) else turn)
+        )
+        t.indented(node.body)
+        t.writer.add("}")
+    t.constants.pop(name, None)
+
+
+def _loop_of(outer: ast.For, leaf: ast.stmt) -> ast.stmt | None:
+    """The innermost loop that a break or continue leaves."""
+    found: ast.stmt | None = None
+
+    def look(node: ast.AST, loop: ast.stmt) -> None:
+        nonlocal found
+        for child in ast.iter_child_nodes(node):
+            if child is leaf:
+                found = loop
+            look(child, child if isinstance(child, (ast.For, ast.While)) else loop)
+
+    look(outer, outer)
+    return found
+
+
+@statement(ast.Break)
+def _break(t: Translator, node: ast.Break) -> None:
+    t.writer.add("break;", node.lineno)
+
+
+@statement(ast.Continue)
+def _continue(t: Translator, node: ast.Continue) -> None:
+    t.writer.add("continue;", node.lineno)
+
+
+@statement(ast.Pass)
+def _pass(t: Translator, node: ast.Pass) -> None:
+    pass
+
+
+@statement(ast.Return)
+def _return(t: Translator, node: ast.Return) -> None:
+    if node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None):
+        t.writer.add("return;", node.lineno)
+        return
+    if t.is_kernel:
+        raise t.error(node.value, "a kernel returns nothing", "Store the value into an array.")
+    given = t.result(node.value)
+    if isinstance(given, View):
+        raise t.error(
+            node.value, "a function cannot return an array", "Return an index, and index there."
+        )
+    new = expressions.as_value(t, given, node.value)
+    t.results.append((new.type, t.place(node.value)))
+    kind = t.result_type or settled(new.type)
+    with t.at(node):
+        new = convert(new, kind)
+    t.unit.declared(kind, "x")
+    t.writer.add(f"return {new.code};", node.lineno)
+
+
+# ------------------------------------------------------------------------------- the rest
+
+
+@statement(ast.Expr)
+def _expression(t: Translator, node: ast.Expr) -> None:
+    if isinstance(node.value, ast.Constant):
+        return  # text, or `...`
+    if not isinstance(node.value, ast.Call):
+        raise t.error(
+            node, "this computes something and keeps it nowhere", "Assign it, or leave it out."
+        )
+    found = t.result(node.value)
+    if isinstance(found, Value) and found.code:
+        t.writer.add(f"{found.code};", node.lineno)
+
+
+@statement(ast.Assert)
+def _assert(t: Translator, node: ast.Assert) -> None:
+    test = expressions.truth(t, node.test)
+    text = ast.unparse(node.test)
+    if isinstance(node.msg, ast.Constant) and isinstance(node.msg.value, str):
+        text += f", {node.msg.value!r}"
+    elif node.msg is not None:
+        raise t.error(node.msg, "the message of an assert is a constant text")
+    quoted = expressions.quoted
+    t.writer.add(
+        f"if (!{test.at(90)}) __assert_fail({quoted(text)}, {quoted(t.source.name)}, "
+        f"{node.lineno}, {quoted(t.name)});",
+        node.lineno,
+    )
+
+
+@statement(ast.FunctionDef)
+def _nested(t: Translator, node: ast.FunctionDef) -> None:
+    """A function of its own, made where it is called."""

@@ -1,0 +1,228 @@
+"""`a[i, j]`: elements and parts of arrays, pointers, vectors and tuples."""
+
+from __future__ import annotations
+
+import ast
+
+from wavecore.lang import expressions
+from wavecore.lang.arithmetic import Mismatch
+from wavecore.lang.objects import as_result
+from wavecore.lang.translator import NeedsConstant, Translator, expression
+from wavecore.lang.types import Block, Pointer, Scalar, Tuple, Vector, array_of, block
+from wavecore.lang.values import (
+    ADD,
+    Object,
+    Result,
+    Several,
+    Value,
+    View,
+    add,
+    constant,
+    multiply,
+    subtract,
+)
+
+
+@expression(ast.Subscript)
+def _subscript(t: Translator, node: ast.Subscript) -> Result:
+    owner = t.result(node.value)
+    if isinstance(owner, Several):
+        return _of_tuple(t, node, owner)
+    if isinstance(owner, Object):
+        return _of_object(t, node, owner)
+    if isinstance(owner, View):
+        return _of_view(t, node, owner)
+    assert isinstance(owner, Value)
+    kind = owner.type
+    if isinstance(kind, Pointer):
+        index = _index(t, node.slice)
+        text = f"{owner.at(100)}[{index.code}]"
+        return Value(kind.target, text, is_place=True, root=owner.root)
+    if isinstance(kind, Vector):
+        index = _index(t, node.slice)
+        if index.constant is not None:
+            number = _in_range(t, node, index, kind.size)
+            index = constant(number)
+        text = f"{owner.at(100)}[{index.code}]"
+        return Value(kind.element, text, is_place=owner.is_place, root=owner.root)
+    if isinstance(kind, Tuple):
+        number = _in_range(t, node, _constant_index(t, node), len(kind.elements))
+        return Value(kind.elements[number], f"{owner.at(100)}.r{number}")
+    if (found := getattr(kind, "lang_element", None)) is not None:
+        element: Value = found(t, owner, _index(t, node.slice))
+        return element
+    raise t.error(
+        node, f"a {kind.name} has no elements", "Arrays, pointers, vectors and tuples have."
+    )
+
+
+def _constant_index(t: Translator, node: ast.Subscript) -> Value:
+    index = _index(t, node.slice)
+    if index.constant is None:
+        if any(isinstance(n, ast.Name) and n.id in t.counters for n in ast.walk(node.slice)):
+            raise NeedsConstant
+        raise t.error(
+            node.slice, "the index of a tuple is a constant", "Loop with wl.static_range."
+        )
+    return index
+
+
+def _in_range(t: Translator, node: ast.Subscript, index: Value, size: int) -> int:
+    number = int(index.constant or 0)
+    if not -size <= number < size:
+        raise t.error(node.slice, f"index {number} is out of range: there are {size}")
+    return number % size
+
+
+def _index(t: Translator, node: ast.expr) -> Value:
+    if isinstance(node, ast.Slice):
+        raise t.error(node, "a part is taken of arrays alone")
+    found = expressions.value(t, node)
+    if not isinstance(found.type, Scalar) or not (found.type.is_integer or found.type.kind == "b"):
+        raise t.error(
+            node, f"an index is an integer, not {found.type.name}", "Write wl.i32(...) around it."
+        )
+    return found
+
+
+def _of_tuple(t: Translator, node: ast.Subscript, owner: Several) -> Result:
+    number = _in_range(t, node, _constant_index(t, node), len(owner.values))
+    return owner.values[number]
+
+
+def _of_object(t: Translator, node: ast.Subscript, owner: Object) -> Result:
+    """`wl.vec[wl.f32, 4]` inside a kernel; constants of Python that have elements."""
+    thing = owner.object
+    if not hasattr(thing, "__getitem__"):
+        raise t.error(node, "this has no elements")
+    given = t.result(node.slice)
+    with t.at(node):
+        try:
+            return as_result(thing[_python(t, node, given)])
+        except (KeyError, IndexError, TypeError) as error:
+            raise Mismatch(f"{ast.unparse(node)}: {error}") from error
+
+
+def _python(t: Translator, node: ast.Subscript, given: Result) -> object:
+    """A constant of the kernel as Python's object."""
+    if isinstance(given, Several):
+        return tuple(_python(t, node, each) for each in given.values)
+    if isinstance(given, Value):
+        if given.constant is None:
+            raise t.error(node.slice, "a constant is wanted here")
+        return given.constant
+    assert isinstance(given, Object)
+    return given.object
+
+
+# ---------------------------------------------------------------------------------- arrays
+
+
+def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
+    indices = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+    if len(indices) > len(owner.shape):
+        plural = "s" if len(owner.shape) > 1 else ""
+        raise t.error(node, f"{len(indices)} indices for {len(owner.shape)} dimension{plural}")
+    has_parts = any(isinstance(each, ast.Slice) for each in indices)
+    if isinstance(owner.type, Block) and not has_parts:
+        return _of_block(t, node, owner, indices)
+    offset, shape, strides = constant(0), [], []
+    for each, size, stride in zip(indices, owner.shape, owner.strides, strict=False):
+        if isinstance(each, ast.Slice):
+            begin, extent, step = _part(t, each, size)
+            shape.append(extent)
+            strides.append(multiply(step, stride))
+        else:
+            begin = _from_end(t, _index(t, each), size)
+        if begin.constant != 0:
+            offset = add(offset, multiply(begin, stride))
+    shape += owner.shape[len(indices) :]
+    strides += owner.strides[len(indices) :]
+    return _element_or_view(t, owner, offset, shape, strides)
+
+
+def _element_or_view(
+    t: Translator, owner: View, offset: Value, shape: list[Value], strides: list[Value]
+) -> Result:
+    base = expressions.as_pointer(t, owner)
+    if not shape:
+        text = f"{base.at(100)}[{offset.code}]"
+        return Value(owner.element, text, is_place=True, root=owner.root)
+    text, level = base.code, base.level
+    if offset.constant != 0:
+        text, level = f"{base.at(ADD)} + {offset.at(ADD + 1)}", ADD
+    kind = array_of(owner.element, len(shape))
+    return View(
+        kind,
+        text,
+        level,
+        is_place=True,
+        root=owner.root,
+        shape=tuple(shape),
+        strides=tuple(strides),
+    )
+
+
+def _from_end(t: Translator, index: Value, size: Value) -> Value:
+    """A constant below 0 counts from the end, as Python's."""
+    if index.constant is not None and index.constant < 0:
+        return (
+            add(size, index)
+            if size.constant is not None
+            else subtract(size, constant(-int(index.constant)))
+        )
+    return index
+
+
+def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Value]:
+    """First index, size and step of `start:stop:step`; the bounds have to lie in the array."""
+    step = _index(t, node.step) if node.step is not None else constant(1)
+    if step.constant is None or step.constant < 1:
+        raise t.error(
+            node, "the step of a part is a constant above 0", "Use an index to go backwards."
+        )
+    start = _from_end(t, _index(t, node.lower), size) if node.lower is not None else constant(0)
+    stop = _from_end(t, _index(t, node.upper), size) if node.upper is not None else size
+    extent = subtract(stop, start)
+    if node.upper is not None and node.lower is not None and _same_plus(node):
+        extent = _index(t, node.upper.right)  # type: ignore[attr-defined]
+    if step.constant != 1:
+        up = add(extent, constant(int(step.constant) - 1))
+        if up.constant is not None:
+            extent = constant(int(up.constant) // int(step.constant))
+        else:
+            extent = Value(up.type, f"({up.code}) / {step.code}", 80)
+    return start, extent, step
+
+
+def _same_plus(node: ast.Slice) -> bool:
+    """Whether it is written `i : i + n`: then n is the size."""
+    upper = node.upper
+    return (
+        isinstance(upper, ast.BinOp)
+        and isinstance(upper.op, ast.Add)
+        and node.lower is not None
+        and ast.dump(upper.left) == ast.dump(node.lower)
+    )
+
+
+def _of_block(t: Translator, node: ast.Subscript, owner: View, indices: list[ast.expr]) -> Result:
+    """Memory of a fixed shape: C++ knows the strides itself."""
+    kind = owner.type
+    assert isinstance(kind, Block)
+    text = owner.at(100)
+    for each, size in zip(indices, kind.shape, strict=False):
+        index = _index(t, each)
+        if index.constant is not None:
+            number = int(index.constant)
+            if not -size <= number < size:
+                raise t.error(each, f"index {number} is out of range: there are {size}")
+            index = constant(number % size) if index.is_weak and number < 0 else index
+        text += f"[{index.code}]"
+    rest = kind.shape[len(indices) :]
+    if not rest:
+        return Value(kind.element, text, is_place=True, root=owner.root)
+    return View(
+        block(kind.element, rest, kind.space), text, is_place=True, root=owner.root,
+        shape=owner.shape[len(indices) :], strides=owner.strides[len(indices) :],
+    )  # fmt: skip

@@ -1,0 +1,88 @@
+"""What of Python a kernel cannot have, and what to write instead; looked at when it is defined."""
+
+from __future__ import annotations
+
+import ast
+
+from wavecore.lang import places
+from wavecore.lang.places import Source
+
+_REFUSED: dict[type[ast.AST], tuple[str, str]] = {
+    ast.Dict: ("a dict", "Use a dataclass of named values, or an array."),
+    ast.Set: ("a set", "Use an array of flags in wl.shared or wl.local memory."),
+    ast.List: (
+        "a list",
+        "Use wl.local(T, n) for memory of one work-item, or a tuple of constants.",
+    ),
+    ast.ListComp: ("a list comprehension", "Fill a wl.local(T, n) in a loop."),
+    ast.SetComp: ("a set comprehension", "Write a loop."),
+    ast.DictComp: ("a dict comprehension", "Write a loop."),
+    ast.GeneratorExp: ("a generator expression", "Write a loop."),
+    ast.Lambda: ("a lambda", "Define a function inside the kernel, or a wl.function."),
+    ast.Try: ("try", "Nothing is raised on a GPU: test the condition before."),
+    ast.TryStar: ("try", "Nothing is raised on a GPU: test the condition before."),
+    ast.Raise: ("raise", "Use `assert condition, message`, which ends the launch."),
+    ast.With: ("with", "Write what it would do at its begin and end."),
+    ast.AsyncWith: ("async with", "Write what it would do at its begin and end."),
+    ast.AsyncFor: ("async for", "Use a for loop over range(...)."),
+    ast.Await: ("await", "wl.syncthreads() waits for the workgroup."),
+    ast.Yield: ("yield", "Store results into an array."),
+    ast.YieldFrom: ("yield", "Store results into an array."),
+    ast.ClassDef: ("a class", "Define a dataclass outside of the kernel and use it by its name."),
+    ast.AsyncFunctionDef: ("an async function", "Write a plain function."),
+    ast.Global: ("global", "Pass an array of one element, and store to it."),
+    ast.Nonlocal: ("nonlocal", "Return the value and assign it outside."),
+    ast.Import: ("an import", "Import at the top of the file; kernels use its constants by name."),
+    ast.ImportFrom: ("an import", "Import at the top of the file."),
+    ast.Delete: ("del", "Nothing needs to be deleted: the compiler reuses registers."),
+    ast.Match: ("match", "Write if, elif and else."),
+    ast.NamedExpr: ("an assignment inside an expression", "Assign in a statement of its own."),
+    ast.Starred: ("a starred expression", "Write the values one by one."),
+}
+
+
+def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
+    """Raises: CompileError at the first thing that no kernel can have."""
+    for node in _own_nodes(tree):
+        found = _REFUSED.get(type(node))
+        if found is not None:
+            what, advice = found
+            place = places.place_of(source, node)
+            raise places.error(place, f"{what} has no meaning on a GPU", advice, function=function)
+        if isinstance(node, (ast.For, ast.While)) and node.orelse:
+            place = places.place_of(source, node.orelse[0])
+            raise places.error(
+                place,
+                "a loop's else is not translated",
+                "Set a flag before `break`, and test it behind the loop.",
+                function=function,
+            )
+        if isinstance(node, ast.FunctionDef) and node is not tree and node.decorator_list:
+            place = places.place_of(source, node.decorator_list[0])
+            raise places.error(
+                place,
+                "a function inside a kernel has no decorators",
+                "Decorate it outside of the kernel.",
+                function=function,
+            )
+    _check_parameters(source, tree, function)
+
+
+def _own_nodes(tree: ast.FunctionDef) -> list[ast.AST]:
+    """The body's nodes in the order of the text; neither annotations nor decorators."""
+    nodes = [node for statement in tree.body for node in ast.walk(statement)]
+    return sorted(
+        nodes, key=lambda node: (getattr(node, "lineno", 0), getattr(node, "col_offset", 0))
+    )
+
+
+def _check_parameters(source: Source, tree: ast.FunctionDef, function: str) -> None:
+    arguments = tree.args
+    for star, what in ((arguments.vararg, "*"), (arguments.kwarg, "**")):
+        if star is not None:
+            raise places.error(
+                places.place_of(source, star),
+                f"parameter {what}{star.arg} stands for any number of arguments",
+                "Name each parameter.",
+                function=function,
+            )

@@ -1,0 +1,366 @@
+"""One function of Python to one function of C++, for given types of its parameters.
+
+The body is translated again and again until no variable's type changes: a variable that a loop
+assigns has its type from the end of the loop, and what reads it at the start of the loop has to
+know. The last pass is the text.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import difflib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from wavecore.errors import CompileError, Error, TargetError
+from wavecore.lang import places
+from wavecore.lang.arithmetic import Mismatch, common, settled
+from wavecore.lang.names import cxx_name
+from wavecore.lang.objects import as_result
+from wavecore.lang.places import Place, Source
+from wavecore.lang.scopes import Scopes
+from wavecore.lang.types import VOID, Array, Block, Pointer, Type
+from wavecore.lang.values import Object, Result, Value
+from wavecore.lang.writer import Line, Writer
+
+if TYPE_CHECKING:
+    from wavecore.lang.unit import Unit
+
+_MOST_PASSES = 12
+NO_RECURSION = (
+    "A GPU has no stack that grows: write a loop, with wl.local memory for what is left to do."
+)
+_E = TypeVar("_E", bound=Callable[..., Any])
+
+# What translates a kind of node: modules add theirs by `expression` and `statement`.
+_EXPRESSIONS: dict[type[ast.expr], Callable[[Translator, Any], Result]] = {}
+_STATEMENTS: dict[type[ast.stmt], Callable[[Translator, Any], None]] = {}
+
+
+def expression(kind: type[ast.expr]) -> Callable[[_E], _E]:
+    """Registers what translates a kind of expression."""
+
+    def register(handler: _E) -> _E:
+        _EXPRESSIONS[kind] = handler
+        return handler
+
+    return register
+
+
+def statement(kind: type[ast.stmt]) -> Callable[[_E], _E]:
+    """Registers what translates a kind of statement."""
+
+    def register(handler: _E) -> _E:
+        _STATEMENTS[kind] = handler
+        return handler
+
+    return register
+
+
+class NeedsConstant(Exception):
+    """A constant is needed where a loop's variable stands: the loop has to be unrolled as text."""
+
+
+class Unsettled(Exception):
+    """A type is not known yet in this pass."""
+
+
+@dataclass
+class Local:
+    """What is known of a local variable in the current pass."""
+
+    type: Type | None = None
+    place: Place | None = None  # where it got its type
+    annotated: bool = False
+    bound: Result | None = None  # what it stands for, if that is no value: a type, a view, a tuple
+    root: str = ""
+
+
+@dataclass(eq=False)
+class Definition:
+    """A Python function as it was written: text, tree, and where its names are looked up."""
+
+    name: str
+    source: Source
+    tree: ast.FunctionDef
+    lookup: Callable[[str], Any]  # raises KeyError
+    defaults: dict[str, Any] = field(default_factory=dict)
+    annotations: dict[str, Any] = field(default_factory=dict)  # types, and `constexpr` itself
+
+    @property
+    def parameter_names(self) -> list[str]:
+        """In their order."""
+        arguments = self.tree.args
+        return [a.arg for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)]
+
+
+@dataclass
+class Translation:
+    """A function's C++: result, body, and what of its parameters it stores to."""
+
+    result: Type
+    lines: list[Line]
+    stores: frozenset[str]
+
+
+class Translator:
+    """Translates one function. `parameters` are its names' values, from the caller's view."""
+
+    def __init__(
+        self,
+        unit: Unit,
+        definition: Definition,
+        parameters: dict[str, Result],
+        *,
+        is_kernel: bool,
+    ) -> None:
+        self.unit, self.definition, self.is_kernel = unit, definition, is_kernel
+        self.source = definition.source
+        self.parameters = parameters
+        self.tree = definition.tree
+        self.scopes = Scopes(self.tree, list(parameters))
+        self.known: dict[str, Local] = {}  # of the pass before
+        self.known_stores: set[str] = set()
+        self.result_type: Type | None = None  # as far as the pass before knew
+        self.is_last = False
+        self._fresh = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """The state of a pass."""
+        self.now: dict[str, Local] = {}
+        self.writer = Writer(self.source)
+        self.stores: set[str] = set()
+        self.results: list[tuple[Type, Place]] = []
+        self.constants: dict[str, Any] = {}  # variables of loops that are unrolled as text
+        self.counters: set[str] = set()  # those of loops that the compiler unrolls
+        self.loops: list[str] = []  # "loop" or "text": what break and continue would leave
+        self._fresh = 0
+
+    # --------------------------------------------------------------------------- passes
+
+    def translate(self) -> Translation:
+        """Raises: CompileError at the place in Python."""
+        for _ in range(_MOST_PASSES):
+            self._pass()
+            self.result_type = self._early_result()
+            after = {name: self._settled(local) for name, local in self.now.items()}
+            same = {n: (v.type, v.bound) for n, v in after.items()} == {
+                n: (v.type, v.bound) for n, v in self.known.items()
+            }
+            self.known, self.known_stores = after, set(self.stores)
+            if same:
+                break
+        self.is_last = True
+        self._pass()
+        result = self._result()
+        lines = self.writer.lines
+        return Translation(result, lines, frozenset(self.stores))
+
+    @staticmethod
+    def _settled(local: Local) -> Local:
+        kind = None if local.type is None else settled(local.type)
+        return Local(kind, local.place, local.annotated, local.bound, local.root)
+
+    def _pass(self) -> None:
+        self._begin()
+        body = self.tree.body
+        self.writer.skip_comments_up_to(body[0].lineno - 1)
+        self.block(body[1:] if ast.get_docstring(self.tree) is not None else body)
+        self.writer.comment_up_to(self.tree.end_lineno or 0)
+
+    def block(self, statements: Sequence[ast.stmt]) -> None:
+        """Statements one after another; each declares what has to be declared before it."""
+        for each in statements:
+            self.writer.comment_up_to(each.lineno)
+            self._declare_before(each)
+            handler = _STATEMENTS.get(type(each))
+            if handler is None:
+                raise self.error(each, f"`{type(each).__name__.lower()}` is not translated")
+            handler(self, each)
+
+    def indented(self, statements: Sequence[ast.stmt]) -> None:
+        """A block, one step further in."""
+        self.writer.depth += 1
+        self.block(statements)
+        self.writer.depth -= 1
+
+    def result(self, node: ast.expr) -> Result:
+        """What an expression is. Raises: CompileError at its place."""
+        handler = _EXPRESSIONS.get(type(node))
+        if handler is None:
+            raise self.error(node, f"`{ast.unparse(node)}` is not translated")
+        return handler(self, node)
+
+    def _declare_before(self, node: ast.stmt) -> None:
+        for variable in self.scopes.locals.values():
+            if variable.declared_before is not node:
+                continue
+            known = self.known.get(variable.name)
+            if known is None or known.type is None or isinstance(known.type, Block):
+                continue
+            kind = known.type
+            if isinstance(kind, (Pointer, Array)):
+                target = kind.target if isinstance(kind, Pointer) else kind.element
+                const = "" if known.root in self.known_stores or not known.root else "const "
+                self.writer.add(f"{const}{target.cxx}* {cxx_name(variable.name)};", node.lineno)
+                continue
+            self.writer.add(f"{self.unit.declared(kind, cxx_name(variable.name))};", node.lineno)
+
+    def _early_result(self) -> Type | None:
+        try:
+            return settled(common([kind for kind, _ in self.results])) if self.results else None
+        except Mismatch:
+            return None
+
+    def _result(self) -> Type:
+        if not self.results:
+            return VOID
+        kinds = [kind for kind, _ in self.results]
+        try:
+            return settled(common(kinds))
+        except Mismatch:
+            (first, at), *others = self.results
+            other, place = next((k, p) for k, p in others if k is not first)
+            raise places.error(
+                place,
+                f"returns {other.name} here and {first.name} elsewhere",
+                "A function has one type of result for each set of its arguments' types.",
+                function=self.name,
+                others=((f"{first.name} here:", at),),
+            ) from None
+
+    # --------------------------------------------------------------------------- errors
+
+    @property
+    def name(self) -> str:
+        return self.definition.name
+
+    def place(self, node: ast.AST) -> Place:
+        return places.place_of(self.source, node)
+
+    def error(self, node: ast.AST, what: str, advice: str = "") -> CompileError:
+        """An error at a node."""
+        return places.error(self.place(node), what, advice, function=self.name)
+
+    @contextlib.contextmanager
+    def at(self, node: ast.AST) -> Iterator[None]:
+        """Errors of what knows no place happen at this node."""
+        try:
+            yield
+        except Mismatch as mismatch:
+            raise places.error(
+                self.place(node), mismatch.what, mismatch.advice, function=self.name
+            ) from mismatch
+        except CompileError:
+            raise
+        except Error as error:
+            if isinstance(error, TargetError):
+                raise places.error(self.place(node), str(error), function=self.name) from error
+            raise
+
+    # ------------------------------------------------------------------------ variables
+
+    def fresh(self, stem: str) -> str:
+        """A C++ name that no variable of the function has."""
+        self._fresh += 1
+        name = f"{stem}_{self._fresh}" if self._fresh > 1 else f"{stem}_"
+        taken = {*self.scopes.locals, *self.parameters}
+        return name if name not in taken else self.fresh(stem)
+
+    def is_local(self, name: str) -> bool:
+        return name in self.scopes.locals or name in self.parameters or name in self.scopes.nested
+
+    def read(self, name: str, node: ast.AST) -> Result:
+        """What a name is. Raises: CompileError."""
+        if name in self.constants:
+            return as_result(self.constants[name])
+        if name in self.scopes.locals:
+            return self._read_local(name, node)
+        if name in self.parameters:
+            return self.parameters[name]
+        if name in self.scopes.nested:
+            return Object(self.unit.nested(self, self.scopes.nested[name]))
+        if name == self.name:
+            raise self.error(node, f"{name!r} calls itself", NO_RECURSION)
+        try:
+            return as_result(self.definition.lookup(name))
+        except KeyError:
+            advice = _suggestion(name, self)
+            raise self.error(node, f"there is no name {name!r}", advice) from None
+
+    def _read_local(self, name: str, node: ast.AST) -> Result:
+        local = self.now.get(name)
+        if local is None:
+            raise self.error(
+                node, f"{name!r} is read before it is assigned", "Assign it on every way here."
+            )
+        local = self.known.get(name, local)
+        if local.bound is not None:
+            return local.bound
+        assert local.type is not None
+        return Value(local.type, cxx_name(name), is_place=True, root=local.root)
+
+    def note_store(self, value: Value) -> None:
+        """What `value` is an element of, is written."""
+        if value.root:
+            self.stores.add(value.root)
+
+    def assign_type(self, name: str, value: Value, node: ast.AST) -> Type:
+        """A variable gets a value: its type then. Raises: CompileError if it has another one."""
+        local = self.now.setdefault(name, Local())
+        place = self.place(node)
+        if value.root and not local.root:
+            local.root = value.root
+        if local.type is None:
+            local.type, local.place = value.type, place
+            return self._expected(name, local)
+        if not local.annotated and value.type is not local.type:
+            self._join(name, local, value, place)
+        return self._expected(name, local)
+
+    def _expected(self, name: str, local: Local) -> Type:
+        known = self.known.get(name)
+        assert local.type is not None
+        return known.type if known is not None and known.type is not None else local.type
+
+    def _join(self, name: str, local: Local, value: Value, place: Place) -> None:
+        assert local.type is not None
+        assert local.place is not None
+        have, given = local.type, value.type
+        weak = [kind for kind in (have, given) if settled(kind) is not kind]
+        try:
+            together = common((have, given))
+        except Mismatch:
+            together = None
+        if weak and together is not None:
+            # A constant takes the other's type; `n = 0`, then `n = n + 0.5`, makes it a float.
+            if together is given and have is not given:
+                local.place = place
+            local.type = together
+            return
+        expected = self._expected(name, local)
+        if value.type is expected:
+            return
+        if self.is_last:
+            raise places.error(
+                place,
+                f"{name!r} would change its type from {settled(expected).name} to {given.name}",
+                f"A variable has one type. Write wl.{settled(expected).name}(...) here, or "
+                f"`{name}: wl.{given.name} = ...` where it begins.",
+                function=self.name,
+                others=((f"it is {settled(expected).name} from here on:", local.place),),
+            )
+        local.type = together or have
+
+
+def _suggestion(name: str, translator: Translator) -> str:
+    known = [*translator.scopes.locals, *translator.parameters]
+    near = difflib.get_close_matches(name, known, 1)
+    if near:
+        return f"Did you mean {near[0]!r}?"
+    if translator.unit.offers(name):
+        return f"Write wl.{name}, with `import wavecore.lang as wl`."
+    return "Names are the function's own, its module's constants, types and wl.functions."

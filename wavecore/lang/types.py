@@ -1,0 +1,387 @@
+"""The types of kernels written in Python: scalars, vectors, pointers, arrays, structures.
+
+Each knows its name in Python (`wl.f32`), in HIP C++ (`float`), and NumPy's dtype of its elements.
+Two more have no name: the type of integer and of float constants, which take the type of what they
+meet, as Python's numbers do beside NumPy's.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from wavecore._fork import cached_property
+from wavecore.errors import TargetError
+from wavecore.targets import Target
+
+ARRAY_DIMS_MOST = 8
+
+
+class Type:
+    """What a value of a kernel is."""
+
+    name: str  # in Python
+    cxx: str  # in HIP C++
+
+    def __repr__(self) -> str:
+        return f"wl.{self.name}"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def declared(self, name: str) -> str:
+        """The C++ declaration of a variable."""
+        return f"{self.cxx} {name}"
+
+
+@dataclasses.dataclass(frozen=True, repr=False, eq=False)
+class Scalar(Type):
+    """A number: `kind` is "b", "i", "u" or "f", as NumPy's; "small" floats compute nothing.
+
+    Outside of kernels `wl.f32(x)` is NumPy's scalar.
+    """
+
+    name: str
+    cxx: str
+    kind: str
+    bits: int
+    dtype_name: str
+    weak: bool = False
+
+    @property
+    def is_integer(self) -> bool:
+        return self.kind in "iu"
+
+    @property
+    def is_float(self) -> bool:
+        return self.kind == "f"
+
+    @property
+    def size_bytes(self) -> int:
+        return -(-self.bits // 8)
+
+    @cached_property
+    def dtype(self) -> Any:
+        """NumPy's type of an element; of ml_dtypes where NumPy has none."""
+        import numpy as np
+
+        if hasattr(np, self.dtype_name):
+            return np.dtype(self.dtype_name)
+        import ml_dtypes
+
+        return np.dtype(getattr(ml_dtypes, self.dtype_name))
+
+    def __call__(self, value: Any) -> Any:
+        return self.dtype.type(value)
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The least and the largest value of an integer."""
+        if self.kind == "i":
+            return -(1 << self.bits - 1), (1 << self.bits - 1) - 1
+        return 0, (1 << self.bits) - 1
+
+
+def _integer(kind: str, bits: int, cxx: str) -> Scalar:
+    word = "int" if kind == "i" else "uint"
+    return Scalar(f"{kind}{bits}", cxx, kind, bits, f"{word}{bits}")
+
+
+bool_ = Scalar("bool_", "bool", "b", 8, "bool")
+i8, i16 = _integer("i", 8, "signed char"), _integer("i", 16, "short")
+i32, i64 = _integer("i", 32, "int"), _integer("i", 64, "long long")
+u8, u16 = _integer("u", 8, "unsigned char"), _integer("u", 16, "unsigned short")
+u32, u64 = _integer("u", 32, "unsigned int"), _integer("u", 64, "unsigned long long")
+f16 = Scalar("f16", "_Float16", "f", 16, "float16")
+bf16 = Scalar("bf16", "__bf16", "f", 16, "bfloat16")
+f32 = Scalar("f32", "float", "f", 32, "float32")
+f64 = Scalar("f64", "double", "f", 64, "float64")
+fp8_ocp = Scalar("fp8_ocp", "__hip_fp8_e4m3", "small", 8, "float8_e4m3fn")
+bf8_ocp = Scalar("bf8_ocp", "__hip_fp8_e5m2", "small", 8, "float8_e5m2")
+fp8_fnuz = Scalar("fp8_fnuz", "__hip_fp8_e4m3_fnuz", "small", 8, "float8_e4m3fnuz")
+bf8_fnuz = Scalar("bf8_fnuz", "__hip_fp8_e5m2_fnuz", "small", 8, "float8_e5m2fnuz")
+# What a target's matrix instructions take: its own flavour, chosen when a kernel is compiled.
+fp8 = Scalar("fp8", "", "small", 8, "")
+bf8 = Scalar("bf8", "", "small", 8, "")
+
+WEAK_INT = Scalar("int", "int", "i", 32, "int32", weak=True)
+WEAK_FLOAT = Scalar("float", "float", "f", 32, "float32", weak=True)
+
+SCALARS: dict[str, Scalar] = {
+    each.name: each
+    for each in (
+        *(bool_, i8, i16, i32, i64, u8, u16, u32, u64, f16, bf16, f32, f64),
+        *(fp8, bf8, fp8_ocp, bf8_ocp, fp8_fnuz, bf8_fnuz),
+    )
+}
+
+
+@dataclasses.dataclass(frozen=True, repr=False, eq=False)
+class Void(Type):
+    """What a function without a result gives."""
+
+    name: str = "None"
+    cxx: str = "void"
+
+
+VOID = Void()
+
+
+class Vector(Type):
+    """`wl.vec[T, n]`: n numbers in neighbouring registers; arithmetic is elementwise."""
+
+    def __init__(self, element: Scalar, size: int) -> None:
+        self.element, self.size = element, size
+        self.name = f"vec[{element.name}, {size}]"
+        self.cxx = f"{element.name.rstrip('_')}x{size}"
+
+    @property
+    def definition(self) -> str:
+        """The C++ that makes its name."""
+        of = f"__attribute__((ext_vector_type({self.size})))"
+        return f"typedef {self.element.cxx} {self.cxx} {of};"
+
+    @property
+    def size_bytes(self) -> int:
+        return self.size * self.element.size_bytes
+
+
+class Pointer(Type):
+    """`wl.ptr[T]`: an address of elements; `p[i]`, `p + n`, `p - q`."""
+
+    def __init__(self, target: Type, const: bool = False) -> None:
+        self.target, self.const = target, const
+        self.name = f"ptr[{target.name}]"
+        self.cxx = f"const {target.cxx}*" if const else f"{target.cxx}*"
+
+
+class Array(Type):
+    """`wl.array[T, ndim]`: a view of memory with a shape and strides."""
+
+    def __init__(self, element: Type, ndim: int) -> None:
+        self.element, self.ndim = element, ndim
+        self.name = f"array[{element.name}, {ndim}]"
+        self.cxx = f"{element.cxx}*"
+
+
+class Block(Type):
+    """Memory of a fixed shape, in the LDS (`wl.shared`) or of one work-item (`wl.local`)."""
+
+    def __init__(self, element: Type, shape: tuple[int, ...], space: str) -> None:
+        self.element, self.shape, self.space = element, shape, space
+        self.name = f"{space}[{', '.join([element.name, *map(str, shape)])}]"
+        self.cxx = f"{element.cxx}*"
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    def declared(self, name: str) -> str:
+        return f"{self.element.cxx} {name}{''.join(f'[{size}]' for size in self.shape)}"
+
+
+class Struct(Type):
+    """A dataclass of scalars, vectors and other such dataclasses; arrays only as a parameter."""
+
+    def __init__(self, made_of: type, fields: dict[str, Type]) -> None:
+        self.made_of, self.fields = made_of, fields
+        self.name = self.cxx = made_of.__name__
+
+    @property
+    def has_arrays(self) -> bool:
+        return any(isinstance(each, (Array, Pointer)) for each in self.fields.values())
+
+    @property
+    def definition(self) -> str:
+        """The C++ that defines it."""
+        members = "\n".join(f"  {kind.declared(name)};" for name, kind in self.fields.items())
+        return f"struct {self.cxx} {{\n{members}\n}};"
+
+
+class Tuple(Type):
+    """What a function gives that returns several values."""
+
+    def __init__(self, elements: tuple[Type, ...]) -> None:
+        self.elements = elements
+        self.name = f"({', '.join(each.name for each in elements)})"
+        self.cxx = "results_" + "_".join(_identifier(each) for each in elements)
+
+    @property
+    def definition(self) -> str:
+        """The C++ that defines it."""
+        members = " ".join(f"{kind.declared(f'r{n}')};" for n, kind in enumerate(self.elements))
+        return f"struct {self.cxx} {{ {members} }};"
+
+
+def _identifier(kind: Type) -> str:
+    return "".join(c if c.isalnum() else "_" for c in kind.name.rstrip("_"))
+
+
+class Opaque(Type):
+    """A C++ type that only builtins and fragments make and take."""
+
+    def __init__(self, name: str, cxx: str) -> None:
+        self.name, self.cxx = name, cxx
+
+
+# Types are equal when they are the same object: each is made once.
+@cache
+def vector(element: Scalar, size: int) -> Vector:
+    """`wl.vec[element, size]`."""
+    return Vector(element, size)
+
+
+@cache
+def pointer(target: Type, const: bool = False) -> Pointer:
+    """`wl.ptr[target]`."""
+    return Pointer(target, const)
+
+
+@cache
+def array_of(element: Type, ndim: int) -> Array:
+    """`wl.array[element, ndim]`."""
+    return Array(element, ndim)
+
+
+@cache
+def block(element: Type, shape: tuple[int, ...], space: str) -> Block:
+    """The type of `wl.shared(element, *shape)` or `wl.local(element, *shape)`."""
+    return Block(element, shape, space)
+
+
+@cache
+def tuple_of(elements: tuple[Type, ...]) -> Tuple:
+    """The type of a tuple of values."""
+    return Tuple(elements)
+
+
+class _Subscripted:
+    """`wl.vec[...]`, `wl.ptr[...]` and `wl.array[...]`: makes a type of its parameters."""
+
+    def __init__(self, name: str, example: str) -> None:
+        self._name, self._example = name, example
+
+    def __repr__(self) -> str:
+        return f"wl.{self._name}"
+
+    def _parameters(self, given: Any) -> tuple[Any, ...]:
+        parameters = given if isinstance(given, tuple) else (given,)
+        return (as_type(parameters[0], self._example), *parameters[1:])
+
+    def _refuse(self, given: Any) -> TargetError:
+        return TargetError(f"wl.{self._name}[{given!r}]: write {self._example}.")
+
+
+class _VectorMaker(_Subscripted):
+    def __getitem__(self, given: Any) -> Vector:
+        element, *rest = self._parameters(given)
+        if not isinstance(element, Scalar) or len(rest) != 1 or not _is_size(rest[0], 64):
+            raise self._refuse(given)
+        return vector(element, int(rest[0]))
+
+
+class _PointerMaker(_Subscripted):
+    def __getitem__(self, given: Any) -> Pointer:
+        target, *rest = self._parameters(given)
+        if rest:
+            raise self._refuse(given)
+        return pointer(target)
+
+
+class _ArrayMaker(_Subscripted):
+    def __getitem__(self, given: Any) -> Array:
+        element, *rest = self._parameters(given)
+        ndim = rest[0] if rest else 1
+        if len(rest) > 1 or not _is_size(ndim, ARRAY_DIMS_MOST):
+            raise self._refuse(given)
+        return array_of(element, int(ndim))
+
+
+def _is_size(value: Any, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most
+
+
+vec = _VectorMaker("vec", "wl.vec[wl.f32, 4]")
+ptr = _PointerMaker("ptr", "wl.ptr[wl.f32]")
+array = _ArrayMaker("array", "wl.array[wl.f32, 2]")
+
+
+class constexpr:  # noqa: N801
+    """The annotation of a parameter that is a constant: each value makes code of its own."""
+
+
+_PYTHON_TYPES = {bool: bool_, int: i32, float: f32}
+
+
+def as_type(given: Any, example: str = "wl.f32") -> Type:
+    """The type that an annotation or a type's parameter names.
+
+    Python's `int` is i32, `float` f32; NumPy's scalar types are taken as well, and dataclasses.
+    Raises: TargetError for what is no type.
+    """
+    if isinstance(given, Type):
+        return given
+    if isinstance(given, type):
+        if given in _PYTHON_TYPES:
+            return _PYTHON_TYPES[given]
+        if dataclasses.is_dataclass(given):
+            return struct(given)
+        if issubclass(given, enum.IntEnum):
+            return i32
+        found = _by_dtype(given)
+        if found is not None:
+            return found
+    raise TargetError(f"{given!r} is no type of a kernel; write {example}.")
+
+
+def _by_dtype(given: type) -> Scalar | None:
+    """The scalar of one of NumPy's or ml_dtypes' scalar types."""
+    if given.__module__.partition(".")[0] not in ("numpy", "ml_dtypes"):
+        return None
+    names = {each.dtype_name: each for each in SCALARS.values() if each.dtype_name}
+    return names.get(given.__name__.rstrip("_"))
+
+
+@cache
+def struct(made_of: type) -> Struct:
+    """The structure of a dataclass. Raises: TargetError for a field of another type."""
+    import typing
+
+    try:
+        hints = typing.get_type_hints(made_of)
+    except NameError as error:
+        raise TargetError(f"dataclass {made_of.__name__}: {error}.") from error
+    fields = {}
+    for each in dataclasses.fields(made_of):
+        try:
+            fields[each.name] = as_type(hints[each.name])
+        except TargetError as error:
+            raise TargetError(f"dataclass {made_of.__name__}, {each.name}: {error}") from error
+    if not fields:
+        raise TargetError(f"dataclass {made_of.__name__} has no fields.")
+    return Struct(made_of, fields)
+
+
+def on_target(kind: Type, target: Target) -> Type:
+    """The type as the target has it: `fp8` and `bf8` are OCP's or the FNUZ ones."""
+    if kind is fp8:
+        return fp8_fnuz if _is_fnuz(target) else fp8_ocp
+    if kind is bf8:
+        return bf8_fnuz if _is_fnuz(target) else bf8_ocp
+    if isinstance(kind, Pointer):
+        return pointer(on_target(kind.target, target), kind.const)
+    if isinstance(kind, Array):
+        return array_of(on_target(kind.element, target), kind.ndim)
+    return kind
+
+
+def _is_fnuz(target: Target) -> bool:
+    return target.float8 == "fnuz"
+
+
+def named(kinds: Iterable[Type]) -> str:
+    """Types for an error: "f32, i32"."""
+    return ", ".join(kind.name for kind in kinds)

@@ -1,0 +1,470 @@
+"""One kernel for one target as HIP C++: its functions, types, constants and includes."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
+from wavecore.lang.arithmetic import Mismatch, convert, settled
+from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang.call import Call, constant_of
+from wavecore.lang.names import cxx_name
+from wavecore.lang.objects import as_result
+from wavecore.lang.translator import NO_RECURSION, Definition, Translation, Translator
+from wavecore.lang.types import (
+    SCALARS,
+    Array,
+    Block,
+    Pointer,
+    Scalar,
+    Struct,
+    Tuple,
+    Type,
+    Vector,
+    array_of,
+    constexpr,
+    f32,
+    on_target,
+    pointer,
+)
+from wavecore.lang.values import Object, Result, Several, Value, View
+from wavecore.targets import Target
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter in C++. `origin` says what of which Python parameter it is."""
+
+    name: str
+    type: Type
+    origin: tuple[Any, ...]
+    is_reference: bool = False
+
+    def text(self, stores: frozenset[str]) -> str:
+        """Its declaration; memory that is only read is const."""
+        const = "" if self.name in stores else "const "
+        if isinstance(self.type, Block):
+            dims = "".join(f"[{size}]" for size in self.type.shape)
+            return f"{const}{self.type.element.cxx} (&{self.name}){dims}"
+        if isinstance(self.type, Pointer):
+            return f"{const}{self.type.target.cxx}* {self.name}"
+        if self.is_reference and self.name in stores:
+            return f"{self.type.cxx}& {self.name}"
+        return f"{self.type.cxx} {self.name}"
+
+
+@dataclass
+class Made:
+    """A function of the unit, finished."""
+
+    name: str
+    definition: Definition
+    parameters: list[Parameter]
+    translation: Translation
+    constants: dict[str, int | float | bool]
+
+    @property
+    def words(self) -> set[str]:
+        """Every name in its text."""
+        return {word for line in self.translation.lines for word in _WORD.findall(line.text)}
+
+    def used_parameters(self) -> list[Parameter]:
+        """Shapes and strides that the body does not read are not passed."""
+        words = self.words
+        return [
+            p for p in self.parameters if p.origin[0] not in ("shape", "stride") or p.name in words
+        ]
+
+
+@dataclass
+class Unit:
+    """What is compiled at once. `wave` is the kernel's lanes."""
+
+    target: Target
+    wave: int
+    functions: list[Made] = field(default_factory=list)
+    includes: set[str] = field(default_factory=set)
+    _definitions: dict[str, str] = field(default_factory=dict)
+    _constants: dict[str, tuple[int, str]] = field(default_factory=dict)
+    _made: dict[object, Made] = field(default_factory=dict)
+    _running: list[tuple[Definition, object]] = field(default_factory=list)
+    _has_dynamic: bool = False
+
+    f32 = f32
+
+    # ---------------------------------------------------------------------------- names
+
+    def on_target(self, kind: Type) -> Type:
+        return on_target(kind, self.target)
+
+    def declared(self, kind: Type, name: str) -> str:
+        """A variable's declaration; what its type needs is defined once."""
+        self._define(kind)
+        return kind.declared(name)
+
+    def _define(self, kind: Type) -> None:
+        if isinstance(kind, (Block, Array)):
+            self._define(kind.element)
+        elif isinstance(kind, Pointer):
+            self._define(kind.target)
+        elif isinstance(kind, (Vector, Struct, Tuple)) and kind.cxx not in self._definitions:
+            parts = (
+                kind.elements if isinstance(kind, Tuple) else getattr(kind, "fields", {}).values()
+            )
+            for each in parts:
+                self._define(each)
+            self._definitions[kind.cxx] = kind.definition
+        elif isinstance(kind, Scalar) and kind.kind == "small":
+            self.includes.add("hip/hip_fp8.h")
+        elif (include := getattr(kind, "include", None)) is not None:
+            self.includes.add(include)
+
+    def named_constant(self, name: str, value: Value) -> Value:
+        """A module's integer by its name."""
+        number = value.constant
+        assert isinstance(number, int)
+        code = cxx_name(name)
+        known = self._constants.get(code)
+        if not -(1 << 31) <= number < 1 << 31 or (known is not None and known[0] != number):
+            return value
+        self._constants[code] = (number, name)
+        return Value(value.type, code, constant=number)
+
+    def helper(self, name: str) -> str:
+        """A template of wavecore/python.h."""
+        self.includes.add("wavecore/python.h")
+        return f"wavecore::{name}"
+
+    def dynamic_shared(self) -> str:
+        self._has_dynamic = True
+        return "dynamic_shared"
+
+    # ------------------------------------------------------------------------ functions
+
+    def kernel(
+        self, definition: Definition, parameters: dict[str, Result], cxx: list[Parameter]
+    ) -> Made:
+        """Translate the kernel itself. Raises: CompileError."""
+        made = self._translate(definition, definition.name, parameters, cxx, is_kernel=True)
+        self.functions.append(made)
+        return made
+
+    def _translate(
+        self,
+        definition: Definition,
+        name: str,
+        parameters: dict[str, Result],
+        cxx: list[Parameter],
+        *,
+        is_kernel: bool,
+    ) -> Made:
+        translation = Translator(self, definition, parameters, is_kernel=is_kernel).translate()
+        constants = {
+            each.code: each.constant
+            for each in parameters.values()
+            if isinstance(each, Value) and each.constant is not None and each.code.isidentifier()
+            and each.code not in ("true", "false")
+        }  # fmt: skip
+        return Made(name, definition, cxx, translation, constants)
+
+    def offers(self, name: str) -> bool:
+        """Whether wl has a function of this name."""
+        return name in TABLE or name in SCALARS
+
+    def call(self, call: Call, definition: Definition) -> Value:
+        """A call of a wl.function, made for these types."""
+        return self._called(call, definition, self._bind(call, definition))
+
+    def call_nested(self, call: Call, nested: Nested) -> Value:
+        """A call of a function inside of a function: what it reads of the outer one is passed."""
+        bound = self._positional(call, nested.definition)
+        captured = {
+            name: call.t.read(name, call.node)
+            for name in nested.captures
+        }  # fmt: skip
+        return self._called(call, nested.definition, captured | bound)
+
+    def nested(self, t: Translator, tree: ast.FunctionDef) -> Nested:
+        parameters = {a.arg for a in tree.args.args}
+        loaded = {
+            n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
+        }
+        stored = {
+            n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
+        }
+        captures = sorted(
+            name
+            for name in loaded - parameters - stored - {tree.name}
+            if (t.is_local(name) and name not in t.scopes.nested) or name in t.constants
+        )
+        inner = {n: f for n, f in t.scopes.nested.items() if n in loaded and n != tree.name}
+
+        def lookup(name: str) -> Any:
+            if name in inner:
+                return self.nested(t, inner[name])
+            return t.definition.lookup(name)
+
+        return Nested(Definition(tree.name, t.source, tree, lookup), tuple(captures))
+
+    def _positional(self, call: Call, definition: Definition) -> dict[str, Result]:
+        names, defaults = definition.parameter_names, definition.defaults
+        if len(call.args) > len(names):
+            call.count(len(names))
+        bound: dict[str, Result] = dict(zip(names, call.args, strict=False))
+        for name, given in call.keywords.items():
+            if name not in names:
+                raise call.error(
+                    f"{call.name} has no parameter {name!r}", f"It has {', '.join(names)}."
+                )
+            if name in bound:
+                raise call.error(f"{call.name}: {name!r} is given twice")
+            bound[name] = given
+        for name in names:
+            if name not in bound:
+                if name not in defaults:
+                    raise call.error(f"{call.name}: no value for {name!r}")
+                bound[name] = as_result(defaults[name])
+        return {name: bound[name] for name in names}
+
+    def _bind(self, call: Call, definition: Definition) -> dict[str, Result]:
+        bound = self._positional(call, definition)
+        for name, kind in definition.annotations.items():
+            given = bound[name]
+            if kind is constexpr:
+                bound[name] = constant_parameter(
+                    constant_of(call.t, given, call.node, f"parameter {name!r}"), name
+                )
+            elif isinstance(kind, Scalar) and isinstance(given, Value):
+                bound[name] = convert(given, self.on_target(kind))
+        return bound
+
+    def _called(self, call: Call, definition: Definition, bound: dict[str, Result]) -> Value:
+        parts = [_passed(call.t, name, given, definition) for name, given in bound.items()]
+        key = (definition, tuple((name, part.key) for name, part in zip(bound, parts, strict=True)))
+        if key in self._running:
+            chain = " -> ".join([*(each.name for each, _ in self._running), definition.name])
+            raise Mismatch(f"{definition.name} calls itself ({chain})", NO_RECURSION)
+        made = self._made.get(key)
+        if made is None:
+            self._running.append(key)
+            try:
+                inside = {name: part.inside for name, part in zip(bound, parts, strict=True)}
+                cxx = [p for part in parts for p in part.parameters]
+                name = self._free_name(cxx_name(definition.name), cxx)
+                made = self._translate(definition, name, inside, cxx, is_kernel=False)
+                self._made[key] = made
+                self.functions.append(made)
+            finally:
+                self._running.pop()
+        arguments = {
+            p.name: code
+            for part in parts
+            for p, code in zip(part.parameters, part.codes, strict=True)
+        }
+        for part in parts:
+            for each in part.parameters:
+                if each.name in made.translation.stores and part.value is not None:
+                    call.t.note_store(part.value)
+        text = ", ".join(arguments[p.name] for p in made.used_parameters())
+        self._define(made.translation.result)
+        return Value(made.translation.result, f"{made.name}({text})")
+
+    def _free_name(self, name: str, parameters: list[Parameter]) -> str:
+        """A name that no function with such parameters has, nor the kernel's."""
+        kinds = [p.type.cxx for p in parameters]
+        taken = {(made.name, tuple(p.type.cxx for p in made.parameters)) for made in self.functions}
+        found, number = name, 1
+        while (found, tuple(kinds)) in taken:
+            number += 1
+            found = f"{name}_{number}"
+        return found
+
+    # ----------------------------------------------------------------------------- text
+
+    def text(self, attributes: str, *, directives: bool) -> str:
+        """The whole source: for the compiler with `#line`, or to be read."""
+        functions = [
+            self._function_text(made, attributes, directives=directives)
+            for made in self._reachable()
+        ]
+        words = set(_WORD.findall("\n".join(functions)))
+        definitions = self._used_definitions(words)
+        includes = {"hip/hip_runtime.h", *self.includes}
+        if "wavecore" in words:
+            includes.add("wavecore/python.h")
+        constants = [
+            f"constexpr int {code} = {number};"
+            for code, (number, _) in self._constants.items()
+            if code in words
+        ]
+        head = [f"#include <{name}>" for name in sorted(includes)]
+        groups = [group for group in (head, constants, definitions) if group]
+        return "\n".join(["\n".join(group) + "\n" for group in groups] + functions)
+
+    def _used_definitions(self, words: set[str]) -> list[str]:
+        """The definitions of types that the functions name, and of those that these name."""
+        found = []
+        for name, text in reversed(self._definitions.items()):
+            if name in words:
+                found.append(text)
+                words |= set(_WORD.findall(text))
+        if self._has_dynamic:
+            found.append("extern __shared__ __attribute__((aligned(16))) char dynamic_shared[];")
+        return found[::-1]
+
+    def _reachable(self) -> list[Made]:
+        kernel = self.functions[-1]
+        wanted, names = [kernel], set(kernel.words)
+        for made in reversed(self.functions[:-1]):
+            if made.name in names:
+                wanted.insert(0, made)
+                names |= made.words
+        return wanted
+
+    def _function_text(self, made: Made, attributes: str, *, directives: bool) -> str:
+        is_kernel = made is self.functions[-1]
+        stores = made.translation.stores
+        parameters = ", ".join(p.text(stores) for p in made.used_parameters())
+        result = made.translation.result.cxx
+        first = (
+            f'extern "C" __global__ void {attributes}{made.name}({parameters}) {{'
+            if is_kernel
+            else f"static __device__ inline {result} {made.name}({parameters}) {{"
+        )
+        lines = [writer.Line(text, 0) for text in _docstring(made.definition.tree)]
+        lines.append(writer.Line(first, 0, made.definition.tree.lineno))
+        words = made.words
+        for name, number in made.constants.items():
+            if name in words:
+                kind = "int" if isinstance(number, int) and abs(number) < 1 << 31 else "long long"
+                kind = {bool: "bool", float: "double"}.get(type(number), kind)
+                shown = str(number).lower() if isinstance(number, bool) else repr(number)
+                lines.append(writer.Line(f"constexpr {kind} {name} = {shown};", 1))
+        lines += made.translation.lines
+        lines.append(writer.Line("}", 0))
+        if directives:
+            return writer.with_directives(lines, made.definition.source.name)
+        return writer.readable(lines)
+
+
+@dataclass(frozen=True)
+class Nested:
+    """A function inside of a function, and what it reads of that."""
+
+    definition: Definition
+    captures: tuple[str, ...]
+
+    def lang_call(self, call: Call) -> Value:
+        return call.t.unit.call_nested(call, self)
+
+    def __hash__(self) -> int:
+        return hash(id(self.definition.tree))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Nested) and other.definition.tree is self.definition.tree
+
+
+@dataclass
+class _Passed:
+    """An argument of a function of ours: what it is inside, its C++ parameters and arguments."""
+
+    inside: Result
+    parameters: list[Parameter]
+    codes: list[str]
+    key: object
+    value: Value | None = None
+
+
+def constant_parameter(found: Any, name: str) -> Result:
+    """A constant parameter: integers go by their name."""
+    result = as_result(found)
+    if isinstance(result, Value) and type(result.constant) is int and result.is_weak:
+        return Value(result.type, cxx_name(name), constant=result.constant)
+    return result
+
+
+def _passed(t: Translator, name: str, given: Result, definition: Definition) -> _Passed:
+    code = cxx_name(name)
+    if isinstance(given, Several) and not _is_known(given):
+        given = expressions.as_tuple(t, given, definition.tree)
+    if not isinstance(given, Value):
+        thing = given.object if isinstance(given, Object) else given
+        return _Passed(given, [], [], ("object", id(thing), repr(given)[:200]))
+    if isinstance(given, View):
+        return _passed_view(code, given)
+    assigned = any(
+        isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
+        for n in ast.walk(definition.tree)
+    )
+    is_known = given.constant is not None and given.is_weak and not assigned
+    if is_known and (isinstance(given.constant, float) or given.code == code):
+        return _Passed(given, [], [], ("constant", repr(given.constant)))
+    kind = settled(given.type)
+    passed = convert(given, kind)
+    inside_kind = pointer(kind.target) if isinstance(kind, Pointer) else kind
+    by_reference = not isinstance(kind, (Scalar, Pointer, Tuple))
+    inside = Value(
+        inside_kind,
+        code,
+        is_place=True,
+        root=code if isinstance(kind, Pointer) or by_reference else "",
+    )
+    parameter = Parameter(code, inside_kind, ("value", name), by_reference)
+    root = given.root or (given.code if given.is_place and given.code.isidentifier() else "")
+    return _Passed(
+        inside,
+        [parameter],
+        [passed.code],
+        ("value", inside_kind),
+        Value(kind, passed.code, root=root),
+    )
+
+
+def _is_known(given: Several) -> bool:
+    return all(
+        _is_known(each) if isinstance(each, Several)
+        else not isinstance(each, Value) or each.constant is not None
+        for each in given.values
+    )  # fmt: skip
+
+
+def _passed_view(code: str, given: View) -> _Passed:
+    if isinstance(given.type, Block):
+        inside = View(
+            given.type, code, is_place=True, root=code, shape=given.shape, strides=given.strides
+        )
+        parameter = Parameter(code, given.type, ("value", code))
+        return _Passed(inside, [parameter], [given.code], ("value", given.type), given)
+    parameters = [Parameter(code, pointer(given.element), ("pointer", code))]
+    codes = [given.code]
+    numbers: dict[str, list[Value]] = {"shape": [], "stride": []}
+    key: list[object] = []
+    for what, values in (("shape", given.shape), ("stride", given.strides)):
+        for dim, each in enumerate(values):
+            key.append(each.constant)
+            if each.constant is not None:
+                numbers[what].append(each)
+                continue
+            name = f"{code}_{what}_{dim}"
+            parameters.append(Parameter(name, settled(each.type), (what, code, dim)))
+            codes.append(each.code)
+            numbers[what].append(Value(settled(each.type), name))
+    inside = View(
+        array_of(given.element, len(given.shape)), code, is_place=True, root=code,
+        shape=tuple(numbers["shape"]), strides=tuple(numbers["stride"]),
+    )  # fmt: skip
+    return _Passed(inside, parameters, codes, (inside.type, tuple(key)), given)
+
+
+def _docstring(tree: ast.FunctionDef) -> list[str]:
+    text = ast.get_docstring(tree)
+    return [f"// {line}".rstrip() for line in text.splitlines()] if text else []
+
+
+# They register what they translate when they are imported.
+_TRANSLATORS = (statements, expressions, attributes, subscripts, calls)

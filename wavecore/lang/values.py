@@ -1,0 +1,175 @@
+"""What an expression of a kernel is: C++ text with a type, a view of memory, or a Python object."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wavecore.lang.types import WEAK_FLOAT, WEAK_INT, Array, Block, Scalar, Type, bool_
+
+# How tightly a C++ expression binds; operands that bind less are put in parentheses.
+PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, RELATION, EQUALITY = 100, 90, 80, 70, 60, 50, 45
+BIT_AND, BIT_XOR, BIT_OR, AND, OR, CHOICE = 40, 38, 36, 30, 28, 20
+
+Constant = bool | int | float
+
+
+@dataclass(frozen=True)
+class Value:
+    """C++ text and its type.
+
+    Args:
+        level: how tightly the text binds.
+        constant: what it is, where that is known when the kernel is compiled.
+        is_place: whether it names memory or a variable, so that it has an address.
+        root: the parameter or variable whose memory it is, where it is an element of one.
+    """
+
+    type: Type
+    code: str
+    level: int = PRIMARY
+    constant: Constant | None = None
+    is_place: bool = False
+    root: str = ""
+
+    def at(self, level: int) -> str:
+        """The text as an operand of something that binds as tightly as `level`."""
+        return self.code if self.level >= level else f"({self.code})"
+
+    @property
+    def is_weak(self) -> bool:
+        return isinstance(self.type, Scalar) and self.type.weak
+
+
+@dataclass(frozen=True)
+class View(Value):
+    """An array of memory: a pointer, and a shape and strides in elements, each a value."""
+
+    shape: tuple[Value, ...] = ()
+    strides: tuple[Value, ...] = ()
+
+    @property
+    def element(self) -> Type:
+        assert isinstance(self.type, (Array, Block))
+        return self.type.element
+
+
+@dataclass(frozen=True)
+class Object:
+    """Something of Python's: a module, a type, a function, a tuple of constants."""
+
+    object: Any
+
+
+@dataclass(frozen=True)
+class Several:
+    """A tuple of values."""
+
+    values: tuple[Value | View | Object | Several | Method, ...]
+
+
+@dataclass(frozen=True)
+class Method:
+    """An attribute of a value that is called: `frag.load`, `p.cast`."""
+
+    owner: Value
+    name: str
+
+
+Result = Value | View | Object | Several | Method
+
+
+def constant(value: Constant) -> Value:
+    """A Python number: it has no width of its own."""
+    if isinstance(value, bool):
+        return Value(bool_, "true" if value else "false", constant=value)
+    if isinstance(value, int):
+        return Value(WEAK_INT, str(value), UNARY if value < 0 else PRIMARY, value)
+    text = float_text(value, "f")
+    return Value(WEAK_FLOAT, text, UNARY if text[0] == "-" else PRIMARY, value)
+
+
+def float_text(value: float, suffix: str) -> str:
+    """A C++ constant of a float."""
+    if value != value:
+        return {"f": '__builtin_nanf("")', "": '__builtin_nan("")'}[suffix]
+    if value in (float("inf"), float("-inf")):
+        text = {"f": "__builtin_inff()", "": "__builtin_inf()"}[suffix]
+        return text if value > 0 else f"-{text}"
+    text = repr(value)
+    if not any(c in text for c in ".e"):
+        text += ".0"
+    return text + suffix
+
+
+def literal(value: Constant, kind: Scalar) -> Value:
+    """A constant of a type. The caller has seen that the type can hold it."""
+    if kind is bool_:
+        return replace(constant(bool(value)), type=kind)
+    if kind.is_float:
+        return _float_literal(float(value), kind)
+    number = int(value)
+    suffix = {32: "u", 64: "ull"}.get(kind.bits, "") if kind.kind == "u" else ""
+    if kind.kind == "i" and kind.bits == 64:
+        suffix = "ll"
+    if number == kind.range[0] and kind.kind == "i" and kind.bits >= 32:
+        one = (
+            "1ll" if kind.bits == 64 else "1"
+        )  # C++ has no negative constants: -2147483648 is long
+        return Value(kind, f"-{-number - 1}{suffix} - {one}", ADD, number)
+    return Value(kind, f"{number}{suffix}", UNARY if number < 0 else PRIMARY, number)
+
+
+def _float_literal(value: float, kind: Scalar) -> Value:
+    if kind.bits == 64:
+        text = float_text(value, "")
+    elif kind.bits == 32:
+        text = float_text(value, "f")
+    else:
+        # The nearest of the type, which the conversion of a float then keeps.
+        near = float(kind.dtype.type(value))
+        return Value(kind, f"{kind.cxx}({float_text(near, 'f')})", PRIMARY, value)
+    return Value(kind, text, UNARY if text[0] == "-" else PRIMARY, value)
+
+
+def add(left: Value, right: Value) -> Value:
+    """A sum of integers for addresses and shapes, folded where both are constants."""
+    if left.constant is not None and right.constant is not None:
+        return constant(int(left.constant) + int(right.constant))
+    for one, other in ((left, right), (right, left)):
+        if one.constant == 0:
+            return other
+    kind = right.type if left.is_weak else left.type
+    return Value(kind, f"{left.at(ADD)} + {right.at(ADD + 1)}", ADD)
+
+
+def subtract(left: Value, right: Value) -> Value:
+    """As `add`."""
+    if left.constant is not None and right.constant is not None:
+        return constant(int(left.constant) - int(right.constant))
+    if right.constant == 0:
+        return left
+    kind = right.type if left.is_weak else left.type
+    return Value(kind, f"{left.at(ADD)} - {right.at(ADD + 1)}", ADD)
+
+
+def multiply(left: Value, right: Value) -> Value:
+    """As `add`."""
+    if left.constant is not None and right.constant is not None:
+        return constant(int(left.constant) * int(right.constant))
+    for one, other in ((left, right), (right, left)):
+        if one.constant == 1:
+            return other
+        if one.constant == 0:
+            return constant(0)
+    kind = right.type if left.is_weak else left.type
+    return Value(kind, f"{left.at(MULTIPLY)} * {right.at(MULTIPLY + 1)}", MULTIPLY)
+
+
+def row_major(shape: Sequence[int]) -> tuple[Value, ...]:
+    """Strides in elements of memory without gaps, the last coordinate's 1."""
+    strides = [1]
+    for size in reversed(shape[1:]):
+        strides.insert(0, strides[0] * size)
+    return tuple(constant(stride) for stride in strides)

@@ -1,0 +1,81 @@
+// What Python's operators mean where C++'s mean something else; kernels in Python use it.
+#pragma once
+
+#include <hip/hip_runtime.h>
+
+namespace wavecore {
+
+template <class T>
+inline constexpr bool is_floating = __is_floating_point(T) || __is_same(T, _Float16) || __is_same(T, __bf16);
+
+template <bool, class T, class>
+struct choice { using type = T; };
+template <class T, class F>
+struct choice<false, T, F> { using type = F; };
+template <class T>
+using wide_t = typename choice<sizeof(T) == 8, double, float>::type;
+
+// a // b: rounded down.
+template <class T>
+__device__ __forceinline__ T floor_divide(T a, T b) {
+  if constexpr (is_floating<T>) {
+    // From the remainder, which is exact, so that multiples of b do not round to their neighbours.
+    using Wide = wide_t<T>;
+    const Wide x = a, y = b, rest = fmod(x, y);
+    Wide quotient = (x - rest) / y;
+    if (y == 0) return T(x / y);
+    if (rest != 0 && (y < 0) != (rest < 0)) quotient -= 1;
+    if (quotient == 0) return T(copysign(Wide(0), x / y));
+    const Wide whole = floor(quotient);
+    return T(quotient - whole > Wide(0.5) ? whole + 1 : whole);
+  } else {
+    const T quotient = a / b;
+    return quotient * b != a && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+  }
+}
+
+// a % b: has the sign of b.
+template <class T>
+__device__ __forceinline__ T modulo(T a, T b) {
+  if constexpr (is_floating<T>) {
+    using Wide = wide_t<T>;
+    const Wide x = a, y = b, rest = fmod(x, y);
+    if (rest == 0) return T(copysign(Wide(0), y));
+    return T((y < 0) != (rest < 0) ? rest + y : rest);
+  } else {
+    const T rest = a % b;
+    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+  }
+}
+
+// a ** N for a constant N.
+template <int N, class T>
+__device__ __forceinline__ T power(T a) {
+  if constexpr (N == 1) {
+    return a;
+  } else {
+    const T half = power<N / 2>(a);
+    return N % 2 ? half * half * a : half * half;
+  }
+}
+
+// a ** n for integers; n is not negative.
+template <class T>
+__device__ __forceinline__ T power(T a, T n) {
+  T result = 1;
+  for (; n > 0; n >>= 1, a *= a)
+    if (n & 1) result *= a;
+  return result;
+}
+
+// The same address, of elements of another type.
+template <class To, class From>
+__device__ __forceinline__ To* retype(From* p) {
+  return reinterpret_cast<To*>(p);
+}
+template <class To, class From>
+__device__ __forceinline__ const To* retype(const From* p) {
+  return reinterpret_cast<const To*>(p);
+}
+
+}  // namespace wavecore
