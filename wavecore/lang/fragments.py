@@ -1,0 +1,276 @@
+"""Fragments: which matrix instruction computes a product, and how C++ spells the types of its operands.
+
+`wavecore/fragment.h` decides at compile time by the same rule: of the instructions with the same M,
+N, blocks and types, the one with the largest K of which the asked K is a multiple.
+tools/gen_fragments.py writes its tables with the functions of this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from wavecore import targets
+from wavecore.errors import TargetError
+from wavecore.matrix.catalogue import ELEMENT_BITS, FORMATS, MatrixInstruction, instructions
+from wavecore.matrix.layout import Axis, Layout, log2
+
+# The types of entries, and fragment.h's names for them.
+CPP_TYPES = {
+    "f64": "float64_t", "f32": "float32_t", "xf32": "xfloat32_t", "f16": "float16_t",
+    "bf16": "bfloat16_t", "i32": "int32_t", "i8": "int8_t", "u8": "uint8_t", "i4": "int4_t",
+    "u4": "uint4_t", "fp8": "float8_t", "bf8": "bfloat8_t", "fp6": "float6_t", "bf6": "bfloat6_t",
+    "fp4": "float4_t",
+}  # fmt: skip
+ORDERS = {"row": "row_major", "col": "col_major"}
+USES = (
+    "matrix_a", "matrix_b", "accumulator", "sparse_a", "sparse_b", "sparse_index", "scale_a",
+    "scale_b", "scale16_a", "scale16_b",
+)  # fmt: skip
+
+
+def element_types(inst: MatrixInstruction, operand: str) -> tuple[str, ...]:
+    """The types that entries of A, B, C or D can have: several where a modifier chooses."""
+    kind = {"A": inst.a_type, "B": inst.b_type, "C": inst.c_type, "D": inst.d_type}[operand]
+    if inst.format_modifiers and operand in "AB":
+        return FORMATS
+    return {"iu8": ("i8", "u8"), "iu4": ("i4", "u4")}.get(kind, (kind,))
+
+
+def element_bits(kind: str) -> int:
+    """Bits of an entry in memory and in a register."""
+    return ELEMENT_BITS[{"u8": "i8", "i4": "iu4", "u4": "iu4"}.get(kind, kind)]
+
+
+def choose(
+    target: str,
+    wave: int | None,
+    m: int,
+    n: int,
+    k: int,
+    a: str,
+    b: str | None = None,
+    acc: str = "f32",
+    blocks: int = 1,
+    *,
+    c: str | None = None,
+    sparse: bool = False,
+    scale_block: int = 0,
+) -> MatrixInstruction:
+    """The instruction that fragment.h takes for a product; `k // inst.k` of them make it.
+
+    Args:
+        wave: 32 or 64 lanes; None is the target's default.
+        m, n, k: of the product; k a multiple of the instruction's.
+        a, b: types of A's and B's entries, as "f16", "u8", "fp8"; b is a's if None.
+        acc: type of D's entries; `c` that of C's, where it differs.
+        blocks: products at once.
+        sparse: A keeps two of every four k.
+        scale_block: how many k share a scale; 0: A and B have none.
+    Raises: TargetError naming what the target has, nearest first.
+    """
+    b = b or a
+    for kind in (a, b, acc, c or acc):
+        if kind not in CPP_TYPES:
+            raise TargetError(f"no type of entries is called {kind!r}; {', '.join(CPP_TYPES)} are.")
+    alike = [
+        inst
+        for inst in _candidates(target, sparse, scale_block)
+        if _has_types(inst, a, b, c or acc, acc)
+    ]
+    fitting = [
+        inst
+        for inst in alike
+        if (inst.m, inst.n, inst.blocks) == (m, n, blocks) and k > 0 and k % inst.k == 0
+    ]
+    if fitting:
+        found = max(fitting, key=lambda inst: (inst.k, not inst.format_modifiers))
+        found.check_wave(wave)
+        return found
+    asked = shape_text(m, n, k, blocks)
+    if not alike:
+        raise TargetError(f"{asked}: {types_text(target, sparse=sparse, scale_block=scale_block)}")
+    near = sorted(alike, key=lambda inst: _distance(inst, m, n, k, blocks))
+    raise TargetError(f"{asked}: {shapes_text(near, a, b, acc)}")
+
+
+def _candidates(target: str, sparse: bool, scale_block: int) -> list[MatrixInstruction]:
+    return [
+        inst
+        for inst in instructions(target)
+        if inst.sparse == sparse and inst.scale_block == scale_block
+    ]
+
+
+def _has_types(inst: MatrixInstruction, a: str, b: str, c: str, d: str) -> bool:
+    have = (element_types(inst, operand) for operand in "ABCD")
+    return all(kind in types for kind, types in zip((a, b, c, d), have, strict=True))
+
+
+def _distance(inst: MatrixInstruction, m: int, n: int, k: int, blocks: int) -> tuple[int, ...]:
+    """How far an instruction is from what was asked for: in M and N, in blocks, in K."""
+    return (
+        abs(inst.m.bit_length() - m.bit_length()) + abs(inst.n.bit_length() - n.bit_length()),
+        abs(inst.blocks.bit_length() - blocks.bit_length()),
+        abs(inst.k - k),
+    )
+
+
+# ----------------------------------------------------------------------------- layouts
+
+WIDEST_ACCESS_BITS = 128
+
+
+@cache
+def k_order(inst: MatrixInstruction, wave: int) -> tuple[int, ...]:
+    """The order of k's bits in which fragments hold A and B: bit n of the layouts is bit order[n].
+
+    No product can tell in which order k is counted, as long as A and B agree. So that a lane loads
+    as much as one access can, the k of its first 16 bytes are neighbours: on RDNA 4 eight of 16
+    bits, where the layouts have two times four. Where B can have its k in the order in which D has
+    its rows it does: D then is the next product's B as it is. Else it is the layouts' own.
+    """
+    b = inst.layout("B", wave=wave)
+    own = tuple(range(log2(inst.k)))
+    inside = [bit.bit for bit in b.element if isinstance(bit, Axis) and bit.dim == "k"]
+    run = inside[: log2(WIDEST_ACCESS_BITS // b.bits)]
+    if inst.sparse:
+        run = inside
+    found = _order_of_rows(inst, wave)
+    if found is not None and [found[bit] for bit in run] == [*own[: len(run)]]:
+        return found
+    if run == [*own[: len(run)]]:
+        return own
+    moved = [*run, *(bit for bit in own if bit not in run)]
+    return tuple(moved.index(bit) for bit in own)
+
+
+def _order_of_rows(inst: MatrixInstruction, wave: int) -> tuple[int, ...] | None:
+    """The order in which B's k lie as D's rows do; None if there is none."""
+    b, d = inst.layout("B", wave=wave), inst.layout("D", wave=wave)
+    if inst.k != inst.m or len(b.element) != len(d.element):
+        return None
+    found: dict[int, int] = {}
+    for have, want in zip((*b.lane, *b.element), (*d.lane, *d.element), strict=True):
+        if isinstance(have, Axis) and isinstance(want, Axis) and (have.dim, want.dim) == ("k", "i"):
+            found[have.bit] = want.bit
+        elif have != want:
+            return None
+    return tuple(found[bit] for bit in range(log2(inst.k))) if len(found) == log2(inst.k) else None
+
+
+def fragment_layout(
+    inst: MatrixInstruction, operand: str, wave: int | None = None, **modifiers: int
+) -> Layout:
+    """Where a fragment holds an operand: the instruction's layout, k in the order of `k_order`."""
+    wave = inst.check_wave(wave)
+    layout = inst.layout(operand, wave=wave, **modifiers)
+    order = k_order(inst, wave)
+    if "k" not in layout.names or list(order) == sorted(order):
+        return layout
+    return layout.permuted("k", order)
+
+
+# ------------------------------------------------------------------------------- texts
+
+
+def shape_text(m: int, n: int, k: int, blocks: int = 1) -> str:
+    """M x N x K, and blocks where there are several."""
+    return f"{m}x{n}x{k}" + (f" in {blocks} blocks" if blocks > 1 else "")
+
+
+def shapes_text(
+    found: Sequence[MatrixInstruction], a: str, b: str, acc: str, name: str = ""
+) -> str:
+    """A sentence that names the shapes of instructions of one target and of the same types.
+
+    `name` is what to call the target.
+    """
+    first = found[0]
+    name = name or first.target
+    shapes = dict.fromkeys(shape_text(i.m, i.n, i.k, i.blocks) for i in found)
+    return (
+        f"{name} multiplies {_adjective(first.sparse, first.scale_block)}{a} by {b} into {acc} in "
+        f"the shapes {', '.join(shapes)}, and multiples of their K."
+    )
+
+
+def operand_text(found: Sequence[MatrixInstruction], kind: str, name: str) -> str:
+    """A sentence that names the shapes of products with operands of one type."""
+    shapes = dict.fromkeys(shape_text(i.m, i.n, i.k, i.blocks) for i in found)
+    return (
+        f"{name} has {_adjective(found[0].sparse, 0)}products of {kind} in the shapes "
+        f"{', '.join(shapes)}, and multiples of their K."
+    )
+
+
+def types_text(target: str, *, sparse: bool = False, scale_block: int = 0, name: str = "") -> str:
+    """A sentence that names the types that a target multiplies."""
+    found: dict[str, list[str]] = {}
+    for inst in _candidates(target, sparse, scale_block):
+        pairs = found.setdefault(inst.d_type, [])
+        for a in element_types(inst, "A"):
+            pairs += [a if a == b else f"{a} by {b}" for b in element_types(inst, "B")]
+    kind = _adjective(sparse, scale_block)
+    name = name or targets.known(target).name
+    if not found:
+        return f"{name} has no {kind}matrix instructions."
+    parts = [f"{', '.join(dict.fromkeys(pairs))} into {acc}" for acc, pairs in found.items()]
+    return f"{name} has other {kind}types: {'; '.join(parts)}."
+
+
+def _adjective(sparse: bool, scale_block: int) -> str:
+    return "sparse " if sparse else "scaled " if scale_block else ""
+
+
+# -------------------------------------------------------------------------------- C++
+
+
+def fragment_type(
+    use: str,
+    m: int,
+    n: int,
+    k: int,
+    kind: str,
+    order: str | None = None,
+    blocks: int = 1,
+) -> str:
+    """The C++ type of a fragment, as `wavecore::fragment<wavecore::matrix_a, 16, ...>`.
+
+    Args:
+        use: one of USES.
+        kind: type of the entries, as "f16"; of a sparse index and of scales, A's or B's.
+        order: "row" or "col", as it lies in memory; None for accumulators, which are told when
+            they are loaded and stored.
+    """
+    if use not in USES:
+        raise TargetError(f"no use of a fragment is called {use!r}; {', '.join(USES)} are.")
+    parts = [f"wavecore::{use}", *map(str, (m, n, k)), f"wavecore::{CPP_TYPES[kind]}"]
+    if order is not None or blocks > 1:
+        parts.append("void" if order is None else f"wavecore::{ORDERS[order]}")
+    if blocks > 1:
+        parts.append(str(blocks))
+    return f"wavecore::fragment<{', '.join(parts)}>"
+
+
+@cache
+def header_targets() -> tuple[tuple[str, str], ...]:
+    """The tables of fragment.h: name, and the target that stands for all that share it."""
+    return (
+        ("gfx908", "gfx908"), ("gfx90a", "gfx90a"), ("gfx942", "gfx942"), ("gfx950", "gfx950"),
+        ("gfx11", "gfx1100"), ("gfx12", "gfx1201"), ("gfx1250", "gfx1250"),
+    )  # fmt: skip
+
+
+def choices(target: str) -> Iterator[tuple[MatrixInstruction, str, str]]:
+    """Each instruction with the types of A and B for which `choose` takes it."""
+    taken = set()
+    own_first = sorted(instructions(target), key=lambda inst: bool(inst.format_modifiers))
+    for inst in own_first:
+        for a in element_types(inst, "A"):
+            for b in element_types(inst, "B"):
+                shape = (inst.m, inst.n, inst.k, inst.blocks, inst.sparse, inst.scale_block)
+                key = (*shape, a, b, inst.c_type, inst.d_type)
+                if key not in taken:
+                    taken.add(key)
+                    yield inst, a, b

@@ -1,0 +1,515 @@
+// The matrix instructions of gfx942: where operands lie, and the builtins.
+//
+// Written by tools/gen_fragments.py from the catalogue (wavecore/matrix): change that and run it.
+// Included by fragment_table.h. l is a lane, e a lane's element; row, column and block follow.
+#pragma once
+#pragma GCC system_header
+
+__WC_LAYOUT(0, 4, 16, 16, 2, 1, 4, (__l & 15), ((__l >> 4) << 2), 0, 0, __e, 0)
+__WC_LAYOUT(1, 4, 16, 16, 2, 4, 1, ((__l >> 4) << 2), (__l & 15), 0, __e, 0, 0)
+__WC_LAYOUT(2, 4, 32, 32, 4, 4, 1, ((__l >> 4) << 2), (__l & 15), 0, __e, 0, 0)
+__WC_LAYOUT(3, 1, 32, 32, 1, 1, 1, (__l & 15), 0, (__l >> 4), 0, 0, 0)
+__WC_LAYOUT(4, 1, 32, 32, 1, 1, 1, 0, (__l & 15), (__l >> 4), 0, 0, 0)
+__WC_LAYOUT(5, 16, 32, 32, 16, 4, 1, ((__l >> 4) << 2), (__l & 15), 0, (__e & 3), 0, (__e >> 2))
+__WC_LAYOUT(6, 8, 8, 8, 2, 1, 8, (__l & 15), ((__l >> 4) << 3), 0, 0, __e, 0)
+__WC_LAYOUT(7, 8, 8, 8, 2, 8, 1, ((__l >> 4) << 3), (__l & 15), 0, __e, 0, 0)
+__WC_LAYOUT(8, 4, 16, 16, 2, 1, 4, (__l & 15), 0, (__l >> 4), 0, __e, 0)
+__WC_LAYOUT(9, 4, 16, 16, 2, 4, 1, 0, (__l & 15), (__l >> 4), __e, 0, 0)
+__WC_LAYOUT(10, 1, 32, 32, 1, 1, 1, (__l & 15), (__l >> 4), 0, 0, 0, 0)
+__WC_LAYOUT(11, 1, 32, 32, 1, 1, 1, (__l >> 4), (__l & 15), 0, 0, 0, 0)
+__WC_LAYOUT(12, 2, 32, 32, 2, 1, 2, (__l & 15), ((__l >> 4) << 1), 0, 0, __e, 0)
+__WC_LAYOUT(13, 2, 32, 32, 2, 2, 1, ((__l >> 4) << 1), (__l & 15), 0, __e, 0, 0)
+__WC_LAYOUT(14, 8, 8, 8, 2, 1, 8, (__l & 31), ((__l >> 5) << 3), 0, 0, __e, 0)
+__WC_LAYOUT(15, 8, 8, 8, 2, 8, 1, ((__l >> 5) << 3), (__l & 31), 0, __e, 0, 0)
+__WC_LAYOUT(16, 16, 32, 32, 16, 4, 1, ((__l >> 5) << 2), (__l & 31), 0, (__e & 3) | ((__e >> 2) << 3), 0, 0)
+__WC_LAYOUT(17, 1, 32, 32, 1, 1, 1, (__l & 31), 0, (__l >> 5), 0, 0, 0)
+__WC_LAYOUT(18, 1, 32, 32, 1, 1, 1, 0, (__l & 31), (__l >> 5), 0, 0, 0)
+__WC_LAYOUT(19, 32, 32, 32, 32, 4, 1, ((__l >> 5) << 2), (__l & 31), 0, (__e & 3) | ((__e >> 2 & 3) << 3), 0, (__e >> 4))
+__WC_LAYOUT(20, 1, 32, 32, 1, 1, 1, (__l & 31), (__l >> 5), 0, 0, 0, 0)
+__WC_LAYOUT(21, 1, 32, 32, 1, 1, 1, (__l >> 5), (__l & 31), 0, 0, 0, 0)
+__WC_LAYOUT(22, 4, 16, 16, 2, 1, 4, (__l & 31), 0, (__l >> 5), 0, __e, 0)
+__WC_LAYOUT(23, 4, 16, 16, 2, 4, 1, 0, (__l & 31), (__l >> 5), __e, 0, 0)
+__WC_LAYOUT(24, 2, 32, 32, 2, 1, 2, (__l & 31), ((__l >> 5) << 1), 0, 0, __e, 0)
+__WC_LAYOUT(25, 2, 32, 32, 2, 2, 1, ((__l >> 5) << 1), (__l & 31), 0, __e, 0, 0)
+__WC_LAYOUT(26, 4, 16, 16, 2, 1, 4, (__l & 31), ((__l >> 5) << 2), 0, 0, __e, 0)
+__WC_LAYOUT(27, 4, 16, 16, 2, 4, 1, ((__l >> 5) << 2), (__l & 31), 0, __e, 0, 0)
+__WC_LAYOUT(28, 1, 32, 32, 1, 1, 1, (__l & 3), 0, (__l >> 2), 0, 0, 0)
+__WC_LAYOUT(29, 1, 32, 32, 1, 1, 1, 0, (__l & 3), (__l >> 2), 0, 0, 0)
+__WC_LAYOUT(30, 4, 32, 32, 4, 4, 1, 0, (__l & 3), (__l >> 2), __e, 0, 0)
+__WC_LAYOUT(31, 4, 16, 16, 2, 1, 4, (__l & 3), 0, (__l >> 2), 0, __e, 0)
+__WC_LAYOUT(32, 4, 16, 16, 2, 4, 1, 0, (__l & 3), (__l >> 2), __e, 0, 0)
+__WC_LAYOUT(33, 1, 64, 64, 2, 1, 1, (__l & 15), (__l >> 4), 0, 0, 0, 0)
+__WC_LAYOUT(34, 1, 64, 64, 2, 1, 1, (__l >> 4), (__l & 15), 0, 0, 0, 0)
+__WC_LAYOUT(35, 4, 64, 64, 8, 1, 1, (__l >> 4), (__l & 15), 0, (__e << 2), 0, 0)
+__WC_LAYOUT(36, 1, 64, 64, 2, 1, 1, (__l & 3), (__l >> 4), (__l >> 2 & 3), 0, 0, 0)
+__WC_LAYOUT(37, 1, 64, 64, 2, 1, 1, (__l >> 4), (__l & 3), (__l >> 2 & 3), 0, 0, 0)
+__WC_LAYOUT(38, 4, 8, 8, 1, 1, 4, (__l & 15), 0, (__l >> 4), 0, __e, 0)
+__WC_LAYOUT(39, 4, 8, 8, 1, 4, 1, 0, (__l & 15), (__l >> 4), __e, 0, 0)
+__WC_LAYOUT(40, 4, 8, 8, 1, 1, 4, (__l & 31), 0, (__l >> 5), 0, __e, 0)
+__WC_LAYOUT(41, 4, 8, 8, 1, 4, 1, 0, (__l & 31), (__l >> 5), __e, 0, 0)
+__WC_LAYOUT(42, 4, 8, 8, 1, 1, 4, (__l & 3), 0, (__l >> 2), 0, __e, 0)
+__WC_LAYOUT(43, 4, 8, 8, 1, 4, 1, 0, (__l & 3), (__l >> 2), __e, 0, 0)
+__WC_LAYOUT(44, 8, 16, 16, 4, 8, 1, ((__l >> 4) << 3), (__l & 15), 0, __e, 0, 0)
+__WC_LAYOUT(45, 2, 4, 4, 1, 1, 2, (__l & 15), ((__l >> 4) << 1), 0, 0, __e, 0)
+__WC_LAYOUT(46, 16, 8, 8, 4, 16, 1, (__l & 48), (__l & 15), 0, __e, 0, 0)
+__WC_LAYOUT(47, 4, 4, 4, 1, 1, 4, (__l & 15), ((__l >> 4) << 2), 0, 0, __e, 0)
+__WC_LAYOUT(48, 8, 16, 16, 4, 8, 1, ((__l >> 5) << 3), (__l & 31), 0, __e, 0, 0)
+__WC_LAYOUT(49, 2, 4, 4, 1, 1, 2, (__l & 31), ((__l >> 5) << 1), 0, 0, __e, 0)
+__WC_LAYOUT(50, 16, 8, 8, 4, 16, 1, ((__l >> 5) << 4), (__l & 31), 0, __e, 0, 0)
+__WC_LAYOUT(51, 4, 4, 4, 1, 1, 4, (__l & 31), ((__l >> 5) << 2), 0, 0, __e, 0)
+
+__WC_OPERAND(__matrix_a, 16, 16, 16, 1, 16, 0)
+__WC_OPERAND(__matrix_b, 16, 16, 16, 1, 16, 1)
+__WC_OPERAND(__accumulator, 16, 16, 0, 1, 32, 2)
+__WC_OPERAND(__matrix_a, 16, 16, 1, 4, 32, 3)
+__WC_OPERAND(__matrix_b, 16, 16, 1, 4, 32, 4)
+__WC_OPERAND(__accumulator, 16, 16, 0, 4, 32, 5)
+__WC_OPERAND(__matrix_a, 16, 16, 32, 1, 8, 6)
+__WC_OPERAND(__matrix_b, 16, 16, 32, 1, 8, 7)
+__WC_OPERAND(__matrix_a, 16, 16, 4, 4, 16, 8)
+__WC_OPERAND(__matrix_b, 16, 16, 4, 4, 16, 9)
+__WC_OPERAND(__matrix_a, 16, 16, 4, 1, 32, 10)
+__WC_OPERAND(__matrix_b, 16, 16, 4, 1, 32, 11)
+__WC_OPERAND(__matrix_a, 16, 16, 8, 1, 32, 12)
+__WC_OPERAND(__matrix_b, 16, 16, 8, 1, 32, 13)
+__WC_OPERAND(__matrix_a, 32, 32, 16, 1, 8, 14)
+__WC_OPERAND(__matrix_b, 32, 32, 16, 1, 8, 15)
+__WC_OPERAND(__accumulator, 32, 32, 0, 1, 32, 16)
+__WC_OPERAND(__matrix_a, 32, 32, 1, 2, 32, 17)
+__WC_OPERAND(__matrix_b, 32, 32, 1, 2, 32, 18)
+__WC_OPERAND(__accumulator, 32, 32, 0, 2, 32, 19)
+__WC_OPERAND(__matrix_a, 32, 32, 2, 1, 32, 20)
+__WC_OPERAND(__matrix_b, 32, 32, 2, 1, 32, 21)
+__WC_OPERAND(__matrix_a, 32, 32, 4, 2, 16, 22)
+__WC_OPERAND(__matrix_b, 32, 32, 4, 2, 16, 23)
+__WC_OPERAND(__matrix_a, 32, 32, 4, 1, 32, 24)
+__WC_OPERAND(__matrix_b, 32, 32, 4, 1, 32, 25)
+__WC_OPERAND(__matrix_a, 32, 32, 8, 1, 16, 26)
+__WC_OPERAND(__matrix_b, 32, 32, 8, 1, 16, 27)
+__WC_OPERAND(__matrix_a, 4, 4, 1, 16, 32, 28)
+__WC_OPERAND(__matrix_b, 4, 4, 1, 16, 32, 29)
+__WC_OPERAND(__accumulator, 4, 4, 0, 16, 32, 30)
+__WC_OPERAND(__matrix_a, 4, 4, 4, 16, 16, 31)
+__WC_OPERAND(__matrix_b, 4, 4, 4, 16, 16, 32)
+__WC_OPERAND(__matrix_a, 16, 16, 4, 1, 64, 33)
+__WC_OPERAND(__matrix_b, 16, 16, 4, 1, 64, 34)
+__WC_OPERAND(__accumulator, 16, 16, 0, 1, 64, 35)
+__WC_OPERAND(__matrix_a, 4, 4, 4, 4, 64, 36)
+__WC_OPERAND(__matrix_b, 4, 4, 4, 4, 64, 37)
+__WC_OPERAND(__accumulator, 4, 4, 0, 4, 64, 37)
+__WC_OPERAND(__matrix_a, 16, 16, 4, 4, 8, 38)
+__WC_OPERAND(__matrix_b, 16, 16, 4, 4, 8, 39)
+__WC_OPERAND(__matrix_a, 32, 32, 4, 2, 8, 40)
+__WC_OPERAND(__matrix_b, 32, 32, 4, 2, 8, 41)
+__WC_OPERAND(__matrix_a, 4, 4, 4, 16, 8, 42)
+__WC_OPERAND(__matrix_b, 4, 4, 4, 16, 8, 43)
+__WC_OPERAND(__sparse_a, 16, 16, 32, 1, 16, 0)
+__WC_OPERAND(__sparse_b, 16, 16, 32, 1, 16, 44)
+__WC_OPERAND(__sparse_index, 16, 16, 32, 1, 16, 45)
+__WC_OPERAND(__sparse_a, 16, 16, 64, 1, 8, 6)
+__WC_OPERAND(__sparse_b, 16, 16, 64, 1, 8, 46)
+__WC_OPERAND(__sparse_index, 16, 16, 64, 1, 8, 47)
+__WC_OPERAND(__sparse_a, 32, 32, 16, 1, 16, 26)
+__WC_OPERAND(__sparse_b, 32, 32, 16, 1, 16, 48)
+__WC_OPERAND(__sparse_index, 32, 32, 16, 1, 16, 49)
+__WC_OPERAND(__sparse_a, 32, 32, 32, 1, 8, 14)
+__WC_OPERAND(__sparse_b, 32, 32, 32, 1, 8, 50)
+__WC_OPERAND(__sparse_index, 32, 32, 32, 1, 8, 51)
+
+static constexpr __shape __shapes[] = {
+    {16, 16, 1, 4, __kind::__t_f32, false},
+    {16, 16, 16, 1, __kind::__t_bf16, false},
+    {16, 16, 16, 1, __kind::__t_f16, false},
+    {16, 16, 32, 1, __kind::__t_bf16, true},
+    {16, 16, 32, 1, __kind::__t_bf8, false},
+    {16, 16, 32, 1, __kind::__t_f16, true},
+    {16, 16, 32, 1, __kind::__t_fp8, false},
+    {16, 16, 32, 1, __kind::__t_i8, false},
+    {16, 16, 4, 1, __kind::__t_f32, false},
+    {16, 16, 4, 1, __kind::__t_f64, false},
+    {16, 16, 4, 4, __kind::__t_bf16, false},
+    {16, 16, 4, 4, __kind::__t_f16, false},
+    {16, 16, 4, 4, __kind::__t_i8, false},
+    {16, 16, 64, 1, __kind::__t_bf8, true},
+    {16, 16, 64, 1, __kind::__t_fp8, true},
+    {16, 16, 64, 1, __kind::__t_i8, true},
+    {16, 16, 8, 1, __kind::__t_xf32, false},
+    {32, 32, 1, 2, __kind::__t_f32, false},
+    {32, 32, 16, 1, __kind::__t_bf16, true},
+    {32, 32, 16, 1, __kind::__t_bf8, false},
+    {32, 32, 16, 1, __kind::__t_f16, true},
+    {32, 32, 16, 1, __kind::__t_fp8, false},
+    {32, 32, 16, 1, __kind::__t_i8, false},
+    {32, 32, 2, 1, __kind::__t_f32, false},
+    {32, 32, 32, 1, __kind::__t_bf8, true},
+    {32, 32, 32, 1, __kind::__t_fp8, true},
+    {32, 32, 32, 1, __kind::__t_i8, true},
+    {32, 32, 4, 1, __kind::__t_xf32, false},
+    {32, 32, 4, 2, __kind::__t_bf16, false},
+    {32, 32, 4, 2, __kind::__t_f16, false},
+    {32, 32, 4, 2, __kind::__t_i8, false},
+    {32, 32, 8, 1, __kind::__t_bf16, false},
+    {32, 32, 8, 1, __kind::__t_f16, false},
+    {4, 4, 1, 16, __kind::__t_f32, false},
+    {4, 4, 4, 16, __kind::__t_bf16, false},
+    {4, 4, 4, 16, __kind::__t_f16, false},
+    {4, 4, 4, 16, __kind::__t_i8, false},
+    {4, 4, 4, 4, __kind::__t_f64, false},
+};
+
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x16_bf16 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x16_bf16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x16_f16 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x16f16(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x16_f16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x1_4b_f32 {
+  static __device__ __forceinline__ __vector<float, 16> __run(float __a, float __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x1f32(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 1, 4, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x1_4b_f32)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x32_bf8_bf8 {
+  static __device__ __forceinline__ __vector<float, 4> __run(long __a, long __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x32_bf8_bf8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 32, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_bf8_bf8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x32_bf8_fp8 {
+  static __device__ __forceinline__ __vector<float, 4> __run(long __a, long __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x32_bf8_fp8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 32, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_bf8_fp8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x32_fp8_bf8 {
+  static __device__ __forceinline__ __vector<float, 4> __run(long __a, long __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x32_fp8_bf8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 32, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_fp8_bf8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x32_fp8_fp8 {
+  static __device__ __forceinline__ __vector<float, 4> __run(long __a, long __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x32_fp8_fp8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 32, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_fp8_fp8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x4_4b_bf16 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x4bf16_1k(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 4, 4, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4_4b_bf16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x4_4b_f16 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x4f16(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 4, 4, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4_4b_f16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x4_f32 {
+  static __device__ __forceinline__ __vector<float, 4> __run(float __a, float __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x4f32(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 4, 1, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4_f32)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_16x16x8_xf32 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<float, 2> __a, __vector<float, 2> __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_16x16x8_xf32(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 8, 1, __t_xf32, __t_xf32, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x8_xf32)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x16_bf8_bf8 {
+  static __device__ __forceinline__ __vector<float, 16> __run(long __a, long __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x16_bf8_bf8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 16, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_bf8_bf8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x16_bf8_fp8 {
+  static __device__ __forceinline__ __vector<float, 16> __run(long __a, long __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x16_bf8_fp8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 16, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_bf8_fp8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x16_fp8_bf8 {
+  static __device__ __forceinline__ __vector<float, 16> __run(long __a, long __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x16_fp8_bf8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 16, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_fp8_bf8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x16_fp8_fp8 {
+  static __device__ __forceinline__ __vector<float, 16> __run(long __a, long __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x16_fp8_fp8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 16, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_fp8_fp8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x1_2b_f32 {
+  static __device__ __forceinline__ __vector<float, 32> __run(float __a, float __b, __vector<float, 32> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x1f32(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 1, 2, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x1_2b_f32)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x2_f32 {
+  static __device__ __forceinline__ __vector<float, 16> __run(float __a, float __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x2f32(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 2, 1, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x2_f32)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x4_2b_bf16 {
+  static __device__ __forceinline__ __vector<float, 32> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 32> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x4bf16_1k(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 4, 2, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x4_2b_bf16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x4_2b_f16 {
+  static __device__ __forceinline__ __vector<float, 32> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 32> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x4f16(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 4, 2, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x4_2b_f16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x4_xf32 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<float, 2> __a, __vector<float, 2> __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x4_xf32(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 4, 1, __t_xf32, __t_xf32, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x4_xf32)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x8_bf16 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x8bf16_1k(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 8, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x8_bf16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_32x32x8_f16 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 16> __c) {
+    return __builtin_amdgcn_mfma_f32_32x32x8f16(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 8, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x8_f16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_4x4x1_16b_f32 {
+  static __device__ __forceinline__ __vector<float, 4> __run(float __a, float __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_4x4x1f32(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(4, 4, 1, 16, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x1_16b_f32)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_4x4x4_16b_bf16 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_4x4x4bf16_1k(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(4, 4, 4, 16, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x4_16b_bf16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f32_4x4x4_16b_f16 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 4> __c) {
+    return __builtin_amdgcn_mfma_f32_4x4x4f16(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(4, 4, 4, 16, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x4_16b_f16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f64_16x16x4_f64 {
+  static __device__ __forceinline__ __vector<double, 4> __run(double __a, double __b, __vector<double, 4> __c) {
+    return __builtin_amdgcn_mfma_f64_16x16x4f64(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 4, 1, __t_f64, __t_f64, __t_f64, __t_f64, 0, __v_mfma_f64_16x16x4_f64)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_f64_4x4x4_4b_f64 {
+  static __device__ __forceinline__ double __run(double __a, double __b, double __c) {
+    return __builtin_amdgcn_mfma_f64_4x4x4f64(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(4, 4, 4, 4, __t_f64, __t_f64, __t_f64, __t_f64, 0, __v_mfma_f64_4x4x4_4b_f64)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_i32_16x16x32_i8 {
+  static __device__ __forceinline__ __vector<int, 4> __run(long __a, long __b, __vector<int, 4> __c) {
+    return __builtin_amdgcn_mfma_i32_16x16x32_i8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_16x16x32_i8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_i32_16x16x4_4b_i8 {
+  static __device__ __forceinline__ __vector<int, 16> __run(int __a, int __b, __vector<int, 16> __c) {
+    return __builtin_amdgcn_mfma_i32_16x16x4i8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 4, 4, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_16x16x4_4b_i8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_i32_32x32x16_i8 {
+  static __device__ __forceinline__ __vector<int, 16> __run(long __a, long __b, __vector<int, 16> __c) {
+    return __builtin_amdgcn_mfma_i32_32x32x16_i8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_32x32x16_i8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_i32_32x32x4_2b_i8 {
+  static __device__ __forceinline__ __vector<int, 32> __run(int __a, int __b, __vector<int, 32> __c) {
+    return __builtin_amdgcn_mfma_i32_32x32x4i8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 4, 2, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_32x32x4_2b_i8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_mfma_i32_4x4x4_16b_i8 {
+  static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
+    return __builtin_amdgcn_mfma_i32_4x4x4i8(__a, __b, __c, 0, 0, 0);
+  }
+};
+__WC_PRODUCT(4, 4, 4, 16, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_4x4x4_16b_i8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_16x16x32_bf16 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 8> __b, __vector<float, 4> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_16x16x32_bf16(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x32_bf16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_16x16x32_f16 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 8> __b, __vector<float, 4> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_16x16x32_f16(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x32_f16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_16x16x64_bf8_bf8 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 4> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_16x16x64_bf8_bf8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 64, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_bf8_bf8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_16x16x64_bf8_fp8 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 4> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_16x16x64_bf8_fp8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 64, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_bf8_fp8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_16x16x64_fp8_bf8 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 4> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_16x16x64_fp8_bf8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 64, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_fp8_bf8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_16x16x64_fp8_fp8 {
+  static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 4> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_16x16x64_fp8_fp8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 64, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_fp8_fp8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_32x32x16_bf16 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 4> __a, __vector<short, 8> __b, __vector<float, 16> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_32x32x16_bf16(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x16_bf16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_32x32x16_f16 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 4> __a, __vector<_Float16, 8> __b, __vector<float, 16> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_32x32x16_f16(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x16_f16)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_32x32x32_bf8_bf8 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 16> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_32x32x32_bf8_bf8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 32, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_bf8_bf8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_32x32x32_bf8_fp8 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 16> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_32x32x32_bf8_fp8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 32, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_bf8_fp8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_32x32x32_fp8_bf8 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 16> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_32x32x32_fp8_bf8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 32, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_fp8_bf8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_f32_32x32x32_fp8_fp8 {
+  static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 16> __c, int __k) {
+    return __builtin_amdgcn_smfmac_f32_32x32x32_fp8_fp8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 32, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_fp8_fp8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_i32_16x16x64_i8 {
+  static __device__ __forceinline__ __vector<int, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<int, 4> __c, int __k) {
+    return __builtin_amdgcn_smfmac_i32_16x16x64_i8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(16, 16, 64, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_smfmac_i32_16x16x64_i8)
+template <__kind __a_kind, __kind __b_kind>
+struct __v_smfmac_i32_32x32x32_i8 {
+  static __device__ __forceinline__ __vector<int, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<int, 16> __c, int __k) {
+    return __builtin_amdgcn_smfmac_i32_32x32x32_i8(__a, __b, __c, __k, 0, 0);
+  }
+};
+__WC_PRODUCT(32, 32, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_smfmac_i32_32x32x32_i8)
+
+__WC_MISSING(0, __t_bf16, __t_bf16, __t_f32, "gfx942 multiplies bf16 by bf16 into f32 in the shapes 16x16x16, 16x16x4 in 4 blocks, 32x32x4 in 2 blocks, 32x32x8, 4x4x4 in 16 blocks, and multiples of their K.")
+__WC_MISSING(0, __t_f16, __t_f16, __t_f32, "gfx942 multiplies f16 by f16 into f32 in the shapes 16x16x16, 16x16x4 in 4 blocks, 32x32x4 in 2 blocks, 32x32x8, 4x4x4 in 16 blocks, and multiples of their K.")
+__WC_MISSING(0, __t_f32, __t_f32, __t_f32, "gfx942 multiplies f32 by f32 into f32 in the shapes 16x16x1 in 4 blocks, 16x16x4, 32x32x1 in 2 blocks, 32x32x2, 4x4x1 in 16 blocks, and multiples of their K.")
+__WC_MISSING(0, __t_bf8, __t_bf8, __t_f32, "gfx942 multiplies bf8 by bf8 into f32 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING(0, __t_bf8, __t_fp8, __t_f32, "gfx942 multiplies bf8 by fp8 into f32 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING(0, __t_fp8, __t_bf8, __t_f32, "gfx942 multiplies fp8 by bf8 into f32 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING(0, __t_fp8, __t_fp8, __t_f32, "gfx942 multiplies fp8 by fp8 into f32 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING(0, __t_xf32, __t_xf32, __t_f32, "gfx942 multiplies xf32 by xf32 into f32 in the shapes 16x16x8, 32x32x4, and multiples of their K.")
+__WC_MISSING(0, __t_f64, __t_f64, __t_f64, "gfx942 multiplies f64 by f64 into f64 in the shapes 16x16x4, 4x4x4 in 4 blocks, and multiples of their K.")
+__WC_MISSING(0, __t_i8, __t_i8, __t_i32, "gfx942 multiplies i8 by i8 into i32 in the shapes 16x16x32, 16x16x4 in 4 blocks, 32x32x16, 32x32x4 in 2 blocks, 4x4x4 in 16 blocks, and multiples of their K.")
+__WC_MISSING(1, __t_bf16, __t_bf16, __t_f32, "gfx942 multiplies sparse bf16 by bf16 into f32 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING(1, __t_f16, __t_f16, __t_f32, "gfx942 multiplies sparse f16 by f16 into f32 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING(1, __t_bf8, __t_bf8, __t_f32, "gfx942 multiplies sparse bf8 by bf8 into f32 in the shapes 16x16x64, 32x32x32, and multiples of their K.")
+__WC_MISSING(1, __t_bf8, __t_fp8, __t_f32, "gfx942 multiplies sparse bf8 by fp8 into f32 in the shapes 16x16x64, 32x32x32, and multiples of their K.")
+__WC_MISSING(1, __t_fp8, __t_bf8, __t_f32, "gfx942 multiplies sparse fp8 by bf8 into f32 in the shapes 16x16x64, 32x32x32, and multiples of their K.")
+__WC_MISSING(1, __t_fp8, __t_fp8, __t_f32, "gfx942 multiplies sparse fp8 by fp8 into f32 in the shapes 16x16x64, 32x32x32, and multiples of their K.")
+__WC_MISSING(1, __t_i8, __t_i8, __t_i32, "gfx942 multiplies sparse i8 by i8 into i32 in the shapes 16x16x64, 32x32x32, and multiples of their K.")
+__WC_MISSING_OPERAND(false, __t_bf16, "gfx942 has products of bf16 in the shapes 16x16x16, 16x16x4 in 4 blocks, 32x32x4 in 2 blocks, 32x32x8, 4x4x4 in 16 blocks, and multiples of their K.")
+__WC_MISSING_OPERAND(false, __t_f16, "gfx942 has products of f16 in the shapes 16x16x16, 16x16x4 in 4 blocks, 32x32x4 in 2 blocks, 32x32x8, 4x4x4 in 16 blocks, and multiples of their K.")
+__WC_MISSING_OPERAND(false, __t_f32, "gfx942 has products of f32 in the shapes 16x16x1 in 4 blocks, 16x16x4, 32x32x1 in 2 blocks, 32x32x2, 4x4x1 in 16 blocks, and multiples of their K.")
+__WC_MISSING_OPERAND(false, __t_bf8, "gfx942 has products of bf8 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING_OPERAND(false, __t_fp8, "gfx942 has products of fp8 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING_OPERAND(false, __t_xf32, "gfx942 has products of xf32 in the shapes 16x16x8, 32x32x4, and multiples of their K.")
+__WC_MISSING_OPERAND(false, __t_f64, "gfx942 has products of f64 in the shapes 16x16x4, 4x4x4 in 4 blocks, and multiples of their K.")
+__WC_MISSING_OPERAND(false, __t_i8, "gfx942 has products of i8 in the shapes 16x16x32, 16x16x4 in 4 blocks, 32x32x16, 32x32x4 in 2 blocks, 4x4x4 in 16 blocks, and multiples of their K.")
+__WC_MISSING_OPERAND(true, __t_bf16, "gfx942 has sparse products of bf16 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING_OPERAND(true, __t_f16, "gfx942 has sparse products of f16 in the shapes 16x16x32, 32x32x16, and multiples of their K.")
+__WC_MISSING_OPERAND(true, __t_bf8, "gfx942 has sparse products of bf8 in the shapes 16x16x64, 32x32x32, and multiples of their K.")
+__WC_MISSING_OPERAND(true, __t_fp8, "gfx942 has sparse products of fp8 in the shapes 16x16x64, 32x32x32, and multiples of their K.")
+__WC_MISSING_OPERAND(true, __t_i8, "gfx942 has sparse products of i8 in the shapes 16x16x64, 32x32x32, and multiples of their K.")
+__WC_MISSING_TYPES(0, "gfx942 has other types: bf16, f16, f32, bf8, bf8 by fp8, fp8 by bf8, fp8, xf32 into f32; f64 into f64; i8 into i32.")
+__WC_MISSING_TYPES(1, "gfx942 has other sparse types: bf16, f16, bf8, bf8 by fp8, fp8 by bf8, fp8 into f32; i8 into i32.")
+__WC_MISSING_TYPES(32, "gfx942 has no scaled matrix instructions.")
