@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from wavecore.lang.fragments import (  # noqa: E402
+    accumulator_text,
     choices,
     element_bits,
     element_types,
@@ -268,6 +269,12 @@ class Table:
             for kind, members in kinds.items():
                 text = operand_text(members, kind, self.name)
                 yield f'__WC_MISSING_OPERAND({str(sparse).lower()}, __t_{kind}, "{text}")'
+        results: dict[str, list[MatrixInstruction]] = {}
+        for inst in found:
+            results.setdefault(inst.d_type, []).append(inst)
+        for kind, members in results.items():
+            text = accumulator_text(members, kind, self.name)
+            yield f'__WC_MISSING_ACCUMULATOR(__t_{kind}, "{text}")'
         for group, sparse, scale in (("0", False, 0), ("1", True, 0), ("32", False, 32)):
             text = types_text(self.target, sparse=sparse, scale_block=scale, name=self.name)
             yield f'__WC_MISSING_TYPES({group}, "{text}")'

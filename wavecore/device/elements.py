@@ -10,7 +10,8 @@ import numpy as np
 
 from wavecore.codeobject import SourceType
 
-_FLOAT8 = re.compile(r"__hip_fp8(x[24])?_(e4m3|e5m2)(_fnuz)?")
+# HIP's, and those of wavecore/fragment.h.
+_FLOAT8 = re.compile(r"(?:__hip_fp8(x[24])?|float8)_(e4m3|e5m2)(_fnuz)?")
 _FLOAT8_NAMES = {
     ("e4m3", None): "float8_e4m3fn",
     ("e5m2", None): "float8_e5m2",

@@ -204,19 +204,27 @@ def operand_text(found: Sequence[MatrixInstruction], kind: str, name: str) -> st
     )
 
 
+def accumulator_text(found: Sequence[MatrixInstruction], kind: str, name: str) -> str:
+    """A sentence that names the sizes of results of one type."""
+    shapes = dict.fromkeys(
+        f"{i.m}x{i.n}" + (f" in {i.blocks} blocks" if i.blocks > 1 else "") for i in found
+    )
+    return f"{name} has results of {kind} in the sizes {', '.join(shapes)}."
+
+
 def types_text(target: str, *, sparse: bool = False, scale_block: int = 0, name: str = "") -> str:
     """A sentence that names the types that a target multiplies."""
     found: dict[str, list[str]] = {}
     for inst in _candidates(target, sparse, scale_block):
         pairs = found.setdefault(inst.d_type, [])
-        for a in element_types(inst, "A"):
-            pairs += [a if a == b else f"{a} by {b}" for b in element_types(inst, "B")]
+        a, b = (" or ".join(element_types(inst, operand)) for operand in "AB")
+        pairs.append(a if a == b == inst.a_type else f"{a} by {b}")
     kind = _adjective(sparse, scale_block)
     name = name or targets.known(target).name
     if not found:
         return f"{name} has no {kind}matrix instructions."
     parts = [f"{', '.join(dict.fromkeys(pairs))} into {acc}" for acc, pairs in found.items()]
-    return f"{name} has other {kind}types: {'; '.join(parts)}."
+    return f"{name} has {kind}matrix instructions for {'; '.join(parts)}."
 
 
 def _adjective(sparse: bool, scale_block: int) -> str:
@@ -234,6 +242,8 @@ def fragment_type(
     kind: str,
     order: str | None = None,
     blocks: int = 1,
+    *,
+    natural_k: bool = False,
 ) -> str:
     """The C++ type of a fragment, as `wavecore::fragment<wavecore::matrix_a, 16, ...>`.
 
@@ -242,14 +252,19 @@ def fragment_type(
         kind: type of the entries, as "f16"; of a sparse index and of scales, A's or B's.
         order: "row" or "col", as it lies in memory; None for accumulators, which are told when
             they are loaded and stored.
+        natural_k: with a K of several instructions these follow one another in k, as they do in
+            accumulators that become operands; both operands of a product have it or neither.
     """
     if use not in USES:
         raise TargetError(f"no use of a fragment is called {use!r}; {', '.join(USES)} are.")
     parts = [f"wavecore::{use}", *map(str, (m, n, k)), f"wavecore::{CPP_TYPES[kind]}"]
-    if order is not None or blocks > 1:
-        parts.append("void" if order is None else f"wavecore::{ORDERS[order]}")
-    if blocks > 1:
-        parts.append(str(blocks))
+    further = ["void" if order is None else f"wavecore::{ORDERS[order]}", str(blocks)]
+    if natural_k:
+        parts += [*further, "wavecore::natural_k"]
+    elif blocks > 1:
+        parts += further
+    elif order is not None:
+        parts.append(further[0])
     return f"wavecore::fragment<{', '.join(parts)}>"
 
 

@@ -121,14 +121,13 @@ struct fragment {
       __fragments::__has_k(__u)
           ? __fragments::__k_of(__m, __n, __k, __blocks, __t, __fragments::__is_sparse(__u))
           : 0;
-  using __Checked = __fragments::__check_shape<__t, __fragments::__is_sparse(__u),
-                                               !__fragments::__has_k(__u) || __step_k != 0>;
-  static_assert(__Checked::__fits);
+  static_assert(__fragments::__check_shape<__t, __fragments::__is_sparse(__u),
+                                           !__fragments::__has_k(__u) || __step_k != 0>::__is_checked);
   static constexpr unsigned __steps = __step_k ? __k / __step_k : 1;
   using __Layout = __fragments::__layout_of<__u, __m, __n, __step_k, __blocks,
                                             __fragments::__bits_of<__u, __t>>;
-  static_assert(__Layout::__exists, "no instruction of the target has an accumulator of this "
-                                    "shape, type and number of blocks");
+  static_assert(__fragments::__check_accumulator<__t, __fragments::__has_k(__u) ||
+                                                          __Layout::__exists>::__is_checked);
 
   static constexpr bool __by_column = __fragments::__same<__Order, col_major>;
   // How many of an instruction's elements follow one another in k, and how many instructions' do.
@@ -307,6 +306,9 @@ __device__ __forceinline__ void __load(__F& __f, const char* __from, unsigned __
   using __A = __accesses<__F, __by_column>;
   using __L = typename __F::__Layout;
   const unsigned __lane = __lane_offset<__F, __by_column>(__ld, __block_stride);
+  // What a register has besides the entries, or the first to be put into it, is 0.
+  if constexpr (__L::__elements * __L::__pitch % 32 != 0 || !__A::__is_whole)
+    __builtin_memset(__f.x.__words, 0, sizeof __f.x.__words);
   if constexpr (__A::__is_whole) {
     const unsigned __lane_bytes = __L::__bits % 8 == 0 ? __lane * (__L::__bits / 8)
                                                        : __lane * __L::__bits / 8;
@@ -503,11 +505,13 @@ template <unsigned __group, unsigned __m, unsigned __n, unsigned __blocks, class
           class __B, class __C, class... __More>
 __device__ __forceinline__ void __multiply(__D& __d, const __A& __a, const __B& __b, const __C& __c,
                                            const __More&... __more) {
-  using __Checked = __check_product<__group, __A::__t, __B::__t, __D::__t,
-                                    __has_product<__m, __n, __A::__step_k, __blocks, __A::__t,
-                                                  __B::__t, __C::__t, __D::__t, __group> &&
-                                        __A::__step_k == __B::__step_k>;
-  if constexpr (__Checked::__fits) {
+  constexpr bool __has_operands = __A::__step_k != 0 && __B::__step_k != 0;  // else it was said
+  constexpr bool __exists = __A::__step_k == __B::__step_k &&
+                            __has_product<__m, __n, __A::__step_k, __blocks, __A::__t, __B::__t,
+                                          __C::__t, __D::__t, __group>;
+  static_assert(__check_product<__group, __A::__t, __B::__t, __D::__t,
+                                __exists || !__has_operands>::__is_checked);
+  if constexpr (__exists && __has_operands) {
     using __Instruction = __product<__m, __n, __A::__step_k, __blocks, __A::__t, __B::__t, __C::__t,
                                     __D::__t, __group>;
     using __Signature = __signature<decltype(&__Instruction::__run)>;

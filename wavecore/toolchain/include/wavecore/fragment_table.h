@@ -43,28 +43,31 @@ struct __shape {
                    __group> : __instruction<__kind::__a, __kind::__b> {                           \
     static constexpr bool __exists = true;                                                        \
   };
-// A product, or a fragment, of types that the target has in other shapes.
+// What is said where there is no product, no operand or no accumulator of these types.
 #define __WC_MISSING(__group, __a, __b, __d, __text)                                  \
   template <bool __found>                                                             \
   struct __check_product<__group, __kind::__a, __kind::__b, __kind::__d, __found> {   \
     static_assert(__found, __text);                                                   \
-    static constexpr bool __fits = __found;                                           \
+    static constexpr bool __is_checked = true;                                        \
   };
-#define __WC_MISSING_TYPES(__group, __text)                                  \
-  template <__kind __a, __kind __b, __kind __d>                              \
-  struct __check_product<__group, __a, __b, __d, false> {                    \
-    static_assert(__kind_never<__a>, __text);                                \
-    static constexpr bool __fits = false;                                    \
+#define __WC_MISSING_TYPES(__group, __text)                     \
+  template <__kind __a, __kind __b, __kind __d, bool __found>   \
+  struct __check_product<__group, __a, __b, __d, __found> {     \
+    static_assert(__found, __text);                             \
+    static constexpr bool __is_checked = true;                  \
   };
 #define __WC_MISSING_OPERAND(__sparse, __t, __text)        \
   template <bool __found>                                  \
   struct __check_shape<__kind::__t, __sparse, __found> {   \
     static_assert(__found, __text);                        \
-    static constexpr bool __fits = true;                   \
+    static constexpr bool __is_checked = true;             \
   };
-
-template <__kind __t>
-constexpr bool __kind_never = false;
+#define __WC_MISSING_ACCUMULATOR(__t, __text)        \
+  template <bool __found>                            \
+  struct __check_accumulator<__kind::__t, __found> { \
+    static_assert(__found, __text);                  \
+    static constexpr bool __is_checked = true;       \
+  };
 
 // What does not exist has one element, so that one message is all that is said.
 struct __no_layout {
@@ -99,12 +102,17 @@ constexpr bool __has_product = __product<__m, __n, __k, __blocks, __a, __b, __c,
 template <unsigned __group, __kind __a, __kind __b, __kind __d, bool __found>
 struct __check_product {
   static_assert(__found, "the target has no such product");
-  static constexpr bool __fits = __found;
+  static constexpr bool __is_checked = true;
 };
 template <__kind __t, bool __sparse, bool __found>
 struct __check_shape {
-  static_assert(__found, "the target has no matrix instruction for this type");
-  static constexpr bool __fits = true;
+  static_assert(__found, "the target has no matrix instruction for entries of this type");
+  static constexpr bool __is_checked = true;
+};
+template <__kind __t, bool __found>
+struct __check_accumulator {
+  static_assert(__found, "the target has no matrix instruction with a result of this type");
+  static constexpr bool __is_checked = true;
 };
 
 #if !defined(__HIP_DEVICE_COMPILE__)
@@ -133,6 +141,7 @@ static constexpr __shape __shapes[] = {{}};
 #undef __WC_MISSING
 #undef __WC_MISSING_TYPES
 #undef __WC_MISSING_OPERAND
+#undef __WC_MISSING_ACCUMULATOR
 
 // The largest K of an instruction that a K is a multiple of; 0 if there is none.
 constexpr __host__ __device__ unsigned __k_of(unsigned __m, unsigned __n, unsigned __k,

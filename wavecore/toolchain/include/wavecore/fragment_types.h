@@ -20,7 +20,12 @@ typedef __bf16 bfloat16_t;
 typedef ::int8_t int8_t;
 typedef ::uint8_t uint8_t;
 typedef ::int32_t int32_t;
-struct xfloat32_t;  // float in memory; the product takes 11 bits of the significand
+struct xfloat32_t {  // float in memory, of which the product takes 11 bits of the significand
+  float data;
+  xfloat32_t() = default;
+  __host__ __device__ constexpr xfloat32_t(float __value) : data(__value) {}
+  __host__ __device__ constexpr operator float() const { return data; }
+};
 struct float6_t;    // FP6 (E2M3)
 struct bfloat6_t;   // BF6 (E3M2)
 struct float4_t;    // FP4 (E2M1)
@@ -50,8 +55,17 @@ struct uint4_t;
     __host__ __device__ operator float() const;                           \
   };
 #endif
-__WC_FLOAT8(float8_t, fp8)
-__WC_FLOAT8(bfloat8_t, bf8)
+#if defined(__gfx942__)
+__WC_FLOAT8(float8_e4m3_fnuz, fp8)
+__WC_FLOAT8(float8_e5m2_fnuz, bf8)
+typedef float8_e4m3_fnuz float8_t;
+typedef float8_e5m2_fnuz bfloat8_t;
+#else
+__WC_FLOAT8(float8_e4m3, fp8)
+__WC_FLOAT8(float8_e5m2, bf8)
+typedef float8_e4m3 float8_t;
+typedef float8_e5m2 bfloat8_t;
+#endif
 #undef __WC_FLOAT8
 
 namespace __fragments {

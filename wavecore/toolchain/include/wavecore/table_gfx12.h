@@ -287,8 +287,12 @@ __WC_MISSING_OPERAND(true, __t_i4, "gfx12 has sparse products of i4 in the shape
 __WC_MISSING_OPERAND(true, __t_u4, "gfx12 has sparse products of u4 in the shapes 16x16x32, 16x16x64, and multiples of their K.")
 __WC_MISSING_OPERAND(true, __t_i8, "gfx12 has sparse products of i8 in the shapes 16x16x32, and multiples of their K.")
 __WC_MISSING_OPERAND(true, __t_u8, "gfx12 has sparse products of u8 in the shapes 16x16x32, and multiples of their K.")
-__WC_MISSING_TYPES(0, "gfx12 has other types: bf16 into bf16; f16 into f16; bf16, bf8, bf8 by fp8, f16, fp8 by bf8, fp8 into f32; i4, i4 by u4, u4 by i4, u4, i8, i8 by u8, u8 by i8, u8 into i32.")
-__WC_MISSING_TYPES(1, "gfx12 has other sparse types: bf16 into bf16; f16 into f16; bf16, bf8, bf8 by fp8, f16, fp8 by bf8, fp8 into f32; i4, i4 by u4, u4 by i4, u4, i8, i8 by u8, u8 by i8, u8 into i32.")
+__WC_MISSING_ACCUMULATOR(__t_bf16, "gfx12 has results of bf16 in the sizes 16x16.")
+__WC_MISSING_ACCUMULATOR(__t_f16, "gfx12 has results of f16 in the sizes 16x16.")
+__WC_MISSING_ACCUMULATOR(__t_f32, "gfx12 has results of f32 in the sizes 16x16.")
+__WC_MISSING_ACCUMULATOR(__t_i32, "gfx12 has results of i32 in the sizes 16x16.")
+__WC_MISSING_TYPES(0, "gfx12 has matrix instructions for bf16 into bf16; f16 into f16; bf16, bf8, bf8 by fp8, f16, fp8 by bf8, fp8 into f32; i4 or u4 by i4 or u4, i8 or u8 by i8 or u8 into i32.")
+__WC_MISSING_TYPES(1, "gfx12 has sparse matrix instructions for bf16 into bf16; f16 into f16; bf16, bf8, bf8 by fp8, f16, fp8 by bf8, fp8 into f32; i4 or u4 by i4 or u4, i8 or u8 by i8 or u8 into i32.")
 __WC_MISSING_TYPES(32, "gfx12 has no scaled matrix instructions.")
 #endif  // wave32
 #if __WC_WAVE_SIZE == 64
@@ -577,7 +581,11 @@ __WC_MISSING_OPERAND(true, __t_i4, "gfx12 has sparse products of i4 in the shape
 __WC_MISSING_OPERAND(true, __t_u4, "gfx12 has sparse products of u4 in the shapes 16x16x32, 16x16x64, and multiples of their K.")
 __WC_MISSING_OPERAND(true, __t_i8, "gfx12 has sparse products of i8 in the shapes 16x16x32, and multiples of their K.")
 __WC_MISSING_OPERAND(true, __t_u8, "gfx12 has sparse products of u8 in the shapes 16x16x32, and multiples of their K.")
-__WC_MISSING_TYPES(0, "gfx12 has other types: bf16 into bf16; f16 into f16; bf16, bf8, bf8 by fp8, f16, fp8 by bf8, fp8 into f32; i4, i4 by u4, u4 by i4, u4, i8, i8 by u8, u8 by i8, u8 into i32.")
-__WC_MISSING_TYPES(1, "gfx12 has other sparse types: bf16 into bf16; f16 into f16; bf16, bf8, bf8 by fp8, f16, fp8 by bf8, fp8 into f32; i4, i4 by u4, u4 by i4, u4, i8, i8 by u8, u8 by i8, u8 into i32.")
+__WC_MISSING_ACCUMULATOR(__t_bf16, "gfx12 has results of bf16 in the sizes 16x16.")
+__WC_MISSING_ACCUMULATOR(__t_f16, "gfx12 has results of f16 in the sizes 16x16.")
+__WC_MISSING_ACCUMULATOR(__t_f32, "gfx12 has results of f32 in the sizes 16x16.")
+__WC_MISSING_ACCUMULATOR(__t_i32, "gfx12 has results of i32 in the sizes 16x16.")
+__WC_MISSING_TYPES(0, "gfx12 has matrix instructions for bf16 into bf16; f16 into f16; bf16, bf8, bf8 by fp8, f16, fp8 by bf8, fp8 into f32; i4 or u4 by i4 or u4, i8 or u8 by i8 or u8 into i32.")
+__WC_MISSING_TYPES(1, "gfx12 has sparse matrix instructions for bf16 into bf16; f16 into f16; bf16, bf8, bf8 by fp8, f16, fp8 by bf8, fp8 into f32; i4 or u4 by i4 or u4, i8 or u8 by i8 or u8 into i32.")
 __WC_MISSING_TYPES(32, "gfx12 has no scaled matrix instructions.")
 #endif  // wave64
