@@ -75,7 +75,8 @@ def test_properties_are_the_targets(gpus: str, root: Path, private_cache: Path):
         assert found["major"] + found["minor"] == digits[:-1]
         assert int(found["vgprs"]) == target.vgprs
         cards = [card for card in targets.products() if card.target is target]
-        assert int(found["units"]) in {card.cus // target.cus_per_wgp for card in cards}
+        share = target.cus_per_wgp
+        assert int(found["units"]) in {card.cus // card.devices // share for card in cards}
 
 
 def _visible(root: Path, cache: Path, **changes: str) -> Done:

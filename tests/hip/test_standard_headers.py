@@ -45,6 +45,35 @@ def test_a_small_program_does_not_wait_for_strings(hipcc: Hipcc):
         assert "int printf" in done.out
 
 
+IN_A_HEADER = """
+#pragma once
+inline std::string name() { std::ostringstream text; text << "in a header"; return text.str(); }
+"""
+
+
+@pytest.mark.parametrize(
+    ("include", "place", "options"),
+    [
+        ('#include "names.h"', "names.h", []),
+        ('#include "far/outer.h"', "far/names.h", []),
+        ("#include <names.h>", "far/names.h", ["-I", "far"]),
+        ("#include <names.h>", "far/names.h", ["-isystemfar"]),
+        ("", "names.h", ["-include", "names.h"]),
+    ],
+    ids=["beside", "included by another", "-I", "-isystem", "-include"],
+)
+def test_a_header_that_uses_strings_brings_them(
+    include: str, place: str, options: list[str], hipcc: Hipcc
+):
+    """The source itself says no such word."""
+    (hipcc.folder / "far").mkdir()
+    (hipcc.folder / "far/outer.h").write_text('#include "names.h"\n')
+    (hipcc.folder / place).write_text(IN_A_HEADER)
+    text = "#include <hip/hip_runtime.h>\nint main() { return name().size() != 11; }\n"
+    hipcc.write(main=text.replace("\nint", f"\n{include}\nint"))
+    hipcc.build("-fsyntax-only", "--offload-host-only", *options, "main.cpp")
+
+
 def test_C_gets_none_of_it(hipcc: Hipcc):
     text = "#ifdef EOF\n#error stdio\n#endif\nint main(void) { return 0; }\n"
     (hipcc.folder / "main.c").write_text(text)

@@ -14,11 +14,10 @@ from functools import cache
 from typing import NamedTuple
 
 from wavecore.targets import cdna, rdna
-from wavecore.targets.model import Source, Target
+from wavecore.targets.model import ROCM, Source, Target
 from wavecore.targets.products import PRODUCTS
 
 LLVM_PRODUCTS = Source("LLVM, User Guide for AMDGPU Backend, example products", "documented")
-ROCM = Source("AMD ROCm documentation, AMD GPU specifications", "documented")
 GENTOO = Source("Gentoo, descriptions of amdgpu_targets", "documented")
 LLVM_20 = Source("LLVM 20, which dropped them: early steppings of gfx942", "documented")
 

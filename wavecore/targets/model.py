@@ -53,6 +53,7 @@ CAPTURES = Source(
 )
 PRODUCT_PAGE = Source("AMD product specification", "documented")
 PEAK_OF_PRODUCT = Source("AMD product specification, peak rate / (CUs x clock)", "documented")
+ROCM = Source("AMD ROCm documentation, AMD GPU specifications", "documented")
 LANE_COUNT = Source("lanes x clock, as for the other types of the vector unit", "inferred")
 
 
@@ -392,6 +393,11 @@ class Product:
     memory_gb: int = fact("capacity, in GB as printed", PRODUCT_PAGE)
     memory_gb_per_s: int = fact("peak bandwidth", PRODUCT_PAGE)
     published: tuple[PublishedPeak, ...] = ()
+    devices: int = fact(
+        "devices that HIP shows of it: a package's graphics compute dies, which share all evenly",
+        ROCM,
+        default=1,
+    )
 
     def __repr__(self) -> str:
         return f"<Product {self.name} ({self.target.name})>"

@@ -32,6 +32,7 @@ def _product(
     clock_mhz: int,
     memory: tuple[str, int, int],
     *published: tuple[PublishedPeak, ...],
+    devices: int = 1,
 ) -> Product:
     kind, capacity_gb, gb_per_s = memory
     return Product(
@@ -43,6 +44,7 @@ def _product(
         memory_gb=capacity_gb,
         memory_gb_per_s=gb_per_s,
         published=sum(published, ()),
+        devices=devices,
     )
 
 
@@ -61,6 +63,7 @@ PRODUCTS = (
         "MI250X", cdna.GFX90A, 220, 1700, ("HBM2e", 128, 3277),
         _vector(float64=47.9, float32=47.9),
         _matrix(float64=95.7, float32=95.7, float16=383.0, bfloat16=383.0, int8=383.0),
+        devices=2,
     ),
     _product(
         "MI300A", cdna.GFX942, 228, 2100, ("HBM3", 128, 5300),

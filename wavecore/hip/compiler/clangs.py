@@ -6,25 +6,23 @@ Options of ours come before the user's, who may say otherwise, and never cause a
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wavecore import _env
 from wavecore.hip import tree
 from wavecore.hip.compiler.commandline import CommandLine, Item, Kind
 from wavecore.hip.compiler.hostlibrary import HostLibrary, choose, triple, wants_of_zig
+from wavecore.hip.compiler.strings import may_use_strings
 from wavecore.toolchain import clang as programs
 
 if TYPE_CHECKING:
     from wavecore.codeobject.target_id import TargetId
 
 _COLORS = ("-fcolor-diagnostics", "-fno-color-diagnostics", "-fdiagnostics-color=")
-_STRINGS = re.compile(rb"string|stream|complex|locale")
 _DEVICE_LINK = ("-shared", "--no-undefined")
 _DROP_OPTION = "--gc-sections"  # as `toolchain.build` does: what no kernel calls goes
 
@@ -111,7 +109,8 @@ class Clangs:
         own += ["-nogpuinc", "-nogpulib", f"--rocm-path={tree.path()}"]
         own += ["-D__HIP_PLATFORM_AMD__=1", "-I", include]
         own += ["-include", os.path.join(include, "hip/wavecore/every_source.h")]
-        own += ["-D__WC_STRINGS"] if _may_use_strings(source) else []
+        asked = self.line.words(Kind.COMPILER, Kind.BOTH)
+        own += ["-D__WC_STRINGS"] if may_use_strings(source.words[0], asked) else []
         own += ["-mprintf-kind=buffered", *self.colors]
         return [*self.clang.command, *_silent(own)]
 
@@ -131,18 +130,6 @@ def _target_id(target: str) -> TargetId:
     from wavecore.codeobject.target_id import TargetId  # few commands need it
 
     return TargetId.parse(target)
-
-
-def _may_use_strings(source: Item) -> bool:
-    """Whether a source may count on <complex> coming along, and <string> and streams with it.
-
-    To read them takes clang longer than a small program; who never says the words goes without.
-    """
-    try:
-        text = Path(source.words[0]).read_bytes()
-    except OSError:  # clang says so; or it is standard input, "-"
-        return True
-    return _STRINGS.search(text) is not None
 
 
 def _silent(options: Sequence[str]) -> list[str]:

@@ -90,14 +90,18 @@ class Gpu:
 
     @property
     def multiprocessors(self) -> int:
-        """Compute units, or workgroup processors where those share LDS, as HIP counts them."""
-        cus = self.product.cus if self.product is not None else 1
+        """Compute units, or workgroup processors where those share LDS, as HIP counts them.
+
+        Of a package whose dies are devices of their own, those of one.
+        """
+        cus = self.product.cus // self.product.devices if self.product is not None else 1
         return max(cus // self.target.cus_per_wgp, 1)
 
     @property
     def memory_bytes(self) -> int:
-        """What the card has, as far as this machine's memory goes."""
-        card = self.product.memory_gb << 30 if self.product is not None else 8 << 30
+        """What the card has for one device, as far as this machine's memory goes."""
+        product = self.product
+        card = (product.memory_gb << 30) // product.devices if product is not None else 8 << 30
         return min(card, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES"))
 
     def all_streams(self) -> list[Stream]:
