@@ -280,7 +280,9 @@ class Operand:
             most = max(128 // (run * layout.bits), 1)
             joined = min(most, self.case.steps)
             low, high = along % run, along // run
-            return low + step % joined * run + high * run * joined + step // joined * inst.k * joined
+            return (
+                low + step % joined * run + high * run * joined + step // joined * inst.k * joined
+            )
         return along + step * inst.k // (4 if self.name == "K" else kept)
 
 

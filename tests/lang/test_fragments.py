@@ -35,6 +35,8 @@ def cases(target: str, wave: int) -> Iterator[Case]:
 
 
 BY_PLACE = {place: tuple(cases(*place)) for place in PLACES}
+
+
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place[0]}-w{place[1]}")
 def test_products(place: tuple[str, int]) -> None:
     """Load, multiply, store: what NumPy computes."""

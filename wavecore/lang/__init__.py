@@ -16,6 +16,7 @@ with wc.Device("gfx942"):
 
 from __future__ import annotations
 
+from wavecore.lang.amdgcn import amdgcn
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
 from wavecore.lang.builtins import wave as _wave
@@ -23,6 +24,7 @@ from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.index import blockDim, blockIdx, gridDim, threadIdx
 from wavecore.lang.builtins.python import static_range
 from wavecore.lang.kernel import Function, Kernel, function, kernel
+from wavecore.lang.mma import Mma
 from wavecore.lang.types import (
     array,
     bf8,
@@ -55,6 +57,8 @@ warpSize = _wave.WarpSize()  # noqa: N816
 __all__ = [
     "Function",
     "Kernel",
+    "Mma",
+    "amdgcn",
     "array",
     "bf8",
     "bf8_fnuz",

@@ -3,9 +3,9 @@
     builtin("ds_bpermute").parameters      what it takes; .targets: where it compiles
     nearest("s_waitcnt", "gfx1201")        what a target has instead of a builtin that it lacks
 
-The facts are in amdgcn.txt, which tools/gen_amdgcn.py writes by asking clang; the names of parameters
-and the sentences are in amdgcn_docs.txt, written by hand. The prototypes of matrix instructions are
-those of `wavecore.matrix.builtins`.
+The facts are in amdgcn.txt, which tools/gen_amdgcn.py writes by asking clang; the names of
+parameters and the sentences are in amdgcn_docs.txt, written by hand. The prototypes of matrix
+instructions are those of `wavecore.matrix.builtins`.
 """
 
 from __future__ import annotations
@@ -161,7 +161,9 @@ def _members(words: Sequence[str]) -> tuple[tuple[str, ...], int | None]:
     for word in words:
         family, _, size = word.partition("/")
         wave = int(size) if size else wave
-        found += [target.name for target in known_targets.all() if family_word(target.family) == family]
+        found += [
+            target.name for target in known_targets.all() if family_word(target.family) == family
+        ]
         found += [name for name in _WITHOUT_RECORD if name == family]
     return tuple(found), wave
 
@@ -236,7 +238,7 @@ class Namespace:
         found = None if name.startswith("_") else builtin(name)
         if found is None:
             raise AttributeError(f"clang has no {PREFIX}{name}")
-        return _Callable(found)
+        return Instruction(found)
 
     def __dir__(self) -> list[str]:
         return list(names())
@@ -245,13 +247,15 @@ class Namespace:
         return "<wl.amdgcn: clang's builtins for AMD GPUs>"
 
 
-class _Callable:
+class Instruction:
     """A builtin outside a kernel: it has a name and a description, and cannot be called."""
 
     def __init__(self, builtin: Builtin) -> None:
         self.builtin = builtin
         self.__name__ = builtin.name
-        self.__doc__ = f"{builtin}\n\n{builtin.doc}\n\nOn {', '.join(builtin.targets) or 'no target'}."
+        self.__doc__ = (
+            f"{builtin}\n\n{builtin.doc}\n\nOn {', '.join(builtin.targets) or 'no target'}."
+        )
 
     def __call__(self, *arguments: object) -> NoReturn:
         raise CompileError(

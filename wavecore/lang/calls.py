@@ -10,8 +10,10 @@ from typing import Any
 
 from wavecore.errors import TargetError
 from wavecore.lang import expressions
+from wavecore.lang.amdgcn import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert
 from wavecore.lang.builtins.builtin import TABLE
+from wavecore.lang.builtins.instructions import call_builtin
 from wavecore.lang.builtins.python import PRINT, PYTHON
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
@@ -53,8 +55,12 @@ def _arguments(t: Translator, node: ast.Call, callee: Result) -> Call:
 
 
 def _object(call: Call, thing: Any) -> Result:
+    if isinstance(thing, type) and hasattr(thing, "lang_new"):
+        return thing.lang_new(call)  # type: ignore[no-any-return]
     if hasattr(thing, "lang_call"):
         return thing.lang_call(call)  # type: ignore[no-any-return]
+    if isinstance(thing, Instruction):
+        return call_builtin(call, thing.builtin)
     if isinstance(thing, Type):
         return construct(call, call.t.unit.on_target(thing))
     try:

@@ -112,9 +112,9 @@ class Scopes:
 
     def _place(self, variable: Variable) -> None:
         paths = [each.path for each in variable.occurrences]
-        if loop := self._own_loop(variable):
-            self.own_targets.add(loop)
-            variable.declared_by = loop
+        if own := self._own_loops(variable):
+            self.own_targets.update(own)
+            variable.declared_by = own[0]
             return
         block, number, depth = self._common(paths)
         first = variable.occurrences[0]
@@ -137,19 +137,22 @@ class Scopes:
             depth += 1
         return paths[0][depth][0], min(path[depth][1] for path in paths), depth
 
-    def _own_loop(self, variable: Variable) -> ast.For | None:
-        """The loop whose variable it is, if nothing else assigns it or reads it outside."""
-        writes = [each for each in variable.occurrences if each.is_write]
-        loops = [self._statements[each.path[-1]] for each in writes]
-        loop = loops[0]
-        if len(writes) != 1 or not isinstance(loop, ast.For) or loop.target is not writes[0].node:
-            return None
-        end = writes[0].path
-        inside = all(
-            each.path[: len(end)] == end and (len(each.path) > len(end) or each.is_write)
-            for each in variable.occurrences
-        )
-        return loop if inside else None
+    def _own_loops(self, variable: Variable) -> list[ast.For]:
+        """The loops whose variable it is, if nothing else assigns it or reads it elsewhere."""
+        loops = []
+        for each in variable.occurrences:
+            if not each.is_write:
+                continue
+            loop = self._statements[each.path[-1]]
+            if not isinstance(loop, ast.For) or loop.target is not each.node:
+                return []
+            loops.append((loop, each.path))
+        for each in variable.occurrences:
+            around = [path for _, path in loops if each.path[: len(path)] == path]
+            is_inside = len(around) == 1 and (len(each.path) > len(around[0]) or each.is_write)
+            if not is_inside:
+                return []
+        return [loop for loop, _ in loops]
 
 
 def _in_order(statement: ast.stmt) -> Iterator[ast.AST]:

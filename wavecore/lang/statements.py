@@ -135,6 +135,9 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
     if isinstance(kind, Pointer):
         t.writer.add(f"auto* {code} = {new.code};", node.lineno)
         return
+    if new.code == f"{kind.cxx}{{}}":  # a fragment that nothing is in yet
+        t.writer.add(f"{t.unit.declared(kind, code)};", node.lineno)
+        return
     const = "const " if variable.is_constant and isinstance(kind, (Scalar, Vector)) else ""
     if const and isinstance(kind, Vector) and _is_stored(t, name):
         const = ""

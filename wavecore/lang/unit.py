@@ -123,6 +123,7 @@ class Unit:
             self.includes.add("hip/hip_fp8.h")
         elif (include := getattr(kind, "include", None)) is not None:
             self.includes.add(include)
+            self._definitions[kind.cxx] = kind.definition  # type: ignore[attr-defined]
 
     def named_constant(self, name: str, value: Value) -> Value:
         """A module's integer by its name."""

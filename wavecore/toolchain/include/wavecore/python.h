@@ -78,4 +78,19 @@ __device__ __forceinline__ const To* retype(const From* p) {
   return reinterpret_cast<const To*>(p);
 }
 
+// d = mma(a, b, c) as an expression; what it needs of wavecore/fragment.h is found by the arguments.
+template <class A, class B, class C>
+__device__ __forceinline__ C multiply(const A& a, const B& b, const C& c) {
+  C d;
+  mma_sync(d, a, b, c);
+  return d;
+}
+
+template <class Fragment, class T>
+__device__ __forceinline__ Fragment filled(T value) {
+  Fragment made;
+  fill_fragment(made, value);
+  return made;
+}
+
 }  // namespace wavecore

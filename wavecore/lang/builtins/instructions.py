@@ -1,0 +1,131 @@
+"""`wl.amdgcn.NAME(...)`: clang's builtins, typed by the table of their prototypes."""
+
+from __future__ import annotations
+
+from wavecore.lang.amdgcn import Builtin
+from wavecore.lang.arithmetic import Mismatch, convert, settled
+from wavecore.lang.call import Call
+from wavecore.lang.types import (
+    SCALARS,
+    VOID,
+    Opaque,
+    Pointer,
+    Scalar,
+    Type,
+    Vector,
+    bool_,
+    pointer,
+    vector,
+)
+from wavecore.lang.values import Value, View
+from wavecore.matrix.builtins import LOCAL_SPACE, CType
+
+_FLOATS = {"_Float16": "f16", "__bf16": "bf16", "float": "f32", "double": "f64"}
+
+
+def kind_of(given: CType) -> Type:
+    """The type of a builtin's parameter or result."""
+    scalar = _scalar(given)
+    if scalar is None:
+        return Opaque(given.short, str(given._replace(constant=False)))
+    kind: Type = vector(scalar, given.size) if given.size else scalar
+    return pointer(kind) if given.is_pointer else kind
+
+
+def _scalar(given: CType) -> Scalar | None:
+    if given.scalar == "bool":
+        return bool_
+    if given.scalar in _FLOATS:
+        return SCALARS[_FLOATS[given.scalar]]
+    if given.bits in (8, 16, 32, 64) and not given.scalar.startswith("__"):
+        return SCALARS[f"{'u' if 'unsigned' in given.scalar else 'i'}{given.bits}"]
+    return None
+
+
+def call_builtin(call: Call, builtin: Builtin) -> Value:
+    """A call of a builtin. Raises: Mismatch where the target lacks it or arguments do not fit."""
+    unit = call.t.unit
+    _check_target(unit.target.name, unit.wave, builtin)
+    call.name = f"wl.amdgcn.{builtin.name}"
+    call.no_keywords(*builtin.parameter_names)
+    _named_arguments(call, builtin)
+    count = len(builtin.parameters)
+    if len(call.args) < count or (len(call.args) > count and not builtin.variadic):
+        raise Mismatch(f"{builtin} takes {count} arguments, {len(call.args)} given")
+    if builtin.is_generic:
+        return _generic(call, builtin)
+    codes = [_argument(call, n, type) for n, type in enumerate(builtin.parameters)]
+    codes += [call.value(n).code for n in range(count, len(call.args))]
+    result = VOID if builtin.result.scalar == "void" else kind_of(builtin.result)
+    if builtin.result.scalar == "void" and builtin.result.is_pointer:
+        result = pointer(SCALARS["u8"])
+        return Value(result, f"(unsigned char*){builtin.call(codes)}", 90)
+    unit.declared(result, "x") if result is not VOID else None
+    return Value(result, builtin.call(codes))
+
+
+def _named_arguments(call: Call, builtin: Builtin) -> None:
+    """Arguments by the names that the reference gives to parameters."""
+    for name in builtin.parameter_names[len(call.args) :]:
+        if name in call.keywords:
+            call.args.append(call.keywords.pop(name))
+
+
+def _check_target(target: str, wave: int, builtin: Builtin) -> None:
+
+    if target not in builtin.targets:
+        where = ", ".join(builtin.targets) or "no target"
+        raise Mismatch(f"{target} has no {builtin.name}; it is of {where}")
+    if builtin.wave not in (None, wave):
+        raise Mismatch(f"{builtin.name} is for waves of {builtin.wave}; this kernel's have {wave}")
+
+
+def _argument(call: Call, number: int, type: CType) -> str:
+    kind = kind_of(type)
+    if type.constant:
+        found = call.constant(number, f"argument {number + 1} of {call.name}")
+        return str(int(found)) if not isinstance(found, str) else f'"{found}"'
+    if type.is_pointer:
+        return _pointer(call, number, type)
+    given = call.value(number)
+    if isinstance(kind, Opaque):
+        return given.code
+    call.t.unit.declared(kind, "x")
+    return _bits(call, given, kind).code
+
+
+def _bits(call: Call, given: Value, kind: Type) -> Value:
+    """A value as a parameter's type; vectors and words of the same size by their bits."""
+    have = settled(given.type)
+    sizes = getattr(have, "size_bytes", 0), getattr(kind, "size_bytes", -1)
+    is_vector = isinstance(have, Vector) or isinstance(kind, Vector)
+    if have is not kind and is_vector and not isinstance(given, View) and sizes[0] == sizes[1]:
+        return Value(kind, f"__builtin_bit_cast({kind.cxx}, {given.code})")
+    return convert(given, kind)
+
+
+def _pointer(call: Call, number: int, type: CType) -> str:
+    found = call.pointer(number, stores=not type.readonly)
+    space = f" __attribute__((address_space({type.space})))" if type.space else ""
+    target = "void" if type.scalar == "void" else str(type._replace(space=None, constant=False))
+    if type.space == LOCAL_SPACE or space or target != "void":
+        return f"({target}{space}*)({found.code})"
+    return found.code
+
+
+def _generic(call: Call, builtin: Builtin) -> Value:
+    """One whose result has the type of its first argument."""
+    first = call.value(0)
+    kind = settled(first.type)
+    if not isinstance(kind, Scalar) or isinstance(first, View):
+        raise Mismatch(f"{call.name} takes numbers, not a {kind.name}")
+    codes = []
+    for n, type in enumerate(builtin.parameters):
+        if type.constant:
+            codes.append(_argument(call, n, type))
+        else:
+            codes.append(call.typed(n, kind).code)
+    return Value(kind, builtin.call(codes))
+
+
+__all__ = ["Pointer", "call_builtin", "kind_of"]

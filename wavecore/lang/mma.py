@@ -1,0 +1,321 @@
+"""`wl.Mma`: matrix instructions by shape and types; its fragments are tiles in a wave's registers.
+
+    mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)
+
+    a, b, d = mma.A(), mma.B(), mma.D(0)
+    a.load(p, 64, "row")            # tiles from memory: pointer, leading dimension, order
+    b.load(q, 64, "col")
+    d = mma(a, b, d)
+    for n in wl.static_range(d.size):
+        d[n] = max(d[n], 0.0)       # the calling lane's entries; d.row(n), d.col(n) say which
+    d.store(r, 64, "row")
+
+The C++ is that of wavecore/fragment.h, which holds the layouts of all instructions.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from wavecore.errors import TargetError
+from wavecore.lang import expressions, fragments
+from wavecore.lang.arithmetic import Mismatch, convert
+from wavecore.lang.call import Call
+from wavecore.lang.objects import as_result
+from wavecore.lang.types import SCALARS, Opaque, Pointer, Scalar, Type, i32, u8, u32
+from wavecore.lang.values import Method, Object, Result, Value, View, constant
+
+if TYPE_CHECKING:
+    from wavecore.lang.translator import Translator
+    from wavecore.matrix import MatrixInstruction
+
+INCLUDE = "wavecore/fragment.h"
+_ORDERS = {"row": "wavecore::mem_row_major", "col": "wavecore::mem_col_major"}
+_USES = {"A": "matrix_a", "B": "matrix_b", "C": "accumulator", "D": "accumulator"}
+# Types that matrix instructions alone know: entries in memory are bytes, or floats of xf32.
+MATRIX_TYPES = ("xf32", "i4", "u4", "fp6", "bf6", "fp4")
+# What an entry of a fragment is to a kernel.
+_ENTRIES = {"xf32": "f32", "i4": "i32", "u4": "i32", "fp6": "i32", "bf6": "i32", "fp4": "i32"}
+
+
+def type_name(given: Any) -> str:
+    """fragment.h's name of a type: wl's types, NumPy's and the names of packed formats."""
+    if isinstance(given, str) and (given in fragments.CPP_TYPES):
+        return given
+    if isinstance(given, Scalar) and given.name in fragments.CPP_TYPES:
+        return given.name
+    known = ", ".join(fragments.CPP_TYPES)
+    raise TargetError(f"{given!r} is no type of a matrix instruction's entries; they are {known}.")
+
+
+class Mma:
+    """D = A B + C of one shape and of types; which instruction it is, is the target's.
+
+    Args:
+        m, n, k: of the product; k may be a multiple of the instruction's.
+        ab: type of A's and B's entries, `wl.f16`; "xf32", "fp4" and the like by their names.
+        acc: type of C's and D's.
+        b: type of B's where it differs.
+        blocks: products at once, of MFMA's instructions that compute several.
+        natural_k: the instructions of a k that takes several follow one another in k, as
+            conversions of accumulators to operands want it.
+    Raises: TargetError for types that are none.
+    """
+
+    def __init__(
+        self,
+        m: int,
+        n: int,
+        k: int,
+        ab: Any,
+        acc: Any,
+        *,
+        b: Any = None,
+        blocks: int = 1,
+        natural_k: bool = False,
+    ) -> None:
+        self.m, self.n, self.k, self.blocks = m, n, k, blocks
+        self.a_type = type_name(ab)
+        self.b_type = self.a_type if b is None else type_name(b)
+        self.acc_type = type_name(acc)
+        self.natural_k = natural_k
+
+    @property
+    def _facts(self) -> tuple[Any, ...]:
+        return (
+            self.m, self.n, self.k, self.a_type, self.b_type, self.acc_type, self.blocks,
+            self.natural_k,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mma) and other._facts == self._facts
+
+    def __hash__(self) -> int:
+        return hash(self._facts)
+
+    def __repr__(self) -> str:
+        b = "" if self.a_type == self.b_type else f", b={self.b_type}"
+        blocks = f", blocks={self.blocks}" if self.blocks > 1 else ""
+        return f"wl.Mma({self.m}, {self.n}, {self.k}, {self.a_type}, {self.acc_type}{b}{blocks})"
+
+    def instruction(self, target: str, wave: int | None = None) -> MatrixInstruction:
+        """The target's instruction. Raises: TargetError naming the shapes that it has."""
+        return fragments.choose(
+            target, wave, self.m, self.n, self.k, self.a_type, self.b_type, self.acc_type,
+            self.blocks,
+        )  # fmt: skip
+
+    # ------------------------------------------------------------------------- in kernels
+
+    def lang_attribute(self, t: Translator, name: str) -> Any:
+        """`mma.A`, `mma.m`, ..."""
+        if name in _USES:
+            return FragmentMaker(self, name)
+        if name in ("m", "n", "k", "blocks"):
+            return getattr(self, name)
+        raise Mismatch(f"{self!r} has no {name!r}", "It has A, B, C, D, m, n, k and blocks.")
+
+    def lang_call(self, call: Call) -> Value:
+        """`mma(a, b, c)`: the product and sum."""
+        call.count(3)
+        call.no_keywords()
+        values = []
+        for n, operand in enumerate("ABC"):
+            found = call.value(n)
+            wanted = fragment_of(self, operand, call.t)
+            if found.type is not wanted:
+                raise Mismatch(
+                    f"{operand} is a {wanted.name}, not a {found.type.name}",
+                    f"mma.{operand}() makes one.",
+                )
+            values.append(found.code)
+        return Value(
+            fragment_of(self, "D", call.t), f"{call.t.unit.helper('multiply')}({', '.join(values)})"
+        )
+
+    @classmethod
+    def lang_new(cls, call: Call) -> Result:
+        """`wl.Mma(...)` inside of a kernel."""
+        args = [call.constant(n, "a shape") for n in range(len(call.args))]
+        keywords: dict[str, Any] = {
+            name: found.object if isinstance(found, Object) else getattr(found, "constant", None)
+            for name, found in call.keywords.items()
+        }
+        try:
+            return as_result(cls(*args, **keywords))
+        except TypeError as error:
+            raise Mismatch(f"wl.Mma: {error}", "wl.Mma(16, 16, 16, wl.f16, wl.f32)") from error
+
+
+class FragmentMaker:
+    """`mma.A`: makes fragments, and is their type for wl.local and wl.shared."""
+
+    def __init__(self, mma: Mma, operand: str) -> None:
+        self.mma, self.operand = mma, operand
+
+    def lang_type(self, t: Translator) -> Type:
+        """The fragment's type."""
+        return fragment_of(self.mma, self.operand, t)
+
+    def lang_call(self, call: Call) -> Value:
+        """`mma.A()` or `mma.D(0)`: a fragment, filled where a value is given."""
+        call.count(0, 1)
+        call.no_keywords()
+        kind = fragment_of(self.mma, self.operand, call.t)
+        call.t.unit.declared(kind, "x")
+        if not call.args:
+            return Value(kind, f"{kind.cxx}{{}}")
+        filled = call.typed(0, kind.element)
+        return Value(kind, f"{call.t.unit.helper('filled')}<{kind.cxx}>({filled.code})")
+
+
+def fragment_of(mma: Mma, operand: str, t: Translator) -> Fragment:
+    """The type of a fragment on the kernel's target. Raises: TargetError if it has no such."""
+    return _fragment(mma, "D" if operand == "C" else operand, t.unit.target.name, t.unit.wave)
+
+
+@cache
+def _fragment(mma: Mma, operand: str, target: str, wave: int) -> Fragment:
+    return Fragment(mma, operand, mma.instruction(target, wave), wave)
+
+
+class Fragment(Opaque):
+    """The type of one operand's fragments."""
+
+    include = INCLUDE
+
+    def __init__(self, mma: Mma, operand: str, inst: MatrixInstruction, wave: int) -> None:
+        self.mma, self.operand, self.instruction, self.wave = mma, operand, inst, wave
+        kind = {"A": mma.a_type, "B": mma.b_type, "D": mma.acc_type}[operand]
+        entry = _ENTRIES.get(kind, kind)
+        self.element = u8 if entry in ("fp8", "bf8") else SCALARS[entry]
+        self.kind = kind
+        layout = inst.layout(operand, wave=wave)
+        steps = mma.k // inst.k if operand in "AB" else 1
+        self.size = layout.elements_per_lane * steps
+        cxx = fragments.fragment_type(
+            _USES[operand], mma.m, mma.n, mma.k, kind, None, mma.blocks,
+            natural_k=mma.natural_k and operand in "AB",
+        )  # fmt: skip
+        shape = f"{mma.m}x{mma.n}x{mma.k}" + (f"x{mma.blocks}" if mma.blocks > 1 else "")
+        types = "_".join(dict.fromkeys((mma.acc_type, mma.a_type, mma.b_type)))
+        name = f"mma_{types}_{shape}{'_natural' if mma.natural_k else ''}_{operand}"
+        super().__init__(f"{mma!r}.{operand}", name)
+        self.definition = f"using {name} = {cxx};"
+
+    # What the translator asks of a type of values.
+
+    @property
+    def lang_len(self) -> int:
+        return self.size
+
+    def lang_member(self, t: Translator, owner: Value, name: str) -> Result | None:
+        """`frag.size`, and what is called: load, store, fill, row, col, block, to_A, to_B."""
+        if name == "size":
+            return constant(self.size)
+        known = ("load", "store", "fill", "row", "col", "block", "to_A", "to_B")
+        if name in known:
+            return Method(owner, name)
+        raise Mismatch(f"a fragment has no {name!r}", f"It has size, {', '.join(known)}.")
+
+    def lang_element(self, t: Translator, owner: Value, index: Value) -> Value:
+        """`frag[i]`: the i-th entry of the calling lane."""
+        text = f"{owner.at(100)}.x[{index.code}]"
+        return Value(self.element, text, is_place=owner.is_place, root=owner.root or owner.code)
+
+    def lang_method(self, call: Call, owner: Value, name: str) -> Result:
+        """A call of one of them."""
+        if name in ("row", "col", "block"):
+            call.count(1)
+            return Value(i32, f"int({owner.at(100)}.{name}({call.typed(0, u32).code}))")
+        if name in ("to_A", "to_B"):
+            return self._converted(call, owner, name[-1])
+        if not owner.is_place:
+            raise Mismatch(f"{name} is of a variable", "Assign the fragment to one first.")
+        if name == "fill":
+            call.count(1)
+            call.t.note_store(owner)
+            return self._nothing(f"wavecore::fill_fragment({owner.code}, {self._filling(call)})")
+        return self._memory(call, owner, name)
+
+    def _filling(self, call: Call) -> str:
+        return call.typed(0, self.element).code
+
+    @staticmethod
+    def _nothing(code: str) -> Value:
+        from wavecore.lang.types import VOID
+
+        return Value(VOID, code)
+
+    def _memory(self, call: Call, owner: Value, name: str) -> Value:
+        """`frag.load(pointer, stride, order)`; of a part of an array the array knows its stride."""
+        pointer, stride, order = self._where(call, name, stores=name == "store")
+        if name == "load":
+            call.t.note_store(owner)
+            return self._nothing(
+                f"wavecore::load_matrix_sync({owner.code}, {pointer}, {stride}, {order})"
+            )
+        return self._nothing(
+            f"wavecore::store_matrix_sync({pointer}, {owner.code}, {stride}, {order})"
+        )
+
+    def _where(self, call: Call, name: str, *, stores: bool) -> tuple[str, str, str]:
+        call.count(1, 3)
+        call.no_keywords()
+        found = call.value(0)
+        order = "row"
+        if len(call.args) == 3:
+            order = call.constant(2, "the order")
+        if order not in _ORDERS:
+            raise Mismatch(f"{order!r} is no order", 'It is "row" or "col".')
+        if len(call.args) > 1:
+            stride = call.typed(1, i32).code
+        else:
+            stride, order = _own_stride(found, name)
+        place = call.pointer(0, stores=stores)
+        self._check_memory(place)
+        return place.code, stride, _ORDERS[order]
+
+    def _check_memory(self, place: Value) -> None:
+        assert isinstance(place.type, Pointer)
+        kind = place.type.target
+        fits = {self.kind, "u8" if self.kind in ("fp8", "bf8", *MATRIX_TYPES) else self.kind}
+        fits |= {"f32"} if self.kind == "xf32" else set()
+        have = getattr(kind, "name", "")
+        plain = have.removesuffix("_fnuz").removesuffix("_ocp")
+        if plain not in fits:
+            raise Mismatch(
+                f"the memory is of {have}, the fragment's entries are {self.kind}",
+                "p.cast(wl.u8) takes bytes of formats that are narrower.",
+            )
+
+    def _converted(self, call: Call, owner: Value, operand: str) -> Value:
+        """An accumulator as the next product's A or B, by way of the planner's exchanges."""
+        call.count(0, 1)
+        mma = call.args[0].object if call.args and isinstance(call.args[0], Object) else self.mma
+        if not isinstance(mma, Mma):
+            raise Mismatch("to_A and to_B take the product that it is for", "d.to_B(mma)")
+        wanted = fragment_of(mma, operand, call.t)
+        call.t.unit.declared(wanted, "x")
+        call.t.unit.includes.add(CONVERSIONS)
+        return Value(wanted, f"wavecore::to_{operand.lower()}<{wanted.cxx}>({owner.code})")
+
+
+CONVERSIONS = "wavecore/fragment_convert.h"
+
+
+def _own_stride(found: Value, name: str) -> tuple[str, str]:
+    """The leading dimension and the order of a part of an array."""
+    if isinstance(found, View) and len(found.strides) == 2:
+        outer, inner = found.strides
+        if inner.constant == 1:
+            return convert(outer, i32).code, "row"
+        if outer.constant == 1:
+            return convert(inner, i32).code, "col"
+    raise Mismatch(
+        f"{name} needs to know how far apart rows are", f'frag.{name}(pointer, stride, "row")'
+    )
+
+
+__all__ = ["Fragment", "FragmentMaker", "Mma", "expressions"]
