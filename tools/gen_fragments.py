@@ -240,6 +240,8 @@ class Table:
         arguments = ", ".join(_arguments(inst, prototype))
         yield "template <__kind __a_kind, __kind __b_kind>"
         yield f"struct __{inst.name} {{"
+        for name, value in zip("ab", _constants(inst), strict=False):
+            yield f"  static constexpr int __of_{name} = {value};"
         yield (
             f"  static __device__ __forceinline__ {_cpp(prototype.result)} __run({parameters}) {{"
         )
@@ -304,7 +306,7 @@ def _cpp(type: builtins.CType) -> str:
 
 def _arguments(inst: MatrixInstruction, prototype: builtins.Prototype) -> Iterator[str]:
     operands = iter(name for name in inst.operands if name != "D")
-    constants = iter(_constants(inst))
+    constants = iter(["__of_a", "__of_b"] if _constants(inst) else [])
     for type in prototype.parameters:
         if type.constant:
             yield next(constants, "0")
@@ -315,7 +317,7 @@ def _arguments(inst: MatrixInstruction, prototype: builtins.Prototype) -> Iterat
 
 
 def _constants(inst: MatrixInstruction) -> list[str]:
-    """The builtin's first constant arguments; the others are 0."""
+    """The builtin's first constant arguments, of A and of B; the others are 0."""
     if inst.format_modifiers:
         return ["__format_of(__a_kind)", "__format_of(__b_kind)"]
     if inst.a_type in ("iu8", "iu4"):

@@ -101,9 +101,9 @@ constexpr __host__ __device__ unsigned __k_of_entry(__use __u) {
                                          : 1;
 }
 
-// What an entry is in memory: itself, a place of 4 bits, a scale.
+// What layouts depend on besides the shape: a sparse index lies as its A does.
 template <__use __u, __kind __t>
-constexpr unsigned __bits_of = __u == __use::__sparse_index ? 4 : __is_scale(__u) ? 8 : __bits(__t);
+constexpr unsigned __key_bits = __is_scale(__u) ? 8 : __bits(__t);
 
 }  // namespace __fragments
 
@@ -125,9 +125,10 @@ struct fragment {
                                            !__fragments::__has_k(__u) || __step_k != 0>::__is_checked);
   static constexpr unsigned __steps = __step_k ? __k / __step_k : 1;
   using __Layout = __fragments::__layout_of<__u, __m, __n, __step_k, __blocks,
-                                            __fragments::__bits_of<__u, __t>>;
+                                            __fragments::__key_bits<__u, __t>>;
   static_assert(__fragments::__check_accumulator<__t, __fragments::__has_k(__u) ||
                                                           __Layout::__exists>::__is_checked);
+  static_assert(__Layout::__exists || !__step_k, "the target has no such operand");
 
   static constexpr bool __by_column = __fragments::__same<__Order, col_major>;
   // How many of an instruction's elements follow one another in k, and how many instructions' do.

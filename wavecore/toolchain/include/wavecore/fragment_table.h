@@ -85,8 +85,6 @@ template <__use __u, unsigned __m, unsigned __n, unsigned __k, unsigned __blocks
 struct __layout_of : __no_layout {
 #if !defined(__HIP_DEVICE_COMPILE__)
   static constexpr bool __exists = true;  // host code only parses kernels
-#else
-  static constexpr bool __exists = __k == 0 && __u != __use::__accumulator;
 #endif
 };
 template <unsigned __m, unsigned __n, unsigned __k, unsigned __blocks, __kind __a, __kind __b,

@@ -63,8 +63,10 @@ struct __v_wmma_f32_16x16x16_f16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w32(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w32(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
@@ -73,8 +75,10 @@ __WC_PRODUCT(16, 16, 16, 1, __t_u4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16
 __WC_PRODUCT(16, 16, 16, 1, __t_u4, __t_u4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu8 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 4> __a, __vector<int, 4> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w32(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w32(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)
@@ -166,8 +170,10 @@ struct __v_wmma_f32_16x16x16_f16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 4> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w64(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w64(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
@@ -176,8 +182,10 @@ __WC_PRODUCT(16, 16, 16, 1, __t_u4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16
 __WC_PRODUCT(16, 16, 16, 1, __t_u4, __t_u4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu8 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 4> __run(__vector<int, 4> __a, __vector<int, 4> __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w64(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w64(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)

@@ -124,8 +124,10 @@ struct __v_swmmac_f32_16x16x32_fp8_fp8 {
 __WC_PRODUCT(16, 16, 32, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x32_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(int __a, __vector<int, 2> __b, __vector<int, 8> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x32_iu4_w32(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x32_iu4_w32(__of_a, __a, __of_b, __b, __c, __k, 0);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu4)
@@ -134,8 +136,10 @@ __WC_PRODUCT(16, 16, 32, 1, __t_u4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_
 __WC_PRODUCT(16, 16, 32, 1, __t_u4, __t_u4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x32_iu8 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<int, 8> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x32_iu8_w32(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x32_iu8_w32(__of_a, __a, __of_b, __b, __c, __k, 0);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu8)
@@ -144,8 +148,10 @@ __WC_PRODUCT(16, 16, 32, 1, __t_u8, __t_i8, __t_i32, __t_i32, 1, __v_swmmac_i32_
 __WC_PRODUCT(16, 16, 32, 1, __t_u8, __t_u8, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x64_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<int, 8> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x64_iu4_w32(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x64_iu4_w32(__of_a, __a, __of_b, __b, __c, __k, 0);
   }
 };
 __WC_PRODUCT(16, 16, 64, 1, __t_i4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x64_iu4)
@@ -210,8 +216,10 @@ struct __v_wmma_f32_16x16x16_fp8_fp8 {
 __WC_PRODUCT(16, 16, 16, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(int __a, int __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w32_gfx12(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w32_gfx12(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
@@ -220,8 +228,10 @@ __WC_PRODUCT(16, 16, 16, 1, __t_u4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16
 __WC_PRODUCT(16, 16, 16, 1, __t_u4, __t_u4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu8 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w32_gfx12(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w32_gfx12(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)
@@ -230,8 +240,10 @@ __WC_PRODUCT(16, 16, 16, 1, __t_u8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16
 __WC_PRODUCT(16, 16, 16, 1, __t_u8, __t_u8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x32_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x32_iu4_w32_gfx12(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x32_iu4_w32_gfx12(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x32_iu4)
@@ -418,8 +430,10 @@ struct __v_swmmac_f32_16x16x32_fp8_fp8 {
 __WC_PRODUCT(16, 16, 32, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x32_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x32_iu4_w64(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x32_iu4_w64(__of_a, __a, __of_b, __b, __c, __k, 0);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu4)
@@ -428,8 +442,10 @@ __WC_PRODUCT(16, 16, 32, 1, __t_u4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_
 __WC_PRODUCT(16, 16, 32, 1, __t_u4, __t_u4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x32_iu8 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, __vector<int, 2> __b, __vector<int, 4> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x32_iu8_w64(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x32_iu8_w64(__of_a, __a, __of_b, __b, __c, __k, 0);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu8)
@@ -438,8 +454,10 @@ __WC_PRODUCT(16, 16, 32, 1, __t_u8, __t_i8, __t_i32, __t_i32, 1, __v_swmmac_i32_
 __WC_PRODUCT(16, 16, 32, 1, __t_u8, __t_u8, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x64_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, __vector<int, 2> __b, __vector<int, 4> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x64_iu4_w64(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x64_iu4_w64(__of_a, __a, __of_b, __b, __c, __k, 0);
   }
 };
 __WC_PRODUCT(16, 16, 64, 1, __t_i4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x64_iu4)
@@ -504,8 +522,10 @@ struct __v_wmma_f32_16x16x16_fp8_fp8 {
 __WC_PRODUCT(16, 16, 16, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w64_gfx12(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w64_gfx12(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
@@ -514,8 +534,10 @@ __WC_PRODUCT(16, 16, 16, 1, __t_u4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16
 __WC_PRODUCT(16, 16, 16, 1, __t_u4, __t_u4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu8 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w64_gfx12(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w64_gfx12(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)
@@ -524,8 +546,10 @@ __WC_PRODUCT(16, 16, 16, 1, __t_u8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16
 __WC_PRODUCT(16, 16, 16, 1, __t_u8, __t_u8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x32_iu4 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x32_iu4_w64_gfx12(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x32_iu4_w64_gfx12(__of_a, __a, __of_b, __b, __c, 0);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x32_iu4)

@@ -276,8 +276,10 @@ struct __v_wmma_f32_32x16x128_f4 {
 __WC_PRODUCT(32, 16, 128, 1, __t_fp4, __t_fp4, __t_f32, __t_f32, 0, __v_wmma_f32_32x16x128_f4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x64_iu8 {
+  static constexpr int __of_a = __has_sign(__a_kind);
+  static constexpr int __of_b = __has_sign(__b_kind);
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x64_iu8(__has_sign(__a_kind), __a, __has_sign(__b_kind), __b, __c, 0, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x64_iu8(__of_a, __a, __of_b, __b, __c, 0, 0);
   }
 };
 __WC_PRODUCT(16, 16, 64, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x64_iu8)
@@ -300,8 +302,10 @@ struct __v_wmma_scale_f32_32x16x128_f4 {
 __WC_PRODUCT(32, 16, 128, 1, __t_fp4, __t_fp4, __t_f32, __t_f32, 32, __v_wmma_scale_f32_32x16x128_f4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x128_f8f6f4 {
+  static constexpr int __of_a = __format_of(__a_kind);
+  static constexpr int __of_b = __format_of(__b_kind);
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c) {
-    return __builtin_amdgcn_wmma_f32_16x16x128_f8f6f4(__format_of(__a_kind), __a, __format_of(__b_kind), __b, 0, __c);
+    return __builtin_amdgcn_wmma_f32_16x16x128_f8f6f4(__of_a, __a, __of_b, __b, 0, __c);
   }
 };
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_fp6, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x128_f8f6f4)
@@ -327,8 +331,10 @@ __WC_PRODUCT(16, 16, 128, 1, __t_fp4, __t_bf6, __t_f32, __t_f32, 0, __v_wmma_f32
 __WC_PRODUCT(16, 16, 128, 1, __t_fp4, __t_fp4, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x128_f8f6f4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_scale16_f32_16x16x128_f8f6f4 {
+  static constexpr int __of_a = __format_of(__a_kind);
+  static constexpr int __of_b = __format_of(__b_kind);
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c, long __sa, long __sb) {
-    return __builtin_amdgcn_wmma_scale16_f32_16x16x128_f8f6f4(__format_of(__a_kind), __a, __format_of(__b_kind), __b, 0, __c, 0, 0, __sa, 0, 0, __sb, 0, 0);
+    return __builtin_amdgcn_wmma_scale16_f32_16x16x128_f8f6f4(__of_a, __a, __of_b, __b, 0, __c, 0, 0, __sa, 0, 0, __sb, 0, 0);
   }
 };
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 16, __v_wmma_scale16_f32_16x16x128_f8f6f4)
@@ -358,8 +364,10 @@ __WC_PRODUCT(16, 16, 128, 1, __t_fp4, __t_bf6, __t_f32, __t_f32, 16, __v_wmma_sc
 __WC_PRODUCT(16, 16, 128, 1, __t_fp4, __t_fp4, __t_f32, __t_f32, 16, __v_wmma_scale16_f32_16x16x128_f8f6f4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_scale_f32_16x16x128_f8f6f4 {
+  static constexpr int __of_a = __format_of(__a_kind);
+  static constexpr int __of_b = __format_of(__b_kind);
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c, int __sa, int __sb) {
-    return __builtin_amdgcn_wmma_scale_f32_16x16x128_f8f6f4(__format_of(__a_kind), __a, __format_of(__b_kind), __b, 0, __c, 0, 0, __sa, 0, 0, __sb, 0, 0);
+    return __builtin_amdgcn_wmma_scale_f32_16x16x128_f8f6f4(__of_a, __a, __of_b, __b, 0, __c, 0, 0, __sa, 0, 0, __sb, 0, 0);
   }
 };
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 32, __v_wmma_scale_f32_16x16x128_f8f6f4)

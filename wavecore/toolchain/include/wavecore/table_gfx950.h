@@ -691,8 +691,10 @@ struct __v_smfmac_i32_32x32x64_i8 {
 __WC_PRODUCT(32, 32, 64, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_smfmac_i32_32x32x64_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x128_f8f6f4 {
+  static constexpr int __of_a = __format_of(__a_kind);
+  static constexpr int __of_b = __format_of(__b_kind);
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_scale_f32_16x16x128_f8f6f4(__a, __b, __c, __format_of(__a_kind), __format_of(__b_kind), 0, 0, 0, 0);
+    return __builtin_amdgcn_mfma_scale_f32_16x16x128_f8f6f4(__a, __b, __c, __of_a, __of_b, 0, 0, 0, 0);
   }
 };
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x128_f8f6f4)
@@ -722,8 +724,10 @@ __WC_PRODUCT(16, 16, 128, 1, __t_fp4, __t_bf6, __t_f32, __t_f32, 0, __v_mfma_f32
 __WC_PRODUCT(16, 16, 128, 1, __t_fp4, __t_fp4, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x128_f8f6f4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x64_f8f6f4 {
+  static constexpr int __of_a = __format_of(__a_kind);
+  static constexpr int __of_b = __format_of(__b_kind);
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_scale_f32_32x32x64_f8f6f4(__a, __b, __c, __format_of(__a_kind), __format_of(__b_kind), 0, 0, 0, 0);
+    return __builtin_amdgcn_mfma_scale_f32_32x32x64_f8f6f4(__a, __b, __c, __of_a, __of_b, 0, 0, 0, 0);
   }
 };
 __WC_PRODUCT(32, 32, 64, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x64_f8f6f4)
@@ -753,8 +757,10 @@ __WC_PRODUCT(32, 32, 64, 1, __t_fp4, __t_bf6, __t_f32, __t_f32, 0, __v_mfma_f32_
 __WC_PRODUCT(32, 32, 64, 1, __t_fp4, __t_fp4, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x64_f8f6f4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_scale_f32_16x16x128_f8f6f4 {
+  static constexpr int __of_a = __format_of(__a_kind);
+  static constexpr int __of_b = __format_of(__b_kind);
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 4> __c, int __sa, int __sb) {
-    return __builtin_amdgcn_mfma_scale_f32_16x16x128_f8f6f4(__a, __b, __c, __format_of(__a_kind), __format_of(__b_kind), 0, __sa, 0, __sb);
+    return __builtin_amdgcn_mfma_scale_f32_16x16x128_f8f6f4(__a, __b, __c, __of_a, __of_b, 0, __sa, 0, __sb);
   }
 };
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 32, __v_mfma_scale_f32_16x16x128_f8f6f4)
@@ -784,8 +790,10 @@ __WC_PRODUCT(16, 16, 128, 1, __t_fp4, __t_bf6, __t_f32, __t_f32, 32, __v_mfma_sc
 __WC_PRODUCT(16, 16, 128, 1, __t_fp4, __t_fp4, __t_f32, __t_f32, 32, __v_mfma_scale_f32_16x16x128_f8f6f4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_scale_f32_32x32x64_f8f6f4 {
+  static constexpr int __of_a = __format_of(__a_kind);
+  static constexpr int __of_b = __format_of(__b_kind);
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 16> __c, int __sa, int __sb) {
-    return __builtin_amdgcn_mfma_scale_f32_32x32x64_f8f6f4(__a, __b, __c, __format_of(__a_kind), __format_of(__b_kind), 0, __sa, 0, __sb);
+    return __builtin_amdgcn_mfma_scale_f32_32x32x64_f8f6f4(__a, __b, __c, __of_a, __of_b, 0, __sa, 0, __sb);
   }
 };
 __WC_PRODUCT(32, 32, 64, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 32, __v_mfma_scale_f32_32x32x64_f8f6f4)
