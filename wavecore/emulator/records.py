@@ -64,8 +64,6 @@ ENTRY: list[tuple[str, str, int]] = [
     ("variant", "u64", 1),  # shape.variant_key
     ("function", "u64", 1),  # 0 in an entry that is free
     ("first_site", "u64", 1),
-    ("full", "u64", 1),  # for waves that have all lanes; `function` where there is no other
-    ("full_site", "u64", 1),
 ]
 
 LAUNCH: list[tuple[str, str, int]] = [
@@ -106,7 +104,7 @@ FLAG_PACKED_IDS = 64
 FLAG_ABSOLUTE_SCRATCH = 128
 FLAG_GPR_INDEXING = 256
 NO_SGPR = 0xFFFFFFFF
-TIER_1, TIER_ANY, TIER_FULL = 1, 2, 3  # of tier 2: for any wave, and for those with all lanes
+TIER_1, TIER_2 = 1, 2
 
 SLOT: list[tuple[str, str, int]] = [
     ("waves", "u64", 1),  # first wave's record; these three are host addresses

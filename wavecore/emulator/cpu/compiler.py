@@ -21,7 +21,6 @@ from wavecore.emulator.cpu.translate import Translation, translate
 from wavecore.emulator.events import OF_ROUTINES, Hook
 from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
 from wavecore.emulator.llvm.routine import Routine
-from wavecore.emulator.records import TIER_ANY, TIER_FULL
 from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, indexing_of_key
 from wavecore.toolchain.cache import digest
 
@@ -104,17 +103,14 @@ class Compiler:
         variant: int,
         symbol: str,
         complete: bool,
-    ) -> Iterator[tuple[int, list[tuple[Facts, bytes]]]]:
-        """For both kinds of waves of tier 2, the pieces that it takes on."""
-        surveys = list(self._surveys(code, discover(code, roots, known), variant))
-        for tier in (TIER_FULL, TIER_ANY):
-            made: list[tuple[Facts, bytes]] = []
-            for survey in surveys:
-                part = region.RegionEmitter(
-                    survey, self._inlined, full=tier == TIER_FULL, complete=complete
-                ).translation(f"{symbol}{tier}p{len(made)}")
-                made.append((_facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)))
-            yield tier, made
+    ) -> Iterator[tuple[Facts, bytes]]:
+        """Functions of tier 2 for the pieces that it takes on."""
+        surveys = self._surveys(code, discover(code, roots, known), variant)
+        for number, survey in enumerate(surveys):
+            part = region.RegionEmitter(survey, self._inlined, complete=complete).translation(
+                f"{symbol}{number}"
+            )
+            yield _facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)
 
     def _surveys(self, code: Code, flow: Flow, variant: int) -> Iterator[region.Survey]:
         """Of the pieces that tier 2 takes on."""

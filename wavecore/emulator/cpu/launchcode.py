@@ -15,7 +15,7 @@ from wavecore.emulator.cpu.store import CodeStore, held
 from wavecore.emulator.events import Hook
 from wavecore.emulator.flow import no_check
 from wavecore.emulator.program import KernelPlan, Program
-from wavecore.emulator.records import TIER_1
+from wavecore.emulator.records import TIER_1, TIER_2
 from wavecore.emulator.shape import variant_key
 from wavecore.errors import LaunchError, Site, Timeout
 
@@ -87,11 +87,11 @@ class LaunchCode:
                 self._place(piece, key)
             choice = _env.TIER2.get()
             if choice in ("always", "complete") and not self.hooks:
-                for piece, tier in self.store.optimise(
+                for piece in self.store.optimise(
                     self.kernel.code, roots, key, known=before, history=history,
                     complete=choice == "complete",
                 ):  # fmt: skip
-                    self._place(piece, key, tier)
+                    self._place(piece, key, TIER_2)
             elif choice == "auto" and not history:
                 self._take_tier2(key, look=True)
 
@@ -127,8 +127,8 @@ class LaunchCode:
         if self.hooks or known.tier2:
             return
         found = self.store.optimised(self.kernel.code, known.roots[0], variant, look=look)
-        for piece, tier in found or ():
-            self._place(piece, variant, tier)
+        for piece in found or ():
+            self._place(piece, variant, TIER_2)
         known.tier2 = found is not None
 
 

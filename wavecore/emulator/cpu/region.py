@@ -7,8 +7,8 @@ the same status and budget as in tier 1. Long routines (matrix products) stay ca
 registers that they use. What nobody reads any more stays behind: the record of a wave that has
 ended does not say what its registers held, and that of one that faults holds what it did on entry.
 
-A piece has two such functions. One is for waves with all lanes: EXEC is a constant, and the
-function is left where that ends. Blocks end behind what writes EXEC (flow.py).
+The function has every block twice. In one of them EXEC is a constant, which has all lanes. Blocks
+end behind what writes EXEC (flow.py), and a wave goes on in that one of the two that is for it.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class NotInOnePiece(Exception):
 
 
 class Survey:
-    """What both functions of a piece rest on: the registers of its instructions, and what is live.
+    """What the function of a piece rests on: the registers of its instructions, and what is live.
 
     Attributes:
         reached: places that waves come to from elsewhere.
@@ -114,10 +114,17 @@ class Survey:
                 self.uses(inst)  # of all, also where liveness does not come
                 if indexing_after(inst, 0):  # M0 says which registers the next ones mean
                     raise NotInOnePiece
-        within = (inst for block in blocks for inst in block.instructions[:-1])
-        if any(self.uses(inst)[2] & self.exec_bytes for inst in within):
-            raise NotInOnePiece
+            if any(map(self.sets_exec, block.instructions[:-1])):
+                raise NotInOnePiece
+            for last in filter(self.sets_exec, block.instructions[-1:]):
+                entry = flow.entries[last.address]
+                if entry is None or entry.control_of(last) is not Control.NEXT:
+                    raise NotInOnePiece
         self.liveness = Liveness(flow, blocks, self.uses, self.exec_bytes)
+
+    def sets_exec(self, inst: Instruction) -> bool:
+        """Whether an instruction writes EXEC."""
+        return not self.exec_bytes.isdisjoint(self.uses(inst)[2])
 
     def uses(self, inst: Instruction) -> Uses:
         """The registers that an instruction reads, keeps in part and writes, by their bytes."""
@@ -144,30 +151,47 @@ class Survey:
 
 
 class RegionEmitter(Emitter):
-    """Writes a function of a piece for tier 2: for waves that have all lanes, or for any.
+    """Writes the function of a piece for tier 2.
 
     With `complete` every register goes back into the record, also what nobody reads any more.
     """
 
     def __init__(
-        self,
-        survey: Survey,
-        inline: Callable[[InstructionForm], Inlined],
-        *,
-        full: bool,
-        complete: bool,
+        self, survey: Survey, inline: Callable[[InstructionForm], Inlined], *, complete: bool
     ) -> None:
         super().__init__(*survey.piece, PLAIN, indexing=0)
-        self.inline, self.full, self.complete = inline, full, complete
+        self.inline, self.complete, self.survey = inline, complete, survey
         self.inlined: dict[str, Inlined] = {}
-        self.exec_bytes, self.uses = survey.exec_bytes, survey.uses
-        liveness = survey.liveness
-        self.everything = liveness.everything
-        self.entries = self.leaders & (liveness.entries(full=full) | survey.reached)
-        self.traffic = Traffic(liveness, self.entries, full=full)
-        self.room = _MOST_LINES
+        self.everything = survey.liveness.everything
+        self.entries = self.leaders & (survey.liveness.entries() | survey.reached)
+        self.traffic = Traffic(survey.liveness, self.entries)
+        self.full = False  # which of the two blocks is written: for waves with all lanes, or not
+        self.room = 0
+        self.chooses = False  # the block ends with what writes EXEC
+        self.chosen: set[int] = set()  # blocks that follow such
         self.left: set[int] = set()  # where waves go on that leave here
-        self.partial: set[int] = set()  # the same of those that have lost a lane
+
+    def place(self, kind: str, pc: int | None = None) -> str:
+        return super().place(f"f{kind}" if self.full else kind, pc)
+
+    def begin(self, kind: str, pc: int | None = None) -> None:
+        super().begin(kind, pc)
+        if kind == "b":
+            self.chooses = False
+            if self.full:
+                self.set_exec()
+
+    def set_exec(self) -> None:
+        """All lanes, as is known where this stands."""
+        for at in sorted(self.survey.exec_bytes):
+            self.store("%r", at, "-1")
+
+    def label(self, target: int) -> str:
+        label = super().label(target)
+        if not self.chooses or target not in self.leaders:
+            return label
+        self.chosen.add(target)
+        return f"choose{target}"
 
     def leave(self, status: str, pc: int | None = None) -> None:
         if pc is not None:
@@ -178,7 +202,7 @@ class RegionEmitter(Emitter):
         elif pc in self.leaders and status not in ("MODE", "STOP", "TRAP", "END"):
             assert pc is not None
             self.left.add(pc)
-            self.emit(f"br label %x{pc}")
+            self.emit(f"br label %{self.place('x', pc)}")
         else:
             self.emit("br label %exit")
 
@@ -194,7 +218,7 @@ class RegionEmitter(Emitter):
         if routine.uses is None:
             raise NotInOnePiece
         made = self.inline(shape)
-        reads, kept, writes = self.uses(inst)
+        reads, kept, writes = self.survey.uses(inst)
         if self.complete and "@wc_" in made.text:  # it may fault
             self.put_back(self.everything)
         lines = made.text.count("\n")
@@ -208,8 +232,7 @@ class RegionEmitter(Emitter):
             values = self.values(inst, routine, bound)
             used = reads if self.full else reads | kept
             condition = self.call_on_record(routine, values, sorted(used), sorted(writes))
-        if self.full and writes & self.exec_bytes:
-            self.lose_lanes(inst)
+        self.chooses = self.survey.sets_exec(inst)
         return condition
 
     def call_on_record(
@@ -222,18 +245,6 @@ class RegionEmitter(Emitter):
         for at in writes:
             self.store("%r", at, self.load("%w", at))
         return condition
-
-    def lose_lanes(self, inst: Instruction) -> None:
-        """Leave where EXEC has not all lanes any more; else it is known again."""
-        following = inst.address + inst.size
-        for at in sorted(self.exec_bytes):
-            whole = self.name()
-            label = f"w{whole[1:]}"
-            self.emit(f"{whole} = icmp eq i32 {self.load('%r', at)}, -1")
-            self.emit(f"br i1 {whole}, label %{label}, label %p{following}")
-            self.lines.append(f"{label}:")
-            self.store("%r", at, "-1")
-        self.partial.add(following)
 
     # ----------------------------------------------------------------------------- registers
 
@@ -257,25 +268,49 @@ class RegionEmitter(Emitter):
 
     # ---------------------------------------------------------------------------- the module
 
-    def function(self, symbol: str) -> str:
-        self.emit_blocks()
-        for pc in sorted(self.partial):
-            self.lines.append(f"p{pc}:")
-            self.emit(f"store i64 {pc}, ptr %pc")
-            self.emit(f"store i32 {STATUS['JUMP']}, ptr %status")
-            self.put_back(self.traffic.put_in_part[pc])
-            self.emit("br label %end")
-        for pc in sorted(self.left):
-            self.lines.append(f"x{pc}:")
-            self.put_back(self.traffic.put[pc])
-            self.emit("br label %end")
+    def emit_blocks(self) -> None:
+        """Both of every block, and where waves leave."""
+        for full in (True, False):
+            self.full, self.room = full, _MOST_LINES
+            self.left.clear()
+            super().emit_blocks()
+            for pc in sorted(self.left):
+                self.begin("x", pc)
+                self.put_back(self.traffic.put[pc, full])
+                self.emit("br label %end")
+            self.lines += self.jumps()
         self.lines.append("exit:")
         self.put_back(self.traffic.put_openly)
         self.emit("br label %end")
+
+    def emit_choices(self) -> None:
+        """Into one of the two of a block, by what EXEC has: where waves enter, and in between."""
+        for pc in sorted(self.chosen):
+            self.lines.append(f"choose{pc}:")
+            self.choose("%r", f"fb{pc}", f"b{pc}")
         for pc in sorted(self.entries):
-            self.lines.append(f"e{pc}:")
-            self.take_out(self.traffic.taken[pc])
-            self.emit(f"br label %b{pc}")
+            self.lines.append(f"enter{pc}:")
+            self.choose("%w", f"fe{pc}", f"e{pc}")
+            for self.full in (True, False):
+                self.begin("e", pc)
+                self.take_out(self.traffic.taken[pc, self.full])
+                self.emit(f"br label %{self.place('b', pc)}")
+
+    def choose(self, base: str, full: str, other: str) -> None:
+        """A branch by whether EXEC has all lanes."""
+        values = [self.load(base, at) for at in sorted(self.survey.exec_bytes)]
+        every = values[0]
+        for value in values[1:]:
+            both = self.name()
+            self.emit(f"{both} = and i32 {every}, {value}")
+            every = both
+        whole = self.name()
+        self.emit(f"{whole} = icmp eq i32 {every}, -1")
+        self.emit(f"br i1 {whole}, label %{full}, label %{other}")
+
+    def function(self, symbol: str) -> str:
+        self.emit_blocks()
+        self.emit_choices()
         size = VGPR_OFFSET + 4 * self.code.wave * self.code.vgprs
         declarations = {each for made in self.inlined.values() for each in made.declarations}
         text = [
@@ -304,11 +339,8 @@ class RegionEmitter(Emitter):
 
     def take_out(self, registers: frozenset[int]) -> None:
         """Registers from the record, where the function is entered."""
-        if self.full:
-            registers |= self.exec_bytes
         for at in sorted(self.everything if self.complete else registers):
-            known = self.full and at in self.exec_bytes
-            self.store("%r", at, "-1" if known else self.load("%w", at))
+            self.store("%r", at, self.load("%w", at))
 
     def put_back(self, registers: frozenset[int]) -> None:
         """Registers into the record, where the function is left."""
@@ -316,25 +348,30 @@ class RegionEmitter(Emitter):
             self.store("%w", at, self.load("%r", at))
 
     def dispatch(self) -> list[str]:
-        """To the block of the wave's pc: at the start, and after an indirect jump."""
-        places = sorted(self.entries)
-        starts = " ".join(f"i64 {pc}, label %e{pc}" for pc in places)
-        targets = " ".join(f"i64 {pc}, label %b{pc}" for pc in places)
+        """To the block of the wave's pc, at the start."""
+        starts = " ".join(f"i64 {pc}, label %enter{pc}" for pc in sorted(self.entries))
         return [
             "  %start = load i64, ptr %pc",
             f"  switch i64 %start, label %stranger [ {starts} ]",
             "stranger:",  # the table has no entry for it
             f"  store i32 {STATUS['STOP']}, ptr %status",
             "  br label %end",
-            "jumped:",
-            "  %left = load i64, ptr %budget",
-            "  %over = icmp slt i64 %left, 0",
-            "  br i1 %over, label %pause, label %dispatch",
-            "dispatch:",
-            "  %at = load i64, ptr %pc",
-            f"  switch i64 %at, label %unknown [ {targets} ]",
-            "jumped_elsewhere:",
-            "  br label %unknown",
+        ]
+
+    def jumps(self) -> list[str]:
+        """To the block of the wave's pc, after an indirect jump."""
+        left, over, at = self.name(), self.name(), self.name()
+        targets = " ".join(f"i64 {pc}, label %{self.place('b', pc)}" for pc in sorted(self.entries))
+        return [
+            f"{self.place('jumped')}:",
+            f"  {left} = load i64, ptr %budget",
+            f"  {over} = icmp slt i64 {left}, 0",
+            f"  br i1 {over}, label %{self.place('pause')}, label %{self.place('dispatch')}",
+            f"{self.place('dispatch')}:",
+            f"  {at} = load i64, ptr %pc",
+            f"  switch i64 {at}, label %{self.place('unknown')} [ {targets} ]",
+            f"{self.place('jumped_elsewhere')}:",
+            f"  br label %{self.place('unknown')}",
         ]
 
 

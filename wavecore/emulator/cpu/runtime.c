@@ -1310,20 +1310,9 @@ void wc_add_code(Worker *worker, const u64 *leaders, u64 count, u64 variant, u64
     for (; entries[i].function; i = (i + 1) & worker->entry_mask)
       if (entries[i].pc == leaders[k] && entries[i].variant == variant) break;
     Entry *entry = &entries[i];
-    if (!entry->function && tier != TIER_FULL)
-      *entry = (Entry){leaders[k], variant, function, first_site, function, first_site};
-    if (tier == TIER_FULL && entry->function) {
-      entry->full = function;
-      entry->full_site = first_site;
-    } else if (tier == TIER_ANY) {
-      entry->function = function;
-      entry->first_site = first_site;
-    }
+    if (!entry->function || tier == TIER_2)
+      *entry = (Entry){leaders[k], variant, function, first_site};
   }
-}
-
-INLINE int has_all_lanes(const Launch *launch, const Wave *w) {
-  return w->sgpr[EXEC_LO] == ~0u && (launch->lanes == 32 || w->sgpr[EXEC_HI] == ~0u);
 }
 
 static u64 digest_of(u64 h, u64 at, u64 bytes) {
@@ -1394,10 +1383,8 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       i64 budget = slot->left < LOOK ? slot->left : LOOK;
       slot->ran = 1;
       w->budget = budget;
-      u64 function = code->function, first_site = code->first_site;
-      if (has_all_lanes(launch, w)) function = code->full, first_site = code->full_site;
-      worker->sites = worker->site_base + first_site * sizeof(Site);
-      status = ((Kernel)function)(w);
+      worker->sites = worker->site_base + code->first_site * sizeof(Site);
+      status = ((Kernel)code->function)(w);
       i64 used = budget - w->budget;
       w->budget = 0;
       worker->instructions += (u64)used;

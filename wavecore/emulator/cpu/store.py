@@ -20,7 +20,6 @@ from wavecore.emulator.cpu.runtimecode import CORE
 from wavecore.emulator.events import PLAIN, Hook, flavour
 from wavecore.emulator.flow import Code, no_check
 from wavecore.emulator.llvm.routine import Routine
-from wavecore.emulator.records import TIER_ANY, TIER_FULL
 from wavecore.emulator.shape import InstructionForm, UnsupportedForm
 from wavecore.toolchain.cache import DiskCache, digest
 from wavecore.toolchain.generators import generator_digest
@@ -37,9 +36,6 @@ _SOURCES = ("builder", "emulator", "isa", "matrix", "formats", "targets")
 def version_digest() -> str:
     """A digest of the code that generates native code, and of the machine it is generated for."""
     return generator_digest(_SOURCES)
-
-
-Optimised = tuple[tuple[Piece, int], ...]  # pieces of tier 2, and what waves they are for
 
 
 @contextlib.contextmanager
@@ -60,7 +56,7 @@ class CodeStore:
         self.linker = Linker()
         self.lock = threading.RLock()
         self._routines: dict[tuple[InstructionForm, Hook], Routine | None] = {}
-        self._optimised: dict[Hashable, Optimised] = {}
+        self._optimised: dict[Hashable, tuple[Piece, ...]] = {}
         self._routine_cache = DiskCache("routines")
         self._kernel_cache = DiskCache("kernels")
         self._tier2_cache = DiskCache("tier2")
@@ -197,8 +193,8 @@ class CodeStore:
         known: Collection[int] = (),
         history: tuple[tuple[int, ...], ...] = (),
         complete: bool = False,
-    ) -> Optimised:
-        """Functions of tier 2 for the pieces that `translate` gives, and what each is for.
+    ) -> tuple[Piece, ...]:
+        """Functions of tier 2 for the pieces that `translate` gives.
 
         Those of an earlier process, if it left some. Arguments as for `translate`, and
         `region.RegionEmitter`'s `complete`.
@@ -211,7 +207,7 @@ class CodeStore:
             found = self._optimised.get(facts) or self._cached_tier2(key)
             if found is None:
                 parts = self._compiler.optimised(
-                    code, roots, tuple(known), variant, f"k{key}t", complete
+                    code, roots, tuple(known), variant, f"k{key}t2p", complete
                 )
                 found = self._keep_optimised(key, parts)
             self._keep_tier2(facts, found)
@@ -228,7 +224,7 @@ class CodeStore:
 
     def optimised(
         self, code: Code, roots: tuple[int, ...], variant: int, *, look: bool
-    ) -> Optimised | None:
+    ) -> tuple[Piece, ...] | None:
         """What `optimise` gave in this process, or, with `look`, in an earlier one; else None."""
         facts = (code.identity, roots, (), variant, False)
         found = self._optimised.get(facts)
@@ -238,34 +234,27 @@ class CodeStore:
                 self._keep_tier2(facts, found)
         return found
 
-    def _keep_tier2(self, facts: Hashable, found: Optimised) -> None:
+    def _keep_tier2(self, facts: Hashable, found: tuple[Piece, ...]) -> None:
         """For the launches to come; those that run have what they run."""
         self._optimised[facts] = found
         for oldest in list(self._optimised)[:-_KEPT_TIER2]:
             self._optimised.pop(oldest, None)
 
-    def _keep_optimised(
-        self, key: str, parts: Iterable[tuple[int, list[tuple[Facts, bytes]]]]
-    ) -> Optimised:
+    def _keep_optimised(self, key: str, parts: Iterable[tuple[Facts, bytes]]) -> tuple[Piece, ...]:
         """Link what was made, and keep it on disk."""
-        made: list[tuple[Piece, int]] = []
-        for tier, each in parts:
-            made += [(self._linked(*part), tier) for part in each]
-            self._tier2_cache.put(f"{key}t{tier}", entries.pack_pieces(each))
-        return tuple(made)
+        made = list(parts)
+        self._tier2_cache.put(key, entries.pack_pieces(made))
+        return tuple(self._linked(*part) for part in made)
 
-    def _cached_tier2(self, key: str) -> Optimised | None:
-        made: list[tuple[Piece, int]] = []
-        for tier in (TIER_FULL, TIER_ANY):
-            entry = self._tier2_cache.get(f"{key}t{tier}")
-            found = entries.read_pieces(entry, f"k{key}t{tier}p", False, no_check, may_be_none=True)
-            if found is None:
-                return None
-            names = {name for facts, _ in found for name in facts["routines"]}
-            if not all(self._find_cached_routine(name) for name in names):
-                return None
-            made += [(self._linked(*each), tier) for each in found]
-        return tuple(made)
+    def _cached_tier2(self, key: str) -> tuple[Piece, ...] | None:
+        entry = self._tier2_cache.get(key)
+        found = entries.read_pieces(entry, f"k{key}t2p", False, no_check, may_be_none=True)
+        if found is None:
+            return None
+        names = {name for facts, _ in found for name in facts["routines"]}
+        if not all(self._find_cached_routine(name) for name in names):
+            return None
+        return tuple(self._linked(*each) for each in found)
 
     def _linked(self, facts: Facts, binary: bytes) -> Piece:
         """A piece of tier 2."""

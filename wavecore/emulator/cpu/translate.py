@@ -94,17 +94,25 @@ class Emitter:
             self.emit(f"store i64 {NO_JUMP}, ptr %jumped_from")
         self.leave(status, pc)
 
+    def place(self, kind: str, pc: int | None = None) -> str:
+        """A label: of a block ("b"), or of what stands between it and a jump to it."""
+        return kind if pc is None else f"{kind}{pc}"
+
+    def begin(self, kind: str, pc: int | None = None) -> None:
+        """What follows has this label."""
+        self.lines.append(f"{self.place(kind, pc)}:")
+
     def label(self, target: int) -> str:
         """The label that leads to a block, wherever it is: in this piece or not."""
         if not self.code.contains(target):
             self.outside.add(target)
-            return f"o{target}"
+            return self.place("o", target)
         if self.indexed != self.entered:
             self.changed.add(target)
-            return f"m{target}"
+            return self.place("m", target)
         if target not in self.leaders:
             self.elsewhere.add(target)
-        return f"b{target}"
+        return self.place("b", target)
 
     def go(self, source: int, target: int) -> None:
         """To a block; backwards only while the budget lasts."""
@@ -115,7 +123,7 @@ class Emitter:
         left, out = self.name(), self.name()
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{out} = icmp slt i64 {left}, 0")
-        self.emit(f"br i1 {out}, label %y{target}, label %{label}")
+        self.emit(f"br i1 {out}, label %{self.place('y', target)}, label %{label}")
         self.yields.add(target)
 
     def emit_blocks(self) -> None:
@@ -127,20 +135,20 @@ class Emitter:
         for number, block in enumerate(self.blocks):
             self.block(number, block)
         for target in sorted(self.elsewhere):
-            self.lines.append(f"b{target}:")
+            self.begin("b", target)
             self.leave("JUMP", target)
         for target in sorted(self.outside):
-            self.lines.append(f"o{target}:")
+            self.begin("o", target)
             self.leave("STOP", target)
         for target in sorted(self.changed):
-            self.lines.append(f"m{target}:")
+            self.begin("m", target)
             self.leave("MODE", target)
         for target in sorted(self.yields):
-            self.lines.append(f"y{target}:")
+            self.begin("y", target)
             self.leave("YIELD", target)
-        self.lines.append("unknown:")
+        self.begin("unknown")
         self.leave("JUMP")
-        self.lines.append("pause:")
+        self.begin("pause")
         self.leave("YIELD")
 
     def declared(self) -> list[str]:
@@ -199,7 +207,7 @@ class Emitter:
     def block(self, number: int, block: Block) -> None:
         """One basic block."""
         run = block.instructions
-        self.lines.append(f"b{block.leader}:")
+        self.begin("b", block.leader)
         if not run:
             self.leave("STOP", block.leader)
             return
@@ -330,7 +338,7 @@ class Emitter:
                 self.go(pc, branch_target(inst))
             case Control.JUMP:
                 same = self.indexed == self.entered
-                self.emit(f"br label %{'jumped' if same else 'jumped_elsewhere'}")
+                self.emit(f"br label %{self.place('jumped' if same else 'jumped_elsewhere')}")
             case Control.BARRIER:
                 self.resume("BARRIER", following)
             case Control.BARRIER_WAIT:
