@@ -55,8 +55,14 @@ RANGE: list[tuple[str, str, int]] = [
     ("continued", "u64", 1),  # the next range is more of the same memory, with other rights
 ]
 
-# The range that an access site hit last.
-SITE: list[tuple[str, str, int]] = [("low", "u64", 1), ("high", "u64", 1)]
+# The range that an access site hit last; for tier 2 also where a workgroup's first wave was last
+# time, and how far that was from the time before.
+SITE: list[tuple[str, str, int]] = [
+    ("low", "u64", 1),
+    ("high", "u64", 1),
+    ("before", "u64", 1),
+    ("ahead", "u64", 1),
+]
 
 # Where a wave goes on: the function that has the block of a pc in a variant of the code.
 ENTRY: list[tuple[str, str, int]] = [

@@ -18,7 +18,6 @@ from wavecore.emulator.cpu.routines import RuntimeMemory
 from wavecore.emulator.records import STRUCTURES, offset
 
 _GROUP = 16
-_BYTES_AHEAD = 512  # two to four waves; measured on a sum of rows, where 256 to 1024 do
 _HOST_LINE_BYTES = 64
 _SIZES = (1, 2, 4, 8, 16)
 _SITE_BYTES = ctypes.sizeof(STRUCTURES["Site"])
@@ -38,7 +37,7 @@ class InlineMemory(RuntimeMemory):
         room = self._room(space)
 
         def beside() -> list[Value]:
-            if space == "global" and size_bytes <= 4:
+            if space == "global":
                 self._prefetch(bases[0], size_bytes)
             return self._joined([self._load_row(base, size_bytes) for base in bases])
 
@@ -75,6 +74,8 @@ class InlineMemory(RuntimeMemory):
 
         def beside() -> list[Value]:
             self._note_store()
+            if space == "global":
+                self._prefetch(bases[0], size_bytes)
             for group, base in enumerate(bases):
                 self._store_row(base, [self._part(row, group) for row in rows], size_bytes)
             return []
@@ -125,18 +126,26 @@ class InlineMemory(RuntimeMemory):
 
     def _site_range(self) -> tuple[Value, Value]:
         """The range that the site hit last: its start, and its size."""
+        b, site = self.b, self._site()
+        low, high = (self._loaded(site, offset("Site", name)) for name in ("low", "high"))
+        return low, b.sub(high, low)
+
+    def _site(self) -> str:
+        """The record of the place in the code that accesses memory."""
         b = self.b
         worker = b.emit(f"inttoptr i64 {b.field('worker').ref} to ptr")
         sites = self._loaded(worker, offset("Worker", "sites"))
         number = b.zext(Value(I32, False, b.parameter("site")), I64)
         at = b.add(sites, b.mul(number, b.i64(_SITE_BYTES)))
-        site = b.emit(f"inttoptr i64 {at.ref} to ptr")
-        low, high = (self._loaded(site, offset("Site", name)) for name in ("low", "high"))
-        return low, b.sub(high, low)
+        return b.emit(f"inttoptr i64 {at.ref} to ptr")
 
     def _loaded(self, base: str, byte: int) -> Value:
         at = self.b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
         return Value(I64, False, self.b.emit(f"load i64, ptr {at}"))
+
+    def _keep(self, base: str, byte: int, value: Value) -> None:
+        at = self.b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
+        self.b.emit_void(f"store i64 {value.ref}, ptr {at}")
 
     def _inside(self, distance: Value, room: Value, size: int) -> Value:
         """Whether so many bytes from a distance on are in the room."""
@@ -177,24 +186,34 @@ class InlineMemory(RuntimeMemory):
         return b.emit(f"inttoptr i64 {base.ref} to ptr")
 
     def _prefetch(self, first: Value, size: int) -> None:
-        """Ask for what a wave soon to come loads here, if waves take neighbouring rows.
+        """Ask for what this wave, or its like in the next workgroup, will access here next time.
 
-        The host's prefetchers do not see that where a wave loads from several rows.
+        That is as far ahead as it was for the first wave of the workgroup. The host's prefetchers
+        do not see it where a wave accesses several rows, and end with each page. Into the second
+        cache, also what is stored: registers need the first one.
         """
-        b = self.b
+        b, site = self.b, self._site()
         b.declarations.add("declare void @llvm.prefetch.p0(ptr, i32, i32, i32)")
+        is_first = b.icmp("eq", b.field("index"), b.i32(0))
+
+        def noted() -> list[Value]:
+            before = self._loaded(site, offset("Site", "before"))
+            self._keep(site, offset("Site", "ahead"), b.sub(first, before))
+            self._keep(site, offset("Site", "before"), first)
+            return []
+
+        b.uniform_if(is_first, noted, list)
+        there = b.add(first, self._loaded(site, offset("Site", "ahead")))
         for line in range(0, b.wave * size, _HOST_LINE_BYTES):
-            at = b.add(first, b.i64(_BYTES_AHEAD + line))
-            pointer = b.emit(f"inttoptr i64 {at.ref} to ptr")
-            b.emit_void(f"call void @llvm.prefetch.p0(ptr {pointer}, i32 0, i32 3, i32 1)")
+            pointer = b.emit(f"inttoptr i64 {b.add(there, b.i64(line)).ref} to ptr")
+            b.emit_void(f"call void @llvm.prefetch.p0(ptr {pointer}, i32 0, i32 2, i32 1)")
 
     def _note_store(self) -> None:
         """Others may wait for what is stored."""
         b = self.b
         worker = b.emit(f"inttoptr i64 {b.field('worker').ref} to ptr")
-        at = b.emit(f"getelementptr i8, ptr {worker}, i64 {offset('Worker', 'stores')}")
-        before = Value(I64, False, b.emit(f"load i64, ptr {at}"))
-        b.emit_void(f"store i64 {b.add(before, b.i64(1)).ref}, ptr {at}")
+        stores = offset("Worker", "stores")
+        self._keep(worker, stores, b.add(self._loaded(worker, stores), b.i64(1)))
 
     # ------------------------------------------------------------------------------ 16 lanes
 
