@@ -30,6 +30,7 @@ _IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next one of its kind
 # In a V#'s last dword: the lane's number is an index; the format that older resources have; no
 # range check unless there are no records.
 _ADD_TID, _DATA_FORMAT_32, _UNLESS_EMPTY = 1 << 23, 0x27000, 2 << 28
+_HOST_LINE_BYTES = 64
 _NO_TABLE = RangeTable([])
 DYNAMIC_STACK_BYTES = 16384
 
@@ -221,8 +222,17 @@ def prepare(
     out = LaunchPlan(program, plan, geometry, launch, space, own, kernarg_address)
     launch.waves_per_group = out.waves_per_group
     launch.vgpr_bytes = out.vgpr_bytes
-    launch.wave_stride = -(-(VGPR_OFFSET + out.vgpr_bytes) // ALIGN) * ALIGN
+    launch.wave_stride = _stride(VGPR_OFFSET + out.vgpr_bytes)
     return out
+
+
+def _stride(record_bytes: int) -> int:
+    """From one wave's record to the next.
+
+    An odd number of the host's cache lines: with an even one, what lies at the same place in every
+    record would share a few of the cache's sets, and the waves push each other out.
+    """
+    return (-(-record_bytes // _HOST_LINE_BYTES) | 1) * _HOST_LINE_BYTES
 
 
 def _start(plan: KernelPlan, program: Program) -> Launch:

@@ -115,6 +115,7 @@ static const V LANES = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 static const Q LANES64 = {0, 1, 2, 3, 4, 5, 6, 7};
 
 INLINE V load_v(const void *at) { V v; __builtin_memcpy(&v, at, 64); return v; }
+INLINE void store_v(void *at, V v) { __builtin_memcpy(at, &v, 64); }
 INLINE Q load_q(const void *at) { Q v; __builtin_memcpy(&v, at, 64); return v; }
 INLINE void store_q(void *at, Q v) { __builtin_memcpy(at, &v, 64); }
 
@@ -1122,6 +1123,14 @@ static void fill_dwords(u64 at, u64 bytes, u32 word) {
   for (u64 i = 0; i < bytes / 4; i++) p[i] = word;
 }
 
+// The same for whole lines of the host's cache, and a copy of such.
+INLINE void fill_lines(u64 at, u64 bytes, u32 word) {
+  for (u64 i = 0; i < bytes; i += 64) store_v((void *)(at + i), (V){} + word);
+}
+INLINE void copy_lines(void *to, const void *from, u64 bytes) {
+  for (u64 i = 0; i < bytes; i += 64) store_v((u8 *)to + i, load_v((const u8 *)from + i));
+}
+
 // The work-items' ids, x fastest, as they stand in VGPRs.
 static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
   u32 width = launch->block[0], height = launch->block[1], lanes = launch->lanes;
@@ -1152,7 +1161,7 @@ static void start_ids(const Launch *launch, u32 *v, u32 first, u32 live) {
 // here they hold launch->fill.
 static void start_first(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, const u32 *group) {
   u32 s = launch->user_sgpr_count, flags = launch->flags;
-  fill_dwords((u64)w, VGPR_OFFSET, 0);
+  fill_lines((u64)w, VGPR_OFFSET, 0);
   fill_dwords((u64)w->sgpr, 4 * UNDEFINED_SGPRS, launch->fill);
   w->mode = launch->mode;
   w->pc = launch->entry;
@@ -1193,7 +1202,7 @@ INLINE u32 id_sgprs(u32 flags) {
 static void start_wave(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 index) {
   u32 lanes = launch->lanes, flags = launch->flags;
   u32 s = launch->user_sgpr_count + id_sgprs(flags);
-  fill_dwords((u64)vgprs(w), launch->vgpr_bytes, launch->fill);
+  fill_lines((u64)vgprs(w), launch->vgpr_bytes, launch->fill);
   w->index = index;
   u64 below = (u64)index * launch->scratch_bytes * lanes;
   w->scratch = slot->scratch + below;
@@ -1229,7 +1238,7 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
   fill_dwords(slot->scratch, scratch_bytes, launch->fill);
   for (u32 i = 0; i < launch->waves_per_group; i++) {
     Wave *w = wave_of(launch, slot, i);
-    if (i) __builtin_memcpy(w, wave_of(launch, slot, 0), VGPR_OFFSET);
+    if (i) copy_lines(w, wave_of(launch, slot, 0), VGPR_OFFSET);
     else {
       start_first(launch, slot, w, group);
       w->worker = (u64)worker;
@@ -1289,10 +1298,13 @@ INLINE u64 variant_of(const Launch *launch, const Wave *w) {
   return key;
 }
 
-// The function that has the block of the wave's pc in its variant; 0 when there is none yet.
-INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const Wave *w) {
+// The function that has the block of the wave's pc in its variant; 0 when there is none yet. `last`
+// is what was found last, or 0: behind a barrier the waves of a workgroup go on at one place.
+INLINE const Entry *find_code(const Worker *worker, const Launch *launch, const Wave *w,
+                              const Entry *last) {
   const Entry *entries = (const Entry *)worker->entries;
   u64 pc = w->pc, variant = variant_of(launch, w);
+  if (last && last->pc == pc && last->variant == variant) return last;
   for (u64 i = entry_hash(pc, variant);; i++) {
     const Entry *entry = &entries[i & worker->entry_mask];
     if (!entry->function) return 0;
@@ -1372,11 +1384,12 @@ static void begin_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot)
 // the round where the last call stopped. Returns a status for the caller: STATUS_DONE when the
 // workgroup ended, STATUS_YIELD or STATUS_DEADLOCK after a round, STATUS_TICK when time is up.
 static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  const Entry *code = 0;
   for (; slot->next_wave < launch->waves_per_group; slot->next_wave++) {
     Wave *w = wave_of(launch, slot, slot->next_wave);
     u32 status = STATUS_JUMP;
     while (w->state == STATE_RUNNABLE) {
-      const Entry *code = find_code(worker, launch, w);
+      code = find_code(worker, launch, w, code);
       worker->fault.wave = (u64)w;
       worker->fault.pc = w->pc;
       if (!code) return status == STATUS_MODE ? STATUS_MODE : STATUS_JUMP;
@@ -1521,7 +1534,7 @@ __attribute__((disable_tail_calls)) u32 wc_run(Worker *worker) {
 // there is no code for it.
 __attribute__((disable_tail_calls)) u32 wc_run_wave(Worker *worker, Wave *w) {
   if (_setjmp(worker->jump)) return STATUS_FAULT;
-  const Entry *code = find_code(worker, (const Launch *)worker->launch, w);
+  const Entry *code = find_code(worker, (const Launch *)worker->launch, w, 0);
   if (!code) return STATUS_JUMP;
   worker->sites = worker->site_base + code->first_site * sizeof(Site);
   return ((Kernel)code->function)(w);
