@@ -93,6 +93,7 @@ class Unit:
     _constants: dict[str, tuple[int, str]] = field(default_factory=dict)
     _made: dict[object, Made] = field(default_factory=dict)
     _running: list[tuple[Definition, object]] = field(default_factory=list)
+    _nested: dict[ast.FunctionDef, Definition] = field(default_factory=dict)
     _has_dynamic: bool = False
 
     f32 = f32
@@ -210,7 +211,8 @@ class Unit:
                 return self.nested(t, inner[name])
             return t.definition.lookup(name)
 
-        return Nested(Definition(tree.name, t.source, tree, lookup), tuple(captures))
+        made = Definition(tree.name, t.source, tree, lookup)
+        return Nested(self._nested.setdefault(tree, made), tuple(captures))
 
     def _positional(self, call: Call, definition: Definition) -> dict[str, Result]:
         names, defaults = definition.parameter_names, definition.defaults
@@ -362,12 +364,6 @@ class Nested:
 
     def lang_call(self, call: Call) -> Value:
         return call.t.unit.call_nested(call, self)
-
-    def __hash__(self) -> int:
-        return hash(id(self.definition.tree))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Nested) and other.definition.tree is self.definition.tree
 
 
 @dataclass
