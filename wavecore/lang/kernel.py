@@ -11,6 +11,7 @@ import types as python_types
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
+from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, LaunchError, TargetError
 from wavecore.lang import places, syntax
 from wavecore.lang.places import Source, parse, source_of
@@ -175,12 +176,12 @@ class Kernel(_Defined):
 
     # ------------------------------------------------------------------------- parameters
 
-    @property
+    @cached_property
     def constant_names(self) -> tuple[str, ...]:
         """The parameters that are constants."""
         return tuple(n for n, kind in self.annotations.items() if kind is constexpr)
 
-    @property
+    @cached_property
     def argument_names(self) -> tuple[str, ...]:
         """The parameters that a launch passes."""
         return tuple(n for n in self.parameter_names if n not in self.constant_names)
