@@ -18,6 +18,7 @@ TOOLS = Path(__file__).resolve().parent
 GENERATORS = (
     ("gen_runtime.py", None),
     ("gen_hip_header.py", None),
+    ("gen_fragments.py", None),
     ("gen_docs.py", None),
     ("gen_math.py", None),
     ("gen_evidence.py", None),

@@ -61,8 +61,32 @@ RECORDS = frozenset(
     """.split()
 )
 
+# Those of fragments, which rocWMMA and nvcuda::wmma have as well, but for a few.
+FRAGMENTS = frozenset(
+    """
+    wavecore fragment matrix_a matrix_b accumulator row_major col_major layout_t mem_row_major
+    mem_col_major load_matrix_sync store_matrix_sync fill_fragment mma_sync
+    """.split()
+)
+
 # Names that one header alone has: members of its structures, and whole interfaces.
 BY_HEADER = {
+    "fragment.h": FRAGMENTS
+    | frozenset(
+        """
+        sparse_a sparse_b sparse_index scale_a scale_b scale16_a scale16_b wide_k natural_k mma
+        fragment_a fragment_b fragment_d element_type num_elements row col block
+        """.split()
+    ),
+    "fragment_table.h": frozenset(["wavecore"]),
+    "fragment_types.h": frozenset(
+        """
+        wavecore float64_t float32_t xfloat32_t float16_t bfloat16_t float8_t bfloat8_t float6_t
+        bfloat6_t float4_t int4_t uint4_t float8_e4m3 float8_e5m2 float8_e4m3_fnuz float8_e5m2_fnuz
+        """.split()
+    ),
+    "mma.h": FRAGMENTS
+    | frozenset("nvcuda wmma precision experimental tf32 s4 u4 int4_t uint4_t xfloat32_t".split()),
     "every_source.h": frozenset(["complex"]),  # the name of a header
     "hip_internal.h": frozenset(
         """
@@ -105,6 +129,7 @@ PASTED = {
     "amd_hip_ocp_types.h": frozenset("bf16 fp16 fp8".split()),
     "atomics.h": frozenset("AtomicAdd AtomicMax AtomicMin _block _system".split()),
     "convert.h": frozenset("f ll ull".split()),
+    "fragment_types.h": frozenset("fp8 bf8".split()),
     "float16.h": frozenset("ll ull eq ne lt le gt ge".split()),
     "hip_bf16.h": frozenset("bfloat16".split()),
     "hip_complex.h": frozenset("f".split()),

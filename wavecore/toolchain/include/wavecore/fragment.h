@@ -147,9 +147,6 @@ struct fragment {
   static constexpr unsigned num_elements = __steps * __Layout::__elements;
 
   using element_type = __fragments::__stored<__u, __Type>;
-  using storage_element_type = element_type;
-  using layout_type = __Order;
-  static constexpr unsigned size = num_elements;
 
   __fragments::__entries<element_type, __Layout, __steps,
                          __fragments::__has_sign_narrow(__t)> x;
@@ -582,15 +579,15 @@ __device__ __forceinline__ void mma_sync(
 #undef __WC_PARAMETERS
 #undef __WC_ACCUMULATOR
 
-// The fragments of a product by one name: mma<16, 16, 16, float16_t>::A<row_major>, ::B<>, ::D.
+// The fragments of a product by one name, as mma<16, 16, 16, float16_t>::fragment_a<row_major>.
 template <unsigned __m, unsigned __n, unsigned __k, class __A, class __Acc = float,
           class __B = __A, unsigned __blocks = 1>
 struct mma {
   template <class __Order = row_major>
-  using A = fragment<matrix_a, __m, __n, __k, __A, __Order, __blocks>;
+  using fragment_a = fragment<matrix_a, __m, __n, __k, __A, __Order, __blocks>;
   template <class __Order = row_major>
-  using B = fragment<matrix_b, __m, __n, __k, __B, __Order, __blocks>;
-  using D = fragment<accumulator, __m, __n, __k, __Acc, void, __blocks>;
+  using fragment_b = fragment<matrix_b, __m, __n, __k, __B, __Order, __blocks>;
+  using fragment_d = fragment<accumulator, __m, __n, __k, __Acc, void, __blocks>;
 };
 
 }  // namespace wavecore
