@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 INCLUDE = "wavecore/fragment.h"
 _ORDERS = {"row": "wavecore::mem_row_major", "col": "wavecore::mem_col_major"}
-_USES = {"A": "matrix_a", "B": "matrix_b", "C": "accumulator", "D": "accumulator"}
+_ACCUMULATORS = ("C", "D")
 # Types that matrix instructions alone know: entries in memory are bytes, or floats of xf32.
 MATRIX_TYPES = ("xf32", "i4", "u4", "fp6", "bf6", "fp4")
 # What an entry of a fragment is to a kernel.
@@ -58,6 +58,9 @@ class Mma:
         acc: type of C's and D's.
         b: type of B's where it differs.
         blocks: products at once, of MFMA's instructions that compute several.
+        sparse: A keeps two of every four k, which the operand K says: a lies in memory as
+            [m][k / 2], K as [m][k / 4] of four bits.
+        scales: 32 or 16: A and B have a scale (E8M0) for so many k, the operands SA and SB.
         natural_k: the instructions of a k that takes several follow one another in k, as
             conversions of accumulators to operands want it.
     Raises: TargetError for types that are none.
@@ -73,19 +76,23 @@ class Mma:
         *,
         b: Any = None,
         blocks: int = 1,
+        sparse: bool = False,
+        scales: int = 0,
         natural_k: bool = False,
     ) -> None:
+        if sparse and scales:
+            raise TargetError("no instruction is both sparse and scaled.")
         self.m, self.n, self.k, self.blocks = m, n, k, blocks
         self.a_type = type_name(ab)
         self.b_type = self.a_type if b is None else type_name(b)
         self.acc_type = type_name(acc)
-        self.natural_k = natural_k
+        self.sparse, self.scales, self.natural_k = sparse, scales, natural_k
 
     @property
     def _facts(self) -> tuple[Any, ...]:
         return (
             self.m, self.n, self.k, self.a_type, self.b_type, self.acc_type, self.blocks,
-            self.natural_k,
+            self.sparse, self.scales, self.natural_k,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -97,31 +104,51 @@ class Mma:
     def __repr__(self) -> str:
         b = "" if self.a_type == self.b_type else f", b={self.b_type}"
         blocks = f", blocks={self.blocks}" if self.blocks > 1 else ""
-        return f"wl.Mma({self.m}, {self.n}, {self.k}, {self.a_type}, {self.acc_type}{b}{blocks})"
+        more = ", sparse" if self.sparse else f", scales={self.scales}" if self.scales else ""
+        types = f"{self.a_type}, {self.acc_type}{b}"
+        return f"wl.Mma({self.m}, {self.n}, {self.k}, {types}{blocks}{more})"
+
+    @property
+    def operands(self) -> tuple[str, ...]:
+        """What a product takes, in the order of `mma(a, b, c, ...)`, and D."""
+        more = ("K",) if self.sparse else ("SA", "SB") if self.scales else ()
+        return ("A", "B", "C", *more, "D")
+
+    def use(self, operand: str) -> str:
+        """fragment.h's name of an operand's fragments."""
+        if operand in _ACCUMULATORS:
+            return "accumulator"
+        if operand == "K":
+            return "sparse_index"
+        if operand in ("SA", "SB"):
+            return f"scale{16 if self.scales == 16 else ''}_{operand[1].lower()}"
+        return f"{'sparse' if self.sparse else 'matrix'}_{operand.lower()}"
 
     def instruction(self, target: str, wave: int | None = None) -> MatrixInstruction:
         """The target's instruction. Raises: TargetError naming the shapes that it has."""
         return fragments.choose(
             target, wave, self.m, self.n, self.k, self.a_type, self.b_type, self.acc_type,
-            self.blocks,
+            self.blocks, sparse=self.sparse, scale_block=self.scales,
         )  # fmt: skip
 
     # ------------------------------------------------------------------------- in kernels
 
     def lang_attribute(self, t: Translator, name: str) -> Any:
         """`mma.A`, `mma.m`, ..."""
-        if name in _USES:
+        if name in self.operands:
             return FragmentMaker(self, name)
         if name in ("m", "n", "k", "blocks"):
             return getattr(self, name)
-        raise Mismatch(f"{self!r} has no {name!r}", "It has A, B, C, D, m, n, k and blocks.")
+        known = ", ".join(self.operands)
+        raise Mismatch(f"{self!r} has no {name!r}", f"It has {known}, m, n, k and blocks.")
 
     def lang_call(self, call: Call) -> Value:
-        """`mma(a, b, c)`: the product and sum."""
-        call.count(3)
+        """`mma(a, b, c)`: the product and sum; `mma(a, b, c, k)`, `mma(a, b, c, sa, sb)`."""
+        operands = self.operands[:-1]
+        call.count(len(operands))
         call.no_keywords()
         values = []
-        for n, operand in enumerate("ABC"):
+        for n, operand in enumerate(operands):
             found = call.value(n)
             wanted = fragment_of(self, operand, call.t)
             if found.type is not wanted:
@@ -187,20 +214,24 @@ class Fragment(Opaque):
 
     def __init__(self, mma: Mma, operand: str, inst: MatrixInstruction, wave: int) -> None:
         self.mma, self.operand, self.instruction, self.wave = mma, operand, inst, wave
-        kind = {"A": mma.a_type, "B": mma.b_type, "D": mma.acc_type}[operand]
+        types = {"B": mma.b_type, "SB": mma.b_type, "D": mma.acc_type}
+        kind = types.get(operand, mma.a_type)
         entry = _ENTRIES.get(kind, kind)
-        self.element = u8 if entry in ("fp8", "bf8") else SCALARS[entry]
-        self.kind = kind
+        self.is_codes = operand not in ("A", "B", "D")  # places and scales: bytes in memory
+        is_byte = self.is_codes or entry in ("fp8", "bf8")
+        self.element = u8 if is_byte else SCALARS[entry]
+        self.kind = "u8" if self.is_codes else kind
         layout = inst.layout(operand, wave=wave)
-        steps = mma.k // inst.k if operand in "AB" else 1
+        steps = mma.k // inst.k if operand != "D" else 1
         self.size = layout.elements_per_lane * steps
         cxx = fragments.fragment_type(
-            _USES[operand], mma.m, mma.n, mma.k, kind, None, mma.blocks,
-            natural_k=mma.natural_k and operand in "AB",
+            mma.use(operand), mma.m, mma.n, mma.k, kind, None, mma.blocks,
+            natural_k=mma.natural_k and operand != "D",
         )  # fmt: skip
         shape = f"{mma.m}x{mma.n}x{mma.k}" + (f"x{mma.blocks}" if mma.blocks > 1 else "")
-        types = "_".join(dict.fromkeys((mma.acc_type, mma.a_type, mma.b_type)))
-        name = f"mma_{types}_{shape}{'_natural' if mma.natural_k else ''}_{operand}"
+        words = "_".join(dict.fromkeys((mma.acc_type, mma.a_type, mma.b_type)))
+        words += "_sparse" if mma.sparse else f"_scaled{mma.scales}" if mma.scales else ""
+        name = f"mma_{words}_{shape}{'_natural' if mma.natural_k else ''}_{operand}"
         super().__init__(f"{mma!r}.{operand}", name)
         self.definition = f"using {name} = {cxx};"
 
@@ -212,15 +243,23 @@ class Fragment(Opaque):
 
     def lang_member(self, t: Translator, owner: Value, name: str) -> Result | None:
         """`frag.size`, and what is called: load, store, fill, row, col, block, to_A, to_B."""
-        if name == "size":
+        if name == "size" and not self.is_codes:
             return constant(self.size)
-        known = ("load", "store", "fill", "row", "col", "block", "to_A", "to_B")
+        known: tuple[str, ...] = (
+            ("load", "store")
+            if self.is_codes
+            else ("load", "store", "fill", "row", "col", "block", "to_A", "to_B")
+        )
         if name in known:
             return Method(owner, name)
+        if self.is_codes:
+            raise Mismatch(f"a fragment of {self.operand} has no {name!r}", "It has load, store.")
         raise Mismatch(f"a fragment has no {name!r}", f"It has size, {', '.join(known)}.")
 
     def lang_element(self, t: Translator, owner: Value, index: Value) -> Value:
         """`frag[i]`: the i-th entry of the calling lane."""
+        if self.is_codes:
+            raise Mismatch(f"{self.operand} has no entries of its own", "Load it from memory.")
         text = f"{owner.at(100)}.x[{index.code}]"
         return Value(self.element, text, is_place=owner.is_place, root=owner.root or owner.code)
 

@@ -79,10 +79,11 @@ __device__ __forceinline__ const To* retype(const From* p) {
 }
 
 // d = mma(a, b, c) as an expression; what it needs of wavecore/fragment.h is found by the arguments.
-template <class A, class B, class C>
-__device__ __forceinline__ C multiply(const A& a, const B& b, const C& c) {
+// `more` are the index of a sparse A, or the scales of A and B.
+template <class A, class B, class C, class... More>
+__device__ __forceinline__ C multiply(const A& a, const B& b, const C& c, const More&... more) {
   C d;
-  mma_sync(d, a, b, c);
+  mma_sync(d, a, b, c, more...);
   return d;
 }
 

@@ -1,0 +1,168 @@
+"""`wl.Mma` in kernels: products of every kind, fragments' entries, and what a target lacks."""
+
+from __future__ import annotations
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import wavecore as wc
+import wavecore.lang as wl
+
+pytestmark = [pytest.mark.clang, pytest.mark.jit]
+
+
+@pytest.fixture
+def rng() -> np.random.Generator:
+    return np.random.default_rng(12)
+
+
+@wl.kernel
+def product(a: wl.ptr[wl.f16], b: wl.ptr[wl.f16], c: wl.ptr[wl.f32]):
+    """The larger of A B and 0, plus i."""
+    mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)
+    fa = mma.A()
+    fb = mma.B()
+    d = mma.D(0)
+    fa.load(a, 16, "row")
+    fb.load(b, 16, "col")
+    d = mma(fa, fb, d)
+    for n in wl.static_range(d.size):
+        d[n] = max(d[n], 0) + d.row(n)
+    d.store(c, 16, "row")
+
+
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
+def test_a_product_with_changed_entries(target: str, rng: np.random.Generator) -> None:
+    a, b = (rng.integers(-4, 5, (16, 16)).astype(np.float16) for _ in range(2))
+    c = np.zeros((16, 16), np.float32)
+    device = wc.Device(target)
+    product.launch(device, 1, device.target.wave_sizes[0], (a, b, c))
+    want = np.maximum(a.astype(np.float64) @ b.T, 0) + np.arange(16)[:, None]
+    np.testing.assert_allclose(c, want, atol=1e-4)  # gfx11 is a little off: docs/numerics.md
+
+
+@wl.kernel
+def tiles(a: wl.array[wl.f16, 2], b: wl.array[wl.f16, 2], c: wl.array[wl.f32, 2]):
+    """Two by two tiles; parts of arrays know their own strides."""
+    mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)
+    acc = wl.local(mma.D, 2, 2)
+    for i in wl.static_range(2):
+        for j in wl.static_range(2):
+            acc[i, j].fill(0)
+    fa = wl.local(mma.A, 2)
+    for k in range(0, a.shape[1], 16):
+        for i in wl.static_range(2):
+            fa[i].load(a[16 * i :, k:])
+        for j in wl.static_range(2):
+            fb = mma.B()
+            fb.load(b[k:, 16 * j :])
+            for i in wl.static_range(2):
+                acc[i, j] = mma(fa[i], fb, acc[i, j])
+    for i in wl.static_range(2):
+        for j in wl.static_range(2):
+            acc[i, j].store(c[16 * i :, 16 * j :])
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_tiles_of_arrays_with_any_strides(target: str, rng: np.random.Generator) -> None:
+    a = rng.integers(-4, 5, (32, 96)).astype(np.float16)[:, 16:80]
+    b = rng.integers(-4, 5, (64, 32)).astype(np.float16)
+    c = np.zeros((32, 40), np.float32)
+    device = wc.Device(target)
+    tiles.launch(device, 1, device.target.wave_sizes[0], (a, b, c[:, 4:36]))
+    assert (c[:, 4:36] == a.astype(np.float32) @ b.astype(np.float32)).all()
+    assert not c[:, :4].any()
+    assert not c[:, 36:].any()
+
+
+@wl.kernel
+def sparse(a: wl.ptr[wl.f16], b: wl.ptr[wl.f16], k: wl.ptr[wl.u8], c: wl.ptr[wl.f32]):
+    mma = wl.Mma(16, 16, 32, wl.f16, wl.f32, sparse=True)
+    fa = mma.A()
+    fb = mma.B()
+    index = mma.K()
+    fa.load(a, 16, "row")
+    fb.load(b, 16, "row")
+    index.load(k, 8, "row")
+    d = mma(fa, fb, mma.D(0), index)
+    d.store(c, 16, "row")
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx950", "gfx1201"])
+def test_a_sparse_product(target: str, rng: np.random.Generator) -> None:
+    """Two of every four k: A's entries, and their places in four bits."""
+    b = rng.integers(-4, 5, (32, 16)).astype(np.float16)
+    kept, dense = np.zeros((16, 16), np.float16), np.zeros((16, 32))
+    places = np.zeros((16, 8), np.uint8)
+    for i, group in np.ndindex(16, 8):
+        two = np.sort(rng.choice(4, 2, replace=False))
+        values = rng.integers(-4, 5, 2)
+        places[i, group] = two[0] | two[1] << 2
+        kept[i, 2 * group : 2 * group + 2] = dense[i, 4 * group + two] = values
+    packed = places[:, 0::2] | places[:, 1::2] << 4
+    c = np.zeros((16, 16), np.float32)
+    device = wc.Device(target)
+    sparse.launch(device, 1, device.target.wave_sizes[0], (kept, b, packed, c))
+    assert (c == dense @ b).all()
+
+
+@wl.kernel
+def scaled(
+    a: wl.ptr[wl.fp8], b: wl.ptr[wl.fp8], sa: wl.ptr[wl.u8], sb: wl.ptr[wl.u8], c: wl.ptr[wl.f32]
+):
+    mma = wl.Mma(16, 16, 128, wl.fp8, wl.f32, scales=32)
+    fa = mma.A()
+    fb = mma.B()
+    scale_a = mma.SA()
+    scale_b = mma.SB()
+    fa.load(a, 128, "row")
+    fb.load(b, 16, "row")
+    scale_a.load(sa, 4, "row")
+    scale_b.load(sb, 16, "row")
+    d = mma(fa, fb, mma.D(0), scale_a, scale_b)
+    d.store(c, 16, "row")
+
+
+def test_a_scaled_product(rng: np.random.Generator) -> None:
+    """A power of two for each 32 k."""
+    a = rng.integers(-2, 3, (16, 128)).astype(ml_dtypes.float8_e4m3fn)
+    b = rng.integers(-2, 3, (128, 16)).astype(ml_dtypes.float8_e4m3fn)
+    sa = rng.integers(126, 129, (16, 4)).astype(np.uint8)
+    sb = rng.integers(126, 129, (4, 16)).astype(np.uint8)
+    c = np.zeros((16, 16), np.float32)
+    scaled.launch(wc.Device("gfx950"), 1, 64, (a, b, sa, sb, c))
+    left = a.astype(float) * np.repeat(2.0 ** (sa.astype(int) - 127), 32, 1)
+    right = b.astype(float) * np.repeat(2.0 ** (sb.astype(int) - 127), 32, 0)
+    assert (c == left @ right).all()
+
+
+def test_a_target_says_what_shapes_it_has() -> None:
+    mma = wl.Mma(32, 32, 8, wl.f16, wl.f32)
+    assert mma.instruction("gfx942").name == "v_mfma_f32_32x32x8_f16"
+    with pytest.raises(
+        wc.TargetError, match="gfx1201 multiplies f16 by f16 into f32 in the shapes"
+    ):
+        mma.instruction("gfx1201")
+    with pytest.raises(wc.TargetError, match="'i3' is no type"):
+        wl.Mma(16, 16, 16, "i3", wl.f32)
+    with pytest.raises(
+        wc.CompileError, match="the memory is of f32, the fragment's entries are f16"
+    ):
+        wrong_memory.compile("gfx942")
+    with pytest.raises(wc.CompileError, match=r"B is a wl.Mma\(.*\).B, not a wl.Mma\(.*\).A"):
+        wrong_operand.compile("gfx942")
+
+
+@wl.kernel
+def wrong_memory(a: wl.ptr[wl.f32]):
+    mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)
+    fa = mma.A()
+    fa.load(a, 16, "row")
+
+
+@wl.kernel
+def wrong_operand(c: wl.ptr[wl.f32]):
+    mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)
+    d = mma(mma.A(), mma.A(), mma.D(0))
+    d.store(c, 16, "row")
