@@ -27,7 +27,7 @@ JOBS = 2
 
 _FRONT_ERROR = re.compile(r"calls\.hip:(?P<line>\d+):\d+: (?:fatal )?error: (?P<what>.*)")
 _BACK_FUNCTION = re.compile(r"[Ii]n function:?\s+'?@?(?P<function>f_\w+)")
-_INTRINSIC = re.compile(r"intrinsic %llvm\.amdgcn\.([\w.]+)")
+_INTRINSIC = re.compile(r"[%@]llvm\.amdgcn\.([\w.]+)")
 _LABEL = re.compile(r"^(?P<function>f_\w+):", re.MULTILINE)
 # What surrounds an instruction in a function: waits, moves of arguments, the way back.
 _SURROUNDING = re.compile(
@@ -37,11 +37,16 @@ _SURROUNDING = re.compile(
     r"bfi|writelane|readlane|pk_mov|cvt_[fiu]|add|mul|sub)_|"
     r"global_(?:load|store)_|flat_(?:load|store)_|scratch_|buffer_|v_(?:nop|lshrrev|lshlrev)"
 )
+# Parts of names that are called otherwise in mnemonics.
+_OPERATIONS = {
+    "class": "class", "classf": "class", "classh": "class", "ubfe": "bfe", "sbfe": "bfe",
+    "update": "mov",
+}  # fmt: skip
 _ENCODING = re.compile(r"_(?:e32|e64|dpp|sdwa|e64_dpp)\Z")
 
 
 def builtin_table(program: str) -> dict[str, tuple[str, str]]:
-    """Prototype and features of every builtin, by name without prefix, as the program holds them."""
+    """Prototype and features of every builtin by its name without prefix, as the program has it."""
     data = Path(program).read_bytes()
     at = data.find(f"{PREFIX}dispatch_ptr\0".encode())
     if at < 0:
@@ -192,16 +197,6 @@ class Prober:
 
     def whole(self, column: Column, calls: Sequence[Call]) -> Answer:
         """What the front end and the back end accept."""
-        key=(column,tuple(calls))
-        import pickle,hashlib
-        f=Path('/tmp/pr/cache-'+hashlib.sha1(repr((column,[c.text() for c in calls])).encode()).hexdigest())
-        if f.exists(): return pickle.loads(f.read_bytes())
-        a=self.whole_(column,calls)
-        f.write_bytes(pickle.dumps(a))
-        return a
-
-    def whole_(self, column: Column, calls: Sequence[Call]) -> Answer:
-        """What the front end and the back end accept."""
         answer = self.front(column, calls)
         left = [call for call in calls if call.name in answer.assembly]
         answer.assembly = {}
@@ -222,13 +217,12 @@ class Prober:
             raise SystemExit(f"clang for {column}: {log[:2000]}")
         return found
 
-    def _back(
-        self, column: Column, calls: Sequence[Call]
-    ) -> tuple[dict[str, str], dict[str, str]]:
+    def _back(self, column: Column, calls: Sequence[Call]) -> tuple[dict[str, str], dict[str, str]]:
         """The assembly of calls that the front end accepts, and why the others have none."""
         if not calls:
             return {}, {}
-        status, log, made = self._run(column, calls, ["-S"])
+        # Verified: constants that only LLVM asks for are noticed.
+        status, log, made = self._run(column, calls, ["-S", "-fverify-intermediate-code"])
         if not status:
             status, log = self._assemble(column, made)
         if not status:
@@ -264,7 +258,14 @@ class Prober:
             command = [
                 *self._clang.command,
                 *(f"--target={HOST_TRIPLE}", "-x", "hip", "--offload-device-only"),
-                *("--no-gpu-bundle-output", "-nogpuinc", "-nogpulib", "-fuse-cuid=none", "-O1", "-w"),
+                *(
+                    "--no-gpu-bundle-output",
+                    "-nogpuinc",
+                    "-nogpulib",
+                    "-fuse-cuid=none",
+                    "-O1",
+                    "-w",
+                ),
                 *("-ferror-limit=0", "-fno-color-diagnostics", "-fno-crash-diagnostics"),
                 *(*column.options, *action, str(source), "-o", str(output)),
             ]
@@ -278,13 +279,10 @@ def _suspects(calls: Sequence[Call], log: str) -> list[Call]:
     functions = {match["function"] for match in _BACK_FUNCTION.finditer(log)}
     named = [call for call in calls if call.function in functions]
     if not named:
-        intrinsics = {match[1].replace(".", "_") for match in _INTRINSIC.finditer(log)}
-        named = [call for call in calls if any(_alike(call.name, name) for name in intrinsics)]
+        stems = {match[1].replace(".", "_") for match in _INTRINSIC.finditer(log)}
+        stems |= {stem.rpartition("_")[0] for stem in stems if stem.count("_") > 1}
+        named = [call for call in calls if any(call.name.startswith(stem) for stem in stems)]
     return named if 0 < len(named) < len(calls) else list(calls[: len(calls) // 2])
-
-
-def _alike(builtin: str, intrinsic: str) -> bool:
-    return builtin.startswith(intrinsic) or intrinsic.startswith(builtin)
 
 
 def _functions(assembly: str) -> dict[str, str]:
@@ -317,7 +315,8 @@ def instruction(name: str, body: str) -> str:
 def _common(name: str, mnemonic: str) -> int:
     """How many parts of a mnemonic the builtin's name has, its operation among them; else 0."""
     parts, given = mnemonic.split("_"), set(name.split("_"))
+    given |= {_OPERATIONS[part] for part in given if part in _OPERATIONS}
     if parts[0] == "s" and not name.startswith("s_"):
         return 0
-    operation = parts[1] if parts[0] in ("v", "s", "ds") and len(parts) > 1 else parts[0]
-    return len(given & set(parts)) if operation in given else 0
+    operations = parts[1:3] if parts[0] in ("v", "s", "ds") else parts[:1]
+    return len(given & set(parts)) if given & set(operations) - {"f32", "i32", "u32", "b32"} else 0

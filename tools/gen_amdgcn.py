@@ -1,14 +1,15 @@
 """Write the table of clang's builtins for AMD GPUs, and the stub that editors complete from.
 
 python tools/gen_amdgcn.py           write them: minutes, every builtin is compiled for every target
-python tools/gen_amdgcn.py --check   compare with what clang's front end says; exit status 1 if it differs
+python tools/gen_amdgcn.py --check   compare with clang's front end; exit status 1 if they differ
 python tools/gen_amdgcn.py --stub    write the stub anew, from the table
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +26,7 @@ from tools.amdgcn_probe import (  # noqa: E402
     instruction,
     integers,
 )
+from tools.amdgcn_stub import stub  # noqa: E402
 from wavecore import targets  # noqa: E402
 from wavecore.lang import amdgcn  # noqa: E402
 from wavecore.matrix import builtins as matrix  # noqa: E402
@@ -32,16 +34,21 @@ from wavecore.toolchain.clang import zig  # noqa: E402
 
 TABLE = ROOT / "wavecore" / "lang" / "amdgcn.txt"
 HEAD = """\
-# Clang's builtins for AMD GPUs: every one of clang {version} (the ziglang package's), by the targets
-# that it compiles for. Written by tools/gen_amdgcn.py, which asks clang; sentences: amdgcn_docs.txt.
+# Clang's builtins for AMD GPUs: every one of clang {version} (the ziglang package's), by the
+# targets that it compiles for. Written by tools/gen_amdgcn.py, which asks clang; sentences are in
+# amdgcn_docs.txt.
 #
 # A group begins with its targets: families as in wavecore/targets, /32 or /64 where the builtin
 # needs that wave size. A row: name, prototype, instruction. The prototype is in clang's notation
-# (wavecore/matrix/builtins.py reads it), I before each parameter that must be a constant, also where
-# only the back end wants that; - is one of the matrix instructions, whose prototypes are in
+# (wavecore/matrix/builtins.py reads it), I before each parameter that must be a constant, also
+# where only the back end wants that; - is one of the matrix instructions, whose prototypes are in
 # wavecore/matrix/builtins.txt. The instruction is what the call became, old names first, or -.
 """
-NOWHERE = "nowhere"
+STUB = TABLE.with_name("amdgcn_namespace.pyi")
+# Constants that some builtins want other than 0: a size in bytes, an order that is one for a fence.
+SPECIAL = (("*load_lds", 4), ("load_to_lds", 4), ("fence", 4))
+# What needs a value that is the same in all lanes, as far as the compiler sees.
+UNIFORM = ("s_setreg",)
 
 
 def family_columns() -> dict[str, list[Column]]:
@@ -70,13 +77,13 @@ def solve(prober: Prober, table: Mapping[str, str]) -> tuple[dict[str, Call], di
     return calls, answers
 
 
-def _alternatives():
+def _alternatives() -> Iterator[Callable[[Call], Call]]:
     """Other calls of a builtin whose plain call compiles nowhere."""
 
     def uniform(call: Call) -> Call:
         return Call(call.name, call.notation, call.constants, uniform=True)
 
-    def constant(value: int, *, every: bool):
+    def constant(value: int, *, every: bool) -> Callable[[Call], Call]:
         def made(call: Call) -> Call:
             declared = declared_constants(call.name, call.notation)
             chosen = integers(call.name, call.notation) | declared if every else declared
@@ -91,11 +98,7 @@ def _alternatives():
 
 def _ask(prober: Prober, columns: Iterable[Column], calls: Iterable[Call]) -> dict[Column, Answer]:
     listed = list(calls)
-    import time
-    r={}
-    for column in columns:
-        t=time.time(); r[column]=prober.whole(column, listed); print(column,len(listed),len(r[column].assembly),round(time.time()-t,1),flush=True)
-    return r
+    return {column: prober.whole(column, listed) for column in columns}
 
 
 def _accepting(answers: Mapping[Column, Answer], name: str) -> list[Column]:
@@ -103,7 +106,7 @@ def _accepting(answers: Mapping[Column, Answer], name: str) -> list[Column]:
 
 
 def _relax(prober: Prober, calls: dict[str, Call], answers: Mapping[Column, Answer]) -> None:
-    """Take back, one by one, the constants that nothing asked for, where a variable does as well."""
+    """Take back, one by one, constants that nothing asked for, where a variable does as well."""
     extra = {
         name: sorted(call.constants - declared_constants(name, call.notation))
         for name, call in calls.items()
@@ -135,11 +138,13 @@ def table_text(calls: Mapping[str, Call], answers: Mapping[Column, Answer]) -> s
     for name, call in calls.items():
         bodies = {c: a.assembly[name] for c, a in answers.items() if name in a.assembly}
         made = dict.fromkeys(instruction(name, body) for body in bodies.values())
-        became = "|".join(made) if "" not in made and made else "-"
+        became = "|".join(filter(None, made)) or "-"
         prototype = "-" if matrix.known(name) else with_constants(call)
         groups.setdefault(families(set(bodies)), []).append(f"{name} {prototype} {became}")
     head = HEAD.format(version=amdgcn.CLANG_VERSION)
-    ordered = sorted(groups, key=lambda group: (group == NOWHERE, -len(group.split()), group))
+    ordered = sorted(
+        groups, key=lambda group: (group == amdgcn.NOWHERE, -len(group.split()), group)
+    )
     parts = [f"on {group}\n" + "".join(f"{row}\n" for row in groups[group]) for group in ordered]
     return head + "\n" + "\n".join(parts)
 
@@ -153,14 +158,65 @@ def families(accepting: set[Column]) -> str:
             words.append(word)
         elif sizes:
             words.append(f"{word}/{sizes[0]}")
-    return " ".join(words) or NOWHERE
+    return " ".join(words) or amdgcn.NOWHERE
+
+
+def check(table: Mapping[str, str]) -> list[str]:
+    """What differs between the table and what the front end of clang says now.
+
+    Whether an instruction exists is the back end's to say, and takes minutes: it is asked when the
+    table is written.
+    """
+    known = {name: found for name in amdgcn.names() if (found := amdgcn.builtin(name))}
+    said = [f"{name}: not in clang" for name in known if name not in table]
+    said += [f"{name}: not in the table" for name in table if name not in known]
+    for name in known.keys() & table.keys():
+        if known[name].notation.replace("I", "") != table[name].replace("I", ""):
+            said.append(f"{name}: {table[name]} in clang, {known[name].notation} in the table")
+    with Prober() as prober:
+        for column in every_column():
+            listed = [each for each in known.values() if _is_for(each, column)]
+            calls = [plain_call(each) for each in listed]
+            refused = prober.front(column, calls).refused
+            said += [f"{name}: refused for {column}: {why}" for name, why in refused.items()]
+    return said
+
+
+def every_column() -> list[Column]:
+    """All targets, with each size of a wave."""
+    columns = []
+    for target in targets.all():
+        sizes = target.wave_sizes if len(target.wave_sizes) > 1 else (None,)
+        columns += [Column(target.name, size) for size in sizes]
+    return [*columns, Column("gfx1250")]
+
+
+def _is_for(builtin: amdgcn.Builtin, column: Column) -> bool:
+    sizes = (builtin.wave, None) if builtin.wave is not None else (column.wave,)
+    return column.target in builtin.targets and column.wave in sizes
+
+
+def plain_call(builtin: amdgcn.Builtin) -> Call:
+    """A call with the constants that the table says, each of a value that it takes."""
+    places = declared_constants(builtin.name, builtin.notation)
+    value = next((v for pattern, v in SPECIAL if fnmatchcase(builtin.name, pattern)), 0)
+    return Call(builtin.name, builtin.notation, places, value, builtin.name in UNIFORM)
 
 
 def main(arguments: list[str]) -> int:
-    """Write the table and the stub."""
+    """Write the table and the stub, or the stub alone, or compare both."""
     table = {name: notation for name, (notation, _) in builtin_table(zig()).items()}
-    with Prober() as prober:
-        TABLE.write_text(table_text(*solve(prober, table)), "utf-8")
+    if arguments == ["--check"]:
+        said = check(table)
+        if STUB.read_text("utf-8") != stub():
+            said.append(f"{STUB.name}: not what tools/gen_amdgcn.py --stub prints")
+        print("\n".join(said), end="\n" if said else "", file=sys.stderr)
+        return 1 if said else 0
+    if arguments != ["--stub"]:
+        with Prober() as prober:
+            TABLE.write_text(table_text(*solve(prober, table)), "utf-8")
+        amdgcn.forget()
+    STUB.write_text(stub(), "utf-8")
     return 0
 
 

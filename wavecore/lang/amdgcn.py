@@ -10,17 +10,20 @@ instructions are those of `wavecore.matrix.builtins`.
 
 from __future__ import annotations
 
+import difflib
+import keyword
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import NamedTuple
 
 from wavecore import targets as known_targets
-from wavecore.errors import CompileError
 from wavecore.matrix import builtins as matrix
 from wavecore.matrix.builtins import PREFIX, CType, Prototype
+from wavecore.toolchain import hints
 
 CLANG_VERSION = "22.1"
 _FOLDER = Path(__file__).parent
@@ -68,6 +71,26 @@ class Builtin:
     def variadic(self) -> bool:
         """Whether further arguments may follow."""
         return self.prototype.variadic
+
+    @property
+    def where(self) -> str:
+        """The targets in words: runs of them by their ends."""
+        order = all_targets()
+        if self.targets == order:
+            return "every target"
+        runs: list[list[str]] = []
+        for name in self.targets:
+            if runs and order.index(runs[-1][-1]) + 1 == order.index(name):
+                runs[-1].append(name)
+            else:
+                runs.append([name])
+        shown = [f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs]
+        return ", ".join(shown) or "no target"
+
+    @property
+    def python_name(self) -> str:
+        """Its name in Python: `class`, which Python keeps for itself, is `class_`."""
+        return f"{self.name}_" if keyword.iskeyword(self.name) else self.name
 
     @property
     def spelling(self) -> str:
@@ -120,8 +143,14 @@ class Builtin:
 
 
 def builtin(name: str) -> Builtin | None:
-    """The builtin of a name, with or without `__builtin_amdgcn_`; None if clang has none."""
-    return _table().get(name.removeprefix(PREFIX))
+    """The builtin of a name, with or without `__builtin_amdgcn_`; None if clang has none.
+
+    A name that Python keeps for itself has an underscore at its end: `class_`.
+    """
+    plain = name.removeprefix(PREFIX)
+    if plain.endswith("_") and keyword.iskeyword(plain[:-1]):
+        plain = plain[:-1]
+    return _table().get(plain)
 
 
 def names(target: str | None = None) -> tuple[str, ...]:
@@ -133,16 +162,140 @@ def names(target: str | None = None) -> tuple[str, ...]:
 
 
 def target_name(target: str) -> str:
-    """The name that `Builtin.targets` has for a target, of any of its names. Raises: TargetError."""
+    """What `Builtin.targets` calls a target, by any of its names. Raises: TargetError."""
     plain = target.partition(":")[0]
     return plain if plain in _WITHOUT_RECORD else known_targets.resolve(target).target.name
+
+
+# What to use instead of a builtin that a target lacks: a pattern for the name, and replacements in
+# order of preference; the first that the target has is named. They do the same job in their way.
+_INSTEAD = (
+    ("s_barrier_*|s_cluster_barrier", "s_barrier"),
+    ("s_barrier", "s_barrier_signal s_barrier_wait"),
+    ("s_waitcnt", "fence"),
+    ("buffer_wbinvl1*|s_dcache_*", "fence"),
+    ("s_sleep_var|s_monitor_sleep", "s_sleep"),
+    ("s_setprio_inc_wg", "s_setprio"),
+    ("s_memtime", "s_memrealtime"),
+    ("permlane16_swap", "permlanex16 ds_bpermute"),
+    ("permlane32_swap", "permlane64 ds_bpermute"),
+    ("permlane64", "permlane32_swap ds_bpermute"),
+    ("permlane16_var", "permlane16 ds_bpermute"),
+    ("permlanex16_var", "permlanex16 ds_bpermute"),
+    ("permlane*", "ds_bpermute"),
+    ("mov_dpp8", "mov_dpp"),
+    ("ds_bpermute_fi_b32", "ds_bpermute"),
+    ("ballot_w32", "ballot_w64"),
+    ("inverse_ballot_w32", "inverse_ballot_w64"),
+    ("inverse_ballot_w64", "inverse_ballot_w32"),
+    ("sdot4", "sudot4"),
+    ("sudot4", "sdot4 udot4"),
+    ("sdot8", "sudot8"),
+    ("sudot8", "sdot8 udot8"),
+    ("sdot2|udot2", "sdot4 sudot4"),
+    ("dot4_f32_*", "fdot2"),
+    ("fdot2_*|fdot2c_*", "fdot2_f32_bf16 fdot2"),
+    ("cvt_scalef32_pk_fp8_*|cvt_pk_fp8_f16", "cvt_pk_fp8_f32"),
+    ("cvt_scalef32_pk_bf8_*|cvt_pk_bf8_f16", "cvt_pk_bf8_f32"),
+    ("cvt_scalef32_pk_*_fp8|cvt_pk_f16_fp8", "cvt_pk_f32_fp8"),
+    ("cvt_scalef32_pk_*_bf8|cvt_pk_f16_bf8", "cvt_pk_f32_bf8"),
+    ("cvt_scalef32_sr_fp8_*|cvt_sr_fp8_*", "cvt_sr_fp8_f32"),
+    ("cvt_scalef32_sr_bf8_*|cvt_sr_bf8_*", "cvt_sr_bf8_f32"),
+    ("cvt_scalef32_*_fp8|cvt_f16_fp8", "cvt_f32_fp8"),
+    ("cvt_scalef32_*_bf8|cvt_f16_bf8", "cvt_f32_bf8"),
+    ("cvt_sr_pk_bf16_f32", "cvt_sr_bf16_f32"),
+    ("cvt_sr_pk_f16_f32", "cvt_sr_f16_f32"),
+    ("cvt_sr_bf16_f32", "cvt_sr_pk_bf16_f32"),
+    ("cvt_sr_f16_f32", "cvt_sr_pk_f16_f32"),
+    ("*_load_tr*_b64_*|ds_read_tr*_b64_*", "ds_read_tr8_b64_v2i32 global_load_tr_b64_v2i32"),
+    ("*_load_tr*_v?f16|ds_read_tr*_v4f16", "ds_read_tr16_b64_v4f16 global_load_tr_b128_v8f16"),
+    ("*_load_tr*_v?bf16|ds_read_tr*_v4bf16", "ds_read_tr16_b64_v4bf16 global_load_tr_b128_v8bf16"),
+    ("*_load_tr*|ds_read_tr*", "ds_read_tr16_b64_v4i16 global_load_tr_b128_v8i16"),
+    ("global_load_lds|load_to_lds|raw_ptr_buffer_load_lds", "global_load_async_to_lds_b32"),
+    ("*_async_to_lds_*|tensor_load_to_lds*", "global_load_lds"),
+    ("flat_atomic_*", "global_atomic_{rest}"),
+    ("global_atomic_*", "flat_atomic_{rest} raw_ptr_buffer_atomic_{rest}"),
+    ("rcp_bf16", "rcpf"),
+    ("rsq_bf16", "rsqf"),
+    ("sqrt_bf16", "sqrtf"),
+    ("log_bf16|log_clampf", "logf"),
+    ("exp2_bf16|tanh*", "exp2f"),
+    ("sin_bf16", "sinf"),
+    ("cos_bf16", "cosf"),
+)
+
+
+def nearest(name: str, target: str) -> Builtin | None:
+    """What a target has for the job of a builtin that it lacks; None if it has nothing alike.
+
+    For a matrix instruction: the target's on the same types, of the same or the nearest shape.
+    Raises: TargetError for an unknown target.
+    """
+    plain = target_name(target)
+    given = builtin(name)
+    if given is not None and matrix.known(given.name):
+        instead = hints.nearest_builtin(given.spelling, plain)
+        return builtin(instead) if instead is not None else None
+    stem = name.removeprefix(PREFIX)
+    for patterns, replacements in _INSTEAD:
+        if any(fnmatchcase(stem, pattern) for pattern in patterns.split("|")):
+            rest = stem.partition("_atomic_")[2]
+            tried = [builtin(each.format(rest=rest)) for each in replacements.split()]
+            return next((each for each in tried if each and plain in each.targets), None)
+    return None
+
+
+def why_not(name: str, target: str, wave: int | None = None) -> str | None:
+    """Why a builtin cannot be called on a target, and what to call instead; None if it can.
+
+    Args:
+        name: with or without `__builtin_amdgcn_`.
+        target: any name of a target.
+        wave: 32 or 64; None for the target's default.
+
+    Raises: TargetError for an unknown target.
+    """
+    given, plain = builtin(name), target_name(target)
+    if given is None:
+        near = difflib.get_close_matches(name.removeprefix(PREFIX), names(plain), 3)
+        advice = f"; names alike: {', '.join(near)}" if near else ""
+        return f"clang has no {PREFIX}{name.removeprefix(PREFIX)}{advice}."
+    if plain not in given.targets:
+        instead = nearest(name, plain)
+        advice = f" {plain} has {instead}." if instead else ""
+        return f"{plain} has no {given.python_name}; it is for {given.where}.{advice}"
+    if given.wave is not None and given.wave != _wave(plain, wave):
+        other = re.sub(r"_w(32|64)(?=_|\Z)", f"_w{96 - given.wave}", given.name)
+        advice = f" {other} is the one for wave{96 - given.wave}." if builtin(other) else ""
+        return f"{given.python_name} needs wave{given.wave}.{advice}"
+    return None
+
+
+def _wave(target: str, wave: int | None) -> int:
+    """The size of a wave: the one asked for, else the target's default."""
+    if wave is not None:
+        return wave
+    return 32 if target in _WITHOUT_RECORD else known_targets.get(target).default_wave_size
+
+
+@cache
+def all_targets() -> tuple[str, ...]:
+    """Every target that `Builtin.targets` may name, in their order."""
+    return (*known_targets.names(), *_WITHOUT_RECORD)
+
+
+def forget() -> None:
+    """Read the files again next time: one was written."""
+    for cached in (_table, _descriptions, _description):
+        cached.cache_clear()
 
 
 @cache
 def _table() -> dict[str, Builtin]:
     """Every builtin by its name, as amdgcn.txt has them."""
     found = {}
-    members, wave = (), None
+    members: tuple[str, ...] = ()
+    wave: int | None = None
     for line in _rows("amdgcn.txt"):
         if line.startswith("on "):
             members, wave = _members(line.split()[1:])
@@ -226,45 +379,3 @@ def _description(name: str) -> _Description:
         if fnmatchcase(name, row.pattern) and row.fits(count):
             return row
     raise AssertionError(f"amdgcn_docs.txt: no row for {name} with {count} parameters")
-
-
-class Namespace:
-    """`wl.amdgcn`: the builtins by name, for editors and for the translator; nothing to call.
-
-    Its stub is amdgcn.pyi, with a signature and a sentence for each.
-    """
-
-    def __getattr__(self, name: str) -> Any:
-        found = None if name.startswith("_") else builtin(name)
-        if found is None:
-            raise AttributeError(f"clang has no {PREFIX}{name}")
-        return Instruction(found)
-
-    def __dir__(self) -> list[str]:
-        return list(names())
-
-    def __repr__(self) -> str:
-        return "<wl.amdgcn: clang's builtins for AMD GPUs>"
-
-
-class Instruction:
-    """A builtin outside a kernel: it has a name and a description, and cannot be called."""
-
-    def __init__(self, builtin: Builtin) -> None:
-        self.builtin = builtin
-        self.__name__ = builtin.name
-        self.__doc__ = (
-            f"{builtin}\n\n{builtin.doc}\n\nOn {', '.join(builtin.targets) or 'no target'}."
-        )
-
-    def __call__(self, *arguments: object) -> NoReturn:
-        raise CompileError(
-            f"wl.amdgcn.{self.builtin.name} is an instruction of the GPU: it works in functions "
-            "marked @wl.kernel or @wl.function, and this call is outside of them."
-        )
-
-    def __repr__(self) -> str:
-        return f"<wl.amdgcn.{self.builtin.name}>"
-
-
-amdgcn = Namespace()

@@ -10,7 +10,7 @@ from typing import Any
 
 from wavecore.errors import TargetError
 from wavecore.lang import expressions
-from wavecore.lang.amdgcn import Instruction
+from wavecore.lang.amdgcn_namespace import Instruction
 from wavecore.lang.arithmetic import Mismatch, convert
 from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.instructions import call_builtin

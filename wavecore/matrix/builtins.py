@@ -54,9 +54,10 @@ class CType(NamedTuple):
 
     @property
     def short(self) -> str:
-        """As text for people: `const int`, `floatx4`, `local float*`."""
+        """As text for people: `const int`, `floatx4`, `uint`, `local float*`."""
         size = f"x{self.size}" if self.size else ""
-        return f"{'const ' if self.constant else ''}{self._front}{self.scalar}{size}{self._star}"
+        scalar = self.scalar.replace("unsigned ", "u")
+        return f"{'const ' if self.constant else ''}{self._front}{scalar}{size}{self._star}"
 
     @property
     def _front(self) -> str:

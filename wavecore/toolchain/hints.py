@@ -108,9 +108,7 @@ def _instead(where: str, builtin: str, target: str) -> str:
     best = _nearest(inst, target)
     if best is None:
         return f"{text}; it has none of these types."
-    wave = re.search(r"_w(32|64)", builtin)
-    by_wave = best.builtins
-    instead = by_wave[int(wave[1]) if wave and int(wave[1]) in by_wave else min(by_wave)]
+    instead = _of_wave(best, builtin)
     same = (best.m, best.n, best.k, best.blocks) == (inst.m, inst.n, inst.k, inst.blocks)
     what = "the same product" if same else f"{best.m}x{best.n}x{best.k} of the same types"
     shown = str(builtins.prototype(instead)) if builtins.known(instead) else instead
@@ -118,6 +116,23 @@ def _instead(where: str, builtin: str, target: str) -> str:
         f"{text}. It has {what}: {shown}; the operands' layout is another one "
         f"(`wavecore show {best.name} -a {target}`)."
     )
+
+
+def nearest_builtin(builtin: str, target: str) -> str | None:
+    """The target's builtin on the same types as a matrix builtin of other targets, in full.
+
+    Of the same shape or the nearest one, for the same size of a wave; None if there is none.
+    """
+    inst = _meant(builtin)
+    best = _nearest(inst, target) if inst is not None else None
+    return _of_wave(best, builtin) if best is not None else None
+
+
+def _of_wave(inst: MatrixInstruction, builtin: str) -> str:
+    """An instruction's builtin for the wave size that another's name has."""
+    wave = re.search(r"_w(32|64)", builtin)
+    by_wave = inst.builtins
+    return by_wave[int(wave[1]) if wave and int(wave[1]) in by_wave else min(by_wave)]
 
 
 def _nearest(inst: MatrixInstruction, target: str) -> MatrixInstruction | None:

@@ -1,0 +1,94 @@
+"""The page of clang's builtins for AMD GPUs: what each takes and does, and which target has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tools.markdown import NOTICE, anchor, table
+from wavecore import targets
+from wavecore.lang import amdgcn
+from wavecore.lang.amdgcn import Builtin
+
+# The groups in the page's order, with what they hold.
+GROUPS: Mapping[str, str] = {
+    "matrix": "Products of small matrices by a wave. Layouts, rates: [matrix/](matrix/index.md).",
+    "dot": "Short dot products within a lane.",
+    "conversion": "Between number formats, packed ones above all.",
+    "cross-lane": "Values of other lanes of the wave, and masks of lanes.",
+    "barrier": "Waiting for other waves, order of memory accesses, and orders to the scheduler.",
+    "wait": "Waiting, sleeping and priority.",
+    "memory": "Loads, stores and atomics that C++ has no word for; caches.",
+    "math": "Floating point as the hardware computes it. HIP's functions are more exact.",
+    "integer": "Operations on bits, bytes and halves of registers.",
+    "id": "Who and where a work-item is.",
+    "state": "Clocks, registers of the hardware, messages.",
+    "image": "Textures, ray tracing, attributes of vertices.",
+}
+
+
+def page() -> str:
+    """The page's text."""
+    builtins = [found for name in amdgcn.names() if (found := amdgcn.builtin(name))]
+    shown = [each for each in builtins if each.targets]
+    lost = [each for each in builtins if not each.targets and each.group != "image"]
+    nowhere = [f"`{each.name}`" for each in lost]
+    parts = [
+        f"# Builtins for AMD GPUs\n\n{NOTICE}\n",
+        f"Every `__builtin_amdgcn_*` of clang {amdgcn.CLANG_VERSION} that some target has: in HIP "
+        "C++ by that name, in Python kernels `wl.amdgcn.NAME(...)`. Parameters marked "
+        "`const` must be known at compile time. The instruction is what a call becomes where that "
+        "is one; where two are named, newer targets have the second. 32 or 64 in a target's column "
+        "means: in waves of that size only.\n\n",
+        "Asked of the compiler, by compiling each for each target: `tools/gen_amdgcn.py`.\n\n",
+        "".join(f"- [{_title(group)}]({anchor(_title(group))})\n" for group in GROUPS),
+    ]
+    for group, sentence in GROUPS.items():
+        members = [each for each in shown if each.group == group]
+        parts.append(f"\n## {_title(group)}\n\n{sentence}\n")
+        parts += [_family(text, list(same)) for text, same in _by_sentence(members).items()]
+    parts.append(
+        "\n## Nowhere\n\nClang knows these, and none of the targets has an instruction for them: "
+        f"{', '.join(nowhere)}, and the image builtins that sample.\n"
+    )
+    return "".join(parts)
+
+
+def _title(group: str) -> str:
+    return group[0].upper() + group[1:]
+
+
+def _by_sentence(builtins: Iterable[Builtin]) -> dict[str, list[Builtin]]:
+    found: dict[str, list[Builtin]] = {}
+    for builtin in builtins:
+        found.setdefault(builtin.doc, []).append(builtin)
+    return found
+
+
+def _family(sentence: str, builtins: list[Builtin]) -> str:
+    """Builtins that one sentence describes, with a column for each family of targets."""
+    families = _families()
+    rows = [
+        (
+            f"`{builtin}`",
+            ", ".join(f"`{name}`" for name in builtin.instructions) or "-",
+            *(_mark(builtin, members) for members in families.values()),
+        )
+        for builtin in builtins
+    ]
+    return f"\n{sentence}\n\n{table(('builtin', 'instruction', *families), rows)}"
+
+
+def _families() -> dict[str, list[str]]:
+    """The targets of each family."""
+    found: dict[str, list[str]] = {}
+    known = {target.name: target.family for target in targets.all()}
+    for name in amdgcn.all_targets():
+        found.setdefault(known.get(name, name), []).append(name)
+    return found
+
+
+def _mark(builtin: Builtin, members: list[str]) -> str:
+    if members[0] not in builtin.targets:
+        return ""
+    sizes = targets.get(members[0]).wave_sizes if members[0] in targets.names() else ()
+    return str(builtin.wave) if builtin.wave is not None and len(sizes) > 1 else "yes"
