@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wavecore.lang.amdgcn import Builtin
+from wavecore.lang.amdgcn import Builtin, why_not
 from wavecore.lang.arithmetic import Mismatch, convert, settled
 from wavecore.lang.call import Call
 from wavecore.lang.types import (
@@ -45,7 +45,8 @@ def _scalar(given: CType) -> Scalar | None:
 def call_builtin(call: Call, builtin: Builtin) -> Value:
     """A call of a builtin. Raises: Mismatch where the target lacks it or arguments do not fit."""
     unit = call.t.unit
-    _check_target(unit.target.name, unit.wave, builtin)
+    if reason := why_not(builtin.name, unit.target.name, unit.wave):
+        raise Mismatch(reason.rstrip("."))
     call.name = f"wl.amdgcn.{builtin.name}"
     call.no_keywords(*builtin.parameter_names)
     _named_arguments(call, builtin)
@@ -69,15 +70,6 @@ def _named_arguments(call: Call, builtin: Builtin) -> None:
     for name in builtin.parameter_names[len(call.args) :]:
         if name in call.keywords:
             call.args.append(call.keywords.pop(name))
-
-
-def _check_target(target: str, wave: int, builtin: Builtin) -> None:
-
-    if target not in builtin.targets:
-        where = ", ".join(builtin.targets) or "no target"
-        raise Mismatch(f"{target} has no {builtin.name}; it is of {where}")
-    if builtin.wave not in (None, wave):
-        raise Mismatch(f"{builtin.name} is for waves of {builtin.wave}; this kernel's have {wave}")
 
 
 def _argument(call: Call, number: int, type: CType) -> str:
