@@ -9,6 +9,7 @@ element's number, the builtin of each instruction, and what is said where a shap
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ sys.path.insert(0, str(ROOT))
 from wavecore.lang.fragments import (  # noqa: E402
     accumulator_text,
     choices,
+    conversions,
     element_bits,
     element_types,
     fragment_layout,
@@ -34,6 +36,7 @@ from wavecore.matrix.catalogue import (  # noqa: E402
     MatrixInstruction,
     instructions,
 )
+from wavecore.matrix.conversion import Kind, Plan  # noqa: E402
 from wavecore.matrix.layout import KEPT, REGISTER_BITS, Axis, Bit, Layout, log2  # noqa: E402
 from wavecore.toolchain.build import INCLUDE_DIR  # noqa: E402
 
@@ -46,11 +49,6 @@ HEAD = """\
 #pragma once
 #pragma GCC system_header
 """
-
-
-def table_file(name: str) -> str:
-    """The name of a table's file."""
-    return f"table_{name}.h"
 
 
 def header(name: str, target: str) -> str:
@@ -325,12 +323,77 @@ def _constants(inst: MatrixInstruction) -> list[str]:
     return []
 
 
+# --------------------------------------------------------------------------- conversions
+
+CONVERT_HEAD = """\
+// How accumulators of {name} become operands: wavecore.matrix.conversion's plans as C++.
+//
+// Written by tools/gen_fragments.py: change that and run it. Included by fragment_convert.h.
+#pragma once
+#pragma GCC system_header
+"""
+# The names that a plan's C++ gives to things.
+_LOCAL = re.compile(r"\b(?:from|to|lane|lds|index|convert|put|Byte|Dword|Four|Half|Two|[a-z]\d+)\b")
+_ATTRIBUTE = re.compile(r"\b(ext_vector_type|may_alias)\b")
+
+
+def conversion_header(name: str, target: str) -> str:
+    """The conversions of the targets that `target` stands for."""
+    waves = instructions(target)[0].waves
+    parts = [CONVERT_HEAD.format(name=name)]
+    for wave in sorted(waves):
+        text = "\n".join(_conversions(target, wave))
+        if len(waves) > 1:
+            text = f"#if __WC_WAVE_SIZE == {wave}\n{text}\n#endif  // wave{wave}"
+        parts.append(text)
+    return "\n".join(parts) + "\n"
+
+
+def _conversions(target: str, wave: int) -> Iterator[str]:
+    ways: dict[str, int] = {}
+    for (use, *numbers), plan in conversions(target, wave):
+        key = ", ".join([f"__use::__{use}", *map(str, numbers)])
+        if plan.kind is Kind.FREE and _is_identity(plan):
+            yield f"__WC_FREE({key})"
+            continue
+        text = _way(plan)
+        if text not in ways:
+            ways[text] = len(ways)
+            yield f"// {plan.kind}, {plan.slots} slots"
+            yield f"struct __way_{ways[text]} {{"
+            yield text
+            yield "};"
+        yield f"__WC_WAY({ways[text]}, {key})"
+
+
+def _way(plan: Plan) -> str:
+    """The members of a conversion that is more than to rename registers."""
+    text = _LOCAL.sub(lambda match: f"__{match[0]}", plan.hip()).rstrip()
+    text = _ATTRIBUTE.sub(r"__\1__", text)
+    lines = [
+        "static constexpr bool __exists = true, __is_free = false;",
+        f"static constexpr unsigned __lds_bytes = {plan.lds_bytes};",
+        *f"static {text}".split("\n"),
+    ]
+    return "\n".join(f"  {line}" for line in lines)
+
+
+def _is_identity(plan: Plan) -> bool:
+    """Whether the registers are the same in the same order."""
+    lines = re.findall(r"to\[(\d+)\] = (.*);", plan.hip())
+    return all(value == f"from[{number}]" for number, value in lines)
+
+
 # --------------------------------------------------------------------------------- files
 
 
 def files() -> dict[Path, str]:
     """What is written where."""
-    return {FOLDER / table_file(name): header(name, target) for name, target in header_targets()}
+    found = {}
+    for name, target in header_targets():
+        found[FOLDER / f"table_{name}.h"] = header(name, target)
+        found[FOLDER / f"convert_{name}.h"] = conversion_header(name, target)
+    return found
 
 
 def main() -> int:

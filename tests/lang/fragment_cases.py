@@ -1,4 +1,4 @@
-"""Kernels that load fragments, multiply and store, with their data and what their accesses must be."""
+"""Kernels that load fragments, multiply and store; their data, and what accesses they must have."""
 
 from __future__ import annotations
 
@@ -144,11 +144,10 @@ class Operand:
     def fragment(self) -> str:
         inst = self.case.inst
         order = None if self.name in "CD" else self.order
-        text = fragment_type(
+        return fragment_type(
             self.use, inst.m, inst.n, self.case.k, self.kind, order, inst.blocks,
             natural_k=self.case.natural and self.name not in "CD",
         )  # fmt: skip
-        return text
 
     @property
     def pointer(self) -> str:
@@ -182,7 +181,7 @@ class Operand:
 
     @property
     def leading(self) -> int:
-        """In entries: one more than there are, so that nothing is aligned; whole bytes, if narrow."""
+        """In entries: one more than there are, nothing is aligned; whole bytes if narrow."""
         return self.inner + 1 if self.bits >= 8 else -(-self.inner // 8) * 8 + 8
 
     def dtype(self):
@@ -204,7 +203,7 @@ class Operand:
         return rng.integers(lowest, 3, shape).astype(self.dtype())
 
     def pack(self, values: np.ndarray) -> np.ndarray:
-        """As it lies in memory: bytes or entries, blocks and rows (columns) one behind the other."""
+        """As it lies in memory: blocks of rows (columns) one behind the other; bytes, if narrow."""
         if self.name == "K":
             values = (values[..., 0] | values[..., 1] << 2).astype(np.uint8)
         lines = values if self.order == "row" else values.swapaxes(1, 2)
@@ -270,7 +269,7 @@ class Operand:
         return found
 
     def joined(self, along: int, step: int) -> int:
-        """The place in k of an element of one of several instructions, as fragment.h documents it."""
+        """Where in k an element of one of several instructions is, as fragment.h documents it."""
         inst, run = self.case.inst, 1
         layout = self.layout()
         inside = sum(isinstance(bit, Axis) and bit.dim == "k" for bit in layout.element)
@@ -298,7 +297,7 @@ def _widths(bits: int) -> list[int]:
 
 
 def expanded(a: np.ndarray, places: np.ndarray) -> np.ndarray:
-    """A sparse A (block, m, k / 2) with the zeros that it leaves out; places (block, m, k / 4, 2)."""
+    """A sparse A (block, m, k / 2) with its zeros; `places` is (block, m, k / 4, 2)."""
     blocks, m, half = a.shape
     columns = (4 * np.arange(half // 2)[:, None] + places).reshape(blocks, m, half)
     dense = np.zeros((blocks, m, 2 * half))

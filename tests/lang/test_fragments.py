@@ -99,7 +99,7 @@ def _pairs(text: str) -> bool:
 
 
 def test_elements_know_their_coordinates() -> None:
-    """row, col and block of x[i] say where load_matrix_sync found it: the matrix holds its places."""
+    """row, col and block of x[i] say where load_matrix_sync found it."""
     for target, wave in ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 64):
         found = [
             inst
@@ -172,7 +172,8 @@ WRONG = [
      "fragment<matrix_b, 16, 16, 16, bfloat16_t, row_major> b; "
      "fragment<accumulator, 16, 16, 16, float> d; mma_sync(d, a, b, d);",
      "gfx942 has matrix instructions for bf16, f16, f32, bf8, bf8 by fp8, "),
-    ("gfx942", "fragment<matrix_a, 16, 16, 16, float16_t, row_major> a; load_matrix_sync(a, p, 16);",
+    ("gfx942", "fragment<matrix_a, 16, 16, 16, float16_t, row_major> a; "
+     "load_matrix_sync(a, p, 16);",
      "the pointer is to another type than the fragment's entries are of"),
     ("gfx942", "fragment<accumulator, 16, 16, 16, float> d; load_matrix_sync(d, p, 16);",
      "give mem_row_major or mem_col_major"),
@@ -283,7 +284,8 @@ WMMA = """
 using namespace nvcuda;
 
 // Each wave one tile of C = alpha A B + beta C; A and C row-major, B column-major.
-__global__ void gemm(const half* a, const half* b, float* c, int n, int k, float alpha, float beta) {
+__global__ void gemm(const half* a, const half* b, float* c, int n, int k, float alpha,
+                     float beta) {
   const int row = blockIdx.x * 16, col = blockIdx.y * 16;
   wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> a_frag;
   wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> b_frag;
@@ -311,7 +313,7 @@ def test_a_kernel_for_nvcuda_wmma(target: str) -> None:
     a, b = (rng.integers(0, 4, (32, 48)).astype(np.float16) for _ in range(2))
     c = rng.integers(0, 4, (32, 32)).astype(np.float32)
     expected = 2 * (a.astype(np.float32) @ b.astype(np.float32).T) + 3 * c
-    (name,) = [kernel for kernel in code.kernels]
+    (name,) = code.kernels
     wc.Device(target).load(code)[name].launch(
         (2, 2), (lanes,), (a, b, c, 32, 48, np.float32(2), np.float32(3))
     )

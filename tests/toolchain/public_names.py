@@ -78,6 +78,12 @@ BY_HEADER = {
         fragment_a fragment_b fragment_d element_type num_elements row col block
         """.split()
     ),
+    "fragment_convert.h": frozenset(
+        """
+        wavecore fragment matrix_a matrix_b accumulator wide_k num_elements element_type to_a to_b
+        convert_fragment conversion_lds_bytes
+        """.split()
+    ),
     "fragment_table.h": frozenset(["wavecore"]),
     "fragment_types.h": frozenset(
         """

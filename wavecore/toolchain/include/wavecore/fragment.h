@@ -507,6 +507,8 @@ __device__ __forceinline__ void __multiply(__D& __d, const __A& __a, const __B& 
   constexpr bool __exists = __A::__step_k == __B::__step_k &&
                             __has_product<__m, __n, __A::__step_k, __blocks, __A::__t, __B::__t,
                                           __C::__t, __D::__t, __group>;
+  static_assert(__A::__joined == __B::__joined,
+                "A and B count k in different orders: give both wide_k, or both natural_k");
   static_assert(__check_product<__group, __A::__t, __B::__t, __D::__t,
                                 __exists || !__has_operands>::__is_checked);
   if constexpr (__exists && __has_operands) {
@@ -528,16 +530,16 @@ __host__ __device__ void __multiply(__D&, const __F&...) {}
 
 #define __WC_PARAMETERS                                                                     \
   template <unsigned __m, unsigned __n, unsigned __k, unsigned __blocks, class __D, class __DO, \
-            class __DK, class __A, class __AO, class __B, class __BO, class __K, class __C,     \
-            class __CO, class __CK
+            class __DK, class __A, class __AO, class __AK, class __B, class __BO, class __BK,   \
+            class __C, class __CO, class __CK
 #define __WC_ACCUMULATOR(__T, __O, __X) fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>
 
 // D = A B + C; D may be C.
 __WC_PARAMETERS>
 __device__ __forceinline__ void mma_sync(
     __WC_ACCUMULATOR(__D, __DO, __DK) & __d,
-    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __K>& __a,
-    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __K>& __b,
+    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __AK>& __a,
+    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __BK>& __b,
     const __WC_ACCUMULATOR(__C, __CO, __CK) & __c) {
   __fragments::__multiply<0, __m, __n, __blocks>(__d, __a, __b, __c);
 }
@@ -546,10 +548,10 @@ __device__ __forceinline__ void mma_sync(
 __WC_PARAMETERS, class __I, class __IO>
 __device__ __forceinline__ void mma_sync(
     __WC_ACCUMULATOR(__D, __DO, __DK) & __d,
-    const fragment<sparse_a, __m, __n, __k, __A, __AO, __blocks, __K>& __a,
-    const fragment<sparse_b, __m, __n, __k, __B, __BO, __blocks, __K>& __b,
+    const fragment<sparse_a, __m, __n, __k, __A, __AO, __blocks, __AK>& __a,
+    const fragment<sparse_b, __m, __n, __k, __B, __BO, __blocks, __BK>& __b,
     const __WC_ACCUMULATOR(__C, __CO, __CK) & __c,
-    const fragment<sparse_index, __m, __n, __k, __I, __IO, __blocks, __K>& __index) {
+    const fragment<sparse_index, __m, __n, __k, __I, __IO, __blocks, __AK>& __index) {
   __fragments::__multiply<1, __m, __n, __blocks>(__d, __a, __b, __c, __index);
 }
 
@@ -557,22 +559,22 @@ __device__ __forceinline__ void mma_sync(
 __WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
 __device__ __forceinline__ void mma_sync(
     __WC_ACCUMULATOR(__D, __DO, __DK) & __d,
-    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __K>& __a,
-    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __K>& __b,
+    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __AK>& __a,
+    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __BK>& __b,
     const __WC_ACCUMULATOR(__C, __CO, __CK) & __c,
-    const fragment<scale_a, __m, __n, __k, __SA, __SAO, __blocks, __K>& __scale_of_a,
-    const fragment<scale_b, __m, __n, __k, __SB, __SBO, __blocks, __K>& __scale_of_b) {
+    const fragment<scale_a, __m, __n, __k, __SA, __SAO, __blocks, __AK>& __scale_of_a,
+    const fragment<scale_b, __m, __n, __k, __SB, __SBO, __blocks, __BK>& __scale_of_b) {
   __fragments::__multiply<32, __m, __n, __blocks>(__d, __a, __b, __c, __scale_of_a, __scale_of_b);
 }
 // The same for each 16 k.
 __WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
 __device__ __forceinline__ void mma_sync(
     __WC_ACCUMULATOR(__D, __DO, __DK) & __d,
-    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __K>& __a,
-    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __K>& __b,
+    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __AK>& __a,
+    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __BK>& __b,
     const __WC_ACCUMULATOR(__C, __CO, __CK) & __c,
-    const fragment<scale16_a, __m, __n, __k, __SA, __SAO, __blocks, __K>& __scale_of_a,
-    const fragment<scale16_b, __m, __n, __k, __SB, __SBO, __blocks, __K>& __scale_of_b) {
+    const fragment<scale16_a, __m, __n, __k, __SA, __SAO, __blocks, __AK>& __scale_of_a,
+    const fragment<scale16_b, __m, __n, __k, __SB, __SBO, __blocks, __BK>& __scale_of_b) {
   __fragments::__multiply<16, __m, __n, __blocks>(__d, __a, __b, __c, __scale_of_a, __scale_of_b);
 }
 
