@@ -166,3 +166,35 @@ def wrong_operand(c: wl.ptr[wl.f32]):
     mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)
     d = mma(mma.A(), mma.A(), mma.D(0))
     d.store(c, 16, "row")
+
+
+@wl.kernel
+def two_layers(w: wl.ptr[wl.f16], x: wl.ptr[wl.f16], out: wl.ptr[wl.f32]):
+    """W1 max(W0 X, 0): the first D is the second B."""
+    mma = wl.Mma(16, 16, 16, wl.f16, wl.f32)
+    a = mma.A()
+    b = mma.B()
+    a.load(w, 16, "row")
+    b.load(x, 16, "row")
+    d = mma(a, b, mma.D(0))
+    for n in wl.static_range(d.size):
+        d[n] = max(d[n], 0)
+    a.load(w + 256, 16, "row")
+    d = mma(a, d.to_B(), mma.D(0))
+    d.store(out, 16, "row")
+
+
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
+def test_an_accumulator_becomes_the_next_operand(target: str, rng: np.random.Generator) -> None:
+    """Free on RDNA 4: nothing moves between lanes."""
+    w = rng.integers(-2, 3, (2, 16, 16)).astype(np.float16)
+    x = rng.integers(-2, 3, (16, 16)).astype(np.float16)
+    out = np.zeros((16, 16), np.float32)
+    device = wc.Device(target)
+    two_layers.launch(device, 1, device.target.wave_sizes[0], (w, x, out))
+    want = w[1].astype(float) @ np.maximum(w[0].astype(float) @ x, 0)
+    np.testing.assert_allclose(out, want, atol=1e-3)
+    if target == "gfx1201":
+        text = two_layers.compile(target).disassemble()
+        assert text.count("v_wmma_f32_16x16x16_f16") == 2
+        assert not any(name in text for name in ("permlane", "ds_", "dpp", "v_readlane"))

@@ -330,15 +330,26 @@ class Fragment(Opaque):
             )
 
     def _converted(self, call: Call, owner: Value, operand: str) -> Value:
-        """An accumulator as the next product's A or B, by way of the planner's exchanges."""
-        call.count(0, 1)
-        mma = call.args[0].object if call.args and isinstance(call.args[0], Object) else self.mma
+        """An accumulator as the next product's A or B, by way of the planner's exchanges.
+
+        `d.to_B()`, `d.to_B(mma)` for another product, `d.to_B(mma, p)` with LDS where the way leads
+        through it.
+        """
+        call.count(0, 2)
+        call.no_keywords()
+        if self.operand != "D":
+            raise Mismatch(f"to_{operand} is of accumulators", f"This is an {self.operand}.")
+        mma = call.constant(0, "the product") if call.args else self.mma
         if not isinstance(mma, Mma):
-            raise Mismatch("to_A and to_B take the product that it is for", "d.to_B(mma)")
+            raise Mismatch(f"to_{operand} takes the product that it is for", "d.to_B(mma)")
         wanted = fragment_of(mma, operand, call.t)
-        call.t.unit.declared(wanted, "x")
-        call.t.unit.includes.add(CONVERSIONS)
-        return Value(wanted, f"wavecore::to_{operand.lower()}<{wanted.cxx}>({owner.code})")
+        unit = call.t.unit
+        unit.declared(wanted, "x")
+        unit.includes.add(CONVERSIONS)
+        codes = [owner.code]
+        if len(call.args) == 2:
+            codes.append(f"(void*)({call.pointer(1, stores=True).code})")
+        return Value(wanted, f"{unit.helper('converted')}<{wanted.cxx}>({', '.join(codes)})")
 
 
 CONVERSIONS = "wavecore/fragment_convert.h"

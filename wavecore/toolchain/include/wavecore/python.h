@@ -87,6 +87,14 @@ __device__ __forceinline__ C multiply(const A& a, const B& b, const C& c, const 
   return d;
 }
 
+// An accumulator as an operand; `lds` is a pointer where the way leads through it.
+template <class To, class From, class... Lds>
+__device__ __forceinline__ To converted(const From& from, Lds... lds) {
+  To to;
+  convert_fragment(to, from, lds...);
+  return to;
+}
+
 template <class Fragment, class T>
 __device__ __forceinline__ Fragment filled(T value) {
   Fragment made;
