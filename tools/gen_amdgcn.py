@@ -45,8 +45,9 @@ HEAD = """\
 # wavecore/matrix/builtins.txt. The instruction is what the call became, old names first, or -.
 """
 STUB = TABLE.with_name("amdgcn_namespace.pyi")
-# Constants that some builtins want other than 0: a size in bytes, an order that is one for a fence.
-SPECIAL = (("*load_lds", 4), ("load_to_lds", 4), ("fence", 4))
+# Constants that some builtins want other than 0: a size in bytes, an order that is one for a fence,
+# a comparison that looks at its operands.
+SPECIAL = (("*load_lds", 4), ("load_to_lds", 4), ("fence", 4), ("fcmp*", 4))
 # What needs a value that is the same in all lanes, as far as the compiler sees.
 UNIFORM = ("s_setreg",)
 

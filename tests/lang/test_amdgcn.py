@@ -21,7 +21,13 @@ from wavecore.lang.amdgcn_namespace import amdgcn
 from wavecore.matrix import builtins as matrix
 from wavecore.matrix import catalogue
 
-COLUMNS = [column for columns in family_columns().values() for column in columns]
+# RDNA 3.5 has what RDNA 3 has; RDNA 2 differs in wave64 as RDNA 3 does.
+COLUMNS = [
+    column
+    for columns in family_columns().values()
+    for column in columns
+    if column.target != "gfx1150" and column != Column("gfx1030", 64)
+]
 
 
 def found(name: str) -> Builtin:
