@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -57,6 +58,24 @@ def run(
         cwd=folder, env=environment(changes), input=given, capture_output=True, text=True,
     )  # fmt: skip
     return Done(done.returncode, done.stdout, done.stderr)
+
+
+def together(folder: Path, names: Sequence[str]) -> str:
+    """The source of a program that runs the one of several that its first argument names.
+
+    Reading the headers costs more than all that small programs have of their own.
+    """
+    texts = [(folder / f"{name}.hip").read_text("utf-8") for name in names]
+    includes = {line for text in texts for line in re.findall("^#include .*$", text, re.MULTILINE)}
+    parts = [*sorted(includes), ""]
+    for name in names:
+        parts += [f"namespace {name} {{", "#define main program", f'#include "{name}.hip"']
+        parts += ["#undef main", "}"]
+    parts.append("int main(int, char** words) {")
+    parts += [
+        f'  if (!std::strcmp(words[1], "{name}")) return {name}::program();' for name in names
+    ]
+    return "\n".join([*parts, "  return 99;", "}", ""])
 
 
 def find_root(changes: Mapping[str, str] | None = None) -> Path:

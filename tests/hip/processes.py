@@ -13,11 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.hip.building import PACKAGE, Done, environment, run
+from tests.hip.building import PACKAGE, Done, environment, run, together
+from tests.hip.devices import TARGETS
 
 FOLDER = Path(__file__).parent / "processes"
-TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
-PAIRS = ("gfx90a,gfx1100", "gfx942,gfx1201")
 SECONDS = 100  # far more than any takes: a program that hangs is an error
 
 # Files of more than one unit, or with options of their own; all others are one .hip file.
@@ -31,6 +30,12 @@ _UNITS = {
     "libprocess.so": ("-fPIC", "-shared", "process_library.hip"),
     "modules_kernels": ("--genco", "modules_kernels.hip"),
     "modules_kernels_compressed": ("--genco", "--offload-compress", "modules_kernels.hip"),
+}
+# Built together, one file for a topic; the first argument says which of them is to run. Others look
+# at their own file, or take arguments.
+_TOGETHER = {
+    "devices": ("contexts", "errors", "last_error", "limits", "peers", "properties"),
+    "launching": ("addresses", "arguments", "dimensions", "occupancy"),
 }
 # Programs that know no HIP, by the C++ compiler that there is.
 _PLAIN = ("process_loader", "process_orochi")
@@ -62,6 +67,14 @@ def built(root: Path, cache_folder: Path, name: str, targets: Sequence[str] = TA
     return made
 
 
+def command(root: Path, cache_folder: Path, name: str) -> list[str | os.PathLike[str]]:
+    """The words that start a program, which may be one of several in its file."""
+    topic, _, rest = name.partition("_")
+    if rest in _TOGETHER.get(topic, ()):
+        return [built(root, cache_folder, topic), name]
+    return [built(root, cache_folder, name)]
+
+
 def _build(root: Path, made: Path, words: Sequence[str], targets: Sequence[str]) -> None:
     options = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-I", str(FOLDER)]
     compiler: list[str | os.PathLike[str]] = [root / "bin/hipcc"]
@@ -70,6 +83,11 @@ def _build(root: Path, made: Path, words: Sequence[str], targets: Sequence[str])
         compiler = ["g++"] if shutil.which("g++") else [sys.executable, "-m", "ziglang", "c++"]
     else:
         options += [f"--offload-arch={target}" for target in targets]
+    if made.name in _TOGETHER:
+        source = made.with_suffix(".hip")
+        names = [f"{made.name}_{rest}" for rest in _TOGETHER[made.name]]
+        source.write_text(together(FOLDER, names), "utf-8")
+        words = (str(source),)
     new = made.with_suffix(".new")
     done = run([*compiler, *options, *words, "-o", new], FOLDER)
     assert (done.status, done.err) == (0, ""), done.err

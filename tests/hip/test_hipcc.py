@@ -16,6 +16,7 @@ import pytest
 
 import wavecore as wc
 from tests.hip.building import TWICE, TWICE_PRINTS, Hipcc, run
+from tests.sampling import EVERYTHING
 from wavecore.codeobject import unbundle
 
 pytestmark = pytest.mark.clang
@@ -514,7 +515,20 @@ def test_interrupted_it_leaves_nothing_running(hipcc: Hipcc):
     assert not (hipcc.folder / "a.out").exists()
 
 
+def test_headers_of_zigs_c_plus_plus_library(hipcc: Hipcc):
+    """What links nothing of it does not wait for the library itself to be built."""
+    changes = {"WAVECORE_HIPCC_STDLIB": "libc++"}
+    hipcc.write(main=TWICE, lib='#include <string>\nstd::string name() { return "name"; }\n')
+    words = ["-nostdlib++", "-lm", "-pthread", "-Wl,--as-needed"]
+    assert hipcc("main.cpp", *words, **changes).status == 0
+    assert hipcc.run().out == TWICE_PRINTS
+    hipcc.build("-stdlib=libc++", "-fPIC", "-c", "lib.cpp")
+    symbols = (hipcc.folder / "lib.o").read_bytes()
+    assert (b"_Z4nameB" in symbols or b"_Z4namev" in symbols) and b"__1" in symbols
+
+
 @pytest.mark.slow
+@pytest.mark.skipif(not EVERYTHING, reason="zig builds its C++ library first, for over a minute")
 def test_the_c_plus_plus_library_of_ziglang(hipcc: Hipcc):
     """Nothing of the system's is used, and no object of one library meets the other."""
     main = TWICE.replace("<cstdio>", "<cstdio>\n#include <iostream>\n#include <vector>")

@@ -1,8 +1,4 @@
-"""The programs of processes/ about devices, modules and launches, each on every target.
-
-A program runs its checks on each device that it finds: on two pairs of targets, which are all four,
-and on one of them alone, in turn.
-"""
+"""The programs of processes/ about devices, modules and launches, on targets in turn or on all."""
 
 from __future__ import annotations
 
@@ -12,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.hip.building import Done
-from tests.hip.processes import FOLDER, PAIRS, TARGETS, built, start
+from tests.hip.devices import PAIRS, TARGETS, gpus_in_turn
+from tests.hip.processes import FOLDER, built, command, start
 from wavecore import targets
 from wavecore.codeobject import unbundle
 
@@ -28,16 +25,12 @@ _ALONE = (
 )  # fmt: skip
 
 
-def _runs() -> list[tuple[str, str]]:
-    found = []
-    for index, name in enumerate(_ALONE):
-        found += [(name, gpus) for gpus in (*PAIRS, TARGETS[index % len(TARGETS)])]
-    return found
+_RUNS = [(name, gpus) for index, name in enumerate(_ALONE) for gpus in gpus_in_turn(index)]
 
 
-@pytest.mark.parametrize(("name", "gpus"), _runs())
+@pytest.mark.parametrize(("name", "gpus"), _RUNS)
 def test_a_program_finds_nothing_wrong(name: str, gpus: str, root: Path, private_cache: Path):
-    done = start([built(root, private_cache, name)], gpus)
+    done = start(command(root, private_cache, name), gpus)
     said = re.sub(r"^wavecore: hipCtx\w+ is not there: .*\n", "", done.err, flags=re.MULTILINE)
     assert (done.status, said) == (0, ""), done.err
 
@@ -63,7 +56,7 @@ def test_every_program_is_run():
 @pytest.mark.parametrize("gpus", PAIRS)
 def test_properties_are_the_targets(gpus: str, root: Path, private_cache: Path):
     """What each record of a target says, through hipGetDeviceProperties."""
-    lines = start([built(root, private_cache, "devices_properties")], gpus).out.splitlines()
+    lines = start(command(root, private_cache, "devices_properties"), gpus).out.splitlines()
     for name, line in zip(gpus.split(","), lines, strict=True):
         target = targets.get(name)
         found = dict(re.findall(r"(\w+) (\S+)", line))

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.hip.building import environment
-from tests.hip.processes import PAIRS, SECONDS, TARGETS, built, start
+from tests.hip.devices import PAIRS, TARGETS
+from tests.hip.processes import SECONDS, built, start
 
 pytestmark = pytest.mark.clang
 

@@ -1,4 +1,4 @@
-"""The programs of programs/, each on every target: what they check of the runtime, they say there.
+"""The programs of programs/, on targets in turn or on all: what they check they say themselves.
 
 A program runs its checks on each device that it finds. Those of one topic are built into one file,
 since reading the headers costs more than all else; each compiles alone as well. Comments at a
@@ -25,11 +25,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.hip.building import PACKAGE, environment, run
+from tests.hip.building import PACKAGE, environment, run, together
+from tests.hip.devices import TARGETS, gpus_in_turn
 
 FOLDER = Path(__file__).parent / "programs"
-TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
-PAIRS = ("gfx90a,gfx1201", "gfx942,gfx1100")
 SECONDS = 120  # far more than any takes: a program that hangs is an error
 
 
@@ -72,21 +71,6 @@ def groups() -> dict[str, list[Program]]:
     return found
 
 
-def whole(programs: Iterable[Program]) -> str:
-    """The source of a program that runs the one that its argument names."""
-    texts = {each.name: (FOLDER / f"{each.name}.hip").read_text("utf-8") for each in programs}
-    includes = {line for text in texts.values() for line in re.findall("^#include .*$", text, re.M)}
-    parts = [*sorted(includes), ""]
-    for name in texts:
-        parts += [f"namespace {name} {{", "#define main program", f'#include "{name}.hip"']
-        parts += ["#undef main", "}"]
-    parts.append("int main(int, char** words) {")
-    parts += [
-        f'  if (!std::strcmp(words[1], "{name}")) return {name}::program();' for name in texts
-    ]
-    return "\n".join([*parts, "  return 99;", "}", ""])
-
-
 @cache
 def toolchain() -> str:
     """A word that changes with whatever a build depends on beside its sources."""
@@ -102,7 +86,7 @@ def toolchain() -> str:
 def built(group: str, root: Path, cache_folder: Path) -> Path:
     """The executable of a group, for all targets; built once, whichever worker comes first."""
     programs = groups()[group]
-    source = whole(programs)
+    source = together(FOLDER, [each.name for each in programs])
     texts = [(FOLDER / f"{each.name}.hip").read_text("utf-8") for each in programs]
     options = programs[0].options
     key = hashlib.sha256("\0".join([*texts, source, *options, toolchain()]).encode()).hexdigest()
@@ -133,19 +117,14 @@ def build(executable: Path, source: str, options: Iterable[str], root: Path) -> 
     os.replace(made, executable)
 
 
-def runs() -> list[tuple[Program, str]]:
-    """Each program on two pairs of targets, which are all four; in turn on one of them alone."""
-    found = []
-    for index, program in enumerate(PROGRAMS):
-        found += [(program, pair) for pair in PAIRS]
-        if not program.needs_two:
-            found.append((program, TARGETS[index % len(TARGETS)]))
-    return found
+RUNS = [
+    (program, gpus)
+    for index, program in enumerate(PROGRAMS)
+    for gpus in gpus_in_turn(index, needs_two=program.needs_two)
+]
 
 
-@pytest.mark.parametrize(
-    ("program", "gpus"), runs(), ids=lambda value: getattr(value, "name", value)
-)
+@pytest.mark.parametrize(("program", "gpus"), RUNS, ids=lambda value: getattr(value, "name", value))
 def test_program(program: Program, gpus: str, root: Path, private_cache: Path) -> None:
     """It finds nothing wrong."""
     done = subprocess.run(

@@ -1,6 +1,7 @@
 // What these programs share: checks that say their line and go on, and a loop over the devices that
 // there are. A program returns `verdict()`.
 
+#pragma once
 #include <hip/hip_runtime.h>
 
 #include <cstdio>
