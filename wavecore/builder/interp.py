@@ -220,7 +220,7 @@ class NumpyBuilder(DirectedRounding):
         return self._float(np.rint, x)
 
     def fma(self, x: Value, y: Value, z: Value, rounding: Rounding = _RNE) -> Value:
-        """In exact integers for f64; by way of f64, where products are exact, for the others."""
+        """Exactly for f64; by way of f64, where products are exact, for the others."""
         require_float("fma", x, y, z)
         if rounding != _RNE:
             return self.directed_fma(x, y, z, rounding)
@@ -479,11 +479,39 @@ def _convert_float(x: Value, type: Type) -> Value:
     return _of_bits(result, np.where(nan, converted, _bits(result)))
 
 
+@np.errstate(all="ignore")
 def _fma_exact(x: Any, y: Any, z: Any) -> Any:
-    """The fma of f64 entries, in exact integers."""
+    """The fma of f64 entries.
+
+    A sum where the product is exact, as it is of short numbers; else by exact integers, one by one.
+    """
     lanes = np.broadcast_arrays(x, y, z)
-    results = [_fma_of(*xyz) for xyz in zip(*(a.ravel().tolist() for a in lanes), strict=True)]
-    return np.array(results, np.float64).reshape(lanes[0].shape)
+    x, y, z = (each.ravel() for each in lanes)
+    product = x * y
+    results = product + z
+    for at in np.flatnonzero(~_is_exact_product(x, y, product)):
+        results[at] = _fma_of(float(x[at]), float(y[at]), float(z[at]))
+    return results.reshape(lanes[0].shape)
+
+
+def _is_exact_product(x: Any, y: Any, product: Any) -> Any:
+    """Where x * y was not rounded, as far as this can be told: not near overflow and underflow.
+
+    Dekker's: halves of 26 bits, whose products are exact, give the product's error.
+    """
+    (x_high, x_low), (y_high, y_low) = (_split(each) for each in (x, y))
+    error = x_high * y_high - product + x_high * y_low + x_low * y_high + x_low * y_low
+    is_far = (np.abs(x) < 2.0**990) & (np.abs(y) < 2.0**990)
+    size = np.abs(product)
+    is_far &= (size < 2.0**1020) & ((size > 2.0**-960) | (x == 0) | (y == 0))
+    return is_far & (error == 0)
+
+
+def _split(x: Any) -> tuple[Any, Any]:
+    """Upper and lower half of the significands of f64: Veltkamp's."""
+    scaled = x * (2.0**27 + 1)
+    high = scaled - (scaled - x)
+    return high, x - high
 
 
 def _fma_of(x: float, y: float, z: float) -> float:
