@@ -375,8 +375,9 @@ def _can_be_agpr(field_name: str, mark: str) -> bool:
     return (field_name in ACC_FIELDS and mark != "noacc") or mark in ("acc", "acc-odd")
 
 
+@cache
 def operand_spec(text: str, encoding: Encoding, target: Target, wave: int) -> OperandSpec:
-    """Resolve one operand token of a row, such as `src0:vs32.b32`."""
+    """Resolve one operand token of a row, such as `src0:vs32.b32`; rows share it."""
     place, _, token = text.strip("()").partition(":")
     place, _, condition = place.partition("?")
     name, _, field_name = place.partition("@")
