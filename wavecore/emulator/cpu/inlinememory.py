@@ -1,9 +1,10 @@
-"""Memory of tier 2: accesses of whole waves in place, all others by calls of the runtime.
+"""Memory of tier 2: accesses of rows in place, all others by calls of the runtime.
 
 Lanes are looked at in groups of 16, as many dwords as a host register holds: where each group's
 lanes lie side by side (rows of a matrix, an array), or all at one place (a row's scale), and all
 groups are inside the range that the site hit last, the access is a few vector loads or stores.
-All else is the runtime's: the first access of a site, faults, lanes that are off or scattered.
+Lanes that are off do not count, if the others' first one lies where it would with them. All else is
+the runtime's: the first access of a site, faults, scattered lanes.
 
 Accesses are volatile for LLVM: another workgroup may change what a loop waits for.
 """
@@ -39,10 +40,14 @@ class InlineMemory(RuntimeMemory):
         def beside() -> list[Value]:
             if space == "global":
                 self._prefetch(bases[0], size_bytes)
-            return self._joined([self._load_row(base, size_bytes) for base in bases])
+            return taken([self._load_row(base, size_bytes) for base in bases])
 
         def at_one_place() -> list[Value]:
-            return self._joined([self._load_one(base, size_bytes) for base in bases])
+            return taken([self._load_one(base, size_bytes) for base in bases])
+
+        def taken(groups: Sequence[Sequence[str]]) -> list[Value]:
+            active = b.lane_bit(lanes)
+            return [b.select(active, row, b.i32(0)) for row in self._joined(groups)]
 
         def elsewhere() -> list[Value]:
             return super(InlineMemory, self).load(space, address, size_bytes, mask)
@@ -80,12 +85,26 @@ class InlineMemory(RuntimeMemory):
                 self._store_row(base, [self._part(row, group) for row in rows], size_bytes)
             return []
 
+        def some_beside() -> list[Value]:
+            self._note_store()
+            active = b.lane_bit(lanes)
+            for group, base in enumerate(bases):
+                self._store_some(base, self._part(rows[0], group), self._part(active, group))
+            return []
+
         def elsewhere() -> list[Value]:
             super(InlineMemory, self).store(space, address, rows, size_bytes, mask)
             return []
 
+        def in_part() -> list[Value]:
+            if size_bytes != 4:
+                return elsewhere()
+            found = b.and_(run, b.icmp("ne", lanes, b.i64(0)))
+            return b.uniform_if(found, some_beside, elsewhere)
+
         run = self._all(lanes, address, size_bytes, bases, room, _GROUP * size_bytes)
-        self.b.uniform_if(run, beside, elsewhere)
+        whole = b.icmp("eq", lanes, b.i64((1 << b.wave) - 1))
+        b.uniform_if(b.and_(run, whole), beside, in_part)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
         b = self.b
@@ -162,7 +181,7 @@ class InlineMemory(RuntimeMemory):
         room: tuple[Value, Value],
         size: int,
     ) -> Value:
-        """Whether all lanes take part, lie at this stride in their groups, and are inside."""
+        """Whether the lanes lie at this stride in their groups, and the groups are inside."""
         b, (low, bytes_left) = self.b, room
         text = b.type_of(address)
         numbers = range(b.wave)
@@ -172,8 +191,7 @@ class InlineMemory(RuntimeMemory):
         away = b.sub(address, Value(address.type, True, first))
         wanted = b.lane_const(address.type, [lane % _GROUP * stride for lane in numbers])
         bits = b.ballot(b.icmp("eq", away, wanted))
-        every = b.i64((1 << b.wave) - 1)
-        found = b.icmp("eq", b.and_(bits, lanes), every)
+        found = b.icmp("eq", b.and_(lanes, b.not_(bits)), b.i64(0))
         for base in bases:
             found = b.and_(found, self._inside(b.sub(base, low), bytes_left, size))
         return found
@@ -254,6 +272,16 @@ class InlineMemory(RuntimeMemory):
         elif size > 4:
             row, text = self._interleaved(parts)
         b.emit_void(f"store volatile {text} {row}, ptr {at}, align 1")
+
+    def _store_some(self, base: Value, row: str, active: str) -> None:
+        """A dword of each active lane."""
+        b, at, text = self.b, self._pointer(base), f"<{_GROUP} x i32>"
+        kinds = f"{text}, ptr, i32, <{_GROUP} x i1>"
+        b.declarations.add(f"declare void @llvm.masked.store.v{_GROUP}i32.p0({kinds})")
+        b.emit_void(
+            f"call void @llvm.masked.store.v{_GROUP}i32.p0({text} {row}, ptr {at}, i32 1, "
+            f"<{_GROUP} x i1> {active})"
+        )
 
     def _interleaved(self, parts: Sequence[str]) -> tuple[str, str]:
         """The dwords of 16 lanes as they lie in memory, and their type."""
