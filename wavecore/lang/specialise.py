@@ -68,7 +68,7 @@ def specialise(
     chosen = layouts_by_default(kernel) if layouts is None else layouts
     key = record.name, tuple((n, type(v), _hashable(v)) for n, v in values.items()), chosen
     found: Specialised | None = kernel.kept.get(key)
-    if found is None:
+    if found is None or found.is_stale:
         found = kernel.kept[key] = Specialised(kernel, record, values, chosen)
     return found
 
@@ -159,6 +159,18 @@ class Specialised:
         )
 
     # ------------------------------------------------------------------------------- code
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether a name from outside of the kernel means something else by now."""
+        for (definition, name), before in self.unit.looked_up.items():
+            try:
+                now = definition.lookup(name)
+            except KeyError:
+                return True
+            if now is not before and (type(now) is not type(before) or now != before):
+                return True
+        return False
 
     @property
     def parameters(self) -> list[Parameter]:

@@ -286,10 +286,12 @@ class Translator:
         if name == self.name:
             raise self.error(node, f"{name!r} calls itself", NO_RECURSION)
         try:
-            return as_result(self.definition.lookup(name))
+            found = self.definition.lookup(name)
         except KeyError:
             advice = _suggestion(name, self)
             raise self.error(node, f"there is no name {name!r}", advice) from None
+        self.unit.looked_up[self.definition, name] = found
+        return as_result(found)
 
     def _read_local(self, name: str, node: ast.AST) -> Result:
         local = self.now.get(name)

@@ -89,6 +89,7 @@ class Unit:
     wave: int
     functions: list[Made] = field(default_factory=list)
     includes: set[str] = field(default_factory=set)
+    looked_up: dict[tuple[Definition, str], Any] = field(default_factory=dict)
     _definitions: dict[str, str] = field(default_factory=dict)
     _constants: dict[str, tuple[int, str]] = field(default_factory=dict)
     _made: dict[object, Made] = field(default_factory=dict)
