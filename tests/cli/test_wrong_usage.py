@@ -12,6 +12,7 @@ import pytest
 F16 = "v_mfma_f32_16x16x16_f16"
 MATRIX = (F16, "-a", "gfx942")
 AXPY = str(Path(__file__).parents[2] / "docs" / "axpy.hip")
+README = str(Path(__file__).parents[2] / "README.md")
 BUILT = ("run", AXPY, "-a", "gfx942")
 ARGUMENTS = ("--arg", "f32=2", "--arg", "f32[8]", "--arg", "f32[8]", "--arg", "i32=8")
 
@@ -78,7 +79,7 @@ QUICK = [
     (("compile", AXPY, "-a", "gfx942", "-I", "absent"), "no such folder"),
     (("compile", AXPY, "-a", "gfx942", "--wave", "32"), "no wave32"),
     (("compile", AXPY, "-a", "gfx942", "-o", "absent/a.hsaco"), "no folder absent"),
-    (("compile", __file__, "-a", "gfx942"), "a source ends in"),
+    (("compile", README, "-a", "gfx942"), "a source ends in"),
     (("disasm", AXPY), "--arch"),
     ((*BUILT, "--arg", "x"), "no type 'x'"),
     ((*BUILT, "--arg", "i32=99999999999"), "does not fit"),

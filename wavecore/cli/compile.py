@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,10 +16,16 @@ from wavecore.cli.inputs import (
     Compiling,
     DefineOption,
     IncludeOption,
+    Input,
     OptOption,
+    PythonKernel,
     WaveOption,
+    no_constants,
+    parse_input,
+    python_kernel,
 )
 from wavecore.cli.output import JsonOption, console, print_json, show, table
+from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.targetnames import HELP, code_target
 from wavecore.cli.usage import UsageError
 from wavecore.codeobject.names import kernel_names, readable_names
@@ -33,12 +40,12 @@ FIGURES = (
 
 def command(
     file: Annotated[
-        Path,
+        Input,
         typer.Argument(
             metavar="FILE",
-            help="HIP C++ (.hip, .cpp), LLVM IR (.ll, .bc) or assembly (.s).",
-            exists=True,
-            dir_okay=False,
+            help="HIP C++ (.hip, .cpp), LLVM IR (.ll, .bc), assembly (.s) or a kernel in Python "
+            "(FILE.py::KERNEL).",
+            parser=parse_input,
         ),
     ],
     arch: Annotated[str, code_target(HELP)],
@@ -46,18 +53,35 @@ def command(
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="By default the name with .hsaco."),
     ] = None,
+    source: Annotated[
+        bool,
+        typer.Option("--source", help="Only print the HIP C++ of a kernel in Python."),
+    ] = False,
     opt: OptOption = None,
     define: DefineOption = None,
     include: IncludeOption = None,
     wave: WaveOption = None,
     option: ClangOption = None,
+    constant: ConstantOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Compile HIP C++ (or LLVM IR, or assembly) to a code object."""
+    """Compile a kernel in Python or HIP C++ to a code object."""
     if output is not None and not output.parent.is_dir():  # before clang has run in vain
         raise UsageError(f"--output {output}: there is no folder {output.parent}.")
-    code = Compiling(opt, define, include, wave, option).compile(file, arch)
-    output = output or file.with_suffix(".hsaco")
+    how = Compiling(opt, define, include, wave, option)
+    if file.is_python:
+        found = python_kernel(file, arch, how, constant)
+        if source:
+            _show_source(found, json)
+            return
+        code = found.compile()
+        output = output or file.path.with_name(f"{found.kernel.__name__}.hsaco")
+    elif source:
+        raise UsageError(f"{file}: --source shows what a kernel in Python becomes.")
+    else:
+        no_constants(file, constant)
+        code = how.compile(file.path, arch)
+        output = output or file.path.with_suffix(".hsaco")
     output.write_bytes(code.data)
     if json:
         record = {"file": str(output), "size_bytes": len(code.data), "target": code.target_id_text}
@@ -73,6 +97,21 @@ def command(
         made.add_row(*(Text(visible_name(str(cell))) for cell in cells))
     title = f"{output}: {code.target_id_text}, {len(code.data)} bytes"
     show(out, title, made, _unchecked(code))
+
+
+def _show_source(found: PythonKernel, json: bool) -> None:
+    """The C++ of a kernel; in colours where a terminal shows it."""
+    kernel, text = found.kernel, found.kernel.source(found.target, **found.constants)
+    if json:
+        print_json({"kernel": kernel.__name__, "target": found.target, "source": text})
+        return
+    out = console()
+    if not out.is_terminal:
+        sys.stdout.write(text)
+        return
+    from rich.syntax import Syntax
+
+    out.print(Syntax(text, "cpp", theme="ansi_dark", background_color="default"))
 
 
 def _unchecked(code: CodeObject) -> str:

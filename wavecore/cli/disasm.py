@@ -17,8 +17,11 @@ from wavecore.cli.inputs import (
     WaveOption,
     load,
     named_kernel,
+    no_constants,
+    python_kernel,
 )
 from wavecore.cli.output import JsonOption, console, plain, print_json
+from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.targetnames import code_target
 
 
@@ -39,10 +42,17 @@ def command(
     include: IncludeOption = None,
     wave: WaveOption = None,
     option: ClangOption = None,
+    constant: ConstantOption = None,
     json: JsonOption = False,
 ) -> None:
     """Disassemble a code object, or what a source compiles to."""
-    code = load(file, arch, Compiling(opt, define, include, wave, option))
+    how = Compiling(opt, define, include, wave, option)
+    if file.is_python:
+        code = python_kernel(file, arch, how, constant, kernel).compile()
+        kernel = None
+    else:
+        no_constants(file, constant)
+        code = load(file.path, arch, how)
     if kernel is not None:
         kernel = named_kernel(code, kernel).name
     if json:

@@ -1,4 +1,4 @@
-"""What several commands take: a file that is a code object, or a source to compile into one.
+"""What several commands take: a code object, a source to compile into one, a kernel in Python.
 
 Every command that compiles takes the same options, which `Compiling` holds.
 """
@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -18,16 +18,52 @@ from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject, KernelInfo
+    from wavecore.lang import Kernel
 
 SOURCES = (".hip", ".cpp", ".cu", ".cc", ".cxx", ".c++", ".ll", ".bc", ".s", ".asm")
+PYTHON = ".py"
+
+
+@dataclass(frozen=True)
+class Input:
+    """A file, and which of its kernels: `scale.py::scale`. The name is for files of Python."""
+
+    path: Path
+    kernel: str | None = None
+
+    @property
+    def is_python(self) -> bool:
+        return self.path.suffix.lower() == PYTHON
+
+    def __str__(self) -> str:
+        return str(self.path) if self.kernel is None else f"{self.path}::{self.kernel}"
+
+
+def parse_input(text: str) -> Input:
+    """The input that a word of the command line names. Raises: BadParameter if there is none."""
+    head, colons, kernel = text.rpartition("::")
+    if not colons or Path(text).is_file():
+        head, kernel = text, ""
+    path = Path(head)
+    if not path.exists():
+        raise typer.BadParameter(f"File {head!r} does not exist")
+    if path.is_dir():
+        raise typer.BadParameter(f"File {head!r} is a directory")
+    found = Input(path, kernel or None)
+    if colons and head != text and not found.is_python:
+        raise typer.BadParameter(
+            f"{text!r}: ::{kernel} names a kernel of a Python file; of other files --kernel does"
+        )
+    return found
+
 
 FileArgument = Annotated[
-    Path,
+    Input,
     typer.Argument(
         metavar="FILE",
-        help="A code object (.hsaco, .co, a bundle, a HIP program) or a source (.hip, .cpp, .s).",
-        exists=True,
-        dir_okay=False,
+        help="A code object (.hsaco, .co, a bundle, a HIP program), a source (.hip, .cpp, .s) or "
+        "a kernel in Python (FILE.py::KERNEL).",
+        parser=parse_input,
     ),
 ]
 OptOption = Annotated[
@@ -67,12 +103,21 @@ class Compiling:
         """Whether any option was given, which a code object has no use for."""
         return any((self.opt, self.define, self.include, self.wave, self.options))
 
+    def kernel(self, kernel: Kernel) -> Kernel:
+        """A kernel in Python with these options. Raises: UsageError for what it has no use for."""
+        if self.define or self.include:
+            raise UsageError(
+                "-D and -I are for sources in C++: --constant gives a kernel in Python constants."
+            )
+        opt = None if self.opt is None else f"-O{_checked_opt(self.opt)}"
+        return kernel.variant(wave=self.wave, opt=opt, options=self.options or ())
+
     def compile(self, path: Path, target: str) -> CodeObject:
         """Compile a source. Raises: UsageError for wrong options; what `wc.compile` raises."""
         from wavecore.toolchain import compile as compile_source
 
         if path.suffix.lower() not in SOURCES:
-            raise UsageError(f"{path}: a source ends in {', '.join(SOURCES)}.")
+            raise UsageError(f"{path}: a source ends in {', '.join([*SOURCES, PYTHON])}.")
         for folder in self.include or ():
             if not folder.is_dir():
                 raise UsageError(f"--include {folder}: no such folder.")
@@ -86,6 +131,50 @@ class Compiling:
                 options=self.options or (),
                 wave=self.wave,
             )
+
+
+@dataclass(frozen=True)
+class PythonKernel:
+    """A kernel in Python as a command line names it: with its target and constants."""
+
+    kernel: Kernel
+    target: str
+    constants: dict[str, Any]
+
+    def compile(self) -> CodeObject:
+        """Its code object. Raises: CompileError."""
+        with working(f"compiling {self.kernel.__name__} for {self.target}"):
+            return self.kernel.compile(self.target, **self.constants)
+
+
+def python_kernel(
+    given: Input,
+    target: str | None,
+    how: Compiling,
+    constants: Sequence[str] | None,
+    name: str | None = None,
+) -> PythonKernel:
+    """The kernel of a Python file. `name` is that of --kernel.
+
+    Raises: UsageError if there is no such kernel, no target, or a constant is missing or wrong.
+    """
+    from wavecore.cli import pythonfiles
+
+    if name is not None and given.kernel not in (None, name):
+        raise UsageError(f"{given} and --kernel {name} name two kernels.")
+    if target is None:
+        raise UsageError(
+            f"{given} is a source: say with --arch what it is compiled for, as --arch gfx942."
+        )
+    kernel, module = pythonfiles.kernel_of(given.path, given.kernel or name)
+    values = pythonfiles.constants_of(kernel, module, constants)
+    return PythonKernel(how.kernel(kernel), target, values)
+
+
+def no_constants(given: Input, constants: Sequence[str] | None) -> None:
+    """Raises: UsageError if constants are given for what is no kernel in Python."""
+    if constants:
+        raise UsageError(f"{given}: --constant is for kernels in Python; -D defines macros.")
 
 
 def load(path: Path, target: str | None, how: Compiling) -> CodeObject:

@@ -48,7 +48,7 @@ COMMANDS = (
     Command(
         "compile",
         "wavecore.cli.compile",
-        "Compile HIP C++ (or LLVM IR, or assembly) to a code object.",
+        "Compile a kernel in Python or HIP C++ to a code object.",
         CODE,
     ),
     Command(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -22,19 +22,25 @@ from wavecore.cli.inputs import (
     DefineOption,
     FileArgument,
     IncludeOption,
+    Input,
     OptOption,
+    PythonKernel,
     WaveOption,
     load,
     named_kernel,
+    no_constants,
+    python_kernel,
 )
 from wavecore.cli.output import JsonOption, console, plain, print_json
 from wavecore.cli.progress import working
+from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.targetnames import code_target
 from wavecore.cli.usage import UsageError
 from wavecore.codeobject.names import kernel_names, readable_names
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject, KernelInfo
+    from wavecore.device import Device
     from wavecore.device.launch import LaunchResult
     from wavecore.tools import Tool
 
@@ -91,6 +97,7 @@ def command(
     include: IncludeOption = None,
     wave: WaveOption = None,
     option: ClangOption = None,
+    constant: ConstantOption = None,
     json: JsonOption = False,
 ) -> None:
     """Run a kernel of a code object or source on an emulated GPU."""
@@ -100,14 +107,17 @@ def command(
         raise UsageError(f"--save {save}: there is no folder {save.parent}.")
     rng = np.random.default_rng(seed)
     arguments = [parse(spec, rng) for spec in arg or ()]
-    code = load(file, arch, Compiling(opt, define, include, wave, option))
-    info = named_kernel(code, kernel) if kernel is not None else _only_kernel(code)
-    name = visible_name(readable_names(code.kernels)[info.name])
+    how = Compiling(opt, define, include, wave, option)
+    if file.is_python:
+        job = _of_python(python_kernel(file, arch, how, constant, kernel))
+    else:
+        no_constants(file, constant)
+        job = _of_code(file, arch, how, kernel)
     sizes = _dimensions(grid, "--grid")
-    lanes = (info.wave_size,) if block is None else _dimensions(block, "--block")
-    if info.args and not arguments:
+    lanes = (job.wave,) if block is None else _dimensions(block, "--block")
+    if job.parameters and not arguments:
         raise UsageError(
-            f"kernel {name} takes {_arguments(info)}: give each as --arg, in order, "
+            f"kernel {job.name} takes {job.arguments}: give each as --arg, in order, "
             "such as --arg f32=2 --arg f32[64]=arange --arg out:f32[64]."
         )
     options: dict[str, Any] = {
@@ -121,18 +131,75 @@ def command(
         # one JSON document is all that standard output gets
         "printf": (lambda text: sys.stderr.write(text)) if json else None,
     }
-    target = arch.partition(":")[0] if arch is not None else code.target
-    progress = working(f"running {name}, which is translated first unless it ran before")
+    progress = working(f"running {job.name}, which is translated first unless it ran before")
     with _tracing(trace) as tools, progress:
-        run = _launched(code, info, target, {**options, "tools": tools})
-    outputs = _outputs(info, arguments)
+        run = _launched(job, {**options, "tools": tools})
+    outputs = _outputs(job, arguments)
     if save is not None:
         values = {label: argument.value for label, argument in outputs.items()}
         np.savez(save, **values)  # type: ignore[arg-type]
     if json:
-        print_json(_facts(run, info, outputs))
+        print_json(_facts(run, job, outputs))
     else:
-        _show(run, name, outputs)
+        _show(run, job.name, outputs)
+
+
+@dataclass(frozen=True)
+class _Job:
+    """A kernel to run.
+
+    Args:
+        name: for people; `symbol` is that of the code object.
+        target: of the device.
+        wave: lanes of its waves.
+        parameters: their names, "" where none is known.
+        signature: of all parameters.
+        launch: runs it on a device with the options of `Kernel.launch`.
+    """
+
+    name: str
+    symbol: str
+    target: str
+    wave: int
+    parameters: Sequence[str]
+    signature: str
+    launch: Callable[[Device, dict[str, Any]], LaunchResult]
+
+    @property
+    def arguments(self) -> str:
+        count = len(self.parameters)
+        return f"{count} argument{'s' * (count > 1)} ({visible_name(self.signature)})"
+
+
+def _of_code(file: Input, arch: str | None, how: Compiling, kernel: str | None) -> _Job:
+    """The kernel of a code object or of a source."""
+    code = load(file.path, arch, how)
+    info = named_kernel(code, kernel) if kernel is not None else _only_kernel(code)
+
+    def launch(device: Device, options: dict[str, Any]) -> LaunchResult:
+        return device.load(code)[info.name].launch(**options)
+
+    return _Job(
+        visible_name(readable_names(code.kernels)[info.name]), info.name,
+        arch.partition(":")[0] if arch is not None else code.target,
+        info.wave_size, [known.name or "" for known in info.args], info.signature, launch,
+    )  # fmt: skip
+
+
+def _of_python(found: PythonKernel) -> _Job:
+    """A kernel of a Python file; its arrays come with their shapes."""
+    kernel = found.kernel
+
+    def launch(device: Device, options: dict[str, Any]) -> LaunchResult:
+        return kernel.launch(device, **options, **found.constants)
+
+    names = kernel.argument_names
+    signature = ", ".join(f"{name}: {kernel.annotations[name]}" for name in names)
+    wave = next(iter(found.compile().kernels.values())).wave_size
+    return _Job(
+        kernel.__name__, kernel.__name__, found.target.partition(":")[0], wave, names, signature,
+        launch,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -144,29 +211,29 @@ class _Run:
     setup_seconds: float
 
 
-def _launched(code: CodeObject, info: KernelInfo, target: str, options: dict[str, Any]) -> _Run:
+def _launched(job: _Job, options: dict[str, Any]) -> _Run:
     """Load the code and launch the kernel, with the options of `Kernel.launch`."""
     from wavecore.device import Device
 
-    device = Device(target)
+    device = Device(job.target)
     started = time.perf_counter()
-    result = device.load(code)[info.name].launch(**options)
+    result = job.launch(device, options)
     setup = time.perf_counter() - started - result.seconds
     return _Run(result, device.target.name, max(setup, 0.0))
 
 
-def _outputs(info: KernelInfo, arguments: list[Argument]) -> dict[str, Argument]:
+def _outputs(job: _Job, arguments: list[Argument]) -> dict[str, Argument]:
     """The arguments marked out:, by the parameter's name or the argument's number."""
-    names = [known.name or f"arg{number}" for number, known in enumerate(info.args)]
+    names = [name or f"arg{number}" for number, name in enumerate(job.parameters)]
     names += [f"arg{number}" for number in range(len(names), len(arguments))]
     pairs = zip(names, arguments, strict=False)
     return {name: argument for name, argument in pairs if argument.is_output}
 
 
-def _facts(run: _Run, info: KernelInfo, outputs: dict[str, Argument]) -> dict[str, Any]:
+def _facts(run: _Run, job: _Job, outputs: dict[str, Argument]) -> dict[str, Any]:
     """The launch and its outputs as JSON has them."""
     return {
-        "kernel": info.name,
+        "kernel": job.symbol,
         "target": run.target,
         **plain(run.result),
         "setup_seconds": run.setup_seconds,
@@ -204,11 +271,6 @@ def _tracing(limit: int | None) -> Iterator[tuple[Tool, ...]]:
 
 def _duration(seconds: float) -> str:
     return f"{seconds:.3g} s" if seconds >= 1 else f"{seconds * 1e3:.3g} ms"
-
-
-def _arguments(info: KernelInfo) -> str:
-    count = len(info.args)
-    return f"{count} argument{'s' * (count > 1)} ({visible_name(info.signature)})"
 
 
 def _only_kernel(code: CodeObject) -> KernelInfo:

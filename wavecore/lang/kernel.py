@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import copy
 import functools
 import inspect
 import sys
@@ -185,6 +186,22 @@ class Kernel(_Defined):
     def argument_names(self) -> tuple[str, ...]:
         """The parameters that a launch passes."""
         return tuple(n for n in self.parameter_names if n not in self.constant_names)
+
+    @property
+    def file(self) -> str:
+        """The file that it is written in."""
+        return self.definition.source.path
+
+    def variant(
+        self, *, wave: int | None = None, opt: str | None = None, options: Sequence[str] = ()
+    ) -> Kernel:
+        """The same kernel compiled otherwise: None for as it is, `options` behind its own."""
+        made = copy.copy(self)
+        made.wave = self.wave if wave is None else wave
+        made.opt = self.opt if opt is None else opt
+        made.options = (*self.options, *options)
+        made.kept = {}
+        return made
 
     # ---------------------------------------------------------------------------- compile
 

@@ -75,13 +75,17 @@ def readable(lines: Sequence[Line]) -> str:
 
 
 def with_directives(lines: Sequence[Line], name: str) -> str:
-    """C++ for the compiler: `#line` says of each line where it comes from."""
+    """C++ for the compiler: `#line` says of each line where it comes from.
+
+    What has no line of its own, such as a brace, belongs to the line before.
+    """
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')
     out = []
-    expected = 0
+    number = expected = 0
     for line in lines:
-        if line.number and line.number != expected:
-            out.append(f'#line {line.number} "{quoted}"')
+        number = line.number or number
+        if number != expected:
+            out.append(f'#line {number} "{quoted}"')
         out.append(INDENT * line.depth + line.text)
-        expected = (line.number or expected) + 1
+        expected = number + 1 if number else 0
     return "\n".join(out) + "\n"

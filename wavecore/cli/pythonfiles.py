@@ -1,0 +1,185 @@
+"""Kernels in Python on the command line: `FILE.py::KERNEL`, and constants as `NAME=VALUE`."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import difflib
+import importlib
+import importlib.util
+import os
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wavecore.cli.usage import UsageError
+from wavecore.errors import Error
+
+if TYPE_CHECKING:
+    from wavecore.lang import Kernel
+
+ConstantOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--constant",
+        "-C",
+        metavar="NAME=VALUE",
+        help="A wl.constexpr parameter of a kernel in Python: a number, text in quotes or a name "
+        "of its file; repeatable.",
+    ),
+]
+
+
+def imported(path: Path) -> ModuleType:
+    """The file as a module: what stands under `if __name__ == "__main__"` does not run.
+
+    Its folder is searched for modules as when Python runs it; a file of a package is imported by
+    its full name. What it prints goes to standard error.
+    Raises: UsageError with the traceback from the file on; wavecore's own errors as they are.
+    """
+    path = path.absolute()
+    root, name = _root_and_name(path)
+    try:
+        with _searched(root), contextlib.redirect_stdout(sys.stderr):
+            return importlib.import_module(name) if "." in name else _loaded(name, path)
+    except Error:
+        raise
+    except Exception as error:  # a module raises what it likes
+        raise UsageError(f"{path.name} cannot be imported.\n{_traceback(error, path)}") from error
+
+
+def _root_and_name(path: Path) -> tuple[Path, str]:
+    """The folder that Python finds the module in, and the module's full name."""
+    folder, parts = path.parent, [path.stem]
+    while (folder / "__init__.py").is_file():
+        parts.insert(0, folder.name)
+        folder = folder.parent
+    return folder, ".".join(parts)
+
+
+@contextlib.contextmanager
+def _searched(folder: Path) -> Iterator[None]:
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        with contextlib.suppress(ValueError):  # the module may have changed it
+            sys.path.remove(str(folder))
+
+
+def _loaded(name: str, path: Path) -> ModuleType:
+    """A module from a file. It is listed while it is made, as dataclasses want it."""
+    found = importlib.util.spec_from_file_location(name, path)
+    if found is None or found.loader is None:
+        raise UsageError(f"{path} is no Python file.")
+    module = importlib.util.module_from_spec(found)
+    before = sys.modules.get(name)
+    sys.modules[name] = module
+    try:
+        found.loader.exec_module(module)
+    finally:
+        if before is not None:  # a file named like a module of ours or of Python's hides none
+            sys.modules[name] = before
+    return module
+
+
+def _traceback(error: Exception, path: Path) -> str:
+    """Python's report without the frames of the import itself."""
+    frame = error.__traceback__
+    while frame is not None and frame.tb_frame.f_code.co_filename != str(path):
+        frame = frame.tb_next
+    return "".join(traceback.format_exception(type(error), error, frame)).rstrip()
+
+
+def kernel_of(path: Path, name: str | None) -> tuple[Kernel, ModuleType]:
+    """The kernel of that name, or the only one; and the file as a module.
+
+    Raises: UsageError if the file has no such kernel, or several and no name is given.
+    """
+    from wavecore.lang import Kernel
+
+    module = imported(path)
+    found = {key: each for key, each in vars(module).items() if isinstance(each, Kernel)}
+    own = [key for key, each in found.items() if os.path.basename(each.file) == path.name]
+    if name is None:
+        names = own or list(found)
+        if len(names) == 1:
+            return found[names[0]], module
+        if not names:
+            raise UsageError(
+                f"{path.name} has no kernel: a function marked @wl.kernel, of the module itself."
+            )
+        listed = ", ".join(names)
+        raise UsageError(
+            f"{path.name} has several kernels, {listed}: say which, as {path.name}::{names[0]}."
+        )
+    if name in found:
+        return found[name], module
+    raise UsageError(f"{path.name} has no kernel {name!r}{_advice(module, name, list(found))}")
+
+
+def _advice(module: ModuleType, name: str, known: Sequence[str]) -> str:
+    given = getattr(module, name, None)
+    if given is not None:
+        return f": it is {_article(type(given).__name__)}. Kernels are marked @wl.kernel."
+    close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+    if close:
+        return f". Did you mean {close[0]!r}?"
+    return f"; its kernels: {', '.join(known)}." if known else " nor any other."
+
+
+def _article(noun: str) -> str:
+    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def constants_of(kernel: Kernel, module: ModuleType, given: Sequence[str] | None) -> dict[str, Any]:
+    """The constants that a command line gives, defaults not included.
+
+    Raises: UsageError for one that the kernel has not, that no value stands for or that is missing.
+    """
+    found: dict[str, Any] = {}
+    for text in given or ():
+        name, has_value, value = text.partition("=")
+        if not has_value or not name.isidentifier():
+            raise UsageError(f"--constant {text!r}: expected NAME=VALUE, as TILE=64.")
+        if name not in kernel.constant_names:
+            raise UsageError(f"--constant {text!r}: {_no_such_constant(kernel, name)}")
+        found[name] = _value(text, value, module)
+    missing = [n for n in kernel.constant_names if n not in found and n not in kernel.defaults]
+    if missing:
+        examples = " ".join(f"--constant {name}=..." for name in missing)
+        plural = "s" if len(missing) > 1 else ""
+        raise UsageError(
+            f"kernel {kernel.__name__} needs its constant{plural} {', '.join(missing)}: {examples}"
+        )
+    return found
+
+
+def _no_such_constant(kernel: Kernel, name: str) -> str:
+    if name in kernel.argument_names:
+        return f"{name} is an argument of kernel {kernel.__name__}, no wl.constexpr."
+    known = ", ".join(kernel.constant_names)
+    return f"kernel {kernel.__name__} has {f'the constants {known}' if known else 'no constants'}."
+
+
+def _value(text: str, value: str, module: ModuleType) -> Any:
+    """A literal of Python, or what the file knows by that name: a type, a wl.Mma, a tuple."""
+    with contextlib.suppress(ValueError, SyntaxError):
+        return ast.literal_eval(value)
+    from wavecore import lang
+
+    first, *rest = value.split(".")
+    for found in (getattr(module, first, None), getattr(lang, first, None)):
+        for name in rest:
+            found = getattr(found, name, None)
+        if found is not None:
+            return found
+    raise UsageError(
+        f"--constant {text!r}: {value!r} is neither a literal of Python nor a name that "
+        f"{Path(module.__file__ or '').name} knows; text stands in quotes."
+    )
