@@ -24,6 +24,7 @@ from typing import Any
 import hip_costs
 import matrix_models
 import numpy as np
+import python_kernels
 
 import wavecore as wc
 
@@ -277,6 +278,7 @@ BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "mma": bench_mma,
     "matmul": bench_matmul,
     "hip": hip_costs.measure,
+    "python": python_kernels.measure,
 }
 
 
