@@ -30,6 +30,7 @@ from wavecore.lang.values import (
     BIT_AND,
     BIT_OR,
     BIT_XOR,
+    CHOICE,
     EQUALITY,
     MULTIPLY,
     PRIMARY,
@@ -146,6 +147,8 @@ def _constant_as(value: Value, kind: Scalar) -> Value:
     assert number is not None
     if kind.kind == "small":
         return Value(kind, f"{kind.cxx}({value.code})")
+    if not value.is_weak and kind is not bool_:
+        return literal(number_as(number, kind), kind)
     if kind.is_integer:
         if isinstance(number, float):
             raise Mismatch(f"{number!r} is no {kind.name}", f"Write wl.{kind.name}(...) to cut it.")
@@ -162,6 +165,16 @@ def _constant_as(value: Value, kind: Scalar) -> Value:
     return literal(number, kind)
 
 
+def number_as(number: Constant, kind: Scalar) -> Constant:
+    """A number as C++ converts it: integers wrap around, floats are cut to integers."""
+    if not kind.is_integer:
+        return number
+    if not math.isfinite(number):
+        raise Mismatch(f"{number!r} is no {kind.name}")
+    whole = math.trunc(number) & ((1 << kind.bits) - 1)
+    return whole if whole <= kind.range[1] else whole - (1 << kind.bits)
+
+
 def _is_name(code: str) -> bool:
     """Whether a constant is written by its name, as `constexpr int BLOCK`."""
     return code.isidentifier() and code not in ("true", "false")
@@ -169,13 +182,35 @@ def _is_name(code: str) -> bool:
 
 def cast(value: Value, kind: Type) -> Value:
     """A value as another type, as C++ converts it."""
-    if value.type is kind:
-        return value
+    return value if value.type is kind else _cast_text(value, kind)
+
+
+def _cast_text(value: Value, kind: Type) -> Value:
     text = kind.cxx
     written = f"{text}({value.code})" if " " not in text and "*" not in text else None
     if written is None:
         return Value(kind, f"({text}){value.at(UNARY)}", UNARY)
     return Value(kind, written)
+
+
+def exact(value: Value) -> Value:
+    """A value as text whose C++ type is the value's own, where a template or braces look at it.
+
+    C++ computes in int what is narrower, its constants are no narrower, and a constant that goes by
+    its name is an int.
+    """
+    kind = value.type
+    if not isinstance(kind, Scalar) or kind.is_float or kind.kind == "small":
+        return value
+    if value.constant is not None:
+        named = _is_name(value.code) and kind is not i32 and not kind.weak
+        return _cast_text(value, kind) if named or (kind.is_integer and kind.bits < 32) else value
+    is_cast = value.level == UNARY and value.code.startswith(f"({kind.cxx})")
+    if kind.bits >= 32 or value.level == PRIMARY or is_cast:
+        return value
+    if kind is bool_ and value.level not in (BIT_AND, BIT_XOR, BIT_OR, CHOICE):
+        return value
+    return _cast_text(value, kind)
 
 
 # ------------------------------------------------------------------------------ operations
@@ -281,19 +316,24 @@ def _comparison(name: str, left: Value, right: Value) -> Value:
         )
     if not isinstance(kind, Scalar):
         raise Mismatch(f"{named_pair(left, right)} are not compared")
-    if kind.kind == "u" and kind.bits == 32 and _is_signed(left) != _is_signed(right):
-        kind = i64  # by value, as Python compares
-        one, other = (
-            cast(v, i64) if v.constant is None else convert(v, i64) for v in (left, right)
-        )
-        return Value(bool_, f"{one.at(level)} {symbol} {other.at(level + 1)}", level)
+    if left.constant is not None and right.constant is not None and kind.is_integer:
+        return constant(_FOLDED[name](left.constant, right.constant))
+    if kind.kind == "u" and kind.bits >= 32 and _may_be_negative(left) != _may_be_negative(right):
+        return _compared_by_value(name, kind, left, right)
     return Value(bool_, _plain(symbol, level, kind, left, right).code, level)
 
 
-def _is_signed(value: Value) -> bool:
-    if value.constant is not None:
-        return value.constant < 0
-    return isinstance(value.type, Scalar) and value.type.kind == "i"
+def _compared_by_value(name: str, kind: Scalar, left: Value, right: Value) -> Value:
+    """A signed and an unsigned integer as Python compares them: C++ would make both unsigned."""
+    symbol, level = _SYMBOLS[name]
+    for value in (left, right):
+        if value.is_weak:
+            convert(value, kind)  # a constant that fits neither is a mistake
+    if kind.bits == 64:
+        code = f"wavecore::compare({exact(left).code}, {exact(right).code})"
+        return Value(bool_, f"{code} {symbol} 0", level)
+    one, other = (cast(v, i64) if v.constant is None else convert(v, i64) for v in (left, right))
+    return Value(bool_, f"{one.at(level)} {symbol} {other.at(level + 1)}", level)
 
 
 def _pointers(name: str, left: Value, right: Value) -> Value:
@@ -326,7 +366,7 @@ def _shift(name: str, left: Value, right: Value) -> Value:
     if kind is bool_:
         kind = i32
     symbol, level = _SYMBOLS[name]
-    one = convert(left, kind) if left.is_weak else left
+    one = exact(convert(left, kind)) if left.is_weak else left
     if isinstance(kind, Vector):
         amount = convert(right, kind) if not isinstance(right.type, Vector) else right
     else:
@@ -359,7 +399,7 @@ def _division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
         helper = "wavecore::floor_divide" if name == "FloorDiv" else "wavecore::modulo"
         one, other = convert(left, kind), convert(right, kind)
         return Value(kind, f"{helper}({one.code}, {other.code})")
-    return _wrapped(_integer_division(name, kind, left, right), kind)
+    return _integer_division(name, kind, left, right)
 
 
 def _integer_division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
@@ -371,15 +411,17 @@ def _integer_division(name: str, kind: Scalar, left: Value, right: Value) -> Val
     if kind.kind == "u" or (
         left.constant is not None and left.constant >= 0 and not _may_be_negative(right)
     ):
-        return _plain(symbol, level, kind, left, right)
+        return _wrapped(_plain(symbol, level, kind, left, right), kind)
     if isinstance(divisor, int) and divisor > 0 and divisor & (divisor - 1) == 0 and right.is_weak:
         if name == "FloorDiv":
             shift = constant(divisor.bit_length() - 1)
-            return Value(kind, f"{_operand(left, kind).at(SHIFT)} >> {shift.code}", SHIFT)
+            one = exact(_operand(left, kind))
+            return _wrapped(Value(kind, f"{one.at(SHIFT)} >> {shift.code}", SHIFT), kind)
         mask = literal(divisor - 1, kind)
-        return Value(kind, f"{_operand(left, kind).at(BIT_AND)} & {mask.code}", BIT_AND)
+        text = f"{_operand(left, kind).at(BIT_AND)} & {mask.code}"
+        return _wrapped(Value(kind, text, BIT_AND), kind)
     helper = "wavecore::floor_divide" if name == "FloorDiv" else "wavecore::modulo"
-    one, other = (convert(value, kind) for value in (left, right))
+    one, other = (exact(convert(value, kind)) for value in (left, right))
     return Value(kind, f"{helper}({one.code}, {other.code})")
 
 
@@ -404,11 +446,11 @@ def _power(kind: Scalar, left: Value, right: Value) -> Value:
         base = convert(left, kind)
         if exponent == 1:
             return base
-        return _wrapped(Value(kind, f"wavecore::power<{exponent}>({base.code})"), kind)
+        return Value(kind, f"wavecore::power<{exponent}>({exact(base).code})")
     if kind.is_integer:
         if isinstance(exponent, int):
             raise Mismatch("an integer to a negative power is none", "Write wl.f32(x) ** n.")
-        one, other = (convert(value, kind) for value in (left, right))
+        one, other = (exact(convert(value, kind)) for value in (left, right))
         return Value(kind, f"wavecore::power({one.code}, {other.code})")
     one, other = (convert(value, kind) for value in (left, right))
     if kind.bits == 64:
@@ -450,6 +492,6 @@ def rounded(value: float, kind: Scalar) -> float:
 
 
 __all__ = [
-    "COMPARISONS", "PRIMARY", "WORDS", "Mismatch", "cast", "common", "convert", "inverted",
-    "negated", "operation", "rounded", "settled",
+    "COMPARISONS", "PRIMARY", "WORDS", "Mismatch", "cast", "common", "convert", "exact",
+    "inverted", "negated", "number_as", "operation", "rounded", "settled",
 ]  # fmt: skip

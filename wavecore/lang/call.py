@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ast
-import math
 from dataclasses import dataclass
 from typing import Any
 
 from wavecore.errors import CompileError
 from wavecore.lang import expressions
-from wavecore.lang.arithmetic import Mismatch, cast, convert
+from wavecore.lang.arithmetic import Mismatch, cast, convert, exact, number_as
 from wavecore.lang.translator import NeedsConstant, Translator
 from wavecore.lang.types import (
     Pointer,
@@ -19,7 +18,7 @@ from wavecore.lang.types import (
     as_type,
     pointer,
 )
-from wavecore.lang.values import Object, Result, Several, Value, View
+from wavecore.lang.values import Object, Result, Several, Value, View, literal
 
 
 @dataclass
@@ -127,24 +126,13 @@ def construct(call: Call, kind: Type) -> Value:
     if isinstance(given.type, Pointer) or isinstance(given, View):
         raise Mismatch(f"an address is no {kind.name}")
     if given.constant is not None and kind.kind != "small":
-        return _constant(given.constant, kind)
+        return literal(number_as(given.constant, kind), kind)
     if given.type.kind == "small" and kind.kind != "small":
         wide = Value(call.t.unit.f32, f"float({given.code})")
         return cast(wide, kind)
     if kind.kind == "b":
         return Value(kind, f"{given.at(46)} != 0", 45)
     return cast(given, kind)
-
-
-def _constant(number: Any, kind: Scalar) -> Value:
-    from wavecore.lang.values import literal
-
-    if kind.is_integer:
-        whole = math.trunc(number)
-        whole &= (1 << kind.bits) - 1
-        high = kind.range[1]
-        return literal(whole if whole <= high else whole - (1 << kind.bits), kind)
-    return literal(number, kind)
 
 
 def _make_vector(call: Call, kind: Vector) -> Value:
@@ -157,7 +145,7 @@ def _make_vector(call: Call, kind: Vector) -> Value:
         return values[0] if values[0].type is kind else Value(kind, text)
     if len(values) not in (1, kind.size):
         raise Mismatch(f"{kind.name} takes 1 or {kind.size} values, {len(values)} given")
-    parts = [call.typed(n, kind.element).code for n in range(len(values))]
+    parts = [exact(call.typed(n, kind.element)).code for n in range(len(values))]
     if len(parts) == 1:
         return Value(kind, f"{kind.cxx}({parts[0]})")
     return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")

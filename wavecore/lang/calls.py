@@ -11,7 +11,7 @@ from typing import Any
 from wavecore.errors import TargetError
 from wavecore.lang import expressions
 from wavecore.lang.amdgcn_namespace import Instruction
-from wavecore.lang.arithmetic import Mismatch, convert
+from wavecore.lang.arithmetic import Mismatch, convert, exact
 from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.builtins.instructions import call_builtin
 from wavecore.lang.builtins.python import PRINT, PYTHON
@@ -109,7 +109,7 @@ def _make(call: Call, kind: Struct) -> Value:
             found = expressions.as_value(call.t, as_result(each.default), call.node)
         else:
             raise Mismatch(f"{kind.name}: no value for {each.name!r}")
-        parts.append(convert(found, kind.fields[each.name]).code)
+        parts.append(exact(convert(found, kind.fields[each.name])).code)
     call.t.unit.declared(kind, "x")
     return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")
 

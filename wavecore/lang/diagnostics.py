@@ -9,6 +9,7 @@ from wavecore.errors import CompileError
 from wavecore.lang import places
 
 if TYPE_CHECKING:
+    from wavecore.lang.translator import Definition
     from wavecore.lang.unit import Unit
 
 _LINE = re.compile(
@@ -18,31 +19,40 @@ _LINE = re.compile(
 
 def mapped(error: CompileError, unit: Unit) -> CompileError:
     """The error at the first place in Python that clang names; its own text below."""
-    sources = {each.definition.source.name: each.definition for each in unit.functions}
     for match in _LINE.finditer(error.log):
-        definition = sources.get(match["file"])
+        definition = _definition(unit, match["file"], int(match["line"]))
         if definition is None:
             continue
         source = definition.source
-        place = places.Place(source, int(match["line"]), 1, 1)
-        place = places.at_line(place, int(match["line"]))
+        place = places.at_line(places.Place(source, 1, 1, 1), int(match["line"]))
         return places.error(
             place,
             f"clang, for {unit.target.name}: {match['what']}",
-            "It compiled this C++:\n" + _statement(unit, definition.name, int(match["line"])),
+            "It compiled this C++:\n" + _statement(unit, definition, int(match["line"])),
             function=definition.name,
             log=error.log,
         )
     return error
 
 
-def _statement(unit: Unit, function: str, line: int) -> str:
+def _definition(unit: Unit, file: str, line: int) -> Definition | None:
+    """The innermost function of Python that has a line."""
+    found = [
+        each.definition
+        for each in unit.functions
+        if each.definition.source.name == file
+        and each.definition.tree.lineno <= line <= (each.definition.tree.end_lineno or line)
+    ]
+    return max(found, key=lambda each: each.tree.lineno, default=None)
+
+
+def _statement(unit: Unit, definition: Definition, line: int) -> str:
     """The C++ of a Python line."""
     found = [
         f"      | {each.text}"
         for one in unit.functions
-        if one.definition.name == function
+        if one.definition.tree is definition.tree
         for each in one.translation.lines
         if each.number == line
     ]
-    return "\n".join(found)
+    return "\n".join(dict.fromkeys(found))

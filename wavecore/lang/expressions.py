@@ -8,6 +8,7 @@ from types import ModuleType
 from wavecore.lang.arithmetic import (
     common,
     convert,
+    exact,
     inverted,
     negated,
     operation,
@@ -79,7 +80,7 @@ def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
             raise t.error(node, "an array cannot stand in a tuple", "Give it a name of its own.")
     kinds = tuple(settled(each.type) for each in values)
     with t.at(node):
-        parts = [convert(each, kind).code for each, kind in zip(values, kinds, strict=True)]
+        parts = [exact(convert(v, kind)).code for v, kind in zip(values, kinds, strict=True)]
     kind = tuple_of(kinds)
     t.unit.declared(kind, "x")
     return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")

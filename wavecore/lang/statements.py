@@ -23,6 +23,7 @@ from wavecore.lang.types import (
     Type,
     Vector,
     as_type,
+    i32,
 )
 from wavecore.lang.values import (
     ADD,
@@ -450,6 +451,8 @@ def _for_range(
     name = node.target.id
     with t.at(node.iter):
         kind = settled(common([each.type for each in bounds]))
+        if isinstance(kind, Scalar) and kind.bits < 32:
+            kind = i32  # a narrow counter would wrap around before it is past the end
         start, stop, step = (convert(each, kind) for each in bounds)
     own = node in t.scopes.own_targets and name not in assigned_in(node.body)
     t.assign_type(name, Value(kind, ""), node.target)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
-from wavecore.lang.arithmetic import Mismatch, convert, settled
+from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
 from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.call import Call, constant_of
 from wavecore.lang.names import cxx_name
@@ -403,7 +403,7 @@ def _passed(t: Translator, name: str, given: Result, definition: Definition) -> 
     if is_known and (isinstance(given.constant, float) or given.code == code):
         return _Passed(given, [], [], ("constant", repr(given.constant)))
     kind = settled(given.type)
-    passed = convert(given, kind)
+    passed = exact(convert(given, kind))
     inside_kind = pointer(kind.target) if isinstance(kind, Pointer) else kind
     by_reference = not isinstance(kind, (Scalar, Pointer, Tuple))
     inside = Value(

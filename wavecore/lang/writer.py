@@ -83,8 +83,8 @@ def with_directives(lines: Sequence[Line], name: str) -> str:
     out = []
     number = expected = 0
     for line in lines:
-        number = line.number or number
-        if number != expected:
+        number = line.number or number  # what has none belongs to the line before
+        if number and number != expected:
             out.append(f'#line {number} "{quoted}"')
         out.append(INDENT * line.depth + line.text)
         expected = number + 1 if number else 0

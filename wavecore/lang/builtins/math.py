@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wavecore.lang.arithmetic import Mismatch, cast, common, convert, operation, settled
+from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.call import Call
 from wavecore.lang.types import Scalar, Vector, bool_, f32, f64, i32
@@ -82,7 +82,10 @@ def spelled(name: str, kind: Scalar, arguments: list[Value]) -> Value:
     """HIP's function for a type: f16 and bf16 compute in f32 and round once."""
     if kind.bits == 16:
         wide = [cast(each, f32) for each in arguments]
-        return cast(Value(f32, f"{name}f({', '.join(each.code for each in wide)})"), kind)
+        code = f"{name}f({', '.join(each.code for each in wide)})"
+        if name == "fmod":  # clang would make it a bf16 remainder, which its back end cannot
+            code = f"__builtin_canonicalizef({code})"
+        return cast(Value(f32, code), kind)
     suffix = "f" if kind.bits == 32 else ""
     return Value(kind, f"{name}{suffix}({', '.join(each.code for each in arguments)})")
 
@@ -182,9 +185,9 @@ def extreme(name: str, call: Call) -> Value:
     kind = settled(common([each.type for each in values]))
     if not isinstance(kind, Scalar):
         raise Mismatch(f"{name} takes numbers, not {kind.name}")
-    found = convert(values[0], kind)
+    found = exact(convert(values[0], kind))
     for n in range(1, len(values)):
-        other = call.typed(n, kind)
+        other = exact(call.typed(n, kind))
         if kind.is_float and kind.bits > 16:
             suffix = "f" if kind.bits == 32 else ""
             found = Value(kind, f"f{name}{suffix}({found.code}, {other.code})")

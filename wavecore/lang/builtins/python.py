@@ -7,10 +7,11 @@ import builtins
 import math
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from wavecore.lang import expressions
-from wavecore.lang.arithmetic import Mismatch, cast, common, convert, operation, settled
+from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins import math as functions
 from wavecore.lang.builtins.builtin import TABLE, Builtin, row
 from wavecore.lang.call import Call, construct
@@ -28,6 +29,7 @@ from wavecore.lang.types import (
     i32,
     i64,
     u32,
+    u64,
 )
 from wavecore.lang.values import Object, Result, Several, Value, View, add, constant
 
@@ -108,7 +110,7 @@ def _abs(call: Call) -> Value:
         return given
     if kind is f32 or kind is f64:
         return functions.spelled("fabs", kind, [given])
-    return Value(kind, f"__builtin_elementwise_abs({given.code})")
+    return Value(kind, f"__builtin_elementwise_abs({exact(given).code})")
 
 
 @function(builtins.min)
@@ -144,10 +146,22 @@ def _len(call: Call) -> Value:
     raise Mismatch(f"a {given.type.name} has no length")
 
 
+def _integer(call: Call) -> Value | None:
+    """The argument, if it is an integer: rounding it changes nothing but its width."""
+    given = call.value(0)
+    if isinstance(given, View) or not isinstance(given.type, Scalar) or given.type.is_float:
+        return None
+    if given.type.kind == "small":
+        return None
+    return given if given.is_weak else construct(call, i64 if given.type.bits == 64 else i32)
+
+
 @function(builtins.round)
 def _round(call: Call) -> Value:
     """To the nearest integer, halves to even, as Python rounds; the result is an integer."""
     call.count(1)
+    if (whole := _integer(call)) is not None:
+        return whole
     kind = functions.float_of(call, range(1))
     near = functions.spelled("rint", kind, [call.typed(0, kind)])
     return cast(near, i64 if kind.bits == 64 else i32)
@@ -202,6 +216,8 @@ def _whole(name: str) -> Callable[[Call], Value]:
 
     def rule(call: Call) -> Value:
         call.count(1)
+        if (whole := _integer(call)) is not None:
+            return whole
         kind = functions.float_of(call, range(1))
         return cast(
             functions.spelled(name, kind, [call.typed(0, kind)]), i64 if kind.bits == 64 else i32
@@ -332,9 +348,23 @@ def _integer_function(
             code = cast(
                 cast(Value(kind, code), {"i": _unsigned(kind), "u": kind}[kind.kind]), u32
             ).code
-        return Value(result or kind, f"{spellings[bits]}({code})")
+        return _of_width(name, kind, Value(result or kind, f"{spellings[bits]}({code})"))
 
     return row(name, "Integers", "(x)", doc, rule, host)
+
+
+def _of_width(name: str, kind: Scalar, made: Value) -> Value:
+    """A function of 32 bits as one of fewer: the zeros above do not count."""
+    if kind.bits >= 32 or name not in ("clz", "brev"):
+        return made if name != "brev" or kind.kind == "u" else cast(_word(made, kind), kind)
+    above = constant(32 - kind.bits)
+    if name == "clz":
+        return operation("Sub", made, above)
+    return cast(operation("RShift", replace(made, type=u32), above), kind)
+
+
+def _word(made: Value, kind: Scalar) -> Value:
+    return replace(made, type=u64 if kind.bits == 64 else u32)
 
 
 def _unsigned(kind: Scalar) -> Scalar:

@@ -15,13 +15,17 @@ struct choice<false, T, F> { using type = F; };
 template <class T>
 using wide_t = typename choice<sizeof(T) == 8, double, float>::type;
 
+// clang would make the remainder of two bf16 numbers a bf16 one, which its back end cannot.
+__device__ __forceinline__ float remainder_of(float x, float y) { return __builtin_canonicalizef(fmodf(x, y)); }
+__device__ __forceinline__ double remainder_of(double x, double y) { return fmod(x, y); }
+
 // a // b: rounded down.
 template <class T>
 __device__ __forceinline__ T floor_divide(T a, T b) {
   if constexpr (is_floating<T>) {
     // From the remainder, which is exact, so that multiples of b do not round to their neighbours.
     using Wide = wide_t<T>;
-    const Wide x = a, y = b, rest = fmod(x, y);
+    const Wide x = a, y = b, rest = remainder_of(x, y);
     Wide quotient = (x - rest) / y;
     if (y == 0) return T(x / y);
     if (rest != 0 && (y < 0) != (rest < 0)) quotient -= 1;
@@ -39,7 +43,7 @@ template <class T>
 __device__ __forceinline__ T modulo(T a, T b) {
   if constexpr (is_floating<T>) {
     using Wide = wide_t<T>;
-    const Wide x = a, y = b, rest = fmod(x, y);
+    const Wide x = a, y = b, rest = remainder_of(x, y);
     if (rest == 0) return T(copysign(Wide(0), y));
     return T((y < 0) != (rest < 0) ? rest + y : rest);
   } else {
@@ -66,6 +70,15 @@ __device__ __forceinline__ T power(T a, T n) {
   for (; n > 0; n >>= 1, a *= a)
     if (n & 1) result *= a;
   return result;
+}
+
+// Below 0, 0 or above 0, as a is less than b, equal or greater, where one integer has a sign.
+template <class A, class B>
+__device__ __forceinline__ int compare(A a, B b) {
+  if (a < A(0)) return -1;
+  if (b < B(0)) return 1;
+  using U = unsigned long long;
+  return U(a) < U(b) ? -1 : U(a) > U(b);
 }
 
 // The same address, of elements of another type.
