@@ -76,7 +76,11 @@ __WC_DEVICE unsigned int __funnelshift_rc(unsigned int __low, unsigned int __hig
 }
 
 // Products: 24-bit operands (the upper 8 bits are ignored), and the upper half of a wide product.
-__WC_DEVICE int __mul24(int x, int y) { return ((x << 8) >> 8) * ((y << 8) >> 8); }
+__WC_DEVICE int __mul24(int x, int y) {
+  // Wraps: the product has up to 48 bits.
+  return static_cast<int>(static_cast<unsigned int>((x << 8) >> 8) *
+                          static_cast<unsigned int>((y << 8) >> 8));
+}
 __WC_DEVICE unsigned int __umul24(unsigned int x, unsigned int y) {
   return (x & 0xffffffu) * (y & 0xffffffu);
 }
