@@ -17,6 +17,7 @@ with wc.Device("gfx942"):
 from __future__ import annotations
 
 from wavecore.lang.amdgcn_namespace import amdgcn
+from wavecore.lang.builtins import integer as _integer  # noqa: F401
 from wavecore.lang.builtins import math as _math  # noqa: F401
 from wavecore.lang.builtins import memory as _memory  # noqa: F401
 from wavecore.lang.builtins import wave as _wave

@@ -8,7 +8,7 @@ from typing import Any
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.call import Call
-from wavecore.lang.types import Scalar, Vector, bool_, f32, f64, i32
+from wavecore.lang.types import Scalar, Vector, bf16, bool_, f32, f64, i32
 from wavecore.lang.values import Several, Value, View
 
 MATH = "Mathematics"
@@ -27,6 +27,17 @@ _UNARY = {
     "ceil": "The least integer not below x.", "floor": "The largest integer not above x.",
     "trunc": "x without its fraction.", "rint": "The nearest integer; halves to even.",
     "nearbyint": "The nearest integer; halves to even.",
+    "round": "The nearest integer; halves away from zero.",
+    "roundeven": "The nearest integer; halves to even.",
+    "rcbrt": "1 over the cube root.", "erfcx": "erfc(x) exp(x x).", "erfcinv": "Inverse of erfc.",
+    "normcdf": "Distribution function of the normal distribution.",
+    "normcdfinv": "Inverse of normcdf.", "logb": "The exponent of x, as a float.",
+    "j0": "Bessel function of the first kind, order 0.",
+    "j1": "Bessel function of the first kind, order 1.",
+    "y0": "Bessel function of the second kind, order 0.",
+    "y1": "Bessel function of the second kind, order 1.",
+    "cyl_bessel_i0": "Modified Bessel function of the first kind, order 0.",
+    "cyl_bessel_i1": "Modified Bessel function of the first kind, order 1.",
 }  # fmt: skip
 _BINARY = {
     "atan2": "The angle of the point (x, y), given as y, x.", "hypot": "sqrt(x x + y y).",
@@ -35,7 +46,7 @@ _BINARY = {
     "copysign": "The magnitude of x with the sign of y.", "fdim": "x - y, or 0 if that is less.",
     "fmin": "The lesser; of a number and a NaN the number.",
     "fmax": "The greater; of a number and a NaN the number.",
-    "nextafter": "The next number after x towards y.",
+    "nextafter": "The next number after x towards y.", "rhypot": "1 / sqrt(x x + y y).",
 }  # fmt: skip
 # NumPy's name, where another than ours.
 _NUMPY = {
@@ -53,6 +64,21 @@ _NO_NUMPY = (
     "tgamma",
     "lgamma",
     "nearbyint",
+    "round",
+    "roundeven",
+    "rcbrt",
+    "erfcx",
+    "erfcinv",
+    "normcdf",
+    "normcdfinv",
+    "logb",
+    "j0",
+    "j1",
+    "y0",
+    "y1",
+    "cyl_bessel_i0",
+    "cyl_bessel_i1",
+    "rhypot",
 )
 
 
@@ -82,10 +108,9 @@ def spelled(name: str, kind: Scalar, arguments: list[Value]) -> Value:
     """HIP's function for a type: f16 and bf16 compute in f32 and round once."""
     if kind.bits == 16:
         wide = [cast(each, f32) for each in arguments]
-        code = f"{name}f({', '.join(each.code for each in wide)})"
-        if name == "fmod":  # clang would make it a bf16 remainder, which its back end cannot
-            code = f"__builtin_canonicalizef({code})"
-        return cast(Value(f32, code), kind)
+        if name == "fmod" and kind is bf16:  # clang would narrow it to bf16, which nothing computes
+            wide[0] = Value(f32, f"__builtin_canonicalizef({wide[0].code})")
+        return cast(Value(f32, f"{name}f({', '.join(each.code for each in wide)})"), kind)
     suffix = "f" if kind.bits == 32 else ""
     return Value(kind, f"{name}{suffix}({', '.join(each.code for each in arguments)})")
 
@@ -164,6 +189,78 @@ def _sincos(call: Call) -> Any:
     return Several((spelled("sin", kind, [value]), spelled("cos", kind, [value])))
 
 
+_SEVERAL = {
+    "norm3d": (3, "sqrt(x x + y y + z z)."), "rnorm3d": (3, "1 / sqrt(x x + y y + z z)."),
+    "norm4d": (4, "sqrt(x x + y y + z z + w w)."),
+    "rnorm4d": (4, "1 / sqrt(x x + y y + z z + w w)."),
+}  # fmt: skip
+for _name, (_count, _doc) in _SEVERAL.items():
+    row(_name, MATH, f"({', '.join('xyzw'[:_count])})", _doc, _floats(_name, _count))
+
+
+def _fast(name: str, count: int) -> Callable[[Call], Value]:
+    """The hardware's approximation, of f32."""
+
+    def rule(call: Call) -> Value:
+        call.count(count)
+        call.no_keywords()
+        if float_of(call, range(count)) is not f32:
+            raise Mismatch(f"{call.name} takes f32", "Convert it: wl.f32(x).")
+        return Value(f32, f"{name}({', '.join(call.typed(n, f32).code for n in range(count))})")
+
+    return rule
+
+
+for _name, _cxx, _parameters, _doc in (
+    ("sin", "__sinf", "(x)", "Sine"), ("cos", "__cosf", "(x)", "Cosine"),
+    ("tan", "__tanf", "(x)", "Tangent"), ("exp", "__expf", "(x)", "e to the power of x"),
+    ("exp2", "__exp2f", "(x)", "2 to the power of x"),
+    ("exp10", "__exp10f", "(x)", "10 to the power of x"),
+    ("log", "__logf", "(x)", "Natural logarithm"),
+    ("log2", "__log2f", "(x)", "Logarithm to base 2"),
+    ("log10", "__log10f", "(x)", "Logarithm to base 10"),
+    ("pow", "__powf", "(x, y)", "x to the power of y"), ("divide", "__fdividef", "(x, y)", "x / y"),
+):  # fmt: skip
+    row(f"fast_{_name}", MATH, _parameters, f"{_doc} of f32, as the hardware approximates it.",
+        _fast(_cxx, _parameters.count(",") + 1))  # fmt: skip
+row("saturate", MATH, "(x)", "x between 0 and 1, an f32.", _fast("__saturatef", 1))
+
+
+def _order(name: str) -> Callable[[Call], Value]:
+    """A function of an integer and a float."""
+
+    def rule(call: Call) -> Value:
+        call.count(2)
+        kind = float_of(call, range(1, 2))
+        order, value = call.typed(0, i32), call.typed(1, kind)
+        if kind.bits == 16:
+            return cast(Value(f32, f"{name}f({order.code}, {cast(value, f32).code})"), kind)
+        return Value(kind, f"{name}{'f' if kind.bits == 32 else ''}({order.code}, {value.code})")
+
+    return rule
+
+
+row("jn", MATH, "(n, x)", "Bessel function of the first kind, order n.", _order("jn"))
+row("yn", MATH, "(n, x)", "Bessel function of the second kind, order n.", _order("yn"))
+
+
+def _exponent(call: Call) -> Value:
+    call.count(1)
+    kind = float_of(call, range(1))
+    value = call.typed(0, kind)
+    value = cast(value, f32) if kind.bits == 16 else value
+    return Value(i32, f"ilogb{'f' if value.type is f32 else ''}({value.code})")
+
+
+def _sincospi(call: Call) -> Any:
+    call.count(1)
+    kind = float_of(call, range(1))
+    value = call.typed(0, kind)
+    return Several((spelled("sinpi", kind, [value]), spelled("cospi", kind, [value])))
+
+
+row("ilogb", MATH, "(x)", "The exponent of x, an integer.", _exponent)
+row("sincospi", MATH, "(x)", "Sine and cosine of pi x.", _sincospi)
 row("fma", MATH, "(x, y, z)", "x y + z, rounded once.", _fma)
 row("pow", MATH, "(x, y)", "x to the power of y, as x ** y.", _pow, lambda x, y: x**y)
 row("ldexp", MATH, "(x, n)", "x 2 ** n.", _ldexp)

@@ -92,6 +92,16 @@ def _zero(expression: str, result: Type) -> Callable[[Call], Value]:
     return rule
 
 
+def _matching(call: Call) -> Value:
+    call.count(1)
+    call.no_keywords()
+    given = call.value(0)
+    kind = settled(given.type)
+    if isinstance(given, View) or not isinstance(kind, Scalar) or kind.bits < 32:
+        raise Mismatch(f"{call.name} compares numbers of 32 or 64 bits, not a {kind.name}")
+    return Value(u64, f"__match_any({convert(given, kind).code})")
+
+
 row(
     "ballot",
     LANES,
@@ -109,6 +119,22 @@ row(
     "Whether it is true in all active lanes.",
     _condition("(bool)__all", bool_),
 )
+row(
+    "match_any",
+    LANES,
+    "(x)",
+    "A bit for each active lane that has the same 32 or 64 bits.",
+    _matching,
+)
+for _name, _doc in (
+    ("lt", "below this one"),
+    ("le", "up to this one"),
+    ("eq", "that is this one"),
+    ("ge", "from this one on"),
+    ("gt", "above this one"),
+):
+    row(f"lanemask_{_name}", LANES, "()", f"A bit for each lane {_doc}.",
+        _zero(f"__lanemask_{_name}()", u64))  # fmt: skip
 row("activemask", LANES, "()", "A bit for each active lane.", _zero("__activemask()", u64))
 row("lane_id", LANES, "()", "The number of the lane in its wave.", _zero("int(__lane_id())", i32))
 row(

@@ -1,0 +1,90 @@
+"""Integers of 24 bits, means, fields of bits and bytes: HIP's functions of two and more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wavecore.lang.arithmetic import Mismatch, common, settled
+from wavecore.lang.builtins.builtin import row
+from wavecore.lang.call import Call
+from wavecore.lang.types import Scalar, Type, i32, i64, u32, u64
+from wavecore.lang.values import Value, View
+
+INTEGERS = "Integers"
+
+
+def word_of(call: Call, indices: range) -> Scalar:
+    """The integer type that arguments have together: 32 or 64 bits, narrower ones widened."""
+    kinds: list[Type] = []
+    for n in indices:
+        given = call.value(n)
+        kind = settled(given.type) if given.constant is None else given.type
+        if isinstance(given, View) or not isinstance(kind, Scalar) or kind.kind not in "iub":
+            raise call.error(f"{call.name} takes integers, not {given.type.name}", "",
+                             call.node_of(n))  # fmt: skip
+        kinds.append(kind)
+    together = settled(common(kinds))
+    assert isinstance(together, Scalar)
+    if together.bits == 64:
+        return u64 if together.kind == "u" else i64
+    return u32 if together is u32 else i32
+
+
+def _unsigned(kind: Scalar) -> Scalar:
+    return u64 if kind.bits == 64 else u32
+
+
+def _by_type(spellings: dict[Scalar, str], count: int, typed: int) -> Callable[[Call], Value]:
+    """A function with a spelling for each type; the first `typed` arguments decide which.
+
+    Further arguments are u32.
+    """
+
+    def rule(call: Call) -> Value:
+        call.count(count)
+        call.no_keywords()
+        kind = word_of(call, range(typed))
+        if kind not in spellings:
+            kind = _unsigned(kind)
+        if kind not in spellings:
+            raise Mismatch(f"{call.name} takes integers of 32 bits, not a {kind.name}")
+        codes = [call.typed(n, kind if n < typed else u32).code for n in range(count)]
+        return Value(kind, f"{spellings[kind]}({', '.join(codes)})")
+
+    return rule
+
+
+def _sad(call: Call) -> Value:
+    call.count(3)
+    call.no_keywords()
+    kind = word_of(call, range(2))
+    if kind.bits == 64:
+        raise Mismatch(f"{call.name} takes integers of 32 bits, not a {kind.name}")
+    name = "__usad" if kind is u32 else "__sad"
+    parts = [call.typed(0, kind).code, call.typed(1, kind).code, call.typed(2, u32).code]
+    return Value(u32, f"{name}({', '.join(parts)})")
+
+
+row("mul24", INTEGERS, "(x, y)", "The low 32 bits of the product of two 24-bit integers.",
+    _by_type({i32: "__mul24", u32: "__umul24"}, 2, 2))  # fmt: skip
+row("hadd", INTEGERS, "(x, y)", "Half of the sum, rounded down, without overflow.",
+    _by_type({i32: "__hadd", u32: "__uhadd"}, 2, 2))  # fmt: skip
+row("rhadd", INTEGERS, "(x, y)", "Half of the sum, rounded up, without overflow.",
+    _by_type({i32: "__rhadd", u32: "__urhadd"}, 2, 2))  # fmt: skip
+row("sad", INTEGERS, "(x, y, sum)", "The sum and the absolute difference of x and y.", _sad)
+row("byte_perm", INTEGERS, "(x, y, selectors)",
+    "Four bytes chosen from eight by four selectors of four bits; x has bytes 0 to 3.",
+    _by_type({u32: "__byte_perm"}, 3, 2))  # fmt: skip
+for _name, _what in (
+    ("l", "left by the shift modulo 32, the upper 32"),
+    ("r", "right by the shift modulo 32, the lower 32"),
+    ("lc", "left by the shift, 32 at most, the upper 32"),
+    ("rc", "right by the shift, 32 at most, the lower 32"),
+):
+    row(f"funnelshift_{_name}", INTEGERS, "(low, high, shift)",
+        f"64 bits, low and high, shifted {_what}.",
+        _by_type({u32: f"__funnelshift_{_name}"}, 3, 2))  # fmt: skip
+row("bitextract", INTEGERS, "(x, offset, width)", "A field of bits.",
+    _by_type({u32: "__bitextract_u32", u64: "__bitextract_u64"}, 3, 1))  # fmt: skip
+row("bitinsert", INTEGERS, "(x, y, offset, width)", "x with a field of bits replaced by y's low.",
+    _by_type({u32: "__bitinsert_u32", u64: "__bitinsert_u64"}, 4, 2))  # fmt: skip
