@@ -4,8 +4,8 @@
     python -m tests.hip.under_valgrind copy pool_own   those whose names begin so
 
 It takes half a minute of processor time for each. Python, NumPy, LLVM and the loader have records
-of their own, which are counted and not shown: one is ours if the program or libamdhip64 comes before
-Python on its stack.
+of their own, which are counted and not shown: one is ours if the program or libamdhip64 comes
+before Python on its stack.
 """
 
 from __future__ import annotations
