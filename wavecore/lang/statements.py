@@ -23,6 +23,7 @@ from wavecore.lang.types import (
     Type,
     Vector,
     as_type,
+    constexpr,
     i32,
 )
 from wavecore.lang.values import (
@@ -59,6 +60,9 @@ def _assign(t: Translator, node: ast.Assign) -> None:
 def _annotated(t: Translator, node: ast.AnnAssign) -> None:
     if not isinstance(node.target, ast.Name):
         raise t.error(node.target, "only a variable has a type written to it")
+    if _is_constexpr(t, node.annotation):
+        _constant(t, node, node.target)
+        return
     kind = _annotation(t, node.annotation)
     local = t.now.get(node.target.id)
     if local is not None and local.type is not kind and local.place is not None:
@@ -71,6 +75,28 @@ def _annotated(t: Translator, node: ast.AnnAssign) -> None:
         assign(t, node.target, t.result(node.value), node)
     elif t.scopes.locals[node.target.id].declared_by is node:
         t.writer.add(f"{t.unit.declared(kind, cxx_name(node.target.id))};", node.lineno)
+
+
+def _is_constexpr(t: Translator, node: ast.expr) -> bool:
+    found = t.result(node)
+    return isinstance(found, Object) and found.object is constexpr
+
+
+def _constant(t: Translator, node: ast.AnnAssign, target: ast.Name) -> None:
+    """`n: wl.constexpr = ...`: a name for what is known when the kernel is compiled."""
+    if node.value is None:
+        raise t.error(node, "a constant has a value", f"{target.id}: wl.constexpr = ...")
+    given = t.result(node.value)
+    if isinstance(given, Value) and given.constant is None:
+        names = {n.id for n in ast.walk(node.value) if isinstance(n, ast.Name)}
+        if names & t.counters:
+            raise NeedsConstant
+        raise t.error(
+            node.value,
+            f"{target.id!r} is a constant, and this is known when the kernel runs",
+            "Constants, wl.constexpr parameters and what is computed of them are known before.",
+        )
+    _bind(t, target, given)
 
 
 def _annotation(t: Translator, node: ast.expr) -> Type:
