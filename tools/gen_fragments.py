@@ -18,10 +18,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from wavecore.lang.fragment_conversions import conversions  # noqa: E402
 from wavecore.lang.fragments import (  # noqa: E402
     accumulator_text,
     choices,
-    conversions,
     element_bits,
     element_types,
     fragment_layout,

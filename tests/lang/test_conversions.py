@@ -10,9 +10,9 @@ import pytest
 
 import wavecore as wc
 from tests.sampling import EVERYTHING
+from wavecore.lang.fragment_conversions import conversions
 from wavecore.lang.fragments import (
     choose,
-    conversions,
     element_bits,
     element_types,
     fragment_type,

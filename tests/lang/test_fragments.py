@@ -98,6 +98,59 @@ def _pairs(text: str) -> bool:
     return "ds_read2" in text or "ds_load_2addr" in text
 
 
+@pytest.mark.parametrize(("target", "wave"), [("gfx942", 64), ("gfx1201", 32)])
+def test_code_that_is_not_optimised_is_right(target: str, wave: int) -> None:
+    found = BY_PLACE[target, wave][::12]
+    source = "#include <wavecore/fragment.h>\nusing namespace wavecore;\n"
+    code = wc.compile(source + "".join(case.kernel() for case in found), target, opt="-O0")
+    loaded = wc.Device(target).load(code)
+    for case in found:
+        d, expected = case.run(loaded[case.name])
+        assert np.array_equal(d, expected), case.id
+
+
+LOOP = """
+#include <wavecore/fragment.h>
+using namespace wavecore;
+extern "C" __global__ void loop(const {a}* a, const {a}* b, {d}* out, int k) {{
+  fragment<matrix_a, 16, 16, {k}, {a}, row_major> a_tile[2];
+  fragment<matrix_b, 16, 16, {k}, {a}, col_major> b_tile[2];
+  fragment<accumulator, 16, 16, {k}, {d}> sum[2][2];
+  for (auto& row : sum)
+    for (auto& each : row) fill_fragment(each, 0);
+  for (int i = 0; i < k; i += {k}) {{
+    for (int n = 0; n < 2; ++n) {{
+      load_matrix_sync(a_tile[n], a + n * 16 * k + i, k);
+      load_matrix_sync(b_tile[n], b + n * 16 * k + i, k);
+    }}
+    for (int y = 0; y < 2; ++y)
+      for (int x = 0; x < 2; ++x) mma_sync(sum[y][x], a_tile[y], b_tile[x], sum[y][x]);
+  }}
+  for (int y = 0; y < 2; ++y)
+    for (int x = 0; x < 2; ++x) {{
+      for (int e = 0; e < sum[y][x].num_elements; ++e) sum[y][x].x[e] *= ({d})2;
+      store_matrix_sync(out + y * 512 + x * 16, sum[y][x], 32, mem_row_major);
+    }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("target", "wave", "a", "d", "k"),
+    [("gfx942", 64, "float16_t", "float", 32), ("gfx90a", 64, "float", "float", 16),
+     ("gfx1100", 32, "float16_t", "float16_t", 16), ("gfx1100", 64, "int8_t", "int", 32),
+     ("gfx1201", 32, "bfloat16_t", "bfloat16_t", 16)],
+)  # fmt: skip
+def test_a_loop_moves_nothing_between_products(target, wave, a, d, k) -> None:
+    """Accumulators stay where they are, RDNA 3's 16-bit ones in halves of registers as well."""
+    code = wc.compile(LOOP.format(a=a, d=d, k=k), target, wave=wave)
+    lines = code.disassemble(kernel="loop").splitlines()
+    places = [n for n, line in enumerate(lines) if "mfma" in line or "wmma" in line]
+    between = " ".join(lines[places[0] : places[-1]])
+    assert not [word for word in ("v_mov", "accvgpr", "v_perm", "v_and", "v_or") if word in between]
+    assert "scratch" not in " ".join(lines)
+
+
 def test_elements_know_their_coordinates() -> None:
     """row, col and block of x[i] say where load_matrix_sync found it."""
     for target, wave in ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 64):
