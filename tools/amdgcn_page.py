@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from tools.markdown import NOTICE, anchor, table
 from wavecore import targets
-from wavecore.lang import amdgcn
-from wavecore.lang.amdgcn import Builtin
+from wavecore.lang.amdgcn import CLANG_VERSION, Builtin, all_targets, builtin, names
 
 # The groups in the page's order, with what they hold.
 GROUPS: Mapping[str, str] = {
@@ -28,13 +27,13 @@ GROUPS: Mapping[str, str] = {
 
 def page() -> str:
     """The page's text."""
-    builtins = [found for name in amdgcn.names() if (found := amdgcn.builtin(name))]
+    builtins = [found for name in names() if (found := builtin(name))]
     shown = [each for each in builtins if each.targets]
     lost = [each for each in builtins if not each.targets and each.group != "image"]
     nowhere = [f"`{each.name}`" for each in lost]
     parts = [
         f"# Builtins for AMD GPUs\n\n{NOTICE}\n",
-        f"Every `__builtin_amdgcn_*` of clang {amdgcn.CLANG_VERSION} that some target has: in HIP "
+        f"Every `__builtin_amdgcn_*` of clang {CLANG_VERSION} that some target has: in HIP "
         "C++ by that name, in Python kernels `wl.amdgcn.NAME(...)`. Parameters marked "
         "`const` must be known at compile time. The instruction is what a call becomes where that "
         "is one; where two are named, newer targets have the second. 32 or 64 in a target's column "
@@ -59,8 +58,8 @@ def _title(group: str) -> str:
 
 def _by_sentence(builtins: Iterable[Builtin]) -> dict[str, list[Builtin]]:
     found: dict[str, list[Builtin]] = {}
-    for builtin in builtins:
-        found.setdefault(builtin.doc, []).append(builtin)
+    for each in builtins:
+        found.setdefault(each.doc, []).append(each)
     return found
 
 
@@ -69,11 +68,11 @@ def _family(sentence: str, builtins: list[Builtin]) -> str:
     families = _families()
     rows = [
         (
-            f"`{builtin}`",
-            ", ".join(f"`{name}`" for name in builtin.instructions) or "-",
-            *(_mark(builtin, members) for members in families.values()),
+            f"`{each}`",
+            ", ".join(f"`{name}`" for name in each.instructions) or "-",
+            *(_mark(each, members) for members in families.values()),
         )
-        for builtin in builtins
+        for each in builtins
     ]
     return f"\n{sentence}\n\n{table(('builtin', 'instruction', *families), rows)}"
 
@@ -82,7 +81,7 @@ def _families() -> dict[str, list[str]]:
     """The targets of each family."""
     found: dict[str, list[str]] = {}
     known = {target.name: target.family for target in targets.all()}
-    for name in amdgcn.all_targets():
+    for name in all_targets():
         found.setdefault(known.get(name, name), []).append(name)
     return found
 

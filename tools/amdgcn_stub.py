@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from wavecore.lang import amdgcn
-from wavecore.lang.amdgcn import Builtin
+from wavecore.lang.amdgcn import Builtin, builtin, names
 from wavecore.matrix.builtins import CType
 
 WIDTH = 100
@@ -40,7 +39,7 @@ amdgcn: Namespace
 
 def stub() -> str:
     """The stub's text."""
-    builtins = [found for name in amdgcn.names() if (found := amdgcn.builtin(name))]
+    builtins = [found for name in names() if (found := builtin(name))]
     builtins = [each for each in builtins if each.targets]
     methods = "".join(_method(builtin) for builtin in builtins)
     used = {type_name(type) for each in builtins for type in (each.result, *each.parameters)}

@@ -28,7 +28,15 @@ from tools.amdgcn_probe import (  # noqa: E402
 )
 from tools.amdgcn_stub import stub  # noqa: E402
 from wavecore import targets  # noqa: E402
-from wavecore.lang import amdgcn  # noqa: E402
+from wavecore.lang.amdgcn import (  # noqa: E402
+    CLANG_VERSION,
+    NOWHERE,
+    Builtin,
+    builtin,
+    family_word,
+    forget,
+    names,
+)
 from wavecore.matrix import builtins as matrix  # noqa: E402
 from wavecore.toolchain.clang import zig  # noqa: E402
 
@@ -57,9 +65,7 @@ def family_columns() -> dict[str, list[Column]]:
     found: dict[str, list[Column]] = {}
     for target in targets.all():
         sizes = target.wave_sizes if len(target.wave_sizes) > 1 else (None,)
-        found.setdefault(
-            amdgcn.family_word(target.family), [Column(target.name, size) for size in sizes]
-        )
+        found.setdefault(family_word(target.family), [Column(target.name, size) for size in sizes])
     return found | {"gfx1250": [Column("gfx1250")]}
 
 
@@ -142,10 +148,8 @@ def table_text(calls: Mapping[str, Call], answers: Mapping[Column, Answer]) -> s
         became = "|".join(filter(None, made)) or "-"
         prototype = "-" if matrix.known(name) else with_constants(call)
         groups.setdefault(families(set(bodies)), []).append(f"{name} {prototype} {became}")
-    head = HEAD.format(version=amdgcn.CLANG_VERSION)
-    ordered = sorted(
-        groups, key=lambda group: (group == amdgcn.NOWHERE, -len(group.split()), group)
-    )
+    head = HEAD.format(version=CLANG_VERSION)
+    ordered = sorted(groups, key=lambda group: (group == NOWHERE, -len(group.split()), group))
     parts = [f"on {group}\n" + "".join(f"{row}\n" for row in groups[group]) for group in ordered]
     return head + "\n" + "\n".join(parts)
 
@@ -159,7 +163,7 @@ def families(accepting: set[Column]) -> str:
             words.append(word)
         elif sizes:
             words.append(f"{word}/{sizes[0]}")
-    return " ".join(words) or amdgcn.NOWHERE
+    return " ".join(words) or NOWHERE
 
 
 def check(table: Mapping[str, str]) -> list[str]:
@@ -168,7 +172,7 @@ def check(table: Mapping[str, str]) -> list[str]:
     Whether an instruction exists is the back end's to say, and takes minutes: it is asked when the
     table is written.
     """
-    known = {name: found for name in amdgcn.names() if (found := amdgcn.builtin(name))}
+    known = {name: found for name in names() if (found := builtin(name))}
     said = [f"{name}: not in clang" for name in known if name not in table]
     said += [f"{name}: not in the table" for name in table if name not in known]
     for name in known.keys() & table.keys():
@@ -192,12 +196,12 @@ def every_column() -> list[Column]:
     return [*columns, Column("gfx1250")]
 
 
-def _is_for(builtin: amdgcn.Builtin, column: Column) -> bool:
+def _is_for(builtin: Builtin, column: Column) -> bool:
     sizes = (builtin.wave, None) if builtin.wave is not None else (column.wave,)
     return column.target in builtin.targets and column.wave in sizes
 
 
-def plain_call(builtin: amdgcn.Builtin) -> Call:
+def plain_call(builtin: Builtin) -> Call:
     """A call with the constants that the table says, each of a value that it takes."""
     places = declared_constants(builtin.name, builtin.notation)
     value = next((v for pattern, v in SPECIAL if fnmatchcase(builtin.name, pattern)), 0)
@@ -216,7 +220,7 @@ def main(arguments: list[str]) -> int:
     if arguments != ["--stub"]:
         with Prober() as prober:
             TABLE.write_text(table_text(*solve(prober, table)), "utf-8")
-        amdgcn.forget()
+        forget()
     STUB.write_text(stub(), "utf-8")
     return 0
 

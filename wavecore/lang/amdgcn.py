@@ -245,8 +245,8 @@ def nearest(name: str, target: str) -> Builtin | None:
     return None
 
 
-def why_not(name: str, target: str, wave: int | None = None) -> str | None:
-    """Why a builtin cannot be called on a target, and what to call instead; None if it can.
+def why_not(name: str, target: str, wave: int | None = None) -> tuple[str, str] | None:
+    """Why a builtin cannot be called on a target, and what to do instead; None if it can.
 
     Args:
         name: with or without `__builtin_amdgcn_`.
@@ -257,17 +257,17 @@ def why_not(name: str, target: str, wave: int | None = None) -> str | None:
     """
     given, plain = builtin(name), target_name(target)
     if given is None:
-        near = difflib.get_close_matches(name.removeprefix(PREFIX), names(plain), 3)
-        advice = f"; names alike: {', '.join(near)}" if near else ""
-        return f"clang has no {PREFIX}{name.removeprefix(PREFIX)}{advice}."
+        bare = name.removeprefix(PREFIX)
+        near = difflib.get_close_matches(bare, names(plain), 3)
+        return f"clang has no {PREFIX}{bare}", f"It has {', '.join(near)}." if near else ""
     if plain not in given.targets:
         instead = nearest(name, plain)
-        advice = f" {plain} has {instead}." if instead else ""
-        return f"{plain} has no {given.python_name}; it is for {given.where}.{advice}"
+        advice = f"{plain} has {instead}." if instead else ""
+        return f"{plain} has no {given.python_name}, which is for {given.where}", advice
     if given.wave is not None and given.wave != _wave(plain, wave):
-        other = re.sub(r"_w(32|64)(?=_|\Z)", f"_w{96 - given.wave}", given.name)
-        advice = f" {other} is the one for wave{96 - given.wave}." if builtin(other) else ""
-        return f"{given.python_name} needs wave{given.wave}.{advice}"
+        other = builtin(re.sub(r"_w(32|64)(?=_|\Z)", f"_w{96 - given.wave}", given.name))
+        advice = "" if other in (None, given) else f"{other} is for waves of {96 - given.wave}."
+        return f"{given.python_name} is for waves of {given.wave} alone", advice
     return None
 
 

@@ -45,9 +45,9 @@ def _scalar(given: CType) -> Scalar | None:
 def call_builtin(call: Call, builtin: Builtin) -> Value:
     """A call of a builtin. Raises: Mismatch where the target lacks it or arguments do not fit."""
     unit = call.t.unit
-    if reason := why_not(builtin.name, unit.target.name, unit.wave):
-        raise Mismatch(reason.rstrip("."))
-    call.name = f"wl.amdgcn.{builtin.name}"
+    if lacking := why_not(builtin.name, unit.target.name, unit.wave):
+        raise Mismatch(*lacking)
+    call.name = f"wl.amdgcn.{builtin.python_name}"
     call.no_keywords(*builtin.parameter_names)
     _named_arguments(call, builtin)
     count = len(builtin.parameters)
