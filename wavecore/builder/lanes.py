@@ -91,7 +91,11 @@ class VectorLanes:
         return "<" + ", ".join(f"{text} {constant_text(type, n)}" for n in bits) + ">"
 
     def some_nan(self, b: IrText, x: Value) -> str:
-        """One comparison looks at two vectors of 512 bits."""
+        """One comparison looks at two vectors of 512 bits, a sum of two is NaN where one is.
+
+        It is NaN as well of two infinities, which come up less than additions cost: comparisons
+        wait for the units that multiply.
+        """
         wave, width, text = self.wave, 512 // x.type.bits, type_text(x.type)
         vector = f"<{wave} x {text}>"
         if wave % (2 * width):  # columns of a matrix, which may be few
@@ -103,13 +107,10 @@ class VectorLanes:
             lanes = ", ".join(f"i32 {lane}" for lane in range(first, first + width))
             taken = f"{vector} {x.ref}, {vector} poison, <{width} x i32> <{lanes}>"
             parts.append(b.emit(f"shufflevector {taken}"))
-        some = [
-            b.emit(f"fcmp uno <{width} x {text}> {low}, {high}")
-            for low, high in zip(parts[::2], parts[1::2], strict=True)
-        ]
-        while len(some) > 1:
-            some.append(b.emit(f"or <{width} x i1> {some.pop(0)}, {some.pop(0)}"))
-        bits = b.emit(f"bitcast <{width} x i1> {some[0]} to i{width}")
+        while len(parts) > 2:
+            parts.append(b.emit(f"fadd <{width} x {text}> {parts.pop(0)}, {parts.pop(0)}"))
+        found = b.emit(f"fcmp uno <{width} x {text}> {parts[0]}, {parts[1]}")
+        bits = b.emit(f"bitcast <{width} x i1> {found} to i{width}")
         return b.emit(f"icmp ne i{width} {bits}, 0")
 
     def ballot(self, b: IrText, condition: str) -> str:
