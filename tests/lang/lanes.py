@@ -464,7 +464,10 @@ class Array:
 
 
 class _Assignments(ast.NodeTransformer):
-    """`x = value` of a variable becomes `x = _typed("f", "x", value)`: a variable has one type."""
+    """`x = value` of a variable becomes `x = _typed("f", "x", value)`: a variable has one type.
+
+    What a function returns has one as well: `return 1` gives an i32.
+    """
 
     def __init__(self) -> None:
         self.function = ""
@@ -484,6 +487,11 @@ class _Assignments(ast.NodeTransformer):
         names = _target_names(target)
         if names is not None:
             node.value = self._typed(names, node.value)
+        return node
+
+    def visit_Return(self, node: ast.Return) -> Any:
+        if node.value is not None:
+            node.value = ast.Call(ast.Name("_settled", ast.Load()), [node.value], [])
         return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> Any:
@@ -533,9 +541,18 @@ def run_by_python(
         "min": _extreme("min"), "max": _extreme("max"), "round": _rounding(builtins.round),
         "divmod": lambda x, y: (x // y, x % y), "range": _Range(),
     }  # fmt: skip
-    scope = {**names, **python, "wl": _Lang(), "math": _Math, "_typed": typed}
+    scope = {**names, **python, "wl": _Lang(), "math": _Math, "_typed": typed,
+             "_settled": _settled_value}  # fmt: skip
     exec(compile(tree, "<lanes>", "exec"), scope)
     return scope
+
+
+def _settled_value(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_settled_value(each) for each in value)
+    if isinstance(value, (bool, int, float)):
+        return Number(settled(kind_of(value)), value)
+    return value
 
 
 def text_of(function: Any) -> str:

@@ -380,7 +380,7 @@ class Generator:
 
     def _nested_function(self) -> None:
         """A function inside, which reads the outer one's parameters and its own."""
-        name, kind = self.fresh("inner"), self.random.choice(INTEGERS + FLOATS)
+        name, kind = f"inner_{self.name.removeprefix('program_')}", self.random.choice(INTEGERS + FLOATS)
         self.add(f"def {name}(u, v):")
         outside = self.scope, self.current, self.depth
         scope = _Scope(dict(self.scope.variables), {*self.scope.variables})

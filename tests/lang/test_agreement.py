@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -13,24 +10,13 @@ import pytest
 
 import wavecore as wc
 from tests.lang import programs
+from tests.lang.importing import imported
 from tests.lang.lanes import Array, Number, run_by_python
 from tests.lang.programs import COLS, DATA, LANES, ROWS, Generator, Program
 from tests.sampling import EVERYTHING
 
 TARGETS = ("gfx90a", "gfx1100", "gfx1201")
 BATCH, BATCHES = 25, 12
-
-
-def imported(path: Path, text: str) -> ModuleType:
-    """A module of a text, read from a file as kernels are."""
-    path.write_text(text)
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def inputs(seed: int) -> dict[str, Any]:

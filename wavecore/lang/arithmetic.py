@@ -19,7 +19,9 @@ from wavecore.lang.types import (
     Scalar,
     Type,
     Vector,
+    bf16,
     bool_,
+    f16,
     f32,
     f64,
     i32,
@@ -182,7 +184,11 @@ def _is_name(code: str) -> bool:
 
 def cast(value: Value, kind: Type) -> Value:
     """A value as another type, as C++ converts it."""
-    return value if value.type is kind else _cast_text(value, kind)
+    if value.type is kind:
+        return value
+    if {value.type, kind} == {f16, bf16}:
+        value = _cast_text(value, f32)  # clang has no conversion from one to the other
+    return _cast_text(value, kind)
 
 
 def _cast_text(value: Value, kind: Type) -> Value:

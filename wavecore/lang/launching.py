@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import difflib
+import functools
+import inspect
+import numbers
+import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -59,8 +64,7 @@ def _loaded(made: Specialised, device: Device) -> Any:
 def _bound(kernel: Kernel, args: Sequence[Any], options: dict[str, Any]) -> dict[str, Any]:
     """Arguments by name: in order, then by keyword."""
     names = kernel.argument_names
-    place = f"{kernel.definition.source.name}:{kernel.definition.tree.lineno}"
-    where = f"kernel {kernel.__name__} ({place})"
+    where = _where(kernel)
     if isinstance(args, (str, bytes)) or not isinstance(args, Sequence):
         raise LaunchError(f"{where}: args is a tuple of arguments, not {args!r}")
     given = dict(zip(names, args, strict=False))
@@ -72,6 +76,14 @@ def _bound(kernel: Kernel, args: Sequence[Any], options: dict[str, Any]) -> dict
         elif name not in given and name in kernel.defaults:
             given[name] = kernel.defaults[name]
     shown = ", ".join(f"{n}: {kernel.annotations[n].name}" for n in names)
+    for name in options:
+        if name not in _launch_options():
+            known = [*kernel.parameter_names, *_launch_options()]
+            near = difflib.get_close_matches(name, known, 1)
+            raise LaunchError(
+                f"{where} has no parameter {name!r}; "
+                + (f"did you mean {near[0]!r}?" if near else f"it takes {shown}")
+            )
     if len(args) > len(names) or len(given) < len(names):
         missing = [n for n in names if n not in given]
         more = f"; no value for {', '.join(missing)}" if missing else ""
@@ -80,6 +92,20 @@ def _bound(kernel: Kernel, args: Sequence[Any], options: dict[str, Any]) -> dict
             f"{len(args)} given{more}"
         )
     return given
+
+
+@functools.cache
+def _launch_options() -> tuple[str, ...]:
+    """The keywords of `Kernel.launch` on a device."""
+    from wavecore.device.module import Kernel as DeviceKernel
+
+    parameters = inspect.signature(DeviceKernel.launch).parameters.values()
+    return tuple(each.name for each in parameters if each.kind is each.KEYWORD_ONLY)
+
+
+def _where(kernel: Kernel) -> str:
+    source = kernel.definition.source
+    return f"kernel {kernel.__name__} ({source.name}:{kernel.definition.tree.lineno})"
 
 
 @dataclasses.dataclass
@@ -96,9 +122,9 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     value = given[path[0]]
     for name in path[1:]:
         value = getattr(value, name)
-    what = f"kernel {kernel.__name__}, argument {'.'.join(path)!r}"
+    what = f"{_where(kernel)}, argument {'.'.join(path)!r}"
     if isinstance(value, DeviceArray):
-        shape, itemsize = value.shape, value.dtype.itemsize
+        shape, dtype = value.shape, value.dtype
         strides = _contiguous(shape)
     else:
         array = as_host_array(value, what)
@@ -107,12 +133,18 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
                 f"{what} is a wl.{kind.name}; {type(value).__name__} given"
                 + ("; np.array makes an array of it" if isinstance(value, (list, tuple)) else "")
             )
-        shape, itemsize = array.shape, array.dtype.itemsize
+        shape, dtype, itemsize = array.shape, array.dtype, array.dtype.itemsize
         if any(stride % itemsize for stride in array.strides):
             raise LaunchError(
                 f"{what}: its strides {array.strides} are no multiples of {itemsize} bytes"
             )
         strides = tuple(stride // itemsize for stride in array.strides)
+    wanted = kind.element.dtype if isinstance(kind.element, Scalar) else dtype
+    if dtype != wanted and dtype.newbyteorder("=") == dtype:
+        raise LaunchError(
+            f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {wanted} elements, as "
+            f"{path[-1]}.astype({_numpy_name(wanted)}) makes them"
+        )
     if len(shape) != kind.ndim:
         raise LaunchError(
             f"{what} has {kind.ndim} dimension{'s' * (kind.ndim > 1)}; shape {shape} given"
@@ -122,6 +154,11 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     reach = sum((size - 1) * abs(step) for size, step in zip(shape, strides, strict=True) if size)
     unit = not strides or strides[-1] == 1 or shape[-1] <= 1
     return _Given(value, tuple(shape), strides, ArrayLayout(unit, reach >= _INT32))
+
+
+def _numpy_name(dtype: Any) -> str:
+    module = dtype.type.__module__.partition(".")[0]
+    return f"{'np' if module == 'numpy' else module}.{dtype.name}"
 
 
 def _contiguous(shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -145,19 +182,47 @@ def _arguments(
         value = given[path[0]]
         for name in path[1:]:
             value = getattr(value, name)
-        out.append(_plain(value, parameter.type))
+        what = f"{_where(made.kernel)}, argument '{'.'.join(path)}'"
+        out.append(_plain(value, parameter.type, what))
     return tuple(out)
 
 
-def _plain(value: Any, kind: Type) -> Any:
-    """A value as `Kernel.launch` takes it: dataclasses as dicts of their fields."""
+def _plain(value: Any, kind: Type, what: str) -> Any:
+    """A value as `Kernel.launch` takes it: dataclasses as dicts of their fields.
+
+    Raises: LaunchError for a number that the type cannot hold.
+    """
     if isinstance(kind, Struct) and dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {n: _plain(getattr(value, n), k) for n, k in kind.fields.items()}
-    if (
-        isinstance(kind, Scalar)
-        and kind.kind in "iu"
-        and hasattr(value, "value")
-        and isinstance(value, int)
-    ):
-        return int(value)
+        return {n: _plain(getattr(value, n), k, f"{what[:-1]}.{n}'") for n, k in kind.fields.items()}
+    if isinstance(kind, Scalar) and kind.kind in "iub":
+        return _integer(value, kind, what)
+    if isinstance(kind, Scalar) and kind.is_float:
+        return _float(value, kind, what)
     return value
+
+
+def _integer(value: Any, kind: Scalar, what: str) -> int | bool:
+    """Integers of any width, NumPy's too, if the type holds them."""
+    low, high = (0, 1) if kind.kind == "b" else kind.range
+    try:
+        number = int(value) if type(value).__name__ in ("bool", "bool_") else operator.index(value)
+    except TypeError:
+        raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given") from None
+    if not low <= number <= high:
+        raise LaunchError(f"{what} is a wl.{kind.name}, {low} to {high}; {number} does not fit")
+    return bool(number) if kind.kind == "b" else number
+
+
+def _float(value: Any, kind: Scalar, what: str) -> Any:
+    """Numbers of any kind, which are rounded as Python's floats are."""
+    if isinstance(value, (str, bytes, list, tuple)) or getattr(value, "ndim", 0):
+        raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
+    if type(value).__module__ == "ml_dtypes" or isinstance(value, numbers.Real):
+        return float(value)
+    if getattr(value, "ndim", None) == 0 and getattr(value.dtype, "kind", "") in "iufb":
+        return float(value)
+    raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
+
+
+def _shown(value: Any) -> str:
+    return f"{value!r:.60} ({type(value).__name__})"
