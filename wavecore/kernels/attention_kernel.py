@@ -1,0 +1,361 @@
+"""Attention forward: softmax(scale Q K^T) V for one pass over K and V, without storing the scores.
+
+The scores are computed transposed, S^T = K Q^T, with a query per column: then a lane holds scores
+of one query alone, the maximum over keys is a lane's own but for the last step, and a query's
+factors need no broadcast. P^T as accumulator is what the next product, O^T = V^T P^T, takes as B:
+on CDNA and RDNA 4 a lane holds the same k of the same column, once the rows of K are ordered so
+that a lane's rows follow one another; on RDNA 3 the two halves of a wave exchange theirs.
+
+    K rows   lane group g = lane / 16          S^T          B of O^T = V^T P^T
+    CDNA     rows 4 g + i of tiles t = 0, 1    keys 8 g + 4 t + i   =   k 8 g + 4 t + i
+    RDNA 4   rows 8 g + i                      keys 8 g + i         =   k 8 g + i
+    RDNA 3   rows 2 i + g                      keys 8 g + i         ->  k 0 .. 15, by v_permlanex16
+
+K and V lie in the LDS, V transposed, both in chunks of eight entries whose places are exchanged
+within a row (an XOR with the row), so that 16-byte reads of rows meet no bank twice. What the next
+turn reads is in registers by then.
+"""
+
+# Kernels are Python for another compiler than the one that mypy knows.
+# mypy: ignore-errors
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import wavecore.lang as wl
+from wavecore.errors import ShapeError
+from wavecore.kernels.calling import chosen, family_of, half_type
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from wavecore.device import Device
+    from wavecore.targets import Target
+
+THREADS = 256
+LOG2_E = 1.4426950408889634
+
+
+@wl.function
+def group_maximum(x, FAMILY: wl.constexpr):
+    """The maximum over the lanes that hold the same column."""
+    if FAMILY == "cdna":
+        x = max(x, wl.shfl_xor(x, 16))
+        x = max(x, wl.shfl_xor(x, 32))
+    else:
+        x = max(x, other_half(x))
+    return x
+
+
+@wl.function
+def group_sum(x, FAMILY: wl.constexpr):
+    """The sum over the lanes that hold the same column."""
+    if FAMILY == "cdna":
+        x += wl.shfl_xor(x, 16)
+        x += wl.shfl_xor(x, 32)
+    else:
+        x += other_half(x)
+    return x
+
+
+@wl.function
+def other_half(x):
+    """What lane ^ 16 of a wave of 32 has."""
+    bits = wl.bitcast(wl.u32, x)
+    return wl.bitcast(
+        wl.f32, wl.amdgcn.permlanex16(bits, bits, 0x76543210, 0xFEDCBA98, False, False)
+    )
+
+
+@wl.function
+def key_row(key, FAMILY: wl.constexpr):
+    """The row of K in the LDS where a key lies: a lane's accumulators are neighbouring keys."""
+    if FAMILY == "cdna":
+        return (key & ~31) | ((key & 4) << 2) | ((key & 24) >> 1) | (key & 3)
+    if FAMILY == "rdna3":
+        return (key & ~15) | ((key & 7) << 1) | ((key & 8) >> 3)
+    return key
+
+
+@wl.function
+def channel_row(channel, FAMILY: wl.constexpr):
+    """The same for rows of V transposed: a lane's part of O is then one store."""
+    if FAMILY == "rdna3":
+        return (channel & ~15) | ((channel & 7) << 1) | ((channel & 8) >> 3)
+    return channel
+
+
+@wl.kernel(max_threads=THREADS)
+def attention_kernel(
+    out: wl.ptr[wl.u16],
+    q: wl.ptr[wl.u16],
+    k: wl.ptr[wl.u16],
+    v: wl.ptr[wl.u16],
+    n_q: wl.i32,
+    n_kv: wl.i32,
+    group: wl.i32,
+    factor: wl.f32,
+    T: wl.constexpr = wl.f16,
+    D: wl.constexpr = 64,
+    CAUSAL: wl.constexpr = False,
+    FAMILY: wl.constexpr = "cdna",
+    TILES: wl.constexpr = 2,
+    KEYS: wl.constexpr = 64,
+):
+    """out[h, i] = softmax(factor / log2(e) q[h, i] . k[h / group, :]) v[h / group].
+
+    One workgroup: a head (blockIdx.y) and THREADS / wave * TILES * 16 queries; each wave has
+    TILES columns of tiles, and takes KEYS keys a turn.
+    """
+    mma = wl.Mma(16, 16, 32, T, wl.f32)
+    SIZE: wl.constexpr = 4 if FAMILY == "cdna" else 8  # entries of an accumulator
+    wide = wl.vec[T, 8]
+    half = wl.vec[T, 4]
+    tid = wl.threadIdx.x
+    lane = wl.lane_id()
+    wave = wl.amdgcn.readfirstlane(tid // wl.warpSize)
+    head = wl.blockIdx.y
+    first_query = (wl.blockIdx.x * (THREADS // wl.warpSize) + wave) * (16 * TILES)
+    keys = k + wl.i64(head // group) * n_kv * D
+    values = v + wl.i64(head // group) * n_kv * D
+
+    k_lds = wl.shared(wl.vec[T, 8], KEYS, D // 8)
+    v_lds = wl.shared(wl.vec[T, 8], D, KEYS // 8)
+
+    # Q stays in registers. Queries beyond the last repeat it and are not stored.
+    b_q = wl.local(mma.B, TILES, D // 32)
+    for tile in wl.static_range(TILES):
+        query = min(first_query + 16 * tile + (lane & 15), n_q - 1)
+        own_q = q + (wl.i64(head) * n_q + query) * D
+        for step in wl.static_range(D // 32):
+            b = mma.B()
+            for part in wl.static_range(b.size // 8):
+                eight = (own_q + (32 * step + b.row(8 * part))).cast(wide)[0]
+                for e in wl.static_range(8):
+                    b[8 * part + e] = eight[e]
+            b_q[tile, step] = b
+
+    o = wl.local(mma.D, D // 16, TILES)
+    for tile in wl.static_range(TILES):
+        for d in wl.static_range(D // 16):
+            o[d, tile] = mma.D(0)
+    top = wl.local(wl.f32, TILES)
+    total = wl.local(wl.f32, TILES)
+    for tile in wl.static_range(TILES):
+        top[tile] = -math.inf
+        total[tile] = 0.0
+
+    # What this work-item brings from memory: chunks of K, and squares of 4 keys by 4 channels of V.
+    K_LOADS: wl.constexpr = KEYS * D // 8 // THREADS
+    V_LOADS: wl.constexpr = KEYS * D // 16 // THREADS
+    k_next = wl.local(wl.vec[T, 8], K_LOADS)
+    v_next = wl.local(wl.vec[T, 4], V_LOADS, 4)
+    for n in wl.static_range(K_LOADS):
+        key = min((tid + n * THREADS) // (D // 8), n_kv - 1)
+        k_next[n] = (keys + (wl.i64(key) * D + tid % (D // 8) * 8)).cast(wide)[0]
+    for n in wl.static_range(V_LOADS):
+        for e in wl.static_range(4):
+            key = min((tid + n * THREADS) // (D // 4) * 4 + e, n_kv - 1)
+            v_next[n, e] = (values + (wl.i64(key) * D + tid % (D // 4) * 4)).cast(half)[0]
+
+    shift = n_kv - n_q  # the last query sees the last key
+    end = n_kv
+    if CAUSAL:
+        end = min(n_kv, (wl.blockIdx.x + 1) * (THREADS // wl.warpSize * 16 * TILES) + shift)
+    for start in range(0, end, KEYS):
+        for n in wl.static_range(K_LOADS):
+            row = key_row((tid + n * THREADS) // (D // 8), FAMILY)
+            k_lds[row, tid % (D // 8) ^ (row & 7)] = k_next[n]
+        for n in wl.static_range(V_LOADS):
+            four = (tid + n * THREADS) // (D // 4)
+            for e in wl.static_range(4):
+                row = channel_row(tid % (D // 4) * 4 + e, FAMILY)
+                column = half(v_next[n, 0][e], v_next[n, 1][e], v_next[n, 2][e], v_next[n, 3][e])
+                chunk = four // 2 ^ (((row & 7) ^ (row >> 4)) & (KEYS // 8 - 1))
+                wl.address(v_lds[row, chunk]).cast(half)[four & 1] = column
+        wl.syncthreads()
+        if start + KEYS < end:
+            for n in wl.static_range(K_LOADS):
+                key = min(start + KEYS + (tid + n * THREADS) // (D // 8), n_kv - 1)
+                k_next[n] = (keys + (wl.i64(key) * D + tid % (D // 8) * 8)).cast(wide)[0]
+            for n in wl.static_range(V_LOADS):
+                for e in wl.static_range(4):
+                    key = min(start + KEYS + (tid + n * THREADS) // (D // 4) * 4 + e, n_kv - 1)
+                    v_next[n, e] = (values + (wl.i64(key) * D + tid % (D // 4) * 4)).cast(half)[0]
+
+        # S^T = K Q^T
+        s = wl.local(mma.D, KEYS // 16, TILES)
+        for t in wl.static_range(KEYS // 16):
+            for tile in wl.static_range(TILES):
+                s[t, tile] = mma.D(0)
+            for step in wl.static_range(D // 32):
+                a = mma.A()
+                row = 16 * t + a.row(0)
+                for part in wl.static_range(a.size // 8):
+                    eight = k_lds[row, (4 * step + (a.col(8 * part) >> 3)) ^ (row & 7)]
+                    for e in wl.static_range(8):
+                        a[8 * part + e] = eight[e]
+                for tile in wl.static_range(TILES):
+                    s[t, tile] = mma(a, b_q[tile, step], s[t, tile])
+
+        for tile in wl.static_range(TILES):
+            last = n_kv - 1
+            if CAUSAL:
+                last = min(last, first_query + 16 * tile + (lane & 15) + shift)
+            if start + KEYS > n_kv or (
+                CAUSAL and start + KEYS - 1 > first_query + 16 * tile + shift
+            ):
+                for t in wl.static_range(KEYS // 16):
+                    own = s[t, tile].row(0)
+                    key = start + 16 * t + own
+                    if FAMILY == "cdna":
+                        key = start + 32 * (t // 2) + 4 * (t % 2) + 2 * own
+                    elif FAMILY == "rdna3":
+                        key = start + 16 * t + 8 * own
+                    for i in wl.static_range(s[t, tile].size):
+                        if key + i > last:
+                            s[t, tile][i] = -math.inf
+
+            # Softmax so far: what was summed with the old maximum is scaled to the new one.
+            new = top[tile]
+            for t in wl.static_range(KEYS // 16):
+                for i in wl.static_range(s[t, tile].size):
+                    new = wl.fmax(new, s[t, tile][i])
+            new = group_maximum(new, FAMILY)
+            scale = wl.amdgcn.exp2f((top[tile] - new) * factor)
+            top[tile] = new
+            new *= factor
+            added = 0.0
+            for t in wl.static_range(KEYS // 16):
+                for i in wl.static_range(s[t, tile].size):
+                    p = wl.amdgcn.exp2f(wl.fma(s[t, tile][i], factor, -new))
+                    s[t, tile][i] = p
+                    added += p
+            total[tile] = total[tile] * scale + added
+            for d in wl.static_range(D // 16):
+                for i in wl.static_range(o[d, tile].size):
+                    o[d, tile][i] *= scale
+
+        # O^T += V^T P^T
+        for step in wl.static_range(KEYS // 32):
+            b_p = wl.local(mma.B, TILES)
+            for tile in wl.static_range(TILES):
+                for t in wl.static_range(2):
+                    if FAMILY == "rdna3":
+                        mine = wl.vec[wl.f32, 8](0.0)
+                        for i in wl.static_range(8):
+                            mine[i] = s[2 * step + t, tile][i]
+                        words = wl.bitcast(wl.vec[wl.u32, 4], wl.vec[T, 8](mine))
+                        low, high = words, words
+                        for w in wl.static_range(4):
+                            other = wl.amdgcn.permlanex16(
+                                words[w], words[w], 0x76543210, 0xFEDCBA98, False, False
+                            )
+                            low[w] = other if lane & 16 else words[w]
+                            high[w] = words[w] if lane & 16 else other
+                        first, second = wl.bitcast(wide, low), wl.bitcast(wide, high)
+                        for i in wl.static_range(8):
+                            b_p[tile][16 * t + i] = first[i]
+                            b_p[tile][16 * t + 8 + i] = second[i]
+                    else:
+                        for i in wl.static_range(SIZE):
+                            b_p[tile][SIZE * t + i] = T(s[2 * step + t, tile][i])
+            for d in wl.static_range(D // 16):
+                a = mma.A()
+                row = 16 * d + a.row(0)
+                for part in wl.static_range(a.size // 8):
+                    chunk = 4 * step + (a.col(8 * part) >> 3)
+                    eight = v_lds[row, chunk ^ (((row & 7) ^ d) & (KEYS // 8 - 1))]
+                    for e in wl.static_range(8):
+                        a[8 * part + e] = eight[e]
+                for tile in wl.static_range(TILES):
+                    o[d, tile] = mma(a, b_p[tile], o[d, tile])
+        wl.syncthreads()
+
+    for tile in wl.static_range(TILES):
+        query = first_query + 16 * tile + (lane & 15)
+        scale = 1.0 / group_sum(total[tile], FAMILY)
+        if query < n_q:
+            for d in wl.static_range(D // 16):
+                channels = wl.vec[wl.f32, SIZE](0.0)
+                for i in wl.static_range(SIZE):
+                    channels[i] = o[d, tile][i] * scale
+                place = out + ((wl.i64(head) * n_q + query) * D + 16 * d + lane // 16 * SIZE)
+                place.cast(wl.vec[T, SIZE])[0] = wl.vec[T, SIZE](channels)
+
+
+def constants(
+    target: Target, dim: int, *, causal: bool = False, dtype: Any = wl.f16
+) -> dict[str, Any]:
+    """The constants that the kernel is compiled with for a target.
+
+    CDNA's waves have two columns of 16 queries, so that what is read of K and V serves twice; on
+    RDNA registers are for one; RDNA 3, where each half of a wave holds all of A and B, has room for
+    half the keys at dim 128.
+    """
+    family = family_of(target)
+    tiles = 2 if family == "cdna" else 1
+    keys = 32 if family == "rdna3" and dim == 128 else 64
+    return {
+        "T": dtype, "D": dim, "CAUSAL": causal, "FAMILY": family, "TILES": tiles, "KEYS": keys,
+    }  # fmt: skip
+
+
+def attention(
+    q: NDArray[Any],
+    k: NDArray[Any],
+    v: NDArray[Any],
+    *,
+    causal: bool = False,
+    scale: float | None = None,
+    device: Device | None = None,
+) -> NDArray[Any]:
+    """softmax(scale q k^T) v, computed for each head.
+
+    Args:
+        q: float16 or bfloat16, shape (..., heads, queries, dim); dim 64 or 128.
+        k, v: the same type, shape (..., kv_heads, keys, dim); heads a multiple of kv_heads, of
+            which consecutive ones share a head of k and v.
+        causal: query i sees keys up to i + keys - queries.
+        scale: 1 / sqrt(dim) unless given; above 0.
+        device: the current one unless given.
+    Returns: as q.
+    Raises: ShapeError; TypeError for other types; TargetError for targets without the instructions.
+    """
+    import numpy as np
+
+    dtype = half_type("attention", q, k, v)
+    group = _check_shapes(q, k, v, causal=causal)
+    gpu = chosen(device)
+    (n_q, dim), n_kv = q.shape[-2:], k.shape[-2]
+    scale = dim**-0.5 if scale is None else scale
+    if not scale > 0:
+        raise ValueError(f"attention: scale is above 0, not {scale}")
+    out = np.empty(q.shape, q.dtype)
+    if not out.size:
+        return out
+    given = constants(gpu.target, dim, causal=causal, dtype=dtype)
+    per_group = THREADS // gpu.target.wave_sizes[0] * 16 * given["TILES"]
+    arrays = [np.ascontiguousarray(each).view(np.uint16).reshape(-1) for each in (q, k, v)]
+    attention_kernel.launch(
+        gpu, (-(-n_q // per_group), q.size // (n_q * dim)), THREADS,
+        (out.view(np.uint16).reshape(-1), *arrays, n_q, n_kv, group, scale * LOG2_E), **given,
+    )  # fmt: skip
+    return out
+
+
+def _check_shapes(q: NDArray[Any], k: NDArray[Any], v: NDArray[Any], *, causal: bool) -> int:
+    """How many heads of q share one of k. Raises: ShapeError."""
+    shapes = f"q {q.shape}, k {k.shape}, v {v.shape}"
+    if min(q.ndim, k.ndim) < 2 or k.shape != v.shape or q.shape[-1] != k.shape[-1]:
+        raise ShapeError(f"attention: {shapes}: k and v have one shape, and q's last dimension.")
+    if q.shape[-1] not in (64, 128):
+        raise ShapeError(f"attention: {shapes}: the last dimension is 64 or 128.")
+    (n_q, _), n_kv = q.shape[-2:], k.shape[-2]
+    if not n_kv or (causal and n_kv < n_q):
+        raise ShapeError(f"attention: {shapes}: every query has to see a key.")
+    heads, kv_heads = (each.shape[-3] if each.ndim > 2 else 1 for each in (q, k))
+    if q.shape[:-3] != k.shape[:-3] or not kv_heads or heads % kv_heads:
+        raise ShapeError(f"attention: {shapes}: heads of q are a multiple of those of k.")
+    return heads // kv_heads

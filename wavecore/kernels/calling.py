@@ -1,0 +1,44 @@
+"""What functions on arrays have in common: the device, its kind, types of arrays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import wavecore as wc
+import wavecore.lang as wl
+from wavecore.errors import TargetError
+
+if TYPE_CHECKING:
+    from wavecore.device import Device
+    from wavecore.lang.types import Scalar
+    from wavecore.targets import Target
+
+_HALVES: dict[str, Scalar] = {"float16": wl.f16, "bfloat16": wl.bf16}
+
+
+def family_of(target: Target) -> str:
+    """How operands of 16x16 products lie in registers: "cdna", "rdna3" or "rdna4".
+
+    Raises: TargetError for a target without matrix instructions for f16 and bf16.
+    """
+    for name in ("CDNA", "RDNA 3", "RDNA 4"):
+        if target.family.startswith(name) and target.name != "gfx908":
+            return name.lower().replace(" ", "")
+    raise TargetError(
+        f"{target.name} ({target.family}) has no matrix instructions that this needs."
+    )
+
+
+def half_type(what: str, *arrays: Any) -> Scalar:
+    """The type that all arrays have: wl.f16 or wl.bf16. Raises: TypeError naming the types."""
+    names = [array.dtype.name for array in arrays]
+    if len(set(names)) > 1 or names[0] not in _HALVES:
+        raise TypeError(
+            f"{what} takes arrays of float16 or all of bfloat16 (ml_dtypes), not {', '.join(names)}"
+        )
+    return _HALVES[names[0]]
+
+
+def chosen(device: Device | None) -> Device:
+    """The device given, or the current one."""
+    return wc.current_device() if device is None else device
