@@ -55,7 +55,7 @@ def check_array(array: np.ndarray, what: str) -> None:
             f"{what} has the other byte order (dtype {array.dtype.str}): pass "
             "x.astype(x.dtype.newbyteorder('='))"
         )
-    if isinstance(array, np.ma.MaskedArray):
+    if type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):  # loads numpy.ma
         raise LaunchError(
             f"{what} is a masked array, and a kernel knows no mask: pass x.data, or x.filled(...)"
         )

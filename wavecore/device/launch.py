@@ -19,8 +19,6 @@ from wavecore._fork import IMPORTS
 from wavecore.device import arguments, options
 from wavecore.device.cooperative import GridPart, GridRecord
 from wavecore.device.handle import Handle
-from wavecore.device.hostcall import Hostcall
-from wavecore.device.output import PrintBuffer, Sink, buffer_bytes
 from wavecore.emulator.backend import Machine, RunOptions, backend
 from wavecore.emulator.events import Hook, Session, Tool, WatchedLaunch
 from wavecore.emulator.launchplan import (
@@ -35,7 +33,9 @@ from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFau
 
 if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
+    from wavecore.device.hostcall import Hostcall
     from wavecore.device.module import Kernel
+    from wavecore.device.output import PrintBuffer, Sink
     from wavecore.emulator.fidelity import FidelityReport
 
 
@@ -83,19 +83,24 @@ class PreparedLaunch(Handle):
         self._keep: list[object] = []
         self._turn = Turn(f"kernel {info.name}: this prepared launch")
         self._machines: dict[str, Machine] = {}  # by executor
-        self._prints = None
+        self._prints: PrintBuffer | None = None
         addresses = module.device.space.addresses
         hidden = arguments.hidden_args(module.code, info)
         is_printing = any(arg.value_kind == arguments.PRINTF_BUFFER for arg in hidden)
         if is_printing or printf_buffer_bytes is not None:
+            with IMPORTS:  # most kernels print nothing
+                from wavecore.device.output import PrintBuffer, buffer_bytes
             room = buffer_bytes(printf_buffer_bytes)
         if is_printing:
             self._prints = PrintBuffer(module.program, info.name, memory.print_buffer(room))
-        self._hostcall, self._heap = None, module.device.heap
+        self._hostcall: Hostcall | None = None
+        self._heap = module.device.heap
         self._heap_control = None
         if any(arg.value_kind == arguments.HEAP_CONTROL for arg in hidden):
             self._heap_control = self._heap.control
         if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
+            with IMPORTS:
+                from wavecore.device.hostcall import Hostcall
             self._hostcall = Hostcall(info.name, addresses, module.device.heap)
         self._grid = None
         if cooperative:
