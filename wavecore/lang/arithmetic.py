@@ -141,7 +141,7 @@ def convert(value: Value, kind: Type) -> Value:
         return value
     if isinstance(kind, Scalar) and isinstance(value.type, Scalar):
         return cast(value, kind)
-    raise Mismatch(f"a {value.type.name} is no {kind.name}")
+    raise Mismatch(f"{value.type.indefinite} is no {kind.name}")
 
 
 def _constant_as(value: Value, kind: Scalar) -> Value:
@@ -157,8 +157,8 @@ def _constant_as(value: Value, kind: Scalar) -> Value:
         low, high = kind.range
         if not low <= number <= high:
             raise Mismatch(
-                f"{number} does not fit an {kind.name} ({low} to {high})",
-                "Write wl.i64(...) or wl.u64(...) for a wider one.",
+                f"{number} does not fit {kind.indefinite} ({low} to {high})",
+                f"wl.{kind.name}(...) would wrap it around; a wider type holds it.",
             )
         if not value.is_weak or _is_name(value.code):
             return Value(kind, value.code, value.level, number)

@@ -7,7 +7,7 @@ import difflib
 from typing import Any
 
 from wavecore.lang import expressions
-from wavecore.lang.objects import as_result, described
+from wavecore.lang.objects import as_result
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Pointer, Struct, Vector
 from wavecore.lang.values import Method, Object, Result, Several, Value, View, constant, multiply
@@ -32,7 +32,8 @@ def _object_attribute(t: Translator, node: ast.Attribute, owner: Any) -> Result:
         return expressions.known_here(t, as_result(getattr(owner, node.attr)))
     except AttributeError as error:
         advice = _nearest(owner, node.attr, error)
-        raise t.error(node, f"{described(owner)} has no {node.attr!r}", advice) from error
+        what = ast.unparse(node.value)
+        raise t.error(node, f"{what} has no {node.attr!r}", advice) from error
 
 
 def _nearest(owner: Any, name: str, error: AttributeError) -> str:
@@ -73,7 +74,7 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
             member: Result | None = look(t, owner, name)
         if member is not None:
             return member
-    raise t.error(node, f"a {kind.name} has no {name!r}", _known(owner))
+    raise t.error(node, f"{kind.indefinite} has no {name!r}", _known(owner))
 
 
 def _known(owner: Value) -> str:

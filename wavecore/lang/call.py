@@ -81,7 +81,7 @@ class Call:
         elif not isinstance(found.type, Pointer):
             if not found.is_place:
                 raise self.error(
-                    f"{self.name} takes memory, not a {found.type.name}",
+                    f"{self.name} takes memory, not {found.type.indefinite}",
                     "An element, a[i], or a pointer.",
                     self.node_of(index),
                 )
@@ -121,8 +121,8 @@ def construct(call: Call, kind: Type) -> Value:
         return Value(kind, f"({kind.cxx}){found.at(90)}", 90, root=found.root)
     if not isinstance(kind, Scalar) or not isinstance(given.type, (Scalar, Pointer)):
         if isinstance(kind, Scalar) and hasattr(given.type, "element"):
-            raise Mismatch(f"a {given.type.name} is no {kind.name}", "Convert its elements.")
-        raise Mismatch(f"a {given.type.name} is no {kind.name}")
+            raise Mismatch(f"{given.type.indefinite} is no {kind.name}", "Convert its elements.")
+        raise Mismatch(f"{given.type.indefinite} is no {kind.name}")
     if isinstance(given.type, Pointer) or isinstance(given, View):
         raise Mismatch(f"an address is no {kind.name}")
     if given.constant is not None and kind.kind != "small":
@@ -140,7 +140,7 @@ def _make_vector(call: Call, kind: Vector) -> Value:
     call.t.unit.declared(kind, "x")
     if len(values) == 1 and isinstance(values[0].type, Vector):
         if values[0].type.size != kind.size:
-            raise Mismatch(f"a {values[0].type.name} is no {kind.name}")
+            raise Mismatch(f"{values[0].type.indefinite} is no {kind.name}")
         text = f"__builtin_convertvector({values[0].code}, {kind.cxx})"
         return values[0] if values[0].type is kind else Value(kind, text)
     if len(values) not in (1, kind.size):

@@ -129,7 +129,7 @@ def _method(call: Call, method: Method) -> Result:
     kind = owner.type
     handler = getattr(kind, "lang_method", None)
     if handler is None or isinstance(kind, Block):
-        raise call.error(f"a {kind.name} has no function {method.name!r}")
+        raise call.error(f"{kind.indefinite} has no function {method.name!r}")
     with call.t.at(call.node):
         found_here: Result = handler(call, owner, method.name)
         return found_here

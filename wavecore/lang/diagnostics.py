@@ -28,7 +28,7 @@ def mapped(error: CompileError, unit: Unit) -> CompileError:
         return places.error(
             place,
             f"clang, for {unit.target.name}: {match['what']}",
-            "It compiled this C++:\n" + _statement(unit, definition, int(match["line"])),
+            _statement(unit, definition, int(match["line"])),
             function=definition.name,
             log=error.log,
         )
@@ -55,4 +55,4 @@ def _statement(unit: Unit, definition: Definition, line: int) -> str:
         for each in one.translation.lines
         if each.number == line
     ]
-    return "\n".join(dict.fromkeys(found))
+    return "\n".join(["It compiled this C++:", *dict.fromkeys(found)]) if found else ""

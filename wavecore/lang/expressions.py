@@ -100,11 +100,11 @@ def truth(t: Translator, node: ast.expr) -> Value:
         return constant(bool(found.constant))
     if not isinstance(found.type, (Scalar, Pointer)) or isinstance(found, View):
         raise t.error(
-            node, f"a {found.type.name} is neither true nor false", "Compare it with something."
+            node, f"{found.type.indefinite} is neither true nor false", "Compare it with something."
         )
     if isinstance(found.type, Scalar) and found.type.kind == "small":
         raise t.error(
-            node, f"a {found.type.name} is not tested", "Convert it first: wl.f32(x) != 0."
+            node, f"{found.type.indefinite} is not tested", "Convert it first: wl.f32(x) != 0."
         )
     return found
 

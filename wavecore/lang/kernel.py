@@ -33,7 +33,11 @@ class _Defined:
 
     def __init__(self, function: Any, frame_locals: dict[str, Any]) -> None:
         if isinstance(function, _Defined):
-            raise CompileError(f"{function.__name__} is decorated twice")
+            source, tree = function.definition.source, function.definition.tree
+            raise places.error(
+                places.place_of(source, tree), f"{function.__name__} is decorated twice",
+                "One of @wl.kernel and @wl.function is enough.",
+            )  # fmt: skip
         if not isinstance(function, python_types.FunctionType):
             raise CompileError(
                 f"@wl.kernel and @wl.function take a function, not {function!r}; neither methods "
@@ -54,6 +58,7 @@ class _Defined:
             if each.default is not _NO_DEFAULT
         }
         self.annotations = self._annotations(source, tree)
+        self.definition.names = lambda: (*function.__code__.co_freevars, *function.__globals__)
         self.definition.defaults = self.defaults
         self.definition.annotations = self.annotations
 
@@ -167,6 +172,7 @@ class Kernel(_Defined):
         tree = self.definition.tree
         for node in [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]:
             if node.arg not in self.annotations:
+                self._check_method(node)
                 raise places.error(
                     places.place_of(self.definition.source, node),
                     f"parameter {node.arg!r} has no type",
@@ -174,6 +180,17 @@ class Kernel(_Defined):
                     "wl.constexpr.",
                     function=self.__name__,
                 )
+
+    def _check_method(self, node: ast.arg) -> None:
+        """Raises: CompileError for a function of a class that takes its object."""
+        scope, _, _ = self._function.__qualname__.rpartition(".")
+        if node.arg in ("self", "cls") and scope and not scope.endswith("<locals>"):
+            raise places.error(
+                places.place_of(self.definition.source, node),
+                f"a method of {scope} is no kernel: a GPU has no objects",
+                "Write a function outside of the class, with arrays and scalars as parameters.",
+                function=self.__name__,
+            )
 
     # ------------------------------------------------------------------------- parameters
 
@@ -239,7 +256,9 @@ class Kernel(_Defined):
         found = {}
         for name in names:
             if name not in given and name not in self.defaults:
-                raise LaunchError(f"kernel {self.__name__}: no value for the constant {name!r}")
+                raise LaunchError(
+                    f"kernel {self.__name__}: no value for the constant {name!r}; write {name}=..."
+                )
             found[name] = given.get(name, self.defaults.get(name))
         return found
 

@@ -153,7 +153,7 @@ class Mma:
             wanted = fragment_of(self, operand, call.t)
             if found.type is not wanted:
                 raise Mismatch(
-                    f"{operand} is a {wanted.name}, not a {found.type.name}",
+                    f"{operand} is {wanted.indefinite}, not {found.type.indefinite}",
                     f"mma.{operand}() makes one.",
                 )
             values.append(found.code)

@@ -6,6 +6,7 @@ import ast
 import inspect
 import os
 import textwrap
+import unicodedata
 from dataclasses import dataclass, field, replace
 from types import FunctionType
 
@@ -114,9 +115,18 @@ def caret(place: Place) -> str:
     """The line with a caret below what is meant."""
     number = f"{place.line:5} | "
     text = place.source.line(place.line)
-    below = " " * (place.column - 1 - place.source.indent)
-    width = min(place.width, max(len(text) - len(below), 1))
+    start = place.column - 1 - place.source.indent
+    meant = text[start : start + min(place.width, max(len(text) - start, 1))]
+    below = "".join("\t" if c == "\t" else " " * _columns(c) for c in text[:start])
+    width = max(sum(map(_columns, meant)), 1)
     return f"{number}{text}\n{' ' * 5} | {below}^{'~' * (width - 1)}"
+
+
+def _columns(c: str) -> int:
+    """The columns that a character has in a terminal."""
+    if unicodedata.combining(c):
+        return 0
+    return 2 if unicodedata.east_asian_width(c) in "WF" else 1
 
 
 def error(

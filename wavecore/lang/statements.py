@@ -120,7 +120,7 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
     if isinstance(place, View):
         raise t.error(
             target,
-            f"this names {len(place.shape)} more dimensions of the array",
+            f"this leaves {len(place.shape)} dimension{'s' * (len(place.shape) > 1)} of the array",
             "Store element by element, with an index for each dimension.",
         )
     t.note_store(place)
@@ -668,7 +668,7 @@ def _assert(t: Translator, node: ast.Assert) -> None:
     test = expressions.truth(t, node.test)
     text = ast.unparse(node.test)
     if isinstance(node.msg, ast.Constant) and isinstance(node.msg.value, str):
-        text += f", {node.msg.value!r}"
+        text += f": {node.msg.value}"
     elif node.msg is not None:
         raise t.error(node.msg, "the message of an assert is a constant text")
     quoted = expressions.quoted

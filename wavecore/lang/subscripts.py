@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 
 from wavecore.lang import expressions
-from wavecore.lang.arithmetic import Mismatch
-from wavecore.lang.objects import as_result
+from wavecore.lang.arithmetic import Mismatch, cast
+from wavecore.lang.objects import as_result, described
 from wavecore.lang.translator import NeedsConstant, Translator, expression
-from wavecore.lang.types import Block, Pointer, Scalar, Tuple, Vector, array_of, block
+from wavecore.lang.types import Block, Pointer, Scalar, Tuple, Vector, array_of, block, i32, i64, u32
 from wavecore.lang.values import (
     ADD,
     Object,
@@ -52,7 +53,7 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
         element: Value = found(t, owner, _index(t, node.slice))
         return element
     raise t.error(
-        node, f"a {kind.name} has no elements", "Arrays, pointers, vectors and tuples have."
+        node, f"{kind.indefinite} has no elements", "Arrays, pointers, vectors and tuples have."
     )
 
 
@@ -109,7 +110,13 @@ def _python(t: Translator, node: ast.Subscript, given: Result) -> object:
         return tuple(_python(t, node, each) for each in given.values)
     if isinstance(given, Value):
         if given.constant is None:
-            raise t.error(node.slice, "a constant is wanted here")
+            what = described(t.result(node.value).object)  # type: ignore[union-attr]
+            raise t.error(
+                node.slice,
+                f"the index of {what} of Python is a constant",
+                "Pass it as an argument of the kernel, or write it as a tuple and loop over "
+                "wl.static_range.",
+            )
         return given.constant
     assert isinstance(given, Object)
     return given.object
@@ -134,11 +141,21 @@ def _of_view(t: Translator, node: ast.Subscript, owner: View) -> Result:
             strides.append(multiply(step, stride))
         else:
             begin = _from_end(t, _index(t, each), size)
+        begin = _signed(begin, [*owner.strides, *strides])
         if begin.constant != 0:
             offset = add(offset, multiply(begin, stride))
     shape += owner.shape[len(indices) :]
     strides += owner.strides[len(indices) :]
     return _element_or_view(t, owner, offset, shape, strides)
+
+
+def _signed(index: Value, strides: Sequence[Value]) -> Value:
+    """An index that is a u32 as an integer with a sign, for strides and sums that have one."""
+    if index.type is not u32 or index.constant is not None:
+        return index
+    if all(each.constant is not None for each in strides) and len(strides) == 1:
+        return index
+    return cast(index, i64 if any(each.type is i64 for each in strides) else i32)
 
 
 def _element_or_view(

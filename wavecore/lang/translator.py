@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import difflib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -88,6 +88,7 @@ class Definition:
     lookup: Callable[[str], Any]  # raises KeyError
     defaults: dict[str, Any] = field(default_factory=dict)
     annotations: dict[str, Any] = field(default_factory=dict)  # types, and `constexpr` itself
+    names: Callable[[], Iterable[str]] = tuple  # that `lookup` finds
 
     @property
     def parameter_names(self) -> list[str]:
@@ -297,7 +298,7 @@ class Translator:
         local = self.now.get(name)
         if local is None:
             raise self.error(
-                node, f"{name!r} is read before it is assigned", "Assign it on every way here."
+                node, f"{name!r} is read before it is assigned", "Assign it before, on every way that leads here."
             )
         local = self.known.get(name, local)
         if local.bound is not None:
@@ -359,7 +360,7 @@ class Translator:
 
 
 def _suggestion(name: str, translator: Translator) -> str:
-    known = [*translator.scopes.locals, *translator.parameters]
+    known = [*translator.scopes.locals, *translator.parameters, *translator.definition.names()]
     near = difflib.get_close_matches(name, known, 1)
     if near:
         return f"Did you mean {near[0]!r}?"

@@ -20,6 +20,9 @@ from wavecore.targets import Target
 ARRAY_DIMS_MOST = 8
 
 
+_SPELLED = ("f1", "f3", "f6", "fp")  # letters that are spoken with a vowel: "an f32"
+
+
 class Type:
     """What a value of a kernel is."""
 
@@ -31,6 +34,11 @@ class Type:
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def indefinite(self) -> str:
+        """Its name with an article: "a u8", "an f32"."""
+        return f"{'an' if self.name[0] in 'aeio' or self.name[:2] in _SPELLED else 'a'} {self.name}"
 
     def declared(self, name: str) -> str:
         """The C++ declaration of a variable."""
@@ -75,6 +83,13 @@ class Scalar(Type):
         return np.dtype(getattr(ml_dtypes, self.dtype_name))
 
     def __call__(self, value: Any) -> Any:
+        if self.is_integer and not hasattr(value, "__array__"):
+            value = int(value)
+        if self.is_integer and isinstance(value, int):
+            low, high = self.range
+            value = (value - low) % (high - low + 1) + low  # as in kernels
+        elif self.is_integer:
+            return value.astype(self.dtype)
         return self.dtype.type(value)
 
     @property
@@ -334,7 +349,10 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
         found = _by_dtype(given)
         if found is not None:
             return found
-    raise TargetError(f"{given!r} is no type of a kernel; write {example}.")
+    if getattr(given, "__name__", "") == "ndarray":
+        example = "wl.array[wl.f32, 1]"
+    shown = getattr(given, "__name__", None) or repr(given)
+    raise TargetError(f"{shown} is no type of a kernel; write {example}.")
 
 
 def _by_dtype(given: type) -> Scalar | None:

@@ -212,7 +212,7 @@ class Unit:
                 return self.nested(t, inner[name])
             return t.definition.lookup(name)
 
-        made = Definition(tree.name, t.source, tree, lookup)
+        made = Definition(tree.name, t.source, tree, lookup, names=t.definition.names)
         return Nested(self._nested.setdefault(tree, made), tuple(captures))
 
     def _positional(self, call: Call, definition: Definition) -> dict[str, Result]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -122,15 +123,20 @@ def literal(value: Constant, kind: Scalar) -> Value:
 
 
 def _float_literal(value: float, kind: Scalar) -> Value:
-    if kind.bits == 64:
-        text = float_text(value, "")
-    elif kind.bits == 32:
-        text = float_text(value, "f")
-    else:
+    near = _nearest(value, kind)
+    if kind.bits < 32:
         # The nearest of the type, which the conversion of a float then keeps.
-        near = float(kind.dtype.type(value))
-        return Value(kind, f"{kind.cxx}({float_text(near, 'f')})", PRIMARY, value)
-    return Value(kind, text, UNARY if text[0] == "-" else PRIMARY, value)
+        return Value(kind, f"{kind.cxx}({float_text(near, 'f')})", PRIMARY, near)
+    text = float_text(value if math.isfinite(near) else near, "" if kind.bits == 64 else "f")
+    return Value(kind, text, UNARY if text[0] == "-" else PRIMARY, near)
+
+
+def _nearest(value: float, kind: Scalar) -> float:
+    """A Python float as a type has it."""
+    import numpy as np
+
+    with np.errstate(over="ignore"):
+        return float(kind.dtype.type(value))
 
 
 def add(left: Value, right: Value) -> Value:

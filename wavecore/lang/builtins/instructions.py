@@ -110,7 +110,7 @@ def _generic(call: Call, builtin: Builtin) -> Value:
     first = call.value(0)
     kind = settled(first.type)
     if not isinstance(kind, Scalar) or isinstance(first, View):
-        raise Mismatch(f"{call.name} takes numbers, not a {kind.name}")
+        raise Mismatch(f"{call.name} takes numbers, not {kind.indefinite}")
     codes = []
     for n, type in enumerate(builtin.parameters):
         if type.constant:

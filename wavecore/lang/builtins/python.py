@@ -89,7 +89,7 @@ def _converted(call: Call, choose: Callable[[Scalar], Scalar]) -> Value:
     call.count(1)
     given = call.value(0)
     if not isinstance(given.type, Scalar) or isinstance(given, View):
-        raise Mismatch(f"{call.name} takes a number, not a {given.type.name}")
+        raise Mismatch(f"{call.name} takes a number, not {given.type.indefinite}")
     if given.constant is not None and given.is_weak:
         python = {"int": int, "float": float, "bool": bool}[call.name.rpartition(".")[2]]
         return constant(python(given.constant))
@@ -143,7 +143,7 @@ def _len(call: Call) -> Value:
         return constant(given.type.size)
     if (size := getattr(given.type, "lang_len", None)) is not None:
         return constant(size)
-    raise Mismatch(f"a {given.type.name} has no length")
+    raise Mismatch(f"{given.type.indefinite} has no length")
 
 
 def _integer(call: Call) -> Value | None:
@@ -289,7 +289,7 @@ def _formatted(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
     body = f"-{body[1:]}" if body.startswith("<") else body.removeprefix(">")
     wide = "ll" if "ll" in form else ""
     if (letter in "feEgG") != (form[-1] in "g"):
-        raise t.error(node, f"{text!r} does not format a {value.type.name}")
+        raise t.error(node, f"{text!r} does not format {value.type.indefinite}")
     return f"%{body}{wide if letter in 'dxXou' else ''}{letter}", given
 
 
@@ -310,7 +310,7 @@ def _shown(t: Translator, value: Value, node: ast.AST) -> tuple[str, list[str]]:
             parts = [f"double({part})" for part in parts]
         return f"({', '.join([form] * kind.size)})", parts
     if not isinstance(kind, Scalar):
-        raise t.error(node, f"a {kind.name} is not printed")
+        raise t.error(node, f"{kind.indefinite} is not printed")
     if kind.kind == "small":
         return "%g", [f"double(float({value.code}))"]
     if kind.is_float:

@@ -21,7 +21,7 @@ def _shuffle(cxx: str, second: str) -> Callable[[Call], Value]:
         given = call.value(0)
         kind = settled(given.type)
         if isinstance(given, View) or not isinstance(kind, (Scalar, Vector)):
-            raise Mismatch(f"{call.name} moves numbers, not a {kind.name}")
+            raise Mismatch(f"{call.name} moves numbers, not {kind.indefinite}")
         parts = [convert(given, kind).code, call.typed(1, i32).code]
         if len(call.args) == 3:
             parts.append(call.typed(2, i32).code)
@@ -78,7 +78,7 @@ def _condition(cxx: str, result: Type) -> Callable[[Call], Value]:
         call.count(1)
         given = call.value(0)
         if not isinstance(given.type, Scalar):
-            raise Mismatch(f"{call.name} takes a condition, not a {given.type.name}")
+            raise Mismatch(f"{call.name} takes a condition, not {given.type.indefinite}")
         return Value(result, f"{cxx}({given.code})")
 
     return rule
