@@ -1,4 +1,14 @@
-"""Kernels written in Python on the public API, and the functions that call them on arrays."""
+"""Kernels to use and to learn from, written in Python on wavecore.lang, each for every target.
+
+    import wavecore as wc
+    from wavecore import kernels
+
+    with wc.Device("gfx942"):
+        d = kernels.gemm(a, b)
+
+They take arrays, of NumPy or of the device, and run on the current device or on `device=`.
+docs/kernels.md shows how each works and what it costs.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wavecore.kernels.attention_kernel import attention as attention
+    from wavecore.kernels.products import gemm as gemm
+    from wavecore.kernels.products import gemm_cost as gemm_cost
 
-_MODULES = {"attention": "attention_kernel"}
+_MODULES = {"attention": "attention_kernel", "gemm": "products", "gemm_cost": "products"}
 
 
 def __getattr__(name: str) -> Any:

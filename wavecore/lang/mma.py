@@ -261,6 +261,8 @@ class Fragment(Opaque):
         if self.is_codes:
             raise Mismatch(f"{self.operand} has no entries of its own", "Load it from memory.")
         text = f"{owner.at(100)}.x[{index.code}]"
+        if self.kind in ("fp8", "bf8"):
+            text += ".data"
         return Value(self.element, text, is_place=owner.is_place, root=owner.root or owner.code)
 
     def lang_method(self, call: Call, owner: Value, name: str) -> Result:

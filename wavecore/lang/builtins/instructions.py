@@ -5,6 +5,7 @@ from __future__ import annotations
 from wavecore.lang.amdgcn import Builtin, why_not
 from wavecore.lang.arithmetic import Mismatch, convert, settled
 from wavecore.lang.call import Call
+from wavecore.lang.expressions import quoted
 from wavecore.lang.types import (
     SCALARS,
     VOID,
@@ -17,7 +18,7 @@ from wavecore.lang.types import (
     pointer,
     vector,
 )
-from wavecore.lang.values import Value, View
+from wavecore.lang.values import Object, Value, View
 from wavecore.matrix.builtins import LOCAL_SPACE, CType
 
 _FLOATS = {"_Float16": "f16", "__bf16": "bf16", "float": "f32", "double": "f64"}
@@ -56,7 +57,7 @@ def call_builtin(call: Call, builtin: Builtin) -> Value:
     if builtin.is_generic:
         return _generic(call, builtin)
     codes = [_argument(call, n, type) for n, type in enumerate(builtin.parameters)]
-    codes += [call.value(n).code for n in range(count, len(call.args))]
+    codes += [_text(call, n) or call.value(n).code for n in range(count, len(call.args))]
     result = VOID if builtin.result.scalar == "void" else kind_of(builtin.result)
     if builtin.result.scalar == "void" and builtin.result.is_pointer:
         result = pointer(SCALARS["u8"])
@@ -78,7 +79,7 @@ def _argument(call: Call, number: int, type: CType) -> str:
         found = call.constant(number, f"argument {number + 1} of {call.name}")
         return str(int(found)) if not isinstance(found, str) else f'"{found}"'
     if type.is_pointer:
-        return _pointer(call, number, type)
+        return _text(call, number) or _pointer(call, number, type)
     given = call.value(number)
     if isinstance(kind, Opaque):
         return given.code
@@ -94,6 +95,13 @@ def _bits(call: Call, given: Value, kind: Type) -> Value:
     if have is not kind and is_vector and not isinstance(given, View) and sizes[0] == sizes[1]:
         return Value(kind, f"__builtin_bit_cast({kind.cxx}, {given.code})")
     return convert(given, kind)
+
+
+def _text(call: Call, number: int) -> str:
+    """A constant text, as the name of a scope is; "" for what is none."""
+    given = call.args[number]
+    is_text = isinstance(given, Object) and isinstance(given.object, str)
+    return quoted(given.object) if is_text else ""  # type: ignore[union-attr]
 
 
 def _pointer(call: Call, number: int, type: CType) -> str:
