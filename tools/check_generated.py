@@ -20,6 +20,7 @@ GENERATORS = (
     ("gen_hip_header.py", None),
     ("gen_fragments.py", None),
     ("gen_amdgcn.py", None),
+    ("gen_lang_stub.py", None),
     ("gen_docs.py", None),
     ("gen_math.py", None),
     ("gen_evidence.py", None),

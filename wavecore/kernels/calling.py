@@ -10,10 +10,9 @@ from wavecore.errors import TargetError
 
 if TYPE_CHECKING:
     from wavecore.device import Device
-    from wavecore.lang.types import Scalar
     from wavecore.targets import Target
 
-_HALVES: dict[str, Scalar] = {"float16": wl.f16, "bfloat16": wl.bf16}
+_HALVES: dict[str, Any] = {"float16": wl.f16, "bfloat16": wl.bf16}
 
 
 def family_of(target: Target) -> str:
@@ -29,7 +28,7 @@ def family_of(target: Target) -> str:
     )
 
 
-def half_type(what: str, *arrays: Any) -> Scalar:
+def half_type(what: str, *arrays: Any) -> Any:
     """The type that all arrays have: wl.f16 or wl.bf16. Raises: TypeError naming the types."""
     names = [array.dtype.name for array in arrays]
     if len(set(names)) > 1 or names[0] not in _HALVES:

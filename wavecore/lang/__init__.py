@@ -27,6 +27,7 @@ from wavecore.lang.builtins.python import static_range
 from wavecore.lang.kernel import Function, Kernel, function, kernel
 from wavecore.lang.mma import Mma
 from wavecore.lang.types import (
+    VECTORS,
     array,
     bf8,
     bf8_fnuz,
@@ -53,6 +54,7 @@ from wavecore.lang.types import (
 )
 
 globals().update(TABLE)  # functions: wl.sqrt, wl.syncthreads, ...
+globals().update(VECTORS)  # wl.f32x4, ...
 warpSize = _wave.WarpSize()  # noqa: N816
 
 __all__ = [
@@ -92,6 +94,7 @@ __all__ = [
     "vec",
     "warpSize",
     *sorted(TABLE),
+    *VECTORS,
 ]
 
 

@@ -249,6 +249,15 @@ def vector(element: Scalar, size: int) -> Vector:
     return Vector(element, size)
 
 
+# Vectors by short names, wl.f32x4: type checkers take them for functions that make vectors, too.
+VECTORS: dict[str, Vector] = {
+    f"{element.name}x{size}": vector(element, size)
+    for element in SCALARS.values()
+    if element.kind in "iuf"
+    for size in (2, 3, 4, 8, 16, 32)
+}
+
+
 @cache
 def pointer(target: Type, const: bool = False) -> Pointer:
     """`wl.ptr[target]`."""

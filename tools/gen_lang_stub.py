@@ -1,0 +1,286 @@
+"""Write wavecore/lang/__init__.pyi: what type checkers and editors know of `wl`.
+
+python tools/gen_lang_stub.py           write it
+python tools/gen_lang_stub.py --check   compare; exit status 1 if it differs
+
+The functions come from the table of builtins, the types from wavecore/lang/types.py. What a kernel
+computes has no types here but Any: its translator infers them, and says what is wrong with them.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import textwrap
+from pathlib import Path
+
+import wavecore.lang as wl
+from wavecore.lang.builtins.builtin import TABLE, Builtin
+from wavecore.lang.builtins.index import Index
+from wavecore.lang.types import SCALARS, VECTORS, Scalar, Vector
+
+ROOT = Path(__file__).resolve().parent.parent
+STUB = ROOT / "wavecore" / "lang" / "__init__.pyi"
+WIDTH = 100
+
+HEAD = '''\
+"""Kernels in Python. Written by tools/gen_lang_stub.py.
+
+To a type checker wl.array[T, n] and wl.vec[T, n] are T, which has the members of all values of
+kernels; wl.constexpr is Any. Of what operators give nothing is known but Any.
+"""
+
+from typing import Annotated as array
+from typing import Annotated as vec
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from wavecore.lang.kernel import Function as Function
+from wavecore.lang.kernel import Kernel as Kernel
+from wavecore.lang.kernel import function as function
+from wavecore.lang.kernel import kernel as kernel
+from wavecore.matrix import MatrixInstruction
+from {amdgcn} import amdgcn as amdgcn
+
+_T = TypeVar("_T")
+
+constexpr: TypeAlias = Any
+
+class _Memory:
+    """What arrays, blocks of memory and vectors of a kernel have."""
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Elements along each dimension."""
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """Elements from one to the next along each dimension."""
+    @property
+    def ndim(self) -> int:
+        """How many dimensions there are."""
+    @property
+    def size(self) -> int:
+        """How many elements there are."""
+    dtype: Any
+    """The type of an element; of a type NumPy's."""
+    def cast(self, T: Any, /) -> ptr[Any]:
+        """The address as a pointer to another type."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: Any, value: Any, /) -> None: ...
+
+class _Value(_Memory):
+    """What a kernel's numbers have: operators, and as elements of wl.vec and wl.array theirs."""
+    x: Any
+    y: Any
+    z: Any
+    w: Any
+{operators}
+
+class ptr(Generic[_T]):
+    """An address of elements: p[i], p + n, p - q, p.cast(T)."""
+    def cast(self, T: Any, /) -> ptr[Any]:
+        """The address as a pointer to another type."""
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: Any, value: Any, /) -> None: ...
+    def __add__(self, count: Any, /) -> ptr[_T]: ...
+    def __radd__(self, count: Any, /) -> ptr[_T]: ...
+    def __sub__(self, other: Any, /) -> Any: ...
+
+class Fragment:
+    """A tile of a matrix in a wave's registers; x[i] is the calling lane's i-th entry."""
+    @property
+    def size(self) -> int:
+        """How many entries a lane has."""
+    def load(self, source: Any, stride: Any = ..., order: str = ..., /) -> None:
+        """Load the tile: pointer, elements from a row (column) to the next, "row" or "col"."""
+    def store(self, target: Any, stride: Any = ..., order: str = ..., /) -> None:
+        """Store the tile: pointer, elements from a row (column) to the next, "row" or "col"."""
+    def fill(self, value: Any, /) -> None:
+        """Set every entry."""
+    def row(self, i: Any, /) -> int:
+        """The row of the lane's i-th entry."""
+    def col(self, i: Any, /) -> int:
+        """The column of the lane's i-th entry."""
+    def block(self, i: Any, /) -> int:
+        """The block of the lane's i-th entry, where the instruction computes several products."""
+    def to_A(self, mma: Mma = ..., /) -> Fragment:
+        """An accumulator as A of a product, the same one or `mma`."""
+    def to_B(self, mma: Mma = ..., /) -> Fragment:
+        """An accumulator as B of a product, the same one or `mma`."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: Any, value: Any, /) -> None: ...
+
+class _FragmentMaker:
+    def __call__(self, value: Any = ..., /) -> Fragment:
+        """A fragment, filled where a value is given."""
+
+class Mma:
+{mma_doc}
+    m: int
+    n: int
+    k: int
+    blocks: int
+    natural_k: bool
+    A: _FragmentMaker
+    B: _FragmentMaker
+    C: _FragmentMaker
+    D: _FragmentMaker
+    def __init__(
+        self,
+        m: int,
+        n: int,
+        k: int,
+        ab: Any,
+        acc: Any,
+        *,
+        b: Any = None,
+        blocks: int = 1,
+        natural_k: bool = False,
+    ) -> None: ...
+    def __call__(self, a: Fragment, b: Fragment, c: Fragment, /) -> Fragment:
+        """The product of a and b, added to c."""
+    def instruction(self, target: str, wave: int | None = None) -> MatrixInstruction:
+        """The target's instruction. Raises: TargetError naming the shapes that it has."""
+
+class _Index:
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
+    @property
+    def z(self) -> int: ...
+
+'''
+
+_OPERATORS = "add sub mul truediv floordiv mod pow lshift rshift and or xor".split()
+_COMPARED = "lt le gt ge".split()
+_KINDS = {"i": "An integer", "u": "An unsigned integer", "f": "A float"}
+_SAID = {
+    "bf16": "A bfloat16: an f32 without its lower half.",
+    "bool_": "True or False, a byte in memory.",
+    "fp8": "E4M3 as the target's matrix instructions have it; for memory and fragments.",
+    "bf8": "E5M2 as the target's matrix instructions have it; for memory and fragments.",
+    "fp8_ocp": "E4M3 of OCP, for memory and fragments.",
+    "bf8_ocp": "E5M2 of OCP, for memory and fragments.",
+    "fp8_fnuz": "E4M3 of gfx942 (FNUZ), for memory and fragments.",
+    "bf8_fnuz": "E5M2 of gfx942 (FNUZ), for memory and fragments.",
+}
+# What functions give, where that is known whatever they are given.
+_RESULTS = {
+    **dict.fromkeys(("isnan", "isinf", "isfinite", "signbit", "any", "all"), "bool"),
+    **dict.fromkeys(("ballot", "activemask", "lane_id", "clock64", "popc", "clz", "ffs"), "int"),
+    **dict.fromkeys(("syncthreads", "syncwarp", "trap", "threadfence"), "None"),
+    **dict.fromkeys(("threadfence_block", "threadfence_system"), "None"),
+    **dict.fromkeys(("syncthreads_count", "syncthreads_and", "syncthreads_or"), "int"),
+    **dict.fromkeys(("shared", "local"), "_Memory"),
+    **dict.fromkeys(("dynamic_shared", "address"), "ptr[Any]"),
+    "sincos": "tuple[Any, Any]",
+}
+
+
+def stub() -> str:
+    """The stub's text."""
+    parts = [
+        HEAD.format(
+            amdgcn=type(wl.amdgcn).__module__,
+            operators=_operators("        "),
+            mma_doc=_docstring(wl.Mma.__doc__ or "", 4),
+        ),
+        *(_scalar(kind) for kind in SCALARS.values()),
+        *(_vector(name, kind) for name, kind in VECTORS.items()),
+        *(_index(name) for name in wl.__all__ if isinstance(getattr(wl, name), Index)),
+        'warpSize: int\n"""Lanes of a wave."""\n\n',
+        "def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:\n"
+        '    """As range, with bounds that are constants; the loop is unrolled."""\n\n',
+        *(_function(builtin) for builtin in TABLE.values()),
+        _all(),
+    ]
+    return "".join(parts)
+
+
+def _operators(indent: str) -> str:
+    lines = []
+    for name in _OPERATORS:
+        lines += [f"def __{side}{name}__(self, other: Any, /) -> Any: ..." for side in ("", "r")]
+    lines += [f"def __{name}__(self, other: Any, /) -> bool: ..." for name in _COMPARED]
+    lines += [f"def __{name}__(self) -> Any: ..." for name in ("neg", "pos", "invert", "abs")]
+    return textwrap.indent("\n".join(lines), indent[:4])
+
+
+def _scalar(kind: Scalar) -> str:
+    """A number; a kind of Python's, so that Python's functions take it."""
+    base = "float" if kind.kind in ("f", "small") else "int"
+    said = _SAID.get(kind.name) or f"{_KINDS[kind.kind]} of {kind.bits} bits."
+    return (
+        f"class {kind.name}(_Value, {base}):  # type: ignore[misc]\n"
+        f'    """{said}"""\n'
+        "    name: ClassVar[str]\n    bits: ClassVar[int]\n"
+        f"    def __new__(cls, value: Any, /, *more: Any) -> {kind.name}: ...\n\n"
+    )
+
+
+def _vector(name: str, kind: Vector) -> str:
+    return (
+        f"class {name}({kind.element.name}):\n"
+        f'    """wl.vec[wl.{kind.element.name}, {kind.size}]: {name}(x) fills it, '
+        f'{name}(x, y, ...) has {kind.size} values."""\n'
+        f"    def __new__(cls, *values: Any) -> {name}: ...\n\n"
+    )
+
+
+def _index(name: str) -> str:
+    return f"{name}: _Index\n{_docstring(getattr(wl, name).__doc__ or '', 0)}\n\n"
+
+
+def _function(builtin: Builtin) -> str:
+    result = _RESULTS.get(builtin.name, "Any")
+    declared = f"def {builtin.name}({parameters(builtin.signature)}) -> {result}:"
+    return f"{declared}\n{_docstring(builtin.doc, 4)}\n\n"
+
+
+def parameters(signature: str) -> str:
+    """A row's parameters as Python declares them: those without a default go by position."""
+    names, more, named = [], "", []
+    for text in signature.strip("()").split(", ") if signature != "()" else ():
+        name = re.match(r"\w*", text)
+        assert name is not None
+        if text == "...":
+            more = "*more: Any"
+        elif "=" in text:
+            named.append(f"{name[0]}: Any = ...")
+        else:
+            names.append(f"{'element' if '[' in text else name[0]}: Any")
+    return ", ".join([*names, *(["/"] if names else []), *([more] if more else []), *named])
+
+
+def _docstring(text: str, indent: int) -> str:
+    lines = textwrap.dedent("    " + text.strip()).splitlines()
+    return textwrap.indent('"""' + "\n".join(_wrapped(lines, indent)) + '"""', " " * indent)
+
+
+def _wrapped(lines: list[str], indent: int) -> list[str]:
+    if len(lines) > 1:
+        first, *rest = lines
+        return [first, *textwrap.dedent("\n".join(rest)).splitlines(), ""]
+    return textwrap.wrap(lines[0], WIDTH - indent - 6)
+
+
+def _all() -> str:
+    names = "".join(f'    "{name}",\n' for name in sorted({*wl.__all__}))
+    return f"__all__ = [\n{names}]\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write or check; the exit status."""
+    text = stub()
+    if "--check" in arguments:
+        if STUB.read_text("utf-8") == text:
+            return 0
+        print(f"{STUB.relative_to(ROOT)} differs: python tools/gen_lang_stub.py", file=sys.stderr)
+        return 1
+    STUB.write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

@@ -1,0 +1,1382 @@
+"""Kernels in Python. Written by tools/gen_lang_stub.py.
+
+To a type checker wl.array[T, n] and wl.vec[T, n] are T, which has the members of all values of
+kernels; wl.constexpr is Any. Of what operators give nothing is known but Any.
+"""
+
+from typing import Annotated as array
+from typing import Annotated as vec
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from wavecore.lang.kernel import Function as Function
+from wavecore.lang.kernel import Kernel as Kernel
+from wavecore.lang.kernel import function as function
+from wavecore.lang.kernel import kernel as kernel
+from wavecore.matrix import MatrixInstruction
+from wavecore.lang.amdgcn_namespace import amdgcn as amdgcn
+
+_T = TypeVar("_T")
+
+constexpr: TypeAlias = Any
+
+class _Memory:
+    """What arrays, blocks of memory and vectors of a kernel have."""
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Elements along each dimension."""
+    @property
+    def strides(self) -> tuple[int, ...]:
+        """Elements from one to the next along each dimension."""
+    @property
+    def ndim(self) -> int:
+        """How many dimensions there are."""
+    @property
+    def size(self) -> int:
+        """How many elements there are."""
+    dtype: Any
+    """The type of an element; of a type NumPy's."""
+    def cast(self, T: Any, /) -> ptr[Any]:
+        """The address as a pointer to another type."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: Any, value: Any, /) -> None: ...
+
+class _Value(_Memory):
+    """What a kernel's numbers have: operators, and as elements of wl.vec and wl.array theirs."""
+    x: Any
+    y: Any
+    z: Any
+    w: Any
+    def __add__(self, other: Any, /) -> Any: ...
+    def __radd__(self, other: Any, /) -> Any: ...
+    def __sub__(self, other: Any, /) -> Any: ...
+    def __rsub__(self, other: Any, /) -> Any: ...
+    def __mul__(self, other: Any, /) -> Any: ...
+    def __rmul__(self, other: Any, /) -> Any: ...
+    def __truediv__(self, other: Any, /) -> Any: ...
+    def __rtruediv__(self, other: Any, /) -> Any: ...
+    def __floordiv__(self, other: Any, /) -> Any: ...
+    def __rfloordiv__(self, other: Any, /) -> Any: ...
+    def __mod__(self, other: Any, /) -> Any: ...
+    def __rmod__(self, other: Any, /) -> Any: ...
+    def __pow__(self, other: Any, /) -> Any: ...
+    def __rpow__(self, other: Any, /) -> Any: ...
+    def __lshift__(self, other: Any, /) -> Any: ...
+    def __rlshift__(self, other: Any, /) -> Any: ...
+    def __rshift__(self, other: Any, /) -> Any: ...
+    def __rrshift__(self, other: Any, /) -> Any: ...
+    def __and__(self, other: Any, /) -> Any: ...
+    def __rand__(self, other: Any, /) -> Any: ...
+    def __or__(self, other: Any, /) -> Any: ...
+    def __ror__(self, other: Any, /) -> Any: ...
+    def __xor__(self, other: Any, /) -> Any: ...
+    def __rxor__(self, other: Any, /) -> Any: ...
+    def __lt__(self, other: Any, /) -> bool: ...
+    def __le__(self, other: Any, /) -> bool: ...
+    def __gt__(self, other: Any, /) -> bool: ...
+    def __ge__(self, other: Any, /) -> bool: ...
+    def __neg__(self) -> Any: ...
+    def __pos__(self) -> Any: ...
+    def __invert__(self) -> Any: ...
+    def __abs__(self) -> Any: ...
+
+class ptr(Generic[_T]):
+    """An address of elements: p[i], p + n, p - q, p.cast(T)."""
+    def cast(self, T: Any, /) -> ptr[Any]:
+        """The address as a pointer to another type."""
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: Any, value: Any, /) -> None: ...
+    def __add__(self, count: Any, /) -> ptr[_T]: ...
+    def __radd__(self, count: Any, /) -> ptr[_T]: ...
+    def __sub__(self, other: Any, /) -> Any: ...
+
+class Fragment:
+    """A tile of a matrix in a wave's registers; x[i] is the calling lane's i-th entry."""
+    @property
+    def size(self) -> int:
+        """How many entries a lane has."""
+    def load(self, source: Any, stride: Any = ..., order: str = ..., /) -> None:
+        """Load the tile: pointer, elements from a row (column) to the next, "row" or "col"."""
+    def store(self, target: Any, stride: Any = ..., order: str = ..., /) -> None:
+        """Store the tile: pointer, elements from a row (column) to the next, "row" or "col"."""
+    def fill(self, value: Any, /) -> None:
+        """Set every entry."""
+    def row(self, i: Any, /) -> int:
+        """The row of the lane's i-th entry."""
+    def col(self, i: Any, /) -> int:
+        """The column of the lane's i-th entry."""
+    def block(self, i: Any, /) -> int:
+        """The block of the lane's i-th entry, where the instruction computes several products."""
+    def to_A(self, mma: Mma = ..., /) -> Fragment:
+        """An accumulator as A of a product, the same one or `mma`."""
+    def to_B(self, mma: Mma = ..., /) -> Fragment:
+        """An accumulator as B of a product, the same one or `mma`."""
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: Any, /) -> Any: ...
+    def __setitem__(self, index: Any, value: Any, /) -> None: ...
+
+class _FragmentMaker:
+    def __call__(self, value: Any = ..., /) -> Fragment:
+        """A fragment, filled where a value is given."""
+
+class Mma:
+    """D = A B + C of one shape and of types; which instruction it is, is the target's.
+
+    Args:
+        m, n, k: of the product; k may be a multiple of the instruction's.
+        ab: type of A's and B's entries, `wl.f16`; "xf32", "fp4" and the like by their names.
+        acc: type of C's and D's.
+        b: type of B's where it differs.
+        blocks: products at once, of MFMA's instructions that compute several.
+        sparse: A keeps two of every four k, which the operand K says: a lies in memory as
+            [m][k / 2], K as [m][k / 4] of four bits.
+        scales: 32 or 16: A and B have a scale (E8M0) for so many k, the operands SA and SB.
+        natural_k: the instructions of a k that takes several follow one another in k, as
+            conversions of accumulators to operands want it.
+    Raises: TargetError for types that are none.
+    """
+    m: int
+    n: int
+    k: int
+    blocks: int
+    natural_k: bool
+    A: _FragmentMaker
+    B: _FragmentMaker
+    C: _FragmentMaker
+    D: _FragmentMaker
+    def __init__(
+        self,
+        m: int,
+        n: int,
+        k: int,
+        ab: Any,
+        acc: Any,
+        *,
+        b: Any = None,
+        blocks: int = 1,
+        natural_k: bool = False,
+    ) -> None: ...
+    def __call__(self, a: Fragment, b: Fragment, c: Fragment, /) -> Fragment:
+        """The product of a and b, added to c."""
+    def instruction(self, target: str, wave: int | None = None) -> MatrixInstruction:
+        """The target's instruction. Raises: TargetError naming the shapes that it has."""
+
+class _Index:
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
+    @property
+    def z(self) -> int: ...
+
+class bool_(_Value, int):  # type: ignore[misc]
+    """True or False, a byte in memory."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> bool_: ...
+
+class i8(_Value, int):  # type: ignore[misc]
+    """An integer of 8 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> i8: ...
+
+class i16(_Value, int):  # type: ignore[misc]
+    """An integer of 16 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> i16: ...
+
+class i32(_Value, int):  # type: ignore[misc]
+    """An integer of 32 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> i32: ...
+
+class i64(_Value, int):  # type: ignore[misc]
+    """An integer of 64 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> i64: ...
+
+class u8(_Value, int):  # type: ignore[misc]
+    """An unsigned integer of 8 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> u8: ...
+
+class u16(_Value, int):  # type: ignore[misc]
+    """An unsigned integer of 16 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> u16: ...
+
+class u32(_Value, int):  # type: ignore[misc]
+    """An unsigned integer of 32 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> u32: ...
+
+class u64(_Value, int):  # type: ignore[misc]
+    """An unsigned integer of 64 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> u64: ...
+
+class f16(_Value, float):  # type: ignore[misc]
+    """A float of 16 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> f16: ...
+
+class bf16(_Value, float):  # type: ignore[misc]
+    """A bfloat16: an f32 without its lower half."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> bf16: ...
+
+class f32(_Value, float):  # type: ignore[misc]
+    """A float of 32 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> f32: ...
+
+class f64(_Value, float):  # type: ignore[misc]
+    """A float of 64 bits."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> f64: ...
+
+class fp8(_Value, float):  # type: ignore[misc]
+    """E4M3 as the target's matrix instructions have it; for memory and fragments."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> fp8: ...
+
+class bf8(_Value, float):  # type: ignore[misc]
+    """E5M2 as the target's matrix instructions have it; for memory and fragments."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> bf8: ...
+
+class fp8_ocp(_Value, float):  # type: ignore[misc]
+    """E4M3 of OCP, for memory and fragments."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> fp8_ocp: ...
+
+class bf8_ocp(_Value, float):  # type: ignore[misc]
+    """E5M2 of OCP, for memory and fragments."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> bf8_ocp: ...
+
+class fp8_fnuz(_Value, float):  # type: ignore[misc]
+    """E4M3 of gfx942 (FNUZ), for memory and fragments."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> fp8_fnuz: ...
+
+class bf8_fnuz(_Value, float):  # type: ignore[misc]
+    """E5M2 of gfx942 (FNUZ), for memory and fragments."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
+    def __new__(cls, value: Any, /, *more: Any) -> bf8_fnuz: ...
+
+class i8x2(i8):
+    """wl.vec[wl.i8, 2]: i8x2(x) fills it, i8x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> i8x2: ...
+
+class i8x3(i8):
+    """wl.vec[wl.i8, 3]: i8x3(x) fills it, i8x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> i8x3: ...
+
+class i8x4(i8):
+    """wl.vec[wl.i8, 4]: i8x4(x) fills it, i8x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> i8x4: ...
+
+class i8x8(i8):
+    """wl.vec[wl.i8, 8]: i8x8(x) fills it, i8x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> i8x8: ...
+
+class i8x16(i8):
+    """wl.vec[wl.i8, 16]: i8x16(x) fills it, i8x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> i8x16: ...
+
+class i8x32(i8):
+    """wl.vec[wl.i8, 32]: i8x32(x) fills it, i8x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> i8x32: ...
+
+class i16x2(i16):
+    """wl.vec[wl.i16, 2]: i16x2(x) fills it, i16x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> i16x2: ...
+
+class i16x3(i16):
+    """wl.vec[wl.i16, 3]: i16x3(x) fills it, i16x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> i16x3: ...
+
+class i16x4(i16):
+    """wl.vec[wl.i16, 4]: i16x4(x) fills it, i16x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> i16x4: ...
+
+class i16x8(i16):
+    """wl.vec[wl.i16, 8]: i16x8(x) fills it, i16x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> i16x8: ...
+
+class i16x16(i16):
+    """wl.vec[wl.i16, 16]: i16x16(x) fills it, i16x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> i16x16: ...
+
+class i16x32(i16):
+    """wl.vec[wl.i16, 32]: i16x32(x) fills it, i16x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> i16x32: ...
+
+class i32x2(i32):
+    """wl.vec[wl.i32, 2]: i32x2(x) fills it, i32x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> i32x2: ...
+
+class i32x3(i32):
+    """wl.vec[wl.i32, 3]: i32x3(x) fills it, i32x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> i32x3: ...
+
+class i32x4(i32):
+    """wl.vec[wl.i32, 4]: i32x4(x) fills it, i32x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> i32x4: ...
+
+class i32x8(i32):
+    """wl.vec[wl.i32, 8]: i32x8(x) fills it, i32x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> i32x8: ...
+
+class i32x16(i32):
+    """wl.vec[wl.i32, 16]: i32x16(x) fills it, i32x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> i32x16: ...
+
+class i32x32(i32):
+    """wl.vec[wl.i32, 32]: i32x32(x) fills it, i32x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> i32x32: ...
+
+class i64x2(i64):
+    """wl.vec[wl.i64, 2]: i64x2(x) fills it, i64x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> i64x2: ...
+
+class i64x3(i64):
+    """wl.vec[wl.i64, 3]: i64x3(x) fills it, i64x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> i64x3: ...
+
+class i64x4(i64):
+    """wl.vec[wl.i64, 4]: i64x4(x) fills it, i64x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> i64x4: ...
+
+class i64x8(i64):
+    """wl.vec[wl.i64, 8]: i64x8(x) fills it, i64x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> i64x8: ...
+
+class i64x16(i64):
+    """wl.vec[wl.i64, 16]: i64x16(x) fills it, i64x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> i64x16: ...
+
+class i64x32(i64):
+    """wl.vec[wl.i64, 32]: i64x32(x) fills it, i64x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> i64x32: ...
+
+class u8x2(u8):
+    """wl.vec[wl.u8, 2]: u8x2(x) fills it, u8x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> u8x2: ...
+
+class u8x3(u8):
+    """wl.vec[wl.u8, 3]: u8x3(x) fills it, u8x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> u8x3: ...
+
+class u8x4(u8):
+    """wl.vec[wl.u8, 4]: u8x4(x) fills it, u8x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> u8x4: ...
+
+class u8x8(u8):
+    """wl.vec[wl.u8, 8]: u8x8(x) fills it, u8x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> u8x8: ...
+
+class u8x16(u8):
+    """wl.vec[wl.u8, 16]: u8x16(x) fills it, u8x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> u8x16: ...
+
+class u8x32(u8):
+    """wl.vec[wl.u8, 32]: u8x32(x) fills it, u8x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> u8x32: ...
+
+class u16x2(u16):
+    """wl.vec[wl.u16, 2]: u16x2(x) fills it, u16x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> u16x2: ...
+
+class u16x3(u16):
+    """wl.vec[wl.u16, 3]: u16x3(x) fills it, u16x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> u16x3: ...
+
+class u16x4(u16):
+    """wl.vec[wl.u16, 4]: u16x4(x) fills it, u16x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> u16x4: ...
+
+class u16x8(u16):
+    """wl.vec[wl.u16, 8]: u16x8(x) fills it, u16x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> u16x8: ...
+
+class u16x16(u16):
+    """wl.vec[wl.u16, 16]: u16x16(x) fills it, u16x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> u16x16: ...
+
+class u16x32(u16):
+    """wl.vec[wl.u16, 32]: u16x32(x) fills it, u16x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> u16x32: ...
+
+class u32x2(u32):
+    """wl.vec[wl.u32, 2]: u32x2(x) fills it, u32x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> u32x2: ...
+
+class u32x3(u32):
+    """wl.vec[wl.u32, 3]: u32x3(x) fills it, u32x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> u32x3: ...
+
+class u32x4(u32):
+    """wl.vec[wl.u32, 4]: u32x4(x) fills it, u32x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> u32x4: ...
+
+class u32x8(u32):
+    """wl.vec[wl.u32, 8]: u32x8(x) fills it, u32x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> u32x8: ...
+
+class u32x16(u32):
+    """wl.vec[wl.u32, 16]: u32x16(x) fills it, u32x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> u32x16: ...
+
+class u32x32(u32):
+    """wl.vec[wl.u32, 32]: u32x32(x) fills it, u32x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> u32x32: ...
+
+class u64x2(u64):
+    """wl.vec[wl.u64, 2]: u64x2(x) fills it, u64x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> u64x2: ...
+
+class u64x3(u64):
+    """wl.vec[wl.u64, 3]: u64x3(x) fills it, u64x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> u64x3: ...
+
+class u64x4(u64):
+    """wl.vec[wl.u64, 4]: u64x4(x) fills it, u64x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> u64x4: ...
+
+class u64x8(u64):
+    """wl.vec[wl.u64, 8]: u64x8(x) fills it, u64x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> u64x8: ...
+
+class u64x16(u64):
+    """wl.vec[wl.u64, 16]: u64x16(x) fills it, u64x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> u64x16: ...
+
+class u64x32(u64):
+    """wl.vec[wl.u64, 32]: u64x32(x) fills it, u64x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> u64x32: ...
+
+class f16x2(f16):
+    """wl.vec[wl.f16, 2]: f16x2(x) fills it, f16x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> f16x2: ...
+
+class f16x3(f16):
+    """wl.vec[wl.f16, 3]: f16x3(x) fills it, f16x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> f16x3: ...
+
+class f16x4(f16):
+    """wl.vec[wl.f16, 4]: f16x4(x) fills it, f16x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> f16x4: ...
+
+class f16x8(f16):
+    """wl.vec[wl.f16, 8]: f16x8(x) fills it, f16x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> f16x8: ...
+
+class f16x16(f16):
+    """wl.vec[wl.f16, 16]: f16x16(x) fills it, f16x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> f16x16: ...
+
+class f16x32(f16):
+    """wl.vec[wl.f16, 32]: f16x32(x) fills it, f16x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> f16x32: ...
+
+class bf16x2(bf16):
+    """wl.vec[wl.bf16, 2]: bf16x2(x) fills it, bf16x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> bf16x2: ...
+
+class bf16x3(bf16):
+    """wl.vec[wl.bf16, 3]: bf16x3(x) fills it, bf16x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> bf16x3: ...
+
+class bf16x4(bf16):
+    """wl.vec[wl.bf16, 4]: bf16x4(x) fills it, bf16x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> bf16x4: ...
+
+class bf16x8(bf16):
+    """wl.vec[wl.bf16, 8]: bf16x8(x) fills it, bf16x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> bf16x8: ...
+
+class bf16x16(bf16):
+    """wl.vec[wl.bf16, 16]: bf16x16(x) fills it, bf16x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> bf16x16: ...
+
+class bf16x32(bf16):
+    """wl.vec[wl.bf16, 32]: bf16x32(x) fills it, bf16x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> bf16x32: ...
+
+class f32x2(f32):
+    """wl.vec[wl.f32, 2]: f32x2(x) fills it, f32x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> f32x2: ...
+
+class f32x3(f32):
+    """wl.vec[wl.f32, 3]: f32x3(x) fills it, f32x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> f32x3: ...
+
+class f32x4(f32):
+    """wl.vec[wl.f32, 4]: f32x4(x) fills it, f32x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> f32x4: ...
+
+class f32x8(f32):
+    """wl.vec[wl.f32, 8]: f32x8(x) fills it, f32x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> f32x8: ...
+
+class f32x16(f32):
+    """wl.vec[wl.f32, 16]: f32x16(x) fills it, f32x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> f32x16: ...
+
+class f32x32(f32):
+    """wl.vec[wl.f32, 32]: f32x32(x) fills it, f32x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> f32x32: ...
+
+class f64x2(f64):
+    """wl.vec[wl.f64, 2]: f64x2(x) fills it, f64x2(x, y, ...) has 2 values."""
+    def __new__(cls, *values: Any) -> f64x2: ...
+
+class f64x3(f64):
+    """wl.vec[wl.f64, 3]: f64x3(x) fills it, f64x3(x, y, ...) has 3 values."""
+    def __new__(cls, *values: Any) -> f64x3: ...
+
+class f64x4(f64):
+    """wl.vec[wl.f64, 4]: f64x4(x) fills it, f64x4(x, y, ...) has 4 values."""
+    def __new__(cls, *values: Any) -> f64x4: ...
+
+class f64x8(f64):
+    """wl.vec[wl.f64, 8]: f64x8(x) fills it, f64x8(x, y, ...) has 8 values."""
+    def __new__(cls, *values: Any) -> f64x8: ...
+
+class f64x16(f64):
+    """wl.vec[wl.f64, 16]: f64x16(x) fills it, f64x16(x, y, ...) has 16 values."""
+    def __new__(cls, *values: Any) -> f64x16: ...
+
+class f64x32(f64):
+    """wl.vec[wl.f64, 32]: f64x32(x) fills it, f64x32(x, y, ...) has 32 values."""
+    def __new__(cls, *values: Any) -> f64x32: ...
+
+blockDim: _Index
+"""Work-items of a workgroup."""
+
+blockIdx: _Index
+"""The workgroup's place in the grid."""
+
+gridDim: _Index
+"""Workgroups of the grid."""
+
+threadIdx: _Index
+"""The work-item's place in its workgroup."""
+
+warpSize: int
+"""Lanes of a wave."""
+
+def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:
+    """As range, with bounds that are constants; the loop is unrolled."""
+
+def mul24(x: Any, y: Any, /) -> Any:
+    """The low 32 bits of the product of two 24-bit integers."""
+
+def hadd(x: Any, y: Any, /) -> Any:
+    """Half of the sum, rounded down, without overflow."""
+
+def rhadd(x: Any, y: Any, /) -> Any:
+    """Half of the sum, rounded up, without overflow."""
+
+def sad(x: Any, y: Any, sum: Any, /) -> Any:
+    """The sum and the absolute difference of x and y."""
+
+def byte_perm(x: Any, y: Any, selectors: Any, /) -> Any:
+    """Four bytes chosen from eight by four selectors of four bits; x has bytes 0 to 3."""
+
+def funnelshift_l(low: Any, high: Any, shift: Any, /) -> Any:
+    """64 bits, low and high, shifted left by the shift modulo 32, the upper 32."""
+
+def funnelshift_r(low: Any, high: Any, shift: Any, /) -> Any:
+    """64 bits, low and high, shifted right by the shift modulo 32, the lower 32."""
+
+def funnelshift_lc(low: Any, high: Any, shift: Any, /) -> Any:
+    """64 bits, low and high, shifted left by the shift, 32 at most, the upper 32."""
+
+def funnelshift_rc(low: Any, high: Any, shift: Any, /) -> Any:
+    """64 bits, low and high, shifted right by the shift, 32 at most, the lower 32."""
+
+def bitextract(x: Any, offset: Any, width: Any, /) -> Any:
+    """A field of bits."""
+
+def bitinsert(x: Any, y: Any, offset: Any, width: Any, /) -> Any:
+    """x with a field of bits replaced by y's low."""
+
+def sqrt(x: Any, /) -> Any:
+    """Square root."""
+
+def rsqrt(x: Any, /) -> Any:
+    """1 / sqrt(x)."""
+
+def cbrt(x: Any, /) -> Any:
+    """Cube root."""
+
+def exp(x: Any, /) -> Any:
+    """e to the power of x."""
+
+def exp2(x: Any, /) -> Any:
+    """2 to the power of x."""
+
+def exp10(x: Any, /) -> Any:
+    """10 to the power of x."""
+
+def expm1(x: Any, /) -> Any:
+    """exp(x) - 1, exact for small x."""
+
+def log(x: Any, /) -> Any:
+    """Natural logarithm."""
+
+def log2(x: Any, /) -> Any:
+    """Logarithm to base 2."""
+
+def log10(x: Any, /) -> Any:
+    """Logarithm to base 10."""
+
+def log1p(x: Any, /) -> Any:
+    """log(1 + x)."""
+
+def sin(x: Any, /) -> Any:
+    """Sine."""
+
+def cos(x: Any, /) -> Any:
+    """Cosine."""
+
+def tan(x: Any, /) -> Any:
+    """Tangent."""
+
+def sinpi(x: Any, /) -> Any:
+    """sin(pi x)."""
+
+def cospi(x: Any, /) -> Any:
+    """cos(pi x)."""
+
+def asin(x: Any, /) -> Any:
+    """Arc sine."""
+
+def acos(x: Any, /) -> Any:
+    """Arc cosine."""
+
+def atan(x: Any, /) -> Any:
+    """Arc tangent."""
+
+def sinh(x: Any, /) -> Any:
+    """Hyperbolic sine."""
+
+def cosh(x: Any, /) -> Any:
+    """Hyperbolic cosine."""
+
+def tanh(x: Any, /) -> Any:
+    """Hyperbolic tangent."""
+
+def asinh(x: Any, /) -> Any:
+    """Inverse hyperbolic sine."""
+
+def acosh(x: Any, /) -> Any:
+    """Inverse hyperbolic cosine."""
+
+def atanh(x: Any, /) -> Any:
+    """Inverse hyperbolic tangent."""
+
+def erf(x: Any, /) -> Any:
+    """Error function."""
+
+def erfc(x: Any, /) -> Any:
+    """1 - erf(x)."""
+
+def erfinv(x: Any, /) -> Any:
+    """Inverse of erf."""
+
+def tgamma(x: Any, /) -> Any:
+    """Gamma function."""
+
+def lgamma(x: Any, /) -> Any:
+    """Logarithm of the gamma function's magnitude."""
+
+def ceil(x: Any, /) -> Any:
+    """The least integer not below x."""
+
+def floor(x: Any, /) -> Any:
+    """The largest integer not above x."""
+
+def trunc(x: Any, /) -> Any:
+    """x without its fraction."""
+
+def rint(x: Any, /) -> Any:
+    """The nearest integer; halves to even."""
+
+def nearbyint(x: Any, /) -> Any:
+    """The nearest integer; halves to even."""
+
+def round(x: Any, /) -> Any:
+    """The nearest integer; halves away from zero."""
+
+def roundeven(x: Any, /) -> Any:
+    """The nearest integer; halves to even."""
+
+def rcbrt(x: Any, /) -> Any:
+    """1 over the cube root."""
+
+def erfcx(x: Any, /) -> Any:
+    """erfc(x) exp(x x)."""
+
+def erfcinv(x: Any, /) -> Any:
+    """Inverse of erfc."""
+
+def normcdf(x: Any, /) -> Any:
+    """Distribution function of the normal distribution."""
+
+def normcdfinv(x: Any, /) -> Any:
+    """Inverse of normcdf."""
+
+def logb(x: Any, /) -> Any:
+    """The exponent of x, as a float."""
+
+def j0(x: Any, /) -> Any:
+    """Bessel function of the first kind, order 0."""
+
+def j1(x: Any, /) -> Any:
+    """Bessel function of the first kind, order 1."""
+
+def y0(x: Any, /) -> Any:
+    """Bessel function of the second kind, order 0."""
+
+def y1(x: Any, /) -> Any:
+    """Bessel function of the second kind, order 1."""
+
+def cyl_bessel_i0(x: Any, /) -> Any:
+    """Modified Bessel function of the first kind, order 0."""
+
+def cyl_bessel_i1(x: Any, /) -> Any:
+    """Modified Bessel function of the first kind, order 1."""
+
+def atan2(x: Any, y: Any, /) -> Any:
+    """The angle of the point (x, y), given as y, x."""
+
+def hypot(x: Any, y: Any, /) -> Any:
+    """sqrt(x x + y y)."""
+
+def fmod(x: Any, y: Any, /) -> Any:
+    """The remainder of x / y, with the sign of x."""
+
+def remainder(x: Any, y: Any, /) -> Any:
+    """x - n y with n the integer nearest to x / y."""
+
+def copysign(x: Any, y: Any, /) -> Any:
+    """The magnitude of x with the sign of y."""
+
+def fdim(x: Any, y: Any, /) -> Any:
+    """x - y, or 0 if that is less."""
+
+def fmin(x: Any, y: Any, /) -> Any:
+    """The lesser; of a number and a NaN the number."""
+
+def fmax(x: Any, y: Any, /) -> Any:
+    """The greater; of a number and a NaN the number."""
+
+def nextafter(x: Any, y: Any, /) -> Any:
+    """The next number after x towards y."""
+
+def rhypot(x: Any, y: Any, /) -> Any:
+    """1 / sqrt(x x + y y)."""
+
+def norm3d(x: Any, y: Any, z: Any, /) -> Any:
+    """sqrt(x x + y y + z z)."""
+
+def rnorm3d(x: Any, y: Any, z: Any, /) -> Any:
+    """1 / sqrt(x x + y y + z z)."""
+
+def norm4d(x: Any, y: Any, z: Any, w: Any, /) -> Any:
+    """sqrt(x x + y y + z z + w w)."""
+
+def rnorm4d(x: Any, y: Any, z: Any, w: Any, /) -> Any:
+    """1 / sqrt(x x + y y + z z + w w)."""
+
+def fast_sin(x: Any, /) -> Any:
+    """Sine of f32, as the hardware approximates it."""
+
+def fast_cos(x: Any, /) -> Any:
+    """Cosine of f32, as the hardware approximates it."""
+
+def fast_tan(x: Any, /) -> Any:
+    """Tangent of f32, as the hardware approximates it."""
+
+def fast_exp(x: Any, /) -> Any:
+    """e to the power of x of f32, as the hardware approximates it."""
+
+def fast_exp2(x: Any, /) -> Any:
+    """2 to the power of x of f32, as the hardware approximates it."""
+
+def fast_exp10(x: Any, /) -> Any:
+    """10 to the power of x of f32, as the hardware approximates it."""
+
+def fast_log(x: Any, /) -> Any:
+    """Natural logarithm of f32, as the hardware approximates it."""
+
+def fast_log2(x: Any, /) -> Any:
+    """Logarithm to base 2 of f32, as the hardware approximates it."""
+
+def fast_log10(x: Any, /) -> Any:
+    """Logarithm to base 10 of f32, as the hardware approximates it."""
+
+def fast_pow(x: Any, y: Any, /) -> Any:
+    """x to the power of y of f32, as the hardware approximates it."""
+
+def fast_divide(x: Any, y: Any, /) -> Any:
+    """x / y of f32, as the hardware approximates it."""
+
+def saturate(x: Any, /) -> Any:
+    """x between 0 and 1, an f32."""
+
+def jn(n: Any, x: Any, /) -> Any:
+    """Bessel function of the first kind, order n."""
+
+def yn(n: Any, x: Any, /) -> Any:
+    """Bessel function of the second kind, order n."""
+
+def ilogb(x: Any, /) -> Any:
+    """The exponent of x, an integer."""
+
+def sincospi(x: Any, /) -> Any:
+    """Sine and cosine of pi x."""
+
+def fma(x: Any, y: Any, z: Any, /) -> Any:
+    """x y + z, rounded once."""
+
+def pow(x: Any, y: Any, /) -> Any:
+    """x to the power of y, as x ** y."""
+
+def ldexp(x: Any, n: Any, /) -> Any:
+    """x 2 ** n."""
+
+def sincos(x: Any, /) -> tuple[Any, Any]:
+    """Sine and cosine."""
+
+def isnan(x: Any, /) -> bool:
+    """Whether it is no number."""
+
+def isinf(x: Any, /) -> bool:
+    """Whether it is infinite."""
+
+def isfinite(x: Any, /) -> bool:
+    """Whether it is a finite number."""
+
+def signbit(x: Any, /) -> bool:
+    """Whether its sign bit is set."""
+
+def minimum(x: Any, y: Any, /, *more: Any) -> Any:
+    """The least; of a number and a NaN the number."""
+
+def maximum(x: Any, y: Any, /, *more: Any) -> Any:
+    """The greatest; of a number and a NaN the number."""
+
+def shared(T: Any, n: Any, /, *more: Any) -> _Memory:
+    """An array in the LDS, which the workgroup shares."""
+
+def local(T: Any, n: Any, /, *more: Any) -> _Memory:
+    """An array of the work-item: registers, where indices are constants."""
+
+def dynamic_shared(T: Any, /) -> ptr[Any]:
+    """A pointer to the LDS that the launch's `lds=` adds."""
+
+def address(element: Any, /) -> ptr[Any]:
+    """The address of an element."""
+
+def atomicAdd(element: Any, value: Any, /) -> Any:
+    """Adds, as seen by the device; the result is what was there."""
+
+def atomicSub(element: Any, value: Any, /) -> Any:
+    """Subtracts, as seen by the device; the result is what was there."""
+
+def atomicMin(element: Any, value: Any, /) -> Any:
+    """Keeps the lesser, as seen by the device; the result is what was there."""
+
+def atomicMax(element: Any, value: Any, /) -> Any:
+    """Keeps the greater, as seen by the device; the result is what was there."""
+
+def atomicAnd(element: Any, value: Any, /) -> Any:
+    """Ands, as seen by the device; the result is what was there."""
+
+def atomicOr(element: Any, value: Any, /) -> Any:
+    """Ors, as seen by the device; the result is what was there."""
+
+def atomicXor(element: Any, value: Any, /) -> Any:
+    """Xors, as seen by the device; the result is what was there."""
+
+def atomicExch(element: Any, value: Any, /) -> Any:
+    """Stores, as seen by the device; the result is what was there."""
+
+def atomicInc(element: Any, value: Any, /) -> Any:
+    """Counts up to the value, then from 0, as seen by the device; the result is what was there."""
+
+def atomicDec(element: Any, value: Any, /) -> Any:
+    """Counts down to 0, then from the value, as seen by the device; the result is what was
+    there."""
+
+def atomicCAS(element: Any, expected: Any, value: Any, /) -> Any:
+    """Stores if `expected` is there, as seen by the device; the result is what was there."""
+
+def atomicAdd_block(element: Any, value: Any, /) -> Any:
+    """Adds, as seen by the workgroup; the result is what was there."""
+
+def atomicSub_block(element: Any, value: Any, /) -> Any:
+    """Subtracts, as seen by the workgroup; the result is what was there."""
+
+def atomicMin_block(element: Any, value: Any, /) -> Any:
+    """Keeps the lesser, as seen by the workgroup; the result is what was there."""
+
+def atomicMax_block(element: Any, value: Any, /) -> Any:
+    """Keeps the greater, as seen by the workgroup; the result is what was there."""
+
+def atomicAnd_block(element: Any, value: Any, /) -> Any:
+    """Ands, as seen by the workgroup; the result is what was there."""
+
+def atomicOr_block(element: Any, value: Any, /) -> Any:
+    """Ors, as seen by the workgroup; the result is what was there."""
+
+def atomicXor_block(element: Any, value: Any, /) -> Any:
+    """Xors, as seen by the workgroup; the result is what was there."""
+
+def atomicExch_block(element: Any, value: Any, /) -> Any:
+    """Stores, as seen by the workgroup; the result is what was there."""
+
+def atomicInc_block(element: Any, value: Any, /) -> Any:
+    """Counts up to the value, then from 0, as seen by the workgroup; the result is what was
+    there."""
+
+def atomicDec_block(element: Any, value: Any, /) -> Any:
+    """Counts down to 0, then from the value, as seen by the workgroup; the result is what was
+    there."""
+
+def atomicCAS_block(element: Any, expected: Any, value: Any, /) -> Any:
+    """Stores if `expected` is there, as seen by the workgroup; the result is what was there."""
+
+def atomicAdd_system(element: Any, value: Any, /) -> Any:
+    """Adds, as seen by host and all devices; the result is what was there."""
+
+def atomicSub_system(element: Any, value: Any, /) -> Any:
+    """Subtracts, as seen by host and all devices; the result is what was there."""
+
+def atomicMin_system(element: Any, value: Any, /) -> Any:
+    """Keeps the lesser, as seen by host and all devices; the result is what was there."""
+
+def atomicMax_system(element: Any, value: Any, /) -> Any:
+    """Keeps the greater, as seen by host and all devices; the result is what was there."""
+
+def atomicAnd_system(element: Any, value: Any, /) -> Any:
+    """Ands, as seen by host and all devices; the result is what was there."""
+
+def atomicOr_system(element: Any, value: Any, /) -> Any:
+    """Ors, as seen by host and all devices; the result is what was there."""
+
+def atomicXor_system(element: Any, value: Any, /) -> Any:
+    """Xors, as seen by host and all devices; the result is what was there."""
+
+def atomicExch_system(element: Any, value: Any, /) -> Any:
+    """Stores, as seen by host and all devices; the result is what was there."""
+
+def atomicInc_system(element: Any, value: Any, /) -> Any:
+    """Counts up to the value, then from 0, as seen by host and all devices; the result is what
+    was there."""
+
+def atomicDec_system(element: Any, value: Any, /) -> Any:
+    """Counts down to 0, then from the value, as seen by host and all devices; the result is what
+    was there."""
+
+def atomicCAS_system(element: Any, expected: Any, value: Any, /) -> Any:
+    """Stores if `expected` is there, as seen by host and all devices; the result is what was
+    there."""
+
+def bitcast(T: Any, x: Any, /) -> Any:
+    """The bits of x as a value of another type of that size."""
+
+def shfl(x: Any, lane: Any, /, width: Any = ...) -> Any:
+    """The value that a lane has."""
+
+def shfl_up(x: Any, delta: Any, /, width: Any = ...) -> Any:
+    """The value of the lane `delta` below; the lowest keep theirs."""
+
+def shfl_down(x: Any, delta: Any, /, width: Any = ...) -> Any:
+    """The value of the lane `delta` above; the highest keep theirs."""
+
+def shfl_xor(x: Any, mask: Any, /, width: Any = ...) -> Any:
+    """The value of the lane whose number differs in the bits of `mask`."""
+
+def ballot(condition: Any, /) -> int:
+    """A bit for each lane whose condition is true, 64 bits wide."""
+
+def any(condition: Any, /) -> bool:
+    """Whether it is true in any lane."""
+
+def all(condition: Any, /) -> bool:
+    """Whether it is true in all active lanes."""
+
+def match_any(x: Any, /) -> Any:
+    """A bit for each active lane that has the same 32 or 64 bits."""
+
+def lanemask_lt() -> Any:
+    """A bit for each lane below this one."""
+
+def lanemask_le() -> Any:
+    """A bit for each lane up to this one."""
+
+def lanemask_eq() -> Any:
+    """A bit for each lane that is this one."""
+
+def lanemask_ge() -> Any:
+    """A bit for each lane from this one on."""
+
+def lanemask_gt() -> Any:
+    """A bit for each lane above this one."""
+
+def activemask() -> int:
+    """A bit for each active lane."""
+
+def lane_id() -> int:
+    """The number of the lane in its wave."""
+
+def syncthreads() -> None:
+    """Wait until all waves of the workgroup are here."""
+
+def syncthreads_count(condition: Any, /) -> int:
+    """As syncthreads, and says how many work-items' condition is true."""
+
+def syncthreads_and(condition: Any, /) -> int:
+    """As syncthreads, and says whether it is true in all work-items."""
+
+def syncthreads_or(condition: Any, /) -> int:
+    """As syncthreads, and says whether it is true in any work-item."""
+
+def syncwarp() -> None:
+    """Order the wave's accesses to memory."""
+
+def threadfence() -> None:
+    """Earlier stores are seen by the device before later ones."""
+
+def threadfence_block() -> None:
+    """As threadfence, for the workgroup."""
+
+def threadfence_system() -> None:
+    """As threadfence, for host and all devices."""
+
+def clock64() -> int:
+    """A counter of the compute unit's clocks."""
+
+def trap() -> None:
+    """End the launch with an error."""
+
+def popc(x: Any, /) -> int:
+    """How many bits are set."""
+
+def clz(x: Any, /) -> int:
+    """How many zeros precede the first bit set."""
+
+def ffs(x: Any, /) -> int:
+    """The number of the lowest bit set, from 1; 0 if there is none."""
+
+def brev(x: Any, /) -> Any:
+    """The bits in reverse order."""
+
+def mulhi(x: Any, y: Any, /) -> Any:
+    """The upper half of the product."""
+
+def cdiv(x: Any, y: Any, /) -> Any:
+    """x / y rounded up, for y above 0."""
+
+__all__ = [
+    "Function",
+    "Kernel",
+    "Mma",
+    "acos",
+    "acosh",
+    "activemask",
+    "address",
+    "all",
+    "amdgcn",
+    "any",
+    "array",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "atomicAdd",
+    "atomicAdd_block",
+    "atomicAdd_system",
+    "atomicAnd",
+    "atomicAnd_block",
+    "atomicAnd_system",
+    "atomicCAS",
+    "atomicCAS_block",
+    "atomicCAS_system",
+    "atomicDec",
+    "atomicDec_block",
+    "atomicDec_system",
+    "atomicExch",
+    "atomicExch_block",
+    "atomicExch_system",
+    "atomicInc",
+    "atomicInc_block",
+    "atomicInc_system",
+    "atomicMax",
+    "atomicMax_block",
+    "atomicMax_system",
+    "atomicMin",
+    "atomicMin_block",
+    "atomicMin_system",
+    "atomicOr",
+    "atomicOr_block",
+    "atomicOr_system",
+    "atomicSub",
+    "atomicSub_block",
+    "atomicSub_system",
+    "atomicXor",
+    "atomicXor_block",
+    "atomicXor_system",
+    "ballot",
+    "bf16",
+    "bf16x16",
+    "bf16x2",
+    "bf16x3",
+    "bf16x32",
+    "bf16x4",
+    "bf16x8",
+    "bf8",
+    "bf8_fnuz",
+    "bf8_ocp",
+    "bitcast",
+    "bitextract",
+    "bitinsert",
+    "blockDim",
+    "blockIdx",
+    "bool_",
+    "brev",
+    "byte_perm",
+    "cbrt",
+    "cdiv",
+    "ceil",
+    "clock64",
+    "clz",
+    "constexpr",
+    "copysign",
+    "cos",
+    "cosh",
+    "cospi",
+    "cyl_bessel_i0",
+    "cyl_bessel_i1",
+    "dynamic_shared",
+    "erf",
+    "erfc",
+    "erfcinv",
+    "erfcx",
+    "erfinv",
+    "exp",
+    "exp10",
+    "exp2",
+    "expm1",
+    "f16",
+    "f16x16",
+    "f16x2",
+    "f16x3",
+    "f16x32",
+    "f16x4",
+    "f16x8",
+    "f32",
+    "f32x16",
+    "f32x2",
+    "f32x3",
+    "f32x32",
+    "f32x4",
+    "f32x8",
+    "f64",
+    "f64x16",
+    "f64x2",
+    "f64x3",
+    "f64x32",
+    "f64x4",
+    "f64x8",
+    "fast_cos",
+    "fast_divide",
+    "fast_exp",
+    "fast_exp10",
+    "fast_exp2",
+    "fast_log",
+    "fast_log10",
+    "fast_log2",
+    "fast_pow",
+    "fast_sin",
+    "fast_tan",
+    "fdim",
+    "ffs",
+    "floor",
+    "fma",
+    "fmax",
+    "fmin",
+    "fmod",
+    "fp8",
+    "fp8_fnuz",
+    "fp8_ocp",
+    "function",
+    "funnelshift_l",
+    "funnelshift_lc",
+    "funnelshift_r",
+    "funnelshift_rc",
+    "gridDim",
+    "hadd",
+    "hypot",
+    "i16",
+    "i16x16",
+    "i16x2",
+    "i16x3",
+    "i16x32",
+    "i16x4",
+    "i16x8",
+    "i32",
+    "i32x16",
+    "i32x2",
+    "i32x3",
+    "i32x32",
+    "i32x4",
+    "i32x8",
+    "i64",
+    "i64x16",
+    "i64x2",
+    "i64x3",
+    "i64x32",
+    "i64x4",
+    "i64x8",
+    "i8",
+    "i8x16",
+    "i8x2",
+    "i8x3",
+    "i8x32",
+    "i8x4",
+    "i8x8",
+    "ilogb",
+    "isfinite",
+    "isinf",
+    "isnan",
+    "j0",
+    "j1",
+    "jn",
+    "kernel",
+    "lane_id",
+    "lanemask_eq",
+    "lanemask_ge",
+    "lanemask_gt",
+    "lanemask_le",
+    "lanemask_lt",
+    "ldexp",
+    "lgamma",
+    "local",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "logb",
+    "match_any",
+    "maximum",
+    "minimum",
+    "mul24",
+    "mulhi",
+    "nearbyint",
+    "nextafter",
+    "norm3d",
+    "norm4d",
+    "normcdf",
+    "normcdfinv",
+    "popc",
+    "pow",
+    "ptr",
+    "rcbrt",
+    "remainder",
+    "rhadd",
+    "rhypot",
+    "rint",
+    "rnorm3d",
+    "rnorm4d",
+    "round",
+    "roundeven",
+    "rsqrt",
+    "sad",
+    "saturate",
+    "shared",
+    "shfl",
+    "shfl_down",
+    "shfl_up",
+    "shfl_xor",
+    "signbit",
+    "sin",
+    "sincos",
+    "sincospi",
+    "sinh",
+    "sinpi",
+    "sqrt",
+    "static_range",
+    "syncthreads",
+    "syncthreads_and",
+    "syncthreads_count",
+    "syncthreads_or",
+    "syncwarp",
+    "tan",
+    "tanh",
+    "tgamma",
+    "threadIdx",
+    "threadfence",
+    "threadfence_block",
+    "threadfence_system",
+    "trap",
+    "trunc",
+    "u16",
+    "u16x16",
+    "u16x2",
+    "u16x3",
+    "u16x32",
+    "u16x4",
+    "u16x8",
+    "u32",
+    "u32x16",
+    "u32x2",
+    "u32x3",
+    "u32x32",
+    "u32x4",
+    "u32x8",
+    "u64",
+    "u64x16",
+    "u64x2",
+    "u64x3",
+    "u64x32",
+    "u64x4",
+    "u64x8",
+    "u8",
+    "u8x16",
+    "u8x2",
+    "u8x3",
+    "u8x32",
+    "u8x4",
+    "u8x8",
+    "vec",
+    "warpSize",
+    "y0",
+    "y1",
+    "yn",
+]
