@@ -22,7 +22,7 @@ ORDERS = [(a, b, d) for a in ("row", "col") for b in ("row", "col") for d in ("r
 
 
 def cases(target: str, wave: int) -> Iterator[Case]:
-    """Every instruction once, in turns with one order or another, several times, through the LDS.
+    """Every third instruction, in turns with one order or another, several times, through the LDS.
 
     Of the pairs of types that one instruction takes a few, and each once with everything.
     """
@@ -39,7 +39,7 @@ def cases(target: str, wave: int) -> Iterator[Case]:
         found = [case for case in found if chosen(case) == inst]
         if EVERYTHING:
             yield from dict.fromkeys(found)
-        elif inst not in seen or takes(name, 6):
+        elif (inst not in seen and takes(inst.name, 3)) or takes(name, 12):
             yield found[number // 64 % len(found)]
         seen.add(inst)
 

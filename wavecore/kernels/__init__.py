@@ -17,10 +17,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wavecore.kernels.attention_kernel import attention as attention
+    from wavecore.kernels.fft_kernel import fft as fft
     from wavecore.kernels.products import gemm as gemm
     from wavecore.kernels.products import gemm_cost as gemm_cost
 
-_MODULES = {"attention": "attention_kernel", "gemm": "products", "gemm_cost": "products"}
+_MODULES = {
+    "attention": "attention_kernel",
+    "fft": "fft_kernel",
+    "gemm": "products",
+    "gemm_cost": "products",
+}
 
 
 def __getattr__(name: str) -> Any:
