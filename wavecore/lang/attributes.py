@@ -59,7 +59,7 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     if isinstance(kind, Struct):
         if name not in kind.fields:
             raise t.error(node, f"{kind.name} has no {name!r}", f"It has {', '.join(kind.fields)}.")
-        text = f"{owner.at(100)}.{name}"
+        text = f"{owner.at(100)}.{kind.member(name)}"
         return Value(kind.fields[name], text, is_place=owner.is_place, root=owner.root)
     if isinstance(kind, Vector):
         if name == "size":

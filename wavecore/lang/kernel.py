@@ -93,7 +93,7 @@ class _Defined:
                 continue
             given = self._function.__annotations__.get(node.arg)
             place = places.place_of(source, node.annotation)
-            if isinstance(given, str):
+            while isinstance(given, str):
                 given = self._evaluated(given, place)
             if given is constexpr:
                 found[node.arg] = constexpr
@@ -114,8 +114,20 @@ class _Defined:
                 place, f"the type {text!r} cannot be made: {error}", function=self.__name__
             ) from error
 
+    # A kernel is what its name names: a copy is the same one, and pickle writes the name.
+
+    def __copy__(self) -> Any:
+        return self
+
+    def __deepcopy__(self, _: Any) -> Any:
+        return self
+
+    def __reduce__(self) -> str:
+        return self.__qualname__
+
     if TYPE_CHECKING:
         __name__: str
+        __qualname__: str
 
 
 class _Names(dict[str, Any]):

@@ -193,7 +193,10 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
     Raises: LaunchError for a number that the type cannot hold.
     """
     if isinstance(kind, Struct) and dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {n: _plain(getattr(value, n), k, f"{what[:-1]}.{n}'") for n, k in kind.fields.items()}
+        return {
+            kind.member(n): _plain(getattr(value, n), k, f"{what[:-1]}.{n}'")
+            for n, k in kind.fields.items()
+        }
     if isinstance(kind, Scalar) and kind.kind in "iub":
         return _integer(value, kind, what)
     if isinstance(kind, Scalar) and kind.is_float:

@@ -99,6 +99,8 @@ class Specialised:
                 f"kernel {kernel.__name__} is for waves of {self.wave}; {target.name} has {legal}"
             )
         self.unit = Unit(target, self.wave)
+        self._names = kernel.definition.cxx
+        self._made_names: set[str] = set()
         parameters, cxx = self._parameters()
         self.made: Made = self.unit.kernel(kernel.definition, parameters, cxx)
 
@@ -109,7 +111,7 @@ class Specialised:
         cxx: list[Parameter] = []
         for name in self.kernel.parameter_names:
             if name in self.constants:
-                values[name] = constant_parameter(self.constants[name], name)
+                values[name] = constant_parameter(self.constants[name], self._names[name])
                 continue
             kind = self.unit.on_target(self.kernel.annotations[name])
             if isinstance(kind, Struct) and kind.has_arrays:
@@ -126,7 +128,7 @@ class Specialised:
         return Fields(kind.name, fields)
 
     def _parameter(self, path: tuple[str, ...], kind: Type, cxx: list[Parameter]) -> Result:
-        code = cxx_name("_".join(path))
+        code = self._names[path[0]] if len(path) == 1 else self._new("_".join(path))
         if isinstance(kind, Array):
             return self._array(path, code, kind, cxx)
         if isinstance(kind, Pointer):
@@ -138,6 +140,14 @@ class Specialised:
         root = code if not isinstance(kind, (Scalar, Vector)) else ""
         return Value(kind, code, is_place=True, root=root)
 
+    def _new(self, name: str) -> str:
+        """A name that no variable of the kernel has, nor another parameter of ours."""
+        name = self._names.free(cxx_name(name))
+        while name in self._made_names:
+            name = self._names.free(f"{name}_")
+        self._made_names.add(name)
+        return name
+
     def _array(self, path: tuple[str, ...], code: str, kind: Array, cxx: list[Parameter]) -> View:
         layout = self.layouts[path]
         wide: Scalar = i64 if layout.wide else i32
@@ -145,13 +155,13 @@ class Specialised:
         cxx.append(Parameter(code, pointer(kind.element), ("pointer", path)))
         shape, strides = [], []
         for dim in range(kind.ndim):
-            name = f"{code}_shape_{dim}"
+            name = self._new(f"{code}_shape_{dim}")
             cxx.append(Parameter(name, i32, ("shape", path, dim)))
             shape.append(Value(i32, name))
             if dim == kind.ndim - 1 and layout.unit:
                 strides.append(constant(1))
                 continue
-            name = f"{code}_stride_{dim}"
+            name = self._new(f"{code}_stride_{dim}")
             cxx.append(Parameter(name, wide, ("stride", path, dim)))
             strides.append(Value(wide, name))
         return View(

@@ -10,7 +10,6 @@ from wavecore.lang import expressions, places
 from wavecore.lang.arithmetic import WORDS, Mismatch, common, convert, operation, settled
 from wavecore.lang.builtins.python import STATIC_RANGES
 from wavecore.lang.expressions import value
-from wavecore.lang.names import cxx_name
 from wavecore.lang.objects import described
 from wavecore.lang.scopes import assigned_in
 from wavecore.lang.translator import Local, NeedsConstant, Translator, statement
@@ -74,7 +73,7 @@ def _annotated(t: Translator, node: ast.AnnAssign) -> None:
     if node.value is not None:
         assign(t, node.target, t.result(node.value), node)
     elif t.scopes.locals[node.target.id].declared_by is node:
-        t.writer.add(f"{t.unit.declared(kind, cxx_name(node.target.id))};", node.lineno)
+        t.writer.add(f"{t.unit.declared(kind, t.definition.cxx[node.target.id])};", node.lineno)
 
 
 def _is_constexpr(t: Translator, node: ast.expr) -> bool:
@@ -154,7 +153,7 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
     with t.at(node):
         kind = t.assign_type(name, given, target)
         new = convert(given, kind)
-    code = cxx_name(name)
+    code = t.definition.cxx[name]
     if variable.declared_by is not node:
         t.writer.add(f"{code} = {new.code};", node.lineno)
         return
@@ -218,7 +217,7 @@ def _bind(t: Translator, target: ast.Name, given: Result) -> None:
 
 def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -> None:
     """A row or a part of an array: a pointer, with the shape and strides that it has here."""
-    name, code = target.id, cxx_name(target.id)
+    name, code = target.id, t.definition.cxx[target.id]
     variable = t.scopes.locals[name]
     if isinstance(given.type, Block):
         _assign_block(t, target, given, node)
@@ -246,7 +245,7 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
 
 def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) -> None:
     """Memory of wl.shared or wl.local: the assignment is its declaration."""
-    name, code = target.id, cxx_name(target.id)
+    name, code = target.id, t.definition.cxx[target.id]
     kind = given.type
     assert isinstance(kind, Block)
     variable = t.scopes.locals[name]
@@ -482,7 +481,7 @@ def _for_range(
         start, stop, step = (convert(each, kind) for each in bounds)
     own = node in t.scopes.own_targets and name not in assigned_in(node.body)
     t.assign_type(name, Value(kind, ""), node.target)
-    counter = cxx_name(name) if own else t.fresh(cxx_name(name))
+    counter = t.definition.cxx[name] if own else t.fresh(t.definition.cxx[name])
     changed = assigned_in(node.body)
     stop = _held(t, node, stop, changed, "end")
     step = _held(t, node, step, changed, "step")
@@ -495,7 +494,7 @@ def _for_range(
     )
     if not own:
         t.writer.depth += 1
-        t.writer.add(f"{cxx_name(name)} = {counter};")
+        t.writer.add(f"{t.definition.cxx[name]} = {counter};")
         t.writer.depth -= 1
     _loop_body(t, node.body)
 

@@ -14,10 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
 from wavecore.lang import places
 from wavecore.lang.arithmetic import Mismatch, common, settled
-from wavecore.lang.names import cxx_name
+from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.places import Place, Source
 from wavecore.lang.scopes import Scopes
@@ -89,6 +90,11 @@ class Definition:
     defaults: dict[str, Any] = field(default_factory=dict)
     annotations: dict[str, Any] = field(default_factory=dict)  # types, and `constexpr` itself
     names: Callable[[], Iterable[str]] = tuple  # that `lookup` finds
+
+    @cached_property
+    def cxx(self) -> Names:
+        """The C++ names of its variables and parameters."""
+        return Names(self.tree)
 
     @property
     def parameter_names(self) -> list[str]:
@@ -206,9 +212,9 @@ class Translator:
             if isinstance(kind, (Pointer, Array)):
                 target = kind.target if isinstance(kind, Pointer) else kind.element
                 const = "" if known.root in self.known_stores or not known.root else "const "
-                self.writer.add(f"{const}{target.cxx}* {cxx_name(variable.name)};", node.lineno)
+                self.writer.add(f"{const}{target.cxx}* {self.definition.cxx[variable.name]};", node.lineno)
                 continue
-            self.writer.add(f"{self.unit.declared(kind, cxx_name(variable.name))};", node.lineno)
+            self.writer.add(f"{self.unit.declared(kind, self.definition.cxx[variable.name])};", node.lineno)
 
     def _early_result(self) -> Type | None:
         try:
@@ -268,8 +274,7 @@ class Translator:
         """A C++ name that no variable of the function has."""
         self._fresh += 1
         name = f"{stem}_{self._fresh}" if self._fresh > 1 else f"{stem}_"
-        taken = {*self.scopes.locals, *self.parameters}
-        return name if name not in taken else self.fresh(stem)
+        return name if self.definition.cxx.free(name) == name else self.fresh(stem)
 
     def is_local(self, name: str) -> bool:
         return name in self.scopes.locals or name in self.parameters or name in self.scopes.nested
@@ -304,7 +309,7 @@ class Translator:
         if local.bound is not None:
             return local.bound
         assert local.type is not None
-        return Value(local.type, cxx_name(name), is_place=True, root=local.root)
+        return Value(local.type, self.definition.cxx[name], is_place=True, root=local.root)
 
     def note_store(self, value: Value) -> None:
         """What `value` is an element of, is written."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from wavecore._fork import cached_property
 from wavecore.errors import TargetError
+from wavecore.lang.names import cxx_name, global_name
 from wavecore.targets import Target
 
 ARRAY_DIMS_MOST = 8
@@ -203,7 +204,13 @@ class Struct(Type):
 
     def __init__(self, made_of: type, fields: dict[str, Type]) -> None:
         self.made_of, self.fields = made_of, fields
-        self.name = self.cxx = made_of.__name__
+        self.name = made_of.__name__
+        self.cxx = _structure_name(global_name(self.name), self._members)
+
+    @staticmethod
+    def member(name: str) -> str:
+        """The C++ name of a field."""
+        return cxx_name(name)
 
     @property
     def has_arrays(self) -> bool:
@@ -212,8 +219,23 @@ class Struct(Type):
     @property
     def definition(self) -> str:
         """The C++ that defines it."""
-        members = "\n".join(f"  {kind.declared(name)};" for name, kind in self.fields.items())
-        return f"struct {self.cxx} {{\n{members}\n}};"
+        return f"struct {self.cxx} {{\n{self._members}\n}};"
+
+    @property
+    def _members(self) -> str:
+        return "\n".join(f"  {k.declared(self.member(n))};" for n, k in self.fields.items())
+
+
+_STRUCTURES: dict[str, str] = {}  # members by the structure's name
+
+
+def _structure_name(name: str, members: str) -> str:
+    """A name of its own for each of several dataclasses of one name with other fields."""
+    number, found = 1, name
+    while _STRUCTURES.setdefault(found, members) != members:
+        number += 1
+        found = f"{name}_{number}"
+    return found
 
 
 class Tuple(Type):

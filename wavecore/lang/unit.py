@@ -11,7 +11,7 @@ from wavecore.lang import attributes, calls, expressions, statements, subscripts
 from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
 from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.call import Call, constant_of
-from wavecore.lang.names import cxx_name
+from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
 from wavecore.lang.translator import NO_RECURSION, Definition, Translation, Translator
 from wavecore.lang.types import (
@@ -96,6 +96,7 @@ class Unit:
     _running: list[tuple[Definition, object]] = field(default_factory=list)
     _nested: dict[ast.FunctionDef, Definition] = field(default_factory=dict)
     _has_dynamic: bool = False
+    _kernel_name: str = ""
 
     f32 = f32
 
@@ -153,7 +154,8 @@ class Unit:
         self, definition: Definition, parameters: dict[str, Result], cxx: list[Parameter]
     ) -> Made:
         """Translate the kernel itself. Raises: CompileError."""
-        made = self._translate(definition, definition.name, parameters, cxx, is_kernel=True)
+        self._kernel_name = global_name(definition.name)
+        made = self._translate(definition, self._kernel_name, parameters, cxx, is_kernel=True)
         self.functions.append(made)
         return made
 
@@ -241,7 +243,8 @@ class Unit:
             given = bound[name]
             if kind is constexpr:
                 bound[name] = constant_parameter(
-                    constant_of(call.t, given, call.node, f"parameter {name!r}"), name
+                    constant_of(call.t, given, call.node, f"parameter {name!r}"),
+                    definition.cxx[name],
                 )
             elif isinstance(kind, Scalar) and isinstance(given, Value):
                 bound[name] = convert(given, self.on_target(kind))
@@ -259,7 +262,7 @@ class Unit:
             try:
                 inside = {name: part.inside for name, part in zip(bound, parts, strict=True)}
                 cxx = [p for part in parts for p in part.parameters]
-                name = self._free_name(cxx_name(definition.name), cxx)
+                name = self._free_name(global_name(definition.name), cxx)
                 made = self._translate(definition, name, inside, cxx, is_kernel=False)
                 self._made[key] = made
                 self.functions.append(made)
@@ -276,14 +279,18 @@ class Unit:
                     call.t.note_store(part.value)
         text = ", ".join(arguments[p.name] for p in made.used_parameters())
         self._define(made.translation.result)
-        return Value(made.translation.result, f"{made.name}({text})")
+        t = call.t
+        hidden = {t.definition.cxx[n] for n in (*t.scopes.locals, *t.parameters)}
+        name = f"::{made.name}" if made.name in hidden else made.name
+        return Value(made.translation.result, f"{name}({text})")
 
     def _free_name(self, name: str, parameters: list[Parameter]) -> str:
         """A name that no function with such parameters has, nor the kernel's."""
         kinds = [p.type.cxx for p in parameters]
         taken = {(made.name, tuple(p.type.cxx for p in made.parameters)) for made in self.functions}
         found, number = name, 1
-        while (found, tuple(kinds)) in taken:
+        others = {self._kernel_name, *self._definitions, *self._constants}
+        while found in others or (found, tuple(kinds)) in taken:
             number += 1
             found = f"{name}_{number}"
         return found
@@ -379,22 +386,22 @@ class _Passed:
 
 
 def constant_parameter(found: Any, name: str) -> Result:
-    """A constant parameter: integers go by their name."""
+    """A constant parameter, `name` in C++: integers go by their name."""
     result = as_result(found)
     if isinstance(result, Value) and type(result.constant) is int and result.is_weak:
-        return Value(result.type, cxx_name(name), constant=result.constant)
+        return Value(result.type, name, constant=result.constant)
     return result
 
 
 def _passed(t: Translator, name: str, given: Result, definition: Definition) -> _Passed:
-    code = cxx_name(name)
+    code = definition.cxx[name]
     if isinstance(given, Several) and not _is_known(given):
         given = expressions.as_tuple(t, given, definition.tree)
     if not isinstance(given, Value):
         thing = given.object if isinstance(given, Object) else given
         return _Passed(given, [], [], ("object", id(thing), repr(given)[:200]))
     if isinstance(given, View):
-        return _passed_view(code, given)
+        return _passed_view(code, given, definition)
     assigned = any(
         isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
         for n in ast.walk(definition.tree)
@@ -431,7 +438,7 @@ def _is_known(given: Several) -> bool:
     )  # fmt: skip
 
 
-def _passed_view(code: str, given: View) -> _Passed:
+def _passed_view(code: str, given: View, definition: Definition) -> _Passed:
     if isinstance(given.type, Block):
         inside = View(
             given.type, code, is_place=True, root=code, shape=given.shape, strides=given.strides
@@ -448,7 +455,7 @@ def _passed_view(code: str, given: View) -> _Passed:
             if each.constant is not None:
                 numbers[what].append(each)
                 continue
-            name = f"{code}_{what}_{dim}"
+            name = definition.cxx.free(f"{code}_{what}_{dim}")
             parameters.append(Parameter(name, settled(each.type), (what, code, dim)))
             codes.append(each.code)
             numbers[what].append(Value(settled(each.type), name))
