@@ -198,3 +198,29 @@ def test_an_accumulator_becomes_the_next_operand(target: str, rng: np.random.Gen
         text = two_layers.compile(target).disassemble()
         assert text.count("v_wmma_f32_16x16x16_f16") == 2
         assert not any(name in text for name in ("permlane", "ds_", "dpp", "v_readlane"))
+
+
+@wl.kernel
+def bytes_of_entries(a: wl.ptr[wl.u8], b: wl.ptr[wl.u8], c: wl.ptr[wl.f32]):
+    """Entries of 8-bit floats are bytes; builtins take texts where clang's do."""
+    mma = wl.Mma(16, 16, 32, wl.fp8, wl.f32)
+    kept = wl.shared(wl.u8, 512)
+    fa = mma.A()
+    for n in wl.static_range(fa.size):
+        kept[fa.row(n) * 32 + fa.col(n)] = a[fa.row(n) * 32 + fa.col(n)]
+    wl.amdgcn.fence(3, "workgroup", "local")
+    wl.amdgcn.s_barrier()
+    wl.amdgcn.fence(2, "workgroup", "local")
+    for n in wl.static_range(fa.size):
+        fa[n] = kept[fa.row(n) * 32 + fa.col(n)] ^ 0x80
+    fb = mma.B()
+    fb.load(b, 32, "col")
+    d = mma(fa, fb, mma.D(0))
+    d.store(c, 16, "row")
+
+
+def test_entries_of_8_bit_floats_are_bytes(rng: np.random.Generator) -> None:
+    a, b = (rng.integers(-4, 5, (16, 32)).astype(ml_dtypes.float8_e4m3fn) for _ in range(2))
+    c = np.zeros((16, 16), np.float32)
+    bytes_of_entries.launch(wc.Device("gfx1201"), 1, 32, (a.view(np.uint8), b.view(np.uint8), c))
+    assert (c == -a.astype(np.float32) @ b.astype(np.float32).T).all()

@@ -29,7 +29,6 @@ _MATRIX = ("v_mfma", "v_smfmac", "v_wmma", "v_swmmac")
 _TRANSCENDENTAL = re.compile(r"v_(s_)?(exp|log|rcp|rsq|sqrt|sin|cos|rcp_iflag)_(legacy_)?(f|bf)")
 _WAITS = ("s_waitcnt", "s_wait_", "s_nop", "s_delay_alu", "s_clause", "s_sleep", "s_setprio",
           "s_sched")  # fmt: skip
-_SMALL = ("v_accvgpr",)
 
 
 @dataclass(frozen=True)
@@ -37,14 +36,14 @@ class LoopCost:
     """What one turn of a loop issues.
 
     Attributes:
-        kernel, target: of what.
+        kernel, target: of what; no kernel means all of the code object.
         names: how often each instruction stands in it.
         cycles: issue cycles by class (CLASSES).
         lds_cycles: cycles of the LDS port that its accesses take at least, without bank conflicts.
         flops: operations of its matrix instructions.
     """
 
-    kernel: str
+    kernel: str | None
     target: str
     names: Mapping[str, int]
     cycles: Mapping[str, int]
@@ -77,7 +76,7 @@ class LoopCost:
         return "\n".join([*rows, f"{'all':8} {self.total:6}"])
 
 
-def main_loop(code: CodeObject, kernel: str) -> LoopCost:
+def main_loop(code: CodeObject, kernel: str | None = None) -> LoopCost:
     """Count the main loop. Raises: CodeObjectError if the kernel has no loop."""
     lines = [line for line in code.listing(kernel) if line.kind == "instruction"]
     loops = [_instructions(lines, loop) for loop in innermost_loops(lines)]
@@ -87,7 +86,7 @@ def main_loop(code: CodeObject, kernel: str) -> LoopCost:
     return _counted(chosen, kernel, code.target)
 
 
-def whole(code: CodeObject, kernel: str) -> LoopCost:
+def whole(code: CodeObject, kernel: str | None = None) -> LoopCost:
     """Count all of a kernel's instructions once, as is right for one without loops."""
     lines = [line for line in code.listing(kernel) if line.kind == "instruction"]
     return _counted(lines, kernel, code.target)
@@ -101,7 +100,7 @@ def _name(line: ListingLine) -> str:
     return line.text.split()[0]
 
 
-def _counted(lines: list[ListingLine], kernel: str, target: str) -> LoopCost:
+def _counted(lines: list[ListingLine], kernel: str | None, target: str) -> LoopCost:
     wave = 64 if _is_cdna(target) else 32
     cycles: Counter[str] = Counter()
     lds = flops = 0
@@ -181,7 +180,9 @@ def _rdna(name: str, text: str) -> tuple[str, int]:
     """Waves of 32 lanes on SIMDs of 32: an instruction a cycle; wider data take more to send."""
     kind = _class(name)
     if kind == "valu":
-        if _TRANSCENDENTAL.match(name) or name.startswith(("v_mad_u64", "v_mad_co_u64", "v_mul_lo")):
+        if _TRANSCENDENTAL.match(name) or name.startswith(
+            ("v_mad_u64", "v_mad_co_u64", "v_mul_lo")
+        ):
             return kind, 4
         if "_f64" in name:
             return kind, 16
@@ -215,8 +216,10 @@ def _words(name: str) -> int:
 
 
 def _lds_cycles(name: str, wave: int, *, is_cdna: bool) -> int:
-    """Cycles of the LDS for one wave's access without conflicts: 128 bytes a cycle on RDNA, on CDNA
-    64 a cycle and port, whose stores bring the address too."""
+    """Cycles of the LDS for one wave's access without conflicts.
+
+    128 bytes a cycle on RDNA; on CDNA 64 a cycle and port, whose stores bring the address too.
+    """
     words = _words(name)
     if not re.search(r"load|read|store|write", name):
         words = 1  # an exchange of registers
@@ -256,12 +259,14 @@ def _successors(lines: list[ListingLine]) -> dict[int, tuple[int, ...]]:
         goes_on = behind is not None and _name(line) not in ("s_branch", "s_endpgm", "s_setpc_b64")
         to = [behind.address] if goes_on and behind is not None else []
         if line.target in known:
-            to.append(line.target)  # type: ignore[arg-type]
+            to.append(line.target)
         found[line.address] = tuple(to)
     return found
 
 
-def _without_entry(follows: Mapping[int, tuple[int, ...]], loop: set[int]) -> dict[int, tuple[int, ...]]:
+def _without_entry(
+    follows: Mapping[int, tuple[int, ...]], loop: set[int]
+) -> dict[int, tuple[int, ...]]:
     """The loop's part of the graph, without the ways back to where it is entered."""
     entered = {to for at, goes in follows.items() if at not in loop for to in goes if to in loop}
     return {at: tuple(to for to in follows[at] if to in loop and to not in entered) for at in loop}

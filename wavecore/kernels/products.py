@@ -1,7 +1,8 @@
-"""`gemm`: D = alpha A B + beta C on matrix cores, for any sizes, strides and types of the target."""
+"""`gemm`: D = alpha A B + beta C on matrix cores, any sizes, strides, types."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -23,10 +24,19 @@ from wavecore.kernels.arguments import (
 from wavecore.kernels.cost import LoopCost, main_loop
 from wavecore.kernels.tiled import PIECE_BYTES, Plan, Side, kernel
 from wavecore.lang import Mma
+from wavecore.matrix.layout import Axis
 
-TILES = (128, 64)
+TILES = (256, 128, 64)
+_HAS_256 = (
+    "gfx942",
+    "gfx950",
+)  # their waves may have 512 registers, and the CU stays busy with one
 _ACCUMULATORS = {"f64": wl.f64, "i8": wl.i32}
-_BYTES_K = 64  # of a row of a tile, unless an instruction takes more
+# Bytes of a row of a tile, unless an instruction takes more: two buffers of two tiles of 128 rows
+# are to leave room for a second workgroup.
+_BYTES_K = {"gfx950": 128}
+_BYTES_K_ELSE = 64
+_STEPS_DIVIDE = 4096  # all steps of k do
 _XCDS = {"gfx942": 8, "gfx950": 8}  # dies that take the workgroups of a grid in turns
 
 
@@ -58,7 +68,7 @@ def gemm(
         dtype: of the result: that of the factors, or of the sums (f32, f64, i32), which is the
             default for 8-bit types.
         xf32: multiply f32 with 10 bits of mantissa, on gfx942.
-        tile: 128 or 64, rows and columns of a workgroup; as the size asks for it if None.
+        tile: rows and columns of a workgroup: 256 (CDNA 3 and 4), 128 or 64; None chooses.
         out: where the result goes; an array without gaps.
     Returns: D; memory of the device if A, B or C is.
     Raises: LaunchError for shapes and types; TargetError where the target lacks the product.
@@ -67,40 +77,51 @@ def gemm(
     left = matrix_of(a, "a", transposed=transpose_a)
     right = matrix_of(b, "b", transposed=transpose_b)
     batch = _batch(left, right)
-    if left.columns != right.rows:
-        raise LaunchError(f"a has {left.columns} columns, b has {right.rows} rows")
-    names = tuple(type_name(x.dtype, on.target, w) for x, w in ((a, "a"), (b, "b")))
-    if xf32 and names == ("f32", "f32"):
-        names = ("xf32", "xf32")
+    names = [type_name(x.dtype, on.target, w) for x, w in ((a, "a"), (b, "b"))]
+    if xf32 and names == ["f32", "f32"]:
+        names = ["xf32", "xf32"]
     m, n, k = left.rows, right.columns, left.columns
-    made_of = np.dtype(_result_type(names[0], dtype, a.dtype))
+    kind = _result_type(names[0], dtype, a.dtype)
     shape = (batch, m, n) if batch else (m, n)
-    d = result(on, shape, made_of, (a, b, c)) if out is None else out
-    if tuple(d.shape) != shape or d.dtype != made_of:
-        raise LaunchError(f"out is {shape} of {made_of}; {d.shape} of {d.dtype} given")
+    d = result(on, shape, kind, (a, b, c)) if out is None else out
+    if tuple(d.shape) != shape or d.dtype != kind:
+        raise LaunchError(f"out is {shape} of {kind}; {d.shape} of {d.dtype} given")
     beta = (0.0 if c is None else 1.0) if beta is None else beta
     added = _added(c, beta, d, shape)
-    if not m * n:
-        return d
-    if not k:
-        d[...] = 0 if added is None else (beta * np.asarray(c)).astype(made_of)
-        return d
-    tile = tile or _tile(on.target, m, n, batch)
-    sides = (_side(left.rows, left.by_row, tile), _side(n, not right.by_row, tile))
-    plan = _plan(on.target.name, *names, made_of.name, tile, *sides, k % 4096 or 4096, added is not None)
-    integers = plan.acc is wl.i32
-    factors = (int(alpha), int(beta)) if integers else (float(alpha), float(beta))
+    if m * n and k:
+        tile = _tile(on.target, m, n, batch, tile)
+        sides = (_side(m, left.by_row, tile), _side(n, not right.by_row, tile))
+        steps = k % _STEPS_DIVIDE or _STEPS_DIVIDE
+        plan = _plan(on.target.name, *names, kind.name, tile, *sides, steps, added is not None)
+        _launch(on, plan, (d, left, right, added), (m, n, k), batch, alpha, beta)
+    elif m * n:
+        d[...] = 0 if added is None else (beta * np.asarray(c)).astype(kind)
+    return d
+
+
+def _launch(
+    on: wc.Device,
+    plan: Plan,
+    operands: tuple[Array, Matrix, Matrix, Matrix | None],
+    sizes: tuple[int, int, int],
+    batch: int,
+    alpha: float,
+    beta: float,
+) -> None:
+    d, left, right, added = operands
+    m, n, k = sizes
     third = added or matrix_of(d, "out")
-    tiles = -(-m // tile) * -(-n // tile)
+    number = int if plan.acc is wl.i32 else float
+    tiles = -(-m // plan.a.tile) * -(-n // plan.b.tile)
     kernel(plan).launch(
         on, (tiles, max(batch, 1)), (plan.threads,),
         (
             passed(d), passed(third.memory), passed(left.memory), passed(right.memory),
             m, n, k, left.ld, right.ld, third.ld, n,
-            left.strides[0], right.strides[0], third.strides[0], m * n, *factors,
+            left.strides[0], right.strides[0], third.strides[0], m * n,
+            number(alpha), number(beta),
         ),
     )  # fmt: skip
-    return d
 
 
 def gemm_cost(
@@ -120,7 +141,10 @@ def gemm_cost(
 
 
 def _batch(left: Matrix, right: Matrix) -> int:
+    """The products of a batch, 0 without one. Raises: LaunchError for shapes that do not fit."""
     batches = {each.batch for each in (left, right) if each.batch}
+    if left.columns != right.rows:
+        raise LaunchError(f"a has {left.columns} columns, b has {right.rows} rows")
     if len(batches) > 1:
         raise LaunchError(f"a is a batch of {left.batch} matrices, b of {right.batch}")
     return batches.pop() if batches else 0
@@ -137,13 +161,13 @@ def _added(c: Array | None, beta: float, d: Array, shape: tuple[int, ...]) -> Ma
 
 
 def _result_type(name: str, asked: Any, given: Any) -> np.dtype[Any]:
-    acc = _ACCUMULATORS.get(name, wl.f32).dtype
-    own = {"f16": wl.f16, "bf16": wl.bf16}.get(name)
+    acc: np.dtype[Any] = _ACCUMULATORS.get(name, wl.f32).dtype
+    own: np.dtype[Any] = getattr(wl, name).dtype if name in ("f16", "bf16") else acc
     if asked is None:
-        return own.dtype if own else acc
-    found = np.dtype(asked)
-    if found not in (acc, own.dtype if own else acc):
-        raise LaunchError(f"a product of {given} is of {acc}{f' or {own.dtype}' if own else ''}")
+        return own
+    found: np.dtype[Any] = np.dtype(asked)
+    if found not in (acc, own):
+        raise LaunchError(f"a product of {given} is of {' or '.join({str(acc), str(own)})}")
     return found
 
 
@@ -152,12 +176,17 @@ def _side(size: int, along_k: bool, tile: int) -> Side:
     return Side(tile, 1, along_k, edge)
 
 
-def _tile(target: wc.Target, m: int, n: int, batch: int) -> int:
+def _tile(target: wc.Target, m: int, n: int, batch: int, asked: int | None) -> int:
     """The largest tile of which there are enough for the compute units of the target's products."""
-    for tile in TILES[:-1]:
+    tiles = TILES[target.name not in _HAS_256 :]
+    if asked is not None:
+        if asked not in tiles:
+            raise LaunchError(f"tile is one of {tiles}, not {asked}")
+        return asked
+    for tile in tiles[:-1]:
         if -(-m // tile) * -(-n // tile) * max(batch, 1) >= _COMPUTE_UNITS.get(target.name, 64):
             return tile
-    return TILES[-1]
+    return tiles[-1]
 
 
 _COMPUTE_UNITS = {"gfx90a": 104, "gfx942": 304, "gfx950": 256, "gfx1100": 96, "gfx1201": 64}
@@ -165,24 +194,25 @@ _COMPUTE_UNITS = {"gfx90a": 104, "gfx942": 304, "gfx950": 256, "gfx1100": 96, "g
 
 @cache
 def product(target: str, a: str, b: str) -> Mma:
-    """The product by which fragments are multiplied: of the instruction with the most operations a
-    cycle, and so many k that a lane's part is a piece. Raises: TargetError."""
+    """The product by which fragments are multiplied, of the instruction with the most operations.
+
+    Its k is so large that a lane's part is a piece at least. Raises: TargetError.
+    """
     acc = _ACCUMULATORS.get(a, wl.f32)
-    kinds = {"b": b} if a != b else {}
     found = []
     for each in matrix.instructions(target):
         if (each.m, each.n, each.blocks) == (16, 16, 1) and not (each.sparse or each.scale_block):
             try:
-                chosen = Mma(16, 16, each.k, a, acc, **kinds).instruction(target)
+                chosen = Mma(16, 16, each.k, a, acc, b=b).instruction(target)
             except wc.TargetError:
                 continue
             found.append(chosen)
     if not found:
-        Mma(16, 16, 16, a, acc, **kinds).instruction(target)  # says what there is
+        Mma(16, 16, 16, a, acc, b=b).instruction(target)  # says what there is
     best = max(found, key=lambda each: (each.flops / each.cycles, each.k))
     layout = best.layout("A")
     size = layout.elements_per_lane * layout.bits // 8
-    return Mma(16, 16, best.k * max(1, PIECE_BYTES // size), a, acc, **kinds)
+    return Mma(16, 16, best.k * max(1, PIECE_BYTES // size), a, acc, b=b)
 
 
 @cache
@@ -193,18 +223,23 @@ def _plan(
     element = {"xf32": wl.f32, "fp8": wl.u8, "bf8": wl.u8}.get(a) or getattr(wl, a)
     wave = mma.instruction(target).waves[0]
     waves = (1, 2) if tile == 64 and wave == 64 else (2, 2)
-    sides = [
-        Side(side.tile, n, side.along_k, side.edge)
-        for side, n in zip((left, right), waves, strict=True)
-    ]
+    left, right = (replace(side, waves=n) for side, n in zip((left, right), waves, strict=True))
     size = element.bits // 8
-    bytes_k = max(_BYTES_K, mma.k * size)
-    entry = mma.instruction(target).layout("D", wave=wave).element[0]
+    bytes_k = max(_BYTES_K.get(target, _BYTES_K_ELSE), mma.k * size)
+    swapped = _has_neighbours_in_columns(mma, target, wave)
+    if swapped:
+        mma = product(target, b, a)
     return Plan(
-        mma, element, _by_dtype(out), _ACCUMULATORS.get(a, wl.f32), *sides, bytes_k,
-        swapped=str(entry.dim) == "i" and entry.bit == 0,
-        has_tail=bool(k * size % bytes_k), has_c=has_c, wave=wave, xcds=_XCDS.get(target, 1),
+        mma, element, _by_dtype(out), _ACCUMULATORS.get(a, wl.f32), left, right, bytes_k,
+        swapped=swapped, has_tail=bool(k * size % bytes_k), has_c=has_c, wave=wave,
+        xcds=_XCDS.get(target, 1),
     )  # fmt: skip
+
+
+def _has_neighbours_in_columns(mma: Mma, target: str, wave: int) -> bool:
+    """Whether a lane's entries of D follow one another in a column."""
+    entry = mma.instruction(target).layout("D", wave=wave).element[0]
+    return isinstance(entry, Axis) and (entry.dim, entry.bit) == ("i", 0)
 
 
 def _by_dtype(name: str) -> Any:

@@ -12,6 +12,8 @@ barrier ends the step. The first step is the one that may be shorter than the ot
 it is zeros, so the loop has no tests of k.
 """
 
+# Kernels are Python for another compiler than the one that mypy knows.
+# mypy: ignore-errors
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -22,7 +24,8 @@ import wavecore.lang as wl
 from wavecore.lang import Kernel, Mma
 
 PIECE_BYTES = 16
-OPTIONS = ('-mllvm','-disable-lsr')
+# Loop strength reduction would give each access a 64-bit address of its own to count up.
+OPTIONS = ("-mllvm", "-disable-lsr")
 ACQUIRE, RELEASE = 2, 3  # C++'s memory orders
 GROUPED_ROWS = 8  # of tiles: workgroups that run together share rows of A and columns of B
 

@@ -1,0 +1,190 @@
+"""`kernels.gemm` agrees with float64 within what its types can hold; its main loop is counted."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.sampling import in_turns
+from wavecore.errors import LaunchError, TargetError
+from wavecore.kernels import cost, gemm, gemm_cost
+
+pytestmark = [pytest.mark.clang, pytest.mark.jit]
+
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+FLOAT8 = {"gfx942": ml_dtypes.float8_e4m3fnuz, "gfx950": ml_dtypes.float8_e4m3fn,
+          "gfx1201": ml_dtypes.float8_e4m3fn}  # fmt: skip
+BFLOAT8 = {"gfx942": ml_dtypes.float8_e5m2fnuz, "gfx950": ml_dtypes.float8_e5m2,
+           "gfx1201": ml_dtypes.float8_e5m2}  # fmt: skip
+TYPES = {
+    **{target: [ml_dtypes.bfloat16, np.int8] for target in TARGETS},
+    "gfx90a": [ml_dtypes.bfloat16, np.int8, np.float32, np.float64],
+    "gfx942": [ml_dtypes.bfloat16, np.int8, np.float32, np.float64, FLOAT8["gfx942"]],
+    "gfx950": [ml_dtypes.bfloat16, np.int8, np.float32, np.float64, FLOAT8["gfx950"]],
+    "gfx1201": [ml_dtypes.bfloat16, np.int8, FLOAT8["gfx1201"]],
+}
+# M, N, K, whether A and B are transposed: all ways in which a tile's edge can lie.
+SIZES = ((64, 64, 128, False, True), (70, 50, 100, False, False), (37, 65, 33, True, True),
+         (66, 128, 64, True, False))  # fmt: skip
+CASES = [
+    (target, dtype, SIZES[(n + turn) % len(SIZES)])
+    for turn, target in enumerate(TARGETS)
+    for n, dtype in enumerate(TYPES[target])
+]
+EPSILON = {np.dtype(np.float32): 2.0**-23, np.dtype(np.float64): 2.0**-52,
+           np.dtype(np.float16): 2.0**-10, np.dtype(ml_dtypes.bfloat16): 2.0**-7,
+           np.dtype(np.int32): 0.0}  # fmt: skip
+
+
+@cache
+def device(target: str) -> wc.Device:
+    return wc.Device(target)
+
+
+def random(shape: tuple[int, ...], dtype: Any) -> np.ndarray:
+    rng = np.random.default_rng(sum(shape))
+    if dtype is np.int8:
+        return rng.integers(-128, 128, shape).astype(np.int8)
+    return rng.standard_normal(shape).astype(dtype)
+
+
+def transposed(x: np.ndarray, is_transposed: bool) -> np.ndarray:
+    return x.swapaxes(-1, -2) if is_transposed else x
+
+
+def assert_near(d: np.ndarray, a: np.ndarray, b: np.ndarray, c: Any = 0.0) -> None:
+    """Each sum of k rounded products is off by k roundings of f32 at most, and the result's own."""
+    a, b = a.astype(np.float64), b.astype(np.float64)
+    want = a @ b + c
+    sums = np.float64 if d.dtype == np.float64 else np.float32
+    own = EPSILON[d.dtype] * abs(want)
+    error = 2 * a.shape[-1] * EPSILON[np.dtype(sums)] * (abs(a) @ abs(b)) + own
+    assert (abs(d.astype(np.float64) - want) <= error * (d.dtype != np.int32)).all()
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_f16_of_any_size_with_alpha_and_beta(target: str) -> None:
+    a, b = random((70, 101), np.float16), random((101, 67), np.float16)
+    c = random((70, 67), np.float16)
+    d = gemm(a, b, c, alpha=2.0, beta=-0.5, device=device(target))
+    assert d.dtype == np.float16
+    assert_near(d, 2 * a.astype(np.float64), b, -0.5 * c.astype(np.float64))
+
+
+@pytest.mark.parametrize(
+    ("target", "dtype", "size"),
+    in_turns(CASES, lambda case: case[0], 2),
+    ids=lambda value: str(getattr(value, "__name__", value)),
+)
+def test_types_and_transposes(target: str, dtype: Any, size: tuple[int, ...]) -> None:
+    m, n, k, turned_a, turned_b = size
+    a, b = (
+        random((k, m) if turned_a else (m, k), dtype),
+        random((n, k) if turned_b else (k, n), dtype),
+    )
+    d = gemm(a, b, transpose_a=turned_a, transpose_b=turned_b, device=device(target))
+    assert_near(d, transposed(a, turned_a), transposed(b, turned_b))
+
+
+def test_xf32_rounds_factors_to_ten_bits() -> None:
+    a, b = random((64, 32), np.float32), random((32, 64), np.float32)
+    d = gemm(a, b, xf32=True, device=device("gfx942"))
+    want = a.astype(np.float64) @ b.astype(np.float64)
+    error = abs(d - want) / (abs(a) @ abs(b))
+    assert error.max() < 2.0**-10
+    assert error.max() > 2.0**-16  # it is not f32
+
+
+def test_eight_bit_floats_of_two_kinds() -> None:
+    a, b = random((64, 64), FLOAT8["gfx1201"]), random((64, 64), BFLOAT8["gfx1201"])
+    assert_near(gemm(a, b, device=device("gfx1201")), a, b)
+
+
+def test_batches_of_views_and_one_factor_for_all() -> None:
+    a = random((3, 40, 80), np.float16)[:, :33, 16:]
+    b = random((80, 64), np.float16)[16:]
+    d = gemm(a, b, dtype=np.float32, device=device("gfx942"))
+    assert d.shape == (3, 33, 64)
+    assert_near(d, a, b)
+    many = random((3, 64, 20), np.float16).swapaxes(1, 2)  # columns are neighbours
+    assert_near(gemm(many, b, device=device("gfx942")), many, b)
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_tiles_of_128(target: str) -> None:
+    a, b = random((256, 96), np.float16), random((128, 96), np.float16).T
+    assert_near(gemm(a, b, tile=128, dtype=np.float32, device=device(target)), a, b)
+
+
+def test_device_arrays_stay_on_the_device() -> None:
+    on = device("gfx1201")
+    a, b = random((64, 64), np.float16), random((64, 64), np.float16)
+    with on:
+        d = gemm(on.array(a), on.array(b), transpose_b=True)
+    assert isinstance(d, wc.DeviceArray)
+    assert_near(d.numpy(), a, b.T)
+
+
+def test_what_is_empty() -> None:
+    c = np.ones((4, 5), np.float16)
+    d = gemm(np.zeros((4, 0), np.float16), np.zeros((0, 5), np.float16), c, beta=3.0,
+             device=device("gfx942"))  # fmt: skip
+    assert (d == 3).all()
+    assert gemm(np.zeros((0, 4), np.float16), np.zeros((4, 5), np.float16),
+                device=device("gfx942")).shape == (0, 5)  # fmt: skip
+
+
+def test_what_is_refused() -> None:
+    on = device("gfx1201")
+    half = np.zeros((4, 4), np.float16)
+    with pytest.raises(TargetError, match="gfx1201 has matrix instructions for"):
+        gemm(half.astype(np.float64), half.astype(np.float64), device=on)
+    with pytest.raises(LaunchError, match="a has 4 columns, b has 5 rows"):
+        gemm(half, np.zeros((5, 4), np.float16), device=on)
+    with pytest.raises(TargetError, match="float8_e4m3fnuz; gfx1201 multiplies the ocp kind"):
+        gemm(half.astype(FLOAT8["gfx942"]), half.astype(FLOAT8["gfx942"]), device=on)
+    with pytest.raises(LaunchError, match=r"tile is one of \(128, 64\), not 256"):
+        gemm(half, half, tile=256, device=on)
+
+
+# The least share of issue cycles that matrix instructions have in the main loop, f16, A by row and
+# B by column; docs/kernels.md has the figures.
+LEAST = {"gfx90a": 0.75, "gfx942": 0.68, "gfx950": 0.55, "gfx1100": 0.80, "gfx1201": 0.70}
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_the_main_loop_is_mostly_products(target: str) -> None:
+    counted = gemm_cost(target, "f16", tile=128)
+    assert counted.matrix_share >= LEAST[target]
+    size = 2 * 128 * 128 * (64 if target == "gfx950" else 32)
+    assert counted.flops * 4 == size  # four waves share the step's products
+
+
+def test_the_loop_is_found_in_nests() -> None:
+    text = """
+    .text
+    s_mov_b32 s0, 0
+    outer:
+    s_mov_b32 s1, 0
+    inner:
+    v_mfma_f32_16x16x16_f16 a[0:3], v[0:1], v[2:3], a[0:3]
+    s_add_u32 s1, s1, 1
+    s_cmp_lt_u32 s1, 4
+    s_cbranch_scc1 inner
+    v_mov_b32_e32 v0, 0
+    s_cmp_lt_u32 s0, 4
+    s_cbranch_scc1 outer
+    s_endpgm
+    """
+    code = wc.assemble(text, "gfx942")
+    found = cost.main_loop(code, None)
+    assert dict(found.names) == {
+        "v_mfma_f32_16x16x16_f16": 1, "s_add_u32": 1, "s_cmp_lt_u32": 1, "s_cbranch_scc1": 1,
+    }  # fmt: skip
+    assert dict(found.cycles) == {"matrix": 16, "salu": 8, "branch": 32}
+    assert found.flops == 2 * 16 * 16 * 16
