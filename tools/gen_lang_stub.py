@@ -38,7 +38,7 @@ from wavecore.lang.kernel import Function as Function
 from wavecore.lang.kernel import Kernel as Kernel
 from wavecore.lang.kernel import function as function
 from wavecore.lang.kernel import kernel as kernel
-from wavecore.matrix import MatrixInstruction
+from wavecore.matrix import Layout, MatrixInstruction
 from {amdgcn} import amdgcn as amdgcn
 
 _T = TypeVar("_T")
@@ -113,6 +113,8 @@ class Fragment:
 class _FragmentMaker:
     def __call__(self, value: Any = ..., /) -> Fragment:
         """A fragment, filled where a value is given."""
+    def layout(self, target: str, wave: int | None = None) -> Layout:
+        """Where entries lie in a wave's registers, in one of the target's instructions."""
 
 class Mma:
 {mma_doc}

@@ -137,11 +137,12 @@ class LineTable:
         """The line to show for an instruction.
 
         Of inlined calls, this is the innermost line that is not in a header of the toolchain:
-        a fault in `atomicAdd` is shown where the program calls it.
+        a fault in `atomicAdd` is shown where the program calls it. A kernel in Python is no header
+        wherever it lies.
         """
         frames = self.frames(address)
         for frame in frames:
-            if not frame.file.startswith(TOOLCHAIN_PREFIXES):
+            if frame.file.endswith(".py") or not frame.file.startswith(TOOLCHAIN_PREFIXES):
                 return frame
         return frames[0] if frames else None
 

@@ -326,6 +326,11 @@ class Kernel(_Defined):
         )
         return f"<wl.kernel {self.__name__}({shown})>"
 
+    def _repr_html_(self) -> str:
+        from wavecore.lang.notebook import html
+
+        return html(self)
+
 
 class Launcher:
     """A kernel with its grid and block."""

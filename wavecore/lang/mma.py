@@ -18,7 +18,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from wavecore.errors import TargetError
+from wavecore import targets
+from wavecore.errors import CompileError, LaunchError, TargetError
 from wavecore.lang import expressions, fragments
 from wavecore.lang.arithmetic import Mismatch, convert
 from wavecore.lang.call import Call
@@ -28,7 +29,7 @@ from wavecore.lang.values import Method, Object, Result, Value, View, constant
 
 if TYPE_CHECKING:
     from wavecore.lang.translator import Translator
-    from wavecore.matrix import MatrixInstruction
+    from wavecore.matrix import Layout, MatrixInstruction
 
 INCLUDE = "wavecore/fragment.h"
 _ORDERS = {"row": "wavecore::mem_row_major", "col": "wavecore::mem_col_major"}
@@ -131,6 +132,34 @@ class Mma:
             self.blocks, sparse=self.sparse, scale_block=self.scales,
         )  # fmt: skip
 
+    # ---------------------------------------------------------------------- outside of kernels
+
+    @property
+    def A(self) -> FragmentMaker:
+        """The operand's fragments; so B, C and D."""
+        return FragmentMaker(self, "A")
+
+    @property
+    def B(self) -> FragmentMaker:
+        return FragmentMaker(self, "B")
+
+    @property
+    def C(self) -> FragmentMaker:
+        return FragmentMaker(self, "C")
+
+    @property
+    def D(self) -> FragmentMaker:
+        return FragmentMaker(self, "D")
+
+    def _repr_svg_(self) -> str | None:
+        """A, B and D of the current device's instruction; None where there is no device."""
+        from wavecore.matrix.picture import product_svg
+
+        found = _current_target()
+        if found is None:
+            return None
+        return product_svg(self.instruction(found), wave=_wave_of(found))
+
     # ------------------------------------------------------------------------- in kernels
 
     def lang_attribute(self, t: Translator, name: str) -> Any:
@@ -176,10 +205,32 @@ class Mma:
 
 
 class FragmentMaker:
-    """`mma.A`: makes fragments, and is their type for wl.local and wl.shared."""
+    """`mma.A`: makes fragments, and is their type for wl.local and wl.shared.
+
+    A notebook shows which entries lie in which lanes and registers of the current device.
+    """
 
     def __init__(self, mma: Mma, operand: str) -> None:
         self.mma, self.operand = mma, operand
+
+    def __repr__(self) -> str:
+        return f"{self.mma!r}.{self.operand}"
+
+    def __call__(self, *_: Any) -> Any:
+        raise CompileError(f"{self!r}: fragments are made inside of kernels.")
+
+    def layout(self, target: str, wave: int | None = None) -> Layout:
+        """Where entries lie in a wave's registers, in one of the target's instructions."""
+        wave = _wave_of(target) if wave is None else wave
+        return self.mma.instruction(target, wave).layout(self.operand, wave=wave)
+
+    def _repr_svg_(self) -> str | None:
+        from wavecore.matrix.picture import svg
+
+        found = _current_target()
+        if found is None:
+            return None
+        return svg(self.layout(found), title=f"{self!r} on {found}")
 
     def lang_type(self, t: Translator) -> Type:
         """The fragment's type."""
@@ -195,6 +246,21 @@ class FragmentMaker:
             return Value(kind, f"{kind.cxx}{{}}")
         filled = call.typed(0, kind.element)
         return Value(kind, f"{call.t.unit.helper('filled')}<{kind.cxx}>({filled.code})")
+
+
+def _current_target() -> str | None:
+    """The current device's target, for pictures."""
+    from wavecore.device.current import current_device
+
+    try:
+        return current_device().target.name
+    except LaunchError:
+        return None
+
+
+def _wave_of(target: str) -> int:
+    """The lanes of a wave that kernels have which do not say."""
+    return targets.resolve(target).target.wave_sizes[0]
 
 
 def fragment_of(mma: Mma, operand: str, t: Translator) -> Fragment:

@@ -1,0 +1,234 @@
+"""What a notebook shows of a kernel: its Python and its machine code, side by side.
+
+One colour a line of Python: what it became has the same mark, and pointing at either shows both.
+Colours are laid over the page's own, so that light and dark pages read alike; nothing is loaded
+from elsewhere, and no script runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from itertools import count
+from typing import TYPE_CHECKING
+
+from wavecore.errors import Error, LaunchError
+from wavecore.lang.places import Source
+from wavecore.lang.specialise import Specialised, specialise
+from wavecore.lang.types import constexpr
+
+if TYPE_CHECKING:
+    from wavecore.codeobject import CodeObject, KernelInfo
+    from wavecore.codeobject.listing import ListingLine
+    from wavecore.lang.kernel import Kernel
+
+INSTRUCTIONS_MOST = 1500
+MATRIX = ("v_mfma_", "v_smfmac_", "v_wmma_", "v_swmmac_")  # shown bold, and counted
+GOLDEN_ANGLE = 137.5  # degrees: neighbouring lines have hues far apart
+_NUMBERS = count(1)  # of pictures on a page, whose rules must not meet
+_STYLE = """\
+.{id}{{font-size:12px;line-height:1.45;margin:4px 0}}
+.{id} .panes{{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:12px}}
+.{id} pre{{margin:0;padding:4px 0;max-height:34em;overflow:auto;background:none;color:inherit;
+ font:12px/1.45 ui-monospace,Menlo,'DejaVu Sans Mono',monospace;
+ border:1px solid rgba(128,128,128,.35)}}
+.{id} b{{font-weight:600}}
+.{id} i{{font-style:normal;opacity:.55}}
+.{id} span{{display:block;padding:0 8px;border-left:4px solid transparent;white-space:pre}}"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """What is shown: the code for one target, or why there is none."""
+
+    kernel: Kernel
+    made: Specialised | None
+    problem: str = ""
+
+    @property
+    def code(self) -> CodeObject | None:
+        return None if self.made is None else self.made.code
+
+
+def html(kernel: Kernel) -> str:
+    """The kernel for the current device, else as it was compiled last."""
+    page = _page(kernel)
+    name = f"wavecore-{next(_NUMBERS)}"
+    sources = _sources(page)
+    listing = [] if page.made is None or page.code is None else _listing(page.made, page.code)
+    used = _lines_used(sources, listing)
+    numbers = {place: number for number, place in enumerate(used)}
+    left = "".join(_python(source, numbers) for source in sources)
+    right = "".join(_machine(listing, numbers)) or f"<span><i>{escape(page.problem)}</i></span>"
+    return (
+        f'<div class="{name}"><style>{_STYLE.format(id=name)}\n{_rules(name, len(used))}</style>\n'
+        f"<div>{_heading(page, listing)}</div>\n"
+        f'<div class="panes"><pre>{left}</pre><pre>{right}</pre></div></div>'
+    )
+
+
+def _page(kernel: Kernel) -> Page:
+    """Raises nothing: a notebook shows the Python whatever becomes of it."""
+    from wavecore.device.current import current_device
+
+    compiled = [each for each in kernel.kept.values() if "code" in vars(each)]
+    try:
+        target = current_device().target.name
+    except LaunchError:
+        if compiled:
+            return Page(kernel, compiled[-1])
+        shown = f'{kernel.__name__}.compile("gfx942") compiles it'
+        return Page(kernel, None, f"{shown}; with a current device, wc.use(...), this shows it.")
+    found = [each for each in compiled if each.target.name == target]
+    if found:
+        return Page(kernel, found[-1])
+    missing = [name for name in kernel.constant_names if name not in kernel.defaults]
+    if missing:
+        return Page(kernel, None, f"It is compiled when its constants are known: {missing[0]}=...")
+    try:
+        made = specialise(kernel, target, {})
+        made.code  # noqa: B018 (compiled here, where what is wrong can be shown)
+    except Error as error:
+        return Page(kernel, None, str(error))
+    return Page(kernel, made)
+
+
+# ------------------------------------------------------------------------------------ facts
+
+
+def _heading(page: Page, listing: list[_Line]) -> str:
+    """Name, target, what a wave takes, and how many instructions there are."""
+    kernel = page.kernel
+    parameters = ", ".join(
+        f"{name}: {'constexpr' if kind is constexpr else kind.name}"
+        for name, kind in kernel.annotations.items()
+    )
+    title = f"<b>{escape(kernel.__name__)}</b>({escape(parameters)})"
+    if page.made is None or page.code is None:
+        return title
+    info = page.code.kernels[page.made.made.name]
+    constants = [f"{name} = {value!r}" for name, value in page.made.constants.items()]
+    size = _instructions([each.line for each in listing])
+    facts = [page.made.target.name, f"waves of {info.wave_size}", *_registers(info), size]
+    facts += constants
+    return f"{title}<br><i>{escape(' · '.join(facts))}</i>"
+
+
+def _instructions(listing: list[ListingLine]) -> str:
+    found = [line.text for line in listing if line.kind == "instruction"]
+    of_matrices = sum(text.startswith(MATRIX) for text in found)
+    more = f", {of_matrices} of them on matrices" if of_matrices else ""
+    return f"{len(found)} instructions{more}"
+
+
+def _registers(info: KernelInfo) -> Iterator[str]:
+    for number, what in (
+        (info.vgpr_count, "VGPRs"),
+        (info.agpr_count, "AGPRs"),
+        (info.sgpr_count, "SGPRs"),
+        (info.group_segment_fixed_size_bytes, "bytes of LDS"),
+        (info.private_segment_fixed_size_bytes, "bytes of scratch"),
+    ):
+        if number:
+            yield f"{number} {what}"
+
+
+# ------------------------------------------------------------------------------------ lines
+
+Place = tuple[str, int]  # a file as line tables call it, and a line
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of the listing and where it is from."""
+
+    line: ListingLine
+    place: Place | None
+
+
+def _listing(made: Specialised, code: CodeObject) -> list[_Line]:
+    name = made.made.name
+    found = []
+    for line in code.listing(name):
+        place = code.lines.at(line.address) if line.kind == "instruction" else None
+        found.append(_Line(line, None if place is None else (place.file, place.line)))
+    while found and _is_padding(found[-1].line):
+        found.pop()
+    return found
+
+
+def _is_padding(line: ListingLine) -> bool:
+    return line.kind == "note" or line.text.startswith(("s_code_end", "s_nop"))
+
+
+def _sources(page: Page) -> list[Source]:
+    """The kernel's text, then that of the functions that it calls, each once."""
+    own = page.kernel.definition.source
+    if page.made is None:
+        return [own]
+    called = [each.definition.source for each in page.made.unit.functions]
+    inside = {own.name: range(own.first_line, own.first_line + len(own.text.splitlines()))}
+    others = {
+        (each.name, each.first_line): each
+        for each in called
+        if each.first_line not in inside.get(each.name, ())
+    }
+    return [own, *others.values()]
+
+
+def _lines_used(sources: list[Source], listing: list[_Line]) -> list[Place]:
+    """The lines of Python that became instructions, in their order."""
+    places = {each.place for each in listing}
+    return [
+        (source.name, number)
+        for source in sources
+        for number in range(source.first_line, source.first_line + len(source.text.splitlines()))
+        if (source.name, number) in places
+    ]
+
+
+# ------------------------------------------------------------------------------------- HTML
+
+
+def _rules(name: str, lines: int) -> str:
+    """Colours of the lines, by number; darker for those that are pointed at, on both sides."""
+    rules = []
+    for number in range(lines):
+        hue = number * GOLDEN_ANGLE % 360
+        rules += [
+            f".{name} .l{number}{{border-color:hsl({hue:.0f},65%,50%);"
+            f"background:hsla({hue:.0f},65%,50%,.08)}}",
+            f".{name}:has(.l{number}:hover) .l{number}{{background:hsla({hue:.0f},65%,50%,.35)}}",
+        ]
+    return "\n".join(rules)
+
+
+def _python(source: Source, numbers: dict[Place, int]) -> str:
+    lines = []
+    for number, text in enumerate(source.text.splitlines(), source.first_line):
+        mark = numbers.get((source.name, number))
+        lines.append(_span(f"<i>{number:4}</i>  {escape(text)}", mark))
+    return "".join(lines)
+
+
+def _machine(listing: list[_Line], numbers: dict[Place, int]) -> Iterator[str]:
+    """Labels and instructions; of very long kernels the beginning."""
+    for each in listing[:INSTRUCTIONS_MOST]:
+        if each.line.kind == "function":
+            continue
+        text = escape(each.line.text)
+        if each.line.kind == "label":
+            yield _span(f"<b>{text}:</b>", None)
+        else:
+            mark = numbers.get(each.place) if each.place is not None else None
+            shown = f"<b>{text}</b>" if each.line.text.startswith(MATRIX) else text
+            yield _span(f"  {shown}", mark)
+    more = len(listing) - INSTRUCTIONS_MOST
+    if more > 0:
+        yield _span(f"<i>{more} lines more: kernel.compile(target).disassemble()</i>", None)
+
+
+def _span(content: str, mark: int | None) -> str:
+    kind = "" if mark is None else f' class="l{mark}"'
+    return f"<span{kind}>{content}</span>"
