@@ -44,6 +44,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.hip.runtime.queues", "wavecore.hip.runtime.gpus"): OWNER,
     ("wavecore.lang.kernel", "wavecore.lang.specialise"): METHOD,  # .compile()
     ("wavecore.lang.kernel", "wavecore.lang.launching"): METHOD,  # .launch()
+    ("wavecore.lang.kernel", "wavecore.lang.notebook"): METHOD,  # what a notebook shows
     ("wavecore.lang.translator", "wavecore.lang.unit"): OWNER,
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.emulator.llvm.registers", "wavecore.emulator.llvm.ops"): OWNER,

@@ -1,4 +1,4 @@
-"""`wavecore compile`, `disasm` and `run` of kernels in Python: FILE.py::KERNEL."""
+"""`wavecore compile`, `disasm` and `run` of kernels in Python, named by their file and name."""
 
 from __future__ import annotations
 
@@ -150,12 +150,12 @@ def test_a_file_of_a_package_is_imported_by_its_full_name(wavecore, tmp_path):
 
 
 def test_lines_of_kernels_below_our_own_package_are_named(wavecore, tmp_path, monkeypatch):
-    """wavecore/kernels/gemm.py is no header of the toolchain, though wavecore/fragment.h is."""
+    """Python below wavecore/ is no header of the toolchain, though wavecore/fragment.h is."""
     path = tmp_path / "k.py"
     path.write_text(SOURCE.replace("from neighbour import TWICE", "TWICE = 2"))
     monkeypatch.setattr("wavecore.lang.places._name", lambda function, path: "wavecore/k/k.py")
     done = wavecore("disasm", named(path, "fill"), "-a", "gfx942", "-C", "n=1.0", "-C", "mma=MMA")
-    assert '; wavecore/k/k.py:21  d.store(p, mma.n, "row")' in done.out
+    assert '; wavecore/k/k.py:20  d.store(p, mma.n, "row")' in done.out
     assert "fragment" not in done.out
 
 

@@ -1,4 +1,4 @@
-"""Kernels in Python on the command line: `FILE.py::KERNEL`, and constants as `NAME=VALUE`."""
+"""Kernels in Python on the command line, as FILE::KERNEL, and constants as NAME=VALUE."""
 
 from __future__ import annotations
 
