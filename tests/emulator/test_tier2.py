@@ -54,7 +54,7 @@ def test_kernels_match_numpy(case: Case, target: str, monkeypatch) -> None:
 
 
 # Lanes leave one by one, come back and leave again; NaN and infinity come up; a call by pointer.
-# threadIdx is read once: without optimisation each reading is a hundred instructions.
+# threadIdx is read once: without optimisation each reading is a call.
 DIVERGING = r"""
 #include <hip/hip_runtime.h>
 __device__ __attribute__((noinline)) float twice(float x) { return x + x; }
@@ -87,7 +87,7 @@ extern "C" __global__ void diverging(const unsigned* seeds, float* out, unsigned
 """
 
 
-# Unoptimised code has many accesses, which take LLVM some five seconds: on one target of each
+# Unoptimised code has many accesses, which take LLVM some ten seconds: on one target of each
 # wave size, and on all with WAVECORE_TEST_EVERYTHING.
 BUILDS = [
     (target, level)
