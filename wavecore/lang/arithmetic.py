@@ -26,6 +26,7 @@ from wavecore.lang.types import (
     f64,
     i32,
     i64,
+    u64,
 )
 from wavecore.lang.values import (
     ADD,
@@ -158,13 +159,20 @@ def _constant_as(value: Value, kind: Scalar) -> Value:
         if not low <= number <= high:
             raise Mismatch(
                 f"{number} does not fit {kind.indefinite} ({low} to {high})",
-                f"wl.{kind.name}(...) would wrap it around; a wider type holds it.",
+                f"wl.{kind.name}({number}) would wrap it around; {_wider(number)} holds it.",
             )
         if not value.is_weak or _is_name(value.code):
             return Value(kind, value.code, value.level, number)
     if kind.is_float and _is_name(value.code) and isinstance(number, int):
         return cast(value, kind)
     return literal(number, kind)
+
+
+def _wider(number: int | float) -> str:
+    for kind in (i32, i64, u64):
+        if kind.range[0] <= number <= kind.range[1]:
+            return f"wl.{kind.name}({number})"
+    return "no integer"
 
 
 def number_as(number: Constant, kind: Scalar) -> Constant:
@@ -326,7 +334,8 @@ def _comparison(name: str, left: Value, right: Value) -> Value:
         return constant(_FOLDED[name](left.constant, right.constant))
     if kind.kind == "u" and kind.bits >= 32 and _may_be_negative(left) != _may_be_negative(right):
         return _compared_by_value(name, kind, left, right)
-    return Value(bool_, _plain(symbol, level, kind, left, right).code, level)
+    one, other = (_operand(value, kind).at(level + 1) for value in (left, right))
+    return Value(bool_, f"{one} {symbol} {other}", level)
 
 
 def _compared_by_value(name: str, kind: Scalar, left: Value, right: Value) -> Value:
@@ -339,7 +348,7 @@ def _compared_by_value(name: str, kind: Scalar, left: Value, right: Value) -> Va
         code = f"wavecore::compare({exact(left).code}, {exact(right).code})"
         return Value(bool_, f"{code} {symbol} 0", level)
     one, other = (cast(v, i64) if v.constant is None else convert(v, i64) for v in (left, right))
-    return Value(bool_, f"{one.at(level)} {symbol} {other.at(level + 1)}", level)
+    return Value(bool_, f"{one.at(level + 1)} {symbol} {other.at(level + 1)}", level)
 
 
 def _pointers(name: str, left: Value, right: Value) -> Value:

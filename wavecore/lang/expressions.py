@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from types import ModuleType
 
 from wavecore.lang.arithmetic import (
@@ -22,6 +23,7 @@ from wavecore.lang.types import (
     Pointer,
     Scalar,
     Type,
+    Vector,
     bool_,
     pointer,
     tuple_of,
@@ -43,12 +45,7 @@ from wavecore.lang.values import (
 
 def value(t: Translator, node: ast.expr) -> Value:
     """The value of an expression, which has to be one."""
-    found = t.result(node)
-    if isinstance(found, Value):
-        if found.type is VOID:
-            raise t.error(node, "this call gives no value")
-        return found
-    return as_value(t, found, node)
+    return as_operand(t, t.result(node), node)
 
 
 def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
@@ -171,12 +168,18 @@ def _tuple(t: Translator, node: ast.Tuple) -> Result:
 
 @expression(ast.BinOp)
 def _binary(t: Translator, node: ast.BinOp) -> Result:
-    name = type(node.op).__name__
-    if name == "MatMult":
-        raise t.error(node, "`@` is not translated", "Use fragments: d = mma(a, b, d).")
-    left, right = (as_pointer(t, value(t, each)) for each in (node.left, node.right))
-    with t.at(node):
-        return operation(name, left, right)
+    chain = [node]  # a + b + c ...: a loop, as long sums would be too deep for calls
+    while isinstance(chain[-1].left, ast.BinOp):
+        chain.append(chain[-1].left)
+    found = as_pointer(t, value(t, chain[-1].left))
+    for each in reversed(chain):
+        name = type(each.op).__name__
+        if name == "MatMult":
+            raise t.error(each, "`@` is not translated", "Use fragments: d = mma(a, b, d).")
+        right = as_pointer(t, value(t, each.right))
+        with t.at(each):
+            found = operation(name, found, right)
+    return found
 
 
 def as_pointer(t: Translator, found: Value) -> Value:
@@ -213,22 +216,82 @@ def _compare(t: Translator, node: ast.Compare) -> Result:
             )
         if isinstance(operator, (ast.Is, ast.IsNot)):
             return _identity(t, node, operator)
-    if any(isinstance(t.result(each), Object) for each in (node.left, *node.comparators)):
-        return _objects_compared(t, node)
-    values = [value(t, each) for each in (node.left, *node.comparators)]
-    parts = []
-    for operator, left, right in zip(node.ops, values, values[1:], strict=False):
-        with t.at(node):
-            one = operation(type(operator).__name__, left, right)
-        if one.constant is None:
-            parts.append(one)
-        elif not one.constant:
-            return constant(False)
-    if not parts:
-        return constant(True)
-    if len(parts) == 1:
-        return parts[0]
-    return Value(bool_, " && ".join(part.at(AND + 1) for part in parts), AND)
+    nodes = [node.left, *node.comparators]
+    found = [t.result(each) for each in nodes]
+    if any(isinstance(each, Object) for each in found):
+        return _objects_compared(t, node, found)
+    values = [as_operand(t, each, at) for each, at in zip(found, nodes, strict=True)]
+    return _chain(t, node, 0, values[0], values[1:])
+
+
+def _chain(
+    t: Translator, node: ast.Compare, first: int, left: Value, others: Sequence[Value]
+) -> Value:
+    """`left < a < b`: what stands in the middle is compared twice and evaluated once."""
+    right, *rest = others
+    middle = node.comparators[first]
+    once = Once(t)
+    if rest and calls(t, middle):
+        left, right = once.keep(left), once.keep(right)
+    with t.at(node):
+        one = operation(type(node.ops[first]).__name__, left, right)
+    if not rest or (one.constant is not None and not one.constant):
+        return one
+    other = _chain(t, node, first + 1, right, rest)
+    if one.constant is not None:
+        return once.around(other)
+    if other.constant is not None:
+        return once.around(one) if other.constant else constant(False)
+    text = f"{one.at(AND + 1)} && {other.at(AND)}"
+    return once.around(Value(bool_, text, AND))
+
+
+def calls(t: Translator, node: ast.AST) -> bool:
+    """Whether evaluating it twice could do something twice: atomic operations, our functions."""
+    return any(
+        isinstance(each, ast.Call) and not _is_pure(t.result(each.func)) for each in ast.walk(node)
+    )
+
+
+def _is_pure(callee: Result) -> bool:
+    """Types, Python's functions and those that compute on the host as well."""
+    if not isinstance(callee, Object):
+        return False
+    thing = callee.object
+    is_python = getattr(thing, "__module__", "") in ("builtins", "math")
+    return isinstance(thing, (Type, type)) or is_python or getattr(thing, "host", None) is not None
+
+
+class Once:
+    """Values that an expression uses more than once, evaluated once: `({ const T v = ...; ... })`."""
+
+    def __init__(self, t: Translator) -> None:
+        self._t = t
+        self._kept: list[str] = []
+
+    def keep(self, value: Value) -> Value:
+        """A name for a value."""
+        kind = settled(value.type)
+        is_fixed = value.constant is not None or value.code.isidentifier()
+        if is_fixed or not isinstance(kind, (Scalar, Vector)):
+            return value
+        name = self._t.fresh("value")
+        self._kept.append(f"const {self._t.unit.declared(kind, name)} = {value.code};")
+        return Value(kind, name)
+
+    def around(self, value: Value) -> Value:
+        """The expression that uses the names."""
+        if not self._kept:
+            return value
+        text = f"({{ {' '.join(self._kept)} {value.code}; }})"
+        return Value(value.type, text)
+
+
+def as_operand(t: Translator, found: Result, node: ast.expr) -> Value:
+    """A result that has to be a value, and not that of a call without one."""
+    if isinstance(found, Value) and found.type is VOID:
+        raise t.error(node, "this call gives no value")
+    return as_value(t, found, node)
 
 
 def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
@@ -242,9 +305,8 @@ def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
     raise t.error(node, "`is` compares no values", "Write ==.")
 
 
-def _objects_compared(t: Translator, node: ast.Compare) -> Result:
+def _objects_compared(t: Translator, node: ast.Compare, found: list[Result]) -> Result:
     """Constants of Python that are no numbers: types, texts."""
-    found = [t.result(each) for each in (node.left, *node.comparators)]
     things = [each.object if isinstance(each, Object) else each for each in found]
     if len(things) == 2 and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
         return constant((things[0] == things[1]) is isinstance(node.ops[0], ast.Eq))
@@ -259,16 +321,18 @@ def _boolean(t: Translator, node: ast.BoolOp) -> Result:
     is_and = isinstance(node.op, ast.And)
     with t.at(node):
         found = values[-1]
-        for each in reversed(values[:-1]):
+        for at, each in reversed(list(zip(node.values, values, strict=True))[:-1]):
             if each.constant is not None:
                 found = found if bool(each.constant) is is_and else each
                 continue
             kind = settled(common((each.type, found.type)))
+            once = Once(t)
+            each = once.keep(each) if calls(t, at) else each
             one, other = convert(each, kind), convert(found, kind)
             test = each.at(CHOICE + 1)
             yes, no = (other, one) if is_and else (one, other)
             text = f"{test} ? {yes.at(CHOICE + 1)} : {no.at(CHOICE + 1)}"
-            found = Value(kind, text, CHOICE)
+            found = once.around(Value(kind, text, CHOICE))
     return found
 
 

@@ -50,11 +50,15 @@ def source_of(function: FunctionType) -> Source:
             file=path,
         ) from error
     text = "".join(lines)
-    return Source(path, _name(function, path), first, *_dedented(text))
+    flat, indent = _dedented(text)
+    return Source(path, _name(function, path), first, flat, indent)
 
 
 def _dedented(text: str) -> tuple[str, int]:
+    """The text without its indentation, as far as lines that are not code let it."""
     flat = textwrap.dedent(text)
+    if flat[:1] in " \t":  # a text of several lines or a comment stands further left
+        return text, 0
     first = text.splitlines()[0]
     return flat, len(first) - len(flat.splitlines()[0])
 
@@ -70,9 +74,13 @@ def _name(function: FunctionType, path: str) -> str:
 
 def parse(source: Source) -> ast.FunctionDef:
     """The function's syntax tree, with the file's line numbers. Raises: CompileError."""
-    tree = ast.parse(source.text)
-    ast.increment_lineno(tree, source.first_line - 1)
-    found = tree.body[0]
+    if source.text[:1] in " \t":
+        body = ast.parse(f"if True:\n{source.text}").body[0].body  # type: ignore[attr-defined]
+        ast.increment_lineno(body[0], source.first_line - 2)
+    else:
+        body = ast.parse(source.text).body
+        ast.increment_lineno(body[0], source.first_line - 1)
+    found = body[0]
     if not isinstance(found, ast.FunctionDef):
         raise CompileError(
             f"{source.name}:{source.first_line}: a kernel is written with `def`, in lines of its "

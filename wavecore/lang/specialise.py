@@ -81,7 +81,16 @@ def _hashable(value: Any) -> object:
         raise LaunchError(
             f"a constant is hashable, as numbers and types are, not {value!r}"
         ) from error
-    return value
+    return _told_apart(value)
+
+
+def _told_apart(value: Any) -> object:
+    """A key for a constant: 1, 1.0, True, 0.0 and -0.0 are five, NaN is itself."""
+    if isinstance(value, tuple):
+        return tuple(_told_apart(each) for each in value)
+    if isinstance(value, float):
+        return type(value), value.hex()
+    return type(value), value
 
 
 class Specialised:

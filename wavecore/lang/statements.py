@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from wavecore.lang import expressions, places
@@ -24,6 +25,7 @@ from wavecore.lang.types import (
     as_type,
     constexpr,
     i32,
+    i64,
 )
 from wavecore.lang.values import (
     ADD,
@@ -271,6 +273,7 @@ def _assign_tuple(t: Translator, node: ast.Assign, target: ast.Tuple) -> None:
     if isinstance(given, Value) and isinstance(given.type, Tuple):
         given = _taken_apart(t, given, node)
     if isinstance(given, Value) and isinstance(given.type, Vector):
+        given = given if given.code.isidentifier() else _kept(t, given, node)
         given = Several(tuple(
             Value(given.type.element, f"{given.at(100)}[{n}]") for n in range(given.type.size)
         ))  # fmt: skip
@@ -363,8 +366,17 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
         "RShift",
     ):
         t.writer.add(f"{have.code} {WORDS[name]}= {final.code.removeprefix(prefix)};", node.lineno)
-    else:
-        t.writer.add(f"{have.code} = {final.code};", node.lineno)
+        return
+    if expressions.calls(t, target) and isinstance(have.type, (Scalar, Vector)):
+        # The place is evaluated once.
+        place = t.fresh("element")
+        t.writer.add(f"{have.type.cxx}& {place} = {have.code};", node.lineno)
+        with t.at(node):
+            new = operation(name, replace(have, code=place, level=100), more)
+            final = convert(new, kind)
+        t.writer.add(f"{place} = {final.code};", node.lineno)
+        return
+    t.writer.add(f"{have.code} = {final.code};", node.lineno)
 
 
 def _keeps(new: Scalar, kind: Scalar) -> bool:
@@ -476,8 +488,7 @@ def _for_range(
     name = node.target.id
     with t.at(node.iter):
         kind = settled(common([each.type for each in bounds]))
-        if isinstance(kind, Scalar) and kind.bits < 32:
-            kind = i32  # a narrow counter would wrap around before it is past the end
+        kind = _counter(kind, bounds)
         start, stop, step = (convert(each, kind) for each in bounds)
     own = node in t.scopes.own_targets and name not in assigned_in(node.body)
     t.assign_type(name, Value(kind, ""), node.target)
@@ -497,6 +508,20 @@ def _for_range(
         t.writer.add(f"{t.definition.cxx[name]} = {counter};")
         t.writer.depth -= 1
     _loop_body(t, node.body)
+
+
+def _counter(kind: Type, bounds: Sequence[Value]) -> Type:
+    """The type that a range counts in: none that wraps around on the way."""
+    if not isinstance(kind, Scalar):
+        return kind
+    if kind.bits < 32:
+        return i32
+    signed = any(
+        each.constant < 0 if each.constant is not None
+        else isinstance(each.type, Scalar) and each.type.kind == "i"
+        for each in bounds
+    )  # fmt: skip
+    return i64 if kind.kind == "u" and kind.bits == 32 and signed else kind
 
 
 def _held(t: Translator, node: ast.For, bound: Value, changed: set[str], stem: str) -> Value:

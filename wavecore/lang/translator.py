@@ -150,6 +150,16 @@ class Translator:
 
     def translate(self) -> Translation:
         """Raises: CompileError at the place in Python."""
+        try:
+            return self._translate()
+        except RecursionError:
+            raise self.error(
+                self.tree,
+                "an expression or statement is nested too deeply",
+                "Give parts of it names of their own.",
+            ) from None
+
+    def _translate(self) -> Translation:
         for _ in range(_MOST_PASSES):
             self._pass()
             self.result_type = self._early_result()

@@ -174,10 +174,17 @@ def _pow(call: Call) -> Value:
 
 
 @function(builtins.divmod)
-def _divmod(call: Call) -> Several:
+def _divmod(call: Call) -> Result:
     call.count(2)
     left, right = call.value(0), call.value(1)
-    return Several((operation("FloorDiv", left, right), operation("Mod", left, right)))
+    once = expressions.Once(call.t)
+    several = any(expressions.calls(call.t, each) for each in call.node.args)
+    if several:
+        left, right = once.keep(left), once.keep(right)
+    both = Several((operation("FloorDiv", left, right), operation("Mod", left, right)))
+    if not several:
+        return both
+    return once.around(expressions.as_tuple(call.t, both, call.node))
 
 
 @function(builtins.sum)
