@@ -1,8 +1,9 @@
 """All examples on all targets they fit: compiled, run, checked against NumPy in float64.
 
-Those of numerics/ are checked against recorded results, to the bit. Those of hip/ are programs in
-C++ that check themselves; two of them are projects for make and for cmake. Those of with_triton/
-run where triton and torch are installed, and are checked against torch in float64.
+Those of in_python/ are the articles' kernels in Python. Those of numerics/ are checked against
+recorded results, to the bit. Those of hip/ are programs in C++ that check themselves; two of them
+are projects for make and for cmake. Those of with_triton/ run where triton and torch are installed,
+and are checked against torch in float64.
 
 python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--list] [--json]
 """
@@ -41,6 +42,14 @@ EXAMPLES = (
     "mlp",
     "transpose_rdna4",
     "gemm",
+    "in_python.sgemm_16x16x4",
+    "in_python.sgemm_16x16x1_batched",
+    "in_python.dgemm_4x4x4_batched",
+    "in_python.wmma_f16_rdna3",
+    "in_python.wmma_f16_rdna4",
+    "in_python.wmma_pack_f32_rdna4",
+    "in_python.mlp",
+    "in_python.transpose_rdna4",
     "numerics.five_designs",
     "numerics.fttn",
     "numerics.wave_sizes",
