@@ -19,6 +19,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import io
+import linecache
 import os
 import re
 import shlex
@@ -131,10 +132,11 @@ def test_commands_print_what_the_page_shows(place, command, expected, tmp_path):
 def run_command(words: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a command in a folder to which the files of the checkout that it names are copied."""
     for word in words[1:]:
-        if (ROOT / word).is_file():  # commands write beside their input
-            copy = folder / word
+        name = word.partition("::")[0]
+        if (ROOT / name).is_file():  # commands write beside their input
+            copy = folder / name
             copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_bytes((ROOT / word).read_bytes())
+            copy.write_bytes((ROOT / name).read_bytes())
     start = next(at for at, word in enumerate(words) if "=" not in word)
     name, *rest = words[start:]
     command = [sys.executable, "-m", "wavecore"] if name == "wavecore" else [name]
@@ -170,9 +172,16 @@ def test_python_blocks_run_and_print_what_the_page_shows(
         return
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        exec(compile(program, place, "exec"), {"__name__": "__main__"})
+        execute(program, {"__name__": "__main__"})
     if expected is not None:
         assert matches(expected, printed.getvalue()), f"{place}\n{printed.getvalue()}"
+
+
+def execute(program: str, names: dict[str, object]) -> None:
+    """Run a program that has no file, as if it stood in example.py: kernels read their text."""
+    lines = program.splitlines(keepends=True)
+    linecache.cache["example.py"] = len(program), None, lines, "example.py"
+    exec(compile(program, "example.py", "exec"), names)
 
 
 def run_by_pytest(program: str, place: str, folder: Path) -> None:
