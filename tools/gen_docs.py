@@ -14,7 +14,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tools import amdgcn_page, api_page, arithmetic_page, header_page, hip_page, matrix_pages  # noqa: E402
+from tools import (  # noqa: E402
+    amdgcn_page,
+    api_page,
+    arithmetic_page,
+    header_page,
+    hip_page,
+    lang_page,
+    matrix_pages,
+)
 from tools.markdown import NOTICE, table  # noqa: E402
 from wavecore import _env, targets  # noqa: E402
 from wavecore.cli.targets import shown_bits  # noqa: E402
@@ -165,6 +173,7 @@ def texts() -> dict[str, str]:
     """Everything that is generated, by path below docs/."""
     found = {"environment.md": environment(), "targets.md": target_page()}
     found["builtins.md"] = amdgcn_page.page()
+    found["python-kernels.md"] = lang_page.page()
     found["api.md"] = api_page.page()
     found["hip-headers.md"] = header_page.page()
     found["hip-functions.md"] = hip_page.page()

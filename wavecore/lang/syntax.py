@@ -7,7 +7,7 @@ import ast
 from wavecore.lang import places
 from wavecore.lang.places import Source
 
-_REFUSED: dict[type[ast.AST], tuple[str, str]] = {
+REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.Dict: ("a dict", "Use a dataclass of named values, or an array."),
     ast.Set: ("a set", "Use an array of flags in wl.shared or wl.local memory."),
     ast.List: (
@@ -44,7 +44,7 @@ _REFUSED: dict[type[ast.AST], tuple[str, str]] = {
 def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
     """Raises: CompileError at the first thing that no kernel can have."""
     for node in _own_nodes(tree):
-        found = _REFUSED.get(type(node))
+        found = REFUSED.get(type(node))
         if found is not None:
             what, advice = found
             place = places.place_of(source, node)

@@ -1,0 +1,184 @@
+"""The page of kernels in Python: types, what is translated, every function, what differs."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import math
+import re
+
+import wavecore.lang as wl
+from tools.gen_lang_stub import STUB
+from tools.markdown import NOTICE, table
+from wavecore.lang.builtins.builtin import TABLE, Builtin
+from wavecore.lang.builtins.index import Index
+from wavecore.lang.builtins.python import PYTHON
+from wavecore.lang.syntax import REFUSED
+from wavecore.lang.types import SCALARS, VECTORS
+
+HEAD = """\
+`@wl.kernel` makes a Python function a kernel, `@wl.function` one that kernels call. What follows \
+is all that they know; [how-to/python-kernels.md](how-to/python-kernels.md) begins with the first \
+kernel.
+"""
+
+TRANSLATED = """\
+Assignments, also of several values, to elements and to parts of arrays; `+=` and its kin; `if`, \
+`elif`, `else`, `while`, `for` over `range`, `wl.static_range` and tuples; `break`, `continue`, \
+`pass`, `return`, also of several values; `assert`, `print`, f-strings in `print`; functions \
+inside of functions; arithmetic, comparisons, also chained ones, `and`, `or`, `not`, `a if c else \
+b`; indices, parts (`a[1:, 0]`), attributes; numbers, types, tuples and enums of the module by \
+their names; comments and docstrings, which the C++ keeps.
+
+A variable has one type, that of what is first assigned to it, or a written one: `total: wl.f64 = \
+0.0`. Behind an `if` that alone assigned it and was not true, its value is undefined, as in C++. \
+A `wl.function` is made for the types of each call's arguments; recursion is refused.
+"""
+
+DIFFERENCES = """\
+Numbers have widths, and a kernel's arithmetic is that of NumPy's scalars, with these \
+differences, all of which HIP has:
+
+* integers wrap around, and nothing is raised: not by a divisor that turns out to be 0, not by an \
+index that is out of range in `wl.shared` or `wl.local` memory. Beyond an array of a launch the \
+emulator faults;
+* a variable's type does not change. An integer beside a float becomes that float, where NumPy \
+takes a wider one; of integers of one width the unsigned wins;
+* `/` of integers is an f32, of 64-bit ones an f64; so is what a function of the math module \
+gives for one;
+* a constant takes the type of what it meets: `x * 0.5` of an f16 is an f16. On its own an \
+integer is an i32, or an i64 where it needs one, a float an f32;
+* `min`, `max`, `wl.fmin` and `wl.fmax` of a number and a NaN give the number;
+* negative indices count from the end where they are constants. A computed index is not looked at;
+* `x ** n` with a constant n up to 8 multiplies; other powers are HIP's `pow`;
+* `a * b + c` of floats may be one `fma`, rounded once. `options=["-ffp-contract=off"]` leaves \
+each rounding;
+* `print` prints when the kernel has ended; `assert` ends the launch with an error.
+"""
+
+
+def page() -> str:
+    """The page's text."""
+    parts = [
+        f"# Kernels in Python\n\n{NOTICE}\n{HEAD}",
+        f"\n## Types\n\n{_types()}",
+        f"\n## What of Python is translated\n\n{TRANSLATED}",
+        f"\nWhat is not, and what to write instead:\n\n{_refused()}",
+        f"\n## Differences from Python\n\n{DIFFERENCES}",
+        f"\n## Functions of Python\n\n{_python()}",
+        f"\n## Work-items\n\n{_work_items()}",
+        *(f"\n## {group}\n\n{_functions(rows)}" for group, rows in _groups().items()),
+        f"\n## Matrix instructions\n\n{_matrix()}",
+        "\n## Instructions by name\n\n`wl.amdgcn.NAME(...)` is `__builtin_amdgcn_NAME`, of which "
+        "[builtins.md](builtins.md) lists all.\n",
+    ]
+    return "".join(parts)
+
+
+def _types() -> str:
+    scalars = [
+        (f"`wl.{kind.name}`", f"`{kind.cxx}`" if kind.cxx else "the target's", _dtype(kind))
+        for kind in SCALARS.values()
+    ]
+    made = [
+        ("`wl.array[T, n]`", "n-dimensional memory with shape and strides: `a[i, j]`, `a[i]` and "
+         "`a[1:, j]` (parts), `a.shape`, `a.strides`, `a.ndim`, `a.size`, `a.dtype`, "
+         "`a.cast(T)`; a launch takes NumPy arrays, device arrays, torch tensors"),
+        ("`wl.ptr[T]`", "an address: `p[i]`, `p + n`, `p - q`, `p.cast(T)`"),
+        ("`wl.vec[T, n]`", "n numbers: `v[i]`, `v.x` to `v.w`, elementwise arithmetic; "
+         f"`wl.vec[T, n](x)` fills one. Short names: {_vector_names()}"),
+        ("`wl.constexpr`", "a constant, known when the kernel is compiled"),
+        ("a dataclass", "a structure of these, as a parameter with arrays too"),
+        ("`int`, `float`, `bool`", "as `wl.i32`, `wl.f32`, `wl.bool_`; NumPy's scalar types are "
+         "taken as well"),
+    ]  # fmt: skip
+    return (
+        table(("type", "C++", "NumPy"), scalars)
+        + "\nThe types of 8-bit floats are for memory and fragments; converted they compute.\n\n"
+        + table(("type", "what it is"), made)
+    )
+
+
+def _dtype(kind: object) -> str:
+    name = getattr(kind, "dtype_name", "")
+    return f"`{name}`" if name else ""
+
+
+def _vector_names() -> str:
+    sizes = sorted({kind.size for kind in VECTORS.values()})
+    listed = ", ".join(f"`wl.f32x{size}`" for size in sizes)
+    return f"{listed}, and so for all integers and floats of 16 bits or more, and bytes"
+
+
+def _refused() -> str:
+    rows: dict[str, str] = {}
+    for what, advice in REFUSED.values():
+        rows.setdefault(what, advice)
+    return table(("not translated", "instead"), rows.items())
+
+
+def _python() -> str:
+    names = []
+    for module, prefix in ((builtins, ""), (math, "math.")):
+        found = [
+            each for each in PYTHON if getattr(module, getattr(each, "__name__", ""), 0) is each
+        ]
+        names.append(", ".join(f"`{prefix}{name}`" for name in sorted(e.__name__ for e in found)))
+    return f"{names[0]}; {names[1]}. Constants of `math` too: `math.pi`.\n"
+
+
+def _work_items() -> str:
+    indices = [
+        (f"`wl.{name}.x`, `.y`, `.z`", (getattr(wl, name).__doc__ or "").strip())
+        for name in wl.__all__
+        if isinstance(getattr(wl, name), Index)
+    ]
+    more = [
+        ("`wl.warpSize`", "Lanes of a wave, known when the kernel is compiled."),
+        ("`wl.static_range(...)`", "As `range`, with constant bounds; the loop is unrolled."),
+    ]
+    return table(("name", "meaning"), [*indices, *more])
+
+
+def _groups() -> dict[str, list[Builtin]]:
+    found: dict[str, list[Builtin]] = {}
+    for builtin in TABLE.values():
+        found.setdefault(builtin.group, []).append(builtin)
+    return found
+
+
+def _functions(rows: list[Builtin]) -> str:
+    return table(
+        ("function", "meaning"),
+        [(f"`wl.{each.name}{each.signature}`", each.doc.replace("|", "\\|")) for each in rows],
+    )
+
+
+def _matrix() -> str:
+    """What the stub of the language says of wl.Mma and of fragments."""
+    tree = ast.parse(STUB.read_text("utf-8"))
+    rows = []
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and node.name in ("Mma", "_FragmentMaker", "Fragment"):
+            rows += _members(node)
+    return (
+        "`wl.Mma(m, n, k, type, type of the sum)` is a product's shape and types. Options: `b=` "
+        "for B's type where it differs, `blocks=` for instructions that compute several products, "
+        "`natural_k=True` for operands that are made of accumulators. "
+        "[how-to/fragments.md](how-to/fragments.md) says the same of C++.\n\n"
+        + table(("member", "meaning"), rows)
+    )
+
+
+def _members(node: ast.ClassDef) -> list[tuple[str, str]]:
+    owner = {"Mma": "mma", "_FragmentMaker": "mma.A", "Fragment": "x"}[node.name]
+    rows = []
+    for each in node.body:
+        if not isinstance(each, ast.FunctionDef) or not (doc := ast.get_docstring(each)):
+            continue
+        names = [a.arg for a in (*each.args.posonlyargs, *each.args.args) if a.arg != "self"]
+        is_property = bool(each.decorator_list)
+        called = "" if is_property else f"({', '.join(names)})"
+        dot = "" if each.name == "__call__" else f".{each.name}"
+        rows.append((f"`{owner}{dot}{called}`", re.sub(r"\s+", " ", doc)))
+    return rows
