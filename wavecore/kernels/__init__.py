@@ -20,12 +20,20 @@ if TYPE_CHECKING:
     from wavecore.kernels.fft_kernel import fft as fft
     from wavecore.kernels.products import gemm as gemm
     from wavecore.kernels.products import gemm_cost as gemm_cost
+    from wavecore.kernels.quantised import Quantised as Quantised
+    from wavecore.kernels.quantised import dequantise as dequantise
+    from wavecore.kernels.quantised import quantise as quantise
+    from wavecore.kernels.quantised_kernel import quantised_gemm as quantised_gemm
 
 _MODULES = {
+    "Quantised": "quantised",
     "attention": "attention_kernel",
+    "dequantise": "quantised",
     "fft": "fft_kernel",
     "gemm": "products",
     "gemm_cost": "products",
+    "quantise": "quantised",
+    "quantised_gemm": "quantised_kernel",
 }
 
 

@@ -178,7 +178,7 @@ def fft_kernel(
 
 
 def constants(target: Target, size: int, precision: str) -> dict[str, Any]:
-    """The kernel's constants for a target: accumulators take twice the registers of RDNA's lanes."""
+    """The kernel's constants for a target; accumulators take RDNA's lanes twice the registers."""
     return {"SIZE": size, "KIND": precision, "TILES": 4 if family_of(target) == "cdna" else 2}
 
 
