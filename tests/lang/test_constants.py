@@ -37,3 +37,37 @@ def test_a_local_constant_gives_sizes_types_and_bounds():
 def test_what_is_known_late_is_no_constant():
     with pytest.raises(wc.CompileError, match=r"test_constants.py:27:23: late: 'n' is a constant"):
         late.source("gfx942")
+
+
+@wl.function
+def shifted(x, n: wl.constexpr):
+    if n == 0:
+        return x
+    if n > 2:
+        return x.nothing  # not for these constants, and never seen
+    return x << n
+
+
+@wl.kernel
+def nested(y: wl.array[wl.i32, 2]):
+    """The middle loop is written out, since its variable is a constant below the inner one."""
+    for i in wl.static_range(2):
+        for n in wl.static_range(3):
+            for j in wl.static_range(2):
+                y[2 * i + j, n] = shifted(10 * i + j + 1, n)
+
+
+def test_only_the_loop_whose_variable_has_to_be_constant_is_written_out():
+    source = nested.source("gfx942")
+    assert source.count("#pragma unroll") == 1 + 3  # i, and j in each of n's turns
+    y = np.zeros((4, 3), np.int32)
+    nested.launch(wc.Device("gfx942"), 1, 1, (y,))
+    i, j = np.divmod(np.arange(4), 2)
+    assert (y == (10 * i + j + 1)[:, None] << np.arange(3)).all()
+
+
+def test_what_follows_a_return_that_is_known_is_not_translated():
+    """One function for several constants, of which each has types and instructions of its own."""
+    source = nested.source("gfx942")
+    assert "nothing" not in source
+    assert source.count("return x;") == 1

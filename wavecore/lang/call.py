@@ -9,7 +9,7 @@ from typing import Any
 from wavecore.errors import CompileError
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch, cast, convert, exact, number_as
-from wavecore.lang.translator import NeedsConstant, Translator
+from wavecore.lang.translator import Translator
 from wavecore.lang.types import (
     Pointer,
     Scalar,
@@ -99,8 +99,7 @@ def constant_of(t: Translator, found: Result, node: ast.AST, what: str) -> Any:
         return found.object
     if isinstance(found, Value) and found.constant is not None:
         return found.constant
-    if any(isinstance(n, ast.Name) and n.id in t.counters for n in ast.walk(node)):
-        raise NeedsConstant
+    t.need_constant(node)
     raise t.error(
         node,
         f"{what} is a constant",

@@ -89,9 +89,7 @@ def _constant(t: Translator, node: ast.AnnAssign, target: ast.Name) -> None:
         raise t.error(node, "a constant has a value", f"{target.id}: wl.constexpr = ...")
     given = t.result(node.value)
     if isinstance(given, Value) and given.constant is None:
-        names = {n.id for n in ast.walk(node.value) if isinstance(n, ast.Name)}
-        if names & t.counters:
-            raise NeedsConstant
+        t.need_constant(node.value)
         raise t.error(
             node.value,
             f"{target.id!r} is a constant, and this is known when the kernel runs",
@@ -390,7 +388,8 @@ def _keeps(new: Scalar, kind: Scalar) -> bool:
 def _if(t: Translator, node: ast.If) -> None:
     test = expressions.truth(t, node.test)
     if test.constant is not None:
-        t.block(node.body if test.constant else node.orelse)
+        if t.block(node.body if test.constant else node.orelse):
+            t.left.add(node)
         return
     t.writer.add(f"if ({test.code}) {{", node.lineno)
     t.indented(node.body)
@@ -577,7 +576,9 @@ def _for_static_range(t: Translator, node: ast.For, bounds: tuple[Value, Value, 
         t.counters.add(node.target.id)
         _for_range(t, node, bounds, unrolled=True)
         return
-    except NeedsConstant:
+    except NeedsConstant as needed:
+        if node.target.id not in needed.names:
+            raise
         length, t.writer.depth, now, stores, loops, t._fresh = state
         del t.writer.lines[length:]
         t.writer._comments = comments
@@ -607,17 +608,19 @@ def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
             f"{name!r} is a constant here",
             "Use another variable in and behind the loop.",
         )
-    for turn in turns:
-        shown = turn.code if isinstance(turn, Value) else "..."
-        t.writer.add(f"{{  // {name} = {shown}", node.lineno)
-        t.constants[name] = (
-            turn.constant
-            if isinstance(turn, Value) and turn.constant is not None
-            else (turn.object if isinstance(turn, Object) else turn)
-        )
-        t.indented(node.body)
-        t.writer.add("}")
-    t.constants.pop(name, None)
+    try:
+        for turn in turns:
+            shown = turn.code if isinstance(turn, Value) else "..."
+            t.writer.add(f"{{  // {name} = {shown}", node.lineno)
+            t.constants[name] = (
+                turn.constant
+                if isinstance(turn, Value) and turn.constant is not None
+                else (turn.object if isinstance(turn, Object) else turn)
+            )
+            t.indented(node.body)
+            t.writer.add("}")
+    finally:
+        t.constants.pop(name, None)
 
 
 def _loop_of(outer: ast.For, leaf: ast.stmt) -> ast.stmt | None:

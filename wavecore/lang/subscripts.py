@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch, cast
 from wavecore.lang.objects import as_result, described
-from wavecore.lang.translator import NeedsConstant, Translator, expression
+from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Block, Pointer, Scalar, Tuple, Vector, array_of, block, i32, i64, u32
 from wavecore.lang.values import (
     ADD,
@@ -60,8 +60,7 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
 def _constant_index(t: Translator, node: ast.Subscript) -> Value:
     index = _index(t, node.slice)
     if index.constant is None:
-        if any(isinstance(n, ast.Name) and n.id in t.counters for n in ast.walk(node.slice)):
-            raise NeedsConstant
+        t.need_constant(node.slice)
         raise t.error(
             node.slice, "the index of a tuple is a constant", "Loop with wl.static_range."
         )

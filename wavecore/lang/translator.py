@@ -61,7 +61,11 @@ def statement(kind: type[ast.stmt]) -> Callable[[_E], _E]:
 
 
 class NeedsConstant(Exception):
-    """A constant is needed where a loop's variable stands: the loop has to be unrolled as text."""
+    """A constant is needed where loops' variables stand: these loops are to be unrolled as text."""
+
+    def __init__(self, names: set[str]) -> None:
+        super().__init__(*names)
+        self.names = names
 
 
 class Unsettled(Exception):
@@ -143,6 +147,7 @@ class Translator:
         self.results: list[tuple[Type, Place]] = []
         self.constants: dict[str, Any] = {}  # variables of loops that are unrolled as text
         self.counters: set[str] = set()  # those of loops that the compiler unrolls
+        self.left: set[ast.stmt] = set()  # ifs with a known condition whose block returns
         self.loops: list[str] = []  # "loop" or "text": what break and continue would leave
         self._fresh = 0
 
@@ -188,8 +193,11 @@ class Translator:
         self.block(body[1:] if ast.get_docstring(self.tree) is not None else body)
         self.writer.comment_up_to(self.tree.end_lineno or 0)
 
-    def block(self, statements: Sequence[ast.stmt]) -> None:
-        """Statements one after another; each declares what has to be declared before it."""
+    def block(self, statements: Sequence[ast.stmt]) -> bool:
+        """Statements one after another; each declares what has to be declared before it.
+
+        Returns: whether the function ends in them, whatever runs. What follows is not translated.
+        """
         for each in statements:
             self.writer.comment_up_to(each.lineno)
             self._declare_before(each)
@@ -197,12 +205,21 @@ class Translator:
             if handler is None:
                 raise self.error(each, f"`{type(each).__name__.lower()}` is not translated")
             handler(self, each)
+            if isinstance(each, ast.Return) or each in self.left:
+                return True
+        return False
 
     def indented(self, statements: Sequence[ast.stmt]) -> None:
         """A block, one step further in."""
         self.writer.depth += 1
         self.block(statements)
         self.writer.depth -= 1
+
+    def need_constant(self, node: ast.AST) -> None:
+        """Called where an expression is no constant yet. Raises: NeedsConstant if it can be one."""
+        names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)} & self.counters
+        if names:
+            raise NeedsConstant(names)
 
     def result(self, node: ast.expr) -> Result:
         """What an expression is. Raises: CompileError at its place."""
@@ -313,7 +330,9 @@ class Translator:
         local = self.now.get(name)
         if local is None:
             raise self.error(
-                node, f"{name!r} is read before it is assigned", "Assign it before, on every way that leads here."
+                node,
+                f"{name!r} is read before it is assigned",
+                "Assign it before, on every way that leads here.",
             )
         local = self.known.get(name, local)
         if local.bound is not None:

@@ -239,11 +239,14 @@ class Unit:
 
     def _bind(self, call: Call, definition: Definition) -> dict[str, Result]:
         bound = self._positional(call, definition)
+        named = {each.arg: each.value for each in call.node.keywords}
         for name, kind in definition.annotations.items():
             given = bound[name]
             if kind is constexpr:
+                number = definition.parameter_names.index(name)
+                node = named.get(name) or call.node_of(number)
                 bound[name] = constant_parameter(
-                    constant_of(call.t, given, call.node, f"parameter {name!r}"),
+                    constant_of(call.t, given, node, f"parameter {name!r}"),
                     definition.cxx[name],
                 )
             elif isinstance(kind, Scalar) and isinstance(given, Value):
