@@ -24,16 +24,24 @@ if TYPE_CHECKING:
     from wavecore.kernels.quantised import dequantise as dequantise
     from wavecore.kernels.quantised import quantise as quantise
     from wavecore.kernels.quantised_kernel import quantised_gemm as quantised_gemm
+    from wavecore.kernels.sparse import Sparse as Sparse
+    from wavecore.kernels.sparse import compress as compress
+    from wavecore.kernels.sparse import decompress as decompress
+    from wavecore.kernels.sparse_kernel import sparse_gemm as sparse_gemm
 
 _MODULES = {
     "Quantised": "quantised",
+    "Sparse": "sparse",
     "attention": "attention_kernel",
+    "compress": "sparse",
+    "decompress": "sparse",
     "dequantise": "quantised",
     "fft": "fft_kernel",
     "gemm": "products",
     "gemm_cost": "products",
     "quantise": "quantised",
     "quantised_gemm": "quantised_kernel",
+    "sparse_gemm": "sparse_kernel",
 }
 
 

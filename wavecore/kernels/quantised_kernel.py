@@ -27,6 +27,7 @@ import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
 from wavecore.kernels.calling import chosen, family_of, half_type
 from wavecore.kernels.quantised import BLOCK, DEPTH, Quantised
+from wavecore.kernels.staging import place_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -90,13 +91,6 @@ def numbers_by_instruction(word, scale, T: wl.constexpr):
             two = wl.amdgcn.cvt_scalef32_pk_bf16_fp4(word, scale, i)
             numbers[2 * i], numbers[2 * i + 1] = two[0], two[1]
     return numbers
-
-
-@wl.function
-def place_of(row, chunk):
-    """Where a chunk of x lies in its row of the LDS: reads of sixteen rows meet no bank twice."""
-    mixed = (row >> 3 & 1) << 2 | ((row >> 2 ^ row >> 3) & 1) << 3
-    return chunk ^ (row & 3 | mixed)
 
 
 @wl.kernel(max_threads=THREADS)
