@@ -454,7 +454,9 @@ class Array:
 
     def __getitem__(self, index: Any) -> Any:
         found = self.memory[self._index(index)]
-        return Array(self.kind, found) if isinstance(found, np.ndarray) else Number(self.kind, found)
+        return (
+            Array(self.kind, found) if isinstance(found, np.ndarray) else Number(self.kind, found)
+        )
 
     def __setitem__(self, index: Any, value: Any) -> None:
         self.memory[self._index(index)] = converted(value, self.kind)

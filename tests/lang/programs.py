@@ -380,7 +380,10 @@ class Generator:
 
     def _nested_function(self) -> None:
         """A function inside, which reads the outer one's parameters and its own."""
-        name, kind = f"inner_{self.name.removeprefix('program_')}", self.random.choice(INTEGERS + FLOATS)
+        name, kind = (
+            f"inner_{self.name.removeprefix('program_')}",
+            self.random.choice(INTEGERS + FLOATS),
+        )
         self.add(f"def {name}(u, v):")
         outside = self.scope, self.current, self.depth
         scope = _Scope(dict(self.scope.variables), {*self.scope.variables})
@@ -444,7 +447,9 @@ class Generator:
 
     def divisor(self, kind: str) -> str:
         if self.random.random() < 0.5:
-            return self.random.choice(["3", "4", "7", "1", *(["-3", "-8"] if kind[0] != "u" else [])])
+            return self.random.choice(
+                ["3", "4", "7", "1", *(["-3", "-8"] if kind[0] != "u" else [])]
+            )
         whole = kind if kind in INTEGERS else "i8"
         text = f"(({self.expression(whole, 1)} & 15) + 1)"
         return f"(-{text})" if whole[0] == "i" and self.random.random() < 0.3 else text

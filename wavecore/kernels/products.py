@@ -220,7 +220,7 @@ def _plan(
     target: str, a: str, b: str, out: str, tile: int, left: Side, right: Side, k: int, has_c: bool
 ) -> Plan:
     mma = product(target, a, b)
-    element = {"xf32": wl.f32, "fp8": wl.u8, "bf8": wl.u8}.get(a) or getattr(wl, a)
+    element: Any = {"xf32": wl.f32, "fp8": wl.u8, "bf8": wl.u8}.get(a) or getattr(wl, a)
     wave = mma.instruction(target).waves[0]
     waves = (1, 2) if tile == 64 and wave == 64 else (2, 2)
     left, right = (replace(side, waves=n) for side, n in zip((left, right), waves, strict=True))

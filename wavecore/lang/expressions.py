@@ -263,7 +263,7 @@ def _is_pure(callee: Result) -> bool:
 
 
 class Once:
-    """Values that an expression uses more than once, evaluated once: `({ const T v = ...; ... })`."""
+    """Values that an expression uses more than once, evaluated once in `({ const T v = ...; })`."""
 
     def __init__(self, t: Translator) -> None:
         self._t = t

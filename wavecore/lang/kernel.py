@@ -31,6 +31,8 @@ _NO_DEFAULT = inspect.Parameter.empty
 class _Defined:
     """What kernels and functions have in common: the text, and where names are looked up."""
 
+    definition: Definition
+
     def __init__(self, function: Any, frame_locals: dict[str, Any]) -> None:
         if isinstance(function, _Defined):
             source, tree = function.definition.source, function.definition.tree

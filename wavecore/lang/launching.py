@@ -11,6 +11,8 @@ import operator
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array
 from wavecore.errors import LaunchError
@@ -218,7 +220,7 @@ def _integer(value: Any, kind: Scalar, what: str) -> int | bool:
 
 def _float(value: Any, kind: Scalar, what: str) -> Any:
     """Numbers of any kind, which are rounded as Python's floats are."""
-    if isinstance(value, (str, bytes, list, tuple)) or getattr(value, "ndim", 0):
+    if isinstance(value, (str, bytes, list, tuple)) or np.ndim(value):
         raise LaunchError(f"{what} is a wl.{kind.name}; {_shown(value)} given")
     if type(value).__module__ == "ml_dtypes" or isinstance(value, numbers.Real):
         return float(value)

@@ -271,10 +271,10 @@ def _assign_tuple(t: Translator, node: ast.Assign, target: ast.Tuple) -> None:
     if isinstance(given, Value) and isinstance(given.type, Tuple):
         given = _taken_apart(t, given, node)
     if isinstance(given, Value) and isinstance(given.type, Vector):
-        given = given if given.code.isidentifier() else _kept(t, given, node)
-        given = Several(tuple(
-            Value(given.type.element, f"{given.at(100)}[{n}]") for n in range(given.type.size)
-        ))  # fmt: skip
+        kind = given.type
+        kept: Value = given if given.code.isidentifier() else _kept(t, given, node)
+        parts = (Value(kind.element, f"{kept.at(100)}[{n}]") for n in range(kind.size))
+        given = Several(tuple(parts))
     if not isinstance(given, Several):
         raise t.error(
             node.value, f"{len(target.elts)} values are wanted here", "Write them with commas."

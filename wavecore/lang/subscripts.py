@@ -9,7 +9,18 @@ from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch, cast
 from wavecore.lang.objects import as_result, described
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Block, Pointer, Scalar, Tuple, Vector, array_of, block, i32, i64, u32
+from wavecore.lang.types import (
+    Block,
+    Pointer,
+    Scalar,
+    Tuple,
+    Vector,
+    array_of,
+    block,
+    i32,
+    i64,
+    u32,
+)
 from wavecore.lang.values import (
     ADD,
     Object,

@@ -239,9 +239,13 @@ class Translator:
             if isinstance(kind, (Pointer, Array)):
                 target = kind.target if isinstance(kind, Pointer) else kind.element
                 const = "" if known.root in self.known_stores or not known.root else "const "
-                self.writer.add(f"{const}{target.cxx}* {self.definition.cxx[variable.name]};", node.lineno)
+                self.writer.add(
+                    f"{const}{target.cxx}* {self.definition.cxx[variable.name]};", node.lineno
+                )
                 continue
-            self.writer.add(f"{self.unit.declared(kind, self.definition.cxx[variable.name])};", node.lineno)
+            self.writer.add(
+                f"{self.unit.declared(kind, self.definition.cxx[variable.name])};", node.lineno
+            )
 
     def _early_result(self) -> Type | None:
         try:

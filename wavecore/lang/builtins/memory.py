@@ -133,7 +133,8 @@ def _bits(call: Call) -> Value:
     sizes = [getattr(each, "size_bytes", 0) for each in (kind, given.type)]
     if not sizes[0] or sizes[0] != sizes[1]:
         raise Mismatch(
-            f"{given.type.indefinite} has other bits than {kind.indefinite}", "Sizes have to be equal."
+            f"{given.type.indefinite} has other bits than {kind.indefinite}",
+            "Sizes have to be equal.",
         )
     call.t.unit.declared(kind, "x")
     return Value(kind, f"__builtin_bit_cast({kind.cxx}, {given.code})")
