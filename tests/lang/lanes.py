@@ -1,6 +1,6 @@
 """What a function of a kernel gives in one lane: CPython runs it, on numbers of a width.
 
-A `Number` is a NumPy scalar that follows the rules of docs/python-kernels.md where NumPy's own
+A `Number` is a NumPy scalar that follows the rules of docs/python-semantics.md where NumPy's own
 differ, and nothing else: this file is the one place that knows the differences. Control flow,
 `and`, `or`, chained comparisons, calls, closures and tuples are CPython's.
 """

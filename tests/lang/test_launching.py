@@ -25,9 +25,7 @@ def scale(y: wl.array[wl.f32, 1], x: wl.array[wl.f32, 1], a: wl.f32 = 2.0):
 
 
 @wl.kernel
-def numbers(
-    out: wl.array[wl.i64, 1], i: wl.i32, u: wl.u8, b: wl.bool_, h: wl.f16, n: wl.u64 = 7
-):
+def numbers(out: wl.array[wl.i64, 1], i: wl.i32, u: wl.u8, b: wl.bool_, h: wl.f16, n: wl.u64 = 7):
     out[0], out[1], out[2] = i, u, b
     out[3], out[4] = wl.i64(h * 4), wl.i64(n)
 

@@ -51,7 +51,9 @@ def test_names_that_cpp_or_hip_has_taken(device: wc.Device, tmp_path: Path) -> N
     """Each variable keeps its own value, and functions can still be called."""
     body = [f"{name} = {2**n % 1009}" for n, name in enumerate(NAMES)]
     body += [f"y[0] += {name}" for name in NAMES]
-    body += ["y[1] = wl.floor(wl.sqrt(y[0] * 1.0)) + wl.threadIdx.x + wl.exp(y[7] * 0.5) + y[0] // 5"]
+    body += [
+        "y[1] = wl.floor(wl.sqrt(y[0] * 1.0)) + wl.threadIdx.x + wl.exp(y[7] * 0.5) + y[0] // 5"
+    ]
     total = sum(2**n % 1009 for n in range(len(NAMES)))
     found = run(kernel_of("\n".join(body), tmp_path), device)
     assert found[:2] == [total, int(total**0.5) + 1 + total // 5]
@@ -127,9 +129,7 @@ EVALUATED_ONCE = {
 
 
 @pytest.mark.parametrize("body", EVALUATED_ONCE)
-def test_what_is_used_twice_is_evaluated_once(
-    body: str, device: wc.Device, tmp_path: Path
-) -> None:
+def test_what_is_used_twice_is_evaluated_once(body: str, device: wc.Device, tmp_path: Path) -> None:
     assert run(kernel_of(body, tmp_path), device)[:2] == EVALUATED_ONCE[body]
 
 

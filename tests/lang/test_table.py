@@ -270,9 +270,7 @@ def test_lanes_and_barriers(target: str) -> None:
 
     def mask(of: Any) -> Any:
         """The 64-bit mask of each lane's wave, as i64."""
-        bits = [
-            sum(1 << n for n in range(wave) if of(base[i] + n, i)) & (1 << 64) - 1 for i in t
-        ]
+        bits = [sum(1 << n for n in range(wave) if of(base[i] + n, i)) & (1 << 64) - 1 for i in t]
         return np.array(bits, np.uint64).view(np.int64)
 
     up = np.where(lane >= 3, x[np.maximum(t - 3, 0)], x)
