@@ -90,7 +90,7 @@ UNARY: dict[str, Callable[[Any], Any]] = {
 UNARY["erfcinv"] = lambda y: _inverse(lambda x: -math.erfc(x), -3, 3)(-y)
 DOMAIN = {"acosh": "x + 1", "saturate": "x * 3 - 1", "round": "x * 9 - 4.5", "signbit": "x - 0.5",
           "rint": "x * 9 - 4.5", "floor": "x * 9 - 4.5", "ceil": "x * 9 - 4.5"}  # fmt: skip
-FAST_ONLY = tuple(name for name in TABLE if name.startswith("fast_")) + ("saturate",)
+FAST_ONLY = (*(name for name in TABLE if name.startswith("fast_")), "saturate")
 SEVERAL: dict[str, tuple[str, Callable[[Any, Any], Any]]] = {
     "atan2": ("x - 0.5, y", lambda x, y: np.arctan2(x - 0.5, y)),
     "hypot": ("x, y", np.hypot), "fmod": ("x * 8, y", lambda x, y: np.fmod(x * 8, y)),
@@ -168,7 +168,8 @@ def test_mathematics_gives_right_values(target: str, kind: str, tmp_path: Path) 
 _KINDS = {"i32": np.int32, "u32": np.uint32, "i64": np.int64, "u64": np.uint64,
           "f32": np.float32, "f64": np.float64}  # fmt: skip
 _REDUCED: dict[str, Callable[[Any, Any], Any]] = {
-    "Add": lambda a, v: a + v.sum(dtype=v.dtype), "Sub": lambda a, v: (np.array([a]) - v.sum(dtype=v.dtype))[0],
+    "Add": lambda a, v: a + v.sum(dtype=v.dtype),
+    "Sub": lambda a, v: (np.array([a]) - v.sum(dtype=v.dtype))[0],
     "Min": lambda a, v: min(a, v.min()), "Max": lambda a, v: max(a, v.max()),
     "And": lambda a, v: a & np.bitwise_and.reduce(v),
     "Or": lambda a, v: a | np.bitwise_or.reduce(v),
