@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from wavecore.kernels.sparse import compress as compress
     from wavecore.kernels.sparse import decompress as decompress
     from wavecore.kernels.sparse_kernel import sparse_gemm as sparse_gemm
+    from wavecore.kernels.rows_kernel import layer_norm as layer_norm
+    from wavecore.kernels.rows_kernel import softmax as softmax
 
 _MODULES = {
     "Quantised": "quantised",
@@ -42,6 +44,8 @@ _MODULES = {
     "quantise": "quantised",
     "quantised_gemm": "quantised_kernel",
     "sparse_gemm": "sparse_kernel",
+    "layer_norm": "rows_kernel",
+    "softmax": "rows_kernel",
 }
 
 

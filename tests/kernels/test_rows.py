@@ -1,0 +1,92 @@
+"""Softmax and layer norm agree with float64 within what their types can hold."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.sampling import in_turns
+from wavecore.errors import LaunchError
+from wavecore.kernels import layer_norm, softmax
+
+pytestmark = [pytest.mark.clang, pytest.mark.jit]
+
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+# A team of a wave, of a workgroup, of 1024, and rows that no workgroup holds.
+SHAPES = (((5, 1000), np.float16), ((3, 77), np.float32), ((2, 9001), ml_dtypes.bfloat16),
+          ((2, 20000), np.float32), ((2, 70001), np.float16))  # fmt: skip
+CASES = [(target, *case) for target in TARGETS for case in SHAPES]
+# Of f32 the exponents' own roundings, which grow with how far a row spreads.
+EPSILON = {np.float16: 2.0**-11, np.float32: 2.0**-19, ml_dtypes.bfloat16: 2.0**-8}
+
+
+@cache
+def device(target: str) -> wc.Device:
+    return wc.Device(target)
+
+
+def random(shape: tuple[int, ...], dtype: Any) -> np.ndarray:
+    return (3 * np.random.default_rng(shape[-1]).standard_normal(shape)).astype(dtype)
+
+
+def exact_softmax(x: np.ndarray) -> np.ndarray:
+    e = np.exp(x - x.max(-1, keepdims=True))
+    return e / e.sum(-1, keepdims=True)
+
+
+@pytest.mark.parametrize(
+    ("target", "shape", "dtype"),
+    in_turns(CASES, lambda case: case[0], 3),
+    ids=lambda value: str(getattr(value, "__name__", value)),
+)
+def test_rows_of_any_length(target: str, shape: tuple[int, ...], dtype: Any) -> None:
+    x = random(shape, dtype)
+    weight, bias = random(shape[-1:], dtype), random((1, shape[-1]), dtype)[0]
+    wide = x.astype(np.float64)
+    want = exact_softmax(wide)
+    got = softmax(x, device=device(target)).astype(np.float64)
+    small = 2.0**-24 if dtype is np.float16 else 0.0  # f16's least step
+    assert (abs(got - want) <= 2 * EPSILON[dtype] * want + small).all()
+
+    centred = wide - wide.mean(-1, keepdims=True)
+    normed = centred / np.sqrt(wide.var(-1, keepdims=True) + 1e-5)
+    want = normed * weight.astype(np.float64) + bias.astype(np.float64)
+    got = layer_norm(x, weight, bias, device=device(target)).astype(np.float64)
+    allowed = EPSILON[dtype] * (abs(want) + abs(want).max() * 2.0**-3)
+    assert (abs(got - want) <= 2 * allowed).all()
+
+
+def test_shapes_views_and_device_arrays() -> None:
+    on = device("gfx1201")
+    x = random((2, 3, 40), np.float32)
+    np.testing.assert_allclose(softmax(x, device=on), exact_softmax(x), rtol=1e-5)
+    np.testing.assert_allclose(softmax(x[0, :, ::2], device=on), exact_softmax(x[0, :, ::2]), 1e-5)
+    np.testing.assert_allclose(softmax(x[:, 1, 4:], device=on), exact_softmax(x[:, 1, 4:]), 1e-5)
+    held = softmax(on.array(x), device=on)
+    assert isinstance(held, wc.DeviceArray)
+    np.testing.assert_allclose(held.numpy(), exact_softmax(x), rtol=1e-5)
+    assert softmax(np.zeros((0, 4), np.float32), device=on).shape == (0, 4)
+
+
+def test_infinities_and_nans_stay_in_their_row() -> None:
+    x = np.zeros((3, 70), np.float32)
+    x[0, 3:] = -np.inf
+    x[1, 5] = np.nan
+    got = softmax(x, device=device("gfx942"))
+    np.testing.assert_array_equal(got[0], np.where(np.arange(70) < 3, np.float32(1 / 3), 0))
+    assert np.isnan(got[1]).all()
+    np.testing.assert_allclose(got[2], 1 / 70, rtol=1e-6)
+
+
+def test_what_is_refused() -> None:
+    on = device("gfx942")
+    with pytest.raises(LaunchError, match="float64"):
+        softmax(np.zeros((2, 2)), device=on)
+    x = np.zeros((2, 4), np.float16)
+    with pytest.raises(LaunchError, match=r"bias is \(4,\) of float16; \(3,\)"):
+        layer_norm(x, x[0], np.zeros(3, np.float16), device=on)
