@@ -1,0 +1,114 @@
+"""A star-shaped stencil in three dimensions: a workgroup's tile moves along z through registers.
+
+A work-item keeps the 2 R + 1 values of its column that a plane needs; the plane itself lies in LDS
+with a rim of R, in two buffers, so that each plane costs one barrier and each value one load (those
+of the rim one more for each tile that needs them).
+"""
+
+# Kernels are Python for another compiler than the one that mypy knows.
+# mypy: ignore-errors
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+import wavecore as wc
+import wavecore.lang as wl
+from wavecore.errors import LaunchError
+from wavecore.kernels.arguments import Array, device_of, result
+
+TILE_X, TILE_Y, PLANES = 32, 8, 64
+_TYPES = {"float32": wl.f32, "float64": wl.f64}
+
+
+@cache
+def kernel(T: Any, R: int) -> wl.Kernel:
+    """The kernel for a type and a radius."""
+
+    @wl.function
+    def value(u, x, y, z, nx, ny, nz):
+        """u[z, y, x], 0 outside."""
+        found = T(0)
+        if x >= 0 and x < nx and y >= 0 and y < ny and z >= 0 and z < nz:
+            found = u[(wl.i64(z) * ny + y) * nx + x]
+        return found
+
+    @wl.kernel(max_threads=TILE_X * TILE_Y)
+    def stencil(
+        out: wl.ptr[T],
+        u: wl.ptr[T],
+        coefficients: wl.ptr[T],
+        nx: wl.i32,
+        ny: wl.i32,
+        nz: wl.i32,
+    ):
+        """out = c[0] u + the sum of c[r] (the six neighbours r away)."""
+        tx, ty = wl.threadIdx.x, wl.threadIdx.y
+        x = wl.blockIdx.x * TILE_X + tx
+        y = wl.blockIdx.y * TILE_Y + ty
+        first = wl.blockIdx.z * PLANES
+        tiles = wl.shared(T, 2, TILE_Y + 2 * R, TILE_X + 2 * R)
+        column = wl.local(T, 2 * R + 1)
+        for i in wl.static_range(2 * R):
+            column[i + 1] = value(u, x, y, first - R + i, nx, ny, nz)
+        for z in range(first, min(first + PLANES, nz)):
+            for i in wl.static_range(2 * R):
+                column[i] = column[i + 1]
+            column[2 * R] = value(u, x, y, z + R, nx, ny, nz)
+            now = z & 1
+            tiles[now, ty + R, tx + R] = column[R]
+            if tx < R:
+                tiles[now, ty + R, tx] = value(u, x - R, y, z, nx, ny, nz)
+                tiles[now, ty + R, tx + TILE_X + R] = value(u, x + TILE_X, y, z, nx, ny, nz)
+            if ty < R:
+                tiles[now, ty, tx + R] = value(u, x, y - R, z, nx, ny, nz)
+                tiles[now, ty + TILE_Y + R, tx + R] = value(u, x, y + TILE_Y, z, nx, ny, nz)
+            wl.syncthreads()
+            total = coefficients[0] * column[R]
+            for r in wl.static_range(1, R + 1):
+                around = column[R - r] + column[R + r]
+                around += tiles[now, ty + R, tx + R - r] + tiles[now, ty + R, tx + R + r]
+                around += tiles[now, ty + R - r, tx + R] + tiles[now, ty + R + r, tx + R]
+                total += coefficients[r] * around
+            if x < nx and y < ny:
+                out[(wl.i64(z) * ny + y) * nx + x] = total
+
+    return stencil
+
+
+def stencil(
+    u: Array, coefficients: Sequence[float], *, steps: int = 1, device: wc.Device | None = None
+) -> Array:
+    """Each value becomes c[0] times itself and c[r] times the sum of the six values r away from it.
+
+    Args:
+        u: three dimensions, f32 or f64; outside of it is 0.
+        coefficients: c, as many as the radius and one; the radius is 1 to 4.
+        steps: how often.
+    Returns: an array like u.
+    Raises: LaunchError for other types and shapes.
+    """
+    on = device_of(device)
+    radius = len(coefficients) - 1
+    if u.dtype.name not in _TYPES or u.ndim != 3 or not 1 <= radius <= 4:
+        raise LaunchError(
+            f"stencil takes three dimensions of {' or '.join(_TYPES)} and 2 to 5 coefficients; "
+            f"{u.shape} of {u.dtype} and {radius + 1} given"
+        )
+    made = kernel(_TYPES[u.dtype.name], radius)
+    c = np.asarray(coefficients, u.dtype)
+    nz, ny, nx = u.shape
+    grid = (-(-nx // TILE_X), -(-ny // TILE_Y), -(-nz // PLANES))
+    now = np.ascontiguousarray(u) if isinstance(u, np.ndarray) else u
+    free: list[Array] = []
+    for step in range(steps):
+        out = free.pop() if free else result(on, u.shape, u.dtype, (u,))
+        if out.size:
+            made.launch(on, grid, (TILE_X, TILE_Y), (out, now, c, nx, ny, nz))
+        if step:
+            free.append(now)
+        now = out
+    return now if steps else now.copy()
