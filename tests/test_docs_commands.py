@@ -19,6 +19,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import io
+import json
 import linecache
 import os
 import re
@@ -32,6 +33,7 @@ from pathlib import Path
 import pytest
 
 import wavecore as wc
+from tools import notebooks
 from tools.markdown import anchor
 from wavecore import _env
 
@@ -83,6 +85,8 @@ def programs() -> list[tuple[str, str, str | None]]:
     """Every Python block: place, program, expected output if it is shown."""
     found = []
     for page in PAGES:
+        if page in notebooks.pages():  # whose blocks go on with what those before them defined
+            continue
         on_page = blocks(page)
         for block, behind in zip_longest(on_page, on_page[1:]):
             if block.language == "python":
@@ -175,6 +179,33 @@ def test_python_blocks_run_and_print_what_the_page_shows(
         execute(program, {"__name__": "__main__"})
     if expected is not None:
         assert matches(expected, printed.getvalue()), f"{place}\n{printed.getvalue()}"
+
+
+@pytest.mark.clang
+@pytest.mark.parametrize("page", notebooks.pages(), ids=lambda page: page.stem)
+def test_tutorials_run_and_print_what_they_show(page, monkeypatch):
+    """Cell by cell; a value at the end of a cell is one that a notebook draws."""
+    monkeypatch.setattr("wavecore.device.current._chosen", None)
+    found = notebooks.cells(page.read_text())
+    assert sum(cell.kind == "code" for cell in found) > 4
+    for cell, printed, value in notebooks.run(found):
+        shown = cell.printed or ""
+        assert matches(shown, printed), f"{cell.text}\n{printed}\n`python -m tools.notebooks`"
+        drawn = getattr(value, "_repr_html_", None) or getattr(value, "_repr_svg_", None)
+        assert value is None or "</" in drawn()
+
+
+@pytest.mark.parametrize("page", notebooks.pages(), ids=lambda page: page.stem)
+def test_notebooks_have_the_cells_of_their_page(page):
+    """The format of Jupyter: every cell's text is on the page, and what it prints."""
+    made = json.loads(page.with_suffix(".ipynb").read_text())
+    assert (made["nbformat"], made["nbformat_minor"]) == (4, 5)
+    assert len({cell["id"] for cell in made["cells"]}) == len(made["cells"])
+    text = page.read_text()
+    for cell in made["cells"]:
+        assert "".join(cell["source"]) in text
+        for output in cell.get("outputs", ()):
+            assert "".join(output["text"]) in text
 
 
 def execute(program: str, names: dict[str, object]) -> None:

@@ -22,6 +22,7 @@ from tools import (  # noqa: E402
     hip_page,
     lang_page,
     matrix_pages,
+    notebooks,
 )
 from tools.markdown import NOTICE, table  # noqa: E402
 from wavecore import _env, targets  # noqa: E402
@@ -174,6 +175,8 @@ def texts() -> dict[str, str]:
     found = {"environment.md": environment(), "targets.md": target_page()}
     found["builtins.md"] = amdgcn_page.page()
     found["python-kernels.md"] = lang_page.page()
+    for path in notebooks.pages():
+        found[f"tutorials/{path.stem}.ipynb"] = notebooks.notebook(path.read_text("utf-8"))
     found["api.md"] = api_page.page()
     found["hip-headers.md"] = header_page.page()
     found["hip-functions.md"] = hip_page.page()
