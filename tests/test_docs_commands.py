@@ -209,7 +209,7 @@ def test_notebooks_have_the_cells_of_their_page(page):
 
 
 def execute(program: str, names: dict[str, object]) -> None:
-    """Run a program that has no file, as if it stood in example.py: kernels read their text."""
+    """Run a program that has no file, as if it had one: kernels read their text."""
     lines = program.splitlines(keepends=True)
     linecache.cache["example.py"] = len(program), None, lines, "example.py"
     exec(compile(program, "example.py", "exec"), names)

@@ -69,6 +69,8 @@ class _Memory:
 
 class _Value(_Memory):
     """What a kernel's numbers have: operators, and as elements of wl.vec and wl.array theirs."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
     x: Any
     y: Any
     z: Any
@@ -216,7 +218,6 @@ def _scalar(kind: Scalar) -> str:
     return (
         f"class {kind.name}(_Value, {base}):  # type: ignore[misc]\n"
         f'    """{said}"""\n'
-        "    name: ClassVar[str]\n    bits: ClassVar[int]\n"
         f"    def __new__(cls, value: Any, /, *more: Any) -> {kind.name}: ...\n\n"
     )
 

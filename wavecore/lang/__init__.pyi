@@ -43,6 +43,8 @@ class _Memory:
 
 class _Value(_Memory):
     """What a kernel's numbers have: operators, and as elements of wl.vec and wl.array theirs."""
+    name: ClassVar[str]
+    bits: ClassVar[int]
     x: Any
     y: Any
     z: Any
@@ -173,116 +175,78 @@ class _Index:
 
 class bool_(_Value, int):  # type: ignore[misc]
     """True or False, a byte in memory."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> bool_: ...
 
 class i8(_Value, int):  # type: ignore[misc]
     """An integer of 8 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> i8: ...
 
 class i16(_Value, int):  # type: ignore[misc]
     """An integer of 16 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> i16: ...
 
 class i32(_Value, int):  # type: ignore[misc]
     """An integer of 32 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> i32: ...
 
 class i64(_Value, int):  # type: ignore[misc]
     """An integer of 64 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> i64: ...
 
 class u8(_Value, int):  # type: ignore[misc]
     """An unsigned integer of 8 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> u8: ...
 
 class u16(_Value, int):  # type: ignore[misc]
     """An unsigned integer of 16 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> u16: ...
 
 class u32(_Value, int):  # type: ignore[misc]
     """An unsigned integer of 32 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> u32: ...
 
 class u64(_Value, int):  # type: ignore[misc]
     """An unsigned integer of 64 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> u64: ...
 
 class f16(_Value, float):  # type: ignore[misc]
     """A float of 16 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> f16: ...
 
 class bf16(_Value, float):  # type: ignore[misc]
     """A bfloat16: an f32 without its lower half."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> bf16: ...
 
 class f32(_Value, float):  # type: ignore[misc]
     """A float of 32 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> f32: ...
 
 class f64(_Value, float):  # type: ignore[misc]
     """A float of 64 bits."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> f64: ...
 
 class fp8(_Value, float):  # type: ignore[misc]
     """E4M3 as the target's matrix instructions have it; for memory and fragments."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> fp8: ...
 
 class bf8(_Value, float):  # type: ignore[misc]
     """E5M2 as the target's matrix instructions have it; for memory and fragments."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> bf8: ...
 
 class fp8_ocp(_Value, float):  # type: ignore[misc]
     """E4M3 of OCP, for memory and fragments."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> fp8_ocp: ...
 
 class bf8_ocp(_Value, float):  # type: ignore[misc]
     """E5M2 of OCP, for memory and fragments."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> bf8_ocp: ...
 
 class fp8_fnuz(_Value, float):  # type: ignore[misc]
     """E4M3 of gfx942 (FNUZ), for memory and fragments."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> fp8_fnuz: ...
 
 class bf8_fnuz(_Value, float):  # type: ignore[misc]
     """E5M2 of gfx942 (FNUZ), for memory and fragments."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
     def __new__(cls, value: Any, /, *more: Any) -> bf8_fnuz: ...
 
 class i8x2(i8):
