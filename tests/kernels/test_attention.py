@@ -53,7 +53,9 @@ def test_attention_is_right_to_the_last_place_of_its_type(target, dim, dtype, ca
     k, v = (rng.standard_normal((1, 81, dim)).astype(dtype) for _ in range(2))
     out = attention(q, k, v, causal=causal, device=device(target)).astype(np.float64)
     want, magnitude = expected(q, k, v, causal=causal, scale=dim**-0.5)
-    assert (abs(out - want) <= EPSILON[dtype] * (abs(want) + magnitude) + 1e-5).all()
+    # The result is rounded, and so are the weights of what it sums (cut off in f16: twice as much).
+    cut = 2 if dtype is np.float16 else 1
+    assert (abs(out - want) <= EPSILON[dtype] * (abs(want) + cut * magnitude) + 1e-5).all()
 
 
 def test_attention_of_large_scores_does_not_overflow():
@@ -64,7 +66,7 @@ def test_attention_of_large_scores_does_not_overflow():
     with device("gfx942"):
         out = attention(q, k, v, scale=2.0).astype(np.float64)
     want, magnitude = expected(q, k, v, causal=False, scale=2.0)
-    assert (abs(out - want) <= 2.0**-11 * (abs(want) + magnitude) + 1e-4).all()
+    assert (abs(out - want) <= 2.0**-11 * (abs(want) + 2 * magnitude) + 1e-4).all()
 
 
 @pytest.mark.parametrize("target", TARGETS)

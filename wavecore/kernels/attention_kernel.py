@@ -86,6 +86,15 @@ def channel_row(channel, FAMILY: wl.constexpr):
     return channel
 
 
+@wl.function
+def rounded(low, high, CONVERTS: wl.constexpr):
+    """Two numbers that are not negative as bf16, to the nearest, in a word."""
+    if CONVERTS:
+        return wl.bitcast(wl.u32, wl.vec[wl.bf16, 2](wl.vec[wl.f32, 2](low, high)))
+    low_bits, high_bits = wl.bitcast(wl.u32, low) + 0x8000, wl.bitcast(wl.u32, high) + 0x8000
+    return wl.amdgcn.perm(high_bits, low_bits, 0x07060302)
+
+
 @wl.kernel(max_threads=THREADS)
 def attention_kernel(
     out: wl.ptr[wl.u16],
@@ -100,18 +109,22 @@ def attention_kernel(
     D: wl.constexpr = 64,
     CAUSAL: wl.constexpr = False,
     FAMILY: wl.constexpr = "cdna",
+    CONVERTS: wl.constexpr = False,
     TILES: wl.constexpr = 2,
     KEYS: wl.constexpr = 64,
 ):
     """out[h, i] = softmax(factor / log2(e) q[h, i] . k[h / group, :]) v[h / group].
 
     One workgroup: a head (blockIdx.y) and THREADS / wave * TILES * 16 queries; each wave has
-    TILES columns of tiles, and takes KEYS keys a turn.
+    TILES columns of tiles, and takes KEYS keys a turn. CONVERTS: the target rounds to bf16 by an
+    instruction.
     """
     mma = wl.Mma(16, 16, 32, T, wl.f32)
     SIZE: wl.constexpr = 4 if FAMILY == "cdna" else 8  # entries of an accumulator
     wide = wl.vec[T, 8]
     half = wl.vec[T, 4]
+    pair = wl.vec[T, 2]
+    ones = wl.vec[wl.f16, 2](1.0)
     tid = wl.threadIdx.x
     lane = wl.lane_id()
     wave = wl.amdgcn.readfirstlane(tid // wl.warpSize)
@@ -199,6 +212,7 @@ def attention_kernel(
                 for tile in wl.static_range(TILES):
                     s[t, tile] = mma(a, b_q[tile, step], s[t, tile])
 
+        p = wl.local(wl.u32, KEYS // 16, TILES, SIZE // 2)  # P^T, two keys a word
         for tile in wl.static_range(TILES):
             last = n_kv - 1
             if CAUSAL:
@@ -228,10 +242,17 @@ def attention_kernel(
             new *= factor
             added = 0.0
             for t in wl.static_range(KEYS // 16):
-                for i in wl.static_range(s[t, tile].size):
-                    p = wl.amdgcn.exp2f(wl.fma(s[t, tile][i], factor, -new))
-                    s[t, tile][i] = p
-                    added += p
+                for i in wl.static_range(SIZE // 2):
+                    low = wl.amdgcn.exp2f(wl.fma(s[t, tile][2 * i], factor, -new))
+                    high = wl.amdgcn.exp2f(wl.fma(s[t, tile][2 * i + 1], factor, -new))
+                    if T is wl.f16:
+                        # Cut off, not rounded, and the sum is of what was left: no bias remains.
+                        two = wl.amdgcn.cvt_pkrtz(low, high)
+                        p[t, tile, i] = wl.bitcast(wl.u32, two)
+                        added = wl.amdgcn.fdot2(two, ones, added, False)
+                    else:
+                        p[t, tile, i] = rounded(low, high, CONVERTS)
+                        added += low + high
             total[tile] = total[tile] * scale + added
             for d in wl.static_range(D // 16):
                 for i in wl.static_range(o[d, tile].size):
@@ -243,24 +264,21 @@ def attention_kernel(
             for tile in wl.static_range(TILES):
                 for t in wl.static_range(2):
                     if FAMILY == "rdna3":
-                        mine = wl.vec[wl.f32, 8](0.0)
-                        for i in wl.static_range(8):
-                            mine[i] = s[2 * step + t, tile][i]
-                        words = wl.bitcast(wl.vec[wl.u32, 4], wl.vec[T, 8](mine))
-                        low, high = words, words
-                        for w in wl.static_range(4):
+                        for i in wl.static_range(4):
+                            mine = p[2 * step + t, tile, i]
                             other = wl.amdgcn.permlanex16(
-                                words[w], words[w], 0x76543210, 0xFEDCBA98, False, False
+                                mine, mine, 0x76543210, 0xFEDCBA98, False, False
                             )
-                            low[w] = other if lane & 16 else words[w]
-                            high[w] = words[w] if lane & 16 else other
-                        first, second = wl.bitcast(wide, low), wl.bitcast(wide, high)
-                        for i in wl.static_range(8):
-                            b_p[tile][16 * t + i] = first[i]
-                            b_p[tile][16 * t + 8 + i] = second[i]
+                            lower = wl.bitcast(pair, other if lane & 16 else mine)
+                            upper = wl.bitcast(pair, mine if lane & 16 else other)
+                            for e in wl.static_range(2):
+                                b_p[tile][16 * t + 2 * i + e] = lower[e]
+                                b_p[tile][16 * t + 2 * i + 8 + e] = upper[e]
                     else:
-                        for i in wl.static_range(SIZE):
-                            b_p[tile][SIZE * t + i] = T(s[2 * step + t, tile][i])
+                        for i in wl.static_range(SIZE // 2):
+                            keys_two = wl.bitcast(pair, p[2 * step + t, tile, i])
+                            for e in wl.static_range(2):
+                                b_p[tile][SIZE * t + 2 * i + e] = keys_two[e]
             for d in wl.static_range(D // 16):
                 a = mma.A()
                 row = 16 * d + a.row(0)
@@ -299,6 +317,7 @@ def constants(
     keys = 32 if family == "rdna3" and dim == 128 else 64
     return {
         "T": dtype, "D": dim, "CAUSAL": causal, "FAMILY": family, "TILES": tiles, "KEYS": keys,
+        "CONVERTS": target.name == "gfx950",
     }  # fmt: skip
 
 

@@ -59,8 +59,9 @@ def numbers_of(word, scale, T: wl.constexpr, FORM: wl.constexpr, CONVERTS: wl.co
             two = (offset - wl.f16(1032.0)) * wl.f16(scale)
             numbers[2 * i], numbers[2 * i + 1] = two[0], two[1]
         elif FORM == "int4":
-            low = wl.fma(wl.f32(bits & 15), scale, -8.0 * scale)
-            high = wl.fma(wl.f32(bits >> 16 & 15), scale, -8.0 * scale)
+            # 2**23 + code, and 128 + code, as f32.
+            low = (wl.bitcast(wl.f32, bits & 15 | 0x4B000000) - 8388616.0) * scale
+            high = (wl.bitcast(wl.f32, bits & 0x000F0000 | 0x43000000) - 136.0) * scale
             two = wl.vec[T, 2](wl.vec[wl.f32, 2](low, high)) if CONVERTS else rounded(low, high)
             numbers[2 * i], numbers[2 * i + 1] = two[0], two[1]
         elif T is wl.f16:
