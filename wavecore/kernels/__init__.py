@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from wavecore.kernels.quantised import dequantise as dequantise
     from wavecore.kernels.quantised import quantise as quantise
     from wavecore.kernels.quantised_kernel import quantised_gemm as quantised_gemm
+    from wavecore.kernels.rows_kernel import layer_norm as layer_norm
+    from wavecore.kernels.rows_kernel import softmax as softmax
     from wavecore.kernels.sparse import Sparse as Sparse
     from wavecore.kernels.sparse import compress as compress
     from wavecore.kernels.sparse import decompress as decompress
     from wavecore.kernels.sparse_kernel import sparse_gemm as sparse_gemm
-    from wavecore.kernels.rows_kernel import layer_norm as layer_norm
-    from wavecore.kernels.rows_kernel import softmax as softmax
 
 _MODULES = {
     "Quantised": "quantised",
@@ -49,10 +49,12 @@ _MODULES = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _MODULES:
-        raise AttributeError(f"module 'wavecore.kernels' has no attribute {name!r}")
-    return getattr(import_module(f"wavecore.kernels.{_MODULES[name]}"), name)
+if not TYPE_CHECKING:  # type checkers see the names above, and no others
+
+    def __getattr__(name: str) -> Any:
+        if name not in _MODULES:
+            raise AttributeError(f"module 'wavecore.kernels' has no attribute {name!r}")
+        return getattr(import_module(f"wavecore.kernels.{_MODULES[name]}"), name)
 
 
 def __dir__() -> list[str]:

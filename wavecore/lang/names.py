@@ -54,15 +54,10 @@ def global_name(name: str) -> str:
 
 def _is_called(name: str) -> bool:
     """Whether it is a mathematical function of C, which a variable would hide."""
-    return name in _of_headers() and name.removesuffix("f") in _mathematics()
+    return name in _of_headers() and name.removesuffix("f") in CALLED
 
 
-@cache
-def _mathematics() -> frozenset[str]:
-    from wavecore.lang.builtins.builtin import TABLE
-    from wavecore.lang.builtins.math import MATH
-
-    return frozenset({"fabs", *(n for n, each in TABLE.items() if each.group == MATH)})
+CALLED = {"fabs"}  # C's functions that translated kernels call: builtins/math.py adds its own
 
 
 class Names:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from wavecore.lang.arithmetic import Mismatch, cast, common, convert, exact, operation, settled
-from wavecore.lang.builtins.builtin import row
+from wavecore.lang.builtins.builtin import TABLE, row
 from wavecore.lang.call import Call
+from wavecore.lang.names import CALLED
 from wavecore.lang.types import Scalar, Vector, bf16, bool_, f32, f64, i32
 from wavecore.lang.values import Several, Value, View
 
@@ -315,3 +316,5 @@ row(
     _extreme("max"),
     max,
 )
+
+CALLED.update(name for name, each in TABLE.items() if each.group == MATH)
