@@ -161,8 +161,8 @@ def mlp(
     if batch:
         family = family_of(on.target)
         made = kernel(kind, family, inputs, outputs, relu_last)
-        args = [np.ascontiguousarray(each) if isinstance(each, np.ndarray) else each
-                for each in (x, w0, np.asarray(b0, np.float32), w1, np.asarray(b1, np.float32))]  # fmt: skip
+        given = (x, w0, np.asarray(b0, np.float32), w1, np.asarray(b1, np.float32))
+        args = [np.ascontiguousarray(e) if isinstance(e, np.ndarray) else e for e in given]
         grid = -(-batch // (WAVES * COLUMNS * 16))
         made.launch(on, grid, made.max_threads, (out, *args, batch, hidden))
     return out
