@@ -18,18 +18,22 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from wavecore.kernels.attention_kernel import attention as attention
     from wavecore.kernels.fft_kernel import fft as fft
+    from wavecore.kernels.mlp_kernel import mlp as mlp
     from wavecore.kernels.products import gemm as gemm
     from wavecore.kernels.products import gemm_cost as gemm_cost
     from wavecore.kernels.quantised import Quantised as Quantised
     from wavecore.kernels.quantised import dequantise as dequantise
     from wavecore.kernels.quantised import quantise as quantise
     from wavecore.kernels.quantised_kernel import quantised_gemm as quantised_gemm
+    from wavecore.kernels.reduce_kernel import reduce as reduce
     from wavecore.kernels.rows_kernel import layer_norm as layer_norm
     from wavecore.kernels.rows_kernel import softmax as softmax
     from wavecore.kernels.sparse import Sparse as Sparse
     from wavecore.kernels.sparse import compress as compress
     from wavecore.kernels.sparse import decompress as decompress
     from wavecore.kernels.sparse_kernel import sparse_gemm as sparse_gemm
+    from wavecore.kernels.stencil_kernel import stencil as stencil
+    from wavecore.kernels.transpose_kernel import transpose as transpose
 
 _MODULES = {
     "Quantised": "quantised",
@@ -46,6 +50,10 @@ _MODULES = {
     "sparse_gemm": "sparse_kernel",
     "layer_norm": "rows_kernel",
     "softmax": "rows_kernel",
+    "mlp": "mlp_kernel",
+    "reduce": "reduce_kernel",
+    "stencil": "stencil_kernel",
+    "transpose": "transpose_kernel",
 }
 
 

@@ -147,6 +147,8 @@ def mlp(
     kind = half_type("mlp", x, w0, w1)
     (batch, inputs), (hidden, _), (outputs, _) = x.shape, w0.shape, w1.shape
     fits = w0.shape == (hidden, inputs) and w1.shape == (outputs, hidden)
+    if any(each.dtype != np.float32 for each in (b0, b1)):
+        raise TypeError(f"b0 and b1 are of float32; {b0.dtype} and {b1.dtype} given")
     if not fits or b0.shape != (hidden,) or b1.shape != (outputs,):
         raise ShapeError(
             f"mlp takes x (batch, i), w0 (h, i), b0 (h), w1 (o, h), b1 (o); {x.shape}, {w0.shape}, "
@@ -161,8 +163,10 @@ def mlp(
     if batch:
         family = family_of(on.target)
         made = kernel(kind, family, inputs, outputs, relu_last)
-        given = (x, w0, np.asarray(b0, np.float32), w1, np.asarray(b1, np.float32))
-        args = [np.ascontiguousarray(e) if isinstance(e, np.ndarray) else e for e in given]
+        args = [
+            np.ascontiguousarray(each) if isinstance(each, np.ndarray) else each
+            for each in (x, w0, b0, w1, b1)
+        ]
         grid = -(-batch // (WAVES * COLUMNS * 16))
         made.launch(on, grid, made.max_threads, (out, *args, batch, hidden))
     return out

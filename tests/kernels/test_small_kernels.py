@@ -1,0 +1,166 @@
+"""Perceptron, transpose, reduction and stencil agree with float64, or to the bit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import wavecore as wc
+import wavecore.lang as wl
+from tests.sampling import in_turns
+from wavecore.errors import LaunchError, ShapeError
+from wavecore.kernels import cost, mlp, mlp_kernel, reduce, stencil, transpose
+from wavecore.kernels.calling import family_of
+
+pytestmark = [pytest.mark.clang, pytest.mark.jit]
+
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+HALVES = (np.float16, ml_dtypes.bfloat16)
+EPSILON = {np.float16: 2.0**-11, ml_dtypes.bfloat16: 2.0**-8}
+
+
+def named(value: object) -> str:
+    return str(getattr(value, "__name__", value))
+
+
+@cache
+def device(target: str) -> wc.Device:
+    return wc.Device(target)
+
+
+def random(shape: Any, dtype: Any = np.float64) -> np.ndarray:
+    return np.random.default_rng(11).standard_normal(shape).astype(dtype)
+
+
+# -------------------------------------------------------------------------- perceptron
+
+
+@pytest.mark.parametrize(
+    ("target", "dtype"),
+    in_turns([(t, d) for t in TARGETS for d in HALVES], lambda case: case[0], 2),
+    ids=named,
+)
+def test_the_perceptron_agrees(target: str, dtype: Any) -> None:
+    x, w0, w1 = random((50, 64), dtype), random((96, 64), dtype), random((48, 96), dtype)
+    b0, b1 = random(96, np.float32), random(48, np.float32)
+    got = mlp(x, w0, b0, w1, b1, device=device(target)).astype(np.float64)
+    wide, w0, w1 = (each.astype(np.float64) for each in (x, w0, w1))
+    hidden = np.maximum(wide @ w0.T + b0, 0)
+    want = hidden @ w1.T + b1
+    # The hidden layer is rounded, and so is the result.
+    allowed = EPSILON[dtype] * (hidden @ abs(w1).T + abs(want)) + 1e-4
+    assert (abs(got - want) <= allowed).all()
+
+
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx950", "gfx1201"])
+def test_d_becomes_b_without_an_exchange(target: str) -> None:
+    family = family_of(device(target).target)
+    code = mlp_kernel.kernel(wl.f16, family, 64, 48, False).compile(target)
+    names = cost.whole(code, "mlp").names
+    assert not [name for name in names if any(x in name for x in ("ds_", "dpp", "permlane"))]
+
+
+def test_what_a_perceptron_refuses() -> None:
+    half = np.zeros((32, 32), np.float16)
+    b = np.zeros(32, np.float32)
+    with pytest.raises(ShapeError, match="inputs and hidden are multiples of 32"):
+        mlp(half[:, :16].copy(), half[:, :16].copy(), b, half, b, device=device("gfx942"))
+    with pytest.raises(ShapeError, match=r"w1 \(o, h\)"):
+        mlp(half, half, b, half[:, :16].copy(), b, device=device("gfx942"))
+    with pytest.raises(TypeError, match="b0 and b1 are of float32"):
+        mlp(half, half, half[0], half, b, device=device("gfx942"))
+
+
+# --------------------------------------------------------------------------- transpose
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_transposes_are_exact(target: str) -> None:
+    for shape in ((64, 64), (77, 43), (300, 10)):
+        bits = np.random.default_rng(3).integers(0, 1 << 16, shape).astype(np.uint16)
+        np.testing.assert_array_equal(transpose(bits, device=device(target)), bits.T)
+        x = random(shape).round(2).astype(np.float16)  # without subnormals
+        got = transpose(x, method="matrix", device=device(target))
+        np.testing.assert_array_equal(got, x.T)
+
+
+def test_what_a_transpose_refuses() -> None:
+    with pytest.raises(LaunchError, match="16-bit numbers"):
+        transpose(np.zeros((2, 2)), device=device("gfx942"))
+    with pytest.raises(LaunchError, match="float16 and bfloat16"):
+        transpose(np.zeros((2, 2), np.int16), method="matrix", device=device("gfx942"))
+
+
+# --------------------------------------------------------------------------- reduction
+
+REDUCTIONS = (
+    (np.float16, "sum", 100001), (np.float32, "max", 12345), (np.float64, "sum", 50000),
+    (np.int32, "min", 7), (np.int64, "sum", 9000), (ml_dtypes.bfloat16, "sum", 4096),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("target", "dtype", "operation", "size"),
+    in_turns([(t, *r) for t in TARGETS for r in REDUCTIONS], lambda case: case[0], 3),
+    ids=named,
+)
+def test_all_numbers_as_one(target: str, dtype: Any, operation: str, size: int) -> None:
+    x = (100 * random(size)).astype(dtype)
+    got = reduce(x, operation, device=device(target))
+    wide = x.astype(np.int64 if np.dtype(dtype).kind == "i" else np.float64)
+    want = getattr(np, operation)(wide)
+    assert got.dtype == (np.float32 if dtype in HALVES else dtype)
+    exact = operation != "sum" or got.dtype.kind == "i"
+    step = 2.0**-52 if dtype is np.float64 else 2.0**-23
+    assert abs(got - want) <= (0 if exact else 64 * step * abs(wide).sum())
+    assert got == reduce(x, operation, device=device(target))  # in the same order again
+
+
+def test_an_empty_array_has_a_sum_alone() -> None:
+    nothing = np.zeros(0, np.float32)
+    assert reduce(nothing, device=device("gfx942")) == 0
+    with pytest.raises(LaunchError, match="an empty array has no max"):
+        reduce(nothing, "max", device=device("gfx942"))
+    with pytest.raises(LaunchError, match="mean"):
+        reduce(nothing, "mean", device=device("gfx942"))
+
+
+# ----------------------------------------------------------------------------- stencil
+
+
+def star(u: np.ndarray, c: Sequence[float]) -> np.ndarray:
+    radius = len(c) - 1
+    padded, inner = np.pad(u, radius), (slice(radius, -radius),) * 3
+    out = c[0] * u
+    for r in range(1, radius + 1):
+        for axis in range(3):
+            out += c[r] * (np.roll(padded, r, axis)[inner] + np.roll(padded, -r, axis)[inner])
+    return out
+
+
+@pytest.mark.parametrize(
+    ("target", "dtype", "c"),
+    in_turns(
+        [(t, d, c) for t in TARGETS
+         for d, c in ((np.float32, (0.5, 1 / 12)), (np.float64, (-2.0, 0.3, 0.2, 0.1)))],
+        lambda case: case[0], 2,
+    ),
+    ids=named,
+)  # fmt: skip
+def test_stencils_of_several_steps(target: str, dtype: Any, c: tuple[float, ...]) -> None:
+    u = random((70, 11, 45), dtype)
+    got = stencil(u, c, steps=3, device=device(target))
+    want = u.astype(np.float64)
+    for _ in range(3):
+        want = star(want, np.asarray(c, dtype).astype(np.float64).tolist())
+    np.testing.assert_allclose(got, want, rtol=0, atol=1e-5 if dtype is np.float32 else 1e-12)
+
+
+def test_what_a_stencil_refuses() -> None:
+    with pytest.raises(LaunchError, match="2 to 5 coefficients"):
+        stencil(np.zeros((2, 2, 2)), (1.0,), device=device("gfx942"))

@@ -1,0 +1,202 @@
+"""A matrix of 16-bit numbers transposed in registers, without LDS: by DPP, or by matrix cores.
+
+By DPP ("lanes"), eight lanes transpose a block of 8 x 8: each holds a row in four registers, and in
+three steps exchanges halves, single registers and pairs of them with the lanes that DPP reaches
+without LDS: 1 and 2 beside it in the quad, and its mirror among eight. For the lanes these are
+coordinates as good as the bits of their numbers: lane l holds row l ^ (3 if l & 4 else 0).
+
+By matrix cores ("matrix"), D = T E with columns of the identity as E turns a tile's rows into
+columns: what a lane held along k it holds along rows of D. The rows of 16-row tiles are taken in
+an order that leaves a lane with sixteen neighbours of the result. A product with the identity is
+exact, but not of infinities and NaNs, which spread over their row; -0 comes out as 0, and on CDNA 2
+so do subnormal numbers.
+"""
+
+# Kernels are Python for another compiler than the one that mypy knows.
+# mypy: ignore-errors
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+import wavecore as wc
+import wavecore.lang as wl
+from wavecore.errors import LaunchError
+from wavecore.kernels.arguments import Array, device_of, result
+from wavecore.kernels.calling import family_of
+from wavecore.kernels.lanes import MIRROR_8, QUAD_SWAP_1, QUAD_SWAP_2, from_lane
+
+WAVES = 4
+# v_perm_b32 of the other's word and one's own: the low halves; the high ones, one's own above.
+LOW_HALVES, HIGH_HALVES = 0x05040100, 0x03020706
+_HALVES = {"float16": wl.f16, "bfloat16": wl.bf16}
+
+
+@wl.function
+def exchanged(words, lane):
+    """Eight halves of a row of an 8 x 8 block as those of a column."""
+    halves = wl.u32(HIGH_HALVES if (lane ^ lane >> 2) & 1 != 0 else LOW_HALVES)
+    for i in wl.static_range(4):
+        words[i] = wl.amdgcn.perm(from_lane(words[i], QUAD_SWAP_1), words[i], halves)
+    is_second = (lane >> 1 ^ lane >> 2) & 1 != 0
+    for i in wl.static_range(0, 4, 2):
+        sent = words[i] if is_second else words[i + 1]
+        got = from_lane(sent, QUAD_SWAP_2)
+        kept = words[i + 1] if is_second else words[i]
+        words[i] = got if is_second else kept
+        words[i + 1] = kept if is_second else got
+    is_upper = lane & 4 != 0
+    for i in wl.static_range(2):
+        sent = words[i] if is_upper else words[i + 2]
+        got = from_lane(sent, MIRROR_8)
+        kept = words[i + 2] if is_upper else words[i]
+        words[i] = got if is_upper else kept
+        words[i + 2] = kept if is_upper else got
+    return words
+
+
+@cache
+def by_lanes(wave: int) -> wl.Kernel:
+    """The kernel for waves of 32 or 64: a wave takes a row a lane, and 64 columns."""
+    WORDS = wl.vec[wl.u32, 4]
+    HALVES = wl.vec[wl.u16, 8]
+    PARTS = 8
+
+    @wl.kernel(max_threads=WAVES * wave)
+    def transpose(
+        out: wl.ptr[wl.u16], x: wl.ptr[wl.u16], rows: wl.i32, columns: wl.i32, ld: wl.i64
+    ):
+        lane = wl.lane_id()
+        row0 = (wl.blockIdx.y * WAVES + wl.threadIdx.x // wave) * wave + (lane & ~7)
+        own = (lane & 7) ^ (3 if lane & 4 != 0 else 0)
+        pieces = wl.local(WORDS, PARTS)
+        for part in wl.static_range(PARTS):
+            column = wl.blockIdx.x * (8 * PARTS) + 8 * part
+            row = row0 + own
+            halves = HALVES(0)
+            if row < rows and column + 8 <= columns:
+                halves = (x + row * ld + column).cast(HALVES)[0]
+            elif row < rows:
+                for e in wl.static_range(8):
+                    if column + e < columns:
+                        halves[e] = x[row * ld + column + e]
+            pieces[part] = wl.bitcast(WORDS, halves)
+        for part in wl.static_range(PARTS):
+            column = wl.blockIdx.x * (8 * PARTS) + 8 * part + own
+            found = wl.bitcast(HALVES, exchanged(pieces[part], lane))
+            to = out + wl.i64(column) * rows + row0
+            if column < columns and row0 + 8 <= rows:
+                to.cast(HALVES)[0] = found
+            elif column < columns:
+                for e in wl.static_range(8):
+                    if row0 + e < rows:
+                        to[e] = found[e]
+
+    return transpose
+
+
+@cache
+def by_matrix(T: Any, family: str) -> wl.Kernel:
+    """The kernel for a type and a family: a wave takes tiles of 16 rows, and 32 columns."""
+    WAVE = 64 if family == "cdna" else 32
+    K = 32 if family == "cdna" else 16
+    SIZE = 4 if family == "cdna" else 8  # entries of D a lane
+    TILES = 16 // SIZE  # that give a lane sixteen neighbours
+    ROWS = 16 * TILES
+    MMA = wl.Mma(16, 16, K, T, wl.f32)
+    WIDE = wl.vec[T, 8]
+
+    @wl.function
+    def row_of(r, tile: wl.constexpr):
+        """The row of memory that row r of a tile is: a lane's rows of D are neighbours."""
+        if family == "cdna":
+            found = (r >> 2) * 16 + tile * 4 + (r & 3)
+        elif family == "rdna4":
+            found = (r >> 3) * 16 + tile * 8 + (r & 7)
+        else:
+            found = (r & 1) * 16 + tile * 8 + (r >> 1)
+        return found
+
+    @wl.kernel(max_threads=WAVES * WAVE)
+    def transpose(out: wl.ptr[T], x: wl.ptr[T], rows: wl.i32, columns: wl.i32, ld: wl.i64):
+        row0 = (wl.blockIdx.y * WAVES + wl.threadIdx.x // WAVE) * ROWS
+        a = wl.local(MMA.A, TILES, 32 // K)
+        for tile in wl.static_range(TILES):
+            for step in wl.static_range(32 // K):
+                row = row0 + row_of(a[tile, step].row(0), tile)
+                for part in wl.static_range(0, a[tile, step].size, 8):
+                    column = wl.blockIdx.x * 32 + K * step + a[tile, step].col(part)
+                    eight = WIDE(0)
+                    if row < rows and column + 8 <= columns:
+                        eight = (x + row * ld + column).cast(WIDE)[0]
+                    elif row < rows:
+                        for e in wl.static_range(8):
+                            if column + e < columns:
+                                eight[e] = x[row * ld + column + e]
+                    for e in wl.static_range(8):
+                        a[tile, step][part + e] = eight[e]
+        for step in wl.static_range(32 // K):
+            for half in wl.static_range(K // 16):
+                identity = MMA.B()
+                for e in wl.static_range(identity.size):
+                    is_one = identity.row(e) == identity.col(e) + 16 * half
+                    identity[e] = T(1.0) if is_one else T(0.0)
+                column = wl.blockIdx.x * 32 + K * step + 16 * half
+                pieces = wl.local(WIDE, 2)
+                for tile in wl.static_range(TILES):
+                    d = MMA(a[tile, step], identity, MMA.D(0))
+                    for e in wl.static_range(SIZE):
+                        pieces[(tile * SIZE + e) // 8][(tile * SIZE + e) % 8] = T(d[e])
+                y = column + identity.col(0)
+                for part in wl.static_range(2):
+                    row = row0 + wl.lane_id() // 16 * 16 + 8 * part
+                    to = out + wl.i64(y) * rows + row
+                    if y < columns and row + 8 <= rows:
+                        to.cast(WIDE)[0] = pieces[part]
+                    elif y < columns:
+                        for e in wl.static_range(8):
+                            if row + e < rows:
+                                to[e] = pieces[part][e]
+
+    return transpose
+
+
+def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = None) -> Array:
+    """The transpose of a matrix of 16-bit numbers, through registers alone.
+
+    Args:
+        x: two dimensions of any type of 16 bits; f16 or bf16 for "matrix".
+        method: "lanes" exchanges by DPP; "matrix" multiplies by the identity, exact for finite
+            numbers, with 0 for -0 and on CDNA 2 for subnormals.
+    Returns: columns x rows.
+    Raises: LaunchError for other types and methods; TargetError.
+    """
+    on = device_of(device)
+    if x.ndim != 2 or x.dtype.itemsize != 2 or method not in ("lanes", "matrix"):
+        raise LaunchError(
+            f'transpose takes 16-bit numbers in two dimensions, and "lanes" or "matrix"; {x.shape} '
+            f"of {x.dtype} and {method!r} given"
+        )
+    if method == "matrix" and x.dtype.name not in _HALVES:
+        raise LaunchError(f"matrix cores transpose float16 and bfloat16, not {x.dtype}")
+    rows, columns = x.shape
+    out = result(on, (columns, rows), x.dtype, (x,))
+    if not out.size:
+        return out
+    x = np.ascontiguousarray(x) if isinstance(x, np.ndarray) else x
+    given, to = x, out
+    if method == "matrix":
+        family = family_of(on.target)
+        kernel, width = by_matrix(_HALVES[x.dtype.name], family), 32
+        height = 64 if family == "cdna" else 32
+    else:
+        height, width = on.target.wave_sizes[0], 64
+        kernel = by_lanes(height)
+        given, to = (
+            each.view(np.uint16) if isinstance(each, np.ndarray) else each for each in (x, out)
+        )
+    grid = -(-columns // width), -(-rows // (height * WAVES))
+    kernel.launch(on, grid, kernel.max_threads, (to, given, rows, columns, columns))
+    return out
