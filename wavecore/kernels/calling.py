@@ -38,6 +38,15 @@ def half_type(what: str, *arrays: Any) -> Any:
     return _HALVES[names[0]]
 
 
+def row_tiles(target: Target, rows: int) -> int:
+    """Tiles of 16 rows of x that a workgroup takes against 128 columns, 8 KB of LDS each.
+
+    At most 64 rows, so that two workgroups share a compute unit; gfx950's LDS holds two of 128.
+    """
+    most = 8 if target.name == "gfx950" else 4
+    return next(each for each in (1, 2, 4, 8) if each == most or 16 * each >= rows)
+
+
 def chosen(device: Device | None) -> Device:
     """The device given, or the current one."""
     return wc.current_device() if device is None else device

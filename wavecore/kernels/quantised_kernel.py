@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
-from wavecore.kernels.calling import chosen, family_of, half_type
+from wavecore.kernels.calling import chosen, family_of, half_type, row_tiles
 from wavecore.kernels.quantised import BLOCK, DEPTH, Quantised
 from wavecore.kernels.staging import place_of
 
@@ -269,10 +269,9 @@ def scaled_gemm_kernel(
 
 def constants(target: Target, kind: str, rows: int = 64, *, dtype: Any = wl.f16) -> dict[str, Any]:
     """The constants that the kernel is compiled with for a target and for so many rows of x."""
-    tiles = next(each for each in (1, 2, 4) if each == 4 or 16 * each >= rows)
     return {
         "T": dtype, "FORM": kind, "FAMILY": family_of(target),
-        "CONVERTS": target.name == "gfx950", "TILES": tiles,
+        "CONVERTS": target.name == "gfx950", "TILES": row_tiles(target, rows),
     }  # fmt: skip
 
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
-from wavecore.kernels.calling import chosen, half_type
+from wavecore.kernels.calling import chosen, half_type, row_tiles
 from wavecore.kernels.sparse import DEPTH, Sparse
 from wavecore.kernels.staging import place_of
 
@@ -170,8 +170,7 @@ def constants(target: Target, rows: int = 64, *, dtype: Any = wl.f16) -> dict[st
             f"sparse_gemm: {target.name} ({target.family}) has no sparse matrix instructions; "
             "CDNA 3, CDNA 4 and RDNA 4 have. gemm takes decompress(w)."
         )
-    tiles = next(each for each in (1, 2, 4) if each == 4 or 16 * each >= rows)
-    return {"T": dtype, "KIND": kind, "TILES": tiles}
+    return {"T": dtype, "KIND": kind, "TILES": row_tiles(target, rows)}
 
 
 def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = None) -> NDArray[Any]:
