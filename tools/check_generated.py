@@ -22,6 +22,7 @@ GENERATORS = (
     ("gen_amdgcn.py", None),
     ("gen_lang_stub.py", None),
     ("gen_docs.py", None),
+    ("gen_kernel_costs.py", None),
     ("gen_math.py", None),
     ("gen_evidence.py", None),
     ("gen_isa.py", "llvm-mc-22"),

@@ -27,7 +27,7 @@ from wavecore.lang import Mma
 from wavecore.matrix.layout import Axis
 
 TILES = (256, 128, 64)
-_HAS_256 = (
+HAS_256 = (
     "gfx942",
     "gfx950",
 )  # their waves may have 512 registers, and the CU stays busy with one
@@ -124,19 +124,36 @@ def _launch(
     )  # fmt: skip
 
 
+def plan_for(
+    target: str, kind: str, *, tile: int, transpose_a: bool = False, transpose_b: bool = True
+) -> Plan:
+    """The plan of `gemm` for arrays by row whose sizes tiles divide.
+
+    Args:
+        kind: of the factors, by wl's name.
+        transpose_a, transpose_b: as gemm's.
+    """
+    sides = (_side(tile, not transpose_a, tile), _side(tile, transpose_b, tile))
+    out = _result_type(kind, None, None).name
+    return _plan(target, kind, kind, out, tile, *sides, _STEPS_DIVIDE, False)
+
+
 def gemm_cost(
-    target: str, dtype: str = "f16", *, tile: int = 128, transpose_a: bool = False,
-    transpose_b: bool = True, k: int = 4096,
-) -> LoopCost:  # fmt: skip
+    target: str,
+    dtype: str = "f16",
+    *,
+    tile: int = 128,
+    transpose_a: bool = False,
+    transpose_b: bool = True,
+) -> LoopCost:
     """The counted cost of the main loop of `gemm` for sizes that tiles divide.
 
     Args:
-        dtype: of the factors, by wl's name.
+        dtype: of the factors, by wl's name: "f16", "xf32".
         transpose_a, transpose_b: as gemm's, of arrays by row.
+    Raises: TargetError where the target lacks the product.
     """
-    sides = (_side(tile, not transpose_a, tile), _side(tile, transpose_b, tile))
-    name = _result_type(dtype, None, None).name
-    plan = _plan(target, dtype, dtype, name, tile, *sides, k, False)
+    plan = plan_for(target, dtype, tile=tile, transpose_a=transpose_a, transpose_b=transpose_b)
     return main_loop(kernel(plan).compile(target), "gemm")
 
 
@@ -178,7 +195,7 @@ def _side(size: int, along_k: bool, tile: int) -> Side:
 
 def _tile(target: wc.Target, m: int, n: int, batch: int, asked: int | None) -> int:
     """The largest tile of which there are enough for the compute units of the target's products."""
-    tiles = TILES[target.name not in _HAS_256 :]
+    tiles = TILES[target.name not in HAS_256 :]
     if asked is not None:
         if asked not in tiles:
             raise LaunchError(f"tile is one of {tiles}, not {asked}")
@@ -222,7 +239,7 @@ def _plan(
     mma = product(target, a, b)
     element: Any = {"xf32": wl.f32, "fp8": wl.u8, "bf8": wl.u8}.get(a) or getattr(wl, a)
     wave = mma.instruction(target).waves[0]
-    waves = (1, 2) if tile == 64 and wave == 64 else (2, 2)
+    waves = _waves(tile, wave, left, right)
     left, right = (replace(side, waves=n) for side, n in zip((left, right), waves, strict=True))
     size = element.bits // 8
     bytes_k = max(_BYTES_K.get(target, _BYTES_K_ELSE), mma.k * size)
@@ -234,6 +251,14 @@ def _plan(
         swapped=swapped, has_tail=bool(k * size % bytes_k), has_c=has_c, wave=wave,
         xcds=_XCDS.get(target, 1),
     )  # fmt: skip
+
+
+def _waves(tile: int, wave: int, left: Side, right: Side) -> tuple[int, int]:
+    """How many waves share a tile, by rows and by columns: four of a square part each."""
+    if wave == 64:
+        return (1, 2) if tile == 64 else (2, 2)  # each lane has two pieces to load
+    # Of RDNA's 256 registers four waves use all but a few; the loads of pairs take more.
+    return (4, 2) if tile == 128 and not (left.along_k or right.along_k) else (2, 2)
 
 
 def _has_neighbours_in_columns(mma: Mma, target: str, wave: int) -> bool:

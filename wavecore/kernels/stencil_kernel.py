@@ -29,12 +29,19 @@ def kernel(T: Any, R: int) -> wl.Kernel:
     """The kernel for a type and a radius."""
 
     @wl.function
-    def value(u, x, y, z, nx, ny, nz):
-        """u[z, y, x], 0 outside."""
-        found = T(0)
-        if x >= 0 and x < nx and y >= 0 and y < ny and z >= 0 and z < nz:
-            found = u[(wl.i64(z) * ny + y) * nx + x]
-        return found
+    def at_xy(x, y, nx, ny):
+        """Where (x, y) lies in a plane, or the place of the rim nearest to it."""
+        return min(max(y, 0), ny - 1) * nx + min(max(x, 0), nx - 1)
+
+    @wl.function
+    def is_in(x, y, nx, ny):
+        return x >= 0 and x < nx and y >= 0 and y < ny
+
+    @wl.function
+    def value(u, at, inside, z, plane, nz):
+        """A value of plane z, 0 outside: what is loaded is there always, which spares branches."""
+        found = u[wl.i64(min(max(z, 0), nz - 1)) * plane + at]
+        return found if inside and z >= 0 and z < nz else T(0)
 
     @wl.kernel(max_threads=TILE_X * TILE_Y)
     def stencil(
@@ -50,22 +57,29 @@ def kernel(T: Any, R: int) -> wl.Kernel:
         x = wl.blockIdx.x * TILE_X + tx
         y = wl.blockIdx.y * TILE_Y + ty
         first = wl.blockIdx.z * PLANES
+        plane = nx * ny
+        own, inside = at_xy(x, y, nx, ny), is_in(x, y, nx, ny)
+        # The rim: R work-items on the left load both ends of their row, R above those of a column.
+        left, in_left = at_xy(x - R, y, nx, ny), is_in(x - R, y, nx, ny)
+        right, in_right = at_xy(x + TILE_X, y, nx, ny), is_in(x + TILE_X, y, nx, ny)
+        up, in_up = at_xy(x, y - R, nx, ny), is_in(x, y - R, nx, ny)
+        down, in_down = at_xy(x, y + TILE_Y, nx, ny), is_in(x, y + TILE_Y, nx, ny)
         tiles = wl.shared(T, 2, TILE_Y + 2 * R, TILE_X + 2 * R)
         column = wl.local(T, 2 * R + 1)
         for i in wl.static_range(2 * R):
-            column[i + 1] = value(u, x, y, first - R + i, nx, ny, nz)
+            column[i + 1] = value(u, own, inside, first - R + i, plane, nz)
         for z in range(first, min(first + PLANES, nz)):
             for i in wl.static_range(2 * R):
                 column[i] = column[i + 1]
-            column[2 * R] = value(u, x, y, z + R, nx, ny, nz)
+            column[2 * R] = value(u, own, inside, z + R, plane, nz)
             now = z & 1
             tiles[now, ty + R, tx + R] = column[R]
             if tx < R:
-                tiles[now, ty + R, tx] = value(u, x - R, y, z, nx, ny, nz)
-                tiles[now, ty + R, tx + TILE_X + R] = value(u, x + TILE_X, y, z, nx, ny, nz)
+                tiles[now, ty + R, tx] = value(u, left, in_left, z, plane, nz)
+                tiles[now, ty + R, tx + TILE_X + R] = value(u, right, in_right, z, plane, nz)
             if ty < R:
-                tiles[now, ty, tx + R] = value(u, x, y - R, z, nx, ny, nz)
-                tiles[now, ty + TILE_Y + R, tx + R] = value(u, x, y + TILE_Y, z, nx, ny, nz)
+                tiles[now, ty, tx + R] = value(u, up, in_up, z, plane, nz)
+                tiles[now, ty + TILE_Y + R, tx + R] = value(u, down, in_down, z, plane, nz)
             wl.syncthreads()
             total = coefficients[0] * column[R]
             for r in wl.static_range(1, R + 1):
@@ -73,8 +87,8 @@ def kernel(T: Any, R: int) -> wl.Kernel:
                 around += tiles[now, ty + R, tx + R - r] + tiles[now, ty + R, tx + R + r]
                 around += tiles[now, ty + R - r, tx + R] + tiles[now, ty + R + r, tx + R]
                 total += coefficients[r] * around
-            if x < nx and y < ny:
-                out[(wl.i64(z) * ny + y) * nx + x] = total
+            if inside:
+                out[wl.i64(z) * plane + own] = total
 
     return stencil
 

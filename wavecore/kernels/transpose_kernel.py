@@ -58,8 +58,11 @@ def exchanged(words, lane):
 
 
 @cache
-def by_lanes(wave: int) -> wl.Kernel:
-    """The kernel for waves of 32 or 64: a wave takes a row a lane, and 64 columns."""
+def by_lanes(wave: int, WHOLE: bool) -> wl.Kernel:
+    """The kernel for waves of 32 or 64: a wave takes a row a lane, and 64 columns.
+
+    WHOLE: rows and columns are multiples of 8.
+    """
     WORDS = wl.vec[wl.u32, 4]
     HALVES = wl.vec[wl.u16, 8]
     PARTS = 8
@@ -78,7 +81,7 @@ def by_lanes(wave: int) -> wl.Kernel:
             halves = HALVES(0)
             if row < rows and column + 8 <= columns:
                 halves = (x + row * ld + column).cast(HALVES)[0]
-            elif row < rows:
+            elif not WHOLE and row < rows:
                 for e in wl.static_range(8):
                     if column + e < columns:
                         halves[e] = x[row * ld + column + e]
@@ -89,7 +92,7 @@ def by_lanes(wave: int) -> wl.Kernel:
             to = out + wl.i64(column) * rows + row0
             if column < columns and row0 + 8 <= rows:
                 to.cast(HALVES)[0] = found
-            elif column < columns:
+            elif not WHOLE and column < columns:
                 for e in wl.static_range(8):
                     if row0 + e < rows:
                         to[e] = found[e]
@@ -98,8 +101,11 @@ def by_lanes(wave: int) -> wl.Kernel:
 
 
 @cache
-def by_matrix(T: Any, family: str) -> wl.Kernel:
-    """The kernel for a type and a family: a wave takes tiles of 16 rows, and 32 columns."""
+def by_matrix(T: Any, family: str, WHOLE: bool) -> wl.Kernel:
+    """The kernel for a type and a family: a wave takes tiles of 16 rows, and 32 columns.
+
+    WHOLE: rows and columns are multiples of 8.
+    """
     WAVE = 64 if family == "cdna" else 32
     K = 32 if family == "cdna" else 16
     SIZE = 4 if family == "cdna" else 8  # entries of D a lane
@@ -131,7 +137,7 @@ def by_matrix(T: Any, family: str) -> wl.Kernel:
                     eight = WIDE(0)
                     if row < rows and column + 8 <= columns:
                         eight = (x + row * ld + column).cast(WIDE)[0]
-                    elif row < rows:
+                    elif not WHOLE and row < rows:
                         for e in wl.static_range(8):
                             if column + e < columns:
                                 eight[e] = x[row * ld + column + e]
@@ -155,7 +161,7 @@ def by_matrix(T: Any, family: str) -> wl.Kernel:
                     to = out + wl.i64(y) * rows + row
                     if y < columns and row + 8 <= rows:
                         to.cast(WIDE)[0] = pieces[part]
-                    elif y < columns:
+                    elif not WHOLE and y < columns:
                         for e in wl.static_range(8):
                             if row + e < rows:
                                 to[e] = pieces[part][e]
@@ -187,13 +193,14 @@ def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = Non
         return out
     x = np.ascontiguousarray(x) if isinstance(x, np.ndarray) else x
     given, to = x, out
+    whole = rows % 8 == columns % 8 == 0
     if method == "matrix":
         family = family_of(on.target)
-        kernel, width = by_matrix(_HALVES[x.dtype.name], family), 32
+        kernel, width = by_matrix(_HALVES[x.dtype.name], family, whole), 32
         height = 64 if family == "cdna" else 32
     else:
         height, width = on.target.wave_sizes[0], 64
-        kernel = by_lanes(height)
+        kernel = by_lanes(height, whole)
         given, to = (
             each.view(np.uint16) if isinstance(each, np.ndarray) else each for each in (x, out)
         )

@@ -1,0 +1,151 @@
+"""Write the tables of docs/kernels.md: what wavecore.kernels' kernels cost, counted in their code.
+
+python tools/gen_kernel_costs.py           write them
+python tools/gen_kernel_costs.py --check   compare; exit status 1 if they differ
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import wavecore as wc  # noqa: E402
+import wavecore.lang as wl  # noqa: E402
+from tools.markdown import table  # noqa: E402
+from wavecore.codeobject import CodeObject  # noqa: E402
+from wavecore.kernels import (  # noqa: E402
+    mlp_kernel,
+    products,
+    reduce_kernel,
+    rows_kernel,
+    stencil_kernel,
+    transpose_kernel,
+)
+from wavecore.kernels.calling import family_of  # noqa: E402
+from wavecore.kernels.cost import LoopCost, main_loop, whole  # noqa: E402
+
+PAGE = ROOT / "docs" / "kernels.md"
+TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
+TYPES = ("f16", "bf16", "fp8", "i8", "f32", "xf32", "f64")
+WAYS = {
+    (False, True): "rows x columns",
+    (False, False): "rows x rows",
+    (True, False): "columns x rows",
+}
+
+
+def registers(code: CodeObject, kernel: str) -> str:
+    """VGPRs of a work-item, accumulation ones included."""
+    info = code.kernel(kernel)
+    assert not info.vgpr_spill_count
+    assert not info.private_segment_fixed_size_bytes
+    return str(info.vgpr_count)
+
+
+def percent(cost: LoopCost) -> str:
+    return f"{100 * cost.matrix_share:.0f} %"
+
+
+def gemm_row(target: str, kind: str, tile: int, way: tuple[bool, bool]) -> tuple[str, ...]:
+    plan = products.plan_for(target, kind, tile=tile, transpose_a=way[0], transpose_b=way[1])
+    code = products.kernel(plan).compile(target)
+    cost = main_loop(code, "gemm")
+    name = plan.mma.instruction(target).name
+    return (
+        target, kind, str(tile), WAYS[way], f"`{name}`", percent(cost), f"{cost.total:,}",
+        cost.limits, f"{cost.lds_cycles:,}", registers(code, "gemm"),
+        f"{code.kernel('gemm').group_segment_fixed_size_bytes >> 10} KB",
+    )  # fmt: skip
+
+
+def gemm_rows() -> Iterator[tuple[str, ...]]:
+    for target in TARGETS:
+        for way in WAYS:
+            yield gemm_row(target, "f16", 128, way)
+        if target in products.HAS_256:
+            yield gemm_row(target, "f16", 256, (False, True))
+    for target in TARGETS:
+        for kind in TYPES[1:]:
+            try:
+                products.product(target, kind, kind)
+            except wc.TargetError:
+                continue
+            yield gemm_row(target, kind, 128, (False, True))
+
+
+def other_rows() -> Iterator[tuple[str, ...]]:
+    """Kernel, target, what is counted, issue cycles, share of matrix instructions, registers."""
+    for target in TARGETS:
+        record = wc.Device(target).target
+        wave, family = record.wave_sizes[0], family_of(record)
+        layers = mlp_kernel.kernel(wl.f16, family, 64, 64, False)
+        code = layers.compile(target)
+        hidden = 32 if family == "cdna" else 16
+        yield _row("mlp, 64 inputs and outputs", target, f"{hidden} hidden units of 32 columns",
+                   main_loop(code, "mlp"), code)  # fmt: skip
+        for method, kernel, size in (
+            ("lanes", transpose_kernel.by_lanes(wave, True), f"{wave} x 64"),
+            (
+                "matrix",
+                transpose_kernel.by_matrix(wl.f16, family, True),
+                f"{64 if wave == 64 else 32} x 32",
+            ),
+        ):
+            code = kernel.compile(target)
+            yield _row(f"transpose, {method}", target, f"{size} numbers", whole(code), code)
+        team = rows_kernel.team_for(1024, 8, wave)
+        for kernel in rows_kernel.kernels(wl.f16, team, False, True):
+            code = kernel.compile(target)
+            name = kernel.__name__
+            yield _row(f"{name}, f16", target, "a row of 1024", whole(code, name), code)
+        kernel = reduce_kernel.kernel(wl.f32, "sum")
+        code = kernel.compile(target)
+        yield _row("reduce, f32", target, f"{wave * 16} numbers", main_loop(code, "reduce"), code)
+        kernel = stencil_kernel.kernel(wl.f32, 1)
+        code = kernel.compile(target)
+        yield _row("stencil, f32, radius 1", target, f"{wave} points", main_loop(code), code)
+
+
+def _row(name: str, target: str, what: str, cost: LoopCost, code: CodeObject) -> tuple[str, ...]:
+    kernel = next(iter(code.kernels))
+    share = percent(cost) if cost.cycles.get("matrix") else ""
+    return name, target, what, f"{cost.total:,}", share, registers(code, kernel)
+
+
+TABLES = {
+    "gemm": lambda: table(
+        ("target", "type", "tile", "A x B in memory", "instruction", "matrix", "cycles",
+         "what is most besides", "LDS cycles", "VGPRs", "LDS"), gemm_rows()),
+    "others": lambda: table(
+        ("kernel", "target", "a wave's turn does", "cycles", "matrix", "VGPRs"),
+        sorted(other_rows(), key=lambda row: row[0])),
+}  # fmt: skip
+
+
+def page(text: str) -> str:
+    """The page with its tables anew."""
+    for name, made in TABLES.items():
+        begin, end = f"<!-- {name}: tools/gen_kernel_costs.py -->\n", f"<!-- /{name} -->\n"
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(end)
+        text = f"{before}{begin}\n{made()}\n{end}{after}"
+    return re.sub(r"\n{3,}", "\n\n", text)
+
+
+def main() -> int:
+    """Write or compare."""
+    have = PAGE.read_text(encoding="utf-8")
+    made = page(have)
+    if sys.argv[1:] == ["--check"]:
+        return int(made != have)
+    PAGE.write_text(made, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
