@@ -21,8 +21,8 @@ from wavecore import errors
 SECTIONS = {
     "Sources to code objects": ("compile", "assemble", "CodeObject"),
     "Devices, kernels, launches": (
-        "Device", "devices", "DeviceEntry", "Module", "Kernel", "SizedKernel", "LaunchOptions",
-        "PreparedLaunch", "LaunchResult", "FidelityReport", "DeviceArray", "Registration",
+        "Device", "use", "current_device", "devices", "DeviceEntry", "Module", "Kernel",
+        "SizedKernel", "LaunchOptions", "PreparedLaunch", "LaunchResult", "FidelityReport", "DeviceArray", "Registration",
     ),
     "Tools": (
         "tools.Tool", "tools.Hook", "tools.Batch", "tools.WatchedLaunch", "tools.WaveState",
@@ -37,7 +37,7 @@ SECTIONS = {
         "KernelArg", "SourceType",
     ),
 }  # fmt: skip
-MODULES = ("formats", "isa", "matrix", "numerics", "targets", "tools")
+MODULES = ("formats", "isa", "lang", "matrix", "numerics", "targets", "tools")
 IMPORTED = ("triton",)  # with `import wavecore.NAME`: they need what wavecore does not bring
 _SPECIAL = ("__getitem__", "__call__")
 _CONSTRUCTED = ("CodeObject", "Device", "Tracer")  # the others come from methods and functions

@@ -93,6 +93,12 @@ BY_HEADER = {
     ),
     "mma.h": FRAGMENTS
     | frozenset("nvcuda wmma precision experimental tf32 s4 u4 int4_t uint4_t xfloat32_t".split()),
+    "python.h": frozenset(
+        """
+        wavecore floor_divide modulo power compare retype multiply converted filled mma_sync
+        convert_fragment fill_fragment
+        """.split()
+    ),
     "every_source.h": frozenset(["complex"]),  # the name of a header
     "hip_internal.h": frozenset(
         """

@@ -201,8 +201,10 @@ def use(device: Device | str) -> Device:
 
     Kernels in Python, `kernel[grid, block](...)`, run on the current one.
 
-    Args: a Device, or a target's name, of which one is made.
+    Args:
+        device: a Device, or a target's name, of which one is made.
     Returns: the device.
+    Raises: TargetError for a name that is no target's.
     """
     chosen = Device(device) if isinstance(device, str) else device
     if not isinstance(chosen, Device):

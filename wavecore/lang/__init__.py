@@ -1,17 +1,8 @@
 """Kernels in Python: the same machine code as HIP C++ gives, from a function's text.
 
-import numpy as np
-import wavecore as wc
-import wavecore.lang as wl
-
-@wl.kernel
-def scale(y: wl.array[wl.f32, 1], x: wl.array[wl.f32, 1], a: wl.f32):
-    i = wl.blockIdx.x * wl.blockDim.x + wl.threadIdx.x
-    if i < y.shape[0]:
-        y[i] = a * x[i]
-
-with wc.Device("gfx942"):
-    scale[8, 256](y, x, 2.0)
+`@wl.kernel` makes a kernel of a function, `@wl.function` what kernels call; types follow from what
+is assigned. docs/how-to/python-kernels.md begins with the first kernel, docs/python-kernels.md has
+everything that kernels know.
 """
 
 from __future__ import annotations

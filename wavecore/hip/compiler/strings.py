@@ -58,6 +58,6 @@ def _included(text: bytes, path: str, folders: Sequence[str]) -> Iterator[str]:
 
 def _values(options: Sequence[str], names: re.Pattern[str]) -> Iterator[str]:
     """The values of options, joined to them or in the next word."""
-    for option, following in zip(options, [*options[1:], ""], strict=True):
+    for option, following in zip(options, [*options[1:], ""], strict=False):
         if match := names.match(option):
             yield option[match.end() :] or following

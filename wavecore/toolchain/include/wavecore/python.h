@@ -5,114 +5,114 @@
 
 namespace wavecore {
 
-template <class T>
-inline constexpr bool is_floating = __is_floating_point(T) || __is_same(T, _Float16) || __is_same(T, __bf16);
+template <class __T>
+inline constexpr bool __is_floating = __is_floating_point(__T) || __is_same(__T, _Float16) || __is_same(__T, __bf16);
 
-template <bool, class T, class>
-struct choice { using type = T; };
-template <class T, class F>
-struct choice<false, T, F> { using type = F; };
-template <class T>
-using wide_t = typename choice<sizeof(T) == 8, double, float>::type;
+template <bool, class __T, class>
+struct __choice { using __type = __T; };
+template <class __T, class __F>
+struct __choice<false, __T, __F> { using __type = __F; };
+template <class __T>
+using __wide_t = typename __choice<sizeof(__T) == 8, double, float>::__type;
 
 // clang would make the remainder of two bf16 numbers a bf16 one, which its back end cannot.
-__device__ __forceinline__ float remainder_of(float x, float y) { return __builtin_canonicalizef(fmodf(x, y)); }
-__device__ __forceinline__ double remainder_of(double x, double y) { return fmod(x, y); }
+__device__ __forceinline__ float __remainder_of(float __x, float __y) { return __builtin_canonicalizef(fmod(__x, __y)); }
+__device__ __forceinline__ double __remainder_of(double __x, double __y) { return fmod(__x, __y); }
 
 // a // b: rounded down.
-template <class T>
-__device__ __forceinline__ T floor_divide(T a, T b) {
-  if constexpr (is_floating<T>) {
+template <class __T>
+__device__ __forceinline__ __T floor_divide(__T __a, __T __b) {
+  if constexpr (__is_floating<__T>) {
     // From the remainder, which is exact, so that multiples of b do not round to their neighbours.
-    using Wide = wide_t<T>;
-    const Wide x = a, y = b, rest = remainder_of(x, y);
-    Wide quotient = (x - rest) / y;
-    if (y == 0) return T(x / y);
-    if (rest != 0 && (y < 0) != (rest < 0)) quotient -= 1;
-    if (quotient == 0) return T(copysign(Wide(0), x / y));
-    const Wide whole = floor(quotient);
-    return T(quotient - whole > Wide(0.5) ? whole + 1 : whole);
+    using __Wide = __wide_t<__T>;
+    const __Wide __x = __a, __y = __b, __rest = __remainder_of(__x, __y);
+    __Wide __quotient = (__x - __rest) / __y;
+    if (__y == 0) return __T(__x / __y);
+    if (__rest != 0 && (__y < 0) != (__rest < 0)) __quotient -= 1;
+    if (__quotient == 0) return __T(copysign(__Wide(0), __x / __y));
+    const __Wide __whole = floor(__quotient);
+    return __T(__quotient - __whole > __Wide(0.5) ? __whole + 1 : __whole);
   } else {
-    const T quotient = a / b;
-    return quotient * b != a && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+    const __T __quotient = __a / __b;
+    return __quotient * __b != __a && (__a < 0) != (__b < 0) ? __quotient - 1 : __quotient;
   }
 }
 
 // a % b: has the sign of b.
-template <class T>
-__device__ __forceinline__ T modulo(T a, T b) {
-  if constexpr (is_floating<T>) {
-    using Wide = wide_t<T>;
-    const Wide x = a, y = b, rest = remainder_of(x, y);
-    if (rest == 0) return T(copysign(Wide(0), y));
-    return T((y < 0) != (rest < 0) ? rest + y : rest);
+template <class __T>
+__device__ __forceinline__ __T modulo(__T __a, __T __b) {
+  if constexpr (__is_floating<__T>) {
+    using __Wide = __wide_t<__T>;
+    const __Wide __x = __a, __y = __b, __rest = __remainder_of(__x, __y);
+    if (__rest == 0) return __T(copysign(__Wide(0), __y));
+    return __T((__y < 0) != (__rest < 0) ? __rest + __y : __rest);
   } else {
-    const T rest = a % b;
-    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+    const __T __rest = __a % __b;
+    return __rest != 0 && (__rest < 0) != (__b < 0) ? __rest + __b : __rest;
   }
 }
 
 // a ** N for a constant N.
-template <int N, class T>
-__device__ __forceinline__ T power(T a) {
-  if constexpr (N == 1) {
-    return a;
+template <int __N, class __T>
+__device__ __forceinline__ __T power(__T __a) {
+  if constexpr (__N == 1) {
+    return __a;
   } else {
-    const T half = power<N / 2>(a);
-    return N % 2 ? half * half * a : half * half;
+    const __T __half = power<__N / 2>(__a);
+    return __N % 2 ? __half * __half * __a : __half * __half;
   }
 }
 
 // a ** n for integers; n is not negative.
-template <class T>
-__device__ __forceinline__ T power(T a, T n) {
-  T result = 1;
-  for (; n > 0; n >>= 1, a *= a)
-    if (n & 1) result *= a;
-  return result;
+template <class __T>
+__device__ __forceinline__ __T power(__T __a, __T __n) {
+  __T __result = 1;
+  for (; __n > 0; __n >>= 1, __a *= __a)
+    if (__n & 1) __result *= __a;
+  return __result;
 }
 
 // Below 0, 0 or above 0, as a is less than b, equal or greater, where one integer has a sign.
-template <class A, class B>
-__device__ __forceinline__ int compare(A a, B b) {
-  if (a < A(0)) return -1;
-  if (b < B(0)) return 1;
-  using U = unsigned long long;
-  return U(a) < U(b) ? -1 : U(a) > U(b);
+template <class __A, class __B>
+__device__ __forceinline__ int compare(__A __a, __B __b) {
+  if (__a < __A(0)) return -1;
+  if (__b < __B(0)) return 1;
+  using __U = unsigned long long;
+  return __U(__a) < __U(__b) ? -1 : __U(__a) > __U(__b);
 }
 
 // The same address, of elements of another type.
-template <class To, class From>
-__device__ __forceinline__ To* retype(From* p) {
-  return reinterpret_cast<To*>(p);
+template <class __To, class __From>
+__device__ __forceinline__ __To* retype(__From* __p) {
+  return reinterpret_cast<__To*>(__p);
 }
-template <class To, class From>
-__device__ __forceinline__ const To* retype(const From* p) {
-  return reinterpret_cast<const To*>(p);
+template <class __To, class __From>
+__device__ __forceinline__ const __To* retype(const __From* __p) {
+  return reinterpret_cast<const __To*>(__p);
 }
 
 // d = mma(a, b, c) as an expression; what it needs of wavecore/fragment.h is found by the arguments.
 // `more` are the index of a sparse A, or the scales of A and B.
-template <class A, class B, class C, class... More>
-__device__ __forceinline__ C multiply(const A& a, const B& b, const C& c, const More&... more) {
-  C d;
-  mma_sync(d, a, b, c, more...);
-  return d;
+template <class __A, class __B, class __C, class... __More>
+__device__ __forceinline__ __C multiply(const __A& __a, const __B& __b, const __C& __c, const __More&... __more) {
+  __C __d;
+  mma_sync(__d, __a, __b, __c, __more...);
+  return __d;
 }
 
 // An accumulator as an operand; `lds` is a pointer where the way leads through it.
-template <class To, class From, class... Lds>
-__device__ __forceinline__ To converted(const From& from, Lds... lds) {
-  To to;
-  convert_fragment(to, from, lds...);
-  return to;
+template <class __To, class __From, class... __Lds>
+__device__ __forceinline__ __To converted(const __From& __from, __Lds... __lds) {
+  __To __to;
+  convert_fragment(__to, __from, __lds...);
+  return __to;
 }
 
-template <class Fragment, class T>
-__device__ __forceinline__ Fragment filled(T value) {
-  Fragment made;
-  fill_fragment(made, value);
-  return made;
+template <class __Fragment, class __T>
+__device__ __forceinline__ __Fragment filled(__T __value) {
+  __Fragment __made;
+  fill_fragment(__made, __value);
+  return __made;
 }
 
 }  // namespace wavecore
