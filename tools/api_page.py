@@ -22,7 +22,8 @@ SECTIONS = {
     "Sources to code objects": ("compile", "assemble", "CodeObject"),
     "Devices, kernels, launches": (
         "Device", "use", "current_device", "devices", "DeviceEntry", "Module", "Kernel",
-        "SizedKernel", "LaunchOptions", "PreparedLaunch", "LaunchResult", "FidelityReport", "DeviceArray", "Registration",
+        "SizedKernel", "LaunchOptions", "PreparedLaunch", "LaunchResult", "FidelityReport",
+        "DeviceArray", "Registration",
     ),
     "Tools": (
         "tools.Tool", "tools.Hook", "tools.Batch", "tools.WatchedLaunch", "tools.WaveState",
