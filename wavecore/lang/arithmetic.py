@@ -277,6 +277,7 @@ def operation(name: str, left: Value, right: Value) -> Value:
 
 
 def named_pair(left: Value, right: Value) -> str:
+    """The types of two operands, for an error."""
     return f"{left.type.name} and {right.type.name}"
 
 
@@ -499,14 +500,3 @@ def _unary(symbol: str, value: Value) -> Value:
     text = value.at(UNARY)
     text = f"({text})" if text.startswith(symbol) else text
     return _wrapped(Value(kind, f"{symbol}{text}", UNARY), kind)
-
-
-def rounded(value: float, kind: Scalar) -> float:
-    """A Python float as the type has it."""
-    return value if math.isnan(value) else float(kind.dtype.type(value))
-
-
-__all__ = [
-    "COMPARISONS", "PRIMARY", "WORDS", "Mismatch", "cast", "common", "convert", "exact",
-    "inverted", "negated", "number_as", "operation", "rounded", "settled",
-]  # fmt: skip

@@ -17,7 +17,7 @@ from wavecore.errors import CompileError, Error, LaunchError, TargetError
 from wavecore.lang import places, syntax
 from wavecore.lang.places import Source, parse, source_of
 from wavecore.lang.translator import Definition
-from wavecore.lang.types import Type, as_type, constexpr
+from wavecore.lang.types import as_type, constexpr
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject
@@ -63,10 +63,6 @@ class _Defined:
         self.definition.names = lambda: (*function.__code__.co_freevars, *function.__globals__)
         self.definition.defaults = self.defaults
         self.definition.annotations = self.annotations
-
-    @property
-    def source_place(self) -> Source:
-        return self.definition.source
 
     def _lookup(self, name: str) -> Any:
         """A name as the Python function would find it now. Raises: KeyError."""
@@ -395,6 +391,3 @@ def kernel(
 def function(function: Callable[..., Any], /) -> Function:
     """Make a Python function one that kernels call; its types follow from each call."""
     return Function(function, dict(sys._getframe(1).f_locals))
-
-
-__all__ = ["Function", "Kernel", "Launcher", "Type", "function", "kernel"]

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
 from wavecore.errors import CompileError, LaunchError, TargetError
-from wavecore.lang import expressions, fragments
+from wavecore.lang import fragments
 from wavecore.lang.arithmetic import Mismatch, convert
 from wavecore.lang.call import Call
 from wavecore.lang.objects import as_result
-from wavecore.lang.types import SCALARS, Opaque, Pointer, Scalar, Type, i32, u8, u32
+from wavecore.lang.types import SCALARS, VOID, Opaque, Pointer, Scalar, Type, i32, u8, u32
 from wavecore.lang.values import Method, Object, Result, Value, View, constant
 
 if TYPE_CHECKING:
@@ -343,16 +343,13 @@ class Fragment(Opaque):
         if name == "fill":
             call.count(1)
             call.t.note_store(owner)
-            return self._nothing(f"wavecore::fill_fragment({owner.code}, {self._filling(call)})")
+            return self._nothing(
+                f"wavecore::fill_fragment({owner.code}, {call.typed(0, self.element).code})"
+            )
         return self._memory(call, owner, name)
-
-    def _filling(self, call: Call) -> str:
-        return call.typed(0, self.element).code
 
     @staticmethod
     def _nothing(code: str) -> Value:
-        from wavecore.lang.types import VOID
-
         return Value(VOID, code)
 
     def _memory(self, call: Call, owner: Value, name: str) -> Value:
@@ -434,6 +431,3 @@ def _own_stride(found: Value, name: str) -> tuple[str, str]:
     raise Mismatch(
         f"{name} needs to know how far apart rows are", f'frag.{name}(pointer, stride, "row")'
     )
-
-
-__all__ = ["Fragment", "FragmentMaker", "Mma", "expressions"]

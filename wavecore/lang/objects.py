@@ -5,10 +5,8 @@ from __future__ import annotations
 import enum
 from typing import Any
 
-from wavecore.lang.types import SCALARS, Scalar
+from wavecore.lang.types import scalar_of
 from wavecore.lang.values import Object, Result, Several, Value, constant, literal
-
-_BY_DTYPE = {each.dtype_name: each for each in SCALARS.values() if each.dtype_name}
 
 
 def as_result(found: Any) -> Result:
@@ -19,19 +17,11 @@ def as_result(found: Any) -> Result:
         return constant(int(found.value))
     if isinstance(found, (bool, int, float)):
         return constant(found)
-    if (kind := _numpy_type(found)) is not None:
+    if (kind := scalar_of(type(found))) is not None:
         return literal(found.item() if kind.dtype_name != "bfloat16" else float(found), kind)
     if isinstance(found, tuple):
         return Several(tuple(as_result(each) for each in found))
     return Object(found)
-
-
-def _numpy_type(found: Any) -> Scalar | None:
-    """The type of a NumPy or ml_dtypes scalar."""
-    kind = type(found)
-    if kind.__module__.partition(".")[0] not in ("numpy", "ml_dtypes"):
-        return None
-    return _BY_DTYPE.get(kind.__name__.rstrip("_"))
 
 
 def described(found: Any) -> str:

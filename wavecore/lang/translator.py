@@ -68,10 +68,6 @@ class NeedsConstant(Exception):
         self.names = names
 
 
-class Unsettled(Exception):
-    """A type is not known yet in this pass."""
-
-
 @dataclass
 class Local:
     """What is known of a local variable in the current pass."""

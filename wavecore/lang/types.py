@@ -377,7 +377,7 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
             return struct(given)
         if issubclass(given, enum.IntEnum):
             return i32
-        found = _by_dtype(given)
+        found = scalar_of(given)
         if found is not None:
             return found
     if getattr(given, "__name__", "") == "ndarray":
@@ -386,7 +386,7 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
     raise TargetError(f"{shown} is no type of a kernel; write {example}.")
 
 
-def _by_dtype(given: type) -> Scalar | None:
+def scalar_of(given: type) -> Scalar | None:
     """The scalar of one of NumPy's or ml_dtypes' scalar types."""
     if given.__module__.partition(".")[0] not in ("numpy", "ml_dtypes"):
         return None

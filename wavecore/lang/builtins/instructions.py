@@ -10,7 +10,6 @@ from wavecore.lang.types import (
     SCALARS,
     VOID,
     Opaque,
-    Pointer,
     Scalar,
     Type,
     Vector,
@@ -126,6 +125,3 @@ def _generic(call: Call, builtin: Builtin) -> Value:
         else:
             codes.append(call.typed(n, kind).code)
     return Value(kind, builtin.call(codes))
-
-
-__all__ = ["Pointer", "call_builtin", "kind_of"]

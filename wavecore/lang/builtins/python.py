@@ -34,7 +34,6 @@ from wavecore.lang.types import (
 from wavecore.lang.values import Object, Result, Several, Value, View, add, constant
 
 PYTHON: dict[Any, Any] = {}
-PYTHON_GROUP = "Python's functions"
 
 
 class _Range:

@@ -8,13 +8,13 @@ from typing import Any
 from wavecore.lang.arithmetic import Mismatch, convert, settled
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.call import Call
-from wavecore.lang.types import VOID, Scalar, Type, Vector, bool_, i32, i64, u32, u64
+from wavecore.lang.types import VOID, Scalar, Type, Vector, bool_, i32, i64, u64
 from wavecore.lang.values import Value, View, constant
 
 LANES, SYNC = "Lanes", "Barriers and fences"
 
 
-def _shuffle(cxx: str, second: str) -> Callable[[Call], Value]:
+def _shuffle(cxx: str) -> Callable[[Call], Value]:
     def rule(call: Call) -> Value:
         call.count(2, 3)
         call.no_keywords("width")
@@ -56,7 +56,7 @@ for _name, _cxx, _parameter, _doc in (
         "The value of the lane whose number differs in the bits of `mask`.",
     ),
 ):
-    row(_name, LANES, f"(x, {_parameter}, width=wave)", _doc, _shuffle(_cxx, _parameter))
+    row(_name, LANES, f"(x, {_parameter}, width=wave)", _doc, _shuffle(_cxx))
 
 
 def _plain(cxx: str, parameters: tuple[Type, ...], result: Type) -> Callable[[Call], Value]:
@@ -196,6 +196,3 @@ class WarpSize:
 
     def lang_value(self, t: Any) -> Value:
         return constant(t.unit.wave)
-
-
-__all__ = ["LANES", "SYNC", "WarpSize", "u32"]
