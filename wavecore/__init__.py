@@ -14,6 +14,7 @@ from wavecore._fork import IMPORTS
 from wavecore._version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from wavecore import analysis as analysis
     from wavecore import formats as formats
     from wavecore import isa as isa
     from wavecore import lang as lang
@@ -119,6 +120,8 @@ _HOMES = {
     "wavecore.errors",
 )
 
+_MODULES = ("analysis", "formats", "isa", "lang", "matrix", "numerics", "targets", "tools")
+
 __all__ = [
     "CodeObject",
     "CodeObjectError",
@@ -158,6 +161,7 @@ __all__ = [
     "Timeout",
     "UnsupportedInstruction",
     "__version__",
+    "analysis",
     "assemble",
     "compile",
     "current_device",
@@ -179,7 +183,7 @@ __all__ = [
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
     def __getattr__(name: str) -> Any:
-        if name in ("formats", "isa", "lang", "matrix", "numerics", "targets", "tools"):
+        if name in _MODULES:
             with IMPORTS:
                 value: Any = importlib.import_module(f"wavecore.{name}")
         elif name in _HOMES:

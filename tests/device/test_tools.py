@@ -186,7 +186,7 @@ def test_an_interrupt_ends_a_launch_under_a_tool(module: wc.Module, executor: st
     assert isinstance(life.ended_with, KeyboardInterrupt)
 
 
-@pytest.mark.parametrize("wrong", [Tracer(), "trace", ["trace"], [Tracer], 7])
+@pytest.mark.parametrize("wrong", [Tracer(), "trace", ["trance"], [Tracer], 7])
 def test_what_is_no_tool_is_refused(module: wc.Module, wrong: object) -> None:
     with pytest.raises(wc.LaunchError, match="tools"):
         module["add"].launch(1, 64, (np.zeros(64, np.int32), 64), tools=wrong)
@@ -469,3 +469,23 @@ def test_plain_code_knows_of_no_events(module: wc.Module) -> None:
     for shape in shapes:
         built = routines.build(shape, "r")
         assert built is not None and "wc_event" not in built.text
+
+
+def test_a_tool_is_given_by_its_name(module: wc.Module) -> None:
+    """The result has the tools that names stand for, and what they found."""
+    result = module["add"].launch(1, 64, (np.zeros(64, np.int32), 64), tools=["trace"])
+    (tracer,) = result.tools
+    assert isinstance(tracer, Tracer)
+    assert tracer.steps
+    assert result.reports == ()
+
+
+def test_collected_launches_have_tools_of_their_own(module: wc.Module) -> None:
+    with wc.analysis.collect("trace") as got:
+        for _ in range(2):
+            module["add"].launch(1, 64, (np.zeros(64, np.int32), 64))
+    (first,), (second,) = got.tools
+    assert first is not second
+    assert got.reports == ()
+    with pytest.raises(wc.LaunchError, match="none named 'trance'"), wc.analysis.collect("trance"):
+        pass

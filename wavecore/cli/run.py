@@ -235,7 +235,7 @@ def _facts(run: _Run, job: _Job, outputs: dict[str, Argument]) -> dict[str, Any]
     return {
         "kernel": job.symbol,
         "target": run.target,
-        **plain(run.result),
+        **{name: fact for name, fact in plain(run.result).items() if name != "tools"},
         "setup_seconds": run.setup_seconds,
         "outputs": {label: _record(argument.value) for label, argument in outputs.items()},
     }

@@ -29,6 +29,7 @@ from wavecore.emulator.launchplan import (
     prepare,
 )
 from wavecore.emulator.memory import Allocation
+from wavecore.emulator.reports import Report, worst_first
 from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
 if TYPE_CHECKING:
@@ -46,12 +47,19 @@ class LaunchResult:
     Attributes:
         instructions: 0 where nobody counts them, as on a real GPU.
         kernel: what ran, with its registers and its wave size.
+        tools: those that the launch was given, also those given by name.
     """
 
     instructions: int
     seconds: float
     fidelity: FidelityReport | None = None
     kernel: KernelInfo | None = field(default=None, repr=False)
+    tools: tuple[Tool, ...] = field(default=(), repr=False)
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """What its tools found, worst first."""
+        return worst_first(report for tool in self.tools for report in tool.reports)
 
 
 class PreparedLaunch(Handle):
@@ -185,7 +193,7 @@ class PreparedLaunch(Handle):
         observer: Observer | None = None,
         fidelity: bool = False,
         printf: Sink | None = None,
-        tools: Sequence[Tool] = (),
+        tools: Sequence[Tool | str] = (),
     ) -> LaunchResult:
         """Run it and wait for it; arguments and errors are those of `Kernel.launch`."""
         if timeout is None:
@@ -197,12 +205,13 @@ class PreparedLaunch(Handle):
             raise LaunchError(f"printf is a function that takes text, not {printf!r}")
         counter = _fidelity().FidelityCounter() if fidelity else None
         session = None
-        if tools or _ATTACHED or counter is not None:
+        mine = options.tools(tools)
+        if mine or _ATTACHED or counter is not None:
             own = (counter,) if counter is not None else ()
-            session = Session([*options.tools(tools), *_ATTACHED, *own])
+            session = Session([*mine, *_attached_tools(), *own])
         done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
         found = counter.report if counter is not None else None
-        result = LaunchResult(done.instructions, done.seconds, found, self._info)
+        result = LaunchResult(done.instructions, done.seconds, found, self._info, mine)
         announce(result)
         return result
 
@@ -320,14 +329,23 @@ def listening(listener: Callable[[LaunchResult], None]) -> Iterator[None]:
         _LISTENERS.remove(listener)
 
 
-_ATTACHED: list[Tool] = []
+_ATTACHED: list[Tool | Callable[[], Sequence[Tool]]] = []
+
+
+def _attached_tools() -> Iterator[Tool]:
+    for each in tuple(_ATTACHED):
+        if isinstance(each, Tool):
+            yield each
+        else:
+            yield from each()
 
 
 @contextlib.contextmanager
-def attached(*tools: Tool) -> Iterator[None]:
+def attached(*tools: Tool | Callable[[], Sequence[Tool]]) -> Iterator[None]:
     """Have tools look at every launch of this process in a `with` block, whoever launches.
 
-    Launches that run at the same time, on several threads, call a tool at the same time.
+    Launches that run at the same time, on several threads, call a tool at the same time; a function
+    makes tools of its own for each of them.
     """
     _ATTACHED.extend(tools)
     try:

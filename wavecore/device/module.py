@@ -105,7 +105,7 @@ class LaunchOptions(TypedDict, total=False):
     fidelity: bool
     printf: Callable[[str], object] | None
     printf_buffer_bytes: int | None
-    tools: Sequence[Tool]
+    tools: Sequence[Tool | str]
     cooperative: bool | GridPart
 
 
@@ -172,7 +172,7 @@ class Kernel(Handle):
         fidelity: bool = False,
         printf: Callable[[str], object] | None = None,
         printf_buffer_bytes: int | None = None,
-        tools: Sequence[Tool] = (),
+        tools: Sequence[Tool | str] = (),
         cooperative: bool | GridPart = False,
     ) -> LaunchResult:
         """Run the kernel and wait for it.
@@ -203,7 +203,8 @@ class Kernel(Handle):
                 default it goes to sys.stdout, and that of a failed assert to sys.stderr.
             printf_buffer_bytes: room for what the kernel prints, 1 MiB by default
                 (WAVECORE_PRINTF_BUFFER_BYTES).
-            tools: what looks at the run (`wavecore.tools`), such as `wavecore.tools.Tracer()`.
+            tools: what looks at the run (`wavecore.tools`), such as `wavecore.tools.Tracer()`, or
+                names: "sanitize", "profile", "trace".
             cooperative: have all workgroups under way at once, so that they may wait for each other
                 (`this_grid().sync()` of cooperative groups); a `GridPart` where launches on several
                 devices do.

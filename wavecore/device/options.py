@@ -10,6 +10,7 @@ from typing import TypeGuard
 
 import numpy as np
 
+from wavecore.device import toolnames
 from wavecore.emulator.events import Tool
 from wavecore.errors import LaunchError
 
@@ -53,10 +54,10 @@ def thread_count(threads: object) -> int | None:
 
 
 def tools(value: object) -> tuple[Tool, ...]:
-    """What looks at a launch."""
+    """What looks at a launch; names are those of toolnames.py."""
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise LaunchError(f"tools is a list of wavecore.tools.Tool, not {value!r}")
-    return tuple(value)
+    return tuple(toolnames.made(each) if isinstance(each, str) else each for each in value)
 
 
 def word(fill: object) -> int:

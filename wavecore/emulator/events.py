@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
     from wavecore.emulator.backend import BlockCount, Machine
     from wavecore.emulator.launchplan import LaunchPlan, Statistics
+    from wavecore.emulator.reports import Report
     from wavecore.isa import Instruction
 
 TABLE_BYTES = 1 << 20  # a batch is at most so much of each kind: to hand one over takes 30 us
@@ -362,11 +363,13 @@ class Tool:
         workgroups: the numbers of the workgroups whose events it wants; None for all.
         is_immediate: whether each event comes at once, before the wave goes on; else they come by
             the thousand.
+        reports: what it found wrong, once the launch is over.
     """
 
     hooks: Hook = PLAIN
     workgroups: range | None = None
     is_immediate: bool = False
+    reports: Sequence[Report] = ()
 
     def begin(self, launch: WatchedLaunch) -> None:
         """A launch is about to run."""

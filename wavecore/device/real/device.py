@@ -246,7 +246,7 @@ class RealKernel(Kernel):
         fidelity: bool = False,
         printf: Callable[[str], object] | None = None,
         printf_buffer_bytes: int | None = None,
-        tools: Sequence[Tool] = (),
+        tools: Sequence[Tool | str] = (),
         cooperative: bool | GridPart = False,
     ) -> LaunchResult:
         """As `Kernel.launch`, for what a GPU can do.

@@ -1,0 +1,45 @@
+"""See inside a kernel: what it costs, what is wrong with it, what its results rest on.
+
+Names are resolved when they are first asked for: a profile needs no hazard tables.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from wavecore._fork import IMPORTS
+
+if TYPE_CHECKING:
+    from wavecore.analysis.collecting import Collected as Collected
+    from wavecore.analysis.collecting import collect as collect
+    from wavecore.emulator.reports import Report as Report
+    from wavecore.emulator.reports import Severity as Severity
+
+_HOMES = {
+    "Collected": "wavecore.analysis.collecting",
+    "Report": "wavecore.emulator.reports",
+    "Severity": "wavecore.emulator.reports",
+    "collect": "wavecore.analysis.collecting",
+}
+
+__all__ = [
+    "Collected",
+    "Report",
+    "Severity",
+    "collect",
+]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'wavecore.analysis' has no attribute {name!r}")
+        with IMPORTS:
+            value = getattr(importlib.import_module(_HOMES[name]), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,59 @@
+"""Tools over many launches: what they found, launch by launch, whoever launched."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from wavecore.device import toolnames
+from wavecore.device.launch import attached
+from wavecore.emulator.events import Tool
+from wavecore.emulator.reports import Report, worst_first
+
+
+@dataclass
+class Collected:
+    """What tools saw of the launches in a `with` block.
+
+    Attributes:
+        tools: those of each launch, in the order in which launches began.
+    """
+
+    tools: list[tuple[Tool, ...]] = field(default_factory=list)
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """What was found in all launches, worst first."""
+        return worst_first(
+            report for launch in self.tools for tool in launch for report in tool.reports
+        )
+
+
+@contextlib.contextmanager
+def collect(*tools: str | Callable[[], Tool]) -> Iterator[Collected]:
+    """Watch all launches of this process in a `with` block: Python's, Triton's, HIP's.
+
+    Each launch gets tools of its own.
+
+    Args:
+        tools: names of tools ("profile", "sanitize"), or functions that make one.
+    Raises: LaunchError of a name that there is not.
+    """
+    makers = [_maker(tool) for tool in tools]
+    found = Collected()
+
+    def for_launch() -> tuple[Tool, ...]:
+        made = tuple(make() for make in makers)
+        found.tools.append(made)
+        return made
+
+    with attached(for_launch):
+        yield found
+
+
+def _maker(tool: str | Callable[[], Tool]) -> Callable[[], Tool]:
+    if not isinstance(tool, str):
+        return tool
+    toolnames.made(tool)  # a wrong name is wrong before anything runs
+    return lambda: toolnames.made(tool)

@@ -1,0 +1,55 @@
+"""Tools by name, as `tools=["sanitize"]` has them; what a name stands for is imported on use.
+
+Other packages add names by entry points of the group `wavecore.tools`, each a Tool's class or a
+function that makes one.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from wavecore._fork import IMPORTS
+from wavecore.emulator.events import Tool
+from wavecore.errors import LaunchError
+
+GROUP = "wavecore.tools"
+
+# They belong to layers above this one, which nothing here imports unless it is asked for by name.
+OWN: Mapping[str, str] = {
+    "trace": "wavecore.tools.tracer:Tracer",
+}
+
+
+def made(name: str) -> Tool:
+    """A new tool of a name. Raises: LaunchError, which names those that there are."""
+    maker = _maker(name)
+    if maker is None:
+        known = ", ".join(sorted({*OWN, *(point.name for point in _entry_points())}))
+        raise LaunchError(
+            f"tools: there is none named {name!r}; there are {known}, and objects of Tool"
+        )
+    tool = maker()
+    if not isinstance(tool, Tool):
+        raise LaunchError(f"the entry point {name!r} of {GROUP} made no Tool but {tool!r}")
+    return tool
+
+
+def _maker(name: str) -> Callable[[], Any] | None:
+    with IMPORTS:
+        if name in OWN:
+            module, _, attribute = OWN[name].partition(":")
+            found: Callable[[], Any] = getattr(importlib.import_module(module), attribute)
+            return found
+        for point in _entry_points():
+            if point.name == name:
+                loaded: Callable[[], Any] = point.load()
+                return loaded
+    return None
+
+
+def _entry_points() -> Any:
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
