@@ -16,6 +16,8 @@ from tests.fuzz import host_agreement
 from tests.kernels.cases import CASES, Case
 from tests.kernels.test_kernels import TARGETS, agree, agreement_level, check, module, run
 from tests.sampling import EVERYTHING, in_turns, takes
+from wavecore.emulator import flow
+from wavecore.emulator.cpu import machine
 from wavecore.emulator.cpu import store as native
 from wavecore.emulator.records import TIER_1
 
@@ -112,6 +114,28 @@ def test_diverging_waves_end_alike_in_both_tiers(target: str, level: str, monkey
         )
         ends.append((out.tobytes(), counts.tolist(), done.instructions))
     assert ends[0] == ends[1] == ends[2]
+
+
+@pytest.mark.parametrize("instructions", [None, 40])
+@pytest.mark.parametrize("target", ["gfx942", "gfx1100", "gfx1201"])
+def test_pieces_may_end_where_exec_was_written(target, instructions, monkeypatch, tmp_path):
+    """Waves go on in another piece, or after a pause, with the lanes that are left."""
+    monkeypatch.setattr(flow, "PIECE_INSTRUCTIONS", 6)
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))
+    if instructions is not None:  # of a wave's turn
+        monkeypatch.setattr(machine, "SLICE_INSTRUCTIONS", instructions)
+    seeds = np.random.default_rng(5).integers(0, 1 << 32, 512, dtype=np.uint32)
+    code = wc.compile(
+        DIVERGING.replace("1664525u", f"{22695477 + 2 * bool(instructions)}u"), target
+    )
+    ends = []
+    for tier2 in ("off", "always"):
+        monkeypatch.setenv("WAVECORE_TIER2", tier2)
+        out, counts = np.zeros(512, np.float32), np.zeros(5, np.uint32)
+        kernel = wc.Device(target).load(code)["diverging"]
+        kernel.launch(8, 64, (seeds, out, counts, 40), threads=1, timeout=60)
+        ends.append((out.tobytes(), counts.tolist()))
+    assert ends[0] == ends[1]
 
 
 @pytest.mark.parametrize("target", host_agreement.TARGETS)

@@ -178,7 +178,7 @@ class RegionEmitter(Emitter):
         super().begin(kind, pc)
         if kind == "b":
             self.chooses = False
-            if self.full:
+            if self.full and pc in self.leaders:  # to others, waves come with what EXEC has
                 self.set_exec()
 
     def set_exec(self) -> None:
