@@ -181,6 +181,23 @@ def test_keywords_and_defaults(device: wc.Device) -> None:
 
 
 @wl.kernel
+def named_as_options(out: wl.array[wl.i32, 1], lds: wl.i32, timeout: wl.i32):
+    room = wl.dynamic_shared(wl.i32)
+    room[lds] = timeout
+    wl.syncthreads()
+    out[0] = room[lds]
+
+
+def test_parameters_named_as_options_of_a_launch(device: wc.Device) -> None:
+    """By keyword they are the kernel's; once given in order, the launch's."""
+    out = np.zeros(1, np.int32)
+    with pytest.raises(wc.MemoryFault):
+        named_as_options.launch(device, 1, 1, (out,), lds=255, timeout=7)
+    named_as_options.launch(device, 1, 1, (out, 255, 7), lds=1024, timeout=60)
+    assert out[0] == 7
+
+
+@wl.kernel
 def constant(out: wl.array[wl.f64, 1], C: wl.constexpr):
     out[0] = wl.copysign(wl.f64(1), C)
 

@@ -72,6 +72,8 @@ def _bound(kernel: Kernel, args: Sequence[Any], options: dict[str, Any]) -> dict
     given = dict(zip(names, args, strict=False))
     for name in names:
         if name in options:
+            if name in given and name in _launch_options():
+                continue  # a parameter given in order, and the launch's option of its name
             if name in given:
                 raise LaunchError(f"{where}: {name!r} is given twice")
             given[name] = options.pop(name)

@@ -208,6 +208,9 @@ def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Va
         raise t.error(
             node, "the step of a part is a constant above 0", "Use an index to go backwards."
         )
+    for bound in (node.lower, node.upper):
+        if bound is not None and expressions.calls(t, bound):  # the sizes and the place both use it
+            raise t.error(bound, "a bound of a part calls no function", "Give its value a name.")
     start = _from_end(t, _index(t, node.lower), size) if node.lower is not None else constant(0)
     stop = _from_end(t, _index(t, node.upper), size) if node.upper is not None else size
     extent = subtract(stop, start)
