@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wavecore.targets import features
+from wavecore.targets import features, lds
 from wavecore.targets.model import (
     CDNA1_PAPER,
     CDNA2_PAPER,
@@ -54,6 +54,8 @@ GFX908 = Target(
     lds_per_workgroup_bytes=65536,
     lds_per_cu_bytes=65536,
     lds_granule_bytes=512,
+    lds_service=lds.CDNA1,
+    quad_line_bytes=64,
     buffer_resource="tid-swizzle",
     swizzle_sizes=False,
     min_of_nans="second",
@@ -85,6 +87,7 @@ GFX90A = GFX908.derive(
     instruction_set="gfx90a",
     mach=0x3F,
     microcode="CDNA 2",
+    lds_service=lds.CDNA2,
     unified_vgpr_file=True,
     vgpr_file_wave64=512,
     vgpr_granule_wave64=8,
@@ -118,6 +121,7 @@ GFX942 = GFX90A.derive(
     instruction_set="gfx942",
     mach=0x4C,
     microcode="CDNA 3",
+    lds_service=lds.CDNA3,
     float8="fnuz",
     dot2="in order",
     matrix_unit="TR-FDPA",
@@ -154,6 +158,7 @@ GFX950 = GFX942.derive(
     lds_per_workgroup_bytes=163840,
     lds_per_cu_bytes=163840,
     lds_granule_bytes=1280,
+    lds_service=lds.CDNA4,
     float8="ocp",
     matrix_unit="ONE-ROUND",
     matrix_cycles=CDNA4_SCHEDULE,

@@ -13,21 +13,15 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from wavecore.errors import TargetError
+from wavecore.targets.lds import LdsService
+from wavecore.targets.sources import Evidence as Evidence
+from wavecore.targets.sources import Source as Source
 
-Evidence = Literal["silicon", "documented", "inferred", "assumed"]
 Unit = Literal["matrix", "vector"]
 
 # A counter that s_waitcnt waits for: its name and the (lowest bit, width) of each of its parts in
 # the instruction, lowest part first.
 WaitCounter = tuple[str, tuple[tuple[int, int], ...]]
-
-
-@dataclass(frozen=True)
-class Source:
-    """Where facts were taken from, and how much that says about the hardware."""
-
-    title: str
-    evidence: Evidence
 
 
 LLVM_SUBTARGETS = Source("LLVM 22, AMDGPU subtarget tables", "documented")
@@ -50,6 +44,12 @@ LLVM_SCHEDULE = Source("LLVM, scheduling model of gfx1250", "inferred")
 CAPTURES = Source(
     "AMD's ISA manuals, captures of gfx1100 and gfx1201 (ROCm/rocm-systems); RDNA 2 inferred",
     "documented",
+)
+LDS_SERVICE = Source("wavecore/targets/lds.py, which has a source for each width", "silicon")
+ADDRESS_UNIT = Source(
+    "rocprofiler-compute, Coalescing: 16 accesses of a wave64 where lanes are side by side, 64 "
+    "where they are scattered",
+    "inferred",
 )
 PRODUCT_PAGE = Source("AMD product specification", "documented")
 PEAK_OF_PRODUCT = Source("AMD product specification, peak rate / (CUs x clock)", "documented")
@@ -136,6 +136,15 @@ class Target:
     lds_per_workgroup_bytes: int = fact("LDS that one workgroup can have", LLVM_SUBTARGETS)
     lds_per_cu_bytes: int = fact("LDS of a compute unit", ISA_MANUALS)
     lds_granule_bytes: int = fact("LDS is allocated in multiples of this", LLVM_SUBTARGETS)
+
+    lds_service: LdsService = fact(  # noqa: RUF009 (a field, and no record changes)
+        "how lanes of LDS accesses share cycles", LDS_SERVICE
+    )
+    quad_line_bytes: int = fact(
+        "each 4 lanes of a global access are served a line of so many bytes at a time; 0: unknown",
+        ADDRESS_UNIT,
+        default=0,
+    )
 
     max_workgroup_size: int = fact("work-items of a workgroup", LLVM_USAGE, default=1024)
     max_grid_work_items: int = fact(

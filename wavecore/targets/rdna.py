@@ -6,7 +6,7 @@ matrix instructions alone; LLVM makes it out of RDNA 4's encodings.
 
 from __future__ import annotations
 
-from wavecore.targets import features
+from wavecore.targets import features, lds
 from wavecore.targets.model import (
     AS_RDNA3_LAYOUTS,
     LANE_COUNT,
@@ -52,6 +52,7 @@ GFX1030 = Target(
     lds_per_workgroup_bytes=65536,
     lds_per_cu_bytes=65536,
     lds_granule_bytes=512,
+    lds_service=lds.RDNA,
     buffer_resource="oob-select",
     swizzle_sizes=False,
     min_of_nans="second",
