@@ -13,11 +13,15 @@ from wavecore._fork import IMPORTS
 if TYPE_CHECKING:
     from wavecore.analysis.collecting import Collected as Collected
     from wavecore.analysis.collecting import collect as collect
+    from wavecore.analysis.counters import CountingTool as CountingTool
+    from wavecore.analysis.counters import LaunchCounts as LaunchCounts
     from wavecore.emulator.reports import Report as Report
     from wavecore.emulator.reports import Severity as Severity
 
 _HOMES = {
     "Collected": "wavecore.analysis.collecting",
+    "CountingTool": "wavecore.analysis.counters",
+    "LaunchCounts": "wavecore.analysis.counters",
     "Report": "wavecore.emulator.reports",
     "Severity": "wavecore.emulator.reports",
     "collect": "wavecore.analysis.collecting",
@@ -25,6 +29,8 @@ _HOMES = {
 
 __all__ = [
     "Collected",
+    "CountingTool",
+    "LaunchCounts",
     "Report",
     "Severity",
     "collect",

@@ -174,7 +174,7 @@ def _returns(inst: Instruction, control: Control) -> bool:
     return control is Control.CALL or (control is Control.JUMP and "sdst" in inst.operands)
 
 
-def _writes_exec(inst: Instruction) -> bool:
+def writes_exec(inst: Instruction) -> bool:
     """Whether an instruction may change EXEC: blocks end there, so that each has one EXEC."""
     if inst.name.endswith(("saveexec_b32", "saveexec_b64", "wrexec_b32", "wrexec_b64")):
         return True
@@ -275,7 +275,7 @@ def discover(
                 following not in known
                 and (
                     control in _RESUMES_AFTER
-                    or _writes_exec(inst)
+                    or writes_exec(inst)
                     or (indexes and writes_index(inst))
                 )
                 and code.is_place(following)

@@ -1,0 +1,51 @@
+"""What a launch did, as counts: of its blocks of code, and of its places that access memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from wavecore.emulator.accesscosts import COSTS
+
+# A block of code: [leader, end) as pcs; how often waves ran it, and the sum of their active lanes.
+# Where it ends with a branch: how often that was taken, and how often it came to divide a wave.
+BLOCK = np.dtype(
+    [(name, np.uint64) for name in ("leader", "end", "executed", "lanes", "taken", "divergent")]
+)
+# A place that accesses memory: the instruction's pc, where and how (Space, AccessKind); the
+# instructions that did, what they accessed, and what it cost.
+ACCESS = np.dtype(
+    [
+        ("pc", np.uint64),
+        ("space", np.uint32),
+        ("kind", np.uint32),
+        *((name, np.uint64) for name in ("requests", "accesses", "lanes", "bytes", *COSTS)),
+    ]
+)
+ACCESS_KEYS = ("pc", "space", "kind")
+BLOCK_KEYS = ("leader", "end")
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The counts of one launch: arrays of BLOCK and ACCESS, a row for each place."""
+
+    blocks: np.ndarray
+    accesses: np.ndarray
+
+
+def added_up(rows: np.ndarray, keys: Sequence[str]) -> np.ndarray:
+    """Rows of the same keys as one, by their keys; what counted nothing is left out."""
+    names = [name for name in rows.dtype.names or () if name not in keys]
+    found, places = np.unique(rows[list(keys)], return_inverse=True)
+    out = np.zeros(len(found), rows.dtype)
+    for name in keys:
+        out[name] = found[name]
+    for name in names:
+        np.add.at(out[name], places, rows[name])
+    counted = np.zeros(len(out), bool)
+    for name in names:
+        counted |= out[name] != 0
+    return out[counted]
