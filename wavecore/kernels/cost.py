@@ -2,9 +2,9 @@
 
 The main loop is the innermost loop with the most matrix instructions, or without any the innermost
 loop with the most instructions. Each of its instructions counts once, with the cycles that it keeps
-its wave from issuing another one if it waits for nothing (docs/kernels.md lists them, with their
-sources). That is a bound: memory that is late, and other waves of the SIMD, which can issue beside
-an MFMA of this one, are not in it.
+its wave from issuing another one if it waits for nothing (`targets.timing`, docs/kernels.md
+list them). That is a bound: memory that is late, and other waves of the SIMD, which can issue
+beside an MFMA of this one, are not in it.
 
     cost = main_loop(code, "gemm")
     cost.matrix_share        # of all issue cycles
@@ -13,22 +13,17 @@ an MFMA of this one, are not in it.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 
-from wavecore import matrix, targets
+from wavecore import matrix
+from wavecore.analysis.profile.issue import cost_of, lds_cycles
 from wavecore.codeobject import CodeObject
 from wavecore.codeobject.listing import ListingLine
 from wavecore.errors import CodeObjectError
-
-CLASSES = ("matrix", "valu", "lds", "vmem", "smem", "salu", "branch", "wait", "barrier")
-_MATRIX = ("v_mfma", "v_smfmac", "v_wmma", "v_swmmac")
-_TRANSCENDENTAL = re.compile(r"v_(s_)?(exp|log|rcp|rsq|sqrt|sin|cos|rcp_iflag)_(legacy_)?(f|bf)")
-_WAITS = ("s_waitcnt", "s_wait_", "s_nop", "s_delay_alu", "s_clause", "s_sleep", "s_setprio",
-          "s_sched")  # fmt: skip
+from wavecore.isa import Instruction, decode
+from wavecore.isa.classes import InstructionClass, class_of
 
 
 @dataclass(frozen=True)
@@ -38,7 +33,7 @@ class LoopCost:
     Attributes:
         kernel, target: of what; no kernel means all of the code object.
         names: how often each instruction stands in it.
-        cycles: issue cycles by class (CLASSES).
+        cycles: issue cycles by class (`isa.classes`).
         lds_cycles: cycles of the LDS port that its accesses take at least, without bank conflicts.
         flops: operations of its matrix instructions.
     """
@@ -70,7 +65,7 @@ class LoopCost:
         """Cycles and share of each class."""
         rows = [
             f"{name:8} {self.cycles[name]:6} {100 * self.cycles[name] / self.total:5.1f} %"
-            for name in CLASSES
+            for name in sorted(self.cycles, key=lambda name: -self.cycles[name])
             if self.cycles.get(name)
         ]
         return "\n".join([*rows, f"{'all':8} {self.total:6}"])
@@ -82,7 +77,7 @@ def main_loop(code: CodeObject, kernel: str | None = None) -> LoopCost:
     loops = [_instructions(lines, loop) for loop in innermost_loops(lines)]
     if not loops:
         raise CodeObjectError(f"kernel {kernel} has no loop")
-    chosen = max(loops, key=lambda loop: (_matrix_count(loop), len(loop)))
+    chosen = max(loops, key=lambda loop: (_matrix_count(loop, code.target), len(loop)))
     return _counted(chosen, kernel, code.target)
 
 
@@ -92,141 +87,32 @@ def whole(code: CodeObject, kernel: str | None = None) -> LoopCost:
     return _counted(lines, kernel, code.target)
 
 
-def _matrix_count(loop: Iterable[ListingLine]) -> int:
-    return sum(_name(line).startswith(_MATRIX) for line in loop)
+def _matrix_count(loop: Iterable[ListingLine], target: str) -> int:
+    return sum(class_of(_instruction(line, target)) is InstructionClass.MATRIX for line in loop)
 
 
 def _name(line: ListingLine) -> str:
     return line.text.split()[0]
 
 
+def _instruction(line: ListingLine, target: str) -> Instruction:
+    code = b"".join(word.to_bytes(4, "little") for word in line.words)
+    return decode(target, code, 0, line.address)
+
+
 def _counted(lines: list[ListingLine], kernel: str | None, target: str) -> LoopCost:
-    wave = 64 if _is_cdna(target) else 32
     cycles: Counter[str] = Counter()
     lds = flops = 0
     for line in lines:
-        kind, count = issue_cycles(line.text, target)
-        cycles[kind] += count
-        if kind == "lds":
-            lds += _lds_cycles(_name(line), wave, is_cdna=_is_cdna(target))
-        if kind == "matrix":
-            flops += matrix.instruction(_name(line), target).flops
+        inst = _instruction(line, target)
+        cost = cost_of(inst)
+        cycles[cost.kind.value] += cost.unit
+        if cost.kind is InstructionClass.LDS:
+            lds += lds_cycles(inst)
+        if cost.rate == "matrix":
+            flops += matrix.instruction(inst.name, target).flops
     names = Counter(map(_name, lines))
     return LoopCost(kernel, target, names, cycles, lds, flops)
-
-
-# ------------------------------------------------------------------------------ one instruction
-
-
-@cache
-def issue_cycles(text: str, target: str) -> tuple[str, int]:
-    """The class of an instruction, and the cycles in which its wave issues nothing else.
-
-    Args:
-        text: as the disassembler writes it, with its operands.
-    """
-    name = text.split()[0]
-    if name.startswith(_MATRIX):
-        found = matrix.instruction(name, target)
-        formats = {n: int(v) for n, v in re.findall(r"\b(cbsz|blgp):(\d+)", text)}
-        narrow = found.cycles_with(**formats) if found.format_modifiers else found.cycles
-        return "matrix", narrow
-    if _is_cdna(target):
-        return _cdna(name, text)
-    return _rdna(name, text)
-
-
-def _is_cdna(target: str) -> bool:
-    """Whether its waves have 64 lanes alone, and SIMDs 16."""
-    return targets.get(target).wave_sizes == (64,)
-
-
-def _class(name: str) -> str:
-    if name.startswith("v_"):
-        return "valu"
-    if name.startswith("ds_"):
-        return "lds"
-    if name.startswith(("global_", "flat_", "buffer_", "scratch_", "image_")):
-        return "vmem"
-    if name.startswith("s_barrier"):
-        return "barrier"
-    if name.startswith(_WAITS):
-        return "wait"
-    if name.startswith(("s_load", "s_buffer_load", "s_store", "s_dcache", "s_gl1", "s_prefetch")):
-        return "smem"
-    if name.startswith(("s_branch", "s_cbranch", "s_call", "s_setpc", "s_swappc", "s_endpgm")):
-        return "branch"
-    return "salu"
-
-
-def _cdna(name: str, text: str) -> tuple[str, int]:
-    """Waves of 64 lanes on SIMDs of 16: an instruction every 4 cycles."""
-    kind = _class(name)
-    if kind == "branch":
-        return kind, 32 if not name.startswith("s_endpgm") else 4
-    if kind == "valu" and (_TRANSCENDENTAL.match(name) or _is_conversion(name)):
-        return kind, 16
-    if name == "s_nop":
-        return kind, 4 * (1 + int(text.split()[1], 0))
-    return kind, 4
-
-
-def _is_conversion(name: str) -> bool:
-    """Between f32 and integers or f16, which run at a quarter of the rate."""
-    return bool(re.match(r"v_cvt_(f32_[iuf]|[iuf]\d+_f32|flr_|rpi_|off_)", name))
-
-
-def _rdna(name: str, text: str) -> tuple[str, int]:
-    """Waves of 32 lanes on SIMDs of 32: an instruction a cycle; wider data take more to send."""
-    kind = _class(name)
-    if kind == "valu":
-        if _TRANSCENDENTAL.match(name) or name.startswith(
-            ("v_mad_u64", "v_mad_co_u64", "v_mul_lo")
-        ):
-            return kind, 4
-        if "_f64" in name:
-            return kind, 16
-        return kind, 2 if re.match(r"v_(lsh\w*|ash\w*)_[bi]64", name) else 1
-    if kind == "branch":
-        return kind, 9
-    if kind == "barrier":
-        return kind, 1 if "signal" in name else 21
-    if kind == "wait":
-        return kind, 1 if name in ("s_delay_alu", "s_clause") else 2
-    if kind in ("lds", "vmem"):
-        return kind, _sent_words(name, text)
-    return kind, 2 if name.startswith("s_mul") else 1
-
-
-def _sent_words(name: str, text: str) -> int:
-    """Dwords of an address and of data that go from a lane's registers to memory."""
-    address = 1 if name.startswith("ds_") or re.search(r"\bs\[", text) else 2
-    data = _words(name) if re.search(r"store|atomic|_write", name) else 0
-    return address + data
-
-
-def _words(name: str) -> int:
-    """Dwords a lane that an access moves."""
-    if found := re.search(r"dwordx(\d)", name):
-        return int(found[1])
-    if found := re.search(r"_b(\d+)", name):
-        count = -(-int(found[1]) // 32)
-        return 2 * count if re.search(r"(2addr|read2|write2|load_2|store_2)", name) else count
-    return 1
-
-
-def _lds_cycles(name: str, wave: int, *, is_cdna: bool) -> int:
-    """Cycles of the LDS for one wave's access without conflicts.
-
-    128 bytes a cycle on RDNA; on CDNA 64 a cycle and port, whose stores bring the address too.
-    """
-    words = _words(name)
-    if not re.search(r"load|read|store|write", name):
-        words = 1  # an exchange of registers
-    if not is_cdna:
-        return -(-words * 4 * wave // 128)
-    stores = re.search(r"store|write", name)
-    return (words + bool(stores)) * 4 * wave // 64
 
 
 # -------------------------------------------------------------------------------------- loops

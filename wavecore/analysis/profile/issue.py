@@ -1,0 +1,103 @@
+"""What one instruction costs: its class, the cycles that it keeps its wave, the port that it takes.
+
+    cost_of(inst).issue         # 16 of v_exp_f32 on gfx942
+
+Matrix instructions have their cycles from the catalogue, the others their rates from
+`targets.timing`. Nothing here waits for anything: see `estimate` for that.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from wavecore import matrix, targets
+from wavecore.isa.classes import InstructionClass, class_of
+from wavecore.isa.instruction import Instruction
+from wavecore.isa.rates import rate_of
+from wavecore.targets import timing
+from wavecore.targets.model import Source
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What an instruction takes by itself, in cycles.
+
+    Attributes:
+        kind: its class.
+        rate: the name of its rate, of `targets.timing`; "matrix" for matrix instructions.
+        issue: in which its wave issues nothing else.
+        unit: in which it keeps its unit: as `issue`, but for matrix instructions beside which VALU
+            instructions go on.
+        latency: until an instruction that needs the result may issue, but for what memory returns.
+        source: where this is known from.
+    """
+
+    kind: InstructionClass
+    rate: str
+    issue: int
+    unit: int
+    latency: int
+    source: Source
+
+
+def cost_of(inst: Instruction, wave: int | None = None) -> Cost:
+    """What an instruction takes. Raises: TargetError of a target without known rates."""
+    kind, rate = class_of(inst), rate_of(inst)
+    if rate == "matrix":
+        return _of_matrix(inst)
+    record = targets.get(inst.target)
+    known = timing.of(record)
+    figure = known.rates.get(rate) or known.rates[kind.value]
+    issue, latency = figure.issue, figure.latency
+    if kind is InstructionClass.VALU:
+        passes = known.wave_passes[record.check_wave(wave)]
+        issue, latency = issue * passes, latency + issue * (passes - 1)
+    elif rate in ("lds", "vmem") and known.sends_words:
+        issue = sent_words(inst)
+    elif rate == "nop":
+        issue = latency = issue * (1 + inst.mods.get("simm16", 0))
+    return Cost(kind, rate, issue, issue, latency, figure.source)
+
+
+def _of_matrix(inst: Instruction) -> Cost:
+    found = matrix.instruction(inst.name, inst.target)
+    names = found.format_modifiers.values()
+    cycles = found.cycles_with(**{name: inst.mods.get(name, 0) for name in names})
+    beside = min(found.coexecution_cycles or 0, found.cycles)
+    latency = cycles + timing.MATRIX_TAIL
+    return Cost(
+        InstructionClass.MATRIX, "matrix", max(found.cycles - beside, 1), cycles, latency,
+        found.cycles_source,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------------------- words and ports
+
+
+def sent_words(inst: Instruction) -> int:
+    """Dwords of an address and of data that go from a lane's registers to memory."""
+    is_based = any(op.kind == "sgpr" and op.dwords > 1 for op in inst.operands.values())
+    address = 1 if class_of(inst) is InstructionClass.LDS or is_based else 2
+    stores = re.search(r"store|atomic|_write", inst.name)
+    return address + (words(inst.name) if stores else 0)
+
+
+def words(name: str) -> int:
+    """Dwords a lane that an access moves."""
+    if found := re.search(r"dwordx(\d)", name):
+        return int(found[1])
+    if found := re.search(r"_b(\d+)", name):
+        count = -(-int(found[1]) // 32)
+        return 2 * count if re.search(r"(2addr|read2|write2|load_2|store_2)", name) else count
+    return 1
+
+
+def lds_cycles(inst: Instruction, wave: int | None = None) -> int:
+    """Cycles that one wave's access keeps a port of the LDS, without bank conflicts."""
+    record, name = targets.get(inst.target), inst.name
+    known, lanes = timing.of(record), record.check_wave(wave)
+    stores = bool(re.search(r"store|write", name))
+    count = words(name) if re.search(r"load|read|store|write", name) else 1  # 1: an exchange
+    sent = count + (stores and known.address_over_port)
+    return -(-sent * 4 * lanes // (known.lds_write_bytes if stores else known.lds_bytes))
