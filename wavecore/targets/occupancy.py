@@ -6,7 +6,8 @@ Evidence: documented, the limit on workgroups inferred.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from wavecore.errors import TargetError
 from wavecore.targets.model import Target
@@ -19,13 +20,15 @@ class Occupancy:
     """Waves and workgroups resident at once, and which resource ends the count.
 
     On a target with workgroup processors the counts are of one processor, whose compute units
-    share LDS and waves (WGP mode, the compiler's default).
+    share LDS and waves (WGP mode, the compiler's default). `limits` has the workgroups that each
+    resource has room for.
     """
 
     waves_per_simd: int
     workgroups: int
     waves_per_workgroup: int
     limited_by: str
+    limits: Mapping[str, int] = field(default_factory=dict, compare=False)
 
 
 def round_up(count: int, granule: int) -> int:
@@ -108,4 +111,4 @@ def occupancy(
             f"fit: {by_registers} such waves run on each of {simds} SIMDs."
         )
     resident = -(-workgroups * waves_each // simds)
-    return Occupancy(min(by_registers, resident), workgroups, waves_each, limited_by)
+    return Occupancy(min(by_registers, resident), workgroups, waves_each, limited_by, limits)

@@ -1,0 +1,258 @@
+"""How many cycles a wave, a compute unit and a product take, estimated; never a measurement.
+
+One load of waves on a compute unit takes at least as long as the busiest of its units does for all
+of them, and as its longest wave; a grid takes as many loads as there are rounds of workgroups, and
+no less than its bytes take from memory. All of it is a model: scheduling, caches and clocks of a
+real GPU differ. What the figures rest on is in `Estimate.sources`, what nobody published in
+`unknown`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+from wavecore.analysis.counters import lds_evidence
+from wavecore.analysis.profile.accesses import extra_cycles, port_cycles
+from wavecore.analysis.profile.facts import Facts
+from wavecore.analysis.profile.record import Bound, Estimate
+from wavecore.analysis.profile.roofline import requested_bytes
+from wavecore.analysis.profile.scoreboard import SCENARIOS, Scoreboard, ways_of
+from wavecore.targets import Occupancy, Product, timing
+from wavecore.targets.model import Source
+from wavecore.targets.timing import EVIDENCE
+
+OWN_LATENCY = "a wave's own latency"
+_GUESSED = ("inferred", "assumed")
+_VECTOR = frozenset({"vmem", "flat"})
+_SCALAR = frozenset({"smem"})
+# Classes that need each latency.
+_NEEDS = {
+    "first-level cache": _VECTOR,
+    "second-level cache": frozenset[str](),
+    "far cache": frozenset[str](),
+    "memory": _VECTOR,
+    "cold": _VECTOR,
+    "scalar cache": _SCALAR,
+    "scalar, cold": _SCALAR,
+}
+# The unit that each class keeps.
+_BOUND_OF = {
+    "matrix": "matrix", "valu": "VALU", "salu": "SALU and branches", "branch": "SALU and branches",
+    "lds": "LDS", "vmem": "vector memory", "flat": "vector memory",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Used:
+    """Something that an estimate rests on: where it is from, what it is, which bound it makes."""
+
+    source: Source
+    what: str
+    bound: str
+
+
+@dataclass(eq=False)
+class Model:
+    """The estimates of one launch.
+
+    Attributes:
+        facts: what ran.
+        occupancy: what a compute unit holds; None where not even one workgroup fits.
+    """
+
+    facts: Facts
+    occupancy: Occupancy | None
+
+    # ------------------------------------------------------------------------------ a wave
+
+    @cached_property
+    def _boards(self) -> dict[str, tuple[Scoreboard, float]]:
+        """Each scenario's scoreboard, and the cycles of an average wave."""
+        facts = self.facts
+        ways = ways_of(facts.code, facts.executed, facts.taken, facts.waves)
+        extra = {pc: cycles / facts.executed[pc] for pc, cycles in extra_cycles(facts).items()
+                 if cycles and facts.executed.get(pc)}  # fmt: skip
+        found = {}
+        for scenario in SCENARIOS:
+            board = Scoreboard(facts.code, facts.target, scenario, extra)
+            cycles = board.play(ways) - self._not_taken
+            found[scenario] = board, cycles / max(facts.waves, 1)
+        return found
+
+    @cached_property
+    def _not_taken(self) -> float:
+        """What branches that were not taken cost less than those that were, over all waves."""
+        rates = timing.of(self.facts.target).rates
+        saved = rates["branch"].issue - rates["branch not taken"].issue
+        return saved * sum(
+            count - self.facts.taken.get(place.pc, 0)
+            for place, count in self.facts.ran()
+            if place.conditional
+        )
+
+    @property
+    def wave(self) -> dict[str, float]:
+        """Cycles of an average wave by scenario."""
+        return {name: cycles for name, (_, cycles) in self._boards.items()}
+
+    def block_cycles(self) -> dict[int, float]:
+        """Cycles of one average execution of each block where loads hit the first cache."""
+        board, _ = self._boards["low"]
+        executed = self.facts.executed
+        return {leader: cycles / executed[leader] for leader, cycles in board.cycles.items()}
+
+    @cached_property
+    def classes(self) -> dict[str, float]:
+        """Issue cycles of an average wave by class, the most first."""
+        found: Counter[str] = Counter()
+        for place, count in self.facts.ran():
+            found[place.kind] += count * place.cost.issue
+        found["branch"] -= int(self._not_taken)
+        waves = max(self.facts.waves, 1)
+        return {kind: count / waves for kind, count in found.most_common() if count}
+
+    # --------------------------------------------------------------------- a compute unit
+
+    @cached_property
+    def resident(self) -> int:
+        """Workgroups on what holds waves: by occupancy, and no more than the grid has."""
+        if self.occupancy is None:
+            return 1
+        return max(1, min(self.occupancy.workgroups, self.facts.workgroups))
+
+    @property
+    def waves_per_simd(self) -> float:
+        return self.resident * self.facts.waves_per_group / self._simds
+
+    @property
+    def _simds(self) -> int:
+        return self.facts.target.simds_per_cu * self.facts.target.cus_per_wgp
+
+    @cached_property
+    def _units(self) -> dict[str, float]:
+        """Cycles for which an average wave keeps each unit of its SIMD or its compute unit."""
+        facts = self.facts
+        found: Counter[str] = Counter()
+        takes_turns = True  # matrix and other vector instructions
+        for place, count in facts.ran():
+            cost = place.cost
+            if cost.rate == "matrix":
+                found["matrix"] += count * cost.unit
+                if cost.issue < cost.unit:
+                    takes_turns = False
+                    found["VALU"] += count * cost.issue
+            elif place.kind == "valu":
+                found["VALU"] += count * cost.issue
+            elif place.kind in ("salu", "branch"):
+                found["SALU and branches"] += count * cost.issue
+        found["SALU and branches"] -= int(self._not_taken)
+        if found["matrix"] and found["VALU"] and takes_turns:
+            found["VALU and matrix"] = found.pop("VALU") + found.pop("matrix")
+        for name, unit in (("LDS", "lds"), ("vector memory", "vmem")):
+            found[name] = int(sum(port_cycles(facts)[unit].values()))
+        return {name: cycles / max(facts.waves, 1) for name, cycles in found.items() if cycles > 0}
+
+    def loaded(self, workgroups: int) -> dict[str, float]:
+        """Cycles for which so many workgroups at once keep each unit, the most first."""
+        known, target = timing.of(self.facts.target), self.facts.target
+        waves = workgroups * self.facts.waves_per_group
+        together = dict.fromkeys(self._units, float(math.ceil(waves / self._simds)))
+        together["LDS"] = waves / min(known.lds_ports, waves)
+        together["vector memory"] = waves / target.cus_per_wgp
+        found = {name: together[name] * cycles for name, cycles in self._units.items()}
+        found[OWN_LATENCY] = self.wave["low"]
+        return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+    @property
+    def bounds(self) -> dict[str, float]:
+        """The same of as many as a compute unit holds."""
+        return self.loaded(self.resident)
+
+    # -------------------------------------------------------------------------- a product
+
+    def microseconds(self, product: Product) -> dict[str, float]:
+        """Time on a product by scenario; without the launch itself."""
+        holders = max(product.cus // product.target.cus_per_wgp, 1)
+        on_each = math.ceil(self.facts.workgroups / holders)
+        resident = min(self.resident, on_each)
+        rounds = math.ceil(on_each / resident)
+        busiest = max(c for name, c in self.loaded(resident).items() if name != OWN_LATENCY)
+        least = self.memory_bytes / product.memory_gb_per_s / 1000
+        found = {}
+        for scenario in SCENARIOS:
+            cycles = rounds * max(busiest, self.wave[scenario])
+            bytes_take = least if scenario != "low" else 0.0
+            found[scenario] = max(cycles / product.clock_mhz, bytes_take)
+        return found
+
+    @property
+    def memory_bytes(self) -> int:
+        """What memory moves at least: what is asked for, and no more than the arrays have."""
+        asked = requested_bytes(self.facts)["memory"]
+        return min(asked, self.facts.array_bytes) if self.facts.array_bytes else asked
+
+    # --------------------------------------------------------------------------- evidence
+
+    @cached_property
+    def used(self) -> list[Used]:
+        """What the estimates rest on."""
+        facts = self.facts
+        known = timing.of(facts.target)
+        found: dict[Used, None] = {}
+        for place, _ in facts.ran():
+            unit = _BOUND_OF.get(place.kind, OWN_LATENCY)
+            found[Used(place.cost.source, f"issue of {place.cost.rate}", unit)] = None
+            if place.conditional:
+                source = known.rates["branch not taken"].source
+                found[Used(source, "branches that are not taken", unit)] = None
+        kinds = {place.kind for place, _ in facts.ran()}
+        latencies = known.latencies()
+        for name, latency in latencies.items():
+            if kinds & _NEEDS[name]:
+                found[Used(latency.source, f"latency: {name}", OWN_LATENCY)] = None
+        if kinds & _VECTOR:
+            source = known.vector_source
+            found[Used(source, "bandwidth of the first-level cache", "vector memory")] = None
+        if "lds" in kinds:
+            found[Used(known.lds.source, "latency: LDS", OWN_LATENCY)] = None
+            found[Used(known.lds_source, "bandwidth of LDS", "LDS")] = None
+            for source in lds_evidence(facts.counts):
+                found[Used(source, "bank conflicts", "LDS")] = None
+        return list(found)
+
+    def record(self) -> Estimate:
+        """All of it as plain data."""
+        bounds = self.bounds
+        most = max(bounds.values(), default=0.0)
+        said: dict[Source, list[str]] = {}
+        for each in self.used:
+            said.setdefault(each.source, []).append(each.what)
+        told = {source: f"{', '.join(what)}: {source.title} ({source.evidence})"
+                for source, what in said.items()}  # fmt: skip
+        return Estimate(
+            wave=self.wave,
+            issue=sum(self.classes.values()),
+            classes=self.classes,
+            bounds=[
+                Bound(name, cycles, cycles / most if most else 0.0, self.evidence(name))
+                for name, cycles in bounds.items()
+            ],
+            limited_by=next(iter(bounds), ""),
+            waves_per_simd=self.waves_per_simd,
+            evidence=self.evidence(),
+            unknown=[text for source, text in told.items() if source.evidence in _GUESSED],
+            sources=list(told.values()),
+        )
+
+    def evidence(self, bound: str = "") -> str:
+        """The weakest that a bound rests on, or all of them."""
+        parts = bound.split(" and ") if bound not in ("", OWN_LATENCY, "SALU and branches") else []
+        ranks = [
+            EVIDENCE.index(each.source.evidence)
+            for each in self.used
+            if bound in ("", OWN_LATENCY, each.bound) or each.bound in parts
+        ]
+        return EVIDENCE[max(ranks, default=0)]

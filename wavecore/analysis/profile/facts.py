@@ -1,0 +1,119 @@
+"""What a profile keeps of its launch, which is over and whose memory is gone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from wavecore import targets
+from wavecore.analysis.counters import LaunchCounts, counters
+from wavecore.analysis.profile.machinecode import MachineCode, Place
+from wavecore.emulator.events import AccessKind, Space
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from wavecore.codeobject import CodeObject, KernelInfo
+    from wavecore.emulator.events import WatchedLaunch
+    from wavecore.targets import Target
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The first access of one instruction to one memory: addresses of the active lanes."""
+
+    size_bytes: int
+    addresses: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """A launch and its counts.
+
+    Attributes:
+        array_bytes: of the arrays that were passed; 0 where raw addresses were.
+        samples: by pc, space and kind.
+        paths: blocks that waves went through, as (group, wave): pcs of leaders; of a few waves.
+    """
+
+    kernel: KernelInfo
+    target: Target
+    known: CodeObject
+    entry: int
+    grid: tuple[int, int, int]
+    block: tuple[int, int, int]
+    dynamic_lds_bytes: int
+    waves_per_group: int
+    array_bytes: int
+    counts: LaunchCounts
+    samples: dict[tuple[int, Space, AccessKind], Sample]
+    paths: dict[tuple[int, int], list[int]]
+
+    @classmethod
+    def of(
+        cls,
+        launch: WatchedLaunch,
+        counts: LaunchCounts,
+        samples: dict[tuple[int, Space, AccessKind], Sample],
+        paths: dict[tuple[int, int], list[int]],
+    ) -> Facts:
+        """Those of a launch that is over."""
+        plan = launch.plan
+        arrays = {(each.low, each.high) for each in plan.arrays if not each.internal}
+        return cls(
+            launch.kernel, targets.get(launch.target), plan.program.code, plan.plan.entry,
+            launch.grid, launch.block, plan.geometry.dynamic_lds_bytes, launch.waves_per_group,
+            sum(high - low for low, high in arrays), counts, samples, paths,
+        )  # fmt: skip
+
+    @property
+    def workgroups(self) -> int:
+        return self.grid[0] * self.grid[1] * self.grid[2]
+
+    @property
+    def waves(self) -> int:
+        return self.workgroups * self.waves_per_group
+
+    @property
+    def wave_size(self) -> int:
+        return self.counts.wave_size
+
+    @cached_property
+    def code(self) -> MachineCode:
+        """The kernel's machine code."""
+        return MachineCode(self.counts.code, self.entry, self.known, self.executed)
+
+    @cached_property
+    def executed(self) -> dict[int, int]:
+        """Wave instructions by pc."""
+        return _by_pc(self.counts.by_pc, "executed")
+
+    @cached_property
+    def lanes(self) -> dict[int, int]:
+        """Active lanes of those, by pc."""
+        return _by_pc(self.counts.by_pc, "lanes")
+
+    @cached_property
+    def taken(self) -> dict[int, int]:
+        """Branches that were taken, by pc."""
+        return _by_pc(self.counts.branches, "taken")
+
+    @cached_property
+    def divergent(self) -> dict[int, int]:
+        """Branches that divided a wave, by pc."""
+        return _by_pc(self.counts.branches, "divergent")
+
+    @cached_property
+    def counted(self) -> dict[str, int]:
+        """The counters that need no model but the rules of LDS and segments."""
+        return counters(self.counts, self.counts.code, self.target)
+
+    def ran(self) -> list[tuple[Place, int]]:
+        """Each instruction that ran, and how often."""
+        return [(place, count) for place in self.code.places
+                if (count := self.executed.get(place.pc, 0))]  # fmt: skip
+
+
+def _by_pc(rows: np.ndarray, name: str) -> dict[int, int]:
+    return dict(zip(rows["pc"].tolist(), rows[name].tolist(), strict=True))

@@ -1,0 +1,132 @@
+"""A kernel's machine code as a profile has it: instructions with costs, lines and blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wavecore.analysis.profile.issue import Cost, cost_of
+from wavecore.codeobject.lines import SourceLine
+from wavecore.emulator.flow import Code, Flow, branch_target, discover
+from wavecore.emulator.registry import Control
+
+if TYPE_CHECKING:
+    from wavecore.codeobject import CodeObject
+    from wavecore.isa import Instruction
+
+_BRANCHES = (Control.BRANCH, Control.BRANCH_IF, Control.CALL)
+
+
+@dataclass(frozen=True)
+class Place:
+    """One instruction: what it is, what it costs, where it comes from.
+
+    Attributes:
+        index: in `MachineCode.places`.
+        block: pc of the first instruction of its basic block.
+        target: pc that a branch goes to.
+        conditional: a branch that may go on behind itself.
+    """
+
+    index: int
+    inst: Instruction
+    text: str
+    cost: Cost
+    line: SourceLine | None
+    block: int
+    target: int | None
+    conditional: bool
+
+    @property
+    def pc(self) -> int:
+        return self.inst.address
+
+    @property
+    def kind(self) -> str:
+        """Its class."""
+        return self.cost.kind.value
+
+    @property
+    def parts(self) -> tuple[Instruction, ...]:
+        """The instruction, or the two halves of a pair."""
+        inst = self.inst
+        return tuple(half for half in (inst.x, inst.y) if half is not None) or (inst,)
+
+
+class MachineCode:
+    """All instructions that a kernel's static control flow reaches, by address.
+
+    Attributes:
+        places: by address.
+        at: the same by pc.
+        blocks: basic blocks by the pc of their first instruction.
+        labels: names of the places that branches go to.
+        names: source files by name.
+    """
+
+    def __init__(
+        self, code: Code, entry: int, known: CodeObject, executed: Iterable[int] = ()
+    ) -> None:
+        """Read it.
+
+        Args:
+            code, entry: the kernel's, as the emulator has them.
+            known: the code object, for its lines.
+            executed: pcs that ran, by calls too that nobody could follow.
+        """
+        flow = discover(code, [entry])
+        missing = sorted(set(executed) - flow.instructions.keys())
+        if missing:
+            flow = discover(code, [entry, *missing])
+        targets = {pc: branch_target(inst) for pc, inst in flow.instructions.items()
+                   if _control(flow, pc) in _BRANCHES}  # fmt: skip
+        self.labels = {
+            pc: f"L{number}" for number, pc in enumerate(sorted(set(targets.values())), 1)
+        }
+        self.places: list[Place] = []
+        self.blocks: dict[int, list[Place]] = {}
+        self._finder = known.source_finder
+        self.names: dict[str, bytes] = {}
+        for block in flow.blocks():
+            members = self.blocks.setdefault(block.leader, [])
+            for inst in block.instructions:
+                pc = inst.address
+                goes_to = targets.get(pc)
+                line = known.lines.at(pc)
+                if line is not None:
+                    self.names.setdefault(line.file, line.md5)
+                text = inst.text
+                place = Place(
+                    len(self.places), inst, self._labelled(text, goes_to),
+                    cost_of(inst, code.wave), line, block.leader, goes_to,
+                    _control(flow, pc) is Control.BRANCH_IF,
+                )  # fmt: skip
+                self.places.append(place)
+                members.append(place)
+        self.at = {place.pc: place for place in self.places}
+
+    def _labelled(self, text: str, goes_to: int | None) -> str:
+        if goes_to is None or goes_to not in self.labels:
+            return text
+        return f"{text.rpartition(' ')[0]} {self.labels[goes_to]}"
+
+    def sources(self) -> dict[str, list[str]]:
+        """Whole source files by name, as far as they are to be found as they were compiled."""
+        found = {name: self._finder.lines(name, md5) for name, md5 in self.names.items()}
+        return {name: lines for name, lines in found.items() if lines is not None}
+
+    def successors(self, leader: int) -> tuple[int, ...]:
+        """The blocks that one may lead to, the one behind it last."""
+        last = self.blocks[leader][-1]
+        if last.inst.name.startswith("s_endpgm"):
+            return ()
+        ways = [] if last.target is None else [last.target]
+        if last.target is None or last.conditional or last.inst.name.startswith("s_call"):
+            ways.append(last.pc + last.inst.size)
+        return tuple(way for way in ways if way in self.blocks)
+
+
+def _control(flow: Flow, pc: int) -> Control | None:
+    entry = flow.entries[pc]
+    return entry.control_of(flow.instructions[pc]) if entry is not None else None

@@ -1,0 +1,86 @@
+"""What a kernel takes of registers, LDS and scratch, and how many waves that leaves room for."""
+
+from __future__ import annotations
+
+from wavecore import targets
+from wavecore.analysis.profile.facts import Facts
+from wavecore.analysis.profile.record import OccupancyFacts, Resource
+from wavecore.codeobject import KernelInfo
+from wavecore.targets import Occupancy, Target
+from wavecore.targets.occupancy import round_up
+
+_SGPR_GRANULE = 16  # LLVM, AMDGPUUsage: from GFX8 to GFX9; later ones give each wave all of them
+
+
+def registers(info: KernelInfo, target: Target) -> tuple[int, int]:
+    """VGPRs and AccVGPRs that a kernel uses, each by themselves.
+
+    The metadata of a unified file count both in .vgpr_count; without metadata the descriptor's
+    allocation stands for what is used.
+    """
+    agprs = info.agpr_count or 0
+    if info.vgpr_count is None:
+        total = info.descriptor.vgpr_count
+        if target.unified_vgpr_file:
+            vgprs = min(info.descriptor.accum_offset, total)
+            return vgprs, total - vgprs
+        return min(total, target.vgprs), 0
+    return info.vgpr_count - (agprs if target.unified_vgpr_file else 0), agprs
+
+
+def occupancy(facts: Facts) -> Occupancy:
+    """Waves and workgroups resident at once. Raises: TargetError if not even one fits."""
+    vgprs, agprs = registers(facts.kernel, facts.target)
+    return targets.occupancy(
+        facts.target,
+        vgprs=vgprs,
+        agprs=agprs,
+        sgprs=facts.kernel.sgpr_count or 0,
+        workgroup_size=facts.block[0] * facts.block[1] * facts.block[2],
+        wave=facts.wave_size,
+        lds_bytes=_lds(facts),
+    )
+
+
+def _lds(facts: Facts) -> int:
+    return facts.kernel.group_segment_fixed_size_bytes + facts.dynamic_lds_bytes
+
+
+def occupancy_facts(facts: Facts, found: Occupancy) -> OccupancyFacts:
+    """The same as a record."""
+    most = facts.target.max_waves_per_simd
+    return OccupancyFacts(
+        found.waves_per_simd, most, 100 * found.waves_per_simd / most, found.workgroups,
+        found.limited_by, dict(found.limits),
+    )  # fmt: skip
+
+
+def resources(facts: Facts) -> list[Resource]:
+    """What the kernel asks for and is given."""
+    info, target = facts.kernel, facts.target
+    vgprs, agprs = registers(info, target)
+    allocated = targets.allocated_vgprs(target, vgprs, facts.wave_size, agprs=agprs)
+    lane, wave, group = "registers a lane", "registers a wave", "bytes a workgroup"
+    of_agprs = allocated - round_up(vgprs, 4) if target.unified_vgpr_file else allocated
+    found = [Resource("VGPRs", vgprs, allocated, target.vgprs, lane, "VGPRs")]
+    if target.agprs:
+        found.append(
+            Resource("AGPRs", agprs, of_agprs if agprs else 0, target.agprs, lane, "AGPRs")
+        )
+    if info.sgpr_count is not None:
+        given = round_up(info.sgpr_count, _SGPR_GRANULE) if target.sgpr_waves else info.sgpr_count
+        found.append(Resource("SGPRs", info.sgpr_count, given, target.sgprs, wave, "SGPRs"))
+    lds = _lds(facts)
+    found.append(
+        Resource(
+            "LDS", lds, round_up(lds, target.lds_granule_bytes), target.lds_per_workgroup_bytes,
+            group, "LDS Allocation",
+        )
+    )  # fmt: skip
+    scratch = info.private_segment_fixed_size_bytes
+    found.append(Resource("scratch", scratch, scratch, None, "bytes a lane", "Scratch Allocation"))
+    for name, count in (("VGPR spills", info.vgpr_spill_count),
+                        ("SGPR spills", info.sgpr_spill_count)):  # fmt: skip
+        if count:
+            found.append(Resource(name, count, count, None, "registers", ""))
+    return found

@@ -1,0 +1,266 @@
+"""Profile: what one launch of a kernel did and what that costs, to look at, print and save."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter as Counts
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from wavecore.analysis.profile import metrics, resources, roofline, timeline
+from wavecore.analysis.profile.accesses import accesses, extra_cycles
+from wavecore.analysis.profile.estimate import Model
+from wavecore.analysis.profile.facts import Facts
+from wavecore.analysis.profile.record import (
+    SCHEMA,
+    VERSION,
+    Access,
+    Counter,
+    Instruction,
+    Launch,
+    Line,
+    Matrix,
+    OccupancyFacts,
+    Point,
+    ProductRoof,
+    Record,
+    Resource,
+    Share,
+    TargetFacts,
+)
+from wavecore.analysis.profile.work import VectorWork, matrix_work, vector_work
+from wavecore.codeobject.names import readable_names
+from wavecore.errors import TargetError
+from wavecore.targets import Occupancy, timing
+
+
+class Profile:
+    """A launch seen from inside; `print(profile)` shows the most important of it.
+
+    Counts are exact; what rests on a rule or a model says so (`record` has each figure's evidence).
+    """
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    # --------------------------------------------------------------------------- counters
+
+    @property
+    def kernel(self) -> str:
+        """The kernel's name as its source has it."""
+        name = self._facts.kernel.name
+        return readable_names([name])[name]
+
+    @property
+    def target(self) -> str:
+        """The target's name."""
+        return self._facts.target.name
+
+    @cached_property
+    def counters(self) -> Mapping[str, float]:
+        """Every counter by name: "lds.conflict_cycles", "instructions.valu", "flops.total"."""
+        return {each.name: each.value for each in self.counter_records}
+
+    @cached_property
+    def counter_records(self) -> list[Counter]:
+        """The same with titles, units, evidence, and the names that other tools have for them."""
+        return metrics.counters(self._facts, self.matrix, self._vector)
+
+    @cached_property
+    def matrix(self) -> list[Matrix]:
+        """Matrix work by type."""
+        return matrix_work(self._facts, sum(self._cycles.values()))
+
+    @cached_property
+    def _vector(self) -> VectorWork:
+        return vector_work(self._facts)
+
+    @cached_property
+    def _cycles(self) -> dict[int, int]:
+        """Cycles by pc: what all executions keep their units, further cycles of accesses too."""
+        rates = timing.of(self._facts.target).rates
+        saved = rates["branch"].issue - rates["branch not taken"].issue
+        found = {}
+        for place, count in self._facts.ran():
+            found[place.pc] = count * place.cost.unit
+            if place.conditional:
+                found[place.pc] -= saved * (count - self._facts.taken.get(place.pc, 0))
+        for pc, extra in extra_cycles(self._facts).items():
+            found[pc] += round(extra)
+        return found
+
+    # ---------------------------------------------------------------------- code and lines
+
+    @cached_property
+    def accesses(self) -> list[Access]:
+        """What each instruction does in each memory."""
+        return accesses(self._facts)
+
+    @cached_property
+    def instructions(self) -> dict[int, Instruction]:
+        """Every instruction of the kernel by pc, executed or not."""
+        facts, code = self._facts, self._facts.code
+        of: dict[int, list[int]] = {}
+        for number, access in enumerate(self.accesses):
+            of.setdefault(access.pc, []).append(number)
+        return {
+            place.pc: Instruction(
+                pc=place.pc, text=place.text, kind=place.kind,
+                file=place.line.file if place.line else "",
+                line=place.line.line if place.line else 0,
+                block=place.block, label=code.labels.get(place.pc, ""), target=place.target,
+                executed=facts.executed.get(place.pc, 0), lanes=facts.lanes.get(place.pc, 0),
+                cycles=self._cycles.get(place.pc, 0),
+                issue=place.cost.issue, latency=place.cost.latency,
+                source=f"{place.cost.source.title} ({place.cost.source.evidence})",
+                taken=facts.taken.get(place.pc, 0), divergent=facts.divergent.get(place.pc, 0),
+                accesses=of.get(place.pc, []),
+            )
+            for place in code.places
+        }  # fmt: skip
+
+    @cached_property
+    def lines(self) -> dict[str, Line]:
+        """Every source line that has instructions, by "k.hip:12", the most cycles first."""
+        parts: dict[tuple[str, int], list[tuple[int, Instruction]]] = {}
+        for number, each in enumerate(self.instructions.values()):
+            if each.line:
+                parts.setdefault((each.file, each.line), []).append((number, each))
+        total = sum(self._cycles.values())
+        found = [self._line(*place, members, total) for place, members in parts.items()]
+        found.sort(key=lambda line: (-line.cycles, line.file, line.line))
+        return {f"{line.file}:{line.line}": line for line in found}
+
+    def _line(
+        self, file: str, line: int, members: list[tuple[int, Instruction]], total: int
+    ) -> Line:
+        text = self._sources.get(file, [])
+        made = [self.accesses[number] for _, each in members for number in each.accesses]
+        cycles = sum(each.cycles for _, each in members)
+        return Line(
+            file=file, line=line, text=text[line - 1].rstrip() if line <= len(text) else "",
+            instructions=[number for number, _ in members],
+            executed=sum(each.executed for _, each in members),
+            lanes=sum(each.lanes for _, each in members),
+            cycles=cycles, share=cycles / total if total else 0.0,
+            bytes=sum(each.bytes for each in made),
+            conflict_cycles=sum(each.conflict_cycles for each in made),
+            divergent=sum(each.divergent for _, each in members),
+        )  # fmt: skip
+
+    @cached_property
+    def _sources(self) -> dict[str, list[str]]:
+        return self._facts.code.sources()
+
+    @cached_property
+    def mix(self) -> list[Share]:
+        """The instructions by class, the most cycles first."""
+        counts: dict[str, Counts[str]] = {}
+        for each in self.instructions.values():
+            if each.executed:
+                counts.setdefault(each.kind, Counts()).update(
+                    executed=each.executed, lanes=each.lanes, cycles=each.cycles
+                )
+        total = sum(self._cycles.values())
+        found = [
+            Share(kind, c["executed"], c["lanes"], c["cycles"], c["cycles"] / max(total, 1))
+            for kind, c in counts.items()
+        ]
+        return sorted(found, key=lambda share: -share.cycles)
+
+    # ------------------------------------------------------------------- resources, models
+
+    @cached_property
+    def resources(self) -> list[Resource]:
+        """Registers, LDS and scratch: used, allocated, most."""
+        return resources.resources(self._facts)
+
+    @cached_property
+    def _occupancy(self) -> Occupancy | None:
+        try:
+            return resources.occupancy(self._facts)
+        except TargetError:
+            return None  # a kernel that runs here, and would not on the target
+
+    @property
+    def occupancy(self) -> OccupancyFacts | None:
+        """Waves resident at once, and what ends their number; None if no workgroup fits."""
+        found = self._occupancy
+        return resources.occupancy_facts(self._facts, found) if found is not None else None
+
+    @cached_property
+    def model(self) -> Model:
+        """Estimates of cycles."""
+        return Model(self._facts, self._occupancy)
+
+    @cached_property
+    def points(self) -> list[Point]:
+        """The kernel's places in the roofline."""
+        return roofline.points(self._facts, self.matrix, self._vector)
+
+    @cached_property
+    def products(self) -> list[ProductRoof]:
+        """The roofs of the target's products, and what the kernel could attain under them."""
+        found = []
+        for product in roofline.products(self._facts):
+            at = next((point for point in self.points if point.level == "memory"), None)
+            tera, bound = roofline.attainable(product, at) if at is not None else (0.0, "")
+            found.append(
+                ProductRoof(
+                    product.name, product.cus, product.clock_mhz, roofline.peaks(product),
+                    roofline.levels(product), bound, tera, self.model.microseconds(product),
+                )
+            )  # fmt: skip
+        return found
+
+    # ------------------------------------------------------------------------------ output
+
+    @property
+    def full_record(self) -> Record:
+        """All of it as records (`wavecore.analysis.profile.record`)."""
+        facts, target = self._facts, self._facts.target
+        size = facts.workgroups * facts.waves_per_group
+        return Record(
+            schema=SCHEMA, version=VERSION, kernel=self.kernel, symbol=facts.kernel.name,
+            target=TargetFacts(
+                target.name, target.family, target.simds_per_cu * target.cus_per_wgp,
+                target.cus_per_wgp,
+                "compute unit" if target.cus_per_wgp == 1 else "workgroup processor",
+            ),
+            launch=Launch(
+                list(facts.grid), list(facts.block), facts.workgroups, facts.waves_per_group,
+                size, facts.wave_size, facts.dynamic_lds_bytes,
+            ),
+            resources=self.resources, occupancy=self.occupancy, counters=self.counter_records,
+            mix=self.mix, lines=list(self.lines.values()),
+            instructions=list(self.instructions.values()), accesses=self.accesses,
+            matrix=self.matrix, points=self.points, products=self.products,
+            estimate=self.model.record(), waves=timeline.waves(facts, self.model),
+            sources=self._sources, notes=self.notes,
+        )  # fmt: skip
+
+    @property
+    def notes(self) -> list[str]:
+        """What a reader of the figures has to know."""
+        found = []
+        if not self.lines:
+            found.append("The code has no line table: compile with -gline-tables-only or -g.")
+        if self._occupancy is None:
+            found.append(f"Not even one such workgroup fits on {self.target}.")
+        if not self.products:
+            found.append(f"No product with {self.target} is known: no roofline.")
+        return found
+
+    def record(self) -> dict[str, Any]:
+        """All of it as dicts, lists, numbers and text; docs/profile-record.md has the fields."""
+        return asdict(self.full_record)
+
+    def to_json(self, path: str | Path) -> None:
+        """Write the record as JSON."""
+        Path(path).write_text(json.dumps(self.record(), indent=1) + "\n")
+
+    def __repr__(self) -> str:
+        return f"<Profile of {self.kernel} on {self.target}: {self.counters['waves']} waves>"
