@@ -18,13 +18,14 @@ from wavecore.analysis.counters import lds_evidence
 from wavecore.analysis.profile.accesses import extra_cycles, port_cycles
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import Bound, Estimate
-from wavecore.analysis.profile.roofline import requested_bytes
+from wavecore.analysis.profile.roofline import products, requested_bytes
 from wavecore.analysis.profile.scoreboard import SCENARIOS, Scoreboard, ways_of
 from wavecore.targets import Occupancy, Product, timing
 from wavecore.targets.model import Source
 from wavecore.targets.timing import EVIDENCE
 
 OWN_LATENCY = "a wave's own latency"
+BANDWIDTH = "memory bandwidth"
 _GUESSED = ("inferred", "assumed")
 _VECTOR = frozenset({"vmem", "flat"})
 _SCALAR = frozenset({"smem"})
@@ -164,7 +165,17 @@ class Model:
         together["vector memory"] = waves / target.cus_per_wgp
         found = {name: together[name] * cycles for name, cycles in self._units.items()}
         found[OWN_LATENCY] = self.wave["low"]
+        product = self.product
+        if product is not None:
+            a_clock = 1000 * product.memory_gb_per_s / product.clock_mhz / _holders(product)
+            share = min(workgroups / self.facts.workgroups, 1.0)
+            found[BANDWIDTH] = share * self.memory_bytes / a_clock
         return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+    @cached_property
+    def product(self) -> Product | None:
+        """The target's largest product, whose memory bounds a compute unit."""
+        return max(products(self.facts), key=lambda each: each.cus, default=None)
 
     @property
     def bounds(self) -> dict[str, float]:
@@ -175,11 +186,11 @@ class Model:
 
     def microseconds(self, product: Product) -> dict[str, float]:
         """Time on a product by scenario; without the launch itself."""
-        holders = max(product.cus // product.target.cus_per_wgp, 1)
-        on_each = math.ceil(self.facts.workgroups / holders)
+        on_each = math.ceil(self.facts.workgroups / _holders(product))
         resident = min(self.resident, on_each)
         rounds = math.ceil(on_each / resident)
-        busiest = max(c for name, c in self.loaded(resident).items() if name != OWN_LATENCY)
+        loaded = self.loaded(resident)
+        busiest = max((loaded[name] for name in self._units), default=0.0)
         least = self.memory_bytes / product.memory_gb_per_s / 1000
         found = {}
         for scenario in SCENARIOS:
@@ -249,6 +260,8 @@ class Model:
 
     def evidence(self, bound: str = "") -> str:
         """The weakest that a bound rests on, or all of them."""
+        if bound == BANDWIDTH:
+            return "inferred"  # that each byte of the arrays moves once
         parts = bound.split(" and ") if bound not in ("", OWN_LATENCY, "SALU and branches") else []
         ranks = [
             EVIDENCE.index(each.source.evidence)
@@ -256,3 +269,8 @@ class Model:
             if bound in ("", OWN_LATENCY, each.bound) or each.bound in parts
         ]
         return EVIDENCE[max(ranks, default=0)]
+
+
+def _holders(product: Product) -> int:
+    """Compute units of a product, or workgroup processors."""
+    return max(product.cus // product.target.cus_per_wgp, 1)

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from wavecore.analysis.profile import metrics, resources, roofline, timeline
+from wavecore.analysis.profile import metrics, resources, roofline, table, timeline
 from wavecore.analysis.profile.accesses import accesses, extra_cycles
 from wavecore.analysis.profile.estimate import Model
 from wavecore.analysis.profile.facts import Facts
@@ -19,6 +19,7 @@ from wavecore.analysis.profile.record import (
     VERSION,
     Access,
     Counter,
+    Estimate,
     Instruction,
     Launch,
     Line,
@@ -216,29 +217,44 @@ class Profile:
             )  # fmt: skip
         return found
 
+    @cached_property
+    def estimate(self) -> Estimate:
+        """Cycles of a wave and of a compute unit, and what they rest on."""
+        return self.model.record()
+
+    @property
+    def unit(self) -> str:
+        """What holds waves: "compute unit", or "workgroup processor"."""
+        return "compute unit" if self._facts.target.cus_per_wgp == 1 else "workgroup processor"
+
+    @property
+    def launch(self) -> Launch:
+        """The launch's sizes."""
+        facts = self._facts
+        return Launch(
+            list(facts.grid), list(facts.block), facts.workgroups, facts.waves_per_group,
+            facts.waves, facts.wave_size, facts.dynamic_lds_bytes,
+        )  # fmt: skip
+
     # ------------------------------------------------------------------------------ output
 
     @property
     def full_record(self) -> Record:
         """All of it as records (`wavecore.analysis.profile.record`)."""
         facts, target = self._facts, self._facts.target
-        size = facts.workgroups * facts.waves_per_group
         return Record(
             schema=SCHEMA, version=VERSION, kernel=self.kernel, symbol=facts.kernel.name,
             target=TargetFacts(
                 target.name, target.family, target.simds_per_cu * target.cus_per_wgp,
                 target.cus_per_wgp,
-                "compute unit" if target.cus_per_wgp == 1 else "workgroup processor",
+                self.unit,
             ),
-            launch=Launch(
-                list(facts.grid), list(facts.block), facts.workgroups, facts.waves_per_group,
-                size, facts.wave_size, facts.dynamic_lds_bytes,
-            ),
+            launch=self.launch,
             resources=self.resources, occupancy=self.occupancy, counters=self.counter_records,
             mix=self.mix, lines=list(self.lines.values()),
             instructions=list(self.instructions.values()), accesses=self.accesses,
             matrix=self.matrix, points=self.points, products=self.products,
-            estimate=self.model.record(), waves=timeline.waves(facts, self.model),
+            estimate=self.estimate, waves=timeline.waves(facts, self.model),
             sources=self._sources, notes=self.notes,
         )  # fmt: skip
 
@@ -261,6 +277,13 @@ class Profile:
     def to_json(self, path: str | Path) -> None:
         """Write the record as JSON."""
         Path(path).write_text(json.dumps(self.record(), indent=1) + "\n")
+
+    def table(self, width: int = 100) -> str:
+        """What limits the kernel, what it did and its hottest lines, as text."""
+        return table.text(self, width)
+
+    def __str__(self) -> str:
+        return self.table()
 
     def __repr__(self) -> str:
         return f"<Profile of {self.kernel} on {self.target}: {self.counters['waves']} waves>"

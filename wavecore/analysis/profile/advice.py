@@ -1,0 +1,106 @@
+"""What limits a kernel, in a sentence or two, with the line that has the most of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from wavecore.analysis.profile import estimate
+from wavecore.analysis.profile.record import Access
+
+if TYPE_CHECKING:
+    from wavecore.analysis.profile.result import Profile
+
+_MUCH = 0.1  # of the cycles of LDS, lost to conflicts
+_WASTED = 70  # percent: less of the bytes in touched segments were asked for
+_IDLE = 75  # percent: fewer lanes of vector instructions were active
+
+
+def limits(profile: Profile) -> list[str]:
+    """The most important first: the busiest unit, then what could be better whoever is busy."""
+    bounds = profile.model.bounds
+    if not bounds:
+        return ["It executed nothing."]
+    first = next(iter(bounds))
+    found = [_of_bound(profile, first)]
+    for told, sentence in (
+        ("LDS", _conflicts(profile)),
+        ("vector memory", _scattered(profile)),
+        ("", _idle_lanes(profile)),
+        ("", _spills(profile)),
+    ):
+        if sentence and (told != first or sentence not in found[0]):
+            found.append(sentence)
+    return found
+
+
+def _of_bound(profile: Profile, name: str) -> str:
+    record = profile.occupancy
+    waves = f"{profile.model.waves_per_simd:g} waves a SIMD"
+    if name == estimate.OWN_LATENCY:
+        limited = record.limited_by if record is not None else "its size"
+        return (
+            f"a wave's own latency: {waves} are too few to keep any unit busy "
+            f"(occupancy is limited by {limited})."
+        )
+    if name == estimate.BANDWIDTH:
+        product = profile.model.product
+        where = product.name if product is not None else "the product"
+        return f"memory bandwidth of {where}, if each byte of its arrays moves once."
+    if name == "matrix":
+        return "matrix units: what else it does takes less time than its products."
+    if name == "LDS":
+        return "LDS, whose ports are busy longest."
+    if name == "vector memory":
+        return "the path to the first-level cache."
+    if name == "VALU":
+        return "vector arithmetic (VALU issue)."
+    return f"{name}: issue of these takes the longest."
+
+
+def _conflicts(profile: Profile) -> str:
+    conflicts = profile.counters["lds.conflict_cycles"]
+    cycles = profile.counters.get("lds.index_accesses", 0)
+    if not cycles or conflicts / cycles < _MUCH:
+        return ""
+    worst = max(profile.accesses, key=lambda each: each.conflict_cycles)
+    return (
+        f"Bank conflicts take {conflicts:,} of {cycles:,} LDS cycles, most at "
+        f"{place_of(profile, worst)}: {worst.conflict_degree:.1f} cycles a phase."
+    )
+
+
+def _scattered(profile: Profile) -> str:
+    if profile.counters.get("global.efficiency", 100) >= _WASTED:
+        return ""
+    of_memory = [each for each in profile.accesses if each.space == "global" and each.executed]
+    worst = max(of_memory, key=lambda each: each.segments_64 - each.ideal_segments_64)
+    return (
+        f"{profile.counters['global.efficiency']:.0f} % of the bytes in touched 64-byte segments "
+        f"are asked for: {place_of(profile, worst)} touches "
+        f"{worst.segments_64 / worst.executed:.0f} a request, "
+        f"{worst.ideal_segments_64 / worst.executed:.0f} would do."
+    )
+
+
+def _idle_lanes(profile: Profile) -> str:
+    active = profile.counters.get("lanes.percent_of_valu", 100)
+    if active >= _IDLE:
+        return ""
+    divided = profile.counters["branches.divergent"]
+    return (
+        f"{active:.0f} % of vector lanes are active; {divided:,} of "
+        f"{profile.counters['branches.executed']:,} branches divide their wave."
+    )
+
+
+def _spills(profile: Profile) -> str:
+    requests = profile.counters["scratch.requests"]
+    if not requests:
+        return ""
+    return f"{requests:,} accesses to scratch: registers are spilled, or arrays live there."
+
+
+def place_of(profile: Profile, access: Access) -> str:
+    """Where an access is: its line, or its instruction."""
+    found = profile.instructions[access.pc]
+    return f"{found.file}:{found.line}" if found.line else f"`{found.text}`"

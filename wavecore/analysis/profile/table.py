@@ -1,0 +1,228 @@
+"""A profile in a terminal: what limits the kernel, then what it did, then its hottest lines."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from wavecore._text import visible, visible_name
+from wavecore.analysis.profile import advice
+
+if TYPE_CHECKING:
+    from wavecore.analysis.profile.result import Profile
+
+_BAR = 24
+_LINES = 8
+_EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+def text(profile: Profile, width: int = 100) -> str:
+    """The table as plain text."""
+    out = io.StringIO()
+    Console(file=out, width=width, color_system=None, highlight=False).print(shown(profile))
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
+
+
+def shown(profile: Profile, lines: int = _LINES) -> RenderableType:
+    """The table for rich's consoles, with colours where they have some."""
+    parts: list[RenderableType] = [_head(profile), Text("")]
+    parts += [_limits(profile), Text(""), _bounds(profile), Text(""), _facts(profile), Text("")]
+    if profile.lines:
+        parts += [_lines(profile, lines), Text("")]
+    parts.append(_evidence(profile))
+    parts += [Text(note, style="yellow") for note in profile.notes]
+    return Group(*parts)
+
+
+def _head(profile: Profile) -> Text:
+    launch = profile.launch
+    grid, block = (" x ".join(map(str, _short(sizes))) for sizes in (launch.grid, launch.block))
+    return Text.assemble(
+        (visible_name(profile.kernel), "bold"), f" on {profile.target}   ",
+        (f"grid {grid}, block {block}: {launch.waves:,} waves of {launch.wave_size}", "dim"),
+    )  # fmt: skip
+
+
+def _short(sizes: list[int]) -> list[int]:
+    """Sizes without the ones behind."""
+    found = list(sizes)
+    while len(found) > 1 and found[-1] == 1:
+        found.pop()
+    return found
+
+
+def _limits(profile: Profile) -> RenderableType:
+    first, *more = advice.limits(profile)
+    rows: list[RenderableType] = [Text.assemble(("Limited by ", "bold"), (first, "bold red"))]
+    rows += [Padding(Text(visible(each)), (0, 0, 0, 2)) for each in more]
+    return Group(*rows)
+
+
+def _bounds(profile: Profile) -> RenderableType:
+    """The units, with bars."""
+    body = _grid("left", "right", "left", "left")
+    bounds = profile.estimate.bounds
+    for each in bounds:
+        bar = Text(_bar(each.share), style="red" if each is bounds[0] else "cyan")
+        body.add_row(each.name, f"{each.cycles:,.0f}", bar, Text(each.evidence, style="dim"))
+    title = (
+        f"Cycles of a {profile.unit} with {profile.model.waves_per_simd:g} waves a SIMD, estimated"
+    )
+    return Group(Text(title, style="bold"), Padding(body, (0, 0, 0, 2)))
+
+
+def _bar(share: float) -> str:
+    whole, rest = divmod(round(share * _BAR * 8), 8)
+    return "█" * whole + (_EIGHTHS[rest] if rest else "")
+
+
+def _grid(*justify: str) -> Table:
+    made = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+    for each in justify:
+        made.add_column(justify=each, no_wrap=each != "fold")  # type: ignore[arg-type]
+    return made
+
+
+def _facts(profile: Profile) -> RenderableType:
+    body = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+    body.add_column(style="bold", no_wrap=True)
+    body.add_column(overflow="fold")
+    for name, what in _fact_rows(profile):
+        body.add_row(name, what)
+    return body
+
+
+def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
+    yield "Registers", _resources(profile)
+    yield "Occupancy", _occupancy(profile)
+    c = profile.counters
+    mix = ", ".join(f"{each.kind} {100 * each.share:.0f} %" for each in profile.mix[:6])
+    yield (
+        "Instructions",
+        f"{c['instructions.total']:,} ({c['instructions.per_wave']:,.0f} a wave); of cycles: {mix}",
+    )
+    if "lanes.of_valu" in c:
+        lanes = f"{c['lanes.percent_of_valu']:.3g} % active in vector instructions"
+        branches = f"{c['branches.divergent']:,} of {c['branches.executed']:,} branches divergent"
+        yield "Lanes", f"{lanes}; {branches}"
+    if c["global.requests"]:
+        yield "Global", _global(profile)
+    if c["lds.requests"]:
+        yield "LDS", _lds(profile)
+    if c["atomics.requests"]:
+        yield (
+            "Atomics",
+            (
+                f"{c['atomics.requests']:,} requests, {c['atomics.collisions']:,} of "
+                f"{c['atomics.lanes']:,} lanes at a dword of another one"
+            ),
+        )
+    if c.get("flops.total"):
+        yield "Work", _work(profile)
+        yield from _roofline(profile)
+
+
+def _resources(profile: Profile) -> str:
+    parts = []
+    for each in profile.resources:
+        if not each.used and each.name not in ("VGPRs", "LDS"):
+            continue
+        given = f" ({each.allocated:,})" if each.allocated != each.used else ""
+        unit = " bytes" if "bytes" in each.unit else ""
+        parts.append(f"{each.used:,}{given}{unit} {each.name}" if not unit else
+                     f"{each.used:,}{given}{unit} of {each.name}")  # fmt: skip
+    return ", ".join(parts)
+
+
+def _occupancy(profile: Profile) -> str:
+    found = profile.occupancy
+    if found is None:
+        return "not even one workgroup fits"
+    return (
+        f"{found.waves_per_simd} of {found.max_waves_per_simd} waves a SIMD "
+        f"({found.workgroups} workgroups a {profile.unit}), limited by {found.limited_by}"
+    )
+
+
+def _global(profile: Profile) -> str:
+    c = profile.counters
+    segments = f"{c['global.segments_per_request']:.3g} segments of 64 bytes a request"
+    moved = f"{c['global.bytes_read']:,} bytes read, {c['global.bytes_written']:,} written"
+    return f"{moved}; {segments}, {c['global.efficiency']:.3g} % of their bytes asked for"
+
+
+def _lds(profile: Profile) -> str:
+    c = profile.counters
+    cycles = c.get("lds.index_accesses", 0)
+    lost = f"{c['lds.conflict_cycles']:,} of {cycles:,} cycles are bank conflicts"
+    return f"{c['lds.requests']:,} requests; {lost} ({c.get('lds.conflict_percent', 0):.3g} %)"
+
+
+def _work(profile: Profile) -> str:
+    found = [
+        f"{each.operations:,} {'sparse ' * each.sparse}{each.dtype} in matrix instructions "
+        f"({100 * each.share:.0f} % of cycles)"
+        for each in profile.matrix
+    ]
+    found += [
+        f"{value:,} {name.rpartition('.')[2]} in active lanes"
+        for name, value in profile.counters.items()
+        if name.startswith("valu.flops.") and value
+    ]
+    return "; ".join(found)
+
+
+def _roofline(profile: Profile) -> Iterator[tuple[str, str]]:
+    at = next((point for point in profile.points if point.level == "memory"), None)
+    product = profile.model.product
+    if at is None or product is None:
+        return
+    roof = next(each for each in profile.products if each.name == product.name)
+    most = f"{roof.attainable_tera_ops:.3g} TFLOP/s, bound by {roof.bound}"
+    what = f"{at.intensity:.3g} FLOP for a byte asked of memory ({at.dtype})"
+    yield "Roofline", f"{what}: on {roof.name} at most {most}"
+
+
+def _lines(profile: Profile, most: int) -> RenderableType:
+    body = Table(
+        box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False,
+        header_style="bold",
+    )  # fmt: skip
+    body.add_column("Line", no_wrap=True)
+    body.add_column("Source", no_wrap=True, overflow="ellipsis", ratio=1)
+    body.add_column("Cycles", justify="right", no_wrap=True)
+    body.add_column("Share", justify="right", no_wrap=True)
+    body.add_column("Conflicts", justify="right", no_wrap=True)
+    shown_lines = [line for line in profile.lines.values() if line.executed][:most]
+    for line in shown_lines:
+        conflicts = f"{line.conflict_cycles:,}" if line.conflict_cycles else ""
+        name = line.file.rpartition("/")[2]
+        body.add_row(
+            Text(visible_name(f"{name}:{line.line}")), Text(visible(line.text.strip())),
+            f"{line.cycles:,}", f"{100 * line.share:.0f} %", conflicts,
+        )  # fmt: skip
+    return body
+
+
+def _evidence(profile: Profile) -> Text:
+    found = profile.estimate
+    wave = ", ".join(f"{cycles:,.0f} {_SCENARIOS[name]}" for name, cycles in found.wave.items())
+    return Text(
+        f"Counts are exact. Cycles are estimates, not measurements (weakest evidence: "
+        f"{found.evidence}); a wave alone takes {wave}.",
+        style="dim",
+    )
+
+
+_SCENARIOS = {
+    "low": "if loads hit the first cache",
+    "streaming": "from memory",
+    "cold": "with all caches empty",
+}
