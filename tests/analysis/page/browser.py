@@ -1,0 +1,81 @@
+"""A page in a real browser: Debian's chromium without a window, driven by playwright."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+WIDE, NARROW = 1400, 400
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
+@contextmanager
+def started() -> Iterator[Any]:
+    """A browser; skips, saying what is missing, where there is none."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.skip("chromium is not installed: apt-get install --no-install-recommends chromium")
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="playwright is not installed: requirements-test.lock has it"
+    )
+    with playwright.sync_playwright() as driver:
+        as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = driver.chromium.launch(executable_path=path, args=as_root)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@dataclass
+class Opened:
+    """A document as the browser has it, and what the browser complained of."""
+
+    page: Any
+    complaints: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+
+    def texts(self, selector: str) -> list[str]:
+        """The text of each element, as it stands in the document, shown or not."""
+        found: list[str] = self.page.locator(selector).evaluate_all(
+            "elements => elements.map(each => each.textContent)"
+        )
+        return found
+
+    def number(self, script: str) -> float:
+        """What a script computes in the page."""
+        return float(self.page.evaluate(script))
+
+    @property
+    def overflow(self) -> float:
+        """How much wider than the window the document is, in pixels."""
+        root = "document.documentElement"
+        return self.number(f"{root}.scrollWidth - {root}.clientWidth")
+
+
+@contextmanager
+def opened(
+    browser: Any, html: str, folder: Path, *, width: int = WIDE, scheme: str = "light"
+) -> Iterator[Opened]:
+    """A document opened from a file, as a user does it."""
+    file = folder / "page.html"
+    file.write_text(html, "utf-8")
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, offline=True
+    )
+    found = Opened(context.new_page())
+    found.page.on("console", lambda message: found.complaints.append(message.text))
+    found.page.on("pageerror", lambda error: found.complaints.append(str(error)))
+    found.page.on("request", lambda request: found.requests.append(request.url))
+    found.page.goto(file.as_uri())
+    try:
+        yield found
+    finally:
+        context.close()

@@ -1,0 +1,63 @@
+"""All counters as a table: what they are, how they are known, and what others call them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wavecore.analysis.profile.page.markup import Markup, figure, row, scrolled, table, tag
+from wavecore.analysis.profile.record import Counter, Known, Record
+
+EVIDENCE: dict[Known, tuple[str, str]] = {
+    "exact": ("exact", "counted: hardware would count the same"),
+    "rule": ("by rule", "counted, then put through a published rule"),
+    "estimate": ("estimate", "of a model; no measurement"),
+}
+
+
+def badge(known: Known, source: str = "") -> Markup:
+    """How a figure is known, as a word of its own colour."""
+    return tag("span", EVIDENCE[known][0], class_=f"badge {known}", title=source or None)
+
+
+def legend() -> Markup:
+    """What the badges mean."""
+    return tag(
+        "dl",
+        ((tag("dt", badge(known)), tag("dd", meaning)) for known, (_, meaning) in EVIDENCE.items()),
+        class_="legend",
+    )
+
+
+def section(record: Record) -> Markup:
+    """The table, which can be filtered by any word in it."""
+    head = ("counter", "value", "unit", "evidence", "name", "rocprof-compute", "Nsight Compute")
+    field = tag("input", type="search", id="filter", placeholder="lds, bytes, conflict …")
+    return tag(
+        "section",
+        tag("h2", "Counters"),
+        tag("div", tag("label", "Filter ", field), legend(), class_="tools"),
+        scrolled(
+            "Counters",
+            table("Counters of the launch", head, _rows(record.counters), class_="counters"),
+        ),
+        id="counters",
+    )
+
+
+def _rows(counters: list[Counter]) -> Iterator[Markup]:
+    """Grouped by the first word of their names, in their order."""
+    group = ""
+    for each in counters:
+        first = each.name.partition(".")[0]
+        yield row(
+            each.title,
+            figure(each.value),
+            each.unit,
+            badge(each.evidence, each.source),
+            tag("code", each.name),
+            each.rocprof,
+            each.nsight,
+            class_="first" if first != group else None,
+            title=each.source or None,
+        )
+        group = first

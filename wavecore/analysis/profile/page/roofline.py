@@ -1,0 +1,288 @@
+"""The roofline of each product as a picture: what the kernel's intensity lets it reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+
+from wavecore.analysis.profile.page.counters import badge
+from wavecore.analysis.profile.page.markup import Markup, choices, number, scrolled, tag
+from wavecore.analysis.profile.record import Level, Peak, Point, ProductRoof, Record
+
+WIDTH, HEIGHT = 960, 430
+LEFT, RIGHT, TOP, BOTTOM = 60, 290, 18, 46  # margins; names of roofs stand in the right one
+LABEL = 14  # least distance between them
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+@dataclass(frozen=True)
+class Axes:
+    """Decades of both axes, and where a value lies in the picture."""
+
+    x: tuple[int, int]
+    y: tuple[int, int]
+
+    def across(self, intensity: float) -> float:
+        """Where an intensity is, from the left."""
+        low, high = self.x
+        share = (log10(intensity) - low) / (high - low)
+        return LEFT + share * (WIDTH - LEFT - RIGHT)
+
+    def down(self, tera: float) -> float:
+        """Where a rate is, from above."""
+        low, high = self.y
+        share = (log10(tera) - low) / (high - low)
+        return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+
+    @staticmethod
+    def of(product: ProductRoof, points: Sequence[Point]) -> Axes:
+        """Whole decades with room for all ridges, roofs, points, and what was estimated."""
+        seen = [point.intensity for point in points]
+        slope = min(level.gb_per_s for level in product.levels) / 1e3
+        highest = max(peak.tera_ops for peak in product.peaks)
+        x = _decades([*(value / 3 for value in seen), *(3 * value for value in seen), 1.0,
+                      3 * highest / slope])  # fmt: skip
+        reached = _estimated(product, points)
+        y = _decades([highest * 1.2, *(value * slope for value in seen), *reached.values(), 1.0])
+        return Axes(x, y)
+
+
+def _decades(values: Sequence[float]) -> tuple[int, int]:
+    return floor(log10(min(values))), ceil(log10(max(values)))
+
+
+def section(record: Record) -> Markup | None:
+    """A picture for each product of the target, one of them shown, and what it says in words."""
+    products = [each for each in record.products if each.peaks and each.levels]
+    if not products:
+        return None
+    points = [each for each in record.points if each.intensity > 0]
+    options = [(str(at), each.name) for at, each in enumerate(products)]
+    return tag(
+        "section",
+        tag("h2", "Roofline"),
+        tag("div", choices("Product", "product", options, "0"), class_="tools"),
+        (_product(at, each, points) for at, each in enumerate(products)),
+        id="roofline",
+    )
+
+
+def _product(at: int, product: ProductRoof, points: Sequence[Point]) -> Markup:
+    axes = Axes.of(product, points)
+    name = f"Roofline of {product.name}"
+    picture = tag(
+        "svg",
+        tag("title", name),
+        _grid(axes),
+        (_slope(axes, product, level) for level in product.levels),
+        _roofs(axes, product, points),
+        (_point(axes, product, point) for point in points),
+        _range(axes, product, points),
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        role="img",
+        aria_label=name,
+    )
+    return tag(
+        "figure",
+        scrolled(name, picture),
+        tag("figcaption", _sentences(product, points)),
+        class_="product",
+        data_product=at,
+        hidden=at > 0,
+    )
+
+
+# ------------------------------------------------------------------------------------- figures
+
+
+def peak_name(peak: Peak) -> str:
+    """As roofs are labelled: "matrix float16, sparse"."""
+    return f"{peak.unit} {peak.dtype}{', sparse' if peak.sparse else ''}"
+
+
+def _peak_of(product: ProductRoof, point: Point) -> Peak | None:
+    """The roof of what a point counts; a packed type's where there is no other."""
+    found = [
+        peak
+        for peak in product.peaks
+        if peak.unit == point.unit
+        and peak.dtype.removeprefix("packed ") == point.dtype
+        and peak.sparse == point.sparse
+    ]
+    return found[0] if found else None
+
+
+def _level_of(product: ProductRoof, point: Point) -> Level | None:
+    return next((level for level in product.levels if level.name == point.level), None)
+
+
+def _attainable(product: ProductRoof, point: Point) -> float | None:
+    """What both roofs let it reach, in 10^12 operations a second."""
+    level, peak = _level_of(product, point), _peak_of(product, point)
+    if level is None:
+        return None
+    below = point.intensity * level.gb_per_s / 1e3
+    return below if peak is None else min(below, peak.tera_ops)
+
+
+def _estimated(product: ProductRoof, points: Sequence[Point]) -> dict[str, float]:
+    """Rates by scenario: the operations in the estimated time, in 10^12 a second."""
+    main = _main(points)
+    if main is None:
+        return {}
+    return {
+        name: main.operations / time / 1e6
+        for name, time in product.microseconds.items()
+        if time > 0
+    }
+
+
+def _main(points: Sequence[Point]) -> Point | None:
+    """The point of memory with most operations."""
+    of_memory = [point for point in points if point.level == "memory"]
+    return max(of_memory, key=lambda point: point.operations, default=None)
+
+
+def _sentences(product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup]:
+    """What the picture says, in words."""
+    for point in points:
+        level, peak = _level_of(product, point), _peak_of(product, point)
+        rate = _attainable(product, point)
+        if level is None or rate is None:
+            continue
+        what = f"{point.unit} {point.dtype}"
+        bound = level.name if peak is None or rate < peak.tera_ops else peak_name(peak)
+        yield tag(
+            "p",
+            *(tag("b", what), f" and {level.name}: {number(point.intensity)} operations "),
+            *("for a byte ", badge(point.evidence), "; "),
+            *(tag("b", bound), f" bounds it, at {number(rate)} Tops/s."),
+        )
+    times = ", ".join(f"{number(time)} µs ({name})" for name, time in product.microseconds.items())
+    if times:
+        limit = f"; {product.limited_by} takes longest" if product.limited_by else ""
+        yield tag("p", "The whole launch: ", times, limit, ". ", badge("estimate"))
+
+
+# ------------------------------------------------------------------------------------- drawing
+
+
+def _grid(axes: Axes) -> Iterator[Markup]:
+    bottom, right = HEIGHT - BOTTOM, WIDTH - RIGHT
+    for decade in range(axes.x[0], axes.x[1] + 1):
+        x = axes.across(10.0**decade)
+        yield tag("line", x1=x, x2=x, y1=TOP, y2=bottom, class_="grid")
+        yield _label(_power(decade), x, bottom + 16, "tick", "middle")
+    for decade in range(axes.y[0], axes.y[1] + 1):
+        y = axes.down(10.0**decade)
+        yield tag("line", x1=LEFT, x2=right, y1=y, y2=y, class_="grid")
+        yield _label(_power(decade), LEFT - 8, y + 4, "tick", "end")
+    yield _label("operations for a byte", (LEFT + right) / 2, HEIGHT - 8, "axis", "middle")
+    yield _label("Tops/s", 8, 12, "axis", "start")
+
+
+def _label(text: str, x: float, y: float, kind: str, anchor: str = "start") -> Markup:
+    return tag("text", text, x=x, y=y, class_=kind, text_anchor=anchor)
+
+
+def _power(decade: int) -> str:
+    if -3 <= decade <= 4:
+        return f"{10.0**decade:g}"
+    return "10" + str(decade).translate(_SUPERSCRIPTS)
+
+
+def _slope(axes: Axes, product: ProductRoof, level: Level) -> Markup:
+    """A memory's bandwidth, as far as the highest roof."""
+    slope = level.gb_per_s / 1e3
+    highest = max(peak.tera_ops for peak in product.peaks)
+    start = max(10.0 ** axes.x[0], 10.0 ** axes.y[0] / slope)
+    end = max(highest / slope, start)
+    x1, y1 = axes.across(start), axes.down(start * slope)
+    x2, y2 = axes.across(end), axes.down(min(end * slope, highest))
+    kind = "memory" if level.name == "memory" else "near"
+    name = f"{level.name} {level.gb_per_s:,.0f} GB/s"
+    at = 0.12  # of its length: there slopes of several memories are apart
+    turn = f"rotate({_angle(axes):.1f} {x1 + at * (x2 - x1):.1f} {y1 + at * (y2 - y1) - 6:.1f})"
+    return tag(
+        "g",
+        tag("title", f"{name}: {level.evidence}, {level.source}"),
+        tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=f"roof {kind}"),
+        tag(
+            "text", name, x=x1 + at * (x2 - x1), y=y1 + at * (y2 - y1) - 6, transform=turn,
+            class_="name",
+        ),
+    )  # fmt: skip
+
+
+def _angle(axes: Axes) -> float:
+    """How steep slopes are, in degrees: a decade up for one to the right."""
+    from math import atan2, degrees
+
+    right = axes.across(10.0) - axes.across(1.0)
+    return degrees(atan2(axes.down(10.0) - axes.down(1.0), right))
+
+
+def _roofs(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup]:
+    """What units reach; those of one height share a label, on the right."""
+    right = WIDTH - RIGHT
+    fastest = max(level.gb_per_s for level in product.levels) / 1e3
+    used = [peak for point in points if (peak := _peak_of(product, point)) is not None]
+    below = float("inf")
+    for tera in sorted({peak.tera_ops for peak in product.peaks}):
+        same = [peak for peak in product.peaks if peak.tera_ops == tera]
+        y, ridge = axes.down(tera), axes.across(max(tera / fastest, 10.0 ** axes.x[0]))
+        kind = "used" if any(peak in used for peak in same) else "other"
+        yield tag("line", x1=ridge, x2=right, y1=y, y2=y, class_=f"roof {kind}")
+        below = min(y + 4, below - LABEL)
+        yield _label(f"{tera:g}", right + 48, below, f"name {kind}", "end")
+        yield _label(_joined([peak_name(peak) for peak in same]), right + 56, below, f"name {kind}")
+
+
+def _joined(names: Sequence[str]) -> str:
+    """Roofs of one height as one name: "matrix float16, bfloat16"."""
+    found: list[str] = []
+    unit = ""
+    for name in names:
+        first, _, rest = name.partition(" ")
+        found.append(rest if rest and first == unit else name)
+        unit = first
+    return ", ".join(found)
+
+
+def _point(axes: Axes, product: ProductRoof, point: Point) -> Markup | None:
+    """The kernel's intensity as a line, and what it lets the kernel reach as a dot."""
+    rate = _attainable(product, point)
+    if rate is None:
+        return None
+    x, y = axes.across(point.intensity), axes.down(rate)
+    name = f"{point.unit} {point.dtype}, {point.level}"
+    said = f"{name}: {number(point.intensity)} operations a byte, at most {number(rate)} Tops/s"
+    return tag(
+        "g",
+        tag("title", said),
+        tag("line", x1=x, x2=x, y1=y, y2=HEIGHT - BOTTOM, class_="intensity"),
+        tag("circle", cx=x, cy=y, r=6, class_="point"),
+        _label(name, x + 10, y + 18, "name point"),
+    )
+
+
+def _range(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Markup | None:
+    """What the estimates say that it reaches, from the slowest scenario to the fastest."""
+    main, rates = _main(points), _estimated(product, points)
+    if main is None or not rates:
+        return None
+    x = axes.across(main.intensity)
+    low, high = axes.down(min(rates.values())), axes.down(max(rates.values()))
+    said = ", ".join(f"{name} {number(rate)} Tops/s" for name, rate in rates.items())
+    return tag(
+        "g",
+        tag("title", f"estimates: {said}"),
+        tag("line", x1=x, x2=x, y1=low, y2=high, class_="estimated"),
+        (
+            tag("line", x1=x - 6, x2=x + 6, y1=axes.down(rate), y2=axes.down(rate),
+                class_="estimated")
+            for rate in rates.values()
+        ),
+        _label("estimates", x - 10, (low + high) / 2 + 4, "name estimated", "end"),
+    )  # fmt: skip

@@ -1,0 +1,115 @@
+"""Waves over time, in estimated cycles: a row a wave, a colour for what a block of code does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from wavecore.analysis.profile.page.counters import badge
+from wavecore.analysis.profile.page.markup import Markup, number, scrolled, tag
+from wavecore.analysis.profile.record import Record, WaveSpan
+
+WAVES_MOST = 64
+WIDTH, LEFT, RIGHT, TOP = 1300, 128, 12, 22
+HEIGHT, GAP = 12, 3
+NARROWEST = 0.6  # of what is drawn, in pixels: what is narrower joins its neighbour
+TICKS = 10
+
+
+def section(record: Record) -> Markup | None:
+    """The waves that the record has, by SIMD and start."""
+    spans = sorted(record.waves, key=lambda each: (each.simd, each.start, each.wave))
+    if not spans:
+        return None
+    shown = spans[:WAVES_MOST]
+    last = max(each.end for each in shown) or 1.0
+    kinds = _kinds(record)
+    height = TOP + len(shown) * (HEIGHT + GAP) + 4
+    picture = tag(
+        "svg",
+        tag("title", f"{len(shown)} waves in {number(last)} estimated cycles"),
+        _axis(last, height),
+        (_wave(at, each, last, kinds) for at, each in enumerate(shown)),
+        viewBox=f"0 0 {WIDTH} {height}",
+        role="img",
+        class_="waves",
+    )
+    used = dict.fromkeys(kinds[int(pc)] for each in shown for pc, *_ in each.blocks)
+    return tag(
+        "section",
+        tag("h2", "Waves over time ", badge("estimate")),
+        tag("p", _lead(record, len(shown)), class_="lead"),
+        tag("p", (tag("span", kind, class_=f"key of-{kind}") for kind in used), class_="keys"),
+        tag("div", scrolled("Waves over time", picture), class_="site"),
+        id="waves",
+    )
+
+
+def _lead(record: Record, shown: int) -> str:
+    held = record.target.resident_on
+    return (
+        f"{shown} of {record.launch.waves:,} waves, those that start first, as one {held} "
+        "might run them. A block of code has the colour of what takes most of its cycles."
+    )
+
+
+def _kinds(record: Record) -> dict[int, str]:
+    """What takes most cycles in each basic block, by the pc of its first instruction."""
+    found: dict[int, Counter[str]] = {}
+    for each in record.instructions:
+        of_block = found.setdefault(each.block, Counter())
+        of_block[each.kind] += max(each.cycles, each.executed)
+    return {block: kinds.most_common(1)[0][0] for block, kinds in found.items()}
+
+
+def _across(cycles: float, last: float) -> float:
+    return LEFT + cycles / last * (WIDTH - LEFT - RIGHT)
+
+
+def _axis(last: float, height: int) -> Iterator[Markup]:
+    step = _round(last / TICKS)
+    at = 0.0
+    while at <= last:
+        x = _across(at, last)
+        yield tag("line", x1=x, x2=x, y1=TOP - 4, y2=height, class_="grid")
+        yield tag("text", number(at), x=x, y=12, class_="tick", text_anchor="middle")
+        at += step
+
+
+def _round(step: float) -> float:
+    """The next of 1, 2, 5, 10, 20, ... cycles."""
+    power = 1.0
+    while power * 10 < step:
+        power *= 10
+    return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= step)
+
+
+def _wave(at: int, span: WaveSpan, last: float, kinds: Mapping[int, str]) -> Markup:
+    y = TOP + at * (HEIGHT + GAP)
+    name = f"SIMD {span.simd} wg {span.group} w {span.wave}"
+    cycles = number(span.end - span.start)
+    return tag(
+        "g",
+        tag("title", f"workgroup {span.group}, wave {span.wave}: {cycles} cycles"),
+        tag("text", name, x=LEFT - 8, y=y + HEIGHT - 2, class_="tick", text_anchor="end"),
+        (
+            tag("rect", x=x, y=y, width=width, height=HEIGHT, class_=f"of-{kind}")
+            for x, width, kind in _bars(span, last, kinds)
+        ),
+    )
+
+
+def _bars(
+    span: WaveSpan, last: float, kinds: Mapping[int, str]
+) -> Sequence[tuple[float, float, str]]:
+    """Where to draw what: neighbours of one kind are one, and slivers join what is before them."""
+    found: list[tuple[float, float, str]] = []
+    for pc, start, cycles in span.blocks:
+        x, end = _across(start, last), _across(start + cycles, last)
+        kind = kinds[int(pc)]
+        if found and (found[-1][2] == kind or end - x < NARROWEST):
+            before = found[-1]
+            found[-1] = (before[0], end - before[0], before[2])
+        else:
+            found.append((x, end - x, kind))
+    return found
