@@ -48,6 +48,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.lang.translator", "wavecore.lang.unit"): OWNER,
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.emulator.llvm.registers", "wavecore.emulator.llvm.ops"): OWNER,
+    ("wavecore.emulator.shadowstate", "wavecore.emulator.launchplan"): OWNER,
 }
 
 

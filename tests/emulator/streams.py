@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from wavecore.emulator.events import SILENT
 from wavecore.tools import Batch, Hook, Tool, WatchedLaunch
 
-ALL = ~Hook.COUNT
+ALL = ~SILENT
 Wave = tuple[int, int]  # workgroup, wave
 
 

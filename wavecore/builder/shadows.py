@@ -23,7 +23,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from wavecore.builder.contract import I1, I32, OPERATIONS, Builder, Type, Value
 
@@ -36,9 +36,12 @@ class Shadowed(Value):
     origin: Value
 
 
-def plain(x: Any) -> Any:
+Anything = TypeVar("Anything")
+
+
+def plain(x: Anything) -> Anything:
     """A value without its shadow; what is no value as it is."""
-    return Value(x.type, x.per_lane, x.ref) if isinstance(x, Shadowed) else x
+    return cast(Anything, Value(x.type, x.per_lane, x.ref)) if isinstance(x, Shadowed) else x
 
 
 Rule = Callable[..., Value]

@@ -18,6 +18,7 @@ GROUP = "wavecore.tools"
 
 # They belong to layers above this one, which nothing here imports unless it is asked for by name.
 OWN: Mapping[str, str] = {
+    "initcheck": "wavecore.analysis.sanitize.uninitialised:Uninitialised",
     "trace": "wavecore.tools.tracer:Tracer",
 }
 

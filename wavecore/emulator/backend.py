@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from wavecore._fork import IMPORTS
-from wavecore.emulator.events import PLAIN, Hook, Session
+from wavecore.emulator.events import PLAIN, Hook, Session, shadow_kind
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
 from wavecore.errors import LaunchError
 
@@ -42,6 +42,11 @@ class RunOptions:
     def hooks(self) -> Hook:
         """What the code is to be instrumented for."""
         return self.session.hooks if self.session is not None else PLAIN
+
+    @property
+    def shadow_kind(self) -> int:
+        """A number of records.SHADOW_KIND, 0 without shadows."""
+        return shadow_kind(self.hooks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from wavecore.emulator.backend import BlockCount, Machine
     from wavecore.emulator.launchplan import LaunchPlan, Statistics
     from wavecore.emulator.reports import Report
+    from wavecore.emulator.shadowstate import Happened
     from wavecore.isa import Instruction
 
 TABLE_BYTES = 1 << 20  # a batch is at most so much of each kind: to hand one over takes 30 us
@@ -39,6 +40,8 @@ class Hook(enum.Flag):
     """What a tool wants to see; hooks are joined with `|`.
 
     COUNT notes no events: each block of code counts how often it runs (`WatchedLaunch.counts`).
+    Nor do DEFINEDNESS and FLOW, of which a launch has one: code keeps shadows beside registers and
+    memory (shadow.py), and what it finds is `WatchedLaunch.happened`.
     """
 
     COUNT = enum.auto()
@@ -50,11 +53,21 @@ class Hook(enum.Flag):
     BARRIER = enum.auto()  # a wave signals its workgroup's barrier, or waits for it
     WAIT = enum.auto()  # a wave waits for its own accesses or results: s_waitcnt and the like
     END = enum.auto()  # a wave ends
+    DEFINEDNESS = enum.auto()  # which bits nobody has written, and where that matters
+    FLOW = enum.auto()  # which bits come from instructions whose last bits are not known
 
 
 PLAIN = Hook(0)
 # Those that the code of instructions looks after; the rest is the business of kernels' code.
 OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER
+SHADOWS = Hook.DEFINEDNESS | Hook.FLOW
+SILENT = SHADOWS | Hook.COUNT  # those that note no events
+
+
+def shadow_kind(hooks: Hook) -> int:
+    """A number of records.SHADOW_KIND, 0 without shadows."""
+    found = hooks & SHADOWS
+    return records.SHADOW_KIND[str(found.name)] if found else 0
 
 
 def flavour(hooks: Hook) -> tuple[str, ...]:
@@ -445,6 +458,10 @@ class WatchedLaunch:
         """In `Tool.end`, with Hook.COUNT: how often each block of code ran."""
         return self._machine.block_counts()
 
+    def happened(self) -> Iterable[Happened]:
+        """In `Tool.end`, with Hook.DEFINEDNESS or Hook.FLOW: what was found of shadows."""
+        return self.plan.shadows.happened() if self.plan.shadows is not None else ()
+
 
 class Session:
     """The tools of one launch: what they want together, and each its share of the events."""
@@ -455,8 +472,13 @@ class Session:
         for tool in self.tools:
             _require_tool(tool)
         self.hooks = functools.reduce(lambda a, b: a | b, (t.hooks for t in self.tools), PLAIN)
+        if SHADOWS in self.hooks:
+            raise LaunchError(
+                "a launch has one kind of shadows: what looks for uninitialised values and what "
+                "follows values that are not exact take a launch each"
+            )
         self._is_immediate = any(tool.is_immediate for tool in self.tools)
-        wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~Hook.COUNT]
+        wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~SILENT]
         self.groups = range(
             min((each.start for each in wanted), default=0),
             max((each.stop for each in wanted), default=0),
@@ -468,7 +490,7 @@ class Session:
     @property
     def has_events(self) -> bool:
         """Whether anybody wants more than counts."""
-        return bool(self.hooks & ~Hook.COUNT)
+        return bool(self.hooks & ~SILENT)
 
     def run(self, launch: WatchedLaunch, body: Callable[[], Statistics]) -> Statistics:
         """Let the tools begin, run the launch, let those end that have begun."""

@@ -18,9 +18,9 @@ from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
 from wavecore.emulator.shape import FloatMode, InstructionForm, shape_of
 from wavecore.errors import LaunchError
-from wavecore.isa import Instruction
 from wavecore.matrix.numerics.table import Arithmetic, of_dot
 
+_CERTAIN = frozenset({"exact", "silicon"})
 _FLOAT_DOT = re.compile(r"v_(dual_)?dot[24](c|acc)?_(f32|f16|bf16)_.*")
 
 # Counters belong to a kernel's code, which all launches of this process share. A launch that counts
@@ -94,7 +94,7 @@ class FidelityReport:
     @property
     def is_exact(self) -> bool:
         """Whether every result's bits are known: defined exactly, or measured on silicon."""
-        return set(self.labels) <= {"exact", "silicon"}
+        return set(self.labels) <= _CERTAIN
 
     def __str__(self) -> str:
         head = ("instruction", "executed", "label", "model", "source")
@@ -136,6 +136,11 @@ class FidelityCounter(Tool):
             self.report = report(launch.plan.plan.code, launch.counts())
 
 
+def is_certain(shape: InstructionForm) -> bool:
+    """Whether the bits of an instruction's results are known: defined, or measured on silicon."""
+    return shape.x is not None or _label(shape).label in _CERTAIN
+
+
 def _counted(code: Code, counts: Iterable[BlockCount]) -> Iterator[tuple[Executed, int]]:
     """Each instruction of each block that ran, and how often."""
     for block in counts:
@@ -145,18 +150,18 @@ def _counted(code: Code, counts: Iterable[BlockCount]) -> Iterator[tuple[Execute
             for half in (inst.x, inst.y) if inst.x is not None else (inst,):
                 if half is not None:
                     shape = shape_of(half, code.wave, mode, frozenset())
-                    yield _executed(half, shape), block.count
+                    yield _label(shape), block.count
             pc += inst.size
 
 
-def _executed(inst: Instruction, shape: InstructionForm) -> Executed:
+def _label(shape: InstructionForm) -> Executed:
     """How sure one instruction's result is; its count is left open."""
     how: Arithmetic | None = arithmetic_of(shape)
     if how is not None:
-        return Executed(inst.name, 0, how.source.evidence, how.model.name, how.source.title)
-    if _FLOAT_DOT.fullmatch(inst.name):
-        model, source = of_dot(inst.target, inst.name)
-        return Executed(inst.name, 0, source.evidence, model, source.title)
-    entry = registry.lookup(inst.name)
+        return Executed(shape.name, 0, how.source.evidence, how.model.name, how.source.title)
+    if _FLOAT_DOT.fullmatch(shape.name):
+        model, source = of_dot(shape.target, shape.name)
+        return Executed(shape.name, 0, source.evidence, model, source.title)
+    entry = registry.lookup(shape.name)
     label = entry.fidelity if entry is not None else Fidelity.EXACT
-    return Executed(inst.name, 0, label.value)
+    return Executed(shape.name, 0, label.value)

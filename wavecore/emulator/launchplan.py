@@ -9,16 +9,20 @@ import ctypes
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from wavecore._fork import cached_property
+from wavecore._fork import IMPORTS, cached_property
 from wavecore.emulator import records
 from wavecore.emulator.groupmemory import ALIGN, WorkgroupMemory
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.program import KernelPlan, Program
-from wavecore.emulator.records import VGPR_OFFSET, Launch
+from wavecore.emulator.records import VGPR_OFFSET, Launch, ResidentWorkgroup
 from wavecore.emulator.shape import FloatMode
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
+
+if TYPE_CHECKING:
+    from wavecore.emulator.shadowstate import ShadowState
 
 USER_SGPR_LIMIT = 32
 # Readable behind a kernarg segment: clang fetches its last three dwords as four, its last five to
@@ -90,6 +94,7 @@ class LaunchPlan:
     host: Host | None = None  # serves the kernel's calls of the host
     is_cooperative: bool = False  # all workgroups are under way at once
     awaits_others: bool = False  # it may wait for what other launches store
+    shadows: ShadowState | None = None  # of the run that is under way, or was the last one
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
 
     def bind(self, kernarg: bytes, arrays: list[Allocation]) -> None:
@@ -116,14 +121,18 @@ class LaunchPlan:
         """Hold on to no array."""
         self.arrays = []
         self.table = _NO_TABLE
+        self.shadows, self.launch.shadows = None, 0
 
     @property
     def is_large(self) -> bool:
         """Whether its workgroups' memory is more than a launch may keep that does not run."""
         return sum(self.slot_bytes) * len(self._memory) > _IDLE_BYTES
 
-    def begin(self, slice_instructions: int) -> None:
-        """Back to the start: no workgroup has run, and what is live now may be touched."""
+    def begin(self, slice_instructions: int, shadow_kind: int = 0) -> None:
+        """Back to the start: no workgroup has run, and what is live now may be touched.
+
+        `shadow_kind` is a number of records.SHADOW_KIND, 0 for a run without shadows.
+        """
         self.table = RangeTable([*self.own, *self.arrays, *self.heap], self.space.stretches())
         launch = self.launch
         launch.ranges = ctypes.addressof(self.table.array)
@@ -131,6 +140,22 @@ class LaunchPlan:
         launch.next_group, launch.group_count = 0, self.geometry.group_count
         launch.stop, launch.slice = 0, slice_instructions
         launch.host = int(self.host is not None)
+        self._begin_shadows(shadow_kind)
+
+    def _begin_shadows(self, kind: int) -> None:
+        if not kind:
+            self.shadows, self.launch.shadows = None, 0
+            self.space.assume_written()
+            return
+        with IMPORTS:  # most launches have none
+            from wavecore.emulator.shadowstate import ShadowState
+        self.shadows = ShadowState(self, kind)
+        self.launch.shadows = ctypes.addressof(self.shadows.launch)
+
+    def enter(self, slot: ResidentWorkgroup, worker: int, number: int) -> None:
+        """Give a worker's slot its memory."""
+        self.memory(worker, number).enter(slot)
+        slot.shadow = self.shadows.slot(worker, number) if self.shadows is not None else 0
 
     def memory(self, worker: int, slot: int) -> WorkgroupMemory:
         """The memory of a worker's slot, the same in every run."""

@@ -18,6 +18,7 @@ from typing import Literal
 from wavecore._fork import cached_property
 from wavecore.emulator import records
 from wavecore.emulator.addresses import SHARED, AddressMapping
+from wavecore.emulator.contents import Contents
 from wavecore.emulator.records import Range
 
 Kind = Literal["array", "view", "registration"]
@@ -35,6 +36,8 @@ class Allocation:
     an array is that memory and nothing else; a view has gaps, in which others may have their
     elements; a registration is what the user says of memory by its address.
 
+    `contents` say what of it has been written, where it comes without contents.
+
     `first` is the device address of element 0 and `element_bytes` the size of one, where it has
     elements.
     """
@@ -49,6 +52,7 @@ class Allocation:
     owner: object = field(default=None, compare=False, repr=False)
     first: int = field(default=0, compare=False)
     element_bytes: int = field(default=0, compare=False)
+    contents: Contents | None = field(default=None, compare=False, repr=False)
 
     @property
     def size_bytes(self) -> int:
@@ -141,7 +145,7 @@ class RangeTable:
 
         Several are writable only if all are.
         """
-        index = self._index(address)
+        index = self.index(address)
         if index == len(self.allocations) or self._lows[index] > address:
             return None
         last = self._last(index, address + size_bytes)
@@ -156,7 +160,7 @@ class RangeTable:
         A range's first and last dword are there as a whole: no page ends within a dword.
         """
         end = address + size_bytes
-        index = self._index(address)
+        index = self.index(address)
         if index == len(self.allocations):
             return False
         whole = size_bytes % 4 == 0
@@ -169,7 +173,7 @@ class RangeTable:
     def writable_bits(self, address: int) -> int:
         """Of the dword at an address: ones in the bytes that may be written."""
         bits = 0
-        for item in self.allocations[self._index(address) :]:
+        for item in self.allocations[self.index(address) :]:
             if item.low >= address + 4:
                 break
             if item.writable:
@@ -177,7 +181,7 @@ class RangeTable:
                 bits |= (1 << 8 * end) - (1 << 8 * first)
         return bits
 
-    def _index(self, address: int) -> int:
+    def index(self, address: int) -> int:
         """The first range that ends behind an address."""
         index = bisect.bisect_right(self._lows, address)
         return index - 1 if index and self.allocations[index - 1].high > address else index
@@ -362,11 +366,15 @@ class AddressSpace:
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
         self._age = object()  # another one after each change
         self._sorted: tuple[object, Stretches] | None = None  # of what was live at an age
+        self._unknown: dict[int, Contents] = {}  # of allocations that somebody has yet to write
         self._freed: deque[Allocation] = deque(maxlen=4096)
 
     def add(self, allocation: Allocation) -> None:
         _, count = self._live.get(id(allocation), (allocation, 0))
         self._live[id(allocation)] = allocation, count + 1
+        contents = allocation.contents
+        if contents is not None and not contents.is_known:
+            self._unknown[id(allocation)] = contents
         self._changed()
 
     def remove(self, allocation: Allocation) -> bool:
@@ -379,12 +387,18 @@ class AddressSpace:
             self._live[id(allocation)] = allocation, count - 1
             return False
         del self._live[id(allocation)]
+        self._unknown.pop(id(allocation), None)
         self._changed()
-        self._freed.append(replace(allocation, owner=None))
+        self._freed.append(replace(allocation, owner=None, contents=None))
         return True
 
     def _changed(self) -> None:
         self._age, self._sorted = object(), None  # which would keep what was freed in being
+
+    def assume_written(self) -> None:
+        """Something runs that may write all memory, and nobody notes what it writes."""
+        while self._unknown:
+            self._unknown.popitem()[1].define_all()
 
     @property
     def live(self) -> list[Allocation]:

@@ -45,6 +45,7 @@ WAVE: list[tuple[str, str, int]] = [
     ("vgpr_bytes", "u32", 1),
     ("reserved", "u32", 1),
     ("jumped_from", "u64", 1),  # pc of the last indirect jump, or NO_JUMP
+    ("shadow", "u64", 1),  # its SHADOW, for code that looks after shadows; else 0
 ]
 NO_JUMP = (1 << 64) - 1  # native code goes on outside the code, after a barrier or the like
 
@@ -99,6 +100,8 @@ LAUNCH: list[tuple[str, str, int]] = [
     ("stop", "u32", 1),
     ("host", "u32", 1),  # whether the host serves messages
     ("fill", "u32", 1),  # what registers, LDS and scratch hold where nothing else is said
+    ("reserved", "u32", 1),
+    ("shadows", "u64", 1),  # its SHADOW_LAUNCH, or 0
 ]
 
 # Bits of LAUNCH.flags.
@@ -132,6 +135,7 @@ SLOT: list[tuple[str, str, int]] = [
     ("round_stores", "u64", 1),
     ("round_clocks", "u64", 1),
     ("left", "i64", 1),  # of the slice of `next_wave`
+    ("shadow", "u64", 1),  # where the shadows of its waves, LDS and scratch begin, or 0
 ]
 
 FAULT: list[tuple[str, str, int]] = [
@@ -166,6 +170,7 @@ WORKER: list[tuple[str, str, int]] = [
     ("round_stores", "u64", 1),  # `stores` when the current round over the slots began
     ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone
     ("events", "u64", 1),  # its EVENTS, for code that notes events (events.py)
+    ("found", "u64", 1),  # its FOUND, for code that looks after shadows (shadowstate.py)
 ]
 
 # Where a worker's code notes events: a table for each of EVENT_TABLES.
@@ -205,6 +210,54 @@ VECTOR_EVENT: list[tuple[str, str, int]] = [
 ]
 SCALAR_EVENT: list[tuple[str, str, int]] = [("number", "u32", 1), ("value", "u32", 1)]
 
+# The shadows of a wave's registers, laid out as they are in its record; those of VGPRs follow, from
+# VGPR_OFFSET on, and behind them the same once more for origins, and a mask of lanes for each VGPR:
+# where a lane's bit is clear, its dword has no shadow, whatever stands there.
+SHADOW: list[tuple[str, str, int]] = [
+    ("sgpr", "u32", SGPR_SLOTS),
+    ("scc", "u32", 1),
+    ("reserved", "u32", 1),
+    ("origins", "u64", 1),  # these are host addresses
+    ("masks", "u64", 1),
+    ("lds", "u64", 1),
+    ("lds_origins", "u64", 1),  # one dword for each dword of memory; 0 for where it is itself
+    ("scratch", "u64", 1),
+    ("scratch_origins", "u64", 1),
+]
+SHADOW_LAUNCH: list[tuple[str, str, int]] = [
+    ("kind", "u64", 1),  # SHADOW_KIND
+    ("wave_bytes", "u64", 1),  # from one wave's shadows to the next
+    ("lds_at", "u64", 1),  # in a slot's: where those of LDS begin, and so on
+    ("lds_origins_at", "u64", 1),
+    ("scratch_at", "u64", 1),
+    ("scratch_origins_at", "u64", 1),
+    ("ranges", "u64", 1),  # a RANGE_SHADOW for each range of memory
+    ("some", "u64", 1),  # whether any range has a shadow
+    ("fill", "u64", 1),  # what registers and memory without contents begin with
+]
+RANGE_SHADOW: list[tuple[str, str, int]] = [
+    ("shadow", "u64", 1),  # where those of its bytes lie; 0 where it cannot have any
+    ("origins", "u64", 1),  # of the dwords from that of its first byte on
+    ("some", "u64", 1),  # whether any byte may have one
+]
+# What a worker has found: a hash table of FINDING.
+FOUND: list[tuple[str, str, int]] = [
+    ("findings", "u64", 1),
+    ("mask", "u64", 1),
+    ("count", "u64", 1),
+]
+FINDING: list[tuple[str, str, int]] = [
+    ("pc", "u64", 1),
+    ("origin", "u32", 1),
+    ("kind", "u32", 1),  # SINK_KIND; 0 in an entry that is free
+    ("count", "u64", 1),  # how often; the rest is of the first time
+    ("group", "u64", 1),
+    ("lanes", "u64", 1),
+    ("address", "u64", 1),
+    ("wave", "u32", 1),
+    ("reserved", "u32", 1),
+]
+
 EVENT_TABLES = (
     "block", "instruction", "access", "vector_read", "vector_write", "scalar_read",
     "scalar_write", "barrier", "wait", "end",
@@ -213,6 +266,24 @@ EVENT_TABLES = (
 ACCESS_KIND = {"LOAD": 0, "STORE": 1, "ATOMIC": 2}
 REGISTER_KIND = {"SGPR": 0, "VGPR": 1, "AGPR": 2, "SCC": 3, "MODE": 4}
 BARRIER_KIND = {"SIGNAL": 1, "WAIT": 2, "BOTH": 3}
+SHADOW_KIND = {"DEFINEDNESS": 1, "FLOW": 2}
+# Where shadowed values matter; BORN is memory without contents that was read, EDGE a value that
+# went from the origin to the pc.
+SINK_KIND = {
+    "ADDRESS": 1, "BRANCH": 2, "EXEC": 3, "BARRIER": 4, "STORE": 5, "MODE": 6, "ATOMIC": 7,
+    "BORN": 8, "EDGE": 9,
+}  # fmt: skip
+# An origin: one of these, and above ORIGIN_BITS what it says.
+ORIGIN = {
+    "VGPR": 1,  # a VGPR that was never written; its row
+    "SGPR": 2,  # its selector
+    "LDS": 3,  # memory that was never written; the pc that read it, in dwords
+    "SCRATCH": 4,
+    "GLOBAL": 5,
+    "CODE": 6,  # an instruction; its pc in dwords
+}
+ORIGIN_BITS = 28
+SCC_SELECTOR = 253
 
 RECORDS = {
     "Wave": WAVE,
@@ -229,6 +300,11 @@ RECORDS = {
     "AccessEvent": ACCESS_EVENT,
     "VectorEvent": VECTOR_EVENT,
     "ScalarEvent": SCALAR_EVENT,
+    "Shadow": SHADOW,
+    "ShadowLaunch": SHADOW_LAUNCH,
+    "RangeShadow": RANGE_SHADOW,
+    "Finding": FINDING,
+    "Found": FOUND,
 }
 NESTED = {"Worker": [("fault", "Fault")]}
 
@@ -322,8 +398,26 @@ if TYPE_CHECKING:
     class Events(_Record):
         """Where a worker's code notes events."""
 
+    class Shadow(_Record):
+        """The shadows of a wave's scalar registers, and where the others are."""
+
+    class ShadowLaunch(_Record):
+        """What all workers read of shadows."""
+
+    class RangeShadow(_Record):
+        """The shadow of a range of memory."""
+
+    class Finding(_Record):
+        """A place where a shadow mattered."""
+
+    class Found(_Record):
+        """What a worker has found."""
+
 else:
-    Wave, Range, Site, Entry, Launch, ResidentWorkgroup, Fault, Worker, Events = (
+    (
+        Wave, Range, Site, Entry, Launch, ResidentWorkgroup, Fault, Worker, Events,
+        Shadow, ShadowLaunch, RangeShadow, Finding, Found,
+    ) = (
         STRUCTURES[_n]
         for _n in (
             "Wave",
@@ -335,8 +429,13 @@ else:
             "Fault",
             "Worker",
             "Events",
+            "Shadow",
+            "ShadowLaunch",
+            "RangeShadow",
+            "Finding",
+            "Found",
         )
-    )
+    )  # fmt: skip
 
 
 def offset(record: str, field: str) -> int:
@@ -362,6 +461,9 @@ def c_declarations() -> str:
     constants |= {f"EVENT_{k.upper()}": i for i, k in enumerate(EVENT_TABLES)}
     constants |= {f"ACCESS_{k}": v for k, v in ACCESS_KIND.items()}
     constants |= {f"REGISTER_{k}": v for k, v in REGISTER_KIND.items()}
+    constants |= {f"SHADOW_{k}": v for k, v in SHADOW_KIND.items()}
+    constants |= {f"SINK_{k}": v for k, v in SINK_KIND.items()}
+    constants |= {f"ORIGIN_{k}": v << ORIGIN_BITS for k, v in ORIGIN.items()}
     constants |= {f"ATOMIC_{k.upper()}": i for i, k in enumerate(ATOMIC_OPS)}
     constants |= {f"ATOMIC_{k.upper()}": v for k, v in ATOMIC_FLAGS.items()}
     constants |= {k: v for k, v in globals().items() if k.startswith(("FLAG_", "TIER_"))}
@@ -374,6 +476,7 @@ def c_declarations() -> str:
         "M0_GFX9": INDEX_M0,
         "GPR_IDX_EN": GPR_IDX_EN,
         "UNDEFINED_SGPRS": UNDEFINED_SGPRS,
+        "SCC_SELECTOR": SCC_SELECTOR,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,
         "PRIVATE_APERTURE_HIGH": PRIVATE_APERTURE_HIGH,
     }

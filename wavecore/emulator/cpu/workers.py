@@ -58,7 +58,7 @@ class WorkerState:
 
     def add_slot(self) -> None:
         number = self.worker.slot_count
-        self.plan.memory(self.index, number).enter(self.slots[number])
+        self.plan.enter(self.slots[number], self.index, number)
         self.worker.slot_count += 1
 
     def wave(self, index: int, slot: int = 0) -> Wave:

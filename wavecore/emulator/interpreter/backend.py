@@ -23,7 +23,11 @@ class InterpreterMachine:
         session = options.session
         self._watch = Watch(self.plan, session) if session is not None else None
         return execute(
-            self.plan, timeout=options.timeout, observer=options.observer, watch=self._watch
+            self.plan,
+            timeout=options.timeout,
+            observer=options.observer,
+            watch=self._watch,
+            shadow_kind=options.shadow_kind,
         )
 
     def block_counts(self) -> Iterator[BlockCount]:

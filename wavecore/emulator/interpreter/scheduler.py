@@ -11,6 +11,7 @@ from wavecore.emulator import faults, records, registry
 from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS
 from wavecore.emulator.flow import branch_target
 from wavecore.emulator.interpreter.ops import AccessError, Forms, NumpyOps, WaveView
+from wavecore.emulator.interpreter.shadowing import InterpreterShadows
 from wavecore.emulator.interpreter.start import start_group
 from wavecore.emulator.interpreter.watching import InterpreterEvents, Watch
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
@@ -23,6 +24,8 @@ from wavecore.emulator.records import (
     Worker,
 )
 from wavecore.emulator.registry import Control, Entry
+from wavecore.emulator.shadow import ShadowKind, ShadowOps, is_source
+from wavecore.emulator.shadowstate import ShadowState
 from wavecore.emulator.shape import UnsupportedForm, registers
 from wavecore.emulator.watching import WatchedOps
 from wavecore.errors import DecodeError, Error, Timeout
@@ -44,7 +47,7 @@ class _Grid:
         self.plan, self.timeout, self.tracer, self.watch = plan, timeout, tracer, watch
         self.deadline = None if timeout is None else time.perf_counter() + timeout
         self.slot, self.worker = ResidentWorkgroup(), Worker()
-        plan.memory(0, 0).enter(self.slot)
+        plan.enter(self.slot, 0, 0)
         self.worker.slot_count = 1
         self.worker.slots = ctypes.addressof(self.slot)
         if watch is not None:
@@ -160,9 +163,7 @@ class _Grid:
         following = inst.address + inst.size
         plan = self.plan
         parts = view, plan.plan.code, plan.table, inst, self.forms, plan.space.addresses
-        ops = _SchedulerOps(*parts) if self.watch is None else _WatchedOps(*parts)
-        if isinstance(ops, _WatchedOps) and self.watch is not None:
-            ops.hooks, ops.events = self.watch.hooks, InterpreterEvents(ops, self.watch)
+        ops = self.operations(parts)
         ops.waves, ops.grid = waves, self
         wave_pc = wave.pc
         if entry.semantic is not None or inst.x is not None:
@@ -184,6 +185,17 @@ class _Grid:
             taken = bool(ops.condition)
         wave.pc = branch_target(inst) if taken else following
         return self.wait(wave, inst, control, waves, wave_pc)
+
+    def operations(self, parts: tuple[Any, ...]) -> _SchedulerOps:
+        """An instruction's operations, of the kind that the tools need."""
+        watch, shadows = self.watch, self.plan.shadows
+        if watch is None:
+            return _SchedulerOps(*parts)
+        ops = _WatchedOps(*parts) if shadows is None else _ShadowedOps(*parts)
+        ops.hooks, ops.events = watch.hooks, InterpreterEvents(ops, watch)
+        if isinstance(ops, _ShadowedOps) and shadows is not None:
+            ops.look_after(shadows)
+        return ops
 
     def wait(
         self, wave: Wave, inst: Instruction, control: Control, waves: list[Wave], pc: int
@@ -258,6 +270,15 @@ class _WatchedOps(WatchedOps[Any], _SchedulerOps):
         self.events.finish()
 
 
+class _ShadowedOps(ShadowOps, _WatchedOps):
+    """Keeps shadows as well."""
+
+    def look_after(self, state: ShadowState) -> None:
+        self.kind = ShadowKind(state.kind)
+        self.is_source = self.kind is ShadowKind.FLOW and is_source(self.inst)
+        self.shadows = InterpreterShadows(self, state)
+
+
 def _entry(inst: Instruction) -> Entry:
     entry = registry.lookup((inst.x or inst).name)
     assert entry is not None, "fetch has looked it up"
@@ -271,15 +292,17 @@ def execute(
     observer: Observer | None = None,
     tracer: Tracer | None = None,
     watch: Watch | None = None,
+    shadow_kind: int = 0,
 ) -> Statistics:
     """Run a prepared launch on the interpreter; same errors as the native executor.
 
     Args:
         tracer: called before each instruction.
         watch: notes events for tools.
+        shadow_kind: a number of records.SHADOW_KIND, 0 for none.
     """
     started = time.perf_counter()
-    plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
+    plan.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind)
     grid = _Grid(plan, timeout, tracer, watch)
     try:
         for group in range(plan.geometry.group_count):

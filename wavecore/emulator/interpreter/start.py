@@ -22,10 +22,15 @@ from wavecore.emulator.records import (
     FLAG_PACKED_IDS,
     FLAG_SCRATCH_OFFSET,
     NO_SGPR,
+    ORIGIN,
+    ORIGIN_BITS,
+    SCC_SELECTOR,
     UNDEFINED_SGPRS,
     VGPR_OFFSET,
     Launch,
     ResidentWorkgroup,
+    Shadow,
+    ShadowLaunch,
     Wave,
     Worker,
 )
@@ -55,8 +60,10 @@ def start_group(
         _start_state(wave, launch, slot, index, group)
         wave.scratch = scratch + index * scratch_bytes
         wave.worker = ctypes.addressof(worker)
-        _start_sgprs(wave, launch, scratch, index, group)
+        known = _start_sgprs(wave, launch, scratch, index, group)
         _start_lanes(wave, launch, index)
+        if slot.shadow:
+            _start_shadows(wave, launch, slot, known)
         waves.append(wave)
     return waves
 
@@ -80,8 +87,11 @@ def _start_state(
 
 def _start_sgprs(
     wave: Wave, launch: Launch, scratch: int, index: int, group: tuple[int, int, int]
-) -> None:
-    """User SGPRs, then system SGPRs one after the other; `scratch` is the workgroup's."""
+) -> int:
+    """User SGPRs, then system SGPRs one after the other; `scratch` is the workgroup's.
+
+    Returns: how many of both there are.
+    """
     sgpr, flags, user = wave.sgpr, launch.flags, launch.user_sgpr_count
     sgpr[:UNDEFINED_SGPRS] = [launch.fill] * UNDEFINED_SGPRS
     sgpr[:user] = launch.user_sgprs[:user]
@@ -105,6 +115,7 @@ def _start_sgprs(
     if flags & FLAG_SCRATCH_OFFSET:
         system.append(wave.scratch - scratch)
     sgpr[user : user + len(system)] = system
+    return int(user) + len(system)
 
 
 def _start_lanes(wave: Wave, launch: Launch, index: int) -> None:
@@ -127,3 +138,41 @@ def _start_lanes(wave: Wave, launch: Launch, index: int) -> None:
     else:
         for axis in range(launch.id_vgprs + 1):
             vgprs[axis, :live] = parts[axis]
+
+
+def _start_shadows(wave: Wave, launch: Launch, slot: ResidentWorkgroup, known: int) -> None:
+    """What of a wave's registers, LDS and scratch has no contents: all but what the ABI names.
+
+    `known` SGPRs from the first one on have theirs.
+    """
+    facts = ShadowLaunch.from_address(launch.shadows)
+    at = slot.shadow + wave.index * facts.wave_bytes
+    size = VGPR_OFFSET + launch.vgpr_bytes
+    rows, lanes = launch.vgpr_bytes // (4 * launch.lanes), launch.lanes
+    _fill(at, facts.wave_bytes, 0)
+    shadow, origins = Shadow.from_address(at), Shadow.from_address(at + size)
+    wave.shadow, shadow.origins, shadow.masks = at, at + size, at + 2 * size
+    shadow.lds, shadow.lds_origins = slot.shadow + facts.lds_at, slot.shadow + facts.lds_origins_at
+    below = wave.index * launch.scratch_bytes * lanes
+    shadow.scratch = slot.shadow + facts.scratch_at + below
+    shadow.scratch_origins = slot.shadow + facts.scratch_origins_at + below
+    lds = -(-launch.lds_bytes // 4) * 4
+    if not wave.index:
+        _fill(shadow.lds, lds, facts.fill)
+        _fill(shadow.lds_origins, lds, 0)
+    _fill(shadow.scratch, launch.scratch_bytes * lanes, facts.fill)
+    _fill(shadow.scratch_origins, launch.scratch_bytes * lanes, 0)
+    if not facts.fill:
+        return
+    for selector in range(known, UNDEFINED_SGPRS):
+        shadow.sgpr[selector] = 0xFFFFFFFF
+        origins.sgpr[selector] = ORIGIN["SGPR"] << ORIGIN_BITS | selector
+    shadow.scc, origins.scc = 1, ORIGIN["SGPR"] << ORIGIN_BITS | SCC_SELECTOR
+    ids = 1 if launch.flags & FLAG_PACKED_IDS else launch.id_vgprs + 1
+    dead = ~(wave.sgpr[EXEC_LO] | wave.sgpr[EXEC_LO + 1] << 32)
+    masks = (ctypes.c_uint64 * rows).from_address(shadow.masks)
+    for row in range(rows):
+        masks[row] = ((1 << lanes) - 1) & (dead if row < ids else -1)
+        start = VGPR_OFFSET + 4 * row * lanes
+        _fill(at + start, 4 * lanes, 0xFFFFFFFF)
+        _fill(at + size + start, 4 * lanes, ORIGIN["VGPR"] << ORIGIN_BITS | row)

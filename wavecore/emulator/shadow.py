@@ -1,0 +1,460 @@
+"""What a semantic does to shadows of registers and memory: a mixin over any executor.
+
+There are two kinds of shadows. Of *definedness*: bits that nobody has written, from a wave's start
+on. Of *flow*: what an instruction has computed of which the last bits are not known to be the
+hardware's. The rules of operations are builder/shadows.py's; here values get their shadows where
+they come out of registers and memory, and lose them where they matter: at a sink.
+"""
+
+# What `super()` has is the executor's, behind this mixin.
+# mypy: disable-error-code="safe-super"
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from wavecore._fork import IMPORTS
+from wavecore.builder.contract import I32, Value
+from wavecore.builder.shadows import (
+    Shadowed,
+    ShadowRules,
+    first_origin,
+    lane_origin,
+    plain,
+    shadow_of,
+    some,
+    spread,
+)
+from wavecore.emulator import records
+from wavecore.emulator.operands import EXEC, Outputs, Slice, WaveOps
+from wavecore.emulator.shape import InstructionForm, OperandShape
+from wavecore.matrix.numerics.entries import Format
+from wavecore.matrix.numerics.tile import Tile
+
+Shadow = tuple[Value, Value]  # of a dword: its bits, and where they came from
+
+
+class Sink(enum.IntEnum):
+    """Where it matters that a value is shadowed; what is only copied does not."""
+
+    ADDRESS = records.SINK_KIND["ADDRESS"]  # of an access, or of a jump
+    BRANCH = records.SINK_KIND["BRANCH"]
+    EXEC = records.SINK_KIND["EXEC"]
+    BARRIER = records.SINK_KIND["BARRIER"]  # which barrier it is
+    STORE = records.SINK_KIND["STORE"]  # into global memory
+    MODE = records.SINK_KIND["MODE"]
+    ATOMIC = records.SINK_KIND["ATOMIC"]  # memory that an atomic operation works on
+
+
+class ShadowKind(enum.IntEnum):
+    """What is shadowed."""
+
+    DEFINEDNESS = records.SHADOW_KIND["DEFINEDNESS"]
+    FLOW = records.SHADOW_KIND["FLOW"]
+
+
+class ShadowForm(Protocol):
+    """How an executor keeps shadows. None is a shadow without bits."""
+
+    def vgpr(self, op: OperandShape, dword: int) -> Shadow | None: ...
+
+    def vgpr_relative(self, op: OperandShape, offset: Value) -> Shadow | None: ...
+
+    def set_vgpr(
+        self,
+        op: OperandShape,
+        dword: int,
+        shadow: Shadow | None,
+        mask: Value | None,
+        ignore_exec: bool,
+    ) -> None:
+        """When the semantic has returned, as the register itself."""
+
+    def set_vgpr_relative(
+        self, op: OperandShape, offset: Value, shadow: Shadow | None, mask: Value | None
+    ) -> None: ...
+
+    def sgpr(self, op: OperandShape, dword: int) -> Shadow | None: ...
+
+    def sgpr_relative(self, op: OperandShape, offset: Value) -> Shadow | None: ...
+
+    def fixed_sgpr(self, selector: int) -> Shadow | None: ...
+
+    def scc(self) -> Shadow | None: ...
+
+    def set_sgpr(self, op: OperandShape, dword: int, shadow: Shadow | None) -> None:
+        """EXEC has no shadow: what is written into it is a sink."""
+
+    def set_sgpr_relative(self, op: OperandShape, offset: Value, shadow: Shadow | None) -> None: ...
+
+    def set_fixed_sgpr(self, selector: int, shadow: Shadow | None) -> None: ...
+
+    def set_scc(self, shadow: Shadow | None) -> None: ...
+
+    def sink(
+        self,
+        kind: Sink,
+        condition: Value,
+        origin: Value,
+        mask: Value | None,
+        address: Value | None,
+    ) -> None:
+        """Note the active lanes in which the condition holds; the wave where it is uniform."""
+
+    def load(
+        self, space: str, address: Value, size_bytes: int, mask: Value | None
+    ) -> list[Shadow | None]: ...
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Shadow | None],
+        size_bytes: int,
+        mask: Value | None,
+    ) -> None: ...
+
+    def atomic(
+        self,
+        space: str,
+        op: str,
+        address: Value,
+        data: Sequence[Shadow | None],
+        size_bytes: int,
+        mask: Value | None,
+    ) -> list[Shadow | None]:
+        """What memory's shadow was. It becomes that of the data, joined with it but for a swap."""
+
+    def scalar_load(
+        self, address: Value, dwords: int, size_bytes: Value
+    ) -> list[Shadow | None]: ...
+
+    def scalar_store(
+        self, address: Value, data: Sequence[Shadow | None], size_bytes: Value
+    ) -> None: ...
+
+
+class ShadowOps(ShadowRules, WaveOps):
+    """Comes before an executor among a class's bases.
+
+    Attributes:
+        kind: what is shadowed.
+        is_source: all that the instruction writes into registers is shadowed.
+    """
+
+    shadows: ShadowForm
+    kind: ShadowKind = ShadowKind.DEFINEDNESS
+    is_source: bool = False
+    _source_origin: int = 0
+
+    def _with(self, x: Value, found: Shadow | None) -> Value:
+        return x if found is None else self.shadowed(x, *found)
+
+    def _shadow(self, x: Value) -> Shadow | None:
+        """The shadow of a dword that is written."""
+        if self.is_source:
+            return self.i32(-1), self.i32(self._source_origin)
+        return (x.shadow, x.origin) if isinstance(x, Shadowed) else None
+
+    def _sink(
+        self, kind: Sink, x: Value, mask: Value | None = None, address: Value | None = None
+    ) -> Value:
+        """Note a value that matters in all its bits; the value without its shadow."""
+        if isinstance(x, Shadowed):
+            at = None if address is None else plain(address)
+            self.shadows.sink(kind, some(self, x.shadow), x.origin, plain(mask), at)
+        return plain(x)
+
+    # -------------------------------------------------------------------------- registers
+
+    def _vgpr(self, op: OperandShape, dword: int) -> Value:
+        return self._with(super()._vgpr(op, dword), self.shadows.vgpr(op, dword))
+
+    def _sgpr(self, op: OperandShape, dword: int) -> Value:
+        return self._with(super()._sgpr(op, dword), self.shadows.sgpr(op, dword))
+
+    def fixed_sgpr(self, selector: int) -> Value:
+        value = super().fixed_sgpr(selector)
+        if selector in (EXEC, EXEC + 1):
+            return value
+        return self._with(value, self.shadows.fixed_sgpr(selector))
+
+    def field(self, name: str) -> Value:
+        value = super().field(name)
+        return self._with(value, self.shadows.scc()) if name == "scc" else value
+
+    def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        offset = self._sink(Sink.ADDRESS, offset)
+        found = super().vgpr_relative(op, offset)
+        return self._with(found, self.shadows.vgpr_relative(op, offset))
+
+    def sgpr_relative(self, op: OperandShape, offset: Value) -> Value:
+        offset = self._sink(Sink.ADDRESS, offset)
+        found = super().sgpr_relative(op, offset)
+        return self._with(found, self.shadows.sgpr_relative(op, offset))
+
+    def _set_vgpr(
+        self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
+    ) -> None:
+        super()._set_vgpr(op, dword, plain(value), plain(mask), ignore_exec)
+        self.shadows.set_vgpr(op, dword, self._shadow(value), plain(mask), ignore_exec)
+
+    def _set_sgpr(self, op: OperandShape, dword: int, value: Value) -> None:
+        super()._set_sgpr(op, dword, plain(value))
+        self.shadows.set_sgpr(op, dword, self._shadow(value))
+
+    def set_fixed_sgpr(self, selector: int, value: Value) -> None:
+        super().set_fixed_sgpr(selector, plain(value))
+        self.shadows.set_fixed_sgpr(selector, self._shadow(value))
+
+    def set_field(self, name: str, value: Value) -> None:
+        if name != "scc":
+            super().set_field(name, self._sink(Sink.MODE, value))
+            return
+        super().set_field(name, plain(value))
+        self.shadows.set_scc(self._shadow(value))
+
+    def set_vgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        offset = self._sink(Sink.ADDRESS, offset)
+        super().set_vgpr_relative(op, offset, plain(value))
+        self.shadows.set_vgpr_relative(op, offset, self._shadow(value), plain(self.write_lanes))
+
+    def set_sgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        offset = self._sink(Sink.ADDRESS, offset)
+        super().set_sgpr_relative(op, offset, plain(value))
+        self.shadows.set_sgpr_relative(op, offset, self._shadow(value))
+
+    # ----------------------------------------------------------------------------- memory
+
+    def load(
+        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
+    ) -> list[Value]:
+        mask = plain(mask)
+        address = self._sink(Sink.ADDRESS, address, mask, address)
+        found = super().load(space, address, size_bytes, mask)
+        shadows = self.shadows.load(space, address, size_bytes, mask)
+        return [self._with(x, shadow) for x, shadow in zip(found, shadows, strict=True)]
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> None:
+        mask = plain(mask)
+        address = self._sink(Sink.ADDRESS, address, mask, address)
+        super().store(space, address, [plain(x) for x in data], size_bytes, mask)
+        self._stored(space, address, data, size_bytes, mask)
+        shadows = [self._memory_shadow(x) for x in data]
+        self.shadows.store(space, address, shadows, size_bytes, mask)
+
+    def _memory_shadow(self, x: Value) -> Shadow | None:
+        return (x.shadow, x.origin) if isinstance(x, Shadowed) else None
+
+    def _stored(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None,
+    ) -> None:
+        """Note what is stored in global memory.
+
+        Of definedness only what nobody has written any bit of: to copy a structure or a pair of
+        halves takes along what is between and beside its members.
+        """
+        if space in ("lds", "scratch") or not any(isinstance(x, Shadowed) for x in data):
+            return
+        bits = self.i32((1 << 8 * min(size_bytes, 4)) - 1)
+        shadows = [self.and_(shadow_of(self, x), bits) for x in data]
+        if self.kind is ShadowKind.FLOW:
+            condition = functools.reduce(self.or_, [some(self, each) for each in shadows])
+        else:
+            whole = [self.icmp("eq", each, bits) for each in shadows]
+            condition = functools.reduce(self.and_, whole)
+        if space == "flat":
+            condition = self.and_(condition, self._is_global(address))
+        self.shadows.sink(Sink.STORE, condition, first_origin(self, *data), mask, address)
+
+    def _is_global(self, address: Value) -> Value:
+        """Whether a flat address is neither in LDS nor in scratch."""
+        high = self.trunc(self.lshr(address, self.i64(32)), I32)
+        apertures = (records.SHARED_APERTURE_HIGH, records.PRIVATE_APERTURE_HIGH)
+        apart = [self.icmp("ne", high, self.i32(each)) for each in apertures]
+        return self.and_(*apart)
+
+    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
+        super().check(space, plain(address), size_bytes, plain(mask))
+
+    def atomic(
+        self,
+        space: str,
+        op: str,
+        address: Value,
+        data: Sequence[Value],
+        compare: Sequence[Value] | None,
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> list[Value]:
+        mask = plain(mask)
+        address = self._sink(Sink.ADDRESS, address, mask, address)
+        given = [plain(x) for x in data]
+        others = None if compare is None else [plain(x) for x in compare]
+        found = super().atomic(space, op, address, given, others, size_bytes, mask)
+        self._stored(space, address, data, size_bytes, mask)
+        shadows = [self._memory_shadow(self._along(x, compare, i)) for i, x in enumerate(data)]
+        before = self.shadows.atomic(space, op, address, shadows, size_bytes, mask)
+        out = [self._with(x, shadow) for x, shadow in zip(found, before, strict=True)]
+        if self.kind is ShadowKind.DEFINEDNESS and op != "swap":
+            self._worked_on(out, address, mask)
+        return out
+
+    def _along(self, x: Value, compare: Sequence[Value] | None, index: int) -> Value:
+        """What an atomic operation stores may hang on what it compares with."""
+        other = compare[index] if compare is not None and index < len(compare) else None
+        if not isinstance(other, Shadowed):
+            return x
+        unknown = spread(self, I32, some(self, other.shadow))
+        return self.shadowed(
+            plain(x), self.or_(shadow_of(self, x), unknown), first_origin(self, other, x)
+        )
+
+    def _worked_on(self, old: Sequence[Value], address: Value, mask: Value | None) -> None:
+        """Note memory that nobody has written any bit of and that is added to, or compared."""
+        if not all(isinstance(x, Shadowed) for x in old):
+            return
+        whole = [self.icmp("eq", shadow_of(self, x), self.i32(-1)) for x in old]
+        condition = functools.reduce(self.and_, whole)
+        self.shadows.sink(Sink.ATOMIC, condition, first_origin(self, *old), mask, address)
+
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        address = self._sink(Sink.ADDRESS, address, None, address)
+        size_bytes = self._sink(Sink.ADDRESS, size_bytes)
+        found = super().scalar_load(address, dwords, size_bytes)
+        shadows = self.shadows.scalar_load(address, dwords, size_bytes)
+        return [self._with(x, shadow) for x, shadow in zip(found, shadows, strict=True)]
+
+    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
+        address = self._sink(Sink.ADDRESS, address, None, address)
+        size_bytes = self._sink(Sink.ADDRESS, size_bytes)
+        super().scalar_store(address, [plain(x) for x in data], size_bytes)
+        self._stored("global", address, data, 4, None)
+        self.shadows.scalar_store(address, [self._memory_shadow(x) for x in data], size_bytes)
+
+    def scalar_atomic(
+        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
+    ) -> list[Value]:
+        """What it stores and gives counts as known."""
+        address = self._sink(Sink.ADDRESS, address, None, address)
+        given = [plain(x) for x in data]
+        others = None if compare is None else [plain(x) for x in compare]
+        self._stored("global", address, data, 4, None)
+        found = super().scalar_atomic(op, address, given, others)
+        self.shadows.scalar_store(address, [None] * len(data), self.i32(4 * len(data)))
+        return found
+
+    # --------------------------------------------------------------------------- matrices
+
+    def matrices(
+        self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
+    ) -> list[Value]:
+        """An element of D hangs on its row of A, its column of B and its element of C.
+
+        Which those are, the instruction itself says: multiplied with ones it gives, for each
+        element of D, how many entries of its row are shadowed. A sum of numbers that are not
+        negative is 0 where all of them are, in every model.
+        """
+        given = {
+            name: [each._replace(codes=plain(each.codes)) for each in slices]
+            for name, slices in inputs.items()
+        }
+        found = super().matrices(tile, count, given, outputs)
+        values = [each.codes for slices in inputs.values() for each in slices]
+        shadowed = [x for x in values if isinstance(x, Shadowed)]
+        if not shadowed:
+            return found
+        marks = (
+            self._marks(tile, inputs, given, ("a", "c")),
+            self._marks(tile, inputs, given, ("b",)),
+        )
+        counts = [super(ShadowOps, self).matrices(tile, count, each, outputs) for each in marks]
+        others = [x for name in inputs if name not in ("a", "b", "c") for x in
+                  (each.codes for each in inputs[name]) if isinstance(x, Shadowed)]  # fmt: skip
+        odd = [self.any_lane(some(self, x.shadow)) for x in others]
+        origin = self._origin_of_all(shadowed)
+        out = []
+        for x, *parts in zip(found, *counts, strict=True):
+            zero = self.const(x.type, 0)
+            hangs = [*(self.icmp("ne", part, zero) for part in parts), *odd]
+            shadow = spread(self, x.type, functools.reduce(self.or_, hangs))
+            out.append(self.shadowed(x, shadow, origin))
+        return out
+
+    def _marks(
+        self,
+        tile: Tile,
+        inputs: Mapping[str, Sequence[Slice]],
+        given: Mapping[str, Sequence[Slice]],
+        names: tuple[str, ...],
+    ) -> dict[str, list[Slice]]:
+        """Operands of a product that counts: of those that are named 1 for each shadowed entry.
+
+        The other factor has ones, and C zeros if it is not among them. Scales are 1.
+        """
+        marks: dict[str, list[Slice]] = {}
+        for name, slices in given.items():
+            form = tile.format_of(name)
+            one = self.const(form.code_type, _one(form))
+            zero = self.const(form.code_type, 0)
+            rows = []
+            for each, before in zip(slices, inputs[name], strict=True):
+                if name in names:
+                    marked = some(self, shadow_of(self, before.codes))
+                    code = self.select(marked, one, zero)
+                elif name in ("a", "b"):
+                    code = one
+                elif name == "c":
+                    code = zero
+                elif tile.scale_block:
+                    code = self.const(each.codes.type, _SCALE_OF_1)
+                else:
+                    code = each.codes  # which rows of B a sparse A goes with
+                rows.append(each._replace(codes=self.widen(code)))
+            marks[name] = rows
+        return marks
+
+    def _origin_of_all(self, values: Sequence[Shadowed]) -> Value:
+        """The origin in some lane of some value, uniform."""
+        found = lane_origin(self, values[-1])
+        for x in reversed(values[:-1]):
+            found = self.select(self.any_lane(some(self, x.shadow)), lane_origin(self, x), found)
+        return found
+
+    # ---------------------------------------------------------------------------- control
+
+    def branch(self, condition: Value) -> None:
+        super().branch(self._sink(Sink.BRANCH, condition))
+
+    def jump(self, address: Value) -> None:
+        super().jump(self._sink(Sink.BRANCH, address))
+
+
+def is_source(inst: InstructionForm) -> bool:
+    """Whether the last bits of an instruction's results are not known to be the hardware's."""
+    with IMPORTS:  # it needs all matrix models
+        from wavecore.emulator.fidelity import is_certain
+    return not all(is_certain(half) for half in (inst.x, inst.y, inst) if half is not None)
+
+
+_SCALE_OF_1 = 127  # an E8M0
+
+
+def _one(form: Format) -> int:
+    """The code of 1 in a format of matrix entries."""
+    return form.bias << form.mantissa_bits if form.exponent_bits else 1
