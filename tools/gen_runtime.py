@@ -1,4 +1,4 @@
-"""Write the bitcode of runtime.c, a file for each architecture in wavecore/emulator/cpu/bitcode.
+"""Write the bitcode of files of C, a file for each architecture in a folder beside each of them.
 
 python tools/gen_runtime.py           write it, for every architecture
 python tools/gen_runtime.py --check   compare; exit status 1 if something differs
@@ -10,6 +10,7 @@ piece of its own, which declares the others.
 
 from __future__ import annotations
 
+import itertools
 import json
 import lzma
 import re
@@ -23,11 +24,16 @@ sys.path.insert(0, str(ROOT))
 
 from llvmlite import binding  # noqa: E402
 
-from wavecore.emulator import records  # noqa: E402
-from wavecore.emulator.cpu.runtimecode import ARCHITECTURES, FOLDER, source_digest  # noqa: E402
+from wavecore.analysis.sanitize.native import RACES  # noqa: E402
+from wavecore.emulator.cpu.runtimecode import (  # noqa: E402
+    ARCHITECTURES,
+    RUNTIME,
+    Source,
+    source_digest,
+)
 from wavecore.toolchain import clang  # noqa: E402
 
-SOURCE = ROOT / "wavecore" / "emulator" / "cpu" / "runtime.c"
+SOURCES = (RUNTIME, RACES)
 CPUS = {"x86_64": "-march=x86-64-v4", "aarch64": "-mcpu=neoverse-n1"}
 FLAGS = (
     "-O3 -ffreestanding -fPIC -fno-sanitize=all -fno-stack-protector "
@@ -39,9 +45,9 @@ FUNCTION = re.compile(
 )
 
 
-def build(architecture: str) -> bytes:
+def build(source: Source, architecture: str) -> bytes:
     """What the file of an architecture holds."""
-    text = OF_THE_CPU.sub("", optimised(architecture))
+    text = OF_THE_CPU.sub("", optimised(source, architecture))
     pieces = {
         match["name"]: bitcode(piece(text, match["name"]))
         for match in FUNCTION.finditer(text)
@@ -49,16 +55,16 @@ def build(architecture: str) -> bytes:
     }
     strangers = [name for name in pieces if not name.startswith("wc_")]
     if strangers:
-        raise SystemExit(f"runtime.c: {strangers} are neither static nor named wc_*")
-    head = {"source": source_digest(), "pieces": {name: len(pieces[name]) for name in pieces}}
+        raise SystemExit(f"{source.path.name}: {strangers} are neither static nor named wc_*")
+    head = {"source": source_digest(source), "pieces": {name: len(pieces[name]) for name in pieces}}
     return json.dumps(head).encode() + b"\n" + lzma.compress(b"".join(pieces.values()), preset=9)
 
 
-def optimised(architecture: str) -> str:
+def optimised(source: Source, architecture: str) -> str:
     """LLVM IR of the whole source."""
     with tempfile.TemporaryDirectory() as folder:
-        path, made = Path(folder, "runtime.c"), Path(folder, "runtime.bc")
-        path.write_text(records.c_declarations() + SOURCE.read_text("utf-8"), "utf-8")
+        path, made = Path(folder, source.path.name), Path(folder, "made.bc")
+        path.write_text(source.text, "utf-8")
         target = f"--target={architecture}-unknown-linux-gnu"
         command = [clang.zig(), "clang", target, CPUS[architecture], *FLAGS, "-emit-llvm"]
         subprocess.run([*command, "-c", str(path), "-o", str(made)], check=True)
@@ -94,8 +100,8 @@ def main() -> int:
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
     status = 0
-    for architecture in ARCHITECTURES:
-        path, made = FOLDER / f"{architecture}.bin", build(architecture)
+    for source, architecture in itertools.product(SOURCES, ARCHITECTURES):
+        path, made = source.folder / f"{architecture}.bin", build(source, architecture)
         if "--check" not in sys.argv:
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(made)

@@ -19,6 +19,9 @@ GROUP = "wavecore.tools"
 # They belong to layers above this one, which nothing here imports unless it is asked for by name.
 OWN: Mapping[str, str] = {
     "initcheck": "wavecore.analysis.sanitize.uninitialised:Uninitialised",
+    "racecheck": "wavecore.analysis.sanitize.checks:racecheck",
+    "sanitize": "wavecore.analysis.sanitize.checks:Sanitizer",
+    "synccheck": "wavecore.analysis.sanitize.checks:synccheck",
     "trace": "wavecore.tools.tracer:Tracer",
 }
 

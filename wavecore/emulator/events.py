@@ -376,12 +376,15 @@ class Tool:
         workgroups: the numbers of the workgroups whose events it wants; None for all.
         is_immediate: whether each event comes at once, before the wave goes on; else they come by
             the thousand.
+        is_serial: whether one thread runs all workgroups, so that all events come in the order in
+            which they happen.
         reports: what it found wrong, once the launch is over.
     """
 
     hooks: Hook = PLAIN
     workgroups: range | None = None
     is_immediate: bool = False
+    is_serial: bool = False
     reports: Sequence[Report] = ()
 
     def begin(self, launch: WatchedLaunch) -> None:
@@ -478,6 +481,7 @@ class Session:
                 "follows values that are not exact take a launch each"
             )
         self._is_immediate = any(tool.is_immediate for tool in self.tools)
+        self.is_serial = any(tool.is_serial for tool in self.tools)
         wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~SILENT]
         self.groups = range(
             min((each.start for each in wanted), default=0),

@@ -81,6 +81,8 @@ class CpuMachine:
     def _run(self, code: LaunchCode, workers: list[WorkerState], options: RunOptions) -> Statistics:
         plan = self.plan
         count = max(1, min(options.threads or cpu_count(), plan.geometry.group_count))
+        if options.session is not None and options.session.is_serial:
+            count = 1
         with DeferredSignals() as signals:
             code.translate_entry(signals.deliver)
             plan.begin(SLICE_INSTRUCTIONS)

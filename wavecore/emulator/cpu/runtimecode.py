@@ -10,6 +10,8 @@ import json
 import lzma
 import platform
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -22,21 +24,41 @@ from wavecore.toolchain.objects import is_object
 # What dispatch calls; the rest is called by routines and kernels.
 CORE = ("wc_run", "wc_run_wave", "wc_add_code", "wc_exchange")
 ARCHITECTURES = ("x86_64", "aarch64")
-FOLDER = Path(__file__).parent / "bitcode"
 _SPELLINGS = {"AMD64": "x86_64", "arm64": "aarch64"}
 _LEVEL = 2
 _CACHE = DiskCache("runtime")
 _NAME = re.compile(rb"wc_\w+")
 
 
-def source_digest() -> str:
+@dataclass(frozen=True)
+class Source:
+    """A file of C, its bitcode in a folder `bitcode` beside it, and what is put in front of it."""
+
+    path: Path
+    declarations: Callable[[], str] = str
+
+    @property
+    def folder(self) -> Path:
+        """Where its bitcode lies: a file for each architecture."""
+        return self.path.parent / "bitcode"
+
+    @property
+    def text(self) -> str:
+        """What the compiler gets."""
+        return self.declarations() + self.path.read_text("utf-8")
+
+
+RUNTIME = Source(Path(__file__).parent / "runtime.c", records.c_declarations)
+FOLDER = RUNTIME.folder
+
+
+def source_digest(source: Source = RUNTIME) -> str:
     """What the bitcode is made from."""
-    source = (Path(__file__).parent / "runtime.c").read_text("utf-8")
-    return digest(records.c_declarations(), source)
+    return digest(source.declarations(), source.path.read_text("utf-8"))
 
 
 @cache
-def _file() -> tuple[str, dict[str, int], bytes]:
+def _file(source: Source = RUNTIME) -> tuple[str, dict[str, int], bytes]:
     """This machine's: a digest of it, each function's size, and the compressed bitcode.
 
     Raises: Error where there is none for this machine, or none of this source.
@@ -47,17 +69,19 @@ def _file() -> tuple[str, dict[str, int], bytes]:
             f"native code needs a machine of {' or '.join(ARCHITECTURES)}, and this is {machine}; "
             'executor="interpreter" runs on any.'
         )
-    content = (FOLDER / f"{machine}.bin").read_bytes()
+    content = (source.folder / f"{machine}.bin").read_bytes()
     head, _, packed = content.partition(b"\n")
     facts = json.loads(head)
-    if facts["source"] != source_digest():
-        raise Error("runtime.c or records.py have changed: run `python tools/gen_runtime.py`.")
+    if facts["source"] != source_digest(source):
+        raise Error(
+            f"{source.path.name} or records.py have changed: run `python tools/gen_runtime.py`."
+        )
     return digest(content), facts["pieces"], packed
 
 
 @cache
-def _bitcode() -> dict[str, bytes]:
-    _, sizes, packed = _file()
+def _bitcode(source: Source = RUNTIME) -> dict[str, bytes]:
+    _, sizes, packed = _file(source)
     rest = lzma.decompress(packed)
     found, start = {}, 0
     for name, size in sizes.items():
@@ -66,12 +90,12 @@ def _bitcode() -> dict[str, bytes]:
     return found
 
 
-def compiled(name: str) -> bytes:
+def compiled(name: str, source: Source = RUNTIME) -> bytes:
     """Native object code of a function."""
-    key = digest(_file()[0], jit.host_identity(), str(_LEVEL), name)
+    key = digest(_file(source)[0], jit.host_identity(), str(_LEVEL), name)
     code = _CACHE.get(key)
     if code is None or not is_object(code, (name,)):
-        code = jit.compile_bitcode(_bitcode()[name], _LEVEL)
+        code = jit.compile_bitcode(_bitcode(source)[name], _LEVEL)
         _CACHE.put(key, code)
     return code
 

@@ -1,0 +1,110 @@
+"""Races are found by what comes before what, on every target, and nowhere else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.gpus import ARCHITECTURES
+
+SOURCE = r"""
+#include <hip/hip_runtime.h>
+
+extern "C" __global__ void reversed_bad(float* out, const float* in) {
+  __shared__ float a[256];
+  a[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x] = a[255 - threadIdx.x];
+}
+extern "C" __global__ void reversed_good(float* out, const float* in) {
+  __shared__ float a[256];
+  a[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x] = a[255 - threadIdx.x];
+}
+
+__device__ int counter;
+
+template <bool FENCE>
+__device__ void sum(float* out, float* parts, const float* in) {
+  __shared__ bool last;
+  if (threadIdx.x == 0) {
+    parts[blockIdx.x] = in[blockIdx.x];
+    if (FENCE) __threadfence();
+    last = atomicAdd(&counter, 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!last || threadIdx.x) return;
+  float all = 0;
+  for (unsigned i = 0; i < gridDim.x; i++) all += parts[i];
+  *out = all;
+  counter = 0;
+}
+extern "C" __global__ void last_block_bad(float* out, float* parts, const float* in) {
+  sum<false>(out, parts, in);
+}
+extern "C" __global__ void last_block_good(float* out, float* parts, const float* in) {
+  sum<true>(out, parts, in);
+}
+extern "C" __global__ void divergent(float* out) {
+  __shared__ float a[256];
+  int t = threadIdx.x;
+  a[t] = t;
+  if (t & 1) __syncthreads();
+  out[t] = a[t];
+}
+"""
+
+
+def line(text: str, after: str = "") -> int:
+    """The number of the first line with a text, behind another one."""
+    start = SOURCE.index(after) if after else 0
+    return SOURCE[: SOURCE.index(text, start)].count("\n") + 1
+
+
+def reports(target: str, name: str, *sizes: int, grid: int = 1, block: int = 256, **options):
+    code = wc.compile(SOURCE, target, opt="-O2", name="k.hip")
+    arrays = tuple(np.zeros(size, np.float32) for size in sizes)
+    kernel = wc.Device(target).load(code)[name]
+    return kernel.launch(grid, block, arrays, tools=["sanitize"], **options).reports
+
+
+@pytest.mark.parametrize("target", ARCHITECTURES)
+def test_a_missing_barrier_has_both_lines(target: str) -> None:
+    found = reports(target, "reversed_bad", 256, 256)
+    assert {report.kind for report in found} == {"race.lds"}
+    store, load = line("a[threadIdx.x] ="), line("a[255 - threadIdx.x]")
+    for report in found:
+        assert report.other is not None and report.address is not None
+        assert {report.site.source, report.other.source} == {f"k.hip:{store}", f"k.hip:{load}"}
+        assert report.site.wave != report.other.wave
+        assert report.count > 1
+    assert not reports(target, "reversed_good", 256, 256)
+
+
+@pytest.mark.parametrize("target", ARCHITECTURES)
+def test_a_missing_fence_is_a_race_between_workgroups(target: str) -> None:
+    report, *others = reports(target, "last_block_bad", 1, 8, 8, grid=8)
+    assert not others and report.kind == "race.global"
+    assert "argument 1 (parts)" in report.message
+    assert report.site.source == f"k.hip:{line('all += parts')}"
+    assert report.other is not None
+    assert report.other.source == f"k.hip:{line('parts[blockIdx.x] =')}"
+    assert report.other.workgroup != report.site.workgroup
+    assert not reports(target, "last_block_good", 1, 8, 8, grid=8)
+
+
+@pytest.mark.parametrize("target", ARCHITECTURES)
+def test_lanes_that_miss_a_barrier_are_named(target: str) -> None:
+    (report,) = reports(target, "divergent", 256)
+    assert report.kind == "barrier.divergent"
+    assert report.site.source == f"k.hip:{line('if (t & 1) __syncthreads')}"
+    assert report.other is not None
+    assert set(report.site.lanes[:3]) == {1, 3, 5} and set(report.other.lanes[:3]) == {0, 2, 4}
+
+
+def test_results_do_not_depend_on_threads_or_executor() -> None:
+    first = reports("gfx1100", "last_block_bad", 1, 8, 8, grid=8, threads=1)
+    assert first == reports("gfx1100", "last_block_bad", 1, 8, 8, grid=8, threads=4)
+    slow = reports("gfx1100", "last_block_bad", 1, 8, 8, grid=8, executor="interpreter")
+    assert [r.site for r in first] == [r.site for r in slow]

@@ -1,0 +1,91 @@
+"""races.c in this process: its records, and the functions that Python calls."""
+
+from __future__ import annotations
+
+import ctypes
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from wavecore._fork import IMPORTS
+from wavecore.emulator.cpu import runtimecode
+
+RACES = runtimecode.Source(Path(__file__).parent / "races.c")
+FUNCTIONS = (
+    "wc_races_new",
+    "wc_races_free",
+    "wc_races_batch",
+    "wc_races_findings",
+    "wc_races_waves",
+)
+MOST_FINDINGS = 1024
+
+
+class Table(ctypes.Structure):
+    """Rows of one kind of events."""
+
+    _fields_ = (
+        ("rows", ctypes.c_uint64),
+        ("count", ctypes.c_uint64),
+        ("stride", ctypes.c_uint64),
+    )
+
+
+class Config(ctypes.Structure):
+    """What races.c knows of a launch."""
+
+    _fields_ = (
+        ("code_low", ctypes.c_uint64),
+        ("code_high", ctypes.c_uint64),
+        ("classes", ctypes.c_uint64),
+        ("group_count", ctypes.c_uint64),
+        ("lanes", ctypes.c_uint32),
+        ("waves", ctypes.c_uint32),
+        ("lds_bytes", ctypes.c_uint32),
+        ("acquires", ctypes.c_uint32),
+        ("last_lanes", ctypes.c_uint32),
+    )
+
+
+class Finding(ctypes.Structure):
+    """What races.c found: two accesses, or a wave at a barrier."""
+
+    _fields_ = (
+        *((name, ctypes.c_uint64) for name in (
+            "pc", "other_pc", "address", "lanes", "group", "other_group", "count", "exec",
+        )),
+        *((name, ctypes.c_uint32) for name in (
+            "kind", "space", "wave", "other_wave", "size", "flags", "other_lane", "other_site",
+        )),
+    )  # fmt: skip
+
+    def __getattr__(self, name: str) -> int:  # for type checkers: fields are found before this
+        raise AttributeError(name)
+
+
+@cache
+def _library() -> Any:
+    """What is linked, for as long as somebody can call it."""
+    with IMPORTS:
+        from wavecore.builder import jit
+    library = jit.NativeCode()
+    library.load([runtimecode.compiled(name, RACES) for name in FUNCTIONS], FUNCTIONS)
+    return library
+
+
+@cache
+def functions() -> dict[str, Any]:
+    """The functions of races.c, compiled unless the cache on disk has them."""
+    library = _library()
+    pointer, word = ctypes.c_void_p, ctypes.c_uint64
+    shapes: dict[str, tuple[Any, ...]] = {
+        "wc_races_new": (pointer, ctypes.POINTER(Config)),
+        "wc_races_free": (None, pointer),
+        "wc_races_batch": (ctypes.c_uint32, pointer, ctypes.POINTER(Table)),
+        "wc_races_findings": (word, pointer, ctypes.POINTER(Finding), ctypes.POINTER(word)),
+        "wc_races_waves": (ctypes.c_uint32, pointer, word, ctypes.POINTER(word)),
+    }
+    found = {}
+    for name, shape in shapes.items():
+        found[name] = ctypes.CFUNCTYPE(*shape)(library.address(name))
+    return found

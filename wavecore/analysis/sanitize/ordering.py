@@ -1,0 +1,166 @@
+"""What machine code says about order: which accesses synchronise, which waits complete what.
+
+Source: LLVM's AMDGPUUsage, "Memory Model": for each target, the code of atomic loads and stores,
+and of fences. Where a target gives atomic stores no bits of their own, they look like plain ones.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from wavecore import targets
+from wavecore.emulator.flow import Code
+from wavecore.errors import DecodeError
+from wavecore.isa import Instruction
+
+
+class Order(enum.IntFlag):
+    """What races.c wants to know of an instruction; it has the same bits."""
+
+    SYNCHRONISES = 1  # a load or store that others are meant to see: atomic or volatile
+    RETURNS = 2  # an atomic that brings the old value
+    WAITS_LOADS = 4
+    WAITS_STORES = 8
+    WAITS_LDS = 16
+    PLAIN_MAY_SYNCHRONISE = 32  # the target's atomic stores have no bits of their own
+
+
+CLASS = np.dtype([("site", np.uint16), ("bits", np.uint16)])
+_NO_SITE = 0xFFFF  # an instruction beyond those that can be numbered
+_MEMORY = frozenset(
+    {"GLOBAL", "FLAT", "DS", "MUBUF", "MTBUF", "SMEM", "SCRATCH", "VBUFFER", "VFLAT", "VGLOBAL"}
+)
+
+
+@dataclass(frozen=True)
+class Ordering:
+    """The instructions of a kernel's code.
+
+    Attributes:
+        low, high: the code, by pc.
+        classes: CLASS, one a dword of the code.
+        sites: the pcs of instructions that access memory, by their number.
+        acquires: whether any of them can learn what another wave has done.
+    """
+
+    low: int
+    high: int
+    classes: np.ndarray
+    sites: tuple[int, ...]
+    acquires: bool
+
+    def pc(self, site: int) -> int | None:
+        """The pc of a numbered instruction."""
+        return self.sites[site] if site < len(self.sites) else None
+
+
+_KEPT = 16
+_READ: OrderedDict[str, Ordering] = OrderedDict()
+
+
+def ordering(code: Code) -> Ordering:
+    """What the code of a kernel says; kept for the launches to come."""
+    found = _READ.get(code.identity)
+    if found is None:
+        found = _READ[code.identity] = _read(code)
+        while len(_READ) > _KEPT:
+            _READ.popitem(last=False)
+    return found
+
+
+def _read(code: Code) -> Ordering:
+    low = min(start for start, _ in code.text)
+    high = max(start + len(text) for start, text in code.text)
+    classes = np.zeros(-(-(high - low) // 4), CLASS)
+    sites: list[int] = []
+    acquires = False
+    for start, text in code.text:
+        pc = start
+        while pc + 4 <= start + len(text):
+            try:
+                inst = code.read(pc)
+            except DecodeError:  # padding, or data
+                pc += 4
+                continue
+            bits = order_of(inst)
+            row = classes[(pc - low) // 4]
+            row["bits"] = bits
+            if inst.encoding in _MEMORY:
+                row["site"] = min(len(sites), _NO_SITE)
+                if len(sites) < _NO_SITE:
+                    sites.append(pc)
+                acquires = acquires or bool(bits & (Order.SYNCHRONISES | Order.RETURNS))
+            pc += inst.size
+    return Ordering(low, high, classes, tuple(sites), acquires)
+
+
+def order_of(inst: Instruction) -> Order:
+    """What an instruction does to the order of accesses."""
+    if inst.encoding == "DS":
+        return Order.RETURNS if "vdst" in inst.operands else Order(0)
+    if inst.encoding in _MEMORY:
+        return _of_bits(inst)
+    return _of_wait(inst)
+
+
+def _of_bits(inst: Instruction) -> Order:
+    """From the bits that tell caches how far an access goes."""
+    mods = inst.mods
+    is_atomic = "atomic" in inst.name
+    if "scope" in mods:  # gfx12: plain accesses have the narrowest
+        returns, shared, plain = bool(mods["th"] & 1), mods["scope"] > 0, False
+    elif "sc0" in mods:  # gfx940 on; `nt` alone is a hint
+        returns, shared, plain = bool(mods["sc0"]), bool(mods["sc0"] | mods["sc1"]), False
+    else:  # glc of a load; `slc` beside it is a hint. Stores have none but volatile ones of gfx11
+        glc, slc, dlc = (mods.get(name, 0) for name in ("glc", "slc", "dlc"))
+        returns, plain = bool(glc), True
+        shared = not slc and bool(dlc if "vdata" in inst.operands and not glc else glc)
+    if is_atomic:
+        return Order.RETURNS if returns else Order(0)
+    found = Order.SYNCHRONISES if shared else Order(0)
+    return found | (Order.PLAIN_MAY_SYNCHRONISE if plain else Order(0))
+
+
+_LOADS, _STORES, _LDS = Order.WAITS_LOADS, Order.WAITS_STORES, Order.WAITS_LDS
+_ALL = _LOADS | _STORES | _LDS
+
+
+def _of_wait(inst: Instruction) -> Order:
+    """Which accesses have completed behind it: those whose counter it waits for to be zero."""
+    name = inst.name
+    if name == "s_wait_idle":
+        return _ALL
+    if name == "s_waitcnt":
+        target = targets.get(inst.target)
+        zero = {name for name, parts in target.wait_counters if not _field(inst, parts)}
+        found = _LDS if "lgkmcnt" in zero else Order(0)
+        if "vmcnt" in zero:
+            found |= _LOADS if target.has("vscnt") else _LOADS | _STORES
+        return found
+    pair = _PAIRS.get(name)
+    if pair is not None:  # the counter of the first in bits 13 to 8, that of LDS in 5 to 0
+        simm = inst.mods["simm16"]
+        return (pair if not simm >> 8 & 63 else Order(0)) | (_LDS if not simm & 63 else Order(0))
+    alone = _ALONE.get(name)
+    return alone if alone is not None and not inst.mods["simm16"] & 63 else Order(0)
+
+
+def _field(inst: Instruction, parts: Iterable[tuple[int, int]]) -> int:
+    """Whether any bit of a counter is set."""
+    return sum(inst.mods["simm16"] >> low & (1 << width) - 1 for low, width in parts)
+
+
+_PAIRS = {"s_wait_loadcnt_dscnt": _LOADS, "s_wait_storecnt_dscnt": _STORES}
+_ALONE = {
+    "s_waitcnt_vscnt": _STORES,
+    "s_waitcnt_vmcnt": _LOADS,
+    "s_waitcnt_lgkmcnt": _LDS,
+    "s_wait_loadcnt": _LOADS,
+    "s_wait_storecnt": _STORES,
+    "s_wait_dscnt": _LDS,
+}

@@ -1,0 +1,1005 @@
+// Finds races in batches of events: who touched a byte last, and whether that came before.
+//
+// Waves have clocks, as in vector clocks: `clocks[i][j]` of a workgroup is the epoch up to which
+// wave i is known to come behind what wave j of the same workgroup did; `known` has the same of
+// waves of other workgroups. Barriers join the clocks of a workgroup, atomics those of who stored
+// and who reads. A cell of the shadow has the last writer and two readers with their epochs.
+//
+// Events are those of one worker, in its order (events.py). What is found goes into a table, each
+// pair of instructions once. Nothing is kept outside of `State`: each wc_* function is compiled on
+// its own. Of the C library calloc, malloc, free and memcpy are needed.
+
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+extern void *calloc(unsigned long, unsigned long);
+extern void *malloc(unsigned long);
+extern void free(void *);
+
+#define INLINE static inline __attribute__((always_inline))
+#define NOINLINE static __attribute__((noinline))
+
+// ------------------------------------------------------------------------------ events
+
+typedef struct { u64 sequence, group, pc, exec; u32 wave, what; } Event;
+typedef struct { Event head; u64 lanes; u32 size, space, operation, reserved; u64 address[]; } Access;
+typedef struct { const u8 *rows; u64 count, stride; } Table;
+
+enum { LOAD, STORE, ATOMIC };                          // AccessKind
+enum { GLOBAL = 0, LDS = 1, SCRATCH = 2, SCALAR = 4 };  // Space
+enum { SIGNAL = 1, WAIT = 2, BOTH = 3 };               // BarrierKind
+
+// What Python says of an instruction, by its place in the code (ordering.py): a number among the
+// instructions that access memory, and bits.
+enum {
+  SYNCHRONISES = 1,  // a load or store that says of itself that others see it: atomic, volatile
+  RETURNS = 2,       // an atomic whose old value the wave gets
+  WAITS_LOADS = 4, WAITS_STORES = 8, WAITS_LDS = 16,  // until all have completed
+  PLAIN_MAY_SYNCHRONISE = 32,  // an atomic store of the target looks like a plain one
+};
+typedef struct { u16 site, bits; } Class;
+
+// ------------------------------------------------------------------------------ shadow
+
+// Epoch 0: nobody. A wave is numbered over the whole grid.
+typedef struct {
+  u32 w_wave, w_epoch, r_wave, r_epoch, q_wave, q_epoch;
+  u16 w_site, r_site, q_site, info;
+} Cell;
+enum {
+  W_ATOMIC = 1, R_ATOMIC = 2, Q_ATOMIC = 4, W_WIDE = 8,
+  W_MAYBE = 16,  // a plain store that looks like a release
+  W_READ_MODIFY = 32,
+  LANE_SHIFT = 10,
+};
+
+// Cells of 1 << shift bytes each: as large as what is accessed allows.
+typedef struct { u64 number; u32 shift, count; Cell *cells; } Page;
+#define PAGE_BITS 12
+#define LDS_PAGE_BITS 9
+
+// ----------------------------------------------------------------------------- clocks
+
+typedef struct { u32 *entries; u32 mask, count; } Map;  // wave + 1, clock; a power of two of them
+typedef struct { u32 references, count; u32 entries[]; } Snapshot;  // wave, clock
+typedef struct {
+  u64 address;
+  Snapshot **list;
+  u32 count, capacity, last_wave, is_used;
+  Map narrow;  // what waves of the same workgroup may take as complete
+} Object;
+typedef struct { Object *slots; u64 mask, count; } Objects;
+
+typedef struct {
+  u32 completed;  // of its own epochs: those whose accesses of global memory are complete
+  u32 is_touched, is_storing, has_touched, is_lds_touched, has_lds_touched;
+  u32 has_ended, is_waiting, has_signalled, barriers;
+  u32 version, snapshot_version;
+  u32 recent_count;
+  u64 recent[4];  // dwords on which it did atomics
+  u64 seen;       // the store that it acquired from last
+  u64 full, missing, missing_pc, missing_exec, at_pc, end_pc;
+  Map known;
+  Snapshot *snapshot;
+} WaveState;
+
+typedef struct {
+  u64 number;
+  u32 base, live, arrived, has_arrived_pc;
+  u64 arrived_pc;
+  u32 arrived_wave, is_used;
+  u32 *clocks, *gathered, *released;
+  Map gathered_known, released_known;
+  Page *lds;
+  Objects objects;
+  WaveState *waves;
+} Group;
+
+// ----------------------------------------------------------------------------- results
+
+enum {
+  WRITE_AFTER_WRITE = 1, READ_AFTER_WRITE, WRITE_AFTER_READ, ATOMIC_SIZES, MISALIGNED,
+  DIVERGENT_BARRIER, OTHER_BARRIER,
+};
+enum { MINE_ATOMIC = 1, OTHER_ATOMIC = 2 };
+typedef struct {
+  u64 pc, other_pc, address, lanes, group, other_group, count, exec;
+  u32 kind, space, wave, other_wave, size, flags, other_lane, other_site;
+} Finding;
+#define MOST_FINDINGS 1024
+
+typedef struct {
+  u64 code_low, code_high;
+  const Class *classes;  // one a dword of code
+  u64 group_count;
+  u32 lanes, waves, lds_bytes, acquires, last_lanes;  // lanes of a workgroup's last wave
+} Config;
+
+typedef struct {
+  Config config;
+  Page *pages;
+  u64 page_mask, page_count;
+  Group *groups;
+  u64 group_mask, group_used;
+  Group *last_group;
+  Objects objects;
+  Page *spare[64];  // of workgroups that have ended
+  u32 spare_count, has_failed;
+  Snapshot **finals;  // by wave, of those that ended
+  u64 finals_count;
+  u64 finding_count, dropped;
+  Finding findings[MOST_FINDINGS];
+} State;
+
+// -------------------------------------------------------------------------------- maps
+
+INLINE u64 hash(u64 key) {
+  u64 h = key * 0x9e3779b97f4a7c15ull;
+  return h ^ h >> 29;
+}
+
+INLINE u32 map_get(const Map *map, u32 wave) {
+  if (!map->count) return 0;
+  for (u64 i = hash(wave);; i++) {
+    const u32 *entry = &map->entries[2 * (i & map->mask)];
+    if (entry[0] == wave + 1) return entry[1];
+    if (!entry[0]) return 0;
+  }
+}
+
+NOINLINE void map_grow(Map *map);
+
+// Raise a wave's clock; returns whether it was lower.
+INLINE u32 map_raise(Map *map, u32 wave, u32 clock) {
+  if (!clock) return 0;
+  if (!map->entries || 2 * map->count > map->mask) map_grow(map);
+  if (!map->entries) return 0;
+  for (u64 i = hash(wave);; i++) {
+    u32 *entry = &map->entries[2 * (i & map->mask)];
+    if (!entry[0]) {
+      entry[0] = wave + 1;
+      entry[1] = clock;
+      map->count++;
+      return 1;
+    }
+    if (entry[0] != wave + 1) continue;
+    if (entry[1] >= clock) return 0;
+    entry[1] = clock;
+    return 1;
+  }
+}
+
+NOINLINE void map_grow(Map *map) {
+  Map old = *map;
+  u32 size = old.entries ? 2 * (old.mask + 1) : 16;
+  u32 *entries = calloc(size, 8);
+  if (!entries) return;
+  *map = (Map){entries, size - 1, 0};
+  for (u32 i = 0; old.entries && i <= old.mask; i++)
+    if (old.entries[2 * i]) map_raise(map, old.entries[2 * i] - 1, old.entries[2 * i + 1]);
+  free(old.entries);
+}
+
+INLINE u32 map_join(Map *to, const Map *from) {
+  u32 changed = 0;
+  for (u32 i = 0; from->count && i <= from->mask; i++)
+    if (from->entries[2 * i])
+      changed |= map_raise(to, from->entries[2 * i] - 1, from->entries[2 * i + 1]);
+  return changed;
+}
+
+INLINE void map_clear(Map *map) {
+  free(map->entries);
+  *map = (Map){0, 0, 0};
+}
+
+// -------------------------------------------------------------------------- snapshots
+
+INLINE void drop(Snapshot *snapshot) {
+  if (snapshot && !--snapshot->references) free(snapshot);
+}
+
+INLINE u32 *row(const State *s, const Group *g, u32 index) {
+  return g->clocks + (u64)index * s->config.waves;
+}
+
+// What a wave hands on to others by a release, as it is now: it is behind all that.
+NOINLINE Snapshot *snapshot_of(State *s, Group *g, u32 index) {
+  WaveState *w = &g->waves[index];
+  if (w->snapshot && w->snapshot_version == w->version) return w->snapshot;
+  drop(w->snapshot);
+  u32 waves = s->config.waves;
+  Snapshot *made = malloc(sizeof(Snapshot) + 8 * ((u64)waves + w->known.count));
+  w->snapshot = made;
+  w->snapshot_version = w->version;
+  if (!made) { s->has_failed = 1; return 0; }
+  made->references = 1;
+  u32 n = 0;
+  const u32 *mine = row(s, g, index);
+  for (u32 i = 0; i < waves; i++) {
+    u32 clock = i == index ? w->completed : mine[i];
+    if (!clock) continue;
+    made->entries[2 * n] = g->base + i;
+    made->entries[2 * n++ + 1] = clock;
+  }
+  for (u32 i = 0; w->known.count && i <= w->known.mask; i++) {
+    if (!w->known.entries[2 * i]) continue;
+    made->entries[2 * n] = w->known.entries[2 * i] - 1;
+    made->entries[2 * n++ + 1] = w->known.entries[2 * i + 1];
+  }
+  made->count = n;
+  return made;
+}
+
+INLINE u32 learn(const State *s, Group *g, u32 index, u32 wave, u32 clock) {
+  u32 d = wave - g->base;
+  if (d >= s->config.waves) return map_raise(&g->waves[index].known, wave, clock);
+  u32 *mine = row(s, g, index);
+  if (d == index || mine[d] >= clock) return 0;
+  mine[d] = clock;
+  return 1;
+}
+
+INLINE void join(const State *s, Group *g, u32 index, const Snapshot *from) {
+  u32 changed = 0;
+  for (u32 i = 0; from && i < from->count; i++)
+    changed |= learn(s, g, index, from->entries[2 * i], from->entries[2 * i + 1]);
+  g->waves[index].version += changed;
+}
+
+// ---------------------------------------------------------------------------- objects
+
+NOINLINE Object *object_at(State *s, Objects *all, u64 address, u32 make) {
+  if (!all->slots || 2 * all->count > all->mask) {
+    if (!make && !all->slots) return 0;
+    Objects old = *all;
+    u64 size = old.slots ? 2 * (old.mask + 1) : 64;
+    Object *slots = calloc(size, sizeof(Object));
+    if (!slots) { s->has_failed = 1; return 0; }
+    *all = (Objects){slots, size - 1, old.count};
+    for (u64 i = 0; old.slots && i <= old.mask; i++) {
+      if (!old.slots[i].is_used) continue;
+      u64 at = hash(old.slots[i].address);
+      while (slots[at & all->mask].is_used) at++;
+      slots[at & all->mask] = old.slots[i];
+    }
+    free(old.slots);
+  }
+  for (u64 i = hash(address);; i++) {
+    Object *slot = &all->slots[i & all->mask];
+    if (slot->is_used && slot->address == address) return slot;
+    if (slot->is_used) continue;
+    if (!make) return 0;
+    *slot = (Object){address, 0, 0, 0, ~0u, 1, {0, 0, 0}};
+    all->count++;
+    return slot;
+  }
+}
+
+static void objects_free(Objects *all) {
+  for (u64 i = 0; all->slots && i <= all->mask; i++) {
+    Object *o = &all->slots[i];
+    for (u32 k = 0; k < o->count; k++) drop(o->list[k]);
+    free(o->list);
+    map_clear(&o->narrow);
+  }
+  free(all->slots);
+  *all = (Objects){0, 0, 0};
+}
+
+// Many releases in one: who acquires takes them all anyway.
+NOINLINE void object_compact(State *s, Object *o) {
+  Map whole = {0, 0, 0};
+  for (u32 i = 0; i < o->count; i++) {
+    for (u32 k = 0; k < o->list[i]->count; k++)
+      map_raise(&whole, o->list[i]->entries[2 * k], o->list[i]->entries[2 * k + 1]);
+    drop(o->list[i]);
+  }
+  o->count = 0;
+  Snapshot *made = malloc(sizeof(Snapshot) + 8 * (u64)whole.count);
+  if (!made) { s->has_failed = 1; map_clear(&whole); return; }
+  *made = (Snapshot){1, 0};
+  for (u32 i = 0; whole.count && i <= whole.mask; i++) {
+    if (!whole.entries[2 * i]) continue;
+    made->entries[2 * made->count] = whole.entries[2 * i] - 1;
+    made->entries[2 * made->count++ + 1] = whole.entries[2 * i + 1];
+  }
+  map_clear(&whole);
+  o->list[o->count++] = made;
+}
+
+INLINE void object_acquire(const State *s, Group *g, u32 index, const Object *o) {
+  for (u32 i = 0; i < o->count; i++) join(s, g, index, o->list[i]);
+  if (!o->narrow.count) return;
+  u32 changed = 0;
+  for (u32 i = 0; i < s->config.waves; i++)
+    changed |= learn(s, g, index, g->base + i, map_get(&o->narrow, g->base + i));
+  g->waves[index].version += changed;
+}
+
+INLINE void object_release(State *s, Group *g, u32 index, Object *o, u32 replaces) {
+  Snapshot *mine = snapshot_of(s, g, index);
+  if (!mine) return;
+  map_raise(&o->narrow, g->base + index, row(s, g, index)[index]);
+  if (replaces || (o->count && o->last_wave == g->base + index)) {
+    // A wave that releases again knows no less; one that acquired knows all that is here.
+    u32 first = replaces ? 0 : o->count - 1;
+    if (o->count == first + 1 && o->list[first] == mine) return;
+    for (u32 i = first; i < o->count; i++) drop(o->list[i]);
+    o->count = first;
+  }
+  o->last_wave = g->base + index;
+  if (o->count == o->capacity) {
+    if (o->count >= 64) object_compact(s, o);
+    else {
+      u32 capacity = o->capacity ? 4 * o->capacity : 1;
+      Snapshot **list = malloc(8 * capacity);
+      if (!list) { s->has_failed = 1; return; }
+      for (u32 i = 0; i < o->count; i++) list[i] = o->list[i];
+      free(o->list);
+      o->list = list;
+      o->capacity = capacity;
+    }
+  }
+  mine->references++;
+  o->list[o->count++] = mine;
+}
+
+// ------------------------------------------------------------------------------ groups
+
+INLINE u32 lds_pages(const State *s) {
+  return (s->config.lds_bytes >> LDS_PAGE_BITS) + 1;
+}
+
+static void lds_free(const State *s, Page *pages) {
+  for (u32 i = 0; i < lds_pages(s); i++) free(pages[i].cells);
+  free(pages);
+}
+
+NOINLINE void group_free(State *s, Group *g) {
+  if (g->lds) {
+    if (s->spare_count < 64) s->spare[s->spare_count++] = g->lds;
+    else lds_free(s, g->lds);
+  }
+  for (u32 i = 0; i < s->config.waves; i++) {
+    map_clear(&g->waves[i].known);
+    drop(g->waves[i].snapshot);
+  }
+  map_clear(&g->gathered_known);
+  map_clear(&g->released_known);
+  objects_free(&g->objects);
+  free(g->clocks);
+  free(g->waves);
+}
+
+NOINLINE void group_begin(State *s, Group *g, u64 number) {
+  u32 waves = s->config.waves, lanes = s->config.lanes;
+  *g = (Group){.number = number, .base = (u32)(number * waves), .live = waves, .is_used = 1};
+  g->clocks = calloc((u64)waves * waves + 2 * waves, 4);
+  g->waves = calloc(waves, sizeof(WaveState));
+  if (!g->clocks || !g->waves) { s->has_failed = 1; return; }
+  g->gathered = g->clocks + (u64)waves * waves;
+  g->released = g->gathered + waves;
+  for (u32 i = 0; i < waves; i++) {
+    g->clocks[i * waves + i] = 1;
+    u32 live = i + 1 == waves ? s->config.last_lanes : lanes;
+    g->waves[i].full = live == 64 ? ~0ull : (1ull << live) - 1;
+    g->waves[i].version = 1;
+  }
+}
+
+// Groups stay in an open hash table; one that ends leaves its slot to whoever comes next, so the
+// table is made anew when it fills.
+NOINLINE Group *group_find(State *s, u64 number) {
+  if (!s->groups || 2 * s->group_used > s->group_mask) {
+    u64 size = s->groups ? 2 * (s->group_mask + 1) : 64, used = 0;
+    Group *old = s->groups, *slots = calloc(size, sizeof(Group));
+    if (!slots) { s->has_failed = 1; return 0; }
+    for (u64 i = 0; old && i <= s->group_mask; i++) {
+      if (old[i].is_used != 1) continue;
+      u64 at = hash(old[i].number);
+      while (slots[at & size - 1].is_used) at++;
+      slots[at & size - 1] = old[i];
+      used++;
+    }
+    free(old);
+    s->groups = slots;
+    s->group_mask = size - 1;
+    s->group_used = used;
+  }
+  Group *free_slot = 0;
+  for (u64 i = hash(number);; i++) {
+    Group *g = &s->groups[i & s->group_mask];
+    if (g->is_used == 1 && g->number == number) return g;
+    if (g->is_used == 2 && !free_slot) free_slot = g;
+    if (g->is_used) continue;
+    if (!free_slot) { free_slot = g; s->group_used++; }
+    group_begin(s, free_slot, number);
+    return s->has_failed ? 0 : free_slot;
+  }
+}
+
+INLINE Group *group_of(State *s, u64 number) {
+  Group *last = s->last_group;
+  if (last && last->is_used == 1 && last->number == number) return last;
+  return s->last_group = group_find(s, number);
+}
+
+// ----------------------------------------------------------------------------- results
+
+NOINLINE Finding *finding(State *s, u32 kind, u64 pc, u64 other_pc, u32 other_site) {
+  for (u64 i = 0; i < s->finding_count; i++) {
+    Finding *f = &s->findings[i];
+    if (f->kind == kind && f->pc == pc && f->other_pc == other_pc && f->other_site == other_site) {
+      f->count++;
+      return 0;
+    }
+  }
+  if (s->finding_count == MOST_FINDINGS) { s->dropped++; return 0; }
+  Finding *f = &s->findings[s->finding_count++];
+  *f = (Finding){.pc = pc, .other_pc = other_pc, .kind = kind, .other_site = other_site};
+  f->count = 1;
+  return f;
+}
+
+// --------------------------------------------------------------------------- barriers
+
+static void complete_barrier(State *s, Group *g) {
+  u32 waves = s->config.waves;
+  if (!g->arrived || g->arrived < g->live) return;
+  for (u32 i = 0; i < waves; i++) g->released[i] = g->gathered[i];
+  map_clear(&g->released_known);
+  map_join(&g->released_known, &g->gathered_known);
+  for (u32 i = 0; i < waves; i++) {
+    WaveState *w = &g->waves[i];
+    if (w->has_ended || !w->has_signalled) continue;
+    w->has_signalled = 2;
+    if (!w->is_waiting) continue;
+    u32 *mine = row(s, g, i);
+    for (u32 k = 0; k < waves; k++)
+      if (k != i && mine[k] < g->released[k]) mine[k] = g->released[k];
+    map_join(&w->known, &g->released_known);
+    w->version++;
+    w->is_waiting = w->has_signalled = 0;
+  }
+  g->arrived = g->has_arrived_pc = 0;
+}
+
+INLINE void gather(State *s, Group *g, u32 index) {
+  u32 *mine = row(s, g, index);
+  for (u32 k = 0; k < s->config.waves; k++)
+    if (g->gathered[k] < mine[k]) g->gathered[k] = mine[k];
+  map_join(&g->gathered_known, &g->waves[index].known);
+  mine[index]++;
+}
+
+static void note_exec(State *s, Group *g, const Event *e) {
+  WaveState *w = &g->waves[e->wave];
+  if (!(w->missing & e->exec)) return;
+  Finding *f = finding(s, DIVERGENT_BARRIER, w->missing_pc, e->pc, 0);
+  if (f) {
+    f->group = f->other_group = g->number;
+    f->wave = f->other_wave = e->wave;
+    f->lanes = w->missing & e->exec;
+    f->exec = w->missing_exec;
+  }
+  w->missing = 0;
+}
+
+static void barrier(State *s, Group *g, const Event *e) {
+  WaveState *w = &g->waves[e->wave];
+  if (e->what != WAIT) {
+    note_exec(s, g, e);
+    w->missing = w->full & ~e->exec;
+    w->missing_pc = e->pc;
+    w->missing_exec = e->exec;
+  }
+  w->at_pc = e->pc;
+  if (e->what == WAIT) {
+    if (w->has_signalled == 2) {
+      u32 *mine = row(s, g, e->wave);
+      for (u32 k = 0; k < s->config.waves; k++)
+        if (k != e->wave && mine[k] < g->released[k]) mine[k] = g->released[k];
+      map_join(&w->known, &g->released_known);
+      w->version++;
+      w->has_signalled = 0;
+    } else w->is_waiting = 1;
+    return;
+  }
+  if (w->has_signalled) return;
+  w->barriers++;
+  if (g->has_arrived_pc && g->arrived_pc != e->pc) {
+    Finding *f = finding(s, OTHER_BARRIER, e->pc, g->arrived_pc, 0);
+    if (f) {
+      f->group = f->other_group = g->number;
+      f->wave = e->wave;
+      f->other_wave = g->arrived_wave;
+      f->lanes = e->exec;
+    }
+  }
+  if (!g->has_arrived_pc) {
+    g->has_arrived_pc = 1;
+    g->arrived_pc = e->pc;
+    g->arrived_wave = e->wave;
+  }
+  gather(s, g, e->wave);
+  w->has_signalled = 1;
+  w->is_waiting = e->what == BOTH;
+  g->arrived++;
+  complete_barrier(s, g);
+}
+
+static void keep_final(State *s, Group *g, u32 index) {
+  u32 wave = g->base + index;
+  Snapshot *last = snapshot_of(s, g, index);
+  if (!last || wave >= s->finals_count) return;
+  last->references++;
+  drop(s->finals[wave]);
+  s->finals[wave] = last;
+}
+
+static void end(State *s, Group *g, const Event *e) {
+  WaveState *w = &g->waves[e->wave];
+  if (w->has_ended) return;
+  w->completed = row(s, g, e->wave)[e->wave];
+  w->version++;
+  w->end_pc = e->pc;
+  if (w->has_signalled == 1) g->arrived--;
+  gather(s, g, e->wave);
+  if (s->config.acquires) keep_final(s, g, e->wave);
+  w->has_ended = 1;
+  g->live--;
+  if (g->live) complete_barrier(s, g);
+  else {
+    group_free(s, g);
+    g->is_used = 2;
+    s->last_group = 0;
+  }
+}
+
+static void wait(State *s, Group *g, const Event *e, u32 bits) {
+  WaveState *w = &g->waves[e->wave];
+  if (bits & WAITS_LDS) w->is_lds_touched = 0;
+  if (bits & WAITS_STORES) w->is_storing = 0;
+  if (!(bits & (WAITS_STORES | WAITS_LOADS)) || w->is_storing || !w->is_touched) return;
+  w->is_touched = 0;
+  w->completed = row(s, g, e->wave)[e->wave]++;
+  w->version++;
+}
+
+// ----------------------------------------------------------------------------- shadow
+
+// Cells of half the size, or smaller, as they were.
+NOINLINE u32 refine(State *s, Page *page, u32 shift) {
+  u32 times = 1u << page->shift - shift;
+  Cell *cells = malloc((u64)page->count * times * sizeof(Cell));
+  if (!cells) { s->has_failed = 1; return 0; }
+  for (u64 i = 0; i < page->count; i++)
+    for (u32 k = 0; k < times; k++) cells[i * times + k] = page->cells[i];
+  free(page->cells);
+  page->cells = cells;
+  page->count *= times;
+  page->shift = shift;
+  return 1;
+}
+
+// The largest cells that an access is made of.
+INLINE u32 granule(u64 address, u64 size) {
+  return (u32)__builtin_ctzll(address | size | 1 << PAGE_BITS);
+}
+
+NOINLINE Page *page_find(State *s, u64 number, u32 shift) {
+  if (!s->pages || 2 * s->page_count > s->page_mask) {
+    u64 size = s->pages ? 2 * (s->page_mask + 1) : 1024;
+    Page *old = s->pages, *slots = calloc(size, sizeof(Page));
+    if (!slots) { s->has_failed = 1; return 0; }
+    for (u64 i = 0; old && i <= s->page_mask; i++) {
+      if (!old[i].cells) continue;
+      u64 at = hash(old[i].number);
+      while (slots[at & size - 1].cells) at++;
+      slots[at & size - 1] = old[i];
+    }
+    free(old);
+    s->pages = slots;
+    s->page_mask = size - 1;
+  }
+  for (u64 i = hash(number);; i++) {
+    Page *page = &s->pages[i & s->page_mask];
+    if (page->cells && page->number == number) return page;
+    if (page->cells) continue;
+    u32 count = 1u << PAGE_BITS - shift;
+    page->cells = calloc(count, sizeof(Cell));
+    if (!page->cells) { s->has_failed = 1; return 0; }
+    page->number = number;
+    page->shift = shift;
+    page->count = count;
+    s->page_count++;
+    return page;
+  }
+}
+
+// What it says of workgroups that had this LDS before counts for nothing.
+static Page *lds_page(State *s, Group *g, u64 address, u32 shift) {
+  u64 number = address >> LDS_PAGE_BITS;
+  if (number >= lds_pages(s)) return 0;
+  if (!g->lds) {
+    if (s->spare_count) g->lds = s->spare[--s->spare_count];
+    else g->lds = calloc(lds_pages(s), sizeof(Page));
+    if (!g->lds) { s->has_failed = 1; return 0; }
+  }
+  Page *page = &g->lds[number];
+  if (page->cells) return page;
+  if (shift > LDS_PAGE_BITS) shift = LDS_PAGE_BITS;
+  u32 count = 1u << LDS_PAGE_BITS - shift;
+  *page = (Page){number, shift, count, calloc(count, sizeof(Cell))};
+  if (!page->cells) { s->has_failed = 1; return 0; }
+  return page;
+}
+
+// --------------------------------------------------------------------------- accesses
+
+typedef struct {
+  State *s;
+  Group *g;
+  WaveState *w;
+  const Access *row;
+  const u32 *clocks;  // of this wave
+  u32 me, base, waves, epoch, size, lane;
+  u16 site;
+  u32 is_write, is_atomic, is_lds, is_read_modify;
+  u32 may_synchronise;  // a plain store that looks like a release
+  u32 looks_plain;      // an atomic store of this target looks like a plain one
+  u16 w_info;
+  u64 address;
+} Job;
+
+// Whether what a wave did in an epoch comes before what this wave does now.
+INLINE u32 is_before(const Job *j, u32 wave, u32 epoch) {
+  u32 d = wave - j->base;
+  if (d < j->waves) return epoch <= j->clocks[d];
+  if (j->is_lds) return 1;  // of a workgroup that had this LDS before
+  return epoch <= map_get(&j->w->known, wave);
+}
+
+NOINLINE void report(const Job *j, u32 kind, u32 wave, u32 site, u32 is_atomic, u32 lane) {
+  const Event *e = &j->row->head;
+  Finding *f = finding(j->s, kind, e->pc, 0, site);
+  if (!f) return;
+  f->address = j->address;
+  f->lanes = 1ull << j->lane;
+  f->group = j->g->number;
+  f->wave = e->wave;
+  f->other_group = wave / j->s->config.waves;
+  f->other_wave = wave % j->s->config.waves;
+  f->space = j->is_lds ? LDS : GLOBAL;
+  f->size = j->size;
+  f->flags = (j->is_atomic ? MINE_ATOMIC : 0) | (is_atomic ? OTHER_ATOMIC : 0);
+  f->other_lane = lane;
+}
+
+// A load that synchronises, or an atomic, finds what a store left there: it is behind what that
+// wave did before it.
+NOINLINE void acquire_store(const Job *j, const Cell *c) {
+  State *s = j->s;
+  u32 wave = c->w_wave, d = wave - j->g->base;
+  u64 store = (u64)wave << 32 | c->w_epoch;
+  if (j->w->seen == store) return;
+  j->w->seen = store;
+  u32 waves = s->config.waves, me = j->me - j->g->base;
+  if (d < waves) {
+    const u32 *theirs = row(s, j->g, d);
+    u32 changed = learn(s, j->g, me, wave, c->w_epoch);
+    for (u32 i = 0; i < waves; i++)
+      if (i != d) changed |= learn(s, j->g, me, j->g->base + i, theirs[i]);
+    changed |= map_join(&j->w->known, &j->g->waves[d].known);
+    j->w->version += changed;
+    return;
+  }
+  if (wave < s->finals_count && s->finals[wave]) {
+    join(s, j->g, me, s->finals[wave]);
+    return;
+  }
+  Group *mine = j->g;
+  u64 number = mine->number;
+  Group *other = group_find(s, wave / waves);  // which is there already: nothing moves
+  if (!other || mine->number != number) return;
+  join(s, mine, me, snapshot_of(s, other, wave % waves));
+}
+
+INLINE u32 is_mine(const Job *j, u64 address) {
+  for (u32 i = 0; i < j->w->recent_count && i < 4; i++)
+    if (j->w->recent[i] == (address & ~3ull)) return 1;
+  return 0;
+}
+
+// Whether two accesses of which none is known to come first are nevertheless no race.
+INLINE u32 is_agreed(const Job *j, u32 other_atomic, u32 other_maybe) {
+  if (j->is_atomic) return other_atomic || other_maybe || (!j->is_write && j->looks_plain);
+  return other_atomic && j->may_synchronise;
+}
+
+INLINE void check_writer(const Job *j, const Cell *c) {
+  if (!c->w_epoch || c->w_wave == j->me || is_before(j, c->w_wave, c->w_epoch)) return;
+  u32 atomic = c->info & W_ATOMIC, maybe = c->info & W_MAYBE;
+  if (is_agreed(j, atomic, maybe)) {
+    u32 wide = j->size == 8;
+    if (j->is_read_modify && c->info & W_READ_MODIFY && wide != !!(c->info & W_WIDE))
+      report(j, ATOMIC_SIZES, c->w_wave, c->w_site, 1, c->info >> LANE_SHIFT);
+    return;
+  }
+  report(j, j->is_write ? WRITE_AFTER_WRITE : READ_AFTER_WRITE, c->w_wave, c->w_site, atomic,
+         c->info >> LANE_SHIFT);
+}
+
+INLINE void check_reader(const Job *j, u32 wave, u32 epoch, u16 site, u32 atomic) {
+  if (!epoch || wave == j->me || is_before(j, wave, epoch)) return;
+  if (is_agreed(j, atomic, 0) || (atomic && j->looks_plain)) return;
+  report(j, WRITE_AFTER_READ, wave, site, atomic, 64);
+}
+
+INLINE void visit(Job *j, Cell *c) {
+  u32 me = j->me, epoch = j->epoch;
+  if (!j->is_write) {
+    if (c->w_epoch && c->w_wave != me) {
+      u32 d = c->w_wave - j->base;
+      if (d >= j->waves ? !j->is_lds : c->w_epoch > j->clocks[d]) check_writer(j, c);
+    }
+    // A store forgets the readers: a wave that is still there has looked at it.
+    if ((c->r_wave == me) & (c->r_epoch == epoch) | (c->q_wave == me) & (c->q_epoch == epoch))
+      return;
+    if (c->r_wave == me || !c->r_epoch || is_before(j, c->r_wave, c->r_epoch)) {
+      if (c->q_wave == me && c->q_epoch) c->q_epoch = 0;
+      c->r_wave = me;
+      c->r_epoch = epoch;
+      c->r_site = j->site;
+      c->info = (u16)(c->info & ~R_ATOMIC | (j->is_atomic ? R_ATOMIC : 0));
+    } else if (c->q_wave == me || !c->q_epoch || c->r_wave - j->base >= j->waves ||
+               c->q_wave - j->base < j->waves) {
+      // Two readers are kept, of two workgroups where there are two.
+      c->q_wave = me;
+      c->q_epoch = epoch;
+      c->q_site = j->site;
+      c->info = (u16)(c->info & ~Q_ATOMIC | (j->is_atomic ? Q_ATOMIC : 0));
+    }
+    return;
+  }
+  check_writer(j, c);
+  check_reader(j, c->r_wave, c->r_epoch, c->r_site, c->info & R_ATOMIC);
+  check_reader(j, c->q_wave, c->q_epoch, c->q_site, c->info & Q_ATOMIC);
+  c->w_wave = me;
+  c->w_epoch = epoch;
+  c->w_site = j->site;
+  c->r_epoch = c->q_epoch = 0;
+  c->info = (u16)(j->w_info | j->lane << LANE_SHIFT);
+}
+
+// Take what others released at this address, and release what this wave has done.
+NOINLINE void synchronise(Job *j, u32 bits, Cell *c) {
+  State *s = j->s;
+  u32 index = j->me - j->g->base;
+  Objects *all = j->is_lds ? &j->g->objects : &s->objects;
+  if (c->w_epoch && c->w_wave != j->me &&
+      (c->info & (W_ATOMIC | W_MAYBE) || (!j->is_write && j->looks_plain)) &&
+      !(c->info & W_READ_MODIFY) && (!j->is_write || bits & RETURNS) &&
+      !is_before(j, c->w_wave, c->w_epoch))
+    acquire_store(j, c);
+  if (!j->is_write) {
+    Object *o = object_at(s, all, j->address & ~3ull, 0);
+    if (o && !(o->last_wave == j->me && o->count <= 1)) object_acquire(s, j->g, index, o);
+    return;
+  }
+  if (!j->is_read_modify) return;  // who loads it finds the store in the cell
+  j->w->recent[j->w->recent_count++ & 3] = j->address & ~3ull;
+  Object *o = object_at(s, all, j->address & ~3ull, 1);
+  if (!o) return;
+  if (bits & RETURNS && !(o->last_wave == j->me && o->count <= 1))
+    object_acquire(s, j->g, index, o);
+  object_release(s, j->g, index, o, !!(bits & RETURNS));
+}
+
+// The page that has an address, in cells that are no larger than those of an access.
+NOINLINE Page *page_at(Job *j, u64 address, u32 shift) {
+  State *s = j->s;
+  Page *page = j->is_lds ? lds_page(s, j->g, address, shift)
+                         : page_find(s, address >> PAGE_BITS, shift);
+  if (!page || (page->shift > shift && !refine(s, page, shift))) return 0;
+  return page;
+}
+
+// Lanes side by side, or one: `size` bytes from an address on. `page` is where the last one was.
+INLINE Page *touch(Job *j, Page *page, u64 address, u64 size, u32 bits, u32 synchronises,
+                   u32 is_lds) {
+  u32 shift = granule(address, size), page_bits = is_lds ? LDS_PAGE_BITS : PAGE_BITS;
+  u32 lane = j->lane;
+  for (u64 at = address, stop = address + size; at < stop;) {
+    if (!page || page->shift > shift || page->number != at >> page_bits) {
+      page = page_at(j, at, shift);
+      if (!page) return 0;
+    }
+    u64 index = (at & (1u << page_bits) - 1) >> page->shift;
+    u64 count = stop - at >> page->shift;
+    if (count > page->count - index) count = page->count - index;
+    Cell *c = &page->cells[index];
+    for (u64 i = 0; i < count; i++) {
+      j->address = at + (i << page->shift);
+      j->lane = lane + (u32)((j->address - address) / j->size);
+      if (synchronises) synchronise(j, bits, &c[i]);
+      visit(j, &c[i]);
+    }
+    at += count << page->shift;
+  }
+  return page;
+}
+
+typedef u64 Q __attribute__((vector_size(64)));
+typedef struct __attribute__((packed)) { Q value; } Unaligned;
+
+// Of the active lanes: those whose address is that of the lane before, plus a size or not.
+INLINE void compare_lanes(const Access *a, u64 size, u64 *next, u64 *same) {
+  static const Q BITS = {1, 2, 4, 8, 16, 32, 64, 128};
+  u64 both = a->lanes & a->lanes << 1, found_next = 0, found_same = 0;
+  for (u32 i = 0; i < 64 && both >> i; i += 8) {
+    Q here = ((const Unaligned *)&a->address[i])->value;
+    // The word before the addresses is the row's own; no lane is before the first.
+    Q step = here - ((const Unaligned *)&a->address[(int)i - 1])->value;
+    found_next |= (u64)__builtin_reduce_or((Q)(step == size) & BITS) << i;
+    found_same |= (u64)__builtin_reduce_or((Q)(step == 0) & BITS) << i;
+  }
+  *next = found_next & both;
+  *same = found_same & both;
+}
+
+// What is done to memory by lanes that lie side by side is one access of all their bytes; lanes at
+// one address are looked at once. Atomics go one by one.
+#define SEEN 16
+
+INLINE void walk(Job *j, const Access *a, u32 bits, u32 is_lds) {
+  Page *page = 0;
+  u64 size = j->size, next, same, seen[SEEN];
+  compare_lanes(a, size, &next, &same);
+  if (j->is_atomic) next = 0;
+  u64 starts = a->lanes & ~(next | same);
+  u32 shift = (u32)__builtin_ctzll(size), synchronises = j->s->config.acquires && j->is_atomic;
+  if (starts & starts - 1)
+    for (u32 i = 0; i < SEEN; i++) seen[i] = ~0ull;
+  for (u64 left = starts; left;) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    left &= left - 1;
+    u64 mine = left ? (left & -left) - 1 : ~0ull;  // the lanes before the next start
+    u64 address = a->address[lane];
+    u64 bytes = size * (1 + (u64)__builtin_popcountll(next & mine >> lane << lane));
+    if (starts & starts - 1) {
+      u64 *slot = &seen[(address >> shift ^ address >> shift + 4) & SEEN - 1];
+      u64 key = address << 12 | bytes;
+      if (*slot == key) continue;
+      *slot = key;
+    }
+    j->lane = lane;
+    if (j->is_read_modify && address & size - 1) {
+      j->address = address;
+      report(j, MISALIGNED, j->me, j->site, 1, lane);
+    }
+    page = touch(j, page, address, bytes, bits, synchronises, is_lds);
+  }
+}
+
+static void access(State *s, Group *g, const Access *a, const Class *class) {
+  const Event *e = &a->head;
+  if (e->wave >= s->config.waves || a->space == SCRATCH) return;
+  WaveState *w = &g->waves[e->wave];
+  if (w->missing) note_exec(s, g, e);
+  u32 *mine = row(s, g, e->wave), bits = class->bits;
+  Job j = {.s = s, .g = g, .w = w, .row = a, .clocks = mine};
+  j.base = g->base;
+  j.waves = s->config.waves;
+  j.me = g->base + e->wave;
+  j.epoch = mine[e->wave];
+  j.size = a->size;
+  j.site = class->site;
+  j.is_lds = a->space == LDS;
+  j.is_write = e->what != LOAD;
+  j.is_read_modify = e->what == ATOMIC;
+  j.is_atomic = j.is_read_modify || bits & SYNCHRONISES;
+  j.looks_plain = bits & PLAIN_MAY_SYNCHRONISE && a->size >= 4;
+  u32 *touched = j.is_lds ? &w->is_lds_touched : &w->is_touched;
+  u32 *has_touched = j.is_lds ? &w->has_lds_touched : &w->has_touched;
+  if (e->what == STORE && !j.is_atomic) {
+    if ((j.looks_plain || j.is_lds) && *has_touched && !*touched && a->size >= 4)
+      j.may_synchronise = 1;
+    else if (w->recent_count && is_mine(&j, a->address[__builtin_ctzll(a->lanes)]))
+      j.may_synchronise = 1;
+  }
+  j.w_info = (u16)((j.is_atomic ? W_ATOMIC : 0) | (a->size == 8 ? W_WIDE : 0) |
+                   (j.may_synchronise ? W_MAYBE : 0) | (j.is_read_modify ? W_READ_MODIFY : 0));
+  if (j.is_lds) walk(&j, a, bits, 1);
+  else walk(&j, a, bits, 0);
+  *touched = *has_touched = 1;
+  if (!j.is_lds && j.is_write) w->is_storing = 1;
+  if (j.is_atomic && j.is_write && s->config.acquires) mine[e->wave]++;
+}
+
+// ------------------------------------------------------------------------------ batches
+
+INLINE const Event *at(const Table *table, u64 index) {
+  return index < table->count ? (const Event *)(table->rows + index * table->stride) : 0;
+}
+
+void *wc_races_new(const Config *config) {
+  State *s = calloc(1, sizeof(State));
+  if (!s) return 0;
+  s->config = *config;
+  if (config->acquires) {
+    s->finals_count = config->group_count * config->waves;
+    s->finals = calloc(s->finals_count ? s->finals_count : 1, 8);
+    if (!s->finals) s->has_failed = 1;
+  }
+  return s;
+}
+
+void wc_races_free(void *state) {
+  State *s = state;
+  for (u64 i = 0; s->groups && i <= s->group_mask; i++)
+    if (s->groups[i].is_used == 1) group_free(s, &s->groups[i]);
+  for (u64 i = 0; s->pages && i <= s->page_mask; i++) free(s->pages[i].cells);
+  for (u32 i = 0; i < s->spare_count; i++) lds_free(s, s->spare[i]);
+  for (u64 i = 0; i < s->finals_count && s->finals; i++) drop(s->finals[i]);
+  objects_free(&s->objects);
+  free(s->finals);
+  free(s->pages);
+  free(s->groups);
+  free(s);
+}
+
+// Go through a batch; returns 0, or 1 when memory ran out.
+u32 wc_races_batch(void *state, const Table *tables) {
+  State *s = state;
+  enum { ACCESSES, BARRIERS, WAITS, ENDS, TABLES };
+  u64 next[TABLES] = {0, 0, 0, 0};
+  const Config *config = &s->config;
+  while (!s->has_failed) {
+    const Event *first = 0;
+    u32 which = 0;
+    for (u32 i = 0; i < TABLES; i++) {
+      const Event *e = at(&tables[i], next[i]);
+      if (e && (!first || e->sequence < first->sequence)) { first = e; which = i; }
+    }
+    if (!first) return 0;
+    next[which]++;
+    if (first->pc < config->code_low || first->pc >= config->code_high) continue;
+    const Class *class = &config->classes[(first->pc - config->code_low) >> 2];
+    Group *g = group_of(s, first->group);
+    if (!g || first->wave >= config->waves) continue;
+    if (which == ACCESSES) access(s, g, (const Access *)first, class);
+    else if (which == BARRIERS) barrier(s, g, first);
+    else if (which == WAITS) wait(s, g, first, class->bits);
+    else end(s, g, first);
+  }
+  return 1;
+}
+
+// Copy what was found; returns how many there are, and how many more found no room.
+u64 wc_races_findings(void *state, Finding *to, u64 *dropped) {
+  State *s = state;
+  for (u64 i = 0; i < s->finding_count; i++) to[i] = s->findings[i];
+  *dropped = s->dropped;
+  return s->finding_count;
+}
+
+// Where the waves of a workgroup are: for each the pc of its last barrier, that of its end (or 0),
+// and whether it waits. Returns 0 for one that is not under way.
+u32 wc_races_waves(void *state, u64 group, u64 *to) {
+  State *s = state;
+  for (u64 i = 0; s->groups && i <= s->group_mask; i++) {
+    Group *g = &s->groups[i];
+    if (g->is_used != 1 || g->number != group) continue;
+    for (u32 k = 0; k < s->config.waves; k++) {
+      to[3 * k] = g->waves[k].at_pc;
+      to[3 * k + 1] = g->waves[k].has_ended ? g->waves[k].end_pc : 0;
+      to[3 * k + 2] = g->waves[k].is_waiting;
+    }
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,277 @@
+"""Races and barriers: accesses of which none comes first, and barriers that lanes do not share.
+
+Waves run one after another here, so that a race never shows in results: it is found by what comes
+before what. races.c has the rules; this module runs it over batches of events and words what it
+found.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from wavecore.analysis.sanitize import native
+from wavecore.analysis.sanitize.ordering import Ordering, ordering
+from wavecore.analysis.sanitize.places import Places
+from wavecore.emulator.events import Batch, Hook, Space, Tool, WatchedLaunch
+from wavecore.emulator.reports import Report, Severity, worst_first
+from wavecore.errors import Deadlock, Error, Site
+
+_HOOKS = Hook.ACCESS | Hook.BARRIER | Hook.WAIT | Hook.END
+_TABLES = ("accesses", "barriers", "waits", "ends")
+
+WRITE_AFTER_WRITE, READ_AFTER_WRITE, WRITE_AFTER_READ, ATOMIC_SIZES, MISALIGNED = 1, 2, 3, 4, 5
+DIVERGENT_BARRIER, OTHER_BARRIER = 6, 7
+_RACES = (WRITE_AFTER_WRITE, READ_AFTER_WRITE, WRITE_AFTER_READ)
+_MINE_ATOMIC, _OTHER_ATOMIC = 1, 2
+_NO_LANE = 64
+
+
+class Races(Tool):
+    """Finds races in LDS and global memory, and barriers that not all lanes of a workgroup reach.
+
+    Its launches run on one thread, so that events come in the order in which they happen.
+
+    Attributes:
+        reports: once the launch is over; kinds `race.lds`, `race.global`, `atomic.mixed`,
+            `atomic.sizes`, `barrier.divergent`, `barrier.mismatch`, `barrier.deadlock`.
+    """
+
+    hooks = _HOOKS
+    is_serial = True
+
+    def __init__(self, *, races: bool = True, barriers: bool = True, writes: bool = True) -> None:
+        """What to report.
+
+        Args:
+            races: accesses in conflict.
+            barriers: divergent and missing barriers.
+            writes: also two stores in conflict, whatever they store. Values are not looked at, so
+                that waves that store the same flag are reported too.
+        """
+        self._wants_races, self._wants_barriers, self._wants_writes = races, barriers, writes
+        self._state: Any = None
+
+    def begin(self, launch: WatchedLaunch) -> None:
+        """Set the shadow up."""
+        functions = native.functions()
+        found = ordering(launch.plan.plan.code)
+        block = launch.block[0] * launch.block[1] * launch.block[2]
+        config = native.Config(
+            found.low, found.high, found.classes.ctypes.data,
+            launch.grid[0] * launch.grid[1] * launch.grid[2],
+            launch.wave_size, launch.waves_per_group, launch.plan.launch.lds_bytes,
+            found.acquires, (block - 1) % launch.wave_size + 1,
+        )  # fmt: skip
+        state = functions["wc_races_new"](config)
+        if not state:
+            raise MemoryError("no memory for the shadow of a launch")
+        self._ordering: Ordering = found
+        self._state, self._free = state, weakref.finalize(self, functions["wc_races_free"], state)
+        self.reports = ()
+
+    def events(self, batch: Batch) -> None:
+        """Go through a batch."""
+        tables = (native.Table * len(_TABLES))()
+        kept = []
+        for table, name in zip(tables, _TABLES, strict=True):
+            rows = getattr(batch, name)
+            if name == "accesses":
+                rows = _outside_scratch(batch, rows)
+            kept.append(rows)
+            if len(rows):
+                table.rows, table.count = rows.ctypes.data, len(rows)
+                table.stride = rows.strides[0]
+        if native.functions()["wc_races_batch"](self._state, tables):
+            raise MemoryError("no memory for the shadow of a launch")
+
+    def end(self, launch: WatchedLaunch) -> None:
+        """Word what was found."""
+        found = (native.Finding * native.MOST_FINDINGS)()
+        dropped = ctypes.c_uint64()
+        count = native.functions()["wc_races_findings"](self._state, found, dropped)
+        writer = _Writer(launch, self._ordering)
+        reports = []
+        for finding in found[:count]:
+            is_race = finding.kind < DIVERGENT_BARRIER
+            if is_race and (
+                not self._wants_races
+                or (finding.kind == WRITE_AFTER_WRITE and not self._wants_writes)
+            ):
+                continue
+            if not is_race and not self._wants_barriers:
+                continue
+            reports += writer.report(finding)
+        if self._wants_barriers and isinstance(launch.error, Deadlock):
+            reports += self._deadlock(launch, launch.error)
+        self.reports = worst_first(reports)
+        self._free()
+        self._state = None
+
+    def _deadlock(self, launch: WatchedLaunch, error: Error) -> Iterator[Report]:
+        """Who waits where."""
+        site = getattr(error, "site", None)
+        if site is None or site.workgroup is None:
+            return
+        width, height, _ = launch.grid
+        x, y, z = site.workgroup
+        group = x + width * (y + height * z)
+        waves = (ctypes.c_uint64 * (3 * launch.waves_per_group))()
+        if not native.functions()["wc_races_waves"](self._state, group, waves):
+            return
+        yield from _deadlock(launch, group, np.array(waves[:]).reshape(-1, 3))
+
+
+def _outside_scratch(batch: Batch, rows: np.ndarray) -> np.ndarray:
+    """Accesses without those of scratch by buffer instructions, which look global."""
+    plan = batch.launch.plan
+    if not len(rows) or not plan.launch.scratch_bytes:
+        return rows
+    first = np.array([int(lanes & -lanes).bit_length() - 1 for lanes in rows["lanes"].tolist()])
+    addresses = rows["addresses"][np.arange(len(rows)), first]
+    inside = np.zeros(len(rows), bool)
+    for memory in plan.slots():
+        low = plan.space.addresses.device(memory.scratch)
+        inside |= (addresses >= low) & (addresses < low + plan.slot_bytes[2])
+    inside &= rows["space"] == Space.GLOBAL
+    return rows[~inside] if inside.any() else rows
+
+
+class _Writer:
+    """Words findings of one launch."""
+
+    def __init__(self, launch: WatchedLaunch, order: Ordering) -> None:
+        self.launch, self.order = launch, order
+        self.places = Places(launch)
+
+    def report(self, finding: Any) -> list[Report]:
+        """A finding as reports; none where it is about memory that is not the program's."""
+        if finding.kind == DIVERGENT_BARRIER:
+            return [self._divergent(finding)]
+        if finding.kind == OTHER_BARRIER:
+            return self._mismatch(finding)
+        space = Space(finding.space)
+        if space is Space.GLOBAL and self.places.is_internal(finding.address):
+            return []
+        return [self._race(finding, space)]
+
+    def _sites(self, finding: Any) -> tuple[Site, Site]:
+        launch = self.launch
+        site = launch.site(finding.pc, finding.group, finding.wave, finding.lanes)
+        pc = self.order.pc(finding.other_site)
+        lanes = 1 << finding.other_lane if finding.other_lane < _NO_LANE else 0
+        if pc is None:
+            return site, Site(
+                kernel=launch.kernel.name,
+                workgroup=launch.workgroup(finding.other_group),
+                wave=finding.other_wave,
+            )
+        return site, launch.site(pc, finding.other_group, finding.other_wave, lanes)
+
+    def _race(self, finding: Any, space: Space) -> Report:
+        site, other = self._sites(finding)
+        name = "lds" if space is Space.LDS else "global"
+        where = self.places.name(space, finding.address)
+        mine, theirs = finding.flags & _MINE_ATOMIC, finding.flags & _OTHER_ATOMIC
+        if finding.kind == ATOMIC_SIZES:
+            return Report(
+                "atomic.sizes",
+                f"two waves do atomics of different sizes on overlapping bytes of {where}: to each "
+                "other they are no atomics",
+                site, other, finding.address, count=finding.count,
+            )  # fmt: skip
+        does, did = _VERBS[finding.kind]
+        same = finding.group == finding.other_group
+        who = "another wave" if same else "a wave of another workgroup"
+        kind = f"race.{name}"
+        if mine or theirs:
+            kind = "atomic.mixed"
+            does = "does an atomic on" if mine else does
+            did = "did an atomic on" if theirs else did
+        message = f"a wave {does} what {who} {did}, and nothing orders the two: {where}"
+        return Report(
+            kind, message, site, other, finding.address, Severity.ERROR, finding.count,
+            advice=_advice(space, bool(mine or theirs), same),
+        )  # fmt: skip
+
+    def _divergent(self, finding: Any) -> Report:
+        launch = self.launch
+        site = launch.site(finding.pc, finding.group, finding.wave, finding.exec)
+        other = launch.site(finding.other_pc, finding.group, finding.wave, finding.lanes)
+        return Report(
+            "barrier.divergent",
+            f"{finding.lanes.bit_count()} lanes of the wave take no part in a barrier that others "
+            "of them reach, and go on behind it: the barrier is under divergent control flow",
+            site, other, count=finding.count,
+            advice="Take the barrier out of the condition: all work-items must reach it.",
+        )  # fmt: skip
+
+    def _mismatch(self, finding: Any) -> list[Report]:
+        launch = self.launch
+        site = launch.site(finding.pc, finding.group, finding.wave, finding.lanes)
+        other = launch.site(finding.other_pc, finding.group, finding.other_wave)
+        if site.source is not None and site.source == other.source:
+            return []  # copies of one barrier, as compilers make them
+        return [
+            Report(
+                "barrier.mismatch",
+                f"wave {finding.wave} and wave {finding.other_wave} of a workgroup meet at "
+                "different barriers of the program: one of them has come one barrier too far, or "
+                "a condition sends waves to barriers of their own",
+                site, other, None, Severity.WARNING, finding.count,
+            )
+        ]  # fmt: skip
+
+
+_VERBS = {
+    WRITE_AFTER_WRITE: ("writes", "wrote"),
+    READ_AFTER_WRITE: ("reads", "wrote"),
+    WRITE_AFTER_READ: ("writes", "read"),
+}
+
+
+def _advice(space: Space, has_atomic: bool, same_group: bool) -> str:
+    if has_atomic:
+        return "Order them, or make both atomic."
+    if space is Space.LDS:
+        return "__syncthreads() between the two orders them."
+    if same_group:
+        return "__syncthreads() between the two, or atomics, order them."
+    return (
+        "Workgroups are ordered by atomics alone: __threadfence() before the one that tells of the "
+        "data, or another launch."
+    )
+
+
+def _deadlock(launch: WatchedLaunch, group: int, waves: np.ndarray) -> Iterator[Report]:
+    """A report of who waits where, and who does not come."""
+    waiting = {wave: int(at) for wave, (at, _, waits) in enumerate(waves.tolist()) if waits}
+    if not waiting:
+        return
+    ended = [wave for wave, (_, end, _) in enumerate(waves.tolist()) if end]
+    rest = [w for w in range(len(waves)) if w not in waiting and w not in ended]
+    parts = []
+    for pc in sorted(set(waiting.values())):
+        those = [wave for wave, at in waiting.items() if at == pc]
+        parts.append(f"{_waves(those)} at {launch.source(pc) or f'pc {pc:#x}'}")
+    message = "no wave of the workgroup can go on; at barriers wait " + ", ".join(parts)
+    if rest:
+        message += f"; {_waves(rest)} {'does' if len(rest) == 1 else 'do'} not come"
+    if ended:
+        message += f"; {_waves(ended)} {'has' if len(ended) == 1 else 'have'} ended"
+    first = min(waiting)
+    others = [at for at in waiting.values() if at != waiting[first]]
+    yield Report(
+        "barrier.deadlock",
+        message,
+        launch.site(waiting[first], group, first),
+        launch.site(others[0], group, first) if others else None,
+    )
+
+
+def _waves(numbers: list[int]) -> str:
+    return f"wave{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers))}"
