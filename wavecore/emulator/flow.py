@@ -128,6 +128,7 @@ class Flow:
     entries: dict[int, Entry | None] = field(default_factory=dict)
     leaders: set[int] = field(default_factory=set)
     roots: tuple[int, ...] = ()
+    formed: set[int] = field(default_factory=set)  # places whose addresses the code forms
 
     def block(self, leader: int) -> Block:
         """From a leader to the next one, to a jump, to the end of straight code or of its size."""
@@ -268,6 +269,7 @@ def discover(
                 reach(branch_target(inst))
             place = addresses.formed_by(inst)
             if place is not None:
+                flow.formed.add(place)
                 reach(place)
             if _returns(inst, control):
                 reach(following)

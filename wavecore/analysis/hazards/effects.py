@@ -1,0 +1,350 @@
+"""What an instruction reads and writes, without running it.
+
+Registers are numbers in one space, so that sets of them compare fast: SGPRs by selector (VCC is
+106, EXEC 126), then flags, hardware registers, VGPRs from VGPR and AGPRs from AGPR. What is read
+and written follows from the roles of the operands in the ISA tables, and from what the manuals say
+of registers that no operand names. Tests hold this to the semantics, of which they record what
+every form of every instruction reads and writes: tests/analysis/hazards/test_effects.py.
+
+Where they know more than the semantics: counters and units are not registers, EXEC masks all vector
+instructions, and s_getreg and s_setreg name registers that the emulator has not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from wavecore import targets
+from wavecore._fork import cached_property
+from wavecore.analysis.hazards.kinds import Kind, kinds_of
+from wavecore.isa import Instruction, Operand
+from wavecore.isa.registers import EXEC_LO, VCC_LO, scalar_file
+
+VCC, EXEC = VCC_LO, EXEC_LO
+FLAT_SCRATCH = 102  # where SGPRs end before it
+SCC, VCCZ, EXECZ = 128, 129, 130
+HWREG = 160  # and the number that s_getreg has for it, 0 to 63
+MODE, STATUS, TRAPSTS = HWREG + 1, HWREG + 2, HWREG + 3
+VGPR, AGPR = 256, 2048
+_LAST = 4096
+
+_FLAGS = {SCC: "scc", VCCZ: "vccz", EXECZ: "execz", VCC: "vcc_lo", VCC + 1: "vcc_hi",
+          EXEC: "exec_lo", EXEC + 1: "exec_hi"}  # fmt: skip
+
+
+def register_name(register: int, target: str) -> str:
+    """A register as assembly language has it."""
+    if register >= AGPR:
+        return f"a{register - AGPR}"
+    if register >= VGPR:
+        return f"v{register - VGPR}"
+    if register in _FLAGS:
+        return _FLAGS[register]
+    if register >= HWREG:
+        return f"hardware register {register - HWREG}" if register != MODE else "mode"
+    return scalar_file(targets.get(target)).singles.get(register, f"s{register}")
+
+
+def is_vector(register: int) -> bool:
+    """Whether it is one for each lane."""
+    return register >= VGPR
+
+
+def is_scalar(register: int) -> bool:
+    """Whether it is an SGPR, VCC, EXEC or M0."""
+    return register < SCC
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Registers that an instruction reads, or writes, by one operand.
+
+    Attributes:
+        role: the operand's ("src0", in VOPD "x.src0"); empty where no operand names them.
+        half: "lo" or "hi" where it is half of a register.
+    """
+
+    role: str
+    first: int
+    count: int = 1
+    half: str = ""
+
+    @property
+    def registers(self) -> range:
+        return range(self.first, self.first + self.count)
+
+
+@dataclass(frozen=True)
+class Effects:
+    """What one instruction reads and writes.
+
+    Attributes:
+        relative: M0 decides which registers some operands mean; those named are only the first.
+        opaque: an instruction that the decoder only recognises (images): its registers are unknown.
+    """
+
+    kinds: Kind
+    reads: tuple[Use, ...]
+    writes: tuple[Use, ...]
+    relative: bool = False
+    opaque: bool = False
+
+    @cached_property
+    def read(self) -> frozenset[int]:
+        """All registers that it reads."""
+        return frozenset(r for use in self.reads for r in use.registers)
+
+    @cached_property
+    def written(self) -> frozenset[int]:
+        """All registers that it writes, in any lane and in any part."""
+        return frozenset(r for use in self.writes for r in use.registers)
+
+    def reads_of(self, *roles: str) -> frozenset[int]:
+        """The registers that operands of these roles read, those of VOPD halves among them."""
+        return frozenset(
+            r for use in self.reads if use.role.rpartition(".")[2] in roles for r in use.registers
+        )
+
+    def has(self, kind: Kind) -> bool:
+        """Whether it is all of these."""
+        return self.kinds & kind == kind
+
+    def any(self, kinds: Kind) -> bool:
+        """Whether it is one of these."""
+        return bool(self.kinds & kinds)
+
+
+def effects(inst: Instruction) -> Effects:
+    """What an instruction reads and writes."""
+    kinds = kinds_of(inst)
+    if inst.x is not None and inst.y is not None:
+        halves = [(prefix, effects(half)) for prefix, half in (("x.", inst.x), ("y.", inst.y))]
+        reads = tuple(_renamed(prefix, use) for prefix, half in halves for use in half.reads)
+        writes = tuple(_renamed(prefix, use) for prefix, half in halves for use in half.writes)
+        return Effects(kinds, reads, writes)
+    found = _Finder(inst, kinds)
+    return Effects(kinds, found.reads(), found.writes(), found.relative, found.opaque)
+
+
+def _renamed(prefix: str, use: Use) -> Use:
+    return Use(prefix + use.role if use.role else "", use.first, use.count, use.half)
+
+
+# Roles that results go to; what loads and returning atomics write is told from their kind.
+_RESULTS = ("vdst", "sdst")
+# Roles in which data goes either way.
+_DATA = ("vdata", "sdata")
+
+# SOPK whose field SDST is a source, or as well; the rest of SOP1 and SOP2 that read their result.
+_SDST_IS_SOURCE = re.compile(r"s_(cmpk_|setreg_b32|waitcnt_)")
+_READS_SDST = re.compile(r"s_(addk_|mulk_|cmov|bitset[01]_|fmac_|subvector_)")
+_READS_VDST = re.compile(
+    r"v_(fmac_|mac_|dot2c|dot4c|dot8c|dot2acc|pk_fmac|writelane|swap|permlane\d+_swap|smfmac|swmmac"
+    r"|movreld|cvt_sr_(fp8|bf8))"
+)
+_WRITES_SRC0 = re.compile(r"v_(swap|permlane\d+_swap)")
+_RELATIVE = re.compile(r"(s|v)_(movrel|swaprel)")
+
+_WRITES_SCC = re.compile(
+    r"s_(add|sub|addc|subb)(_co(_ci)?)?_[iu]32$|s_addk_(co_)?i32|s_(min|max)_[iu]32"
+    r"|s_(and|or|xor|nand|nor|xnor|andn2|orn2|and_not1|or_not1|not|wqm|quadmask)_b\d\d$"
+    r"|s_(lsh[lr]|ashr)_[bi]\d\d|s_bfe_|s_absdiff|s_abs_|s_lshl\d_add|s_bcnt|s_cmp|s_bitcmp"
+    r"|s_\w+_(saveexec|wrexec)_|s_barrier_signal_isfirst|s_barrier_leave|s_alloc_vgpr"
+)
+_READS_SCC = re.compile(r"s_(addc|subb)_u32|s_(add|sub)_co_ci_|s_cselect|s_cmov|s_cbranch_scc")
+_EXEC_BOTH = re.compile(r"s_\w+_(saveexec|wrexec)_")
+_READS_VCC = re.compile(r"v_div_fmas|s_cbranch_vcc")
+_READS_EXEC = re.compile(r"s_cbranch_exec")
+_READS_M0 = re.compile(
+    r"s_(sendmsg|ttracedata$|movrel|set_gpr_idx_(idx|mode|on))"
+    r"|v_(movrel|swaprel|interp)|ds_\w+_addtid|ds_(gws|ordered|append|consume)"
+    r"|\w+_(load|store)_block|s_barrier_(signal|init|join)_var|ds_read_addtid"
+)
+_WRITES_M0 = re.compile(r"s_set_gpr_idx_(on|idx|mode)")
+# Results of 16 bits by their name: of conversions the first type, of the rest the last.
+_RESULT_OF_16_BITS = re.compile(
+    r"v_cvt_(norm_)?(b?f|[iu])16_|v_(?!cvt|pk_|dot|cmp|wmma|swmmac|m?sad|mad_[iu]32|pack|interp)\w+_(b?f|[iu]|b)16$"
+)
+# Results that leave the rest of their register on all targets.
+_KEEPS_PART = re.compile(
+    r"v_((mad|fma)(mk|ak)?_[fiu]16$|div_fixup_f16$|fma_mix(lo|hi)|mad_mix(lo|hi)|cvt_pkaccum"
+    r"|cvt_pk_(fp8|bf8)_f32|cvt_scalef32_(sr_)?(pk_)?(fp8|bf8|fp4|f16|bf16)_|cvt_sr_b?f16"
+    r"|permlanex?16|ashr_pk_|wmma_b?f16_)|\w+_load_block"
+)
+_IGNORES_EXEC = re.compile(r"v_(readlane|nop|s_|mfma|smfmac|wmma|swmmac)")
+_NOT_UNDER_EXEC = Kind.NOP | Kind.CACHE
+
+_SETREG = re.compile(r"s_setreg_")
+_GETREG = re.compile(r"s_getreg_")
+_MODE_FIELDS = re.compile(r"s_(round|denorm)_mode|s_set_gpr_idx_(on|off)")
+
+_HIGH_DATA = re.compile(r"_d16_hi|_hi_(b|u|i)\d+$")
+_LOW_DATA = re.compile(r"_d16")
+
+
+class _Finder:
+    """The uses of one instruction."""
+
+    def __init__(self, inst: Instruction, kinds: Kind) -> None:
+        self.inst, self.kinds, self.name = inst, kinds, inst.name
+        self.target = targets.get(inst.target)
+        self.relative = bool(_RELATIVE.match(self.name))
+        self.opaque = False
+        self.wave = inst.row.wave
+        self.is_vector = bool(kinds & (Kind.VALU | Kind.VMEM | Kind.DS | Kind.EXPORT | Kind.LDSDIR))
+        self._operands = dict(inst.operands)
+        if "any" in inst.mods or not self._operands:
+            self._decode_opaque()
+
+    def _decode_opaque(self) -> None:
+        """Registers of instructions that the decoder only recognises."""
+        word = self.inst.words
+        if self.kinds & Kind.LDSDIR:  # VDST is bits 7 to 0 on all targets that have them
+            self._operands = {"vdst": Operand("vgpr", word[0] & 255)}
+        elif self.kinds & Kind.EXPORT:
+            enabled = [i for i in range(4) if word[0] >> i & 1]
+            self._operands = {f"src{i}": Operand("vgpr", word[1] >> 8 * i & 255) for i in enabled}
+        elif self.kinds & Kind.IMAGE or self.inst.encoding.startswith("VINT"):
+            self.opaque = True
+
+    # ------------------------------------------------------------------------------ operands
+
+    def _use(self, role: str, op: Operand, half: str = "") -> Iterator[Use]:
+        """The registers of an operand; none where it is a constant."""
+        count = max(op.dwords, 1)
+        if op.kind in ("vgpr", "agpr"):
+            base = AGPR if op.kind == "agpr" else VGPR
+            yield Use(role, base + op.index, count, half)
+        elif op.kind == "sgpr":
+            yield Use(role, op.index, count)
+        elif op.kind == "special":
+            yield from self._special(role, op.index)
+
+    def _special(self, role: str, selector: int) -> Iterator[Use]:
+        if selector == 251:
+            yield Use(role, VCC, self.wave // 32)
+            yield Use(role, VCCZ)
+        elif selector == 252:
+            yield Use(role, EXEC, self.wave // 32)
+            yield Use(role, EXECZ)
+        elif selector == 253:
+            yield Use(role, SCC)
+        elif selector == 254:
+            yield Use(role, self.target.m0_selector)
+
+    def _reads_operand(self, role: str) -> bool:
+        """Whether the operand is a source."""
+        if role in _RESULTS:
+            if role == "sdst" and self.inst.encoding.startswith("SOP"):
+                return bool(_SDST_IS_SOURCE.match(self.name) or _READS_SDST.match(self.name))
+            if role == "sdst":
+                return bool(self.kinds & Kind.DPP)
+            return self._keeps_vdst()
+        if role in _DATA:
+            return bool(self.kinds & (Kind.STORE | Kind.ATOMIC)) or self._keeps_data()
+        return True
+
+    def _keeps_vdst(self) -> bool:
+        """Whether what was in the vector result matters, for lanes that EXEC has."""
+        if _READS_VDST.match(self.name) or _KEEPS_PART.match(self.name):
+            return True
+        if not self.kinds & Kind.VALU:
+            return self._keeps_data()
+        return self._keeps_part() or self._keeps_lanes()
+
+    def _keeps_data(self) -> bool:
+        """Whether a load leaves the other half of its register."""
+        return bool(self.kinds & Kind.LOAD) and "_d16" in self.name and not self.target.has_ecc
+
+    def _keeps_part(self) -> bool:
+        """Whether a vector result leaves a part of its register."""
+        mods, vdst = self.inst.mods, self._operands["vdst"]
+        if vdst.kind not in ("vgpr", "agpr"):
+            return False
+        if self.kinds & Kind.SDWA:
+            return mods["dst_unused"] == 2 and mods["dst_sel"] != 6
+        if vdst.hi or (self.inst.encoding == "VOP3" and mods.get("op_sel", 0) & 8):
+            return True
+        return vdst.bits16 or (
+            not self.target.zeroes_high_half and bool(_RESULT_OF_16_BITS.match(self.name))
+        )
+
+    def _keeps_lanes(self) -> bool:
+        """Whether lanes that DPP has nothing for stay as they were."""
+        return bool(self.kinds & Kind.DPP)
+
+    def _half(self, role: str, op: Operand) -> str:
+        if op.hi:
+            return "hi"
+        return ""
+
+    # --------------------------------------------------------------------------------- uses
+
+    def reads(self) -> tuple[Use, ...]:
+        found: list[Use] = []
+        for role, op in self._operands.items():
+            if self._reads_operand(role):
+                found += self._use(role, op, self._half(role, op))
+        found += self._implied_reads()
+        return tuple(found)
+
+    def _implied_reads(self) -> Iterator[Use]:
+        name, mask = self.name, self.wave // 32
+        if _READS_SCC.match(name):
+            yield Use("", SCC)
+        if _READS_VCC.match(name):
+            yield Use("", VCC, mask)
+            if self.kinds & Kind.BRANCH:
+                yield Use("", VCCZ)
+        under_exec = self.is_vector and not (
+            _IGNORES_EXEC.match(name) or self.kinds & _NOT_UNDER_EXEC
+        )
+        if under_exec or _READS_EXEC.match(name):
+            yield Use("", EXEC, mask)
+            if self.kinds & Kind.BRANCH:
+                yield Use("", EXECZ)
+        elif _EXEC_BOTH.match(name):
+            yield Use("", EXEC, 2 if name.endswith("b64") else 1)
+        if _READS_M0.match(name) or self.kinds & (Kind.LDS_DMA | Kind.GDS | Kind.LDSDIR):
+            yield Use("", self.target.m0_selector)
+        if _GETREG.match(name) or _SETREG.match(name):
+            register = HWREG + (self.inst.mods["simm16"] & 63)
+            yield Use("", register)
+            if register == STATUS:
+                yield from (Use("", SCC), Use("", VCC, mask), Use("", EXEC, mask))
+        elif _MODE_FIELDS.match(name):
+            yield Use("", MODE)
+
+    def writes(self) -> tuple[Use, ...]:
+        found: list[Use] = []
+        for role, op in self._operands.items():
+            if self._writes_operand(role):
+                if role in _DATA and "cmpswap" in self.name:  # compared with is what comes behind
+                    op = replace(op, dwords=op.dwords // 2)
+                found += self._use(role, op, self._half(role, op))
+        found += self._implied_writes(found)
+        return tuple(found)
+
+    def _writes_operand(self, role: str) -> bool:
+        if role in _RESULTS:
+            return not (role == "sdst" and _SDST_IS_SOURCE.match(self.name))
+        if role in _DATA and self.inst.encoding not in ("FLAT", "GLOBAL", "SCRATCH"):
+            return bool(self.kinds & Kind.RETURNS)
+        return role == "src0" and bool(_WRITES_SRC0.match(self.name))
+
+    def _implied_writes(self, named: Iterable[Use]) -> Iterator[Use]:
+        name, mask = self.name, self.wave // 32
+        if _WRITES_SCC.match(name):
+            yield Use("", SCC)
+        if _EXEC_BOTH.match(name):
+            yield Use("", EXEC, 2 if name.endswith("b64") else 1)
+        elif name.startswith("v_cmpx") and not any(use.first == EXEC for use in named):
+            yield Use("", EXEC, mask)
+        if _WRITES_M0.match(name):
+            yield Use("", self.target.m0_selector)
+        if _SETREG.match(name):
+            yield Use("", HWREG + (self.inst.mods["simm16"] & 63))
+        elif _MODE_FIELDS.match(name):
+            yield Use("", MODE)

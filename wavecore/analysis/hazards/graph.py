@@ -1,0 +1,230 @@
+"""Machine code as a graph of instructions, and how far apart two of them are.
+
+Distance is counted in wait states: each instruction is one, `s_nop N` is N + 1, and what counts is
+the shortest way from one instruction to the other, around loops as well. Where control comes from
+somewhere unknown (the callers of a function, what an indirect jump reaches) a way ends: nothing is
+said of what lies beyond.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from wavecore import targets
+from wavecore._fork import cached_property
+from wavecore.analysis.hazards.effects import Effects, effects
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.codeobject import CodeObject, KernelInfo
+from wavecore.emulator.flow import Code, Flow, branch_target, discover
+from wavecore.emulator.registry import Control
+from wavecore.errors import Site
+from wavecore.isa import Instruction
+
+_GOES_ON = frozenset(
+    {
+        *(Control.NEXT, Control.BRANCH_IF, Control.BARRIER, Control.BARRIER_WAIT, Control.MODE),
+        *(Control.SLEEP, Control.MESSAGE),
+    }
+)
+
+
+@dataclass(eq=False)
+class Step:
+    """One instruction, and where control comes from and goes to.
+
+    Attributes:
+        index: its number in the graph, by address.
+        states: the wait states that it is worth.
+        next, before: the steps that control goes to and comes from, as far as they are known.
+        is_entry: whether control may also come from elsewhere: from a caller or a callee.
+        is_start: whether waves start here: nothing has happened before.
+        leaves: whether control may also go elsewhere.
+    """
+
+    index: int
+    inst: Instruction
+    next: list[Step] = field(default_factory=list, repr=False)
+    before: list[Step] = field(default_factory=list, repr=False)
+    is_entry: bool = False
+    is_start: bool = False
+    leaves: bool = False
+
+    @cached_property
+    def effects(self) -> Effects:
+        """What it reads and writes."""
+        return effects(self.inst)
+
+    @cached_property
+    def states(self) -> int:
+        """S_NOP takes the low four bits of its count."""
+        if self.inst.name == "s_nop":
+            return (self.inst.mods["simm16"] & 15) + 1
+        return 1
+
+    @property
+    def pc(self) -> int:
+        return self.inst.address
+
+    def has(self, kind: Kind) -> bool:
+        """Whether it is all of these."""
+        return self.effects.has(kind)
+
+    def any(self, kinds: Kind) -> bool:
+        """Whether it is one of these."""
+        return self.effects.any(kinds)
+
+    def earlier(self, limit: int) -> Iterator[tuple[Step, int]]:
+        """The steps before it with fewer than `limit` wait states between them and this one.
+
+        Each comes with the wait states of the shortest way, the nearest first; the step itself is
+        among them where a loop is as short as that.
+        """
+        seen: set[int] = set()
+        heap = [(0, other.index, other) for other in self.before]
+        heapq.heapify(heap)
+        while heap:
+            between, index, step = heapq.heappop(heap)
+            if index in seen:
+                continue
+            seen.add(index)
+            yield step, between
+            further = between + step.states
+            if further < limit:
+                for other in step.before:
+                    if other.index not in seen:
+                        heapq.heappush(heap, (further, other.index, other))
+
+
+class Graph:
+    """The instructions that control reaches from some roots, for one wave size.
+
+    Attributes:
+        steps: all of them, by address.
+        target: the target's name.
+        wave: lanes of a wave.
+    """
+
+    def __init__(self, code: Code, starts: Iterable[int], functions: Iterable[int] = ()) -> None:
+        """Find what is reached.
+
+        Args:
+            starts: where waves start.
+            functions: where something unknown may call.
+        """
+        self.code, self.target, self.wave = code, code.target, code.wave
+        self.starts, self.functions = frozenset(starts), frozenset(functions)
+        flow = _whole_flow(code, [*self.starts, *self.functions])
+        self.steps = tuple(
+            Step(index, flow.instructions[pc]) for index, pc in enumerate(sorted(flow.instructions))
+        )
+        self.by_pc = {step.pc: step for step in self.steps}
+        for step in self.steps:
+            self._connect(step, flow)
+        for pc in self.starts & self.by_pc.keys():
+            self.by_pc[pc].is_start = True
+        for pc in (self.functions | flow.formed) & self.by_pc.keys():  # jumps may go there
+            self.by_pc[pc].is_entry = True
+
+    def _connect(self, step: Step, flow: Flow) -> None:
+        inst, entry = step.inst, flow.entries[step.pc]
+        control = entry.control_of(inst) if entry is not None else Control.NEXT
+        after = self.by_pc.get(inst.address + inst.size)
+        targets: list[Step | None] = []
+        if control in _GOES_ON:
+            targets.append(after)
+        if control in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
+            targets.append(self.by_pc.get(branch_target(inst)))
+        step.leaves = control in (Control.JUMP, Control.CALL) or None in targets
+        for target in targets:
+            if target is not None and target not in step.next:
+                step.next.append(target)
+                target.before.append(step)
+        returns = control is Control.CALL or (control is Control.JUMP and "sdst" in inst.operands)
+        if returns and after is not None:
+            after.is_entry = True
+
+
+def _whole_flow(code: Code, roots: list[int]) -> Flow:
+    """As the emulator follows control, and on behind instructions that it has no semantics of."""
+    while True:
+        flow = discover(code, roots)
+        unknown = {
+            pc + flow.instructions[pc].size for pc, entry in flow.entries.items() if entry is None
+        }
+        more = sorted(unknown - flow.instructions.keys() - set(roots))
+        if not more:
+            return flow
+        roots += more
+
+
+class MachineCode:
+    """A code object as graphs, one for each wave size that its kernels have."""
+
+    def __init__(self, code_object: CodeObject, kernel: str | None = None) -> None:
+        """Look at the code of a target that wavecore decodes.
+
+        Args:
+            kernel: only the code of this kernel, and of what it calls; its name or a part of it.
+        Raises: CodeObjectError, TargetError.
+        """
+        self.code_object = code_object
+        image = bytes(code_object.image())
+        self._text = tuple((low, image[low:high]) for low, high in code_object.text_ranges)
+        infos = list(code_object.kernels.values())
+        if kernel is not None:
+            infos = [code_object.kernel(kernel)]
+        self.kernels = infos
+        entries = {info.entry for info in code_object.kernels.values()}
+        self._functions = [
+            symbol.address
+            for symbol in code_object.symbols.values()
+            if symbol.kind == "func" and symbol.defined and symbol.address not in entries
+        ]
+        self._is_whole = kernel is None
+
+    @cached_property
+    def graphs(self) -> tuple[Graph, ...]:
+        """By wave size; functions that no kernel is seen to call are in the first."""
+        waves: dict[int | None, list[KernelInfo]] = {}
+        for info in self.kernels:
+            waves.setdefault(info.wave_size, []).append(info)
+        if not waves:
+            waves[None] = []
+        functions = self._functions if self._is_whole else []
+        found = []
+        for wave, infos in waves.items():
+            starts = [start for info in infos for start in self._starts(info)]
+            if not starts and not functions:
+                starts = [low for low, _ in self._text]
+            found.append(Graph(self._code(wave), starts, functions))
+            functions = []
+        return tuple(found)
+
+    def _starts(self, info: KernelInfo) -> list[int]:
+        """Where its waves start; firmware that preloads arguments skips what loads them."""
+        prologue = targets.get(self.code_object.target).kernarg_preload_prologue
+        if info.descriptor.kernarg_preload_length_dwords and prologue:
+            return [info.entry, info.entry + 256]
+        return [info.entry]
+
+    def _code(self, wave: int | None) -> Code:
+        target = targets.get(self.code_object.target)
+        wave = target.check_wave(wave)
+        return Code(self._text, target.name, wave, 1024, 512, 512)
+
+    def source(self, pc: int) -> str | None:
+        """The source line of an instruction, as "gemm.hip:12"; None where nothing is known."""
+        line = self.code_object.lines.at(pc)
+        return str(line) if line is not None else None
+
+    def site(self, step: Step) -> Site:
+        """Where an instruction is, as reports have it."""
+        function = self.code_object.function_at(step.pc)
+        return Site(
+            kernel=function.name if function is not None else None,
+            source=self.source(step.pc),
+            pc=step.pc,
+            instruction=step.inst.text,
+        )
