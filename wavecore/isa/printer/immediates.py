@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wavecore.isa.table import Row
+from wavecore.targets.counters import field_value
 
 Format = Callable[[int, Row], str]
 
@@ -36,11 +37,8 @@ def _waitcnt(value: int, row: Row) -> str:
     """The counters that are waited for; all of them if none is."""
     counters = []
     for name, parts in row.target.wait_counters:
-        count = width = 0
-        for low, bits in parts:
-            count |= (value >> low & (1 << bits) - 1) << width
-            width += bits
-        counters.append((f"{name}({count})", count != (1 << width) - 1))
+        count, limit = field_value(parts, value)
+        counters.append((f"{name}({count})", count != limit))
     waited = [text for text, waits in counters if waits]
     return " ".join(waited or [text for text, _ in counters])
 
