@@ -291,6 +291,19 @@ class Target:
         return not self.has("gfx1250-insts")
 
     @property
+    def updates_vccz(self) -> bool:
+        """VCCZ follows a write of one half of VCC (LLVM's partialVCCWritesUpdateVCCZ)."""
+        return self.has("gfx10-insts")
+
+    @property
+    def releases_by_writeback(self) -> bool:
+        """What other dies read must be written back from this one's L2 (LLVM's SIMemoryLegalizer).
+
+        A release at the scope of the device begins with buffer_wbl2.
+        """
+        return self.has("gfx940-insts")
+
+    @property
     def packed_work_item_ids(self) -> bool:
         """The work-item ids x, y, z arrive as three 10-bit fields of v0."""
         return self.has("packed-tid")

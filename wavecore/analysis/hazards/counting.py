@@ -1,0 +1,164 @@
+"""What a counter of accesses counts an instruction as, and what it leaves open until it is done."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from wavecore import targets
+from wavecore.analysis.hazards.effects import VGPR, Effects
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.isa import Instruction
+from wavecore.targets import Target
+from wavecore.targets.counters import Counted, counters
+
+
+class Stream(enum.Enum):
+    """What comes back in order within itself, if anything does."""
+
+    MEMORY = "memory"
+    SAMPLE = "sample"
+    BVH = "bvh"
+    FLAT = "flat"
+    LDS = "lds"
+    SCALAR = "scalar"
+    MESSAGE = "message"
+    GDS = "gds"
+    COLOUR = "colour"  # exports
+    POSITION = "position"
+    PARAMETER = "parameter"
+    DIRECT = "direct"  # loads out of LDS that stand among the exports
+
+
+# These count in order together, where they share a counter.
+_TOGETHER = frozenset({Stream.MEMORY, Stream.SAMPLE, Stream.BVH, Stream.FLAT, Stream.LDS})
+
+
+def is_in_order(streams: frozenset[Stream], *, flat_in_order: bool) -> bool:
+    """Whether a counter falls in the order of issue, so that a number tells which is done.
+
+    Scalar loads come back in any order, and what is of two kinds has none between them.
+    """
+    if Stream.SCALAR in streams or (Stream.FLAT in streams and not flat_in_order):
+        return False
+    return len(streams) < 2 or streams <= _TOGETHER
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """An instruction that counters count.
+
+    Attributes:
+        counts: the counters, each with its stream.
+        results: registers that it writes when it is done, as a mask of effects.py's numbers.
+        sources: registers that it may still read until then.
+        is_store: it brings nothing back.
+    """
+
+    counts: tuple[tuple[str, Stream], ...]
+    results: int = 0
+    sources: int = 0
+    is_store: bool = False
+
+
+def register_mask(registers: frozenset[int]) -> int:
+    """A set of registers as a number."""
+    found = 0
+    for register in registers:
+        found |= 1 << register
+    return found
+
+
+def issue_of(inst: Instruction, effects: Effects) -> Issue | None:
+    """What counters count an instruction as; None if none does."""
+    gpu = targets.get(inst.target)
+    counted = _counted(inst, effects, gpu)
+    if not counted:
+        return None
+    of = counters(gpu).of
+    counts = tuple((of[what], stream) for what, stream in counted)
+    if effects.any(Kind.EXPORT):
+        return Issue(counts, sources=register_mask(frozenset(r for r in effects.read if r >= VGPR)))
+    results = register_mask(effects.written)
+    if effects.opaque and effects.any(Kind.RETURNS):
+        results = _image_results(inst)
+    is_store = any(what is Counted.STORE for what, _ in counted) or not effects.any(
+        Kind.LOAD | Kind.RETURNS | Kind.LDS_DMA
+    )
+    return Issue(counts, results, is_store=is_store)
+
+
+def _counted(
+    inst: Instruction, effects: Effects, gpu: Target
+) -> tuple[tuple[Counted, Stream], ...]:
+    """What is counted, and in which streams."""
+    kinds = effects.kinds
+    if kinds & Kind.EXPORT:
+        return ((Counted.EXPORT, _export_stream(inst)),)
+    if kinds & Kind.LDSDIR:
+        return ((Counted.EXPORT, Stream.DIRECT),)
+    if kinds & Kind.VMEM:
+        return _vector_memory(inst, kinds, gpu)
+    if kinds & Kind.DS:
+        if kinds & Kind.GDS:
+            return ((Counted.LDS, Stream.GDS), (Counted.EXPORT, Stream.GDS))
+        return () if kinds & Kind.NOP else ((Counted.LDS, Stream.LDS),)
+    if kinds & Kind.SMEM:
+        return ((Counted.SCALAR, Stream.SCALAR),)
+    if kinds & Kind.MESSAGE or inst.name in _COUNTED_BARRIERS:
+        return ((Counted.SCALAR, Stream.MESSAGE),)
+    return ()
+
+
+# They bring back a register, or SCC.
+_COUNTED_BARRIERS = frozenset(
+    {"s_barrier_signal_isfirst", "s_barrier_leave", "s_get_barrier_state"}
+)
+
+
+def _vector_memory(
+    inst: Instruction, kinds: Kind, gpu: Target
+) -> tuple[tuple[Counted, Stream], ...]:
+    if kinds & Kind.CACHE:
+        what = _CACHE_OPERATIONS.get(inst.name)
+        return ((what, Stream.MEMORY),) if what is not None else ()
+    if kinds & Kind.SAMPLE:
+        return ((Counted.SAMPLE, Stream.SAMPLE),)
+    if kinds & Kind.BVH:
+        return ((Counted.BVH, Stream.BVH),)
+    brings = kinds & (Kind.RETURNS | Kind.LDS_DMA)
+    what = Counted.LOAD if brings else Counted.STORE
+    if kinds & Kind.FLAT:
+        return ((what, Stream.FLAT), (Counted.LDS, Stream.FLAT))
+    return ((what, Stream.MEMORY),)
+
+
+# The rest of cache operations are not counted, or need no wait that anything here depends on.
+_CACHE_OPERATIONS = {
+    "buffer_wbl2": Counted.STORE,
+    "global_inv": Counted.LOAD,
+    "global_wb": Counted.STORE,
+    "global_wbinv": Counted.STORE,
+}
+
+
+def _export_stream(inst: Instruction) -> Stream:
+    """The family of an export by its place: MRT and Z, positions and primitives, parameters."""
+    place = inst.words[0] >> 4 & 63
+    if place < 10:
+        return Stream.COLOUR
+    return Stream.POSITION if place < 32 else Stream.PARAMETER
+
+
+def _image_results(inst: Instruction) -> int:
+    """Registers that an image load or sample brings, as many as its mask of components asks for.
+
+    Source: the chapters on image instructions of the ISA manuals, fields DMASK, D16, TFE and VDATA.
+    """
+    first, second = inst.words[:2]
+    if inst.encoding == "MIMG":
+        mask, number = first >> 8 & 15, second >> 8 & 255
+    else:
+        mask, number = first >> 22 & 15, second & 255
+    count = 4 if "gather" in inst.name else max(mask.bit_count(), 1)
+    return ((1 << count) - 1) << VGPR + number

@@ -1,0 +1,408 @@
+"""What a wave has under way at a place of its code, and what an instruction does too early.
+
+A board has the instructions that counters count and no wait has covered yet, each with the least
+number of younger ones on its counter: so many may a wait leave, and it is still done. Boards of
+several ways to a place are joined; on a single way, as a wave went it, a board is exact. The same
+rules serve both: the check of all ways and the check of those that ran.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from wavecore.analysis.hazards.counting import Issue, Stream, is_in_order, issue_of, register_mask
+from wavecore.analysis.hazards.effects import VCC, Effects
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.isa import Instruction
+from wavecore.isa.waits import waited
+from wavecore.targets import Target
+from wavecore.targets.counters import Counted, Counters, counters
+
+Key = tuple[int, str]  # the pc of what is under way, and its counter
+# How many younger ones there are at least, and which registers are still to come.
+Pending = tuple[int, int]
+Fact = tuple[str, int, int]  # what, and the pcs that it is about
+
+
+class Wrong(enum.Enum):
+    """What is wrong; the values are the kinds of reports."""
+
+    READ = "wait.missing"
+    OVERWRITTEN = "wait.overwritten"
+    SOURCE = "wait.source"
+    UNPUBLISHED = "wait.barrier"
+    LDS_DMA = "wait.lds-dma"
+    RELEASE = "wait.release"
+    DEALLOCATED = "wait.dealloc"
+    RETURN = "wait.return"
+    NOTHING = "wait.nothing"
+    VCCZ = "wait.vccz"
+    REPLAY = "wait.replay"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that an instruction does too early.
+
+    Attributes:
+        pc: the instruction's.
+        other: the pc of what is under way.
+        registers: those that it is about, as a mask.
+        waits: the counters to wait for before, each with what it may still count.
+    """
+
+    wrong: Wrong
+    pc: int
+    other: int
+    registers: int = 0
+    waits: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(slots=True)
+class Board:
+    """What is under way at a place."""
+
+    pending: dict[Key, Pending]
+    facts: frozenset[Fact] = frozenset()
+
+    def copy(self) -> Board:
+        return Board(dict(self.pending), self.facts)
+
+    def join(self, other: Board) -> None:
+        """Take in what may be under way on another way to the same place."""
+        self.facts |= other.facts
+        for key, (age, live) in other.pending.items():
+            known = self.pending.get(key)
+            if known is not None:
+                age, live = min(age, known[0]), live | known[1]
+            self.pending[key] = (age, live)
+
+    @property
+    def key(self) -> tuple[frozenset[tuple[Key, Pending]], frozenset[Fact]]:
+        """The same for boards that are the same."""
+        return frozenset(self.pending.items()), self.facts
+
+
+def empty() -> Board:
+    """The board of a wave that begins."""
+    return Board({})
+
+
+Report = Callable[[Finding], None]
+
+
+def _ignore(finding: Finding) -> None:
+    """For boards that are looked for, and not yet at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What of an instruction boards depend on."""
+
+    inst: Instruction
+    kinds: Kind
+    reads: int
+    writes: int
+    waits: tuple[tuple[str, int], ...] | None
+    issue: Issue | None
+    is_coherent: bool  # it stores where other workgroups look
+    frees_registers: bool  # s_sendmsg MSG_DEALLOC_VGPRS
+    is_special: bool  # `Rules.run` looks at more than its registers
+
+    @property
+    def pc(self) -> int:
+        return self.inst.address
+
+
+class Rules:
+    """What boards of a target go by; it remembers instructions, so that each code has its own."""
+
+    def __init__(self, target: Target, *, xnack: bool = False) -> None:
+        """`xnack`: code for it repeats memory accesses, so that their sources must stay."""
+        self.target, self.xnack = target, xnack
+        self.counters: Counters = counters(target)
+        self._lds = self.counters.of[Counted.LDS]
+        self._load, self._store = self.counters.of[Counted.LOAD], self.counters.of[Counted.STORE]
+        self._acts: dict[int, Act] = {}
+
+    # ------------------------------------------------------------------------- instructions
+
+    def act(self, inst: Instruction, effects: Effects) -> Act:
+        """What of an instruction matters here; the same for the same place of the code."""
+        found = self._acts.get(inst.address)
+        if found is None:
+            found = self._acts[inst.address] = self._made(inst, effects)
+        return found
+
+    def _made(self, inst: Instruction, effects: Effects) -> Act:
+        reads = effects.read
+        if effects.any(Kind.LOAD) and not effects.any(Kind.STORE | Kind.ATOMIC):
+            # A load that keeps half of its register does so when it writes it, and reads nothing.
+            roles = ("vdst", "vdata", "sdata")
+            reads = frozenset(
+                r for use in effects.reads if use.role not in roles for r in use.registers
+            )
+        counts = waited(inst)
+        issue, writes = issue_of(inst, effects), register_mask(effects.written)
+        half_of_vcc = writes >> VCC & 3 in (1, 2) and not self.target.updates_vccz
+        return Act(
+            inst,
+            effects.kinds,
+            register_mask(reads),
+            writes,
+            tuple(counts.items()) if counts is not None else None,
+            issue,
+            _is_coherent(inst, effects.kinds),
+            _frees_registers(inst),
+            issue is not None or effects.any(_SPECIAL) or half_of_vcc,
+        )
+
+    # -------------------------------------------------------------------------------- boards
+
+    def run(self, board: Board, act: Act, report: Report = _ignore) -> None:
+        """Let an instruction happen on a board."""
+        if act.waits is not None:
+            self._wait(board, act, report)
+        if board.pending:
+            self._check_registers(board, act, report)
+        if board.facts or act.is_special:
+            self._special(board, act, report)
+        if act.issue is not None:
+            self._issue(board, act, act.issue)
+
+    def _streams(self, board: Board, counter: str) -> frozenset[Stream]:
+        """What a counter may count at present."""
+        found = set()
+        for pc, name in board.pending:
+            if name == counter:
+                found.add(self._stream(pc, counter))
+        return frozenset(found)
+
+    def _stream(self, pc: int, counter: str) -> Stream:
+        return dict(self._issue_at(pc).counts)[counter]
+
+    def _issue_at(self, pc: int) -> Issue:
+        issue = self._acts[pc].issue
+        assert issue is not None, "what is pending was issued"
+        return issue
+
+    def _in_order(self, board: Board, counter: str) -> bool:
+        return is_in_order(self._streams(board, counter), flat_in_order=self.counters.flat_in_order)
+
+    def _wait(self, board: Board, act: Act, report: Report) -> None:
+        assert act.waits is not None
+        if not act.waits:
+            report(Finding(Wrong.NOTHING, act.pc, act.pc))
+        self._wait_for_wrong_counter(board, act)
+        for counter, count in act.waits:
+            if count and not self._in_order(board, counter):
+                continue
+            done = [
+                key for key, (age, _) in board.pending.items() if key[1] == counter and age >= count
+            ]
+            for key in done:
+                del board.pending[key]
+            if counter == self._load:
+                board.facts = frozenset(f for f in board.facts if f[0] not in _DMA_FACTS)
+
+    def _check_registers(self, board: Board, act: Act, report: Report) -> None:
+        """Find what is read or overwritten before it is there; it is found once on each way."""
+        touched = act.reads | act.writes
+        wrong: dict[tuple[Wrong, int], tuple[int, list[tuple[str, int]]]] = {}
+        for (pc, counter), (age, live) in list(board.pending.items()):
+            issue = self._issue_at(pc)
+            if not touched & live:
+                continue
+            found = self._too_early(act, issue, counter, live)
+            left = live & ~(act.writes | act.reads & issue.results)
+            board.pending[pc, counter] = (age, left)
+            if found is not None:
+                what, registers = found
+                count = age if self._in_order(board, counter) else 0
+                count = min(count, self.counters.limits[counter] - 1)
+                before, counts = wrong.setdefault((what, pc), (0, []))
+                counts.append((counter, count))
+                wrong[what, pc] = before | registers, counts
+        for (what, pc), (registers, counts) in wrong.items():
+            report(Finding(what, act.pc, pc, registers, tuple(counts)))
+
+    def _too_early(
+        self, act: Act, issue: Issue, counter: str, live: int
+    ) -> tuple[Wrong, int] | None:
+        """Whether an instruction reads or writes what another one still has to write or read."""
+        results = live & issue.results
+        if act.reads & results:
+            return Wrong.READ, act.reads & results
+        if act.writes & results and not self._follows(act.issue, issue, counter):
+            return Wrong.OVERWRITTEN, act.writes & results
+        if act.writes & live & issue.sources:
+            return Wrong.SOURCE, act.writes & live & issue.sources
+        return None
+
+    def _follows(self, later: Issue | None, earlier: Issue, counter: str) -> bool:
+        """Whether the later one of two is sure to write its registers after the earlier one."""
+        if later is None:
+            return False
+        stream = dict(earlier.counts)[counter]
+        if (counter, stream) not in later.counts:
+            return False
+        if stream is Stream.LDS:
+            return True
+        in_order = (Stream.MEMORY, Stream.SAMPLE, Stream.BVH)
+        return stream in in_order and self.counters.loads_in_order
+
+    def _issue(self, board: Board, act: Act, issue: Issue) -> None:
+        for counter, _ in issue.counts:
+            limit = self.counters.limits[counter]
+            for key, (age, live) in list(board.pending.items()):
+                if key[1] == counter and age < limit:
+                    board.pending[key] = (age + 1, live)
+            board.pending[act.pc, counter] = (0, issue.results | issue.sources)
+            # A full counter holds the wave until the oldest is done.
+            if self._in_order(board, counter):
+                for key, (age, _) in list(board.pending.items()):
+                    if key[1] == counter and age >= limit:
+                        del board.pending[key]
+
+    # ------------------------------------------------------------------------ special cases
+
+    def _special(self, board: Board, act: Act, report: Report) -> None:
+        kinds, name = act.kinds, act.inst.name
+        if kinds & Kind.BARRIER and name in _PUBLISHES:
+            self._publish(board, act)
+        if kinds & Kind.DS and kinds & (Kind.LOAD | Kind.ATOMIC):
+            self._read_lds(board, act, report)
+        if kinds & Kind.LDS_DMA:
+            board.facts |= {("dma", act.pc, act.pc)}
+        if act.is_coherent:
+            for what, _, store in sorted(board.facts):
+                if what == "released":
+                    report(Finding(Wrong.RELEASE, act.pc, store, waits=((self._store, 0),)))
+            board.facts = frozenset(f for f in board.facts if f[0] != "released")
+        if act.frees_registers:
+            self._free_registers(board, act, report)
+        if kinds & Kind.CALL:
+            # By LLVM's convention a function waits for everything but stores where it begins,
+            # and where it returns.
+            board.pending.clear()
+            board.facts = frozenset()
+        elif name == "s_setpc_b64" and act.reads & _RETURN_ADDRESS == _RETURN_ADDRESS:
+            self._return(board, act, report)
+        self._vccz(board, act, report)
+        if self.xnack and _overwrites_its_base(act):
+            report(Finding(Wrong.REPLAY, act.pc, act.pc, act.reads & act.writes))
+
+    def _publish(self, board: Board, act: Act) -> None:
+        """A barrier: what other waves read behind it must be in LDS before."""
+        facts = {f for f in board.facts if f[0] != "early"}
+        for pc, counter in board.pending:
+            kinds = self._acts[pc].kinds
+            if counter == self._lds and kinds & Kind.DS and kinds & (Kind.STORE | Kind.ATOMIC):
+                facts.add(("early", pc, act.pc))
+        for what, pc, _ in board.facts:
+            if what == "dma":
+                facts.add(("dma barrier", pc, act.pc))
+        board.facts = frozenset(facts)
+
+    def _read_lds(self, board: Board, act: Act, report: Report) -> None:
+        for what, pc, barrier in sorted(board.facts):
+            if what == "early":
+                report(Finding(Wrong.UNPUBLISHED, barrier, pc, waits=((self._lds, 0),)))
+            elif what == "dma barrier":
+                report(Finding(Wrong.LDS_DMA, act.pc, pc, waits=((self._load, 0),)))
+        board.facts = frozenset(f for f in board.facts if f[0] not in ("early", *_DMA_FACTS))
+
+    def _wait_for_wrong_counter(self, board: Board, act: Act) -> None:
+        """Note stores that a wait does not cover though there is nothing else that it waits for."""
+        counts = dict(act.waits or ())
+        if self._store in counts:
+            board.facts = frozenset(f for f in board.facts if f[0] != "released")
+        if self._load in counts and self._store != self._load:
+            loads = any(counter == self._load for _, counter in board.pending)
+            if not loads and self._store not in counts:
+                board.facts |= {
+                    ("released", act.pc, pc)
+                    for pc, counter in board.pending
+                    if counter == self._store
+                }
+        elif self.target.releases_by_writeback and counts.get(self._load) == 0:
+            stores = [pc for pc, counter in board.pending if counter == self._load]
+            if all(self._is_plain_store(pc) for pc in stores):
+                board.facts |= {("released", act.pc, pc) for pc in stores}
+
+    def _is_plain_store(self, pc: int) -> bool:
+        act = self._acts[pc]
+        return bool(act.kinds & Kind.STORE) and not act.is_coherent
+
+    def _free_registers(self, board: Board, act: Act, report: Report) -> None:
+        for pc, counter in board.pending:
+            earlier = self._acts[pc]
+            if counter == self._store and earlier.inst.encoding == "SCRATCH":
+                report(Finding(Wrong.DEALLOCATED, act.pc, pc, waits=((counter, 0),)))
+
+    def _return(self, board: Board, act: Act, report: Report) -> None:
+        """Callers take results for there; what the callee was given it waits for at its start."""
+        counts: dict[int, tuple[int, dict[str, int]]] = {}
+        for (pc, counter), (age, live) in board.pending.items():
+            results = live & self._issue_at(pc).results
+            if results:
+                registers, waits = counts.setdefault(pc, (0, {}))
+                waits[counter] = age if self._in_order(board, counter) else 0
+                counts[pc] = registers | results, waits
+        for pc, (registers, waits) in counts.items():
+            report(Finding(Wrong.RETURN, act.pc, pc, registers, tuple(waits.items())))
+
+    def _vccz(self, board: Board, act: Act, report: Report) -> None:
+        """VCCZ follows only writes of both halves of VCC where the target has it so."""
+        if self.target.updates_vccz:
+            return
+        halves = act.writes >> VCC & 3
+        if halves == 3:
+            board.facts = frozenset(f for f in board.facts if f[0] != "vccz")
+        elif halves:
+            board.facts |= {("vccz", act.pc, act.pc)}
+        elif act.inst.name in ("s_cbranch_vccz", "s_cbranch_vccnz"):
+            for what, pc, _ in sorted(board.facts):
+                if what == "vccz":
+                    report(Finding(Wrong.VCCZ, act.pc, pc))
+
+
+_SPECIAL = Kind.BARRIER | Kind.CALL | Kind.BRANCH | Kind.MESSAGE
+_RETURN_ADDRESS = 3 << 30  # s[30:31], by LLVM's calling convention
+_DMA_FACTS = ("dma", "dma barrier")
+_PUBLISHES = frozenset({"s_barrier", "s_barrier_signal", "s_barrier_signal_isfirst"})
+
+
+def _overwrites_its_base(act: Act) -> bool:
+    """A load of one dword writes it last, and may."""
+    loads = act.kinds & Kind.SMEM and act.kinds & Kind.LOAD and act.reads & act.writes
+    return bool(loads) and act.inst.operands["sdata"].dwords > 1
+
+
+def _is_coherent(inst: Instruction, kinds: Kind) -> bool:
+    """Whether a store is one that other workgroups are meant to see: a flag's, as a rule."""
+    if not (kinds & Kind.VMEM and kinds & (Kind.STORE | Kind.ATOMIC)):
+        return False
+    mods = inst.mods
+    if "scope" in mods:
+        return mods["scope"] >= 2  # the device, or the system
+    if "sc1" in mods:
+        return bool(mods["sc1"])
+    return bool(mods.get("glc"))
+
+
+def _frees_registers(inst: Instruction) -> bool:
+    if inst.name != "s_sendmsg":
+        return False
+    number = inst.mods["simm16"] & 0xFF
+    return inst.row.names("sendmsg").get(number) == "MSG_DEALLOC_VGPRS"
+
+
+def registers_of(mask: int) -> Iterator[int]:
+    """The registers of a mask."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

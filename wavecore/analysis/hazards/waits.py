@@ -1,0 +1,200 @@
+"""Missing waits on all ways through machine code: what is used before it is there.
+
+    for report in missing_waits(MachineCode(code_object)):
+        print(report)
+
+Ways begin with nothing under way where waves start, and where control comes from somewhere unknown:
+by LLVM's convention functions wait for everything where they begin and where they return. Stores
+that callers have under way are not known there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wavecore import targets
+from wavecore.analysis.hazards.effects import register_name
+from wavecore.analysis.hazards.graph import Graph, MachineCode, Step
+from wavecore.analysis.hazards.scoreboard import (
+    Board,
+    Finding,
+    Rules,
+    Wrong,
+    empty,
+    registers_of,
+)
+from wavecore.emulator.reports import Report, Severity, worst_first
+from wavecore.errors import Site
+from wavecore.isa.waits import wait_text
+from wavecore.targets import Target
+
+_NAMED_REGISTERS = 4  # of those that a message is about
+
+
+def missing_waits(code: MachineCode) -> tuple[Report, ...]:
+    """What is used too early on some way through the code, each pair of instructions once."""
+    found: list[Report] = []
+    for graph in code.graphs:
+        xnack = code.code_object.features.get("xnack") == "on"
+        rules = Rules(targets.get(graph.target), xnack=xnack)
+
+        def site(pc: int, graph: Graph = graph) -> Site:
+            return code.site(graph.by_pc[pc])
+
+        found += (report_of(each, rules.target, site) for each in findings(graph, rules))
+    return worst_first(found)
+
+
+def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
+    """What is done too early on some way through a graph."""
+    runs = _runs(graph)
+    boards = _boards(runs, rules)
+    found: dict[Finding, None] = {}
+    for leader, board in boards.items():
+        board = board.copy()
+        for step in runs[leader]:
+            act = rules.act(step.inst, step.effects)
+            rules.run(board, act, lambda each: found.setdefault(each))
+    return tuple(found)
+
+
+def _runs(graph: Graph) -> dict[int, list[Step]]:
+    """Steps in rows that are entered at the first and left at the last one, by the first's pc."""
+    found: dict[int, list[Step]] = {}
+    current: list[Step] = []
+    for step in graph.steps:
+        before = step.before
+        goes_on = (
+            current
+            and not (step.is_start or step.is_entry)
+            and before == [current[-1]]
+            and current[-1].next == [step]
+        )
+        if not goes_on:
+            current = found[step.pc] = []
+        current.append(step)
+    return found
+
+
+def _boards(runs: dict[int, list[Step]], rules: Rules) -> dict[int, Board]:
+    """The board before each row of steps that control reaches, by its first pc."""
+    after: dict[int, Board] = {}  # by the first pc of a row
+    boards: dict[int, Board] = {}
+    into: dict[int, list[int]] = {leader: [] for leader in runs}
+    for leader, steps in runs.items():
+        for step in steps[-1].next:
+            into[step.pc].append(leader)
+    roots = {pc for pc, steps in runs.items() if steps[0].is_start or steps[0].is_entry}
+    work = dict.fromkeys(sorted(roots))
+    while work:
+        leader = next(iter(work))
+        del work[leader]
+        board = empty()
+        for each in into[leader]:
+            if each in after:
+                board.join(after[each])
+        if leader in boards and boards[leader] == board:
+            continue
+        boards[leader] = board
+        after[leader] = _through(runs[leader], board.copy(), rules)
+        work |= dict.fromkeys(step.pc for step in runs[leader][-1].next)
+    return boards
+
+
+def _through(steps: list[Step], board: Board, rules: Rules) -> Board:
+    for step in steps:
+        rules.run(board, rules.act(step.inst, step.effects))
+    return board
+
+
+# ------------------------------------------------------------------------------------ reports
+
+_SEVERITIES = {
+    Wrong.LDS_DMA: Severity.WARNING,
+    Wrong.RELEASE: Severity.WARNING,
+    Wrong.RETURN: Severity.WARNING,
+    Wrong.REPLAY: Severity.WARNING,
+    Wrong.NOTHING: Severity.INFO,
+}
+
+
+def report_of(finding: Finding, target: Target, site: Callable[[int], Site]) -> Report:
+    """A finding as tools report it; `site` says where a pc is."""
+    here, other = site(finding.pc), site(finding.other)
+    message, advice = _words(finding, target, other)
+    return Report(
+        finding.wrong.value,
+        message,
+        here,
+        other=other if finding.other != finding.pc else None,
+        severity=_SEVERITIES.get(finding.wrong, Severity.ERROR),
+        advice=advice,
+    )
+
+
+def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
+    """What is wrong, and what to do."""
+    wait = wait_text(target, dict(finding.waits))
+    before = f"insert `{wait}` before it" if wait else ""
+    registers = _listed(finding.registers, target)
+    match finding.wrong:
+        case Wrong.READ:
+            return f"{registers} is read before `{other.instruction}` is known to be done", before
+        case Wrong.OVERWRITTEN:
+            return (
+                f"{registers} is written while `{other.instruction}` may still write it: either "
+                "value may stay",
+                before,
+            )
+        case Wrong.SOURCE:
+            return f"{registers} is overwritten while `{other.instruction}` may read it", before
+        case Wrong.UNPUBLISHED:
+            return (
+                f"other waves read LDS behind this barrier, and `{other.instruction}` may not be "
+                "done: a barrier waits for no access",
+                before,
+            )
+        case Wrong.LDS_DMA:
+            return (
+                f"LDS is read behind a barrier, and nothing waits for what `{other.instruction}` "
+                "brings there",
+                f"insert `{wait}` before the barrier, or between them in one wave",
+            )
+        case Wrong.RELEASE:
+            return _release(finding, target, wait, other)
+        case Wrong.DEALLOCATED:
+            return f"registers are given back while `{other.instruction}` may need them", before
+        case Wrong.RETURN:
+            return f"a function returns while {registers} is still to come", before
+        case Wrong.NOTHING:
+            return "this wait waits for nothing: each of its fields has its largest value", ""
+        case Wrong.VCCZ:
+            return (
+                f"VCCZ is not that of VCC after a write of one half (`{other.instruction}`)",
+                "write VCC whole before it: `s_mov_b64 vcc, vcc`",
+            )
+    return (
+        f"{registers} is overwritten by the access that reads it, which XNACK may repeat",
+        "load into other registers",
+    )
+
+
+def _release(finding: Finding, target: Target, wait: str, other: Site) -> tuple[str, str]:
+    if target.releases_by_writeback:
+        return (
+            f"other dies may see this store before `{other.instruction}`, which stays in this "
+            "die's L2",
+            "insert `buffer_wbl2 sc1` before the wait, if others read both",
+        )
+    return (
+        f"others may see this store before `{other.instruction}`: the wait between them does not "
+        "cover stores",
+        f"insert `{wait}` before it, if others read both",
+    )
+
+
+def _listed(registers: int, target: Target) -> str:
+    names = [register_name(register, target.name) for register in registers_of(registers)]
+    if len(names) > _NAMED_REGISTERS:
+        return f"{names[0]} to {names[-1]}"
+    return ", ".join(names)
