@@ -72,7 +72,7 @@ def _product(name: str, vector: float, matrix: float) -> r.ProductRoof:
         r.Level("LDS", 48000, "rule", "another page"),
     ]
     times = {"low": 1.0, "streaming": 2.0, "cold": 8.0}
-    return r.ProductRoof(name, 64, 2970, peaks, levels, "memory", 0.16, times, "LDS")
+    return r.ProductRoof(name, 64, 2970, peaks, levels, "memory", 0.16, times)
 
 
 RECORD = r.Record(

@@ -137,10 +137,10 @@ def test_each_product_has_its_roofs_and_the_kernel_its_point(shown):
 
 
 def test_pictures_of_accesses_show_what_lanes_want(shown):
-    assert shown.texts(".banks .many text") == ["32"]
+    assert shown.texts(".banks .of-cell") == ["32"]
     assert shown.texts(".banks .lost") == ["+ 31 cycles"]
-    assert shown.page.locator(".lines g.one").count() == 16
-    assert shown.page.locator(".lines g.empty").count() == 16
+    assert shown.page.locator(".lines rect.one").count() == 16
+    assert shown.page.locator(".lines rect.empty").count() == 16
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW])
@@ -211,7 +211,7 @@ def test_text_from_elsewhere_stays_text(browser, tmp_path):
         assert shown.page.inner_text("h1") == HOSTILE
         assert shown.texts(".source td.text code") == [HOSTILE] * 4
         assert shown.texts(".counters tbody th") == [HOSTILE] * 3
-        assert shown.texts(".notes li") == [HOSTILE, f"Nobody has published: {HOSTILE}"]
+        assert shown.texts(".notes li") == [HOSTILE, f"not published: {HOSTILE}", HOSTILE]
 
 
 def test_a_kernel_without_debug_information_has_its_code_alone(browser, tmp_path):

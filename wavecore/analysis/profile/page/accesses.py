@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from wavecore.analysis.profile.page.counters import badge
-from wavecore.analysis.profile.page.markup import Markup, number, scrolled, tag
+from wavecore.analysis.profile.page.markup import Markup, number, scrolled, tag, text
 from wavecore.analysis.profile.record import Access, Record
 
 SITES_MOST = 8  # pictures of each kind that are open at once; the others unfold
@@ -66,8 +66,13 @@ def _sites(record: Record, *spaces: str) -> list[Site]:
     return [
         (at, each)
         for at, each in enumerate(record.accesses)
-        if each.space in spaces and _dwords(each)
+        if each.space in spaces and has_picture(each)
     ]
+
+
+def has_picture(access: Access) -> bool:
+    """Whether there is one to link to."""
+    return access.space != "scalar" and any(each is not None for each in access.address_sample)
 
 
 def _waste(site: Site) -> int:
@@ -169,17 +174,16 @@ def _row(at: int, name: str, cells: Sequence[Markup], result: str, kind: str = "
     )  # fmt: skip
 
 
-def _cell(column: int, kind: str, title: str, label: str = "", share: float = 0.0) -> Markup:
+def _cell(column: int, kind: str, title: str = "", label: str = "", share: float = 0) -> Markup:
     x = _SIDE + column * (CELL + GAP)
-    written = tag("text", label, x=x + CELL / 2, y=CELL - 3, text_anchor="middle")
-    return tag(
-        "g",
-        tag("title", title),
-        tag("rect", x=x, y=0, width=CELL, height=CELL, rx=2),
-        written if label else None,
-        class_=kind,
-        style=f"--share:{share:.3f}" if share else None,
-    )
+    box = tag(
+        "rect", tag("title", title) if title else None, x=x, y=0, width=CELL, height=CELL, rx=2,
+        class_=kind, style=f"--share:{share:.3f}" if share else None,
+    )  # fmt: skip
+    if not label:
+        return box
+    written = tag("text", label, x=x + CELL / 2, y=CELL - 3, class_="of-cell", text_anchor="middle")
+    return text([box, written])
 
 
 # ----------------------------------------------------------------------------------------- LDS
@@ -213,9 +217,10 @@ def _banks(access: Access) -> Markup:
 
 
 def _bank(bank: int, count: int, most: int) -> Markup:
-    if count < 2:
-        title = f"bank {bank}: {'one dword' if count else 'nothing'}"
-        return _cell(bank, "one" if count else "empty", title)
+    if not count:
+        return _cell(bank, "empty")
+    if count == 1:
+        return _cell(bank, "one", f"bank {bank}: one dword")
     share = (count - 1) / (most - 1)
     return _cell(bank, "many", f"bank {bank}: {count} dwords, one a cycle", str(count), share)
 
@@ -241,7 +246,9 @@ def _memory_line(at: int, line: int, lanes: Mapping[int, int]) -> Markup:
     cells = []
     for dword in range(_DWORDS):
         lane = lanes.get(dword)
-        title = f"byte {dword * DWORD_BYTES}: " + ("nobody" if lane is None else f"lane {lane}")
-        cells.append(_cell(dword, "empty" if lane is None else "one", title))
+        if lane is None:
+            cells.append(_cell(dword, "empty"))
+        else:
+            cells.append(_cell(dword, "one", f"byte {dword * DWORD_BYTES}: lane {lane}"))
     used = round(100 * len(lanes) / _DWORDS)
     return _row(at, f"+{line * LINE_BYTES:#x}", cells, f"{used} %")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from wavecore.analysis.profile.page.accesses import has_picture
 from wavecore.analysis.profile.page.markup import Content, Markup, choices, number, tag
 from wavecore.analysis.profile.record import Instruction, Line, Record
 
@@ -192,7 +193,7 @@ def _machine(
             _no(f"{each.pc:x}", None if line is None else f"#line{line}"),
             heat.cell(own),
             _lanes(each),
-            _instruction(each),
+            _instruction(record, each),
             id=f"pc{each.pc:x}",
             class_=f"of-{each.kind}",
             data_line=line,
@@ -201,7 +202,7 @@ def _machine(
         )
 
 
-def _instruction(each: Instruction) -> Markup:
+def _instruction(record: Record, each: Instruction) -> Markup:
     """Its text; where it goes, and what it accesses, can be followed."""
     mnemonic, space, operands = each.text.partition(" ")
     shown: Content = operands
@@ -210,6 +211,7 @@ def _instruction(each: Instruction) -> Markup:
     marks = [
         tag("a", "▦", href=f"#access{index}", aria_label="picture of its accesses")
         for index in each.accesses
+        if has_picture(record.accesses[index])
     ]
     if each.divergent:
         marks.append(tag("span", f" {each.divergent:,} divergent", class_="mark"))

@@ -32,10 +32,11 @@ def section(record: Record) -> Markup:
     """The table, which can be filtered by any word in it."""
     head = ("counter", "value", "unit", "evidence", "name", "rocprof-compute", "Nsight Compute")
     field = tag("input", type="search", id="filter", placeholder="lds, bytes, conflict …")
+    zeros = tag("label", tag("input", type="checkbox", id="zeros"), " those of nothing too")
     return tag(
         "section",
         tag("h2", "Counters"),
-        tag("div", tag("label", "Filter ", field), legend(), class_="tools"),
+        tag("div", tag("label", "Filter ", field), zeros, legend(), class_="tools"),
         scrolled(
             "Counters",
             table("Counters of the launch", head, _rows(record.counters), class_="counters"),
@@ -57,7 +58,7 @@ def _rows(counters: list[Counter]) -> Iterator[Markup]:
             tag("code", each.name),
             each.rocprof,
             each.nsight,
-            class_="first" if first != group else None,
+            class_=" ".join([*["first"] * (first != group), *["zero"] * (not each.value)]) or None,
             title=each.source or None,
         )
         group = first

@@ -99,6 +99,12 @@ for (const pane of all(".pane", code)) {
   });
 }
 
+// Files may begin with what this kernel is not.
+for (const pane of all(".pane", code)) {
+  const first = rows.find((row) => paneOf(row) === pane);
+  if (first) bringIntoView(first);
+}
+
 // A link from elsewhere on the page to a line or an instruction.
 function follow() {
   const row = location.hash && document.getElementById(location.hash.slice(1));

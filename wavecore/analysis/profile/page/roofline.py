@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil, floor, log10
+from math import atan2, ceil, degrees, floor, log10
 
 from wavecore.analysis.profile.page.counters import badge
 from wavecore.analysis.profile.page.markup import Markup, choices, number, scrolled, tag
@@ -13,6 +13,7 @@ from wavecore.analysis.profile.record import Level, Peak, Point, ProductRoof, Re
 WIDTH, HEIGHT = 960, 430
 LEFT, RIGHT, TOP, BOTTOM = 60, 290, 18, 46  # margins; names of roofs stand in the right one
 LABEL = 14  # least distance between them
+LEAST = 0.05  # of the operations: types with fewer are left out
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -40,7 +41,7 @@ class Axes:
         """Whole decades with room for all ridges, roofs, points, and what was estimated."""
         seen = [point.intensity for point in points]
         slope = min(level.gb_per_s for level in product.levels) / 1e3
-        highest = max(peak.tera_ops for peak in product.peaks)
+        highest = max(peak.tera_ops for peak in _shown_peaks(product, points))
         x = _decades([*(value / 3 for value in seen), *(3 * value for value in seen), 1.0,
                       3 * highest / slope])  # fmt: skip
         reached = _estimated(product, points)
@@ -57,7 +58,7 @@ def section(record: Record) -> Markup | None:
     products = [each for each in record.products if each.peaks and each.levels]
     if not products:
         return None
-    points = [each for each in record.points if each.intensity > 0]
+    points = _worth_showing(record.points)
     options = [(str(at), each.name) for at, each in enumerate(products)]
     return tag(
         "section",
@@ -68,6 +69,18 @@ def section(record: Record) -> Markup | None:
     )
 
 
+def _worth_showing(points: Sequence[Point]) -> list[Point]:
+    """Those of types that are a good part of the work."""
+    most = max((point.operations for point in points), default=0)
+    return [point for point in points if point.operations >= LEAST * most and point.intensity > 0]
+
+
+def _shown_peaks(product: ProductRoof, points: Sequence[Point]) -> list[Peak]:
+    """Roofs of sparse products are only of interest where there are some."""
+    sparse = any(point.sparse for point in points)
+    return [peak for peak in product.peaks if sparse or not peak.sparse]
+
+
 def _product(at: int, product: ProductRoof, points: Sequence[Point]) -> Markup:
     axes = Axes.of(product, points)
     name = f"Roofline of {product.name}"
@@ -75,7 +88,7 @@ def _product(at: int, product: ProductRoof, points: Sequence[Point]) -> Markup:
         "svg",
         tag("title", name),
         _grid(axes),
-        (_slope(axes, product, level) for level in product.levels),
+        _slopes(axes, product, points),
         _roofs(axes, product, points),
         (_point(axes, product, point) for point in points),
         _range(axes, product, points),
@@ -97,8 +110,8 @@ def _product(at: int, product: ProductRoof, points: Sequence[Point]) -> Markup:
 
 
 def peak_name(peak: Peak) -> str:
-    """As roofs are labelled: "matrix float16, sparse"."""
-    return f"{peak.unit} {peak.dtype}{', sparse' if peak.sparse else ''}"
+    """As roofs are labelled: "matrix float16", "sparse float16"."""
+    return f"{'sparse' if peak.sparse else peak.unit} {peak.dtype}"
 
 
 def _peak_of(product: ProductRoof, point: Point) -> Peak | None:
@@ -161,8 +174,7 @@ def _sentences(product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup
         )
     times = ", ".join(f"{number(time)} µs ({name})" for name, time in product.microseconds.items())
     if times:
-        limit = f"; {product.limited_by} takes longest" if product.limited_by else ""
-        yield tag("p", "The whole launch: ", times, limit, ". ", badge("estimate"))
+        yield tag("p", "The whole launch: ", times, ". ", badge("estimate"))
 
 
 # ------------------------------------------------------------------------------------- drawing
@@ -192,33 +204,41 @@ def _power(decade: int) -> str:
     return "10" + str(decade).translate(_SUPERSCRIPTS)
 
 
-def _slope(axes: Axes, product: ProductRoof, level: Level) -> Markup:
-    """A memory's bandwidth, as far as the highest roof."""
-    slope = level.gb_per_s / 1e3
-    highest = max(peak.tera_ops for peak in product.peaks)
-    start = max(10.0 ** axes.x[0], 10.0 ** axes.y[0] / slope)
-    end = max(highest / slope, start)
-    x1, y1 = axes.across(start), axes.down(start * slope)
-    x2, y2 = axes.across(end), axes.down(min(end * slope, highest))
-    kind = "memory" if level.name == "memory" else "near"
-    name = f"{level.name} {level.gb_per_s:,.0f} GB/s"
-    at = 0.12  # of its length: there slopes of several memories are apart
-    turn = f"rotate({_angle(axes):.1f} {x1 + at * (x2 - x1):.1f} {y1 + at * (y2 - y1) - 6:.1f})"
-    return tag(
-        "g",
-        tag("title", f"{name}: {level.evidence}, {level.source}"),
-        tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=f"roof {kind}"),
-        tag(
-            "text", name, x=x1 + at * (x2 - x1), y=y1 + at * (y2 - y1) - 6, transform=turn,
-            class_="name",
-        ),
-    )  # fmt: skip
+def _slopes(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup]:
+    """Bandwidths, as far as the highest roof; memories of one bandwidth share a line."""
+    highest = max(peak.tera_ops for peak in _shown_peaks(product, points))
+    for gb_per_s in dict.fromkeys(level.gb_per_s for level in product.levels):
+        same = [level for level in product.levels if level.gb_per_s == gb_per_s]
+        slope = gb_per_s / 1e3
+        start = max(10.0 ** axes.x[0], 10.0 ** axes.y[0] / slope)
+        end = max(highest / slope, start)
+        x1, y1 = axes.across(start), axes.down(start * slope)
+        x2, y2 = axes.across(end), axes.down(min(end * slope, highest))
+        kind = "memory" if same[0].name == "memory" else "near"
+        name = f"{', '.join(level.name for level in same)} {gb_per_s:,.0f} GB/s"
+        at = _free(x1, x2, [axes.across(point.intensity) for point in points])
+        x, y = x1 + at * (x2 - x1), y1 + at * (y2 - y1) - 6
+        sources = "; ".join(f"{level.name}: {level.evidence}, {level.source}" for level in same)
+        turn = f"rotate({_angle(axes):.1f} {x:.1f} {y:.1f})"
+        yield tag(
+            "g",
+            tag("title", sources),
+            tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=f"roof {kind}"),
+            tag("text", name, x=x, y=y, transform=turn, class_="name"),
+        )
+
+
+def _free(x1: float, x2: float, taken: Sequence[float]) -> float:
+    """Where on a slope a label is farthest from what else is written there."""
+    middle = 90  # of a label, from its start
+    return max(
+        (0.08, 0.25, 0.45),
+        key=lambda at: min((abs(x1 + at * (x2 - x1) + middle - x) for x in taken), default=-at),
+    )
 
 
 def _angle(axes: Axes) -> float:
     """How steep slopes are, in degrees: a decade up for one to the right."""
-    from math import atan2, degrees
-
     right = axes.across(10.0) - axes.across(1.0)
     return degrees(atan2(axes.down(10.0) - axes.down(1.0), right))
 
@@ -228,26 +248,29 @@ def _roofs(axes: Axes, product: ProductRoof, points: Sequence[Point]) -> Iterato
     right = WIDTH - RIGHT
     fastest = max(level.gb_per_s for level in product.levels) / 1e3
     used = [peak for point in points if (peak := _peak_of(product, point)) is not None]
+    alike: dict[str, list[Peak]] = {}  # by what is written: some are printed, some computed
+    for peak in sorted(_shown_peaks(product, points), key=lambda peak: peak.tera_ops):
+        alike.setdefault(number(peak.tera_ops), []).append(peak)
     below = float("inf")
-    for tera in sorted({peak.tera_ops for peak in product.peaks}):
-        same = [peak for peak in product.peaks if peak.tera_ops == tera]
+    for shown, same in alike.items():
+        tera = same[0].tera_ops
         y, ridge = axes.down(tera), axes.across(max(tera / fastest, 10.0 ** axes.x[0]))
         kind = "used" if any(peak in used for peak in same) else "other"
         yield tag("line", x1=ridge, x2=right, y1=y, y2=y, class_=f"roof {kind}")
-        below = min(y + 4, below - LABEL)
-        yield _label(f"{tera:g}", right + 48, below, f"name {kind}", "end")
-        yield _label(_joined([peak_name(peak) for peak in same]), right + 56, below, f"name {kind}")
+        names = _joined([peak_name(peak) for peak in same])
+        below = min(y + 4, below - LABEL * len(names))
+        yield _label(shown, right + 48, below, f"name {kind}", "end")
+        for at, name in enumerate(names):
+            yield _label(name, right + 56, below + at * LABEL, f"name {kind}")
 
 
-def _joined(names: Sequence[str]) -> str:
-    """Roofs of one height as one name: "matrix float16, bfloat16"."""
-    found: list[str] = []
-    unit = ""
+def _joined(names: Sequence[str]) -> list[str]:
+    """Roofs of one height as few lines: "matrix float16, bfloat16"."""
+    found: dict[str, list[str]] = {}
     for name in names:
-        first, _, rest = name.partition(" ")
-        found.append(rest if rest and first == unit else name)
-        unit = first
-    return ", ".join(found)
+        unit, _, dtype = name.partition(" ")
+        found.setdefault(unit, []).append(dtype)
+    return [f"{unit} {', '.join(dtypes)}" for unit, dtypes in found.items()]
 
 
 def _point(axes: Axes, product: ProductRoof, point: Point) -> Markup | None:

@@ -39,8 +39,8 @@ def section(record: Record) -> Markup:
     )
 
 
-def _card(title: Content, *content: Content) -> Markup:
-    return tag("div", tag("h3", title), *content, class_="card")
+def _card(title: Content, *content: Content, kind: str = "card") -> Markup:
+    return tag("div", tag("h3", title), *content, class_=kind)
 
 
 # -------------------------------------------------------------------------------- what limits it
@@ -176,7 +176,8 @@ def _hottest(record: Record) -> Markup | None:
     head = ("line", "cycles", "")
     return _card(
         ("Where the cycles go ", badge("estimate")),
-        scrolled("Hottest lines", table("Issue cycles by line", head, rows, class_="small")),
+        scrolled("Hottest lines", table("Issue cycles by line", head, rows, class_="small lines")),
+        kind="card broad",
     )
 
 
@@ -223,12 +224,15 @@ def _part(kind: str, share: float, of: str) -> Markup:
     )
 
 
-def _notes(record: Record) -> Markup | None:
+def _notes(record: Record) -> Iterator[Markup]:
+    """What a reader has to know, and what the estimates rest on."""
+    if record.notes:
+        yield tag("ul", (tag("li", each) for each in record.notes), class_="notes")
     estimate = record.estimate
-    unknown = [] if estimate is None else estimate.unknown
-    said = [*_sentences(record), *(f"Nobody has published: {each}" for each in unknown)]
-    return tag("ul", (tag("li", each) for each in said), class_="notes") if said else None
-
-
-def _sentences(record: Record) -> Iterator[str]:
-    yield from record.notes
+    if estimate is not None and (estimate.unknown or estimate.sources):
+        said = [*(f"not published: {each}" for each in estimate.unknown), *estimate.sources]
+        yield tag(
+            "details",
+            tag("summary", "What the estimates rest on"),
+            tag("ul", (tag("li", each) for each in said), class_="notes"),
+        )

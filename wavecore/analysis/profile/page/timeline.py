@@ -1,9 +1,9 @@
-"""Waves over time, in estimated cycles: a row a wave, a colour for what a block of code does."""
+"""Waves over time, in estimated cycles: a row a wave, layers for what a block of code does."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from wavecore.analysis.profile.page.counters import badge
 from wavecore.analysis.profile.page.markup import Markup, number, scrolled, tag
@@ -11,7 +11,8 @@ from wavecore.analysis.profile.record import Record, WaveSpan
 
 WAVES_MOST = 64
 WIDTH, LEFT, RIGHT, TOP = 1300, 128, 12, 22
-HEIGHT, GAP = 12, 3
+HEIGHT, GAP = 16, 4
+SEAM = 0.5  # between two blocks, in pixels
 NARROWEST = 0.6  # of what is drawn, in pixels: what is narrower joins its neighbour
 TICKS = 10
 
@@ -24,17 +25,19 @@ def section(record: Record) -> Markup | None:
     shown = spans[:WAVES_MOST]
     last = max(each.end for each in shown) or 1.0
     kinds = _kinds(record)
+    blocks = dict.fromkeys(int(pc) for each in shown for pc, *_ in each.blocks)
+    used = sorted({kind for block in blocks for kind in kinds[block]})
     height = TOP + len(shown) * (HEIGHT + GAP) + 4
     picture = tag(
         "svg",
         tag("title", f"{len(shown)} waves in {number(last)} estimated cycles"),
+        tag("defs", (_layers(block, kinds[block]) for block in blocks)),
         _axis(last, height),
-        (_wave(at, each, last, kinds) for at, each in enumerate(shown)),
+        (_wave(at, each, last) for at, each in enumerate(shown)),
         viewBox=f"0 0 {WIDTH} {height}",
         role="img",
         class_="waves",
     )
-    used = dict.fromkeys(kinds[int(pc)] for each in shown for pc, *_ in each.blocks)
     return tag(
         "section",
         tag("h2", "Waves over time ", badge("estimate")),
@@ -49,17 +52,28 @@ def _lead(record: Record, shown: int) -> str:
     held = record.target.resident_on
     return (
         f"{shown} of {record.launch.waves:,} waves, those that start first, as one {held} "
-        "might run them. A block of code has the colour of what takes most of its cycles."
+        "might run them. A bar is a basic block; its layers say what its issue cycles go to."
     )
 
 
-def _kinds(record: Record) -> dict[int, str]:
-    """What takes most cycles in each basic block, by the pc of its first instruction."""
+def _kinds(record: Record) -> dict[int, Counter[str]]:
+    """What issues in each basic block and for how long, by the pc of its first instruction."""
     found: dict[int, Counter[str]] = {}
     for each in record.instructions:
-        of_block = found.setdefault(each.block, Counter())
-        of_block[each.kind] += max(each.cycles, each.executed)
-    return {block: kinds.most_common(1)[0][0] for block, kinds in found.items()}
+        found.setdefault(each.block, Counter())[each.kind] += max(each.cycles, each.executed)
+    return found
+
+
+def _layers(block: int, kinds: Counter[str]) -> Markup:
+    """A block's kinds as layers of a bar, each as thick as its share."""
+    whole = sum(kinds.values()) or 1
+    stops = []
+    at = 0.0
+    for kind, cycles in sorted(kinds.items()):
+        following = at + cycles / whole
+        stops += [tag("stop", offset=edge, class_=f"of-{kind}") for edge in (at, following)]
+        at = following
+    return tag("linearGradient", stops, id=f"block{block:x}", x1=0, x2=0, y1=0, y2=1)
 
 
 def _across(cycles: float, last: float) -> float:
@@ -84,32 +98,32 @@ def _round(step: float) -> float:
     return next(power * digit for digit in (1, 2, 5, 10) if power * digit >= step)
 
 
-def _wave(at: int, span: WaveSpan, last: float, kinds: Mapping[int, str]) -> Markup:
+def _wave(at: int, span: WaveSpan, last: float) -> Markup:
     y = TOP + at * (HEIGHT + GAP)
     name = f"SIMD {span.simd} wg {span.group} w {span.wave}"
     cycles = number(span.end - span.start)
     return tag(
         "g",
         tag("title", f"workgroup {span.group}, wave {span.wave}: {cycles} cycles"),
-        tag("text", name, x=LEFT - 8, y=y + HEIGHT - 2, class_="tick", text_anchor="end"),
+        tag("text", name, x=LEFT - 8, y=y + HEIGHT - 4, class_="tick", text_anchor="end"),
         (
-            tag("rect", x=x, y=y, width=width, height=HEIGHT, class_=f"of-{kind}")
-            for x, width, kind in _bars(span, last, kinds)
+            tag(
+                "rect", tag("title", f"from pc {block:#x}"), x=x, y=y, width=width, height=HEIGHT,
+                fill=f"url(#block{block:x})",
+            )
+            for x, width, block in _bars(span, last)
         ),
-    )
+    )  # fmt: skip
 
 
-def _bars(
-    span: WaveSpan, last: float, kinds: Mapping[int, str]
-) -> Sequence[tuple[float, float, str]]:
-    """Where to draw what: neighbours of one kind are one, and slivers join what is before them."""
-    found: list[tuple[float, float, str]] = []
+def _bars(span: WaveSpan, last: float) -> Sequence[tuple[float, float, int]]:
+    """Where to draw which block; slivers join what is before them."""
+    found: list[tuple[float, float, int]] = []
     for pc, start, cycles in span.blocks:
         x, end = _across(start, last), _across(start + cycles, last)
-        kind = kinds[int(pc)]
-        if found and (found[-1][2] == kind or end - x < NARROWEST):
+        if found and end - x < NARROWEST:
             before = found[-1]
             found[-1] = (before[0], end - before[0], before[2])
         else:
-            found.append((x, end - x, kind))
+            found.append((x, max(end - x - SEAM, NARROWEST), int(pc)))
     return found
