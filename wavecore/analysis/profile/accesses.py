@@ -17,6 +17,7 @@ from wavecore.targets.model import Source
 SPACES = {Space.GLOBAL: "global", Space.LDS: "lds", Space.SCRATCH: "scratch",
           Space.SCALAR: "scalar"}  # fmt: skip
 EXACT_SEGMENTS = Source("addresses, from the start of the memory that they are in", "silicon")
+LINE_BYTES = 128  # the largest segment: samples show where in one they begin
 _PUBLISHED = ("silicon", "documented")
 
 
@@ -67,6 +68,7 @@ def _sample(sample: Sample | None, space: Space) -> list[int | None]:
         return []
     known = [address for address in sample.addresses if address is not None]
     lowest = 0 if space in (Space.LDS, Space.SCRATCH) or not known else min(known)
+    lowest -= lowest % LINE_BYTES
     return [None if address is None else address - lowest for address in sample.addresses]
 
 

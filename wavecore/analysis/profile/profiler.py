@@ -7,6 +7,7 @@ import numpy as np
 from wavecore.analysis.counters import CountingTool
 from wavecore.analysis.profile.facts import Facts, Sample
 from wavecore.analysis.profile.result import Profile
+from wavecore.emulator.accesscosts import memory_starts
 from wavecore.emulator.events import AccessKind, Batch, Space, Tool, WatchedLaunch
 
 _PATH_BLOCKS = 20_000  # of all waves of the first workgroup: beyond, the timeline ends
@@ -50,11 +51,13 @@ class Profiler(Tool):
         for row in rows[first]:
             key = int(row["pc"]), Space(row["space"]), AccessKind(row["kind"])
             if key not in self._samples:
-                lanes = int(row["lanes"])
+                lanes, addresses = int(row["lanes"]), row["addresses"]
+                if key[1] in (Space.GLOBAL, Space.SCALAR):  # as segments are counted
+                    addresses = addresses - memory_starts(addresses, batch.launch.plan.table)
                 self._samples[key] = Sample(
                     int(row["size_bytes"]),
                     tuple(int(address) if lanes >> lane & 1 else None
-                          for lane, address in enumerate(row["addresses"].tolist())),
+                          for lane, address in enumerate(addresses.tolist())),
                 )  # fmt: skip
 
     def _take_paths(self, batch: Batch) -> None:

@@ -140,7 +140,8 @@ class Access:
 
     Segments are what a request of memory falls into; `ideal_...` what the same bytes would, side by
     side. LDS has phases, and conflicts in cycles; `address_sample` is of the first access: of its
-    lanes' addresses (None for an idle lane), in LDS an offset, else from the lowest of them.
+    lanes' addresses (None for an idle lane): offsets in LDS and scratch, else from the start of the
+    lowest one's segment of 128 bytes.
     """
 
     pc: int
