@@ -173,6 +173,15 @@ TIMEOUT = Variable(
     "How long a launch may take that is given no timeout; no limit by default.",
 )
 
+PROFILE = Variable(
+    "WAVECORE_PROFILE",
+    "file",
+    _path,
+    None,
+    "Profile all launches of a process and write this file at its end: .json for records, .html "
+    "for pages, else tables; %p in its name is the process's number.",
+)
+
 GPUS: Variable[tuple[str, ...]] = Variable(
     "WAVECORE_GPUS",
     "list of targets",
@@ -217,7 +226,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE),
     *(PRINTF_BUFFER_BYTES, TIER2, TIMEOUT),
-    *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
+    *(PROFILE, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 
 

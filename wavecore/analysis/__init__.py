@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from wavecore.analysis.collecting import collect as collect
     from wavecore.analysis.counters import CountingTool as CountingTool
     from wavecore.analysis.counters import LaunchCounts as LaunchCounts
+    from wavecore.analysis.profile.many import Profiles as Profiles
+    from wavecore.analysis.profile.many import profile as profile
+    from wavecore.analysis.profile.profiler import Profiler as Profiler
+    from wavecore.analysis.profile.result import Profile as Profile
     from wavecore.emulator.reports import Report as Report
     from wavecore.emulator.reports import Severity as Severity
 
@@ -22,18 +26,26 @@ _HOMES = {
     "Collected": "wavecore.analysis.collecting",
     "CountingTool": "wavecore.analysis.counters",
     "LaunchCounts": "wavecore.analysis.counters",
+    "Profile": "wavecore.analysis.profile.result",
+    "Profiler": "wavecore.analysis.profile.profiler",
+    "Profiles": "wavecore.analysis.profile.many",
     "Report": "wavecore.emulator.reports",
     "Severity": "wavecore.emulator.reports",
     "collect": "wavecore.analysis.collecting",
+    "profile": "wavecore.analysis.profile.many",
 }
 
 __all__ = [
     "Collected",
     "CountingTool",
     "LaunchCounts",
+    "Profile",
+    "Profiler",
+    "Profiles",
     "Report",
     "Severity",
     "collect",
+    "profile",
 ]
 
 if not TYPE_CHECKING:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from wavecore.device import toolnames
 from wavecore.device.launch import attached
 from wavecore.emulator.events import Tool
 from wavecore.emulator.reports import Report, worst_first
+
+if TYPE_CHECKING:
+    from wavecore.analysis.profile.result import Profile
 
 
 @dataclass
@@ -28,6 +32,13 @@ class Collected:
         return worst_first(
             report for launch in self.tools for tool in launch for report in tool.reports
         )
+
+    @property
+    def profiles(self) -> list[Profile]:
+        """The profiles of launches that were profiled, in the order in which they began."""
+        from wavecore.analysis.profile.many import profiles_of
+
+        return profiles_of(self)
 
 
 @contextlib.contextmanager

@@ -34,6 +34,12 @@ COMMANDS = (
         RUN,
     ),
     Command(
+        "profile",
+        "wavecore.cli.profile",
+        "Say what limits a kernel: counters, occupancy, roofline, lines.",
+        RUN,
+    ),
+    Command(
         "demo",
         "wavecore.cli.demo",
         "Compile, run and check the examples on every target they fit.",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from wavecore import _env
 from wavecore._fork import IMPORTS
-from wavecore.device import arguments, options
+from wavecore.device import arguments, options, toolnames
 from wavecore.device.cooperative import GridPart, GridRecord
 from wavecore.device.handle import Handle
 from wavecore.emulator.backend import Machine, RunOptions, backend
@@ -206,8 +206,11 @@ class PreparedLaunch(Handle):
         counter = _fidelity().FidelityCounter() if fidelity else None
         session = None
         mine = options.tools(tools)
-        if mine or _ATTACHED or counter is not None:
-            own = (counter,) if counter is not None else ()
+        is_profiled = _env.PROFILE.get() is not None
+        if mine or _ATTACHED or counter is not None or is_profiled:
+            own: list[Tool] = [counter] if counter is not None else []
+            if is_profiled:
+                own.append(toolnames.for_process())
             session = Session([*mine, *_attached_tools(), *own])
         done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
         found = counter.report if counter is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import weakref
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import numpy as np
 
@@ -228,6 +228,21 @@ class Kernel(Handle):
             else:
                 self._end(launch)
         return result
+
+    def profile(
+        self,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        args: Sequence[object] | Kernarg = (),
+        **options: Unpack[LaunchOptions],
+    ) -> Any:
+        """Run the kernel and look at what it does; arguments and errors are those of `launch`.
+
+        Returns: a `wavecore.analysis.Profile`; `print` shows what limits the kernel.
+        """
+        options["tools"] = ("profile", *options.get("tools", ()))
+        result = self.launch(grid, block, args, **options)
+        return result.tools[0].profile  # type: ignore[attr-defined]
 
     def _keep(self, sizes: object, launch: PreparedLaunch) -> None:
         """Keep a launch for the next one of its sizes, and as many others as there is room for."""

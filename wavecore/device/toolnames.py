@@ -19,11 +19,22 @@ GROUP = "wavecore.tools"
 # They belong to layers above this one, which nothing here imports unless it is asked for by name.
 OWN: Mapping[str, str] = {
     "initcheck": "wavecore.analysis.sanitize.uninitialised:Uninitialised",
+    "profile": "wavecore.analysis.profile.profiler:Profiler",
     "racecheck": "wavecore.analysis.sanitize.checks:racecheck",
     "sanitize": "wavecore.analysis.sanitize.checks:Sanitizer",
     "synccheck": "wavecore.analysis.sanitize.checks:synccheck",
     "trace": "wavecore.tools.tracer:Tracer",
 }
+
+# What profiles the launches of a process where WAVECORE_PROFILE says so: a Tool for each of them.
+_FOR_PROCESS = "wavecore.analysis.profile.process"
+
+
+def for_process() -> Tool:
+    """A tool for one launch of a process that is profiled as a whole."""
+    with IMPORTS:
+        tool: Tool = importlib.import_module(_FOR_PROCESS).profiler()
+    return tool
 
 
 def made(name: str) -> Tool:

@@ -20,6 +20,7 @@ from wavecore.lang.translator import Definition
 from wavecore.lang.types import as_type, constexpr
 
 if TYPE_CHECKING:
+    from wavecore.analysis import Profile
     from wavecore.codeobject import CodeObject
     from wavecore.device import Device, LaunchResult
     from wavecore.lang.call import Call
@@ -296,6 +297,22 @@ class Kernel(_Defined):
         from wavecore.lang.launching import launch
 
         return launch(self, device, grid, block, args, options)
+
+    def profile(
+        self,
+        device: Device,
+        grid: Sequence[int] | int,
+        block: Sequence[int] | int,
+        args: Sequence[Any] = (),
+        **options: Any,
+    ) -> Profile:
+        """Run the kernel and look at what it does; `print` shows what limits it.
+
+        Arguments and errors are those of `launch`.
+        """
+        tools = ("profile", *options.pop("tools", ()))
+        result = self.launch(device, grid, block, args, tools=tools, **options)
+        return result.tools[0].profile  # type: ignore[attr-defined, no-any-return]
 
     def __getitem__(self, sizes: tuple[Any, Any]) -> Launcher:
         """`kernel[grid, block](...)` runs on the current device (`wc.use`, `with device:`)."""

@@ -122,7 +122,7 @@ class Model:
         """Workgroups on what holds waves: by occupancy, and no more than the grid has."""
         if self.occupancy is None:
             return 1
-        return max(1, min(self.occupancy.workgroups, self.facts.workgroups))
+        return max(1, min(self.occupancy.workgroups, self.facts.workgroups // self.facts.launches))
 
     @property
     def waves_per_simd(self) -> float:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
 from wavecore.analysis.counters import LaunchCounts, counters
@@ -32,6 +32,9 @@ class Facts:
     """A launch and its counts.
 
     Attributes:
+        launches: how many, of the same kernel and block.
+        workgroups: of all of them.
+        grid: of the first one.
         array_bytes: of the arrays that were passed; 0 where raw addresses were.
         samples: by pc, space and kind.
         paths: blocks that waves went through, as (group, wave): pcs of leaders; of a few waves.
@@ -41,6 +44,8 @@ class Facts:
     target: Target
     known: CodeObject
     entry: int
+    launches: int
+    workgroups: int
     grid: tuple[int, int, int]
     block: tuple[int, int, int]
     dynamic_lds_bytes: int
@@ -62,14 +67,35 @@ class Facts:
         plan = launch.plan
         arrays = {(each.low, each.high) for each in plan.arrays if not each.internal}
         return cls(
-            launch.kernel, targets.get(launch.target), plan.program.code, plan.plan.entry,
-            launch.grid, launch.block, plan.geometry.dynamic_lds_bytes, launch.waves_per_group,
+            launch.kernel, targets.get(launch.target), plan.program.code, plan.plan.entry, 1,
+            plan.geometry.group_count, launch.grid, launch.block,
+            plan.geometry.dynamic_lds_bytes, launch.waves_per_group,
             sum(high - low for low, high in arrays), counts, samples, paths,
         )  # fmt: skip
 
-    @property
-    def workgroups(self) -> int:
-        return self.grid[0] * self.grid[1] * self.grid[2]
+    def __add__(self, other: Facts) -> Facts:
+        """Those of both launches."""
+        return replace(
+            self,
+            launches=self.launches + other.launches,
+            workgroups=self.workgroups + other.workgroups,
+            array_bytes=self.array_bytes + other.array_bytes,
+            counts=self.counts + other.counts,
+            samples=other.samples | self.samples,
+        )
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is worked out of it is worked out again; targets are compared by identity."""
+        state = {each.name: getattr(self, each.name) for each in fields(self)}
+        return state | {
+            "target": self.target.name,
+            "kernel": self.kernel.name,
+            "counts": replace(self.counts),
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        kernel = state["known"].kernel(state["kernel"])
+        self.__dict__.update(state | {"target": targets.get(state["target"]), "kernel": kernel})
 
     @property
     def waves(self) -> int:

@@ -25,6 +25,7 @@ Known = Literal["exact", "rule", "estimate"]
 class Launch:
     """Sizes: of the grid in workgroups, of the block in work-items."""
 
+    launches: int  # of the same kernel and block; `grid` is the first one's
     grid: list[int]
     block: list[int]
     workgroups: int

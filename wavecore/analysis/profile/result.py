@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from wavecore.analysis.profile import metrics, resources, roofline, table, timeline
+from wavecore.analysis.profile import metrics, resources, roofline, table, timeline, trace
 from wavecore.analysis.profile.accesses import accesses, extra_cycles
 from wavecore.analysis.profile.estimate import Model
 from wavecore.analysis.profile.facts import Facts
@@ -31,6 +31,7 @@ from wavecore.analysis.profile.record import (
     Resource,
     Share,
     TargetFacts,
+    WaveSpan,
 )
 from wavecore.analysis.profile.work import VectorWork, matrix_work, vector_work
 from wavecore.codeobject.names import readable_names
@@ -46,6 +47,23 @@ class Profile:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
+
+    def __getstate__(self) -> dict[str, Facts]:
+        return {"_facts": self._facts}
+
+    @property
+    def identity(self) -> object:
+        """The same for launches that can be added up: of the same kernel, code and block."""
+        facts = self._facts
+        return facts.kernel.name, facts.counts.code.identity, facts.block, facts.dynamic_lds_bytes
+
+    def __add__(self, other: Profile) -> Profile:
+        """Both launches together. Raises: ValueError of other kernels or blocks."""
+        if self.identity != other.identity:
+            raise ValueError(
+                f"{self!r} and {other!r} are of two kernels or blocks: their counts do not add up"
+            )
+        return Profile(self._facts + other._facts)
 
     # --------------------------------------------------------------------------- counters
 
@@ -70,10 +88,15 @@ class Profile:
         """The same with titles, units, evidence, and the names that other tools have for them."""
         return metrics.counters(self._facts, self.matrix, self._vector)
 
+    @property
+    def cycles(self) -> int:
+        """Cycles that all instructions keep their units, over all waves: what shares are of."""
+        return sum(self._cycles.values())
+
     @cached_property
     def matrix(self) -> list[Matrix]:
         """Matrix work by type."""
-        return matrix_work(self._facts, sum(self._cycles.values()))
+        return matrix_work(self._facts, self.cycles)
 
     @cached_property
     def _vector(self) -> VectorWork:
@@ -130,7 +153,7 @@ class Profile:
         for number, each in enumerate(self.instructions.values()):
             if each.line:
                 parts.setdefault((each.file, each.line), []).append((number, each))
-        total = sum(self._cycles.values())
+        total = self.cycles
         found = [self._line(*place, members, total) for place, members in parts.items()]
         found.sort(key=lambda line: (-line.cycles, line.file, line.line))
         return {f"{line.file}:{line.line}": line for line in found}
@@ -138,7 +161,7 @@ class Profile:
     def _line(
         self, file: str, line: int, members: list[tuple[int, Instruction]], total: int
     ) -> Line:
-        text = self._sources.get(file, [])
+        text = self.sources.get(file, [])
         made = [self.accesses[number] for _, each in members for number in each.accesses]
         cycles = sum(each.cycles for _, each in members)
         return Line(
@@ -153,7 +176,8 @@ class Profile:
         )  # fmt: skip
 
     @cached_property
-    def _sources(self) -> dict[str, list[str]]:
+    def sources(self) -> dict[str, list[str]]:
+        """Whole source files by name, as far as they are to be found."""
         return self._facts.code.sources()
 
     @cached_property
@@ -165,7 +189,7 @@ class Profile:
                 counts.setdefault(each.kind, Counts()).update(
                     executed=each.executed, lanes=each.lanes, cycles=each.cycles
                 )
-        total = sum(self._cycles.values())
+        total = self.cycles
         found = [
             Share(kind, c["executed"], c["lanes"], c["cycles"], c["cycles"] / max(total, 1))
             for kind, c in counts.items()
@@ -222,6 +246,11 @@ class Profile:
         """Cycles of a wave and of a compute unit, and what they rest on."""
         return self.model.record()
 
+    @cached_property
+    def timeline(self) -> list[WaveSpan]:
+        """Waves of the first workgroup in estimated time."""
+        return timeline.waves(self._facts, self.model)
+
     @property
     def unit(self) -> str:
         """What holds waves: "compute unit", or "workgroup processor"."""
@@ -232,8 +261,8 @@ class Profile:
         """The launch's sizes."""
         facts = self._facts
         return Launch(
-            list(facts.grid), list(facts.block), facts.workgroups, facts.waves_per_group,
-            facts.waves, facts.wave_size, facts.dynamic_lds_bytes,
+            facts.launches, list(facts.grid), list(facts.block), facts.workgroups,
+            facts.waves_per_group, facts.waves, facts.wave_size, facts.dynamic_lds_bytes,
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------ output
@@ -254,8 +283,8 @@ class Profile:
             mix=self.mix, lines=list(self.lines.values()),
             instructions=list(self.instructions.values()), accesses=self.accesses,
             matrix=self.matrix, points=self.points, products=self.products,
-            estimate=self.estimate, waves=timeline.waves(facts, self.model),
-            sources=self._sources, notes=self.notes,
+            estimate=self.estimate, waves=self.timeline,
+            sources=self.sources, notes=self.notes,
         )  # fmt: skip
 
     @property
@@ -277,6 +306,16 @@ class Profile:
     def to_json(self, path: str | Path) -> None:
         """Write the record as JSON."""
         Path(path).write_text(json.dumps(self.record(), indent=1) + "\n")
+
+    def to_html(self, path: str | Path) -> None:
+        """Write a page for a browser: source and machine code, roofline, conflicts as pictures."""
+        from wavecore.analysis.profile.page import page
+
+        Path(path).write_text(page(self.record()), encoding="utf-8")
+
+    def to_trace(self, path: str | Path) -> None:
+        """Write waves in estimated time as Chrome's trace events, for Perfetto or speedscope."""
+        Path(path).write_text(json.dumps(trace.events(self)) + "\n")
 
     def table(self, width: int = 100) -> str:
         """What limits the kernel, what it did and its hottest lines, as text."""

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _BAR = 24
 _LINES = 8
+_WIDEST = 110
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -30,15 +32,42 @@ def text(profile: Profile, width: int = 100) -> str:
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
 
 
+class _Shown:
+    """The table as wide as a console is, within reason."""
+
+    def __init__(self, profile: Profile, lines: int) -> None:
+        self._profile, self._most = profile, lines
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = min(options.max_width, _WIDEST)
+        for part in _parts(self._profile, self._most, width):
+            for row in console.render_lines(part, options.update(width=width), pad=False):
+                while row and not row[-1].text.strip():
+                    row.pop()
+                yield from row
+                yield Segment.line()
+
+
 def shown(profile: Profile, lines: int = _LINES) -> RenderableType:
     """The table for rich's consoles, with colours where they have some."""
-    parts: list[RenderableType] = [_head(profile), Text("")]
-    parts += [_limits(profile), Text(""), _bounds(profile), Text(""), _facts(profile), Text("")]
-    if profile.lines:
-        parts += [_lines(profile, lines), Text("")]
-    parts.append(_evidence(profile))
-    parts += [Text(note, style="yellow") for note in profile.notes]
-    return Group(*parts)
+    return _Shown(profile, lines)
+
+
+def _parts(profile: Profile, lines: int, width: int) -> Iterator[RenderableType]:
+    yield _head(profile)
+    yield Text("")
+    yield _limits(profile)
+    yield Text("")
+    yield _bounds(profile)
+    yield Text("")
+    yield _facts(profile)
+    yield Text("")
+    if profile.lines and lines:
+        yield _lines(profile, lines, width)
+        yield Text("")
+    yield _evidence(profile)
+    for note in profile.notes:
+        yield Text(note, style="yellow")
 
 
 def _head(profile: Profile) -> Text:
@@ -190,24 +219,34 @@ def _roofline(profile: Profile) -> Iterator[tuple[str, str]]:
     yield "Roofline", f"{what}: on {roof.name} at most {most}"
 
 
-def _lines(profile: Profile, most: int) -> RenderableType:
-    body = Table(
-        box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False,
-        header_style="bold",
+def _lines(profile: Profile, most: int, width: int) -> RenderableType:
+    """The lines with the most cycles; the source gets the room that the figures leave."""
+    found = [line for line in profile.lines.values() if line.executed][:most]
+    rows = [
+        (
+            visible_name(f"{line.file.rpartition('/')[2]}:{line.line}"),
+            visible(line.text.strip()),
+            f"{line.cycles:,}",
+            f"{100 * line.share:.0f} %",
+            f"{line.conflict_cycles:,}" if line.conflict_cycles else "",
+        )
+        for line in found
+    ]
+    head: tuple[str, ...] = ("Line", "Source", "Cycles", "Share", "Conflicts")
+    if not any(row[4] for row in rows):
+        head, rows = head[:4], [(*row[:4], "") for row in rows]
+    body = Table(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2, 0, 0), pad_edge=False,
+                 header_style="bold")  # fmt: skip
+    others = sum(
+        2 + max(len(row[place]) for row in [head, *rows])
+        for place in range(len(head)) if place != 1
     )  # fmt: skip
-    body.add_column("Line", no_wrap=True)
-    body.add_column("Source", no_wrap=True, overflow="ellipsis", ratio=1)
-    body.add_column("Cycles", justify="right", no_wrap=True)
-    body.add_column("Share", justify="right", no_wrap=True)
-    body.add_column("Conflicts", justify="right", no_wrap=True)
-    shown_lines = [line for line in profile.lines.values() if line.executed][:most]
-    for line in shown_lines:
-        conflicts = f"{line.conflict_cycles:,}" if line.conflict_cycles else ""
-        name = line.file.rpartition("/")[2]
-        body.add_row(
-            Text(visible_name(f"{name}:{line.line}")), Text(visible(line.text.strip())),
-            f"{line.cycles:,}", f"{100 * line.share:.0f} %", conflicts,
-        )  # fmt: skip
+    for place, name in enumerate(head):
+        body.add_column(name, justify="left" if place < 2 else "right", no_wrap=True)
+    for row in rows:
+        source = Text(row[1])
+        source.truncate(max(width - others - len(head) + 1, 10), overflow="ellipsis")
+        body.add_row(Text(row[0]), source, *row[2 : len(head)])
     return body
 
 

@@ -83,6 +83,7 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     if is_embedded:
         sys.path += [folder for folder in packages if folder not in sys.path]
         _AT_END.append(_end_compiler)  # last of all
+        _AT_END.append(_end_profile)
         sys.argv = [""]
         sys.stdout = _stdio(table, 0)
         sys.stderr = _stdio(table, 1)
@@ -94,6 +95,13 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
 def _finish() -> None:
     while _AT_END:
         _AT_END.pop()()
+
+
+def _end_profile() -> None:
+    """Write the profile of a program whose end Python does not see."""
+    recorder = sys.modules.get("wavecore.analysis.profile.process")
+    if recorder is not None:
+        recorder.write()
 
 
 def _end_compiler() -> None:

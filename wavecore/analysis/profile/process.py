@@ -1,0 +1,101 @@
+"""Profiles all launches of this process and writes a file at its end: WAVECORE_PROFILE.
+
+The end of the file's name says what it is: `.json` for the records, `.html` for pages, `.pickle`
+for `Profile` objects, anything else for tables. `%p` in it stands for the process's number.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import pickle
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from wavecore import _env
+from wavecore.analysis.profile.many import merged
+from wavecore.analysis.profile.profiler import Profiler
+from wavecore.analysis.profile.record import SCHEMA, VERSION
+from wavecore.analysis.profile.result import Profile
+
+_MOST = 256  # launches that are kept apart; then those of a kernel are added up
+
+
+class _Recorder:
+    """The profilers of this process."""
+
+    def __init__(self) -> None:
+        self._process = os.getpid()
+        self._profilers: list[Profiler] = []
+        self._profiles: list[Profile] = []
+        atexit.register(self.write)
+
+    def profiler(self) -> Profiler:
+        """A profiler for one launch."""
+        if self._process != os.getpid():  # in a child: what the parent did is the parent's
+            self._process = os.getpid()
+            self._profilers, self._profiles = [], []
+        if len(self._profilers) >= _MOST:
+            self._gather()
+        made = Profiler()
+        self._profilers.append(made)
+        return made
+
+    def _gather(self) -> None:
+        """Add up launches that are over; those under way stay."""
+        done = [each.profile for each in self._profilers if each.profile is not None]
+        self._profilers = [each for each in self._profilers if each.profile is None]
+        self._profiles = merged([*self._profiles, *done])
+
+    def write(self) -> None:
+        """Write the file, once."""
+        path = _env.PROFILE.get()
+        self._gather()
+        profiles, self._profiles = self._profiles, []
+        if path is None or not profiles or self._process != os.getpid():
+            return
+        path = Path(str(path).replace("%p", str(os.getpid())))
+        try:
+            save(profiles, path)
+        except OSError as error:
+            print(f"WAVECORE_PROFILE={path}: {error.strerror or error}", file=sys.stderr)
+
+
+_RECORDER: list[_Recorder] = []
+
+
+def profiler() -> Profiler:
+    """The tool for one more launch of this process."""
+    if not _RECORDER:
+        _RECORDER.append(_Recorder())
+    return _RECORDER[0].profiler()
+
+
+def write() -> None:
+    """Write the file now, as where a program ends and Python does not."""
+    for each in _RECORDER:
+        each.write()
+
+
+def save(profiles: Sequence[Profile], path: Path) -> None:
+    """Write profiles to a file of the kind that its name says."""
+    if path.suffix == ".json":
+        path.write_text(json.dumps(record(profiles), indent=1) + "\n")
+    elif path.suffix == ".html":
+        for number, each in enumerate(profiles, 1):
+            each.to_html(path if number == 1 else path.with_stem(f"{path.stem}-{number}"))
+    elif path.suffix == ".pickle":
+        path.write_bytes(pickle.dumps(list(profiles)))
+    else:
+        path.write_text("\n\n".join(each.table() for each in profiles) + "\n")
+
+
+def record(profiles: Sequence[Profile]) -> dict[str, object]:
+    """Several profiles as plain data."""
+    return {
+        "schema": f"{SCHEMA}s",
+        "version": VERSION,
+        "profiles": [each.record() for each in profiles],
+    }

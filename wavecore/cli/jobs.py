@@ -1,0 +1,193 @@
+"""A kernel to launch as a command line names it: file, arguments, sizes, how to run it.
+
+`wavecore run`, `profile` and their like take the same options, which stand here.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import numpy as np
+import typer
+
+from wavecore._text import visible_name
+from wavecore.cli.arguments import Argument, parse
+from wavecore.cli.inputs import (
+    Compiling,
+    Input,
+    PythonKernel,
+    load,
+    named_kernel,
+    no_constants,
+    python_kernel,
+)
+from wavecore.cli.targetnames import code_target
+from wavecore.cli.usage import UsageError
+from wavecore.codeobject.names import kernel_names, readable_names
+
+if TYPE_CHECKING:
+    from wavecore.codeobject import CodeObject, KernelInfo
+    from wavecore.device import Device
+    from wavecore.device.launch import LaunchResult
+
+ArgOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--arg",
+        metavar="SPEC",
+        help="A kernel argument, in order: i32=256, f32[16x16]=arange, out:f32[256], "
+        "f16[64]=random, u8[8]=@data.npy. Arrays marked out: are printed.",
+    ),
+]
+KernelOption = Annotated[
+    str | None,
+    typer.Option("--kernel", "-k", metavar="NAME", help="Which kernel, if there are several."),
+]
+ArchOption = Annotated[str | None, code_target("Target; a code object knows its own.")]
+GridOption = Annotated[
+    str, typer.Option("--grid", metavar="X[,Y[,Z]]", help="Workgroups along each dimension.")
+]
+BlockOption = Annotated[
+    str | None,
+    typer.Option("--block", metavar="X[,Y[,Z]]", help="Work-items; one wave by default."),
+]
+LdsOption = Annotated[int, typer.Option("--lds", metavar="BYTES", help="Dynamic LDS.")]
+TimeoutOption = Annotated[
+    float | None, typer.Option("--timeout", metavar="SECONDS", help="Give up after this long.")
+]
+ThreadsOption = Annotated[
+    int | None, typer.Option("--threads", metavar="N", help="Host threads; 1 is repeatable.")
+]
+InterpreterOption = Annotated[
+    bool, typer.Option("--interpreter", help="Run on the slow reference, not native code.")
+]
+SeedOption = Annotated[int, typer.Option("--seed", help="For arrays that start random.")]
+
+
+def arguments_of(specs: Sequence[str] | None, seed: int) -> list[Argument]:
+    """The arguments that --arg gives. Raises: UsageError."""
+    if seed < 0:
+        raise UsageError(f"--seed {seed}: expected a number from 0 on.")
+    rng = np.random.default_rng(seed)
+    return [parse(spec, rng) for spec in specs or ()]
+
+
+def job_of(
+    file: Input,
+    arch: str | None,
+    how: Compiling,
+    constant: Sequence[str] | None,
+    kernel: str | None,
+) -> Job:
+    """The kernel that a file and options name, compiled. Raises: UsageError, CompileError."""
+    if file.is_python:
+        return _of_python(python_kernel(file, arch, how, constant, kernel))
+    no_constants(file, constant)
+    return _of_code(file, arch, how, kernel)
+
+
+def launch_options(
+    job: Job,
+    arguments: Sequence[Argument],
+    *,
+    grid: str,
+    block: str | None,
+    lds: int,
+    timeout: float | None,
+    threads: int | None,
+    interpret: bool,
+    json: bool,
+) -> dict[str, Any]:
+    """The options of `Kernel.launch` that a command line gives. Raises: UsageError."""
+    sizes = _dimensions(grid, "--grid")
+    lanes = (job.wave,) if block is None else _dimensions(block, "--block")
+    if job.parameters and not arguments:
+        raise UsageError(
+            f"kernel {job.name} takes {job.arguments}: give each as --arg, in order, "
+            "such as --arg f32=2 --arg f32[64]=arange --arg out:f32[64]."
+        )
+    return {
+        "grid": sizes,
+        "block": lanes,
+        "args": tuple(argument.value for argument in arguments),
+        "lds": lds,
+        "timeout": timeout,
+        "threads": threads,
+        "executor": "interpreter" if interpret else "native",
+        # one JSON document is all that standard output gets
+        "printf": (lambda text: sys.stderr.write(text)) if json else None,
+    }
+
+
+@dataclass(frozen=True)
+class Job:
+    """A kernel to run.
+
+    Args:
+        name: for people; `symbol` is that of the code object.
+        target: of the device.
+        wave: lanes of its waves.
+        parameters: their names, "" where none is known.
+        signature: of all parameters.
+        launch: runs it on a device with the options of `Kernel.launch`.
+    """
+
+    name: str
+    symbol: str
+    target: str
+    wave: int
+    parameters: Sequence[str]
+    signature: str
+    launch: Callable[[Device, dict[str, Any]], LaunchResult]
+
+    @property
+    def arguments(self) -> str:
+        count = len(self.parameters)
+        return f"{count} argument{'s' * (count > 1)} ({visible_name(self.signature)})"
+
+
+def _of_code(file: Input, arch: str | None, how: Compiling, kernel: str | None) -> Job:
+    """The kernel of a code object or of a source."""
+    code = load(file.path, arch, how)
+    info = named_kernel(code, kernel) if kernel is not None else _only_kernel(code)
+
+    def launch(device: Device, options: dict[str, Any]) -> LaunchResult:
+        return device.load(code)[info.name].launch(**options)
+
+    return Job(
+        visible_name(readable_names(code.kernels)[info.name]), info.name,
+        arch.partition(":")[0] if arch is not None else code.target,
+        info.wave_size, [known.name or "" for known in info.args], info.signature, launch,
+    )  # fmt: skip
+
+
+def _of_python(found: PythonKernel) -> Job:
+    """A kernel of a Python file; its arrays come with their shapes."""
+    kernel = found.kernel
+
+    def launch(device: Device, options: dict[str, Any]) -> LaunchResult:
+        return kernel.launch(device, **options, **found.constants)
+
+    names = kernel.argument_names
+    signature = ", ".join(f"{name}: {kernel.annotations[name]}" for name in names)
+    wave = next(iter(found.compile().kernels.values())).wave_size
+    return Job(
+        kernel.__name__, kernel.__name__, found.target.partition(":")[0], wave, names, signature,
+        launch,
+    )  # fmt: skip
+
+
+def _only_kernel(code: CodeObject) -> KernelInfo:
+    if len(code.kernels) == 1:
+        return next(iter(code.kernels.values()))
+    raise UsageError(f"--kernel says which kernel; there are: {kernel_names(code.kernels)}.")
+
+
+def _dimensions(text: str, option: str) -> tuple[int, ...]:
+    parts = text.replace("x", ",").split(",")
+    if len(parts) > 3 or not all(part.strip().isdecimal() for part in parts):
+        raise UsageError(f"{option} {text}: expected one to three numbers, as 4 or 16,16.")
+    return tuple(int(part) for part in parts)
