@@ -25,7 +25,6 @@ Known = Literal["exact", "rule", "estimate"]
 class Launch:
     """Sizes: of the grid in workgroups, of the block in work-items."""
 
-    launches: int  # of the same kernel and block; `grid` is the first one's
     grid: list[int]
     block: list[int]
     workgroups: int
@@ -33,6 +32,7 @@ class Launch:
     waves: int
     wave_size: int
     dynamic_lds_bytes: int
+    launches: int = 1  # of the same kernel and block; `grid` is the first one's
 
 
 @dataclass(frozen=True)

@@ -261,8 +261,9 @@ class Profile:
         """The launch's sizes."""
         facts = self._facts
         return Launch(
-            facts.launches, list(facts.grid), list(facts.block), facts.workgroups,
+            list(facts.grid), list(facts.block), facts.workgroups,
             facts.waves_per_group, facts.waves, facts.wave_size, facts.dynamic_lds_bytes,
+            facts.launches,
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------ output
@@ -311,7 +312,7 @@ class Profile:
         """Write a page for a browser: source and machine code, roofline, conflicts as pictures."""
         from wavecore.analysis.profile.page import page
 
-        Path(path).write_text(page(self.record()), encoding="utf-8")
+        Path(path).write_text(page(self.full_record), encoding="utf-8")
 
     def to_trace(self, path: str | Path) -> None:
         """Write waves in estimated time as Chrome's trace events, for Perfetto or speedscope."""
