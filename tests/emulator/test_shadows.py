@@ -11,7 +11,7 @@ import wavecore as wc
 from wavecore.analysis import Report
 
 TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
-EXECUTORS = ("interpreter",)
+EXECUTORS = ("interpreter", "native")
 
 
 def kernels(source: str, target: str, opt: str = "-O2") -> wc.Module:

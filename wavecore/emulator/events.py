@@ -55,13 +55,14 @@ class Hook(enum.Flag):
     END = enum.auto()  # a wave ends
     DEFINEDNESS = enum.auto()  # which bits nobody has written, and where that matters
     FLOW = enum.auto()  # which bits come from instructions whose last bits are not known
+    UNSHADOWED = enum.auto()  # of code alone: no operand has a shadow, memory may have some
 
 
 PLAIN = Hook(0)
 # Those that the code of instructions looks after; the rest is the business of kernels' code.
 OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER
 SHADOWS = Hook.DEFINEDNESS | Hook.FLOW
-SILENT = SHADOWS | Hook.COUNT  # those that note no events
+SILENT = SHADOWS | Hook.UNSHADOWED | Hook.COUNT  # those that note no events
 
 
 def shadow_kind(hooks: Hook) -> int:
@@ -475,7 +476,7 @@ class Session:
         for tool in self.tools:
             _require_tool(tool)
         self.hooks = functools.reduce(lambda a, b: a | b, (t.hooks for t in self.tools), PLAIN)
-        if SHADOWS in self.hooks:
+        if SHADOWS in self.hooks or Hook.UNSHADOWED in self.hooks:
             raise LaunchError(
                 "a launch has one kind of shadows: what looks for uninitialised values and what "
                 "follows values that are not exact take a launch each"

@@ -43,7 +43,7 @@ WAVE: list[tuple[str, str, int]] = [
     ("workgroup", "u32", 3),
     ("signalled", "u32", 1),  # gfx12: signalled the barrier, and not yet waited
     ("vgpr_bytes", "u32", 1),
-    ("reserved", "u32", 1),
+    ("careful", "u32", 1),  # CAREFUL; which code goes on, where code looks after shadows
     ("jumped_from", "u64", 1),  # pc of the last indirect jump, or NO_JUMP
     ("shadow", "u64", 1),  # its SHADOW, for code that looks after shadows; else 0
 ]
@@ -136,6 +136,7 @@ SLOT: list[tuple[str, str, int]] = [
     ("round_clocks", "u64", 1),
     ("left", "i64", 1),  # of the slice of `next_wave`
     ("shadow", "u64", 1),  # where the shadows of its waves, LDS and scratch begin, or 0
+    ("lds_shadowed", "u64", 1),  # whether LDS may have a shadow anywhere
 ]
 
 FAULT: list[tuple[str, str, int]] = [
@@ -223,6 +224,7 @@ SHADOW: list[tuple[str, str, int]] = [
     ("lds_origins", "u64", 1),  # one dword for each dword of memory; 0 for where it is itself
     ("scratch", "u64", 1),
     ("scratch_origins", "u64", 1),
+    ("scratch_shadowed", "u64", 1),  # whether scratch may have a shadow anywhere
 ]
 SHADOW_LAUNCH: list[tuple[str, str, int]] = [
     ("kind", "u64", 1),  # SHADOW_KIND
@@ -284,6 +286,10 @@ ORIGIN = {
 }
 ORIGIN_BITS = 28
 SCC_SELECTOR = 253
+# A wave's code where it looks after shadows: that of instructions whose operands have none, that of
+# the others, and that, by which one instruction goes on at least.
+CAREFUL = {"NO": 0, "YES": 1, "NOW": 2}
+CAREFUL_VARIANT = 1 << 11  # in a variant's key: a bit of MODE that is not in FloatMode.MASK
 
 RECORDS = {
     "Wave": WAVE,
@@ -462,6 +468,7 @@ def c_declarations() -> str:
     constants |= {f"ACCESS_{k}": v for k, v in ACCESS_KIND.items()}
     constants |= {f"REGISTER_{k}": v for k, v in REGISTER_KIND.items()}
     constants |= {f"SHADOW_{k}": v for k, v in SHADOW_KIND.items()}
+    constants |= {f"CAREFUL_{k}": v for k, v in CAREFUL.items()}
     constants |= {f"SINK_{k}": v for k, v in SINK_KIND.items()}
     constants |= {f"ORIGIN_{k}": v << ORIGIN_BITS for k, v in ORIGIN.items()}
     constants |= {f"ATOMIC_{k.upper()}": i for i, k in enumerate(ATOMIC_OPS)}
@@ -477,6 +484,7 @@ def c_declarations() -> str:
         "GPR_IDX_EN": GPR_IDX_EN,
         "UNDEFINED_SGPRS": UNDEFINED_SGPRS,
         "SCC_SELECTOR": SCC_SELECTOR,
+        "CAREFUL_VARIANT": CAREFUL_VARIANT,
         "SHARED_APERTURE_HIGH": SHARED_APERTURE_HIGH,
         "PRIVATE_APERTURE_HIGH": PRIVATE_APERTURE_HIGH,
     }

@@ -445,6 +445,79 @@ class ShadowOps(ShadowRules, WaveOps):
         super().jump(self._sink(Sink.BRANCH, address))
 
 
+class ShadowChecks(Protocol):
+    """How an executor looks whether memory has shadows.
+
+    Attributes:
+        count: calls that may end the routine, or that clear what is stored.
+    """
+
+    count: int
+
+    def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+        """Return from the routine, with 1, if some of it has one."""
+
+    def clear(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
+        """None of it has."""
+
+    def check_scalar(self, address: Value, size_bytes: Value) -> None: ...
+
+    def clear_scalar(self, address: Value, size_bytes: Value) -> None: ...
+
+
+class UnshadowedOps(WaveOps):
+    """Comes before an executor: operands have no shadows, and memory is looked at.
+
+    Before it loads what has one, the routine returns, with nothing done.
+    """
+
+    shadows: ShadowChecks
+
+    def load(
+        self, space: str, address: Value, size_bytes: int, mask: Value | None = None
+    ) -> list[Value]:
+        self.shadows.check(space, address, size_bytes, mask)
+        return super().load(space, address, size_bytes, mask)
+
+    def store(
+        self,
+        space: str,
+        address: Value,
+        data: Sequence[Value],
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> None:
+        super().store(space, address, data, size_bytes, mask)
+        self.shadows.clear(space, address, size_bytes, mask)
+
+    def atomic(
+        self,
+        space: str,
+        op: str,
+        address: Value,
+        data: Sequence[Value],
+        compare: Sequence[Value] | None,
+        size_bytes: int,
+        mask: Value | None = None,
+    ) -> list[Value]:
+        self.shadows.check(space, address, size_bytes, mask)
+        return super().atomic(space, op, address, data, compare, size_bytes, mask)
+
+    def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
+        self.shadows.check_scalar(address, size_bytes)
+        return super().scalar_load(address, dwords, size_bytes)
+
+    def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
+        super().scalar_store(address, data, size_bytes)
+        self.shadows.clear_scalar(address, size_bytes)
+
+    def scalar_atomic(
+        self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
+    ) -> list[Value]:
+        self.shadows.check_scalar(address, self.i32(4 * len(data)))
+        return super().scalar_atomic(op, address, data, compare)
+
+
 def is_source(inst: InstructionForm) -> bool:
     """Whether the last bits of an instruction's results are not known to be the hardware's."""
     with IMPORTS:  # it needs all matrix models

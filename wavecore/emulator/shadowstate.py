@@ -222,7 +222,7 @@ class ShadowState:
         self._happened[key] = new
 
     def happened(self) -> Iterator[Happened]:
-        """All that was found, on the interpreter and by all workers."""
+        """All that was found, on the interpreter and by all workers, by pc."""
         for _, findings in self._found.values():
             for each in findings:
                 if each.kind:
@@ -233,7 +233,9 @@ class ShadowState:
                         )
                     )  # fmt: skip
             ctypes.memset(findings, 0, ctypes.sizeof(findings))
-        yield from self._happened.values()
+        yield from sorted(
+            self._happened.values(), key=lambda each: (each.pc, each.kind, each.origin)
+        )
 
 
 BORN, EDGE = SINK_KIND["BORN"], SINK_KIND["EDGE"]

@@ -17,10 +17,12 @@ from wavecore.builder import jit
 from wavecore.emulator import registry
 from wavecore.emulator.cpu import region, routines
 from wavecore.emulator.cpu.linker import in_background
+from wavecore.emulator.cpu.shadowcode import ShadowEmitter
 from wavecore.emulator.cpu.translate import Translation, translate
-from wavecore.emulator.events import OF_ROUTINES, Hook
+from wavecore.emulator.events import OF_ROUTINES, SHADOWS, Hook
 from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
 from wavecore.emulator.llvm.routine import Routine
+from wavecore.emulator.records import CAREFUL_VARIANT
 from wavecore.emulator.shape import FloatMode, InstructionForm, UnsupportedForm, indexing_of_key
 from wavecore.toolchain.cache import digest
 
@@ -79,13 +81,23 @@ class Compiler:
             check()
             return self._find(shape, hooks & OF_ROUTINES)
 
-        parts = (
-            translate(
-                code, flow, blocks, mode, f"{symbol}{number}", routine,
-                hooks=hooks, indexing=indexing,
+        def find(shape: InstructionForm, hooks: Hook) -> Routine | None:
+            check()
+            return self._find(shape, hooks)
+
+        def part_of(number: int, blocks: list[Block]) -> Translation:
+            name = f"{symbol}{number}"
+            if not hooks & SHADOWS:
+                return translate(
+                    code, flow, blocks, mode, name, routine, hooks=hooks, indexing=indexing
+                )
+            careful = bool(variant & CAREFUL_VARIANT)
+            emitter = ShadowEmitter(
+                code, flow, blocks, mode, find, hooks, indexing, careful=careful
             )
-            for number, blocks in enumerate(pieces(flow, check))
-        )  # fmt: skip
+            return emitter.translation(name)
+
+        parts = (part_of(number, blocks) for number, blocks in enumerate(pieces(flow, check)))
         pending: list[tuple[Facts, Future[bytes]]] = []
         for part in parts:  # LLVM compiles one while Python writes the next
             made = in_background(partial(jit.compile_to_object, part.text, _KERNEL_LEVEL))

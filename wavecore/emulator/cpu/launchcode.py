@@ -15,7 +15,7 @@ from wavecore.emulator.cpu.store import CodeStore, held
 from wavecore.emulator.events import Hook
 from wavecore.emulator.flow import no_check
 from wavecore.emulator.program import KernelPlan, Program
-from wavecore.emulator.records import TIER_1, TIER_2
+from wavecore.emulator.records import CAREFUL_VARIANT, TIER_1, TIER_2
 from wavecore.emulator.shape import variant_key
 from wavecore.errors import LaunchError, Site, Timeout
 
@@ -55,17 +55,21 @@ class LaunchCode:
         if not self.placed:
             self.translate(self.kernel.mode, 0, self.kernel.entry, check)
 
-    def translate(self, mode: int, m0: int, pc: int, check: Callable[[], None]) -> None:
+    def translate(
+        self, mode: int, m0: int, pc: int, check: Callable[[], None], *, careful: bool = False
+    ) -> None:
         """Add native code for what is reached from a pc under MODE and M0, unless it is there.
 
         A function reached through a pointer brings all functions: others of its table follow.
 
         Args:
             check: called every few hundredths of a second; what it raises ends the translation.
+            careful: code that computes shadows (shadowcode.py).
         Raises: Timeout; LaunchError of too many variants.
         """
         with held(self._lock, check):
             key = variant_key(mode, m0, self.kernel.code.target)
+            key |= CAREFUL_VARIANT if careful else 0
             known = self._known.setdefault(key, _Known())
             if known.has(pc):
                 return

@@ -85,7 +85,7 @@ class CpuMachine:
             count = 1
         with DeferredSignals() as signals:
             code.translate_entry(signals.deliver)
-            plan.begin(SLICE_INSTRUCTIONS)
+            plan.begin(SLICE_INSTRUCTIONS, options.shadow_kind)
             code.clear_counters()
             states = self._started(code, workers, count)
             run = _Run(plan, code, options, signals)
@@ -122,7 +122,7 @@ class CpuMachine:
         signals = DeferredSignals()
         with signals:
             code.translate_entry(signals.deliver)
-            plan.begin(OBSERVED_SLICE_INSTRUCTIONS)
+            plan.begin(OBSERVED_SLICE_INSTRUCTIONS, options.shadow_kind)
             code.clear_counters()
             complete = _env.TIER2.get() == "complete"
             state = WorkerState(plan, code, 0, 1, tier2=complete)
@@ -261,7 +261,9 @@ class _Run:
                 self._check(state)
                 faults.check_jump(plan, worker)
                 wave = Wave.from_address(worker.fault.wave)
-                code.translate(wave.mode, wave.sgpr[INDEX_M0], wave.pc, check)
+                code.translate(
+                    wave.mode, wave.sgpr[INDEX_M0], wave.pc, check, careful=bool(wave.careful)
+                )
                 state.code.update(code.placed)
             else:
                 raise faults.explain(status, plan, worker)

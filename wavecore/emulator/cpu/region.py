@@ -25,7 +25,7 @@ from wavecore.emulator.events import PLAIN
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.llvm.ops import LlvmOps, emitted
 from wavecore.emulator.llvm.registers import RecordRegisters
-from wavecore.emulator.llvm.routine import Routine
+from wavecore.emulator.llvm.routine import ACROSS, Routine
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
@@ -144,7 +144,7 @@ class Survey:
         if routine.uses is None:
             raise NotInOnePiece
         found: tuple[set[int], set[int], set[int]] = (set(), set(), set())
-        for role, byte, use in routine.uses:
+        for role, byte, use in (each for each in routine.uses if each != ACROSS):
             found[use].add(byte + (bound[role] if role else 0))
         read, kept, written = map(frozenset, found)
         return read, kept, written

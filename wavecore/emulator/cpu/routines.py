@@ -10,8 +10,15 @@ from collections.abc import Mapping, Sequence
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.lanes import VectorLanes
 from wavecore.emulator.cpu.noting import RuntimeEvents
+from wavecore.emulator.cpu.shadowing import RuntimeChecks, RuntimeShadows
 from wavecore.emulator.events import PLAIN, Hook
-from wavecore.emulator.llvm.ops import Forms, LlvmOps, WatchedLlvmOps, emitted
+from wavecore.emulator.llvm.ops import (
+    Forms,
+    LlvmOps,
+    UnshadowedLlvmOps,
+    WatchedLlvmOps,
+    emitted,
+)
 from wavecore.emulator.llvm.registers import RecordRegisters, VgprWrite
 from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.operands import Outputs, Slice
@@ -281,7 +288,10 @@ class RuntimeControl:
         b.emit_void(f"call void @wc_register_fault(ptr %w, i64 {number.ref}, i32 {pc})")
 
 
-FORMS = Forms(VectorLanes, CpuRegisters, RuntimeMemory, TileMatrices, RuntimeControl, RuntimeEvents)
+FORMS = Forms(
+    VectorLanes, CpuRegisters, RuntimeMemory, TileMatrices, RuntimeControl, RuntimeEvents,
+    RuntimeChecks, RuntimeShadows,
+)  # fmt: skip
 
 
 def build(inst: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Routine | None:
@@ -290,6 +300,8 @@ def build(inst: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Routine | 
     None where the routine does nothing that the hooks are for: it is the plain one.
     """
     b = emitted(inst, FORMS, hooks)
-    if isinstance(b, WatchedLlvmOps) and not b.events.count:
+    if isinstance(b, UnshadowedLlvmOps) and not (b.events.count or b.shadows.count):
+        return None
+    if type(b) is WatchedLlvmOps and not b.events.count:
         return None
     return b.routine(symbol, b.module(symbol))

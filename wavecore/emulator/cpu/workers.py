@@ -53,6 +53,8 @@ class WorkerState:
 
         Asked for one by one, each would come after a round of all others.
         """
+        shadows = self.plan.shadows
+        self.worker.found = shadows.found(self.index) if shadows is not None else 0
         for _ in range(self.worker.slot_limit if self.plan.is_cooperative else 1):
             self.add_slot()
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from wavecore.builder.contract import I32, Value
-from wavecore.builder.shadows import plain
 from wavecore.emulator.interpreter.ops import NumpyOps
 from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH, ResidentWorkgroup
 from wavecore.emulator.shadow import Shadow, ShadowKind, Sink
@@ -171,9 +170,10 @@ class InterpreterShadows:
         address: Value | None,
     ) -> None:
         ops = self.ops
-        if not condition.per_lane and kind not in (Sink.ADDRESS, Sink.STORE):
+        if not condition.per_lane and (address is None or not address.per_lane):
             if condition.ref:
-                self._note(kind, int(origin.ref), _mask(ops._active), 0)
+                at = 0 if address is None else int(address.ref)
+                self._note(kind, int(origin.ref), _mask(ops._active), at)
             return
         lanes = ops._active & ops.widen(condition).ref
         if mask is not None:
@@ -182,7 +182,7 @@ class InterpreterShadows:
         for each in sorted(set(origins[lanes].tolist())):
             chosen = lanes & (origins == each)
             first = int(np.flatnonzero(chosen)[0])
-            at = 0 if address is None else int(ops.widen(plain(address)).ref[first])
+            at = 0 if address is None else int(ops.widen(address).ref[first])
             self._note(kind, int(each), _mask(chosen), at)
 
     # ----------------------------------------------------------------------------- memory

@@ -15,10 +15,18 @@ from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.builder.lanes import Lanes
 from wavecore.builder.llvm import LlvmBuilder
 from wavecore.emulator import registry
-from wavecore.emulator.events import PLAIN, Hook
+from wavecore.emulator.events import PLAIN, SHADOWS, Hook, shadow_kind
 from wavecore.emulator.llvm.registers import RecordRegisters
-from wavecore.emulator.llvm.routine import Routine, Source
+from wavecore.emulator.llvm.routine import ACROSS, Routine, Source
 from wavecore.emulator.operands import Outputs, Slice, WaveOps
+from wavecore.emulator.shadow import (
+    ShadowChecks,
+    ShadowForm,
+    ShadowKind,
+    ShadowOps,
+    UnshadowedOps,
+    is_source,
+)
 from wavecore.emulator.shape import InstructionForm, OperandShape
 from wavecore.emulator.watching import EventForm, WatchedOps
 from wavecore.matrix.numerics.tile import Tile
@@ -94,6 +102,13 @@ class LlvmEvents(EventForm[Any], Protocol):
         """Note the registers that were to be written, as they have been by now."""
 
 
+class LlvmShadows(ShadowForm, Protocol):
+    """How a back end keeps shadows."""
+
+    def finish(self, exec_mask: Value) -> None:
+        """Emit the writes of shadows that the semantic has asked for."""
+
+
 @dataclass(frozen=True)
 class Forms:
     """A back end's choices for the routines of one kind."""
@@ -104,6 +119,8 @@ class Forms:
     matrices: Callable[[LlvmOps], MatrixForm]
     control: Callable[[LlvmOps], ControlForm]
     events: Callable[[LlvmOps], LlvmEvents] | None = None  # None: it has no instrumented routines
+    checks: Callable[[LlvmOps], ShadowChecks] | None = None  # None: it has no shadows
+    shadows: Callable[[ShadowLlvmOps], LlvmShadows] | None = None
 
 
 class LlvmOps(LlvmBuilder, WaveOps):
@@ -163,6 +180,22 @@ class LlvmOps(LlvmBuilder, WaveOps):
 
     def set_field(self, name: str, value: Value) -> None:
         self.registers.set_field(name, value)
+
+    def readlane(self, x: Value, lane: Value) -> Value:
+        self._note_across(x)
+        return super().readlane(x, lane)
+
+    def permute(self, x: Value, index: Value) -> Value:
+        self._note_across(x)
+        return super().permute(x, index)
+
+    def shuffle(self, x: Value, lanes: Sequence[int]) -> Value:
+        self._note_across(x)
+        return super().shuffle(x, lanes)
+
+    def _note_across(self, x: Value) -> None:
+        if x.per_lane:
+            self.registers.uses.add(ACROSS)
 
     def vgpr_relative(self, op: OperandShape, offset: Value) -> Value:
         return self.registers.vgpr_relative(op, offset)
@@ -238,6 +271,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
     def matrices(
         self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
+        self.registers.uses.add(ACROSS)
         return self.matrix_form.products(tile, count, inputs, outputs)
 
     # ---------------------------------------------------------------------------- control
@@ -308,13 +342,53 @@ class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
         self.events.finish()
 
 
+class UnshadowedLlvmOps(UnshadowedOps, WatchedLlvmOps):
+    """Emits a routine of operands without shadows."""
+
+    def __init__(self, inst: InstructionForm, forms: Forms, hooks: Hook) -> None:
+        WatchedLlvmOps.__init__(self, inst, forms, hooks)
+        assert forms.checks is not None, "this back end has no shadows"
+        self.shadows = forms.checks(self)
+
+    def finish(self) -> None:
+        if self.shadows.count and self.condition is None:
+            self.condition = "false"  # it went on to its end
+        super().finish()
+
+
+class ShadowLlvmOps(ShadowOps, WatchedLlvmOps):
+    """Emits a routine that computes shadows."""
+
+    shadows: LlvmShadows
+
+    def __init__(self, inst: InstructionForm, forms: Forms, hooks: Hook) -> None:
+        WatchedLlvmOps.__init__(self, inst, forms, hooks)
+        assert forms.shadows is not None, "this back end has no shadows"
+        self.kind = ShadowKind(shadow_kind(hooks))
+        self.shadows = forms.shadows(self)
+        self.is_source = self.kind is ShadowKind.FLOW and is_source(inst)
+
+    def write_registers(self) -> None:
+        exec_mask = self.quietly(self.exec_mask)  # the semantic may have changed it after this
+        super().write_registers()
+        self.shadows.finish(exec_mask)
+
+
 check_executor(LlvmOps)
 check_executor(WatchedLlvmOps)
+check_executor(UnshadowedLlvmOps)
+check_executor(ShadowLlvmOps)
 
 
 def emitted(inst: InstructionForm, forms: Forms, hooks: Hook = PLAIN) -> LlvmOps:
     """The body of a form's routine; raises KeyError for a mnemonic without semantics."""
-    b = WatchedLlvmOps(inst, forms, hooks) if hooks else LlvmOps(inst, forms)
+    b: LlvmOps
+    if hooks & SHADOWS:
+        b = ShadowLlvmOps(inst, forms, hooks)
+    elif Hook.UNSHADOWED in hooks:
+        b = UnshadowedLlvmOps(inst, forms, hooks)
+    else:
+        b = WatchedLlvmOps(inst, forms, hooks) if hooks else LlvmOps(inst, forms)
     registry.execute(b, inst)
     b.finish()
     return b

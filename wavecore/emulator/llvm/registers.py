@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wavecore.builder.contract import I1, I32, I64, Type, Value
-from wavecore.emulator.llvm.routine import KEPT, READ, WRITTEN, Use
+from wavecore.emulator.llvm.routine import ACROSS, KEPT, READ, WRITTEN, Use
 from wavecore.emulator.records import RECORDS, SGPR_SELECTORS, VGPR_OFFSET, offset
 from wavecore.emulator.shape import OperandShape
 
@@ -90,7 +90,7 @@ class RecordRegisters:
     ) -> None:
         byte = dword * self.b.wave * 4
         if mask is not None:
-            self.uses.add((op.role, byte, READ))
+            self.uses |= {(op.role, byte, READ), ACROSS} if ignore_exec else {(op.role, byte, READ)}
         elif not ignore_exec:
             self.uses.add((op.role, byte, KEPT))
         pointer = self._pointer(op, byte, WRITTEN)

@@ -16,6 +16,8 @@ Source = tuple[str, str]
 # the offset in the wave's record; and how.
 Use = tuple[str, int, int]
 READ, KEPT, WRITTEN = 0, 1, 2  # kept: in the lanes that EXEC has not
+# Of no register: what the routine reads, or writes in part, is not of EXEC's lanes alone.
+ACROSS = ("", 0, 3)
 
 
 @dataclass(frozen=True, slots=True)
