@@ -106,6 +106,7 @@ def _prologue(setting: Setting) -> str:
     for first in range(0, INITIAL_VGPRS, 4):
         at = base + 4 * first
         lines.append(f"global_load_{wide} v[{first}:{first + 3}], v40, s[2:3] offset:{at}")
+    lines.append("s_wait_loadcnt 0x0" if waits_apart else "s_waitcnt vmcnt(0)")
     lines.append(f"{'ds_store_b128' if typed else 'ds_write_b128'} v41, v[16:19]")
     for first in (*range(16, INITIAL_SGPRS, 16), 0):
         lines.append(f"{scalar} s[{first}:{first + 15}], s[2:3], {4 * first:#x}")
@@ -114,6 +115,7 @@ def _prologue(setting: Setting) -> str:
     source = "s[92:93]" if setting.wave == 64 else "s92"
     active = "s[94:95]" if setting.wave == 64 else "s94"
     lines += [
+        "s_wait_kmcnt 0x0" if waits_apart else "s_waitcnt lgkmcnt(0)",
         f"s_mov_{mask} {vcc}, {source}",
         f"s_and_{mask} {execute}, {execute}, {active}",
         "s_mov_b32 m0, s91",

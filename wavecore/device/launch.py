@@ -211,7 +211,7 @@ class PreparedLaunch(Handle):
             own: list[Tool] = [counter] if counter is not None else []
             if is_profiled:
                 own.append(toolnames.for_process())
-            session = Session([*mine, *_attached_tools(), *own])
+            session = Session([*mine, *_attached_tools(), *own], self.plan)
         done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
         found = counter.report if counter is not None else None
         result = LaunchResult(done.instructions, done.seconds, found, self._info, mine)

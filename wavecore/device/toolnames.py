@@ -18,6 +18,7 @@ GROUP = "wavecore.tools"
 
 # They belong to layers above this one, which nothing here imports unless it is asked for by name.
 OWN: Mapping[str, str] = {
+    "hazards": "wavecore.analysis.hazards.watch:HazardWatch",
     "initcheck": "wavecore.analysis.sanitize.uninitialised:Uninitialised",
     "profile": "wavecore.analysis.profile.profiler:Profiler",
     "racecheck": "wavecore.analysis.sanitize.checks:racecheck",

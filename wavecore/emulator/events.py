@@ -388,6 +388,9 @@ class Tool:
     is_serial: bool = False
     reports: Sequence[Report] = ()
 
+    def prepare(self, plan: LaunchPlan) -> None:
+        """A launch will begin: a tool may choose its `hooks` by the code that is to run."""
+
     def begin(self, launch: WatchedLaunch) -> None:
         """A launch is about to run."""
 
@@ -470,10 +473,12 @@ class WatchedLaunch:
 class Session:
     """The tools of one launch: what they want together, and each its share of the events."""
 
-    def __init__(self, tools: Sequence[Tool]) -> None:
+    def __init__(self, tools: Sequence[Tool], plan: LaunchPlan) -> None:
         """Raises: LaunchError of what is no tool, or asks for what there is not."""
         self.tools = tuple(tools)
         for tool in self.tools:
+            if isinstance(tool, Tool):
+                tool.prepare(plan)
             _require_tool(tool)
         self.hooks = functools.reduce(lambda a, b: a | b, (t.hooks for t in self.tools), PLAIN)
         if SHADOWS in self.hooks or Hook.UNSHADOWED in self.hooks:

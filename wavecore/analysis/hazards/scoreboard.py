@@ -40,6 +40,9 @@ class Wrong(enum.Enum):
     NOTHING = "wait.nothing"
     VCCZ = "wait.vccz"
     REPLAY = "wait.replay"
+    # These are known of accesses whose addresses are known, as of those that ran.
+    FLAT = "wait.flat"
+    SCALAR_LOAD = "wait.scalar-load"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +118,38 @@ class Act:
     def pc(self) -> int:
         return self.inst.address
 
+    @property
+    def is_publishing(self) -> bool:
+        """Whether other waves may go on to read LDS after it."""
+        return bool(self.kinds & Kind.BARRIER) and self.inst.name in _PUBLISHES
+
+    @property
+    def reads_lds(self) -> bool:
+        return bool(self.kinds & Kind.DS and self.kinds & (Kind.LOAD | Kind.ATOMIC))
+
+    @property
+    def writes_lds(self) -> bool:
+        return bool(self.kinds & Kind.DS and self.kinds & (Kind.STORE | Kind.ATOMIC))
+
 
 class Rules:
-    """What boards of a target go by; it remembers instructions, so that each code has its own."""
+    """What boards of a target go by; it remembers instructions, so that each code has its own.
 
-    def __init__(self, target: Target, *, xnack: bool = False) -> None:
-        """`xnack`: code for it repeats memory accesses, so that their sources must stay."""
-        self.target, self.xnack = target, xnack
+    Attributes:
+        needs_addresses: whether a board has shown two accesses of which only their addresses say
+            whether one came too early.
+    """
+
+    def __init__(self, target: Target, *, xnack: bool = False, of_one_way: bool = False) -> None:
+        """Say what the code is, and what is known of the ways through it.
+
+        Args:
+            xnack: memory accesses may be repeated, so that their sources must stay.
+            of_one_way: boards follow a wave, into functions as well; what is in memory is looked
+                at elsewhere (addresses.py).
+        """
+        self.target, self.xnack, self.of_one_way = target, xnack, of_one_way
+        self.needs_addresses = False
         self.counters: Counters = counters(target)
         self._lds = self.counters.of[Counted.LDS]
         self._load, self._store = self.counters.of[Counted.LOAD], self.counters.of[Counted.STORE]
@@ -188,7 +216,8 @@ class Rules:
         assert issue is not None, "what is pending was issued"
         return issue
 
-    def _in_order(self, board: Board, counter: str) -> bool:
+    def in_order(self, board: Board, counter: str) -> bool:
+        """Whether what a counter counts on a board is done in the order of issue."""
         return is_in_order(self._streams(board, counter), flat_in_order=self.counters.flat_in_order)
 
     def _wait(self, board: Board, act: Act, report: Report) -> None:
@@ -197,7 +226,7 @@ class Rules:
             report(Finding(Wrong.NOTHING, act.pc, act.pc))
         self._wait_for_wrong_counter(board, act)
         for counter, count in act.waits:
-            if count and not self._in_order(board, counter):
+            if count and not self.in_order(board, counter):
                 continue
             done = [
                 key for key, (age, _) in board.pending.items() if key[1] == counter and age >= count
@@ -220,7 +249,7 @@ class Rules:
             board.pending[pc, counter] = (age, left)
             if found is not None:
                 what, registers = found
-                count = age if self._in_order(board, counter) else 0
+                count = age if self.in_order(board, counter) else 0
                 count = min(count, self.counters.limits[counter] - 1)
                 before, counts = wrong.setdefault((what, pc), (0, []))
                 counts.append((counter, count))
@@ -261,7 +290,7 @@ class Rules:
                     board.pending[key] = (age + 1, live)
             board.pending[act.pc, counter] = (0, issue.results | issue.sources)
             # A full counter holds the wave until the oldest is done.
-            if self._in_order(board, counter):
+            if self.in_order(board, counter):
                 for key, (age, _) in list(board.pending.items()):
                     if key[1] == counter and age >= limit:
                         del board.pending[key]
@@ -270,12 +299,8 @@ class Rules:
 
     def _special(self, board: Board, act: Act, report: Report) -> None:
         kinds, name = act.kinds, act.inst.name
-        if kinds & Kind.BARRIER and name in _PUBLISHES:
-            self._publish(board, act)
-        if kinds & Kind.DS and kinds & (Kind.LOAD | Kind.ATOMIC):
-            self._read_lds(board, act, report)
-        if kinds & Kind.LDS_DMA:
-            board.facts |= {("dma", act.pc, act.pc)}
+        if not self.of_one_way:
+            self._memory(board, act, report)
         if act.is_coherent:
             for what, _, store in sorted(board.facts):
                 if what == "released":
@@ -283,6 +308,11 @@ class Rules:
             board.facts = frozenset(f for f in board.facts if f[0] != "released")
         if act.frees_registers:
             self._free_registers(board, act, report)
+        self._vccz(board, act, report)
+        if self.xnack and _overwrites_its_base(act):
+            report(Finding(Wrong.REPLAY, act.pc, act.pc, act.reads & act.writes))
+        if self.of_one_way:
+            return
         if kinds & Kind.CALL:
             # By LLVM's convention a function waits for everything but stores where it begins,
             # and where it returns.
@@ -290,16 +320,29 @@ class Rules:
             board.facts = frozenset()
         elif name == "s_setpc_b64" and act.reads & _RETURN_ADDRESS == _RETURN_ADDRESS:
             self._return(board, act, report)
-        self._vccz(board, act, report)
-        if self.xnack and _overwrites_its_base(act):
-            report(Finding(Wrong.REPLAY, act.pc, act.pc, act.reads & act.writes))
+
+    def _memory(self, board: Board, act: Act, report: Report) -> None:
+        """What is in LDS and elsewhere too late, as far as can be said without addresses."""
+        if act.is_publishing:
+            self._publish(board, act)
+        if act.reads_lds:
+            self.needs_addresses |= any(
+                self._acts[pc].kinds & Kind.LDS_DMA for pc, _ in board.pending
+            )
+            self._read_lds(board, act, report)
+        if act.kinds & Kind.LDS_DMA:
+            board.facts |= {("dma", act.pc, act.pc)}
+        if act.kinds & Kind.VMEM and act.kinds & (Kind.STORE | Kind.ATOMIC):
+            self.needs_addresses |= any(
+                self._acts[pc].kinds & Kind.SMEM and live
+                for (pc, _), (_, live) in board.pending.items()
+            )
 
     def _publish(self, board: Board, act: Act) -> None:
         """A barrier: what other waves read behind it must be in LDS before."""
         facts = {f for f in board.facts if f[0] != "early"}
         for pc, counter in board.pending:
-            kinds = self._acts[pc].kinds
-            if counter == self._lds and kinds & Kind.DS and kinds & (Kind.STORE | Kind.ATOMIC):
+            if counter == self._lds and self._acts[pc].writes_lds:
                 facts.add(("early", pc, act.pc))
         for what, pc, _ in board.facts:
             if what == "dma":
@@ -349,7 +392,7 @@ class Rules:
             results = live & self._issue_at(pc).results
             if results:
                 registers, waits = counts.setdefault(pc, (0, {}))
-                waits[counter] = age if self._in_order(board, counter) else 0
+                waits[counter] = age if self.in_order(board, counter) else 0
                 counts[pc] = registers | results, waits
         for pc, (registers, waits) in counts.items():
             report(Finding(Wrong.RETURN, act.pc, pc, registers, tuple(waits.items())))

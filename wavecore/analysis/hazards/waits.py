@@ -114,11 +114,20 @@ _SEVERITIES = {
     Wrong.RELEASE: Severity.WARNING,
     Wrong.RETURN: Severity.WARNING,
     Wrong.REPLAY: Severity.WARNING,
+    Wrong.FLAT: Severity.WARNING,
+    Wrong.SCALAR_LOAD: Severity.WARNING,
     Wrong.NOTHING: Severity.INFO,
 }
 
 
-def report_of(finding: Finding, target: Target, site: Callable[[int], Site]) -> Report:
+def report_of(
+    finding: Finding,
+    target: Target,
+    site: Callable[[int], Site],
+    *,
+    count: int = 1,
+    address: int | None = None,
+) -> Report:
     """A finding as tools report it; `site` says where a pc is."""
     here, other = site(finding.pc), site(finding.other)
     message, advice = _words(finding, target, other)
@@ -127,7 +136,9 @@ def report_of(finding: Finding, target: Target, site: Callable[[int], Site]) -> 
         message,
         here,
         other=other if finding.other != finding.pc else None,
+        address=address,
         severity=_SEVERITIES.get(finding.wrong, Severity.ERROR),
+        count=count,
         advice=advice,
     )
 
@@ -156,9 +167,9 @@ def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
             )
         case Wrong.LDS_DMA:
             return (
-                f"LDS is read behind a barrier, and nothing waits for what `{other.instruction}` "
-                "brings there",
-                f"insert `{wait}` before the barrier, or between them in one wave",
+                f"what `{other.instruction}` brings into LDS is read, or given to other waves, "
+                "before a wait says that it is there",
+                f"insert `{wait}` before it, and before the barrier for other waves",
             )
         case Wrong.RELEASE:
             return _release(finding, target, wait, other)
@@ -168,6 +179,14 @@ def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
             return f"a function returns while {registers} is still to come", before
         case Wrong.NOTHING:
             return "this wait waits for nothing: each of its fields has its largest value", ""
+        case Wrong.FLAT:
+            return (
+                f"{registers} is read before `{other.instruction}` is known to be done; its "
+                "addresses were not in the memory of the counter that nothing waited for",
+                f"{before}, or use global_load where the address is never in LDS",
+            )
+        case Wrong.SCALAR_LOAD:
+            return f"`{other.instruction}` may still read what this stores to", before
         case Wrong.VCCZ:
             return (
                 f"VCCZ is not that of VCC after a write of one half (`{other.instruction}`)",

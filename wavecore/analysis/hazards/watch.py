@@ -1,0 +1,164 @@
+"""Missing waits on the ways that waves went: the tool "hazards".
+
+All ways through the kernel's code are looked at first. Where none is wrong, and addresses decide
+nothing, a launch runs the code that it always runs. Else each wave has a board (scoreboard.py),
+which goes from block to block: what a block does to a board is found once, and remembered. Where
+addresses decide, each instruction and access is looked at (addresses.py), which takes its time.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from functools import lru_cache
+
+import numpy as np
+
+from wavecore import targets
+from wavecore.analysis.hazards.addresses import Accesses, Found, Place
+from wavecore.analysis.hazards.effects import effects
+from wavecore.analysis.hazards.graph import Graph
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.analysis.hazards.scoreboard import Board, Finding, Rules, Wrong, empty
+from wavecore.analysis.hazards.waits import findings, report_of
+from wavecore.emulator.events import PLAIN, Batch, Hook, Tool, WatchedLaunch
+from wavecore.emulator.flow import Code
+from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.reports import Report, worst_first
+from wavecore.errors import Site
+
+
+class Look(enum.Enum):
+    """How close a look at a launch it takes."""
+
+    NONE = PLAIN  # no way through the code is wrong
+    BLOCKS = Hook.BLOCK
+    ADDRESSES = Hook.INSTRUCTION | Hook.ACCESS
+
+
+class HazardWatch(Tool):
+    """Finds what waves used before a wait made sure that it was there.
+
+    Attributes:
+        reports: what was found in the last launch, each pair of instructions once.
+    """
+
+    def prepare(self, plan: LaunchPlan) -> None:
+        code, functions = plan.plan.code, tuple(plan.program.functions)
+        self._look = needed(code, plan.plan.entry, functions, _has_xnack(plan))
+        self.hooks = self._look.value
+
+    def begin(self, launch: WatchedLaunch) -> None:
+        self.reports = ()
+        rules = Rules(targets.get(launch.target), xnack=_has_xnack(launch.plan), of_one_way=True)
+        self._rules, self._launch = rules, launch
+        self._ways = Ways(rules, launch.plan.plan.code)
+        self._accesses = Accesses(rules, launch.plan.plan.code, launch.plan.launch.lds_bytes)
+
+    def events(self, batch: Batch) -> None:
+        if self._look is Look.ADDRESSES:
+            self._accesses.events(batch)
+        else:
+            self._ways.events(batch, self._launch.waves_per_group)
+
+    def end(self, launch: WatchedLaunch) -> None:
+        if launch.error is None:
+            self._ways.finish()
+        found = self._ways.found | self._accesses.found
+        self.reports = worst_first(self._report(each, *facts) for each, facts in found.items())
+
+    def _report(self, finding: Finding, place: Place, count: int) -> Report:
+        def site(pc: int) -> Site:
+            return self._launch.site(pc, *place)
+
+        address = self._accesses.addresses.get(finding)
+        return report_of(finding, self._rules.target, site, count=count, address=address)
+
+
+def _has_xnack(plan: LaunchPlan) -> bool:
+    return plan.program.code.features.get("xnack") == "on"
+
+
+@lru_cache(maxsize=256)
+def needed(code: Code, entry: int, functions: tuple[int, ...], xnack: bool) -> Look:
+    """How close a look it takes to find what is wrong with a kernel's waits."""
+    graph = Graph(code, [entry], functions)
+    rules = Rules(targets.get(code.target), xnack=xnack)
+    wrong = findings(graph, rules)
+    of_memory = any(each.wrong in (Wrong.UNPUBLISHED, Wrong.LDS_DMA) for each in wrong)
+    of_flat = any(graph.by_pc[each.other].any(Kind.FLAT) for each in wrong)
+    if rules.needs_addresses or of_memory or of_flat:
+        return Look.ADDRESSES
+    # Into functions a wave takes along what is under way, where all ways begin with nothing.
+    return Look.BLOCKS if wrong or any(step.leaves for step in graph.steps) else Look.NONE
+
+
+class Ways:
+    """The boards of all waves of a launch, block by block.
+
+    Attributes:
+        found: what is wrong, with the place where it was first and how often it was.
+    """
+
+    def __init__(self, rules: Rules, code: Code) -> None:
+        self._rules, self._code = rules, code
+        self._numbers: dict[object, int] = {}  # of boards, by what is on them
+        self._boards: list[Board] = []
+        self._after: list[dict[int, tuple[int, tuple[Finding, ...]]]] = []
+        self._start = self._number(empty())
+        self._at: dict[int, tuple[int, int]] = {}  # by wave: the board before its block
+        self._blocks: dict[int, tuple[list[Kind], bool]] = {}
+        self._times: Counter[Finding] = Counter()
+        self._first: dict[Finding, Place] = {}
+        self._per_group = 1
+
+    @property
+    def found(self) -> Found:
+        return {each: (self._first[each], count) for each, count in self._times.items()}
+
+    def events(self, batch: Batch, waves_per_group: int) -> None:
+        """Take the blocks of a batch; a block counts when its wave has come to the next one."""
+        self._per_group = waves_per_group
+        rows = batch.blocks
+        waves = rows["group"].astype(np.int64) * waves_per_group + rows["wave"]
+        blocks = rows["pc"].astype(np.int64) << 32 | rows["end"].astype(np.int64)
+        at, after, start = self._at, self._after, (self._start, 0)
+        for wave, block in zip(waves.tolist(), blocks.tolist(), strict=True):
+            board, last = at.get(wave, start)
+            if last:
+                known = after[board].get(last) or self._through(board, last)
+                board = known[0]
+                if known[1]:
+                    self._note(wave, known[1])
+            at[wave] = board, block
+
+    def finish(self) -> None:
+        """Take the last block of each wave."""
+        for wave, (board, last) in self._at.items():
+            known = self._after[board].get(last) or self._through(board, last)
+            self._note(wave, known[1])
+        self._at.clear()
+
+    def _note(self, wave: int, wrong: tuple[Finding, ...]) -> None:
+        for each in wrong:
+            self._times[each] += 1
+            self._first.setdefault(each, divmod(wave, self._per_group))
+
+    def _number(self, board: Board) -> int:
+        number = self._numbers.setdefault(board.key, len(self._boards))
+        if number == len(self._boards):
+            self._boards.append(board)
+            self._after.append({})
+        return number
+
+    def _through(self, number: int, block: int) -> tuple[int, tuple[Finding, ...]]:
+        """The board behind a block, and what is wrong in it."""
+        board = self._boards[number].copy()
+        wrong: list[Finding] = []
+        pc, end = block >> 32, block & 0xFFFFFFFF
+        while pc < end:
+            inst = self._code.read(pc)
+            self._rules.run(board, self._rules.act(inst, effects(inst)), wrong.append)
+            pc += inst.size
+        known = self._after[number][block] = self._number(board), tuple(wrong)
+        return known
