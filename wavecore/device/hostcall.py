@@ -84,7 +84,14 @@ class Hostcall:
         self._set(self._signal + 16, self._device(self._mailbox))
         self._messages: dict[int, bytearray] = {}
         self._begun = self._held_bytes = 0
+        self._printed = self._shown = 0  # messages of this run, and those that any has shown
         self.last_text = b""
+
+    def repeat(self) -> None:
+        """As `clear`; the same run comes again, and shows no message a second time."""
+        shown = self._shown
+        self.clear()
+        self._shown = shown
 
     def serve(self, exchange: Callable[[int, int], int]) -> None:
         """Answer what waves have asked for, in the order in which they did.
@@ -106,7 +113,10 @@ class Hostcall:
                 ctypes.c_uint32.from_address(control).value &= ~1
             if found:
                 self.last_text = found[-1].text
-                deliver(iter(found), self._kernel_name, self.sink)
+                fresh = found[max(self._shown - self._printed, 0) :]
+                self._printed += len(found)
+                self._shown = max(self._shown, self._printed)
+                deliver(iter(fresh), self._kernel_name, self.sink)
 
     def _answer(self, index: int) -> list[Message]:
         header = self._headers + index * _HEADER_BYTES

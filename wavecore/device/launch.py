@@ -212,6 +212,8 @@ class PreparedLaunch(Handle):
             if is_profiled:
                 own.append(toolnames.for_process())
             session = Session([*mine, *_attached_tools(), *own], self.plan)
+            if session.has_stops:
+                timeout = None
         done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
         found = counter.report if counter is not None else None
         result = LaunchResult(done.instructions, done.seconds, found, self._info, mine)
@@ -226,7 +228,20 @@ class PreparedLaunch(Handle):
             counts = Hook.COUNT in run.hooks
             with _fidelity().counting() if counts else contextlib.nullcontext():
                 watched = WatchedLaunch(self.plan, machine)
-                return run.session.run(watched, lambda: machine.run(run))
+                return run.session.run(watched, self._repeatable(lambda: machine.run(run)))
+
+    def _repeatable(self, run: Callable[[], Statistics]) -> Callable[[], Statistics]:
+        """A tool may run a launch several times; what it prints is printed once."""
+        has_run = False
+
+        def runs() -> Statistics:
+            nonlocal has_run
+            if has_run:
+                self._clear(again=True)
+            has_run = True
+            return run()
+
+        return runs
 
     def machine(self, executor: str) -> Machine:
         """What runs it on a back end, the same from run to run."""
@@ -259,12 +274,8 @@ class PreparedLaunch(Handle):
     @contextlib.contextmanager
     def _printing(self, sink: Sink | None) -> Iterator[None]:
         """Print what the kernel printed, however it ends; errors learn what only we know."""
-        if self._prints is not None:
-            self._prints.clear()
-        if self._grid is not None:
-            self._grid.clear()
+        self._clear()
         if self._hostcall is not None:
-            self._hostcall.clear()
             self._hostcall.sink = sink
         try:
             yield
@@ -274,6 +285,17 @@ class PreparedLaunch(Handle):
             self._show(sink)
             raise
         self._show(sink)
+
+    def _clear(self, *, again: bool = False) -> None:
+        """What the launch shares with its host is as at its start; `again` if it is to repeat."""
+        if self._prints is not None:
+            self._prints.clear()
+        if self._grid is not None:
+            self._grid.clear()
+        if self._hostcall is not None and again:
+            self._hostcall.repeat()
+        elif self._hostcall is not None:
+            self._hostcall.clear()
 
     def _show(self, sink: Sink | None) -> list[Assertion]:
         if self._prints is None:

@@ -12,7 +12,7 @@ import ctypes
 import enum
 import functools
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +56,7 @@ class Hook(enum.Flag):
     DEFINEDNESS = enum.auto()  # which bits nobody has written, and where that matters
     FLOW = enum.auto()  # which bits come from instructions whose last bits are not known
     UNSHADOWED = enum.auto()  # of code alone: no operand has a shadow, memory may have some
+    STOP = enum.auto()  # a wave is about to execute an instruction that `Tool.stops` asks for
 
 
 PLAIN = Hook(0)
@@ -136,6 +137,7 @@ TABLES: dict[str, Table] = {
     "barrier": Table(Hook.BARRIER, "kind"),
     "wait": Table(Hook.WAIT),
     "end": Table(Hook.END),
+    "stop": Table(Hook.STOP, record="StopEvent"),
 }
 assert tuple(TABLES) == EVENT_TABLES, "native code numbers them"
 _TYPES = {"u32": np.uint32, "u64": np.uint64}
@@ -166,12 +168,84 @@ def row_type(table: str, lanes: int) -> np.dtype[np.void]:
     )
 
 
+class Stops:
+    """Where the waves of a launch on one thread are to stop; a tool may change it at any time.
+
+    Code for it counts what the worker executes: `position` instructions of all its waves, which
+    is the same in every run of a launch that reads no clock. Marks and positions are looked at in
+    native code, so that all others cost a few nanoseconds each.
+    """
+
+    ALL, WAVE = records.MARK_ALL, records.MARK_WAVE
+    NEVER = (1 << 64) - 1
+
+    def __init__(self) -> None:
+        self.record = records.Stops()
+        self.record.until = self.NEVER
+        self._marks = np.zeros(0, np.uint8)
+
+    @property
+    def position(self) -> int:
+        """Instructions that have been executed, and the one that a wave is at."""
+        return int(self.record.position)
+
+    def begin(self, code_bytes: int) -> None:
+        """No instruction has been executed; a launch of so much code begins."""
+        self.record.position = 0
+        if len(self._marks) != -(-code_bytes // 4):
+            self._marks = np.zeros(-(-code_bytes // 4), np.uint8)
+        self.record.marks, self.record.mark_count = self._marks.ctypes.data, len(self._marks)
+
+    @property
+    def marks(self) -> np.ndarray:
+        """uint8, one for each dword of code: ALL stops every wave there, WAVE one (`follow`)."""
+        return self._marks
+
+    def until(self, position: int = NEVER) -> None:
+        """Stop every wave from a position on."""
+        self.record.until = position
+
+    def follow(self, group: int, wave: int) -> None:
+        """The wave that the marks WAVE are for."""
+        self.record.group, self.record.wave = group, wave
+
+    def watch(self, ranges: Mapping[Space, range] | None) -> None:
+        """Which accesses are noted (Hook.ACCESS): those of these addresses; all if None."""
+        self.record.filters = int(ranges is not None)
+        for space in Space:
+            part = (ranges or {}).get(space, range(0))
+            self.record.low[space], self.record.high[space] = part.start, part.stop
+
+    def takes(self, pc: int, group: int, wave: int) -> int | None:
+        """Count an instruction; its position, if the wave stops at it. For the interpreter."""
+        record = self.record
+        position, index = int(record.position), pc // 4
+        record.position = position + 1
+        mark = int(self._marks[index]) if index < len(self._marks) else 0
+        if (group, wave) != (record.group, record.wave):
+            mark &= self.ALL
+        return position if mark or position >= record.until else None
+
+    def sees(self, space: int, addresses: np.ndarray, lanes: np.ndarray, size_bytes: int) -> bool:
+        """Whether an access of these lanes is noted. For the interpreter."""
+        if not self.record.filters:
+            return True
+        low, high = np.uint64(self.record.low[space]), np.uint64(self.record.high[space])
+        touched = (addresses < high) & (addresses + np.uint64(size_bytes) > low)
+        return bool((touched & lanes).any())
+
+
 class EventTables:
     """The tables of one worker, as its code fills them: those that the hooks are for."""
 
-    def __init__(self, hooks: Hook, lanes: int, groups: range, *, single: bool) -> None:
+    def __init__(
+        self, hooks: Hook, lanes: int, groups: range, *, single: bool, stops: Stops | None = None
+    ) -> None:
         """With `single`, a table is full with one row."""
         self.record = Events()
+        self.stops = stops
+        if stops is not None:
+            self.record.stops = ctypes.addressof(stops.record)
         self.record.low_group, self.record.high_group = groups.start, groups.stop
         self.arrays: dict[str, np.ndarray] = {}
         for index, (name, table) in enumerate(TABLES.items()):
@@ -275,20 +349,35 @@ class Batch:
         """Waves that end."""
         return self._rows("end")
 
+    @property
+    def stops(self) -> np.ndarray:
+        """Instructions that `Tool.stops` asks for, about to be executed: `position`."""
+        return self._rows("stop")
+
     def __len__(self) -> int:
         """How many events there are of all kinds."""
         return sum(len(rows) for rows in self.tables.values())
 
     def wave(self, group: int, wave: int) -> WaveState:
         """A wave of a workgroup that is under way on this worker. Raises: LaunchError."""
-        plan, worker = self.launch.plan, self._record
+        plan = self.launch.plan
+        for slot in self._workgroups():
+            if slot.group == group and 0 <= wave < self.launch.waves_per_group:
+                return WaveState(slot.waves + wave * plan.launch.wave_stride, plan)
+        raise LaunchError(f"no wave {wave} of workgroup {group} is under way on this worker")
+
+    def groups(self) -> list[int]:
+        """The workgroups that are under way on this worker."""
+        return sorted(int(slot.group) for slot in self._workgroups())
+
+    def _workgroups(self) -> Iterator[ResidentWorkgroup]:
+        worker = self._record
         for number in range(worker.slot_count):
             slot = ResidentWorkgroup.from_address(
                 worker.slots + number * ctypes.sizeof(ResidentWorkgroup)
             )
-            if slot.busy and slot.group == group and 0 <= wave < self.launch.waves_per_group:
-                return WaveState(slot.waves + wave * plan.launch.wave_stride, plan)
-        raise LaunchError(f"no wave {wave} of workgroup {group} is under way on this worker")
+            if slot.busy:
+                yield slot
 
     def in_order(self) -> Iterator[tuple[str, np.void]]:
         """Each event as its kind ("access", "vector_write") and its row, in the worker's order."""
@@ -346,10 +435,33 @@ class WaveState:
         """The scalar condition code."""
         return int(self._record.scc)
 
+    @scc.setter
+    def scc(self, value: int) -> None:
+        self._record.scc = value
+
     @property
     def mode(self) -> int:
         """The MODE register."""
         return int(self._record.mode)
+
+    @property
+    def exec_mask(self) -> int:
+        """EXEC: the lanes that are active."""
+        high = int(self.sgprs[127]) << 32 if self.vgprs.shape[1] == 64 else 0
+        return int(self.sgprs[126]) | high
+
+    @property
+    def pc(self) -> int:
+        """Where the wave goes on, if it is not the one that runs."""
+        return int(self._record.pc)
+
+    @property
+    def state(self) -> str:
+        """One of records.WAVE_STATE: "RUNNABLE", "AT_BARRIER", "ENDED"."""
+        return _STATE_NAMES[int(self._record.state)]
+
+
+_STATE_NAMES = {number: name for name, number in records.WAVE_STATE.items()}
 
 
 def _memory(address: int, size_bytes: int) -> np.ndarray:
@@ -379,6 +491,8 @@ class Tool:
             the thousand.
         is_serial: whether one thread runs all workgroups, so that all events come in the order in
             which they happen.
+        stops: where waves stop, with Hook.STOP; one tool of a launch may have it, and the launch
+            has no timeout then.
         reports: what it found wrong, once the launch is over.
     """
 
@@ -386,6 +500,7 @@ class Tool:
     workgroups: range | None = None
     is_immediate: bool = False
     is_serial: bool = False
+    stops: Stops | None = None
     reports: Sequence[Report] = ()
 
     def prepare(self, plan: LaunchPlan) -> None:
@@ -396,6 +511,13 @@ class Tool:
 
     def events(self, batch: Batch) -> None:
         """Some events of one worker; those of a wave come in their order."""
+
+    def around(self, launch: WatchedLaunch, run: Callable[[], Statistics]) -> Statistics:
+        """Run the launch: once, or again from its start, on the same addresses.
+
+        Who runs it again first puts back what it stored; `hooks` may change in between.
+        """
+        return run()
 
     def end(self, launch: WatchedLaunch) -> None:
         """The launch is over, whether it came to its end or not (`launch.error`)."""
@@ -480,14 +602,16 @@ class Session:
             if isinstance(tool, Tool):
                 tool.prepare(plan)
             _require_tool(tool)
-        self.hooks = functools.reduce(lambda a, b: a | b, (t.hooks for t in self.tools), PLAIN)
+        having = [tool for tool in self.tools if tool.stops is not None]
+        if len(having) > 1:
+            raise LaunchError(f"{having[1]!r}: one tool of a launch has stops, {having[0]!r} has")
+        self._stops = having[0].stops if having else None
         if SHADOWS in self.hooks or Hook.UNSHADOWED in self.hooks:
             raise LaunchError(
                 "a launch has one kind of shadows: what looks for uninitialised values and what "
                 "follows values that are not exact take a launch each"
             )
         self._is_immediate = any(tool.is_immediate for tool in self.tools)
-        self.is_serial = any(tool.is_serial for tool in self.tools)
         wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~SILENT]
         self.groups = range(
             min((each.start for each in wanted), default=0),
@@ -496,6 +620,21 @@ class Session:
         self._launch: WatchedLaunch | None = None
         self._has_failed = False  # a tool has raised: none gets events any more
         self._lock = threading.RLock()
+
+    @property
+    def hooks(self) -> Hook:
+        """What all of them want to see."""
+        return functools.reduce(lambda a, b: a | b, (tool.hooks for tool in self.tools), PLAIN)
+
+    @property
+    def is_serial(self) -> bool:
+        """Whether one thread runs all workgroups."""
+        return any(tool.is_serial for tool in self.tools)
+
+    @property
+    def has_stops(self) -> bool:
+        """Whether the launch may stand still, so that no timeout makes sense."""
+        return self._stops is not None
 
     @property
     def has_events(self) -> bool:
@@ -510,16 +649,28 @@ class Session:
             for tool in self.tools:
                 tool.begin(launch)
                 begun.append(tool)
-            return body()
+            return self._around(launch, body)
         except BaseException as error:
             launch.error = error
             raise
         finally:
             _end(begun, launch)
 
+    def _around(self, launch: WatchedLaunch, body: Callable[[], Statistics]) -> Statistics:
+        def fresh() -> Statistics:
+            self._has_failed = False  # it ended the run before
+            return body()
+
+        run = fresh
+        for tool in self.tools:
+            run = functools.partial(tool.around, launch, run)
+        return run()
+
     def tables(self, lanes: int) -> EventTables:
         """Tables for one worker."""
-        return EventTables(self.hooks, lanes, self.groups, single=self._is_immediate)
+        return EventTables(
+            self.hooks, lanes, self.groups, single=self._is_immediate, stops=self._stops
+        )
 
     def deliver(self, number: int, worker: Worker, tables: EventTables) -> None:
         """Give the tools what a worker has noted."""

@@ -180,11 +180,27 @@ EVENTS: list[tuple[str, str, int]] = [
     ("low_group", "u64", 1),  # workgroups whose events are noted: from this one
     ("high_group", "u64", 1),  # to below this one
     ("flush", "u64", 1),  # called when a table is full; what is not 0 ends the launch
-    ("rows", "u64", 10),  # by table: its first row
-    ("count", "u64", 10),  # rows in use
-    ("limit", "u64", 10),  # rows that there are
-    ("stride", "u64", 10),  # bytes of a row
+    ("rows", "u64", 11),  # by table: its first row
+    ("count", "u64", 11),  # rows in use
+    ("limit", "u64", 11),  # rows that there are
+    ("stride", "u64", 11),  # bytes of a row
+    ("stops", "u64", 1),  # its STOPS, for code that can stop
 ]
+
+# Where waves stop for a debugger: at marked instructions, and from a position on.
+STOPS: list[tuple[str, str, int]] = [
+    ("position", "u64", 1),  # instructions that the worker has executed
+    ("until", "u64", 1),  # every wave stops from here on
+    ("marks", "u64", 1),  # a byte for each dword of code, of MARK_ALL and MARK_WAVE
+    ("mark_count", "u64", 1),
+    ("group", "u64", 1),  # the wave that MARK_WAVE is for
+    ("wave", "u64", 1),
+    # Which accesses are noted, by SPACE: those from here to below there. Nobody else notes any.
+    ("filters", "u64", 1),
+    ("low", "u64", 5),
+    ("high", "u64", 5),
+]
+MARK_ALL, MARK_WAVE = 1, 2
 
 # What every row of an event table begins with.
 EVENT: list[tuple[str, str, int]] = [
@@ -210,6 +226,7 @@ VECTOR_EVENT: list[tuple[str, str, int]] = [
     ("reserved", "u32", 1),
 ]
 SCALAR_EVENT: list[tuple[str, str, int]] = [("number", "u32", 1), ("value", "u32", 1)]
+STOP_EVENT: list[tuple[str, str, int]] = [("position", "u64", 1)]
 
 # The shadows of a wave's registers, laid out as they are in its record; those of VGPRs follow, from
 # VGPR_OFFSET on, and behind them the same once more for origins, and a mask of lanes for each VGPR:
@@ -262,7 +279,7 @@ FINDING: list[tuple[str, str, int]] = [
 
 EVENT_TABLES = (
     "block", "instruction", "access", "vector_read", "vector_write", "scalar_read",
-    "scalar_write", "barrier", "wait", "end",
+    "scalar_write", "barrier", "wait", "end", "stop",
 )  # fmt: skip
 # What an event's `what` says: of an access, a register, a barrier.
 ACCESS_KIND = {"LOAD": 0, "STORE": 1, "ATOMIC": 2}
@@ -301,6 +318,7 @@ RECORDS = {
     "Fault": FAULT,
     "Worker": WORKER,
     "Events": EVENTS,
+    "Stops": STOPS,
     "Event": EVENT,
     "BlockEvent": BLOCK_EVENT,
     "AccessEvent": ACCESS_EVENT,
@@ -311,6 +329,7 @@ RECORDS = {
     "RangeShadow": RANGE_SHADOW,
     "Finding": FINDING,
     "Found": FOUND,
+    "StopEvent": STOP_EVENT,
 }
 NESTED = {"Worker": [("fault", "Fault")]}
 
@@ -419,10 +438,13 @@ if TYPE_CHECKING:
     class Found(_Record):
         """What a worker has found."""
 
+    class Stops(_Record):
+        """Where waves stop for a debugger."""
+
 else:
     (
         Wave, Range, Site, Entry, Launch, ResidentWorkgroup, Fault, Worker, Events,
-        Shadow, ShadowLaunch, RangeShadow, Finding, Found,
+        Shadow, ShadowLaunch, RangeShadow, Finding, Found, Stops,
     ) = (
         STRUCTURES[_n]
         for _n in (
@@ -440,6 +462,7 @@ else:
             "RangeShadow",
             "Finding",
             "Found",
+            "Stops",
         )
     )  # fmt: skip
 
@@ -473,7 +496,7 @@ def c_declarations() -> str:
     constants |= {f"ORIGIN_{k}": v << ORIGIN_BITS for k, v in ORIGIN.items()}
     constants |= {f"ATOMIC_{k.upper()}": i for i, k in enumerate(ATOMIC_OPS)}
     constants |= {f"ATOMIC_{k.upper()}": v for k, v in ATOMIC_FLAGS.items()}
-    constants |= {k: v for k, v in globals().items() if k.startswith(("FLAG_", "TIER_"))}
+    constants |= {k: v for k, v in globals().items() if k.startswith(("FLAG_", "TIER_", "MARK_"))}
     constants |= {
         "TTMP0": TTMP_FIRST,
         "EXEC_LO": EXEC_LO,

@@ -1963,6 +1963,19 @@ void wc_event_block(Wave *w, u64 pc, u64 end) {
   end_event(w, EVENT_BLOCK);
 }
 
+// An instruction at which the wave may stop. All of them are counted, also those that nobody sees.
+void wc_event_stop(Wave *w, u64 pc) {
+  Stops *stops = (Stops *)events_of(w)->stops;
+  u64 position = stops->position++, group = ((const ResidentWorkgroup *)w->slot)->group;
+  u32 mark = pc / 4 < stops->mark_count ? ((const u8 *)stops->marks)[pc / 4] : 0;
+  if (!(mark & MARK_WAVE) || group != stops->group || w->index != stops->wave) mark &= MARK_ALL;
+  if (!mark && position < stops->until) return;
+  Event *row = event(w, EVENT_STOP, pc, 0);
+  if (!row) return;
+  *(StopEvent *)(row + 1) = (StopEvent){position};
+  end_event(w, EVENT_STOP);
+}
+
 // A register by its place in the wave's record.
 void wc_event_scalar(Wave *w, u32 pc, u32 table, u32 kind, u32 byte) {
   Event *row = event(w, table, pc, kind);
@@ -1983,6 +1996,16 @@ void wc_event_vector(Wave *w, u32 pc, u32 table, u32 kind, u32 byte, u64 lanes) 
   end_event(w, table);
 }
 
+// What a debugger wants to see of accesses; 0 where everybody wants to see all.
+INLINE const Stops *filter_of(const Wave *w) {
+  const Stops *stops = (const Stops *)events_of(w)->stops;
+  return stops && stops->filters ? stops : 0;
+}
+
+INLINE u32 passes(const Stops *filter, u32 space, u64 address, u32 size) {
+  return address < filter->high[space] && address + size > filter->low[space];
+}
+
 // A row for one memory's part of an access, without addresses; 0 where no lane takes part.
 INLINE u64 *access_row(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size, u64 lanes) {
   Event *row = lanes ? event(w, EVENT_ACCESS, pc, kind) : 0;
@@ -1994,9 +2017,13 @@ INLINE u64 *access_row(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 
 
 INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
                         const u64 *address, u64 lanes, u64 bits) {
-  u64 *at = access_row(w, pc, kind, space, operation, size, lanes);
-  if (!at) return;
   u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes;
+  const Stops *filter = filter_of(w);
+  u32 seen = !filter;
+  for (u32 i = 0; filter && i < count; i++)
+    seen |= (lanes >> i & 1) && passes(filter, space, address[i] & bits, size);
+  u64 *at = seen ? access_row(w, pc, kind, space, operation, size, lanes) : 0;
+  if (!at) return;
   for (u32 i = 0; i < count; i += 8)
     store_q(at + i, load_q(address + i) & active_q(lanes, i) & bits);
   end_event(w, EVENT_ACCESS);
@@ -2017,9 +2044,13 @@ void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 
 void wc_event_access32(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
                        const u32 *address, u64 lanes) {
   typedef u32 Eight __attribute__((vector_size(32)));
-  u64 *at = access_row(w, pc, kind, space, operation, size, lanes);
-  if (!at) return;
   u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes;
+  const Stops *filter = filter_of(w);
+  u32 seen = !filter;
+  for (u32 i = 0; filter && i < count; i++)
+    seen |= (lanes >> i & 1) && passes(filter, space, address[i], size);
+  u64 *at = seen ? access_row(w, pc, kind, space, operation, size, lanes) : 0;
+  if (!at) return;
   for (u32 i = 0; i < count; i += 8) {
     Eight some;
     __builtin_memcpy(&some, address + i, 32);

@@ -29,6 +29,7 @@ from wavecore.isa import Instruction
 _EVENT_FUNCTIONS = [
     "declare void @wc_event(ptr, i64, i32, i32)",
     "declare void @wc_event_block(ptr, i64, i64)",
+    "declare void @wc_event_stop(ptr, i64)",
 ]
 _BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKind.WAIT}
 
@@ -250,6 +251,8 @@ class Emitter:
         if block is not None and Hook.BLOCK in hooks:
             self.emit(f"call void @wc_event_block(ptr %w, i64 {pc}, i64 {block.end})")
         self.begun = None
+        if Hook.STOP in hooks:
+            self.emit(f"call void @wc_event_stop(ptr %w, i64 {pc})")
         if Hook.INSTRUCTION in hooks:
             self.event("instruction", pc)
         if entry.waits and Hook.WAIT in hooks:

@@ -84,6 +84,11 @@ class Watch:
             self._ran[self._variant(wave), pc, pc + inst.size] += 1
         if Hook.BLOCK in hooks:
             self._enter(wave, pc)
+        if Hook.STOP in hooks and self.tables.stops is not None:
+            group = ResidentWorkgroup.from_address(wave.slot).group
+            position = self.tables.stops.takes(pc, group, wave.index)
+            if position is not None:
+                self.note(wave, "stop", pc, position=position)
         if Hook.INSTRUCTION in hooks:
             self.note(wave, "instruction", pc)
         if entry.waits and Hook.WAIT in hooks:
@@ -260,6 +265,9 @@ class InterpreterEvents:
         chosen: np.ndarray,
     ) -> None:
         self.flush_reads()
+        stops = self.watch.tables.stops
+        if stops is not None and not stops.sees(SPACE[space], addresses, chosen, size_bytes):
+            return
         if chosen.any():
             self.watch.note(
                 self.wave, "access", self.pc, kind, lanes=_mask(chosen), size_bytes=size_bytes,
