@@ -272,6 +272,10 @@ class CodeObject:
         """The formats that records of device printf name."""
         return read_printf_formats(self.metadata)
 
+    def debug_section(self, name: str) -> bytes | None:
+        """What a section holds that is not loaded; None if there is none of that name."""
+        return self._debug_section(name)
+
     def _debug_section(self, name: str) -> bytes | None:
         return _debug_section(self._layout, self._file, name)
 

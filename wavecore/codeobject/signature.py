@@ -18,7 +18,7 @@ from wavecore.errors import CodeObjectError
 _TAG_ARRAY, _TAG_CLASS, _TAG_ENUMERATION, _TAG_PARAMETER = 0x01, 0x02, 0x04, 0x05
 _TAG_MEMBER, _TAG_POINTER, _TAG_STRUCTURE, _TAG_TYPEDEF, _TAG_UNION = 0x0D, 0x0F, 0x13, 0x16, 0x17
 _TAG_INHERITANCE, _TAG_SUBRANGE, _TAG_BASE, _TAG_CONST = 0x1C, 0x21, 0x24, 0x26
-_TAG_SUBPROGRAM = 0x2E
+_TAG_SUBPROGRAM, _TAG_VARIABLE = 0x2E, 0x34
 _REFERENCES = frozenset({0x10, 0x42})
 _TRANSPARENT = frozenset({_TAG_TYPEDEF, _TAG_CONST, 0x35, 0x37, 0x47})  # volatile, restrict, atomic
 _KEPT = frozenset({_TAG_PARAMETER, _TAG_MEMBER, _TAG_INHERITANCE, _TAG_SUBRANGE})
@@ -46,10 +46,17 @@ _DEPTH_LIMIT = 32
 
 
 @dataclass(slots=True)
-class _Entry:
+class Entry:
+    """An entry of debug information, with those of its children that types are made of."""
+
     tag: int
     values: dict[int, Value]
     children: list[int] = field(default_factory=list)
+
+    def keep(self, offset: int, tag: int) -> None:
+        """Note a child, if types are made of its kind."""
+        if tag in _KEPT:
+            self.children.append(offset)
 
     def number(self, attribute: int) -> int:
         """An attribute that counts something; 0 if there is none or it is no number."""
@@ -120,19 +127,19 @@ class _TypeReader(UnitReader):
 
     def functions(self, names: Container[str]) -> dict[str, tuple[SourceType, ...]]:
         entries = self._entries()
-        types = _Types(entries, self.budget)
+        types = Types(entries, self.budget)
         out = {}
         for entry in entries.values():
             if entry.tag == _TAG_SUBPROGRAM:
                 name = _linkage_name(entries, entry)
                 parameters = [p for p in entry.children if entries[p].tag == _TAG_PARAMETER]
                 if parameters and name in names:
-                    out[name] = tuple(types.of_parameter(p) for p in parameters)
+                    out[name] = tuple(types.of_variable(p) for p in parameters)
         return out
 
-    def _entries(self) -> dict[int, _Entry]:
-        entries: dict[int, _Entry] = {}
-        stack: list[_Entry] = []
+    def _entries(self) -> dict[int, Entry]:
+        entries: dict[int, Entry] = {}
+        stack: list[Entry] = []
         while self.cursor:
             offset = self.cursor.at
             code = self.cursor.uleb()
@@ -146,15 +153,15 @@ class _TypeReader(UnitReader):
                 raise DwarfError(f"entry at {offset:#x} has unknown abbreviation {code}")
             self.budget.spend(1 + len(shape.attributes))
             values, _ = self._attributes(shape, is_unit=not stack)
-            entry = entries[offset] = _Entry(shape.tag, values)
-            if shape.tag in _KEPT and stack:
-                stack[-1].children.append(offset)
+            entry = entries[offset] = Entry(shape.tag, values)
+            if stack:
+                stack[-1].keep(offset, shape.tag)
             if shape.has_children:
                 stack.append(entry)
         return entries
 
 
-def _linkage_name(entries: Mapping[int, _Entry], entry: _Entry) -> str:
+def _linkage_name(entries: Mapping[int, Entry], entry: Entry) -> str:
     for _ in range(_CHAIN_LIMIT):
         for key in (_AT_LINKAGE_NAME, _AT_NAME):
             name = entry.values.get(key)
@@ -167,18 +174,18 @@ def _linkage_name(entries: Mapping[int, _Entry], entry: _Entry) -> str:
     return ""
 
 
-class _Types:
+class Types:
     """Types of one unit by the offset of their entries, each made once."""
 
-    def __init__(self, entries: Mapping[int, _Entry], budget: Budget) -> None:
+    def __init__(self, entries: Mapping[int, Entry], budget: Budget) -> None:
         self._entries = entries
         self._budget = budget
         self._known: dict[int, SourceType] = {}
 
-    def of_parameter(self, offset: int) -> SourceType:
-        """The type of a parameter; what it points to is known as well."""
+    def of_variable(self, offset: int) -> SourceType:
+        """The type of a parameter or variable; what it points to is known as well."""
         entry = self._entries[offset]
-        while entry.tag == _TAG_PARAMETER and _AT_TYPE not in entry.values:
+        while entry.tag in (_TAG_PARAMETER, _TAG_VARIABLE) and _AT_TYPE not in entry.values:
             self._budget.spend()
             follow = entry.values.get(_AT_ABSTRACT_ORIGIN)
             if not isinstance(follow, int) or follow not in self._entries:
@@ -192,7 +199,7 @@ class _Types:
             pointed = SourceType("void", "void", "void")
         return replace(found, target=pointed)
 
-    def _stripped(self, entry: _Entry) -> _Entry | None:
+    def _stripped(self, entry: Entry) -> Entry | None:
         """The entry of the type that an entry has, without typedefs and qualifiers."""
         for _ in range(_CHAIN_LIMIT):
             follow = entry.values.get(_AT_TYPE)
@@ -203,7 +210,7 @@ class _Types:
                 return entry
         return None
 
-    def _referred(self, entry: _Entry, depth: int) -> SourceType:
+    def _referred(self, entry: Entry, depth: int) -> SourceType:
         """The type that an entry's DW_AT_type leads to, under the name that the source uses."""
         alias, qualifier = "", ""
         for _ in range(_CHAIN_LIMIT):
@@ -237,7 +244,7 @@ class _Types:
         self._known[offset] = found = self._make(self._entries[offset], depth)
         return found
 
-    def _make(self, entry: _Entry, depth: int) -> SourceType:
+    def _make(self, entry: Entry, depth: int) -> SourceType:
         name, size = entry.name, entry.number(_AT_BYTE_SIZE)
         if entry.tag == _TAG_POINTER or entry.tag in _REFERENCES:
             mark = "*" if entry.tag == _TAG_POINTER else "&"
@@ -256,7 +263,7 @@ class _Types:
             return SourceType(kind, name or kind, name, size, members=members)
         return SourceType("", name, name, size)
 
-    def _spelling(self, entry: _Entry) -> str:
+    def _spelling(self, entry: Entry) -> str:
         """How the source writes what a pointer points to: "const float", "float*"."""
         marks, qualifier = "", ""
         for _ in range(_CHAIN_LIMIT):
@@ -274,7 +281,7 @@ class _Types:
                 return f"{qualifier}{_COMPOSITES[entry.tag]}{marks}"
         return f"{qualifier}...{marks}"
 
-    def _array(self, entry: _Entry, depth: int) -> SourceType:
+    def _array(self, entry: Entry, depth: int) -> SourceType:
         """A vector, or an array; of several dimensions an array of arrays."""
         made = self._referred(entry, depth + 1)
         kind = "vector" if entry.number(_AT_GNU_VECTOR) else "array"
@@ -288,7 +295,7 @@ class _Types:
         size = entry.number(_AT_BYTE_SIZE)
         return replace(made, size_bytes=size) if size else made
 
-    def _members(self, entry: _Entry, depth: int) -> list[Member]:
+    def _members(self, entry: Entry, depth: int) -> list[Member]:
         """The parts of a structure; a base class is a part without a name."""
         found = []
         for offset in entry.children:
