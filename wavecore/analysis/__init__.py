@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wavecore.analysis.collecting import collect as collect
     from wavecore.analysis.counters import CountingTool as CountingTool
     from wavecore.analysis.counters import LaunchCounts as LaunchCounts
+    from wavecore.analysis.hazards.check import hazards as hazards
     from wavecore.analysis.profile.many import Profiles as Profiles
     from wavecore.analysis.profile.many import profile as profile
     from wavecore.analysis.profile.profiler import Profiler as Profiler
@@ -32,6 +33,7 @@ _HOMES = {
     "Report": "wavecore.emulator.reports",
     "Severity": "wavecore.emulator.reports",
     "collect": "wavecore.analysis.collecting",
+    "hazards": "wavecore.analysis.hazards.check",
     "profile": "wavecore.analysis.profile.many",
 }
 
@@ -45,6 +47,7 @@ __all__ = [
     "Report",
     "Severity",
     "collect",
+    "hazards",
     "profile",
 ]
 

@@ -109,11 +109,11 @@ class Effects:
 
     def has(self, kind: Kind) -> bool:
         """Whether it is all of these."""
-        return self.kinds & kind == kind
+        return self.kinds.value & kind.value == kind.value  # numbers: flags are slow
 
     def any(self, kinds: Kind) -> bool:
         """Whether it is one of these."""
-        return bool(self.kinds & kinds)
+        return self.kinds.value & kinds.value != 0
 
 
 def effects(inst: Instruction) -> Effects:
@@ -224,10 +224,10 @@ class _Finder:
 
     def _special(self, role: str, selector: int) -> Iterator[Use]:
         if selector == 251:
-            yield Use(role, VCC, self.wave // 32)
+            yield Use("", VCC, self.wave // 32)
             yield Use(role, VCCZ)
         elif selector == 252:
-            yield Use(role, EXEC, self.wave // 32)
+            yield Use("", EXEC, self.wave // 32)
             yield Use(role, EXECZ)
         elif selector == 253:
             yield Use(role, SCC)

@@ -9,8 +9,10 @@ said of what lies beyond.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from wavecore import targets
 from wavecore._fork import cached_property
@@ -21,6 +23,8 @@ from wavecore.emulator.flow import Code, Flow, branch_target, discover
 from wavecore.emulator.registry import Control
 from wavecore.errors import Site
 from wavecore.isa import Instruction
+
+State = TypeVar("State", bound=Hashable)
 
 _GOES_ON = frozenset(
     {
@@ -97,6 +101,54 @@ class Step:
                         heapq.heappush(heap, (further, other.index, other))
 
 
+def backwards(step: Step, state: State, look: Callable[[Step, State], State | None]) -> None:
+    """Look at what comes before an instruction, on all ways, the nearest first.
+
+    `look` is given an instruction and what is known behind it, and returns what is known before it,
+    or None to go no further there. It sees each instruction once with the same knowledge.
+    """
+    seen: set[tuple[int, State]] = set()
+    work = deque((other, state) for other in step.before)
+    while work:
+        other, known = work.popleft()
+        if (other.index, known) in seen:
+            continue
+        seen.add((other.index, known))
+        after = look(other, known)
+        if after is not None:
+            work.extend((each, after) for each in other.before)
+
+
+def forwards(
+    graph: Graph,
+    start: Callable[[Step], State],
+    after: Callable[[Step, State], State],
+    join: Callable[[State, State], State],
+) -> dict[Step, State]:
+    """What may hold before each instruction, on any way: a fixed point.
+
+    Args:
+        start: what may hold where control comes from elsewhere.
+        after: what holds behind an instruction of what held before it; it must not lose by more.
+        join: what may hold where two ways meet.
+    """
+    before = {step: start(step) for step in graph.steps if step.is_start or step.is_entry}
+    work = deque(before)
+    waiting = set(before)
+    while work:
+        step = work.popleft()
+        waiting.discard(step)
+        known = after(step, before[step])
+        for other in step.next:
+            joined = known if other not in before else join(before[other], known)
+            if other not in before or joined != before[other]:
+                before[other] = joined
+                if other not in waiting:
+                    waiting.add(other)
+                    work.append(other)
+    return before
+
+
 class Graph:
     """The instructions that control reaches from some roots, for one wave size.
 
@@ -162,11 +214,14 @@ def _whole_flow(code: Code, roots: list[int]) -> Flow:
 class MachineCode:
     """A code object as graphs, one for each wave size that its kernels have."""
 
-    def __init__(self, code_object: CodeObject, kernel: str | None = None) -> None:
+    def __init__(
+        self, code_object: CodeObject, kernel: str | None = None, *, wave: int | None = None
+    ) -> None:
         """Look at the code of a target that wavecore decodes.
 
         Args:
             kernel: only the code of this kernel, and of what it calls; its name or a part of it.
+            wave: lanes of a wave, for code that is no kernel's; None is the target's default.
         Raises: CodeObjectError, TargetError.
         """
         self.code_object = code_object
@@ -182,7 +237,7 @@ class MachineCode:
             for symbol in code_object.symbols.values()
             if symbol.kind == "func" and symbol.defined and symbol.address not in entries
         ]
-        self._is_whole = kernel is None
+        self._is_whole, self._wave = kernel is None, wave
 
     @cached_property
     def graphs(self) -> tuple[Graph, ...]:
@@ -191,7 +246,7 @@ class MachineCode:
         for info in self.kernels:
             waves.setdefault(info.wave_size, []).append(info)
         if not waves:
-            waves[None] = []
+            waves[self._wave] = []
         functions = self._functions if self._is_whole else []
         found = []
         for wave, infos in waves.items():

@@ -1,0 +1,88 @@
+"""The static check of a code object: every rule that its target has, as reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from wavecore import targets
+from wavecore.analysis.hazards.clauses import CLAUSE_RULES
+from wavecore.analysis.hazards.finding import CodeRule, Finding
+from wavecore.analysis.hazards.graph import Graph, MachineCode
+from wavecore.analysis.hazards.scalarhazards import SCALAR_RULES
+from wavecore.analysis.hazards.states import RULES, findings
+from wavecore.analysis.hazards.valuhazards import VALU_RULES
+from wavecore.analysis.hazards.waits import missing_waits
+from wavecore.codeobject import CodeObject
+from wavecore.emulator.reports import Report, worst_first
+
+CODE_RULES: tuple[CodeRule, ...] = (*VALU_RULES, *SCALAR_RULES, *CLAUSE_RULES)
+ALL_RULES = (*RULES, *CODE_RULES)
+
+
+@cache
+def _code_rules(target: str, wave: int) -> tuple[CodeRule, ...]:
+    record = targets.get(target)
+    return tuple(rule for rule in CODE_RULES if rule.holds_for(record, wave))
+
+
+def all_findings(graph: Graph) -> Iterator[Finding]:
+    """What breaks a rule of the target, by address of the instruction where it shows."""
+    found: list[Finding] = list(findings(graph))
+    for rule in _code_rules(graph.target, graph.wave):
+        found += rule.check(graph, rule)
+    yield from sorted(found, key=lambda each: each.second.pc)
+
+
+def reports_of(code: MachineCode) -> Iterator[Report]:
+    """What is not waited for, and what breaks a rule, as reports."""
+    yield from missing_waits(code)
+    for graph in code.graphs:
+        for each in all_findings(graph):
+            yield report(code, each)
+
+
+def report(code: MachineCode, found: Finding) -> Report:
+    """One finding, with its places."""
+    return Report(
+        kind=f"hazard.{found.rule.id}",
+        message=found.message,
+        site=code.site(found.second),
+        other=code.site(found.first) if found.first is not None else None,
+        severity=found.rule.severity,
+        advice=found.advice,
+    )
+
+
+def hazards(
+    code_object: CodeObject | bytes, kernel: str | None = None, *, wave: int | None = None
+) -> list[Report]:
+    """Waits, wait states and other precautions that machine code lacks, on any way through it.
+
+    The code is looked at, not run. Where control comes from somewhere unknown (a caller, an
+    indirect jump) nothing is said of what happened before.
+
+    Args:
+        code_object: a CodeObject, its bytes, or what has one as `code_object`: a kernel.
+        kernel: only this kernel's code and what it calls; its name or a part of it.
+        wave: lanes of a wave, for code that is no kernel's; None is the target's default.
+
+    Returns: the worst first, then by address. Errors are what LLVM and a manual agree on, warnings
+    what one source alone says, the rest are hints.
+
+    Raises: CodeObjectError, TargetError.
+    """
+    code = MachineCode(_code_object(code_object), kernel, wave=wave)
+    return list(worst_first(sorted(reports_of(code), key=_place)))
+
+
+def _place(found: Report) -> int:
+    return found.site.pc or 0
+
+
+def _code_object(given: object) -> CodeObject:
+    if isinstance(given, CodeObject):
+        return given
+    if isinstance(given, bytes | bytearray):
+        return CodeObject.from_bytes(bytes(given))
+    raise TypeError(f"hazards() takes a code object or its bytes, not {type(given).__name__}.")

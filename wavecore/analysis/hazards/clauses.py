@@ -1,0 +1,188 @@
+"""s_clause: what may stand in a clause; s_delay_alu: hints that name what is not there.
+
+Sources: the RDNA3 ISA manual, 5.2 and 5.3 and "S_DELAY_ALU"; the RDNA4 ISA manual, 5.3; LLVM 22,
+SIInsertHardClauses.cpp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from wavecore import targets
+from wavecore.analysis.hazards.finding import CodeRule, Finding
+from wavecore.analysis.hazards.graph import Graph, Step
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.emulator.reports import Severity
+
+_LONGEST = 63
+_INSIDE_UNTIL_12 = ("s_nop", "s_sleep", "s_delay_alu")
+_INSIDE_12 = ("s_nop", "s_delay_alu", "s_wait_event", "s_wait_idle")
+
+
+def clause_type(step: Step, splits_loads: bool) -> str:
+    """The type of a clause's instruction; empty where it cannot be in one.
+
+    Args:
+        splits_loads: whether loads, stores and atomics are types of their own, as from gfx11 on.
+    """
+    if step.any(Kind.GDS):
+        return ""
+    if step.any(Kind.VMEM):
+        if not splits_loads:
+            return "flat" if step.any(Kind.FLAT) else "memory"
+        unit = "flat" if step.any(Kind.FLAT) else "image" if step.any(Kind.IMAGE) else "memory"
+        how = next((word for kind, word in _ACCESSES if step.any(kind)), "")
+        return f"{unit} {how}" if how else ""
+    for kind, name in ((Kind.DS, "LDS"), (Kind.SMEM, "scalar memory"), (Kind.VALU, "VALU")):
+        if step.any(kind):
+            return name
+    return ""
+
+
+_ACCESSES = (
+    (Kind.BVH, "BVH"), (Kind.SAMPLE, "sample"), (Kind.ATOMIC, "atomic"), (Kind.STORE, "store"),
+    (Kind.LOAD, "load"),
+)  # fmt: skip
+
+
+def _clauses(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
+    """Clauses with what may not be in them, or of no legal length."""
+    target = targets.get(graph.target)
+    splits, is_12 = target.has("gfx11-insts"), target.has("gfx12-insts")
+    for step in graph.steps:
+        if step.inst.name != "s_clause":
+            continue
+        length = (step.inst.mods["simm16"] & 63) + 1
+        if not 2 <= length <= _LONGEST:
+            yield rule.found(
+                step, f"a clause of {length} instructions: 2 to {_LONGEST} are legal",
+                advice="give s_clause the number of instructions less one",
+            )  # fmt: skip
+            continue
+        yield from _of_clause(step, length, rule, splits, is_12)
+
+
+def _of_clause(
+    clause: Step, length: int, rule: CodeRule, splits: bool, is_12: bool
+) -> Iterator[Finding]:
+    first: Step | None = None
+    step: Step = clause
+    for number in range(1, length + 1):
+        if len(step.next) != 1 or len(step.next[0].before) != 1 or step.next[0].is_entry:
+            yield rule.found(
+                step, f"control goes elsewhere within the clause: {length - number + 1} of its "
+                f"{length} instructions are not behind it", clause, "end the clause before it",
+            )  # fmt: skip
+            return
+        step = step.next[0]
+        why = _unfit(step, first, splits, is_12)
+        if why:
+            yield rule.found(step, why, clause, "end the clause before it, or move it out")
+            return
+        first = first or step
+
+
+def _unfit(step: Step, first: Step | None, splits: bool, is_12: bool) -> str:
+    """Why an instruction may not be here; empty where it may."""
+    name = step.inst.name
+    kind = clause_type(step, splits)
+    if first is None:
+        return "" if kind else f"a clause may not begin with {name}"
+    wanted = clause_type(first, splits)
+    inside = _INSIDE_12 if is_12 else _INSIDE_UNTIL_12
+    is_counter = is_12 and name.startswith("s_wait_") and name.endswith("cnt")
+    if name in inside or is_counter:
+        in_valu = name == "s_delay_alu" and wanted == "VALU"
+        return "s_delay_alu may not be in a clause of VALU" if in_valu else ""
+    if not kind:
+        return f"{name} may not be in a clause"
+    return "" if kind == wanted else f"{name} ({kind}) is in a clause of {wanted} instructions"
+
+
+# -------------------------------------------------------------------------------- s_delay_alu
+
+_VALU_DEPS, _TRANS_DEPS = range(1, 5), range(5, 8)
+_LAST_ID = 11
+
+
+def _delays(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
+    """Delays that name an instruction which does not exist, or on which nothing depends."""
+    for step in graph.steps:
+        if step.inst.name != "s_delay_alu":
+            continue
+        simm = step.inst.mods["simm16"]
+        first, skip, second = simm & 15, simm >> 4 & 7, simm >> 7 & 15
+        for identifier, distance in ((first, 1), (second, skip + 1)):
+            why = _pointless(step, identifier, distance)
+            if why:
+                yield rule.found(step, why)
+
+
+def _pointless(step: Step, identifier: int, distance: int) -> str:
+    if not identifier:
+        return ""
+    if identifier > _LAST_ID:
+        return f"s_delay_alu with instid {identifier}, which has no meaning"
+    delayed = _straight(step, distance)
+    if delayed is None:
+        return ""
+    if identifier in _VALU_DEPS:
+        named = _nth_before(delayed, identifier - _VALU_DEPS.start, _is_valu)
+    elif identifier in _TRANS_DEPS:
+        named = _nth_before(delayed, identifier - _TRANS_DEPS.start, _is_trans)
+    else:
+        return ""
+    if named is None or _depends(delayed, named):
+        return ""
+    return (
+        f"s_delay_alu holds {delayed.inst.name} back for {named.inst.name}, on which it does not "
+        "depend"
+    )
+
+
+def _is_valu(step: Step) -> bool:
+    return step.any(Kind.VALU) and not step.any(Kind.TRANS)
+
+
+def _is_trans(step: Step) -> bool:
+    return step.any(Kind.TRANS)
+
+
+def _depends(delayed: Step, named: Step) -> bool:
+    used = delayed.effects.read | delayed.effects.written
+    return bool(named.effects.written & used)
+
+
+def _straight(step: Step, distance: int) -> Step | None:
+    """The instruction so many behind, if control surely goes there."""
+    for _ in range(distance):
+        if len(step.next) != 1:
+            return None
+        step = step.next[0]
+    return step
+
+
+def _nth_before(delayed: Step, number: int, fits: Callable[[Step], bool]) -> Step | None:
+    """The instruction that a delay names, counted from the delayed one; None where ways differ."""
+    step = delayed
+    while len(step.before) == 1 and not step.is_entry:
+        step = step.before[0]
+        if fits(step):
+            if not number:
+                return step
+            number -= 1
+    return None
+
+
+CLAUSE_RULES = (
+    CodeRule(
+        "C1", ("gfx10-insts",), "s_clause", "an instruction of another type, or not of a clause",
+        "clauses hold 2 to 63 instructions of the first one's type; s_nop and, on gfx12, waits "
+        "for counters may stand between them", "RDNA3, RDNA4; LLVM", _clauses,
+    ),
+    CodeRule(
+        "D1", ("gfx11-insts",), "s_delay_alu", "an instruction that depends on nothing it names",
+        "leave it out: it costs time and changes no result", "RDNA3, RDNA4", _delays,
+        Severity.INFO,
+    ),
+)  # fmt: skip

@@ -1,0 +1,89 @@
+"""What breaks a rule, and rules that are code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from wavecore.analysis.hazards.effects import register_name
+from wavecore.analysis.hazards.graph import Graph, Step
+from wavecore.emulator.reports import Severity
+from wavecore.targets import Target
+
+
+class AnyRule(Protocol):
+    """What reports and the documentation want of a rule."""
+
+    @property
+    def id(self) -> str:
+        """`hazard.` and this is the kind of its reports."""
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is to break it."""
+
+    @property
+    def sources(self) -> str:
+        """Who says so."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """An instruction that breaks a rule.
+
+    Attributes:
+        first: the instruction before that makes it a hazard; None where it is one by itself.
+        second: where the hazard comes to light.
+        message: what is wrong, in a sentence.
+        advice: what to insert, or to do.
+    """
+
+    rule: AnyRule
+    first: Step | None
+    second: Step
+    message: str
+    advice: str
+
+
+@dataclass(frozen=True)
+class CodeRule:
+    """A rule that takes code to say: its check finds what breaks it.
+
+    Attributes:
+        on, not_on: as those of `rules.Rule`; `wave` where it holds for waves of one size.
+        first, second: the instructions, in words.
+        cure: what must lie between.
+    """
+
+    id: str
+    on: tuple[str, ...]
+    first: str
+    second: str
+    cure: str
+    sources: str
+    check: Callable[[Graph, CodeRule], Iterator[Finding]]
+    severity: Severity = Severity.ERROR
+    not_on: tuple[str, ...] = ()
+    wave: int | None = None
+    note: str = ""
+
+    def holds_for(self, target: Target, wave: int | None = None) -> bool:
+        """Whether it is about a target, and waves of this size."""
+        if self.wave is not None and wave is not None and wave != self.wave:
+            return False
+        return all(map(target.has, self.on)) and not any(map(target.has, self.not_on))
+
+    def found(
+        self, second: Step, message: str, first: Step | None = None, advice: str | None = None
+    ) -> Finding:
+        """Something that breaks it."""
+        return Finding(self, first, second, message, self.cure if advice is None else advice)
+
+
+def names_of(registers: frozenset[int], target: str, most: int = 4) -> str:
+    """Some registers by name, for a sentence."""
+    named = [register_name(register, target) for register in sorted(registers)]
+    if len(named) > most:
+        return f"{', '.join(named[: most - 1])} and {len(named) - most + 1} more"
+    return ", ".join(named[:-1]) + " and " + named[-1] if len(named) > 1 else "".join(named)

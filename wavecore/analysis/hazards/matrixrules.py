@@ -1,0 +1,357 @@
+"""Wait states around MFMA instructions: tables by the passes of the instruction that writes.
+
+A pass is four cycles (the catalogue of `wavecore.matrix` has them). XDL are the MFMA of F16, BF16,
+I8, FP8, XF32 and of mixed formats, and all sparse ones; SGEMM those of F32, DGEMM those of F64. A
+sparse instruction adds to its destination, which is C therefore; its third source is an index, and
+as A and B are. On gfx908 C and D are AccVGPRs and other instructions reach those through
+v_accvgpr_read and v_accvgpr_write; from gfx90a on these are VALU instructions like others.
+
+Sources: LLVM 22 (GCNHazardRecognizer.cpp; #117262, #117263, #117283 to #117287, #126132), the CDNA3
+and CDNA4 ISA manuals' tables of required software-inserted wait states, rocRoller's observers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from wavecore import targets
+from wavecore.analysis.hazards.effects import AGPR
+from wavecore.analysis.hazards.graph import Step
+from wavecore.analysis.hazards.kinds import Kind, passes_of
+from wavecore.analysis.hazards.rules import (
+    _VECTOR,
+    WRITES_EXEC,
+    Registers,
+    Rule,
+    Side,
+    _of,
+    always_exec,
+    vectors_read,
+    vectors_written,
+)
+from wavecore.emulator.reports import Severity
+
+States = Mapping[int, int]  # by the passes of the first instruction
+
+
+def inputs(step: Step) -> Registers:
+    """A, B, and of a sparse instruction the index; scales too."""
+    names = ["src0", "src1", "scale0", "scale1"]
+    if step.any(Kind.SMFMAC):
+        names.append("src2")
+    return _of(step.effects.reads, *names)
+
+
+def accumulator(step: Step) -> Registers:
+    """C."""
+    return _of(step.effects.reads, "vdst" if step.any(Kind.SMFMAC) else "src2")
+
+
+def result(step: Step) -> Registers:
+    """D."""
+    return step.effects.written
+
+
+def _is_xdl(step: Step) -> bool:
+    return not step.any(Kind.SGEMM | Kind.DGEMM)
+
+
+def _same_tuple(first: Step, second: Step) -> bool:
+    """Whether the second one adds to just what the first one wrote."""
+    return result(first) == accumulator(second)
+
+
+CLASSES: Mapping[str, Callable[[Step], bool]] = {
+    "XDL": _is_xdl,
+    "SGEMM": lambda step: step.any(Kind.SGEMM),
+    "DGEMM": lambda step: step.any(Kind.DGEMM),
+}
+
+
+@dataclass(frozen=True)
+class Table:
+    """The wait states behind an MFMA of one class, by its passes.
+
+    Attributes:
+        first: its class, as CLASSES names it.
+        same: until an MFMA adds to the identical tuple.
+        overlap: until an MFMA of a class adds to registers that overlap with it.
+        inputs: until an MFMA has it as A, B or index.
+        vector: until VALU reads it, VALU or a load writes it.
+        memory: until memory or export instructions read it.
+        after: until VALU or a load overwrites what it had as C.
+    """
+
+    first: str
+    same: States
+    overlap: Mapping[str, States]
+    inputs: States
+    vector: States
+    memory: States
+    after: States
+
+
+def _states(passes: tuple[int, ...], *needed: int) -> States:
+    return dict(zip(passes, needed, strict=True))
+
+
+_P90A = (2, 8, 16)
+_P940 = (2, 4, 8, 16)
+_ZEROS = dict.fromkeys((2, 4, 8, 16), 0)
+
+
+GFX90A = (
+    Table(
+        "XDL", _ZEROS,
+        {"XDL": _states(_P90A, 2, 8, 16), "SGEMM": _states(_P90A, 2, 8, 16),
+         "DGEMM": _states(_P90A, 3, 9, 17)},
+        _states(_P90A, 5, 11, 19), _states(_P90A, 5, 11, 19), _states(_P90A, 5, 11, 19),
+        _states(_P90A, 1, 7, 15),
+    ),
+    Table(
+        "DGEMM", {4: 4, 8: 0},
+        {"XDL": {4: 0, 8: 0}, "SGEMM": {4: 0, 8: 0}, "DGEMM": {4: 4, 8: 9}},
+        {4: 6, 8: 11}, {4: 6, 8: 11}, {4: 9, 8: 18}, {4: 0, 8: 0},
+    ),
+)  # fmt: skip
+_SGEMM940 = Table(
+    "SGEMM", {2: 2, 8: 0, 16: 0},
+    {"XDL": _ZEROS, "SGEMM": _states(_P90A, 2, 8, 16), "DGEMM": _states(_P90A, 2, 8, 16)},
+    _states(_P90A, 4, 10, 18), _states(_P90A, 4, 10, 18), _states(_P90A, 4, 10, 18), _ZEROS,
+)  # fmt: skip
+GFX942 = (
+    Table(
+        "XDL", _states(_P940, 2, 0, 0, 0),
+        dict.fromkeys(CLASSES, _states(_P940, 3, 5, 9, 17)),
+        _states(_P940, 5, 7, 11, 19), _states(_P940, 5, 7, 11, 19), _states(_P940, 5, 7, 11, 19),
+        _states(_P940, 1, 3, 7, 15),
+    ),
+    _SGEMM940,
+    Table(
+        "DGEMM", {4: 4, 8: 0},
+        {"XDL": {4: 0, 8: 0}, "SGEMM": {4: 4, 8: 9}, "DGEMM": {4: 4, 8: 9}},
+        {4: 6, 8: 11}, {4: 6, 8: 11}, {4: 9, 8: 18}, {4: 0, 8: 0},
+    ),
+)  # fmt: skip
+GFX950 = (
+    Table(
+        "XDL", _states(_P940, 2, 0, 0, 0),
+        {"XDL": _states(_P940, 4, 6, 10, 18), "SGEMM": _states(_P940, 3, 6, 10, 18),
+         "DGEMM": _states(_P940, 3, 6, 10, 18)},
+        _states(_P940, 5, 8, 12, 20), _states(_P940, 5, 8, 12, 20), _states(_P940, 5, 8, 12, 20),
+        _states(_P940, 1, 3, 7, 15),
+    ),
+    _SGEMM940,
+    Table(
+        "DGEMM", {4: 4, 16: 0},
+        {"XDL": {4: 0, 16: 0}, "SGEMM": {4: 4, 16: 17}, "DGEMM": {4: 4, 16: 17}},
+        {4: 6, 16: 19}, {4: 6, 16: 19}, {4: 9, 16: 18}, {4: 0, 16: 0},
+    ),
+)  # fmt: skip
+# What LLVM puts until VALU overwrites the result of gfx950's DGEMM of 16 passes; the manual: 19.
+_LLVM_WRITES_WIDE_DGEMM = 11
+
+TABLES: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[Table, ...]], ...] = (
+    (("gfx90a-insts",), ("gfx940-insts",), GFX90A),
+    (("gfx940-insts",), ("gfx950-insts",), GFX942),
+    (("gfx950-insts",), (), GFX950),
+)
+
+
+@cache
+def _tables(target: str) -> tuple[Table, ...]:
+    record = targets.get(target)
+    return next(
+        tables
+        for on, not_on, tables in TABLES
+        if all(map(record.has, on)) and not any(map(record.has, not_on))
+    )
+
+
+def table_of(step: Step) -> Table:
+    """The table of an MFMA on its target; where there is none of SGEMM, it is that of XDL."""
+    tables = {table.first: table for table in _tables(step.inst.target)}
+    return tables.get(_class_of(step)) or tables["XDL"]
+
+
+def _by_passes(states: States, step: Step) -> int:
+    """The row of a table; passes that it has not take the next larger ones."""
+    passes = passes_of(step.inst)
+    return next((states[p] for p in sorted(states) if p >= passes), max(states.values()))
+
+
+def _class_of(step: Step) -> str:
+    return next(name for name, fits in CLASSES.items() if fits(step))
+
+
+def _until_accumulated(first: Step, second: Step) -> int:
+    """Of another opcode, the identical tuple counts as one that overlaps (LLVM #218363)."""
+    table = table_of(first)
+    if _same_tuple(first, second):
+        return _by_passes(table.same, first)
+    return _by_passes(table.overlap[_class_of(second)], first)
+
+
+def _until_accumulated_elsewhere(first: Step, second: Step) -> int:
+    """The identical tuple, by an instruction of other passes or types."""
+    if not _same_tuple(first, second) or first.inst.name == second.inst.name:
+        return 0
+    return _by_passes(table_of(first).overlap[_class_of(second)], first)
+
+
+def _overwritten(first: Step, second: Step) -> int:
+    needed = _by_passes(table_of(first).vector, first)
+    if first.any(Kind.DGEMM) and passes_of(first.inst) == 16:
+        return min(needed, _LLVM_WRITES_WIDE_DGEMM)
+    return needed
+
+
+_SINCE_90A = ("gfx90a-insts",)
+_NOT_MFMA = Kind.MFMA
+MFMA_WRITES = Side("MFMA writes D", Kind.MFMA, registers=result)
+_SOURCES = "LLVM; CDNA3, CDNA4; rocRoller"
+
+MATRIX = (
+    Rule(
+        "MFMA.valu", _SINCE_90A,
+        Side("VALU (not v_dot, not MFMA) writes a VGPR", Kind.VALU, Kind.MFMA | Kind.DOT,
+             registers=vectors_written),
+        Side("MFMA reads it as A, B, C or index", Kind.MFMA, registers=vectors_read),
+        2, _SOURCES,
+    ),
+    Rule(
+        "MFMA.exec", ("mai-insts",), WRITES_EXEC,
+        Side("MFMA; on gfx908 also v_accvgpr_write", Kind.MFMA, registers=always_exec),
+        4, _SOURCES, verb="depends on",
+    ),
+    Rule(
+        "MFMA.c", _SINCE_90A, MFMA_WRITES,
+        Side("MFMA adds to it", Kind.MFMA, registers=accumulator),
+        _until_accumulated, _SOURCES, limit=18, verb="adds to",
+    ),
+    Rule(
+        "MFMA.c.other", _SINCE_90A, MFMA_WRITES,
+        Side("another MFMA opcode adds to the same registers", Kind.MFMA, registers=accumulator),
+        _until_accumulated_elsewhere, "CDNA4; LLVM main (#218363)", Severity.WARNING, limit=18,
+        verb="adds to", note="LLVM 22 puts what the identical tuple needs",
+    ),
+    Rule(
+        "MFMA.ab", _SINCE_90A, MFMA_WRITES,
+        Side("MFMA has it as A, B or index", Kind.MFMA, registers=inputs),
+        lambda first, second: _by_passes(table_of(first).inputs, first), _SOURCES, limit=20,
+        verb="multiplies",
+    ),
+    Rule(
+        "MFMA.read", _SINCE_90A, MFMA_WRITES,
+        Side("VALU reads it", Kind.VALU, _NOT_MFMA, registers=vectors_read),
+        lambda first, second: _by_passes(table_of(first).vector, first), _SOURCES, limit=20,
+    ),
+    Rule(
+        "MFMA.mem", _SINCE_90A, MFMA_WRITES,
+        Side("memory, LDS or export reads it", Kind.VMEM | Kind.DS | Kind.EXPORT,
+             registers=vectors_read),
+        lambda first, second: _by_passes(table_of(first).memory, first), _SOURCES, limit=20,
+    ),
+    Rule(
+        "MFMA.write", _SINCE_90A, MFMA_WRITES,
+        Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
+        _overwritten, _SOURCES, limit=20, verb="overwrites",
+    ),
+    Rule(
+        "MFMA.write.f64", ("gfx950-insts",),
+        Side("MFMA of f64 with 16 passes writes D", Kind.DGEMM, registers=result),
+        Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
+        lambda first, second: _by_passes(table_of(first).vector, first), "CDNA4",
+        Severity.WARNING, limit=19, verb="overwrites", note="LLVM puts 11",
+    ),
+    Rule(
+        "MFMA.after", _SINCE_90A,
+        Side("MFMA reads C", Kind.MFMA, registers=accumulator),
+        Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
+        lambda first, second: _by_passes(table_of(first).after, first), _SOURCES, limit=15,
+        verb="overwrites",
+    ),
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------- gfx908
+
+_PASSES_908 = (2, 8, 16)
+_MAI, _LATER = ("mai-insts",), ("gfx90a-insts",)
+_READ, _WRITE = "v_accvgpr_read", "v_accvgpr_write"
+_LLVM_908 = "LLVM; rocRoller"
+
+
+def _accumulators(registers: Registers) -> Registers:
+    return frozenset(register for register in registers if register >= AGPR)
+
+
+def _acc_read(step: Step) -> Registers:
+    return _accumulators(step.effects.read)
+
+
+def _acc_written(step: Step) -> Registers:
+    return _accumulators(step.effects.written)
+
+
+def _by_passes_908(*needed: int) -> Callable[[Step, Step], int]:
+    states = _states(_PASSES_908, *needed)
+    return lambda first, second: _by_passes(states, first)
+
+
+ACC_READ_WRITES = Side("v_accvgpr_read writes a VGPR", names=_READ, registers=vectors_written)
+ACC_WRITES = Side("v_accvgpr_write", names=_WRITE, registers=_acc_written)
+WRITES_ACC = Side("v_accvgpr_write writes it", names=_WRITE, registers=_acc_written)
+READS_ACC = Side("v_accvgpr_read reads it", names=_READ, registers=_acc_read)
+
+
+def _on_908(
+    id: str,
+    first: Side,
+    second: Side,
+    states: int | Callable[[Step, Step], int],
+    verb: str = "reads",
+    limit: int = 0,
+) -> Rule:
+    return Rule(
+        id, _MAI, first, second, states, _LLVM_908, not_on=_LATER, verb=verb, limit=limit
+    )  # fmt: skip
+
+
+MULTIPLIES = Side("MFMA has it as A or B", Kind.MFMA, registers=inputs)
+ADDS = Side("MFMA adds to it, or to a part of it", Kind.MFMA, registers=accumulator)
+MFMA_READS_C = Side("MFMA reads C", Kind.MFMA, registers=accumulator)
+
+GFX908 = (
+    _on_908(
+        "MFMA.valu", Side("VALU writes a VGPR", Kind.VALU, registers=vectors_written),
+        Side("MFMA or v_accvgpr_write reads it", names=f"v_mfma|{_WRITE}",
+             registers=lambda step: vectors_read(step) - _acc_read(step)), 2,
+    ),
+    _on_908(
+        "MFMA908.exec", WRITES_EXEC,
+        Side("v_accvgpr_write", names=_WRITE, registers=always_exec), 4, "depends on",
+    ),
+    _on_908(
+        "MFMA908.c", MFMA_WRITES, ADDS,
+        lambda first, second: 0 if _same_tuple(first, second) else 2, "adds to", limit=2,
+    ),
+    _on_908("MFMA908.ab", MFMA_WRITES, MULTIPLIES, 4, "multiplies"),
+    _on_908("MFMA908.read", MFMA_WRITES, READS_ACC, _by_passes_908(4, 10, 18), limit=18),
+    _on_908(
+        "MFMA908.write", MFMA_WRITES, WRITES_ACC, _by_passes_908(1, 7, 15), "overwrites", limit=15
+    ),
+    _on_908(
+        "MFMA908.after", MFMA_READS_C, WRITES_ACC, _by_passes_908(0, 5, 13), "overwrites",
+        limit=13,
+    ),
+    _on_908("MFMA908.acc.c", ACC_WRITES, ADDS, 1, "adds to"),
+    _on_908("MFMA908.acc.ab", ACC_WRITES, MULTIPLIES, 3, "multiplies"),
+    _on_908("MFMA908.acc.read", ACC_WRITES, READS_ACC, 3),
+    _on_908(
+        "MFMA908.mem", ACC_READ_WRITES,
+        Side("memory or LDS reads it", Kind.VMEM | Kind.DS, registers=vectors_read), 2,
+    ),
+)  # fmt: skip

@@ -1,0 +1,519 @@
+"""The rules of wait states as data: what must not follow what too soon, on which targets.
+
+A rule has two sides. Where control gets from an instruction that fits the first side to one that
+fits the second, and the registers of both have one in common, so many wait states must lie between.
+MFMA instructions have tables by passes (matrixrules.py); what takes more than two instructions to
+say is code (valuhazards.py, scalarhazards.py).
+
+Sources, as the rules name them: "LLVM" is LLVM 22's hazard recognizer (GCNHazardRecognizer.cpp)
+and "LLVM main" what came after; "CDNA3", "CDNA4", "RDNA2", "RDNA3", "RDNA4" are the ISA manuals'
+chapters on manually inserted wait states; "rocRoller" AMD's observers of wait states; "Mesa" its
+README-ISA. What two of them agree on is an error, what only one says a warning, and what LLVM pads
+although a manual says nothing a hint. Nothing here was measured by us.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wavecore.analysis.hazards.effects import (
+    EXEC,
+    EXECZ,
+    HWREG,
+    MODE,
+    TRAPSTS,
+    VCC,
+    VCCZ,
+    Effects,
+    Use,
+    is_scalar,
+    is_vector,
+)
+from wavecore.analysis.hazards.graph import Step
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.emulator.reports import Severity
+from wavecore.isa.registers import LDS_DIRECT
+from wavecore.targets import Target
+
+Registers = frozenset[int]
+NONE: Registers = frozenset()
+
+
+@dataclass(frozen=True, eq=False)
+class Side:
+    """Instructions that a rule is about, and which registers of theirs.
+
+    Attributes:
+        what: in words.
+        kinds: it is one of these (all instructions where there are none).
+        without: it is none of these.
+        names: its mnemonic matches.
+        where: it has this besides.
+        registers: those that matter; None where the rule is about no register.
+    """
+
+    what: str
+    kinds: Kind = Kind.NOTHING
+    without: Kind = Kind.NOTHING
+    names: str = ""
+    where: Callable[[Step], bool] | None = None
+    registers: Callable[[Step], Registers] | None = None
+
+    def may_fit(self, kinds: Kind, name: str) -> bool:
+        """Whether instructions of a mnemonic and kind can be these."""
+        if self.kinds and not kinds & self.kinds:
+            return False
+        if kinds & self.without:
+            return False
+        return not self.names or re.match(self.names, name) is not None
+
+
+@dataclass(frozen=True, eq=False)
+class Rule:
+    """So many wait states from an instruction to another one.
+
+    Attributes:
+        id: `hazard.` and this is the kind of its reports.
+        on: the targets that it holds for: these features, and none of `not_on`.
+        states: how many, or what tells it of both instructions.
+        limit: the largest number that `states` can be.
+        verb: what the second instruction does with the registers, for messages.
+        sources: who says so.
+        note: what else is to be said, for the table in the documentation.
+    """
+
+    id: str
+    on: tuple[str, ...]
+    first: Side
+    second: Side
+    states: int | Callable[[Step, Step], int]
+    sources: str
+    severity: Severity = Severity.ERROR
+    not_on: tuple[str, ...] = ()
+    limit: int = 0
+    verb: str = "reads"
+    note: str = ""
+
+    def holds_for(self, target: Target) -> bool:
+        """Whether it is about a target."""
+        return all(map(target.has, self.on)) and not any(map(target.has, self.not_on))
+
+    @property
+    def most(self) -> int:
+        """The most wait states that it can ask for."""
+        return self.states if isinstance(self.states, int) else self.limit
+
+    def needed(self, first: Step, second: Step) -> int:
+        """The wait states between two instructions that fit its sides."""
+        return self.states if isinstance(self.states, int) else self.states(first, second)
+
+
+# ------------------------------------------------------------------------- sets of registers
+
+
+def _of(uses: tuple[Use, ...], *roles: str) -> Registers:
+    """The registers of operands, those of some roles or of all."""
+    return frozenset(
+        register
+        for use in uses
+        if use.role and (not roles or use.role.rpartition(".")[2] in roles)
+        for register in use.registers
+    )
+
+
+def named_reads(step: Step) -> Registers:
+    """What its operands read."""
+    return _of(step.effects.reads)
+
+
+def scalars_read(step: Step) -> Registers:
+    """SGPRs that its operands name, EXEC apart."""
+    return frozenset(r for r in named_reads(step) if is_scalar(r) and r < EXEC)
+
+
+def vectors_read(step: Step) -> Registers:
+    """VGPRs and AGPRs that its operands name."""
+    return frozenset(filter(is_vector, named_reads(step)))
+
+
+def scalars_written(step: Step) -> Registers:
+    """SGPRs that it writes, EXEC apart."""
+    return frozenset(r for r in step.effects.written if is_scalar(r) and r < EXEC)
+
+
+def vectors_written(step: Step) -> Registers:
+    """VGPRs and AGPRs that it writes."""
+    return frozenset(filter(is_vector, step.effects.written))
+
+
+def exec_written(step: Step) -> Registers:
+    """EXEC, if it writes it."""
+    return step.effects.written & {EXEC, EXEC + 1}
+
+
+def always_exec(step: Step) -> Registers:
+    """EXEC: the instruction depends on it in any case."""
+    return frozenset({EXEC, EXEC + 1})
+
+
+def role(*roles: str) -> Callable[[Step], Registers]:
+    """The registers that operands of some roles read."""
+    return lambda step: _of(step.effects.reads, *roles)
+
+
+MASK_READERS = re.compile(r"v_(cndmask|(addc|subb|subbrev)_co|(add|sub|subrev)_co_ci|dual_cndmask)")
+
+
+def _mask_uses(effects: Effects, step: Step) -> Registers:
+    halves = [half for half in (step.inst.x, step.inst.y) if half is not None] or [step.inst]
+    if not any(MASK_READERS.match(half.name) for half in halves):
+        return NONE
+    return frozenset(filter(is_scalar, _of(effects.reads, "src2")))
+
+
+def masks_read(step: Step) -> Registers:
+    """SGPRs that it reads as a bit for each lane: selections and carries."""
+    return _mask_uses(step.effects, step)
+
+
+def constants_read(step: Step) -> Registers:
+    """SGPRs that it reads as one value for all lanes."""
+    return scalars_read(step) - masks_read(step)
+
+
+def _flags_of(step: Step) -> Registers:
+    """VCC where VCCZ is a source, EXEC where EXECZ is."""
+    found = step.effects.read
+    masks = {VCC, VCC + 1} if VCCZ in found else set()
+    return frozenset(masks | ({EXEC, EXEC + 1} if EXECZ in found else set()))
+
+
+def hwregs(step: Step) -> Registers:
+    """The hardware register that s_getreg or s_setreg names."""
+    used = step.effects.read | step.effects.written
+    return frozenset(r for r in used if HWREG <= r < HWREG + 64)
+
+
+def stored(step: Step) -> Registers:
+    """The VGPRs of a store's data, where they are more than two."""
+    data = _of(step.effects.reads, "vdata")
+    return data if len(data) > 2 else NONE
+
+
+def _m0(step: Step) -> Registers:
+    """M0, where it is read although no operand names it, or as LDS_DIRECT's address."""
+    direct = {r for r, op in step.inst.operands.items() if (op.kind, op.index) == _LDS_DIRECT}
+    return frozenset(
+        register
+        for use in step.effects.reads
+        if not use.role or use.role in direct
+        for register in use.registers
+        if register in (124, 125)
+    )
+
+
+def written_or_read(step: Step) -> Registers:
+    """VGPRs that it reads or writes."""
+    return vectors_read(step) | vectors_written(step)
+
+
+# ----------------------------------------------------------------------------- instructions
+
+_BUFFER = ("MUBUF", "MTBUF")
+_FP8_BYTES = re.compile(r"v_cvt_sr_(fp8|bf8)")
+_FP4_ANY = re.compile(r"v_cvt_scalef32_(sr_(pk_)?|pk_)fp4_|v_cvt_scalef32_sr_pk_")
+_SCALED_FP8 = re.compile(r"v_cvt_scalef32_(sr_)?(pk_)?(fp8|bf8)_")
+_PARTIAL = re.compile(r"v_cvt_(scalef32_)?(sr_)?(pk_)?(fp8|bf8|fp4)_")
+
+
+def _is_buffer(step: Step) -> bool:
+    return step.inst.encoding in _BUFFER
+
+
+def _has_scalar_offset(step: Step) -> bool:
+    """Whether a buffer instruction's offset is in an SGPR."""
+    return step.inst.operands["soffset"].kind == "sgpr"
+
+
+def _wide_buffer_store(step: Step) -> bool:
+    return _is_buffer(step) and "soffset" in step.inst.operands and not _has_scalar_offset(step)
+
+
+def _wide_buffer_store_by_sgpr(step: Step) -> bool:
+    return _is_buffer(step) and "soffset" in step.inst.operands and _has_scalar_offset(step)
+
+
+def places_result(step: Step) -> bool:
+    """Whether a result goes to a part of its register by SDWA, op_sel or a byte's number."""
+    inst, mods = step.inst, step.inst.mods
+    if step.any(Kind.SDWA):
+        return mods.get("dst_sel", 6) != 6
+    if inst.encoding != "VOP3" or step.any(Kind.SCALAR_RESULT):
+        return False
+    op_sel = mods.get("op_sel", 0)
+    return bool(op_sel & 8 or (_FP8_BYTES.match(inst.name) and op_sel & 12))
+
+
+def _places_scaled(step: Step) -> bool:
+    """Whether one of CDNA 4's conversions leaves a part of its register."""
+    name = step.inst.name
+    if _FP4_ANY.match(name):
+        return True
+    return bool(_SCALED_FP8.match(name)) and bool(step.inst.mods.get("op_sel", 0) & 12)
+
+
+def _writes_vskip(step: Step) -> bool:
+    """Whether s_setreg covers bit 28 of MODE."""
+    simm = step.inst.mods.get("simm16", 0)
+    low, size = simm >> 6 & 31, (simm >> 11 & 31) + 1
+    return MODE in step.effects.written and low <= 28 < low + size
+
+
+def _second_half_of_pair(step: Step) -> bool:
+    """v_pk_*_f32 that takes src1's second dword, and src0's first, for its first result."""
+    op_sel = step.inst.mods.get("op_sel", 0)
+    return not op_sel & 1 and bool(op_sel & 2)
+
+
+_LDS_DIRECT = ("special", LDS_DIRECT)
+_IMPLIED_CARRY = ("VOP2", "VOPC")
+
+VALU = Side("VALU", Kind.VALU)
+MEMORY = Kind.VMEM | Kind.DS | Kind.EXPORT
+_VECTOR = Kind.VALU | Kind.VMEM | Kind.DS | Kind.EXPORT
+GFX9 = ("gfx9",)
+CDNA3 = ("gfx9", "gfx940-insts")
+CDNA4 = ("gfx9", "gfx950-insts")
+
+
+def _valu(what: str, registers: Callable[[Step], Registers]) -> Side:
+    return Side(what, Kind.VALU, registers=registers)
+
+
+WRITES_SGPR = _valu("VALU writes an SGPR or VCC", scalars_written)
+WRITES_VGPR = _valu("VALU writes a VGPR", vectors_written)
+WRITES_EXEC = _valu("VALU (v_cmpx) writes EXEC", exec_written)
+_LLVM_AND_MANUALS = "LLVM; CDNA3, CDNA4; rocRoller"
+
+GENERAL = (
+    Rule(
+        "G1", GFX9, WRITES_SGPR,
+        Side("VMEM, FLAT, GLOBAL or SCRATCH reads it (descriptor, address, offset)", Kind.VMEM,
+             registers=scalars_read),
+        5, _LLVM_AND_MANUALS, note="SMEM and SALU may read it at once",
+    ),
+    Rule(
+        "G2", GFX9, WRITES_SGPR,
+        Side("v_readlane or v_writelane takes its lane from it", names=r"v_(read|write)lane",
+             registers=role("src1")),
+        4, _LLVM_AND_MANUALS,
+    ),
+    Rule(
+        "G3", GFX9, WRITES_SGPR,
+        Side("v_div_fmas reads VCC", names="v_div_fmas",
+             registers=lambda step: frozenset({VCC, VCC + 1})),
+        4, _LLVM_AND_MANUALS,
+    ),
+    Rule(
+        "G4", GFX9, WRITES_VGPR,
+        Side("DPP moves it between lanes", Kind.DPP, registers=role("src0")),
+        2, _LLVM_AND_MANUALS,
+    ),
+    Rule(
+        "G4.other", GFX9,
+        Side("anything else writes a VGPR", _VECTOR, registers=vectors_written),
+        Side("DPP reads it, by whatever operand", Kind.DPP, registers=vectors_read),
+        2, "LLVM", Severity.INFO, note="the manuals name VALU alone, and the source that DPP moves",
+    ),
+    Rule(
+        "G5", GFX9, WRITES_EXEC, Side("DPP", Kind.DPP, registers=always_exec),
+        5, "LLVM; CDNA4", verb="depends on", note="EXEC written by SALU: none",
+    ),
+    Rule(
+        "G6", GFX9,
+        _valu("VALU writes VCC or EXEC", lambda s: scalars_written(s) | exec_written(s)),
+        _valu("VALU reads VCCZ or EXECZ as a source", _flags_of),
+        5, "CDNA3, CDNA4", Severity.WARNING, verb="reads the zero flag of",
+    ),
+    Rule(
+        "G7", GFX9, Side("s_setreg", names="s_setreg", registers=hwregs),
+        Side("s_getreg or s_setreg of the same register", names="s_[gs]etreg", registers=hwregs),
+        2, "LLVM; CDNA4", verb="accesses",
+    ),
+    Rule(
+        "G8", GFX9, Side("s_setreg writes MODE.vskip", names="s_setreg", where=_writes_vskip),
+        Side("any vector instruction", _VECTOR), 2, "CDNA3, CDNA4; Mesa", Severity.WARNING,
+    ),
+    Rule(
+        "G9", GFX9,
+        Side("s_setreg writes TRAPSTS", names="s_setreg",
+             where=lambda step: TRAPSTS in step.effects.written),
+        Side("s_rfe", names="s_rfe"), 1, "LLVM; CDNA4",
+    ),
+    Rule(
+        "G10", GFX9,
+        Side("SALU writes M0", Kind.SALU, registers=lambda s: s.effects.written & {124, 125}),
+        Side("GDS, s_sendmsg, s_ttracedata, s_movrel, LDS with add-TID, loads into LDS",
+             names=r"(?!s_set_gpr_idx)", registers=_m0),
+        1, "LLVM; CDNA4", note="plain LDS instructions need none",
+    ),
+    Rule(
+        "G11", GFX9,
+        Side("FLAT, GLOBAL or SCRATCH stores more than 64 bits a lane", Kind.STORE | Kind.ATOMIC,
+             where=lambda step: step.any(Kind.VMEM) and not _is_buffer(step), registers=stored),
+        _valu("VALU overwrites the data", vectors_written),
+        1, "LLVM; CDNA4", not_on=("gfx940-insts",), verb="overwrites",
+    ),
+    Rule(
+        "G11", CDNA3,
+        Side("FLAT, GLOBAL or SCRATCH stores more than 64 bits a lane", Kind.STORE | Kind.ATOMIC,
+             where=lambda step: step.any(Kind.VMEM) and not _is_buffer(step), registers=stored),
+        _valu("VALU overwrites the data", vectors_written),
+        2, "LLVM; CDNA4", verb="overwrites",
+    ),
+    Rule(
+        "G12", GFX9,
+        Side("a buffer store of more than 64 bits a lane, its offset no SGPR",
+             Kind.STORE | Kind.ATOMIC, where=_wide_buffer_store, registers=stored),
+        _valu("VALU overwrites the data", vectors_written),
+        1, "LLVM; CDNA4", not_on=("gfx940-insts",), verb="overwrites",
+    ),
+    Rule(
+        "G12", CDNA3,
+        Side("a buffer store of more than 64 bits a lane, its offset no SGPR",
+             Kind.STORE | Kind.ATOMIC, where=_wide_buffer_store, registers=stored),
+        _valu("VALU overwrites the data", vectors_written),
+        2, "LLVM; CDNA4", verb="overwrites",
+    ),
+    Rule(
+        "G13", CDNA3,
+        Side("a buffer store of more than 64 bits a lane, its offset an SGPR",
+             Kind.STORE | Kind.ATOMIC, where=_wide_buffer_store_by_sgpr, registers=stored),
+        _valu("VALU overwrites the data", vectors_written),
+        1, "LLVM main (#197267)", Severity.WARNING, verb="overwrites",
+        note="measured on gfx950 by LLVM's authors; the manuals ask for none, LLVM 22 puts none",
+    ),
+    Rule(
+        "G14", GFX9,
+        Side("a store of more than 64 bits a lane, its offset no SGPR", Kind.STORE | Kind.ATOMIC,
+             where=lambda s: s.any(Kind.VMEM) and not _wide_buffer_store_by_sgpr(s),
+             registers=stored),
+        Side("a load or LDS overwrites the data", Kind.VMEM | Kind.DS, registers=vectors_written),
+        1, "CDNA3, CDNA4; rocRoller", Severity.WARNING, verb="overwrites", note="LLVM puts none",
+    ),
+    Rule(
+        "G15", CDNA3, WRITES_SGPR, _valu("VALU reads it as a constant", constants_read),
+        2, "LLVM; CDNA3, CDNA4",
+    ),
+    Rule(
+        "G16", CDNA3, WRITES_SGPR, _valu("VALU reads it as a mask or carry", masks_read),
+        2, "LLVM", Severity.WARNING, note="the manuals ask for none, rocRoller for 1",
+    ),
+    Rule(
+        "G17", CDNA3, WRITES_EXEC,
+        _valu("VALU reads EXEC as a constant", lambda s: named_reads(s) & {EXEC, EXEC + 1}),
+        2, "CDNA3, CDNA4", Severity.WARNING,
+    ),
+    Rule(
+        "G18", CDNA3, WRITES_EXEC,
+        Side("v_readlane, v_readfirstlane or v_writelane",
+             names=r"v_(readlane|readfirstlane|writelane)", registers=always_exec),
+        4, "LLVM; CDNA3, CDNA4", verb="depends on",
+    ),
+    Rule(
+        "G19", CDNA3, WRITES_VGPR,
+        Side("v_readlane or v_readfirstlane reads it", names=r"v_(readlane|readfirstlane)",
+             registers=vectors_read),
+        1, "LLVM; CDNA3, CDNA4",
+    ),
+    Rule(
+        "G20", CDNA3,
+        Side("a transcendental instruction writes a VGPR", Kind.TRANS, registers=vectors_written),
+        Side("another VALU reads it", Kind.VALU, Kind.TRANS, registers=vectors_read),
+        1, "LLVM; CDNA3, CDNA4", note="transcendental instructions and stores may read it at once",
+    ),
+    Rule(
+        "G21", CDNA3,
+        Side("VALU writes a part of a VGPR (SDWA, op_sel, a byte of v_cvt_sr)", Kind.VALU,
+             where=places_result, registers=vectors_written),
+        _valu("VALU reads or writes it", written_or_read),
+        1, "LLVM (#100276); CDNA3, CDNA4", verb="accesses",
+    ),
+    Rule(
+        "G22", CDNA4,
+        Side("v_cvt_scalef32_* writes a part of a VGPR", Kind.VALU, where=_places_scaled,
+             registers=vectors_written),
+        _valu("VALU reads or writes it", written_or_read),
+        1, "LLVM (#117844, #118589, #140218); CDNA4", verb="accesses",
+    ),
+    Rule(
+        "G23", CDNA4,
+        Side("a conversion to 8 or 4 bits writes a part of a VGPR", names=_PARTIAL.pattern,
+             registers=vectors_written),
+        Side("such a conversion writes another part of it", names=_PARTIAL.pattern,
+             registers=vectors_written),
+        1, "CDNA4", Severity.WARNING, verb="writes",
+    ),
+    Rule(
+        "G24", CDNA4, WRITES_VGPR,
+        Side("v_permlane16_swap or v_permlane32_swap", names=r"v_permlane(16|32)_swap",
+             registers=vectors_read),
+        2, "LLVM; CDNA4",
+    ),
+    Rule(
+        "G25", CDNA4, WRITES_EXEC,
+        Side("v_permlane", Kind.PERMLANE, registers=always_exec),
+        4, "LLVM; CDNA4", verb="depends on",
+    ),
+    Rule(
+        "G28", ("gfx9", "gfx90a-insts"), Side("MFMA of f64", Kind.DGEMM),
+        Side("v_fma_f64 or v_fmac_f64, of any registers", names="v_fmac?_f64"),
+        2, "LLVM; rocRoller",
+    ),
+    Rule(
+        "G30", GFX9,
+        Side("VALU writes VCC that no field of it names", Kind.VALU,
+             where=lambda step: step.inst.encoding.split("_")[0] in _IMPLIED_CARRY,
+             registers=lambda step: scalars_written(step) & {VCC, VCC + 1}),
+        _valu("VALU names VCC as a constant", constants_read),
+        1, "CDNA3, CDNA4; rocRoller", Severity.WARNING, not_on=("gfx940-insts",),
+    ),
+)  # fmt: skip
+
+
+def _other_opcode(first: Step, second: Step) -> bool:
+    return first.inst.name != second.inst.name
+
+
+def _dot_read(first: Step, second: Step) -> int:
+    """Of another v_dot, the accumulator is read at once; A and B are not."""
+    if _other_opcode(first, second):
+        return 3
+    return 3 if _of(second.effects.reads, "src0", "src1") & first.effects.written else 0
+
+
+DOT = (
+    Rule(
+        "DOT.read", ("gfx9", "gfx90a-insts"),
+        Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
+        Side("VALU, memory or export reads it", _VECTOR, Kind.MFMA, registers=vectors_read),
+        _dot_read, "LLVM; CDNA3, CDNA4", limit=3,
+        note="none where the same v_dot reads it as its accumulator",
+    ),
+    Rule(
+        "DOT.write", ("gfx9", "gfx90a-insts"),
+        Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
+        Side("another VALU or a load writes it", Kind.VALU | Kind.VMEM | Kind.DS, Kind.MFMA,
+             registers=vectors_written),
+        lambda first, second: 3 if _other_opcode(first, second) else 0,
+        "LLVM; CDNA3, CDNA4", limit=3, verb="writes",
+    ),
+    Rule(
+        "DOT.mfma", ("gfx9", "gfx90a-insts"),
+        Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
+        Side("MFMA reads it", Kind.MFMA, registers=vectors_read),
+        3, "CDNA3, CDNA4", Severity.WARNING, note="LLVM puts none",
+    ),
+)  # fmt: skip

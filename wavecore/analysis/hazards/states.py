@@ -1,0 +1,153 @@
+"""Wait states: the rules that are data, applied to every way through the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from wavecore import targets
+from wavecore.analysis.hazards.finding import AnyRule, Finding, names_of
+from wavecore.analysis.hazards.graph import Graph, Step
+from wavecore.analysis.hazards.matrixrules import GFX908, MATRIX
+from wavecore.analysis.hazards.rules import DOT, GENERAL, Registers, Rule, Side
+
+RULES: tuple[Rule, ...] = (*GENERAL, *DOT, *MATRIX, *GFX908)
+
+
+@dataclass(frozen=True)
+class Close(Finding):
+    """Two instructions that are too close: `has` wait states between them, not `needs`."""
+
+    has: int = 0
+    needs: int = 0
+
+    @property
+    def missing(self) -> int:
+        return self.needs - self.has
+
+
+@cache
+def rules_for(target: str) -> tuple[Rule, ...]:
+    """The rules that hold for a target."""
+    record = targets.get(target)
+    return tuple(rule for rule in RULES if rule.holds_for(record))
+
+
+_ALL: Registers = frozenset()
+
+
+class Sides:
+    """Which rules an instruction is a side of, and with which registers; None: of any."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.rules = rules
+        self._first: dict[Step, dict[Rule, Registers | None]] = {}
+        self._candidates: dict[tuple[bool, int, str], list[tuple[Rule, Side]]] = {}
+
+    def first(self, step: Step) -> dict[Rule, Registers | None]:
+        """Those whose first side it fits."""
+        found = self._first.get(step)
+        if found is None:
+            found = self._first[step] = self._fitting(step, is_first=True)
+        return found
+
+    def second(self, step: Step) -> dict[Rule, Registers | None]:
+        """Those whose second side it fits."""
+        return self._fitting(step, is_first=False)
+
+    def _fitting(self, step: Step, *, is_first: bool) -> dict[Rule, Registers | None]:
+        found: dict[Rule, Registers | None] = {}
+        for rule, side in self._of_its_kind(step, is_first):
+            if side.where is None or side.where(step):
+                registers = side.registers(step) if side.registers is not None else None
+                if registers is None or registers:
+                    found[rule] = registers
+        return found
+
+    def _of_its_kind(self, step: Step, is_first: bool) -> list[tuple[Rule, Side]]:
+        """The rules that its mnemonic and kind can be a side of: there are far fewer of these."""
+        kinds, name = step.effects.kinds, step.inst.name
+        key = (is_first, kinds.value, name)
+        found = self._candidates.get(key)
+        if found is None:
+            sides = ((rule, rule.first if is_first else rule.second) for rule in self.rules)
+            found = [(rule, side) for rule, side in sides if side.may_fit(kinds, name)]
+            self._candidates[key] = found
+        return found
+
+
+def findings(graph: Graph) -> Iterator[Close]:
+    """Every rule that some way through the code breaks, once for each second instruction."""
+    sides = Sides(rules_for(graph.target))
+    for step in graph.steps:
+        wanted = sides.second(step)
+        if wanted:
+            yield from _worst(_of_step(step, wanted, sides))
+
+
+def _of_step(step: Step, wanted: dict[Rule, Registers | None], sides: Sides) -> Iterator[Close]:
+    limit = max(rule.most for rule in wanted)
+    for first, has in step.earlier(limit):
+        for rule, made in sides.first(first).items():
+            used = wanted.get(rule, _ALL)
+            if rule not in wanted or rule.most <= has:
+                continue
+            common = made & used if made is not None and used is not None else _ALL
+            if made is not None and used is not None and not common:
+                continue
+            needs = rule.needed(first, step)
+            if needs > has:
+                yield close(rule, first, step, has, needs, common)
+
+
+def close(
+    rule: AnyRule,
+    first: Step,
+    second: Step,
+    has: int,
+    needs: int,
+    common: Registers,
+    verb: str = "",
+) -> Close:
+    """What is to be said of two instructions that are too close."""
+    names = names_of(common, first.inst.target)
+    verb = verb or (rule.verb if isinstance(rule, Rule) else "reads")
+    behind = "at once" if not has else f"after {has} wait state{'s' if has > 1 else ''}"
+    what = f"{verb} {names} {behind}" if names else f"follows {behind}"
+    return Close(
+        rule, first, second,
+        f"{second.inst.name} {what}; {needs} must lie between it and {first.inst.name}",
+        f"insert {nops(needs - has)} before it",
+        has, needs,
+    )  # fmt: skip
+
+
+def nops(states: int) -> str:
+    """`s_nop` instructions of so many wait states; one takes 16 at most."""
+    whole, rest = divmod(states, 16)
+    counts = [15] * whole + ([rest - 1] if rest else [])
+    return " and ".join(f"`s_nop {count}`" for count in counts)
+
+
+def _worst(found: Iterator[Close]) -> Iterator[Close]:
+    """One for each rule: that which lacks most; none that a worse one says as well."""
+    by_rule: dict[str, Close] = {}
+    for each in found:
+        other = by_rule.get(each.rule.id)
+        if other is None or each.missing > other.missing:
+            by_rule[each.rule.id] = each
+    for each in by_rule.values():
+        if not any(_says_as_much(other, each) for other in by_rule.values()):
+            yield each
+
+
+def _says_as_much(one: Close, other: Close) -> bool:
+    """Whether a finding makes another one of the same two instructions superfluous."""
+    if one is other or one.first is not other.first:
+        return False
+    if one.rule.severity > other.rule.severity or one.missing < other.missing:
+        return False
+    return (one.missing, -one.rule.severity) != (other.missing, -other.rule.severity) or (
+        one.rule.id < other.rule.id
+    )
