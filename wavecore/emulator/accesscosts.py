@@ -13,15 +13,11 @@ import numpy as np
 
 from wavecore.emulator.events import AccessKind, Space
 from wavecore.emulator.memory import RangeTable
+from wavecore.emulator.records import COSTS
 from wavecore.targets import Target
 from wavecore.targets.lds import READ, WRITE
 
 SEGMENTS_BYTES = (32, 64, 128)
-# Of an access, as fields: see AccessCount in counting.py for what they say.
-COSTS = (
-    "segments_32", "segments_64", "segments_128", "quads", "phases", "conflict_cycles",
-    "misaligned", "collisions",
-)  # fmt: skip
 Array = np.ndarray
 
 

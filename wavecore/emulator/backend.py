@@ -10,12 +10,15 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from wavecore._fork import IMPORTS
 from wavecore.emulator.events import PLAIN, Hook, Session, shadow_kind
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
 from wavecore.errors import LaunchError
+
+if TYPE_CHECKING:
+    from wavecore.emulator.counting import Counted
 
 # Wave instructions after which a wave yields at its next back-edge, under an observer and on the
 # interpreter, which is slow.
@@ -71,6 +74,9 @@ class Machine(Protocol):
 
     def block_counts(self) -> Iterator[BlockCount]:
         """How often each block ran in the last run, which counted (Hook.COUNT)."""
+
+    def counted(self) -> Counted:
+        """What the last run counted, which was to (Hook.PROFILE)."""
 
     def release(self) -> None:
         """Hold on to nothing that another run would not make again."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from wavecore.emulator.accesscosts import COSTS
+from wavecore.emulator.records import COSTS, LdsRule
+from wavecore.targets import Target
+from wavecore.targets.lds import READ, WIDTHS_BYTES, WRITE
 
 # A block of code: [leader, end) as pcs; how often waves ran it, and the sum of their active lanes.
 # Where it ends with a branch: how often that was taken, and how often it came to divide a wave.
@@ -49,3 +52,15 @@ def added_up(rows: np.ndarray, keys: Sequence[str]) -> np.ndarray:
     for name in names:
         counted |= out[name] != 0
     return out[counted]
+
+
+def lds_rules(target: Target, wave: int) -> ctypes.Array[LdsRule]:
+    """How LDS serves loads of each width, then stores and atomics, as native code has it."""
+    found = (LdsRule * (2 * len(WIDTHS_BYTES)))()
+    places = [(kind, size) for kind in (READ, WRITE) for size in WIDTHS_BYTES]
+    for rule, place in zip(found, places, strict=True):
+        phases = target.lds_service.of(*place)
+        masks = phases.masks(wave)
+        rule.banks, rule.phase_count = phases.banks, len(masks)
+        rule.lanes[: len(masks)] = masks
+    return found

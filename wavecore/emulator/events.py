@@ -27,6 +27,7 @@ from wavecore.errors import LaunchError, Site
 if TYPE_CHECKING:
     from wavecore.codeobject import KernelInfo
     from wavecore.emulator.backend import BlockCount, Machine
+    from wavecore.emulator.counting import Counted
     from wavecore.emulator.launchplan import LaunchPlan, Statistics
     from wavecore.emulator.reports import Report
     from wavecore.emulator.shadowstate import Happened
@@ -39,12 +40,16 @@ _NO_LIMIT = (1 << 64) - 1
 class Hook(enum.Flag):
     """What a tool wants to see; hooks are joined with `|`.
 
-    COUNT notes no events: each block of code counts how often it runs (`WatchedLaunch.counts`).
+    COUNT and PROFILE note no events. With COUNT each block of code counts how often it runs
+    (`WatchedLaunch.counts`); with PROFILE blocks count active lanes and branches as well, and
+    instructions that access memory what each access costs (`WatchedLaunch.counted`).
+
     Nor do DEFINEDNESS and FLOW, of which a launch has one: code keeps shadows beside registers and
     memory (shadow.py), and what it finds is `WatchedLaunch.happened`.
     """
 
     COUNT = enum.auto()
+    PROFILE = enum.auto()
     BLOCK = enum.auto()  # a wave enters a basic block
     INSTRUCTION = enum.auto()  # a wave is about to execute an instruction
     ACCESS = enum.auto()  # an instruction is about to access memory
@@ -61,9 +66,9 @@ class Hook(enum.Flag):
 
 PLAIN = Hook(0)
 # Those that the code of instructions looks after; the rest is the business of kernels' code.
-OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER
+OF_ROUTINES = Hook.ACCESS | Hook.READ | Hook.WRITE | Hook.BARRIER | Hook.PROFILE
 SHADOWS = Hook.DEFINEDNESS | Hook.FLOW
-SILENT = SHADOWS | Hook.UNSHADOWED | Hook.COUNT  # those that note no events
+SILENT = SHADOWS | Hook.UNSHADOWED | Hook.COUNT | Hook.PROFILE  # those that note no events
 
 
 def shadow_kind(hooks: Hook) -> int:
@@ -590,6 +595,10 @@ class WatchedLaunch:
     def happened(self) -> Iterable[Happened]:
         """In `Tool.end`, with Hook.DEFINEDNESS or Hook.FLOW: what was found of shadows."""
         return self.plan.shadows.happened() if self.plan.shadows is not None else ()
+
+    def counted(self) -> Counted:
+        """In `Tool.end`, with Hook.PROFILE: what blocks of code and accesses to memory counted."""
+        return self._machine.counted()
 
 
 class Session:

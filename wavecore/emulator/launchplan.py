@@ -16,7 +16,7 @@ from wavecore.emulator import records
 from wavecore.emulator.groupmemory import ALIGN, WorkgroupMemory
 from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable
 from wavecore.emulator.program import KernelPlan, Program
-from wavecore.emulator.records import VGPR_OFFSET, Launch, ResidentWorkgroup
+from wavecore.emulator.records import VGPR_OFFSET, Launch, LdsRule, ResidentWorkgroup
 from wavecore.emulator.shape import FloatMode
 from wavecore.errors import LaunchError
 from wavecore.targets import Target
@@ -95,6 +95,7 @@ class LaunchPlan:
     is_cooperative: bool = False  # all workgroups are under way at once
     awaits_others: bool = False  # it may wait for what other launches store
     shadows: ShadowState | None = None  # of the run that is under way, or was the last one
+    rules: ctypes.Array[LdsRule] | None = None  # of LDS, where accesses are counted
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
 
     def bind(self, kernarg: bytes, arrays: list[Allocation]) -> None:
@@ -156,6 +157,16 @@ class LaunchPlan:
         """Give a worker's slot its memory."""
         self.memory(worker, number).enter(slot)
         slot.shadow = self.shadows.slot(worker, number) if self.shadows is not None else 0
+
+    def count_accesses(self) -> None:
+        """Have native code know what it needs to count what accesses cost."""
+        if self.rules is None:
+            with IMPORTS:
+                from wavecore.emulator.counting import lds_rules
+
+            self.rules = lds_rules(self.program.target, self.plan.code.wave)
+            self.launch.lds_rules = ctypes.addressof(self.rules)
+            self.launch.quad_line_bytes = self.program.target.quad_line_bytes
 
     def memory(self, worker: int, slot: int) -> WorkgroupMemory:
         """The memory of a worker's slot, the same in every run."""

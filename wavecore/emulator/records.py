@@ -46,6 +46,7 @@ WAVE: list[tuple[str, str, int]] = [
     ("careful", "u32", 1),  # CAREFUL; which code goes on, where code looks after shadows
     ("jumped_from", "u64", 1),  # pc of the last indirect jump, or NO_JUMP
     ("shadow", "u64", 1),  # its SHADOW, for code that looks after shadows; else 0
+    ("exec_before", "u64", 1),  # EXEC before the last instruction that may write it (Hook.PROFILE)
 ]
 NO_JUMP = (1 << 64) - 1  # native code goes on outside the code, after a barrier or the like
 
@@ -71,6 +72,8 @@ ENTRY: list[tuple[str, str, int]] = [
     ("variant", "u64", 1),  # shape.variant_key
     ("function", "u64", 1),  # 0 in an entry that is free
     ("first_site", "u64", 1),
+    ("first_place", "u64", 1),
+    ("first_tally", "u64", 1),
 ]
 
 LAUNCH: list[tuple[str, str, int]] = [
@@ -100,8 +103,9 @@ LAUNCH: list[tuple[str, str, int]] = [
     ("stop", "u32", 1),
     ("host", "u32", 1),  # whether the host serves messages
     ("fill", "u32", 1),  # what registers, LDS and scratch hold where nothing else is said
-    ("reserved", "u32", 1),
+    ("quad_line_bytes", "u32", 1),  # as the target's; 0 where it is unknown
     ("shadows", "u64", 1),  # its SHADOW_LAUNCH, or 0
+    ("lds_rules", "u64", 1),  # an LDS_RULE for loads and stores of each width, for Hook.PROFILE
 ]
 
 # Bits of LAUNCH.flags.
@@ -172,6 +176,62 @@ WORKER: list[tuple[str, str, int]] = [
     ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone
     ("events", "u64", 1),  # its EVENTS, for code that notes events (events.py)
     ("found", "u64", 1),  # its FOUND, for code that looks after shadows (shadowstate.py)
+    ("place_base", "u64", 1),  # a PLACE for each access of the code in the table that counts them
+    ("places", "u64", 1),  # those of the function that runs
+    ("tally_base", "u64", 1),  # a TALLY for each block of it
+    ("tallies", "u64", 1),
+]
+
+# How often a block ran, and what became of the branch at its end (counting.BLOCK).
+TALLY: list[tuple[str, str, int]] = [
+    ("executed", "u64", 1),
+    ("lanes", "u64", 1),
+    ("taken", "u64", 1),
+    ("divergent", "u64", 1),
+]
+
+# What an access costs (accesscosts.py), in the order of columns.
+COSTS = (
+    "segments_32", "segments_64", "segments_128", "quads", "phases", "conflict_cycles",
+    "misaligned", "collisions",
+)  # fmt: skip
+MEMOS = 8
+
+# An access as it was before: lanes that lie alike cost the same. Addresses are relative to that of
+# the first active lane.
+MEMO: list[tuple[str, str, int]] = [
+    ("lanes", "u64", 1),
+    ("hits", "u64", 1),  # accesses like it that are not among the place's counts yet
+    ("low", "i64", 1),  # the relative addresses: the least,
+    ("high", "i64", 1),  # and behind the last byte
+    ("costs", "u32", len(COSTS)),
+    ("relative", "u32", 64),
+]
+
+# A place in the code that accesses one memory, and what it counted (counting.ACCESS).
+PLACE: list[tuple[str, str, int]] = [
+    ("keys", "u64", MEMOS),  # of its memos: lanes and alignment; 0 of one that is free
+    ("pc", "u64", 1),
+    ("space", "u32", 1),
+    ("kind", "u32", 1),
+    ("size_bytes", "u32", 1),  # of each lane
+    ("oldest", "u32", 1),  # memo
+    ("requests", "u64", 1),
+    ("accesses", "u64", 1),
+    ("lanes", "u64", 1),
+    ("bytes", "u64", 1),
+    ("costs", "u64", len(COSTS)),
+    ("range_low", "u64", 1),  # the range of memory that was met last
+    ("range_high", "u64", 1),
+    ("memory", "u64", 1),  # the start of the memory that it is a part of
+]
+
+# How LDS serves one width: the lanes of each phase (targets/lds.py).
+LDS_PHASES = 16
+LDS_RULE: list[tuple[str, str, int]] = [
+    ("banks", "u32", 1),
+    ("phase_count", "u32", 1),
+    ("lanes", "u64", LDS_PHASES),
 ]
 
 # Where a worker's code notes events: a table for each of EVENT_TABLES.
@@ -330,8 +390,13 @@ RECORDS = {
     "Finding": FINDING,
     "Found": FOUND,
     "StopEvent": STOP_EVENT,
+    "Tally": TALLY,
+    "Memo": MEMO,
+    "Place": PLACE,
+    "LdsRule": LDS_RULE,
 }
-NESTED = {"Worker": [("fault", "Fault")]}
+# Records in records, and how many of them.
+NESTED = {"Worker": [("fault", "Fault", 1)], "Place": [("memo", "Memo", MEMOS)]}
 
 # What a kernel function returns, and wc_run after it.
 STATUS = {
@@ -378,8 +443,9 @@ def _structure(name: str) -> type[ctypes.Structure]:
     for field, kind, count in RECORDS[name]:
         base = C_TYPES[kind]
         fields.append((field, base if count == 1 else base * count))
-    for field, inner in NESTED.get(name, []):
-        fields.append((field, STRUCTURES[inner]))
+    for field, inner, count in NESTED.get(name, []):
+        base = STRUCTURES[inner]
+        fields.append((field, base if count == 1 else base * count))
     return type(name, (ctypes.Structure,), {"_fields_": fields})
 
 
@@ -440,11 +506,20 @@ if TYPE_CHECKING:
 
     class Stops(_Record):
         """Where waves stop for a debugger."""
+    class Tally(_Record):
+        """What a block of code counted."""
+
+    class Place(_Record):
+        """What a place that accesses memory counted."""
+
+    class LdsRule(_Record):
+        """How LDS serves one width."""
 
 else:
     (
         Wave, Range, Site, Entry, Launch, ResidentWorkgroup, Fault, Worker, Events,
         Shadow, ShadowLaunch, RangeShadow, Finding, Found, Stops,
+        Tally, Place, LdsRule,
     ) = (
         STRUCTURES[_n]
         for _n in (
@@ -463,6 +538,9 @@ else:
             "Finding",
             "Found",
             "Stops",
+            "Tally",
+            "Place",
+            "LdsRule",
         )
     )  # fmt: skip
 
@@ -481,7 +559,10 @@ def c_declarations() -> str:
             f"  {c_names[kind]} {field}{'' if count == 1 else f'[{count}]'};"
             for field, kind, count in fields
         ]
-        lines += [f"  {inner} {field};" for field, inner in NESTED.get(name, [])]
+        lines += [
+            f"  {inner} {field}{'' if count == 1 else f'[{count}]'};"
+            for field, inner, count in NESTED.get(name, [])
+        ]
         out.append("typedef struct {\n" + "\n".join(lines) + f"\n}} {name};")
     constants: dict[str, int] = {f"STATUS_{k}": v for k, v in STATUS.items()}
     constants |= {f"STATE_{k}": v for k, v in WAVE_STATE.items()}
@@ -494,6 +575,7 @@ def c_declarations() -> str:
     constants |= {f"CAREFUL_{k}": v for k, v in CAREFUL.items()}
     constants |= {f"SINK_{k}": v for k, v in SINK_KIND.items()}
     constants |= {f"ORIGIN_{k}": v << ORIGIN_BITS for k, v in ORIGIN.items()}
+    constants |= {f"COST_{k.upper()}": i for i, k in enumerate(COSTS)}
     constants |= {f"ATOMIC_{k.upper()}": i for i, k in enumerate(ATOMIC_OPS)}
     constants |= {f"ATOMIC_{k.upper()}": v for k, v in ATOMIC_FLAGS.items()}
     constants |= {k: v for k, v in globals().items() if k.startswith(("FLAG_", "TIER_", "MARK_"))}
@@ -502,6 +584,8 @@ def c_declarations() -> str:
         "EXEC_LO": EXEC_LO,
         "EXEC_HI": EXEC_HI,
         "VGPR_OFFSET": VGPR_OFFSET,
+        "MEMOS": MEMOS,
+        "COSTS": len(COSTS),
         "NO_SGPR": NO_SGPR,
         "M0_GFX9": INDEX_M0,
         "GPR_IDX_EN": GPR_IDX_EN,

@@ -17,6 +17,7 @@ from wavecore.emulator.events import AccessKind, Hook
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.shape import OperandShape
 
+_ACCESSES = Hook.ACCESS | Hook.PROFILE
 # Fields of a wave's record that are registers.
 REGISTER_FIELDS = ("scc", "mode")
 
@@ -83,7 +84,7 @@ class WatchedOps(WaveOps, Generic[Place]):
             self._quiet -= 1
 
     def _notes(self, hook: Hook) -> bool:
-        return not self._quiet and hook in self.hooks
+        return not self._quiet and bool(hook & self.hooks)
 
     def _is_first(self, *register: object) -> bool:
         """Whether a register is read that was not read on the way here."""
@@ -187,7 +188,7 @@ class WatchedOps(WaveOps, Generic[Place]):
     def load(
         self, space: str, address: Value, size_bytes: int, mask: Value | None = None
     ) -> list[Value]:
-        if self._notes(Hook.ACCESS):
+        if self._notes(_ACCESSES):
             self.events.access(AccessKind.LOAD, space, None, address, size_bytes, mask)
         return self.quietly(super().load, space, address, size_bytes, mask)
 
@@ -199,7 +200,7 @@ class WatchedOps(WaveOps, Generic[Place]):
         size_bytes: int,
         mask: Value | None = None,
     ) -> None:
-        if self._notes(Hook.ACCESS):
+        if self._notes(_ACCESSES):
             self.events.access(AccessKind.STORE, space, None, address, size_bytes, mask)
         self.quietly(super().store, space, address, data, size_bytes, mask)
 
@@ -216,24 +217,24 @@ class WatchedOps(WaveOps, Generic[Place]):
         size_bytes: int,
         mask: Value | None = None,
     ) -> list[Value]:
-        if self._notes(Hook.ACCESS):
+        if self._notes(_ACCESSES):
             self.events.access(AccessKind.ATOMIC, space, op, address, size_bytes, mask)
         return self.quietly(super().atomic, space, op, address, data, compare, size_bytes, mask)
 
     def scalar_load(self, address: Value, dwords: int, size_bytes: Value) -> list[Value]:
-        if self._notes(Hook.ACCESS):
+        if self._notes(_ACCESSES):
             self.events.scalar_access(AccessKind.LOAD, None, address, size_bytes)
         return self.quietly(super().scalar_load, address, dwords, size_bytes)
 
     def scalar_store(self, address: Value, data: Sequence[Value], size_bytes: Value) -> None:
-        if self._notes(Hook.ACCESS):
+        if self._notes(_ACCESSES):
             self.events.scalar_access(AccessKind.STORE, None, address, size_bytes)
         self.quietly(super().scalar_store, address, data, size_bytes)
 
     def scalar_atomic(
         self, op: str, address: Value, data: Sequence[Value], compare: Sequence[Value] | None
     ) -> list[Value]:
-        if self._notes(Hook.ACCESS):
+        if self._notes(_ACCESSES):
             size_bytes = self.i32(4 * len(data))
             self.events.scalar_access(AccessKind.ATOMIC, op, address, size_bytes)
         return self.quietly(super().scalar_atomic, op, address, data, compare)

@@ -11,9 +11,12 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
 
 from wavecore.emulator.cpu.pieces import Piece, Runtime
-from wavecore.emulator.records import TIER_1, Entry, Site, Worker
+from wavecore.emulator.records import TIER_1, Entry, Place, Site, Tally, Worker
 
 _LEAST_ENTRIES = 64
 
@@ -25,7 +28,25 @@ class Placed:
     piece: Piece
     variant: int  # shape.variant_key
     first_site: int
+    first_place: int
+    first_tally: int
     tier: int = TIER_1
+
+    @staticmethod
+    def after(before: Sequence[Placed], piece: Piece, variant: int, tier: int) -> Placed:
+        """A piece behind the last one that there is."""
+        site, place, tally = before[-1].ends if before else (0, 0, 0)
+        return Placed(piece, variant, site, place, tally, tier)
+
+    @property
+    def ends(self) -> tuple[int, int, int]:
+        """The sites, places and tallies that there are with it and all before it."""
+        piece = self.piece
+        return (
+            self.first_site + piece.site_count,
+            self.first_place + piece.places,
+            self.first_tally + len(piece.tallied),
+        )
 
 
 class CodeTable:
@@ -39,6 +60,8 @@ class CodeTable:
         self._used = 0
         self._entries = (Entry * 0)()
         self._sites = (Site * 0)()
+        self._places = (Place * 0)()
+        self._tallies = (Tally * 0)()
 
     def update(self, placed: Sequence[Placed]) -> None:
         """Enter the pieces of a launch that came since the last time."""
@@ -50,24 +73,42 @@ class CodeTable:
         if 2 * count > len(self._entries):
             self._grow(count)
             new = placed
-        last = placed[-1]
-        sites = last.first_site + last.piece.site_count
-        if sites > len(self._sites):
-            self._sites = (Site * (2 * sites))()
-            self._worker.site_base = ctypes.addressof(self._sites)
+        self._make_room(*placed[-1].ends)
         for each in new:
             if each.tier != TIER_1 and not self._tier2:
                 continue
-            self._runtime.add_code(
-                self._worker, each.piece.leaders, len(each.piece.blocks), each.variant,
-                each.piece.address, each.first_site, each.tier,
+            entry = Entry(
+                0, each.variant, each.piece.address,
+                each.first_site, each.first_place, each.first_tally,
             )  # fmt: skip
+            self._runtime.add_code(
+                self._worker, each.piece.leaders, len(each.piece.blocks), entry, each.tier
+            )
         self._used, self._entered = count, len(placed)
+
+    def _make_room(self, sites: int, places: int, tallies: int) -> None:
+        """For so many of each; what was counted stays."""
+        worker = self._worker
+        if sites > len(self._sites):
+            self._sites = (Site * (2 * sites))()
+            worker.site_base = ctypes.addressof(self._sites)
+        if places > len(self._places):
+            self._places = _grown(self._places, 2 * places)
+            worker.place_base = ctypes.addressof(self._places)
+        if tallies > len(self._tallies):
+            self._tallies = _grown(self._tallies, 2 * tallies)
+            worker.tally_base = ctypes.addressof(self._tallies)
 
     def begin(self, placed: Sequence[Placed]) -> None:
         """For another run: no site has hit any range, and what has come since is entered."""
-        ctypes.memset(self._sites, 0, ctypes.sizeof(self._sites))
+        for each in (self._sites, self._places, self._tallies):
+            ctypes.memset(each, 0, ctypes.sizeof(each))
         self.update(placed)
+
+    def counted(self, placed: Sequence[Placed]) -> tuple[np.ndarray, np.ndarray]:
+        """The tallies and the places of what is in the table, as arrays of their records."""
+        _, places, tallies = placed[self._entered - 1].ends if self._entered else (0, 0, 0)
+        return _array(self._tallies)[:tallies], _array(self._places)[:places]
 
     def _grow(self, count: int) -> None:
         """An empty table that is at most half full with so many entries."""
@@ -75,3 +116,15 @@ class CodeTable:
         self._entries = (Entry * size)()
         self._worker.entries = ctypes.addressof(self._entries)
         self._worker.entry_mask = size - 1
+
+
+def _grown(array: Any, count: int) -> Any:
+    """An array of so many records that begins with those of another one."""
+    made = (array._type_ * count)()
+    ctypes.memmove(made, array, ctypes.sizeof(array))
+    return made
+
+
+def _array(records: Any) -> np.ndarray:
+    """Records as a structured array over their memory."""
+    return np.frombuffer(records, np.dtype(records._type_))

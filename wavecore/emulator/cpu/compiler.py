@@ -43,7 +43,7 @@ class Compiler:
 
     def __init__(self, find: FindRoutine) -> None:
         self._find = find
-        self._inline: dict[InstructionForm, region.Inlined] = {}
+        self._inline: dict[tuple[InstructionForm, Hook], region.Inlined] = {}
 
     # ---------------------------------------------------------------------------- routines
 
@@ -115,40 +115,45 @@ class Compiler:
         variant: int,
         symbol: str,
         complete: bool,
+        hooks: Hook,
     ) -> Iterator[tuple[Facts, bytes]]:
         """Functions of tier 2 for the pieces that it takes on."""
-        surveys = self._surveys(code, discover(code, roots, known), variant)
+        inline = partial(self._inlined, hooks=hooks & OF_ROUTINES)
+        surveys = self._surveys(code, discover(code, roots, known), variant, hooks)
         for number, survey in enumerate(surveys):
-            part = region.RegionEmitter(survey, self._inlined, complete=complete).translation(
+            part = region.RegionEmitter(survey, inline, complete=complete).translation(
                 f"{symbol}{number}"
             )
             yield _facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)
 
-    def _surveys(self, code: Code, flow: Flow, variant: int) -> Iterator[region.Survey]:
+    def _surveys(
+        self, code: Code, flow: Flow, variant: int, hooks: Hook
+    ) -> Iterator[region.Survey]:
         """Of the pieces that tier 2 takes on."""
         mode, groups = FloatMode.from_bits(variant, code.target), pieces(flow)
         if indexing_of_key(variant) or sum(map(_size, groups)) > _TIER2_MOST:
             return
         reached = region.reached_from_elsewhere(flow, groups)
+
+        def routine(shape: InstructionForm) -> Routine | None:
+            return self._find(shape, hooks & OF_ROUTINES)
+
         for blocks in groups:
             with contextlib.suppress(region.NotInOnePiece):
-                yield region.Survey(code, flow, blocks, mode, self._plain, reached)
+                yield region.Survey(code, flow, blocks, mode, routine, reached, hooks)
 
-    def _plain(self, shape: InstructionForm) -> Routine | None:
-        return self._find(shape, Hook(0))
-
-    def _inlined(self, shape: InstructionForm) -> region.Inlined:
-        made = self._inline.get(shape)
+    def _inlined(self, shape: InstructionForm, hooks: Hook) -> region.Inlined:
+        made = self._inline.get((shape, hooks))
         if made is None:
-            made = region.inlined(shape, "i" + digest(repr(shape)))
-            self._inline[shape] = made
+            made = region.inlined(shape, "i" + digest(repr(shape)), hooks)
+            self._inline[shape, hooks] = made
         return made
 
 
 def _facts(part: Translation) -> Facts:
     return {
         "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
-        "blocks": part.blocks,
+        "blocks": part.blocks, "places": part.place_count, "tallied": part.tallied,
     }  # fmt: skip
 
 

@@ -52,6 +52,8 @@ _PIECE: dict[str, Check] = {
     "routines": _is_list_of(_is_text),
     "sites": _is_count,
     "blocks": _is_list_of(_is_block),
+    "places": _is_count,
+    "tallied": _is_list_of(_is_block),
     "bytes": _is_count,
 }
 

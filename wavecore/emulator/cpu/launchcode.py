@@ -12,7 +12,7 @@ from wavecore.emulator.backend import BlockCount
 from wavecore.emulator.cpu.codetable import Placed
 from wavecore.emulator.cpu.pieces import Piece
 from wavecore.emulator.cpu.store import CodeStore, held
-from wavecore.emulator.events import Hook
+from wavecore.emulator.events import PLAIN, Hook
 from wavecore.emulator.flow import no_check
 from wavecore.emulator.program import KernelPlan, Program
 from wavecore.emulator.records import CAREFUL_VARIANT, TIER_1, TIER_2
@@ -27,7 +27,7 @@ class LaunchCode:
     """The pieces of code that a launch's workers run; the list only grows.
 
     Attributes:
-        hooks: what the code is instrumented for. Only plain code comes to tier 2.
+        hooks: what the code is instrumented for. Plain code and code that counts come to tier 2.
     """
 
     def __init__(self, store: CodeStore, program: Program, kernel: KernelPlan, hooks: Hook) -> None:
@@ -90,21 +90,23 @@ class LaunchCode:
                 piece.clear_counters()  # an earlier launch may have counted
                 self._place(piece, key)
             choice = _env.TIER2.get()
-            if choice in ("always", "complete") and not self.hooks:
+            if choice in ("always", "complete") and self._may_be_optimised:
                 for piece in self.store.optimise(
                     self.kernel.code, roots, key, known=before, history=history,
-                    complete=choice == "complete",
+                    complete=choice == "complete", hooks=self.hooks,
                 ):  # fmt: skip
                     self._place(piece, key, TIER_2)
             elif choice == "auto" and not history:
                 self._take_tier2(key, look=True)
 
     def _place(self, piece: Piece, variant: int, tier: int = TIER_1) -> None:
-        last = self.placed[-1] if self.placed else None
-        first_site = last.first_site + last.piece.site_count if last is not None else 0
-        self.placed.append(Placed(piece, variant, first_site, tier))
+        self.placed.append(Placed.after(self.placed[-1:], piece, variant, tier))
 
     # ------------------------------------------------------------------------------- tier 2
+
+    @property
+    def _may_be_optimised(self) -> bool:
+        return self.hooks in (PLAIN, Hook.PROFILE)
 
     def warm(self, instructions: int, check: Callable[[], None] = no_check) -> None:
         """Note that so many wave instructions ran; what stays hot comes from tier 2 later on.
@@ -113,7 +115,7 @@ class LaunchCode:
         """
         kernel = self.kernel
         kernel.heat = max(kernel.heat, instructions)
-        if kernel.heat < _HOT or self.hooks:
+        if kernel.heat < _HOT or not self._may_be_optimised:
             return
         if all(known.tier2 for known in tuple(self._known.values())) or _env.TIER2.get() != "auto":
             return
@@ -123,14 +125,16 @@ class LaunchCode:
                     continue
                 self._take_tier2(variant, look=False)
                 if not known.tier2:
-                    self.store.optimise_soon(kernel.code, known.roots[0], variant)
+                    self.store.optimise_soon(kernel.code, known.roots[0], variant, self.hooks)
 
     def _take_tier2(self, variant: int, *, look: bool) -> None:
         """Place what there is of tier 2 for a variant; callers hold the lock."""
         known = self._known[variant]
-        if self.hooks or known.tier2:
+        if not self._may_be_optimised or known.tier2:
             return
-        found = self.store.optimised(self.kernel.code, known.roots[0], variant, look=look)
+        found = self.store.optimised(
+            self.kernel.code, known.roots[0], variant, self.hooks, look=look
+        )
         for piece in found or ():
             self._place(piece, variant, TIER_2)
         known.tier2 = found is not None

@@ -49,7 +49,10 @@ class Liveness:
         blocks: Sequence[Block],
         uses: Callable[[Instruction], Uses],
         exec_bytes: frozenset[int],
+        *,
+        counted: bool,
     ) -> None:
+        """With `counted`, every block looks at EXEC to count its lanes."""
         self._exec = exec_bytes  # the runtime reads it as well
         self.effects: dict[Place, _Effect] = {}
         touched = set(exec_bytes)
@@ -61,6 +64,8 @@ class Liveness:
             for full in (False, True):
                 after = (False, True) if sets_exec else (full,)
                 effect = _effect(flow, block, found, full, inside, after)
+                if counted and not full:
+                    effect.reads |= exec_bytes
                 self.effects[block.leader, full] = effect
         self.everything = frozenset(touched)
         self.live: Live = _backwards(self.effects, self._behind)

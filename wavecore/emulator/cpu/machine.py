@@ -15,9 +15,11 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, wait
+from typing import TYPE_CHECKING
 
 from wavecore import _env
 from wavecore._env import cpu_count
+from wavecore._fork import IMPORTS
 from wavecore.emulator import faults
 from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS, BlockCount, RunOptions
 from wavecore.emulator.cpu.eventflow import EventFlow
@@ -30,6 +32,9 @@ from wavecore.emulator.launchplan import LaunchPlan, Statistics
 from wavecore.emulator.records import INDEX_M0, STATUS, VGPR_OFFSET, Wave
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.errors import Error, Timeout
+
+if TYPE_CHECKING:
+    from wavecore.emulator.counting import Counted
 
 SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
 TICK_NS = 50_000_000
@@ -46,6 +51,7 @@ class CpuMachine:
         self._workers: list[WorkerState] = []
         self._instrumented: dict[Hook, tuple[LaunchCode, list[WorkerState]]] = {}
         self._last = self.code
+        self._states: list[WorkerState] = []  # of the last run
 
     def _take(self, hooks: Hook) -> tuple[LaunchCode, list[WorkerState]]:
         """The code of a flavour, and the workers of its last run."""
@@ -63,6 +69,8 @@ class CpuMachine:
             handler raises, as KeyboardInterrupt.
         """
         self._last, workers = self._take(options.hooks)
+        if Hook.PROFILE in options.hooks:
+            self.plan.count_accesses()
         if options.observer is not None:
             self.plan.check_one_by_one()
             return self._observed(self._last, options)
@@ -72,9 +80,17 @@ class CpuMachine:
         """How often each block ran in the last run, which counted (Hook.COUNT)."""
         return self._last.block_counts()
 
+    def counted(self) -> Counted:
+        """What the last run counted, which was to (Hook.PROFILE)."""
+        with IMPORTS:
+            from wavecore.emulator.cpu.tallies import counted
+
+        return counted([state.code for state in self._states], self._last.placed)
+
     def release(self) -> None:
         """Forget the workers: the memory that they use is given back."""
         self._workers.clear()
+        self._states = []
         for _, workers in self._instrumented.values():
             workers.clear()
 
@@ -87,7 +103,7 @@ class CpuMachine:
             code.translate_entry(signals.deliver)
             plan.begin(SLICE_INSTRUCTIONS, options.shadow_kind)
             code.clear_counters()
-            states = self._started(code, workers, count)
+            self._states = states = self._started(code, workers, count)
             run = _Run(plan, code, options, signals)
             others = [helpers().submit(run.work, state) for state in states[1:]]
             try:
@@ -126,6 +142,7 @@ class CpuMachine:
             code.clear_counters()
             complete = _env.TIER2.get() == "complete"
             state = WorkerState(plan, code, 0, 1, tier2=complete)
+            self._states = [state]
             run = _Run(plan, code, options, signals)
         size = VGPR_OFFSET + plan.vgpr_bytes
         for group in range(plan.geometry.group_count):

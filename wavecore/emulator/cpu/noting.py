@@ -1,11 +1,14 @@
-"""Routines that note events: calls of the runtime, which fills the tables of the wave's worker."""
+"""Routines that note events, or count: calls of the runtime.
+
+It fills the tables of the wave's worker, and the counts of the places in the code.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from wavecore.builder.contract import I32, Value
-from wavecore.emulator.events import AccessKind, BarrierKind, RegisterKind
+from wavecore.emulator.events import AccessKind, BarrierKind, Hook, RegisterKind
 from wavecore.emulator.llvm.ops import LlvmOps
 from wavecore.emulator.records import EVENT_TABLES, SPACE, atomic_code, offset
 from wavecore.emulator.shape import OperandShape
@@ -28,9 +31,11 @@ class Register(NamedTuple):
 class RuntimeEvents:
     """Events by calls of the runtime."""
 
-    def __init__(self, b: LlvmOps) -> None:
-        self.b = b
+    def __init__(self, b: LlvmOps, hooks: Hook) -> None:
+        self.b, self.hooks = b, hooks
         self.count = 0  # of calls
+        self._seen = ""  # kinds of accesses that the instruction has made, where they are counted
+        self._places = 0
         self._written: list[tuple[Register, str]] = []  # and in which lanes
 
     def _register_bytes(self, op: OperandShape) -> int:
@@ -92,21 +97,59 @@ class RuntimeEvents:
         b = self.b
         array = b.alloca(b.lanes.text(address.type))
         b.lanes.store(b, address.type, b.lanes_ref(address), array, 64)
-        self._call(
-            f"access{address.type.bits}",
-            "i32, i32, i32, i32, ptr, i64",
-            f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {_operation(op)}, i32 {size_bytes}, "
-            f"ptr {array}, i64 {b.lanes_mask(mask).ref}",
+        lanes = b.lanes_mask(mask).ref
+        if Hook.ACCESS in self.hooks:
+            self._call(
+                f"access{address.type.bits}",
+                "i32, i32, i32, i32, ptr, i64",
+                f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {_operation(op)}, i32 {size_bytes}, "
+                f"ptr {array}, i64 {lanes}",
+            )
+        if Hook.PROFILE in self.hooks:
+            self._count(
+                f"count{address.type.bits}_{b.wave}",
+                self._place(3 if space == "flat" else 1),
+                "i32, i32, i32, ptr, i64, ptr",
+                f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {size_bytes}, ptr {array}, "
+                f"i64 {lanes}, ptr {self._kinds_seen()}",
+            )
+
+    def _place(self, count: int) -> str:
+        """The number of the first of so many places that count accesses."""
+        self._places += 1
+        return self.b.parameter("places" if count > 1 else "place", str(self._places))
+
+    def _kinds_seen(self) -> str:
+        """Where it is kept which kinds of accesses there have been."""
+        if not self._seen:
+            self._seen = self.b.alloca("i32")
+            self.b.allocas.append(f"  store i32 0, ptr {self._seen}")
+        return self._seen
+
+    def _count(self, name: str, place: str, types: str, arguments: str) -> None:
+        b = self.b
+        b.declarations.add(f"declare void @wc_{name}(ptr, i32, i32, {types})")
+        b.emit_void(
+            f"call void @wc_{name}(ptr %w, i32 {place}, i32 {b.parameter('pc')}, {arguments})"
         )
+        self.count += 1
 
     def scalar_access(
         self, kind: AccessKind, op: str | None, address: Value, size_bytes: Value
     ) -> None:
-        self._call(
-            "access_scalar",
-            "i32, i32, i32, i64",
-            f"i32 {int(kind)}, i32 {_operation(op)}, i32 {size_bytes.ref}, i64 {address.ref}",
-        )
+        if Hook.ACCESS in self.hooks:
+            self._call(
+                "access_scalar",
+                "i32, i32, i32, i64",
+                f"i32 {int(kind)}, i32 {_operation(op)}, i32 {size_bytes.ref}, i64 {address.ref}",
+            )
+        if Hook.PROFILE in self.hooks:
+            self._count(
+                "count_scalar",
+                self._place(1),
+                "i32, i32, i64",
+                f"i32 {int(kind)}, i32 {size_bytes.ref}, i64 {address.ref}",
+            )
 
     def barrier_signal(self) -> None:
         b = self.b

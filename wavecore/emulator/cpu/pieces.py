@@ -10,7 +10,7 @@ from typing import Any
 from wavecore.builder import jit
 from wavecore.emulator.cpu.linker import Linker
 from wavecore.emulator.cpu.runtimecode import CORE
-from wavecore.emulator.records import Worker
+from wavecore.emulator.records import Entry, Worker
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,8 @@ class Piece:
     blocks: tuple[tuple[int, int], ...]  # leader and end of each
     leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
     counters: int = 0  # the address of one count a block, where blocks are counted
+    places: int = 0  # that count accesses
+    tallied: tuple[tuple[int, int], ...] = ()  # leader and end of each block that has a tally
 
     def clear_counters(self) -> None:
         """Set every count to zero."""
@@ -57,7 +59,10 @@ def linked(
     blocks = tuple((leader, end) for leader, end in facts["blocks"])
     # An address that code branches to may be negative, as in a damaged file.
     leaders = (ctypes.c_uint64 * len(blocks))(*(leader % (1 << 64) for leader, _ in blocks))
-    return Piece(loaded, loaded.address(symbol), facts["sites"], blocks, leaders, counters)
+    return Piece(
+        loaded, loaded.address(symbol), facts["sites"], blocks, leaders, counters,
+        facts["places"], tuple((leader, end) for leader, end in facts["tallied"]),
+    )  # fmt: skip
 
 
 def load_runtime(linker: Linker) -> Runtime:
@@ -74,8 +79,8 @@ def load_runtime(linker: Linker) -> Runtime:
         function("wc_run", pointer(Worker)),
         function("wc_run_wave", pointer(Worker), ctypes.c_void_p),
         function(
-            "wc_add_code", pointer(Worker), ctypes.POINTER(ctypes.c_uint64),
-            *(ctypes.c_uint64,) * 5, result=None,
+            "wc_add_code", pointer(Worker), pointer(ctypes.c_uint64), ctypes.c_uint64,
+            pointer(Entry), ctypes.c_uint64, result=None,
         ),
         function("wc_exchange", ctypes.c_void_p, ctypes.c_uint64, result=ctypes.c_uint64),
     )  # fmt: skip

@@ -21,7 +21,7 @@ from wavecore.emulator.cpu.inlinememory import InlineMemory
 from wavecore.emulator.cpu.liveness import Liveness, Traffic, Uses
 from wavecore.emulator.cpu.routines import FORMS
 from wavecore.emulator.cpu.translate import Emitter
-from wavecore.emulator.events import PLAIN
+from wavecore.emulator.events import PLAIN, Hook
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
 from wavecore.emulator.llvm.ops import LlvmOps, emitted
 from wavecore.emulator.llvm.registers import RecordRegisters
@@ -56,9 +56,9 @@ class Inlined:
     declarations: frozenset[str]
 
 
-def inlined(shape: InstructionForm, symbol: str) -> Inlined:
+def inlined(shape: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Inlined:
     """The routine of a shape, to be inlined."""
-    b = emitted(shape, INLINE)
+    b = emitted(shape, INLINE, hooks)
     text = b.function(symbol, "internal", "alwaysinline nounwind")
     return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
 
@@ -102,11 +102,12 @@ class Survey:
         mode: FloatMode,
         routine: Callable[[InstructionForm], Routine | None],
         reached: Set[int],
+        hooks: Hook,
     ) -> None:
         """Raises: NotInOnePiece."""
-        self.piece = code, flow, blocks, mode, routine
+        self.piece = code, flow, blocks, mode, routine, hooks
         self.reached = reached
-        self._emitter = Emitter(*self.piece, PLAIN, indexing=0)
+        self._emitter = Emitter(*self.piece, indexing=0)
         self._found: dict[int, Uses] = {}
         self.exec_bytes = frozenset((4 * EXEC, 4 * EXEC + 4)[: code.wave // 32])
         for block in blocks:
@@ -120,7 +121,9 @@ class Survey:
                 entry = flow.entries[last.address]
                 if entry is None or entry.control_of(last) is not Control.NEXT:
                     raise NotInOnePiece
-        self.liveness = Liveness(flow, blocks, self.uses, self.exec_bytes)
+        self.liveness = Liveness(
+            flow, blocks, self.uses, self.exec_bytes, counted=Hook.PROFILE in hooks
+        )
 
     def sets_exec(self, inst: Instruction) -> bool:
         """Whether an instruction writes EXEC."""
@@ -156,10 +159,16 @@ class RegionEmitter(Emitter):
     With `complete` every register goes back into the record, also what nobody reads any more.
     """
 
+    registers = "%r"
+
     def __init__(
-        self, survey: Survey, inline: Callable[[InstructionForm], Inlined], *, complete: bool
+        self,
+        survey: Survey,
+        inline: Callable[[InstructionForm], Inlined],
+        *,
+        complete: bool,
     ) -> None:
-        super().__init__(*survey.piece, PLAIN, indexing=0)
+        super().__init__(*survey.piece, indexing=0)
         self.inline, self.complete, self.survey = inline, complete, survey
         self.inlined: dict[str, Inlined] = {}
         self.everything = survey.liveness.everything
@@ -314,8 +323,7 @@ class RegionEmitter(Emitter):
         size = VGPR_OFFSET + 4 * self.code.wave * self.code.vgprs
         declarations = {each for made in self.inlined.values() for each in made.declarations}
         text = [
-            *sorted(declarations),
-            *self.declared(),
+            *dict.fromkeys([*sorted(declarations), *self.declared()]),
             f"define i32 @{symbol}(ptr %w) nounwind {{",
             "entry:",
             f"  %r = alloca [{size} x i8], align 64",

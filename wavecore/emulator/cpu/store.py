@@ -193,13 +193,14 @@ class CodeStore:
         known: Collection[int] = (),
         history: tuple[tuple[int, ...], ...] = (),
         complete: bool = False,
+        hooks: Hook = PLAIN,
     ) -> tuple[Piece, ...]:
         """Functions of tier 2 for the pieces that `translate` gives.
 
         Those of an earlier process, if it left some. Arguments as for `translate`, and
         `region.RegionEmitter`'s `complete`.
         """
-        facts = (code.identity, roots, history, variant, complete)
+        facts = (code.identity, roots, history, variant, complete, flavour(hooks))
         key = digest(version_digest(), "tier 2", repr(facts))
         with self.lock:
             building = self._building.setdefault(key, threading.Lock())
@@ -207,26 +208,28 @@ class CodeStore:
             found = self._optimised.get(facts) or self._cached_tier2(key)
             if found is None:
                 parts = self._compiler.optimised(
-                    code, roots, tuple(known), variant, f"k{key}t2p", complete
+                    code, roots, tuple(known), variant, f"k{key}t2p", complete, hooks
                 )
                 found = self._keep_optimised(key, parts)
             self._keep_tier2(facts, found)
             return found
 
-    def optimise_soon(self, code: Code, roots: tuple[int, ...], variant: int) -> None:
+    def optimise_soon(
+        self, code: Code, roots: tuple[int, ...], variant: int, hooks: Hook = PLAIN
+    ) -> None:
         """Have `optimise` called when nothing else is to be done, once."""
-        wanted = code.identity, roots, variant
+        wanted = code.identity, roots, variant, flavour(hooks)
         with self.lock:
             if wanted in self._asked:
                 return
             self._asked.add(wanted)
-        in_spare_time(partial(self.optimise, code, roots, variant))
+        in_spare_time(partial(self.optimise, code, roots, variant, hooks=hooks))
 
     def optimised(
-        self, code: Code, roots: tuple[int, ...], variant: int, *, look: bool
+        self, code: Code, roots: tuple[int, ...], variant: int, hooks: Hook, *, look: bool
     ) -> tuple[Piece, ...] | None:
         """What `optimise` gave in this process, or, with `look`, in an earlier one; else None."""
-        facts = (code.identity, roots, (), variant, False)
+        facts = (code.identity, roots, (), variant, False, flavour(hooks))
         found = self._optimised.get(facts)
         if found is None and look:
             found = self._cached_tier2(digest(version_digest(), "tier 2", repr(facts)))

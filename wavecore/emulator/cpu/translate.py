@@ -8,13 +8,23 @@ block is a place where a wave can go on.
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from wavecore.emulator.events import PLAIN, BarrierKind, Hook
-from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
+from wavecore.emulator.flow import (
+    MASK_BRANCHES,
+    Block,
+    Code,
+    Flow,
+    branch_target,
+    signed,
+    writes_exec,
+)
 from wavecore.emulator.llvm.routine import Routine
-from wavecore.emulator.records import EVENT_TABLES, NO_JUMP, STATUS, offset
+from wavecore.emulator.operands import EXEC
+from wavecore.emulator.records import EVENT_TABLES, NO_JUMP, STATUS, Tally, offset
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import (
     FloatMode,
@@ -31,6 +41,7 @@ _EVENT_FUNCTIONS = [
     "declare void @wc_event_block(ptr, i64, i64)",
     "declare void @wc_event_stop(ptr, i64)",
 ]
+_TALLY_BYTES = ctypes.sizeof(Tally)
 _BARRIERS = {Control.BARRIER: BarrierKind.BOTH, Control.BARRIER_WAIT: BarrierKind.WAIT}
 
 
@@ -43,10 +54,14 @@ class Translation:
     routines: dict[str, Routine]
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each, in the order of their counters
+    place_count: int = 0
+    tallied: tuple[tuple[int, int], ...] = ()  # leader and end of each, in the order of the tallies
 
 
 class Emitter:
     """Writes the function of one piece."""
+
+    registers = "%w"  # where they are
 
     def __init__(
         self,
@@ -67,6 +82,8 @@ class Emitter:
         self.lines: list[str] = []
         self.routines: dict[str, Routine] = {}
         self.sites = 0
+        self.places = 0  # of accesses that are counted
+        self.number = 0  # of the block that is written
         self.temporaries = 0
         self.entered = indexing  # the state of indexing that every block begins in
         self.indexed = indexing
@@ -75,7 +92,8 @@ class Emitter:
         """The function, and what it needs."""
         text = self.function(symbol)
         ends = tuple((b.leader, b.end) for b in self.blocks if b.leader in self.entries)
-        return Translation(symbol, text, self.routines, self.sites, ends)
+        tallied = tuple((b.leader, b.end) for b in self.blocks if Hook.PROFILE in self.hooks)
+        return Translation(symbol, text, self.routines, self.sites, ends, self.places, tallied)
 
     def name(self) -> str:
         self.temporaries += 1
@@ -159,14 +177,25 @@ class Emitter:
             kind = "i32" if routine.returns_condition else "void"
             types = ", ".join(["ptr", *["i32"] * len(routine.sources)])
             declarations.append(f"declare {kind} @{routine.symbol}({types})")
+        if Hook.PROFILE in self.hooks:
+            declarations.append("declare i64 @llvm.ctpop.i64(i64)")
         return declarations + _EVENT_FUNCTIONS if self.hooks else declarations
 
     def pointers(self) -> list[str]:
         """Where things are in the wave's record."""
-        return [
+        found = [
             f"  %pc = getelementptr i8, ptr %w, i64 {offset('Wave', 'pc')}",
             f"  %jumped_from = getelementptr i8, ptr %w, i64 {offset('Wave', 'jumped_from')}",
         ]
+        if Hook.PROFILE in self.hooks:
+            found += [
+                f"  %workers = getelementptr i8, ptr %w, i64 {offset('Wave', 'worker')}",
+                "  %worker = load ptr, ptr %workers",
+                f"  %counts = getelementptr i8, ptr %worker, i64 {offset('Worker', 'tallies')}",
+                "  %tallies = load ptr, ptr %counts",
+                f"  %exec_before = getelementptr i8, ptr %w, i64 {offset('Wave', 'exec_before')}",
+            ]
+        return found
 
     def dispatch(self) -> list[str]:
         """To the block of the wave's pc, at the start and after an indirect jump."""
@@ -215,6 +244,12 @@ class Emitter:
         if Hook.COUNT in self.hooks:
             counter = f"getelementptr (i64, ptr @counters, i64 {number})"
             self.emit(f"atomicrmw add ptr {counter}, i64 1 monotonic")
+        self.number = number
+        if Hook.PROFILE in self.hooks:
+            lanes = self.name()
+            self.tally("executed", "1")
+            self.emit(f"{lanes} = call i64 @llvm.ctpop.i64(i64 {self.exec_mask()})")
+            self.tally("lanes", lanes)
         left, now = self.name(), self.name()
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
@@ -226,6 +261,51 @@ class Emitter:
             self.indexed = indexing_after(inst, self.indexed)
         self.emit(f"br label %{self.label(block.end)}")
 
+    def tally(self, what: str, amount: str) -> None:
+        """Add to what the block counts."""
+        at, before, after = self.name(), self.name(), self.name()
+        byte = _TALLY_BYTES * self.number + offset("Tally", what)
+        self.emit(f"{at} = getelementptr i8, ptr %tallies, i64 {byte}")
+        self.emit(f"{before} = load i64, ptr {at}")
+        self.emit(f"{after} = add i64 {before}, {amount}")
+        self.emit(f"store i64 {after}, ptr {at}")
+
+    def exec_mask(self) -> str:
+        """The active lanes, an i64."""
+        words = []
+        for half in range(self.code.wave // 32):
+            word, wide = self.name(), self.name()
+            self.emit(f"{word} = {self.exec_word(half)}")
+            self.emit(f"{wide} = zext i32 {word} to i64")
+            words.append(wide)
+        if len(words) == 1:
+            return words[0]
+        high, both = self.name(), self.name()
+        self.emit(f"{high} = shl i64 {words[1]}, 32")
+        self.emit(f"{both} = or i64 {words[0]}, {high}")
+        return both
+
+    def exec_word(self, half: int) -> str:
+        """Half of EXEC, as an instruction."""
+        at = self.name()
+        self.emit(f"{at} = getelementptr i8, ptr {self.registers}, i64 {4 * (EXEC + half)}")
+        return f"load i32, ptr {at}"
+
+    def tally_split(self, inst: Instruction) -> None:
+        """Count a branch that a wave comes to with some of its lanes switched off before it."""
+        if inst.name not in MASK_BRANCHES:
+            return
+        lanes, before, off, gone, some, both, one = (self.name() for _ in range(7))
+        now = self.exec_mask()
+        self.emit(f"{before} = load i64, ptr %exec_before")
+        self.emit(f"{off} = xor i64 {now}, -1")
+        self.emit(f"{lanes} = and i64 {before}, {off}")
+        self.emit(f"{gone} = icmp ne i64 {lanes}, 0")
+        self.emit(f"{some} = icmp ne i64 {now}, 0")
+        self.emit(f"{both} = and i1 {gone}, {some}")
+        self.emit(f"{one} = zext i1 {both} to i64")
+        self.tally("divergent", one)
+
     def instruction(self, inst: Instruction) -> bool:
         """Emit one instruction; False when the block ends with it."""
         pc, entry = inst.address, self.flow.entries[inst.address]
@@ -235,6 +315,8 @@ class Emitter:
             return False
         if self.hooks:
             self.note(inst, entry)
+        if Hook.PROFILE in self.hooks and writes_exec(inst):
+            self.emit(f"store i64 {self.exec_mask()}, ptr %exec_before")
         if entry.semantic is not None or inst.x is not None:
             arguments = self.arguments(inst, entry)
             if arguments is None:
@@ -308,6 +390,9 @@ class Emitter:
             elif kind == "site":
                 values.append(self.sites)
                 self.sites += 1
+            elif kind in ("place", "places"):
+                values.append(self.places)
+                self.places += 1 if kind == "place" else 3
             else:
                 values.append(inst.address + (inst.size if kind == "next_pc" else 0))
         return values
@@ -335,9 +420,13 @@ class Emitter:
             case Control.BRANCH_IF:
                 # Instructions that overlap can lead to one branch from several blocks: its address
                 # is no name for what it leads to.
+                if Hook.PROFILE in self.hooks:
+                    self.tally_split(inst)
                 taken = self.name()[1:]
                 self.emit(f"br i1 {condition}, label %{taken}, label %{self.label(following)}")
                 self.lines.append(f"{taken}:")
+                if Hook.PROFILE in self.hooks:
+                    self.tally("taken", "1")
                 self.go(pc, branch_target(inst))
             case Control.JUMP:
                 same = self.indexed == self.entered
@@ -373,7 +462,8 @@ def translate(
     Args:
         routine: gives the routine of a shape, or None when its instruction has no semantics.
         hooks: what the code notes events of. With Hook.COUNT it counts how often each block runs;
-            the function `c` + symbol gives the address of the counters.
+            the function `c` + symbol gives the address of the counters. With Hook.PROFILE it counts
+            in the worker's tallies and places.
         indexing: the state of register indexing that all blocks begin in. Where it changes, the
             function returns "MODE": the variant for the new state goes on.
     """

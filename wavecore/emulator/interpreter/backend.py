@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wavecore.emulator.backend import BlockCount, RunOptions
+from wavecore.emulator.counting import Counted
 from wavecore.emulator.interpreter.scheduler import execute
 from wavecore.emulator.interpreter.watching import Watch
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
@@ -33,6 +34,12 @@ class InterpreterMachine:
     def block_counts(self) -> Iterator[BlockCount]:
         """How often each instruction ran, in the last run that counted."""
         return self._watch.counts() if self._watch is not None else iter(())
+
+    def counted(self) -> Counted:
+        """What the last run counted, which was to (Hook.PROFILE)."""
+        tallies = self._watch.tallies if self._watch is not None else None
+        assert tallies is not None, "the run was to count"
+        return tallies.counted()
 
     def release(self) -> None:
         """It keeps nothing."""

@@ -183,6 +183,8 @@ class _Grid:
         taken = control in (Control.BRANCH, Control.CALL)
         if control is Control.BRANCH_IF:
             taken = bool(ops.condition)
+            if taken and self.watch is not None and self.watch.tallies is not None:
+                self.watch.tallies.taken(inst)
         wave.pc = branch_target(inst) if taken else following
         return self.wait(wave, inst, control, waves, wave_pc)
 

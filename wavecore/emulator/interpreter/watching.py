@@ -21,6 +21,7 @@ from wavecore.emulator.events import (
 )
 from wavecore.emulator.flow import discover
 from wavecore.emulator.interpreter.ops import NumpyOps
+from wavecore.emulator.interpreter.tallies import Tallies
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import (
     EVENT_TABLES,
@@ -51,6 +52,7 @@ class Watch:
         self._blocks = Blocks(plan)
         self._ran: Counter[tuple[int, int, int]] = Counter()  # variant, pc, end
         self._in_block: dict[int, int] = {}  # by wave: the end of the block that it is in
+        self.tallies = Tallies(plan) if Hook.PROFILE in self.hooks else None
 
     def note(self, wave: Wave, table: str, pc: int, what: int = 0, **facts: object) -> None:
         """Note an event."""
@@ -82,6 +84,8 @@ class Watch:
         pc, hooks = inst.address, self.hooks
         if Hook.COUNT in hooks:
             self._ran[self._variant(wave), pc, pc + inst.size] += 1
+        if self.tallies is not None:
+            self.tallies.instruction(wave, inst)
         if Hook.BLOCK in hooks:
             self._enter(wave, pc)
         if Hook.STOP in hooks and self.tables.stops is not None:
@@ -172,6 +176,7 @@ class InterpreterEvents:
         self.pc = ops.instruction.address
         self._reads: list[Callable[[], None]] = []
         self._written: list[tuple[_Place, int]] = []
+        self._accesses: set[tuple[AccessKind, str]] = set()  # that there have been
 
     def operand(self, op: OperandShape, dword: int) -> _Place:
         return self.relative(op, self.ops.const(I32, dword))
@@ -265,10 +270,18 @@ class InterpreterEvents:
         chosen: np.ndarray,
     ) -> None:
         self.flush_reads()
-        stops = self.watch.tables.stops
-        if stops is not None and not stops.sees(SPACE[space], addresses, chosen, size_bytes):
+        if not chosen.any():
             return
-        if chosen.any():
+        if self.watch.tallies is not None:
+            self.watch.tallies.access(
+                self.pc, kind, SPACE[space], size_bytes, _mask(chosen),
+                np.where(chosen, addresses, np.uint64(0)),
+                is_first=(kind, space) not in self._accesses,
+            )  # fmt: skip
+            self._accesses.add((kind, space))
+        stops = self.watch.tables.stops
+        is_seen = stops is None or stops.sees(SPACE[space], addresses, chosen, size_bytes)
+        if Hook.ACCESS in self.watch.hooks and is_seen:
             self.watch.note(
                 self.wave, "access", self.pc, kind, lanes=_mask(chosen), size_bytes=size_bytes,
                 space=SPACE[space], operation=0 if op is None else atomic_code(op),

@@ -118,7 +118,8 @@ class Forms:
     memory: Callable[[LlvmOps], MemoryForm]
     matrices: Callable[[LlvmOps], MatrixForm]
     control: Callable[[LlvmOps], ControlForm]
-    events: Callable[[LlvmOps], LlvmEvents] | None = None  # None: it has no instrumented routines
+    # None: it has no instrumented routines
+    events: Callable[[LlvmOps, Hook], LlvmEvents] | None = None
     checks: Callable[[LlvmOps], ShadowChecks] | None = None  # None: it has no shadows
     shadows: Callable[[ShadowLlvmOps], LlvmShadows] | None = None
 
@@ -332,7 +333,7 @@ class WatchedLlvmOps(WatchedOps[Any], LlvmOps):
     def __init__(self, inst: InstructionForm, forms: Forms, hooks: Hook) -> None:
         LlvmOps.__init__(self, inst, forms)
         assert forms.events is not None, "this back end has no instrumented routines"
-        self.hooks, self.events = hooks, forms.events(self)
+        self.hooks, self.events = hooks, forms.events(self, hooks)
 
     def lanes_mask(self, mask: Value | None) -> Value:
         return self.quietly(super().lanes_mask, mask)

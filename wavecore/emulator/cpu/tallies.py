@@ -1,0 +1,58 @@
+"""What native code counted: the tallies of blocks and the places of accesses, of all workers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from wavecore.emulator.counting import (
+    ACCESS,
+    ACCESS_KEYS,
+    BLOCK,
+    BLOCK_KEYS,
+    Counted,
+    added_up,
+)
+from wavecore.emulator.cpu.codetable import CodeTable, Placed
+from wavecore.emulator.records import COSTS
+
+
+def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
+    """The counts of a run: of every block and place, whatever worker and tier ran it."""
+    bounds = [block for each in placed for block in each.piece.tallied]
+    blocks, accesses = [np.empty(0, BLOCK)], [np.empty(0, ACCESS)]
+    for table in tables:
+        tallies, places = table.counted(placed)
+        blocks.append(_blocks(tallies, bounds[: len(tallies)]))
+        accesses.append(_accesses(places[places["size_bytes"] != 0]))
+    return Counted(
+        added_up(np.concatenate(blocks), BLOCK_KEYS),
+        added_up(np.concatenate(accesses), ACCESS_KEYS),
+    )
+
+
+def _blocks(tallies: np.ndarray, bounds: Sequence[tuple[int, int]]) -> np.ndarray:
+    out = np.zeros(len(tallies), BLOCK)
+    for number, (leader, end) in enumerate(bounds):
+        out["leader"][number], out["end"][number] = leader % (1 << 64), end % (1 << 64)
+    for name in tallies.dtype.names or ():
+        out[name] = tallies[name]
+    return out
+
+
+def _accesses(places: np.ndarray) -> np.ndarray:
+    """With what the memos have counted and not handed on."""
+    out = np.zeros(len(places), ACCESS)
+    for name in (*ACCESS_KEYS, "requests", "accesses", "lanes", "bytes"):
+        out[name] = places[name]
+    memos = places["memo"]
+    hits = memos["hits"]
+    lanes = hits * np.bitwise_count(memos["lanes"])
+    out["accesses"] += hits.sum(1)
+    out["lanes"] += lanes.sum(1)
+    out["bytes"] += lanes.sum(1) * places["size_bytes"]
+    for number, name in enumerate(COSTS):
+        out[name] = places["costs"][:, number]
+        out[name] += (hits * memos["costs"][:, :, number]).sum(1)
+    return out
