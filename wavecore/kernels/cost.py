@@ -106,7 +106,7 @@ def _counted(lines: list[ListingLine], kernel: str | None, target: str) -> LoopC
     for line in lines:
         inst = _instruction(line, target)
         cost = cost_of(inst)
-        cycles[cost.kind.value] += cost.unit
+        cycles[cost.kind.value] += cost.cycles
         if cost.kind is InstructionClass.LDS:
             lds += lds_cycles(inst)
         if cost.rate == "matrix":

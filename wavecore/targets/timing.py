@@ -62,6 +62,7 @@ class Timing:
 
     Attributes:
         rates: by class of operation (`wavecore.isa.rates`).
+        slot: cycles between two instructions of a class that one SIMD issues, whichever waves.
         sends_words: an access keeps its wave a cycle for each dword of address and data.
         wave_passes: passes of a vector instruction for each wave size.
         forwarding: (class that writes, class that reads) whose gap is not the writer's latency.
@@ -78,6 +79,7 @@ class Timing:
 
     rates: Mapping[str, Rate]
     wave_passes: Mapping[int, int]
+    slot: int
     sends_words: bool = False
     forwarding: Mapping[tuple[str, str], Rate] = field(default_factory=dict)
     first_level: Latency
@@ -199,6 +201,7 @@ _RX6900 = "RX 6900 XT, 2.57 GHz"
 _CDNA2 = Timing(
     rates=_CDNA_RATES,
     wave_passes={64: 1},
+    slot=4,
     first_level=Latency(125, GPU_BENCHES, _MI210),
     second_level=Latency(245, GPU_BENCHES, _MI210),
     memory=Latency(620, GPU_BENCHES, f"570 to 665, {_MI210}"),
@@ -250,6 +253,7 @@ _CDNA1 = replace(
 _RDNA2 = Timing(
     rates=_RDNA2_RATES,
     wave_passes={32: 1, 64: 2},
+    slot=1,
     sends_words=True,
     forwarding=_RDNA_FORWARDING,
     first_level=Latency(73, GPU_BENCHES, _RX6900),

@@ -60,7 +60,8 @@ def _ideal(row: np.void) -> int:
     times = int(row["accesses"])
     if not times or not row["segments_64"]:
         return 0
-    return times * math.ceil(int(row["bytes"]) / times / 64)
+    side_by_side = times * math.ceil(int(row["bytes"]) / times / 64)
+    return min(side_by_side, int(row["segments_64"]))  # lanes may share what they ask for
 
 
 def _sample(sample: Sample | None, space: Space) -> list[int | None]:

@@ -27,6 +27,7 @@ def limits(profile: Profile) -> list[str]:
         ("vector memory", _scattered(profile)),
         ("", _idle_lanes(profile)),
         ("", _spills(profile)),
+        ("", _idle_units(profile)),
     ):
         if sentence and (told != first or sentence not in found[0]):
             found.append(sentence)
@@ -91,6 +92,17 @@ def _idle_lanes(profile: Profile) -> str:
         f"{active:.0f} % of vector lanes are active; {divided:,} of "
         f"{profile.counters['branches.executed']:,} branches divide their wave."
     )
+
+
+def _idle_units(profile: Profile) -> str:
+    product = profile.model.product
+    if product is None or profile.launch.launches > 1:
+        return ""
+    units = max(product.cus // product.target.cus_per_wgp, 1)
+    groups = profile.launch.workgroups
+    if groups >= units:
+        return ""
+    return f"The grid has {groups:,} workgroups for {units:,} {profile.unit}s of {product.name}."
 
 
 def _spills(profile: Profile) -> str:

@@ -70,8 +70,8 @@ class Model:
     # ------------------------------------------------------------------------------ a wave
 
     @cached_property
-    def _boards(self) -> dict[str, tuple[Scoreboard, float]]:
-        """Each scenario's scoreboard, and the cycles of an average wave."""
+    def _boards(self) -> dict[str, Scoreboard]:
+        """Each scenario's scoreboard."""
         facts = self.facts
         ways = ways_of(facts.code, facts.executed, facts.taken, facts.waves)
         extra = {pc: cycles / facts.executed[pc] for pc, cycles in extra_cycles(facts).items()
@@ -79,9 +79,27 @@ class Model:
         found = {}
         for scenario in SCENARIOS:
             board = Scoreboard(facts.code, facts.target, scenario, extra)
-            cycles = board.play(ways) - self._not_taken
-            found[scenario] = board, cycles / max(facts.waves, 1)
+            board.play(ways)
+            found[scenario] = board
         return found
+
+    @cached_property
+    def wave(self) -> dict[str, float]:
+        """Cycles of an average wave by scenario.
+
+        Only the first time that a wave comes through a block is cold; then it streams.
+        """
+        waves = max(self.facts.waves, 1)
+        low, streaming, cold = (self._boards[name].cycles for name in SCENARIOS)
+        first = {
+            leader: min(1.0, waves / self.facts.executed[leader]) * cycles
+            + max(0.0, 1 - waves / self.facts.executed[leader]) * streaming[leader]
+            for leader, cycles in cold.items()
+        }
+        return {
+            name: (sum(cycles.values()) - self._not_taken) / waves
+            for name, cycles in zip(SCENARIOS, (low, streaming, first), strict=True)
+        }
 
     @cached_property
     def _not_taken(self) -> float:
@@ -94,16 +112,10 @@ class Model:
             if place.conditional
         )
 
-    @property
-    def wave(self) -> dict[str, float]:
-        """Cycles of an average wave by scenario."""
-        return {name: cycles for name, (_, cycles) in self._boards.items()}
-
     def block_cycles(self) -> dict[int, float]:
         """Cycles of one average execution of each block where loads hit the first cache."""
-        board, _ = self._boards["low"]
-        executed = self.facts.executed
-        return {leader: cycles / executed[leader] for leader, cycles in board.cycles.items()}
+        executed, known = self.facts.executed, self._boards["low"].cycles
+        return {leader: cycles / executed[leader] for leader, cycles in known.items()}
 
     @cached_property
     def classes(self) -> dict[str, float]:
@@ -119,10 +131,8 @@ class Model:
 
     @cached_property
     def resident(self) -> int:
-        """Workgroups on what holds waves: by occupancy, and no more than the grid has."""
-        if self.occupancy is None:
-            return 1
-        return max(1, min(self.occupancy.workgroups, self.facts.workgroups // self.facts.launches))
+        """Workgroups on what holds waves, where the grid has enough of them."""
+        return self.occupancy.workgroups if self.occupancy is not None else 1
 
     @property
     def waves_per_simd(self) -> float:
@@ -148,8 +158,7 @@ class Model:
             elif place.kind == "valu":
                 found["VALU"] += count * cost.issue
             elif place.kind in ("salu", "branch"):
-                found["SALU and branches"] += count * cost.issue
-        found["SALU and branches"] -= int(self._not_taken)
+                found["SALU and branches"] += count * cost.unit
         if found["matrix"] and found["VALU"] and takes_turns:
             found["VALU and matrix"] = found.pop("VALU") + found.pop("matrix")
         for name, unit in (("LDS", "lds"), ("vector memory", "vmem")):
@@ -168,8 +177,7 @@ class Model:
         product = self.product
         if product is not None:
             a_clock = 1000 * product.memory_gb_per_s / product.clock_mhz / _holders(product)
-            share = min(workgroups / self.facts.workgroups, 1.0)
-            found[BANDWIDTH] = share * self.memory_bytes / a_clock
+            found[BANDWIDTH] = workgroups / self.facts.workgroups * self.memory_bytes / a_clock
         return dict(sorted(found.items(), key=lambda each: -each[1]))
 
     @cached_property
@@ -179,7 +187,7 @@ class Model:
 
     @property
     def bounds(self) -> dict[str, float]:
-        """The same of as many as a compute unit holds."""
+        """The same of as many as a compute unit holds, where the grid has enough of them."""
         return self.loaded(self.resident)
 
     # -------------------------------------------------------------------------- a product

@@ -27,8 +27,8 @@ class Cost:
         kind: its class.
         rate: the name of its rate, of `targets.timing`; "matrix" for matrix instructions.
         issue: in which its wave issues nothing else.
-        unit: in which it keeps its unit: as `issue`, but for matrix instructions beside which VALU
-            instructions go on.
+        unit: in which it keeps its unit from other waves: matrix instructions longer than `issue`
+            where VALU instructions go on beside them, branches and waits a slot.
         latency: until an instruction that needs the result may issue, but for what memory returns.
         source: where this is known from.
     """
@@ -39,6 +39,20 @@ class Cost:
     unit: int
     latency: int
     source: Source
+
+    @property
+    def cycles(self) -> int:
+        """In which it keeps its wave or its unit, whichever is longer."""
+        return max(self.issue, self.unit)
+
+
+# Classes that keep their wave from going on, and no unit that other waves would need.
+_OF_WAVE = frozenset(
+    {
+        *(InstructionClass.BRANCH, InstructionClass.BARRIER, InstructionClass.WAIT),
+        *(InstructionClass.MESSAGE, InstructionClass.INTERNAL),
+    }
+)
 
 
 def cost_of(inst: Instruction, wave: int | None = None) -> Cost:
@@ -57,7 +71,8 @@ def cost_of(inst: Instruction, wave: int | None = None) -> Cost:
         issue = sent_words(inst)
     elif rate == "nop":
         issue = latency = issue * (1 + inst.mods.get("simm16", 0))
-    return Cost(kind, rate, issue, issue, latency, figure.source)
+    unit = min(issue, known.slot) if kind in _OF_WAVE else issue
+    return Cost(kind, rate, issue, unit, latency, figure.source)
 
 
 def _of_matrix(inst: Instruction) -> Cost:

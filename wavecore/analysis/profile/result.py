@@ -109,7 +109,7 @@ class Profile:
         saved = rates["branch"].issue - rates["branch not taken"].issue
         found = {}
         for place, count in self._facts.ran():
-            found[place.pc] = count * place.cost.unit
+            found[place.pc] = count * place.cost.cycles
             if place.conditional:
                 found[place.pc] -= saved * (count - self._facts.taken.get(place.pc, 0))
         for pc, extra in extra_cycles(self._facts).items():

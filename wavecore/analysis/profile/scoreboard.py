@@ -110,8 +110,8 @@ class Scoreboard:
         self._effects: dict[int, Effects] = {}
         self.cycles: dict[int, float] = {}  # of all executions of each block
 
-    def play(self, ways: Ways) -> float:
-        """Cycles of all waves together."""
+    def play(self, ways: Ways) -> None:
+        """Find the cycles of all waves together, block by block."""
         incoming: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for (before, leader), count in ways.counts.items():
             incoming[leader].append((before, count))
@@ -126,7 +126,6 @@ class Scoreboard:
             for before, count in coming:
                 cycles, _ = self._block(leader, out.get(before, _State()))
                 self.cycles[leader] += count * cycles
-        return sum(self.cycles.values())
 
     # ------------------------------------------------------------------------ one block
 

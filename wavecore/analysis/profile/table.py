@@ -101,9 +101,8 @@ def _bounds(profile: Profile) -> RenderableType:
     for each in bounds:
         bar = Text(_bar(each.share), style="red" if each is bounds[0] else "cyan")
         body.add_row(each.name, f"{each.cycles:,.0f}", bar, Text(each.evidence, style="dim"))
-    title = (
-        f"Cycles of a {profile.unit} with {profile.model.waves_per_simd:g} waves a SIMD, estimated"
-    )
+    waves = f"{profile.model.waves_per_simd:g} waves a SIMD"
+    title = f"Cycles of a {profile.unit} full of such workgroups ({waves}), estimated"
     return Group(Text(title, style="bold"), Padding(body, (0, 0, 0, 2)))
 
 
@@ -184,7 +183,8 @@ def _global(profile: Profile) -> str:
     c = profile.counters
     segments = f"{c['global.segments_per_request']:.3g} segments of 64 bytes a request"
     moved = f"{c['global.bytes_read']:,} bytes read, {c['global.bytes_written']:,} written"
-    return f"{moved}; {segments}, {c['global.efficiency']:.3g} % of their bytes asked for"
+    ideal = sum(each.ideal_segments_64 for each in profile.accesses if each.space == "global")
+    return f"{moved}; {segments} ({ideal / c['global.requests']:.3g} would do)"
 
 
 def _lds(profile: Profile) -> str:
@@ -196,12 +196,12 @@ def _lds(profile: Profile) -> str:
 
 def _work(profile: Profile) -> str:
     found = [
-        f"{each.operations:,} {'sparse ' * each.sparse}{each.dtype} in matrix instructions "
+        f"{each.operations:,} FLOP of {'sparse ' * each.sparse}{each.dtype} in matrix instructions "
         f"({100 * each.share:.0f} % of cycles)"
         for each in profile.matrix
     ]
     found += [
-        f"{value:,} {name.rpartition('.')[2]} in active lanes"
+        f"{value:,} FLOP of {name.rpartition('.')[2]} in active lanes"
         for name, value in profile.counters.items()
         if name.startswith("valu.flops.") and value
     ]
@@ -263,5 +263,5 @@ def _evidence(profile: Profile) -> Text:
 _SCENARIOS = {
     "low": "if loads hit the first cache",
     "streaming": "from memory",
-    "cold": "with all caches empty",
+    "cold": "with memory touched first",
 }
