@@ -179,6 +179,5 @@ def _show(profiles: Sequence[Profile], lines: int, *, as_json: bool, alone: bool
     out = console()
     for number, profile in enumerate(profiles):
         if number:
-            out.print()
-            out.rule(style="dim")
+            out.print("\n" + "─" * 60 + "\n", style="dim")
         out.print(shown(profile, lines))

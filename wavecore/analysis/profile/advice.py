@@ -115,4 +115,4 @@ def _spills(profile: Profile) -> str:
 def place_of(profile: Profile, access: Access) -> str:
     """Where an access is: its line, or its instruction."""
     found = profile.instructions[access.pc]
-    return f"{found.file}:{found.line}" if found.line else f"`{found.text}`"
+    return f"{found.file.rpartition('/')[2]}:{found.line}" if found.line else f"`{found.text}`"

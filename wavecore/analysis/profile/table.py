@@ -44,7 +44,9 @@ class _Shown:
             for row in console.render_lines(part, options.update(width=width), pad=False):
                 while row and not row[-1].text.strip():
                     row.pop()
-                yield from row
+                yield from row[:-1]
+                for last in row[-1:]:
+                    yield Segment(last.text.rstrip(), last.style)
                 yield Segment.line()
 
 
@@ -138,7 +140,9 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
     )
     if "lanes.of_valu" in c:
         lanes = f"{c['lanes.percent_of_valu']:.3g} % active in vector instructions"
-        branches = f"{c['branches.divergent']:,} of {c['branches.executed']:,} branches divergent"
+        count = c["branches.executed"]
+        branches = f"{c['branches.divergent']:,} of {count:,} branches divergent"
+        branches = branches if count else "no branches"
         yield "Lanes", f"{lanes}; {branches}"
     if c["global.requests"]:
         yield "Global", _global(profile)
