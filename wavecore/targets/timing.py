@@ -25,6 +25,7 @@ TRACES_CDNA = Source("thread traces of gfx950 (tinygrad, extra/sqtt/examples)", 
 TRACES_RDNA = Source("thread traces of gfx1100 and gfx1200 (tinygrad, extra/sqtt)", "silicon")
 TRACE_CLASSES = Source("classes of RDNA's thread traces, named by their cycles", "documented")
 GPU_BENCHES = Source("RRZE gpu-benches, pointer chase and strides", "silicon")
+LINE_LOOKUPS = Source("lines looked up in a clock, after strides in gpu-benches", "inferred")
 CHIPS_AND_CHEESE = Source("Chips and Cheese, measured latencies", "silicon")
 AS_RELATIVE = Source("taken over from the nearest relative that was measured", "inferred")
 MANUALS = Source("AMD instruction set architecture reference guides", "documented")

@@ -235,6 +235,7 @@ class Model:
         if kinds & _VECTOR:
             source = known.vector_source
             found[Used(source, "bandwidth of the first-level cache", "vector memory")] = None
+            found[Used(timing.LINE_LOOKUPS, "segments of accesses", "vector memory")] = None
         if "lds" in kinds:
             found[Used(known.lds.source, "latency: LDS", OWN_LATENCY)] = None
             found[Used(known.lds_source, "bandwidth of LDS", "LDS")] = None

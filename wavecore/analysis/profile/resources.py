@@ -68,7 +68,11 @@ def resources(facts: Facts) -> list[Resource]:
             Resource("AGPRs", agprs, of_agprs if agprs else 0, target.agprs, lane, "AGPRs")
         )
     if info.sgpr_count is not None:
-        given = round_up(info.sgpr_count, _SGPR_GRANULE) if not target.has("gfx10-insts") else info.sgpr_count
+        given = (
+            round_up(info.sgpr_count, _SGPR_GRANULE)
+            if not target.has("gfx10-insts")
+            else info.sgpr_count
+        )
         found.append(Resource("SGPRs", info.sgpr_count, given, target.sgprs, wave, "SGPRs"))
     lds = _lds(facts)
     found.append(
