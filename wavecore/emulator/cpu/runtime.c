@@ -1655,18 +1655,18 @@ void wc_shadow_sink(Wave *w, u32 pc, u32 kind, u64 lanes, const u32 *origins,
 }
 
 // The shadow of one byte of memory, and the origin of its dword; 0 where there cannot be one.
-typedef struct { u8 *shadow; u32 *origin; u32 kind; u64 *some, *some_range; } Place;
+typedef struct { u8 *shadow; u32 *origin; u32 kind; u64 *some, *some_range; } ShadowPlace;
 
-INLINE Place own_place(const Wave *w, u32 kind, u64 byte) {
+INLINE ShadowPlace own_place(const Wave *w, u32 kind, u64 byte) {
   Shadow *s = (Shadow *)w->shadow;
   if (kind == ORIGIN_LDS)
-    return (Place){(u8 *)s->lds + byte, (u32 *)(s->lds_origins + (byte & ~3ull)), kind,
+    return (ShadowPlace){(u8 *)s->lds + byte, (u32 *)(s->lds_origins + (byte & ~3ull)), kind,
                    &slot_of(w)->lds_shadowed, 0};
-  return (Place){(u8 *)s->scratch + byte, (u32 *)(s->scratch_origins + (byte & ~3ull)), kind,
+  return (ShadowPlace){(u8 *)s->scratch + byte, (u32 *)(s->scratch_origins + (byte & ~3ull)), kind,
                  &s->scratch_shadowed, 0};
 }
 
-static Place place_of(Wave *w, u32 space, u64 address, u32 lane) {
+static ShadowPlace shadow_place(Wave *w, u32 space, u64 address, u32 lane) {
   const Launch *launch = launch_of(w);
   u32 lanes = launch->lanes;
   if (space == SPACE_FLAT) {
@@ -1681,13 +1681,13 @@ static Place place_of(Wave *w, u32 space, u64 address, u32 lane) {
   if (in_own_scratch(w, address, 1)) return own_place(w, ORIGIN_SCRATCH, address - w->scratch);
   ShadowLaunch *all = shadows_of(w);
   u64 index = range_at(launch, address);
-  if (index >= launch->range_count) return (Place){};
+  if (index >= launch->range_count) return (ShadowPlace){};
   const Range *range = &((const Range *)launch->ranges)[index];
   RangeShadow *shadow = &((RangeShadow *)all->ranges)[index];
-  if (address < range->low || !shadow->shadow) return (Place){};
+  if (address < range->low || !shadow->shadow) return (ShadowPlace){};
   u64 byte = address - range->low;
   u32 *origin = (u32 *)shadow->origins + (byte + (range->low & 3)) / 4;
-  return (Place){(u8 *)shadow->shadow + byte, origin, ORIGIN_GLOBAL, &all->some, &shadow->some};
+  return (ShadowPlace){(u8 *)shadow->shadow + byte, origin, ORIGIN_GLOBAL, &all->some, &shadow->some};
 }
 
 // Offsets are what people count by, whatever led there.
@@ -1704,7 +1704,7 @@ static u32 load_shadow(Wave *w, u32 pc, u32 space, u64 address, u32 bytes, u32 l
   u32 bits = 0;
   *origin = 0;
   for (u32 i = 0; i < bytes; i++) {
-    Place at = place_of(w, space, address + i, lane);
+    ShadowPlace at = shadow_place(w, space, address + i, lane);
     if (!at.shadow || !*at.shadow) continue;
     bits |= (u32)*at.shadow << 8 * i;
     if (*origin) continue;
@@ -1720,7 +1720,7 @@ static u32 load_shadow(Wave *w, u32 pc, u32 space, u64 address, u32 bytes, u32 l
 static void store_shadow(Wave *w, u32 space, u64 address, u32 bytes, u32 lane, u32 bits,
                          u32 origin) {
   for (u32 i = 0; i < bytes; i++) {
-    Place at = place_of(w, space, address + i, lane);
+    ShadowPlace at = shadow_place(w, space, address + i, lane);
     if (!at.shadow) continue;
     u8 part = (u8)(bits >> 8 * i);
     *at.shadow = part;
@@ -1770,7 +1770,7 @@ u32 wc_shadow_check(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size)
       continue;
     }
     for (u32 i = 0; i < size; i++) {
-      Place at = place_of(w, space, address[lane] + i, lane);
+      ShadowPlace at = shadow_place(w, space, address[lane] + i, lane);
       if (at.shadow) some |= *at.shadow;
     }
   }
@@ -1792,7 +1792,7 @@ void wc_shadow_clear(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size
         store_u32(s->scratch + (address[lane] + i) * count + lane * 4, 0);
     } else {
       u64 at = address[lane];
-      Place first = place_of(w, space, at, lane), last = place_of(w, space, at + size - 1, lane);
+      ShadowPlace first = shadow_place(w, space, at, lane), last = shadow_place(w, space, at + size - 1, lane);
       if (first.shadow && last.shadow - first.shadow == size - 1)
         for (u32 i = 0; i < size; i++) first.shadow[i] = 0;
       else store_shadow(w, space, at, size, lane, 0, 0);
