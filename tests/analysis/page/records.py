@@ -81,7 +81,7 @@ RECORD = r.Record(
     kernel="tile",
     symbol="tile.kd",
     target=r.TargetFacts("gfx1201", "RDNA 4", 4, 2, "workgroup processor"),
-    launch=r.Launch([4, 1, 1], [32, 1, 1], 4, 1, 4, 32, 0),
+    launch=r.Launch([4, 1, 1], [32, 1, 1], 4, 1, 4, 32, 0, 3),
     resources=[
         r.Resource("VGPRs", 13, 24, 256, "registers a lane", "VGPRs"),
         r.Resource("LDS", 4096, 4096, 65536, "bytes a workgroup", "LDS Allocation"),
@@ -110,6 +110,7 @@ RECORD = r.Record(
         r.WaveSpan(1, 0, 1, 10.0, 910.0, [[0x1000, 10.0, 900.0]]),
     ],
     sources={FILE: SOURCE},
+    limits=["LDS, whose ports are busy longest.", "Bank conflicts take 1,984 cycles."],
     notes=["Half of the lanes were off."],
 )  # fmt: skip
 

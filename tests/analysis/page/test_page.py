@@ -172,6 +172,7 @@ def test_the_theme_can_be_chosen(shown):
 
 def test_the_summary_says_what_limits_the_kernel(shown):
     assert shown.texts(".verdict")[0] == "LDS"
+    assert shown.texts(".said li") == records.RECORD.limits
     assert shown.texts(".bars .what") == ["LDS", "VALU"]
     assert "12 of 16 waves a SIMD, 75 %; limited by LDS" in shown.texts(".verdict")[1]
     assert shown.page.locator(".slots .held").count() == 4 * 12

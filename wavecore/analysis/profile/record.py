@@ -291,4 +291,5 @@ class Record:
     estimate: Estimate | None
     waves: list[WaveSpan]
     sources: dict[str, list[str]]  # whole source files by name, as far as they are to be found
+    limits: list[str]  # what limits the kernel, in sentences, the most important first
     notes: list[str]

@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from wavecore.analysis.profile import metrics, resources, roofline, table, timeline, trace
+from wavecore.analysis.profile import advice, metrics, resources, roofline, table, timeline, trace
 from wavecore.analysis.profile.accesses import accesses, extra_cycles
 from wavecore.analysis.profile.estimate import Model
 from wavecore.analysis.profile.facts import Facts
@@ -285,7 +285,7 @@ class Profile:
             instructions=list(self.instructions.values()), accesses=self.accesses,
             matrix=self.matrix, points=self.points, products=self.products,
             estimate=self.estimate, waves=self.timeline,
-            sources=self.sources, notes=self.notes,
+            sources=self.sources, limits=advice.limits(self), notes=self.notes,
         )  # fmt: skip
 
     @property

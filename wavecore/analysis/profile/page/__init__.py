@@ -59,6 +59,8 @@ def _title(record: Record) -> Iterator[Markup]:
         *sizes,
         f"{launch.waves:,} waves",
     ]
+    if launch.launches > 1:
+        facts.append(f"{launch.launches:,} launches")
     yield tag("p", " · ".join(facts), class_="facts")
 
 

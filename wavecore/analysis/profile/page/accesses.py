@@ -116,6 +116,9 @@ def _caption(record: Record, access: Access) -> Iterator[Markup]:
 def _lds_words(access: Access) -> str:
     lost, executed = access.conflict_cycles, access.executed
     cost = f"{lost:,} cycles lost, {number(lost / executed)} each" if lost else "no conflicts"
+    times = access.phases / (executed * max(len(wanted(access)), 1))
+    if times >= 2:  # ds_read2 and its like
+        cost += f", in {number(times)} accesses"
     askew = f", {access.misaligned:,} misaligned" if access.misaligned else ""
     return f"executed {executed:,} times: {cost}{askew}"
 

@@ -46,19 +46,25 @@ def section(record: Record) -> Markup:
 
 
 def _rows(counters: list[Counter]) -> Iterator[Markup]:
-    """Grouped by the first word of their names, in their order."""
-    group = ""
+    """Grouped by the first word of their names, groups and members in their order."""
+    groups: dict[str, list[Counter]] = {}
     for each in counters:
-        first = each.name.partition(".")[0]
-        yield row(
-            each.title,
-            figure(each.value),
-            each.unit,
-            badge(each.evidence, each.source),
-            tag("code", each.name),
-            each.rocprof,
-            each.nsight,
-            class_=" ".join([*["first"] * (first != group), *["zero"] * (not each.value)]) or None,
-            title=each.source or None,
-        )
-        group = first
+        groups.setdefault(each.name.partition(".")[0], []).append(each)
+    for members in groups.values():
+        for at, each in enumerate(members):
+            yield _row(each, is_first=not at)
+
+
+def _row(each: Counter, *, is_first: bool) -> Markup:
+    kinds = [*["first"] * is_first, *["zero"] * (not each.value)]
+    return row(
+        each.title,
+        figure(each.value),
+        each.unit,
+        badge(each.evidence, each.source),
+        tag("code", each.name),
+        each.rocprof,
+        each.nsight,
+        class_=" ".join(kinds) or None,
+        title=each.source or None,
+    )

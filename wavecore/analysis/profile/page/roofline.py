@@ -159,6 +159,8 @@ def _main(points: Sequence[Point]) -> Point | None:
 
 def _sentences(product: ProductRoof, points: Sequence[Point]) -> Iterator[Markup]:
     """What the picture says, in words."""
+    if not points:
+        yield tag("p", "The kernel does no operations that a roof is known for.")
     for point in points:
         level, peak = _level_of(product, point), _peak_of(product, point)
         rate = _attainable(product, point)

@@ -58,6 +58,7 @@ def _limits(record: Record) -> Markup | None:
     return _card(
         ("What limits it ", badge("estimate", "; ".join(estimate.sources))),
         tag("p", tag("b", estimate.limited_by), class_="verdict"),
+        tag("ul", (tag("li", each) for each in record.limits), class_="said"),
         tag("div", bars, class_="bars", role="list"),
         _scenarios(estimate),
     )
