@@ -1,9 +1,10 @@
 """All examples on all targets they fit: compiled, run, checked against NumPy in float64.
 
 Those of in_python/ are the articles' kernels in Python. Those of numerics/ are checked against
-recorded results, to the bit. Those of hip/ are programs in C++ that check themselves; two of them
-are projects for make and for cmake. Those of with_triton/ run where triton and torch are installed,
-and are checked against torch in float64.
+recorded results, to the bit. Those of inside/ have a defect: what is found of it is checked. Those
+of hip/ are programs in C++ that check themselves; two of them are projects for make and for cmake.
+Those of with_triton/ run where triton and torch are installed, and are checked against torch in
+float64.
 
 python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--list] [--json]
 """
@@ -53,6 +54,8 @@ EXAMPLES = (
     "numerics.five_designs",
     "numerics.fttn",
     "numerics.wave_sizes",
+    "inside.bank_conflict",
+    "inside.race",
 )
 WITH_TRITON = (
     "with_triton.vector_add",
