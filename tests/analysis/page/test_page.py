@@ -35,6 +35,18 @@ def test_nothing_is_loaded_from_elsewhere(shown):
     assert not re.findall(r"(?:src|href)=\"(?!#)", page(records.made()))
 
 
+def test_the_browser_runs_no_other_script_and_loads_nothing(shown):
+    """What text cannot become, and would be stopped from doing if it did."""
+    shown.page.evaluate(
+        "document.body.insertAdjacentHTML('beforeend', "
+        "'<img src=https://example.invalid/x.png onerror=\"window.ran = true\">')"
+    )
+    shown.page.locator("img").evaluate("image => image.dispatchEvent(new Event('error'))")
+    assert shown.page.evaluate("window.ran === undefined")
+    refused = [each for each in shown.complaints if "Content Security Policy" in each]
+    assert any("x.png" in each for each in refused) and len(refused) > 1
+
+
 def test_counters_are_the_record_s(shown):
     rows = shown.page.locator(".counters tbody tr")
     found = [rows.nth(i).locator("th, td").all_inner_texts() for i in range(rows.count())]

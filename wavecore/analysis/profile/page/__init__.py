@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 from wavecore.analysis.profile.page import accesses, code, counters, roofline, summary, timeline
@@ -31,22 +33,29 @@ def page(record: Record) -> str:
         "body",
         tag("header", _title(record), tag("nav", links, aria_label="Sections"), _theme()),
         tag("main", (section for *_, section in shown)),
-        _verbatim("script", "page.js"),
+        tag("script", _verbatim("page.js")),
     )
     head = tag(
         "head",
         tag("meta", charset="utf-8"),
+        tag("meta", http_equiv="Content-Security-Policy", content=_policy()),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("meta", name="color-scheme", content="light dark"),
         tag("title", f"{record.kernel} on {record.target.name}: profile"),
-        _verbatim("style", "page.css"),
+        tag("style", _verbatim("page.css")),
     )
     return f"<!doctype html>\n{tag('html', head, body, lang='en')}\n"
 
 
-def _verbatim(element: str, file: str) -> Markup:
+def _verbatim(file: str) -> Markup:
     """A file of this folder; none of them holds its element's end."""
-    return tag(element, Markup("\n" + (_FOLDER / file).read_text("utf-8")))
+    return Markup("\n" + (_FOLDER / file).read_text("utf-8"))
+
+
+def _policy() -> str:
+    """What a browser lets the page do: run its own script and no other, load nothing."""
+    digest = b64encode(sha256(_verbatim("page.js").encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
 
 
 def _title(record: Record) -> Iterator[Markup]:

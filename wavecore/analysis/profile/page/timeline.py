@@ -13,7 +13,7 @@ WAVES_MOST = 64
 WIDTH, LEFT, RIGHT, TOP = 1300, 128, 12, 22
 HEIGHT, GAP = 16, 4
 SEAM = 0.5  # between two blocks, in pixels
-NARROWEST = 0.6  # of what is drawn, in pixels: what is narrower joins its neighbour
+NARROWEST = 1.5  # of what is drawn, in pixels: what is narrower joins its neighbour
 TICKS = 10
 
 
