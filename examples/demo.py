@@ -56,6 +56,7 @@ EXAMPLES = (
     "numerics.wave_sizes",
     "inside.bank_conflict",
     "inside.race",
+    "inside.missing_wait",
 )
 WITH_TRITON = (
     "with_triton.vector_add",
