@@ -302,6 +302,8 @@ SHADOW: list[tuple[str, str, int]] = [
     ("scratch", "u64", 1),
     ("scratch_origins", "u64", 1),
     ("scratch_shadowed", "u64", 1),  # whether scratch may have a shadow anywhere
+    ("lds_shadowed", "u64", 1),  # where ResidentWorkgroup.lds_shadowed is
+    ("some_shadowed", "u64", 1),  # where ShadowLaunch.some is
 ]
 SHADOW_LAUNCH: list[tuple[str, str, int]] = [
     ("kind", "u64", 1),  # SHADOW_KIND

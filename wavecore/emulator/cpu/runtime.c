@@ -1583,7 +1583,9 @@ void wc_shadow_start(const Launch *launch, const ResidentWorkgroup *slot, Wave *
   s->lds_origins = slot->shadow + all->lds_origins_at;
   s->scratch = slot->shadow + all->scratch_at + below;
   s->scratch_origins = slot->shadow + all->scratch_origins_at + below;
-  s->scratch_shadowed = fill;
+  s->scratch_shadowed = own ? fill : 0;
+  s->lds_shadowed = (u64)&slot->lds_shadowed;
+  s->some_shadowed = (u64)&all->some;
   if (!w->index) {
     fill_dwords(s->lds, (launch->lds_bytes + 3u) & ~3u, fill);
     fill_dwords(s->lds_origins, (launch->lds_bytes + 3u) & ~3u, 0);
@@ -2080,10 +2082,6 @@ void wc_event_access_scalar(Wave *w, u32 pc, u32 kind, u32 operation, u32 size, 
 
 INLINE Place *place_of(Wave *w, u32 place) {
   return (Place *)((Worker *)w->worker)->places + place;
-}
-
-INLINE const Launch *launch_of(const Wave *w) {
-  return (const Launch *)((Worker *)w->worker)->launch;
 }
 
 // A set of numbers, in 64 chains by their low bits: the dwords of a bank are in one of them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 
 from wavecore.builder.contract import I32, I64, Value
@@ -67,6 +68,12 @@ class _Calls:
         b.emit_void(text)
         return ""
 
+    def pointer(self, base: str, byte: int) -> str:
+        """A pointer that a record holds."""
+        b = self.b
+        at = b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
+        return b.emit(f"load ptr, ptr {at}")
+
     def pc(self) -> str:
         return f"i32 {self.b.parameter('pc')}"
 
@@ -87,32 +94,51 @@ class RuntimeChecks(_Calls):
         super().__init__(b)
         self.count = 0
 
+    def _may_have(self, space: str) -> str:
+        """Whether memory of a space may have a shadow anywhere."""
+        b = self.b
+        shadow = self.pointer("%w", offset("Wave", "shadow"))
+        found = [] if space == "lds" else [self._word(shadow, "scratch_shadowed")]
+        flags = {"lds": ["lds"], "scratch": [], "flat": ["lds", "some"]}.get(space, ["some"])
+        for flag in flags:
+            place = self.pointer(shadow, offset("Shadow", f"{flag}_shadowed"))
+            found.append(Value(I64, False, b.emit(f"load i64, ptr {place}")))
+        return str(b.icmp("ne", functools.reduce(b.or_, found), b.i64(0)).ref)
+
+    def _word(self, base: str, field: str) -> Value:
+        b = self.b
+        at = b.emit(f"getelementptr i8, ptr {base}, i64 {offset('Shadow', field)}")
+        return Value(I64, False, b.emit(f"load i64, ptr {at}"))
+
     def _arguments(
         self, space: str, address: Value, size_bytes: int, mask: Value | None
     ) -> list[str]:
-        self.count += 1
-        lanes = self.b.lanes_mask(mask).ref
-        places = self.addresses(address)
-        return [
-            "ptr %w",
-            f"i32 {SPACE[space]}",
-            f"ptr {places}",
-            f"i64 {lanes}",
-            f"i32 {size_bytes}",
-        ]
+        b = self.b
+        numbers = [f"i64 {b.lanes_mask(mask).ref}", f"i32 {size_bytes}"]
+        return ["ptr %w", f"i32 {SPACE[space]}", f"ptr {self.addresses(address)}", *numbers]
 
     def check(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
-        self._return_if(
-            self.call("check", self._arguments(space, address, size_bytes, mask), "i32")
-        )
+        def then() -> None:
+            arguments = self._arguments(space, address, size_bytes, mask)
+            self._return_if(self.call("check", arguments, "i32"))
+
+        self.count += 1
+        self.only_if(self._may_have(space), then)
 
     def clear(self, space: str, address: Value, size_bytes: int, mask: Value | None) -> None:
-        self.call("clear", self._arguments(space, address, size_bytes, mask))
+        def then() -> None:
+            self.call("clear", self._arguments(space, address, size_bytes, mask))
+
+        self.count += 1
+        self.only_if(self._may_have(space), then)
 
     def check_scalar(self, address: Value, size_bytes: Value) -> None:
+        def then() -> None:
+            arguments = ["ptr %w", f"i64 {address.ref}", f"i32 {size_bytes.ref}"]
+            self._return_if(self.call("check_scalar", arguments, "i32"))
+
         self.count += 1
-        arguments = ["ptr %w", f"i64 {address.ref}", f"i32 {size_bytes.ref}"]
-        self._return_if(self.call("check_scalar", arguments, "i32"))
+        self.only_if(self._may_have("scalar"), then)
 
     def clear_scalar(self, address: Value, size_bytes: Value) -> None:
         self.count += 1
@@ -135,15 +161,10 @@ class RuntimeShadows(_Calls):
     def __init__(self, b: ShadowLlvmOps) -> None:
         super().__init__(b)
         self.follows = b.kind is ShadowKind.FLOW
-        self.bits = self._pointer("%w", offset("Wave", "shadow"))
-        self.origins = self._pointer(self.bits, offset("Shadow", "origins"))
-        self.masks = self._pointer(self.bits, offset("Shadow", "masks"))
+        self.bits = self.pointer("%w", offset("Wave", "shadow"))
+        self.origins = self.pointer(self.bits, offset("Shadow", "origins"))
+        self.masks = self.pointer(self.bits, offset("Shadow", "masks"))
         self._writes: list[Callable[[Value], None]] = []
-
-    def _pointer(self, base: str, byte: int) -> str:
-        b = self.b
-        at = b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
-        return b.emit(f"load ptr, ptr {at}")
 
     def _at(self, base: str, byte: str) -> str:
         return self.b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
