@@ -8,7 +8,12 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.fuzz.both_executors import ENDLESS, arrays, interpret, prepared, start_contents
+from tests.fuzz.both_executors import Case as FuzzCase
+from tests.fuzz.programs import case_of
 from wavecore.analysis import Report
+from wavecore.emulator.shadowstate import Happened
+from wavecore.tools import Hook, Tool, WatchedLaunch
 
 TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
 EXECUTORS = ("interpreter", "native")
@@ -57,3 +62,73 @@ def test_lds_that_nobody_stored(target: str, opt: str, executor: str) -> None:
     assert found.other.source == "kernel.hip:7"
     assert found.address == 32 * 4
     assert reports(module["whole"], (out,), executor) == ()
+
+
+# ------------------------------------------------------------------------------- both executors
+
+
+class Found(Tool):
+    """Keeps what happened, and the shadows that the last workgroup's registers have at the end."""
+
+    def __init__(self, hooks: Hook = Hook.DEFINEDNESS) -> None:
+        self.hooks = hooks
+        self.happened: list[Happened] = []
+        self.registers: list[bytes] = []
+
+    def end(self, launch: WatchedLaunch) -> None:
+        plan = launch.plan
+        assert plan.shadows is not None
+        self.happened = list(plan.shadows.happened())
+        address = plan.shadows.slot(0, 0)
+        for index in range(plan.waves_per_group):
+            at = address + index * plan.shadows.launch.wave_bytes
+            bits, origins, masks = plan.shadows.wave(at)
+            lanes = np.arange(plan.plan.code.wave, dtype=np.uint64)
+            shadowed = (masks[:, None] >> lanes & np.uint64(1)).astype(bool)
+            known = bits.sgprs[:128] == 0
+            self.registers += [
+                bits.sgprs[:128].tobytes(),
+                np.where(known, 0, origins.sgprs[:128]).tobytes(),
+                np.where(shadowed, bits.vgprs, 0).tobytes(),
+                np.where(shadowed & (bits.vgprs != 0), origins.vgprs, 0).tobytes(),
+            ]
+
+
+def outcomes(case: FuzzCase, hooks: Hook) -> list[tuple[str, Found]]:
+    """How a random program ends on both executors, and what is found; empty if it does not end."""
+    with prepared(case) as launch:
+        arrays().fill(start_contents(case.start))
+        if interpret(launch).outcome == ENDLESS:
+            return []
+        ends = []
+        for executor in EXECUTORS:
+            arrays().fill(start_contents(case.start))
+            tool, end = Found(hooks), "ended"
+            try:
+                launch.run(
+                    executor=executor, tools=[tool], timeout=60, observer=lambda group, waves: None
+                )
+            except wc.Error as error:
+                end = type(error).__name__
+            ends.append((end, tool))
+        return ends
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("hooks", [Hook.DEFINEDNESS, Hook.FLOW], ids=["definedness", "flow"])
+@pytest.mark.parametrize("first", range(0, 40, 10))
+@pytest.mark.parametrize("target", TARGETS)
+def test_random_programs_have_the_same_shadows(target: str, first: int, hooks: Hook) -> None:
+    """Valid, damaged and random code finds the same, and leaves the same shadows in registers."""
+    total = 0
+    for seed in range(first, first + 10):
+        ends = outcomes(case_of(seed, (target,)), hooks)
+        if not ends:
+            continue
+        (wanted, slow), (found, fast) = ends
+        assert found == wanted, f"seed {seed}"
+        assert fast.happened == slow.happened, f"seed {seed}"
+        if wanted == "ended":  # a fault leaves native code in the middle of a block
+            assert fast.registers == slow.registers, f"seed {seed}"
+        total += len(slow.happened) + len(slow.registers)
+    assert total

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from wavecore._fork import IMPORTS
-from wavecore.builder.contract import I32, Value
+from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.shadows import (
     Shadowed,
     ShadowRules,
@@ -278,16 +278,23 @@ class ShadowOps(ShadowRules, WaveOps):
         else:
             whole = [self.icmp("eq", each, bits) for each in shadows]
             condition = functools.reduce(self.and_, whole)
-        if space == "flat":
-            condition = self.and_(condition, self._is_global(address))
+        condition = self.and_(condition, self._is_global(space, address))
         self.shadows.sink(Sink.STORE, condition, first_origin(self, *data), mask, address)
 
-    def _is_global(self, address: Value) -> Value:
-        """Whether a flat address is neither in LDS nor in scratch."""
+    def _is_global(self, space: str, address: Value) -> Value:
+        """Whether an address is not in the wave's own scratch, where buffers reach it as well.
+
+        Nor, of a flat one, in LDS.
+        """
+        size = self.mul(self.field("scratch_bytes"), self.i32(self.wave))
+        distance = self.sub(address, self.field("scratch"))
+        elsewhere = self.icmp("uge", distance, self.zext(size, I64))
+        if space != "flat":
+            return elsewhere
         high = self.trunc(self.lshr(address, self.i64(32)), I32)
         apertures = (records.SHARED_APERTURE_HIGH, records.PRIVATE_APERTURE_HIGH)
         apart = [self.icmp("ne", high, self.i32(each)) for each in apertures]
-        return self.and_(*apart)
+        return self.and_(elsewhere, self.and_(*apart))
 
     def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
         super().check(space, plain(address), size_bytes, plain(mask))
