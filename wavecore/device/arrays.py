@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from numpy.lib.mixins import NDArrayOperatorsMixin
 
+from wavecore.emulator.contents import Contents
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import CopyError, FormatError, LaunchError
 from wavecore.formats import tensors
@@ -54,16 +55,19 @@ class HostMemory:
         self._bytes = np.asarray(raw.data[skip : skip + size_bytes])  # views' memory ends there
         self.address = device.space.addresses.device(raw.ctypes.data + skip)
         self._device = device
+        self._contents = Contents(self.address, size_bytes)
         self._allocation = Allocation(
-            self.address, self.address + size_bytes, True, name,
-            owner=raw, first=self.address, element_bytes=element_bytes,
+            self.address, self.address + size_bytes, True, name, owner=raw,
+            first=self.address, element_bytes=element_bytes, contents=self._contents,
         )  # fmt: skip
         device.space.add(self._allocation)
 
     def bytes(self) -> np.ndarray:
+        self._contents.define_all()  # whoever has them may write them
         return self._bytes
 
     def write(self, values: np.ndarray) -> None:
+        self._contents.define_all()
         self._bytes.view(values.dtype).reshape(values.shape)[...] = values
 
     def release(self) -> None:

@@ -220,7 +220,8 @@ class TileMatrices:
         """See operands.Primitives.matrices."""
         b = self.b
         text = tilecode.function(tile, "tile", internal=True)
-        b.functions.append(text.body)
+        if text.body not in b.functions:  # of shadows there are products as well
+            b.functions.append(text.body)
         b.declarations |= text.declarations
         where = {name: self._matrix(tile, count, name, found) for name, found in inputs.items()}
         where["d"] = self._matrix(tile, count, "d", [])

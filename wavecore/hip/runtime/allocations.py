@@ -41,7 +41,8 @@ def _new(size: int, kind: memorymap.Kind, what: str, flags: int = 0) -> int:
     if size < 0:
         raise HipError(errors.OUT_OF_MEMORY)
     named = f"{what}'s {size} bytes"
-    return memorymap.allocate(gpus.current(), size, kind, named, flags).low
+    is_noted = kind == "device"  # the host has no way to it but ours
+    return memorymap.allocate(gpus.current(), size, kind, named, flags, is_noted=is_noted).low
 
 
 @implements("hipExtMallocWithFlags")

@@ -38,14 +38,17 @@ class Copy:
     def __call__(self) -> None:
         if self.height == 1 and self.depth == 1:
             ctypes.memmove(self.to, self.source, self.width)
+            memorymap.written(self.to, self.width)
             return
         for z in range(self.depth):
             to, source = self.to + z * self.to_slice, self.source + z * self.source_slice
             if self.width == self.to_pitch == self.source_pitch:
                 ctypes.memmove(to, source, self.width * self.height)
+                memorymap.written(to, self.width * self.height)
                 continue
             for y in range(self.height):
                 ctypes.memmove(to + y * self.to_pitch, source + y * self.source_pitch, self.width)
+                memorymap.written(to + y * self.to_pitch, self.width)
 
     def extent_of(self, pitch: int, slice_pitch: int) -> int:
         """Bytes from the first to the last that it touches on one side."""
@@ -86,6 +89,7 @@ class Fill:
                     ctypes.memset(at, data[0], self.width)
                 else:
                     ctypes.memmove(at, row, self.width)
+                memorymap.written(at, self.width)
 
     @property
     def to_bytes(self) -> int:

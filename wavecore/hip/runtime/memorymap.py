@@ -14,6 +14,7 @@ from wavecore.hip.runtime import gpus, queues
 from wavecore.hip.runtime.gpus import Gpu
 
 if TYPE_CHECKING:
+    from wavecore.emulator.contents import Contents
     from wavecore.emulator.memory import Allocation
 
 Kind = Literal["device", "host", "managed", "registered"]
@@ -29,6 +30,7 @@ class Block:
         flags: what it was made with.
         pool: the memory pool that it is from.
         owner: what keeps it in being.
+        contents: what of it has been written, of memory that comes without contents.
         range: the reserved addresses that it lies in; an access may go from one block of them to
             the next.
         entries: what its kernels and peers' may reach, by GPU.
@@ -46,6 +48,7 @@ class Block:
     is_writable: bool = True
     name: str = "a variable"
     range: object = None
+    contents: Contents | None = field(default=None, repr=False)
 
     @property
     def size_bytes(self) -> int:
@@ -79,18 +82,27 @@ def overlapping(address: int, size: int) -> Block | None:
         return find(address) or after
 
 
-def allocate(gpu: Gpu, size: int, kind: Kind, what: str, flags: int = 0) -> Block:
-    """New memory, its contents undefined. Raises: HipError if there is not so much."""
+def allocate(
+    gpu: Gpu, size: int, kind: Kind, what: str, flags: int = 0, *, is_noted: bool = False
+) -> Block:
+    """New memory, its contents undefined. Raises: HipError if there is not so much.
+
+    `is_noted` says that only kernels write it, and what calls `written`.
+    """
     if size > gpu.memory_bytes - gpu.used_bytes:
         raise HipError(errors.OUT_OF_MEMORY)
     with IMPORTS, queues.importing():
         import numpy as np
+
+        from wavecore.emulator.contents import Contents
     try:
         raw = np.empty(size + ALIGNMENT, np.uint8)
     except (MemoryError, ValueError) as error:
         raise HipError(errors.OUT_OF_MEMORY) from error
     low = -(-int(raw.ctypes.data) // ALIGNMENT) * ALIGNMENT
     block = Block(low, low + size, kind, gpu, flags, owner=raw)
+    if is_noted:
+        block.contents = Contents(gpu.device.space.addresses.device(low), size)
     enter(block, what)
     gpu.used_bytes += size
     return block
@@ -118,10 +130,18 @@ def _let(gpu: Gpu, block: Block) -> None:
     low = gpu.device.space.addresses.device(block.low)
     allocation = Allocation(
         low, low + block.size_bytes, block.is_writable, block.name, owner=block.owner,
-        kind="registration" if block.kind == "registered" else "array",
+        kind="registration" if block.kind == "registered" else "array", contents=block.contents,
     )  # fmt: skip
     gpu.device.space.add(allocation)
     block.entries.append((gpu, allocation))
+
+
+def written(address: int, size: int) -> None:
+    """A copy or a memset has written bytes."""
+    block = find(address)
+    if block is not None and block.contents is not None:
+        contents = block.contents
+        contents.define(address - block.low + contents.low, size)
 
 
 def share(owner: Gpu, peer: Gpu) -> None:

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import boundary, capture, cells, gpus, handles
+from wavecore.hip.runtime import boundary, capture, cells, gpus, handles, memorymap
 from wavecore.hip.runtime.queues import NON_BLOCKING, Operation, Stream
 from wavecore.hip.runtime.registry import implements
 
@@ -284,6 +284,7 @@ def _write_value(stream: int, pointer: int, value: int, size: int) -> None:
 
 def _put(pointer: int, data: bytes) -> None:
     ctypes.memmove(pointer, data, len(data))
+    memorymap.written(pointer, len(data))
 
 
 @implements("hipStreamWriteValue32")
