@@ -20,6 +20,7 @@ GROUP = "wavecore.tools"
 OWN: Mapping[str, str] = {
     "hazards": "wavecore.analysis.hazards.watch:HazardWatch",
     "initcheck": "wavecore.analysis.sanitize.uninitialised:Uninitialised",
+    "memcheck": "wavecore.analysis.sanitize.checks:memcheck",
     "profile": "wavecore.analysis.profile.profiler:Profiler",
     "racecheck": "wavecore.analysis.sanitize.checks:racecheck",
     "sanitize": "wavecore.analysis.sanitize.checks:Sanitizer",

@@ -7,12 +7,17 @@ from wavecore.analysis.sanitize.races import Races
 
 def racecheck() -> Races:
     """Races in LDS and global memory alone."""
-    return Races(barriers=False)
+    return Races(barriers=False, bounds=False)
 
 
 def synccheck() -> Races:
     """Divergent and missing barriers alone."""
-    return Races(races=False)
+    return Races(races=False, bounds=False)
+
+
+def memcheck() -> Races:
+    """Accesses that leave their object; those outside of all memory are faults in any case."""
+    return Races(races=False, barriers=False)
 
 
 class Sanitizer(Races):

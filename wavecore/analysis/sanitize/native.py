@@ -39,11 +39,18 @@ class Config(ctypes.Structure):
         ("code_high", ctypes.c_uint64),
         ("classes", ctypes.c_uint64),
         ("group_count", ctypes.c_uint64),
+        ("lds_objects", ctypes.c_uint64),
+        ("borders", ctypes.c_uint64),
+        ("border_count", ctypes.c_uint64),
+        ("lds_dwords", ctypes.c_uint64),
+        ("site_count", ctypes.c_uint64),
         ("lanes", ctypes.c_uint32),
         ("waves", ctypes.c_uint32),
         ("lds_bytes", ctypes.c_uint32),
         ("acquires", ctypes.c_uint32),
         ("last_lanes", ctypes.c_uint32),
+        ("compare_operation", ctypes.c_uint32),
+        ("float_compare_operation", ctypes.c_uint32),
     )
 
 

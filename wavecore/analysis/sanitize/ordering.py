@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import enum
 from collections import OrderedDict
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +16,8 @@ from wavecore import targets
 from wavecore.emulator.flow import Code
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction
+from wavecore.isa.waits import waited
+from wavecore.targets.counters import Counted, counters
 
 
 class Order(enum.IntFlag):
@@ -126,41 +127,21 @@ def _of_bits(inst: Instruction) -> Order:
     return found | (Order.PLAIN_MAY_SYNCHRONISE if plain else Order(0))
 
 
-_LOADS, _STORES, _LDS = Order.WAITS_LOADS, Order.WAITS_STORES, Order.WAITS_LDS
-_ALL = _LOADS | _STORES | _LDS
+_COMPLETED = (
+    (Counted.LOAD, Order.WAITS_LOADS),
+    (Counted.STORE, Order.WAITS_STORES),
+    (Counted.LDS, Order.WAITS_LDS),
+)
 
 
 def _of_wait(inst: Instruction) -> Order:
     """Which accesses have completed behind it: those whose counter it waits for to be zero."""
-    name = inst.name
-    if name == "s_wait_idle":
-        return _ALL
-    if name == "s_waitcnt":
-        target = targets.get(inst.target)
-        zero = {name for name, parts in target.wait_counters if not _field(inst, parts)}
-        found = _LDS if "lgkmcnt" in zero else Order(0)
-        if "vmcnt" in zero:
-            found |= _LOADS if target.has("vscnt") else _LOADS | _STORES
-        return found
-    pair = _PAIRS.get(name)
-    if pair is not None:  # the counter of the first in bits 13 to 8, that of LDS in 5 to 0
-        simm = inst.mods["simm16"]
-        return (pair if not simm >> 8 & 63 else Order(0)) | (_LDS if not simm & 63 else Order(0))
-    alone = _ALONE.get(name)
-    return alone if alone is not None and not inst.mods["simm16"] & 63 else Order(0)
-
-
-def _field(inst: Instruction, parts: Iterable[tuple[int, int]]) -> int:
-    """Whether any bit of a counter is set."""
-    return sum(inst.mods["simm16"] >> low & (1 << width) - 1 for low, width in parts)
-
-
-_PAIRS = {"s_wait_loadcnt_dscnt": _LOADS, "s_wait_storecnt_dscnt": _STORES}
-_ALONE = {
-    "s_waitcnt_vscnt": _STORES,
-    "s_waitcnt_vmcnt": _LOADS,
-    "s_waitcnt_lgkmcnt": _LDS,
-    "s_wait_loadcnt": _LOADS,
-    "s_wait_storecnt": _STORES,
-    "s_wait_dscnt": _LDS,
-}
+    counts = waited(inst)
+    if not counts:
+        return Order(0)
+    of = counters(targets.get(inst.target)).of
+    found = Order(0)
+    for counted, order in _COMPLETED:
+        if counts.get(of[counted]) == 0:
+            found |= order
+    return found

@@ -1,24 +1,161 @@
-"""What lies at an address: an array and its element, a variable of the module, LDS."""
+"""What lies at an address: an array and its element, a variable of the module or of LDS."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from wavecore.codeobject import CodeObject, KernelInfo
+from wavecore.codeobject.variables import Variable, VariableScope, read_variables, scopes_at
 from wavecore.emulator.events import Space, WatchedLaunch
+from wavecore.emulator.memory import Allocation
+
+
+@dataclass(frozen=True)
+class LdsVariable:
+    """A variable of a kernel in LDS, from offset `low` to below `high`."""
+
+    name: str
+    low: int
+    high: int
+
+
+_READ: OrderedDict[tuple[str, str], tuple[LdsVariable, ...]] = OrderedDict()
+_KEPT = 64
+
+
+def lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, ...]:
+    """The variables of a kernel in LDS by offset; kept for the launches to come."""
+    key = code.sha256, kernel.name
+    if key not in _READ:
+        _READ[key] = _lds_variables(code, kernel)
+        while len(_READ) > _KEPT:
+            _READ.popitem(last=False)
+    return _READ[key]
+
+
+def _lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, ...]:
+    """The variables of a kernel in LDS by offset; none where they are not known for sure.
+
+    Debug information has their names and sizes, the source says which they are. Their order is
+    LLVM's: the strictest alignment first, then the largest size, then by name
+    (AMDGPULowerModuleLDS). It is taken for true where it gives the kernel's LDS to the byte.
+    """
+    size = kernel.group_segment_fixed_size_bytes
+    line = code.lines.at(kernel.entry)
+    text = code.source_finder.lines(line.file, line.md5) if line is not None else None
+    if not size or text is None:
+        return ()
+    found = []
+    functions = read_variables(code.debug_section)
+    for variable in _unplaced(scopes_at(functions, kernel.entry)[-1:]):
+        if 0 < variable.line <= len(text) and "__shared__" in text[variable.line - 1]:
+            found.append((variable.name, variable.type.size_bytes))
+    found = list(dict.fromkeys(found))  # an inlined function's stands there for each call
+    found.sort(key=lambda each: (-_alignment(each[1]), -each[1], f"{len(each[0])}{each[0]}"))
+    low, placed = 0, []
+    for name, size_bytes in found:
+        low = -(-low // _alignment(size_bytes)) * _alignment(size_bytes)
+        placed.append(LdsVariable(name, low, low + size_bytes))
+        low += size_bytes
+    has_gaps = any(first.high != second.low for first, second in pairwise(placed))
+    return tuple(placed) if low == size and not has_gaps else ()
+
+
+def _unplaced(scopes: list[VariableScope]) -> Iterator[Variable]:
+    """The variables that debug information gives no place."""
+    for scope in scopes:
+        for variable in scope.variables:
+            if not variable.locations and variable.constant is None:
+                yield variable
+        yield from _unplaced(scope.children)
+
+
+def _alignment(size_bytes: int) -> int:
+    """Of a variable in LDS, as LLVM raises it so that wide accesses fit."""
+    return next((width for width in (16, 8, 4, 2) if size_bytes > width // 2), 1)
 
 
 class Places:
     """Names of memory in one launch."""
 
     def __init__(self, launch: WatchedLaunch) -> None:
-        self._plan = launch.plan
+        self._plan = plan = launch.plan
+        self.lds = list(lds_variables(plan.program.code, launch.kernel))
+        fixed = launch.kernel.group_segment_fixed_size_bytes
+        if self.lds and plan.launch.lds_bytes > fixed:
+            self.lds.append(LdsVariable("the dynamic part", fixed, plan.launch.lds_bytes))
+
+    def lds_objects(self) -> np.ndarray:
+        """uint16: of each dword of LDS the number of the variable there, from 1; 0 for none."""
+        if len(self.lds) < 2:
+            return np.zeros(0, np.uint16)
+        found = np.zeros(-(-self._plan.launch.lds_bytes // 4), np.uint16)
+        for number, variable in enumerate(self.lds, 1):
+            found[-(-variable.low // 4) : variable.high // 4] = number
+        return found
+
+    def borders(self) -> np.ndarray:
+        """uint64: where variables of the module and views of arrays begin and end."""
+        found: set[int] = set()
+        for item in (*self._plan.own, *self._plan.arrays):
+            for part in item.parts:
+                found |= {part.low, part.high}
+            if item.kind == "view":
+                found |= {item.low, item.high}
+        for first, second in pairwise(sorted(self._plan.arrays, key=lambda item: item.low)):
+            if first.high > second.low:  # parts of one array
+                found |= {first.low, first.high, second.low, second.high}
+        return np.array(sorted(found), np.uint64)
 
     def name(self, space: Space, address: int) -> str:
         """What people call the memory at an address."""
-        if space is Space.LDS:
+        if space is not Space.LDS:
+            plan = self._plan
+            return plan.space.describe(address, 1, plan.table).removeprefix("in ")
+        variable = self._lds_variable(address)
+        if variable is None:
             return f"LDS at offset {address:#x}"
-        plan = self._plan
-        return plan.space.describe(address, 1, plan.table).removeprefix("in ")
+        return f"{variable.name} in LDS, byte {address - variable.low}"
+
+    def _lds_variable(self, offset: int) -> LdsVariable | None:
+        place = bisect_right([variable.low for variable in self.lds], offset) - 1
+        found = self.lds[place] if place >= 0 else None
+        return found if found is not None and offset < found.high else None
+
+    def objects(self, space: Space, first: int, address: int) -> tuple[str, str] | None:
+        """The names of the objects at two addresses; None if one object has both."""
+        if space is Space.LDS:
+            own, other = self._lds_variable(first), self._lds_variable(address)
+            if own is None or own is other:
+                return None
+            return own.name, other.name if other is not None else "no variable"
+        owns, others = self._holders(first), self._holders(address)
+        if not owns or any(item in others for item in owns):
+            return None
+        return _named(owns), _named(others)
+
+    def _holders(self, address: int) -> list[Allocation]:
+        """The arrays at an address; of a module its variable there."""
+        found: list[Allocation] = []
+        for item in self._plan.table.holders(address, 1):
+            parts = [part for part in item.parts if part.low <= address < part.high]
+            found += parts if item.parts else [item]
+        return found
 
     def is_internal(self, address: int) -> bool:
         """Whether it is memory that wavecore gave the launch, as that of printf."""
         holders = self._plan.table.holders(address, 1)
-        return bool(holders) and all(item.internal for item in holders)
+        is_variable = any(
+            part.low <= address < part.high for item in holders for part in item.parts
+        )
+        return bool(holders) and not is_variable and all(item.internal for item in holders)
+
+
+def _named(items: list[Allocation]) -> str:
+    return min(items, key=lambda item: item.size_bytes).name if items else "nothing that has a name"

@@ -101,7 +101,7 @@ typedef struct {
 
 enum {
   WRITE_AFTER_WRITE = 1, READ_AFTER_WRITE, WRITE_AFTER_READ, ATOMIC_SIZES, MISALIGNED,
-  DIVERGENT_BARRIER, OTHER_BARRIER,
+  OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER,
 };
 enum { MINE_ATOMIC = 1, OTHER_ATOMIC = 2 };
 typedef struct {
@@ -114,8 +114,15 @@ typedef struct {
   u64 code_low, code_high;
   const Class *classes;  // one a dword of code
   u64 group_count;
+  const u16 *lds_objects;  // of each dword of LDS the number of the variable there; 0: none known
+  const u64 *borders;      // addresses where an object of global memory begins or ends, sorted
+  u64 border_count, lds_dwords, site_count;
   u32 lanes, waves, lds_bytes, acquires, last_lanes;  // lanes of a workgroup's last wave
+  u32 compare_operation, float_compare_operation;
 } Config;
+
+// Where a lone lane was last at a site; `lane` counts from 1.
+typedef struct { u64 end; u32 wave, lane; } Step;
 
 typedef struct {
   Config config;
@@ -129,6 +136,8 @@ typedef struct {
   u32 spare_count, has_failed;
   Snapshot **finals;  // by wave, of those that ended
   u64 finals_count;
+  Step *steps;
+  u8 *expected;  // by site: loads of what an atomic then compares with
   u64 finding_count, dropped;
   Finding findings[MOST_FINDINGS];
 } State;
@@ -648,7 +657,7 @@ typedef struct {
   const u32 *clocks;  // of this wave
   u32 me, base, waves, epoch, size, lane;
   u16 site;
-  u32 is_write, is_atomic, is_lds, is_read_modify;
+  u32 is_write, is_atomic, is_lds, is_read_modify, is_compare;
   u32 may_synchronise;  // a plain store that looks like a release
   u32 looks_plain;      // an atomic store of this target looks like a plain one
   u16 w_info;
@@ -765,6 +774,11 @@ INLINE void visit(Job *j, Cell *c) {
     }
     return;
   }
+  if (j->is_compare) {  // what a wave read just before is what it compares with
+    u8 *expected = j->s->expected;
+    if (c->r_epoch && c->r_wave == me) expected[c->r_site] = 1;
+    if (c->q_epoch && c->q_wave == me) expected[c->q_site] = 1;
+  }
   check_writer(j, c);
   check_reader(j, c->r_wave, c->r_epoch, c->r_site, c->info & R_ATOMIC);
   check_reader(j, c->q_wave, c->q_epoch, c->q_site, c->info & Q_ATOMIC);
@@ -851,6 +865,49 @@ INLINE void compare_lanes(const Access *a, u64 size, u64 *next, u64 *same) {
   *same = found_same & both;
 }
 
+// Lanes side by side, or a lane step by step, that come from one object into the next: the bytes at
+// an address belong to another one than those before it.
+NOINLINE void report_object(Job *j, u64 first, u64 address, u32 lane) {
+  const Event *e = &j->row->head;
+  Finding *f = finding(j->s, OUT_OF_OBJECT, e->pc, 0, 0);
+  if (!f) return;
+  *f = (Finding){.pc = e->pc, .address = address, .exec = first, .lanes = 1ull << lane,
+                 .group = j->g->number, .other_group = j->g->number, .count = 1,
+                 .kind = OUT_OF_OBJECT, .space = j->is_lds ? LDS : GLOBAL, .wave = e->wave,
+                 .other_wave = e->wave, .size = j->size, .flags = j->is_write};
+}
+
+INLINE void check_objects(Job *j, u64 first, u64 last, u32 lane, u32 is_lds) {
+  const Config *c = &j->s->config;
+  u64 size = j->size;
+  if (is_lds) {
+    if (last >> 2 >= c->lds_dwords || c->lds_objects[first >> 2] == c->lds_objects[last >> 2])
+      return;
+    u16 own = c->lds_objects[first >> 2];
+    u64 at = first + size;
+    while (c->lds_objects[at >> 2] == own) at += size;
+    if (own) report_object(j, first, at, lane + (u32)((at - first) / size));
+    return;
+  }
+  u64 low = 0, high = c->border_count;  // the first border behind the first byte
+  while (low < high) {
+    u64 middle = (low + high) / 2;
+    if (c->borders[middle] <= first) low = middle + 1;
+    else high = middle;
+  }
+  if (low == c->border_count || c->borders[low] > last) return;
+  report_object(j, first, c->borders[low], lane + (u32)((c->borders[low] - first) / size));
+}
+
+// A lone lane that goes on where it was when it came here last.
+INLINE void check_step(Job *j, u64 address, u32 lane, u32 is_lds) {
+  if (j->site >= j->s->config.site_count) return;
+  Step *step = &j->s->steps[j->site];
+  if (step->lane == lane + 1 && step->wave == j->me && step->end == address)
+    check_objects(j, address - j->size, address, lane - 1, is_lds);
+  *step = (Step){address + j->size, j->me, lane + 1};
+}
+
 // What is done to memory by lanes that lie side by side is one access of all their bytes; lanes at
 // one address are looked at once. Atomics go one by one.
 #define SEEN 16
@@ -862,6 +919,7 @@ INLINE void walk(Job *j, const Access *a, u32 bits, u32 is_lds) {
   if (j->is_atomic) next = 0;
   u64 starts = a->lanes & ~(next | same);
   u32 shift = (u32)__builtin_ctzll(size), synchronises = j->s->config.acquires && j->is_atomic;
+  u64 objects = is_lds ? j->s->config.lds_dwords : j->s->config.border_count;
   if (starts & starts - 1)
     for (u32 i = 0; i < SEEN; i++) seen[i] = ~0ull;
   for (u64 left = starts; left;) {
@@ -877,6 +935,10 @@ INLINE void walk(Job *j, const Access *a, u32 bits, u32 is_lds) {
       *slot = key;
     }
     j->lane = lane;
+    if (objects) {
+      if (bytes > size) check_objects(j, address, address + bytes - size, lane, is_lds);
+      else if (!(a->lanes & a->lanes - 1)) check_step(j, address, lane, is_lds);
+    }
     if (j->is_read_modify && address & size - 1) {
       j->address = address;
       report(j, MISALIGNED, j->me, j->site, 1, lane);
@@ -889,7 +951,7 @@ static void access(State *s, Group *g, const Access *a, const Class *class) {
   const Event *e = &a->head;
   if (e->wave >= s->config.waves || a->space == SCRATCH) return;
   WaveState *w = &g->waves[e->wave];
-  if (w->missing) note_exec(s, g, e);
+  if (w->missing && a->space != SCALAR) note_exec(s, g, e);
   u32 *mine = row(s, g, e->wave), bits = class->bits;
   Job j = {.s = s, .g = g, .w = w, .row = a, .clocks = mine};
   j.base = g->base;
@@ -901,6 +963,8 @@ static void access(State *s, Group *g, const Access *a, const Class *class) {
   j.is_lds = a->space == LDS;
   j.is_write = e->what != LOAD;
   j.is_read_modify = e->what == ATOMIC;
+  j.is_compare = j.is_read_modify && ((a->operation & 31) == s->config.compare_operation ||
+                                      (a->operation & 31) == s->config.float_compare_operation);
   j.is_atomic = j.is_read_modify || bits & SYNCHRONISES;
   j.looks_plain = bits & PLAIN_MAY_SYNCHRONISE && a->size >= 4;
   u32 *touched = j.is_lds ? &w->is_lds_touched : &w->is_touched;
@@ -916,7 +980,7 @@ static void access(State *s, Group *g, const Access *a, const Class *class) {
   if (j.is_lds) walk(&j, a, bits, 1);
   else walk(&j, a, bits, 0);
   *touched = *has_touched = 1;
-  if (!j.is_lds && j.is_write) w->is_storing = 1;
+  if (!j.is_lds && j.is_write && !(bits & RETURNS)) w->is_storing = 1;  // else as a load
   if (j.is_atomic && j.is_write && s->config.acquires) mine[e->wave]++;
 }
 
@@ -935,6 +999,9 @@ void *wc_races_new(const Config *config) {
     s->finals = calloc(s->finals_count ? s->finals_count : 1, 8);
     if (!s->finals) s->has_failed = 1;
   }
+  s->steps = calloc(config->site_count ? config->site_count : 1, sizeof(Step));
+  s->expected = calloc(1 << 16, 1);
+  if (!s->steps || !s->expected) s->has_failed = 1;
   return s;
 }
 
@@ -947,6 +1014,8 @@ void wc_races_free(void *state) {
   for (u64 i = 0; i < s->finals_count && s->finals; i++) drop(s->finals[i]);
   objects_free(&s->objects);
   free(s->finals);
+  free(s->steps);
+  free(s->expected);
   free(s->pages);
   free(s->groups);
   free(s);
@@ -979,12 +1048,22 @@ u32 wc_races_batch(void *state, const Table *tables) {
   return 1;
 }
 
-// Copy what was found; returns how many there are, and how many more found no room.
+// Copy what was found; returns how many there are, and how many more found no room. A load of what
+// an atomic then compares with is as good as atomic, also where its target calls it a plain one.
 u64 wc_races_findings(void *state, Finding *to, u64 *dropped) {
   State *s = state;
-  for (u64 i = 0; i < s->finding_count; i++) to[i] = s->findings[i];
+  const Config *config = &s->config;
+  u64 count = 0;
+  for (u64 i = 0; i < s->finding_count; i++) {
+    const Finding *f = &s->findings[i];
+    u32 mine = config->classes[(f->pc - config->code_low) >> 2].site;
+    if (f->kind == READ_AFTER_WRITE && f->flags & OTHER_ATOMIC && s->expected[mine]) continue;
+    if (f->kind == WRITE_AFTER_READ && f->flags & MINE_ATOMIC && s->expected[f->other_site])
+      continue;
+    to[count++] = *f;
+  }
   *dropped = s->dropped;
-  return s->finding_count;
+  return count;
 }
 
 // Where the waves of a workgroup are: for each the pc of its last barrier, that of its end (or 0),

@@ -17,6 +17,7 @@ import numpy as np
 from wavecore.analysis.sanitize import native
 from wavecore.analysis.sanitize.ordering import Ordering, ordering
 from wavecore.analysis.sanitize.places import Places
+from wavecore.emulator import records
 from wavecore.emulator.events import Batch, Hook, Space, Tool, WatchedLaunch
 from wavecore.emulator.reports import Report, Severity, worst_first
 from wavecore.errors import Deadlock, Error, Site
@@ -25,8 +26,7 @@ _HOOKS = Hook.ACCESS | Hook.BARRIER | Hook.WAIT | Hook.END
 _TABLES = ("accesses", "barriers", "waits", "ends")
 
 WRITE_AFTER_WRITE, READ_AFTER_WRITE, WRITE_AFTER_READ, ATOMIC_SIZES, MISALIGNED = 1, 2, 3, 4, 5
-DIVERGENT_BARRIER, OTHER_BARRIER = 6, 7
-_RACES = (WRITE_AFTER_WRITE, READ_AFTER_WRITE, WRITE_AFTER_READ)
+OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER = 6, 7, 8
 _MINE_ATOMIC, _OTHER_ATOMIC = 1, 2
 _NO_LANE = 64
 
@@ -38,22 +38,32 @@ class Races(Tool):
 
     Attributes:
         reports: once the launch is over; kinds `race.lds`, `race.global`, `atomic.mixed`,
-            `atomic.sizes`, `barrier.divergent`, `barrier.mismatch`, `barrier.deadlock`.
+            `atomic.sizes`, `bounds.object`, `barrier.divergent`, `barrier.mismatch` and
+            `barrier.deadlock`.
     """
 
     hooks = _HOOKS
     is_serial = True
 
-    def __init__(self, *, races: bool = True, barriers: bool = True, writes: bool = True) -> None:
+    def __init__(
+        self,
+        *,
+        races: bool = True,
+        barriers: bool = True,
+        bounds: bool = True,
+        writes: bool = True,
+    ) -> None:
         """What to report.
 
         Args:
             races: accesses in conflict.
             barriers: divergent and missing barriers.
+            bounds: accesses that leave one object for its neighbour.
             writes: also two stores in conflict, whatever they store. Values are not looked at, so
                 that waves that store the same flag are reported too.
         """
-        self._wants_races, self._wants_barriers, self._wants_writes = races, barriers, writes
+        self._wants_races, self._wants_writes = races, writes
+        self._wants_barriers, self._wants_bounds = barriers, bounds
         self._state: Any = None
 
     def begin(self, launch: WatchedLaunch) -> None:
@@ -61,11 +71,17 @@ class Races(Tool):
         functions = native.functions()
         found = ordering(launch.plan.plan.code)
         block = launch.block[0] * launch.block[1] * launch.block[2]
+        self._places = Places(launch)
+        objects, borders = self._tables = self._places.lds_objects(), self._places.borders()
+        if not self._wants_bounds:
+            objects, borders = objects[:0], borders[:0]
         config = native.Config(
             found.low, found.high, found.classes.ctypes.data,
             launch.grid[0] * launch.grid[1] * launch.grid[2],
+            objects.ctypes.data, borders.ctypes.data, len(borders), len(objects), len(found.sites),
             launch.wave_size, launch.waves_per_group, launch.plan.launch.lds_bytes,
             found.acquires, (block - 1) % launch.wave_size + 1,
+            records.ATOMIC_OPS.index("cmpswap"), records.ATOMIC_OPS.index("fcmpswap"),
         )  # fmt: skip
         state = functions["wc_races_new"](config)
         if not state:
@@ -94,23 +110,23 @@ class Races(Tool):
         found = (native.Finding * native.MOST_FINDINGS)()
         dropped = ctypes.c_uint64()
         count = native.functions()["wc_races_findings"](self._state, found, dropped)
-        writer = _Writer(launch, self._ordering)
-        reports = []
+        writer = _Writer(launch, self._ordering, self._places)
+        reports: list[Report] = []
         for finding in found[:count]:
-            is_race = finding.kind < DIVERGENT_BARRIER
-            if is_race and (
-                not self._wants_races
-                or (finding.kind == WRITE_AFTER_WRITE and not self._wants_writes)
-            ):
-                continue
-            if not is_race and not self._wants_barriers:
-                continue
-            reports += writer.report(finding)
+            if self._wants(finding.kind):
+                reports += writer.report(finding)
         if self._wants_barriers and isinstance(launch.error, Deadlock):
             reports += self._deadlock(launch, launch.error)
         self.reports = worst_first(reports)
         self._free()
         self._state = None
+
+    def _wants(self, kind: int) -> bool:
+        if kind in (DIVERGENT_BARRIER, OTHER_BARRIER):
+            return self._wants_barriers
+        if kind == OUT_OF_OBJECT:
+            return self._wants_bounds
+        return self._wants_races and (kind != WRITE_AFTER_WRITE or self._wants_writes)
 
     def _deadlock(self, launch: WatchedLaunch, error: Error) -> Iterator[Report]:
         """Who waits where."""
@@ -144,9 +160,8 @@ def _outside_scratch(batch: Batch, rows: np.ndarray) -> np.ndarray:
 class _Writer:
     """Words findings of one launch."""
 
-    def __init__(self, launch: WatchedLaunch, order: Ordering) -> None:
-        self.launch, self.order = launch, order
-        self.places = Places(launch)
+    def __init__(self, launch: WatchedLaunch, order: Ordering, places: Places) -> None:
+        self.launch, self.order, self.places = launch, order, places
 
     def report(self, finding: Any) -> list[Report]:
         """A finding as reports; none where it is about memory that is not the program's."""
@@ -154,6 +169,8 @@ class _Writer:
             return [self._divergent(finding)]
         if finding.kind == OTHER_BARRIER:
             return self._mismatch(finding)
+        if finding.kind == OUT_OF_OBJECT:
+            return self._bounds(finding)
         space = Space(finding.space)
         if space is Space.GLOBAL and self.places.is_internal(finding.address):
             return []
@@ -209,6 +226,24 @@ class _Writer:
             site, other, count=finding.count,
             advice="Take the barrier out of the condition: all work-items must reach it.",
         )  # fmt: skip
+
+    def _bounds(self, finding: Any) -> list[Report]:
+        """`exec` is the first address of what came before the other object."""
+        launch, space = self.launch, Space(finding.space)
+        names = self.places.objects(space, finding.exec, finding.address)
+        if names is None:
+            return []
+        site = launch.site(finding.pc, finding.group, finding.wave, finding.lanes)
+        does = "writes" if finding.flags else "reads"
+        return [
+            Report(
+                "bounds.object",
+                f"what {does} {names[0]} goes on beyond its end, into {names[1]}: "
+                f"{self.places.name(space, finding.address)}",
+                site, None, finding.address, Severity.ERROR, finding.count,
+                advice="Compare the index with the size of the array.",
+            )
+        ]  # fmt: skip
 
     def _mismatch(self, finding: Any) -> list[Report]:
         launch = self.launch

@@ -1,0 +1,81 @@
+"""Each kernel of defects.hip has one mistake, which is found with its kind and its lines."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.gpus import ARCHITECTURES
+
+PATH = Path(__file__).parent / "defects.hip"
+TYPES = {"f": np.float32, "u": np.uint32, "b": np.uint8, "d": np.float64}
+_RUN = re.compile(r"// RUN (?P<grid>\d+) (?P<block>\d+)(?P<args>.*)\nKERNEL (?P<name>\w+)")
+_MARK = re.compile(r"//! ([\w.]+)")
+
+
+def defects() -> dict[str, re.Match[str]]:
+    return {match["name"]: match for match in _RUN.finditer(PATH.read_text("utf-8"))}
+
+
+def expected(name: str) -> tuple[set[str], set[str]]:
+    """The kinds and the lines marked in a kernel, and in what stands between it and the last."""
+    text = PATH.read_text("utf-8")
+    starts = [0, *(match.end() for match in _RUN.finditer(text)), len(text)]
+    here = list(defects()).index(name) + 1
+    start = max(text.rfind("\n}\n", 0, starts[here]), 0)
+    if "noinline" in text[starts[here - 1] : starts[here]]:
+        start = text.index("noinline")
+    end = text.index("\n}\n", starts[here])
+    first = text[:start].count("\n") + 1
+    kinds, lines = set(), set()
+    for number, line in enumerate(text[start:end].splitlines(), first):
+        for mark in _MARK.findall(line):
+            kinds.add(mark)
+            lines.add(f"defects.hip:{number}")
+    return kinds, lines
+
+
+@cache
+def module(target: str):
+    return wc.Device(target).load(wc.compile(PATH, target, opt="-O2"))
+
+
+def test_every_mistake_is_marked() -> None:
+    assert len(defects()) == PATH.read_text("utf-8").count("\nKERNEL ")
+    assert all(expected(name)[0] for name in defects())
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", ARCHITECTURES)
+@pytest.mark.parametrize("name", list(defects()))
+def test_a_defect_is_found_where_it_is(target: str, name: str) -> None:
+    match = defects()[name]
+    args: list[object] = []
+    options: dict[str, int] = {}
+    for word in match["args"].split():
+        if word.startswith("lds="):
+            options["lds"] = int(word[4:])
+        elif word.startswith("="):
+            args.append(np.int32(int(word[1:])))
+        else:
+            args.append(np.zeros(int(word[1:]), TYPES[word[0]]))
+    with wc.analysis.collect("sanitize") as got:
+        try:
+            kernel = module(target)[name]
+            kernel.launch(int(match["grid"]), int(match["block"]), args, timeout=60, **options)
+        except wc.errors.Deadlock:
+            assert name == "barrier_never_reached"
+    found = got.reports
+    kinds, lines = expected(name)
+    assert {report.kind for report in found} == kinds
+    sides = [side for report in found for side in (report.site, report.other) if side is not None]
+    assert {side.source for side in sides} == lines
+    for report in found:
+        assert report.site.kernel == name
+        assert (report.address is None) == report.kind.startswith("barrier")
