@@ -28,6 +28,7 @@ LAYERS = (
     ("device",),
     ("tools",),
     ("analysis",),
+    ("debugger",),
     ("lang",),
     ("kernels",),
     ("hip", "triton"),

@@ -1,0 +1,741 @@
+"""The debugger's engine: a tool that lets launches stop, and run again to any point of theirs.
+
+A launch under the debugger runs on one thread and counts its instructions, so that a position says
+where it stands, the same in each run. To go back is to put the memory back that it may have
+written, and to run from the start to a position before (snapshot.py). So is whatever has to be
+known that was not noted on the way: who called a function, what ran before an error.
+
+A launch in which nothing can stop runs as it does without a debugger. If it ends in an error or is
+to pause, it runs again, counting.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+
+from wavecore.debugger import trails
+from wavecore.debugger.expressions import Scope, evaluate, holds_in
+from wavecore.debugger.markers import marked_pcs
+from wavecore.debugger.motions import Instructions, Lines, Motion, Out, ToTheEnd
+from wavecore.debugger.places import Places
+from wavecore.debugger.snapshot import LIMIT_BYTES, Snapshot
+from wavecore.debugger.stops import (
+    Back,
+    Breakpoint,
+    Call,
+    Command,
+    DebugError,
+    Finish,
+    Go,
+    Goto,
+    Here,
+    Leave,
+    Step,
+    Stop,
+    Watch,
+)
+from wavecore.emulator.events import (
+    PLAIN,
+    AccessKind,
+    Batch,
+    Hook,
+    Space,
+    Stops,
+    Tool,
+    WatchedLaunch,
+)
+from wavecore.emulator.launchplan import Statistics
+from wavecore.emulator.registry import Control
+from wavecore.errors import Error
+
+
+class FrontEnd(Protocol):
+    """Who is told of launches and stops, on the thread that runs the launch."""
+
+    def launched(self, launch: WatchedLaunch) -> None:
+        """A launch is about to run; breakpoints are not in place yet."""
+
+    def stopped(self, stop: Stop) -> Command:
+        """The launch stands still until this returns how it goes on. May raise Quit."""
+
+    def logged(self, text: str) -> None:
+        """A breakpoint that prints instead of stopping was hit."""
+
+    def ended(self, error: BaseException | None) -> None:
+        """The launch is over."""
+
+
+class _Again(Exception):
+    """The launch is to run from its start."""
+
+
+@dataclass
+class Goal:
+    """A position that a launch runs to, from its start.
+
+    Args:
+        then: what to do there.
+        trail: what to note on the way.
+    """
+
+    position: int
+    then: Callable[[Here], None]
+    trail: trails.Trail | None = None
+
+
+@dataclass
+class _Launch:
+    """What is kept of the launch that runs."""
+
+    launch: WatchedLaunch
+    places: Places
+    snapshot: Snapshot
+    markers: frozenset[int] = frozenset()
+    told: Error | None = None  # an error that the user has seen coming
+    calls: dict[tuple[int, int], list[Call]] = field(default_factory=dict)
+    calls_of: tuple[int, int] | None = None  # the wave whose calls are known
+    pending: Callable[[list[Call]], None] | None = None
+
+
+class Debugger(Tool):
+    """Stops launches; give it to `tools=` or attach it (wavecore.tools.attached).
+
+    Attributes:
+        breakpoints, watches: by number.
+        stop_on_entry: stop the next launch at its first instruction.
+        here: where a launch stands still now, or None.
+        limit_bytes: launches that may write more than this cannot run back.
+    """
+
+    is_immediate = True
+    is_serial = True
+    stops: Stops
+
+    def __init__(self, front_end: FrontEnd, *, stop_on_entry: bool = False) -> None:
+        self.stops = Stops()
+        self.front_end = front_end
+        self.hooks = Hook.STOP
+        self.breakpoints: dict[int, Breakpoint] = {}
+        self.watches: dict[int, Watch] = {}
+        self.stop_on_entry = stop_on_entry
+        self.here: Here | None = None
+        self.limit_bytes = LIMIT_BYTES
+        self._numbers = 0
+        self._one_at_a_time = threading.RLock()
+        self._now: _Launch | None = None
+        self._goal: Goal | None = None
+        self._motion: Motion | None = None
+        self._tripped: tuple[Watch, str] | None = None
+        self._is_ending = False  # the wave of the motion is about to end
+        self._pausing = self._has_left = False
+        self._log: tuple[int, int] | None = None
+
+    # --------------------------------------------------------------------- what to stop at
+
+    def next_number(self) -> int:
+        """The number of the next breakpoint or watchpoint."""
+        self._numbers += 1
+        return self._numbers
+
+    def add(self, breakpoint: Breakpoint) -> Breakpoint:
+        """Take a breakpoint, and find it in the launch that stands still, if one does."""
+        self.breakpoints[breakpoint.number] = breakpoint
+        if self._now is not None:
+            breakpoint.resolve(self._now.places)
+        return breakpoint
+
+    def watch(self, watch: Watch) -> Watch:
+        """Take a watchpoint; `watch.before` becomes what is there now."""
+        self.watches[watch.number] = watch
+        if self.here is not None:
+            watch.before = self._watched(watch, self.here)
+        return watch
+
+    def remove(self, number: int) -> None:
+        """Raises: DebugError if there is none of that number."""
+        if self.breakpoints.pop(number, None) is None and self.watches.pop(number, None) is None:
+            raise DebugError(f"there is no breakpoint or watchpoint {number}")
+
+    def pause(self) -> None:
+        """Stop as soon as can be; for other threads, and handlers of signals."""
+        self._pausing = True
+        self.stops.until(0)
+        now = self._now
+        if now is not None and self.hooks is PLAIN:
+            now.launch.plan.launch.stop = 1  # native code comes back, and the launch runs again
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether the launch that stands still can run back."""
+        return self._now is not None and self._now.snapshot.is_whole
+
+    # --------------------------------------------------------------------------- a launch
+
+    def around(self, launch: WatchedLaunch, run: Callable[[], Statistics]) -> Statistics:
+        with self._one_at_a_time:
+            if self._has_left:
+                self.hooks = PLAIN
+                return run()
+            self.front_end.launched(launch)
+            error: BaseException | None = None
+            try:
+                with self._opened(launch):
+                    return self._run(run)
+            except BaseException as raised:
+                error = raised
+                raise
+            finally:
+                self.hooks = Hook.STOP
+                self.front_end.ended(error)
+
+    @contextmanager
+    def _opened(self, launch: WatchedLaunch) -> Iterator[None]:
+        places = Places(launch)
+        snapshot = Snapshot(launch.plan, self.limit_bytes)
+        self._now = _Launch(launch, places, snapshot, marked_pcs(launch))
+        self._goal = self._motion = self._tripped = None
+        self._is_ending = False
+        for breakpoint in self.breakpoints.values():
+            breakpoint.resolve(places)
+        try:
+            yield
+        finally:
+            self._now = self.here = None
+
+    def _run(self, run: Callable[[], Statistics]) -> Statistics:
+        assert self._now is not None
+        now = self._now
+        while True:
+            self.hooks = self._wanted()
+            counts = self.hooks is not PLAIN
+            self.stops.begin(now.places.end)
+            self._arm()
+            try:
+                done = run()
+            except _Again:
+                pass
+            except Error as error:
+                if not self._look_at(error, counted=counts):
+                    raise
+            else:
+                if counts or not self._pausing:
+                    return done
+                position = max(done.instructions - 1, 0)
+                self._goal = Goal(position, lambda here: self._paused(here))
+            now.snapshot.restore()
+            self._forget()
+
+    def _forget(self) -> None:
+        """What was noted of the run that is over."""
+        assert self._now is not None
+        self.here = self._tripped = None
+        self._is_ending = False
+        self._now.calls.clear()
+        self._now.calls_of = self._now.pending = None
+
+    def _look_at(self, error: Error, *, counted: bool) -> bool:
+        """Whether to run again, to stop before the instruction that raises this error."""
+        now = self._now
+        assert now is not None
+        if self._has_left or now.told is not None or not now.snapshot.is_whole:
+            return False
+        if not counted:  # where it was is not known yet
+            self._goal = Goal(Stops.NEVER, lambda here: None)
+            return True
+        now.told = error
+
+        def then(here: Here) -> None:
+            self._stop(Stop("error", here, str(error), error=error))
+
+        self._motion, self._goal = None, Goal(max(self.stops.position - 1, 0), then)
+        return True
+
+    def _wanted(self) -> Hook:
+        """What the code has to be made for."""
+        active = [b for b in self.breakpoints.values() if b.is_enabled and b.pcs]
+        watches = [each for each in self.watches.values() if each.is_enabled]
+        assert self._now is not None
+        if self._has_left:
+            return PLAIN
+        if any(each.is_memory for each in watches):
+            return Hook.STOP | Hook.ACCESS
+        wants = (
+            active or watches or self.stop_on_entry or self._pausing or self._now.markers
+            or self._goal is not None or self._motion is not None
+        )  # fmt: skip
+        return Hook.STOP if wants else PLAIN
+
+    # -------------------------------------------------------------------------------- marks
+
+    def _arm(self) -> None:
+        """Mark the instructions at which to look."""
+        assert self._now is not None
+        stops, places, goal = self.stops, self._now.places, self._goal
+        marks = stops.marks
+        marks[:] = 0
+        stops.until()
+        self._arm_watches()
+        if self._has_left:
+            return
+        if goal is not None:
+            stops.until(goal.position)
+            if goal.trail is not None:
+                goal.trail.arm(stops, places)
+                if goal.trail.wants_breakpoints:
+                    for watch in self.watches.values():
+                        watch.before = None
+                    self._mark_breakpoints(marks)
+                    self._follow_watches(marks)
+            return
+        self._mark_breakpoints(marks)
+        self._follow_watches(marks)
+        motion = self._motion
+        if motion is not None:
+            self._follow(motion.group, motion.wave)
+            motion.arm(marks, places)
+            for pc in (*places.calls, *places.ends):
+                marks[pc // 4] |= Stops.WAVE
+        if self._pausing or self.stop_on_entry or self._tripped is not None or self._is_ending:
+            stops.until(0)
+
+    def _mark_breakpoints(self, marks: np.ndarray) -> None:
+        for breakpoint in self.breakpoints.values():
+            if breakpoint.is_enabled:
+                for pc in breakpoint.pcs:
+                    marks[pc // 4] |= Stops.ALL
+        for pc in self._now.markers if self._now is not None else ():
+            marks[pc // 4] |= Stops.ALL
+
+    def _follow_watches(self, marks: np.ndarray) -> None:
+        for watch in self.watches.values():
+            if watch.is_enabled and not watch.is_memory:
+                assert watch.group is not None
+                assert watch.wave is not None
+                marks |= Stops.WAVE
+                self._follow(watch.group, watch.wave)
+
+    def _follow(self, group: int, wave: int) -> None:
+        """Look at a wave where it is marked; at all of them, where it is not the only one."""
+        others = {
+            (each.group, each.wave)
+            for each in self.watches.values()
+            if each.is_enabled and not each.is_memory
+        }
+        if others - {(group, wave)}:
+            self.stops.marks[:] |= Stops.ALL
+        self.stops.follow(group, wave)
+
+    def _arm_watches(self) -> None:
+        ranges: dict[Space, range] = {}
+        for watch in self.watches.values():
+            if watch.is_enabled and watch.is_memory:
+                known = ranges.get(watch.space, watch.range)
+                low, high = min(known.start, watch.low), max(known.stop, watch.range.stop)
+                ranges[watch.space] = range(low, high)
+        if Space.GLOBAL in ranges:  # scalar instructions read it as well
+            ranges[Space.SCALAR] = ranges[Space.GLOBAL]
+        self.stops.watch(ranges)
+
+    # ------------------------------------------------------------------------------- events
+
+    def events(self, batch: Batch) -> None:
+        for row in batch.accesses:
+            self._accessed(batch, row)
+        if len(batch.stops):
+            assert self._now is not None
+            self._at(Here(batch, batch.stops[0], self._now.places))
+
+    def _accessed(self, batch: Batch, row: np.void) -> None:
+        """A wave is about to access what is watched; it stops behind that."""
+        goal = self._goal
+        if self._tripped is not None or (goal is not None and goal.trail is None):
+            return
+        for watch in self.watches.values():
+            if watch.is_enabled and watch.is_memory and _touches(watch, row):
+                site = batch.launch.site(int(row["pc"]), int(row["group"]), int(row["wave"]))
+                what = AccessKind(row["kind"]).name.lower()
+                lanes = _touching(watch, row)
+                said = f"{_article(what)} of {watch.text} by `{site.instruction}`"
+                said += f" at pc {site.pc:#x}" if site.pc is not None else ""
+                said += f", {site.source}" if site.source else ""
+                said += f", workgroup {int(row['group'])}, wave {int(row['wave'])}"
+                said += f", {_lanes(lanes)}" if row["space"] != Space.SCALAR else ""
+                self._tripped = watch, said
+                self.stops.until(0)
+                return
+
+    def _at(self, here: Here) -> None:
+        """A wave stops at an instruction, for whatever reason native code had."""
+        self._track(here)
+        goal = self._goal
+        if goal is not None:
+            if here.position < goal.position:
+                if goal.trail is not None:
+                    goal.trail.passing(here, self._would_stop)
+                    if self._tripped is not None:
+                        self._tripped = None
+                        self.stops.until(goal.position)
+                return
+            self._goal = None
+            self._arm()
+            goal.then(here)
+            return
+        stop = self._judged(here)
+        if stop is not None:
+            self._stop(stop)
+
+    def _track(self, here: Here) -> None:
+        """Keep the calls of the wave that a motion goes on with."""
+        now = self._now
+        assert now is not None
+        if now.calls_of != here.key:
+            return
+        calls = now.calls[here.key]
+        if now.pending is not None:
+            now.pending(calls)
+            now.pending = None
+        here.calls = tuple(calls)
+        if now.places.is_call(here.pc):
+            inst = now.places.instruction(here.pc)
+            size = inst.size if inst is not None else 4
+            now.pending = lambda calls: calls.append(Call(here.pc, here.pc + size))
+        elif now.places.control(here.pc) is Control.JUMP:
+            target = jump_target(here)
+            backs = [call.back for call in calls]
+            if target in backs:
+                keep = len(backs) - 1 - backs[::-1].index(target)
+
+                def pop(calls: list[Call]) -> None:
+                    del calls[keep:]
+
+                now.pending = pop
+
+    def _judged(self, here: Here) -> Stop | None:
+        """Whether to stop, and why."""
+        if self._tripped is not None:
+            (watch, said), self._tripped = self._tripped, None
+            return self._tripped_stop(watch, said, here)
+        motion = self._motion
+        if self._is_ending and motion is not None and here.key != (motion.group, motion.wave):
+            self._is_ending = False
+            said = f"wave {motion.wave} of workgroup {motion.group} has ended"
+            return Stop("ended", here, said)
+        hit = None if self._is_elsewhere(here) else self._hit(here)
+        if hit is None:
+            hit = self._value_changed(here)
+        if hit is not None:
+            return hit
+        if motion is not None and here.key == (motion.group, motion.wave):
+            if (
+                here.calls is None
+                and here.places.function_start(here.pc) == here.places.kernel_start
+            ):
+                here.calls = ()
+            if motion.arrived(here):
+                return Stop("step", here)
+            if here.pc in here.places.ends:
+                self._is_ending = True
+                self.stops.until(0)
+        if self._pausing:
+            return self._paused_stop(here)
+        if self.stop_on_entry:
+            self.stop_on_entry = False
+            return Stop("entry", here)
+        return None
+
+    def _would_stop(self, here: Here) -> Stop | None:
+        """Whether something on the way to a position would have stopped there."""
+        if self._tripped is not None:
+            watch, said = self._tripped
+            return Stop("watch", here, f"watchpoint {watch.number}: {said}", watch=watch)
+        return self._hit(here) or self._value_changed(here)
+
+    def _is_elsewhere(self, here: Here) -> bool:
+        motion = self._motion
+        return motion is not None and motion.is_alone and here.key != (motion.group, motion.wave)
+
+    def _hit(self, here: Here) -> Stop | None:
+        """The breakpoint that holds here, or a marker of the source."""
+        for breakpoint in list(self.breakpoints.values()):
+            if not breakpoint.is_enabled or here.pc not in breakpoint.pcs:
+                continue
+            stop = self._met(breakpoint, here)
+            if stop is not None:
+                return stop
+        if self._now is not None and here.pc in self._now.markers:
+            return Stop("marker", here, "breakpoint() in the source")
+        return None
+
+    def _met(self, breakpoint: Breakpoint, here: Here) -> Stop | None:
+        if breakpoint.group not in (None, here.group) or breakpoint.wave not in (None, here.wave):
+            return None
+        lane = breakpoint.lane
+        active = here.state(*here.key).exec_mask
+        if lane is not None and not active >> lane & 1:
+            return None
+        said = f"breakpoint {breakpoint.number}"
+        if breakpoint.condition:
+            try:
+                lanes = holds_in(breakpoint.condition, Scope(here, *here.key, lane))
+            except DebugError as error:
+                return Stop("breakpoint", here, f"{said}: {error}", lane, breakpoint)
+            if not lanes:
+                return None
+            lane = lane if lane is not None else lanes[0]
+        is_going = self._goal is None
+        if is_going:
+            breakpoint.hits += 1
+            if breakpoint.hits <= breakpoint.ignore:
+                return None
+        if breakpoint.log:
+            if is_going:
+                self.front_end.logged(logged(breakpoint.log, Scope(here, *here.key, lane)))
+            return None
+        return Stop("breakpoint", here, said, lane, breakpoint)
+
+    def _value_changed(self, here: Here) -> Stop | None:
+        for watch in self.watches.values():
+            if not watch.is_enabled or watch.is_memory or here.key != (watch.group, watch.wave):
+                continue
+            try:
+                value = self._watched(watch, here)
+            except DebugError:
+                continue
+            if watch.before is None:
+                watch.before = value
+            if _differ(value, watch.before):
+                before, watch.before = watch.before, value
+                facts = {"before": before, "after": value}
+                said = f"watchpoint {watch.number}: {watch.text} changed"
+                if self._goal is None:
+                    watch.hits += 1
+                return Stop("watch", here, said, watch.lane, watch=watch, facts=facts)
+        return None
+
+    def _tripped_stop(self, watch: Watch, said: str, here: Here) -> Stop:
+        watch.hits += 1
+        after = self._watched(watch, here)
+        facts = {"before": watch.before, "after": after}
+        watch.before = after
+        self._arm()
+        return Stop("watch", here, f"watchpoint {watch.number}: {said}", watch=watch, facts=facts)
+
+    def _watched(self, watch: Watch, here: Here) -> object:
+        """What is there now: bytes of memory, or the value of an expression."""
+        group, wave = watch.group, watch.wave
+        if not watch.is_memory:
+            assert group is not None
+            assert wave is not None
+            found = evaluate(watch.text, Scope(here, group, wave, watch.lane))
+            return np.array(found.bits) if hasattr(found, "bits") else np.array(found)
+        try:
+            scope = Scope(here, here.group if group is None else group, wave or 0, watch.lane)
+            return scope.memory(watch.space, watch.low, watch.size_bytes)
+        except DebugError:
+            return b""
+
+    # --------------------------------------------------------------------------------- stop
+
+    def _paused_stop(self, here: Here) -> Stop:
+        self._pausing = False
+        return Stop("pause", here, "paused")
+
+    def _paused(self, here: Here) -> None:
+        self._stop(self._paused_stop(here))
+
+    def _stop(self, stop: Stop) -> None:
+        """Stand still until the front end says how to go on."""
+        here, now = stop.here, self._now
+        assert now is not None
+        if stop.breakpoint is not None and stop.breakpoint.is_temporary:
+            self.breakpoints.pop(stop.breakpoint.number, None)
+        if here.calls is None:
+            if here.places.function_start(here.pc) == here.places.kernel_start:
+                here.calls = ()
+            elif now.snapshot.is_whole:
+                self._find_calls(stop)
+        self._motion, self._is_ending, self.here = None, False, here
+        for watch in self.watches.values():
+            if watch.before is None:
+                watch.before = self._watched(watch, here)
+        command = self.front_end.stopped(stop)
+        self.here = None
+        self._go_on(command, here)
+
+    def _find_calls(self, stop: Stop) -> None:
+        """Run again, with an eye on who calls whom, and stop as before."""
+        trail = trails.Calls(stop.here.key)
+
+        def then(here: Here) -> None:
+            here.calls = tuple(trail.calls)
+            stop.here = here
+            self._stop(stop)
+
+        self._return(stop.here.position, then, trail)
+
+    def _return(
+        self, position: int, then: Callable[[Here], None], trail: trails.Trail | None = None
+    ) -> None:
+        """Run from the start to a position. Raises: _Again; DebugError if that cannot be."""
+        if not self.can_go_back:
+            raise DebugError(
+                "this launch may write more memory than is kept to go back "
+                f"({self.limit_bytes >> 20} MiB); `set limit MIB` changes that for the next one"
+            )
+        self._goal = Goal(position, then, trail)
+        raise _Again
+
+    def _go_on(self, command: Command, here: Here) -> None:
+        now = self._now
+        assert now is not None
+        if isinstance(command, Leave):
+            self._has_left = True
+        if isinstance(command, Back):
+            self._go_back(command, here)
+            return
+        if isinstance(command, Goto):
+            self._return(command.position, lambda there: self._stop(Stop("goal", there)))
+        if self._wanted() != self.hooks and self._wanted() is not PLAIN and self.can_go_back:
+            self._return(here.position, lambda there: self._begin(command, there))
+        self._begin(command, here)
+
+    def _begin(self, command: Command, here: Here) -> None:
+        """Go on forwards."""
+        now = self._now
+        assert now is not None
+        if here.calls is None and here.places.function_start(here.pc) == here.places.kernel_start:
+            here.calls = ()
+        self._motion = _motion(command, here)
+        now.calls_of = now.pending = None
+        if here.calls is not None and self._motion is not None:
+            now.calls_of = here.key
+            now.calls[here.key] = list(here.calls)
+            self._track(here)
+        self._is_ending = self._motion is not None and here.pc in here.places.ends
+        self._arm()
+
+    def _go_back(self, command: Back, here: Here) -> None:
+        if not now_before(here):
+            self._stop(Stop("goal", here, "this is the start of the launch"))
+            return
+        if command.unit == "start":
+            self._return(0, lambda there: self._stop(Stop("goal", there, "start of the launch")))
+        if command.unit == "continue":
+            hits = trails.Hits()
+            self._return(here.position, lambda there: self._to_hit(hits), hits)
+        trail = trails.Steps(here, command.unit, over=command.over, count=command.count)
+        self._return(here.position, lambda there: self._to_step(trail, there), trail)
+
+    def _to_hit(self, hits: trails.Hits) -> None:
+        if not hits.found:
+            self._return(0, lambda there: self._stop(Stop("goal", there, "start of the launch")))
+        position, stop = hits.found[-1]
+
+        def then(here: Here) -> None:
+            stop.here = here
+            self._stop(stop)
+
+        self._return(position, then)
+
+    def _to_step(self, trail: trails.Steps, there: Here) -> None:
+        position = trail.target()
+        if position is None and trail.grow():
+            self._return(there.position, lambda again: self._to_step(trail, again), trail)
+        if position is None:
+            self._stop(Stop("goal", there, "nothing of this wave comes before"))
+            return
+        if position == 0 or trail.is_first:
+            said = "start of the wave" if trail.is_first else ""
+            self._return(position, lambda here: self._stop(Stop("step", here, said)))
+        self._return(position, lambda here: self._stop(Stop("step", here)))
+
+
+def now_before(here: Here) -> bool:
+    """Whether anything comes before."""
+    return here.position > 0
+
+
+def _motion(command: Command, here: Here) -> Motion | None:
+    if isinstance(command, Step) and command.unit == "instruction":
+        return Instructions(here, command.count, over=command.over)
+    if isinstance(command, Step):
+        return Lines(here, into=not command.over)
+    if isinstance(command, Finish):
+        return Out(here)
+    if isinstance(command, Go) and command.alone:
+        return ToTheEnd(here)
+    return None
+
+
+def jump_target(here: Here) -> int | None:
+    """Where a jump by a pair of scalar registers goes, as a pc; None if it is no such jump."""
+    inst = here.places.instruction(here.pc)
+    operands = list(inst.operands.values()) if inst is not None else []
+    if not operands or operands[-1].kind != "sgpr":
+        return None
+    pair = here.state(*here.key).sgprs[operands[-1].index : operands[-1].index + 2]
+    if len(pair) < 2:
+        return None
+    base = here.launch.plan.launch.code_base
+    return int((int(pair[0]) | int(pair[1]) << 32) - base)
+
+
+def logged(template: str, scope: Scope) -> str:
+    """What a breakpoint prints: expressions in braces become their values."""
+    out, rest = [], template
+    while "{" in rest:
+        before, _, rest = rest.partition("{")
+        inner, closed, rest = rest.partition("}")
+        out.append(before)
+        try:
+            out.append(str(evaluate(inner, scope)) if closed else "{" + inner)
+        except DebugError as error:
+            out.append(f"<{error}>")
+    return "".join([*out, rest])
+
+
+def _differ(one: object, other: object) -> bool:
+    return not np.array_equal(np.asarray(one), np.asarray(other))
+
+
+def _touches(watch: Watch, row: np.void) -> bool:
+    kind, space = AccessKind(row["kind"]), Space(row["space"])
+    if space is Space.SCALAR and watch.space is Space.GLOBAL:
+        space = Space.GLOBAL
+    if space is not watch.space:
+        return False
+    if watch.space is not Space.GLOBAL and watch.group not in (None, int(row["group"])):
+        return False
+    if watch.space is Space.SCRATCH and watch.wave not in (None, int(row["wave"])):
+        return False
+    writes, reads = kind is not AccessKind.LOAD, kind is not AccessKind.STORE
+    if not {"write": writes, "read": reads, "access": True}[watch.access]:
+        return False
+    return bool(_touching(watch, row))
+
+
+def _touching(watch: Watch, row: np.void) -> list[int]:
+    """The lanes that access what is watched."""
+    size = int(row["size_bytes"])
+    lanes = [lane for lane in range(len(row["addresses"])) if int(row["lanes"]) >> lane & 1]
+    if watch.space is Space.SCRATCH and watch.lane is not None:
+        lanes = [lane for lane in lanes if lane == watch.lane]
+    low, high = watch.low, watch.range.stop
+    return [n for n in lanes if low - size < int(row["addresses"][n]) < high]
+
+
+def _lanes(lanes: list[int]) -> str:
+    if len(lanes) == 1:
+        return f"lane {lanes[0]}"
+    shown = ", ".join(map(str, lanes[:4]))
+    return f"lanes {shown}" + (", ..." if len(lanes) > 4 else "")
+
+
+def _article(what: str) -> str:
+    return f"{'an' if what[0] in 'aeiou' else 'a'} {what}"

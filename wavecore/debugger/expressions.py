@@ -1,0 +1,347 @@
+"""Expressions of users: registers, variables of the source, memory, and arithmetic over lanes.
+
+They are written as in Python or C (`&&`, `||`, `!` and `->` are understood), and read nothing but
+what a wave has. A register is bits: beside a floating-point number it is f32 (a pair f64), else an
+unsigned number; `f16(v3)`, `i32(v3)` say otherwise. `v3[5]` is lane 5, `v[4:7]` are four registers.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from wavecore.debugger.registers import FORMATS, SMALL, Bits, Registers
+from wavecore.debugger.stops import DebugError, Here
+from wavecore.emulator.events import Space
+from wavecore.errors import Error
+
+if TYPE_CHECKING:
+    from wavecore.debugger.variables import Locals
+
+_LENGTH_LIMIT = 1000
+_POWER_LIMIT = 64
+_SHIFT_LIMIT = 64
+
+
+class Scope:
+    """What names mean: a wave, a lane of it (None: all), and one of its frames.
+
+    Raises: DebugError if the wave is not under way.
+    """
+
+    def __init__(
+        self, here: Here, group: int, wave: int, lane: int | None = None, frame: int = 0
+    ) -> None:
+        self.here, self.group, self.wave, self.lane, self.frame = here, group, wave, lane, frame
+        self.registers = Registers(here, group, wave)
+        self._locals: Locals | None = None
+
+    @property
+    def pc(self) -> int:
+        """The instruction that the frame is at."""
+        frames = self.here.frames(self.group, self.wave)
+        return frames[min(self.frame, len(frames) - 1)].pc
+
+    @property
+    def locals(self) -> Locals:
+        """The variables of the frame."""
+        if self._locals is None:
+            from wavecore.debugger.variables import Locals
+
+            self._locals = Locals(self)
+        return self._locals
+
+    @property
+    def active(self) -> list[int]:
+        """The lanes that are active."""
+        mask = self.registers.state.exec_mask
+        return [lane for lane in range(self.registers.lanes) if mask >> lane & 1]
+
+    def memory(self, space: Space, address: int, size_bytes: int) -> bytes:
+        """Bytes of memory; scratch is that of the scope's lane. Raises: DebugError."""
+        from wavecore.debugger import memory
+
+        return memory.read(self, space, address, size_bytes)
+
+
+def evaluate(text: str, scope: Scope) -> Any:
+    """The value of an expression: a number, an array with one for each lane, Bits, or Typed.
+
+    Raises: DebugError, which says what is wrong with it.
+    """
+    if len(text) > _LENGTH_LIMIT:
+        raise DebugError(f"expressions have at most {_LENGTH_LIMIT} characters")
+    try:
+        tree = ast.parse(_as_python(text.strip()), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        said = getattr(error, "msg", str(error))
+        raise DebugError(f"{text!r} is no expression: {said}") from None
+    try:
+        with np.errstate(all="ignore"):
+            return _Evaluator(scope).value(tree)
+    except DebugError:
+        raise
+    except (ArithmeticError, TypeError, ValueError, IndexError, RecursionError, Error) as error:
+        raise DebugError(f"{text!r}: {error}") from None
+
+
+def holds_in(text: str, scope: Scope) -> list[int]:
+    """The active lanes in which a condition holds; of one that has no lanes, all or none."""
+    value = number(evaluate(text, scope))
+    active = scope.active if scope.lane is None else [scope.lane]
+    if np.ndim(value):
+        return [lane for lane in active if bool(value[lane])]
+    return (active or [0]) if bool(value) else []
+
+
+def _as_python(text: str) -> str:
+    text = text.replace("&&", " and ").replace("||", " or ").replace("->", ".")
+    text = re.sub(r"!(?!=)", " not ", text)
+    text = re.sub(r"\$(\w+)", r"_register_\1", text)
+    return re.sub(r"^\*\s*(.+)$", r"(\1)[0]", text.strip())
+
+
+_BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+}
+_COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], Any]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+_FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "abs": np.abs, "min": np.min, "max": np.max, "sum": np.sum, "any": np.any, "all": np.all,
+    "sqrt": np.sqrt, "isnan": np.isnan, "isinf": np.isinf, "float": float, "int": int,
+}  # fmt: skip
+_SPACES = {"lds": Space.LDS, "scratch": Space.SCRATCH, "mem": Space.GLOBAL}
+
+
+def number(value: Any) -> Any:
+    """A value as a plain number, or as an array of them, one for each lane."""
+    if isinstance(value, Bits):
+        return _flat(value.whole().view(np.int64))
+    numbers = getattr(value, "numbers", None)
+    return numbers() if numbers is not None else value
+
+
+def _flat(values: np.ndarray) -> Any:
+    return values[0].item() if len(values) == 1 else values
+
+
+def _pair(one: Any, other: Any) -> tuple[Any, Any]:
+    """Two operands as numbers: bits take the kind of the other side."""
+    return _like(one, other), _like(other, one)
+
+
+def _like(value: Any, other: Any) -> Any:
+    if not isinstance(value, Bits):
+        return number(value)
+    peer: Any = None if isinstance(other, Bits) else number(other)
+    if peer is not None and np.asarray(peer).dtype.kind == "f":
+        return _flat(value.real())
+    is_signed = peer is not None and bool(np.any(np.asarray(peer) < 0))
+    if is_signed and len(value.words) == 1:
+        return _flat(value.words[0].view(np.int32).astype(np.int64))
+    return number(value)
+
+
+class _Evaluator:
+    """Walks an expression's tree; what it does not know it refuses."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+
+    def value(self, node: ast.expr) -> Any:
+        match node:
+            case ast.Constant(value=bool() | int() | float()):
+                return node.value
+            case ast.Name():
+                return self.name(node.id)
+            case ast.Subscript():
+                return self.subscript(node)
+            case ast.Attribute():
+                return self.member(node)
+            case ast.Call():
+                return self.call(node)
+            case ast.BinOp():
+                return self.binary(node)
+            case ast.UnaryOp():
+                return self.unary(node)
+            case ast.Compare():
+                return self.compare(node)
+            case ast.BoolOp():
+                parts = [np.asarray(number(self.value(each))) != 0 for each in node.values]
+                join = np.logical_and if isinstance(node.op, ast.And) else np.logical_or
+                return join.reduce(np.broadcast_arrays(*parts))
+        raise DebugError(f"{ast.unparse(node)!r}: expressions have no such thing")
+
+    def name(self, name: str) -> Any:
+        scope = self.scope
+        if name.startswith("_register_"):
+            plain = name.removeprefix("_register_")
+            return self.register(plain) if self.register(plain) is not None else self.place(plain)
+        found = scope.locals.find(name)
+        if found is not None:
+            return found
+        register = self.register(name)
+        if register is not None:
+            return register
+        return self.place(name)
+
+    def register(self, name: str) -> Bits | None:
+        found = self.scope.registers.get(name)
+        return found if found is None or self.scope.lane is None else self.of_lane(found)
+
+    def of_lane(self, bits: Bits) -> Bits:
+        return bits.lane(self.scope.lane or 0)
+
+    def place(self, name: str) -> Any:
+        """What the debugger itself has under a name."""
+        scope = self.scope
+        if name == "lane":
+            lanes = np.arange(scope.registers.lanes)
+            return scope.lane if scope.lane is not None else lanes
+        known = {
+            "group": scope.group, "wave": scope.wave, "pc": scope.pc,
+            "position": scope.here.position,
+        }  # fmt: skip
+        if name in known:
+            return known[name]
+        raise DebugError(
+            f"there is no variable or register {name!r} here; `info locals` lists the variables"
+        )
+
+    def subscript(self, node: ast.Subscript) -> Any:
+        if isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Slice):
+            file = node.value.id.removeprefix("_register_")
+            if file in ("v", "a", "s", "ttmp"):
+                first, last = self.whole(node.slice.lower), self.whole(node.slice.upper)
+                found = self.scope.registers.span(file, first, last - first + 1)
+                return found if self.scope.lane is None else self.of_lane(found)
+        if isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Constant):
+            file = node.value.id.removeprefix("_register_")
+            if file in ("v", "a", "s", "ttmp") and self.scope.locals.find(file) is None:
+                return self.register(f"{file}{self.whole(node.slice)}")
+        if isinstance(node.slice, ast.Slice):
+            raise DebugError("a range of registers is written v[4:7]")
+        base = self.value_of_all(node.value)
+        index = self.value(node.slice)
+        if isinstance(base, Bits):
+            return base.lane(int(number(index)))
+        element = getattr(base, "element", None)
+        if element is not None:
+            return element(number(index), self.scope)
+        values = np.asarray(base)
+        if not values.ndim:
+            raise DebugError(f"{ast.unparse(node.value)} has one value, and no [...]")
+        return values[int(number(index))].item()
+
+    def value_of_all(self, node: ast.expr) -> Any:
+        """A value with all its lanes, which an index may choose from."""
+        if self.scope.lane is not None and isinstance(node, ast.Name):
+            name = node.id.removeprefix("_register_")
+            if self.scope.locals.find(name) is None:
+                found = self.scope.registers.get(name)
+                if found is not None:
+                    return found
+        return self.value(node)
+
+    def whole(self, node: ast.expr | None) -> int:
+        if node is None:
+            raise DebugError("a range of registers has both ends, as v[4:7]")
+        found = number(self.value(node))
+        if np.ndim(found):
+            raise DebugError(f"{ast.unparse(node)} is no single number")
+        return int(found)
+
+    def member(self, node: ast.Attribute) -> Any:
+        base = self.value(node.value)
+        member = getattr(base, "member", None)
+        if member is None:
+            raise DebugError(f"{ast.unparse(node.value)} has no members")
+        return member(node.attr, self.scope)
+
+    def call(self, node: ast.Call) -> Any:
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        if node.keywords or not node.args:
+            raise DebugError(f"{ast.unparse(node)!r}: functions take values, without names")
+        arguments = [self.value(each) for each in node.args]
+        if name in _SPACES:
+            return self.loaded(_SPACES[name], node, arguments)
+        if name in FORMATS or name in SMALL:
+            first = arguments[0]
+            if isinstance(first, Bits):
+                found = first.numbers(name)
+                return found[0] if len(found) == 1 else found
+            bits = getattr(first, "words", None)
+            if bits is not None:
+                return _flat(Bits(bits).numbers(name)[0])
+            return float(first) if name.startswith(("f", "bf")) else int(first)
+        if name in _FUNCTIONS:
+            return _FUNCTIONS[name](*(number(each) for each in arguments))
+        known = ", ".join([*sorted(_FUNCTIONS), *_SPACES, *FORMATS])
+        raise DebugError(f"there is no function {name!r}; there are {known}")
+
+    def loaded(self, space: Space, node: ast.Call, arguments: list[Any]) -> Bits:
+        """mem(address, dwords), lds(offset, dwords), scratch(offset, dwords)."""
+        address = self.whole(node.args[0])
+        count = int(number(arguments[1])) if len(arguments) > 1 else 1
+        if not 1 <= count <= 4096:
+            raise DebugError(f"{count} dwords: expected 1 to 4096")
+        data = self.scope.memory(space, address, 4 * count)
+        return Bits(np.frombuffer(data, np.uint32).reshape(-1, 1).copy(), ast.unparse(node))
+
+    def binary(self, node: ast.BinOp) -> Any:
+        left, right = self.value(node.left), self.value(node.right)
+        one, other = _pair(left, right)
+        if isinstance(node.op, (ast.LShift, ast.RShift)):
+            if np.any(np.asarray(other) > _SHIFT_LIMIT) or np.any(np.asarray(other) < 0):
+                raise DebugError(f"shifts are by 0 to {_SHIFT_LIMIT}")
+            shift = operator.lshift if isinstance(node.op, ast.LShift) else operator.rshift
+            return shift(one, other)
+        if isinstance(node.op, ast.Pow) and np.all(np.abs(np.asarray(other)) <= _POWER_LIMIT):
+            return np.float64(1) * one ** np.float64(other)
+        apply = _BINARY.get(type(node.op))
+        if apply is None:
+            raise DebugError(f"{ast.unparse(node)!r}: expressions have no such operator")
+        return apply(one, other)
+
+    def unary(self, node: ast.UnaryOp) -> Any:
+        value = number(self.value(node.operand))
+        match node.op:
+            case ast.USub():
+                return -value
+            case ast.UAdd():
+                return value
+            case ast.Not():
+                return np.asarray(value) == 0 if np.ndim(value) else not value
+        return ~np.asarray(value) if np.ndim(value) else ~value
+
+    def compare(self, node: ast.Compare) -> Any:
+        found: Any = True
+        left = self.value(node.left)
+        for op, right_node in zip(node.ops, node.comparators, strict=True):
+            right = self.value(right_node)
+            apply = _COMPARE.get(type(op))
+            if apply is None:
+                raise DebugError(f"{ast.unparse(node)!r}: expressions have no such comparison")
+            one, other = _pair(left, right)
+            found = np.logical_and(found, apply(one, other))
+            left = right
+        return bool(found) if not np.ndim(found) else found

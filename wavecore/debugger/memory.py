@@ -1,0 +1,113 @@
+"""Memory as a debugger reads and writes it: global by address, LDS and scratch by offset."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from wavecore.debugger.stops import DebugError
+from wavecore.emulator.events import Space, WatchedLaunch
+from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
+
+if TYPE_CHECKING:
+    from wavecore.debugger.expressions import Scope
+
+LIMIT_BYTES = 1 << 20
+
+
+def routed(space: Space, address: int) -> tuple[Space, int]:
+    """Where a flat address goes: LDS and scratch have apertures of their own."""
+    if space in (Space.GLOBAL, Space.SCALAR):
+        high, low = address >> 32, address & 0xFFFFFFFF
+        if high == SHARED_APERTURE_HIGH:
+            return Space.LDS, low
+        if high == PRIVATE_APERTURE_HIGH:
+            return Space.SCRATCH, low
+        return Space.GLOBAL, address
+    return space, address
+
+
+def read(scope: Scope, space: Space, address: int, size_bytes: int) -> bytes:
+    """Raises: DebugError where there is no such memory."""
+    space, address = routed(space, address)
+    _check_size(size_bytes)
+    if space is Space.GLOBAL:
+        at = _global(scope.here.launch, address, size_bytes, write=False)
+        return ctypes.string_at(at, size_bytes)
+    return _own(scope, space, address, size_bytes).tobytes()
+
+
+def write(scope: Scope, space: Space, address: int, data: bytes) -> None:
+    """Raises: DebugError where there is no such memory, or it is read-only."""
+    space, address = routed(space, address)
+    _check_size(len(data))
+    if space is Space.GLOBAL:
+        at = _global(scope.here.launch, address, len(data), write=True)
+        ctypes.memmove(at, data, len(data))
+        return
+    if space is Space.LDS:
+        _own(scope, space, address, len(data))[:] = np.frombuffer(data, np.uint8)
+        return
+    lane = _lane(scope)
+    column = _scratch(scope, lane)
+    _check_inside(len(column), address, len(data), f"lane {lane}'s scratch")
+    column[address : address + len(data)] = np.frombuffer(data, np.uint8)
+    scope.registers.state.scratch[:, lane] = column.view(np.uint32)
+
+
+def _check_size(size_bytes: int) -> None:
+    if not 0 <= size_bytes <= LIMIT_BYTES:
+        raise DebugError(f"{size_bytes} bytes: at most {LIMIT_BYTES} at a time")
+
+
+def _own(scope: Scope, space: Space, offset: int, size_bytes: int) -> np.ndarray:
+    if space is Space.LDS:
+        memory, what = scope.registers.state.lds, "the workgroup's LDS"
+    else:
+        memory = _scratch(scope, _lane(scope))
+        what = f"lane {_lane(scope)}'s scratch"
+    _check_inside(len(memory), offset, size_bytes, what)
+    return memory[offset : offset + size_bytes]
+
+
+def _check_inside(have: int, offset: int, size_bytes: int, what: str) -> None:
+    if not 0 <= offset <= have - size_bytes:
+        raise DebugError(f"{size_bytes} bytes at {offset:#x}: {what} has {have} bytes")
+
+
+def _lane(scope: Scope) -> int:
+    active = scope.active
+    return scope.lane if scope.lane is not None else active[0] if active else 0
+
+
+def _scratch(scope: Scope, lane: int) -> np.ndarray:
+    return np.ascontiguousarray(scope.registers.state.scratch[:, lane]).view(np.uint8)
+
+
+def _global(launch: WatchedLaunch, address: int, size_bytes: int, *, write: bool) -> int:
+    """The host address of memory that the launch may touch. Raises: DebugError."""
+    table = launch.plan.table
+    found = table.find(address, size_bytes) if address >= 0 else None
+    if found is None:
+        said = launch.plan.space.describe(address, size_bytes, table) if address >= 0 else "nowhere"
+        raise DebugError(f"no memory for {size_bytes} bytes at {address:#x}: {said}")
+    if write and not found[2]:
+        raise DebugError(f"the memory at {address:#x} is read-only")
+    return launch.plan.space.addresses.host(address)
+
+
+def name_of(launch: WatchedLaunch, address: int) -> str:
+    """What lies at a global address: "array 'x' + 16"; "" if nothing does."""
+    if address < 0 or address >= 1 << 64:
+        return ""
+    holders = launch.plan.table.holders(address, 1)
+    if not holders:
+        return ""
+    best = min(holders, key=lambda each: each.high - each.low)
+    for part in best.parts:
+        if part.low <= address < part.high:
+            best = part
+    offset = address - best.low
+    return f"{best.name} + {offset}" if offset else best.name

@@ -1,0 +1,179 @@
+"""Ways for a wave to go on until somewhere: an instruction, a line, the end of a function."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from wavecore.debugger.places import Places, Stretch
+from wavecore.debugger.stops import Call, Here
+from wavecore.emulator.events import Stops
+
+
+class Motion(Protocol):
+    """One wave goes on; the others run along."""
+
+    group: int
+    wave: int
+    is_alone: bool  # what happens in other waves stops nothing
+
+    def arm(self, marks: np.ndarray, places: Places) -> None:
+        """Mark the instructions of the wave that it wants to look at."""
+
+    def arrived(self, here: Here) -> bool:
+        """Whether the wave is where it should be. It is at one of the marked instructions."""
+
+
+def _all(marks: np.ndarray) -> None:
+    marks |= Stops.WAVE
+
+
+def _mark(marks: np.ndarray, pcs: list[int]) -> None:
+    for pc in pcs:
+        marks[pc // 4] |= Stops.WAVE
+
+
+class Instructions:
+    """So many instructions; `over` counts a call with all that it runs as one."""
+
+    is_alone = False
+
+    def __init__(self, here: Here, count: int, *, over: bool) -> None:
+        self.group, self.wave = here.key
+        self._left, self._over = count, over
+        self._depth = len(here.calls or ())
+
+    def arm(self, marks: np.ndarray, places: Places) -> None:
+        _all(marks)
+
+    def arrived(self, here: Here) -> bool:
+        if self._over and len(here.calls or ()) > self._depth:
+            return False
+        self._left -= 1
+        return self._left <= 0
+
+
+class Lines:
+    """To the beginning of another line: in the same function, one around it, or (`into`) inside."""
+
+    is_alone = False
+
+    def __init__(self, here: Here, *, into: bool) -> None:
+        self.group, self.wave = here.key
+        self._into, self._places = into, here.places
+        self._start = here.places.stretch(here.pc)
+        self._start_pc = here.pc
+        self._depth = len(here.calls or ())
+        self._function = here.places.function_start(here.pc)
+
+    def arm(self, marks: np.ndarray, places: Places) -> None:
+        """All but the instructions of this line around the first one, unless they call."""
+        _all(marks)
+        quiet = _neighbours(places, self._start_pc)
+        marks[quiet.start // 4 : quiet.stop // 4] &= ~np.uint8(Stops.WAVE)
+        _mark(marks, [pc for pc in (*places.calls, *places.ends) if pc in quiet])
+
+    def arrived(self, here: Here) -> bool:
+        depth = len(here.calls or ())
+        if depth > self._depth and not self._into:
+            return False
+        there = here.places.stretch(here.pc)
+        if there is None or not here.places.is_statement(here.pc) or not _is_own(here):
+            return False
+        if depth > self._depth:
+            return True
+        if depth < self._depth:
+            return True
+        if here.places.function_start(here.pc) != self._function or self._start is None:
+            return True
+        if not self._into:
+            there = _at_depth(there, len(self._start[0]), here)
+        return there != self._start
+
+
+def _is_own(here: Here) -> bool:
+    return here.places.shown(here.pc)[0].is_own
+
+
+def _at_depth(stretch: Stretch, depth: int, here: Here) -> Stretch:
+    """A line as the function sees it into which deeper calls were inlined."""
+    calls, _, _ = stretch
+    if len(calls) <= depth:
+        return stretch
+    frames = here.places.shown(here.pc)
+    outer = frames[len(calls) - depth]
+    return calls[:depth], outer.file, outer.line
+
+
+def _neighbours(places: Places, pc: int) -> range:
+    """The instructions around one that belong to its line without a gap."""
+    own = places.stretch(pc)
+    low = high = pc
+    known = places.around(pc, 512, 4096)
+    at = known.index(pc) if pc in known else 0
+    for each in reversed(known[:at]):
+        if places.stretch(each) != own:
+            break
+        low = each
+    for each in known[at:]:
+        if places.stretch(each) != own:
+            break
+        high = each + 4
+    return range(low, high)
+
+
+class Out:
+    """Until the innermost function has returned: a call, an inlined call, or the whole wave."""
+
+    is_alone = False
+
+    def __init__(self, here: Here) -> None:
+        self.group, self.wave = here.key
+        self._places = here.places
+        calls: tuple[Call, ...] = here.calls or ()
+        start = here.places.stretch(here.pc)
+        self._inlined = start[0] if start is not None else ()
+        self._calls = len(calls)
+        self._back = calls[-1].back if calls else None
+        self._function = here.places.function_start(here.pc)
+
+    def arm(self, marks: np.ndarray, places: Places) -> None:
+        if self._inlined:
+            _all(marks)
+        elif self._back is not None:
+            _mark(marks, [self._back, *places.calls])
+        _mark(marks, places.ends)
+
+    def arrived(self, here: Here) -> bool:
+        depth = len(here.calls or ())
+        if self._inlined:
+            if depth > self._calls:
+                return False
+            there = here.places.stretch(here.pc)
+            if there is None:
+                return False
+            calls = there[0]
+            around = len(self._inlined)
+            same = len(calls) >= around and [c[0] for c in calls[:around]] == [
+                c[0] for c in self._inlined
+            ]
+            return not same or here.pc in here.places.ends
+        if self._back is not None:
+            return here.pc == self._back and depth < self._calls
+        return here.pc in here.places.ends
+
+
+class ToTheEnd:
+    """To the wave's last instruction, whatever the others do meanwhile."""
+
+    is_alone = True
+
+    def __init__(self, here: Here) -> None:
+        self.group, self.wave = here.key
+
+    def arm(self, marks: np.ndarray, places: Places) -> None:
+        _mark(marks, places.ends)
+
+    def arrived(self, here: Here) -> bool:
+        return here.pc in here.places.ends

@@ -1,0 +1,303 @@
+"""Where a kernel's instructions are in its source: lines to stop at, frames, listings."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from wavecore._fork import cached_property
+from wavecore.codeobject.lines import TOOLCHAIN_PREFIXES, SourceLine
+from wavecore.emulator import registry
+from wavecore.emulator.events import WatchedLaunch
+from wavecore.emulator.registry import Control
+from wavecore.errors import DecodeError
+from wavecore.isa import Instruction
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One frame of a wave: a line, and the function that it is in.
+
+    `function` is "" where nothing is known; `is_inlined` says that the frame around it has the same
+    registers and pc.
+    """
+
+    function: str
+    file: str
+    line: int
+    column: int
+    pc: int
+    is_inlined: bool = False
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is the program's, and no header's of the toolchain."""
+        return bool(self.file) and not _of_toolchain(self.file)
+
+
+# A line as steps tell lines apart: the inlined calls around it, from the outside, and the line.
+Stretch = tuple[tuple[tuple[str, int, int], ...], str, int]
+
+
+class Places:
+    """The code of one kernel's program, by source line and by address."""
+
+    def __init__(self, launch: WatchedLaunch) -> None:
+        self.launch = launch
+        program = launch.plan.program
+        self._code = program.code
+        self._plan = launch.plan.plan
+        self.text = program.text
+        self._frames: dict[int, tuple[Frame, ...]] = {}
+        self._stretches: dict[int, Stretch | None] = {}
+
+    @property
+    def entry(self) -> int:
+        """The kernel's first instruction."""
+        return self._plan.entry
+
+    @property
+    def end(self) -> int:
+        """Behind the last byte of code."""
+        return max((low + len(data) for low, data in self.text), default=0)
+
+    # ------------------------------------------------------------------------------ lines
+
+    @cached_property
+    def _starts(self) -> dict[tuple[str, int], list[tuple[int, int]]]:
+        """The addresses where statements of a line begin, each with the bytes up to other lines."""
+        found: dict[tuple[str, int], list[tuple[int, int]]] = {}
+        begun: tuple[str, int] | None = None
+        start = -1  # of the run, where it begins with a statement
+        for row in self._code.lines.rows:
+            key = (row.file.name, row.line) if not row.end_sequence else None
+            if key == begun:
+                continue
+            if begun is not None and begun[1] and start >= 0:
+                found.setdefault(begun, []).append((start, row.address - start))
+            begun, start = key, row.address if row.is_statement else -1
+        return found
+
+    @cached_property
+    def _statements(self) -> frozenset[int]:
+        """Where any statement begins."""
+        rows = self._code.lines.rows
+        return frozenset(r.address for r in rows if r.is_statement and r.line)
+
+    def is_statement(self, pc: int) -> bool:
+        """Whether a statement of the source begins here."""
+        return pc in self._statements
+
+    @cached_property
+    def files(self) -> list[str]:
+        """The files that lines come from, the program's own before the toolchain's."""
+        names = dict.fromkeys(file for file, _ in self._starts)
+        return sorted(names, key=lambda name: (_of_toolchain(name), name))
+
+    def file(self, name: str) -> str | None:
+        """The file that a user's name means: its end, or the whole path."""
+        wanted = os.path.normpath(name)
+        exact = [each for each in self.files if os.path.normpath(each) == wanted]
+        real = [each for each in self.files if _same_file(each, name)]
+        ends = [each for each in self.files if f"/{each}".endswith(f"/{wanted.lstrip('/')}")]
+        by_name = [f for f in self.files if os.path.basename(f) == os.path.basename(wanted)]
+        for found in (exact, real, ends, by_name if "/" in name else []):
+            if found:
+                return found[0]
+        return None
+
+    def addresses(self, file: str, line: int) -> tuple[int, list[int]]:
+        """Where to stop for a line: the line that has code, at or below it, and its addresses.
+
+        One address for each function and inlined call that the line is in. Returns: 0 and none if
+        no line from there on has code.
+        """
+        lines = sorted(number for name, number in self._starts if name == file and number >= line)
+        if not lines:
+            return 0, []
+        runs: dict[tuple[tuple[str, int, int], ...], list[tuple[int, int]]] = {}
+        for address, size in self._starts[file, lines[0]]:
+            runs.setdefault(self._calls(address), []).append((address, size))
+        return lines[0], sorted(_first(each) for each in runs.values())
+
+    def functions(self, name: str) -> list[int]:
+        """The first instructions of functions and kernels of a name."""
+        symbols = self._code.symbols.values()
+        found = [
+            symbol.address
+            for symbol in symbols
+            if symbol.kind == "func" and symbol.defined and name in _names(symbol.name)
+        ]
+        if name == self.launch.kernel.name and self.entry not in found:
+            found.append(self.entry)
+        inner = [
+            low
+            for scope in self._code.lines._read_scopes()
+            for low in _inlined(scope, name)
+        ]  # fmt: skip
+        return sorted({*found, *inner})
+
+    # ------------------------------------------------------------------------------ frames
+
+    def frames(self, pc: int) -> tuple[Frame, ...]:
+        """The frames at an instruction, the innermost first: all but the last are inlined."""
+        if pc not in self._frames:
+            lines = self._code.lines.frames(pc)
+            last = len(lines) - 1
+            self._frames[pc] = tuple(
+                Frame(each.function or self.function(pc), each.file, each.line, each.column, pc,
+                      is_inlined=place < last)
+                for place, each in enumerate(lines)
+            ) or (Frame(self.function(pc), "", 0, 0, pc),)  # fmt: skip
+        return self._frames[pc]
+
+    def shown(self, pc: int) -> tuple[Frame, ...]:
+        """The frames from the innermost that is the program's own; all if none is."""
+        frames = self.frames(pc)
+        for place, frame in enumerate(frames):
+            if frame.is_own:
+                return frames[place:]
+        return frames
+
+    def function(self, pc: int) -> str:
+        """The name of the function that an instruction is in, not counting what was inlined."""
+        symbol = self._code.function_at(pc)
+        return symbol.name if symbol is not None else ""
+
+    def function_start(self, pc: int) -> int:
+        """The address of that function; 0 if none is known."""
+        symbol = self._code.function_at(pc)
+        return symbol.address if symbol is not None else 0
+
+    @cached_property
+    def kernel_start(self) -> int:
+        """The address of the kernel's own function."""
+        return self.function_start(self.entry)
+
+    def _calls(self, pc: int) -> tuple[tuple[str, int, int], ...]:
+        """What tells inlined copies of a line apart: function, and the line and column of calls."""
+        frames = self._code.lines.frames(pc)
+        outer = [(each.function, each.line, each.column) for each in frames[:0:-1]]
+        return (*outer, (frames[0].function if frames else "", self.function_start(pc), 0))
+
+    def stretch(self, pc: int) -> Stretch | None:
+        """The line that an instruction belongs to, as the program's author sees it."""
+        if pc not in self._stretches:
+            frames = [f for f in self.shown(pc) if f.line]
+            calls = tuple((f.function, f.line, f.column) for f in frames[:0:-1])
+            own = frames[0] if frames else None
+            self._stretches[pc] = (calls, own.file, own.line) if own is not None else None
+        return self._stretches[pc]
+
+    # ------------------------------------------------------------------------ instructions
+
+    def instruction(self, pc: int) -> Instruction | None:
+        """The instruction at an address; None where none is."""
+        try:
+            return self.launch.instruction(pc)
+        except DecodeError:
+            return None
+
+    def control(self, pc: int) -> Control:
+        """How control goes on behind an instruction."""
+        inst = self.instruction(pc)
+        entry = registry.lookup((inst.x or inst).name) if inst is not None else None
+        if inst is None or entry is None:
+            return Control.NEXT
+        return entry.control_of(inst)
+
+    def is_call(self, pc: int) -> bool:
+        """Whether an instruction calls a function: it jumps, and leaves where it came from."""
+        inst = self.instruction(pc)
+        return inst is not None and inst.name in _CALLS
+
+    @cached_property
+    def instructions(self) -> list[int]:
+        """The addresses of all instructions, in order."""
+        return list(self._decoded())
+
+    def _decoded(self) -> Iterator[int]:
+        for low, data in self.text:
+            pc = low
+            while pc < low + len(data):
+                inst = self.instruction(pc)
+                yield pc
+                pc += inst.size if inst is not None else 4
+
+    @cached_property
+    def calls(self) -> list[int]:
+        """The addresses of instructions that call functions, or may return from them."""
+        return [pc for pc in self.instructions if self.control(pc) in (Control.JUMP, Control.CALL)]
+
+    @cached_property
+    def ends(self) -> list[int]:
+        """The addresses of instructions that end a wave."""
+        return [pc for pc in self.instructions if self.control(pc) is Control.END]
+
+    def around(self, pc: int, before: int, after: int) -> list[int]:
+        """Addresses of instructions around one."""
+        known = self.instructions
+        at = next((i for i, each in enumerate(known) if each >= pc), len(known))
+        return known[max(at - before, 0) : at + after]
+
+    # ------------------------------------------------------------------------------ source
+
+    def source(self, file: str) -> list[str] | None:
+        """The lines of a source file, None if it is not found or has changed."""
+        digest = next((row.file.md5 for row in self._code.lines.rows if row.file.name == file), b"")
+        return self._code.source_finder.lines(file, digest)
+
+    def path(self, file: str) -> str | None:
+        """Where a source file is on this machine, for editors."""
+        if os.path.isfile(file):
+            return os.path.abspath(file)
+        return None
+
+
+def _first(runs: list[tuple[int, int]]) -> int:
+    """Where a line of one function begins, as its author sees it.
+
+    Constants of a line are often made before the lines above it; that is not its beginning.
+    """
+    longest = max(size for _, size in runs)
+    return min(address for address, size in runs if size * _MADE_BEFORE >= longest)
+
+
+_MADE_BEFORE = 6  # what is so much shorter than the rest of its line
+_CALLS = frozenset({"s_swappc_b64", "s_call_b64", "s_swap_pc_i64", "s_call_i64"})
+
+
+def _of_toolchain(file: str) -> bool:
+    if file.endswith(".py"):
+        return False
+    return file.startswith((*TOOLCHAIN_PREFIXES, *(f"./{each}" for each in TOOLCHAIN_PREFIXES)))
+
+
+def _same_file(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
+def _names(symbol: str) -> tuple[str, ...]:
+    """What users call a function: its symbol, its qualified name, and that without scopes."""
+    from wavecore.codeobject.names import qualified_name
+
+    whole = qualified_name(symbol)
+    plain = whole.partition("(")[0].partition("<")[0]
+    return symbol, whole, plain, plain.rpartition("::")[2]
+
+
+def _inlined(scope: object, name: str) -> Iterable[int]:
+    """Where calls of a function that were inlined begin."""
+    for child in getattr(scope, "children", ()):
+        if child.is_inlined and child.function == name and child.ranges:
+            yield min(low for low, _ in child.ranges)
+        yield from _inlined(child, name)
+
+
+def text(line: SourceLine | Frame) -> str:
+    """A line as "gemm.hip:12"."""
+    return f"{os.path.basename(line.file)}:{line.line}"
