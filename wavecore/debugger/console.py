@@ -132,6 +132,12 @@ class Console(cmd.Cmd):
             self.onecmd(line)
         return self._command
 
+    def command_of(self, line: str) -> Command | None:
+        """Carry out one command; how the launch is to go on, if it says so."""
+        self._command = None
+        self.onecmd(line)
+        return self._command
+
     def _line(self) -> str | None:
         if self.use_rawinput:
             with _history(self):

@@ -59,7 +59,7 @@ class FrontEnd(Protocol):
     """Who is told of launches and stops, on the thread that runs the launch."""
 
     def launched(self, launch: WatchedLaunch) -> None:
-        """A launch is about to run; breakpoints are not in place yet."""
+        """A launch is about to run; the breakpoints have been found in it."""
 
     def stopped(self, stop: Stop) -> Command:
         """The launch stands still until this returns how it goes on. May raise Quit."""
@@ -109,6 +109,7 @@ class Debugger(Tool):
     Attributes:
         breakpoints, watches: by number.
         stop_on_entry: stop the next launch at its first instruction.
+        stop_on_error: stop before an instruction that ends its launch in an error.
         here: where a launch stands still now, or None.
         limit_bytes: launches that may write more than this cannot run back.
     """
@@ -123,7 +124,7 @@ class Debugger(Tool):
         self.hooks = Hook.STOP
         self.breakpoints: dict[int, Breakpoint] = {}
         self.watches: dict[int, Watch] = {}
-        self.stop_on_entry = stop_on_entry
+        self.stop_on_entry, self.stop_on_error = stop_on_entry, True
         self.here: Here | None = None
         self.limit_bytes = LIMIT_BYTES
         self._numbers = 0
@@ -182,10 +183,10 @@ class Debugger(Tool):
             if self._has_left:
                 self.hooks = PLAIN
                 return run()
-            self.front_end.launched(launch)
             error: BaseException | None = None
             try:
                 with self._opened(launch):
+                    self.front_end.launched(launch)
                     return self._run(run)
             except BaseException as raised:
                 error = raised
@@ -243,7 +244,9 @@ class Debugger(Tool):
         """Whether to run again, to stop before the instruction that raises this error."""
         now = self._now
         assert now is not None
-        if self._has_left or now.told is not None or not now.snapshot.is_whole:
+        if self._has_left or not self.stop_on_error:
+            return False
+        if now.told is not None or not now.snapshot.is_whole:
             return False
         if not counted:  # where it was is not known yet
             self._goal = Goal(Stops.NEVER, lambda here: None)
