@@ -40,6 +40,12 @@ COMMANDS = (
         RUN,
     ),
     Command(
+        "debug",
+        "wavecore.cli.debug",
+        "Stop a program's kernels, step them, run them back; or serve an editor.",
+        RUN,
+    ),
+    Command(
         "demo",
         "wavecore.cli.demo",
         "Compile, run and check the examples on every target they fit.",

@@ -92,7 +92,7 @@ def command(
     progress = working(f"running {job.name}, which is translated first unless it ran before")
     with _tracing(trace) as tools, progress:
         run = _launched(job, {**options, "tools": tools})
-    outputs = _outputs(job, arguments)
+    outputs = outputs_of(job, arguments)
     if save is not None:
         values = {label: argument.value for label, argument in outputs.items()}
         np.savez(save, **values)  # type: ignore[arg-type]
@@ -122,7 +122,7 @@ def _launched(job: Job, options: dict[str, Any]) -> _Run:
     return _Run(result, device.target.name, max(setup, 0.0))
 
 
-def _outputs(job: Job, arguments: list[Argument]) -> dict[str, Argument]:
+def outputs_of(job: Job, arguments: list[Argument]) -> dict[str, Argument]:
     """The arguments marked out:, by the parameter's name or the argument's number."""
     names = [name or f"arg{number}" for number, name in enumerate(job.parameters)]
     names += [f"arg{number}" for number in range(len(names), len(arguments))]
@@ -149,6 +149,12 @@ def _show(run: _Run, name: str, outputs: dict[str, Argument]) -> None:
         f"{run.result.instructions} wave instructions in {_duration(run.result.seconds)}, "
         f"set up in {_duration(run.setup_seconds)}"
     )
+    show_outputs(outputs)
+
+
+def show_outputs(outputs: dict[str, Argument]) -> None:
+    """The arrays marked out:, as a person reads them."""
+    out = console()
     for label, argument in outputs.items():
         out.print(f"[cyan]{escape(label)}[/cyan] ({escape(argument.spec)}) =")
         out.print(_text(argument, min(out.width, 160)), markup=False)

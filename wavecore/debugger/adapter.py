@@ -80,7 +80,6 @@ class Adapter:
         self._console = Console(io.StringIO(), io.StringIO())
         self._console.debugger = self.debugger
         self._stop: Stop | None = None
-        self._stopped_once = threading.Event()
         self._commands: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
         self._handles = handles.Handles()
         self._frames: dict[int, tuple[int, int, int]] = {}
@@ -91,6 +90,7 @@ class Adapter:
         self._ready = threading.Event()
         self._configured = threading.Event()
         self._is_over = threading.Event()
+        self.interrupt: Callable[[], None] | None = None  # ends a program that runs
         self._lock = threading.RLock()
 
     # ------------------------------------------------------------------------- the program
@@ -251,8 +251,8 @@ class Adapter:
         self._configured.set()
         if self._stop is not None:
             self._commands.put(None if end else Leave())
-        elif end and not was_over:
-            self.debugger.pause()
+        elif end and not was_over and self.interrupt is not None:
+            self.interrupt()
 
     # ------------------------------------------------------------------------- breakpoints
 

@@ -172,6 +172,11 @@ class Debugger(Tool):
             now.launch.plan.launch.stop = 1  # native code comes back, and the launch runs again
 
     @property
+    def is_running(self) -> bool:
+        """Whether a launch is under way, and does not stand still."""
+        return self._now is not None and self.here is None
+
+    @property
     def can_go_back(self) -> bool:
         """Whether the launch that stands still can run back."""
         return self._now is not None and self._now.snapshot.is_whole

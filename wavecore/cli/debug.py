@@ -1,0 +1,257 @@
+"""`wavecore debug`: stop kernels and look at them, in a terminal or from an editor."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from wavecore.cli.arguments import Argument
+from wavecore.cli.inputs import (
+    SOURCES,
+    ClangOption,
+    Compiling,
+    DefineOption,
+    IncludeOption,
+    Input,
+    OptOption,
+    WaveOption,
+    parse_input,
+)
+from wavecore.cli.jobs import (
+    ArchOption,
+    ArgOption,
+    BlockOption,
+    GridOption,
+    InterpreterOption,
+    Job,
+    KernelOption,
+    LdsOption,
+    SeedOption,
+    arguments_of,
+    job_of,
+    launch_options,
+)
+from wavecore.cli.pythonfiles import ConstantOption
+from wavecore.cli.usage import UsageError
+
+if TYPE_CHECKING:
+    from wavecore.debugger.console import Console
+
+_DEBUGGED_OPT = "0"  # variables are looked at where the source has them
+
+
+def command(
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE [ARGUMENT]...]",
+            help="A Python program with its arguments; or a kernel to launch: of a code object, of "
+            "a source (FILE.hip::KERNEL), or in Python (FILE.py::KERNEL).",
+        ),
+    ] = None,
+    arg: ArgOption = None,
+    kernel: KernelOption = None,
+    arch: ArchOption = None,
+    grid: GridOption = "1",
+    block: BlockOption = None,
+    lds: LdsOption = 0,
+    interpret: InterpreterOption = False,
+    seed: SeedOption = 0,
+    breaks: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--break", "-b", metavar="PLACE", help="Stop there, not at the first kernel's start."
+        ),
+    ] = None,
+    commands: Annotated[
+        list[str] | None,
+        typer.Option("--command", "-c", metavar="COMMAND", help="Give this first; repeatable."),
+    ] = None,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="Run on when the commands of -c are used up.")
+    ] = False,
+    dap: Annotated[
+        bool, typer.Option("--dap", help="Serve an editor on standard input and output.")
+    ] = False,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port",
+            metavar="N",
+            min=0,
+            max=65535,
+            help="Serve an editor on a port of this machine; 0 chooses one.",
+        ),
+    ] = None,
+    opt: OptOption = None,
+    define: DefineOption = None,
+    include: IncludeOption = None,
+    wave: WaveOption = None,
+    option: ClangOption = None,
+    constant: ConstantOption = None,
+) -> None:
+    """Stop a program's kernels, step them, run them back; or serve an editor."""
+    given = _Given(
+        what or [], arg, kernel, arch, grid, block, lds, interpret, seed, opt, define, include,
+        wave, option, constant,
+    )  # fmt: skip
+    if dap or port is not None:
+        _serve(given, port, dap=dap)
+        return
+    if not what:
+        raise UsageError("say what to debug: a Python program, or a file with a kernel.")
+    program = given.program()
+    status = _in_terminal(program, breaks or [], commands or [], is_batch=batch)
+    if status:
+        raise typer.Exit(status)
+
+
+class _Given:
+    """What a command line, or an editor's launch request, says of the program."""
+
+    def __init__(
+        self,
+        what: Sequence[str],
+        arg: Sequence[str] | None = None,
+        kernel: str | None = None,
+        arch: str | None = None,
+        grid: str = "1",
+        block: str | None = None,
+        lds: int = 0,
+        interpret: bool = False,
+        seed: int = 0,
+        opt: str | None = None,
+        define: Sequence[str] | None = None,
+        include: Sequence[Path] | None = None,
+        wave: int | None = None,
+        option: Sequence[str] | None = None,
+        constant: Sequence[str] | None = None,
+    ) -> None:
+        self.what, self.arg, self.kernel, self.arch = list(what), arg, kernel, arch
+        self.grid, self.block, self.lds, self.interpret, self.seed = (
+            grid, block, lds, interpret, seed
+        )  # fmt: skip
+        self.opt, self.define, self.include = opt, define, include
+        self.wave, self.option, self.constant = wave, option, constant
+
+    def program(self) -> Callable[[], int]:
+        """What runs it. Raises: UsageError; CompileError of a source."""
+        file, kernel = _debugged(self.what[0], self.kernel)
+        if file.is_python and not (file.kernel or kernel or self.arg or self.arch):
+            from wavecore.debugger.programs import script
+
+            return script(file.path, self.what[1:])
+        if len(self.what) > 1:
+            raise UsageError(f"{self.what[0]} is a kernel: its arguments are given as --arg.")
+        opt = self.opt
+        if opt is None and file.path.suffix.lower() in (*SOURCES, ".py"):
+            opt = _DEBUGGED_OPT
+        how = Compiling(opt, self.define, self.include, self.wave, self.option)
+        arguments = arguments_of(self.arg, self.seed)
+        job = job_of(file, self.arch, how, self.constant, kernel)
+        options = launch_options(
+            job, arguments, grid=self.grid, block=self.block, lds=self.lds, timeout=None,
+            threads=None, interpret=self.interpret, json=False,
+        )  # fmt: skip
+        return lambda: _launch(job, arguments, options)
+
+
+def _debugged(text: str, kernel: str | None) -> tuple[Input, str | None]:
+    """The file, and which of its kernels: `scale.hip::scale` as `scale.py::scale`."""
+    head, colons, name = text.rpartition("::")
+    if colons and not Path(text).is_file() and not head.lower().endswith(".py"):
+        if kernel is not None and kernel != name:
+            raise UsageError(f"{text} and --kernel {kernel} name two kernels.")
+        return parse_input(head), name
+    return parse_input(text), kernel
+
+
+def _launch(job: Job, arguments: list[Argument], options: dict[str, Any]) -> int:
+    """Launch a kernel and print the arrays marked out:."""
+    from wavecore.cli.run import outputs_of, show_outputs
+    from wavecore.device import Device
+
+    job.launch(Device(job.target), options)
+    show_outputs(outputs_of(job, arguments))
+    return 0
+
+
+def _in_terminal(
+    program: Callable[[], int], breaks: Sequence[str], commands: Sequence[str], *, is_batch: bool
+) -> int:
+    from wavecore.debugger.console import Console
+    from wavecore.debugger.programs import in_terminal
+
+    console = Console(script=commands, is_batch=is_batch)
+    console.debugger.stop_on_entry = not breaks
+    _set(console, breaks)
+    return in_terminal(console, program)
+
+
+def _set(console: Console, breaks: Sequence[str]) -> None:
+    from wavecore.debugger.locations import parse_breakpoint
+
+    for text in breaks:
+        console.debugger.add(parse_breakpoint(text, console.debugger.next_number()))
+
+
+# ------------------------------------------------------------------------------------ server
+
+
+def _serve(given: _Given, port: int | None, *, dap: bool) -> None:
+    from wavecore.debugger.programs import on_port, on_stdio
+
+    def start(arguments: Mapping[str, Any]) -> Callable[[], int]:
+        return (given if given.what else _asked(arguments)).program()
+
+    if dap and port is not None:
+        raise UsageError("--dap serves on standard input and output, --port on a port: give one.")
+    if port is None:
+        status = on_stdio(start)
+    else:
+        status = on_port(port, start, lambda at: print(f"waiting for an editor on {at}",
+                                                       file=sys.stderr, flush=True))  # fmt: skip
+    if status:
+        raise typer.Exit(status)
+
+
+# Names in a launch request, by those of the options.
+_ASKED = {
+    "kernel": str, "arch": str, "grid": str, "block": str, "lds": int, "seed": int, "opt": str,
+    "wave": int,
+}  # fmt: skip
+_ASKED_LISTS = {"arg": "kernelArgs", "define": "defines", "option": "clangOptions",
+                "constant": "constants"}  # fmt: skip
+
+
+def _asked(arguments: Mapping[str, Any]) -> _Given:
+    """A launch request's arguments. Raises: UsageError of what is of the wrong type."""
+    program = arguments.get("program")
+    if not isinstance(program, str) or not program:
+        raise UsageError("launch: `program` names a Python program, or a file with a kernel.")
+    words = arguments.get("args", [])
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise UsageError("launch: `args` is a list of texts.")
+    options: dict[str, Any] = {}
+    for name, kind in _ASKED.items():
+        value = arguments.get(name)
+        if value is None:
+            continue
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise UsageError(f"launch: `{name}` is {'text' if kind is str else 'a number'}.")
+        options[name] = value
+    for name, label in _ASKED_LISTS.items():
+        value = arguments.get(label)
+        if value is None:
+            continue
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            raise UsageError(f"launch: `{label}` is a list of texts.")
+        options[name] = value
+    folder = arguments.get("cwd")
+    if isinstance(folder, str) and folder:
+        program = str(Path(folder, program))
+    return _Given([program, *words], **options)

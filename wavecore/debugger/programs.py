@@ -1,0 +1,169 @@
+"""Programs under the debugger: in a terminal, and behind a server on stdio or a port."""
+
+from __future__ import annotations
+
+import _thread
+import contextlib
+import os
+import runpy
+import signal
+import socket
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import BinaryIO
+
+from wavecore.debugger.adapter import Adapter, Start
+from wavecore.debugger.console import Console
+from wavecore.debugger.engine import Debugger
+from wavecore.debugger.protocol import Channel
+from wavecore.debugger.stops import Quit
+from wavecore.tools import attached
+
+_INTERRUPTED = 130
+_LOOPBACK = "127.0.0.1"
+_PIECE_BYTES = 1 << 16
+
+
+def script(path: Path, arguments: Sequence[str]) -> Callable[[], int]:
+    """A Python program, to run as `python path arguments` would."""
+
+    def run() -> int:
+        folder = str(path.parent.resolve())
+        sys.argv[:] = [str(path), *arguments]
+        sys.path.insert(0, folder)
+        try:
+            runpy.run_path(str(path), run_name="__main__")
+        except SystemExit as stop:
+            if stop.code is None or isinstance(stop.code, int):
+                return stop.code or 0
+            print(stop.code, file=sys.stderr)
+            return 1
+        except Quit:
+            raise
+        except Exception:  # noqa: BLE001 (the program's own, shown as Python shows it)
+            traceback.print_exc()
+            return 1
+        finally:
+            sys.path.remove(folder)
+        return 0
+
+    return run
+
+
+# --------------------------------------------------------------------------------- terminal
+
+
+def in_terminal(console: Console, program: Callable[[], int]) -> int:
+    """Run a program with its launches under a terminal's debugger; its exit status."""
+    with attached(console.debugger), _pausing(console.debugger):
+        try:
+            return program()
+        except Quit:
+            return 0
+
+
+@contextlib.contextmanager
+def _pausing(debugger: Debugger) -> Iterator[None]:
+    """Let Ctrl-C stop the launch that runs, and end the program where none does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.getsignal(signal.SIGINT)
+
+    def handle(number: int, frame: FrameType | None) -> None:
+        if debugger.is_running:
+            debugger.pause()
+        elif callable(before):
+            before(number, frame)
+
+    signal.signal(signal.SIGINT, handle)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# ----------------------------------------------------------------------------------- server
+
+
+def on_stdio(start: Start) -> int:
+    """Serve an editor on standard input and output; the program's output goes there as events.
+
+    Returns: the program's exit status.
+    """
+    with open(os.dup(0), "rb") as source, open(os.dup(1), "wb", buffering=0) as sink:
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        os.close(nothing)
+        return _session(source, sink, start)
+
+
+def on_port(port: int, start: Start, announce: Callable[[str], None]) -> int:
+    """Serve one editor on a port of this machine, which nobody else can reach."""
+    with socket.create_server((_LOOPBACK, port)) as server:
+        announce(f"{_LOOPBACK}:{server.getsockname()[1]}")
+        connection, _ = server.accept()
+    with connection, connection.makefile("rb") as source, connection.makefile("wb") as sink:
+        return _session(source, sink, start)
+
+
+def _session(source: BinaryIO, sink: BinaryIO, start: Start) -> int:
+    adapter = Adapter(Channel(source, sink), start)
+    reader = threading.Thread(target=adapter.serve, name="wavecore-dap", daemon=True)
+    reader.start()
+    program = adapter.program()
+    if program is None:
+        reader.join(timeout=5)
+        return 0
+    status = 1
+    try:
+        with _captured(adapter), attached(adapter.debugger):
+            adapter.interrupt = _thread.interrupt_main
+            try:
+                status = program()
+            except Quit:
+                status = 0
+            except KeyboardInterrupt:
+                status = _INTERRUPTED
+            finally:
+                adapter.interrupt = None
+    finally:
+        adapter.exited(status)
+    reader.join(timeout=5)  # the editor disconnects
+    return status
+
+
+@contextlib.contextmanager
+def _captured(adapter: Adapter) -> Iterator[None]:
+    """Send what is printed as events, by Python and by whatever writes to the descriptors."""
+    with _redirected(adapter, 1, "stdout"), _redirected(adapter, 2, "stderr"):
+        yield
+
+
+@contextlib.contextmanager
+def _redirected(adapter: Adapter, descriptor: int, category: str) -> Iterator[None]:
+    stream = {1: sys.stdout, 2: sys.stderr}[descriptor]
+    stream.flush()
+    kept = os.dup(descriptor)
+    read, write = os.pipe()
+    os.dup2(write, descriptor)
+    os.close(write)
+
+    def pump() -> None:
+        with open(read, "rb", buffering=0) as pipe:
+            while data := pipe.read(_PIECE_BYTES):
+                adapter.output(data.decode("utf-8", "replace"), category)
+
+    pumping = threading.Thread(target=pump, name=f"wavecore-{category}", daemon=True)
+    pumping.start()
+    try:
+        yield
+    finally:
+        stream.flush()
+        os.dup2(kept, descriptor)
+        os.close(kept)
+        pumping.join(timeout=5)
