@@ -19,6 +19,16 @@ using __wide_t = typename __choice<sizeof(__T) == 8, double, float>::__type;
 __device__ __forceinline__ float __remainder_of(float __x, float __y) { return __builtin_canonicalizef(fmod(__x, __y)); }
 __device__ __forceinline__ double __remainder_of(double __x, double __y) { return fmod(__x, __y); }
 
+// Where a debugger stops: a section that is not loaded lists the address of what comes next. The
+// machine code has no instruction of it.
+__device__ __forceinline__ void breakpoint() {
+  __asm__ volatile(
+      ".Lwavecore_breakpoint_%=:\n"
+      "\t.pushsection .wavecore.breakpoints,\"\",@progbits\n"
+      "\t.quad .Lwavecore_breakpoint_%=\n"
+      "\t.popsection" ::);
+}
+
 // a // b: rounded down.
 template <class __T>
 __device__ __forceinline__ __T floor_divide(__T __a, __T __b) {
