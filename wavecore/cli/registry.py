@@ -70,6 +70,12 @@ COMMANDS = (
         CODE,
     ),
     Command(
+        "hazards",
+        "wavecore.cli.hazards",
+        "Check machine code for missing waits and wait states.",
+        CODE,
+    ),
+    Command(
         "targets",
         "wavecore.cli.targets",
         "Facts about targets and products, each with its source.",

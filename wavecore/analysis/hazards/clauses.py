@@ -13,10 +13,11 @@ from wavecore.analysis.hazards.finding import CodeRule, Finding
 from wavecore.analysis.hazards.graph import Graph, Step
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.emulator.reports import Severity
+from wavecore.targets.generations import is_in
 
 _LONGEST = 63
-_INSIDE_UNTIL_12 = ("s_nop", "s_sleep", "s_delay_alu")
-_INSIDE_12 = ("s_nop", "s_delay_alu", "s_wait_event", "s_wait_idle")
+_INSIDE = ("s_nop", "s_sleep", "s_delay_alu")
+_INSIDE_WITH_WAITS = ("s_nop", "s_delay_alu", "s_wait_event", "s_wait_idle")
 
 
 def clause_type(step: Step, splits_loads: bool) -> str:
@@ -48,7 +49,7 @@ _ACCESSES = (
 def _clauses(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """Clauses with what may not be in them, or of no legal length."""
     target = targets.get(graph.target)
-    splits, is_12 = target.has("gfx11-insts"), target.has("gfx12-insts")
+    splits, waits = is_in(target, "RDNA 3 and later"), is_in(target, "RDNA 4 and later")
     for step in graph.steps:
         if step.inst.name != "s_clause":
             continue
@@ -59,11 +60,11 @@ def _clauses(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
                 advice="give s_clause the number of instructions less one",
             )  # fmt: skip
             continue
-        yield from _of_clause(step, length, rule, splits, is_12)
+        yield from _of_clause(step, length, rule, splits, waits)
 
 
 def _of_clause(
-    clause: Step, length: int, rule: CodeRule, splits: bool, is_12: bool
+    clause: Step, length: int, rule: CodeRule, splits: bool, waits: bool
 ) -> Iterator[Finding]:
     first: Step | None = None
     step: Step = clause
@@ -75,22 +76,22 @@ def _of_clause(
             )  # fmt: skip
             return
         step = step.next[0]
-        why = _unfit(step, first, splits, is_12)
+        why = _unfit(step, first, splits, waits)
         if why:
             yield rule.found(step, why, clause, "end the clause before it, or move it out")
             return
         first = first or step
 
 
-def _unfit(step: Step, first: Step | None, splits: bool, is_12: bool) -> str:
+def _unfit(step: Step, first: Step | None, splits: bool, waits: bool) -> str:
     """Why an instruction may not be here; empty where it may."""
     name = step.inst.name
     kind = clause_type(step, splits)
     if first is None:
         return "" if kind else f"a clause may not begin with {name}"
     wanted = clause_type(first, splits)
-    inside = _INSIDE_12 if is_12 else _INSIDE_UNTIL_12
-    is_counter = is_12 and name.startswith("s_wait_") and name.endswith("cnt")
+    inside = _INSIDE_WITH_WAITS if waits else _INSIDE
+    is_counter = waits and name.startswith("s_wait_") and name.endswith("cnt")
     if name in inside or is_counter:
         in_valu = name == "s_delay_alu" and wanted == "VALU"
         return "s_delay_alu may not be in a clause of VALU" if in_valu else ""
@@ -176,12 +177,12 @@ def _nth_before(delayed: Step, number: int, fits: Callable[[Step], bool]) -> Ste
 
 CLAUSE_RULES = (
     CodeRule(
-        "C1", ("gfx10-insts",), "s_clause", "an instruction of another type, or not of a clause",
+        "C1", "RDNA 2 and later", "s_clause", "an instruction of another type, or not of a clause",
         "clauses hold 2 to 63 instructions of the first one's type; s_nop and, on gfx12, waits "
         "for counters may stand between them", "RDNA3, RDNA4; LLVM", _clauses,
     ),
     CodeRule(
-        "D1", ("gfx11-insts",), "s_delay_alu", "an instruction that depends on nothing it names",
+        "D1", "RDNA 3 and later", "s_delay_alu", "an instruction that depends on nothing it names",
         "leave it out: it costs time and changes no result", "RDNA3, RDNA4", _delays,
         Severity.INFO,
     ),

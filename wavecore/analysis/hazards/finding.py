@@ -10,6 +10,7 @@ from wavecore.analysis.hazards.effects import register_name
 from wavecore.analysis.hazards.graph import Graph, Step
 from wavecore.emulator.reports import Severity
 from wavecore.targets import Target
+from wavecore.targets.generations import is_in
 
 
 class AnyRule(Protocol):
@@ -51,20 +52,19 @@ class CodeRule:
     """A rule that takes code to say: its check finds what breaks it.
 
     Attributes:
-        on, not_on: as those of `rules.Rule`; `wave` where it holds for waves of one size.
+        on: the group of targets that it holds for; `wave` where for waves of one size alone.
         first, second: the instructions, in words.
         cure: what must lie between.
     """
 
     id: str
-    on: tuple[str, ...]
+    on: str
     first: str
     second: str
     cure: str
     sources: str
     check: Callable[[Graph, CodeRule], Iterator[Finding]]
     severity: Severity = Severity.ERROR
-    not_on: tuple[str, ...] = ()
     wave: int | None = None
     note: str = ""
 
@@ -72,7 +72,7 @@ class CodeRule:
         """Whether it is about a target, and waves of this size."""
         if self.wave is not None and wave is not None and wave != self.wave:
             return False
-        return all(map(target.has, self.on)) and not any(map(target.has, self.not_on))
+        return is_in(target, self.on)
 
     def found(
         self, second: Step, message: str, first: Step | None = None, advice: str | None = None

@@ -269,6 +269,11 @@ class MachineCode:
         wave = target.check_wave(wave)
         return Code(self._text, target.name, wave, 1024, 512, 512)
 
+    def step(self, pc: int | None) -> Step | None:
+        """The instruction at an address, if control reaches it."""
+        found = (graph.by_pc.get(pc) for graph in self.graphs if pc is not None)
+        return next((step for step in found if step is not None), None)
+
     def source(self, pc: int) -> str | None:
         """The source line of an instruction, as "gemm.hip:12"; None where nothing is known."""
         line = self.code_object.lines.at(pc)

@@ -32,6 +32,7 @@ from wavecore.analysis.hazards.rules import (
     vectors_written,
 )
 from wavecore.emulator.reports import Severity
+from wavecore.targets.generations import is_in
 
 States = Mapping[int, int]  # by the passes of the first instruction
 
@@ -93,22 +94,26 @@ class Table:
     after: States
 
 
-def _states(passes: tuple[int, ...], *needed: int) -> States:
-    return dict(zip(passes, needed, strict=True))
+def _three(two: int, eight: int, sixteen: int) -> States:
+    """By the passes that there are up to CDNA 2, and of SGEMM later."""
+    return {2: two, 8: eight, 16: sixteen}
 
 
-_P90A = (2, 8, 16)
-_P940 = (2, 4, 8, 16)
+def _four(two: int, four: int, eight: int, sixteen: int) -> States:
+    """By the passes that XDL has from CDNA 3 on."""
+    return {2: two, 4: four, 8: eight, 16: sixteen}
+
+
 _ZEROS = dict.fromkeys((2, 4, 8, 16), 0)
 
 
-GFX90A = (
+OF_CDNA2 = (
     Table(
         "XDL", _ZEROS,
-        {"XDL": _states(_P90A, 2, 8, 16), "SGEMM": _states(_P90A, 2, 8, 16),
-         "DGEMM": _states(_P90A, 3, 9, 17)},
-        _states(_P90A, 5, 11, 19), _states(_P90A, 5, 11, 19), _states(_P90A, 5, 11, 19),
-        _states(_P90A, 1, 7, 15),
+        {"XDL": _three(2, 8, 16), "SGEMM": _three(2, 8, 16),
+         "DGEMM": _three(3, 9, 17)},
+        _three(5, 11, 19), _three(5, 11, 19), _three(5, 11, 19),
+        _three(1, 7, 15),
     ),
     Table(
         "DGEMM", {4: 4, 8: 0},
@@ -116,34 +121,34 @@ GFX90A = (
         {4: 6, 8: 11}, {4: 6, 8: 11}, {4: 9, 8: 18}, {4: 0, 8: 0},
     ),
 )  # fmt: skip
-_SGEMM940 = Table(
+_SGEMM = Table(
     "SGEMM", {2: 2, 8: 0, 16: 0},
-    {"XDL": _ZEROS, "SGEMM": _states(_P90A, 2, 8, 16), "DGEMM": _states(_P90A, 2, 8, 16)},
-    _states(_P90A, 4, 10, 18), _states(_P90A, 4, 10, 18), _states(_P90A, 4, 10, 18), _ZEROS,
+    {"XDL": _ZEROS, "SGEMM": _three(2, 8, 16), "DGEMM": _three(2, 8, 16)},
+    _three(4, 10, 18), _three(4, 10, 18), _three(4, 10, 18), _ZEROS,
 )  # fmt: skip
-GFX942 = (
+OF_CDNA3 = (
     Table(
-        "XDL", _states(_P940, 2, 0, 0, 0),
-        dict.fromkeys(CLASSES, _states(_P940, 3, 5, 9, 17)),
-        _states(_P940, 5, 7, 11, 19), _states(_P940, 5, 7, 11, 19), _states(_P940, 5, 7, 11, 19),
-        _states(_P940, 1, 3, 7, 15),
+        "XDL", _four(2, 0, 0, 0),
+        dict.fromkeys(CLASSES, _four(3, 5, 9, 17)),
+        _four(5, 7, 11, 19), _four(5, 7, 11, 19), _four(5, 7, 11, 19),
+        _four(1, 3, 7, 15),
     ),
-    _SGEMM940,
+    _SGEMM,
     Table(
         "DGEMM", {4: 4, 8: 0},
         {"XDL": {4: 0, 8: 0}, "SGEMM": {4: 4, 8: 9}, "DGEMM": {4: 4, 8: 9}},
         {4: 6, 8: 11}, {4: 6, 8: 11}, {4: 9, 8: 18}, {4: 0, 8: 0},
     ),
 )  # fmt: skip
-GFX950 = (
+OF_CDNA4 = (
     Table(
-        "XDL", _states(_P940, 2, 0, 0, 0),
-        {"XDL": _states(_P940, 4, 6, 10, 18), "SGEMM": _states(_P940, 3, 6, 10, 18),
-         "DGEMM": _states(_P940, 3, 6, 10, 18)},
-        _states(_P940, 5, 8, 12, 20), _states(_P940, 5, 8, 12, 20), _states(_P940, 5, 8, 12, 20),
-        _states(_P940, 1, 3, 7, 15),
+        "XDL", _four(2, 0, 0, 0),
+        {"XDL": _four(4, 6, 10, 18), "SGEMM": _four(3, 6, 10, 18),
+         "DGEMM": _four(3, 6, 10, 18)},
+        _four(5, 8, 12, 20), _four(5, 8, 12, 20), _four(5, 8, 12, 20),
+        _four(1, 3, 7, 15),
     ),
-    _SGEMM940,
+    _SGEMM,
     Table(
         "DGEMM", {4: 4, 16: 0},
         {"XDL": {4: 0, 16: 0}, "SGEMM": {4: 4, 16: 17}, "DGEMM": {4: 4, 16: 17}},
@@ -153,21 +158,13 @@ GFX950 = (
 # What LLVM puts until VALU overwrites the result of gfx950's DGEMM of 16 passes; the manual: 19.
 _LLVM_WRITES_WIDE_DGEMM = 11
 
-TABLES: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[Table, ...]], ...] = (
-    (("gfx90a-insts",), ("gfx940-insts",), GFX90A),
-    (("gfx940-insts",), ("gfx950-insts",), GFX942),
-    (("gfx950-insts",), (), GFX950),
-)
+TABLES = {"CDNA 2": OF_CDNA2, "CDNA 3": OF_CDNA3, "CDNA 4": OF_CDNA4}
 
 
 @cache
 def _tables(target: str) -> tuple[Table, ...]:
     record = targets.get(target)
-    return next(
-        tables
-        for on, not_on, tables in TABLES
-        if all(map(record.has, on)) and not any(map(record.has, not_on))
-    )
+    return next(tables for group, tables in TABLES.items() if is_in(record, group))
 
 
 def table_of(step: Step) -> Table:
@@ -208,66 +205,66 @@ def _overwritten(first: Step, second: Step) -> int:
     return needed
 
 
-_SINCE_90A = ("gfx90a-insts",)
+_SINCE_CDNA2 = "CDNA 2 and later"
 _NOT_MFMA = Kind.MFMA
 MFMA_WRITES = Side("MFMA writes D", Kind.MFMA, registers=result)
 _SOURCES = "LLVM; CDNA3, CDNA4; rocRoller"
 
 MATRIX = (
     Rule(
-        "MFMA.valu", _SINCE_90A,
+        "MFMA.valu", _SINCE_CDNA2,
         Side("VALU (not v_dot, not MFMA) writes a VGPR", Kind.VALU, Kind.MFMA | Kind.DOT,
              registers=vectors_written),
         Side("MFMA reads it as A, B, C or index", Kind.MFMA, registers=vectors_read),
         2, _SOURCES,
     ),
     Rule(
-        "MFMA.exec", ("mai-insts",), WRITES_EXEC,
+        "MFMA.exec", "CDNA", WRITES_EXEC,
         Side("MFMA; on gfx908 also v_accvgpr_write", Kind.MFMA, registers=always_exec),
         4, _SOURCES, verb="depends on",
     ),
     Rule(
-        "MFMA.c", _SINCE_90A, MFMA_WRITES,
+        "MFMA.c", _SINCE_CDNA2, MFMA_WRITES,
         Side("MFMA adds to it", Kind.MFMA, registers=accumulator),
         _until_accumulated, _SOURCES, limit=18, verb="adds to",
     ),
     Rule(
-        "MFMA.c.other", _SINCE_90A, MFMA_WRITES,
+        "MFMA.c.other", _SINCE_CDNA2, MFMA_WRITES,
         Side("another MFMA opcode adds to the same registers", Kind.MFMA, registers=accumulator),
         _until_accumulated_elsewhere, "CDNA4; LLVM main (#218363)", Severity.WARNING, limit=18,
         verb="adds to", note="LLVM 22 puts what the identical tuple needs",
     ),
     Rule(
-        "MFMA.ab", _SINCE_90A, MFMA_WRITES,
+        "MFMA.ab", _SINCE_CDNA2, MFMA_WRITES,
         Side("MFMA has it as A, B or index", Kind.MFMA, registers=inputs),
         lambda first, second: _by_passes(table_of(first).inputs, first), _SOURCES, limit=20,
         verb="multiplies",
     ),
     Rule(
-        "MFMA.read", _SINCE_90A, MFMA_WRITES,
+        "MFMA.read", _SINCE_CDNA2, MFMA_WRITES,
         Side("VALU reads it", Kind.VALU, _NOT_MFMA, registers=vectors_read),
         lambda first, second: _by_passes(table_of(first).vector, first), _SOURCES, limit=20,
     ),
     Rule(
-        "MFMA.mem", _SINCE_90A, MFMA_WRITES,
+        "MFMA.mem", _SINCE_CDNA2, MFMA_WRITES,
         Side("memory, LDS or export reads it", Kind.VMEM | Kind.DS | Kind.EXPORT,
              registers=vectors_read),
         lambda first, second: _by_passes(table_of(first).memory, first), _SOURCES, limit=20,
     ),
     Rule(
-        "MFMA.write", _SINCE_90A, MFMA_WRITES,
+        "MFMA.write", _SINCE_CDNA2, MFMA_WRITES,
         Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
         _overwritten, _SOURCES, limit=20, verb="overwrites",
     ),
     Rule(
-        "MFMA.write.f64", ("gfx950-insts",),
+        "MFMA.write.f64", "CDNA 4",
         Side("MFMA of f64 with 16 passes writes D", Kind.DGEMM, registers=result),
         Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
         lambda first, second: _by_passes(table_of(first).vector, first), "CDNA4",
         Severity.WARNING, limit=19, verb="overwrites", note="LLVM puts 11",
     ),
     Rule(
-        "MFMA.after", _SINCE_90A,
+        "MFMA.after", _SINCE_CDNA2,
         Side("MFMA reads C", Kind.MFMA, registers=accumulator),
         Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
         lambda first, second: _by_passes(table_of(first).after, first), _SOURCES, limit=15,
@@ -278,10 +275,8 @@ MATRIX = (
 
 # ---------------------------------------------------------------------------------- gfx908
 
-_PASSES_908 = (2, 8, 16)
-_MAI, _LATER = ("mai-insts",), ("gfx90a-insts",)
 _READ, _WRITE = "v_accvgpr_read", "v_accvgpr_write"
-_LLVM_908 = "LLVM; rocRoller"
+_LLVM = "LLVM; rocRoller"
 
 
 def _accumulators(registers: Registers) -> Registers:
@@ -296,8 +291,8 @@ def _acc_written(step: Step) -> Registers:
     return _accumulators(step.effects.written)
 
 
-def _by_passes_908(*needed: int) -> Callable[[Step, Step], int]:
-    states = _states(_PASSES_908, *needed)
+def _by_own_passes(two: int, eight: int, sixteen: int) -> Callable[[Step, Step], int]:
+    states = _three(two, eight, sixteen)
     return lambda first, second: _by_passes(states, first)
 
 
@@ -307,7 +302,7 @@ WRITES_ACC = Side("v_accvgpr_write writes it", names=_WRITE, registers=_acc_writ
 READS_ACC = Side("v_accvgpr_read reads it", names=_READ, registers=_acc_read)
 
 
-def _on_908(
+def _on_cdna1(
     id: str,
     first: Side,
     second: Side,
@@ -316,7 +311,7 @@ def _on_908(
     limit: int = 0,
 ) -> Rule:
     return Rule(
-        id, _MAI, first, second, states, _LLVM_908, not_on=_LATER, verb=verb, limit=limit
+        id, "CDNA 1", first, second, states, _LLVM, verb=verb, limit=limit
     )  # fmt: skip
 
 
@@ -324,33 +319,37 @@ MULTIPLIES = Side("MFMA has it as A or B", Kind.MFMA, registers=inputs)
 ADDS = Side("MFMA adds to it, or to a part of it", Kind.MFMA, registers=accumulator)
 MFMA_READS_C = Side("MFMA reads C", Kind.MFMA, registers=accumulator)
 
-GFX908 = (
-    _on_908(
+CDNA1 = (
+    _on_cdna1(
         "MFMA.valu", Side("VALU writes a VGPR", Kind.VALU, registers=vectors_written),
         Side("MFMA or v_accvgpr_write reads it", names=f"v_mfma|{_WRITE}",
              registers=lambda step: vectors_read(step) - _acc_read(step)), 2,
     ),
-    _on_908(
+    _on_cdna1(
         "MFMA908.exec", WRITES_EXEC,
         Side("v_accvgpr_write", names=_WRITE, registers=always_exec), 4, "depends on",
     ),
-    _on_908(
+    _on_cdna1(
         "MFMA908.c", MFMA_WRITES, ADDS,
         lambda first, second: 0 if _same_tuple(first, second) else 2, "adds to", limit=2,
     ),
-    _on_908("MFMA908.ab", MFMA_WRITES, MULTIPLIES, 4, "multiplies"),
-    _on_908("MFMA908.read", MFMA_WRITES, READS_ACC, _by_passes_908(4, 10, 18), limit=18),
-    _on_908(
-        "MFMA908.write", MFMA_WRITES, WRITES_ACC, _by_passes_908(1, 7, 15), "overwrites", limit=15
+    _on_cdna1("MFMA908.ab", MFMA_WRITES, MULTIPLIES, 4, "multiplies"),
+    _on_cdna1("MFMA908.read", MFMA_WRITES, READS_ACC, _by_own_passes(4, 10, 18), limit=18),
+    _on_cdna1(
+        "MFMA908.write", MFMA_WRITES, WRITES_ACC, _by_own_passes(1, 7, 15), "overwrites", limit=15
     ),
-    _on_908(
-        "MFMA908.after", MFMA_READS_C, WRITES_ACC, _by_passes_908(0, 5, 13), "overwrites",
+    _on_cdna1(
+        "MFMA908.after", MFMA_READS_C, WRITES_ACC, _by_own_passes(0, 5, 13), "overwrites",
         limit=13,
     ),
-    _on_908("MFMA908.acc.c", ACC_WRITES, ADDS, 1, "adds to"),
-    _on_908("MFMA908.acc.ab", ACC_WRITES, MULTIPLIES, 3, "multiplies"),
-    _on_908("MFMA908.acc.read", ACC_WRITES, READS_ACC, 3),
-    _on_908(
+    _on_cdna1("MFMA908.acc.c", ACC_WRITES, ADDS, 1, "adds to"),
+    _on_cdna1("MFMA908.acc.ab", ACC_WRITES, MULTIPLIES, 3, "multiplies"),
+    Rule(
+        "MFMA908.acc.write", "CDNA 1", ACC_WRITES, WRITES_ACC, 3, "LLVM", Severity.INFO,
+        verb="overwrites",
+    ),
+    _on_cdna1("MFMA908.acc.read", ACC_WRITES, READS_ACC, 3),
+    _on_cdna1(
         "MFMA908.mem", ACC_READ_WRITES,
         Side("memory or LDS reads it", Kind.VMEM | Kind.DS, registers=vectors_read), 2,
     ),

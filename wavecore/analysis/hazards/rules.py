@@ -36,6 +36,7 @@ from wavecore.analysis.hazards.kinds import Kind
 from wavecore.emulator.reports import Severity
 from wavecore.isa.registers import LDS_DIRECT
 from wavecore.targets import Target
+from wavecore.targets.generations import is_in
 
 Registers = frozenset[int]
 NONE: Registers = frozenset()
@@ -76,7 +77,7 @@ class Rule:
 
     Attributes:
         id: `hazard.` and this is the kind of its reports.
-        on: the targets that it holds for: these features, and none of `not_on`.
+        on: the group of targets that it holds for (wavecore/targets/generations.py).
         states: how many, or what tells it of both instructions.
         limit: the largest number that `states` can be.
         verb: what the second instruction does with the registers, for messages.
@@ -85,20 +86,19 @@ class Rule:
     """
 
     id: str
-    on: tuple[str, ...]
+    on: str
     first: Side
     second: Side
     states: int | Callable[[Step, Step], int]
     sources: str
     severity: Severity = Severity.ERROR
-    not_on: tuple[str, ...] = ()
     limit: int = 0
     verb: str = "reads"
     note: str = ""
 
     def holds_for(self, target: Target) -> bool:
         """Whether it is about a target."""
-        return all(map(target.has, self.on)) and not any(map(target.has, self.not_on))
+        return is_in(target, self.on)
 
     @property
     def most(self) -> int:
@@ -256,6 +256,15 @@ def places_result(step: Step) -> bool:
     return bool(op_sel & 8 or (_FP8_BYTES.match(inst.name) and op_sel & 12))
 
 
+def _is_packed(step: Step) -> bool:
+    """Whether it is of VOP3P, with modifiers, and takes src0's high half for its high result."""
+    mods = step.inst.mods
+    if not step.inst.encoding.startswith("VOP3P") or step.any(Kind.MFMA):
+        return False
+    whole = step.inst.name.startswith(("v_dot4", "v_dot8"))  # which have no halves to choose from
+    return not whole and "op_sel" in mods and bool(mods.get("op_sel_hi", 0) & 1)
+
+
 def _places_scaled(step: Step) -> bool:
     """Whether one of CDNA 4's conversions leaves a part of its register."""
     name = step.inst.name
@@ -283,9 +292,8 @@ _IMPLIED_CARRY = ("VOP2", "VOPC")
 VALU = Side("VALU", Kind.VALU)
 MEMORY = Kind.VMEM | Kind.DS | Kind.EXPORT
 _VECTOR = Kind.VALU | Kind.VMEM | Kind.DS | Kind.EXPORT
-GFX9 = ("gfx9",)
-CDNA3 = ("gfx9", "gfx940-insts")
-CDNA4 = ("gfx9", "gfx950-insts")
+CDNA, CDNA2, CDNA3 = "CDNA", "CDNA 2 and later", "CDNA 3 and later"
+CDNA4, UNTIL_CDNA2 = "CDNA 4", "CDNA 1 and 2"
 
 
 def _valu(what: str, registers: Callable[[Step], Registers]) -> Side:
@@ -299,72 +307,77 @@ _LLVM_AND_MANUALS = "LLVM; CDNA3, CDNA4; rocRoller"
 
 GENERAL = (
     Rule(
-        "G1", GFX9, WRITES_SGPR,
+        "G1", CDNA, WRITES_SGPR,
         Side("VMEM, FLAT, GLOBAL or SCRATCH reads it (descriptor, address, offset)", Kind.VMEM,
              registers=scalars_read),
         5, _LLVM_AND_MANUALS, note="SMEM and SALU may read it at once",
     ),
     Rule(
-        "G2", GFX9, WRITES_SGPR,
+        "G1.exec", CDNA, WRITES_EXEC,
+        Side("VMEM, FLAT, GLOBAL or SCRATCH", Kind.VMEM, registers=always_exec),
+        5, "LLVM", Severity.INFO, verb="depends on", note="no manual asks for it",
+    ),
+    Rule(
+        "G2", CDNA, WRITES_SGPR,
         Side("v_readlane or v_writelane takes its lane from it", names=r"v_(read|write)lane",
              registers=role("src1")),
         4, _LLVM_AND_MANUALS,
     ),
     Rule(
-        "G3", GFX9, WRITES_SGPR,
+        "G3", CDNA, WRITES_SGPR,
         Side("v_div_fmas reads VCC", names="v_div_fmas",
              registers=lambda step: frozenset({VCC, VCC + 1})),
         4, _LLVM_AND_MANUALS,
     ),
     Rule(
-        "G4", GFX9, WRITES_VGPR,
+        "G4", CDNA, WRITES_VGPR,
         Side("DPP moves it between lanes", Kind.DPP, registers=role("src0")),
         2, _LLVM_AND_MANUALS,
     ),
     Rule(
-        "G4.other", GFX9,
+        "G4.other", CDNA,
         Side("anything else writes a VGPR", _VECTOR, registers=vectors_written),
         Side("DPP reads it, by whatever operand", Kind.DPP, registers=vectors_read),
         2, "LLVM", Severity.INFO, note="the manuals name VALU alone, and the source that DPP moves",
     ),
     Rule(
-        "G5", GFX9, WRITES_EXEC, Side("DPP", Kind.DPP, registers=always_exec),
+        "G5", CDNA, WRITES_EXEC, Side("DPP", Kind.DPP, registers=always_exec),
         5, "LLVM; CDNA4", verb="depends on", note="EXEC written by SALU: none",
     ),
     Rule(
-        "G6", GFX9,
+        "G6", CDNA,
         _valu("VALU writes VCC or EXEC", lambda s: scalars_written(s) | exec_written(s)),
         _valu("VALU reads VCCZ or EXECZ as a source", _flags_of),
         5, "CDNA3, CDNA4", Severity.WARNING, verb="reads the zero flag of",
     ),
     Rule(
-        "G7", GFX9, Side("s_setreg", names="s_setreg", registers=hwregs),
+        "G7", CDNA, Side("s_setreg", names="s_setreg", registers=hwregs),
         Side("s_getreg or s_setreg of the same register", names="s_[gs]etreg", registers=hwregs),
         2, "LLVM; CDNA4", verb="accesses",
     ),
     Rule(
-        "G8", GFX9, Side("s_setreg writes MODE.vskip", names="s_setreg", where=_writes_vskip),
+        "G8", CDNA, Side("s_setreg writes MODE.vskip", names="s_setreg", where=_writes_vskip),
         Side("any vector instruction", _VECTOR), 2, "CDNA3, CDNA4; Mesa", Severity.WARNING,
     ),
     Rule(
-        "G9", GFX9,
+        "G9", CDNA,
         Side("s_setreg writes TRAPSTS", names="s_setreg",
              where=lambda step: TRAPSTS in step.effects.written),
         Side("s_rfe", names="s_rfe"), 1, "LLVM; CDNA4",
     ),
     Rule(
-        "G10", GFX9,
+        "G10", CDNA,
         Side("SALU writes M0", Kind.SALU, registers=lambda s: s.effects.written & {124, 125}),
         Side("GDS, s_sendmsg, s_ttracedata, s_movrel, LDS with add-TID, loads into LDS",
              names=r"(?!s_set_gpr_idx)", registers=_m0),
         1, "LLVM; CDNA4", note="plain LDS instructions need none",
     ),
     Rule(
-        "G11", GFX9,
+        "G11", UNTIL_CDNA2,
         Side("FLAT, GLOBAL or SCRATCH stores more than 64 bits a lane", Kind.STORE | Kind.ATOMIC,
              where=lambda step: step.any(Kind.VMEM) and not _is_buffer(step), registers=stored),
         _valu("VALU overwrites the data", vectors_written),
-        1, "LLVM; CDNA4", not_on=("gfx940-insts",), verb="overwrites",
+        1, "LLVM; CDNA4", verb="overwrites",
     ),
     Rule(
         "G11", CDNA3,
@@ -374,11 +387,11 @@ GENERAL = (
         2, "LLVM; CDNA4", verb="overwrites",
     ),
     Rule(
-        "G12", GFX9,
+        "G12", UNTIL_CDNA2,
         Side("a buffer store of more than 64 bits a lane, its offset no SGPR",
              Kind.STORE | Kind.ATOMIC, where=_wide_buffer_store, registers=stored),
         _valu("VALU overwrites the data", vectors_written),
-        1, "LLVM; CDNA4", not_on=("gfx940-insts",), verb="overwrites",
+        1, "LLVM; CDNA4", verb="overwrites",
     ),
     Rule(
         "G12", CDNA3,
@@ -396,7 +409,7 @@ GENERAL = (
         note="measured on gfx950 by LLVM's authors; the manuals ask for none, LLVM 22 puts none",
     ),
     Rule(
-        "G14", GFX9,
+        "G14", CDNA,
         Side("a store of more than 64 bits a lane, its offset no SGPR", Kind.STORE | Kind.ATOMIC,
              where=lambda s: s.any(Kind.VMEM) and not _wide_buffer_store_by_sgpr(s),
              registers=stored),
@@ -442,6 +455,14 @@ GENERAL = (
         1, "LLVM (#100276); CDNA3, CDNA4", verb="accesses",
     ),
     Rule(
+        "G21.packed", CDNA3,
+        Side("a packed instruction whose op_sel_hi[0] is set writes a VGPR", Kind.VALU,
+             where=_is_packed, registers=vectors_written),
+        _valu("VALU reads or writes it", written_or_read),
+        1, "LLVM", Severity.INFO, verb="accesses",
+        note="LLVM takes the bit for op_sel[3]; no manual asks for it",
+    ),
+    Rule(
         "G22", CDNA4,
         Side("v_cvt_scalef32_* writes a part of a VGPR", Kind.VALU, where=_places_scaled,
              registers=vectors_written),
@@ -468,17 +489,17 @@ GENERAL = (
         4, "LLVM; CDNA4", verb="depends on",
     ),
     Rule(
-        "G28", ("gfx9", "gfx90a-insts"), Side("MFMA of f64", Kind.DGEMM),
+        "G28", CDNA2, Side("MFMA of f64", Kind.DGEMM),
         Side("v_fma_f64 or v_fmac_f64, of any registers", names="v_fmac?_f64"),
         2, "LLVM; rocRoller",
     ),
     Rule(
-        "G30", GFX9,
+        "G30", UNTIL_CDNA2,
         Side("VALU writes VCC that no field of it names", Kind.VALU,
              where=lambda step: step.inst.encoding.split("_")[0] in _IMPLIED_CARRY,
              registers=lambda step: scalars_written(step) & {VCC, VCC + 1}),
         _valu("VALU names VCC as a constant", constants_read),
-        1, "CDNA3, CDNA4; rocRoller", Severity.WARNING, not_on=("gfx940-insts",),
+        1, "CDNA3, CDNA4; rocRoller", Severity.WARNING,
     ),
 )  # fmt: skip
 
@@ -496,14 +517,14 @@ def _dot_read(first: Step, second: Step) -> int:
 
 DOT = (
     Rule(
-        "DOT.read", ("gfx9", "gfx90a-insts"),
+        "DOT.read", CDNA2,
         Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
         Side("VALU, memory or export reads it", _VECTOR, Kind.MFMA, registers=vectors_read),
         _dot_read, "LLVM; CDNA3, CDNA4", limit=3,
         note="none where the same v_dot reads it as its accumulator",
     ),
     Rule(
-        "DOT.write", ("gfx9", "gfx90a-insts"),
+        "DOT.write", CDNA2,
         Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
         Side("another VALU or a load writes it", Kind.VALU | Kind.VMEM | Kind.DS, Kind.MFMA,
              registers=vectors_written),
@@ -511,7 +532,7 @@ DOT = (
         "LLVM; CDNA3, CDNA4", limit=3, verb="writes",
     ),
     Rule(
-        "DOT.mfma", ("gfx9", "gfx90a-insts"),
+        "DOT.mfma", CDNA2,
         Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
         Side("MFMA reads it", Kind.MFMA, registers=vectors_read),
         3, "CDNA3, CDNA4", Severity.WARNING, note="LLVM puts none",

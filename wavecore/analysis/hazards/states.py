@@ -8,11 +8,12 @@ from functools import cache
 
 from wavecore import targets
 from wavecore.analysis.hazards.finding import AnyRule, Finding, names_of
-from wavecore.analysis.hazards.graph import Graph, Step
-from wavecore.analysis.hazards.matrixrules import GFX908, MATRIX
-from wavecore.analysis.hazards.rules import DOT, GENERAL, Registers, Rule, Side
+from wavecore.analysis.hazards.graph import Graph, Step, backwards
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.analysis.hazards.matrixrules import CDNA1, MATRIX
+from wavecore.analysis.hazards.rules import DOT, GENERAL, NONE, Registers, Rule, Side
 
-RULES: tuple[Rule, ...] = (*GENERAL, *DOT, *MATRIX, *GFX908)
+RULES: tuple[Rule, ...] = (*GENERAL, *DOT, *MATRIX, *CDNA1)
 
 
 @dataclass(frozen=True)
@@ -97,8 +98,33 @@ def _of_step(step: Step, wanted: dict[Rule, Registers | None], sides: Sides) -> 
             if made is not None and used is not None and not common:
                 continue
             needs = rule.needed(first, step)
-            if needs > has:
+            if needs > has and _is_nearest(rule, first, step, common, needs, sides):
                 yield close(rule, first, step, has, needs, common)
+
+
+def _is_nearest(
+    rule: Rule, first: Step, step: Step, common: Registers, needs: int, sides: Sides
+) -> bool:
+    """Whether on some way nothing like the first instruction comes later.
+
+    MFMA instructions end in their order: only the last one that has a register is waited for.
+    """
+    if not first.any(Kind.MFMA) or not common:
+        return True
+    reached = False
+
+    def look(other: Step, known: tuple[int, Registers]) -> tuple[int, Registers] | None:
+        nonlocal reached
+        passed, left = known
+        reached |= other is first
+        if other is first or passed + other.states >= needs:
+            return None
+        if other.any(Kind.MFMA):
+            left -= sides.first(other).get(rule) or NONE
+        return (passed + other.states, left) if left else None
+
+    backwards(step, (0, common), look)
+    return reached
 
 
 def close(

@@ -24,6 +24,7 @@ from wavecore.analysis.hazards.rules import (
 )
 from wavecore.analysis.hazards.states import close
 from wavecore.emulator.reports import Severity
+from wavecore.targets.generations import is_in
 
 _MEMORY = Kind.VMEM | Kind.DS | Kind.EXPORT
 _DEPCTR = ("s_waitcnt_depctr", "s_wait_alu")
@@ -48,7 +49,7 @@ def waits_for_valu(step: Step) -> bool:
 
 
 def _wait(field: str, graph: Graph) -> str:
-    name = _DEPCTR[targets.get(graph.target).has("gfx12-insts")]
+    name = _DEPCTR[is_in(targets.get(graph.target), "RDNA 4 and later")]
     return f"insert `{name} depctr_{field}(0)` before it"
 
 
@@ -435,82 +436,80 @@ def _dealloc(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 
 VALU_RULES = (
     CodeRule(
-        "E1", ("valu-trans-use-hazard",), "a transcendental instruction writes a VGPR",
+        "E1", "RDNA 3, not 3.5", "a transcendental instruction writes a VGPR",
         "VALU reads it with at most 5 VALU and 1 transcendental instruction between",
         "`s_waitcnt_depctr depctr_va_vdst(0)`, or any memory instruction, between them",
         "LLVM; Mesa", _trans_use,
     ),
     CodeRule(
-        "E2", ("gfx11-insts",),
+        "E2", "RDNA 3",
         "VALU writes one VGPR, SALU writes EXEC, VALU writes another one (2 VALU at most between)",
         "VALU reads both with at most 4 VALU between",
-        "`s_waitcnt_depctr depctr_va_vdst(0)`", "LLVM; Mesa", _partial_forwarding,
-        not_on=("gfx12-insts",), wave=64,
+        "`s_waitcnt_depctr depctr_va_vdst(0)`", "LLVM; Mesa", _partial_forwarding, wave=64,
     ),
     CodeRule(
-        "E4", ("gfx11-insts",), "v_cmpx writes EXEC", "v_permlane16, x16, 64 or var",
+        "E4", "RDNA 3 and later", "v_cmpx writes EXEC", "v_permlane16, x16, 64 or var",
         "insert a VALU instruction that does something, as `v_mov_b32 v0, v0`, before it",
         "LLVM (#78856); Mesa", _permlane, note="v_nop may be dropped; SALU does not help",
     ),
     CodeRule(
-        "P1", ("gfx10-3-insts",), "v_cmpx writes EXEC", "v_permlane16 or x16",
+        "P1", "RDNA 2", "v_cmpx writes EXEC", "v_permlane16 or x16",
         "insert a VALU instruction that does something, as `v_mov_b32 v0, v0`, before it",
-        "RDNA2", _permlane, Severity.WARNING, not_on=("gfx11-insts",),
+        "RDNA2", _permlane, Severity.WARNING,
     ),
     CodeRule(
-        "E5", ("gfx11-insts",), "WMMA or SWMMAC writes D", "the next one has it as A, B or index",
+        "E5", "RDNA 3 and later", "WMMA or SWMMAC writes D", "the next one has it as A, B or index",
         "insert `v_nop` or another VALU instruction before it; s_nop does not help",
         "LLVM (#76143); RDNA3, RDNA4", _matrix_inputs,
     ),
     CodeRule(
-        "E6", ("gfx11-insts",), "VALU reads or writes a VGPR",
+        "E6", "RDNA 3 and later", "VALU reads or writes a VGPR",
         "a load of LDS parameters writes it within 15 VALU", "a smaller wait_vdst",
         "LLVM; Mesa", _lds_direct_valu,
     ),
     CodeRule(
-        "E7", ("gfx11-insts",), "a memory or LDS instruction uses a VGPR",
+        "E7", "RDNA 3 and later", "a memory or LDS instruction uses a VGPR",
         "a load of LDS parameters writes it", "`s_waitcnt_depctr depctr_vm_vsrc(0)`",
         "LLVM; Mesa", _lds_direct_memory,
     ),
     CodeRule(
-        "E8", ("gfx11-insts", "valu-trans-use-hazard"), "VALU writes two VGPRs of one parity",
+        "E8", "RDNA 3, not 3.5", "VALU writes two VGPRs of one parity",
         "both halves of a VOPD instruction read one of them by the same operand, within 4 VALU",
         "use registers of different parity, or insert `s_waitcnt_depctr depctr_va_vdst(0)`",
         "LLVM main (#220348)", _dual_parity, Severity.WARNING,
         note="how long a register counts as being written is not published: 4 VALU are a guess",
     ),
     CodeRule(
-        "E10", ("mad-intra-fwd-bug",), "", "v_mad_u64_u32 or v_mad_i64_i32 writes its own source",
+        "E10", "RDNA 3 with 64-bit forwarding", "",
+        "v_mad_u64_u32 or v_mad_i64_i32 writes its own source",
         "write another register", "LLVM", _mad_forwarding, Severity.INFO,
         note="LLVM avoids it, but where the source's half is undefined",
     ),
     CodeRule(
-        "E11", ("gfx11-insts",), "", "s_sendmsg MSG_DEALLOC_VGPRS without an s_nop before it",
-        "insert `s_nop 0` before it", "LLVM; Mesa", _dealloc, not_on=("gfx1250-insts",),
+        "E11", "RDNA 3 and 4", "", "s_sendmsg MSG_DEALLOC_VGPRS without an s_nop before it",
+        "insert `s_nop 0` before it", "LLVM; Mesa", _dealloc,
     ),
     CodeRule(
-        "F1", ("gfx10-3-insts",), "an atomic fmin, fmax or fcmpswap on memory", "s_denorm_mode",
+        "F1", "RDNA 2", "an atomic fmin, fmax or fcmpswap on memory", "s_denorm_mode",
         "3 wait states, or any VALU or s_waitcnt, between them", "LLVM; Mesa", _denorm_mode,
-        not_on=("gfx11-insts",),
     ),
     CodeRule(
-        "G26", ("gfx950-insts",), "", "v_pk_*_f32 with op_sel:[0,1] (high half of src1 first)",
+        "G26", "CDNA 4", "", "v_pk_*_f32 with op_sel:[0,1] (high half of src1 first)",
         "use two single instructions, or exchange src0 and src1", "rocMLIR (#2459)",
         _pairs_high_half, Severity.WARNING, note="no wait state cures it; not in LLVM",
     ),
     CodeRule(
-        "G27", ("gfx90a-insts",), "VALU writes a VGPR, MFMA of f64 follows",
+        "G27", "CDNA 2", "VALU writes a VGPR, MFMA of f64 follows",
         "memory, LDS or export reads the VGPR", "2 wait states from the VALU", "LLVM; rocRoller",
-        _behind_dgemm, not_on=("gfx940-insts",),
+        _behind_dgemm,
     ),
     CodeRule(
-        "G29", ("gfx90a-insts",), "", "a 64-bit shift by the last VGPR of eight, and of all in use",
+        "G29", "CDNA 2", "", "a 64-bit shift by the last VGPR of eight, and of all in use",
         "shift by another register", "LLVM", _shift_high_register, Severity.WARNING,
-        not_on=("gfx940-insts",),
     ),
     CodeRule(
-        "MFMA908.move", ("mai-insts",), "VALU writes a VGPR, v_accvgpr_read or _write follows",
+        "MFMA908.move", "CDNA 1", "VALU writes a VGPR, v_accvgpr_read or _write follows",
         "memory or LDS reads the VGPR", "2 wait states from the VALU", "LLVM; rocRoller",
-        _behind_accumulator_move, not_on=("gfx90a-insts",),
+        _behind_accumulator_move,
     ),
 )  # fmt: skip

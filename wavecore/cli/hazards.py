@@ -1,0 +1,167 @@
+"""`wavecore hazards`: waits and wait states that machine code lacks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+
+from wavecore.cli.inputs import (
+    ClangOption,
+    Compiling,
+    DefineOption,
+    FileArgument,
+    IncludeOption,
+    OptOption,
+    WaveOption,
+    load,
+    named_kernel,
+    no_constants,
+    python_kernel,
+)
+from wavecore.cli.output import JsonOption, console, plain, print_json
+from wavecore.cli.progress import working
+from wavecore.cli.pythonfiles import ConstantOption
+from wavecore.cli.targetnames import code_target
+
+if TYPE_CHECKING:
+    from wavecore.analysis.hazards.graph import MachineCode, Step
+    from wavecore.emulator.reports import Report
+
+_STYLES = {"ERROR": "bold red", "WARNING": "bold yellow", "INFO": "bold cyan"}
+_BETWEEN = 4  # instructions between the two that are shown; of more the middle is left out
+
+
+def command(
+    file: FileArgument,
+    arch: Annotated[
+        str | None,
+        code_target("Which of a bundle's code objects, or what a source is compiled for."),
+    ] = None,
+    kernel: Annotated[
+        str | None, typer.Option("--kernel", "-k", metavar="NAME", help="Only this kernel.")
+    ] = None,
+    hints: Annotated[
+        bool, typer.Option("--hints", help="Show also what is correct, and could be better.")
+    ] = False,
+    opt: OptOption = None,
+    define: DefineOption = None,
+    include: IncludeOption = None,
+    wave: WaveOption = None,
+    option: ClangOption = None,
+    constant: ConstantOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Check machine code for missing waits and wait states."""
+    from wavecore.analysis.hazards.check import reports_of
+    from wavecore.analysis.hazards.graph import MachineCode
+    from wavecore.emulator.reports import Severity, worst_first
+
+    how = Compiling(opt, define, include, wave, option)
+    if file.is_python:
+        code = python_kernel(file, arch, how, constant, kernel).compile()
+        kernel = None
+    else:
+        no_constants(file, constant)
+        code = load(file.path, arch, how)
+    if kernel is not None:
+        kernel = named_kernel(code, kernel).name
+    machine = MachineCode(code, kernel, wave=wave)
+    with working(f"checking {file}"):
+        found = worst_first(sorted(reports_of(machine), key=lambda each: each.site.pc or 0))
+    counts = Counter(report.severity for report in found)
+    shown = [each for each in found if hints or each.severity is not Severity.INFO]
+    if json:
+        print_json(
+            {"file": str(file), "target": code.target_id_text}
+            | {f"{each.name.lower()}s": counts[each] for each in Severity}
+            | {"reports": [_record(report) for report in shown]}
+        )
+    else:
+        _show(machine, shown, _summary(counts, machine, code.target, hints=hints))
+    if counts[Severity.ERROR]:
+        raise typer.Exit(1)
+
+
+def _record(report: Report) -> dict[str, Any]:
+    """A report as JSON has it."""
+    return {
+        "kind": report.kind,
+        "severity": report.severity.name.lower(),
+        "message": report.message,
+        "advice": report.advice,
+        "site": plain(report.site),
+        "other": plain(report.other) if report.other is not None else None,
+    }
+
+
+def _show(machine: MachineCode, shown: Sequence[Report], summary: str) -> None:
+    out = console()
+    for report in shown:
+        severity = report.severity.name
+        title = Text.assemble(
+            (f"{severity.lower()} ", _STYLES[severity]),
+            (report.kind, "bold"),
+            f": {report.message}",
+        )
+        out.print(title)
+        for line in _lines(machine, report):
+            out.print(line)
+        if report.advice:
+            out.print(Text(f"  {report.advice}", style="green"))
+        out.print()
+    out.print(summary)
+
+
+def _lines(machine: MachineCode, report: Report) -> Iterator[Text]:
+    """Where it is, and the instructions in question, marked, with what is between them."""
+    place = [report.site.kernel and f"kernel {report.site.kernel}", report.site.source]
+    if any(place):
+        yield Text(f"  {', '.join(part for part in place if part)}", style="dim")
+    pcs = {site.pc for site in (report.site, report.other) if site is not None}
+    shown = _between(machine, report)
+    width = max((len(f"{step.pc:x}") for step in shown if step is not None), default=0)
+    for step in shown:
+        if step is None:
+            yield Text(f"    {'':{width}}    ...", style="dim")
+            continue
+        mark, style = (">", "bold") if step.pc in pcs else (" ", "dim")
+        yield Text(f"  {mark} {step.pc:{width}x}    {step.inst.text}", style=style)
+
+
+def _between(machine: MachineCode, report: Report) -> list[Step | None]:
+    """The steps from one side to the other; None for what is left out."""
+    second = machine.step(report.site.pc)
+    first = machine.step(report.other.pc) if report.other is not None else None
+    if second is None or first is None or first is second:
+        return [step for step in (second,) if step is not None]
+    graph = next(graph for graph in machine.graphs if graph.by_pc.get(second.pc) is second)
+    if first.index > second.index:  # by way of a loop
+        return [first, None, second]
+    steps: list[Step | None] = list(graph.steps[first.index : second.index + 1])
+    if len(steps) - 2 > _BETWEEN:
+        half = _BETWEEN // 2
+        steps = [*steps[: half + 1], None, *steps[-half - 1 :]]
+    return steps
+
+
+def _summary(counts: Counter[Any], machine: MachineCode, target: str, *, hints: bool) -> str:
+    """One line: how much was found in how much."""
+    from wavecore.emulator.reports import Severity
+
+    steps = sum(len(graph.steps) for graph in machine.graphs)
+    what = f"{steps} instructions of {len(machine.kernels)} kernels for {target}"
+    if len(machine.kernels) == 1:
+        what = f"{steps} instructions of {machine.kernels[0].name} for {target}"
+    words = [
+        f"{counts[each]} {word}{'s' if counts[each] != 1 else ''}"
+        for each, word in zip(Severity, ("error", "warning", "hint"), strict=True)
+        if counts[each]
+    ]
+    hidden = counts[Severity.INFO] and not hints
+    return f"{', '.join(words) or 'nothing found'} in {what}" + (
+        " (--hints shows the hints)" if hidden else ""
+    )
