@@ -194,7 +194,13 @@ def test_what_is_no_tool_is_refused(module: wc.Module, wrong: object) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("hooks", 3), ("hooks", "READ"), ("workgroups", [1]), ("workgroups", range(0, 9, 2))],
+    [
+        ("hooks", 3),
+        ("hooks", "READ"),
+        ("workgroups", [1]),
+        ("workgroups", range(0, 9, 2)),
+        ("stops", 0),
+    ],
 )
 def test_a_tool_that_asks_for_nonsense_is_refused(
     module: wc.Module, name: str, value: object
@@ -278,13 +284,13 @@ def test_immediate_tools_see_and_change_a_wave(executor: str) -> None:
     class Debugger(Tool):
         hooks = Hook.INSTRUCTION
         is_immediate = True
-        stops = 0
+        times = 0
 
         def events(self, batch: Batch) -> None:
             (row,) = batch.instructions
             if batch.launch.instruction(int(row["pc"])).name != "global_store_b32":
                 return
-            self.stops += 1
+            self.times += 1
             wave = batch.wave(int(row["group"]), int(row["wave"]))
             assert (wave.scc, wave.mode) == (1, 0x3C0)
             assert wave.sgprs[126] == 0xFFFFFFFF
@@ -298,7 +304,7 @@ def test_immediate_tools_see_and_change_a_wave(executor: str) -> None:
     tool = Debugger()
     kernel = program(TARGET, body).kernel
     kernel.launch(1, 32, (out,), lds=128, tools=[tool], executor=executor)
-    assert tool.stops == 1
+    assert tool.times == 1
     assert np.array_equal(out, np.where(np.arange(32) == 7, 700, np.arange(32)))
 
 

@@ -711,6 +711,8 @@ def _require_tool(tool: object) -> None:
     groups = tool.workgroups
     if groups is not None and not (isinstance(groups, range) and groups.step == 1):
         raise LaunchError(f"{tool!r}: workgroups is a range of step 1 or None, not {groups!r}")
+    if tool.stops is not None and not isinstance(tool.stops, Stops):
+        raise LaunchError(f"{tool!r}: stops is a Stops or None, not {tool.stops!r}")
 
 
 def _groups(tool: Tool) -> range:

@@ -508,6 +508,7 @@ if TYPE_CHECKING:
 
     class Stops(_Record):
         """Where waves stop for a debugger."""
+
     class Tally(_Record):
         """What a block of code counted."""
 
