@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pickle
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -47,6 +46,7 @@ from wavecore.cli.usage import UsageError
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
 
+_STDERR = 2
 _ELF, _AMDGPU = b"\x7fELF", 224
 
 
@@ -145,7 +145,7 @@ def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[Profile], 
         try:
             # one JSON document is all that standard output gets
             ended = subprocess.run(
-                words, env=environment, stdout=sys.stderr if as_json else None, check=False
+                words, env=environment, stdout=_STDERR if as_json else None, check=False
             )
         except OSError as error:
             raise UsageError(f"{words[0]}: {error.strerror or error}.") from error

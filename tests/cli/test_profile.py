@@ -1,0 +1,102 @@
+"""`wavecore profile`: kernels of files, and programs that launch them."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from tests.analysis.profile.programs import AXPY
+
+pytestmark = [pytest.mark.clang, pytest.mark.jit]
+
+ARGUMENTS = ("--arg=f32=2", "--arg=f32[128]=arange", "--arg=f32[128]=ones")
+SCRIPT = f"""
+import sys
+import numpy as np
+import wavecore as wc
+kernel = wc.Device("gfx942").load(wc.compile({AXPY!r}, "gfx942", opt="-O2"))["axpy"]
+kernel.launch(1, 64, (2.0, np.ones(64, "f4"), np.ones(64, "f4")))
+print("ran", *sys.argv[1:])
+sys.exit(int(sys.argv[2]))
+"""
+
+
+@pytest.fixture
+def source(tmp_path):
+    path = tmp_path / "axpy.hip"
+    path.write_text(AXPY)
+    return str(path)
+
+
+@pytest.fixture
+def script(tmp_path):
+    path = tmp_path / "script.py"
+    path.write_text(SCRIPT)
+    return str(path)
+
+
+def test_the_table_of_a_kernel(wavecore, source):
+    done = wavecore("profile", source, "-a", "gfx942", "--grid", "2", *ARGUMENTS)
+    assert done.status == 0, done.err
+    first, _, limited, *_ = done.out.splitlines()
+    assert first == "axpy on gfx942   grid 2, block 64: 2 waves of 64"
+    assert limited.startswith("Limited by memory bandwidth of MI300X")
+    assert "axpy.hip:5   y[i] += a * x[i];" in done.out
+    assert "LDS cycles" not in done.out
+
+
+def test_json_is_the_record(wavecore, source):
+    done = wavecore("profile", source, "-a", "gfx1201", "--grid", "2", *ARGUMENTS, "--json")
+    assert done.status == 0, done.err
+    assert done.json["schema"] == "wavecore.profile"
+    assert done.json["launch"]["grid"] == [2, 1, 1]
+    assert done.json["target"]["name"] == "gfx1201"
+    counters = {each["name"]: each["value"] for each in done.json["counters"]}
+    assert counters["flops.total"] == 2 * 64
+
+
+def test_files_for_a_browser_and_for_perfetto(wavecore, source, tmp_path):
+    page, trace = tmp_path / "page.html", tmp_path / "trace.json"
+    done = wavecore(
+        "profile", source, "-a", "gfx942", *ARGUMENTS, f"--html={page}", f"--trace={trace}"
+    )
+    assert done.status == 0, done.err
+    assert "axpy" in page.read_text()
+    assert json.loads(trace.read_text())["traceEvents"]
+
+
+def test_no_lines_on_request(wavecore, source):
+    done = wavecore("profile", source, "-a", "gfx942", *ARGUMENTS, "--lines", "0")
+    assert done.status == 0, done.err
+    assert "axpy.hip:5" not in done.out
+
+
+def test_a_program_with_options_of_its_own(wavecore, script):
+    done = wavecore("profile", "--", sys.executable, script, "--size", "0")
+    assert done.status == 0, done.err
+    assert "axpy on gfx942   grid 1, block 64: 1 waves of 64" in done.out
+
+
+def test_a_program_that_fails_is_profiled_and_fails(wavecore, script):
+    done = wavecore("profile", "--json", "--", sys.executable, script, "x", "3")
+    assert done.status == 3
+    assert done.json["schema"] == "wavecore.profiles"
+    assert [each["kernel"] for each in done.json["profiles"]] == ["axpy"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--", sys.executable, "-c", "pass"], "launched no kernel on an emulated GPU"),
+        (["--", "no-such-program-here", "x"], "no-such-program-here: No such file"),
+        (["--html", "/no/such/folder/x.html", "a.hip"], "there is no folder /no/such/folder"),
+        (["missing.hip", "-a", "gfx942"], "File 'missing.hip' does not exist"),
+        (["--arg=i32=1", "--", "python", "x.py"], "--arg and --kernel are for one file"),
+    ],
+)
+def test_what_cannot_be_profiled(wavecore, words, said):
+    done = wavecore("profile", *words)
+    assert done.status == 2
+    assert said in done.err
