@@ -48,6 +48,9 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.lang.translator", "wavecore.lang.unit"): OWNER,
     ("wavecore.emulator.crosslane", "wavecore.emulator.operands"): "annotations: lanes of WaveOps",
     ("wavecore.emulator.llvm.registers", "wavecore.emulator.llvm.ops"): OWNER,
+    ("wavecore.analysis.profile.advice", "wavecore.analysis.profile.result"): SHOWN,
+    ("wavecore.analysis.profile.table", "wavecore.analysis.profile.result"): SHOWN,
+    ("wavecore.analysis.profile.trace", "wavecore.analysis.profile.result"): SHOWN,
     ("wavecore.emulator.shadowstate", "wavecore.emulator.launchplan"): OWNER,
 }
 

@@ -36,9 +36,11 @@ class Collected:
     @property
     def profiles(self) -> list[Profile]:
         """The profiles of launches that were profiled, in the order in which they began."""
-        from wavecore.analysis.profile.many import profiles_of
+        from wavecore.analysis.profile.profiler import Profiler
 
-        return profiles_of(self)
+        every = (tool for launch in self.tools for tool in launch)
+        found = (tool.profile for tool in every if isinstance(tool, Profiler))
+        return [profile for profile in found if profile is not None]
 
 
 @contextlib.contextmanager

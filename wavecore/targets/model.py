@@ -231,6 +231,11 @@ class Target:
         return not self.has("gfx10-insts")
 
     @property
+    def sgpr_granule(self) -> int:
+        """SGPRs are allocated in multiples of this (LLVM: before GFX10); 1: waves have them all."""
+        return 1 if self.has("gfx10-insts") else 16
+
+    @property
     def row_share(self) -> Literal["", "row_newbcast", "row_share"]:
         """Name of the DPP control that gives a whole row one lane's value; empty: none."""
         if self.has("gfx10-insts"):

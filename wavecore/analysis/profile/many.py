@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
 from wavecore.analysis.collecting import Collected, collect
-from wavecore.analysis.profile.profiler import Profiler
 from wavecore.analysis.profile.result import Profile
 
 
@@ -18,7 +17,7 @@ class Profiles(Sequence[Profile]):
         self._collected = collected
 
     def _all(self) -> list[Profile]:
-        return profiles_of(self._collected)
+        return self._collected.profiles
 
     @overload
     def __getitem__(self, index: int) -> Profile: ...
@@ -44,12 +43,6 @@ class Profiles(Sequence[Profile]):
 
     def __repr__(self) -> str:
         return f"<Profiles of {len(self)} launches>"
-
-
-def profiles_of(collected: Collected) -> list[Profile]:
-    """The profiles among what tools found."""
-    tools = [tool for launch in collected.tools for tool in launch if isinstance(tool, Profiler)]
-    return [tool.profile for tool in tools if tool.profile is not None]
 
 
 def merged(profiles: Iterable[Profile]) -> list[Profile]:

@@ -9,8 +9,6 @@ from wavecore.codeobject import KernelInfo
 from wavecore.targets import Occupancy, Target
 from wavecore.targets.occupancy import round_up
 
-_SGPR_GRANULE = 16  # LLVM, AMDGPUUsage: from GFX8 to GFX9; later ones give each wave all of them
-
 
 def registers(info: KernelInfo, target: Target) -> tuple[int, int]:
     """VGPRs and AccVGPRs that a kernel uses, each by themselves.
@@ -68,11 +66,7 @@ def resources(facts: Facts) -> list[Resource]:
             Resource("AGPRs", agprs, of_agprs if agprs else 0, target.agprs, lane, "AGPRs")
         )
     if info.sgpr_count is not None:
-        given = (
-            round_up(info.sgpr_count, _SGPR_GRANULE)
-            if not target.has("gfx10-insts")
-            else info.sgpr_count
-        )
+        given = round_up(info.sgpr_count, target.sgpr_granule)
         found.append(Resource("SGPRs", info.sgpr_count, given, target.sgprs, wave, "SGPRs"))
     lds = _lds(facts)
     found.append(

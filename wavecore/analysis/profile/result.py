@@ -148,7 +148,7 @@ class Profile:
 
     @cached_property
     def lines(self) -> dict[str, Line]:
-        """Every source line that has instructions, by "k.hip:12", the most cycles first."""
+        """Every source line that has instructions, by "axpy.hip:5", the most cycles first."""
         parts: dict[tuple[str, int], list[tuple[int, Instruction]]] = {}
         for number, each in enumerate(self.instructions.values()):
             if each.line:
