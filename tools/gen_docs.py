@@ -20,6 +20,7 @@ from tools import (  # noqa: E402
     arithmetic_page,
     header_page,
     hip_page,
+    kernel_pictures,
     lang_page,
     matrix_pages,
     notebooks,
@@ -181,7 +182,7 @@ def texts() -> dict[str, str]:
     found["hip-headers.md"] = header_page.page()
     found["hip-functions.md"] = hip_page.page()
     found["matrix/arithmetic.md"] = arithmetic_page.page()
-    return found | matrix_pages.pages() | matrix_pages.pictures()
+    return found | matrix_pages.pages() | matrix_pages.pictures() | kernel_pictures.pictures()
 
 
 def main(arguments: list[str]) -> int:
