@@ -368,6 +368,39 @@ def stencil() -> Drawing:
     return out
 
 
+def weights() -> Drawing:
+    """Codes of four bits on their way to A."""
+    out = Drawing("Sixteen bytes of a lane: 32 codes of a row that share a scale")
+    wide, x, y = 21.0, 90.0, 60.0
+    out.text(x - 10, y + 15, "words", "end")
+    for code in range(32):
+        word, nibble = divmod(code, 8)
+        out.rect(x + code * wide + 8 * word, y, wide, CELL, nibble % 4, str(code))
+    for word in range(4):
+        left = x + word * (8 * wide + 8)
+        out.text(left, y + CELL + 14, f"word {word}: of instruction {word}", "faint")
+    down, big = y + 92, 42.0
+    out.text(x - 10, down + 15, "word 0", "end")
+    for nibble in range(8):
+        out.rect(x + nibble * big, down, big, CELL, nibble % 4, f"k {nibble}")
+        place = 2 * (nibble % 4) + nibble // 4
+        out.line(x + (nibble + 0.5) * big, down + CELL, x + (place + 0.5) * big, down + 84)
+    out.text(x - 10, down + 99, "A", "end")
+    for register in range(4):
+        for half in range(2):
+            left = x + (2 * register + half) * big
+            out.rect(left, down + 84, big, CELL, register, f"k {register + 4 * half}")
+        out.text(
+            x + (2 * register + 1) * big, down + 84 + CELL + 14, f"v{register}", "faint middle"
+        )
+    aside = x + 8 * big + 40
+    out.text(aside, down + 15, "codes e and e + 4 are shifted and masked", "faint")
+    out.text(aside, down + 30, "together: the halves of one register", "faint")
+    out.text(aside, down + 84, "x lies in LDS in the same order of k:", "faint")
+    out.text(aside, down + 99, "0 4 1 5 2 6 3 7", "faint")
+    return out
+
+
 PICTURES: dict[str, Callable[[], Drawing]] = {
     "kernel-gemm": gemm,
     "kernel-mlp": mlp,
@@ -377,6 +410,7 @@ PICTURES: dict[str, Callable[[], Drawing]] = {
     "kernel-stencil": stencil,
     "kernel-attention": attention,
     "kernel-fft": fft,
+    "kernel-weights": weights,
 }
 
 
