@@ -171,6 +171,21 @@ def test_it_fits_and_can_be_read_in_both_schemes(browser, tmp_path, width, schem
             assert contrast(shown, selector) > 4.5, selector
 
 
+def test_what_is_seen_has_names_for_those_who_do_not_see_it(shown):
+    """Regions that scroll, pictures, tables and their columns, by their roles."""
+    page = shown.page
+    for name in ("Source", "Machine code", "Counters", "Roofline of RX 9070 XT"):
+        assert page.get_by_role("region", name=name, exact=True).count() == 1, name
+    assert page.get_by_role("img", name="Roofline of RX 9070 XT").count() == 1
+    assert page.get_by_role("img", name="32 banks, 1 phases").count() == 1
+    assert page.get_by_role("navigation", name="Sections").get_by_role("link").count() == 7
+    counters = page.get_by_role("table", name="Counters of the launch")
+    assert counters.get_by_role("columnheader").count() == 7
+    assert counters.get_by_role("rowheader", name="LDS bank conflicts").count() == 1
+    assert page.get_by_role("radio", name="estimated cycles").is_checked()
+    assert page.get_by_role("searchbox", name="Filter").count() == 1
+
+
 def test_the_theme_can_be_chosen(shown):
     def ground() -> str:
         return str(shown.page.evaluate("getComputedStyle(document.body).backgroundColor"))
