@@ -15,23 +15,27 @@ if TYPE_CHECKING:
     from wavecore.analysis.collecting import collect as collect
     from wavecore.analysis.counters import CountingTool as CountingTool
     from wavecore.analysis.counters import LaunchCounts as LaunchCounts
+    from wavecore.analysis.flowfidelity import FlowFidelity as FlowFidelity
     from wavecore.analysis.hazards.check import hazards as hazards
     from wavecore.analysis.profile.many import Profiles as Profiles
     from wavecore.analysis.profile.many import profile as profile
     from wavecore.analysis.profile.profiler import Profiler as Profiler
     from wavecore.analysis.profile.result import Profile as Profile
+    from wavecore.analysis.sanitize.uninitialised import Uninitialised as Uninitialised
     from wavecore.emulator.reports import Report as Report
     from wavecore.emulator.reports import Severity as Severity
 
 _HOMES = {
     "Collected": "wavecore.analysis.collecting",
     "CountingTool": "wavecore.analysis.counters",
+    "FlowFidelity": "wavecore.analysis.flowfidelity",
     "LaunchCounts": "wavecore.analysis.counters",
     "Profile": "wavecore.analysis.profile.result",
     "Profiler": "wavecore.analysis.profile.profiler",
     "Profiles": "wavecore.analysis.profile.many",
     "Report": "wavecore.emulator.reports",
     "Severity": "wavecore.emulator.reports",
+    "Uninitialised": "wavecore.analysis.sanitize.uninitialised",
     "collect": "wavecore.analysis.collecting",
     "hazards": "wavecore.analysis.hazards.check",
     "profile": "wavecore.analysis.profile.many",
@@ -40,12 +44,14 @@ _HOMES = {
 __all__ = [
     "Collected",
     "CountingTool",
+    "FlowFidelity",
     "LaunchCounts",
     "Profile",
     "Profiler",
     "Profiles",
     "Report",
     "Severity",
+    "Uninitialised",
     "collect",
     "hazards",
     "profile",

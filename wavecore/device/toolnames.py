@@ -18,6 +18,7 @@ GROUP = "wavecore.tools"
 
 # They belong to layers above this one, which nothing here imports unless it is asked for by name.
 OWN: Mapping[str, str] = {
+    "fidelity": "wavecore.analysis.flowfidelity:FlowFidelity",
     "hazards": "wavecore.analysis.hazards.watch:HazardWatch",
     "initcheck": "wavecore.analysis.sanitize.uninitialised:Uninitialised",
     "memcheck": "wavecore.analysis.sanitize.checks:memcheck",

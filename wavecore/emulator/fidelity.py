@@ -8,7 +8,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wavecore.emulator import registry
 from wavecore.emulator.backend import BlockCount
@@ -134,6 +134,11 @@ class FidelityCounter(Tool):
     def end(self, launch: WatchedLaunch) -> None:
         if launch.error is None:
             self.report = report(launch.plan.plan.code, launch.counts())
+
+
+def executed(shape: InstructionForm, count: int) -> Executed:
+    """How sure an instruction's result is that ran so often."""
+    return replace(_label(shape), count=count)
 
 
 def is_certain(shape: InstructionForm) -> bool:

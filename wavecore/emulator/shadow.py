@@ -59,6 +59,9 @@ class ShadowKind(enum.IntEnum):
 class ShadowForm(Protocol):
     """How an executor keeps shadows. None is a shadow without bits."""
 
+    def born(self) -> None:
+        """Note that the instruction is executed: all that it writes is shadowed."""
+
     def vgpr(self, op: OperandShape, dword: int) -> Shadow | None: ...
 
     def vgpr_relative(self, op: OperandShape, offset: Value) -> Shadow | None: ...
@@ -148,7 +151,6 @@ class ShadowOps(ShadowRules, WaveOps):
     shadows: ShadowForm
     kind: ShadowKind = ShadowKind.DEFINEDNESS
     is_source: bool = False
-    _source_origin: int = 0
 
     def _with(self, x: Value, found: Shadow | None) -> Value:
         return x if found is None else self.shadowed(x, *found)
@@ -156,7 +158,7 @@ class ShadowOps(ShadowRules, WaveOps):
     def _shadow(self, x: Value) -> Shadow | None:
         """The shadow of a dword that is written."""
         if self.is_source:
-            return self.i32(-1), self.i32(self._source_origin)
+            return self.i32(-1), self.i32(0)  # the executor knows where it comes from
         return (x.shadow, x.origin) if isinstance(x, Shadowed) else None
 
     def _sink(

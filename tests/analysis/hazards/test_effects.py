@@ -35,7 +35,7 @@ from wavecore.emulator import registry
 from wavecore.emulator.cpu.routines import FORMS
 from wavecore.emulator.legality import illegal
 from wavecore.emulator.llvm.ops import emitted
-from wavecore.emulator.llvm.routine import KEPT, READ, WRITTEN
+from wavecore.emulator.llvm.routine import ACROSS, KEPT, READ, WRITTEN
 from wavecore.emulator.records import SGPR_SELECTORS, offset
 from wavecore.emulator.shape import FloatMode, UnsupportedForm, registers, shape_of
 from wavecore.isa import Instruction
@@ -73,7 +73,7 @@ def recorded(inst: Instruction, wave: int) -> Recorded | None:
         return None
     operands = dict(registers(inst))
     found: Recorded = (set(), set(), set())
-    for role, byte, use in uses:
+    for role, byte, use in (each for each in uses if each != ACROSS):
         if not role:
             register = byte // 4 if byte < 4 * SGPR_SELECTORS else _FIELDS.get(byte)
         elif operands[role].kind == "sgpr":

@@ -169,6 +169,12 @@ class RuntimeShadows(_Calls):
     def _at(self, base: str, byte: str) -> str:
         return self.b.emit(f"getelementptr i8, ptr {base}, i64 {byte}")
 
+    def born(self) -> None:
+        b = self.b
+        lanes = b.lanes_mask(None)
+        always = b.icmp("eq", lanes, lanes)
+        self._note(SINK_KIND["BORN"], always, self._here(), lanes, b.i64(0))
+
     # -------------------------------------------------------------------------- registers
 
     def _operand(self, op: OperandShape, byte: int) -> str:

@@ -279,6 +279,8 @@ class _ShadowedOps(ShadowOps, _WatchedOps):
         self.kind = ShadowKind(state.kind)
         self.is_source = self.kind is ShadowKind.FLOW and is_source(self.inst)
         self.shadows = InterpreterShadows(self, state)
+        if self.is_source:
+            self.shadows.born()
 
 
 def _entry(inst: Instruction) -> Entry:

@@ -37,6 +37,10 @@ class InterpreterShadows:
         self.follows = state.kind == ShadowKind.FLOW
         self.view, self.origins, self.masks = state.wave(self.record.shadow)
 
+    def born(self) -> None:
+        origin = origin_of_code(OriginKind.CODE, self.pc)
+        self._note(BORN, origin, _mask(self.ops._active), 0)
+
     # -------------------------------------------------------------------------- registers
 
     def vgpr(self, op: OperandShape, dword: int) -> Shadow | None:
@@ -131,8 +135,8 @@ class InterpreterShadows:
     def set_fixed_sgpr(self, selector: int, shadow: Shadow | None) -> None:
         bits, origin = self._uniform(shadow)
         if selector in (EXEC_LO, EXEC_HI):
-            if bits:
-                self._note(Sink.EXEC, origin, bits << 32 * (selector - EXEC_LO), 0)
+            if shadow is not None and bits:
+                self._note(Sink.EXEC, int(shadow[1].ref), bits << 32 * (selector - EXEC_LO), 0)
             return
 
         def write() -> None:

@@ -368,6 +368,8 @@ class ShadowLlvmOps(ShadowOps, WatchedLlvmOps):
         self.kind = ShadowKind(shadow_kind(hooks))
         self.shadows = forms.shadows(self)
         self.is_source = self.kind is ShadowKind.FLOW and is_source(inst)
+        if self.is_source:
+            self.shadows.born()
 
     def write_registers(self) -> None:
         exec_mask = self.quietly(self.exec_mask)  # the semantic may have changed it after this

@@ -1,0 +1,188 @@
+"""Whether values that are not exact matter: what they reach, and by which instructions.
+
+Some instructions compute what no document fixes to the last bit: transcendentals, and matrix
+products by a model that is inferred or assumed (docs/numerics). Their results are followed through
+registers and memory, bit by bit, until they reach the address of an access, a branch, EXEC, or a
+store into global memory. A value that reaches none of them changes nothing but itself.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from wavecore.emulator.events import Hook, Tool, WatchedLaunch
+from wavecore.emulator.fidelity import Executed, executed
+from wavecore.emulator.reports import Report, Severity
+from wavecore.emulator.shadow import Sink
+from wavecore.emulator.shadowstate import BORN, EDGE, Happened, Origin
+from wavecore.emulator.shape import FloatMode, shape_of
+from wavecore.errors import Site
+
+_KINDS = {
+    Sink.ADDRESS: ("address", "the address of an access"),
+    Sink.BRANCH: ("branch", "a branch"),
+    Sink.EXEC: ("exec", "which lanes go on"),
+    Sink.BARRIER: ("barrier", "which barrier is meant"),
+    Sink.STORE: ("store", "what is stored in global memory"),
+    Sink.MODE: ("mode", "the wave's MODE"),
+}
+
+
+@dataclass(frozen=True)
+class Reach:
+    """What the results of an instruction have reached.
+
+    Attributes:
+        instruction: how sure they are, and how often it ran.
+        site: where it stands.
+        reached: "address", "branch", "exec", "barrier", "store", "mode"; empty for none.
+    """
+
+    instruction: Executed
+    site: Site
+    reached: frozenset[str]
+
+
+class FlowFidelity(Tool):
+    """Follows what is not exact.
+
+    Attributes:
+        rows: each instruction that ran of which the results are not known to the last bit.
+        reports: what its results have reached, one for each pair of source lines:
+            `fidelity.address`, `.branch`, `.exec`, `.store`. `other` is the instruction, `chain`
+            the shortest way from there, as values went from instruction to instruction.
+    """
+
+    hooks = Hook.FLOW
+
+    def __init__(self) -> None:
+        self.rows: tuple[Reach, ...] = ()
+        self.reports: tuple[Report, ...] = ()
+
+    def begin(self, launch: WatchedLaunch) -> None:
+        self.rows, self.reports = (), ()
+
+    def end(self, launch: WatchedLaunch) -> None:
+        flow = _Flow(launch, list(launch.happened()))
+        self.reports = tuple(flow.reports())
+        self.rows = tuple(flow.rows())
+
+    def __str__(self) -> str:
+        lines = []
+        for row in self.rows:
+            found = ", ".join(sorted(row.reached)) or "nothing"
+            what = row.instruction
+            lines.append(
+                f"{what.name}  {what.count:,}  {what.label}  "
+                f"{row.site.source or hex(row.site.pc or 0)}  reached {found}"
+            )
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class _Way:
+    """From an instruction that is not exact to a sink: all pcs, the first and the last one too."""
+
+    sink: Happened
+    pcs: tuple[int, ...]
+
+
+class _Flow:
+    """What happened in a launch."""
+
+    def __init__(self, launch: WatchedLaunch, happened: Sequence[Happened]) -> None:
+        self.launch = launch
+        self.born = {each.pc: each for each in happened if each.kind == BORN}
+        self.makers: dict[int, set[int]] = defaultdict(set)  # of what an instruction has read
+        for each in happened:
+            maker = _maker(each)
+            if each.kind == EDGE and maker is not None:
+                self.makers[each.pc].add(maker)
+        self.ways = list(self._ways(each for each in happened if each.kind in set(_KINDS)))
+
+    def _ways(self, sinks: Iterable[Happened]) -> Iterable[_Way]:
+        for sink in sinks:
+            maker = _maker(sink)
+            if maker is None:
+                continue
+            found = _shortest(self.makers, maker)
+            for source in sorted(found.keys() & self.born.keys()):
+                yield _Way(sink, (*found[source], sink.pc))
+
+    def place(self, pc: int) -> str | int:
+        return self.launch.source(pc) or pc
+
+    def reports(self) -> Iterable[Report]:
+        best: dict[tuple[object, ...], _Way] = {}
+        counts: dict[tuple[object, ...], int] = defaultdict(int)
+        for way in self.ways:
+            key = way.sink.kind, self.place(way.pcs[0]), self.place(way.sink.pc)
+            counts[key] += way.sink.count
+            if key not in best or len(way.pcs) < len(best[key].pcs):
+                best[key] = way
+        for key, way in best.items():
+            yield self._report(way, counts[key])
+
+    def _report(self, way: _Way, count: int) -> Report:
+        sink, launch = way.sink, self.launch
+        part, what = _KINDS[Sink(sink.kind)]
+        born = self.born[way.pcs[0]]
+        other = launch.site(born.pc, born.group, born.wave, born.lanes)
+        label = self._executed(born).label
+        return Report(
+            f"fidelity.{part}",
+            f"{what} depends on `{other.instruction}`, which is {label}",
+            launch.site(sink.pc, sink.group, sink.wave, sink.lanes),
+            other,
+            severity=Severity.INFO,
+            count=count,
+            chain=tuple(self._chain(way)),
+        )
+
+    def _chain(self, way: _Way) -> Iterable[Site]:
+        """What lies between, the first instruction of each line."""
+        before = self.place(way.pcs[0])
+        for pc in way.pcs[1:-1]:
+            place = self.place(pc)
+            if place != before:
+                yield self.launch.site(pc, way.sink.group, way.sink.wave)
+            before = place
+
+    def rows(self) -> Iterable[Reach]:
+        reached: dict[int, set[str]] = defaultdict(set)
+        for way in self.ways:
+            reached[way.pcs[0]].add(_KINDS[Sink(way.sink.kind)][0])
+        for pc, born in sorted(self.born.items()):
+            site = self.launch.site(pc, born.group, born.wave, born.lanes)
+            yield Reach(self._executed(born), site, frozenset(reached[pc]))
+
+    def _executed(self, born: Happened) -> Executed:
+        launch, code = self.launch, self.launch.plan.plan.code
+        inst = launch.instruction(born.pc)
+        mode = FloatMode.from_bits(launch.plan.plan.mode, launch.target)
+        halves = [half for half in (inst.x, inst.y) if half is not None] or [inst]
+        found = [
+            executed(shape_of(half, code.wave, mode, frozenset()), born.count) for half in halves
+        ]
+        return min(found, key=lambda each: each.label == "exact")
+
+
+def _maker(each: Happened) -> int | None:
+    """The pc that a value comes from."""
+    origin = Origin.of(each.origin)
+    return origin.number if origin is not None else None
+
+
+def _shortest(makers: Mapping[int, set[int]], last: int) -> dict[int, tuple[int, ...]]:
+    """Of each instruction that a value may come from the shortest way to the one that made it."""
+    found = {last: (last,)}
+    work = deque([last])
+    while work:
+        pc = work.popleft()
+        for maker in sorted(makers.get(pc, ())):
+            if maker not in found:
+                found[maker] = (maker, *found[pc])
+                work.append(maker)
+    return found
