@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
 from wavecore import targets
-from wavecore.emulator.counting import ACCESS_KEYS, BLOCK_KEYS, added_up
+from wavecore.emulator.counting import ACCESS_KEYS, BLOCK_KEYS, SAMPLE, added_up, first_samples
 from wavecore.emulator.events import AccessKind, Hook, Space, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
 from wavecore.isa import Instruction
@@ -60,6 +60,10 @@ class LaunchCounts:
         wave_size: lanes of a wave.
         waves_per_group: waves of a workgroup.
         code: what ran.
+        samples: structured array, one access of each row of `accesses`, the first one that a worker
+            met: `pc`, `space`, `kind`, `size_bytes` of a lane, `lanes` (a mask) and `addresses` of
+            the lanes: in global memory from the start of the memory that they are in, 0 for
+            inactive lanes.
     """
 
     blocks: np.ndarray
@@ -67,6 +71,7 @@ class LaunchCounts:
     wave_size: int
     waves_per_group: int
     code: Code
+    samples: np.ndarray = field(default_factory=lambda: np.empty(0, SAMPLE))
 
     @cached_property
     def by_pc(self) -> np.ndarray:
@@ -133,6 +138,7 @@ class LaunchCounts:
             added_up(np.concatenate([self.blocks, other.blocks]), BLOCK_KEYS),
             added_up(np.concatenate([self.accesses, other.accesses]), ACCESS_KEYS),
             self.wave_size, self.waves_per_group, self.code,
+            first_samples(np.concatenate([self.samples, other.samples])),
         )  # fmt: skip
 
     def _executed(self, prefix: str) -> int:
@@ -240,5 +246,10 @@ class CountingTool(Tool):
             return
         found, code = launch.counted(), launch.plan.plan.code
         self.counts = LaunchCounts(
-            found.blocks, found.accesses, launch.wave_size, launch.waves_per_group, code
+            found.blocks,
+            found.accesses,
+            launch.wave_size,
+            launch.waves_per_group,
+            code,
+            found.samples,
         )

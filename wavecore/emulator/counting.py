@@ -28,15 +28,34 @@ ACCESS = np.dtype(
     ]
 )
 ACCESS_KEYS = ("pc", "space", "kind")
+# The first access of a place: its active lanes, and their addresses, in global memory from the
+# start of the memory that they are in.
+SAMPLE = np.dtype(
+    [
+        ("pc", np.uint64),
+        ("space", np.uint32),
+        ("kind", np.uint32),
+        ("size_bytes", np.uint32),
+        ("lanes", np.uint64),
+        ("addresses", np.uint64, (64,)),
+    ]
+)
 BLOCK_KEYS = ("leader", "end")
 
 
 @dataclass(frozen=True)
 class Counted:
-    """The counts of one launch: arrays of BLOCK and ACCESS, a row for each place."""
+    """The counts of one launch: arrays of BLOCK, ACCESS and SAMPLE, a row for each place."""
 
     blocks: np.ndarray
     accesses: np.ndarray
+    samples: np.ndarray
+
+
+def first_samples(rows: np.ndarray) -> np.ndarray:
+    """The first sample of each place."""
+    _, first = np.unique(rows[list(ACCESS_KEYS)], return_index=True)
+    return rows[first]
 
 
 def added_up(rows: np.ndarray, keys: Sequence[str]) -> np.ndarray:

@@ -491,7 +491,8 @@ class Tool:
 
     Attributes:
         hooks: what it wants to see; the kernel's code is made for that.
-        workgroups: the numbers of the workgroups whose events it wants; None for all.
+        workgroups: the numbers of the workgroups whose events it wants; None for all. It may make
+            them fewer while the launch runs, when it has enough.
         is_immediate: whether each event comes at once, before the wave goes on; else they come by
             the thousand.
         is_serial: whether one thread runs all workgroups, so that all events come in the order in
@@ -621,11 +622,7 @@ class Session:
                 "follows values that are not exact take a launch each"
             )
         self._is_immediate = any(tool.is_immediate for tool in self.tools)
-        wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~SILENT]
-        self.groups = range(
-            min((each.start for each in wanted), default=0),
-            max((each.stop for each in wanted), default=0),
-        )
+        self.groups = self._wanted_groups()
         self._launch: WatchedLaunch | None = None
         self._has_failed = False  # a tool has raised: none gets events any more
         self._lock = threading.RLock()
@@ -701,6 +698,17 @@ class Session:
                 if len(mine):
                     tool.events(mine)
             self._has_failed = False
+            self.groups = self._wanted_groups()
+        tables.record.low_group, tables.record.high_group = self.groups.start, self.groups.stop
+
+    def _wanted_groups(self) -> range:
+        """The workgroups of which some tool wants events."""
+        wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~SILENT]
+        wanted = [groups for groups in wanted if groups]
+        return range(
+            min((each.start for each in wanted), default=0),
+            max((each.stop for each in wanted), default=0),
+        )
 
 
 def _require_tool(tool: object) -> None:

@@ -224,6 +224,8 @@ PLACE: list[tuple[str, str, int]] = [
     ("range_low", "u64", 1),  # the range of memory that was met last
     ("range_high", "u64", 1),
     ("memory", "u64", 1),  # the start of the memory that it is a part of
+    ("sample_lanes", "u64", 1),  # of its first access
+    ("sample", "u64", 64),  # addresses; in global memory from the start of the memory
 ]
 
 # How LDS serves one width: the lanes of each phase (targets/lds.py).

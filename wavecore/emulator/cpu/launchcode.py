@@ -19,6 +19,7 @@ from wavecore.emulator.records import CAREFUL_VARIANT, TIER_1, TIER_2
 from wavecore.emulator.shape import variant_key
 from wavecore.errors import LaunchError, Site, Timeout
 
+_OPTIMISED = (PLAIN, Hook.PROFILE, Hook.PROFILE | Hook.BLOCK)
 _HOT = 5_000_000  # wave instructions after which a kernel is worth tier 2: some 20 ms
 MAX_VARIANTS = 64  # MODEs and states of indexing that one launch may run under
 
@@ -27,7 +28,7 @@ class LaunchCode:
     """The pieces of code that a launch's workers run; the list only grows.
 
     Attributes:
-        hooks: what the code is instrumented for. Plain code and code that counts come to tier 2.
+        hooks: what the code is instrumented for; _OPTIMISED are those that come to tier 2.
     """
 
     def __init__(self, store: CodeStore, program: Program, kernel: KernelPlan, hooks: Hook) -> None:
@@ -106,7 +107,7 @@ class LaunchCode:
 
     @property
     def _may_be_optimised(self) -> bool:
-        return self.hooks in (PLAIN, Hook.PROFILE)
+        return self.hooks in _OPTIMISED
 
     def warm(self, instructions: int, check: Callable[[], None] = no_check) -> None:
         """Note that so many wave instructions ran; what stays hot comes from tier 2 later on.

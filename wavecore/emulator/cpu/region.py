@@ -255,6 +255,39 @@ class RegionEmitter(Emitter):
             self.store("%r", at, self.load("%w", at))
         return condition
 
+    # -------------------------------------------------------------------------------- events
+
+    def note_block(self, pc: int, end: int) -> None:
+        """In workgroups that somebody looks at; the runtime reads EXEC from the record."""
+        seen, on = self.name()[1:], self.name()[1:]
+        self.emit(f"br i1 %watched, label %{seen}, label %{on}")
+        self.lines.append(f"{seen}:")
+        for at in sorted(self.survey.exec_bytes):
+            self.store("%w", at, self.load("%r", at))
+        super().note_block(pc, end)
+        self.emit(f"br label %{on}")
+        self.lines.append(f"{on}:")
+
+    def watched(self) -> list[str]:
+        """Whether anybody looks at the wave's workgroup."""
+        if Hook.BLOCK not in self.hooks:
+            return []
+        return [
+            f"  %slots = getelementptr i8, ptr %w, i64 {offset('Wave', 'slot')}",
+            "  %slot = load ptr, ptr %slots",
+            f"  %groups = getelementptr i8, ptr %slot, i64 {offset('ResidentWorkgroup', 'group')}",
+            "  %group = load i64, ptr %groups",
+            f"  %tables = getelementptr i8, ptr %worker, i64 {offset('Worker', 'events')}",
+            "  %events = load ptr, ptr %tables",
+            f"  %lows = getelementptr i8, ptr %events, i64 {offset('Events', 'low_group')}",
+            "  %low = load i64, ptr %lows",
+            f"  %highs = getelementptr i8, ptr %events, i64 {offset('Events', 'high_group')}",
+            "  %high = load i64, ptr %highs",
+            "  %above = icmp uge i64 %group, %low",
+            "  %below = icmp ult i64 %group, %high",
+            "  %watched = and i1 %above, %below",
+        ]
+
     # ----------------------------------------------------------------------------- registers
 
     def _place(self, base: str, at: int) -> tuple[str, str, int]:
@@ -330,6 +363,7 @@ class RegionEmitter(Emitter):
             "  %budget = alloca i64",
             "  %status = alloca i32",
             *self.pointers(),
+            *self.watched(),
             f"  %kept = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",
             "  %given = load i64, ptr %kept",
             "  store i64 %given, ptr %budget",

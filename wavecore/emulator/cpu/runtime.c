@@ -2303,6 +2303,7 @@ COLD void wc_count_new(Wave *w, Place *p, u32 pc, u32 kind, u32 space, u32 size,
                        const u64 *address, u64 exec, u32 align) {
   const Launch *launch = launch_of(w);
   Memo *m = &p->memo[p->oldest];
+  u32 is_first = !p->size_bytes;
   if (p->keys[p->oldest]) settle(p, m);
   p->pc = pc;
   p->kind = kind;
@@ -2320,6 +2321,13 @@ COLD void wc_count_new(Wave *w, Place *p, u32 pc, u32 kind, u32 space, u32 size,
   }
   u32 lasts = low >= -0x7fffffffll && high <= 0x7fffffffll;
   if (space == SPACE_GLOBAL) lasts &= from_starts(w, p, at, exec, size);
+  if (is_first) {
+    p->sample_lanes = exec;
+    for (u64 left = exec; left; left &= left - 1) {
+      u32 lane = (u32)__builtin_ctzll(left);
+      p->sample[lane] = at[lane];
+    }
+  }
   count_costs(launch, m->costs, kind, space, at, exec, size);
   m->lanes = exec;
   m->low = low;
@@ -2419,6 +2427,10 @@ void wc_count_scalar(Wave *w, u32 place, u32 pc, u32 kind, u32 size, u64 address
   if (!size) return;
   Place *p = place_of(w, place);
   if (address < p->range_low || address >= p->range_high) wc_find_memory(w, p, address);
+  if (!p->size_bytes) {
+    p->sample_lanes = 1;
+    p->sample[0] = address - p->memory;
+  }
   p->pc = pc;
   p->kind = kind;
   p->space = SPACE_SCALAR;

@@ -11,8 +11,10 @@ from wavecore.emulator.counting import (
     ACCESS_KEYS,
     BLOCK,
     BLOCK_KEYS,
+    SAMPLE,
     Counted,
     added_up,
+    first_samples,
 )
 from wavecore.emulator.cpu.codetable import CodeTable, Placed
 from wavecore.emulator.records import COSTS
@@ -22,14 +24,26 @@ def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
     """The counts of a run: of every block and place, whatever worker and tier ran it."""
     bounds = [block for each in placed for block in each.piece.tallied]
     blocks, accesses = [np.empty(0, BLOCK)], [np.empty(0, ACCESS)]
+    samples = [np.empty(0, SAMPLE)]
     for table in tables:
         tallies, places = table.counted(placed)
+        places = places[places["size_bytes"] != 0]
         blocks.append(_blocks(tallies, bounds[: len(tallies)]))
-        accesses.append(_accesses(places[places["size_bytes"] != 0]))
+        accesses.append(_accesses(places))
+        samples.append(_samples(places))
     return Counted(
         added_up(np.concatenate(blocks), BLOCK_KEYS),
         added_up(np.concatenate(accesses), ACCESS_KEYS),
+        first_samples(np.concatenate(samples)),
     )
+
+
+def _samples(places: np.ndarray) -> np.ndarray:
+    out = np.zeros(len(places), SAMPLE)
+    for name in (*ACCESS_KEYS, "size_bytes"):
+        out[name] = places[name]
+    out["lanes"], out["addresses"] = places["sample_lanes"], places["sample"]
+    return out
 
 
 def _blocks(tallies: np.ndarray, bounds: Sequence[tuple[int, int]]) -> np.ndarray:

@@ -331,7 +331,7 @@ class Emitter:
         if self.bound(inst) is None:
             return
         if block is not None and Hook.BLOCK in hooks:
-            self.emit(f"call void @wc_event_block(ptr %w, i64 {pc}, i64 {block.end})")
+            self.note_block(pc, block.end)
         self.begun = None
         if Hook.STOP in hooks:
             self.emit(f"call void @wc_event_stop(ptr %w, i64 {pc})")
@@ -344,6 +344,10 @@ class Emitter:
             self.event("end", pc)
         if control in _BARRIERS and Hook.BARRIER in hooks:
             self.event("barrier", pc, _BARRIERS[control])
+
+    def note_block(self, pc: int, end: int) -> None:
+        """Note that a wave has come to a block."""
+        self.emit(f"call void @wc_event_block(ptr %w, i64 {pc}, i64 {end})")
 
     def event(self, table: str, pc: int, what: int = 0) -> None:
         number = EVENT_TABLES.index(table)

@@ -9,9 +9,18 @@ from collections import Counter
 
 import numpy as np
 
-from wavecore.emulator.accesscosts import access_costs
-from wavecore.emulator.counting import ACCESS, ACCESS_KEYS, BLOCK, BLOCK_KEYS, Counted, added_up
-from wavecore.emulator.events import AccessKind, row_type
+from wavecore.emulator.accesscosts import access_costs, memory_starts
+from wavecore.emulator.counting import (
+    ACCESS,
+    ACCESS_KEYS,
+    BLOCK,
+    BLOCK_KEYS,
+    SAMPLE,
+    Counted,
+    added_up,
+    first_samples,
+)
+from wavecore.emulator.events import AccessKind, Space, row_type
 from wavecore.emulator.flow import MASK_BRANCHES, writes_exec
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import COSTS, Wave
@@ -30,7 +39,7 @@ class Tallies:
         self._found: Counter[tuple[int, str]] = Counter()
         self._rows: list[np.ndarray] = []  # of accesses, and whether each is a request's first one
         self._first: list[bool] = []
-        self._accesses = np.empty(0, ACCESS)
+        self._accesses, self._samples = np.empty(0, ACCESS), np.empty(0, SAMPLE)
 
     def instruction(self, wave: Wave, inst: Instruction) -> None:
         """A wave is about to execute an instruction."""
@@ -77,6 +86,7 @@ class Tallies:
             return
         rows = np.concatenate(self._rows)
         costs = access_costs(rows, self._wave_size, self.plan.program.target, self.plan.table)
+        self._samples = first_samples(np.concatenate([self._samples, self._sampled(rows)]))
         out = np.zeros(len(rows), ACCESS)
         for name in ACCESS_KEYS:
             out[name] = rows[name]
@@ -89,6 +99,18 @@ class Tallies:
         self._rows.clear()
         self._first.clear()
 
+    def _sampled(self, rows: np.ndarray) -> np.ndarray:
+        """The rows as samples."""
+        out = np.zeros(len(rows), SAMPLE)
+        for name in (*ACCESS_KEYS, "size_bytes", "lanes"):
+            out[name] = rows[name]
+        addresses = rows["addresses"].copy()
+        in_memory = (rows["space"] == Space.GLOBAL) | (rows["space"] == Space.SCALAR)
+        addresses[in_memory] -= memory_starts(addresses[in_memory], self.plan.table)
+        bits = rows["lanes"][:, None] >> np.arange(self._wave_size, dtype=np.uint64)
+        out["addresses"][:, : self._wave_size] = addresses * (bits & np.uint64(1))
+        return out
+
     def counted(self) -> Counted:
         """The counts; each instruction is a block of its own."""
         self._settle()
@@ -97,4 +119,4 @@ class Tallies:
             block["leader"], block["end"] = pc, pc + size
             for name in (each for each in BLOCK.names or () if each not in BLOCK_KEYS):
                 block[name] = self._found[pc, name]
-        return Counted(added_up(blocks, BLOCK_KEYS), self._accesses)
+        return Counted(added_up(blocks, BLOCK_KEYS), self._accesses, self._samples)
