@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from wavecore.analysis.profile import record as r
+from wavecore.isa.classes import InstructionClass
 
 FILE = "tile.hip"
 SOURCE = ["// A tile.", "__global__ void tile(float* out) {", "  out[at] = tile[x][y];", "}"]
@@ -88,12 +89,7 @@ RECORD = r.Record(
     ],
     occupancy=r.OccupancyFacts(12, 16, 75.0, 24, "LDS", {"waves": 32, "LDS": 24}),
     counters=COUNTERS,
-    mix=[
-        r.Share("lds", 64, 2048, 4096, 0.83),
-        r.Share("vmem", 64, 1024, 512, 0.1),
-        r.Share("smem", 4, 4, 256, 0.05),
-        r.Share("branch", 68, 2080, 80, 0.02),
-    ],
+    mix=[r.Share(kind.value, 10, 320, 100, 1 / len(InstructionClass)) for kind in InstructionClass],
     lines=LINES,
     instructions=INSTRUCTIONS,
     accesses=ACCESSES,
