@@ -80,6 +80,20 @@ def test_the_page_of_the_package_links_to_no_file(built):
     assert all(target.startswith(("https://", "#")) for target in targets)
 
 
+def test_the_wheel_has_every_file_of_the_package(built):
+    """Tables, headers, sources of the runtime, style and script of pages; no caches."""
+    ours = ROOT / "wavecore"
+    wanted = {
+        path.relative_to(ROOT).as_posix()
+        for path in ours.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
+        found = set(wheel.namelist())
+    assert wanted <= found
+    assert not [name for name in found if "__pycache__" in name]
+
+
 def test_links_to_files_become_words():
     text = "[a](docs/a.md), [b](https://b), [c](#c) and ![d](d.svg)"
     assert without_files(text) == "a, [b](https://b), [c](#c) and d"
