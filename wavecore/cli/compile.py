@@ -134,9 +134,7 @@ def kernel_records(code: CodeObject) -> list[dict[str, Any]]:
         waves = None
         if code.target in targets.names() and kernel.vgpr_count is not None:
             target = targets.get(code.target)
-            agprs = kernel.agpr_count or 0
-            # The metadata of a unified file count both kinds of register in .vgpr_count.
-            vgprs = kernel.vgpr_count - (agprs if target.unified_vgpr_file else 0)
+            vgprs, agprs = kernel.vector_registers
             waves = target.waves_per_simd(
                 vgprs, kernel.wave_size, agprs=agprs, sgprs=kernel.sgpr_count or 0
             )

@@ -52,6 +52,21 @@ class KernelInfo:
     signatures: Signatures = field(compare=False)
 
     @property
+    def vector_registers(self) -> tuple[int, int]:
+        """VGPRs and AccVGPRs that it uses, each by themselves.
+
+        The metadata count both in .vgpr_count where they share a file. Without metadata they are
+        what the descriptor has allocated.
+        """
+        descriptor, agprs = self.descriptor, self.agpr_count or 0
+        if self.vgpr_count is not None:
+            shared = descriptor.accum_offset > 0
+            return self.vgpr_count - (agprs if shared else 0), agprs
+        total = descriptor.vgpr_count
+        vgprs = min(descriptor.accum_offset or total, total)
+        return vgprs, total - vgprs
+
+    @property
     def source_name(self) -> str:
         """The function's name in the source, with namespaces: blas::gemm."""
         return qualified_name(self.name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -161,3 +163,22 @@ def test_resources_say_what_is_used_and_what_is_given() -> None:
     assert 0 <= found["VGPRs"].allocated - found["VGPRs"].used < 8
     assert found["SGPRs"].allocated % 16 == 0
     assert found["LDS"].limit == 65536
+
+
+@pytest.mark.parametrize(
+    ("target", "counts", "expected"),
+    [  # a unified file: 122 VGPRs end at 124, where the AccVGPRs begin
+        ("gfx90a", (128, 4), (124, 4)),
+        ("gfx908", (122, 4), (122, 4)),
+        ("gfx1100", (122, None), (122, 0)),
+    ],
+)
+def test_both_kinds_of_vector_registers(
+    target: str, counts: tuple[int, int | None], expected: tuple[int, int]
+) -> None:
+    """The metadata of a unified file count both in one number."""
+    info = wc.compile(AXPY, target, opt="-O2").kernel("axpy")
+    made = dataclasses.replace(info, vgpr_count=counts[0], agpr_count=counts[1])
+    assert made.vector_registers == expected
+    bare = dataclasses.replace(info, vgpr_count=None, agpr_count=None)
+    assert sum(bare.vector_registers) == info.descriptor.vgpr_count

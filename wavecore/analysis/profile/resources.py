@@ -5,30 +5,13 @@ from __future__ import annotations
 from wavecore import targets
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import OccupancyFacts, Resource
-from wavecore.codeobject import KernelInfo
-from wavecore.targets import Occupancy, Target
+from wavecore.targets import Occupancy
 from wavecore.targets.occupancy import round_up
-
-
-def registers(info: KernelInfo, target: Target) -> tuple[int, int]:
-    """VGPRs and AccVGPRs that a kernel uses, each by themselves.
-
-    The metadata of a unified file count both in .vgpr_count; without metadata the descriptor's
-    allocation stands for what is used.
-    """
-    agprs = info.agpr_count or 0
-    if info.vgpr_count is None:
-        total = info.descriptor.vgpr_count
-        if target.unified_vgpr_file:
-            vgprs = min(info.descriptor.accum_offset, total)
-            return vgprs, total - vgprs
-        return min(total, target.vgprs), 0
-    return info.vgpr_count - (agprs if target.unified_vgpr_file else 0), agprs
 
 
 def occupancy(facts: Facts) -> Occupancy:
     """Waves and workgroups resident at once. Raises: TargetError if not even one fits."""
-    vgprs, agprs = registers(facts.kernel, facts.target)
+    vgprs, agprs = facts.kernel.vector_registers
     return targets.occupancy(
         facts.target,
         vgprs=vgprs,
@@ -56,7 +39,7 @@ def occupancy_facts(facts: Facts, found: Occupancy) -> OccupancyFacts:
 def resources(facts: Facts) -> list[Resource]:
     """What the kernel asks for and is given."""
     info, target = facts.kernel, facts.target
-    vgprs, agprs = registers(info, target)
+    vgprs, agprs = info.vector_registers
     allocated = targets.allocated_vgprs(target, vgprs, facts.wave_size, agprs=agprs)
     lane, wave, group = "registers a lane", "registers a wave", "bytes a workgroup"
     of_agprs = allocated - round_up(vgprs, 4) if target.unified_vgpr_file else allocated

@@ -14,11 +14,12 @@ from wavecore.hip.runtime.registry import implements
 def blocks_per_multiprocessor(function: Function, block_size: int, lds: int) -> int:
     """Workgroups that one multiprocessor holds at once; 0 if not even one fits."""
     info = function.info
+    vgprs, agprs = info.vector_registers
     try:
         found = targets.occupancy(
             function.gpu.target,
-            vgprs=function.vgprs,
-            agprs=info.agpr_count or 0,
+            vgprs=vgprs,
+            agprs=agprs,
             sgprs=info.sgpr_count or 0,
             workgroup_size=block_size,
             wave=info.wave_size,
