@@ -118,7 +118,11 @@ class _Flow:
         best: dict[tuple[object, ...], _Way] = {}
         counts: dict[tuple[object, ...], int] = defaultdict(int)
         for way in self.ways:
-            key = way.sink.kind, self.place(way.pcs[0]), self.place(way.sink.pc)
+            key: tuple[object, ...] = (
+                way.sink.kind,
+                self.place(way.pcs[0]),
+                self.place(way.sink.pc),
+            )
             counts[key] += way.sink.count
             if key not in best or len(way.pcs) < len(best[key].pcs):
                 best[key] = way
@@ -177,7 +181,7 @@ def _maker(each: Happened) -> int | None:
 
 def _shortest(makers: Mapping[int, set[int]], last: int) -> dict[int, tuple[int, ...]]:
     """Of each instruction that a value may come from the shortest way to the one that made it."""
-    found = {last: (last,)}
+    found: dict[int, tuple[int, ...]] = {last: (last,)}
     work = deque([last])
     while work:
         pc = work.popleft()
