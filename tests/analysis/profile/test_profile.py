@@ -251,6 +251,14 @@ def test_a_launch_that_fails_raises_what_it_raises() -> None:
         axpy().profile(1, 4096, arguments())
 
 
+@pytest.mark.parametrize("target", ["gfx942", "gfx1100"])
+def test_both_executors_give_the_same_profile(target: str) -> None:
+    """All of it but where arrays lie: counts, estimates, samples, paths."""
+    native = sgemm(target, 16)
+    reference = sgemm(target, 16, executor="interpreter")
+    assert native.record() == reference.record()
+
+
 def test_a_pickle_has_the_same_figures(profile: Profile) -> None:
     str(profile)
     assert pickle.loads(pickle.dumps(profile)).record() == profile.record()
