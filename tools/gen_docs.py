@@ -18,6 +18,7 @@ from tools import (  # noqa: E402
     amdgcn_page,
     api_page,
     arithmetic_page,
+    hazards_page,
     header_page,
     hip_page,
     kernel_pictures,
@@ -179,6 +180,7 @@ def texts() -> dict[str, str]:
     for path in notebooks.pages():
         found[f"tutorials/{path.stem}.ipynb"] = notebooks.notebook(path.read_text("utf-8"))
     found["api.md"] = api_page.page()
+    found["hazards.md"] = hazards_page.page()
     found["hip-headers.md"] = header_page.page()
     found["hip-functions.md"] = hip_page.page()
     found["matrix/arithmetic.md"] = arithmetic_page.page()
