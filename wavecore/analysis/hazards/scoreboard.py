@@ -164,6 +164,14 @@ class Rules:
             found = self._acts[inst.address] = self._made(inst, effects)
         return found
 
+    def act_at(self, pc: int) -> Act:
+        """The instruction of a place that was met."""
+        return self._acts[pc]
+
+    def replace(self, act: Act) -> None:
+        """Take another instruction to be at its place."""
+        self._acts[act.pc] = act
+
     def _made(self, inst: Instruction, effects: Effects) -> Act:
         reads = effects.read
         if effects.any(Kind.LOAD) and not effects.any(Kind.STORE | Kind.ATOMIC):
@@ -225,7 +233,13 @@ class Rules:
         if not act.waits:
             report(Finding(Wrong.NOTHING, act.pc, act.pc))
         self._wait_for_wrong_counter(board, act)
-        for counter, count in act.waits:
+        self._come_down(board, act.waits)
+        if any(counter == self._load for counter, _ in act.waits):
+            board.facts = frozenset(f for f in board.facts if f[0] not in _DMA_FACTS)
+
+    def _come_down(self, board: Board, waits: tuple[tuple[str, int], ...]) -> None:
+        """Counters have come down to what a wait lets them count."""
+        for counter, count in waits:
             if count and not self.in_order(board, counter):
                 continue
             done = [
@@ -233,8 +247,12 @@ class Rules:
             ]
             for key in done:
                 del board.pending[key]
-            if counter == self._load:
-                board.facts = frozenset(f for f in board.facts if f[0] not in _DMA_FACTS)
+
+    def after_wait(self, board: Board, waits: tuple[tuple[str, int], ...]) -> Board:
+        """A board behind a wait."""
+        board = board.copy()
+        self._come_down(board, waits)
+        return board
 
     def _check_registers(self, board: Board, act: Act, report: Report) -> None:
         """Find what is read or overwritten before it is there; it is found once on each way."""
@@ -274,13 +292,13 @@ class Rules:
         """Whether the later one of two is sure to write its registers after the earlier one."""
         if later is None:
             return False
-        stream = dict(earlier.counts)[counter]
-        if (counter, stream) not in later.counts:
-            return False
+        stream, other = dict(earlier.counts)[counter], dict(later.counts).get(counter)
         if stream is Stream.LDS:
-            return True
+            return other is Stream.LDS
+        if stream is Stream.FLAT and counter == self._load:  # as far as it is not in LDS
+            return other is Stream.MEMORY and self.counters.loads_in_order
         in_order = (Stream.MEMORY, Stream.SAMPLE, Stream.BVH)
-        return stream in in_order and self.counters.loads_in_order
+        return other is stream and stream in in_order and self.counters.loads_in_order
 
     def _issue(self, board: Board, act: Act, issue: Issue) -> None:
         for counter, _ in issue.counts:

@@ -58,6 +58,17 @@ def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
     return tuple(found)
 
 
+def boards_before(graph: Graph, rules: Rules) -> dict[int, Board]:
+    """The board before each instruction that control reaches."""
+    runs, found = _runs(graph), {}
+    for leader, board in _boards(runs, rules).items():
+        board = board.copy()
+        for step in runs[leader]:
+            found[step.pc] = board.copy()
+            rules.run(board, rules.act(step.inst, step.effects))
+    return found
+
+
 def _runs(graph: Graph) -> dict[int, list[Step]]:
     """Steps in rows that are entered at the first and left at the last one, by the first's pc."""
     found: dict[int, list[Step]] = {}

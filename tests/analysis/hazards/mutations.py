@@ -1,0 +1,87 @@
+"""Machine code with one wait less, or a weaker one: what the check of waits makes of it.
+
+A wait is taken out by s_nop in its place; a counter is left out of it, or allowed to count one
+more, by what the check is told that it waits for. Of what is not found, `Mutation.reason` says why
+nothing is wrong with it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from wavecore import targets
+from wavecore.analysis.hazards.graph import Graph, Step
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.analysis.hazards.scoreboard import Board, Rules
+from wavecore.analysis.hazards.waits import boards_before, findings
+
+
+@dataclass(frozen=True)
+class Mutation:
+    """A wait made weaker.
+
+    Attributes:
+        waits: what is left of it.
+        is_found: whether the check says that something is wrong now.
+        reason: why not, if not.
+    """
+
+    step: Step
+    waits: tuple[tuple[str, int], ...]
+    is_found: bool
+    reason: str = ""
+
+
+def mutations(graph: Graph) -> Iterator[Mutation]:
+    """Each wait of a graph taken out, without one of its counters, and with one count higher."""
+    rules = Rules(targets.get(graph.target))
+    assert not findings(graph, rules), "only what is right can be made wrong"
+    boards = boards_before(graph, rules)
+    for step in graph.steps:
+        act = rules.act(step.inst, step.effects)
+        if not act.waits or step.pc not in boards:
+            continue
+        for waits in _weaker(rules, act.waits):
+            rules.replace(replace(act, waits=waits or None))
+            is_found = bool(findings(graph, rules))
+            rules.replace(act)
+            reason = "" if is_found else _reason(rules, boards[step.pc], act.waits, waits)
+            yield Mutation(step, waits, is_found, reason)
+
+
+def _weaker(rules: Rules, waits: tuple[tuple[str, int], ...]) -> list[tuple[tuple[str, int], ...]]:
+    found: list[tuple[tuple[str, int], ...]] = [()]
+    if len(waits) > 1:
+        found += [tuple(other for other in waits if other != each) for each in waits]
+    for index, (counter, count) in enumerate(waits):
+        if count + 1 < rules.counters.limits[counter]:
+            found.append((*waits[:index], (counter, count + 1), *waits[index + 1 :]))
+    return found
+
+
+def _reason(
+    rules: Rules,
+    board: Board,
+    before: tuple[tuple[str, int], ...],
+    after: tuple[tuple[str, int], ...],
+) -> str:
+    """What the weaker wait leaves under way that the wait did not."""
+    left = []
+    strong, weak = (rules.after_wait(board, waits) for waits in (before, after))
+    for (pc, counter), (_, live) in weak.pending.items():
+        if (pc, counter) not in strong.pending:
+            left.append((rules.act_at(pc).kinds, live))
+    if not left:
+        return "nothing was under way"
+    if any(live for _, live in left):
+        return "waited for again before it is used"
+    if all(kinds & Kind.DS for kinds, _ in left):
+        return "LDS that no read follows"
+    return "caches" if all(kinds & Kind.CACHE for kinds, _ in left) else "stores"
+
+
+def shares(found: Iterator[Mutation]) -> Counter[str]:
+    """How many were found, and how many were not, by their reasons."""
+    return Counter(each.reason or "found" for each in found)
