@@ -99,6 +99,12 @@ def _optional_seconds(text: str) -> float | None:
     return seconds(text) if text else None
 
 
+def _debugger(text: str) -> str | None:
+    if text and text != "terminal" and not (text.isdecimal() and int(text) < 1 << 16):
+        raise ValueError("neither a port nor `terminal`")
+    return text or None
+
+
 CACHE_DIR = Variable(
     "WAVECORE_CACHE_DIR",
     "folder",
@@ -182,6 +188,15 @@ PROFILE = Variable(
     "for pages, else tables; %p in its name is the process's number.",
 )
 
+DEBUG = Variable(
+    "WAVECORE_DEBUG",
+    "port number, or the word terminal",
+    _debugger,
+    None,
+    "Debug all launches of a process: its first one waits for an editor on this port of the "
+    "machine (0 chooses one), or asks in the terminal.",
+)
+
 GPUS: Variable[tuple[str, ...]] = Variable(
     "WAVECORE_GPUS",
     "list of targets",
@@ -226,7 +241,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE),
     *(PRINTF_BUFFER_BYTES, TIER2, TIMEOUT),
-    *(PROFILE, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
+    *(DEBUG, PROFILE, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 
 

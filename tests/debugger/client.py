@@ -24,6 +24,7 @@ class Client:
             env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sys.path))},
         )  # fmt: skip
         self._sequence = 0
+        self._printed: list[str] = []
         self.messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self.events: list[dict[str, Any]] = []
         threading.Thread(target=self._pump, daemon=True).start()
@@ -58,6 +59,8 @@ class Client:
         """The next message."""
         message = self.messages.get(timeout=_PATIENCE)
         assert message is not None, "the adapter is gone"
+        if message.get("event") == "output":
+            self._printed.append(message["body"]["output"])
         return message
 
     def answer(self, command: str, **arguments: Any) -> dict[str, Any]:
@@ -86,7 +89,7 @@ class Client:
 
     def output(self) -> str:
         """All that the program has printed by now."""
-        return "".join(e["body"]["output"] for e in self.events if e.get("event") == "output")
+        return "".join(self._printed)
 
     def start(self, launch: dict[str, Any], breakpoints: dict[str, list[Any]]) -> None:
         """From the first request to the program's start."""

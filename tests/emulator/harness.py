@@ -24,7 +24,15 @@ from wavecore.emulator.cpu.codetable import CodeTable, Placed
 from wavecore.emulator.flow import Code
 from wavecore.emulator.interpreter.ops import AccessError, NumpyOps, WaveView
 from wavecore.emulator.memory import Allocation, RangeTable
-from wavecore.emulator.records import STATUS, VGPR_OFFSET, Launch, ResidentWorkgroup, Wave, Worker
+from wavecore.emulator.records import (
+    STATUS,
+    TIER_1,
+    VGPR_OFFSET,
+    Launch,
+    ResidentWorkgroup,
+    Wave,
+    Worker,
+)
 from wavecore.emulator.shape import FloatMode
 from wavecore.isa import Instruction
 from wavecore.toolchain import assemble
@@ -177,10 +185,9 @@ class Batch:
 
 def placed(pieces: Iterable[native.Piece], variant: int) -> list[Placed]:
     """Pieces of code as a launch has them."""
-    found, first_site = [], 0
+    found: list[Placed] = []
     for piece in pieces:
-        found.append(Placed(piece, variant, first_site))
-        first_site += piece.site_count
+        found.append(Placed.after(found, piece, variant, TIER_1))
     return found
 
 

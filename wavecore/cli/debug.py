@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from wavecore import _env
 from wavecore.cli.arguments import Argument
 from wavecore.cli.inputs import (
     SOURCES,
@@ -41,6 +44,7 @@ from wavecore.cli.usage import UsageError
 if TYPE_CHECKING:
     from wavecore.debugger.console import Console
 
+_ELF, _AMDGPU = b"\x7fELF", 224
 _DEBUGGED_OPT = "0"  # variables are looked at where the source has them
 
 
@@ -49,7 +53,7 @@ def command(
         list[str] | None,
         typer.Argument(
             metavar="[FILE [ARGUMENT]...]",
-            help="A Python program with its arguments; or a kernel to launch: of a code object, of "
+            help="A Python or HIP program with its arguments; or a kernel: of a code object, of "
             "a source (FILE.hip::KERNEL), or in Python (FILE.py::KERNEL).",
         ),
     ] = None,
@@ -99,6 +103,9 @@ def command(
         what or [], arg, kernel, arch, grid, block, lds, interpret, seed, opt, define, include,
         wave, option, constant,
     )  # fmt: skip
+    if what and not dap and not arg and _is_program(Path(what[0])):
+        raise typer.Exit(_of_process(what, port))
+    os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
     if dap or port is not None:
         _serve(given, port, dap=dap)
         return
@@ -108,6 +115,26 @@ def command(
     status = _in_terminal(program, breaks or [], commands or [], is_batch=batch)
     if status:
         raise typer.Exit(status)
+
+
+def _is_program(path: Path) -> bool:
+    """Whether a file is a program for this machine, and no code object."""
+    if not path.is_file() or not os.access(path, os.X_OK) or path.suffix == ".py":
+        return False
+    with path.open("rb") as file:
+        head = file.read(20)
+    return head[:4] == _ELF and int.from_bytes(head[18:20], "little") != _AMDGPU
+
+
+def _of_process(words: Sequence[str], port: int | None) -> int:
+    """Run a HIP program, whose first launch asks for its debugger; its exit status."""
+    where = "terminal" if port is None else str(port)
+    try:
+        return subprocess.run(
+            words, env=os.environ | {_env.DEBUG.name: where}, check=False
+        ).returncode
+    except OSError as error:
+        raise UsageError(f"{words[0]}: {error.strerror or error}.") from error
 
 
 class _Given:

@@ -76,8 +76,7 @@ class Console(cmd.Cmd):
         super().__init__(stdin=stdin, stdout=stdout)
         # readline looks at sys.stdin, whatever a Cmd was given
         self.use_rawinput = stdin is None and sys.stdin.isatty()
-        is_terminal = stdout is None and sys.stdout.isatty()
-        self.paint = Painter(is_terminal and "NO_COLOR" not in os.environ)
+        self.paint = Painter(self.stdout.isatty() and "NO_COLOR" not in os.environ)
         self.is_batch = is_batch
         self.debugger = Debugger(self)
         self._script = list(script)
@@ -164,6 +163,7 @@ class Console(cmd.Cmd):
         if not self.paint.is_on:
             text = visible(text)
         self.stdout.write(f"{text}\n")
+        self.stdout.flush()
 
     def onecmd(self, line: str) -> bool:
         try:

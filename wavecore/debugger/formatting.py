@@ -58,6 +58,8 @@ def line(values: Sequence[Any] | np.ndarray, active: Sequence[int], format: str 
             sign, size = ("-", -int(step)) if step < 0 else ("+", int(step))
             if start >= 0:
                 slope = "lane" if size == 1 else f"{size} * lane"
+                if not start and sign == "+":
+                    return slope
                 return f"{scalar(start, format)} {sign} {slope}"
     shown = ", ".join(scalar(each, format) for each in chosen[:_FEW])
     return f"[{shown}, ...]" if len(chosen) > _FEW else f"[{shown}]"

@@ -24,7 +24,7 @@ from wavecore.debugger.stops import Quit
 from wavecore.tools import attached
 
 _INTERRUPTED = 130
-_LOOPBACK = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 _PIECE_BYTES = 1 << 16
 
 
@@ -104,8 +104,8 @@ def on_stdio(start: Start) -> int:
 
 def on_port(port: int, start: Start, announce: Callable[[str], None]) -> int:
     """Serve one editor on a port of this machine, which nobody else can reach."""
-    with socket.create_server((_LOOPBACK, port)) as server:
-        announce(f"{_LOOPBACK}:{server.getsockname()[1]}")
+    with socket.create_server((LOOPBACK, port)) as server:
+        announce(f"{LOOPBACK}:{server.getsockname()[1]}")
         connection, _ = server.accept()
     with connection, connection.makefile("rb") as source, connection.makefile("wb") as sink:
         return _session(source, sink, start)

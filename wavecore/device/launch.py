@@ -207,10 +207,13 @@ class PreparedLaunch(Handle):
         session = None
         mine = options.tools(tools)
         is_profiled = _env.PROFILE.get() is not None
-        if mine or _ATTACHED or counter is not None or is_profiled:
+        is_debugged = _env.DEBUG.get() is not None
+        if mine or _ATTACHED or counter is not None or is_profiled or is_debugged:
             own: list[Tool] = [counter] if counter is not None else []
             if is_profiled:
                 own.append(toolnames.for_process())
+            if is_debugged:
+                own.append(toolnames.debugger_of_process())
             session = Session([*mine, *_attached_tools(), *own], self.plan)
             if session.has_stops:
                 timeout = None

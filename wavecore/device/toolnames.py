@@ -40,6 +40,18 @@ def for_process() -> Tool:
     return tool
 
 
+# What debugs them where WAVECORE_DEBUG says so: one Tool for all.
+_DEBUGGER = "wavecore.debugger.process"
+
+
+def debugger_of_process() -> Tool:
+    """The tool that all launches of a process stop under."""
+    with IMPORTS:
+        module = importlib.import_module(_DEBUGGER)
+    tool: Tool = module.debugger()  # which may wait for an editor
+    return tool
+
+
 def made(name: str) -> Tool:
     """A new tool of a name. Raises: LaunchError, which names those that there are."""
     maker = _maker(name)

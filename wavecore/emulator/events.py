@@ -622,7 +622,6 @@ class Session:
                 "follows values that are not exact take a launch each"
             )
         self._is_immediate = any(tool.is_immediate for tool in self.tools)
-        self.groups = self._wanted_groups()
         self._launch: WatchedLaunch | None = None
         self._has_failed = False  # a tool has raised: none gets events any more
         self._lock = threading.RLock()
@@ -631,6 +630,16 @@ class Session:
     def hooks(self) -> Hook:
         """What all of them want to see."""
         return functools.reduce(lambda a, b: a | b, (tool.hooks for tool in self.tools), PLAIN)
+
+    @property
+    def groups(self) -> range:
+        """The workgroups whose events anybody wants."""
+        each_wants = (_groups(tool) for tool in self.tools if tool.hooks & ~SILENT)
+        wanted = [groups for groups in each_wants if groups]
+        return range(
+            min((each.start for each in wanted), default=0),
+            max((each.stop for each in wanted), default=0),
+        )
 
     @property
     def is_serial(self) -> bool:
@@ -698,17 +707,8 @@ class Session:
                 if len(mine):
                     tool.events(mine)
             self._has_failed = False
-            self.groups = self._wanted_groups()
-        tables.record.low_group, tables.record.high_group = self.groups.start, self.groups.stop
-
-    def _wanted_groups(self) -> range:
-        """The workgroups of which some tool wants events."""
-        wanted = [_groups(tool) for tool in self.tools if tool.hooks & ~SILENT]
-        wanted = [groups for groups in wanted if groups]
-        return range(
-            min((each.start for each in wanted), default=0),
-            max((each.stop for each in wanted), default=0),
-        )
+            groups = self.groups  # tools may want less than before
+        tables.record.low_group, tables.record.high_group = groups.start, groups.stop
 
 
 def _require_tool(tool: object) -> None:
