@@ -60,6 +60,13 @@ def _path(text: str) -> Path | None:
         raise ValueError(str(error)) from error
 
 
+def _yes_or_file(text: str) -> str | None:
+    """A name, or a hyphen for yes."""
+    if text.lower() in _FALSE:
+        return None
+    return "-" if text.lower() in _TRUE else text
+
+
 def _text(text: str) -> str | None:
     return text or None
 
@@ -196,6 +203,14 @@ DEBUG = Variable(
     "Debug all launches of a process: its first one waits for an editor on this port of the "
     "machine (0 chooses one), or asks in the terminal.",
 )
+SANITIZE = Variable(
+    "WAVECORE_SANITIZE",
+    "yes, no or a file",
+    _yes_or_file,
+    None,
+    "Run all launches of a process under the sanitizer: what is found goes to standard error, or "
+    "to this file; %p in its name is the process's number.",
+)
 
 GPUS: Variable[tuple[str, ...]] = Variable(
     "WAVECORE_GPUS",
@@ -241,7 +256,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, GPUS, HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE),
     *(PRINTF_BUFFER_BYTES, TIER2, TIMEOUT),
-    *(DEBUG, PROFILE, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
+    *(DEBUG, PROFILE, SANITIZE, TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 
 

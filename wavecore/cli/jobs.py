@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
@@ -191,3 +194,36 @@ def _dimensions(text: str, option: str) -> tuple[int, ...]:
     if len(parts) > 3 or not all(part.strip().isdecimal() for part in parts):
         raise UsageError(f"{option} {text}: expected one to three numbers, as 4 or 16,16.")
     return tuple(int(part) for part in parts)
+
+
+_ELF, _AMDGPU = b"\x7fELF", 224
+
+
+def is_program(words: Sequence[str]) -> bool:
+    """Whether the words are to be run: several, or a program for this machine."""
+    if len(words) > 1:
+        return True
+    path = Path(words[0])
+    if not path.is_file() or not os.access(path, os.X_OK):
+        return False
+    with path.open("rb") as file:
+        head = file.read(20)
+    is_ours = head[:4] == _ELF and int.from_bytes(head[18:20], "little") == _AMDGPU
+    return head[:2] == b"#!" or (head[:4] == _ELF and not is_ours)
+
+
+def run_program(words: Sequence[str], variable: str, folder: Path, *, as_json: bool) -> int:
+    """Run a program that leaves a file for each of its processes in a folder; its exit status.
+
+    Args:
+        variable: the environment variable that tells wavecore where.
+        as_json: one JSON document is all that standard output gets: the program's goes to stderr.
+    """
+    environment = os.environ | {variable: str(folder / "%p.pickle")}
+    try:
+        ended = subprocess.run(
+            words, env=environment, stdout=sys.stderr if as_json else None, check=False
+        )
+    except OSError as error:
+        raise UsageError(f"{words[0]}: {error.strerror or error}.") from error
+    return ended.returncode

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import pickle
-import subprocess
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,8 +33,10 @@ from wavecore.cli.jobs import (
     ThreadsOption,
     TimeoutOption,
     arguments_of,
+    is_program,
     job_of,
     launch_options,
+    run_program,
 )
 from wavecore.cli.output import JsonOption, console, print_json
 from wavecore.cli.progress import working
@@ -45,9 +45,6 @@ from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
-
-_STDERR = 2
-_ELF, _AMDGPU = b"\x7fELF", 224
 
 
 def command(
@@ -94,7 +91,7 @@ def command(
         if path is not None and not path.parent.is_dir():
             raise UsageError(f"{path}: there is no folder {path.parent}.")
     status = 0
-    if _is_program(what) and not (arg or kernel):
+    if is_program(what) and not (arg or kernel):
         profiles, status = _of_program(what, as_json=json)
     else:
         if len(what) > 1:
@@ -108,22 +105,9 @@ def command(
         )  # fmt: skip
         profiles = [_of_kernel(job, options)]
     _write(profiles, html, trace)
-    _show(profiles, lines, as_json=json, alone=not _is_program(what))
+    _show(profiles, lines, as_json=json, alone=not is_program(what))
     if status:
         raise typer.Exit(status)
-
-
-def _is_program(words: Sequence[str]) -> bool:
-    """Whether the words are to be run: several, or a program for this machine."""
-    if len(words) > 1:
-        return True
-    path = Path(words[0])
-    if not path.is_file() or not os.access(path, os.X_OK):
-        return False
-    with path.open("rb") as file:
-        head = file.read(20)
-    is_ours = head[:4] == _ELF and int.from_bytes(head[18:20], "little") == _AMDGPU
-    return head[:2] == b"#!" or (head[:4] == _ELF and not is_ours)
 
 
 def _of_kernel(job: Job, options: dict[str, Any]) -> Profile:
@@ -141,23 +125,15 @@ def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[Profile], 
     from wavecore.analysis.profile.many import merged
 
     with tempfile.TemporaryDirectory(prefix="wavecore-") as folder:
-        environment = os.environ | {_env.PROFILE.name: str(Path(folder) / "%p.pickle")}
-        try:
-            # one JSON document is all that standard output gets
-            ended = subprocess.run(
-                words, env=environment, stdout=_STDERR if as_json else None, check=False
-            )
-        except OSError as error:
-            raise UsageError(f"{words[0]}: {error.strerror or error}.") from error
+        status = run_program(words, _env.PROFILE.name, Path(folder), as_json=as_json)
         found = [each for path in sorted(Path(folder).iterdir())
                  for each in pickle.loads(path.read_bytes())]  # fmt: skip
     profiles = merged(found)
     if not profiles:
         raise UsageError(
-            f"{words[0]} launched no kernel on an emulated GPU; its exit status is "
-            f"{ended.returncode}."
+            f"{words[0]} launched no kernel on an emulated GPU; its exit status is {status}."
         )
-    return profiles, ended.returncode
+    return profiles, status
 
 
 def _write(profiles: Sequence[Profile], html: Path | None, trace: Path | None) -> None:

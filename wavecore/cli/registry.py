@@ -34,6 +34,12 @@ COMMANDS = (
         RUN,
     ),
     Command(
+        "sanitize",
+        "wavecore.cli.sanitize",
+        "Find races, wrong barriers, uninitialised values and accesses out of bounds.",
+        RUN,
+    ),
+    Command(
         "profile",
         "wavecore.cli.profile",
         "Say what limits a kernel: counters, occupancy, roofline, lines.",

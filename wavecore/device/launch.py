@@ -206,14 +206,10 @@ class PreparedLaunch(Handle):
         counter = _fidelity().FidelityCounter() if fidelity else None
         session = None
         mine = options.tools(tools)
-        is_profiled = _env.PROFILE.get() is not None
-        is_debugged = _env.DEBUG.get() is not None
-        if mine or _ATTACHED or counter is not None or is_profiled or is_debugged:
+        wanted = [name for name, variable in _FOR_PROCESS if variable.get() is not None]
+        if mine or _ATTACHED or counter is not None or wanted:
             own: list[Tool] = [counter] if counter is not None else []
-            if is_profiled:
-                own.append(toolnames.for_process())
-            if is_debugged:
-                own.append(toolnames.debugger_of_process())
+            own += [toolnames.for_process(name) for name in wanted]
             session = Session([*mine, *_attached_tools(), *own], self.plan)
             if session.has_stops:
                 timeout = None
@@ -337,6 +333,12 @@ def _fidelity() -> ModuleType:
     with IMPORTS:
         return importlib.import_module("wavecore.emulator.fidelity")
 
+
+_FOR_PROCESS = (
+    ("profile", _env.PROFILE),
+    ("sanitize", _env.SANITIZE),
+    ("debug", _env.DEBUG),
+)
 
 _LISTENERS: list[Callable[[LaunchResult], None]] = []
 

@@ -29,26 +29,19 @@ OWN: Mapping[str, str] = {
     "trace": "wavecore.tools.tracer:Tracer",
 }
 
-# What profiles the launches of a process where WAVECORE_PROFILE says so: a Tool for each of them.
-_FOR_PROCESS = "wavecore.analysis.profile.process"
+# What looks at all launches of a process where an environment variable says so.
+_FOR_PROCESS: Mapping[str, str] = {
+    "profile": "wavecore.analysis.profile.process:profiler",
+    "sanitize": "wavecore.analysis.sanitize.process:sanitizer",
+    "debug": "wavecore.debugger.process:debugger",
+}
 
 
-def for_process() -> Tool:
-    """A tool for one launch of a process that is profiled as a whole."""
+def for_process(what: str) -> Tool:
+    """A tool for one launch of a process that is looked at as a whole."""
+    module, _, maker = _FOR_PROCESS[what].partition(":")
     with IMPORTS:
-        tool: Tool = importlib.import_module(_FOR_PROCESS).profiler()
-    return tool
-
-
-# What debugs them where WAVECORE_DEBUG says so: one Tool for all.
-_DEBUGGER = "wavecore.debugger.process"
-
-
-def debugger_of_process() -> Tool:
-    """The tool that all launches of a process stop under."""
-    with IMPORTS:
-        module = importlib.import_module(_DEBUGGER)
-    tool: Tool = module.debugger()  # which may wait for an editor
+        tool: Tool = getattr(importlib.import_module(module), maker)()
     return tool
 
 

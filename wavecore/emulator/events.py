@@ -315,7 +315,8 @@ class Batch:
 
         `lanes` (a mask), `addresses` of the lanes (in global memory; offsets into LDS, and into a
         lane's scratch), `size_bytes` of each lane, `kind` (AccessKind), `space` (Space) and
-        `operation` (of atomics, see `atomic_name`). A scalar instruction's stands as lane 0's.
+        `operation` (of atomics, see `atomic_name`; of stores a number that is the same where the
+        same values go to the same addresses). A scalar instruction's stands as lane 0's.
         """
         return self._rows("access")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from wavecore._text import visible, visible_name
 from wavecore.errors import Site
@@ -44,6 +44,11 @@ class Report:
     count: int = 1
     chain: tuple[Site, ...] = ()
     advice: str = ""
+
+    def record(self) -> dict[str, object]:
+        """As plain data: dicts, lists, numbers and text."""
+        found = asdict(self)
+        return {**found, "severity": self.severity.name.lower()}
 
     def __str__(self) -> str:
         times = f" ({self.count} times)" if self.count > 1 else ""

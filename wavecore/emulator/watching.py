@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic, ParamSpec, Protocol, TypeVar
 
-from wavecore.builder.contract import Value
+from wavecore.builder.contract import I32, Value
 from wavecore.emulator.events import AccessKind, Hook
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.shape import OperandShape
@@ -55,8 +55,13 @@ class EventForm(Protocol, Generic[Place]):
         address: Value,
         size_bytes: int,
         mask: Value | None,
+        digest: Value | None = None,
     ) -> None:
-        """Lanes are about to access memory; the arguments are those of operands.Primitives."""
+        """Lanes are about to access memory; the arguments are those of operands.Primitives.
+
+        Args:
+            digest: of a store, per lane, of what goes where; their sum is the event's `operation`.
+        """
 
     def scalar_access(
         self, kind: AccessKind, op: str | None, address: Value, size_bytes: Value
@@ -201,8 +206,22 @@ class WatchedOps(WaveOps, Generic[Place]):
         mask: Value | None = None,
     ) -> None:
         if self._notes(_ACCESSES):
-            self.events.access(AccessKind.STORE, space, None, address, size_bytes, mask)
+            digest = None
+            if Hook.ACCESS in self.hooks:
+                digest = self.quietly(self._digest, address, data, size_bytes)
+            self.events.access(AccessKind.STORE, space, None, address, size_bytes, mask, digest)
         self.quietly(super().store, space, address, data, size_bytes, mask)
+
+    def _digest(self, address: Value, data: Sequence[Value], size_bytes: int) -> Value:
+        """Per lane: a number that hangs on what is stored and on where."""
+        low = address if address.type == I32 else self.trunc(address, I32)
+        found = self.mul(low, self.i32(0x9E3779B1))
+        for dword in data:
+            if size_bytes < 4:
+                dword = self.and_(dword, self.i32((1 << 8 * size_bytes) - 1))
+            found = self.mul(self.xor(found, dword), self.i32(0x85EBCA6B))
+            found = self.xor(found, self.lshr(found, self.i32(15)))
+        return self.widen(found)
 
     def check(self, space: str, address: Value, size_bytes: int, mask: Value | None = None) -> None:
         self.quietly(super().check, space, address, size_bytes, mask)

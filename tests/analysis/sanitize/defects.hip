@@ -358,18 +358,17 @@ KERNEL barrier_in_loop(float* out, const float* in) {
   out[t] = sum;  //! barrier.divergent
 }
 
-// RUN 1 64 f64
+// RUN 1 64 f128
 KERNEL barrier_in_else(float* out) {
   __shared__ float a[64];
   int t = threadIdx.x;
   if (t % 3 == 0) {
-    a[t] = 1;
+    out[64 + t] = 1;  //! barrier.divergent
   } else {
     a[t] = 2;
     __syncthreads();  //! barrier.divergent
-    a[t] += 1;
+    out[t] = a[t] + 1;
   }
-  out[t] = a[t];  //! barrier.divergent
 }
 
 // RUN 1 128 f128

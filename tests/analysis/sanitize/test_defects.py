@@ -10,16 +10,23 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from tests.gpus import ARCHITECTURES
+from wavecore import kernels
 
+TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
 PATH = Path(__file__).parent / "defects.hip"
+CLEAN = PATH.with_name("clean.hip")
+CHECKS = ("racecheck", "synccheck", "memcheck")
 TYPES = {"f": np.float32, "u": np.uint32, "b": np.uint8, "d": np.float64}
 _RUN = re.compile(r"// RUN (?P<grid>\d+) (?P<block>\d+)(?P<args>.*)\nKERNEL (?P<name>\w+)")
 _MARK = re.compile(r"//! ([\w.]+)")
 
 
+def launches(path: Path) -> dict[str, re.Match[str]]:
+    return {match["name"]: match for match in _RUN.finditer(path.read_text("utf-8"))}
+
+
 def defects() -> dict[str, re.Match[str]]:
-    return {match["name"]: match for match in _RUN.finditer(PATH.read_text("utf-8"))}
+    return launches(PATH)
 
 
 def expected(name: str) -> tuple[set[str], set[str]]:
@@ -40,22 +47,8 @@ def expected(name: str) -> tuple[set[str], set[str]]:
     return kinds, lines
 
 
-@cache
-def module(target: str):
-    return wc.Device(target).load(wc.compile(PATH, target, opt="-O2"))
-
-
-def test_every_mistake_is_marked() -> None:
-    assert len(defects()) == PATH.read_text("utf-8").count("\nKERNEL ")
-    assert all(expected(name)[0] for name in defects())
-
-
-@pytest.mark.clang
-@pytest.mark.jit
-@pytest.mark.parametrize("target", ARCHITECTURES)
-@pytest.mark.parametrize("name", list(defects()))
-def test_a_defect_is_found_where_it_is(target: str, name: str) -> None:
-    match = defects()[name]
+def launch(match: re.Match[str]) -> tuple[int, int, list[object], dict[str, int]]:
+    """Grid, block, arguments and options that stand behind RUN."""
     args: list[object] = []
     options: dict[str, int] = {}
     for word in match["args"].split():
@@ -65,10 +58,29 @@ def test_a_defect_is_found_where_it_is(target: str, name: str) -> None:
             args.append(np.int32(int(word[1:])))
         else:
             args.append(np.zeros(int(word[1:]), TYPES[word[0]]))
-    with wc.analysis.collect("sanitize") as got:
+    return int(match["grid"]), int(match["block"]), args, options
+
+
+@cache
+def module(target: str, path: Path):
+    return wc.Device(target).load(wc.compile(path, target, opt="-O2"))
+
+
+def test_every_mistake_is_marked() -> None:
+    assert len(defects()) == PATH.read_text("utf-8").count("\nKERNEL ")
+    assert all(expected(name)[0] for name in defects())
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("name", list(defects()))
+def test_a_defect_is_found_where_it_is(target: str, name: str) -> None:
+    grid, block, args, options = launch(defects()[name])
+    with wc.analysis.collect(*CHECKS) as got:
         try:
-            kernel = module(target)[name]
-            kernel.launch(int(match["grid"]), int(match["block"]), args, timeout=60, **options)
+            kernel = module(target, PATH)[name]
+            kernel.launch(grid, block, args, timeout=60, **options)
         except wc.errors.Deadlock:
             assert name == "barrier_never_reached"
     found = got.reports
@@ -79,3 +91,31 @@ def test_a_defect_is_found_where_it_is(target: str, name: str) -> None:
     for report in found:
         assert report.site.kernel == name
         assert (report.address is None) == report.kind.startswith("barrier")
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("name", list(launches(CLEAN)))
+def test_nothing_is_found_where_nothing_is_wrong(target: str, name: str) -> None:
+    grid, block, args, options = launch(launches(CLEAN)[name])
+    with wc.analysis.collect(*CHECKS) as got:
+        module(target, CLEAN)[name].launch(grid, block, args, timeout=60, **options)
+    assert len(got.tools) == 1 and got.reports == ()
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_nothing_is_found_in_the_gallery(target: str) -> None:
+    rng = np.random.default_rng(0)
+    x = rng.standard_normal((3, 300)).astype(np.float32)
+    a, b = (rng.standard_normal((48, 48)).astype(np.float16) for _ in range(2))
+    device = wc.Device(target)
+    with wc.analysis.collect(*CHECKS) as got:
+        kernels.softmax(x, device=device)
+        kernels.layer_norm(x, x[0], x[1], device=device)
+        kernels.gemm(a, b, device=device)
+        kernels.transpose(a, device=device)
+        kernels.reduce(x, device=device)
+    assert len(got.tools) >= 5 and got.reports == ()

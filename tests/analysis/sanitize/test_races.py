@@ -66,7 +66,7 @@ def reports(target: str, name: str, *sizes: int, grid: int = 1, block: int = 256
     code = wc.compile(SOURCE, target, opt="-O2", name="k.hip")
     arrays = tuple(np.zeros(size, np.float32) for size in sizes)
     kernel = wc.Device(target).load(code)[name]
-    return kernel.launch(grid, block, arrays, tools=["sanitize"], **options).reports
+    return kernel.launch(grid, block, arrays, tools=["racecheck", "synccheck"], **options).reports
 
 
 @pytest.mark.parametrize("target", ARCHITECTURES)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from wavecore.analysis.sanitize.races import Races
+from wavecore.analysis.sanitize.uninitialised import found
+from wavecore.emulator.events import Hook, WatchedLaunch
+from wavecore.emulator.reports import worst_first
 
 
 def racecheck() -> Races:
@@ -21,4 +24,11 @@ def memcheck() -> Races:
 
 
 class Sanitizer(Races):
-    """All checks at once."""
+    """All checks at once: races, barriers, bounds, uninitialised values."""
+
+    hooks = Races.hooks | Hook.DEFINEDNESS
+
+    def end(self, launch: WatchedLaunch) -> None:
+        """Put the reports of all checks together."""
+        super().end(launch)
+        self.reports = worst_first((*self.reports, *found(launch)))

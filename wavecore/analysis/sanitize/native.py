@@ -51,6 +51,7 @@ class Config(ctypes.Structure):
         ("last_lanes", ctypes.c_uint32),
         ("compare_operation", ctypes.c_uint32),
         ("float_compare_operation", ctypes.c_uint32),
+        ("reports_same_values", ctypes.c_uint32),
     )
 
 

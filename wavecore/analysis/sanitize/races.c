@@ -46,6 +46,7 @@ typedef struct { u16 site, bits; } Class;
 // Epoch 0: nobody. A wave is numbered over the whole grid.
 typedef struct {
   u32 w_wave, w_epoch, r_wave, r_epoch, q_wave, q_epoch;
+  u32 w_values;  // of a plain store: the digest of all that it stored
   u16 w_site, r_site, q_site, info;
 } Cell;
 enum {
@@ -118,7 +119,7 @@ typedef struct {
   const u64 *borders;      // addresses where an object of global memory begins or ends, sorted
   u64 border_count, lds_dwords, site_count;
   u32 lanes, waves, lds_bytes, acquires, last_lanes;  // lanes of a workgroup's last wave
-  u32 compare_operation, float_compare_operation;
+  u32 compare_operation, float_compare_operation, reports_same_values;
 } Config;
 
 // Where a lone lane was last at a site; `lane` counts from 1.
@@ -655,7 +656,7 @@ typedef struct {
   WaveState *w;
   const Access *row;
   const u32 *clocks;  // of this wave
-  u32 me, base, waves, epoch, size, lane;
+  u32 me, base, waves, epoch, size, lane, values;
   u16 site;
   u32 is_write, is_atomic, is_lds, is_read_modify, is_compare;
   u32 may_synchronise;  // a plain store that looks like a release
@@ -732,6 +733,7 @@ INLINE u32 is_agreed(const Job *j, u32 other_atomic, u32 other_maybe) {
 INLINE void check_writer(const Job *j, const Cell *c) {
   if (!c->w_epoch || c->w_wave == j->me || is_before(j, c->w_wave, c->w_epoch)) return;
   u32 atomic = c->info & W_ATOMIC, maybe = c->info & W_MAYBE;
+  if (j->values && j->values == c->w_values) return;
   if (is_agreed(j, atomic, maybe)) {
     u32 wide = j->size == 8;
     if (j->is_read_modify && c->info & W_READ_MODIFY && wide != !!(c->info & W_WIDE))
@@ -784,6 +786,7 @@ INLINE void visit(Job *j, Cell *c) {
   check_reader(j, c->q_wave, c->q_epoch, c->q_site, c->info & Q_ATOMIC);
   c->w_wave = me;
   c->w_epoch = epoch;
+  c->w_values = j->values;
   c->w_site = j->site;
   c->r_epoch = c->q_epoch = 0;
   c->info = (u16)(j->w_info | j->lane << LANE_SHIFT);
@@ -963,6 +966,7 @@ static void access(State *s, Group *g, const Access *a, const Class *class) {
   j.is_lds = a->space == LDS;
   j.is_write = e->what != LOAD;
   j.is_read_modify = e->what == ATOMIC;
+  j.values = e->what == STORE && !s->config.reports_same_values ? a->operation : 0;
   j.is_compare = j.is_read_modify && ((a->operation & 31) == s->config.compare_operation ||
                                       (a->operation & 31) == s->config.float_compare_operation);
   j.is_atomic = j.is_read_modify || bits & SYNCHRONISES;

@@ -51,7 +51,7 @@ class Races(Tool):
         races: bool = True,
         barriers: bool = True,
         bounds: bool = True,
-        writes: bool = True,
+        same_values: bool = False,
     ) -> None:
         """What to report.
 
@@ -59,10 +59,9 @@ class Races(Tool):
             races: accesses in conflict.
             barriers: divergent and missing barriers.
             bounds: accesses that leave one object for its neighbour.
-            writes: also two stores in conflict, whatever they store. Values are not looked at, so
-                that waves that store the same flag are reported too.
+            same_values: also two stores of the same values to the same addresses.
         """
-        self._wants_races, self._wants_writes = races, writes
+        self._wants_races, self._wants_same_values = races, same_values
         self._wants_barriers, self._wants_bounds = barriers, bounds
         self._state: Any = None
 
@@ -82,6 +81,7 @@ class Races(Tool):
             launch.wave_size, launch.waves_per_group, launch.plan.launch.lds_bytes,
             found.acquires, (block - 1) % launch.wave_size + 1,
             records.ATOMIC_OPS.index("cmpswap"), records.ATOMIC_OPS.index("fcmpswap"),
+            self._wants_same_values,
         )  # fmt: skip
         state = functions["wc_races_new"](config)
         if not state:
@@ -126,7 +126,7 @@ class Races(Tool):
             return self._wants_barriers
         if kind == OUT_OF_OBJECT:
             return self._wants_bounds
-        return self._wants_races and (kind != WRITE_AFTER_WRITE or self._wants_writes)
+        return self._wants_races
 
     def _deadlock(self, launch: WatchedLaunch, error: Error) -> Iterator[Report]:
         """Who waits where."""

@@ -93,17 +93,19 @@ class RuntimeEvents:
         address: Value,
         size_bytes: int,
         mask: Value | None,
+        digest: Value | None = None,
     ) -> None:
         b = self.b
+        lanes = b.lanes_mask(mask)
         array = b.alloca(b.lanes.text(address.type))
         b.lanes.store(b, address.type, b.lanes_ref(address), array, 64)
-        lanes = b.lanes_mask(mask).ref
         if Hook.ACCESS in self.hooks:
+            operation = str(_operation(op)) if digest is None else self._sum(digest, lanes)
             self._call(
                 f"access{address.type.bits}",
                 "i32, i32, i32, i32, ptr, i64",
-                f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {_operation(op)}, i32 {size_bytes}, "
-                f"ptr {array}, i64 {lanes}",
+                f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {operation}, i32 {size_bytes}, "
+                f"ptr {array}, i64 {lanes.ref}",
             )
         if Hook.PROFILE in self.hooks:
             self._count(
@@ -111,7 +113,7 @@ class RuntimeEvents:
                 self._place(3 if space == "flat" else 1),
                 "i32, i32, i32, ptr, i64, ptr",
                 f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {size_bytes}, ptr {array}, "
-                f"i64 {lanes}, ptr {self._kinds_seen()}",
+                f"i64 {lanes.ref}, ptr {self._kinds_seen()}",
             )
 
     def _place(self, count: int) -> str:
@@ -133,6 +135,15 @@ class RuntimeEvents:
             f"call void @wc_{name}(ptr %w, i32 {place}, i32 {b.parameter('pc')}, {arguments})"
         )
         self.count += 1
+
+    def _sum(self, value: Value, lanes: Value) -> str:
+        """The sum of an I32 over lanes, modulo 2**32."""
+        b, many = self.b, self.b.lanes.text(I32)
+        bits = f"<{b.wave} x i1> {b.lanes.bit(b, lanes)}"
+        kept = b.emit(f"select {bits}, {many} {b.lanes_ref(value)}, {many} zeroinitializer")
+        function = f"@llvm.vector.reduce.add.v{b.wave}i32"
+        b.declarations.add(f"declare i32 {function}({many})")
+        return b.emit(f"call i32 {function}({many} {kept})")
 
     def scalar_access(
         self, kind: AccessKind, op: str | None, address: Value, size_bytes: Value

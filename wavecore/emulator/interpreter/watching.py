@@ -244,27 +244,31 @@ class InterpreterEvents:
         address: Value,
         size_bytes: int,
         mask: Value | None,
+        digest: Value | None = None,
     ) -> None:
         ops = self.ops
         chosen = ops._active if mask is None else ops._active & ops.widen(mask).ref
         addresses = ops.widen(address).ref.astype(np.uint64)
+        operation = 0 if op is None else atomic_code(op)
+        if digest is not None:
+            operation = int(digest.ref[chosen].astype(np.uint64).sum()) & 0xFFFFFFFF
         if space != "flat":
-            self._accessed(kind, space, op, addresses, size_bytes, chosen)
+            self._accessed(kind, space, operation, addresses, size_bytes, chosen)
             return
         high = addresses >> np.uint64(32)
         lds = chosen & (high == SHARED_APERTURE_HIGH)
         scratch = chosen & (high == PRIVATE_APERTURE_HIGH)
         low = addresses & np.uint64(0xFFFFFFFF)
         rest = chosen & ~lds & ~scratch
-        self._accessed(kind, "global", op, addresses, size_bytes, rest)
-        self._accessed(kind, "lds", op, low, size_bytes, lds)
-        self._accessed(kind, "scratch", op, low, size_bytes, scratch)
+        self._accessed(kind, "global", operation, addresses, size_bytes, rest)
+        self._accessed(kind, "lds", operation, low, size_bytes, lds)
+        self._accessed(kind, "scratch", operation, low, size_bytes, scratch)
 
     def _accessed(
         self,
         kind: AccessKind,
         space: str,
-        op: str | None,
+        operation: int,
         addresses: np.ndarray,
         size_bytes: int,
         chosen: np.ndarray,
@@ -284,7 +288,7 @@ class InterpreterEvents:
         if Hook.ACCESS in self.watch.hooks and is_seen:
             self.watch.note(
                 self.wave, "access", self.pc, kind, lanes=_mask(chosen), size_bytes=size_bytes,
-                space=SPACE[space], operation=0 if op is None else atomic_code(op),
+                space=SPACE[space], operation=operation,
                 addresses=np.where(chosen, addresses, np.uint64(0)),
             )  # fmt: skip
 
@@ -295,7 +299,8 @@ class InterpreterEvents:
         addresses[0] = int(address.ref) & _ALL
         chosen = np.zeros(self.ops.wave, bool)
         chosen[0] = int(size_bytes.ref) != 0
-        self._accessed(kind, "scalar", op, addresses, int(size_bytes.ref), chosen)
+        operation = 0 if op is None else atomic_code(op)
+        self._accessed(kind, "scalar", operation, addresses, int(size_bytes.ref), chosen)
 
     def barrier_signal(self) -> None:
         self.flush_reads()

@@ -1,0 +1,70 @@
+"""Looks at all launches of this process: WAVECORE_SANITIZE.
+
+What is found goes to standard error or to a file, as soon as a launch is over: each pair of lines
+once, however many launches have it. A file whose name ends with `.pickle` gets a tuple of reports
+for each launch, for `wavecore sanitize`; any other gets text.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from pathlib import Path
+
+from wavecore import _env
+from wavecore.analysis.sanitize.checks import Sanitizer
+from wavecore.emulator.events import WatchedLaunch
+from wavecore.emulator.reports import Report
+
+
+class _Reporting(Sanitizer):
+    """Hands on what it found."""
+
+    def end(self, launch: WatchedLaunch) -> None:
+        super().end(launch)
+        where = _env.SANITIZE.get()
+        if where is not None:
+            _write(where, tuple(report for report in self.reports if _is_new(report)))
+
+
+_SEEN: set[tuple[object, ...]] = set()
+
+
+def _is_new(report: Report) -> bool:
+    site, other = report.site, report.other
+    sides = [(each.kernel, each.source, each.pc) for each in (site, other) if each is not None]
+    key = (os.getpid(), report.kind, *sides)
+    is_new = key not in _SEEN
+    _SEEN.add(key)
+    return is_new
+
+
+def _write(where: str, reports: tuple[Report, ...]) -> None:
+    if where == "-":
+        print(*reports, sep="\n", end="\n" if reports else "", file=sys.stderr)
+        return
+    path = Path(where.replace("%p", str(os.getpid()))).expanduser()
+    try:
+        if path.suffix == ".pickle":
+            with path.open("ab") as file:
+                pickle.dump(reports, file)
+        elif reports:
+            with path.open("a", encoding="utf-8") as text:
+                print(*reports, sep="\n", file=text)
+    except OSError as error:
+        print(f"{_env.SANITIZE.name}={where}: {error.strerror or error}", file=sys.stderr)
+
+
+def sanitizer() -> Sanitizer:
+    """The tool for one more launch of this process."""
+    return _Reporting()
+
+
+def written(path: Path) -> list[tuple[Report, ...]]:
+    """The reports of each launch that a `.pickle` file has."""
+    found: list[tuple[Report, ...]] = []
+    with path.open("rb") as file:
+        while file.peek(1):
+            found.append(pickle.load(file))
+    return found
