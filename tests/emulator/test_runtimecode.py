@@ -72,4 +72,4 @@ def test_files_are_small(architecture: str) -> None:
     """They are in every wheel and in the repository's history."""
     head, _, packed = (FOLDER / f"{architecture}.bin").read_bytes().partition(b"\n")
     sizes = json.loads(head)["pieces"].values()
-    assert len(packed) < 250_000 and len(lzma.decompress(packed)) == sum(sizes)
+    assert len(packed) < 400_000 and len(lzma.decompress(packed)) == sum(sizes)

@@ -1677,7 +1677,9 @@ static ShadowPlace shadow_place(Wave *w, u32 space, u64 address, u32 lane) {
             : high == PRIVATE_APERTURE_HIGH ? SPACE_SCRATCH : SPACE_GLOBAL;
     if (space != SPACE_GLOBAL) address = (u32)address;
   }
-  if (space == SPACE_LDS) return own_place(w, ORIGIN_LDS, address);
+  if (space == SPACE_LDS)
+    return address < w->lds_bytes ? own_place(w, ORIGIN_LDS, address) : (Place){};
+  if (space == SPACE_SCRATCH && address >= w->scratch_bytes) return (Place){};
   if (space == SPACE_SCRATCH)
     return own_place(w, ORIGIN_SCRATCH, (address & ~3ull) * lanes + lane * 4 + (address & 3));
   if (in_own_scratch(w, address, 1)) return own_place(w, ORIGIN_SCRATCH, address - w->scratch);
@@ -1751,14 +1753,16 @@ INLINE u32 may_have(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size)
          !all_inside(address, lanes, range->low, range->high, size, launch->lanes);
 }
 
-// Whether some byte that lanes are about to load has a shadow.
+// Whether some byte that lanes are about to load has a shadow. Where a lane would access what is
+// not there, the access itself says so.
 u32 wc_shadow_check(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size) {
   if (!may_have(w, space, address, lanes, size)) return 0;
   const Shadow *s = (const Shadow *)w->shadow;
   u32 some = 0, count = launch_of(w)->lanes;
   if (space == SPACE_LDS) {
     for (u64 left = lanes; left; left &= left - 1) {
-      u64 at = s->lds + address[__builtin_ctzll(left)];
+      u64 offset = address[__builtin_ctzll(left)], at = s->lds + offset;
+      if (offset + size > w->lds_bytes) continue;
       for (u32 i = 0; i + 4 <= size; i += 4) some |= load_u32(at + i);
       for (u32 i = size & ~3u; i < size; i++) some |= *(const u8 *)(at + i);
     }
@@ -1766,6 +1770,7 @@ u32 wc_shadow_check(Wave *w, u32 space, const u64 *address, u64 lanes, u32 size)
   }
   for (u64 left = lanes; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
+    if (space == SPACE_SCRATCH && address[lane] + size > w->scratch_bytes) continue;
     if (space == SPACE_SCRATCH && !(address[lane] & 3) && size >= 4) {
       for (u32 i = 0; i < size; i += 4)
         some |= load_u32(s->scratch + (address[lane] + i) * count + lane * 4);
