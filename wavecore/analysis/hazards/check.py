@@ -14,6 +14,7 @@ from wavecore.analysis.hazards.states import RULES, findings
 from wavecore.analysis.hazards.valuhazards import VALU_RULES
 from wavecore.analysis.hazards.waits import missing_waits
 from wavecore.codeobject import CodeObject
+from wavecore.device import Kernel
 from wavecore.emulator.reports import Report, worst_first
 
 CODE_RULES: tuple[CodeRule, ...] = (*VALU_RULES, *SCALAR_RULES, *CLAUSE_RULES)
@@ -55,7 +56,10 @@ def report(code: MachineCode, found: Finding) -> Report:
 
 
 def hazards(
-    code_object: CodeObject | bytes, kernel: str | None = None, *, wave: int | None = None
+    code_object: CodeObject | bytes | Kernel,
+    kernel: str | None = None,
+    *,
+    wave: int | None = None,
 ) -> list[Report]:
     """Waits, wait states and other precautions that machine code lacks, on any way through it.
 
@@ -63,7 +67,8 @@ def hazards(
     indirect jump) nothing is said of what happened before.
 
     Args:
-        code_object: a CodeObject, its bytes, or what has one as `code_object`: a kernel.
+        code_object: a CodeObject, its bytes, or a loaded kernel (`module["name"]`), which stands
+            for its own code. A kernel in Python is compiled first: `kernel.compile("gfx942")`.
         kernel: only this kernel's code and what it calls; its name or a part of it.
         wave: lanes of a wave, for code that is no kernel's; None is the target's default.
 
@@ -72,6 +77,8 @@ def hazards(
 
     Raises: CodeObjectError, TargetError.
     """
+    if isinstance(code_object, Kernel):
+        kernel = kernel or code_object.info.name
     code = MachineCode(_code_object(code_object), kernel, wave=wave)
     return list(worst_first(sorted(reports_of(code), key=_place)))
 
@@ -85,4 +92,9 @@ def _code_object(given: object) -> CodeObject:
         return given
     if isinstance(given, bytes | bytearray):
         return CodeObject.from_bytes(bytes(given))
-    raise TypeError(f"hazards() takes a code object or its bytes, not {type(given).__name__}.")
+    if isinstance(given, Kernel):
+        return given.module.code
+    raise TypeError(
+        f"hazards() takes a code object, its bytes or a loaded kernel, not {type(given).__name__}; "
+        "wc.compile, wc.assemble and the method compile of a kernel in Python make code objects."
+    )
