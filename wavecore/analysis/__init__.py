@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from wavecore.analysis.counters import LaunchCounts as LaunchCounts
     from wavecore.analysis.flowfidelity import FlowFidelity as FlowFidelity
     from wavecore.analysis.hazards.check import hazards as hazards
+    from wavecore.analysis.hazards.watch import HazardWatch as HazardWatch
     from wavecore.analysis.profile.many import Profiles as Profiles
     from wavecore.analysis.profile.many import profile as profile
     from wavecore.analysis.profile.profiler import Profiler as Profiler
@@ -29,6 +30,7 @@ _HOMES = {
     "Collected": "wavecore.analysis.collecting",
     "CountingTool": "wavecore.analysis.counters",
     "FlowFidelity": "wavecore.analysis.flowfidelity",
+    "HazardWatch": "wavecore.analysis.hazards.watch",
     "LaunchCounts": "wavecore.analysis.counters",
     "Profile": "wavecore.analysis.profile.result",
     "Profiler": "wavecore.analysis.profile.profiler",
@@ -45,6 +47,7 @@ __all__ = [
     "Collected",
     "CountingTool",
     "FlowFidelity",
+    "HazardWatch",
     "LaunchCounts",
     "Profile",
     "Profiler",

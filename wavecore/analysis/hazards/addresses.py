@@ -43,6 +43,7 @@ class Access:
 class _Wave:
     board: Board = field(default_factory=empty)
     act: Act | None = None
+    live: int = 0  # registers that are under way
     under_way: list[Access] = field(default_factory=list)
     done: list[Access] = field(default_factory=list)  # since its last barrier
     spaces: dict[int, set[int]] = field(default_factory=dict)  # of flat instructions, by pc
@@ -54,6 +55,7 @@ class _Group:
     def __init__(self, lds_bytes: int) -> None:
         self.early = np.zeros(lds_bytes, np.int32)
         self.writer = np.zeros(lds_bytes, np.int32)
+        self.is_early = False  # whether a byte has been wrong to read
         self.waves: dict[int, _Wave] = {}
 
 
@@ -69,6 +71,7 @@ class Accesses:
         of = rules.counters.of
         self._lds, self._load = of[Counted.LDS], of[Counted.LOAD]
         self._groups: dict[int, _Group] = {}
+        self._acts: dict[int, Act] = {}  # by pc
         self._early: list[Finding] = []  # by the number that LDS has, from 1
         self._times: Counter[Finding] = Counter()
         self._first: dict[Finding, Place] = {}
@@ -81,22 +84,40 @@ class Accesses:
 
     def events(self, batch: Batch) -> None:
         """Take a batch in its order."""
-        for kind, row in batch.in_order():
-            number, place = int(row["group"]), int(row["wave"])
-            group = self._groups.get(number)
-            if group is None:
-                group = self._groups[number] = _Group(self._lds_bytes)
-            wave = group.waves.setdefault(place, _Wave())
-            if kind == "instruction":
-                inst = self._code.read(int(row["pc"]))
-                act = self._rules.act(inst, effects(inst))
-                self._instruction(group, wave, place, act, (number, place))
-                if act.kinds & Kind.END:
-                    del group.waves[place]
-                    if not group.waves:
-                        del self._groups[number]
-            elif kind == "access":
-                self._access(group, wave, place, row, (number, place))
+        accesses = batch.accesses
+        due, taken = accesses["sequence"].tolist(), 0
+        rows = batch.instructions
+        for sequence, number, place, pc in zip(
+            *(rows[name].tolist() for name in ("sequence", "group", "wave", "pc")), strict=True
+        ):
+            while taken < len(due) and due[taken] < sequence:
+                self._access(accesses[taken])
+                taken += 1
+            self._at(number, place, pc)
+        for row in accesses[taken:]:
+            self._access(row)
+
+    def _at(self, number: int, place: int, pc: int) -> None:
+        """A wave comes to an instruction."""
+        group = self._groups.get(number)
+        if group is None:
+            group = self._groups[number] = _Group(self._lds_bytes)
+        wave = group.waves.get(place)
+        if wave is None:
+            wave = group.waves[place] = _Wave()
+        act = self._acts.get(pc)
+        if act is None:
+            inst = self._code.read(pc)
+            act = self._acts[pc] = self._rules.act(inst, effects(inst))
+        wave.act = act
+        acts = act.waits is not None or act.is_special or wave.board.facts
+        if not acts and not (act.reads | act.writes) & wave.live:
+            return
+        self._instruction(group, wave, place, act, (number, place))
+        if act.kinds & Kind.END:
+            del group.waves[place]
+            if not group.waves:
+                del self._groups[number]
 
     def _note(self, finding: Finding, at: Place, address: int | None = None) -> None:
         self._times[finding] += 1
@@ -107,7 +128,6 @@ class Accesses:
     # ------------------------------------------------------------------------- instructions
 
     def _instruction(self, group: _Group, wave: _Wave, number: int, act: Act, at: Place) -> None:
-        wave.act = act
         if act.waits is not None:
             for counter, count in act.waits:
                 in_order = self._rules.in_order(wave.board, counter)
@@ -121,6 +141,9 @@ class Accesses:
         self._rules.run(wave.board, act, report)
         if act.issue is not None:
             self._issue(wave, act)
+        wave.live = 0
+        for _, live in wave.board.pending.values():
+            wave.live |= live
 
     def _issue(self, wave: _Wave, act: Act) -> None:
         assert act.issue is not None
@@ -154,6 +177,7 @@ class Accesses:
         wave.done.clear()
         for access in wave.under_way:
             for places in access.lds:
+                group.is_early = True
                 group.early[places] = self._number(access, act)
                 group.writer[places] = number
 
@@ -169,13 +193,20 @@ class Accesses:
             self._early.append(finding)
         return self._early.index(finding) + 1
 
-    def _access(self, group: _Group, wave: _Wave, number: int, row: np.void, at: Place) -> None:
+    def _access(self, row: np.void) -> None:
+        """What the instruction that a wave came to last accesses."""
+        at = int(row["group"]), int(row["wave"])
+        number = at[1]
+        group = self._groups[at[0]]
+        wave = group.waves[number]
         act, space, kind = wave.act, int(row["space"]), int(row["kind"])
-        if act is None:
-            return
+        assert act is not None, "a wave is at an instruction when it accesses memory"
         if act.kinds & Kind.FLAT:
             wave.spaces.setdefault(act.pc, set()).add(space)
         if space == Space.LDS:
+            fills = any(access.act.kinds & Kind.LDS_DMA for access in wave.under_way)
+            if kind == AccessKind.LOAD and not (group.is_early or fills):
+                return  # as nearly all reads
             places = _bytes(row)
             places = places[places < len(group.early)]
             if kind != AccessKind.STORE:

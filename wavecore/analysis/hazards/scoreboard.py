@@ -430,7 +430,7 @@ class Rules:
                     report(Finding(Wrong.VCCZ, act.pc, pc))
 
 
-_SPECIAL = Kind.BARRIER | Kind.CALL | Kind.BRANCH | Kind.MESSAGE
+_SPECIAL = Kind.BARRIER | Kind.CALL | Kind.BRANCH | Kind.MESSAGE | Kind.END
 _RETURN_ADDRESS = 3 << 30  # s[30:31], by LLVM's calling convention
 _DMA_FACTS = ("dma", "dma barrier")
 _PUBLISHES = frozenset({"s_barrier", "s_barrier_signal", "s_barrier_signal_isfirst"})

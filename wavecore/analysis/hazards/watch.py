@@ -9,6 +9,7 @@ addresses decide, each instruction and access is looked at (addresses.py), which
 from __future__ import annotations
 
 import enum
+import threading
 from collections import Counter
 from functools import lru_cache
 
@@ -43,6 +44,10 @@ class HazardWatch(Tool):
         reports: what was found in the last launch, each pair of instructions once.
     """
 
+    def __init__(self, *, workgroups: range | None = None) -> None:
+        """`workgroups`: the numbers of those to look at; None for all."""
+        self.workgroups = workgroups
+
     def prepare(self, plan: LaunchPlan) -> None:
         code, functions = plan.plan.code, tuple(plan.program.functions)
         self._look = needed(code, plan.plan.entry, functions, _has_xnack(plan))
@@ -50,16 +55,17 @@ class HazardWatch(Tool):
 
     def begin(self, launch: WatchedLaunch) -> None:
         self.reports = ()
-        rules = Rules(targets.get(launch.target), xnack=_has_xnack(launch.plan), of_one_way=True)
+        code, xnack = launch.plan.plan.code, _has_xnack(launch.plan)
+        rules = Rules(targets.get(launch.target), xnack=xnack, of_one_way=True)
         self._rules, self._launch = rules, launch
-        self._ways = Ways(rules, launch.plan.plan.code)
-        self._accesses = Accesses(rules, launch.plan.plan.code, launch.plan.launch.lds_bytes)
+        self._ways = Ways(_blocks(code, xnack), launch.waves_per_group)
+        self._accesses = Accesses(rules, code, launch.plan.launch.lds_bytes)
 
     def events(self, batch: Batch) -> None:
         if self._look is Look.ADDRESSES:
             self._accesses.events(batch)
         else:
-            self._ways.events(batch, self._launch.waves_per_group)
+            self._ways.events(batch)
 
     def end(self, launch: WatchedLaunch) -> None:
         if launch.error is None:
@@ -93,6 +99,49 @@ def needed(code: Code, entry: int, functions: tuple[int, ...], xnack: bool) -> L
     return Look.BLOCKS if wrong or any(step.leaves for step in graph.steps) else Look.NONE
 
 
+class Blocks:
+    """What blocks of some code do to boards: each board and block is looked at once.
+
+    Attributes:
+        start: the number of the board of a wave that begins.
+        after: by a board's number and a block, the board behind it and what is wrong in it.
+    """
+
+    def __init__(self, rules: Rules, code: Code) -> None:
+        self._rules, self._code = rules, code
+        self._numbers: dict[object, int] = {}  # of boards, by what is on them
+        self._boards: list[Board] = []
+        self._lock = threading.Lock()  # launches of the same code share it
+        self.after: list[dict[int, tuple[int, tuple[Finding, ...]]]] = []
+        self.start = self._number(empty())
+
+    def _number(self, board: Board) -> int:
+        number = self._numbers.setdefault(board.key, len(self._boards))
+        if number == len(self._boards):
+            self.after.append({})
+            self._boards.append(board)
+        return number
+
+    def through(self, number: int, block: int) -> tuple[int, tuple[Finding, ...]]:
+        """The board behind a block that was not met with a board, and what is wrong in it."""
+        with self._lock:
+            board = self._boards[number].copy()
+            wrong: list[Finding] = []
+            pc, end = block >> 32, block & 0xFFFFFFFF
+            while pc < end:
+                inst = self._code.read(pc)
+                self._rules.run(board, self._rules.act(inst, effects(inst)), wrong.append)
+                pc += inst.size
+            known = self.after[number][block] = self._number(board), tuple(wrong)
+            return known
+
+
+@lru_cache(maxsize=64)
+def _blocks(code: Code, xnack: bool) -> Blocks:
+    rules = Rules(targets.get(code.target), xnack=xnack, of_one_way=True)
+    return Blocks(rules, code)
+
+
 class Ways:
     """The boards of all waves of a launch, block by block.
 
@@ -100,33 +149,26 @@ class Ways:
         found: what is wrong, with the place where it was first and how often it was.
     """
 
-    def __init__(self, rules: Rules, code: Code) -> None:
-        self._rules, self._code = rules, code
-        self._numbers: dict[object, int] = {}  # of boards, by what is on them
-        self._boards: list[Board] = []
-        self._after: list[dict[int, tuple[int, tuple[Finding, ...]]]] = []
-        self._start = self._number(empty())
+    def __init__(self, blocks: Blocks, waves_per_group: int) -> None:
+        self._blocks, self._per_group = blocks, waves_per_group
         self._at: dict[int, tuple[int, int]] = {}  # by wave: the board before its block
-        self._blocks: dict[int, tuple[list[Kind], bool]] = {}
         self._times: Counter[Finding] = Counter()
         self._first: dict[Finding, Place] = {}
-        self._per_group = 1
 
     @property
     def found(self) -> Found:
         return {each: (self._first[each], count) for each, count in self._times.items()}
 
-    def events(self, batch: Batch, waves_per_group: int) -> None:
+    def events(self, batch: Batch) -> None:
         """Take the blocks of a batch; a block counts when its wave has come to the next one."""
-        self._per_group = waves_per_group
         rows = batch.blocks
-        waves = rows["group"].astype(np.int64) * waves_per_group + rows["wave"]
+        waves = rows["group"].astype(np.int64) * self._per_group + rows["wave"]
         blocks = rows["pc"].astype(np.int64) << 32 | rows["end"].astype(np.int64)
-        at, after, start = self._at, self._after, (self._start, 0)
+        at, after, start = self._at, self._blocks.after, (self._blocks.start, 0)
         for wave, block in zip(waves.tolist(), blocks.tolist(), strict=True):
             board, last = at.get(wave, start)
             if last:
-                known = after[board].get(last) or self._through(board, last)
+                known = after[board].get(last) or self._blocks.through(board, last)
                 board = known[0]
                 if known[1]:
                     self._note(wave, known[1])
@@ -135,7 +177,7 @@ class Ways:
     def finish(self) -> None:
         """Take the last block of each wave."""
         for wave, (board, last) in self._at.items():
-            known = self._after[board].get(last) or self._through(board, last)
+            known = self._blocks.after[board].get(last) or self._blocks.through(board, last)
             self._note(wave, known[1])
         self._at.clear()
 
@@ -143,22 +185,3 @@ class Ways:
         for each in wrong:
             self._times[each] += 1
             self._first.setdefault(each, divmod(wave, self._per_group))
-
-    def _number(self, board: Board) -> int:
-        number = self._numbers.setdefault(board.key, len(self._boards))
-        if number == len(self._boards):
-            self._boards.append(board)
-            self._after.append({})
-        return number
-
-    def _through(self, number: int, block: int) -> tuple[int, tuple[Finding, ...]]:
-        """The board behind a block, and what is wrong in it."""
-        board = self._boards[number].copy()
-        wrong: list[Finding] = []
-        pc, end = block >> 32, block & 0xFFFFFFFF
-        while pc < end:
-            inst = self._code.read(pc)
-            self._rules.run(board, self._rules.act(inst, effects(inst)), wrong.append)
-            pc += inst.size
-        known = self._after[number][block] = self._number(board), tuple(wrong)
-        return known
