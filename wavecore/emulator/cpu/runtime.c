@@ -1678,8 +1678,8 @@ static ShadowPlace shadow_place(Wave *w, u32 space, u64 address, u32 lane) {
     if (space != SPACE_GLOBAL) address = (u32)address;
   }
   if (space == SPACE_LDS)
-    return address < w->lds_bytes ? own_place(w, ORIGIN_LDS, address) : (Place){};
-  if (space == SPACE_SCRATCH && address >= w->scratch_bytes) return (Place){};
+    return address < w->lds_bytes ? own_place(w, ORIGIN_LDS, address) : (ShadowPlace){};
+  if (space == SPACE_SCRATCH && address >= w->scratch_bytes) return (ShadowPlace){};
   if (space == SPACE_SCRATCH)
     return own_place(w, ORIGIN_SCRATCH, (address & ~3ull) * lanes + lane * 4 + (address & 3));
   if (in_own_scratch(w, address, 1)) return own_place(w, ORIGIN_SCRATCH, address - w->scratch);
