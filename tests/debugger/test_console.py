@@ -44,10 +44,10 @@ def test_steps_go_into_functions_and_out_again(tmp_path, target):
     ]  # fmt: skip
     text, x, _ = scale(tmp_path, target, "-O0", commands)
     said = answers(text)
-    assert ": twice at scale.hip:3" in said["s"]
+    assert ": twice at scale.hip:4" in said["s"]
     first = text.split("(wavecore) bt\n")[1].split("(wavecore)")[0].splitlines()
     assert [line.split(" in ")[1] for line in first] == [
-        "twice at scale.hip:3", "scale at scale.hip:15",
+        "twice at scale.hip:4", "scale at scale.hip:15",
     ]  # fmt: skip
     assert "scale at scale.hip:15" in said["finish"]
     assert len(said["bt"].splitlines()) == 1

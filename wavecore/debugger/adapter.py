@@ -396,7 +396,7 @@ class Adapter:
         }  # fmt: skip
 
     def _source_of(self, file: str) -> dict[str, Any]:
-        path = self.here.places.path(file)
+        path = self.here.places.path(file) or self._moved(file)
         body: dict[str, Any] = {"name": os.path.basename(file)}
         if path is not None:
             return {**body, "path": path}
@@ -405,6 +405,13 @@ class Adapter:
             number = len(self._sources) + 1
             self._sources[number] = file
         return {**body, "sourceReference": number}
+
+    def _moved(self, file: str) -> str | None:
+        """The editor's file of that name: code out of a cache may name where it was first."""
+        same = [
+            each for each in self._by_source if os.path.basename(each) == os.path.basename(file)
+        ]
+        return next((each for each in same if os.path.isfile(each)), None)
 
     def _source(self, arguments: Arguments) -> dict[str, Any]:
         number = arguments.number("sourceReference")

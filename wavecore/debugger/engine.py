@@ -36,6 +36,7 @@ from wavecore.debugger.stops import (
     Goto,
     Here,
     Leave,
+    SavedState,
     Step,
     Stop,
     Watch,
@@ -412,7 +413,8 @@ class Debugger(Tool):
         if now.places.is_call(here.pc):
             inst = now.places.instruction(here.pc)
             size = inst.size if inst is not None else 4
-            now.pending = lambda calls: calls.append(Call(here.pc, here.pc + size))
+            made = Call(here.pc, here.pc + size, SavedState(here.state(*here.key)))
+            now.pending = lambda calls: calls.append(made)
         elif now.places.control(here.pc) is Control.JUMP:
             target = jump_target(here)
             backs = [call.back for call in calls]
@@ -495,7 +497,8 @@ class Debugger(Tool):
                 return Stop("breakpoint", here, f"{said}: {error}", lane, breakpoint)
             if not lanes:
                 return None
-            lane = lane if lane is not None else lanes[0]
+            if lane is None and len(lanes) < active.bit_count():
+                lane = lanes[0]
         is_going = self._goal is None
         if is_going:
             breakpoint.hits += 1

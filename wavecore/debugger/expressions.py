@@ -38,7 +38,7 @@ class Scope:
         self, here: Here, group: int, wave: int, lane: int | None = None, frame: int = 0
     ) -> None:
         self.here, self.group, self.wave, self.lane, self.frame = here, group, wave, lane, frame
-        self.registers = Registers(here, group, wave)
+        self.registers = Registers(here, group, wave, frame)
         self._locals: Locals | None = None
 
     @property

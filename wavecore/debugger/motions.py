@@ -82,7 +82,7 @@ class Lines:
         if there is None or not here.places.is_statement(here.pc) or not _is_own(here):
             return False
         if depth > self._depth:
-            return True
+            return here.pc >= here.places.body(here.pc)
         if depth < self._depth:
             return True
         if here.places.function_start(here.pc) != self._function or self._start is None:

@@ -136,7 +136,22 @@ class Places:
             for scope in self._code.lines._read_scopes()
             for low in _inlined(scope, name)
         ]  # fmt: skip
-        return sorted({*found, *inner})
+        return sorted({*(self.body(pc) for pc in found), *inner})
+
+    def body(self, pc: int) -> int:
+        """Where the statements of a function begin, behind what keeps its arguments.
+
+        It is the first statement of a line below the function's own, if that comes soon.
+        """
+        start = self.function_start(pc)
+        own = self._code.lines.frames(start)
+        if not own:
+            return start
+        for row in self._code.lines.rows:
+            is_near = start < row.address <= start + _PROLOGUE_BYTES and row.is_statement
+            if is_near and row.file.name == own[-1].file and row.line > own[-1].line:
+                return row.address
+        return start
 
     # ------------------------------------------------------------------------------ frames
 
@@ -264,6 +279,7 @@ def _first(runs: list[tuple[int, int]]) -> int:
     return min(address for address, size in runs if size * _MADE_BEFORE >= longest)
 
 
+_PROLOGUE_BYTES = 512
 _MADE_BEFORE = 6  # what is so much shorter than the rest of its line
 _CALLS = frozenset({"s_swappc_b64", "s_call_b64", "s_swap_pc_i64", "s_call_i64"})
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from wavecore import targets
-from wavecore.debugger.stops import DebugError, Here
+from wavecore.debugger.stops import DebugError, Here, SavedState
 from wavecore.emulator.events import WaveState
 from wavecore.isa.registers import scalar_file
 
@@ -135,9 +135,13 @@ def decoded(words: np.ndarray, format: str) -> np.ndarray:
 class Registers:
     """The registers of one wave."""
 
-    def __init__(self, here: Here, group: int, wave: int) -> None:
+    def __init__(self, here: Here, group: int, wave: int, frame: int = 0) -> None:
         self.here, self.group, self.wave = here, group, wave
-        self.state: WaveState = here.state(group, wave)
+        call = here.called_from(group, wave, frame)
+        self.state: WaveState | SavedState = here.state(group, wave)
+        self.is_saved = call is not None
+        if call is not None:
+            self.state = call.state
         self._file = scalar_file(targets.get(here.launch.target))
         self.lanes = here.launch.wave_size
 
@@ -195,6 +199,8 @@ class Registers:
     def set(self, name: str, value: int, lane: int | None = None) -> None:
         """Change a register: of all lanes, or of one. Raises: DebugError."""
         match = _NAME.fullmatch(name)
+        if isinstance(self.state, SavedState):
+            raise DebugError("registers can be set in the innermost frame: `frame 0`")
         if name == "scc":
             self.state.scc = value & 1
             return

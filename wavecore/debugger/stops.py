@@ -24,11 +24,23 @@ class Quit(Exception):
     """The user has had enough: the program ends."""
 
 
+class SavedState:
+    """A wave's registers as they were when it called a function; memory is as it is now."""
+
+    def __init__(self, state: WaveState) -> None:
+        self.sgprs, self.vgprs, self.agprs = (
+            each.copy() for each in (state.sgprs, state.vgprs, state.agprs)
+        )
+        self.lds, self.scratch = state.lds, state.scratch
+        self.scc, self.mode, self.exec_mask = state.scc, state.mode, state.exec_mask
+
+
 class Call(NamedTuple):
     """A call of a function that is under way: where it was made, and where it goes back to."""
 
     site: int
     back: int
+    state: SavedState
 
 
 class WaveStatus(NamedTuple):
@@ -88,6 +100,17 @@ class Here:
     def pc_of(self, group: int, wave: int) -> int:
         """The next instruction of a wave."""
         return self.pc if (group, wave) == self.key else self.state(group, wave).pc
+
+    def called_from(self, group: int, wave: int, frame: int) -> Call | None:
+        """The call that a frame waits for; None for those of the innermost function."""
+        place = frame - len(self.places.shown(self.pc_of(group, wave)))
+        if place < 0 or (group, wave) != self.key:
+            return None
+        for call in reversed(self.calls or ()):
+            place -= len(self.places.shown(call.site))
+            if place < 0:
+                return call
+        return None
 
     def frames(self, group: int, wave: int) -> list[Frame]:
         """The frames of a wave, the innermost first. Callers are known of the wave that stopped."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from wavecore.debugger.places import Places
-from wavecore.debugger.stops import Call, Here, Stop
+from wavecore.debugger.stops import Call, Here, SavedState, Stop
 from wavecore.emulator.events import Stops
 from wavecore.emulator.registry import Control
 
@@ -49,7 +49,8 @@ class Calls:
             return
         inst = here.places.instruction(here.pc)
         if here.places.is_call(here.pc) and inst is not None:
-            self.calls.append(Call(here.pc, here.pc + inst.size))
+            state = SavedState(here.state(*here.key))
+            self.calls.append(Call(here.pc, here.pc + inst.size, state))
         elif here.places.control(here.pc) is Control.JUMP:
             target = jump_target(here)
             backs = [call.back for call in self.calls]
