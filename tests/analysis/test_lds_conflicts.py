@@ -1,0 +1,165 @@
+"""Bank conflicts of LDS: every count that is published, and what the same rules say of strides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from wavecore.analysis.counters import CountingTool, lds_evidence
+from wavecore.tools import AccessKind, Space
+
+TYPES = {2: "unsigned short", 4: "int", 8: "long long", 16: "v4"}
+SOURCE = """
+#include <hip/hip_runtime.h>
+typedef int v4 __attribute__((ext_vector_type(4)));
+""" + "".join(
+    f"""
+extern "C" __global__ void read{size}(int* out, const int* at, int n) {{
+  extern __shared__ char room[];
+  {type} found = {{}};
+  if (threadIdx.x < n) found = *(volatile {type}*)(room + at[threadIdx.x]);
+  *({type}*)((char*)out + 16 * threadIdx.x) = found;
+}}
+extern "C" __global__ void write{size}(int* out, const int* at, int n) {{
+  extern __shared__ char room[];
+  {type} given = {{}};
+  if (threadIdx.x < n) *(volatile {type}*)(room + at[threadIdx.x]) = given;
+}}
+"""
+    for size, type in TYPES.items()
+)
+LANES = np.arange(64)
+Where = Callable[[np.ndarray], np.ndarray]
+
+
+@cache
+def module(target: str) -> wc.device.Module:
+    return wc.Device(target).load(wc.compile(SOURCE, target, opt="-O2"))
+
+
+def conflicts(target: str, kind: str, size: int, where: np.ndarray, lanes: int = 64) -> int:
+    """Cycles that one access of a wave64 loses, lanes at these bytes of LDS."""
+    tool = CountingTool()
+    out, at = np.zeros(256, np.int32), where.astype(np.int32)
+    module(target)[f"{kind}{size}"].launch(1, 64, (out, at, lanes), lds=1 << 15, tools=[tool])
+    assert tool.counts is not None
+    rows = tool.counts.accesses
+    (row,) = rows[rows["space"] == Space.LDS]
+    assert row["kind"] == (AccessKind.LOAD if kind == "read" else AccessKind.STORE)
+    assert (row["lanes"], row["bytes"]) == (lanes, size * lanes)
+    return int(row["conflict_cycles"])
+
+
+def xor_rows(m: np.ndarray, k: np.ndarray) -> np.ndarray:
+    """The rows of 32 f16 of Composable Kernel's tutorial, two side by side and swizzled."""
+    return 2 * ((m // 2) * 64 + (((m % 2) * 4 + k // 8) ^ ((m // 2) % 8)) * 8 + k % 8)
+
+
+# Composable Kernel, tutorial_14, counters of MI300X: each instruction of wave w and step i.
+PUBLISHED: dict[str, tuple[str, int, Callable[[int, int], np.ndarray], int]] = {
+    "01 reads": ("read", 2, lambda i, w: 64 * (8 * (LANES % 8) + i) + 2 * (LANES // 8 + 8 * w), 14),
+    "02 writes": ("write", 2, lambda i, w: 128 * (8 * (LANES % 4) + i)
+                  + 2 * (LANES // 4 + 16 * w), 6),
+    "03 reads": ("read", 2, lambda i, w: 68 * (8 * (LANES % 8) + i) + 2 * (LANES // 8 + 8 * w), 2),
+    "04 reads": ("read", 2, lambda i, w: xor_rows(8 * (LANES % 8) + i, LANES // 8 + 8 * w), 6),
+    "f32": ("read", 4, lambda i, w: 4 * (32 * (4 * (LANES % 16) + i) + LANES // 16 + 4 * w), 30),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", PUBLISHED)
+def test_counters_of_mi300x(case: str) -> None:
+    kind, size, where, expected = PUBLISHED[case]
+    for i, w in ((0, 0), (3, 1), (3, 3)):
+        assert conflicts("gfx942", kind, size, where(i, w)) == expected
+
+
+@pytest.mark.parametrize(
+    ("where", "lanes", "expected"),
+    [
+        (2 * LANES, 2, 0),  # halves of one dword
+        (128 * LANES, 8, 7),  # eight dwords of one bank
+        (4 * LANES, 32, 0),  # each its bank
+        (4 * LANES, 1, 0),
+    ],
+)
+def test_small_cases_of_mi300x(where: np.ndarray, lanes: int, expected: int) -> None:
+    assert conflicts("gfx942", "read", 2, where, lanes) == expected
+
+
+@pytest.mark.parametrize("lanes", range(1, 21))
+def test_mi250_loses_a_cycle_for_each_further_lane(lanes: int) -> None:
+    """rocprofiler-compute's tutorial: dwords 32 apart."""
+    assert conflicts("gfx90a", "read", 4, 128 * LANES, lanes) == lanes - 1
+
+
+def test_composable_kernel_reads_of_16_bytes() -> None:
+    """16 rows of 64 bytes: "2-way". Phases of eight neighbours would make 24 of it."""
+    where = 64 * (LANES % 16) + 16 * (LANES // 16)
+    assert conflicts("gfx942", "read", 16, where) == 8
+    assert conflicts("gfx950", "read", 16, where) == 4
+
+
+def test_hipkittens_writes_of_8_bytes() -> None:
+    assert conflicts("gfx950", "write", 8, 256 * LANES) == 60
+
+
+# What the rules say of lanes so many bytes apart; inferred, and not published.
+STRIDES: dict[int, tuple[int, int, int, int]] = {
+    16: (6, 0, 0, 0),
+    32: (14, 8, 4, 8),
+    64: (30, 24, 12, 24),
+    128: (62, 56, 28, 56),
+    256: (62, 56, 60, 56),
+}
+EIGHT: dict[int, tuple[int, int]] = {8: (0, 0), 16: (4, 2), 32: (12, 6), 64: (28, 14)}
+EIGHT |= {128: (60, 30), 256: (60, 62)}
+
+
+@pytest.mark.parametrize("stride", STRIDES)
+def test_strides(stride: int) -> None:
+    found = (
+        conflicts("gfx942", "read", 4, stride * LANES),
+        conflicts("gfx942", "read", 16, stride * LANES),
+        conflicts("gfx950", "read", 16, stride * LANES),
+        conflicts("gfx942", "write", 16, stride * LANES),
+    )
+    assert found == STRIDES[stride]
+
+
+@pytest.mark.parametrize("stride", EIGHT)
+def test_strides_of_8_bytes(stride: int) -> None:
+    where = stride * LANES
+    found = conflicts("gfx942", "write", 8, where), conflicts("gfx950", "read", 8, where)
+    assert found == EIGHT[stride]
+
+
+@pytest.mark.parametrize(
+    ("target", "size", "evidence"),
+    [
+        ("gfx942", 4, "silicon"), ("gfx942", 16, "documented"), ("gfx942", 8, "inferred"),
+        ("gfx950", 16, "silicon"), ("gfx950", 4, "assumed"), ("gfx908", 4, "assumed"),
+        ("gfx1100", 4, "inferred"),
+    ],
+)  # fmt: skip
+def test_counts_say_what_their_rule_rests_on(target: str, size: int, evidence: str) -> None:
+    tool = CountingTool()
+    args = np.zeros(256, np.int32), (16 * LANES).astype(np.int32), 64
+    module(target)[f"read{size}"].launch(1, 64, args, lds=1 << 15, tools=[tool])
+    assert tool.counts is not None
+    assert [each.evidence for each in lds_evidence(tool.counts)] == [evidence]
+
+
+def test_an_access_that_is_not_aligned_to_its_width_is_told() -> None:
+    """Eight of sixteen bytes: no conflict, and the hardware takes twice the time."""
+    tool = CountingTool()
+    source = SOURCE.replace("ext_vector_type(4)", "ext_vector_type(4), aligned(8)")
+    kernel = wc.Device("gfx942").load(wc.compile(source, "gfx942", opt="-O2"))["read8"]
+    args = np.zeros(256, np.int32), (8 * LANES + 4 * (LANES == 5)).astype(np.int32), 64
+    kernel.launch(1, 64, args, lds=1 << 15, tools=[tool])
+    assert tool.counts is not None
+    rows = tool.counts.accesses
+    assert rows[rows["space"] == Space.LDS]["misaligned"].tolist() == [1]
