@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore import targets
 from wavecore.analysis.counters import CountingTool, counters
 
 TARGETS = (
@@ -120,6 +121,42 @@ KERNELS: dict[str, Kernel] = {
         "out[t] = room[threadIdx.x];",
         lambda w: {"lds.conflict_cycles": 31 * LANES // 32},
     ),
+    "quads side by side": Kernel("out[t] = 1;", lambda w: {"global.quads": LANES // 4}),
+    "quads apart": Kernel("out[64 * t] = 1;", lambda w: {"global.quads": LANES}),
+    "words for each lane of scratch": Kernel(
+        "volatile int kept[16]; kept[at[t]] = t; out[t] = kept[at[t]];",
+        lambda w: {"scratch.bytes_written": 4 * LANES, "scratch.bytes_read": 4 * LANES,
+                   "scratch.segments_64": 2 * STORE},
+        at=5 + 0 * NUMBERS,
+    ),
+    "all lanes of LDS read one dword": Kernel(
+        "room[threadIdx.x] = t; __syncthreads(); out[t] = room[at[t]];",
+        lambda w: {"lds.conflict_cycles": 0, "lds.bytes_read": 4 * LANES},
+        at=7 + 0 * NUMBERS,
+    ),
+    "two dwords of each bank of LDS": Kernel(
+        "room[threadIdx.x] = t; __syncthreads(); out[t] = room[at[t]];",
+        lambda w: {"lds.conflict_cycles": LANES // 32},
+        at=2 * NUMBERS % 64,
+    ),
+    "half of the lanes store": Kernel(
+        "if (t & 1) out[t] = 1;",
+        lambda w: {"global.lanes": LANES // 2, "global.requests": LANES // w,
+                   "global.segments_64": STORE},
+    ),
+    "no lane of the second group stores": Kernel(
+        "if (blockIdx.x == 0) out[t] = 1;",
+        lambda w: {"global.lanes": LANES // 2, "global.requests": LANES // 2 // w,
+                   "global.segments_64": STORE // 2},
+    ),
+    "flat addresses of LDS and global memory": Kernel(
+        "int* volatile where = t & 1 ? &room[threadIdx.x] : &out[t]; *where = 1;",
+        lambda w: {"lds.bytes_written": 2 * LANES, "global.bytes_written": 2 * LANES},
+    ),
+    "scalar loads": Kernel(
+        "out[t] = in[0];",
+        lambda w: {"scalar.bytes_written": 0, "instructions.branch": LANES // w},
+    ),
     "a padded column of LDS": Kernel(
         "room[33 * (threadIdx.x % 32) + threadIdx.x / 32] = t; __syncthreads();"
         "out[t] = room[threadIdx.x];",
@@ -153,5 +190,9 @@ def test_counters_follow_from_the_source(target: str, wave: int, name: str) -> N
     assert tool.counts is not None
     found = counters(tool.counts, tool.counts.code, target)
     expected = kernel.expected(wave)
+    if targets.get(target).quad_line_bytes == 0:
+        assert "global.quads" not in found
+        expected.pop("global.quads", None)
+    assert found["lanes.possible"] == found["instructions.total"] * wave
     assert {key: found[key] for key in expected} == expected
     assert found["waves"] == LANES // wave
