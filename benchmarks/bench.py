@@ -196,6 +196,41 @@ def bench_tiers() -> dict[str, Any]:
     return out
 
 
+def bench_profile() -> dict[str, Any]:
+    """Kernels of hot.hip on one thread of tier 2: plain, counted, profiled; CPU milliseconds.
+
+    The CPU's time of the thread, with what tools do before and after: other load shows less in it.
+    """
+    tools: dict[str, Callable[[], list[Any]]] = {
+        "plain": list,
+        "counted": lambda: [wc.analysis.CountingTool()],
+        "profiled": lambda: ["profile"],
+    }
+    out: dict[str, Any] = {}
+    cases = _hot_cases(np.random.default_rng(0))
+    before = os.environ.get("WAVECORE_TIER2")
+    os.environ["WAVECORE_TIER2"] = "always"
+    for target in ("gfx942", "gfx1100"):
+        module = wc.Device(target).load(wc.compile(HOT, target))
+        for name, (grid, block, args) in cases.items():
+            row: dict[str, float] = {}
+            for label, make in tools.items():
+                times = []
+                for _ in range(10):
+                    given, started = make(), time.thread_time()
+                    module[name].launch(grid, block, args, threads=1, tools=given)
+                    times.append(time.thread_time() - started)
+                row[f"{label}_ms"] = 1e3 * min(times)
+            row["counted / plain"] = row["counted_ms"] / row["plain_ms"]
+            row["profiled / plain"] = row["profiled_ms"] / row["plain_ms"]
+            out[f"{target} {name}"] = row
+    if before is None:
+        del os.environ["WAVECORE_TIER2"]
+    else:
+        os.environ["WAVECORE_TIER2"] = before
+    return out
+
+
 def bench_gemm(size: int = 512) -> dict[str, Any]:
     """examples/gemm.hip at 512 x 512 x 512, f16, all cores."""
     sys.path.insert(0, str(EXAMPLES))
@@ -272,6 +307,7 @@ def _mmasim() -> Any:
 BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "fma": bench_fma,
     "tiers": bench_tiers,
+    "profile": bench_profile,
     "launch": bench_launch,
     "first": bench_first,
     "gemm": bench_gemm,
