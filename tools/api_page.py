@@ -32,13 +32,18 @@ SECTIONS = {
         "tools.atomic_name", "tools.attached", "tools.Tracer", "tools.Step", "tools.Register",
         "tools.Access",
     ),
+    "Analysis": (
+        "analysis.profile", "analysis.Profile", "analysis.Profiles", "analysis.hazards",
+        "analysis.collect", "analysis.Collected", "analysis.Report", "analysis.Severity",
+        "analysis.LaunchCounts", "analysis.FlowFidelity",
+    ),
     "Arithmetic of matrix units": ("mma", "matmul"),
     "Facts": (
         "instruction", "MatrixInstruction", "Layout", "Location", "Target", "KernelInfo",
         "KernelArg", "SourceType",
     ),
 }  # fmt: skip
-MODULES = ("formats", "isa", "lang", "matrix", "numerics", "targets", "tools")
+MODULES = ("analysis", "formats", "isa", "lang", "matrix", "numerics", "targets", "tools")
 IMPORTED = ("triton",)  # with `import wavecore.NAME`: they need what wavecore does not bring
 _SPECIAL = ("__getitem__", "__call__")
 _CONSTRUCTED = ("CodeObject", "Device", "Tracer")  # the others come from methods and functions
