@@ -196,6 +196,41 @@ def bench_tiers() -> dict[str, Any]:
     return out
 
 
+def bench_sanitize() -> dict[str, Any]:
+    """SGEMM and softmax of hot.hip: what each check takes, against a plain run in tier 2.
+
+    In time of the processor: the launch runs on the thread that asks for it.
+    """
+    out: dict[str, Any] = {}
+    cases = _hot_cases(np.random.default_rng(0))
+    before = os.environ.get("WAVECORE_TIER2")
+    os.environ["WAVECORE_TIER2"] = "always"
+    for target in ("gfx942", "gfx1100"):
+        code = wc.compile(HOT, target)
+        for name in ("sgemm", "softmax"):
+            grid, block, args = cases[name]
+            kernel = wc.Device(target).load(code)[name]
+
+            def once(*tools: str, kernel: Any = kernel, sizes: Any = (grid, block, args)) -> float:
+                started = time.thread_time()
+                kernel.launch(*sizes, threads=1, tools=tools)
+                return time.thread_time() - started
+
+            def best(*tools: str, once: Any = once) -> float:
+                return min(float(once(*tools)) for _ in range(6))
+
+            plain = best()
+            row = {"plain_ms": 1e3 * plain}
+            for tool in ("racecheck", "initcheck", "sanitize"):
+                row[f"{tool}_x"] = best(tool) / plain
+            out[f"{target} {name}"] = row
+    if before is None:
+        del os.environ["WAVECORE_TIER2"]
+    else:
+        os.environ["WAVECORE_TIER2"] = before
+    return out
+
+
 def bench_profile() -> dict[str, Any]:
     """Kernels of hot.hip on one thread of tier 2: plain, counted, profiled; CPU milliseconds.
 
@@ -308,6 +343,7 @@ BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "fma": bench_fma,
     "tiers": bench_tiers,
     "profile": bench_profile,
+    "sanitize": bench_sanitize,
     "launch": bench_launch,
     "first": bench_first,
     "gemm": bench_gemm,
