@@ -72,9 +72,9 @@ def _after_mask(step: Step, known: _Masks) -> _Masks:
     written = step.effects.written
     if step.any(Kind.VALU):
         masks = _lane_masks(step)
-        has_constant = _all_scalars(step) - masks or _has_literal(step)
+        ends_others = _all_scalars(step) or _has_literal(step)
         pending = known.valu | (scalars_written(step) & known.read)
-        return replace(known, read=masks if has_constant else known.read | masks, valu=pending)
+        return replace(known, read=masks if ends_others else known.read, valu=pending)
     if step.any(Kind.SALU):
         return replace(known, salu=known.salu | (written & known.read), valu=known.valu - written)
     return replace(known, salu=known.salu - written, valu=known.valu - written)
