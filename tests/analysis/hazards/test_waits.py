@@ -284,6 +284,16 @@ def test_each_use_is_reported_once_and_followers_are_not():
     assert report.site.instruction == "v_mov_b32_e32 v2, v1"
 
 
+def test_both_halves_of_a_register_at_once():
+    """A hint, where loads write in any order; what reads the register waits for both."""
+    lines = "global_load_d16_hi_b16 v1, v0, s[0:1] / global_load_d16_b16 v1, v2, s[0:1]"
+    (hint,) = missing_waits(machine_code("gfx1201", f"{lines} / s_wait_loadcnt 0x0"))
+    assert (hint.kind, hint.severity) == ("wait.halves", Severity.INFO)
+    assert missing_waits(machine_code("gfx1100", f"{lines} / s_waitcnt vmcnt(0)")) == ()
+    early = missing_waits(machine_code("gfx1201", f"{lines} / v_mov_b32 v3, v1"))
+    assert [report.kind for report in early] == ["wait.missing", "wait.missing", "wait.halves"]
+
+
 def test_severities():
     """What the ISA manuals forbid is an error; what depends on other waves' intent a warning."""
     levels = {"wait.missing": Severity.ERROR, "wait.release": Severity.WARNING,

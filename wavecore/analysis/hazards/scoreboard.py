@@ -38,6 +38,7 @@ class Wrong(enum.Enum):
     DEALLOCATED = "wait.dealloc"
     RETURN = "wait.return"
     NOTHING = "wait.nothing"
+    HALVES = "wait.halves"
     VCCZ = "wait.vccz"
     REPLAY = "wait.replay"
     # These are known of accesses whose addresses are known, as of those that ran.
@@ -117,6 +118,13 @@ class Act:
     @property
     def pc(self) -> int:
         return self.inst.address
+
+    @property
+    def half(self) -> str:
+        """The half of its register that a load of 16 bits brings: "low" or "high"."""
+        if not (self.kinds & Kind.LOAD and "_d16" in self.inst.name):
+            return ""
+        return "high" if "_d16_hi" in self.inst.name else "low"
 
     @property
     def is_publishing(self) -> bool:
@@ -264,6 +272,9 @@ class Rules:
                 continue
             found = self._too_early(act, issue, counter, live)
             left = live & ~(act.writes | act.reads & issue.results)
+            halves = {act.half, self._acts[pc].half}
+            if found is not None and found[0] is Wrong.OVERWRITTEN and halves == _BOTH_HALVES:
+                found, left = (Wrong.HALVES, found[1]), live
             board.pending[pc, counter] = (age, left)
             if found is not None:
                 what, registers = found
@@ -431,6 +442,7 @@ class Rules:
 
 
 _SPECIAL = Kind.BARRIER | Kind.CALL | Kind.BRANCH | Kind.MESSAGE | Kind.END
+_BOTH_HALVES = {"low", "high"}
 _RETURN_ADDRESS = 3 << 30  # s[30:31], by LLVM's calling convention
 _DMA_FACTS = ("dma", "dma barrier")
 _PUBLISHES = frozenset({"s_barrier", "s_barrier_signal", "s_barrier_signal_isfirst"})

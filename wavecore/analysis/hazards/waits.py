@@ -128,6 +128,7 @@ _SEVERITIES = {
     Wrong.FLAT: Severity.WARNING,
     Wrong.SCALAR_LOAD: Severity.WARNING,
     Wrong.NOTHING: Severity.INFO,
+    Wrong.HALVES: Severity.INFO,
 }
 
 
@@ -166,6 +167,12 @@ def _words(finding: Finding, target: Target, other: Site) -> tuple[str, str]:
             return (
                 f"{registers} is written while `{other.instruction}` may still write it: either "
                 "value may stay",
+                before,
+            )
+        case Wrong.HALVES:
+            return (
+                f"the other half of {registers} is loaded while `{other.instruction}` is under way;"
+                " LLVM's versions differ in whether to wait",
                 before,
             )
         case Wrong.SOURCE:
