@@ -1,4 +1,4 @@
-"""Whole sessions in a terminal, word for word: golden/TARGET.txt has what is said.
+"""Whole sessions in a terminal, word for word: the files in `golden` have what is said.
 
 `python -m tests.debugger.test_transcripts` writes what is said now; look at the difference.
 """

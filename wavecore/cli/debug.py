@@ -38,6 +38,7 @@ from wavecore.cli.jobs import (
     job_of,
     launch_options,
 )
+from wavecore.cli.output import JsonOption
 from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.usage import UsageError
 
@@ -97,8 +98,11 @@ def command(
     wave: WaveOption = None,
     option: ClangOption = None,
     constant: ConstantOption = None,
+    json: JsonOption = False,
 ) -> None:
-    """Stop a program's kernels, step them, run them back; or serve an editor."""
+    """Stop kernels, step them, run them back; or serve an editor."""
+    if json:
+        raise UsageError("--json: a session is no document; programs talk to `--dap` or `--port`.")
     given = _Given(
         what or [], arg, kernel, arch, grid, block, lds, interpret, seed, opt, define, include,
         wave, option, constant,
@@ -188,7 +192,7 @@ class _Given:
 
 
 def _debugged(text: str, kernel: str | None) -> tuple[Input, str | None]:
-    """The file, and which of its kernels: `scale.hip::scale` as `scale.py::scale`."""
+    """The file, and which of its kernels: PATH::KERNEL, whatever the language."""
     head, colons, name = text.rpartition("::")
     if colons and not Path(text).is_file() and not head.lower().endswith(".py"):
         if kernel is not None and kernel != name:

@@ -48,7 +48,7 @@ COMMANDS = (
     Command(
         "debug",
         "wavecore.cli.debug",
-        "Stop a program's kernels, step them, run them back; or serve an editor.",
+        "Stop kernels, step them, run them back; or serve an editor.",
         RUN,
     ),
     Command(

@@ -19,10 +19,11 @@ from wavecore._text import visible
 from wavecore.debugger import handles, memory
 from wavecore.debugger.console import Console, assign
 from wavecore.debugger.engine import Debugger
-from wavecore.debugger.expressions import Scope, evaluate
+from wavecore.debugger.expressions import evaluate
 from wavecore.debugger.locations import parse_breakpoint
 from wavecore.debugger.places import Frame
 from wavecore.debugger.protocol import Channel, ProtocolError
+from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import (
     Back,
     Breakpoint,

@@ -15,11 +15,12 @@ import numpy as np
 from wavecore._text import visible
 from wavecore.debugger import formatting, memory
 from wavecore.debugger.engine import Debugger
-from wavecore.debugger.expressions import Scope, evaluate, number
+from wavecore.debugger.expressions import evaluate, number
 from wavecore.debugger.fragments import fragment
 from wavecore.debugger.locations import parse_breakpoint, parse_count
 from wavecore.debugger.places import Frame, text
 from wavecore.debugger.registers import Bits, describe_mode
+from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import (
     Back,
     Breakpoint,

@@ -20,10 +20,12 @@ from typing import Protocol
 import numpy as np
 
 from wavecore.debugger import trails
-from wavecore.debugger.expressions import Scope, evaluate, holds_in
+from wavecore.debugger.expressions import evaluate, holds_in
+from wavecore.debugger.formatting import value_text
 from wavecore.debugger.markers import marked_pcs
 from wavecore.debugger.motions import Instructions, Lines, Motion, Out, ToTheEnd
 from wavecore.debugger.places import Places
+from wavecore.debugger.scopes import Scope
 from wavecore.debugger.snapshot import LIMIT_BYTES, Snapshot
 from wavecore.debugger.stops import (
     Back,
@@ -416,7 +418,7 @@ class Debugger(Tool):
             made = Call(here.pc, here.pc + size, SavedState(here.state(*here.key)))
             now.pending = lambda calls: calls.append(made)
         elif now.places.control(here.pc) is Control.JUMP:
-            target = jump_target(here)
+            target = trails.jump_target(here)
             backs = [call.back for call in calls]
             if target in backs:
                 keep = len(backs) - 1 - backs[::-1].index(target)
@@ -684,19 +686,6 @@ def _motion(command: Command, here: Here) -> Motion | None:
     return None
 
 
-def jump_target(here: Here) -> int | None:
-    """Where a jump by a pair of scalar registers goes, as a pc; None if it is no such jump."""
-    inst = here.places.instruction(here.pc)
-    operands = list(inst.operands.values()) if inst is not None else []
-    if not operands or operands[-1].kind != "sgpr":
-        return None
-    pair = here.state(*here.key).sgprs[operands[-1].index : operands[-1].index + 2]
-    if len(pair) < 2:
-        return None
-    base = here.launch.plan.launch.code_base
-    return int((int(pair[0]) | int(pair[1]) << 32) - base)
-
-
 def logged(template: str, scope: Scope) -> str:
     """What a breakpoint prints: expressions in braces become their values."""
     out, rest = [], template
@@ -705,7 +694,8 @@ def logged(template: str, scope: Scope) -> str:
         inner, closed, rest = rest.partition("}")
         out.append(before)
         try:
-            out.append(str(evaluate(inner, scope)) if closed else "{" + inner)
+            found = value_text(evaluate(inner, scope), scope.active, inner.strip())
+            out.append("; ".join(found) if closed else "{" + inner)
         except DebugError as error:
             out.append(f"<{error}>")
     return "".join([*out, rest])

@@ -11,62 +11,19 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from wavecore.debugger.registers import FORMATS, SMALL, Bits, Registers
-from wavecore.debugger.stops import DebugError, Here
+from wavecore.debugger.registers import FORMATS, SMALL, Bits
+from wavecore.debugger.scopes import Scope
+from wavecore.debugger.stops import DebugError
 from wavecore.emulator.events import Space
 from wavecore.errors import Error
-
-if TYPE_CHECKING:
-    from wavecore.debugger.variables import Locals
 
 _LENGTH_LIMIT = 1000
 _POWER_LIMIT = 64
 _SHIFT_LIMIT = 64
-
-
-class Scope:
-    """What names mean: a wave, a lane of it (None: all), and one of its frames.
-
-    Raises: DebugError if the wave is not under way.
-    """
-
-    def __init__(
-        self, here: Here, group: int, wave: int, lane: int | None = None, frame: int = 0
-    ) -> None:
-        self.here, self.group, self.wave, self.lane, self.frame = here, group, wave, lane, frame
-        self.registers = Registers(here, group, wave, frame)
-        self._locals: Locals | None = None
-
-    @property
-    def pc(self) -> int:
-        """The instruction that the frame is at."""
-        frames = self.here.frames(self.group, self.wave)
-        return frames[min(self.frame, len(frames) - 1)].pc
-
-    @property
-    def locals(self) -> Locals:
-        """The variables of the frame."""
-        if self._locals is None:
-            from wavecore.debugger.variables import Locals
-
-            self._locals = Locals(self)
-        return self._locals
-
-    @property
-    def active(self) -> list[int]:
-        """The lanes that are active."""
-        mask = self.registers.state.exec_mask
-        return [lane for lane in range(self.registers.lanes) if mask >> lane & 1]
-
-    def memory(self, space: Space, address: int, size_bytes: int) -> bytes:
-        """Bytes of memory; scratch is that of the scope's lane. Raises: DebugError."""
-        from wavecore.debugger import memory
-
-        return memory.read(self, space, address, size_bytes)
 
 
 def evaluate(text: str, scope: Scope) -> Any:

@@ -142,11 +142,6 @@ def typed_line(value: Typed, active: Sequence[int], depth: int = 0) -> str:
     return scalar(numbers, format) + note
 
 
-def typed_text(value: Typed) -> str:
-    """A value of the source, for all its lanes."""
-    return typed_line(value, range(value.data.shape[1]))
-
-
 def value_text(value: Any, active: Sequence[int], name: str = "", format: str = "") -> list[str]:
     """Any value of an expression as lines of text. Raises: DebugError."""
     if isinstance(value, Bits):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wavecore.debugger.expressions import Scope
+from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import DebugError
 from wavecore.errors import Error
 from wavecore.isa import Instruction

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from wavecore.debugger import formatting
-from wavecore.debugger.expressions import Scope
 from wavecore.debugger.fragments import fragment, matrix_at
 from wavecore.debugger.registers import Bits, describe_mode
+from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import DebugError
 from wavecore.debugger.variables import OptimisedOut, Typed
 

@@ -12,7 +12,7 @@ from wavecore.emulator.events import Space, WatchedLaunch
 from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
 
 if TYPE_CHECKING:
-    from wavecore.debugger.expressions import Scope
+    from wavecore.debugger.scopes import Scope
 
 LIMIT_BYTES = 1 << 20
 

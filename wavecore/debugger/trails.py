@@ -43,8 +43,6 @@ class Calls:
             stops.marks[pc // 4] |= Stops.WAVE
 
     def passing(self, here: Here, hit: Hit | None) -> None:
-        from wavecore.debugger.engine import jump_target
-
         if here.key != self._wave:
             return
         inst = here.places.instruction(here.pc)
@@ -165,3 +163,16 @@ class Steps:
         frames = self._places.shown(pc)
         outer = frames[len(stretch[0]) - depth]
         return stretch[0][:depth], outer.file, outer.line
+
+
+def jump_target(here: Here) -> int | None:
+    """Where a jump by a pair of scalar registers goes, as a pc; None if it is no such jump."""
+    inst = here.places.instruction(here.pc)
+    operands = list(inst.operands.values()) if inst is not None else []
+    if not operands or operands[-1].kind != "sgpr":
+        return None
+    pair = here.state(*here.key).sgprs[operands[-1].index : operands[-1].index + 2]
+    if len(pair) < 2:
+        return None
+    base = here.launch.plan.launch.code_base
+    return int((int(pair[0]) | int(pair[1]) << 32) - base)

@@ -25,7 +25,7 @@ from wavecore.emulator.events import Space
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject
-    from wavecore.debugger.expressions import Scope
+    from wavecore.debugger.scopes import Scope
 
 # Numbers of registers: the first of a file in runs of numbers.
 _RUNS = (
@@ -161,11 +161,6 @@ class Typed:
         start = np.atleast_1d(np.asarray(self.numbers(), np.uint64))
         places = start + (np.atleast_1d(np.asarray(index, np.int64)) * size).astype(np.uint64)
         return _loaded(scope, Space.GLOBAL, places, target, f"{self.name}[{_index(index)}]")
-
-    def __str__(self) -> str:
-        from wavecore.debugger.formatting import typed_text
-
-        return typed_text(self)
 
 
 def _index(index: Any) -> str:
