@@ -57,6 +57,10 @@ from wavecore.emulator.launchplan import Statistics
 from wavecore.emulator.registry import Control
 from wavecore.errors import Error
 
+# A launch that is to pause, and was not counted, runs again up to here at most: a few seconds.
+_PAUSE_POSITION = 1 << 27
+_POSITIONS_A_SECOND = 40_000_000  # on a typical machine
+
 
 class FrontEnd(Protocol):
     """Who is told of launches and stops, on the thread that runs the launch."""
@@ -235,8 +239,7 @@ class Debugger(Tool):
             else:
                 if counts or not self._pausing:
                     return done
-                position = max(done.instructions - 1, 0)
-                self._goal = Goal(position, lambda here: self._paused(here))
+                self._goal = self._pause_at(max(done.instructions - 1, 0))
             now.snapshot.restore()
             self._forget()
 
@@ -559,8 +562,18 @@ class Debugger(Tool):
         self._pausing = False
         return Stop("pause", here, "paused")
 
-    def _paused(self, here: Here) -> None:
-        self._stop(self._paused_stop(here))
+    def _pause_at(self, reached: int) -> Goal:
+        """Where a launch stops that was to pause when it had come so far."""
+        return Goal(min(reached, _PAUSE_POSITION), lambda here: self._paused(here, reached))
+
+    def _paused(self, here: Here, reached: int) -> None:
+        stop = self._paused_stop(here)
+        if here.position < reached:
+            stop.text = (
+                f"paused at position {here.position}, to be here soon; the launch had come to "
+                f"{reached}: `goto {reached}` takes about {reached // _POSITIONS_A_SECOND} s"
+            )
+        self._stop(stop)
 
     def _stop(self, stop: Stop) -> None:
         """Stand still until the front end says how to go on."""
