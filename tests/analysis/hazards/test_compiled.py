@@ -32,7 +32,7 @@ EXPLAINED = {
     "hazard.G14": "LLVM looks at VALU alone that overwrites a store's data",
     "hazard.G23": "LLVM knows of no rule for two conversions that fill one register",
     "hazard.G26": "LLVM uses op_sel:[0,1] of packed F32 instructions",
-    "hazard.MFMA.c.other": "LLVM 22 takes MFMA of two opcodes on one accumulator for one chain",
+    "hazard.MFMA.add.other": "LLVM 22 takes MFMA of two opcodes on one accumulator for one chain",
     "hazard.MFMA.write.f64": "LLVM puts 11 wait states where the CDNA 4 manual asks for 19",
 }
 

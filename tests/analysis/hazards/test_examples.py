@@ -129,7 +129,7 @@ def test_severity_says_how_many_sources_agree():
     assert severities["G1"] is Severity.ERROR
     assert severities["G13"] is Severity.WARNING
     assert severities["G17"] is Severity.WARNING
-    assert severities["MFMA.c"] is Severity.ERROR
+    assert severities["MFMA.add"] is Severity.ERROR
 
 
 def _severity(example: Example) -> Severity:
@@ -183,7 +183,7 @@ OTHERS = (
     ("MFMA overwritten", "gfx942", None, "MFMA.write",
      "v_mfma_f32_16x16x16_f16 v[0:3], v[8:9], v[10:11], 0 / s_nop 5 / ds_read_b32 v3, v12",
      "v_mfma_f32_16x16x16_f16 v[0:3], v[8:9], v[10:11], 0 / s_nop 6 / ds_read_b32 v3, v12"),
-    ("another MFMA accumulates", "gfx942", None, "MFMA.c.other",
+    ("another MFMA accumulates", "gfx942", None, "MFMA.add.other",
      "v_mfma_f32_16x16x16_f16 v[0:3], v[8:9], v[10:11], 0 / s_nop 3 / "
      "v_mfma_f32_16x16x16_bf16 v[0:3], v[8:9], v[10:11], v[0:3]",
      "v_mfma_f32_16x16x16_f16 v[0:3], v[8:9], v[10:11], 0 / s_nop 4 / "
@@ -199,7 +199,7 @@ OTHERS = (
     ("AccVGPR overwritten", "gfx908", None, "MFMA908.write",
      "v_mfma_f32_4x4x4f16 a[0:3], v[2:3], v[4:5], a[0:3] / v_accvgpr_write_b32 a1, v6",
      "v_mfma_f32_4x4x4f16 a[0:3], v[2:3], v[4:5], a[0:3] / s_nop 0 / v_accvgpr_write_b32 a1, v6"),
-    ("AccVGPR in part", "gfx908", None, "MFMA908.c",
+    ("AccVGPR in part", "gfx908", None, "MFMA908.add",
      "v_mfma_f32_4x4x4f16 a[0:3], v[2:3], v[4:5], a[0:3] / s_nop 0 / "
      "v_mfma_f32_4x4x4f16 a[2:5], v[2:3], v[4:5], a[2:5]",
      "v_mfma_f32_4x4x4f16 a[0:3], v[2:3], v[4:5], a[0:3] / s_nop 1 / "

@@ -224,12 +224,12 @@ MATRIX = (
         4, _SOURCES, verb="depends on",
     ),
     Rule(
-        "MFMA.c", _SINCE_CDNA2, MFMA_WRITES,
+        "MFMA.add", _SINCE_CDNA2, MFMA_WRITES,
         Side("MFMA adds to it", Kind.MFMA, registers=accumulator),
         _until_accumulated, _SOURCES, limit=18, verb="adds to",
     ),
     Rule(
-        "MFMA.c.other", _SINCE_CDNA2, MFMA_WRITES,
+        "MFMA.add.other", _SINCE_CDNA2, MFMA_WRITES,
         Side("another MFMA opcode adds to the same registers", Kind.MFMA, registers=accumulator),
         _until_accumulated_elsewhere, "CDNA4; LLVM main (#218363)", Severity.WARNING, limit=18,
         verb="adds to", note="LLVM 22 puts what the identical tuple needs",
@@ -330,7 +330,7 @@ CDNA1 = (
         Side("v_accvgpr_write", names=_WRITE, registers=always_exec), 4, "depends on",
     ),
     _on_cdna1(
-        "MFMA908.c", MFMA_WRITES, ADDS,
+        "MFMA908.add", MFMA_WRITES, ADDS,
         lambda first, second: 0 if _same_tuple(first, second) else 2, "adds to", limit=2,
     ),
     _on_cdna1("MFMA908.ab", MFMA_WRITES, MULTIPLIES, 4, "multiplies"),
@@ -342,7 +342,7 @@ CDNA1 = (
         "MFMA908.after", MFMA_READS_C, WRITES_ACC, _by_own_passes(0, 5, 13), "overwrites",
         limit=13,
     ),
-    _on_cdna1("MFMA908.acc.c", ACC_WRITES, ADDS, 1, "adds to"),
+    _on_cdna1("MFMA908.acc.add", ACC_WRITES, ADDS, 1, "adds to"),
     _on_cdna1("MFMA908.acc.ab", ACC_WRITES, MULTIPLIES, 3, "multiplies"),
     Rule(
         "MFMA908.acc.write", "CDNA 1", ACC_WRITES, WRITES_ACC, 3, "LLVM", Severity.INFO,
