@@ -36,7 +36,7 @@ COMMANDS = (
     Command(
         "sanitize",
         "wavecore.cli.sanitize",
-        "Find races, wrong barriers, uninitialised values and accesses out of bounds.",
+        "Find races, wrong barriers, uninitialised values, bad bounds.",
         RUN,
     ),
     Command(

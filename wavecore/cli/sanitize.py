@@ -82,7 +82,7 @@ def command(
     constant: ConstantOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find races, barriers that not all reach, uninitialised values and accesses out of bounds."""
+    """Find races, wrong barriers, uninitialised values, bad bounds."""
     for name in check or ():
         if name not in _CHECKS:
             raise UsageError(f"--check {name}: there are {', '.join(_CHECKS)}.")

@@ -1,6 +1,6 @@
 """Groups of targets that rules of machine code are about, by LLVM's features.
 
-Source: the subtarget predicates of LLVM 22's hazard recognizer (GCNSubtarget.h), and of which
+Source: the subtarget predicates of LLVM 22's hazard recognizer, and of which
 architecture the ISA manuals' rules are. A defect of single chips has a group of its own.
 """
 
