@@ -1,9 +1,9 @@
 """Whether values that are not exact matter: what they reach, and by which instructions.
 
 Some instructions compute what no document fixes to the last bit: transcendentals, and matrix
-products by a model that is inferred or assumed (docs/numerics.md). Their results are followed through
-registers and memory, bit by bit, until they reach the address of an access, a branch, EXEC, or a
-store into global memory. A value that reaches none of them changes nothing but itself.
+products by a model that is inferred or assumed (docs/numerics.md). Their results are followed
+through registers and memory, bit by bit, until they reach the address of an access, a branch, EXEC,
+or a store into global memory. A value that reaches none of them changes nothing but itself.
 """
 
 from __future__ import annotations
