@@ -629,8 +629,9 @@ class Session:
 
     @property
     def hooks(self) -> Hook:
-        """What all of them want to see."""
-        return functools.reduce(lambda a, b: a | b, (tool.hooks for tool in self.tools), PLAIN)
+        """What all of them want to see; nobody stops where nothing says at what."""
+        wanted = functools.reduce(lambda a, b: a | b, (tool.hooks for tool in self.tools), PLAIN)
+        return wanted if self._stops is not None else wanted & ~Hook.STOP
 
     @property
     def groups(self) -> range:
