@@ -151,7 +151,7 @@ def test_a_store_in_later_code_does_not_use_what_a_load_was_allowed() -> None:
 def _piece(number: int) -> Placed:
     leaders = (ctypes.c_uint64 * 1)(4 * number)
     piece = Piece(SimpleNamespace(), 1, 3, ((4 * number, 4 * number + 4),), leaders)
-    return Placed(piece, 0, 3 * number)
+    return Placed(piece, 0, 3 * number, 0, 0)
 
 
 def test_a_piece_that_comes_while_a_table_is_brought_up_to_date_is_entered_next_time() -> None:

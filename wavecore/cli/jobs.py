@@ -212,6 +212,9 @@ def is_program(words: Sequence[str]) -> bool:
     return head[:2] == b"#!" or (head[:4] == _ELF and not is_ours)
 
 
+_STDERR = 2
+
+
 def run_program(words: Sequence[str], variable: str, folder: Path, *, as_json: bool) -> int:
     """Run a program that leaves a file for each of its processes in a folder; its exit status.
 
@@ -222,7 +225,7 @@ def run_program(words: Sequence[str], variable: str, folder: Path, *, as_json: b
     environment = os.environ | {variable: str(folder / "%p.pickle")}
     try:
         ended = subprocess.run(
-            words, env=environment, stdout=sys.stderr if as_json else None, check=False
+            words, env=environment, stdout=_STDERR if as_json else None, check=False
         )
     except OSError as error:
         raise UsageError(f"{words[0]}: {error.strerror or error}.") from error

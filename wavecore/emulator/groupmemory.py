@@ -8,7 +8,7 @@ from wavecore._fork import lock_held_over_forks
 from wavecore.emulator.records import ResidentWorkgroup
 from wavecore.errors import LaunchError
 
-ALIGN = 64
+ALIGN = 256  # so that lines of memory begin in scratch where they do on a GPU
 
 
 class WorkgroupMemory:

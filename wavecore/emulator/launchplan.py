@@ -196,7 +196,7 @@ class LaunchPlan:
     def slot_bytes(self) -> tuple[int, int, int]:
         """Sizes of a workgroup's waves, LDS and scratch."""
         waves = self.waves_per_group
-        wave_bytes = waves * self.launch.wave_stride
+        wave_bytes = -(-waves * self.launch.wave_stride // ALIGN) * ALIGN
         lds = -(-self.launch.lds_bytes // ALIGN) * ALIGN
         return wave_bytes, lds, waves * self.launch.scratch_bytes * self.plan.code.wave
 

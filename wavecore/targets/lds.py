@@ -72,6 +72,14 @@ class LdsService:
         """The phases of READ or WRITE; an atomic is served as a write of its width."""
         return self.phases[kind, size_bytes]
 
+    def __str__(self) -> str:
+        """For people: widths that are served alike, their phases of a wave64, and the evidence."""
+        alike: dict[str, list[str]] = {}
+        for (kind, size), each in sorted(self.phases.items()):
+            how = f"{len(each.lanes)} phases on {each.banks} banks ({each.source.evidence})"
+            alike.setdefault(how, []).append(f"{kind} {size}")
+        return "; ".join(f"{', '.join(widths)}: {how}" for how, widths in alike.items())
+
     def derive(self, changes: Mapping[tuple[str, int], Phases]) -> LdsService:
         """The same but for some widths."""
         return LdsService({**self.phases, **changes})
@@ -102,7 +110,7 @@ _FOUR_READS = _halves(
     (*range(4), *range(12, 16), *range(20, 28)),
     (*range(4, 12), *range(16, 20), *range(28, 32)),
 )
-_NARROW = {(kind, size) for kind in (READ, WRITE) for size in (1, 2, 4)}
+_NARROW = [(kind, size) for kind in (READ, WRITE) for size in (1, 2, 4)]
 
 CDNA3 = LdsService(
     {
