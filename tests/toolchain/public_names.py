@@ -95,8 +95,8 @@ BY_HEADER = {
     | frozenset("nvcuda wmma precision experimental tf32 s4 u4 int4_t uint4_t xfloat32_t".split()),
     "python.h": frozenset(
         """
-        wavecore breakpoint floor_divide modulo power compare retype multiply converted filled mma_sync
-        convert_fragment fill_fragment
+        wavecore breakpoint floor_divide modulo power compare retype multiply converted filled
+        mma_sync convert_fragment fill_fragment
         """.split()
     ),
     "every_source.h": frozenset(["complex"]),  # the name of a header
