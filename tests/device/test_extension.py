@@ -159,8 +159,8 @@ def test_a_piece_that_comes_while_a_table_is_brought_up_to_date_is_entered_next_
     placed = [_piece(number) for number in range(3)]
     entered: list[int] = []
 
-    def add_code(worker, leaders, count, variant, function, first_site, tier) -> None:
-        entered.append(first_site // 3)
+    def add_code(worker, leaders, count, entry, tier) -> None:
+        entered.append(entry.first_site // 3)
         if len(placed) < 200:
             placed.append(_piece(len(placed)))
 
