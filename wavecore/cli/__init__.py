@@ -199,8 +199,9 @@ def _application(commands: Sequence[Command], *, load: bool) -> Any:
 def _function(command: Command) -> Callable[..., None]:
     if command in PROGRAMS:
         return _placeholder
-    function: Callable[..., None] = import_module(command.module).command
-    return function
+    from wavecore.cli.groups import flat
+
+    return flat(import_module(command.module).command)
 
 
 def _placeholder() -> None:

@@ -12,20 +12,14 @@ from rich.text import Text
 from wavecore import targets
 from wavecore._text import visible_name
 from wavecore.cli.inputs import (
-    ClangOption,
     Compiling,
-    DefineOption,
-    IncludeOption,
     Input,
-    OptOption,
     PythonKernel,
-    WaveOption,
     no_constants,
     parse_input,
     python_kernel,
 )
 from wavecore.cli.output import JsonOption, console, print_json, show, table
-from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.targetnames import HELP, code_target
 from wavecore.cli.usage import UsageError
 from wavecore.codeobject.names import kernel_names, readable_names
@@ -57,20 +51,15 @@ def command(
         bool,
         typer.Option("--source", help="Only print the HIP C++ of a kernel in Python."),
     ] = False,
-    opt: OptOption = None,
-    define: DefineOption = None,
-    include: IncludeOption = None,
-    wave: WaveOption = None,
-    option: ClangOption = None,
-    constant: ConstantOption = None,
+    *,
+    how: Compiling,
     json: JsonOption = False,
 ) -> None:
     """Compile a kernel in Python or HIP C++ to a code object."""
     if output is not None and not output.parent.is_dir():  # before clang has run in vain
         raise UsageError(f"--output {output}: there is no folder {output.parent}.")
-    how = Compiling(opt, define, include, wave, option)
     if file.is_python:
-        found = python_kernel(file, arch, how, constant)
+        found = python_kernel(file, arch, how)
         if source:
             _show_source(found, json)
             return
@@ -79,7 +68,7 @@ def command(
     elif source:
         raise UsageError(f"{file}: --source shows what a kernel in Python becomes.")
     else:
-        no_constants(file, constant)
+        no_constants(file, how)
         code = how.compile(file.path, arch)
         output = output or file.path.with_suffix(".hsaco")
     output.write_bytes(code.data)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,39 +13,21 @@ import typer
 
 from wavecore import _env
 from wavecore.cli.arguments import Argument
-from wavecore.cli.inputs import (
-    SOURCES,
-    ClangOption,
-    Compiling,
-    DefineOption,
-    IncludeOption,
-    Input,
-    OptOption,
-    WaveOption,
-    parse_input,
-)
+from wavecore.cli.inputs import SOURCES, Compiling, Input, parse_input
 from wavecore.cli.jobs import (
-    ArchOption,
-    ArgOption,
-    BlockOption,
-    GridOption,
-    InterpreterOption,
     Job,
-    KernelOption,
-    LdsOption,
-    SeedOption,
-    arguments_of,
+    Launching,
+    is_host_program,
     job_of,
     launch_options,
+    run_program,
 )
 from wavecore.cli.output import JsonOption
-from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
     from wavecore.debugger.console import Console
 
-_ELF, _AMDGPU = b"\x7fELF", 224
 _DEBUGGED_OPT = "0"  # variables are looked at where the source has them
 
 
@@ -58,14 +40,8 @@ def command(
             "a source (FILE.hip::KERNEL), or in Python (FILE.py::KERNEL).",
         ),
     ] = None,
-    arg: ArgOption = None,
-    kernel: KernelOption = None,
-    arch: ArchOption = None,
-    grid: GridOption = "1",
-    block: BlockOption = None,
-    lds: LdsOption = 0,
-    interpret: InterpreterOption = False,
-    seed: SeedOption = 0,
+    *,
+    launching: Launching,
     breaks: Annotated[
         list[str] | None,
         typer.Option(
@@ -92,22 +68,14 @@ def command(
             help="Serve an editor on a port of this machine; 0 chooses one.",
         ),
     ] = None,
-    opt: OptOption = None,
-    define: DefineOption = None,
-    include: IncludeOption = None,
-    wave: WaveOption = None,
-    option: ClangOption = None,
-    constant: ConstantOption = None,
+    how: Compiling,
     json: JsonOption = False,
 ) -> None:
     """Stop kernels, step them, run them back; or serve an editor."""
     if json:
         raise UsageError("--json: a session is no document; programs talk to `--dap` or `--port`.")
-    given = _Given(
-        what or [], arg, kernel, arch, grid, block, lds, interpret, seed, opt, define, include,
-        wave, option, constant,
-    )  # fmt: skip
-    if what and not dap and not arg and _is_program(Path(what[0])):
+    given = _Given(what or [], launching, how)
+    if what and not dap and not launching.arg and _is_program(Path(what[0])):
         raise typer.Exit(_of_process(what, port))
     os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
     if dap or port is not None:
@@ -122,72 +90,40 @@ def command(
 
 
 def _is_program(path: Path) -> bool:
-    """Whether a file is a program for this machine, and no code object."""
-    if not path.is_file() or not os.access(path, os.X_OK) or path.suffix == ".py":
-        return False
-    with path.open("rb") as file:
-        head = file.read(20)
-    return head[:4] == _ELF and int.from_bytes(head[18:20], "little") != _AMDGPU
+    """Whether a file is to be run as a process; Python files run in this one."""
+    return path.suffix != ".py" and is_host_program(path)
 
 
 def _of_process(words: Sequence[str], port: int | None) -> int:
     """Run a HIP program, whose first launch asks for its debugger; its exit status."""
     where = "terminal" if port is None else str(port)
-    try:
-        return subprocess.run(
-            words, env=os.environ | {_env.DEBUG.name: where}, check=False
-        ).returncode
-    except OSError as error:
-        raise UsageError(f"{words[0]}: {error.strerror or error}.") from error
+    return run_program(words, _env.DEBUG.name, where)
 
 
+@dataclass(frozen=True)
 class _Given:
     """What a command line, or an editor's launch request, says of the program."""
 
-    def __init__(
-        self,
-        what: Sequence[str],
-        arg: Sequence[str] | None = None,
-        kernel: str | None = None,
-        arch: str | None = None,
-        grid: str = "1",
-        block: str | None = None,
-        lds: int = 0,
-        interpret: bool = False,
-        seed: int = 0,
-        opt: str | None = None,
-        define: Sequence[str] | None = None,
-        include: Sequence[Path] | None = None,
-        wave: int | None = None,
-        option: Sequence[str] | None = None,
-        constant: Sequence[str] | None = None,
-    ) -> None:
-        self.what, self.arg, self.kernel, self.arch = list(what), arg, kernel, arch
-        self.grid, self.block, self.lds, self.interpret, self.seed = (
-            grid, block, lds, interpret, seed
-        )  # fmt: skip
-        self.opt, self.define, self.include = opt, define, include
-        self.wave, self.option, self.constant = wave, option, constant
+    what: Sequence[str]
+    launching: Launching
+    how: Compiling
 
     def program(self) -> Callable[[], int]:
         """What runs it. Raises: UsageError; CompileError of a source."""
-        file, kernel = _debugged(self.what[0], self.kernel)
-        if file.is_python and not (file.kernel or kernel or self.arg or self.arch):
+        file, kernel = _debugged(self.what[0], self.launching.kernel)
+        launching = replace(self.launching, kernel=kernel)
+        if file.is_python and not (file.kernel or kernel or launching.arg or launching.arch):
             from wavecore.debugger.programs import script
 
             return script(file.path, self.what[1:])
         if len(self.what) > 1:
             raise UsageError(f"{self.what[0]} is a kernel: its arguments are given as --arg.")
-        opt = self.opt
-        if opt is None and file.path.suffix.lower() in (*SOURCES, ".py"):
-            opt = _DEBUGGED_OPT
-        how = Compiling(opt, self.define, self.include, self.wave, self.option)
-        arguments = arguments_of(self.arg, self.seed)
-        job = job_of(file, self.arch, how, self.constant, kernel)
-        options = launch_options(
-            job, arguments, grid=self.grid, block=self.block, lds=self.lds, timeout=None,
-            threads=None, interpret=self.interpret, json=False,
-        )  # fmt: skip
+        how = self.how
+        if how.opt is None and file.path.suffix.lower() in (*SOURCES, ".py"):
+            how = replace(how, opt=_DEBUGGED_OPT)
+        arguments = launching.arguments()
+        job = job_of(file, launching, how)
+        options = launch_options(job, arguments, launching)
         return lambda: _launch(job, arguments, options)
 
 
@@ -267,7 +203,7 @@ def _asked(arguments: Mapping[str, Any]) -> _Given:
     words = arguments.get("args", [])
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise UsageError("launch: `args` is a list of texts.")
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {}  # by the names of the groups' fields
     for name, kind in _ASKED.items():
         value = arguments.get(name)
         if value is None:
@@ -285,4 +221,7 @@ def _asked(arguments: Mapping[str, Any]) -> _Given:
     folder = arguments.get("cwd")
     if isinstance(folder, str) and folder:
         program = str(Path(folder, program))
-    return _Given([program, *words], **options)
+    names = {each.name for each in fields(Launching)}
+    launching = Launching(**{name: options[name] for name in options.keys() & names})
+    how = Compiling(**{name: options[name] for name in options.keys() - names})
+    return _Given([program, *words], launching, how)

@@ -10,22 +10,14 @@ import typer
 from rich.text import Text
 
 from wavecore.cli.inputs import (
-    ClangOption,
     Compiling,
-    DefineOption,
     FileArgument,
-    IncludeOption,
-    OptOption,
-    WaveOption,
-    load,
-    named_kernel,
-    no_constants,
-    python_kernel,
+    OfCodeOption,
+    OnlyKernelOption,
+    code_of,
 )
 from wavecore.cli.output import JsonOption, console, plain, print_json
 from wavecore.cli.progress import working
-from wavecore.cli.pythonfiles import ConstantOption
-from wavecore.cli.targetnames import code_target
 
 if TYPE_CHECKING:
     from wavecore.analysis.hazards.graph import MachineCode, Step
@@ -37,22 +29,13 @@ _BETWEEN = 4  # instructions between the two that are shown; of more the middle 
 
 def command(
     file: FileArgument,
-    arch: Annotated[
-        str | None,
-        code_target("Which of a bundle's code objects, or what a source is compiled for."),
-    ] = None,
-    kernel: Annotated[
-        str | None, typer.Option("--kernel", "-k", metavar="NAME", help="Only this kernel.")
-    ] = None,
+    arch: OfCodeOption = None,
+    kernel: OnlyKernelOption = None,
     hints: Annotated[
         bool, typer.Option("--hints", help="Show also what is correct, and could be better.")
     ] = False,
-    opt: OptOption = None,
-    define: DefineOption = None,
-    include: IncludeOption = None,
-    wave: WaveOption = None,
-    option: ClangOption = None,
-    constant: ConstantOption = None,
+    *,
+    how: Compiling,
     json: JsonOption = False,
 ) -> None:
     """Check machine code for missing waits and wait states."""
@@ -60,16 +43,8 @@ def command(
     from wavecore.analysis.hazards.graph import MachineCode
     from wavecore.emulator.reports import Severity, worst_first
 
-    how = Compiling(opt, define, include, wave, option)
-    if file.is_python:
-        code = python_kernel(file, arch, how, constant, kernel).compile()
-        kernel = None
-    else:
-        no_constants(file, constant)
-        code = load(file.path, arch, how)
-    if kernel is not None:
-        kernel = named_kernel(code, kernel).name
-    machine = MachineCode(code, kernel, wave=wave)
+    code, name = code_of(file, arch, how, kernel)
+    machine = MachineCode(code, name, wave=how.wave)
     with working(f"checking {file}"):
         found = worst_first(sorted(reports_of(machine), key=lambda each: each.site.pc or 0))
     counts = Counter(report.severity for report in found)

@@ -1,19 +1,21 @@
 """What several commands take: a code object, a source to compile into one, a kernel in Python.
 
-Every command that compiles takes the same options, which `Compiling` holds.
+Every command that compiles takes the same options: the group `Compiling`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from wavecore.cli.groups import Group
 from wavecore.cli.progress import working
+from wavecore.cli.pythonfiles import ConstantOption, constants_of, kernel_of
+from wavecore.cli.targetnames import code_target
 from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
@@ -66,42 +68,48 @@ FileArgument = Annotated[
         parser=parse_input,
     ),
 ]
-OptOption = Annotated[
+OfCodeOption = Annotated[
     str | None,
-    typer.Option("--opt", "-O", metavar="LEVEL", help="For sources: 0, 1, 2, 3 (the default), s, "
-                 "z or g."),
-]  # fmt: skip
-DefineOption = Annotated[
-    list[str] | None,
-    typer.Option("--define", "-D", metavar="NAME[=VALUE]", help="A macro; may be repeated."),
+    code_target("Which of a bundle's code objects, or what a source is compiled for."),
 ]
-IncludeOption = Annotated[
-    list[Path] | None,
-    typer.Option("--include", "-I", metavar="FOLDER", help="Searched for headers; repeatable."),
-]
-WaveOption = Annotated[
-    int | None,
-    typer.Option("--wave", "-w", metavar="32|64", help="Wave size, where the target has both."),
-]
-ClangOption = Annotated[
-    list[str] | None,
-    typer.Option("-X", metavar="OPTION", help="Option of clang, as -X -ffast-math; repeatable."),
+OnlyKernelOption = Annotated[
+    str | None, typer.Option("--kernel", "-k", metavar="NAME", help="Only this kernel.")
 ]
 
 
 @dataclass(frozen=True)
-class Compiling:
+class Compiling(Group):
     """How a source is compiled: the options of the command line, None or empty if not given."""
 
-    opt: str | None
-    define: Sequence[str] | None
-    include: Sequence[Path] | None
-    wave: int | None
-    options: Sequence[str] | None
+    opt: Annotated[
+        str | None,
+        typer.Option(
+            "--opt", "-O", metavar="LEVEL", help="For sources: 0, 1, 2, 3 (the default), s, z or g."
+        ),
+    ] = None
+    define: Annotated[
+        list[str] | None,
+        typer.Option("--define", "-D", metavar="NAME[=VALUE]", help="A macro; may be repeated."),
+    ] = None
+    include: Annotated[
+        list[Path] | None,
+        typer.Option("--include", "-I", metavar="FOLDER", help="Searched for headers; repeatable."),
+    ] = None
+    wave: Annotated[
+        int | None,
+        typer.Option("--wave", "-w", metavar="32|64", help="Wave size, where the target has both."),
+    ] = None
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "-X", metavar="OPTION", help="Option of clang, as -X -ffast-math; repeatable."
+        ),
+    ] = None
+    constant: ConstantOption = None
 
     def given(self) -> bool:
         """Whether any option was given, which a code object has no use for."""
-        return any((self.opt, self.define, self.include, self.wave, self.options))
+        return any((self.opt, self.define, self.include, self.wave, self.option))
 
     def kernel(self, kernel: Kernel) -> Kernel:
         """A kernel in Python with these options. Raises: UsageError for what it has no use for."""
@@ -110,7 +118,7 @@ class Compiling:
                 "-D and -I are for sources in C++: --constant gives a kernel in Python constants."
             )
         opt = None if self.opt is None else f"-O{_checked_opt(self.opt)}"
-        return kernel.variant(wave=self.wave, opt=opt, options=self.options or ())
+        return kernel.variant(wave=self.wave, opt=opt, options=self.option or ())
 
     def compile(self, path: Path, target: str) -> CodeObject:
         """Compile a source. Raises: UsageError for wrong options; what `wc.compile` raises."""
@@ -128,7 +136,7 @@ class Compiling:
                 opt=f"-O{_checked_opt(self.opt or '3')}",
                 defines=dict(_macro(text) for text in self.define or ()),
                 include_dirs=self.include or (),
-                options=self.options or (),
+                options=self.option or (),
                 wave=self.wave,
             )
 
@@ -151,37 +159,49 @@ def python_kernel(
     given: Input,
     target: str | None,
     how: Compiling,
-    constants: Sequence[str] | None,
     name: str | None = None,
 ) -> PythonKernel:
     """The kernel of a Python file. `name` is that of --kernel.
 
     Raises: UsageError if there is no such kernel, no target, or a constant is missing or wrong.
     """
-    from wavecore.cli import pythonfiles
-
     if name is not None and given.kernel not in (None, name):
         raise UsageError(f"{given} and --kernel {name} name two kernels.")
     if target is None:
         raise UsageError(
             f"{given} is a source: say with --arch what it is compiled for, as --arch gfx942."
         )
-    kernel, module = pythonfiles.kernel_of(given.path, given.kernel or name)
-    values = pythonfiles.constants_of(kernel, module, constants)
+    kernel, module = kernel_of(given.path, given.kernel or name)
+    values = constants_of(kernel, module, how.constant)
     return PythonKernel(how.kernel(kernel), target, values)
 
 
-def no_constants(given: Input, constants: Sequence[str] | None) -> None:
+def no_constants(given: Input, how: Compiling) -> None:
     """Raises: UsageError if constants are given for what is no kernel in Python."""
-    if constants:
+    if how.constant:
         raise UsageError(f"{given}: --constant is for kernels in Python; -D defines macros.")
 
 
-def load(path: Path, target: str | None, how: Compiling) -> CodeObject:
+def code_of(
+    file: Input, target: str | None, how: Compiling, kernel: str | None
+) -> tuple[CodeObject, str | None]:
+    """The code of a file, and which of its kernels is asked for: its name in the code, or None.
+
+    Raises: UsageError if there is no such kernel, or a source is given and no target.
+    """
+    if file.is_python:
+        return python_kernel(file, target, how, kernel).compile(), None
+    code = load(file, target, how)
+    return code, None if kernel is None else named_kernel(code, kernel).name
+
+
+def load(file: Input, target: str | None, how: Compiling) -> CodeObject:
     """The code object in a file, or what its source compiles to.
 
     Raises: UsageError if it is a source and no target is given.
     """
+    no_constants(file, how)
+    path = file.path
     if path.suffix.lower() in SOURCES:
         if target is None:
             raise UsageError(

@@ -8,23 +8,24 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import numpy as np
 import typer
 
 from wavecore._text import visible_name
 from wavecore.cli.arguments import Argument, parse
+from wavecore.cli.groups import Group
 from wavecore.cli.inputs import (
     Compiling,
     Input,
     PythonKernel,
     load,
     named_kernel,
-    no_constants,
     python_kernel,
 )
 from wavecore.cli.targetnames import code_target
@@ -36,76 +37,82 @@ if TYPE_CHECKING:
     from wavecore.device import Device
     from wavecore.device.launch import LaunchResult
 
-ArgOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--arg",
-        metavar="SPEC",
-        help="A kernel argument, in order: i32=256, f32[16x16]=arange, out:f32[256], "
-        "f16[64]=random, u8[8]=@data.npy. Arrays marked out: are printed.",
+Seen = TypeVar("Seen")
+
+WhatArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE | PROGRAM [ARGUMENT]...",
+        help="A code object, a source or a kernel in Python (FILE.py::KERNEL); or a program "
+        "whose launches are looked at. Put -- before one with options of its own.",
     ),
 ]
-KernelOption = Annotated[
-    str | None,
-    typer.Option("--kernel", "-k", metavar="NAME", help="Which kernel, if there are several."),
-]
-ArchOption = Annotated[str | None, code_target("Target; a code object knows its own.")]
-GridOption = Annotated[
-    str, typer.Option("--grid", metavar="X[,Y[,Z]]", help="Workgroups along each dimension.")
-]
-BlockOption = Annotated[
-    str | None,
-    typer.Option("--block", metavar="X[,Y[,Z]]", help="Work-items; one wave by default."),
-]
-LdsOption = Annotated[int, typer.Option("--lds", metavar="BYTES", help="Dynamic LDS.")]
 TimeoutOption = Annotated[
     float | None, typer.Option("--timeout", metavar="SECONDS", help="Give up after this long.")
 ]
 ThreadsOption = Annotated[
     int | None, typer.Option("--threads", metavar="N", help="Host threads; 1 is repeatable.")
 ]
-InterpreterOption = Annotated[
-    bool, typer.Option("--interpreter", help="Run on the slow reference, not native code.")
-]
-SeedOption = Annotated[int, typer.Option("--seed", help="For arrays that start random.")]
 
 
-def arguments_of(specs: Sequence[str] | None, seed: int) -> list[Argument]:
-    """The arguments that --arg gives. Raises: UsageError."""
-    if seed < 0:
-        raise UsageError(f"--seed {seed}: expected a number from 0 on.")
-    rng = np.random.default_rng(seed)
-    return [parse(spec, rng) for spec in specs or ()]
+@dataclass(frozen=True)
+class Launching(Group):
+    """What is launched of a file, with which arguments, in which sizes."""
+
+    arg: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--arg",
+            metavar="SPEC",
+            help="A kernel argument, in order: i32=256, f32[16x16]=arange, out:f32[256], "
+            "f16[64]=random, u8[8]=@data.npy. Arrays marked out: are printed.",
+        ),
+    ] = None
+    kernel: Annotated[
+        str | None,
+        typer.Option("--kernel", "-k", metavar="NAME", help="Which kernel, if there are several."),
+    ] = None
+    arch: Annotated[str | None, code_target("Target; a code object knows its own.")] = None
+    grid: Annotated[
+        str, typer.Option("--grid", metavar="X[,Y[,Z]]", help="Workgroups along each dimension.")
+    ] = "1"
+    block: Annotated[
+        str | None,
+        typer.Option("--block", metavar="X[,Y[,Z]]", help="Work-items; one wave by default."),
+    ] = None
+    lds: Annotated[int, typer.Option("--lds", metavar="BYTES", help="Dynamic LDS.")] = 0
+    interpreter: Annotated[
+        bool, typer.Option("--interpreter", help="Run on the slow reference, not native code.")
+    ] = False
+    seed: Annotated[int, typer.Option("--seed", help="For arrays that start random.")] = 0
+
+    def arguments(self) -> list[Argument]:
+        """The arguments that --arg gives. Raises: UsageError."""
+        if self.seed < 0:
+            raise UsageError(f"--seed {self.seed}: expected a number from 0 on.")
+        rng = np.random.default_rng(self.seed)
+        return [parse(spec, rng) for spec in self.arg or ()]
 
 
-def job_of(
-    file: Input,
-    arch: str | None,
-    how: Compiling,
-    constant: Sequence[str] | None,
-    kernel: str | None,
-) -> Job:
+def job_of(file: Input, launching: Launching, how: Compiling) -> Job:
     """The kernel that a file and options name, compiled. Raises: UsageError, CompileError."""
     if file.is_python:
-        return _of_python(python_kernel(file, arch, how, constant, kernel))
-    no_constants(file, constant)
-    return _of_code(file, arch, how, kernel)
+        return _of_python(python_kernel(file, launching.arch, how, launching.kernel))
+    return _of_code(file, launching.arch, how, launching.kernel)
 
 
 def launch_options(
     job: Job,
     arguments: Sequence[Argument],
+    launching: Launching,
     *,
-    grid: str,
-    block: str | None,
-    lds: int,
-    timeout: float | None,
-    threads: int | None,
-    interpret: bool,
-    json: bool,
+    timeout: float | None = None,
+    threads: int | None = None,
+    json: bool = False,
 ) -> dict[str, Any]:
     """The options of `Kernel.launch` that a command line gives. Raises: UsageError."""
-    sizes = _dimensions(grid, "--grid")
+    sizes = _dimensions(launching.grid, "--grid")
+    block = launching.block
     lanes = (job.wave,) if block is None else _dimensions(block, "--block")
     if job.parameters and not arguments:
         raise UsageError(
@@ -116,10 +123,10 @@ def launch_options(
         "grid": sizes,
         "block": lanes,
         "args": tuple(argument.value for argument in arguments),
-        "lds": lds,
+        "lds": launching.lds,
         "timeout": timeout,
         "threads": threads,
-        "executor": "interpreter" if interpret else "native",
+        "executor": "interpreter" if launching.interpreter else "native",
         # one JSON document is all that standard output gets
         "printf": (lambda text: sys.stderr.write(text)) if json else None,
     }
@@ -154,7 +161,7 @@ class Job:
 
 def _of_code(file: Input, arch: str | None, how: Compiling, kernel: str | None) -> Job:
     """The kernel of a code object or of a source."""
-    code = load(file.path, arch, how)
+    code = load(file, arch, how)
     info = named_kernel(code, kernel) if kernel is not None else _only_kernel(code)
 
     def launch(device: Device, options: dict[str, Any]) -> LaunchResult:
@@ -196,37 +203,71 @@ def _dimensions(text: str, option: str) -> tuple[int, ...]:
     return tuple(int(part) for part in parts)
 
 
+def is_program(words: Sequence[str], launching: Launching) -> bool:
+    """Whether the words are to be run, as a program with its arguments; or are one file to launch.
+
+    Raises: UsageError if several words come with options for a file's kernel.
+    """
+    if launching.arg or launching.kernel:
+        if len(words) > 1:
+            raise UsageError(f"--arg and --kernel are for one file, not for {' '.join(words)}.")
+        return False
+    return len(words) > 1 or _is_script(Path(words[0])) or is_host_program(Path(words[0]))
+
+
 _ELF, _AMDGPU = b"\x7fELF", 224
 
 
-def is_program(words: Sequence[str]) -> bool:
-    """Whether the words are to be run: several, or a program for this machine."""
-    if len(words) > 1:
-        return True
-    path = Path(words[0])
+def is_host_program(path: Path) -> bool:
+    """Whether a file is machine code for this machine that may be run, and no code object."""
+    head = _head(path)
+    return head[:4] == _ELF and int.from_bytes(head[18:20], "little") != _AMDGPU
+
+
+def _is_script(path: Path) -> bool:
+    return _head(path)[:2] == b"#!"
+
+
+def _head(path: Path) -> bytes:
+    """How a file begins; nothing of one that may not be run."""
     if not path.is_file() or not os.access(path, os.X_OK):
-        return False
+        return b""
     with path.open("rb") as file:
-        head = file.read(20)
-    is_ours = head[:4] == _ELF and int.from_bytes(head[18:20], "little") == _AMDGPU
-    return head[:2] == b"#!" or (head[:4] == _ELF and not is_ours)
+        return file.read(20)
 
 
 _STDERR = 2
 
 
-def run_program(words: Sequence[str], variable: str, folder: Path, *, as_json: bool) -> int:
-    """Run a program that leaves a file for each of its processes in a folder; its exit status.
+def run_program(words: Sequence[str], variable: str, value: str, *, as_json: bool = False) -> int:
+    """Run a program with an environment variable that tells wavecore what to do; its exit status.
 
     Args:
-        variable: the environment variable that tells wavecore where.
         as_json: one JSON document is all that standard output gets: the program's goes to stderr.
     """
-    environment = os.environ | {variable: str(folder / "%p.pickle")}
     try:
-        ended = subprocess.run(
-            words, env=environment, stdout=_STDERR if as_json else None, check=False
-        )
+        return subprocess.run(
+            words,
+            env=os.environ | {variable: value},
+            stdout=_STDERR if as_json else None,
+            check=False,
+        ).returncode
     except OSError as error:
         raise UsageError(f"{words[0]}: {error.strerror or error}.") from error
-    return ended.returncode
+
+
+def seen_of_program(
+    words: Sequence[str], variable: str, read: Callable[[Path], list[Seen]], *, as_json: bool
+) -> tuple[list[Seen], int]:
+    """Run a program whose processes each write a file; what stands in them, and its exit status.
+
+    Raises: UsageError if there is nothing, as no kernel was launched.
+    """
+    with tempfile.TemporaryDirectory(prefix="wavecore-") as folder:
+        status = run_program(words, variable, str(Path(folder, "%p.pickle")), as_json=as_json)
+        seen = [each for path in sorted(Path(folder).iterdir()) for each in read(path)]
+    if not seen:
+        raise UsageError(
+            f"{words[0]} launched no kernel on an emulated GPU; its exit status is {status}."
+        )
+    return seen, status

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,36 +9,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from wavecore import _env
-from wavecore.cli.inputs import (
-    ClangOption,
-    Compiling,
-    DefineOption,
-    IncludeOption,
-    OptOption,
-    WaveOption,
-    parse_input,
-)
+from wavecore.cli.inputs import Compiling, parse_input
 from wavecore.cli.jobs import (
-    ArchOption,
-    ArgOption,
-    BlockOption,
-    GridOption,
-    InterpreterOption,
     Job,
-    KernelOption,
-    LdsOption,
-    SeedOption,
+    Launching,
     ThreadsOption,
     TimeoutOption,
-    arguments_of,
+    WhatArgument,
     is_program,
     job_of,
     launch_options,
-    run_program,
+    seen_of_program,
 )
 from wavecore.cli.output import JsonOption, console, print_json
 from wavecore.cli.progress import working
-from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
@@ -48,24 +30,11 @@ if TYPE_CHECKING:
 
 
 def command(
-    what: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="FILE | PROGRAM [ARGUMENT]...",
-            help="A code object, a source or a kernel in Python (FILE.py::KERNEL); or a program "
-            "whose launches are profiled. Put -- before one with options of its own.",
-        ),
-    ],
-    arg: ArgOption = None,
-    kernel: KernelOption = None,
-    arch: ArchOption = None,
-    grid: GridOption = "1",
-    block: BlockOption = None,
-    lds: LdsOption = 0,
+    what: WhatArgument,
+    *,
+    launching: Launching,
     timeout: TimeoutOption = None,
     threads: ThreadsOption = None,
-    interpret: InterpreterOption = False,
-    seed: SeedOption = 0,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page for a browser.")
     ] = None,
@@ -78,12 +47,7 @@ def command(
     lines: Annotated[
         int, typer.Option("--lines", metavar="N", help="How many source lines to show.", min=0)
     ] = 8,
-    opt: OptOption = None,
-    define: DefineOption = None,
-    include: IncludeOption = None,
-    wave: WaveOption = None,
-    option: ClangOption = None,
-    constant: ConstantOption = None,
+    how: Compiling,
     json: JsonOption = False,
 ) -> None:
     """Say what limits a kernel: counters, occupancy, roofline, lines."""
@@ -91,21 +55,16 @@ def command(
         if path is not None and not path.parent.is_dir():
             raise UsageError(f"{path}: there is no folder {path.parent}.")
     status = 0
-    if is_program(what) and not (arg or kernel):
+    if is_program(what, launching):
         profiles, status = _of_program(what, as_json=json)
     else:
-        if len(what) > 1:
-            raise UsageError(f"--arg and --kernel are for one file, not for {' '.join(what)}.")
-        how = Compiling(opt, define, include, wave, option)
-        arguments = arguments_of(arg, seed)
-        job = job_of(parse_input(what[0]), arch, how, constant, kernel)
+        job = job_of(parse_input(what[0]), launching, how)
         options = launch_options(
-            job, arguments, grid=grid, block=block, lds=lds, timeout=timeout, threads=threads,
-            interpret=interpret, json=json,
-        )  # fmt: skip
+            job, launching.arguments(), launching, timeout=timeout, threads=threads, json=json
+        )
         profiles = [_of_kernel(job, options)]
     _write(profiles, html, trace)
-    _show(profiles, lines, as_json=json, alone=not is_program(what))
+    _show(profiles, lines, as_json=json, alone=not is_program(what, launching))
     if status:
         raise typer.Exit(status)
 
@@ -123,17 +82,10 @@ def _of_kernel(job: Job, options: dict[str, Any]) -> Profile:
 def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[Profile], int]:
     """Run a program and profile what it launches; the profiles, and the program's status."""
     from wavecore.analysis.profile.many import merged
+    from wavecore.analysis.profile.process import written
 
-    with tempfile.TemporaryDirectory(prefix="wavecore-") as folder:
-        status = run_program(words, _env.PROFILE.name, Path(folder), as_json=as_json)
-        found = [each for path in sorted(Path(folder).iterdir())
-                 for each in pickle.loads(path.read_bytes())]  # fmt: skip
-    profiles = merged(found)
-    if not profiles:
-        raise UsageError(
-            f"{words[0]} launched no kernel on an emulated GPU; its exit status is {status}."
-        )
-    return profiles, status
+    found, status = seen_of_program(words, _env.PROFILE.name, written, as_json=as_json)
+    return merged(found), status
 
 
 def _write(profiles: Sequence[Profile], html: Path | None, trace: Path | None) -> None:

@@ -15,34 +15,17 @@ import typer
 from rich.markup import escape
 
 from wavecore.cli.arguments import Argument
-from wavecore.cli.inputs import (
-    ClangOption,
-    Compiling,
-    DefineOption,
-    FileArgument,
-    IncludeOption,
-    OptOption,
-    WaveOption,
-)
+from wavecore.cli.inputs import Compiling, FileArgument
 from wavecore.cli.jobs import (
-    ArchOption,
-    ArgOption,
-    BlockOption,
-    GridOption,
-    InterpreterOption,
     Job,
-    KernelOption,
-    LdsOption,
-    SeedOption,
+    Launching,
     ThreadsOption,
     TimeoutOption,
-    arguments_of,
     job_of,
     launch_options,
 )
 from wavecore.cli.output import JsonOption, console, plain, print_json
 from wavecore.cli.progress import working
-from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
@@ -52,43 +35,29 @@ if TYPE_CHECKING:
 
 def command(
     file: FileArgument,
-    arg: ArgOption = None,
-    kernel: KernelOption = None,
-    arch: ArchOption = None,
-    grid: GridOption = "1",
-    block: BlockOption = None,
-    lds: LdsOption = 0,
+    *,
+    launching: Launching,
     timeout: TimeoutOption = None,
     threads: ThreadsOption = None,
-    interpret: InterpreterOption = False,
     trace: Annotated[
         int | None,
         typer.Option(
             "--trace", metavar="N", help="Show the first N instructions on stderr.", min=1
         ),
     ] = None,
-    seed: SeedOption = 0,
     save: Annotated[
         Path | None,
         typer.Option("--save", metavar="FILE.npz", help="Write the arrays marked out:."),
     ] = None,
-    opt: OptOption = None,
-    define: DefineOption = None,
-    include: IncludeOption = None,
-    wave: WaveOption = None,
-    option: ClangOption = None,
-    constant: ConstantOption = None,
+    how: Compiling,
     json: JsonOption = False,
 ) -> None:
     """Run a kernel of a code object or source on an emulated GPU."""
     if save is not None and not save.parent.is_dir():  # before the kernel has run in vain
         raise UsageError(f"--save {save}: there is no folder {save.parent}.")
-    arguments = arguments_of(arg, seed)
-    job = job_of(file, arch, Compiling(opt, define, include, wave, option), constant, kernel)
-    options = launch_options(
-        job, arguments, grid=grid, block=block, lds=lds, timeout=timeout, threads=threads,
-        interpret=interpret, json=json,
-    )  # fmt: skip
+    arguments = launching.arguments()
+    job = job_of(file, launching, how)
+    options = launch_options(job, arguments, launching, timeout=timeout, threads=threads, json=json)
     progress = working(f"running {job.name}, which is translated first unless it ran before")
     with _tracing(trace) as tools, progress:
         run = _launched(job, {**options, "tools": tools})

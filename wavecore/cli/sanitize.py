@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.text import Text
 
 from wavecore import _env
-from wavecore.cli.inputs import (
-    ClangOption,
-    Compiling,
-    DefineOption,
-    IncludeOption,
-    OptOption,
-    WaveOption,
-    parse_input,
-)
+from wavecore.cli.inputs import Compiling, parse_input
 from wavecore.cli.jobs import (
-    ArchOption,
-    ArgOption,
-    BlockOption,
-    GridOption,
-    InterpreterOption,
     Job,
-    KernelOption,
-    LdsOption,
-    SeedOption,
+    Launching,
     TimeoutOption,
-    arguments_of,
+    WhatArgument,
     is_program,
     job_of,
     launch_options,
-    run_program,
+    seen_of_program,
 )
 from wavecore.cli.output import JsonOption, console, print_json
 from wavecore.cli.progress import working
-from wavecore.cli.pythonfiles import ConstantOption
 from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
@@ -51,20 +33,9 @@ _STYLES = {"ERROR": "bold red", "WARNING": "bold yellow", "INFO": "bold cyan"}
 
 
 def command(
-    what: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="FILE | PROGRAM [ARGUMENT]...",
-            help="A code object, a source or a kernel in Python (FILE.py::KERNEL); or a program "
-            "whose launches are looked at. Put -- before one with options of its own.",
-        ),
-    ],
-    arg: ArgOption = None,
-    kernel: KernelOption = None,
-    arch: ArchOption = None,
-    grid: GridOption = "1",
-    block: BlockOption = None,
-    lds: LdsOption = 0,
+    what: WhatArgument,
+    *,
+    launching: Launching,
     check: Annotated[
         list[str] | None,
         typer.Option(
@@ -72,14 +43,7 @@ def command(
         ),
     ] = None,
     timeout: TimeoutOption = None,
-    interpret: InterpreterOption = False,
-    seed: SeedOption = 0,
-    opt: OptOption = None,
-    define: DefineOption = None,
-    include: IncludeOption = None,
-    wave: WaveOption = None,
-    option: ClangOption = None,
-    constant: ConstantOption = None,
+    how: Compiling,
     json: JsonOption = False,
 ) -> None:
     """Find races, wrong barriers, uninitialised values, bad bounds."""
@@ -88,20 +52,13 @@ def command(
             raise UsageError(f"--check {name}: there are {', '.join(_CHECKS)}.")
     error: Error | None = None
     status = 0
-    if is_program(what) and not (arg or kernel):
+    if is_program(what, launching):
         if check:
             raise UsageError("--check is for one file; a program gets all checks.")
         launches, status = _of_program(what, as_json=json)
     else:
-        if len(what) > 1:
-            raise UsageError(f"--arg and --kernel are for one file, not for {' '.join(what)}.")
-        how = Compiling(opt, define, include, wave, option)
-        arguments = arguments_of(arg, seed)
-        job = job_of(parse_input(what[0]), arch, how, constant, kernel)
-        options = launch_options(
-            job, arguments, grid=grid, block=block, lds=lds, timeout=timeout, threads=None,
-            interpret=interpret, json=json,
-        )  # fmt: skip
+        job = job_of(parse_input(what[0]), launching, how)
+        options = launch_options(job, launching.arguments(), launching, timeout=timeout, json=json)
         reports, error = _of_kernel(job, options, check or ["sanitize"])
         launches = [reports]
     _show(launches, as_json=json)
@@ -131,14 +88,7 @@ def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[tuple[Repo
     """Run a program; the reports of each of its launches, and its status."""
     from wavecore.analysis.sanitize.process import written
 
-    with tempfile.TemporaryDirectory(prefix="wavecore-") as folder:
-        status = run_program(words, _env.SANITIZE.name, Path(folder), as_json=as_json)
-        launches = [each for path in sorted(Path(folder).iterdir()) for each in written(path)]
-    if not launches:
-        raise UsageError(
-            f"{words[0]} launched no kernel on an emulated GPU; its exit status is {status}."
-        )
-    return launches, status
+    return seen_of_program(words, _env.SANITIZE.name, written, as_json=as_json)
 
 
 def _show(launches: Sequence[tuple[Report, ...]], *, as_json: bool) -> None:

@@ -92,6 +92,12 @@ def save(profiles: Sequence[Profile], path: Path) -> None:
         path.write_text("\n\n".join(each.table() for each in profiles) + "\n")
 
 
+def written(path: Path) -> list[Profile]:
+    """The profiles that a `.pickle` file has."""
+    found: list[Profile] = pickle.loads(path.read_bytes())
+    return found
+
+
 def record(profiles: Sequence[Profile]) -> dict[str, object]:
     """Several profiles as plain data."""
     return {
