@@ -71,12 +71,12 @@ def command(
 
 def _of_kernel(job: Job, options: dict[str, Any]) -> Profile:
     """Launch a kernel and profile that."""
+    from wavecore.analysis.profile.many import profile
     from wavecore.device import Device
 
-    with working(f"profiling {job.name}"):
-        result = job.launch(Device(job.target), {**options, "tools": ["profile"]})
-    (tool,) = result.tools
-    return tool.profile  # type: ignore[attr-defined, no-any-return]
+    with working(f"profiling {job.name}"), profile() as found:
+        job.launch(Device(job.target), options)
+    return found[0]
 
 
 def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[Profile], int]:

@@ -29,7 +29,6 @@ from wavecore.emulator.launchplan import (
     prepare,
 )
 from wavecore.emulator.memory import Allocation
-from wavecore.emulator.reports import Report, worst_first
 from wavecore.errors import Assertion, Error, KernelTrap, LaunchError, MemoryFault, Site
 
 if TYPE_CHECKING:
@@ -38,6 +37,7 @@ if TYPE_CHECKING:
     from wavecore.device.module import Kernel
     from wavecore.device.output import PrintBuffer, Sink
     from wavecore.emulator.fidelity import FidelityReport
+    from wavecore.emulator.reports import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,9 @@ class LaunchResult:
     @property
     def reports(self) -> tuple[Report, ...]:
         """What its tools found, worst first."""
+        with IMPORTS:  # most launches have no tools
+            from wavecore.emulator.reports import worst_first
+
         return worst_first(report for tool in self.tools for report in tool.reports)
 
 
@@ -206,11 +209,10 @@ class PreparedLaunch(Handle):
         counter = _fidelity().FidelityCounter() if fidelity else None
         session = None
         mine = options.tools(tools)
-        wanted = [name for name, variable in _FOR_PROCESS if variable.get() is not None]
-        if mine or _ATTACHED or counter is not None or wanted:
-            own: list[Tool] = [counter] if counter is not None else []
-            own += [toolnames.for_process(name) for name in wanted]
-            session = Session([*mine, *_attached_tools(), *own], self.plan)
+        own = [counter] if counter is not None else []
+        looking = [*mine, *_attached_tools(), *own, *toolnames.of_process()]
+        if looking:
+            session = Session(looking, self.plan)
             if session.has_stops:
                 timeout = None
         done = self._run(RunOptions(timeout, threads, observer, session), executor, printf)
@@ -333,12 +335,6 @@ def _fidelity() -> ModuleType:
     with IMPORTS:
         return importlib.import_module("wavecore.emulator.fidelity")
 
-
-_FOR_PROCESS = (
-    ("profile", _env.PROFILE),
-    ("sanitize", _env.SANITIZE),
-    ("debug", _env.DEBUG),
-)
 
 _LISTENERS: list[Callable[[LaunchResult], None]] = []
 

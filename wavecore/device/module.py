@@ -241,8 +241,8 @@ class Kernel(Handle):
         Returns: a `wavecore.analysis.Profile`; `print` shows what limits the kernel.
         """
         options["tools"] = ("profile", *options.get("tools", ()))
-        result = self.launch(grid, block, args, **options)
-        return result.tools[0].profile  # type: ignore[attr-defined]
+        profiler: Any = self.launch(grid, block, args, **options).tools[0]
+        return profiler.profile
 
     def _keep(self, sizes: object, launch: PreparedLaunch) -> None:
         """Keep a launch for the next one of its sizes, and as many others as there is room for."""

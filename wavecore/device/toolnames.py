@@ -10,6 +10,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from wavecore import _env
 from wavecore._fork import IMPORTS
 from wavecore.emulator.events import Tool
 from wavecore.errors import LaunchError
@@ -30,19 +31,17 @@ OWN: Mapping[str, str] = {
 }
 
 # What looks at all launches of a process where an environment variable says so.
-_FOR_PROCESS: Mapping[str, str] = {
-    "profile": "wavecore.analysis.profile.process:profiler",
-    "sanitize": "wavecore.analysis.sanitize.process:sanitizer",
-    "debug": "wavecore.debugger.process:debugger",
-}
+_FOR_PROCESS: tuple[tuple[_env.Variable[Any], str], ...] = (
+    (_env.PROFILE, "wavecore.analysis.profile.process:profiler"),
+    (_env.SANITIZE, "wavecore.analysis.sanitize.process:sanitizer"),
+    (_env.DEBUG, "wavecore.debugger.process:debugger"),
+)
 
 
-def for_process(what: str) -> Tool:
-    """A tool for one launch of a process that is looked at as a whole."""
-    module, _, maker = _FOR_PROCESS[what].partition(":")
-    with IMPORTS:
-        tool: Tool = getattr(importlib.import_module(module), maker)()
-    return tool
+def of_process() -> list[Tool]:
+    """New tools for one launch, as the environment asks for them for all launches."""
+    asked = [maker for variable, maker in _FOR_PROCESS if variable.get() is not None]
+    return [_named(maker)() for maker in asked]
 
 
 def made(name: str) -> Tool:
@@ -60,16 +59,22 @@ def made(name: str) -> Tool:
 
 
 def _maker(name: str) -> Callable[[], Any] | None:
+    if name in OWN:
+        return _named(OWN[name])
     with IMPORTS:
-        if name in OWN:
-            module, _, attribute = OWN[name].partition(":")
-            found: Callable[[], Any] = getattr(importlib.import_module(module), attribute)
-            return found
         for point in _entry_points():
             if point.name == name:
                 loaded: Callable[[], Any] = point.load()
                 return loaded
     return None
+
+
+def _named(maker: str) -> Callable[[], Any]:
+    """What is written as `module:maker`."""
+    module, _, attribute = maker.partition(":")
+    with IMPORTS:
+        found: Callable[[], Any] = getattr(importlib.import_module(module), attribute)
+    return found
 
 
 def _entry_points() -> Any:

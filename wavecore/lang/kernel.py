@@ -311,8 +311,9 @@ class Kernel(_Defined):
         Arguments and errors are those of `launch`.
         """
         tools = ("profile", *options.pop("tools", ()))
-        result = self.launch(device, grid, block, args, tools=tools, **options)
-        return result.tools[0].profile  # type: ignore[attr-defined, no-any-return]
+        profiler: Any = self.launch(device, grid, block, args, tools=tools, **options).tools[0]
+        profile: Profile = profiler.profile
+        return profile
 
     def __getitem__(self, sizes: tuple[Any, Any]) -> Launcher:
         """`kernel[grid, block](...)` runs on the current device (`wc.use`, `with device:`)."""

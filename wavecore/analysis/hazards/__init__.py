@@ -9,23 +9,6 @@ the counters. check.py puts all of it together.
 be called.
 """
 
-from __future__ import annotations
+from wavecore.analysis._callable import make_callable
 
-import sys
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from wavecore.emulator.reports import Report
-
-
-class _Package(ModuleType):
-    """Python puts a package that was imported where its parent had a function of its name."""
-
-    def __call__(self, *args: Any, **options: Any) -> list[Report]:
-        from wavecore.analysis.hazards.check import hazards
-
-        return hazards(*args, **options)
-
-
-sys.modules[__name__].__class__ = _Package
+make_callable(__name__, "wavecore.analysis.hazards.check")

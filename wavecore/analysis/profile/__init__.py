@@ -4,24 +4,6 @@
 this package can be called.
 """
 
-from __future__ import annotations
+from wavecore.analysis._callable import make_callable
 
-import sys
-from contextlib import AbstractContextManager
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from wavecore.analysis.profile.many import Profiles
-
-
-class _Package(ModuleType):
-    """Python puts a package that was imported where its parent had a function of its name."""
-
-    def __call__(self, *args: Any) -> AbstractContextManager[Profiles]:
-        from wavecore.analysis.profile.many import profile
-
-        return profile(*args)
-
-
-sys.modules[__name__].__class__ = _Package
+make_callable(__name__, "wavecore.analysis.profile.many")
