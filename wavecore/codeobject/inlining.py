@@ -174,38 +174,48 @@ class UnitReader:
     def read(self, scopes: list[Scope]) -> None:
         """Add the unit's functions; names are resolved at the end, as they may follow their use."""
         found: list[tuple[Scope, int]] = []
-        stack: list[list[Scope] | None] = []
         top: list[Scope] = []
+        inside = [top]  # by depth, where the scopes of an entry go
+        for offset, depth, tag, values, forms in self.entries():
+            del inside[depth + 1 :]
+            scope = None
+            if not depth:
+                self._enter(values, forms)
+            elif tag in (_TAG_SUBPROGRAM, _TAG_INLINED):
+                self.budget.spend(_SCOPE_STEPS)
+                scope = self._scope(offset, tag, values, forms)
+            if scope is not None:
+                inside[-1].append(scope)
+                found.append((scope, offset))
+            inside.append(scope.children if scope is not None else inside[-1])
+        for scope, offset in found:
+            scope.function = self._name(offset)
+        scopes.extend(scope for scope in top if not scope.is_inlined)
+
+    def entries(self) -> Iterator[tuple[int, int, int, dict[int, Value], dict[int, int]]]:
+        """The unit's entries: offset, depth (0: the unit's own), tag, attributes and their forms.
+
+        Raises: DwarfError where they are damaged, or nest too deep.
+        """
+        depth = 0
         while self.cursor:
             offset = self.cursor.at
             code = self.cursor.uleb()
             if code == 0:
-                if not stack:
+                if not depth:
                     break
-                stack.pop()
+                depth -= 1
                 continue
             shape = self.abbreviations.get(code)
             if shape is None:
                 raise DwarfError(f"entry at {offset:#x} has unknown abbreviation {code}")
             self.budget.spend(1 + len(shape.attributes))
-            values, forms = self._attributes(shape, is_unit=not stack)
-            scope = None
-            if not stack:
-                self._enter(values, forms)
-            elif shape.tag in (_TAG_SUBPROGRAM, _TAG_INLINED):
-                self.budget.spend(_SCOPE_STEPS)
-                scope = self._scope(offset, shape.tag, values, forms)
-            around = stack[-1] if stack else top
-            if scope is not None:
-                (top if around is None else around).append(scope)
-                found.append((scope, offset))
+            values, forms = self._attributes(shape, is_unit=not depth)
+            yield offset, depth, shape.tag, values, forms
             if shape.has_children:
-                if len(stack) >= _DEPTH_LIMIT:
+                if depth >= _DEPTH_LIMIT:
                     raise DwarfError(f"entries nest deeper than {_DEPTH_LIMIT}")
-                stack.append(scope.children if scope is not None else around)
-        for scope, offset in found:
-            scope.function = self._name(offset)
-        scopes.extend(scope for scope in top if not scope.is_inlined)
+                depth += 1
 
     def _attributes(
         self, shape: Abbreviation, is_unit: bool

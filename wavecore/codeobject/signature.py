@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 
 from wavecore.codeobject.dwarf import Budget, DwarfError, Sections, Value
-from wavecore.codeobject.inlining import Abbreviation, UnitReader, compile_units
+from wavecore.codeobject.inlining import UnitReader, compile_units
 from wavecore.codeobject.lines import SECTIONS
 from wavecore.codeobject.sourcetypes import UNKNOWN, Member, SourceType
 from wavecore.errors import CodeObjectError
@@ -140,24 +140,12 @@ class _TypeReader(UnitReader):
     def _entries(self) -> dict[int, Entry]:
         entries: dict[int, Entry] = {}
         stack: list[Entry] = []
-        while self.cursor:
-            offset = self.cursor.at
-            code = self.cursor.uleb()
-            if code == 0:
-                if not stack:
-                    break
-                stack.pop()
-                continue
-            shape: Abbreviation | None = self.abbreviations.get(code)
-            if shape is None:
-                raise DwarfError(f"entry at {offset:#x} has unknown abbreviation {code}")
-            self.budget.spend(1 + len(shape.attributes))
-            values, _ = self._attributes(shape, is_unit=not stack)
-            entry = entries[offset] = Entry(shape.tag, values)
+        for offset, depth, tag, values, _ in self.entries():
+            del stack[depth:]
             if stack:
-                stack[-1].keep(offset, shape.tag)
-            if shape.has_children:
-                stack.append(entry)
+                stack[-1].keep(offset, tag)
+            stack.append(Entry(tag, values))
+            entries[offset] = stack[-1]
         return entries
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from wavecore.codeobject.dwarf import Cursor, DwarfError, Sections, Value
-from wavecore.codeobject.inlining import Abbreviation, UnitReader, compile_units
+from wavecore.codeobject.inlining import UnitReader, compile_units
 from wavecore.codeobject.lines import SECTIONS
 from wavecore.codeobject.signature import Entry, Types
 from wavecore.codeobject.sourcetypes import SourceType
@@ -129,34 +129,19 @@ class _Reader(UnitReader):
         roots: list[_Node] = []
         entries: dict[int, Entry] = {}
         stack: list[tuple[_Node, Entry]] = []
-        while self.cursor:
-            offset = self.cursor.at
-            code = self.cursor.uleb()
-            if code == 0:
-                if not stack:
-                    break
-                stack.pop()
-                continue
-            shape: Abbreviation | None = self.abbreviations.get(code)
-            if shape is None:
-                raise DwarfError(f"entry at {offset:#x} has unknown abbreviation {code}")
-            self.budget.spend(1 + len(shape.attributes))
-            values, forms = self._attributes(shape, is_unit=not stack)
-            if not stack:
-                self._enter(values, forms)
-                base = values.get(_AT_LOCLISTS_BASE, 0)
-                self._loclists_base = base if isinstance(base, int) else 0
-            node, entry = _Node(offset, shape.tag, values, forms), Entry(shape.tag, values)
+        for offset, depth, tag, values, forms in self.entries():
+            del stack[depth:]
+            node, entry = _Node(offset, tag, values, forms), Entry(tag, values)
             entries[offset] = entry
             if stack:
                 stack[-1][0].children.append(node)
-                stack[-1][1].keep(offset, shape.tag)
+                stack[-1][1].keep(offset, tag)
             else:
+                self._enter(values, forms)
+                base = values.get(_AT_LOCLISTS_BASE, 0)
+                self._loclists_base = base if isinstance(base, int) else 0
                 roots.append(node)
-            if shape.has_children:
-                if len(stack) > 256:
-                    raise DwarfError("entries nest deeper than 256")
-                stack.append((node, entry))
+            stack.append((node, entry))
         return roots, entries
 
     def _scope_of(self, node: _Node) -> VariableScope | None:
