@@ -160,7 +160,7 @@ def test_everyday_kernels_are_clean(case: KernelCase, target: str, level: str) -
     arrays = [each for each in args if isinstance(each, np.ndarray)]
     expected = case.expect([each.copy() for each in arrays])
     result = module(target, level)[case.name].launch(
-        case.grid, case.block, args, lds=case.lds, timeout=60, tools=["initcheck"]
+        case.grid, case.block, args, lds=case.lds, tools=["initcheck"]
     )
     assert result.reports == ()
     check(case, arrays, expected)

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from wavecore.emulator.cpu import machine
 from wavecore.emulator.cpu.workers import Progress
 from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES
-from wavecore.emulator.records import VGPR_OFFSET, Worker
+from wavecore.emulator.records import ROUND, VGPR_OFFSET, Worker
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -43,6 +44,15 @@ extern "C" __global__ void phases(int* out, int rounds) {
   out[threadIdx.x] = value[0] * 1000 + value[1];
 }
 extern "C" __global__ void count(unsigned* out) { atomicAdd(out, 1u); }
+extern "C" __global__ void missed(unsigned* out) {
+  __shared__ unsigned go;
+  if (threadIdx.x == 0) go = 0;
+  __syncthreads();
+  if (threadIdx.x >= 64)
+    while (atomicAdd(&go, 0u) == 0) {}
+  __syncthreads();
+  out[threadIdx.x] = go;
+}
 """
 TARGETS = ("gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1201")
 
@@ -65,7 +75,8 @@ def test_a_launch_is_stuck_when_every_worker_says_so_again_and_again() -> None:
     progress, first, second = Progress(), Worker(), Worker()
     progress.enter(first)
     progress.enter(second)
-    first.stuck, first.stores, second.stuck = 1, 7, 1
+    first.round = second.round = ROUND["STUCK"]
+    first.stores = 7
     assert not any(progress.is_over(second) for _ in range(3))
     assert not any(progress.is_over(first) for _ in range(50)), "second has been silent"
     second.stores += 1
@@ -74,10 +85,27 @@ def test_a_launch_is_stuck_when_every_worker_says_so_again_and_again() -> None:
     progress.enter(late)
     assert not any(progress.is_over(w) for w in (first, second) * 9)
     progress.leave(late)
-    told = [progress.is_over(w) for w in (first, second) * Progress.ROUNDS]
+    told = []
+    for worker in (first, second) * Progress.ROUNDS:
+        told.append(progress.is_over(worker))
+        if not told[-1]:
+            worker.round = ROUND["UNDER_WAY"]
+            assert not any(progress.is_over(worker) for _ in range(9)), "it says nothing new"
+            worker.round = ROUND["STUCK"]
     assert told == [False] * (len(told) - 1) + [True]
-    first.stuck = 0
+    first.round = ROUND["CHANGED"]
     assert not progress.is_over(first) and not progress.is_over(second)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("tools", [(), ("sanitize",)])
+def test_a_deadlock_is_found_on_a_machine_that_is_slow(
+    module, monkeypatch: pytest.MonkeyPatch, threads: int, tools: tuple[str, ...]
+) -> None:
+    """Also where the time is up in the middle of every round: there is no other way out here."""
+    monkeypatch.setattr(machine, "TICK_NS", 1)
+    with pytest.raises(wc.Deadlock, match="a barrier that other waves never reach"):
+        module["missed"].launch(2, 128, (np.zeros(256, np.uint32),), threads=threads, tools=tools)
 
 
 def test_ended_waves_leave_the_barrier(module) -> None:

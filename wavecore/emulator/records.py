@@ -171,7 +171,7 @@ WORKER: list[tuple[str, str, int]] = [
     ("stores", "u64", 1),  # stores but to scratch, and ended workgroups: what others may wait for
     ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more
     ("jump", "u64", 40),  # where a fault lands: room for any jmp_buf
-    ("stuck", "u64", 1),  # the round that just ended left every workgroup it has as it was
+    ("round", "u64", 1),  # ROUND: what the last call knows of the round over all its workgroups
     ("round_stores", "u64", 1),  # `stores` when the current round over the slots began
     ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone
     ("events", "u64", 1),  # its EVENTS, for code that notes events (events.py)
@@ -369,6 +369,8 @@ ORIGIN_BITS = 28
 SCC_SELECTOR = 253
 # A wave's code where it looks after shadows: that of instructions whose operands have none, that of
 # the others, and that, by which one instruction goes on at least.
+# What a worker says of a round: the time was up before its end; it left all as it was, or did not.
+ROUND = {"UNDER_WAY": 0, "STUCK": 1, "CHANGED": 2}
 CAREFUL = {"NO": 0, "YES": 1, "NOW": 2}
 CAREFUL_VARIANT = 1 << 11  # in a variant's key: a bit of MODE that is not in FloatMode.MASK
 
@@ -577,6 +579,7 @@ def c_declarations() -> str:
     constants |= {f"ACCESS_{k}": v for k, v in ACCESS_KIND.items()}
     constants |= {f"REGISTER_{k}": v for k, v in REGISTER_KIND.items()}
     constants |= {f"SHADOW_{k}": v for k, v in SHADOW_KIND.items()}
+    constants |= {f"ROUND_{k}": v for k, v in ROUND.items()}
     constants |= {f"CAREFUL_{k}": v for k, v in CAREFUL.items()}
     constants |= {f"SINK_{k}": v for k, v in SINK_KIND.items()}
     constants |= {f"ORIGIN_{k}": v << ORIGIN_BITS for k, v in ORIGIN.items()}

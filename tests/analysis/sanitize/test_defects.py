@@ -80,7 +80,7 @@ def test_a_defect_is_found_where_it_is(target: str, name: str) -> None:
     with wc.analysis.collect(*CHECKS) as got:
         try:
             kernel = module(target, PATH)[name]
-            kernel.launch(grid, block, args, timeout=60, **options)
+            kernel.launch(grid, block, args, **options)
         except wc.errors.Deadlock:
             assert name == "barrier_never_reached"
     found = got.reports
@@ -100,7 +100,7 @@ def test_a_defect_is_found_where_it_is(target: str, name: str) -> None:
 def test_nothing_is_found_where_nothing_is_wrong(target: str, name: str) -> None:
     grid, block, args, options = launch(launches(CLEAN)[name])
     with wc.analysis.collect(*CHECKS) as got:
-        module(target, CLEAN)[name].launch(grid, block, args, timeout=60, **options)
+        module(target, CLEAN)[name].launch(grid, block, args, **options)
     assert len(got.tools) == 1 and got.reports == ()
 
 

@@ -1498,7 +1498,7 @@ static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
 static u32 run(Worker *worker) {
   Launch *launch = (Launch *)worker->launch;
   ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
-  worker->stuck = 0;
+  worker->round = ROUND_UNDER_WAY;
   for (;;) {
     for (; worker->current < worker->slot_count; worker->current++) {
       ResidentWorkgroup *slot = &slots[worker->current];
@@ -1526,9 +1526,10 @@ static u32 run(Worker *worker) {
     if (!held && !more) return STATUS_DONE;
     if (held == worker->slot_count && more && waiting && worker->slot_count < worker->slot_limit)
       return STATUS_NEED_SLOT;
-    worker->stuck = held && held == still && !more && worker->stores == worker->round_stores;
+    u32 is_stuck = held && held == still && !more && worker->stores == worker->round_stores;
+    worker->round = is_stuck ? ROUND_STUCK : ROUND_CHANGED;
     worker->round_stores = worker->stores;
-    if (worker->stuck || must_stop(worker, launch)) return STATUS_TICK;
+    if (is_stuck || must_stop(worker, launch)) return STATUS_TICK;
   }
 }
 

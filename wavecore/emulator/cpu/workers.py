@@ -9,10 +9,10 @@ from wavecore.emulator.cpu.codetable import CodeTable
 from wavecore.emulator.cpu.eventflow import EventFlow
 from wavecore.emulator.cpu.launchcode import LaunchCode
 from wavecore.emulator.launchplan import LaunchPlan
-from wavecore.emulator.records import ResidentWorkgroup, Wave, Worker
+from wavecore.emulator.records import ROUND, ResidentWorkgroup, Wave, Worker
 
 # What a worker counts from the start of a run.
-_COUNTS = "current waiting unseen instructions stores stuck round_stores clocks slot_count".split()
+_COUNTS = "current waiting unseen instructions stores round round_stores clocks slot_count".split()
 
 
 class WorkerState:
@@ -74,7 +74,8 @@ class Progress:
     A worker is stuck when its workgroups came through a round in the state they had before, and
     none of them stored. While nobody stores, the next round will be the same. But what a worker
     says holds at that time only: a store may be under way elsewhere. So all must have said it, and
-    again, `ROUNDS` times over with no store between.
+    again, `ROUNDS` times over with no store between. A worker whose time was up in the middle of a
+    round has nothing to say: on a machine that is slow enough none ends before the time is up.
     """
 
     ROUNDS = 3
@@ -105,9 +106,11 @@ class Progress:
         """Note whether this worker is stuck; True when nothing can ever change."""
         with self._lock:
             stores = sum(each.stores for each in self._working.values())
-            if not worker.stuck or stores != self._stores:
+            if worker.round == ROUND["CHANGED"] or stores != self._stores:
                 self._stores, self._is_alone = stores, False
                 self._begin()
+                return False
+            if worker.round == ROUND["UNDER_WAY"]:
                 return False
             self._unheard.discard(id(worker))
             if not self._unheard:
