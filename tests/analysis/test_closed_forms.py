@@ -129,6 +129,13 @@ KERNELS: dict[str, Kernel] = {
                    "scratch.segments_64": 2 * STORE},
         at=5 + 0 * NUMBERS,
     ),
+    "an array of each lane": Kernel(
+        "int kept[128]; for (int i = 0; i < 128; i++) kept[i] = in[i]; kept[at[t]] = t;"
+        "out[t] = kept[in[0]];",
+        lambda w: {"scratch.bytes_written": 129 * 4 * LANES, "scratch.bytes_read": 4 * LANES,
+                   "scratch.segments_64": 130 * STORE, "global.bytes_written": 4 * LANES},
+        at=5 + 0 * NUMBERS,
+    ),
     "all lanes of LDS read one dword": Kernel(
         "room[threadIdx.x] = t; __syncthreads(); out[t] = room[at[t]];",
         lambda w: {"lds.conflict_cycles": 0, "lds.bytes_read": 4 * LANES},

@@ -13,6 +13,7 @@ from wavecore.emulator.llvm.ops import LlvmOps
 from wavecore.emulator.records import EVENT_TABLES, SPACE, atomic_code, offset
 from wavecore.emulator.shape import OperandShape
 
+BUFFERS = ("MUBUF", "MTBUF")  # reach global memory, and a wave's own scratch
 _FILES = {"vgpr": RegisterKind.VGPR, "agpr": RegisterKind.AGPR, "sgpr": RegisterKind.SGPR}
 _FIELDS = {"scc": RegisterKind.SCC, "mode": RegisterKind.MODE}
 
@@ -108,9 +109,10 @@ class RuntimeEvents:
                 f"ptr {array}, i64 {lanes.ref}",
             )
         if Hook.PROFILE in self.hooks:
+            is_buffer = b.inst.encoding in BUFFERS and space == "global"
             self._count(
-                f"count{address.type.bits}_{b.wave}",
-                self._place(3 if space == "flat" else 1),
+                f"count_buffer_{b.wave}" if is_buffer else f"count{address.type.bits}_{b.wave}",
+                self._place(3 if is_buffer or space == "flat" else 1),
                 "i32, i32, i32, ptr, i64, ptr",
                 f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {size_bytes}, ptr {array}, "
                 f"i64 {lanes.ref}, ptr {self._kinds_seen()}",

@@ -609,6 +609,19 @@ INLINE Route route(const u64 *address, u64 exec, u32 lanes) {
   return r;
 }
 
+// The lanes that a buffer instruction brings to the wave's own scratch, and their offsets as those of
+// scratch instructions: dwords of one offset lie side by side for all lanes.
+INLINE u64 own_scratch(const Wave *w, const u64 *address, u64 exec, u32 *offset, u32 lanes) {
+  u64 bytes = (u64)w->scratch_bytes * lanes, found = 0;
+  if (!bytes) return 0;
+  for (u32 lane = 0; lane < lanes; lane++) {
+    u64 distance = address[lane] - w->scratch;
+    offset[lane] = (u32)(distance / (4 * lanes) * 4 + (address[lane] & 3));
+    found |= (u64)(distance < bytes) << lane;
+  }
+  return found & exec;
+}
+
 INLINE void low_halves(u32 *low, const u64 *address, u32 lanes) {
   for (u32 lane = 0; lane < lanes; lane++) low[lane] = (u32)address[lane];
 }
@@ -2044,13 +2057,17 @@ INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32
   end_event(w, EVENT_ACCESS);
 }
 
+void wc_event_access32(Wave *, u32, u32, u32, u32, u32, const u32 *, u64);
 void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
                        const u64 *address, u64 lanes) {
+  u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes, offset[64];
   if (space != SPACE_FLAT) {
-    note_access(w, pc, kind, space, operation, size, address, lanes, ~0ull);
+    u64 own = space == SPACE_GLOBAL ? own_scratch(w, address, lanes, offset, count) : 0;
+    note_access(w, pc, kind, space, operation, size, address, lanes & ~own, ~0ull);
+    if (own) wc_event_access32(w, pc, kind, SPACE_SCRATCH, operation, size, offset, own);
     return;
   }
-  Route r = route(address, lanes, ((const Launch *)((Worker *)w->worker)->launch)->lanes);
+  Route r = route(address, lanes, count);
   note_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global, ~0ull);
   note_access(w, pc, kind, SPACE_LDS, operation, size, address, r.lds, ~0u);
   note_access(w, pc, kind, SPACE_SCRATCH, operation, size, address, r.scratch, ~0u);
@@ -2419,6 +2436,13 @@ INLINE void count_offsets(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 s
     count_addresses(w, place, pc, kind, SPACE_GLOBAL, size, address, r.global, seen, W);           \
     wc_count32_##W(w, place + 1, pc, kind, SPACE_LDS, size, low, r.lds, seen);                     \
     wc_count32_##W(w, place + 2, pc, kind, SPACE_SCRATCH, size, low, r.scratch, seen);             \
+  }                                                                                                \
+  void wc_count_buffer_##W(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 size,              \
+                           const u64 *address, u64 exec, u32 *seen) {                              \
+    u32 offset[64];                                                                                \
+    u64 own = own_scratch(w, address, exec, offset, W);                                            \
+    count_addresses(w, place, pc, kind, space, size, address, exec & ~own, seen, W);               \
+    wc_count32_##W(w, place + 2, pc, kind, SPACE_SCRATCH, size, offset, own, seen);                \
   }                                                                                                \
   void wc_count64_##W(Wave *w, u32 place, u32 pc, u32 kind, u32 space, u32 size,                   \
                       const u64 *address, u64 exec, u32 *seen) {                                   \

@@ -253,7 +253,9 @@ class InterpreterEvents:
         if digest is not None:
             operation = int(digest.ref[chosen].astype(np.uint64).sum()) & 0xFFFFFFFF
         if space != "flat":
-            self._accessed(kind, space, operation, addresses, size_bytes, chosen)
+            own = chosen & self._own_scratch(addresses) if space == "global" else chosen & False
+            self._accessed(kind, space, operation, addresses, size_bytes, chosen & ~own)
+            self._accessed(kind, "scratch", operation, self._offsets(addresses), size_bytes, own)
             return
         high = addresses >> np.uint64(32)
         lds = chosen & (high == SHARED_APERTURE_HIGH)
@@ -263,6 +265,18 @@ class InterpreterEvents:
         self._accessed(kind, "global", operation, addresses, size_bytes, rest)
         self._accessed(kind, "lds", operation, low, size_bytes, lds)
         self._accessed(kind, "scratch", operation, low, size_bytes, scratch)
+
+    def _own_scratch(self, addresses: np.ndarray) -> np.ndarray:
+        """Which addresses of a buffer instruction are those of the wave's own scratch."""
+        distance = addresses - np.uint64(self.wave.scratch)
+        found: np.ndarray = distance < self.wave.scratch_bytes * self.ops.wave
+        return found
+
+    def _offsets(self, addresses: np.ndarray) -> np.ndarray:
+        """Offsets in scratch of such addresses: a dword's lie side by side for all lanes."""
+        rows = (addresses - np.uint64(self.wave.scratch)) // np.uint64(4 * self.ops.wave)
+        found: np.ndarray = rows * np.uint64(4) + (addresses & np.uint64(3))
+        return found
 
     def _accessed(
         self,
