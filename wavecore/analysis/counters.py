@@ -51,12 +51,12 @@ class LaunchCounts:
             of their active lanes), `taken` and `divergent` (of the branch at its end, if any).
         accesses: structured array, a row for each instruction, space and kind of access that
             happened: `pc`, `space` (Space), `kind` (AccessKind), `requests` (wave instructions),
-            `accesses` (of ds_read2 two), `lanes`, `bytes`; `segments_32`, `segments_64` and
-            `segments_128`: aligned pieces of memory of so many bytes that an access touches;
-            `quads`: 64-byte lines for each four lanes; `phases` and `conflict_cycles` of LDS;
-            `misaligned`: accesses to LDS of 8 bytes and more with a lane that is not aligned to its
-            width; `collisions`: lanes of atomics at a dword that another lane of the access is at.
-            The columns are summed over accesses.
+            `accesses` (two of ds_read2, one where both offsets are the same), `lanes`, `bytes`;
+            `segments_32`, `segments_64` and `segments_128`: aligned pieces of memory of so many
+            bytes that an access touches; `quads`: 64-byte lines for each four lanes; `phases` and
+            `conflict_cycles` of LDS; `misaligned`: accesses to LDS of 8 bytes and more with a lane
+            that is not aligned to its width; `collisions`: lanes of atomics at a dword that another
+            lane of the access is at. The columns are summed over accesses.
         wave_size: lanes of a wave.
         waves_per_group: waves of a workgroup.
         code: what ran.

@@ -166,7 +166,7 @@ def shape_of(
 
     Args:
         static: modifiers whose value its semantic needs to know; ONE_REGISTER: whether vdst and
-            src0 are the same one.
+            src0 are the same one; ONE_OFFSET: whether offset0 and offset1 are.
         indexed: VGPR operands to whose number M0 is added: bits src0, src1, src2, dst.
     """
     kept = {k: v for k, v in inst.mods.items() if k in static or k not in _LEFT_OUT}
@@ -174,6 +174,8 @@ def shape_of(
         kept["indexed"] = indexed
     if ONE_REGISTER in static:
         kept[ONE_REGISTER] = int(inst.operands["vdst"].index == inst.operands["src0"].index)
+    if ONE_OFFSET in static:
+        kept[ONE_OFFSET] = int(inst.mods["offset0"] == inst.mods["offset1"])
     mods = tuple(sorted(kept.items()))
     operands = tuple(_operand_shape(prefix + role, op) for role, op in inst.operands.items())
     x = shape_of(inst.x, wave, mode, static, "x.") if inst.x is not None else None
@@ -181,7 +183,7 @@ def shape_of(
     return InstructionForm(inst.name, inst.encoding, inst.target, wave, mode, operands, mods, x, y)
 
 
-ONE_REGISTER = "one_register"
+ONE_REGISTER, ONE_OFFSET = "one_register", "one_offset"
 
 INDEXING = 16  # of a state of indexing: it is on, for the operands in the bits below
 UNKNOWN_INDEXING = -1

@@ -100,6 +100,11 @@ def accesses(target: str, wave: int) -> Program:
                 f"store{plain} {bits}": f"ds_{write}{form}_{bits} v2, {first}, {other} {where}",
                 f"exchange{plain} {bits}": f"ds_{exchange}_{bits} {both} {where}",
             }
+            lines |= {
+                f"same {name}": line.replace(where, "offset0:2 offset1:2")
+                for name, line in lines.items()
+                if name.endswith(f"{plain} {bits}")
+            }
     lines |= {
         "load addtid": f"ds_{read}_addtid_b32 v8 offset:8",
         "store addtid": f"ds_{write}_addtid_b32 v8 offset:8",
@@ -188,6 +193,44 @@ def test_two_addresses(
                 expected[at : at + size] = data
         assert np.array_equal(after.lds, expected)
         check_registers(state, after, changed)
+
+
+@targets
+@pytest.mark.parametrize(("bits", "size"), [("b32", 4), ("b64", 8)])
+@pytest.mark.parametrize(("form", "factor"), [("2", 1), ("2st64", 64)])
+def test_one_offset_for_both(
+    form: str, factor: int, bits: str, size: int, target: str, wave: int
+) -> None:
+    """One access, with the first data (CDNA4 ISA 11.3.1)."""
+    instructions = accesses(target, wave)
+    n, state = size // 4, instructions.state(5)
+    where = offsets(wave, size, LDS_BYTES - 4 * size * factor, 5, aligned=True)
+    state.vgprs[2] = where
+    kept: dict[int, list[int]] = {}
+    stored = state.lds.copy()
+    for lane in active_lanes(state):
+        at = int(where[lane]) + 2 * size * factor
+        kept[lane] = [int(word) for word in state.lds[at : at + size].view(np.uint32)]
+        stored[at : at + size] = state.vgprs[8 : 8 + n, lane].copy().view(np.uint8)
+
+    after = instructions.run(f"same load{form} {bits}", state)
+    both = {lane: words * 2 for lane, words in kept.items()}
+    check_registers(state, after, in_registers(8, both))
+    after = instructions.run(f"same store{form} {bits}", state)
+    assert np.array_equal(after.lds, stored)
+    if len(set(where[list(kept)])) == len(kept):  # else lanes see what others have put there
+        after = instructions.run(f"same exchange{form} {bits}", state)
+        assert np.array_equal(after.lds, stored)
+        check_registers(state, after, in_registers(16, both))
+
+
+def in_registers(first: int, words: dict[int, list[int]]) -> Registers:
+    """Words of each lane as registers from a first one on."""
+    return {
+        (first + number, lane): word
+        for lane, found in words.items()
+        for number, word in enumerate(found)
+    }
 
 
 @targets

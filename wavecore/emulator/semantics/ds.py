@@ -16,7 +16,7 @@ from wavecore.emulator.accesses import (
 from wavecore.emulator.crosslane import OUT_OF_RANGE, swizzle_source, transposed
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register, semantics
-from wavecore.emulator.shape import InstructionForm, UnsupportedForm
+from wavecore.emulator.shape import ONE_OFFSET, InstructionForm, UnsupportedForm
 
 
 def refuse_gds(inst: InstructionForm) -> None:
@@ -92,15 +92,20 @@ load("ds_read_addtid_b32 ds_load_addtid_b32", Access(4), thread_address)
 store("ds_write_addtid_b32 ds_store_addtid_b32", Access(4), thread_address)
 
 
+# With one offset for both, two-address forms "cause only one read or write to occur" and use DATA0
+# (CDNA4 ISA 11.3.1). It does not say what the second register gets: here the same as the first.
+
+
 def load_pair(names: str, size_bytes: int, step_bytes: int) -> None:
     """D = LDS[address 0], LDS[address 1]."""
 
     def semantic(b: WaveOps, inst: InstructionForm) -> None:
         first, second = pair_addresses(b, inst, step_bytes)
-        low, high = b.load("lds", first, size_bytes), b.load("lds", second, size_bytes)
+        low = b.load("lds", first, size_bytes)
+        high = low if inst.mod(ONE_OFFSET) else b.load("lds", second, size_bytes)
         b.write_dwords(inst.vdst, [*low, *high])
 
-    register(names, semantic)
+    register(names, semantic, static={ONE_OFFSET})
 
 
 def store_pair(names: str, size_bytes: int, step_bytes: int) -> None:
@@ -110,11 +115,14 @@ def store_pair(names: str, size_bytes: int, step_bytes: int) -> None:
         access = Access(size_bytes)
         first, second = pair_addresses(b, inst, step_bytes)
         low, high = (read_stored(b, op, access) for op in (inst.data0, inst.data1))
+        if inst.mod(ONE_OFFSET):
+            b.store("lds", first, low, size_bytes)
+            return
         b.check("lds", second, size_bytes)
         b.store("lds", first, low, size_bytes)
         b.store("lds", second, high, size_bytes)
 
-    register(names, semantic)
+    register(names, semantic, static={ONE_OFFSET})
 
 
 def exchange_pair(names: str, size_bytes: int, step_bytes: int) -> None:
@@ -124,12 +132,16 @@ def exchange_pair(names: str, size_bytes: int, step_bytes: int) -> None:
         access = Access(size_bytes)
         first, second = pair_addresses(b, inst, step_bytes)
         low, high = (read_stored(b, op, access) for op in (inst.data0, inst.data1))
+        if inst.mod(ONE_OFFSET):
+            old = b.atomic("lds", "swap", first, low, None, size_bytes)
+            b.write_dwords(inst.vdst, [*old, *old])
+            return
         b.check("lds", second, size_bytes)
         old = b.atomic("lds", "swap", first, low, None, size_bytes)
         old += b.atomic("lds", "swap", second, high, None, size_bytes)
         b.write_dwords(inst.vdst, old)
 
-    register(names, semantic)
+    register(names, semantic, static={ONE_OFFSET})
 
 
 for _size, _bits in ((4, "b32"), (8, "b64")):
