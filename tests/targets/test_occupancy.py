@@ -88,6 +88,13 @@ def test_more_registers_than_a_wave_can_address_are_an_error():
         ("gfx942", dict(vgprs=64, workgroup_size=64, lds_bytes=4097), 14, 4, "LDS"),
         ("gfx950", dict(vgprs=64, workgroup_size=64, lds_bytes=1281), 32, 8, "waves"),
         ("gfx950", dict(vgprs=64, workgroup_size=64, lds_bytes=6401), 21, 6, "LDS"),
+        # without the units ten would fit, as AMD's texts say
+        ("gfx950", dict(vgprs=64, workgroup_size=64, lds_bytes=16384), 9, 3, "LDS"),
+        ("gfx942", dict(vgprs=64, workgroup_size=64, lds_bytes=16384), 4, 1, "LDS"),
+        # rocprofiler-compute's tutorial on occupancy, MI250: 4 waves a SIMD, 12.5 %, all 8 waves
+        ("gfx90a", dict(vgprs=122, agprs=4, workgroup_size=256), 4, 4, "registers"),
+        ("gfx90a", dict(vgprs=8, workgroup_size=256, lds_bytes=65536), 1, 1, "LDS"),
+        ("gfx90a", dict(vgprs=64, sgprs=76, workgroup_size=256), 8, 8, "waves"),
         # single waves need no barrier slot, pairs do
         ("gfx908", dict(vgprs=24, workgroup_size=64), 40, 10, "waves"),
         ("gfx908", dict(vgprs=24, workgroup_size=128), 16, 8, "workgroups"),

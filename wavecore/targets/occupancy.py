@@ -2,6 +2,10 @@
 
 Source: LLVM's occupancy computation and thresholds read off compiler output.
 Evidence: documented, the limit on workgroups inferred.
+
+LDS is taken in the units in which kernels are given it (LLVM's AMDGPUUsage, GRANULATED_LDS_SIZE):
+on gfx950 a workgroup with 16 KB takes 13 units of 1,280 bytes, and nine of them fit into 160 KB.
+LLVM's own estimate and AMD's texts divide without rounding and say ten; none is measured.
 """
 
 from __future__ import annotations
