@@ -16,7 +16,7 @@ from wavecore.codeobject.sourcetypes import SourceType
 from wavecore.errors import CodeObjectError
 
 _TAG_PARAMETER, _TAG_BLOCK, _TAG_VARIABLE = 0x05, 0x0B, 0x34
-_TAG_INLINED, _TAG_SUBPROGRAM = 0x1D, 0x2E
+_TAG_INLINED, _TAG_SUBPROGRAM, _TAG_NAMESPACE = 0x1D, 0x2E, 0x39
 _SCOPES = frozenset({_TAG_BLOCK, _TAG_INLINED, _TAG_SUBPROGRAM})
 _AT_LOCATION, _AT_NAME, _AT_CONST_VALUE, _AT_FRAME_BASE = 0x02, 0x03, 0x1C, 0x40
 _AT_ABSTRACT_ORIGIN, _AT_DECL_LINE, _AT_SPECIFICATION, _AT_ARTIFICIAL = 0x31, 0x3B, 0x47, 0x34
@@ -69,14 +69,24 @@ class VariableScope:
         return any(low <= pc < high for low, high in self.ranges)
 
 
-def read_variables(section: Callable[[str], bytes | None]) -> list[VariableScope]:
-    """The functions of a code object. Damaged information gives those before the damage."""
-    found: list[VariableScope] = []
+@dataclass
+class ReadVariables:
+    """What debug information says of a code object: its functions, and the variables outside."""
+
+    functions: list[VariableScope] = field(default_factory=list)
+    variables: list[Variable] = field(default_factory=list)
+
+
+def read_variables(section: Callable[[str], bytes | None]) -> ReadVariables:
+    """The variables of a code object. Damaged information gives those before the damage."""
+    found = ReadVariables()
     try:
         names = (*SECTIONS, ".debug_loclists")
         sections = Sections({name: section(name) or b"" for name in names})
         for unit, context, shapes, budget in compile_units(sections, _STEP_LIMIT):
-            found += _Reader(unit, context, shapes, budget).functions()
+            reader = _Reader(unit, context, shapes, budget)
+            found.functions += reader.functions()
+            found.variables += reader.variables()
     except (DwarfError, CodeObjectError):
         return found
     return found
@@ -112,9 +122,14 @@ class _Reader(UnitReader):
 
     def functions(self) -> list[VariableScope]:
         """The functions that have code."""
-        roots, entries = self._tree()
+        self._roots, entries = self._tree()
         self._entries, self._types = entries, Types(entries, self.budget)
-        return [scope for node in roots for scope in self._functions(node)]
+        return [scope for node in self._roots for scope in self._functions(node)]
+
+    def variables(self) -> list[Variable]:
+        """The variables outside of functions, once the functions are read."""
+        found = [self._variable(node) for root in self._roots for node in _outside(root)]
+        return [variable for variable in found if variable is not None]
 
     def _functions(self, node: _Node) -> Iterator[VariableScope]:
         if node.tag == _TAG_SUBPROGRAM:
@@ -237,3 +252,12 @@ class _Reader(UnitReader):
             else:
                 raise DwarfError(f"location list entry of kind {kind}")
             yield low, high, cursor.take(cursor.uleb())
+
+
+def _outside(node: _Node) -> Iterator[_Node]:
+    """The entries of variables in a unit and its namespaces."""
+    for child in node.children:
+        if child.tag == _TAG_VARIABLE:
+            yield child
+        elif child.tag == _TAG_NAMESPACE:
+            yield from _outside(child)

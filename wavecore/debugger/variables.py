@@ -16,8 +16,15 @@ import numpy as np
 
 from wavecore import targets
 from wavecore.codeobject.dwarf import Cursor, DwarfError
+from wavecore.codeobject.lds import LdsVariable, dynamic_lds, lds_variables
 from wavecore.codeobject.sourcetypes import UNKNOWN, SourceType
-from wavecore.codeobject.variables import Variable, VariableScope, read_variables, scopes_at
+from wavecore.codeobject.variables import (
+    ReadVariables,
+    Variable,
+    VariableScope,
+    read_variables,
+    scopes_at,
+)
 from wavecore.debugger import memory
 from wavecore.debugger.registers import Registers
 from wavecore.debugger.stops import DebugError
@@ -46,7 +53,7 @@ _DTYPES = {
     ("pointer", 8): np.uint64, ("pointer", 4): np.uint32, ("float", 2): np.float16,
     ("float", 4): np.float32, ("float", 8): np.float64,
 }  # fmt: skip
-_TREE: dict[str, list[VariableScope]] = {}
+_READ: dict[str, ReadVariables] = {}
 
 
 class OptimisedOut(DebugError):
@@ -219,7 +226,7 @@ class Locals:
 
     def _chain(self, pc: int) -> list[VariableScope]:
         """The scopes of the frame: down to the function that it is in, and not those around."""
-        chain = scopes_at(_tree(self.scope.here.launch.plan.program.code), pc)
+        chain = scopes_at(_read(self.scope.here.launch.plan.program.code).functions, pc)
         skip = self._inlined_before()
         out: list[VariableScope] = []
         for scope in chain:
@@ -268,7 +275,10 @@ class Locals:
                 return self._value(variable, scope)
         if self._in_kernel() and name in self._arguments():
             return self._argument(name)
-        return None
+        for variable in self._outside():
+            if variable.name == name and (variable.locations or variable.constant is not None):
+                return self._value(variable, VariableScope("", False, []))
+        return self._in_lds(name)
 
     def _value(self, variable: Variable, scope: VariableScope) -> Typed:
         if isinstance(variable.constant, int):
@@ -287,24 +297,40 @@ class Locals:
             raise DebugError(f"{variable.name}: its location is not understood: {error}") from None
 
     def _frame_base(self, scope: VariableScope) -> bytes:
-        tree = _tree(self.scope.here.launch.plan.program.code)
-        for each in scopes_at(tree, self.scope.pc):
+        read = _read(self.scope.here.launch.plan.program.code)
+        for each in scopes_at(read.functions, self.scope.pc):
             if each.frame_base:
                 return each.frame_base
         return scope.frame_base
 
     def _elsewhere(self, variable: Variable) -> Typed | None:
-        """A parameter's value as it was passed, or the one array that all of LDS is."""
+        """A parameter's value as it was passed, or what is in LDS."""
         if variable.is_parameter and variable.name in self._arguments() and self._in_kernel():
             return self._argument(variable.name)
-        launch = self.scope.here.launch
-        lds_bytes = launch.kernel.group_segment_fixed_size_bytes
-        is_whole = 0 < variable.type.size_bytes == lds_bytes and not variable.locations
-        if is_whole and variable.type.kind in ("array", "structure", "union"):
-            data = memory.read(self.scope, Space.LDS, 0, lds_bytes)
-            place = np.zeros(1, np.uint64)
-            return Typed(variable.type, _column(data), variable.name, Space.LDS, place)
+        return self._in_lds(variable.name, variable.line)
+
+    def _in_lds(self, name: str, line: int | None = None) -> Typed | None:
+        """A variable in LDS; `line` says which of those of one name."""
+        for each in self.shared():
+            if each.name == name and line in (None, each.line) and each.high > each.low:
+                data = memory.read(self.scope, Space.LDS, each.low, each.high - each.low)
+                place = np.array([each.low], np.uint64)
+                return Typed(each.type, _column(data), name, Space.LDS, place)
         return None
+
+    def shared(self) -> tuple[LdsVariable, ...]:
+        """The kernel's variables in LDS whose places are known, dynamic ones last."""
+        plan, kernel = self.scope.here.launch.plan, self.scope.here.launch.kernel
+        code = plan.program.code
+        return (*lds_variables(code, kernel), *dynamic_lds(code, kernel, plan.launch.lds_bytes))
+
+    def outside(self) -> list[str]:
+        """The names of variables outside of functions that have a place in memory."""
+        known = [each.name for each in self._outside() if each.locations]
+        return [*known, *(each.name for each in self.shared() if not each.function)]
+
+    def _outside(self) -> list[Variable]:
+        return _read(self.scope.here.launch.plan.program.code).variables
 
     def _arguments(self) -> dict[str, int]:
         """The kernel's arguments by name, each with its number."""
@@ -332,13 +358,13 @@ def _column(data: bytes) -> np.ndarray:
     return np.frombuffer(data, np.uint8).reshape(-1, 1).copy()
 
 
-def _tree(code: CodeObject) -> list[VariableScope]:
+def _read(code: CodeObject) -> ReadVariables:
     """The variables of a code object, read once."""
     key = code.sha256
-    if key not in _TREE:
-        _TREE.clear()
-        _TREE[key] = read_variables(code.debug_section)
-    return _TREE[key]
+    if key not in _READ:
+        _READ.clear()
+        _READ[key] = read_variables(code.debug_section)
+    return _READ[key]
 
 
 class _Place:

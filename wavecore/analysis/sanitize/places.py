@@ -3,82 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import OrderedDict
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
-from wavecore.codeobject import CodeObject, KernelInfo
-from wavecore.codeobject.variables import Variable, VariableScope, read_variables, scopes_at
+from wavecore.codeobject.lds import LdsVariable, lds_variables
+from wavecore.codeobject.sourcetypes import UNKNOWN
 from wavecore.emulator.events import Space, WatchedLaunch
 from wavecore.emulator.memory import Allocation
 
 
-@dataclass(frozen=True)
-class LdsVariable:
-    """A variable of a kernel in LDS, from offset `low` to below `high`."""
-
-    name: str
-    low: int
-    high: int
-
-
-_READ: OrderedDict[tuple[str, str], tuple[LdsVariable, ...]] = OrderedDict()
-_KEPT = 64
-
-
-def lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, ...]:
-    """The variables of a kernel in LDS by offset; kept for the launches to come."""
-    key = code.sha256, kernel.name
-    if key not in _READ:
-        _READ[key] = _lds_variables(code, kernel)
-        while len(_READ) > _KEPT:
-            _READ.popitem(last=False)
-    return _READ[key]
-
-
-def _lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, ...]:
-    """The variables of a kernel in LDS by offset; none where they are not known for sure.
-
-    Debug information has their names and sizes, the source says which they are. Their order is
-    LLVM's: the strictest alignment first, then the largest size, then by name
-    (AMDGPULowerModuleLDS). It is taken for true where it gives the kernel's LDS to the byte.
-    """
-    size = kernel.group_segment_fixed_size_bytes
-    line = code.lines.at(kernel.entry)
-    text = code.source_finder.lines(line.file, line.md5) if line is not None else None
-    if not size or text is None:
-        return ()
-    found = []
-    functions = read_variables(code.debug_section)
-    for variable in _unplaced(scopes_at(functions, kernel.entry)[-1:]):
-        if 0 < variable.line <= len(text) and "__shared__" in text[variable.line - 1]:
-            found.append((variable.name, variable.type.size_bytes))
-    found = list(dict.fromkeys(found))  # an inlined function's stands there for each call
-    found.sort(key=lambda each: (-_alignment(each[1]), -each[1], f"{len(each[0])}{each[0]}"))
-    low, placed = 0, []
-    for name, size_bytes in found:
-        low = -(-low // _alignment(size_bytes)) * _alignment(size_bytes)
-        placed.append(LdsVariable(name, low, low + size_bytes))
-        low += size_bytes
-    has_gaps = any(first.high != second.low for first, second in pairwise(placed))
-    return tuple(placed) if low == size and not has_gaps else ()
-
-
-def _unplaced(scopes: list[VariableScope]) -> Iterator[Variable]:
-    """The variables that debug information gives no place."""
-    for scope in scopes:
-        for variable in scope.variables:
-            if not variable.locations and variable.constant is None:
-                yield variable
-        yield from _unplaced(scope.children)
-
-
-def _alignment(size_bytes: int) -> int:
-    """Of a variable in LDS, as LLVM raises it so that wide accesses fit."""
-    return next((width for width in (16, 8, 4, 2) if size_bytes > width // 2), 1)
+def _without_gaps(found: tuple[LdsVariable, ...], size_bytes: int) -> list[LdsVariable]:
+    """The variables, if all of LDS is theirs: only then one's end is another's beginning."""
+    edges = [0, *(variable.high for variable in found)]
+    starts = [*(variable.low for variable in found), size_bytes]
+    return list(found) if edges == starts else []
 
 
 class Places:
@@ -86,10 +25,11 @@ class Places:
 
     def __init__(self, launch: WatchedLaunch) -> None:
         self._plan = plan = launch.plan
-        self.lds = list(lds_variables(plan.program.code, launch.kernel))
         fixed = launch.kernel.group_segment_fixed_size_bytes
+        found = lds_variables(plan.program.code, launch.kernel)
+        self.lds = _without_gaps(found, fixed)
         if self.lds and plan.launch.lds_bytes > fixed:
-            self.lds.append(LdsVariable("the dynamic part", fixed, plan.launch.lds_bytes))
+            self.lds.append(LdsVariable("the dynamic part", fixed, plan.launch.lds_bytes, UNKNOWN))
 
     def lds_objects(self) -> np.ndarray:
         """uint16: of each dword of LDS the number of the variable there, from 1; 0 for none."""
