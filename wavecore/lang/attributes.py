@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import difflib
+from dataclasses import dataclass
 from typing import Any
 
 from wavecore.lang import expressions
+from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.objects import as_result
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Pointer, Struct, Vector
@@ -47,10 +49,6 @@ def _nearest(owner: Any, name: str, error: AttributeError) -> str:
 def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     """`owner.attribute`. Raises: CompileError."""
     name = node.attr
-    if isinstance(owner, Fields):
-        if name in owner.fields:
-            return owner.fields[name]
-        raise t.error(node, f"{owner.name} has no {name!r}", f"It has {', '.join(owner.fields)}.")
     if isinstance(owner, View):
         return _of_view(t, node, owner)
     if not isinstance(owner, Value):
@@ -102,13 +100,14 @@ def _of_view(t: Translator, node: ast.Attribute, owner: View) -> Result:
     raise t.error(node, f"an array has no {name!r}", "It has shape, strides, ndim, size and dtype.")
 
 
-class Fields(Object):
+@dataclass(frozen=True)
+class Fields:
     """A dataclass with arrays, as a parameter: a name for several parameters."""
-
-    def __init__(self, name: str, fields: dict[str, Result]) -> None:
-        super().__init__(None)
-        object.__setattr__(self, "name", name)
-        object.__setattr__(self, "fields", fields)
 
     name: str
     fields: dict[str, Result]
+
+    def lang_attribute(self, t: Translator, name: str) -> Result:
+        if name not in self.fields:
+            raise Mismatch(f"{self.name} has no {name!r}", f"It has {', '.join(self.fields)}.")
+        return self.fields[name]

@@ -17,7 +17,7 @@ from wavecore.device.arrays import DeviceArray
 from wavecore.device.hostarrays import as_host_array
 from wavecore.errors import LaunchError
 from wavecore.lang.specialise import ArrayLayout, Specialised, array_paths, specialise
-from wavecore.lang.types import Array, Scalar, Struct, Type
+from wavecore.lang.types import Array, Scalar, Struct, Type, Vector
 
 if TYPE_CHECKING:
     from wavecore.device import Device, LaunchResult
@@ -143,7 +143,10 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
                 f"{what}: its strides {array.strides} are no multiples of {itemsize} bytes"
             )
         strides = tuple(stride // itemsize for stride in array.strides)
-    wanted = kind.element.dtype if isinstance(kind.element, Scalar) else dtype
+    element = kind.element
+    if isinstance(element, Vector) and dtype.itemsize != element.memory_bytes:
+        shape, strides = _vectors(shape, strides, dtype, kind, what)
+    wanted = element.dtype if isinstance(element, Scalar) else dtype
     if dtype != wanted and dtype.newbyteorder("=") == dtype:
         raise LaunchError(
             f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {wanted} elements, as "
@@ -158,6 +161,29 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     reach = sum((size - 1) * abs(step) for size, step in zip(shape, strides, strict=True) if size)
     unit = not strides or strides[-1] == 1 or shape[-1] <= 1
     return _Given(value, tuple(shape), strides, ArrayLayout(unit, reach >= _INT32))
+
+
+def _vectors(
+    shape: tuple[int, ...], strides: tuple[int, ...], dtype: Any, kind: Array, what: str
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Shape and strides of an array of vectors: the last dimension is each one's numbers."""
+    element = kind.element
+    assert isinstance(element, Vector)
+    size, last = element.size, element.memory_bytes // element.element.size_bytes
+    if dtype != element.element.dtype:
+        raise LaunchError(
+            f"{what} is a wl.{kind.name}; an array of {dtype} given: pass {element.element.dtype} "
+            f"elements, {size} in the last dimension"
+        )
+    alike = len(shape) == kind.ndim + 1 and shape[-1] == size and strides[-1] == 1
+    if not alike or any(stride % last for stride in strides[:-1]):
+        raise LaunchError(
+            f"{what} is a wl.{kind.name}: {kind.ndim} dimension{'s' * (kind.ndim > 1)}, and a last "
+            f"one of the {size} numbers of a vector, which lie together and take "
+            f"{element.memory_bytes} bytes; shape {shape} given"
+            + (f": pass {what.split()[-1][1:-1]}.reshape(-1, {size})" * (len(shape) == 1))
+        )
+    return shape[:-1], tuple(stride // last for stride in strides[:-1])
 
 
 def _numpy_name(dtype: Any) -> str:

@@ -11,7 +11,7 @@ from wavecore.lang.values import Object, Result, Several, Value, constant, liter
 
 def as_result(found: Any) -> Result:
     """What an object means in a kernel: a number is a constant, NumPy's has its own type."""
-    if isinstance(found, Value | Several):
+    if isinstance(found, Value | Several | Object):
         return found
     if isinstance(found, enum.Enum) and isinstance(found.value, int):
         return constant(int(found.value))

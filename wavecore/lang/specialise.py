@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from wavecore.lang.names import cxx_name
 from wavecore.lang.places import Source
 from wavecore.lang.types import Array, Pointer, Scalar, Struct, Type, Vector, i32, i64, pointer
 from wavecore.lang.unit import Made, Parameter, Unit, constant_parameter
-from wavecore.lang.values import Result, Value, View, constant
+from wavecore.lang.values import Object, Result, Value, View, constant
 from wavecore.targets import Target
 
 if TYPE_CHECKING:
@@ -38,14 +39,19 @@ class ArrayLayout:
 
 def array_paths(kernel: Kernel) -> list[tuple[tuple[str, ...], Array]]:
     """The arrays among a kernel's parameters, those in dataclasses too, with their paths."""
-    found: list[tuple[tuple[str, ...], Array]] = []
-    for name in kernel.argument_names:
-        kind = kernel.annotations[name]
-        if isinstance(kind, Array):
-            found.append(((name,), kind))
-        elif isinstance(kind, Struct) and kind.has_arrays:
-            found += [((name, n), k) for n, k in kind.fields.items() if isinstance(k, Array)]
-    return found
+    return [
+        found
+        for name in kernel.argument_names
+        for found in _arrays_of((name,), kernel.annotations[name])
+    ]
+
+
+def _arrays_of(path: tuple[str, ...], kind: Type) -> Iterator[tuple[tuple[str, ...], Array]]:
+    if isinstance(kind, Array):
+        yield path, kind
+    elif isinstance(kind, Struct):
+        for name, each in kind.fields.items():
+            yield from _arrays_of((*path, name), each)
 
 
 def layouts_by_default(kernel: Kernel) -> tuple[ArrayLayout, ...]:
@@ -123,20 +129,19 @@ class Specialised:
                 values[name] = constant_parameter(self.constants[name], self._names[name])
                 continue
             kind = self.unit.on_target(self.kernel.annotations[name])
-            if isinstance(kind, Struct) and kind.has_arrays:
-                values[name] = self._fields(name, kind, cxx)
-            else:
-                values[name] = self._parameter((name,), kind, cxx)
+            values[name] = self._parameter((name,), kind, cxx)
         return values, cxx
 
-    def _fields(self, name: str, kind: Struct, cxx: list[Parameter]) -> Fields:
+    def _fields(self, path: tuple[str, ...], kind: Struct, cxx: list[Parameter]) -> Object:
         fields = {
-            each: self._parameter((name, each), self.unit.on_target(field), cxx)
+            each: self._parameter((*path, each), self.unit.on_target(field), cxx)
             for each, field in kind.fields.items()
         }
-        return Fields(kind.name, fields)
+        return Object(Fields(kind.name, fields))
 
     def _parameter(self, path: tuple[str, ...], kind: Type, cxx: list[Parameter]) -> Result:
+        if isinstance(kind, Struct) and kind.has_arrays:
+            return self._fields(path, kind, cxx)
         code = self._names[path[0]] if len(path) == 1 else self._new("_".join(path))
         if isinstance(kind, Array):
             return self._array(path, code, kind, cxx)

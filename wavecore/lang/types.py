@@ -164,6 +164,11 @@ class Vector(Type):
     def size_bytes(self) -> int:
         return self.size * self.element.size_bytes
 
+    @property
+    def memory_bytes(self) -> int:
+        """What one takes in memory: three numbers lie as four do."""
+        return (1 << (self.size - 1).bit_length()) * self.element.size_bytes
+
 
 class Pointer(Type):
     """`wl.ptr[T]`: an address of elements; `p[i]`, `p + n`, `p - q`."""
@@ -214,7 +219,11 @@ class Struct(Type):
 
     @property
     def has_arrays(self) -> bool:
-        return any(isinstance(each, (Array, Pointer)) for each in self.fields.values())
+        """Whether it holds memory that only a launch can name, itself or in another dataclass."""
+        return any(
+            isinstance(each, (Array, Pointer)) or (isinstance(each, Struct) and each.has_arrays)
+            for each in self.fields.values()
+        )
 
     @property
     def definition(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -276,7 +277,7 @@ class Unit:
             for part in parts
             for p, code in zip(part.parameters, part.codes, strict=True)
         }
-        for part in parts:
+        for part in (leaf for part in parts for leaf in part.leaves):
             for each in part.parameters:
                 if each.name in made.translation.stores and part.value is not None:
                     call.t.note_store(part.value)
@@ -379,13 +380,25 @@ class Nested:
 
 @dataclass
 class _Passed:
-    """An argument of a function of ours: what it is inside, its C++ parameters and arguments."""
+    """An argument of a function of ours: what it is inside, its C++ parameters and arguments.
+
+    `parts` are those of a dataclass with arrays, field by field.
+    """
 
     inside: Result
     parameters: list[Parameter]
     codes: list[str]
     key: object
     value: Value | None = None
+    parts: tuple[_Passed, ...] = ()
+
+    @property
+    def leaves(self) -> Iterator[_Passed]:
+        """The arguments that it consists of."""
+        if not self.parts:
+            yield self
+        for part in self.parts:
+            yield from part.leaves
 
 
 def constant_parameter(found: Any, name: str) -> Result:
@@ -396,8 +409,12 @@ def constant_parameter(found: Any, name: str) -> Result:
     return result
 
 
-def _passed(t: Translator, name: str, given: Result, definition: Definition) -> _Passed:
-    code = definition.cxx[name]
+def _passed(
+    t: Translator, name: str, given: Result, definition: Definition, code: str = ""
+) -> _Passed:
+    code = code or definition.cxx[name]
+    if isinstance(given, Object) and isinstance(given.object, attributes.Fields):
+        return _passed_fields(t, name, given.object, definition, code)
     if isinstance(given, Several) and not _is_known(given):
         given = expressions.as_tuple(t, given, definition.tree)
     if not isinstance(given, Value):
@@ -430,6 +447,23 @@ def _passed(t: Translator, name: str, given: Result, definition: Definition) -> 
         [passed.code],
         ("value", inside_kind),
         Value(kind, passed.code, root=root),
+    )
+
+
+def _passed_fields(
+    t: Translator, name: str, given: attributes.Fields, definition: Definition, code: str
+) -> _Passed:
+    """A dataclass with arrays: each field is an argument of its own."""
+    parts = {
+        field: _passed(t, name, each, definition, definition.cxx.free(f"{code}_{field}"))
+        for field, each in given.fields.items()
+    }
+    return _Passed(
+        Object(attributes.Fields(given.name, {n: part.inside for n, part in parts.items()})),
+        [parameter for part in parts.values() for parameter in part.parameters],
+        [each for part in parts.values() for each in part.codes],
+        ("fields", given.name, tuple(part.key for part in parts.values())),
+        parts=tuple(parts.values()),
     )
 
 
