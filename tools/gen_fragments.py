@@ -25,6 +25,7 @@ from wavecore.lang.fragments import (  # noqa: E402
     element_bits,
     element_types,
     fragment_layout,
+    fragment_modifiers,
     header_targets,
     operand_text,
     shapes_text,
@@ -240,9 +241,15 @@ class Table:
         yield f"struct __{inst.name} {{"
         for name, value in zip("ab", _constants(inst), strict=False):
             yield f"  static constexpr int __of_{name} = {value};"
+        yield f"  __WC_MODIFIERS({_legal(inst, self.wave)})"
+        yield "  template <class __M>"
         yield (
             f"  static __device__ __forceinline__ {_cpp(prototype.result)} __run({parameters}) {{"
         )
+        tied = _tied(inst, prototype)
+        if tied:
+            yield "    if constexpr (!__M::__is_plain)"
+            yield f"      return {tied}({arguments});"
         yield f"    return {prototype.name}({arguments});"
         yield "  }"
         yield "};"
@@ -302,9 +309,34 @@ def _cpp(type: builtins.CType) -> str:
     return f"__vector<{type.scalar}, {type.size}>" if type.size else type.scalar
 
 
+# The modifiers that mma_sync takes; those that choose formats and signs of integers, types do.
+MODIFIERS = ("cbsz", "abid", "blgp", "opsel", "neg_lo", "neg_hi", "clamp")
+
+
+def _legal(inst: MatrixInstruction, wave: int) -> str:
+    """For each of `MODIFIERS` its legal values as bits, and what is said where one is not."""
+    known = fragment_modifiers(inst, wave)
+    bits = [sum(1 << v for v in known[name].values) if name in known else 1 for name in MODIFIERS]
+    text = "; ".join(f"{name} {modifier}" for name, modifier in known.items()) or "none"
+    within = ", abid below 2**cbsz" if "abid" in known else ""
+    return ", ".join([*map(str, bits), f'"{inst.name} takes these modifiers: {text}{within}"'])
+
+
+def _tied(inst: MatrixInstruction, prototype: builtins.Prototype) -> str:
+    """The builtin that keeps the halves of D's registers that it does not write; "" if none."""
+    found = prototype.name.replace("_16_w", "_16_tied_w").replace("f16_w", "f16_tied_w")
+    return found if found != prototype.name and builtins.known(found) else ""
+
+
 def _arguments(inst: MatrixInstruction, prototype: builtins.Prototype) -> Iterator[str]:
     operands = iter(name for name in inst.operands if name != "D")
-    constants = iter(["__of_a", "__of_b"] if _constants(inst) else [])
+    own = ["__of_a", "__of_b"] if _constants(inst) else []
+    if inst.in_runs or inst.format_modifiers:
+        constants = iter(own)  # gfx1250's signs are arithmetic
+    elif inst.is_mfma:
+        constants = iter([] if inst.sparse else ["__M::__cbsz", "__M::__abid", "__M::__blgp"])
+    else:
+        constants = iter([*own, "__M::__clamp"] if inst.d_type == "i32" else ["__M::__opsel"])
     for type in prototype.parameters:
         if type.constant:
             yield next(constants, "0")

@@ -11,6 +11,7 @@ import ml_dtypes
 import numpy as np
 
 import wavecore as wc
+from wavecore.lang.fragment_conversions import tile_layout
 from wavecore.lang.fragments import (
     CPP_TYPES,
     element_bits,
@@ -49,6 +50,7 @@ class Case:
     steps: int = 1
     shared: bool = False  # by way of the LDS
     natural: bool = False
+    modifiers: tuple[tuple[str, int], ...] = ()
 
     @property
     def k(self) -> int:
@@ -58,6 +60,7 @@ class Case:
     def name(self) -> str:
         orders = "".join(order[0] for order in self.orders)
         more = f"_x{self.steps}" * (self.steps > 1) + "_lds" * self.shared + "_n" * self.natural
+        more += "".join(f"_{name}{value}" for name, value in self.modifiers)
         return f"{self.inst.name}_{self.a}_{self.b}_{orders}{more}"
 
     @property
@@ -92,7 +95,8 @@ class Case:
             if name != "D":
                 body += operand.load()
         given = ", ".join(name.lower() for name in operands if name != "D")
-        body.append(f"  mma_sync(d, {given});")
+        chosen = ", ".join(f"modifier::{name}<{value}>" for name, value in self.modifiers)
+        body.append(f"  mma_sync{f'<{chosen}>' if chosen else ''}(d, {given});")
         body.append(f"  store_matrix_sync(D, d, ldD{operands['D'].order_argument});")
         return (
             f'extern "C" __global__ void __launch_bounds__({self.wave}) {self.name}'
@@ -109,6 +113,9 @@ class Case:
             arguments += [operand.pack(values[name]), operand.leading]
         out = arguments[-2]
         kernel.launch((1,), (self.wave,), tuple(arguments))
+        d = operands["D"].unpack(out).astype(np.float64)
+        if self.modifiers:
+            return d, self.modified(values)
         a, b, c = (values[name].astype(np.float64) for name in "ABC")
         if self.inst.sparse:
             a = expanded(a, values["K"].astype(int))
@@ -116,7 +123,42 @@ class Case:
             scales = [2.0 ** (values[name].astype(int) - 127) for name in ("SA", "SB")]
             a = a * scales[0].repeat(self.inst.scale_block, axis=-1)
             b = b * scales[1].repeat(self.inst.scale_block, axis=-2)
-        return operands["D"].unpack(out).astype(np.float64), a @ b + c
+        return d, a @ b + c
+
+    def modified(self, values: dict[str, np.ndarray]) -> np.ndarray:
+        """D by wc.mma, which has the modifiers, one instruction after the other."""
+        inst, d = self.inst, values["C"]
+        for step, ks in enumerate(self.own_k()):
+            given = dict(self.modifiers)
+            if step:  # C's signs are the first one's
+                for name in ("neg_lo", "neg_hi", *(["blgp"] if inst.blgp_negates else [])):
+                    given[name] = given.get(name, 0) & 3
+            more = {}
+            a = values["A"] if inst.sparse else values["A"][..., ks]
+            if inst.sparse:
+                places = values["K"]
+                index = (places[..., 0] | places[..., 1] << 2).astype(np.uint8)
+                more["index"] = index.reshape(inst.m, -1)
+            b = values["B"][..., ks, :]
+            if inst.blocks == 1:
+                a, b, d = a.reshape(a.shape[-2:]), b.reshape(b.shape[-2:]), d.reshape(d.shape[-2:])
+            given = {name: value for name, value in given.items() if value}
+            d = wc.mma(inst.name, a, b, d, target=inst.target, wave=self.wave, **more, **given)
+        return d.astype(np.float64).reshape(inst.blocks, inst.m, inst.n)
+
+    def own_k(self) -> list[np.ndarray]:
+        """For each of the instructions the k in memory of its own k, in its order."""
+        held = tile_layout(self.inst, "A", self.wave, self.k, natural_k=self.natural)
+        own = self.inst.layout("A", wave=self.wave)
+        if self.inst.sparse:
+            return [np.arange(self.k)]
+        at = {held.place(0, k, 0): k for k in range(self.k)}
+        each = own.elements_per_lane
+        places = [own.place(0, k, 0) for k in range(self.inst.k)]
+        return [
+            np.array([at[lane, element + step * each] for lane, element in places])
+            for step in range(self.steps)
+        ]
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,13 @@ from functools import cache
 
 from wavecore import targets
 from wavecore.errors import TargetError
-from wavecore.matrix.catalogue import ELEMENT_BITS, FORMATS, MatrixInstruction, instructions
+from wavecore.matrix.catalogue import (
+    ELEMENT_BITS,
+    FORMATS,
+    MatrixInstruction,
+    Modifier,
+    instructions,
+)
 from wavecore.matrix.layout import Axis, Layout, log2
 
 # The types of entries, and fragment.h's names for them.
@@ -114,6 +120,27 @@ def _distance(inst: MatrixInstruction, m: int, n: int, k: int, blocks: int) -> t
         abs(inst.blocks.bit_length() - blocks.bit_length()),
         abs(inst.k - k),
     )
+
+
+def fragment_modifiers(inst: MatrixInstruction, wave: int | None = None) -> dict[str, Modifier]:
+    """The modifiers that products of fragments take.
+
+    Not those that types choose (formats, signs of integers), those that say where in a register
+    an index or a scale lies, and gfx1250's hints.
+    """
+    own = inst.modifiers(wave)
+    names = ["opsel", "neg_lo", "neg_hi", "clamp"]
+    if inst.is_mfma:
+        names = ["cbsz", "abid", "blgp"]
+    if inst.format_modifiers or (inst.sparse and inst.is_mfma):
+        names = [name for name in names if name.startswith("neg")]
+    if inst.d_type == "i32":
+        names = [name for name in names if not name.startswith("neg")]
+    if inst.sparse or inst.in_runs:
+        names = [name for name in names if name not in ("opsel", "clamp")] + (
+            ["clamp"] if inst.d_type == "i32" and not inst.in_runs else []
+        )
+    return {name: own[name] for name in names if name in own}
 
 
 # ----------------------------------------------------------------------------- layouts

@@ -10,6 +10,8 @@
         d[n] = max(d[n], 0.0)       # the calling lane's entries; d.row(n), d.col(n) say which
     d.store(r, 64, "row")
 
+`mma(a, b, d, cbsz=2, abid=1)` has the instruction's modifiers, by the names of `wc.mma`.
+
 The C++ is that of wavecore/fragment.h, which holds the layouts of all instructions.
 """
 
@@ -22,7 +24,7 @@ from wavecore import targets
 from wavecore.errors import CompileError, LaunchError, TargetError
 from wavecore.lang import fragments
 from wavecore.lang.arithmetic import Mismatch, convert
-from wavecore.lang.call import Call
+from wavecore.lang.call import Call, constant_of
 from wavecore.lang.objects import as_result
 from wavecore.lang.types import SCALARS, VOID, Opaque, Pointer, Scalar, Type, i32, u8, u32
 from wavecore.lang.values import Method, Object, Result, Value, View, constant
@@ -172,10 +174,13 @@ class Mma:
         raise Mismatch(f"{self!r} has no {name!r}", f"It has {known}, m, n, k and blocks.")
 
     def lang_call(self, call: Call) -> Value:
-        """`mma(a, b, c)`: the product and sum; `mma(a, b, c, k)`, `mma(a, b, c, sa, sb)`."""
+        """`mma(a, b, c)`: the product and sum; `mma(a, b, c, k)`, `mma(a, b, c, sa, sb)`.
+
+        Keywords are the instruction's modifiers: `mma(a, b, c, neg_lo=4)`.
+        """
         operands = self.operands[:-1]
         call.count(len(operands))
-        call.no_keywords()
+        modifiers = self._modifiers(call)
         values = []
         for n, operand in enumerate(operands):
             found = call.value(n)
@@ -186,9 +191,31 @@ class Mma:
                     f"mma.{operand}() makes one.",
                 )
             values.append(found.code)
-        return Value(
-            fragment_of(self, "D", call.t), f"{call.t.unit.helper('multiply')}({', '.join(values)})"
-        )
+        function = call.t.unit.helper("multiply")
+        if modifiers:
+            function = f"{call.t.unit.helper(f'modified<{modifiers}>')}::multiply"
+        return Value(fragment_of(self, "D", call.t), f"{function}({', '.join(values)})")
+
+    def _modifiers(self, call: Call) -> str:
+        """The keywords of a product as fragment.h's types."""
+        unit = call.t.unit
+        inst = self.instruction(unit.target.name, unit.wave)
+        legal = fragments.fragment_modifiers(inst, unit.wave)
+        given = {
+            name: constant_of(call.t, found, call.node, name)
+            for name, found in call.keywords.items()
+        }
+        takes = "; ".join(f"{name} {modifier}" for name, modifier in legal.items()) or "none"
+        for name, value in given.items():
+            if name not in legal or value not in legal[name].values:
+                raise Mismatch(
+                    f"{inst.name} has no modifier {name}={value!r}", f"It takes: {takes}."
+                )
+        try:
+            inst.check_modifiers(unit.wave, **given)
+        except TargetError as error:
+            raise Mismatch(str(error), f"It takes: {takes}.") from error
+        return ", ".join(f"wavecore::modifier::{name}<{value}>" for name, value in given.items())
 
     @classmethod
     def lang_new(cls, call: Call) -> Result:
@@ -301,6 +328,13 @@ class Fragment(Opaque):
         super().__init__(f"{mma!r}.{operand}", name)
         self.definition = f"using {name} = {cxx};"
 
+    @property
+    def has_halves(self) -> bool:
+        """Whether entries take the lower halves of registers alone: RDNA 3's 16-bit results."""
+        return self.operand == "D" and "opsel" in fragments.fragment_modifiers(
+            self.instruction, self.wave
+        )
+
     # What the translator asks of a type of values.
 
     @property
@@ -308,14 +342,14 @@ class Fragment(Opaque):
         return self.size
 
     def lang_member(self, t: Translator, owner: Value, name: str) -> Result | None:
-        """`frag.size`, and what is called: load, store, fill, row, col, block, to_A, to_B."""
+        """`frag.size`, and what is called: load, store, fill, row, col, block, to_A, ..."""
         if name == "size" and not self.is_codes:
             return constant(self.size)
-        known: tuple[str, ...] = (
-            ("load", "store")
-            if self.is_codes
-            else ("load", "store", "fill", "row", "col", "block", "to_A", "to_B")
-        )
+        known: tuple[str, ...] = ("load", "store")
+        if not self.is_codes:
+            known += ("fill", "row", "col", "block", "to_A", "to_B")
+        if self.has_halves:
+            known += ("join", "lower", "upper")
         if name in known:
             return Method(owner, name)
         if self.is_codes:
@@ -338,6 +372,8 @@ class Fragment(Opaque):
             return Value(i32, f"int({owner.at(100)}.{name}({call.typed(0, u32).code}))")
         if name in ("to_A", "to_B"):
             return self._converted(call, owner, name[-1])
+        if name in ("join", "lower", "upper"):
+            return self._half(call, owner, name)
         if not owner.is_place:
             raise Mismatch(f"{name} is of a variable", "Assign the fragment to one first.")
         if name == "fill":
@@ -347,6 +383,17 @@ class Fragment(Opaque):
                 f"wavecore::fill_fragment({owner.code}, {call.typed(0, self.element).code})"
             )
         return self._memory(call, owner, name)
+
+    def _half(self, call: Call, owner: Value, name: str) -> Value:
+        """`d.join(e)`: two in the registers of one, for opsel 0 and 1; its `lower()`, `upper()`."""
+        call.count(int(name == "join"))
+        call.no_keywords()
+        if name != "join":
+            return Value(self, f"wavecore::{name}_half({owner.code})")
+        other = call.value(0)
+        if other.type is not self:
+            raise Mismatch(f"join is with {self.indefinite}, not {other.type.indefinite}")
+        return Value(self, f"wavecore::join_halves({owner.code}, {other.code})")
 
     @staticmethod
     def _nothing(code: str) -> Value:

@@ -472,6 +472,74 @@ __device__ __forceinline__ void fill_fragment(__WC_THE_FRAGMENT& __f, __Value __
 #undef __WC_CHECK_MEMORY
 #undef __WC_CHECK_ORDER
 
+// ----------------------------------------------------------------------------- modifiers
+
+// What an instruction does besides, as template arguments of mma_sync:
+//
+//   mma_sync<modifier::cbsz<2>, modifier::abid<1>>(d, a, b, c);
+//
+//   cbsz, abid      of each 2**cbsz blocks of A all read block abid of them (MFMA of several blocks)
+//   blgp            which lanes' B each group of lanes reads (MFMA); of f64 on CDNA 3 and later bits
+//                   0 to 2 negate A, B and C
+//   neg_lo, neg_hi  bits 0 and 1 negate A's and B's even (odd) k of 16 bits; bit 2 of neg_lo negates
+//                   C, that of neg_hi takes its magnitude first (WMMA of floats). Of a sparse product
+//                   it is the product's sign that A's kept entries, even or odd, change.
+//   clamp           1: sums of integers saturate (WMMA)
+//   opsel           1: C and D are the upper halves of their registers (RDNA 3, 16-bit results):
+//                   join_halves, lower_half and upper_half below
+//
+// With a K of several instructions each has them, but for C's: that is the first's. Which values an
+// instruction takes, the error says that one without them gives.
+namespace modifier {
+#define __WC_MODIFIER(__name, __n)                         \
+  template <unsigned __v>                                  \
+  struct __name {                                          \
+    static constexpr unsigned __which = __n, __value = __v; \
+  };
+__WC_MODIFIER(cbsz, 0)
+__WC_MODIFIER(abid, 1)
+__WC_MODIFIER(blgp, 2)
+__WC_MODIFIER(opsel, 3)
+__WC_MODIFIER(neg_lo, 4)
+__WC_MODIFIER(neg_hi, 5)
+__WC_MODIFIER(clamp, 6)
+#undef __WC_MODIFIER
+}  // namespace modifier
+
+namespace __fragments {
+
+template <class... __Each>
+struct __modifiers {
+  // What several of one name give is their sum: an error where it is none of its values.
+  static constexpr __host__ __device__ unsigned __value_of(unsigned __which) {
+    return ((__Each::__which == __which ? __Each::__value : 0) + ... + 0);
+  }
+  static constexpr unsigned __cbsz = __value_of(0), __abid = __value_of(1), __blgp = __value_of(2);
+  static constexpr unsigned __opsel = __value_of(3), __neg_lo = __value_of(4);
+  static constexpr unsigned __neg_hi = __value_of(5), __clamp = __value_of(6);
+  static constexpr bool __is_plain = sizeof...(__Each) == 0;
+};
+// Of the instructions that follow the first of a product: C is what those before have given.
+template <class __M, unsigned __step, bool __negates_by_blgp>
+struct __modifiers_of_step : __M {};
+template <class __M, bool __negates_by_blgp>
+struct __modifiers_of_step<__M, 1, __negates_by_blgp> : __M {
+  static constexpr unsigned __neg_lo = __M::__neg_lo & 3, __neg_hi = __M::__neg_hi & 3;
+  static constexpr unsigned __blgp = __negates_by_blgp ? __M::__blgp & 3 : __M::__blgp;
+};
+
+// The legal values of the modifiers, as bits; in the order of `__which`.
+template <class __Instruction, class __M>
+constexpr __host__ __device__ bool __takes() {
+  for (unsigned __n = 0; __n < 7; ++__n) {
+    const unsigned __value = __M::__value_of(__n);
+    if (__value > 15 || !(__Instruction::__legal[__n] >> __value & 1)) return false;
+  }
+  return __M::__abid >> __M::__cbsz == 0;
+}
+
+}  // namespace __fragments
+
 // ------------------------------------------------------------------------------ products
 
 namespace __fragments {
@@ -488,19 +556,80 @@ __device__ __forceinline__ __To __registers(const __F& __f, unsigned __step) {
   return __to;
 }
 
+template <class __T>
+constexpr bool __is_float_vector = false;
+template <unsigned __n>
+constexpr bool __is_float_vector<__vector<float, __n>> = true;
+template <unsigned __n>
+constexpr bool __is_float_vector<__vector<_Float16, __n>> = true;
+
+// An operand with its signs changed: in each register the bits of `cleared` are 0 and those of
+// `flipped` others. What RDNA 4's compiler takes into the instruction, as it does signs of all
+// entries, is written as arithmetic.
+template <unsigned __cleared, unsigned __flipped, class __To>
+__device__ __forceinline__ __To __with_signs(__To __x) {
+#if defined(__GFX12__)
+  if constexpr (__is_float_vector<__To>) {
+    constexpr unsigned __all = sizeof(__x[0]) == 2 ? 0x80008000u : 0x80000000u;
+    if constexpr ((__cleared == 0 || __cleared == __all) &&
+                  (__flipped == 0 || __flipped == __all)) {
+      if constexpr (__cleared != 0) __x = __builtin_elementwise_abs(__x);
+      return __flipped != 0 ? -__x : __x;
+    }
+  }
+#endif
+  if constexpr (__cleared != 0 || __flipped != 0) {
+    unsigned __words[sizeof(__To) / 4];
+    __builtin_memcpy(__words, &__x, sizeof __x);
+#pragma unroll
+    for (unsigned& __word : __words) __word = (__word & ~__cleared) ^ __flipped;
+    __builtin_memcpy(&__x, __words, sizeof __x);
+  }
+  return __x;
+}
+template <class __M, class __F, class __To>
+__device__ __forceinline__ __To __as_signed(__To __x) {
+  using __L = typename __F::__Layout;
+  constexpr unsigned __low = __M::__neg_lo, __high = __M::__neg_hi;
+  constexpr bool __is_half = __L::__bits == 16;
+  if constexpr (__low == 0 && __high == 0) {
+    return __x;
+  } else if constexpr (__F::__u == __use::__accumulator) {
+    // RDNA 3's 16-bit entries lie in the half that opsel names.
+    constexpr unsigned __sign = !__is_half             ? 0x80000000u
+                                : __L::__pitch == 16   ? 0x80008000u
+                                : __M::__opsel != 0    ? 0x80000000u
+                                                       : 0x8000u;
+    return __with_signs<(__high & 4) != 0 ? __sign : 0, (__low & 4) != 0 ? __sign : 0>(__x);
+  } else if constexpr (__F::__u == __use::__sparse_a || __F::__u == __use::__matrix_a ||
+                       __F::__u == __use::__matrix_b) {
+    constexpr unsigned __bit = __F::__u == __use::__matrix_b ? 2 : 1;
+    // A sparse product's signs are those that A's entries give it.
+    constexpr unsigned __product = __F::__u == __use::__sparse_a ? 1 : 0;
+    constexpr bool __even = ((__low ^ (__low >> 1 & __product)) & __bit) != 0;
+    constexpr bool __odd = ((__high ^ (__high >> 1 & __product)) & __bit) != 0;
+    return __with_signs<0, __is_half ? (__even ? 0x8000u : 0) | (__odd ? 0x80000000u : 0)
+                           : __even  ? 0x80000000u
+                                     : 0>(__x);
+  } else {
+    return __x;
+  }
+}
+
 template <class __Function>
 struct __signature;
 template <class __D, class... __Operands>
 struct __signature<__D (*)(__Operands...)> {
-  template <class __Instruction, class __FD, class... __F>
+  template <class __Instruction, class __M, class __FD, class... __F>
   static __device__ __forceinline__ void __step(__FD& __d, unsigned __n, const __F&... __f) {
-    const __D __result = __Instruction::__run(__registers<__Operands>(__f, __n % __F::__steps)...);
+    const __D __result = __Instruction::template __run<__M>(
+        __as_signed<__M, __F>(__registers<__Operands>(__f, __n % __F::__steps))...);
     __builtin_memcpy(__d.x.__words, &__result, 4 * __FD::__Layout::__words);
   }
 };
 
-template <unsigned __group, unsigned __m, unsigned __n, unsigned __blocks, class __D, class __A,
-          class __B, class __C, class... __More>
+template <class __M, unsigned __group, unsigned __m, unsigned __n, unsigned __blocks, class __D,
+          class __A, class __B, class __C, class... __More>
 __device__ __forceinline__ void __multiply(__D& __d, const __A& __a, const __B& __b, const __C& __c,
                                            const __More&... __more) {
   constexpr bool __has_operands = __A::__step_k != 0 && __B::__step_k != 0;  // else it was said
@@ -514,72 +643,121 @@ __device__ __forceinline__ void __multiply(__D& __d, const __A& __a, const __B& 
   if constexpr (__exists && __has_operands) {
     using __Instruction = __product<__m, __n, __A::__step_k, __blocks, __A::__t, __B::__t, __C::__t,
                                     __D::__t, __group>;
-    using __Signature = __signature<decltype(&__Instruction::__run)>;
-    __Signature::template __step<__Instruction>(__d, 0, __a, __b, __c, __more...);
+    if constexpr (!__M::__is_plain)
+      static_assert(__Instruction::template __check_modifiers<__takes<__Instruction, __M>()>());
+    using __Later = __modifiers_of_step<__M, 1, __D::__t == __kind::__t_f64>;
+    using __Signature = __signature<decltype(&__Instruction::template __run<__M>)>;
+    __Signature::template __step<__Instruction, __M>(__d, 0, __a, __b, __c, __more...);
 #pragma unroll
     for (unsigned __step = 1; __step < __A::__steps; ++__step)
-      __Signature::template __step<__Instruction>(__d, __step, __a, __b, __d, __more...);
+      __Signature::template __step<__Instruction, __Later>(__d, __step, __a, __b, __d, __more...);
   }
 }
 #else
-template <unsigned __group, unsigned __m, unsigned __n, unsigned __blocks, class __D, class... __F>
+template <class __M, unsigned __group, unsigned __m, unsigned __n, unsigned __blocks, class __D,
+          class... __F>
 __host__ __device__ void __multiply(__D&, const __F&...) {}
 #endif
 
 }  // namespace __fragments
 
-#define __WC_PARAMETERS                                                                     \
-  template <unsigned __m, unsigned __n, unsigned __k, unsigned __blocks, class __D, class __DO, \
-            class __DK, class __A, class __AO, class __AK, class __B, class __BO, class __BK,   \
-            class __C, class __CO, class __CK
+// Each product in two forms: plain, and with modifiers as template arguments.
+#define __WC_PARAMETERS                                                                       \
+  unsigned __m, unsigned __n, unsigned __k, unsigned __blocks, class __D, class __DO, class __DK, \
+      class __A, class __AO, class __AK, class __B, class __BO, class __BK, class __C, class __CO, \
+      class __CK
 #define __WC_ACCUMULATOR(__T, __O, __X) fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>
+#define __WC_OPERANDS(__use)                                                                     \
+  __WC_ACCUMULATOR(__D, __DO, __DK) & __d,                                                       \
+      const fragment<__use##_a, __m, __n, __k, __A, __AO, __blocks, __AK>&__a,                   \
+      const fragment<__use##_b, __m, __n, __k, __B, __BO, __blocks, __BK>&__b,                   \
+      const __WC_ACCUMULATOR(__C, __CO, __CK) & __c
 
 // D = A B + C; D may be C.
-__WC_PARAMETERS>
-__device__ __forceinline__ void mma_sync(
-    __WC_ACCUMULATOR(__D, __DO, __DK) & __d,
-    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __AK>& __a,
-    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __BK>& __b,
-    const __WC_ACCUMULATOR(__C, __CO, __CK) & __c) {
-  __fragments::__multiply<0, __m, __n, __blocks>(__d, __a, __b, __c);
+template <__WC_PARAMETERS>
+__device__ __forceinline__ void mma_sync(__WC_OPERANDS(matrix)) {
+  __fragments::__multiply<__fragments::__modifiers<>, 0, __m, __n, __blocks>(__d, __a, __b, __c);
+}
+template <class __Modifier, class... __Modifiers, __WC_PARAMETERS>
+__device__ __forceinline__ void mma_sync(__WC_OPERANDS(matrix)) {
+  using __All = __fragments::__modifiers<__Modifier, __Modifiers...>;
+  __fragments::__multiply<__All, 0, __m, __n, __blocks>(__d, __a, __b, __c);
 }
 
 // D = A B + C of an A that keeps two of every four k, which the index names.
-__WC_PARAMETERS, class __I, class __IO>
+template <__WC_PARAMETERS, class __I, class __IO>
 __device__ __forceinline__ void mma_sync(
-    __WC_ACCUMULATOR(__D, __DO, __DK) & __d,
-    const fragment<sparse_a, __m, __n, __k, __A, __AO, __blocks, __AK>& __a,
-    const fragment<sparse_b, __m, __n, __k, __B, __BO, __blocks, __BK>& __b,
-    const __WC_ACCUMULATOR(__C, __CO, __CK) & __c,
+    __WC_OPERANDS(sparse),
     const fragment<sparse_index, __m, __n, __k, __I, __IO, __blocks, __AK>& __index) {
-  __fragments::__multiply<1, __m, __n, __blocks>(__d, __a, __b, __c, __index);
+  __fragments::__multiply<__fragments::__modifiers<>, 1, __m, __n, __blocks>(__d, __a, __b, __c,
+                                                                             __index);
+}
+template <class __Modifier, class... __Modifiers, __WC_PARAMETERS, class __I, class __IO>
+__device__ __forceinline__ void mma_sync(
+    __WC_OPERANDS(sparse),
+    const fragment<sparse_index, __m, __n, __k, __I, __IO, __blocks, __AK>& __index) {
+  using __All = __fragments::__modifiers<__Modifier, __Modifiers...>;
+  __fragments::__multiply<__All, 1, __m, __n, __blocks>(__d, __a, __b, __c, __index);
 }
 
 // D = A B + C, with a power of two for each 32 k of each row of A and each column of B.
-__WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
+template <__WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
 __device__ __forceinline__ void mma_sync(
-    __WC_ACCUMULATOR(__D, __DO, __DK) & __d,
-    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __AK>& __a,
-    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __BK>& __b,
-    const __WC_ACCUMULATOR(__C, __CO, __CK) & __c,
+    __WC_OPERANDS(matrix),
     const fragment<scale_a, __m, __n, __k, __SA, __SAO, __blocks, __AK>& __scale_of_a,
     const fragment<scale_b, __m, __n, __k, __SB, __SBO, __blocks, __BK>& __scale_of_b) {
-  __fragments::__multiply<32, __m, __n, __blocks>(__d, __a, __b, __c, __scale_of_a, __scale_of_b);
+  __fragments::__multiply<__fragments::__modifiers<>, 32, __m, __n, __blocks>(
+      __d, __a, __b, __c, __scale_of_a, __scale_of_b);
 }
 // The same for each 16 k.
-__WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
+template <__WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
 __device__ __forceinline__ void mma_sync(
-    __WC_ACCUMULATOR(__D, __DO, __DK) & __d,
-    const fragment<matrix_a, __m, __n, __k, __A, __AO, __blocks, __AK>& __a,
-    const fragment<matrix_b, __m, __n, __k, __B, __BO, __blocks, __BK>& __b,
-    const __WC_ACCUMULATOR(__C, __CO, __CK) & __c,
+    __WC_OPERANDS(matrix),
     const fragment<scale16_a, __m, __n, __k, __SA, __SAO, __blocks, __AK>& __scale_of_a,
     const fragment<scale16_b, __m, __n, __k, __SB, __SBO, __blocks, __BK>& __scale_of_b) {
-  __fragments::__multiply<16, __m, __n, __blocks>(__d, __a, __b, __c, __scale_of_a, __scale_of_b);
+  __fragments::__multiply<__fragments::__modifiers<>, 16, __m, __n, __blocks>(
+      __d, __a, __b, __c, __scale_of_a, __scale_of_b);
 }
 
+#undef __WC_OPERANDS
 #undef __WC_PARAMETERS
 #undef __WC_ACCUMULATOR
+
+// Two accumulators of 16-bit results in the registers of one, as RDNA 3 can have them: the products
+// of opsel<0> and opsel<1> then are of one or of the other, and leave the other alone. x[i] of what
+// is joined is the lower one's.
+template <unsigned __m, unsigned __n, unsigned __k, class __T, class __O, unsigned __blocks,
+          class __X>
+__device__ __forceinline__ fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X> join_halves(
+    const fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>& __lower,
+    const fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>& __upper) {
+  using __L = typename fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>::__Layout;
+  static_assert(!__L::__exists || (__L::__bits == 16 && __L::__pitch == 32),
+                "only RDNA 3's accumulators of 16 bits take the lower halves of registers");
+  auto __both = __lower;
+#pragma unroll
+  for (unsigned __i = 0; __i < __L::__words; ++__i)
+    __both.x.__words[__i] = (__lower.x.__words[__i] & 0xffffu) | __upper.x.__words[__i] << 16;
+  return __both;
+}
+template <unsigned __m, unsigned __n, unsigned __k, class __T, class __O, unsigned __blocks,
+          class __X>
+__device__ __forceinline__ fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X> lower_half(
+    const fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>& __both) {
+  return __both;
+}
+template <unsigned __m, unsigned __n, unsigned __k, class __T, class __O, unsigned __blocks,
+          class __X>
+__device__ __forceinline__ fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X> upper_half(
+    const fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>& __both) {
+  using __L = typename fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>::__Layout;
+  static_assert(!__L::__exists || (__L::__bits == 16 && __L::__pitch == 32),
+                "only RDNA 3's accumulators of 16 bits take the lower halves of registers");
+  auto __upper = __both;
+#pragma unroll
+  for (unsigned& __word : __upper.x.__words) __word >>= 16;
+  return __upper;
+}
 
 // The fragments of a product by one name, as mma<16, 16, 16, float16_t>::fragment_a<row_major>.
 template <unsigned __m, unsigned __n, unsigned __k, class __A, class __Acc = float,

@@ -43,6 +43,14 @@ struct __shape {
                    __group> : __instruction<__kind::__a, __kind::__b> {                           \
     static constexpr bool __exists = true;                                                        \
   };
+// The legal values of cbsz, abid, blgp, opsel, neg_lo, neg_hi and clamp, as bits.
+#define __WC_MODIFIERS(__a, __b, __c, __d, __e, __f, __g, __text)                   \
+  static constexpr unsigned __legal[7] = {__a, __b, __c, __d, __e, __f, __g};       \
+  template <bool __takes>                                                           \
+  static constexpr __host__ __device__ bool __check_modifiers() {                   \
+    static_assert(__takes, __text);                                                 \
+    return true;                                                                    \
+  }
 // What is said where there is no product, no operand or no accumulator of these types.
 #define __WC_MISSING(__group, __a, __b, __d, __text)                                  \
   template <bool __found>                                                             \
@@ -136,6 +144,7 @@ static constexpr __shape __shapes[] = {{}};
 #undef __WC_LAYOUT
 #undef __WC_OPERAND
 #undef __WC_PRODUCT
+#undef __WC_MODIFIERS
 #undef __WC_MISSING
 #undef __WC_MISSING_TYPES
 #undef __WC_MISSING_OPERAND

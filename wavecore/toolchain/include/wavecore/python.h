@@ -110,6 +110,17 @@ __device__ __forceinline__ __C multiply(const __A& __a, const __B& __b, const __
   return __d;
 }
 
+// The same with the instruction's modifiers. What opsel does not write stays C's.
+template <class... __Modifiers>
+struct modified {
+  template <class __A, class __B, class __C, class... __More>
+  static __device__ __forceinline__ __C multiply(const __A& __a, const __B& __b, const __C& __c, const __More&... __more) {
+    __C __d;
+    mma_sync<__Modifiers...>(__d, __a, __b, __c, __more...);
+    return __d;
+  }
+};
+
 // An accumulator as an operand; `lds` is a pointer where the way leads through it.
 template <class __To, class __From, class... __Lds>
 __device__ __forceinline__ __To converted(const __From& __from, __Lds... __lds) {

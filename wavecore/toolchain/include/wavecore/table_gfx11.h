@@ -35,20 +35,30 @@ static constexpr __shape __shapes[] = {
 
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_bf16_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 3, 255, 255, 1, "v_wmma_bf16_16x16x16_bf16 takes these modifiers: opsel 0 to 1; neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<short, 16> __run(__vector<short, 16> __a, __vector<short, 16> __b, __vector<short, 16> __c) {
-    return __builtin_amdgcn_wmma_bf16_16x16x16_bf16_w32(__a, __b, __c, 0);
+    if constexpr (!__M::__is_plain)
+      return __builtin_amdgcn_wmma_bf16_16x16x16_bf16_tied_w32(__a, __b, __c, __M::__opsel);
+    return __builtin_amdgcn_wmma_bf16_16x16x16_bf16_w32(__a, __b, __c, __M::__opsel);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_bf16, __t_bf16, 0, __v_wmma_bf16_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 3, 255, 255, 1, "v_wmma_f16_16x16x16_f16 takes these modifiers: opsel 0 to 1; neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 16> __run(__vector<_Float16, 16> __a, __vector<_Float16, 16> __b, __vector<_Float16, 16> __c) {
-    return __builtin_amdgcn_wmma_f16_16x16x16_f16_w32(__a, __b, __c, 0);
+    if constexpr (!__M::__is_plain)
+      return __builtin_amdgcn_wmma_f16_16x16x16_f16_tied_w32(__a, __b, __c, __M::__opsel);
+    return __builtin_amdgcn_wmma_f16_16x16x16_f16_w32(__a, __b, __c, __M::__opsel);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x16_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<short, 16> __a, __vector<short, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_bf16_w32(__a, __b, __c);
   }
@@ -56,6 +66,8 @@ struct __v_wmma_f32_16x16x16_bf16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x16_f16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<_Float16, 16> __a, __vector<_Float16, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_f16_w32(__a, __b, __c);
   }
@@ -65,8 +77,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x16_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w32(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w32(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
@@ -77,8 +91,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu8 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x16_iu8 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 4> __a, __vector<int, 4> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w32(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w32(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)
@@ -142,20 +158,30 @@ static constexpr __shape __shapes[] = {
 
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_bf16_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 3, 255, 255, 1, "v_wmma_bf16_16x16x16_bf16 takes these modifiers: opsel 0 to 1; neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<short, 8> __run(__vector<short, 16> __a, __vector<short, 16> __b, __vector<short, 8> __c) {
-    return __builtin_amdgcn_wmma_bf16_16x16x16_bf16_w64(__a, __b, __c, 0);
+    if constexpr (!__M::__is_plain)
+      return __builtin_amdgcn_wmma_bf16_16x16x16_bf16_tied_w64(__a, __b, __c, __M::__opsel);
+    return __builtin_amdgcn_wmma_bf16_16x16x16_bf16_w64(__a, __b, __c, __M::__opsel);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_bf16, __t_bf16, 0, __v_wmma_bf16_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 3, 255, 255, 1, "v_wmma_f16_16x16x16_f16 takes these modifiers: opsel 0 to 1; neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<_Float16, 16> __a, __vector<_Float16, 16> __b, __vector<_Float16, 8> __c) {
-    return __builtin_amdgcn_wmma_f16_16x16x16_f16_w64(__a, __b, __c, 0);
+    if constexpr (!__M::__is_plain)
+      return __builtin_amdgcn_wmma_f16_16x16x16_f16_tied_w64(__a, __b, __c, __M::__opsel);
+    return __builtin_amdgcn_wmma_f16_16x16x16_f16_w64(__a, __b, __c, __M::__opsel);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x16_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 16> __a, __vector<short, 16> __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_bf16_w64(__a, __b, __c);
   }
@@ -163,6 +189,8 @@ struct __v_wmma_f32_16x16x16_bf16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x16_f16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 16> __a, __vector<_Float16, 16> __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_f16_w64(__a, __b, __c);
   }
@@ -172,8 +200,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x16_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w64(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w64(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
@@ -184,8 +214,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu8 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x16_iu8 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(__vector<int, 4> __a, __vector<int, 4> __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w64(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w64(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)

@@ -68,6 +68,8 @@ static constexpr __shape __shapes[] = {
 
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_bf16_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_bf16_16x16x32_bf16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<short, 8> __run(__vector<short, 8> __a, __vector<short, 16> __b, __vector<short, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_bf16_16x16x32_bf16_w32(__a, __b, __c, __k);
   }
@@ -75,6 +77,8 @@ struct __v_swmmac_bf16_16x16x32_bf16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_bf16, __t_bf16, 1, __v_swmmac_bf16_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f16_16x16x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f16_16x16x32_f16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<_Float16, 8> __a, __vector<_Float16, 16> __b, __vector<_Float16, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f16_16x16x32_f16_w32(__a, __b, __c, __k);
   }
@@ -82,6 +86,8 @@ struct __v_swmmac_f16_16x16x32_f16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f16, __t_f16, 1, __v_swmmac_f16_16x16x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f32_16x16x32_bf16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<short, 8> __a, __vector<short, 16> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_bf16_w32(__a, __b, __c, __k);
   }
@@ -89,6 +95,8 @@ struct __v_swmmac_f32_16x16x32_bf16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_swmmac_f32_16x16x32_bf8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_bf8_bf8_w32(__a, __b, __c, __k);
   }
@@ -96,6 +104,8 @@ struct __v_swmmac_f32_16x16x32_bf8_bf8 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_swmmac_f32_16x16x32_bf8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_bf8_fp8_w32(__a, __b, __c, __k);
   }
@@ -103,6 +113,8 @@ struct __v_swmmac_f32_16x16x32_bf8_fp8 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f32_16x16x32_f16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<_Float16, 8> __a, __vector<_Float16, 16> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_f16_w32(__a, __b, __c, __k);
   }
@@ -110,6 +122,8 @@ struct __v_swmmac_f32_16x16x32_f16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_swmmac_f32_16x16x32_fp8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_fp8_bf8_w32(__a, __b, __c, __k);
   }
@@ -117,6 +131,8 @@ struct __v_swmmac_f32_16x16x32_fp8_bf8 {
 __WC_PRODUCT(16, 16, 32, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_swmmac_f32_16x16x32_fp8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_fp8_fp8_w32(__a, __b, __c, __k);
   }
@@ -126,8 +142,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x32_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_swmmac_i32_16x16x32_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(int __a, __vector<int, 2> __b, __vector<int, 8> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x32_iu4_w32(__of_a, __a, __of_b, __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x32_iu4_w32(__of_a, __a, __of_b, __b, __c, __k, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu4)
@@ -138,8 +156,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x32_iu8 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_swmmac_i32_16x16x32_iu8 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<int, 8> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x32_iu8_w32(__of_a, __a, __of_b, __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x32_iu8_w32(__of_a, __a, __of_b, __b, __c, __k, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu8)
@@ -150,8 +170,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x64_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_swmmac_i32_16x16x64_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<int, 8> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x64_iu4_w32(__of_a, __a, __of_b, __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x64_iu4_w32(__of_a, __a, __of_b, __b, __c, __k, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 64, 1, __t_i4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x64_iu4)
@@ -160,6 +182,8 @@ __WC_PRODUCT(16, 16, 64, 1, __t_u4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_
 __WC_PRODUCT(16, 16, 64, 1, __t_u4, __t_u4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x64_iu4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_bf16_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_bf16_16x16x16_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<short, 8> __run(__vector<short, 8> __a, __vector<short, 8> __b, __vector<short, 8> __c) {
     return __builtin_amdgcn_wmma_bf16_16x16x16_bf16_w32_gfx12(__a, __b, __c);
   }
@@ -167,6 +191,8 @@ struct __v_wmma_bf16_16x16x16_bf16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_bf16, __t_bf16, 0, __v_wmma_bf16_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f16_16x16x16_f16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<_Float16, 8> __a, __vector<_Float16, 8> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x16_f16_w32_gfx12(__a, __b, __c);
   }
@@ -174,6 +200,8 @@ struct __v_wmma_f16_16x16x16_f16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x16_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<short, 8> __a, __vector<short, 8> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_bf16_w32_gfx12(__a, __b, __c);
   }
@@ -181,6 +209,8 @@ struct __v_wmma_f32_16x16x16_bf16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x16_bf8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_bf8_bf8_w32_gfx12(__a, __b, __c);
   }
@@ -188,6 +218,8 @@ struct __v_wmma_f32_16x16x16_bf8_bf8 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x16_bf8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_bf8_fp8_w32_gfx12(__a, __b, __c);
   }
@@ -195,6 +227,8 @@ struct __v_wmma_f32_16x16x16_bf8_fp8 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x16_f16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<_Float16, 8> __a, __vector<_Float16, 8> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_f16_w32_gfx12(__a, __b, __c);
   }
@@ -202,6 +236,8 @@ struct __v_wmma_f32_16x16x16_f16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x16_fp8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_fp8_bf8_w32_gfx12(__a, __b, __c);
   }
@@ -209,6 +245,8 @@ struct __v_wmma_f32_16x16x16_fp8_bf8 {
 __WC_PRODUCT(16, 16, 16, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x16_fp8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_fp8_fp8_w32_gfx12(__a, __b, __c);
   }
@@ -218,8 +256,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x16_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(int __a, int __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w32_gfx12(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w32_gfx12(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
@@ -230,8 +270,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu8 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x16_iu8 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w32_gfx12(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w32_gfx12(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)
@@ -242,8 +284,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x32_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x32_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 2> __a, __vector<int, 2> __b, __vector<int, 8> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x32_iu4_w32_gfx12(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x32_iu4_w32_gfx12(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x32_iu4)
@@ -374,6 +418,8 @@ static constexpr __shape __shapes[] = {
 
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_bf16_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_bf16_16x16x32_bf16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<short, 4> __run(__vector<short, 4> __a, __vector<short, 8> __b, __vector<short, 4> __c, int __k) {
     return __builtin_amdgcn_swmmac_bf16_16x16x32_bf16_w64(__a, __b, __c, __k);
   }
@@ -381,6 +427,8 @@ struct __v_swmmac_bf16_16x16x32_bf16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_bf16, __t_bf16, 1, __v_swmmac_bf16_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f16_16x16x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f16_16x16x32_f16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 8> __b, __vector<_Float16, 4> __c, int __k) {
     return __builtin_amdgcn_swmmac_f16_16x16x32_f16_w64(__a, __b, __c, __k);
   }
@@ -388,6 +436,8 @@ struct __v_swmmac_f16_16x16x32_f16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f16, __t_f16, 1, __v_swmmac_f16_16x16x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f32_16x16x32_bf16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 8> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_bf16_w64(__a, __b, __c, __k);
   }
@@ -395,6 +445,8 @@ struct __v_swmmac_f32_16x16x32_bf16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_swmmac_f32_16x16x32_bf8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(int __a, __vector<int, 2> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_bf8_bf8_w64(__a, __b, __c, __k);
   }
@@ -402,6 +454,8 @@ struct __v_swmmac_f32_16x16x32_bf8_bf8 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_swmmac_f32_16x16x32_bf8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(int __a, __vector<int, 2> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_bf8_fp8_w64(__a, __b, __c, __k);
   }
@@ -409,6 +463,8 @@ struct __v_swmmac_f32_16x16x32_bf8_fp8 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f32_16x16x32_f16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 8> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_f16_w64(__a, __b, __c, __k);
   }
@@ -416,6 +472,8 @@ struct __v_swmmac_f32_16x16x32_f16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_swmmac_f32_16x16x32_fp8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(int __a, __vector<int, 2> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_fp8_bf8_w64(__a, __b, __c, __k);
   }
@@ -423,6 +481,8 @@ struct __v_swmmac_f32_16x16x32_fp8_bf8 {
 __WC_PRODUCT(16, 16, 32, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x32_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x32_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_swmmac_f32_16x16x32_fp8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(int __a, __vector<int, 2> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x32_fp8_fp8_w64(__a, __b, __c, __k);
   }
@@ -432,8 +492,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x32_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_swmmac_i32_16x16x32_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x32_iu4_w64(__of_a, __a, __of_b, __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x32_iu4_w64(__of_a, __a, __of_b, __b, __c, __k, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu4)
@@ -444,8 +506,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x32_iu8 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_swmmac_i32_16x16x32_iu8 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, __vector<int, 2> __b, __vector<int, 4> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x32_iu8_w64(__of_a, __a, __of_b, __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x32_iu8_w64(__of_a, __a, __of_b, __b, __c, __k, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x32_iu8)
@@ -456,8 +520,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_i32_16x16x64_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_swmmac_i32_16x16x64_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, __vector<int, 2> __b, __vector<int, 4> __c, int __k) {
-    return __builtin_amdgcn_swmmac_i32_16x16x64_iu4_w64(__of_a, __a, __of_b, __b, __c, __k, 0);
+    return __builtin_amdgcn_swmmac_i32_16x16x64_iu4_w64(__of_a, __a, __of_b, __b, __c, __k, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 64, 1, __t_i4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x64_iu4)
@@ -466,6 +532,8 @@ __WC_PRODUCT(16, 16, 64, 1, __t_u4, __t_i4, __t_i32, __t_i32, 1, __v_swmmac_i32_
 __WC_PRODUCT(16, 16, 64, 1, __t_u4, __t_u4, __t_i32, __t_i32, 1, __v_swmmac_i32_16x16x64_iu4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_bf16_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_bf16_16x16x16_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<short, 4> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<short, 4> __c) {
     return __builtin_amdgcn_wmma_bf16_16x16x16_bf16_w64_gfx12(__a, __b, __c);
   }
@@ -473,6 +541,8 @@ struct __v_wmma_bf16_16x16x16_bf16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_bf16, __t_bf16, 0, __v_wmma_bf16_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f16_16x16x16_f16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<_Float16, 4> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x16_f16_w64_gfx12(__a, __b, __c);
   }
@@ -480,6 +550,8 @@ struct __v_wmma_f16_16x16x16_f16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x16_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_bf16_w64_gfx12(__a, __b, __c);
   }
@@ -487,6 +559,8 @@ struct __v_wmma_f32_16x16x16_bf16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x16_bf8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(int __a, int __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_bf8_bf8_w64_gfx12(__a, __b, __c);
   }
@@ -494,6 +568,8 @@ struct __v_wmma_f32_16x16x16_bf8_bf8 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x16_bf8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(int __a, int __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_bf8_fp8_w64_gfx12(__a, __b, __c);
   }
@@ -501,6 +577,8 @@ struct __v_wmma_f32_16x16x16_bf8_fp8 {
 __WC_PRODUCT(16, 16, 16, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x16_f16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_f16_w64_gfx12(__a, __b, __c);
   }
@@ -508,6 +586,8 @@ struct __v_wmma_f32_16x16x16_f16 {
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x16_fp8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(int __a, int __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_fp8_bf8_w64_gfx12(__a, __b, __c);
   }
@@ -515,6 +595,8 @@ struct __v_wmma_f32_16x16x16_fp8_bf8 {
 __WC_PRODUCT(16, 16, 16, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x16_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x16_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x16_fp8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(int __a, int __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x16_fp8_fp8_w64_gfx12(__a, __b, __c);
   }
@@ -524,8 +606,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x16_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w64_gfx12(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu4_w64_gfx12(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu4)
@@ -536,8 +620,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x16_iu8 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x16_iu8 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w64_gfx12(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x16_iu8_w64_gfx12(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x16_iu8)
@@ -548,8 +634,10 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x32_iu4 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 3, "v_wmma_i32_16x16x32_iu4 takes these modifiers: clamp 0 to 1")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_wmma_i32_16x16x32_iu4_w64_gfx12(__of_a, __a, __of_b, __b, __c, 0);
+    return __builtin_amdgcn_wmma_i32_16x16x32_iu4_w64_gfx12(__of_a, __a, __of_b, __b, __c, __M::__clamp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i4, __t_i4, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x32_iu4)

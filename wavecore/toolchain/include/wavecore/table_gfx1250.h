@@ -80,6 +80,8 @@ static constexpr __shape __shapes[] = {
 
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_bf16_16x16x64_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_bf16_16x16x64_bf16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<__bf16, 8> __run(__vector<__bf16, 16> __a, __vector<__bf16, 32> __b, __vector<__bf16, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_bf16_16x16x64_bf16(0, __a, 0, __b, __c, __k, 0, 0);
   }
@@ -87,6 +89,8 @@ struct __v_swmmac_bf16_16x16x64_bf16 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf16, __t_bf16, __t_bf16, __t_bf16, 1, __v_swmmac_bf16_16x16x64_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_bf16f32_16x16x64_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_bf16f32_16x16x64_bf16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<__bf16, 16> __a, __vector<__bf16, 32> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_bf16f32_16x16x64_bf16(0, __a, 0, __b, __c, __k, 0, 0);
   }
@@ -94,6 +98,8 @@ struct __v_swmmac_bf16f32_16x16x64_bf16 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf16, __t_bf16, __t_f32, __t_bf16, 1, __v_swmmac_bf16f32_16x16x64_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f16_16x16x64_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f16_16x16x64_f16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<_Float16, 16> __a, __vector<_Float16, 32> __b, __vector<_Float16, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f16_16x16x64_f16(0, __a, 0, __b, __c, __k, 0, 0);
   }
@@ -101,6 +107,8 @@ struct __v_swmmac_f16_16x16x64_f16 {
 __WC_PRODUCT(16, 16, 64, 1, __t_f16, __t_f16, __t_f16, __t_f16, 1, __v_swmmac_f16_16x16x64_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x64_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f32_16x16x64_bf16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<__bf16, 16> __a, __vector<__bf16, 32> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x64_bf16(0, __a, 0, __b, __c, __k, 0, 0);
   }
@@ -108,6 +116,8 @@ struct __v_swmmac_f32_16x16x64_bf16 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x64_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_swmmac_f32_16x16x64_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 15, 15, 1, "v_swmmac_f32_16x16x64_f16 takes these modifiers: neg_lo 0 to 3; neg_hi 0 to 3")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<_Float16, 16> __a, __vector<_Float16, 32> __b, __vector<float, 8> __c, int __k) {
     return __builtin_amdgcn_swmmac_f32_16x16x64_f16(0, __a, 0, __b, __c, __k, 0, 0);
   }
@@ -115,6 +125,8 @@ struct __v_swmmac_f32_16x16x64_f16 {
 __WC_PRODUCT(16, 16, 64, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_swmmac_f32_16x16x64_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_bf16_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_bf16_16x16x32_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<__bf16, 8> __run(__vector<__bf16, 16> __a, __vector<__bf16, 16> __b, __vector<__bf16, 8> __c) {
     return __builtin_amdgcn_wmma_bf16_16x16x32_bf16(0, __a, 0, __b, 0, __c, 0, 0);
   }
@@ -122,6 +134,8 @@ struct __v_wmma_bf16_16x16x32_bf16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_bf16, __t_bf16, 0, __v_wmma_bf16_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_bf16f32_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_bf16f32_16x16x32_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<__bf16, 8> __run(__vector<__bf16, 16> __a, __vector<__bf16, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_bf16f32_16x16x32_bf16(0, __a, 0, __b, 0, __c, 0, 0);
   }
@@ -129,6 +143,8 @@ struct __v_wmma_bf16f32_16x16x32_bf16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_f32, __t_bf16, 0, __v_wmma_bf16f32_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x128_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f16_16x16x128_bf8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x128_bf8_bf8(__a, __b, 0, __c, 0, 0);
   }
@@ -136,6 +152,8 @@ struct __v_wmma_f16_16x16x128_bf8_bf8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_bf8, __t_bf8, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x128_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x128_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f16_16x16x128_bf8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x128_bf8_fp8(__a, __b, 0, __c, 0, 0);
   }
@@ -143,6 +161,8 @@ struct __v_wmma_f16_16x16x128_bf8_fp8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_bf8, __t_fp8, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x128_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x128_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f16_16x16x128_fp8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x128_fp8_bf8(__a, __b, 0, __c, 0, 0);
   }
@@ -150,6 +170,8 @@ struct __v_wmma_f16_16x16x128_fp8_bf8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_bf8, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x128_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x128_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f16_16x16x128_fp8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x128_fp8_fp8(__a, __b, 0, __c, 0, 0);
   }
@@ -157,6 +179,8 @@ struct __v_wmma_f16_16x16x128_fp8_fp8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_fp8, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x128_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f16_16x16x32_f16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<_Float16, 16> __a, __vector<_Float16, 16> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x32_f16(0, __a, 0, __b, 0, __c, 0, 0);
   }
@@ -164,6 +188,8 @@ struct __v_wmma_f16_16x16x32_f16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x64_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f16_16x16x64_bf8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x64_bf8_bf8(__a, __b, 0, __c, 0, 0);
   }
@@ -171,6 +197,8 @@ struct __v_wmma_f16_16x16x64_bf8_bf8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf8, __t_bf8, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x64_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x64_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f16_16x16x64_bf8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x64_bf8_fp8(__a, __b, 0, __c, 0, 0);
   }
@@ -178,6 +206,8 @@ struct __v_wmma_f16_16x16x64_bf8_fp8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf8, __t_fp8, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x64_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x64_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f16_16x16x64_fp8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x64_fp8_bf8(__a, __b, 0, __c, 0, 0);
   }
@@ -185,6 +215,8 @@ struct __v_wmma_f16_16x16x64_fp8_bf8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_fp8, __t_bf8, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x64_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f16_16x16x64_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f16_16x16x64_fp8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<_Float16, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<_Float16, 8> __c) {
     return __builtin_amdgcn_wmma_f16_16x16x64_fp8_fp8(__a, __b, 0, __c, 0, 0);
   }
@@ -192,6 +224,8 @@ struct __v_wmma_f16_16x16x64_fp8_fp8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_fp8, __t_fp8, __t_f16, __t_f16, 0, __v_wmma_f16_16x16x64_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x128_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x128_bf8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x128_bf8_bf8(__a, __b, 0, __c, 0, 0);
   }
@@ -199,6 +233,8 @@ struct __v_wmma_f32_16x16x128_bf8_bf8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x128_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x128_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x128_bf8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x128_bf8_fp8(__a, __b, 0, __c, 0, 0);
   }
@@ -206,6 +242,8 @@ struct __v_wmma_f32_16x16x128_bf8_fp8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x128_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x128_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x128_fp8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x128_fp8_bf8(__a, __b, 0, __c, 0, 0);
   }
@@ -213,6 +251,8 @@ struct __v_wmma_f32_16x16x128_fp8_bf8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x128_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x128_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x128_fp8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x128_fp8_fp8(__a, __b, 0, __c, 0, 0);
   }
@@ -220,6 +260,8 @@ struct __v_wmma_f32_16x16x128_fp8_fp8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x128_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x32_bf16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<__bf16, 16> __a, __vector<__bf16, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x32_bf16(0, __a, 0, __b, 0, __c, 0, 0);
   }
@@ -227,6 +269,8 @@ struct __v_wmma_f32_16x16x32_bf16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 255, 1, "v_wmma_f32_16x16x32_f16 takes these modifiers: neg_lo 0 to 7; neg_hi 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<_Float16, 16> __a, __vector<_Float16, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x32_f16(0, __a, 0, __b, 0, __c, 0, 0);
   }
@@ -234,6 +278,8 @@ struct __v_wmma_f32_16x16x32_f16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x4_f32 {
+  __WC_MODIFIERS(1, 1, 1, 1, 255, 17, 1, "v_wmma_f32_16x16x4_f32 takes these modifiers: neg_lo 0 to 7; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<float, 2> __a, __vector<float, 2> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x4_f32(0, __a, 0, __b, 0, __c, 0, 0);
   }
@@ -241,6 +287,8 @@ struct __v_wmma_f32_16x16x4_f32 {
 __WC_PRODUCT(16, 16, 4, 1, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x4_f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x64_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x64_bf8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x64_bf8_bf8(__a, __b, 0, __c, 0, 0);
   }
@@ -248,6 +296,8 @@ struct __v_wmma_f32_16x16x64_bf8_bf8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x64_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x64_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x64_bf8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x64_bf8_fp8(__a, __b, 0, __c, 0, 0);
   }
@@ -255,6 +305,8 @@ struct __v_wmma_f32_16x16x64_bf8_fp8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x64_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x64_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x64_fp8_bf8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x64_fp8_bf8(__a, __b, 0, __c, 0, 0);
   }
@@ -262,6 +314,8 @@ struct __v_wmma_f32_16x16x64_fp8_bf8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x64_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x64_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x64_fp8_fp8 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x64_fp8_fp8(__a, __b, 0, __c, 0, 0);
   }
@@ -269,6 +323,8 @@ struct __v_wmma_f32_16x16x64_fp8_fp8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_wmma_f32_16x16x64_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_32x16x128_f4 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_32x16x128_f4 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 16> __a, __vector<int, 8> __b, __vector<float, 16> __c) {
     return __builtin_amdgcn_wmma_f32_32x16x128_f4(__a, __b, 0, __c);
   }
@@ -278,6 +334,8 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_i32_16x16x64_iu8 {
   static constexpr int __of_a = __has_sign(__a_kind);
   static constexpr int __of_b = __has_sign(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_wmma_i32_16x16x64_iu8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 8> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<int, 8> __c) {
     return __builtin_amdgcn_wmma_i32_16x16x64_iu8(__of_a, __a, __of_b, __b, __c, 0, 0);
   }
@@ -288,6 +346,8 @@ __WC_PRODUCT(16, 16, 64, 1, __t_u8, __t_i8, __t_i32, __t_i32, 0, __v_wmma_i32_16
 __WC_PRODUCT(16, 16, 64, 1, __t_u8, __t_u8, __t_i32, __t_i32, 0, __v_wmma_i32_16x16x64_iu8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_scale16_f32_32x16x128_f4 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_scale16_f32_32x16x128_f4 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 16> __a, __vector<int, 8> __b, __vector<float, 16> __c, long __sa, long __sb) {
     return __builtin_amdgcn_wmma_scale16_f32_32x16x128_f4(__a, __b, 0, __c, 0, 0, __sa, 0, 0, __sb, 0, 0);
   }
@@ -295,6 +355,8 @@ struct __v_wmma_scale16_f32_32x16x128_f4 {
 __WC_PRODUCT(32, 16, 128, 1, __t_fp4, __t_fp4, __t_f32, __t_f32, 16, __v_wmma_scale16_f32_32x16x128_f4)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_scale_f32_32x16x128_f4 {
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_scale_f32_32x16x128_f4 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 16> __a, __vector<int, 8> __b, __vector<float, 16> __c, int __sa, int __sb) {
     return __builtin_amdgcn_wmma_scale_f32_32x16x128_f4(__a, __b, 0, __c, 0, 0, __sa, 0, 0, __sb, 0, 0);
   }
@@ -304,6 +366,8 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_f32_16x16x128_f8f6f4 {
   static constexpr int __of_a = __format_of(__a_kind);
   static constexpr int __of_b = __format_of(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_f32_16x16x128_f8f6f4 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c) {
     return __builtin_amdgcn_wmma_f32_16x16x128_f8f6f4(__of_a, __a, __of_b, __b, 0, __c);
   }
@@ -333,6 +397,8 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_scale16_f32_16x16x128_f8f6f4 {
   static constexpr int __of_a = __format_of(__a_kind);
   static constexpr int __of_b = __format_of(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_scale16_f32_16x16x128_f8f6f4 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c, long __sa, long __sb) {
     return __builtin_amdgcn_wmma_scale16_f32_16x16x128_f8f6f4(__of_a, __a, __of_b, __b, 0, __c, 0, 0, __sa, 0, 0, __sb, 0, 0);
   }
@@ -366,6 +432,8 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_wmma_scale_f32_16x16x128_f8f6f4 {
   static constexpr int __of_a = __format_of(__a_kind);
   static constexpr int __of_b = __format_of(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 17, 17, 1, "v_wmma_scale_f32_16x16x128_f8f6f4 takes these modifiers: neg_lo 0 or 4; neg_hi 0 or 4")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 8> __run(__vector<int, 16> __a, __vector<int, 16> __b, __vector<float, 8> __c, int __sa, int __sb) {
     return __builtin_amdgcn_wmma_scale_f32_16x16x128_f8f6f4(__of_a, __a, __of_b, __b, 0, __c, 0, 0, __sa, 0, 0, __sb, 0, 0);
   }

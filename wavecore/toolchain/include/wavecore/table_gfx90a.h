@@ -140,190 +140,244 @@ static constexpr __shape __shapes[] = {
 
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x16bf16_1k {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x16bf16_1k takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x16bf16_1k)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x16f16 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x16f16 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x16f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x16f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x16f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x1f32 {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x1f32 takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(float __a, float __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x1f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x1f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 1, 4, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x1f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x2bf16 {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x2bf16 takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 2> __a, __vector<short, 2> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x2bf16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x2bf16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 2, 4, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x2bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x4bf16_1k {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x4bf16_1k takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x4bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 4, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4bf16_1k)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x4f16 {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x4f16 takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x4f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 4, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x4f32 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x4f32 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(float __a, float __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x4f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 1, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x8bf16 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x8bf16 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 2> __a, __vector<short, 2> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x8bf16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x8bf16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 8, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x8bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x1f32 {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x1f32 takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 32> __run(float __a, float __b, __vector<float, 32> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x1f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x1f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 1, 2, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x1f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x2bf16 {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x2bf16 takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 32> __run(__vector<short, 2> __a, __vector<short, 2> __b, __vector<float, 32> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x2bf16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x2bf16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 2, 2, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x2bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x2f32 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x2f32 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(float __a, float __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x2f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x2f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 2, 1, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x2f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x4bf16 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x4bf16 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 2> __a, __vector<short, 2> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x4bf16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x4bf16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 4, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x4bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x4bf16_1k {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x4bf16_1k takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 32> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 32> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x4bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x4bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 4, 2, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x4bf16_1k)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x4f16 {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x4f16 takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 32> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 32> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x4f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x4f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 4, 2, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x4f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x8bf16_1k {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x8bf16_1k takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x8bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x8bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 8, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x8bf16_1k)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x8f16 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x8f16 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x8f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x8f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 8, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x8f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_4x4x1f32 {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_f32_4x4x1f32 takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(float __a, float __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_4x4x1f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_4x4x1f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 1, 16, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x1f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_4x4x2bf16 {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_f32_4x4x2bf16 takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 2> __a, __vector<short, 2> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_4x4x2bf16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_4x4x2bf16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 2, 16, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x2bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_4x4x4bf16_1k {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_f32_4x4x4bf16_1k takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_4x4x4bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_4x4x4bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 4, 16, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x4bf16_1k)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_4x4x4f16 {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_f32_4x4x4f16 takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_4x4x4f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_4x4x4f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 4, 16, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x4f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f64_16x16x4f64 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f64_16x16x4f64 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<double, 4> __run(double __a, double __b, __vector<double, 4> __c) {
-    return __builtin_amdgcn_mfma_f64_16x16x4f64(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f64_16x16x4f64(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 1, __t_f64, __t_f64, __t_f64, __t_f64, 0, __v_mfma_f64_16x16x4f64)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f64_4x4x4f64 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f64_4x4x4f64 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ double __run(double __a, double __b, double __c) {
-    return __builtin_amdgcn_mfma_f64_4x4x4f64(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f64_4x4x4f64(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 4, 4, __t_f64, __t_f64, __t_f64, __t_f64, 0, __v_mfma_f64_4x4x4f64)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_16x16x16i8 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_i32_16x16x16i8 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_mfma_i32_16x16x16i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_16x16x16i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_16x16x16i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_16x16x4i8 {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_i32_16x16x4i8 takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 16> __run(int __a, int __b, __vector<int, 16> __c) {
-    return __builtin_amdgcn_mfma_i32_16x16x4i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_16x16x4i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 4, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_16x16x4i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_32x32x4i8 {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_i32_32x32x4i8 takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 32> __run(int __a, int __b, __vector<int, 32> __c) {
-    return __builtin_amdgcn_mfma_i32_32x32x4i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_32x32x4i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 4, 2, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_32x32x4i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_32x32x8i8 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_i32_32x32x8i8 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 16> __run(int __a, int __b, __vector<int, 16> __c) {
-    return __builtin_amdgcn_mfma_i32_32x32x8i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_32x32x8i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 8, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_32x32x8i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_4x4x4i8 {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_i32_4x4x4i8 takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_mfma_i32_4x4x4i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_4x4x4i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 4, 16, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_4x4x4i8)

@@ -243,258 +243,332 @@ static constexpr __shape __shapes[] = {
 
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x16_bf16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x16bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x16_f16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x16f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x16f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x1_4b_f32 {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x1_4b_f32 takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(float __a, float __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x1f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x1f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 1, 4, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x1_4b_f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x32_bf16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<__bf16, 8> __a, __vector<__bf16, 8> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x32_bf16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x32_bf16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x32_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x32_bf8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(long __a, long __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x32_bf8_bf8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x32_bf8_bf8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x32_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x32_bf8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(long __a, long __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x32_bf8_fp8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x32_bf8_fp8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x32_f16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 8> __a, __vector<_Float16, 8> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x32_f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x32_f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x32_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x32_fp8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(long __a, long __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x32_fp8_bf8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x32_fp8_bf8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x32_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x32_fp8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(long __a, long __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x32_fp8_fp8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x32_fp8_fp8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x32_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x4_4b_bf16 {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x4_4b_bf16 takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x4bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 4, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4_4b_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x4_4b_f16 {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x4_4b_f16 takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x4f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 4, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4_4b_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x4_f32 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_16x16x4_f32 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(float __a, float __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_16x16x4f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_16x16x4f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 1, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_16x16x4_f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x16_bf16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<__bf16, 8> __a, __vector<__bf16, 8> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x16_bf16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x16_bf16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x16_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x16_bf8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(long __a, long __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x16_bf8_bf8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x16_bf8_bf8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 16, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x16_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x16_bf8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(long __a, long __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x16_bf8_fp8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x16_bf8_fp8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 16, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x16_f16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 8> __a, __vector<_Float16, 8> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x16_f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x16_f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x16_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x16_fp8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(long __a, long __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x16_fp8_bf8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x16_fp8_bf8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 16, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x16_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x16_fp8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(long __a, long __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x16_fp8_fp8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x16_fp8_fp8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 16, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x16_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x1_2b_f32 {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x1_2b_f32 takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 32> __run(float __a, float __b, __vector<float, 32> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x1f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x1f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 1, 2, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x1_2b_f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x2_f32 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x2_f32 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(float __a, float __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x2f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x2f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 2, 1, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x2_f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x4_2b_bf16 {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x4_2b_bf16 takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 32> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 32> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x4bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x4bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 4, 2, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x4_2b_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x4_2b_f16 {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_f32_32x32x4_2b_f16 takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 32> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 32> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x4f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x4f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 4, 2, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x4_2b_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x8_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x8_bf16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x8bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x8bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 8, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x8_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x8_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x8_f16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 16> __c) {
-    return __builtin_amdgcn_mfma_f32_32x32x8f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_32x32x8f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 8, 1, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_32x32x8_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_4x4x1_16b_f32 {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_f32_4x4x1_16b_f32 takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(float __a, float __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_4x4x1f32(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_4x4x1f32(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 1, 16, __t_f32, __t_f32, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x1_16b_f32)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_4x4x4_16b_bf16 {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_f32_4x4x4_16b_bf16 takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 4> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_4x4x4bf16_1k(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_4x4x4bf16_1k(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 4, 16, __t_bf16, __t_bf16, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x4_16b_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_4x4x4_16b_f16 {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_f32_4x4x4_16b_f16 takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 4> __b, __vector<float, 4> __c) {
-    return __builtin_amdgcn_mfma_f32_4x4x4f16(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f32_4x4x4f16(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 4, 16, __t_f16, __t_f16, __t_f32, __t_f32, 0, __v_mfma_f32_4x4x4_16b_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f64_16x16x4_f64 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f64_16x16x4_f64 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ __vector<double, 4> __run(double __a, double __b, __vector<double, 4> __c) {
-    return __builtin_amdgcn_mfma_f64_16x16x4f64(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f64_16x16x4f64(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 1, __t_f64, __t_f64, __t_f64, __t_f64, 0, __v_mfma_f64_16x16x4_f64)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f64_4x4x4_4b_f64 {
+  __WC_MODIFIERS(1, 1, 255, 1, 1, 1, 1, "v_mfma_f64_4x4x4_4b_f64 takes these modifiers: blgp 0 to 7")
+  template <class __M>
   static __device__ __forceinline__ double __run(double __a, double __b, double __c) {
-    return __builtin_amdgcn_mfma_f64_4x4x4f64(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_f64_4x4x4f64(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 4, 4, __t_f64, __t_f64, __t_f64, __t_f64, 0, __v_mfma_f64_4x4x4_4b_f64)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_16x16x32_i8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_i32_16x16x32_i8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(long __a, long __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_mfma_i32_16x16x32_i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_16x16x32_i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_16x16x32_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_16x16x4_4b_i8 {
+  __WC_MODIFIERS(7, 15, 255, 1, 1, 1, 1, "v_mfma_i32_16x16x4_4b_i8 takes these modifiers: cbsz 0 to 2; abid 0 to 3; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 16> __run(int __a, int __b, __vector<int, 16> __c) {
-    return __builtin_amdgcn_mfma_i32_16x16x4i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_16x16x4i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 4, 4, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_16x16x4_4b_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_16x16x64_i8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_i32_16x16x64_i8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(__vector<int, 4> __a, __vector<int, 4> __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_mfma_i32_16x16x64_i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_16x16x64_i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(16, 16, 64, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_16x16x64_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_32x32x16_i8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_i32_32x32x16_i8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 16> __run(long __a, long __b, __vector<int, 16> __c) {
-    return __builtin_amdgcn_mfma_i32_32x32x16_i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_32x32x16_i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 16, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_32x32x16_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_32x32x32_i8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_i32_32x32x32_i8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 16> __run(__vector<int, 4> __a, __vector<int, 4> __b, __vector<int, 16> __c) {
-    return __builtin_amdgcn_mfma_i32_32x32x32_i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_32x32x32_i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_32x32x32_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_32x32x4_2b_i8 {
+  __WC_MODIFIERS(3, 3, 255, 1, 1, 1, 1, "v_mfma_i32_32x32x4_2b_i8 takes these modifiers: cbsz 0 to 1; abid 0 to 1; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 32> __run(int __a, int __b, __vector<int, 32> __c) {
-    return __builtin_amdgcn_mfma_i32_32x32x4i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_32x32x4i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(32, 32, 4, 2, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_32x32x4_2b_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_i32_4x4x4_16b_i8 {
+  __WC_MODIFIERS(31, 65535, 255, 1, 1, 1, 1, "v_mfma_i32_4x4x4_16b_i8 takes these modifiers: cbsz 0 to 4; abid 0 to 15; blgp 0 to 7, abid below 2**cbsz")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(int __a, int __b, __vector<int, 4> __c) {
-    return __builtin_amdgcn_mfma_i32_4x4x4i8(__a, __b, __c, 0, 0, 0);
+    return __builtin_amdgcn_mfma_i32_4x4x4i8(__a, __b, __c, __M::__cbsz, __M::__abid, __M::__blgp);
   }
 };
 __WC_PRODUCT(4, 4, 4, 16, __t_i8, __t_i8, __t_i32, __t_i32, 0, __v_mfma_i32_4x4x4_16b_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x128_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x128_bf8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x128_bf8_bf8(__a, __b, __c, __k, 0, 0);
   }
@@ -502,6 +576,8 @@ struct __v_smfmac_f32_16x16x128_bf8_bf8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x128_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x128_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x128_bf8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x128_bf8_fp8(__a, __b, __c, __k, 0, 0);
   }
@@ -509,6 +585,8 @@ struct __v_smfmac_f32_16x16x128_bf8_fp8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x128_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x128_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x128_fp8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x128_fp8_bf8(__a, __b, __c, __k, 0, 0);
   }
@@ -516,6 +594,8 @@ struct __v_smfmac_f32_16x16x128_fp8_bf8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x128_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x128_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x128_fp8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x128_fp8_fp8(__a, __b, __c, __k, 0, 0);
   }
@@ -523,6 +603,8 @@ struct __v_smfmac_f32_16x16x128_fp8_fp8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x128_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x32_bf16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<short, 4> __a, __vector<short, 8> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x32_bf16(__a, __b, __c, __k, 0, 0);
   }
@@ -530,6 +612,8 @@ struct __v_smfmac_f32_16x16x32_bf16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x32_f16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 4> __a, __vector<_Float16, 8> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x32_f16(__a, __b, __c, __k, 0, 0);
   }
@@ -537,6 +621,8 @@ struct __v_smfmac_f32_16x16x32_f16 {
 __WC_PRODUCT(16, 16, 32, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x64_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x64_bf16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<__bf16, 8> __a, __vector<__bf16, 16> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x64_bf16(__a, __b, __c, __k, 0, 0);
   }
@@ -544,6 +630,8 @@ struct __v_smfmac_f32_16x16x64_bf16 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x64_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x64_bf8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x64_bf8_bf8(__a, __b, __c, __k, 0, 0);
   }
@@ -551,6 +639,8 @@ struct __v_smfmac_f32_16x16x64_bf8_bf8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x64_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x64_bf8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x64_bf8_fp8(__a, __b, __c, __k, 0, 0);
   }
@@ -558,6 +648,8 @@ struct __v_smfmac_f32_16x16x64_bf8_fp8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x64_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x64_f16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<_Float16, 8> __a, __vector<_Float16, 16> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x64_f16(__a, __b, __c, __k, 0, 0);
   }
@@ -565,6 +657,8 @@ struct __v_smfmac_f32_16x16x64_f16 {
 __WC_PRODUCT(16, 16, 64, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x64_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x64_fp8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x64_fp8_bf8(__a, __b, __c, __k, 0, 0);
   }
@@ -572,6 +666,8 @@ struct __v_smfmac_f32_16x16x64_fp8_bf8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_16x16x64_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_16x16x64_fp8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_16x16x64_fp8_fp8(__a, __b, __c, __k, 0, 0);
   }
@@ -579,6 +675,8 @@ struct __v_smfmac_f32_16x16x64_fp8_fp8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_16x16x64_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x16_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x16_bf16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<short, 4> __a, __vector<short, 8> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x16_bf16(__a, __b, __c, __k, 0, 0);
   }
@@ -586,6 +684,8 @@ struct __v_smfmac_f32_32x32x16_bf16 {
 __WC_PRODUCT(32, 32, 16, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x16_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x16_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x16_f16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 4> __a, __vector<_Float16, 8> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x16_f16(__a, __b, __c, __k, 0, 0);
   }
@@ -593,6 +693,8 @@ struct __v_smfmac_f32_32x32x16_f16 {
 __WC_PRODUCT(32, 32, 16, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x16_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x32_bf16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x32_bf16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<__bf16, 8> __a, __vector<__bf16, 16> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x32_bf16(__a, __b, __c, __k, 0, 0);
   }
@@ -600,6 +702,8 @@ struct __v_smfmac_f32_32x32x32_bf16 {
 __WC_PRODUCT(32, 32, 32, 1, __t_bf16, __t_bf16, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_bf16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x32_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x32_bf8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x32_bf8_bf8(__a, __b, __c, __k, 0, 0);
   }
@@ -607,6 +711,8 @@ struct __v_smfmac_f32_32x32x32_bf8_bf8 {
 __WC_PRODUCT(32, 32, 32, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x32_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x32_bf8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x32_bf8_fp8(__a, __b, __c, __k, 0, 0);
   }
@@ -614,6 +720,8 @@ struct __v_smfmac_f32_32x32x32_bf8_fp8 {
 __WC_PRODUCT(32, 32, 32, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x32_f16 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x32_f16 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<_Float16, 8> __a, __vector<_Float16, 16> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x32_f16(__a, __b, __c, __k, 0, 0);
   }
@@ -621,6 +729,8 @@ struct __v_smfmac_f32_32x32x32_f16 {
 __WC_PRODUCT(32, 32, 32, 1, __t_f16, __t_f16, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_f16)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x32_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x32_fp8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x32_fp8_bf8(__a, __b, __c, __k, 0, 0);
   }
@@ -628,6 +738,8 @@ struct __v_smfmac_f32_32x32x32_fp8_bf8 {
 __WC_PRODUCT(32, 32, 32, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x32_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x32_fp8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x32_fp8_fp8(__a, __b, __c, __k, 0, 0);
   }
@@ -635,6 +747,8 @@ struct __v_smfmac_f32_32x32x32_fp8_fp8 {
 __WC_PRODUCT(32, 32, 32, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x32_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x64_bf8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x64_bf8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x64_bf8_bf8(__a, __b, __c, __k, 0, 0);
   }
@@ -642,6 +756,8 @@ struct __v_smfmac_f32_32x32x64_bf8_bf8 {
 __WC_PRODUCT(32, 32, 64, 1, __t_bf8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x64_bf8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x64_bf8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x64_bf8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x64_bf8_fp8(__a, __b, __c, __k, 0, 0);
   }
@@ -649,6 +765,8 @@ struct __v_smfmac_f32_32x32x64_bf8_fp8 {
 __WC_PRODUCT(32, 32, 64, 1, __t_bf8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x64_bf8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x64_fp8_bf8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x64_fp8_bf8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x64_fp8_bf8(__a, __b, __c, __k, 0, 0);
   }
@@ -656,6 +774,8 @@ struct __v_smfmac_f32_32x32x64_fp8_bf8 {
 __WC_PRODUCT(32, 32, 64, 1, __t_fp8, __t_bf8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x64_fp8_bf8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_f32_32x32x64_fp8_fp8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_f32_32x32x64_fp8_fp8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<float, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_f32_32x32x64_fp8_fp8(__a, __b, __c, __k, 0, 0);
   }
@@ -663,6 +783,8 @@ struct __v_smfmac_f32_32x32x64_fp8_fp8 {
 __WC_PRODUCT(32, 32, 64, 1, __t_fp8, __t_fp8, __t_f32, __t_f32, 1, __v_smfmac_f32_32x32x64_fp8_fp8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_i32_16x16x128_i8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_i32_16x16x128_i8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<int, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_i32_16x16x128_i8(__a, __b, __c, __k, 0, 0);
   }
@@ -670,6 +792,8 @@ struct __v_smfmac_i32_16x16x128_i8 {
 __WC_PRODUCT(16, 16, 128, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_smfmac_i32_16x16x128_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_i32_16x16x64_i8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_i32_16x16x64_i8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 4> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<int, 4> __c, int __k) {
     return __builtin_amdgcn_smfmac_i32_16x16x64_i8(__a, __b, __c, __k, 0, 0);
   }
@@ -677,6 +801,8 @@ struct __v_smfmac_i32_16x16x64_i8 {
 __WC_PRODUCT(16, 16, 64, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_smfmac_i32_16x16x64_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_i32_32x32x32_i8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_i32_32x32x32_i8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 16> __run(__vector<int, 2> __a, __vector<int, 4> __b, __vector<int, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_i32_32x32x32_i8(__a, __b, __c, __k, 0, 0);
   }
@@ -684,6 +810,8 @@ struct __v_smfmac_i32_32x32x32_i8 {
 __WC_PRODUCT(32, 32, 32, 1, __t_i8, __t_i8, __t_i32, __t_i32, 1, __v_smfmac_i32_32x32x32_i8)
 template <__kind __a_kind, __kind __b_kind>
 struct __v_smfmac_i32_32x32x64_i8 {
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_smfmac_i32_32x32x64_i8 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<int, 16> __run(__vector<int, 4> __a, __vector<int, 8> __b, __vector<int, 16> __c, int __k) {
     return __builtin_amdgcn_smfmac_i32_32x32x64_i8(__a, __b, __c, __k, 0, 0);
   }
@@ -693,6 +821,8 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_16x16x128_f8f6f4 {
   static constexpr int __of_a = __format_of(__a_kind);
   static constexpr int __of_b = __format_of(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_16x16x128_f8f6f4 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 4> __c) {
     return __builtin_amdgcn_mfma_scale_f32_16x16x128_f8f6f4(__a, __b, __c, __of_a, __of_b, 0, 0, 0, 0);
   }
@@ -726,6 +856,8 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_f32_32x32x64_f8f6f4 {
   static constexpr int __of_a = __format_of(__a_kind);
   static constexpr int __of_b = __format_of(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_f32_32x32x64_f8f6f4 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 16> __c) {
     return __builtin_amdgcn_mfma_scale_f32_32x32x64_f8f6f4(__a, __b, __c, __of_a, __of_b, 0, 0, 0, 0);
   }
@@ -759,6 +891,8 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_scale_f32_16x16x128_f8f6f4 {
   static constexpr int __of_a = __format_of(__a_kind);
   static constexpr int __of_b = __format_of(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_scale_f32_16x16x128_f8f6f4 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 4> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 4> __c, int __sa, int __sb) {
     return __builtin_amdgcn_mfma_scale_f32_16x16x128_f8f6f4(__a, __b, __c, __of_a, __of_b, 0, __sa, 0, __sb);
   }
@@ -792,6 +926,8 @@ template <__kind __a_kind, __kind __b_kind>
 struct __v_mfma_scale_f32_32x32x64_f8f6f4 {
   static constexpr int __of_a = __format_of(__a_kind);
   static constexpr int __of_b = __format_of(__b_kind);
+  __WC_MODIFIERS(1, 1, 1, 1, 1, 1, 1, "v_mfma_scale_f32_32x32x64_f8f6f4 takes these modifiers: none")
+  template <class __M>
   static __device__ __forceinline__ __vector<float, 16> __run(__vector<int, 8> __a, __vector<int, 8> __b, __vector<float, 16> __c, int __sa, int __sb) {
     return __builtin_amdgcn_mfma_scale_f32_32x32x64_f8f6f4(__a, __b, __c, __of_a, __of_b, 0, __sa, 0, __sb);
   }
