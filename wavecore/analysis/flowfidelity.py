@@ -166,9 +166,9 @@ class _Flow:
         launch, code = self.launch, self.launch.plan.plan.code
         inst = launch.instruction(born.pc)
         mode = FloatMode.from_bits(launch.plan.plan.mode, launch.target)
-        halves = [half for half in (inst.x, inst.y) if half is not None] or [inst]
         found = [
-            executed(shape_of(half, code.wave, mode, frozenset()), born.count) for half in halves
+            executed(shape_of(part, code.wave, mode, frozenset()), born.count)
+            for part in inst.parts
         ]
         return min(found, key=lambda each: each.label == "exact")
 

@@ -220,11 +220,11 @@ def stopped(plan: LaunchPlan, worker: Worker) -> Error:
         jump = _text(plan, came) if came else None
         reached = f", reached by `{jump}` at pc {came:#x}" if jump else ""
         return IllegalInstruction(f"no instruction at pc {pc:#x}{reached}: {error}", site=site)
-    names = [half.name for half in (inst.x, inst.y) if half is not None] or [inst.name]
-    for name in names:
-        if registry.lookup(name) is None:
+    for part in inst.parts:
+        if registry.lookup(part.name) is None:
             return UnsupportedInstruction(
-                f"{plan.plan.code.target} has {name}, but the emulator does not know it", site=site
+                f"{plan.plan.code.target} has {part.name}, but the emulator does not know it",
+                site=site,
             )
     code = plan.plan.code
     in_file = all(

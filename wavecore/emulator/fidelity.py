@@ -143,7 +143,7 @@ def executed(shape: InstructionForm, count: int) -> Executed:
 
 def is_certain(shape: InstructionForm) -> bool:
     """Whether the bits of an instruction's results are known: defined, or measured on silicon."""
-    return shape.x is not None or _label(shape).label in _CERTAIN
+    return all(_label(part).label in _CERTAIN for part in shape.parts)
 
 
 def _counted(code: Code, counts: Iterable[BlockCount]) -> Iterator[tuple[Executed, int]]:
@@ -152,10 +152,8 @@ def _counted(code: Code, counts: Iterable[BlockCount]) -> Iterator[tuple[Execute
         mode, pc = FloatMode.from_bits(block.variant, code.target), block.leader
         while pc < block.end:
             inst = code.decode(pc)
-            for half in (inst.x, inst.y) if inst.x is not None else (inst,):
-                if half is not None:
-                    shape = shape_of(half, code.wave, mode, frozenset())
-                    yield _label(shape), block.count
+            for part in inst.parts:
+                yield _label(shape_of(part, code.wave, mode, frozenset())), block.count
             pc += inst.size
 
 

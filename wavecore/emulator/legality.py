@@ -29,7 +29,7 @@ ROW_SHARE, ROW_XMASK = range(0x150, 0x160), range(0x160, 0x170)
 
 def illegal(inst: Instruction) -> str | None:
     """Why the target has no such instruction; None if it has."""
-    for part in (inst,) if inst.x is None or inst.y is None else (inst.x, inst.y):
+    for part in inst.parts:
         reason = _illegal_operand(part) or _illegal_control(part)
         if reason is not None:
             return reason

@@ -114,15 +114,11 @@ def lookup(name: str) -> Entry | None:
 
 def execute(b: WaveOps, inst: InstructionForm) -> None:
     """Run the semantic of an instruction; a VOPD instruction is its two halves, reads first."""
-    b.inst = inst
     b.write_lanes = None
-    if inst.x is not None and inst.y is not None:
-        for half in (inst.x, inst.y):
-            b.inst = half
-            _run(b, half)
-        b.inst = inst
-        return
-    _run(b, inst)
+    for part in inst.parts:
+        b.inst = part
+        _run(b, part)
+    b.inst = inst
 
 
 def _run(b: WaveOps, inst: InstructionForm) -> None:

@@ -531,7 +531,7 @@ def is_source(inst: InstructionForm) -> bool:
     """Whether the last bits of an instruction's results are not known to be the hardware's."""
     with IMPORTS:  # it needs all matrix models
         from wavecore.emulator.fidelity import is_certain
-    return not all(is_certain(half) for half in (inst.x, inst.y, inst) if half is not None)
+    return not is_certain(inst)
 
 
 _SCALE_OF_1 = 127  # an E8M0

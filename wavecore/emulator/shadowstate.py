@@ -125,7 +125,7 @@ class ShadowState:
         self._slots: dict[tuple[int, int], np.ndarray] = {}
         self._found: dict[int, tuple[Found, ctypes.Array[Finding]]] = {}
         self._happened: dict[tuple[int, int, int], Happened] = {}
-        code, geometry = plan.plan.code, plan
+        code = plan.plan.code
         self.rows, self.lanes = code.vgprs, code.wave
         self._file = VGPR_OFFSET + plan.vgpr_bytes
         launch = self.launch
@@ -133,7 +133,7 @@ class ShadowState:
         launch.fill = 0xFFFFFFFF if kind == records.SHADOW_KIND["DEFINEDNESS"] else 0
         launch.wave_bytes = 2 * self._file + _aligned(8 * self.rows)
         _, lds, scratch = plan.slot_bytes
-        launch.lds_at = launch.wave_bytes * geometry.waves_per_group
+        launch.lds_at = launch.wave_bytes * plan.waves_per_group
         launch.lds_origins_at = launch.lds_at + _aligned(lds)
         launch.scratch_at = launch.lds_origins_at + _aligned(lds)
         launch.scratch_origins_at = launch.scratch_at + _aligned(scratch)

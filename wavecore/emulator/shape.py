@@ -127,6 +127,11 @@ class InstructionForm:
         return default
 
     @property
+    def parts(self) -> tuple[InstructionForm, ...]:
+        """The instruction itself, or the two halves of a pair (VOPD)."""
+        return (self,) if self.x is None or self.y is None else (self.x, self.y)
+
+    @property
     def gpu(self) -> Target:
         """The record of the target."""
         return targets.get(self.target)

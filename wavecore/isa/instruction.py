@@ -41,6 +41,11 @@ class Instruction:
         return render(self)
 
     @property
+    def parts(self) -> tuple[Instruction, ...]:
+        """The instruction itself, or the two halves of a pair (VOPD)."""
+        return (self,) if self.x is None or self.y is None else (self.x, self.y)
+
+    @property
     def row(self) -> Row:
         """The table row that this instruction was decoded by."""
         assert self._row is not None, "only the decoder makes instructions"

@@ -47,12 +47,6 @@ class Place:
         """Its class."""
         return self.cost.kind.value
 
-    @property
-    def parts(self) -> tuple[Instruction, ...]:
-        """The instruction, or the two halves of a pair."""
-        inst = self.inst
-        return tuple(half for half in (inst.x, inst.y) if half is not None) or (inst,)
-
 
 class MachineCode:
     """All instructions that a kernel's static control flow reaches, by address.

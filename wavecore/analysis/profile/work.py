@@ -46,9 +46,7 @@ def matrix_work(facts: Facts, cycles: int) -> list[Matrix]:
 
 def dtype_of(found: MatrixInstruction, inst: Instruction) -> str:
     """The type that an instruction's rate depends on: of A and B the wider one."""
-    names = found.format_modifiers.values()
-    modifiers = {name: inst.mods.get(name, 0) for name in names}
-    types = [_PEAKS[found.type_of(operand, **modifiers)] for operand in "AB"]
+    types = [_PEAKS[found.type_of(operand, **inst.mods)] for operand in "AB"]
     return max(types, key=lambda dtype: _BITS.get(dtype, 0))
 
 
@@ -73,7 +71,7 @@ def vector_work(facts: Facts) -> VectorWork:
     as_rocprof: Counter[str] = Counter()
     by_kind: Counter[tuple[str, str]] = Counter()
     for place, count in facts.ran():
-        for half in place.parts:
+        for half in place.inst.parts:
             found = operations.of(half.name)
             if found is None:
                 continue

@@ -52,8 +52,7 @@ class Compiler:
 
         Raises: UnsupportedForm, also of a mnemonic without semantics.
         """
-        names = [half.name for half in (shape.x, shape.y) if half is not None] or [shape.name]
-        if any(registry.lookup(name) is None for name in names):
+        if any(registry.lookup(part.name) is None for part in shape.parts):
             raise UnsupportedForm(f"{shape.name}: no semantics")
         return routines.build(shape, symbol, hooks)
 

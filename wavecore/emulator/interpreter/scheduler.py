@@ -143,8 +143,7 @@ class _Grid:
                 inst = code.decode(pc)
             except DecodeError:
                 raise faults.stopped(self.plan, self.worker) from None
-            halves = [half for half in (inst.x, inst.y) if half is not None] or [inst]
-            known = all(registry.lookup(half.name) is not None for half in halves)
+            known = all(registry.lookup(part.name) is not None for part in inst.parts)
             in_file = all(
                 code.register_offset(op) is not None
                 for _, op in registers(inst)
