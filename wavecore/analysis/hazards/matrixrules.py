@@ -21,12 +21,12 @@ from wavecore.analysis.hazards.effects import AGPR
 from wavecore.analysis.hazards.graph import Step
 from wavecore.analysis.hazards.kinds import Kind, passes_of
 from wavecore.analysis.hazards.rules import (
-    _VECTOR,
+    MEMORY,
+    VECTOR,
     WRITES_EXEC,
     Registers,
     Rule,
     Side,
-    _of,
     always_exec,
     vectors_read,
     vectors_written,
@@ -42,12 +42,12 @@ def inputs(step: Step) -> Registers:
     names = ["src0", "src1", "scale0", "scale1"]
     if step.any(Kind.SMFMAC):
         names.append("src2")
-    return _of(step.effects.reads, *names)
+    return step.effects.reads_of(*names)
 
 
 def accumulator(step: Step) -> Registers:
     """C."""
-    return _of(step.effects.reads, "vdst" if step.any(Kind.SMFMAC) else "src2")
+    return step.effects.reads_of("vdst" if step.any(Kind.SMFMAC) else "src2")
 
 
 def result(step: Step) -> Registers:
@@ -247,26 +247,25 @@ MATRIX = (
     ),
     Rule(
         "MFMA.mem", _SINCE_CDNA2, MFMA_WRITES,
-        Side("memory, LDS or export reads it", Kind.VMEM | Kind.DS | Kind.EXPORT,
-             registers=vectors_read),
+        Side("memory, LDS or export reads it", MEMORY, registers=vectors_read),
         lambda first, second: _by_passes(table_of(first).memory, first), _SOURCES, limit=20,
     ),
     Rule(
         "MFMA.write", _SINCE_CDNA2, MFMA_WRITES,
-        Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
+        Side("VALU or a load overwrites it", VECTOR, _NOT_MFMA, registers=vectors_written),
         _overwritten, _SOURCES, limit=20, verb="overwrites",
     ),
     Rule(
         "MFMA.write.f64", "CDNA 4",
         Side("MFMA of f64 with 16 passes writes D", Kind.DGEMM, registers=result),
-        Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
+        Side("VALU or a load overwrites it", VECTOR, _NOT_MFMA, registers=vectors_written),
         lambda first, second: _by_passes(table_of(first).vector, first), "CDNA4",
         Severity.WARNING, limit=19, verb="overwrites", note="LLVM puts 11",
     ),
     Rule(
         "MFMA.after", _SINCE_CDNA2,
         Side("MFMA reads C", Kind.MFMA, registers=accumulator),
-        Side("VALU or a load overwrites it", _VECTOR, _NOT_MFMA, registers=vectors_written),
+        Side("VALU or a load overwrites it", VECTOR, _NOT_MFMA, registers=vectors_written),
         lambda first, second: _by_passes(table_of(first).after, first), _SOURCES, limit=15,
         verb="overwrites",
     ),
@@ -310,9 +309,7 @@ def _on_cdna1(
     verb: str = "reads",
     limit: int = 0,
 ) -> Rule:
-    return Rule(
-        id, "CDNA 1", first, second, states, _LLVM, verb=verb, limit=limit
-    )  # fmt: skip
+    return Rule(id, "CDNA 1", first, second, states, _LLVM, verb=verb, limit=limit)
 
 
 MULTIPLIES = Side("MFMA has it as A or B", Kind.MFMA, registers=inputs)

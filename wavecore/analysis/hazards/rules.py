@@ -27,7 +27,6 @@ from wavecore.analysis.hazards.effects import (
     VCC,
     VCCZ,
     Effects,
-    Use,
     is_scalar,
     is_vector,
 )
@@ -113,19 +112,9 @@ class Rule:
 # ------------------------------------------------------------------------- sets of registers
 
 
-def _of(uses: tuple[Use, ...], *roles: str) -> Registers:
-    """The registers of operands, those of some roles or of all."""
-    return frozenset(
-        register
-        for use in uses
-        if use.role and (not roles or use.role.rpartition(".")[2] in roles)
-        for register in use.registers
-    )
-
-
 def named_reads(step: Step) -> Registers:
     """What its operands read."""
-    return _of(step.effects.reads)
+    return frozenset(r for use in step.effects.reads if use.role for r in use.registers)
 
 
 def scalars_read(step: Step) -> Registers:
@@ -160,17 +149,16 @@ def always_exec(step: Step) -> Registers:
 
 def role(*roles: str) -> Callable[[Step], Registers]:
     """The registers that operands of some roles read."""
-    return lambda step: _of(step.effects.reads, *roles)
+    return lambda step: step.effects.reads_of(*roles)
 
 
 MASK_READERS = re.compile(r"v_(cndmask|(addc|subb|subbrev)_co|(add|sub|subrev)_co_ci|dual_cndmask)")
 
 
 def _mask_uses(effects: Effects, step: Step) -> Registers:
-    halves = [half for half in (step.inst.x, step.inst.y) if half is not None] or [step.inst]
-    if not any(MASK_READERS.match(half.name) for half in halves):
+    if not any(MASK_READERS.match(part.name) for part in step.inst.parts):
         return NONE
-    return frozenset(filter(is_scalar, _of(effects.reads, "src2")))
+    return frozenset(filter(is_scalar, effects.reads_of("src2")))
 
 
 def masks_read(step: Step) -> Registers:
@@ -198,7 +186,7 @@ def hwregs(step: Step) -> Registers:
 
 def stored(step: Step) -> Registers:
     """The VGPRs of a store's data, where they are more than two."""
-    data = _of(step.effects.reads, "vdata")
+    data = step.effects.reads_of("vdata")
     return data if len(data) > 2 else NONE
 
 
@@ -280,18 +268,12 @@ def _writes_vskip(step: Step) -> bool:
     return MODE in step.effects.written and low <= 28 < low + size
 
 
-def _second_half_of_pair(step: Step) -> bool:
-    """v_pk_*_f32 that takes src1's second dword, and src0's first, for its first result."""
-    op_sel = step.inst.mods.get("op_sel", 0)
-    return not op_sel & 1 and bool(op_sel & 2)
-
-
 _LDS_DIRECT = ("special", LDS_DIRECT)
 _IMPLIED_CARRY = ("VOP2", "VOPC")
 
 VALU = Side("VALU", Kind.VALU)
 MEMORY = Kind.VMEM | Kind.DS | Kind.EXPORT
-_VECTOR = Kind.VALU | Kind.VMEM | Kind.DS | Kind.EXPORT
+VECTOR = Kind.VALU | MEMORY
 CDNA, CDNA2, CDNA3 = "CDNA", "CDNA 2 and later", "CDNA 3 and later"
 CDNA4, UNTIL_CDNA2 = "CDNA 4", "CDNA 1 and 2"
 
@@ -303,6 +285,15 @@ def _valu(what: str, registers: Callable[[Step], Registers]) -> Side:
 WRITES_SGPR = _valu("VALU writes an SGPR or VCC", scalars_written)
 WRITES_VGPR = _valu("VALU writes a VGPR", vectors_written)
 WRITES_EXEC = _valu("VALU (v_cmpx) writes EXEC", exec_written)
+STORES = Side(
+    "FLAT, GLOBAL or SCRATCH stores more than 64 bits a lane", Kind.STORE | Kind.ATOMIC,
+    where=lambda step: step.any(Kind.VMEM) and not _is_buffer(step), registers=stored,
+)  # fmt: skip
+BUFFER_STORES = Side(
+    "a buffer store of more than 64 bits a lane, its offset no SGPR", Kind.STORE | Kind.ATOMIC,
+    where=_wide_buffer_store, registers=stored,
+)  # fmt: skip
+OVERWRITES = _valu("VALU overwrites the data", vectors_written)
 _LLVM_AND_MANUALS = "LLVM; CDNA3, CDNA4; rocRoller"
 
 GENERAL = (
@@ -336,7 +327,7 @@ GENERAL = (
     ),
     Rule(
         "G4.other", CDNA,
-        Side("anything else writes a VGPR", _VECTOR, registers=vectors_written),
+        Side("anything else writes a VGPR", VECTOR, registers=vectors_written),
         Side("DPP reads it, by whatever operand", Kind.DPP, registers=vectors_read),
         2, "LLVM", Severity.INFO, note="the manuals name VALU alone, and the source that DPP moves",
     ),
@@ -357,7 +348,7 @@ GENERAL = (
     ),
     Rule(
         "G8", CDNA, Side("s_setreg writes MODE.vskip", names="s_setreg", where=_writes_vskip),
-        Side("any vector instruction", _VECTOR), 2, "CDNA3, CDNA4; Mesa", Severity.WARNING,
+        Side("any vector instruction", VECTOR), 2, "CDNA3, CDNA4; Mesa", Severity.WARNING,
     ),
     Rule(
         "G9", CDNA,
@@ -372,39 +363,15 @@ GENERAL = (
              names=r"(?!s_set_gpr_idx)", registers=_m0),
         1, "LLVM; CDNA4", note="plain LDS instructions need none",
     ),
-    Rule(
-        "G11", UNTIL_CDNA2,
-        Side("FLAT, GLOBAL or SCRATCH stores more than 64 bits a lane", Kind.STORE | Kind.ATOMIC,
-             where=lambda step: step.any(Kind.VMEM) and not _is_buffer(step), registers=stored),
-        _valu("VALU overwrites the data", vectors_written),
-        1, "LLVM; CDNA4", verb="overwrites",
-    ),
-    Rule(
-        "G11", CDNA3,
-        Side("FLAT, GLOBAL or SCRATCH stores more than 64 bits a lane", Kind.STORE | Kind.ATOMIC,
-             where=lambda step: step.any(Kind.VMEM) and not _is_buffer(step), registers=stored),
-        _valu("VALU overwrites the data", vectors_written),
-        2, "LLVM; CDNA4", verb="overwrites",
-    ),
-    Rule(
-        "G12", UNTIL_CDNA2,
-        Side("a buffer store of more than 64 bits a lane, its offset no SGPR",
-             Kind.STORE | Kind.ATOMIC, where=_wide_buffer_store, registers=stored),
-        _valu("VALU overwrites the data", vectors_written),
-        1, "LLVM; CDNA4", verb="overwrites",
-    ),
-    Rule(
-        "G12", CDNA3,
-        Side("a buffer store of more than 64 bits a lane, its offset no SGPR",
-             Kind.STORE | Kind.ATOMIC, where=_wide_buffer_store, registers=stored),
-        _valu("VALU overwrites the data", vectors_written),
-        2, "LLVM; CDNA4", verb="overwrites",
-    ),
+    Rule("G11", UNTIL_CDNA2, STORES, OVERWRITES, 1, "LLVM; CDNA4", verb="overwrites"),
+    Rule("G11", CDNA3, STORES, OVERWRITES, 2, "LLVM; CDNA4", verb="overwrites"),
+    Rule("G12", UNTIL_CDNA2, BUFFER_STORES, OVERWRITES, 1, "LLVM; CDNA4", verb="overwrites"),
+    Rule("G12", CDNA3, BUFFER_STORES, OVERWRITES, 2, "LLVM; CDNA4", verb="overwrites"),
     Rule(
         "G13", CDNA3,
         Side("a buffer store of more than 64 bits a lane, its offset an SGPR",
              Kind.STORE | Kind.ATOMIC, where=_wide_buffer_store_by_sgpr, registers=stored),
-        _valu("VALU overwrites the data", vectors_written),
+        OVERWRITES,
         1, "LLVM main (#197267)", Severity.WARNING, verb="overwrites",
         note="measured on gfx950 by LLVM's authors; the manuals ask for none, LLVM 22 puts none",
     ),
@@ -512,14 +479,14 @@ def _dot_read(first: Step, second: Step) -> int:
     """Of another v_dot, the accumulator is read at once; A and B are not."""
     if _other_opcode(first, second):
         return 3
-    return 3 if _of(second.effects.reads, "src0", "src1") & first.effects.written else 0
+    return 3 if second.effects.reads_of("src0", "src1") & first.effects.written else 0
 
 
 DOT = (
     Rule(
         "DOT.read", CDNA2,
         Side("v_dot writes a VGPR", Kind.DOT, registers=vectors_written),
-        Side("VALU, memory or export reads it", _VECTOR, Kind.MFMA, registers=vectors_read),
+        Side("VALU, memory or export reads it", VECTOR, Kind.MFMA, registers=vectors_read),
         _dot_read, "LLVM; CDNA3, CDNA4", limit=3,
         note="none where the same v_dot reads it as its accumulator",
     ),

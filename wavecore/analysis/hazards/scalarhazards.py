@@ -16,6 +16,7 @@ from wavecore.analysis.hazards.finding import CodeRule, Finding, names_of
 from wavecore.analysis.hazards.graph import Graph, Step, forwards
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.analysis.hazards.rules import (
+    MEMORY,
     NONE,
     Registers,
     masks_read,
@@ -65,10 +66,8 @@ def _all_scalars(step: Step) -> Registers:
 def _after_mask(step: Step, known: _Masks) -> _Masks:
     if depctr(step, "sa_sdst") == 0:
         known = replace(known, read=NONE, salu=NONE)
-    if depctr(step, "va_sdst") == 0:
-        known = replace(known, valu=known.valu & _VCC)
-    if depctr(step, "va_vcc") == 0:
-        known = replace(known, valu=known.valu - _VCC)
+    if step.any(Kind.WAIT):
+        known = replace(known, valu=_not_written(step, known.valu))
     written = step.effects.written
     if step.any(Kind.VALU):
         masks = _lane_masks(step)
@@ -78,6 +77,15 @@ def _after_mask(step: Step, known: _Masks) -> _Masks:
     if step.any(Kind.SALU):
         return replace(known, salu=known.salu | (written & known.read), valu=known.valu - written)
     return replace(known, salu=known.salu - written, valu=known.valu - written)
+
+
+def _not_written(step: Step, pending: Registers) -> Registers:
+    """What VALU may still have to write behind a wait."""
+    if depctr(step, "va_sdst") == 0:
+        pending &= _VCC
+    if depctr(step, "va_vcc") == 0:
+        pending -= _VCC
+    return pending
 
 
 def _has_literal(step: Step) -> bool:
@@ -108,7 +116,15 @@ def _mask_write(graph: Graph, rule: CodeRule, unit: str = "salu") -> Iterator[Fi
 _SALU_READS, _VALU_READS = 10, 11  # SALU instructions after which Mesa takes a write as done
 _OLDEST = 12
 _MEMORY_THAT_WAITS = ("MUBUF", "MTBUF", "VIMAGE", "VSAMPLE", "SMEM")
-_Ages = frozenset[tuple[int, int]]  # registers, and SALU instructions since they were written
+_Ages = frozenset[tuple[int, int]]  # registers, and instructions of a kind since they were used
+
+
+def _younger(one: _Ages, other: _Ages) -> _Ages:
+    """The least age of each register."""
+    ages: dict[int, int] = {}
+    for register, age in (*one, *other):
+        ages[register] = min(age, ages.get(register, age))
+    return frozenset(ages.items())
 
 
 @dataclass(frozen=True)
@@ -116,17 +132,14 @@ class _Read:
     """Pairs of SGPRs that VALU has read, and what was written to those since."""
 
     pairs: frozenset[int] = frozenset()
-    salu: _Ages = frozenset()
+    salu: _Ages = frozenset()  # ages in SALU instructions
     valu: Registers = NONE
     nops: int = 0  # ds_nop in a row
 
     def join(self, other: _Read) -> _Read:
-        ages: dict[int, int] = {}
-        for register, age in (*self.salu, *other.salu):
-            ages[register] = min(age, ages.get(register, age))
         return _Read(
             self.pairs | other.pairs,
-            frozenset(ages.items()),
+            _younger(self.salu, other.salu),
             self.valu | other.valu,
             min(self.nops, other.nops),
         )
@@ -152,10 +165,8 @@ def _after_read(step: Step, known: _Read, most_nops: int) -> _Read:
     known = replace(known, nops=0)
     if depctr(step, "sa_sdst") == 0:
         known = replace(known, salu=frozenset())
-    if depctr(step, "va_sdst") == 0:
-        known = replace(known, valu=known.valu & _VCC)
-    if depctr(step, "va_vcc") == 0:
-        known = replace(known, valu=known.valu - _VCC)
+    if step.any(Kind.WAIT):
+        known = replace(known, valu=_not_written(step, known.valu))
     if step.inst.encoding in _MEMORY_THAT_WAITS:
         return replace(known, salu=frozenset(), valu=NONE)
     written = frozenset(r for r in step.effects.written if r < 108)
@@ -180,12 +191,16 @@ def _not_waited_by(step: Step, known: _Read) -> Registers:
     return left & _VCC if reads - _VCC else left
 
 
+def _read_before(graph: Graph) -> dict[Step, _Read]:
+    """What is known before each instruction."""
+    most_nops = 4 if graph.wave == 32 else 8
+    return forwards(graph, _entering, partial(_after_read, most_nops=most_nops), _Read.join)
+
+
 def _sgpr_read(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """An SGPR that VALU has read is written, and read while that is pending."""
-    most_nops = 4 if graph.wave == 32 else 8
-    known = forwards(graph, _entering, partial(_after_read, most_nops=most_nops), _Read.join)
     is_recent = rule.severity is Severity.ERROR
-    for step, state in known.items():
+    for step, state in _read_before(graph).items():
         if step.inst.encoding in _MEMORY_THAT_WAITS:
             continue
         reads = _data_read(step)
@@ -209,38 +224,9 @@ def _sgpr_read(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
                 )
 
 
-# ------------------------------------------------------------------------- gfx12: expert mode
-
-_SCHED_MODE = HWREG + 26
-_LONGEST = 15
-_Pending = frozenset[tuple[int, int]]  # VGPRs, and VALU since; -1 where that does not say it
-_OUT_OF_ORDER = -1
-_F64 = re.compile(r"v_\w+_f64")
-_WAITS = {"s_wait_loadcnt": "load", "s_wait_samplecnt": "load", "s_wait_bvhcnt": "load",
-          "s_wait_storecnt": "store", "s_wait_dscnt": "lds"}  # fmt: skip
-
-
-@dataclass(frozen=True)
-class _Expert:
-    """What is under way while the hardware does not look after it."""
-
-    on: bool = False
-    written: _Pending = frozenset()  # by VALU
-    read: _Pending = frozenset()  # by VALU
-    sources: frozenset[tuple[int, str]] = frozenset()  # of memory instructions, and the counter
-
-    def join(self, other: _Expert) -> _Expert:
-        return _Expert(
-            self.on or other.on, _younger(self.written, other.written),
-            _younger(self.read, other.read), self.sources | other.sources,
-        )  # fmt: skip
-
-
 def _at_calls(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """What is pending where control goes to code that cannot know of it."""
-    most_nops = 4 if graph.wave == 32 else 8
-    known = forwards(graph, _entering, partial(_after_read, most_nops=most_nops), _Read.join)
-    for step, state in known.items():
+    for step, state in _read_before(graph).items():
         if not step.any(Kind.INDIRECT | Kind.CALL):
             continue
         for common, unit, field in (
@@ -258,23 +244,42 @@ def _at_calls(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
                 )
 
 
-def _younger(one: _Pending, other: _Pending) -> _Pending:
-    ages: dict[int, int] = {}
-    for register, age in (*one, *other):
-        ages[register] = min(age, ages.get(register, age))
-    return frozenset(ages.items())
+# ------------------------------------------------------------------------- gfx12: expert mode
+
+_SCHED_MODE = HWREG + 26
+_LONGEST = 15
+_OUT_OF_ORDER = -1  # an age of what is done in no order with other VALU
+_F64 = re.compile(r"v_\w+_f64")
+_WAITS = {"s_wait_loadcnt": "load", "s_wait_samplecnt": "load", "s_wait_bvhcnt": "load",
+          "s_wait_storecnt": "store", "s_wait_dscnt": "lds"}  # fmt: skip
 
 
-def _aged(pending: _Pending) -> _Pending:
+@dataclass(frozen=True)
+class _Expert:
+    """What is under way while the hardware does not look after it."""
+
+    on: bool = False
+    written: _Ages = frozenset()  # by VALU; ages in VALU instructions
+    read: _Ages = frozenset()  # by VALU
+    sources: frozenset[tuple[int, str]] = frozenset()  # of memory instructions, and the counter
+
+    def join(self, other: _Expert) -> _Expert:
+        return _Expert(
+            self.on or other.on, _younger(self.written, other.written),
+            _younger(self.read, other.read), self.sources | other.sources,
+        )  # fmt: skip
+
+
+def _aged(pending: _Ages) -> _Ages:
     return frozenset((r, age if age < 0 else min(age + 1, _LONGEST)) for r, age in pending)
 
 
-def _with(pending: _Pending, registers: Registers, age: int) -> _Pending:
+def _with(pending: _Ages, registers: Registers, age: int) -> _Ages:
     kept = frozenset((r, a) for r, a in pending if r not in registers)
     return kept | {(r, age) for r in registers}
 
 
-def _left(pending: _Pending, most: int) -> _Pending:
+def _left(pending: _Ages, most: int) -> _Ages:
     """What may be pending when at most so many VALU are."""
     if most == 0:
         return frozenset()
@@ -310,7 +315,7 @@ def _after_expert(step: Step, known: _Expert) -> _Expert:
             written=_with(_aged(known.written), vectors_written(step), age),
             read=_with(_aged(known.read), vectors_read(step), age),
         )
-    if step.any(Kind.VMEM | Kind.DS | Kind.EXPORT):
+    if step.any(MEMORY):
         counter = "lds" if step.any(Kind.DS) else "store" if step.any(Kind.STORE) else "load"
         return replace(known, sources=known.sources | {(r, counter) for r in vectors_read(step)})
     return known
@@ -333,7 +338,6 @@ def _not_waited_for(step: Step, sources: frozenset[tuple[int, str]]) -> frozense
 def _expert_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """VGPRs that VALU and memory instructions hand to each other, not waited for."""
     known = forwards(graph, lambda step: _Expert(), _after_expert, _Expert.join)
-    memory = Kind.VMEM | Kind.DS | Kind.EXPORT
     for step, state in known.items():
         if not state.on:
             continue
@@ -342,7 +346,7 @@ def _expert_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
         in_use = frozenset(r for r, _ in state.read)
         sources = frozenset(r for r, _ in state.sources)
         cases: list[tuple[str, Registers, Kind, str]] = []
-        if step.any(memory):
+        if step.any(MEMORY):
             cases = [
                 ("reads {}, which VALU may not have written yet", reads & by_valu, Kind.VALU,
                  "va_vdst"),
@@ -351,7 +355,7 @@ def _expert_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
             ]  # fmt: skip
         elif step.any(Kind.VALU):
             cases = [("overwrites {}, which a memory instruction may still read",
-                      writes & sources, memory, "vm_vsrc")]  # fmt: skip
+                      writes & sources, MEMORY, "vm_vsrc")]  # fmt: skip
         for what, common, kind, field in cases:
             if common:
                 yield rule.found(

@@ -112,7 +112,7 @@ class Act:
     waits: tuple[tuple[str, int], ...] | None
     issue: Issue | None
     is_coherent: bool  # it stores where other workgroups look
-    frees_registers: bool  # s_sendmsg MSG_DEALLOC_VGPRS
+    frees_registers: bool
     is_special: bool  # `Rules.run` looks at more than its registers
 
     @property
@@ -199,7 +199,7 @@ class Rules:
             tuple(counts.items()) if counts is not None else None,
             issue,
             _is_coherent(inst, effects.kinds),
-            _frees_registers(inst),
+            frees_registers(inst),
             issue is not None or effects.any(_SPECIAL) or half_of_vcc,
         )
 
@@ -466,7 +466,8 @@ def _is_coherent(inst: Instruction, kinds: Kind) -> bool:
     return bool(mods.get("glc"))
 
 
-def _frees_registers(inst: Instruction) -> bool:
+def frees_registers(inst: Instruction) -> bool:
+    """Whether it is the message that gives a wave's VGPRs back."""
     if inst.name != "s_sendmsg":
         return False
     number = inst.mods["simm16"] & 0xFF

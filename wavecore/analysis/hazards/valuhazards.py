@@ -15,18 +15,19 @@ from wavecore.analysis.hazards.effects import VGPR, is_vector
 from wavecore.analysis.hazards.finding import CodeRule, Finding, names_of
 from wavecore.analysis.hazards.graph import Graph, Step, backwards
 from wavecore.analysis.hazards.kinds import Kind
+from wavecore.analysis.hazards.matrixrules import inputs
 from wavecore.analysis.hazards.rules import (
+    MEMORY,
     Registers,
-    _of,
     exec_written,
     vectors_read,
     vectors_written,
 )
+from wavecore.analysis.hazards.scoreboard import frees_registers
 from wavecore.analysis.hazards.states import close
 from wavecore.emulator.reports import Severity
 from wavecore.targets.generations import is_in
 
-_MEMORY = Kind.VMEM | Kind.DS | Kind.EXPORT
 _DEPCTR = ("s_waitcnt_depctr", "s_wait_alu")
 
 
@@ -45,7 +46,7 @@ DEPCTR_FIELDS = {"sa_sdst": (0, 1), "va_vcc": (1, 1), "vm_vsrc": (2, 3), "hold_c
 
 def waits_for_valu(step: Step) -> bool:
     """Whether nothing of VALU is under way behind it."""
-    return step.any(_MEMORY) or depctr(step, "va_vdst") == 0
+    return step.any(MEMORY) or depctr(step, "va_vdst") == 0
 
 
 def _wait(field: str, graph: Graph) -> str:
@@ -178,20 +179,19 @@ def _matrix_inputs(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     for step in graph.steps:
         if not step.any(Kind.WMMA):
             continue
-        roles = ["src0", "src1", *(["src2"] if step.any(Kind.SMFMAC) else [])]
-        inputs = _of(step.effects.reads, *roles)
+        read = inputs(step)
         found: list[Step] = []
 
         def look(
-            other: Step, known: bool, inputs: Registers = inputs, found: list[Step] = found
+            other: Step, known: bool, read: Registers = read, found: list[Step] = found
         ) -> bool | None:
-            if other.any(Kind.WMMA) and vectors_written(other) & inputs:
+            if other.any(Kind.WMMA) and vectors_written(other) & read:
                 found.append(other)
             return None if other.any(Kind.VALU) else known
 
         backwards(step, True, look)
         if found:
-            names = names_of(vectors_written(found[0]) & inputs, graph.target)
+            names = names_of(vectors_written(found[0]) & read, graph.target)
             yield rule.found(
                 step, f"{step.inst.name} multiplies {names}, which the WMMA before it may not "
                 "have written yet", found[0],
@@ -333,7 +333,7 @@ def _mad_forwarding(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 def _behind_dgemm(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """VALU writes a register, an MFMA of f64 follows, memory reads the register."""
     for step in graph.steps:
-        if step.any(Kind.VMEM | Kind.DS | Kind.EXPORT):
+        if step.any(MEMORY):
             yield from _with_between(step, rule, lambda other: other.any(Kind.DGEMM), 2)
 
 
@@ -350,7 +350,7 @@ def _with_between(
     step: Step, rule: CodeRule, is_between: Callable[[Step], bool], needs: int
 ) -> Iterator[Finding]:
     """A VALU write of what is read now, less than so many states ago, with something between."""
-    sources = frozenset(r for r in vectors_read(step) if is_vector(r))
+    sources = vectors_read(step)
     found: list[tuple[Step, int]] = []
 
     def look(other: Step, known: tuple[int, bool]) -> tuple[int, bool] | None:
@@ -385,7 +385,7 @@ def _shift_high_register(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     last = max((r for step in graph.steps for r in _vgprs(step)), default=0)
     for step in graph.steps:
         if re.match(r"v_(lshl|lshr|ashr)rev_[bi]64", step.inst.name):
-            counts = [r for r in _of(step.effects.reads, "src0") if is_vector(r)]
+            counts = [r for r in step.effects.reads_of("src0") if is_vector(r)]
             if counts and counts[0] == last and (last - VGPR) % 8 == 7:
                 name = names_of(frozenset(counts), graph.target)
                 yield rule.found(step, f"{step.inst.name} shifts by {name}, the last VGPR in use")
@@ -418,14 +418,10 @@ def _denorm_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
             yield close(rule, first, step, has, 3, frozenset())
 
 
-_DEALLOC = 3
-
-
 def _dealloc(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """The message that gives VGPRs back, without an s_nop before it."""
     for step in graph.steps:
-        inst = step.inst
-        if inst.name == "s_sendmsg" and inst.mods["simm16"] & 255 == _DEALLOC:
+        if frees_registers(step.inst):
             bare = [other for other in step.before if other.inst.name != "s_nop"]
             if bare or not step.before:
                 yield rule.found(
