@@ -16,14 +16,13 @@ from wavecore.cli.inputs import (
     OnlyKernelOption,
     code_of,
 )
-from wavecore.cli.output import JsonOption, console, plain, print_json
+from wavecore.cli.output import SEVERITY_STYLES, JsonOption, console, plain, print_json
 from wavecore.cli.progress import working
 
 if TYPE_CHECKING:
     from wavecore.analysis.hazards.graph import MachineCode, Step
     from wavecore.emulator.reports import Report
 
-_STYLES = {"ERROR": "bold red", "WARNING": "bold yellow", "INFO": "bold cyan"}
 _BETWEEN = 4  # instructions between the two that are shown; of more the middle is left out
 
 
@@ -41,12 +40,12 @@ def command(
     """Check machine code for missing waits and wait states."""
     from wavecore.analysis.hazards.check import reports_of
     from wavecore.analysis.hazards.graph import MachineCode
-    from wavecore.emulator.reports import Severity, worst_first
+    from wavecore.emulator.reports import Severity
 
     code, name = code_of(file, arch, how, kernel)
     machine = MachineCode(code, name, wave=how.wave)
     with working(f"checking {file}"):
-        found = worst_first(sorted(reports_of(machine), key=lambda each: each.site.pc or 0))
+        found = reports_of(machine)
     counts = Counter(report.severity for report in found)
     shown = [each for each in found if hints or each.severity is not Severity.INFO]
     if json:
@@ -78,7 +77,7 @@ def _show(machine: MachineCode, shown: Sequence[Report], summary: str) -> None:
     for report in shown:
         severity = report.severity.name
         title = Text.assemble(
-            (f"{severity.lower()} ", _STYLES[severity]),
+            (f"{severity.lower()} ", SEVERITY_STYLES[severity]),
             (report.kind, "bold"),
             f": {report.message}",
         )

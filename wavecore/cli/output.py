@@ -23,6 +23,9 @@ from wavecore.errors import Error
 WIDTH_OF_A_PIPE = 1_000_000  # no line of ours is as long: what reads a pipe gets whole lines
 NARROWEST_FOLD = 12  # a folded column keeps this much, even where the terminal then breaks lines
 
+# Of reports, by the names of emulator/reports.py's severities.
+SEVERITY_STYLES = {"ERROR": "bold red", "WARNING": "bold yellow", "INFO": "bold cyan"}
+
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
 
 

@@ -20,7 +20,7 @@ from wavecore.cli.jobs import (
     launch_options,
     seen_of_program,
 )
-from wavecore.cli.output import JsonOption, console, print_json
+from wavecore.cli.output import SEVERITY_STYLES, JsonOption, console, print_json
 from wavecore.cli.progress import working
 from wavecore.cli.usage import UsageError
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from wavecore.errors import Error
 
 _CHECKS = ("initcheck", "memcheck", "racecheck", "synccheck")
-_STYLES = {"ERROR": "bold red", "WARNING": "bold yellow", "INFO": "bold cyan"}
 
 
 def command(
@@ -109,7 +108,7 @@ def _show(launches: Sequence[tuple[Report, ...]], *, as_json: bool) -> None:
     for report in reports:
         first, *rest = str(report).splitlines()
         severity, _, message = first.partition(":")
-        text = Text(severity, style=_STYLES[report.severity.name])
+        text = Text(severity, style=SEVERITY_STYLES[report.severity.name])
         out.print(text.append(f":{message}", style="default"), *map(Text, rest), sep="\n")
     times = f"{len(launches)} launch{'es' if len(launches) != 1 else ''}"
     count = f"{len(reports)} report{'s' if len(reports) != 1 else ''}" if reports else "nothing"

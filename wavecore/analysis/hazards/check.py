@@ -35,12 +35,11 @@ def all_findings(graph: Graph) -> Iterator[Finding]:
     yield from sorted(found, key=lambda each: each.second.pc)
 
 
-def reports_of(code: MachineCode) -> Iterator[Report]:
-    """What is not waited for, and what breaks a rule, as reports."""
-    yield from missing_waits(code)
-    for graph in code.graphs:
-        for each in all_findings(graph):
-            yield report(code, each)
+def reports_of(code: MachineCode) -> list[Report]:
+    """What is not waited for, and what breaks a rule: the worst first, then by address."""
+    found = [*missing_waits(code)]
+    found += [report(code, each) for graph in code.graphs for each in all_findings(graph)]
+    return list(worst_first(sorted(found, key=lambda each: each.site.pc or 0)))
 
 
 def report(code: MachineCode, found: Finding) -> Report:
@@ -79,12 +78,7 @@ def hazards(
     """
     if isinstance(code_object, Kernel):
         kernel = kernel or code_object.info.name
-    code = MachineCode(_code_object(code_object), kernel, wave=wave)
-    return list(worst_first(sorted(reports_of(code), key=_place)))
-
-
-def _place(found: Report) -> int:
-    return found.site.pc or 0
+    return reports_of(MachineCode(_code_object(code_object), kernel, wave=wave))
 
 
 def _code_object(given: object) -> CodeObject:
