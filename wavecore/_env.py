@@ -60,6 +60,11 @@ def _path(text: str) -> Path | None:
         raise ValueError(str(error)) from error
 
 
+def file_of_process(name: str | Path) -> Path:
+    """A file that a variable names: %p in it stands for the process's number."""
+    return Path(str(name).replace("%p", str(os.getpid()))).expanduser()
+
+
 def _yes_or_file(text: str) -> str | None:
     """A name, or a hyphen for yes."""
     if text.lower() in _FALSE:

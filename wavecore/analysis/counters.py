@@ -31,12 +31,6 @@ _PC = np.dtype([("pc", np.uint64), ("executed", np.uint64), ("lanes", np.uint64)
 _BRANCH = np.dtype(
     [("pc", np.uint64), ("executed", np.uint64), ("taken", np.uint64), ("divergent", np.uint64)]
 )
-_SPACES = {
-    Space.GLOBAL: "global",
-    Space.LDS: "lds",
-    Space.SCRATCH: "scratch",
-    Space.SCALAR: "scalar",
-}
 _OF_MEMORY = ("segments_32", "segments_64", "segments_128", "quads")
 _OF_LDS = ("phases", "conflict_cycles", "misaligned")
 
@@ -172,8 +166,8 @@ def counters(counts: LaunchCounts, code: Code, target: Target | str) -> dict[str
     record = targets.get(target) if isinstance(target, str) else target
     found = _of_instructions(counts, code)
     found |= _of_branches(counts)
-    for space, name in _SPACES.items():
-        found |= _of_space(counts.accesses[counts.accesses["space"] == space], name, record)
+    for space in Space:
+        found |= _of_space(counts.accesses[counts.accesses["space"] == space], space, record)
     atomics = counts.accesses[counts.accesses["kind"] == AccessKind.ATOMIC]
     for what in ("requests", "lanes", "collisions"):
         found[f"atomics.{what}"] = int(atomics[what].sum())
@@ -200,13 +194,14 @@ def _of_branches(counts: LaunchCounts) -> dict[str, int]:
     }
 
 
-def _of_space(rows: np.ndarray, name: str, target: Target) -> dict[str, int]:
+def _of_space(rows: np.ndarray, space: Space, target: Target) -> dict[str, int]:
+    name = space.name.lower()
     kinds = {AccessKind.LOAD: "read", AccessKind.STORE: "written", AccessKind.ATOMIC: "atomic"}
     found = {f"{name}.{what}": int(rows[what].sum()) for what in ("requests", "accesses", "lanes")}
     for kind, word in kinds.items():
         found[f"{name}.bytes_{word}"] = int(rows["bytes"][rows["kind"] == kind].sum())
-    columns: tuple[str, ...] = _OF_LDS if name == "lds" else _OF_MEMORY
-    if name == "scalar" or not target.quad_line_bytes:
+    columns: tuple[str, ...] = _OF_LDS if space is Space.LDS else _OF_MEMORY
+    if space is Space.SCALAR or not target.quad_line_bytes:
         columns = tuple(each for each in columns if each != "quads")
     return found | {f"{name}.{what}": int(rows[what].sum()) for what in columns}
 

@@ -130,7 +130,10 @@ class MatrixInstruction:
         return dict(zip("AB", names, strict=True))
 
     def type_of(self, operand: str, **modifiers: int) -> str:
-        """The type of an operand's entries under modifiers: "f16", "fp8", "index", "e8m0"."""
+        """The type of an operand's entries under modifiers: "f16", "fp8", "index", "e8m0".
+
+        `modifiers` are an instruction's; those that choose no format do not matter.
+        """
         types = {"A": self.a_type, "B": self.b_type, "C": self.c_type, "D": self.d_type,
                  "K": "index", "SA": "e8m0", "SB": "e8m0"}  # fmt: skip
         if types[operand] != ANY:

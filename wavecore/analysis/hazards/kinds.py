@@ -127,7 +127,7 @@ def _matrix_core(name: str, target: str) -> Kind:
 def passes_of(inst: Instruction) -> int:
     """Passes of four cycles that an MFMA takes, under its modifiers."""
     row = matrix.instruction(inst.name, inst.target)
-    return row.cycles_with(cbsz=inst.mods.get("cbsz", 0), blgp=inst.mods.get("blgp", 0)) // 4
+    return row.cycles_with(**inst.mods) // 4
 
 
 def returns_old(inst: Instruction) -> bool:

@@ -14,8 +14,6 @@ from wavecore.targets import timing
 from wavecore.targets.lds import READ, WRITE
 from wavecore.targets.model import Source
 
-SPACES = {Space.GLOBAL: "global", Space.LDS: "lds", Space.SCRATCH: "scratch",
-          Space.SCALAR: "scalar"}  # fmt: skip
 EXACT_SEGMENTS = Source("addresses, from the start of the memory that they are in", "silicon")
 LINE_BYTES = 128  # the largest segment: samples show where in one they begin
 _PUBLISHED = ("silicon", "documented")
@@ -41,7 +39,7 @@ def _access(facts: Facts, row: np.void) -> Access:
     segments = {bytes_: int(row[f"segments_{bytes_}"]) for bytes_ in (32, 64, 128)}
     phases, conflicts = int(row["phases"]), int(row["conflict_cycles"])
     return Access(
-        pc=pc, space=SPACES[space], kind=kind.name.lower(), size_bytes=width,
+        pc=pc, space=space.name.lower(), kind=kind.name.lower(), size_bytes=width,
         executed=int(row["requests"]), lanes=lanes, bytes=size,
         segments_32=segments[32], segments_64=segments[64], segments_128=segments[128],
         ideal_segments_64=_ideal(row),
@@ -85,11 +83,16 @@ def port_cycles(facts: Facts) -> dict[str, dict[int, float]]:
             served = int(row["phases"]) + int(row["conflict_cycles"])
             found["lds"][pc] = found["lds"].get(pc, 0.0) + max(moved, served)
         elif space is not Space.SCALAR:
-            lines = int(row["segments_64" if known.vector_bytes < 128 else "segments_128"])
+            lines = _lines(row, known)
             least = int(row["bytes"]) / known.vector_bytes
             cycles = max(lines / known.vector_lines, least, int(row["accesses"]))
             found["vmem"][pc] = found["vmem"].get(pc, 0.0) + cycles
     return found
+
+
+def _lines(row: np.void, known: timing.Timing) -> int:
+    """Cache lines that accesses touch."""
+    return int(row["segments_64" if known.vector_bytes < 128 else "segments_128"])
 
 
 def extra_cycles(facts: Facts) -> dict[int, float]:
@@ -102,7 +105,7 @@ def extra_cycles(facts: Facts) -> dict[int, float]:
         if space is Space.LDS:
             extra = float(row["conflict_cycles"])
         elif space is not Space.SCALAR:
-            lines = int(row["segments_64" if known.vector_bytes < 128 else "segments_128"])
+            lines = _lines(row, known)
             ideal = int(row["accesses"]) * math.ceil(
                 int(row["bytes"]) / max(int(row["accesses"]), 1) / min(known.vector_bytes, 128)
             )

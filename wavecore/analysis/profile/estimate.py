@@ -104,13 +104,7 @@ class Model:
     @cached_property
     def _not_taken(self) -> float:
         """What branches that were not taken cost less than those that were, over all waves."""
-        rates = timing.of(self.facts.target).rates
-        saved = rates["branch"].issue - rates["branch not taken"].issue
-        return saved * sum(
-            count - self.facts.taken.get(place.pc, 0)
-            for place, count in self.facts.ran()
-            if place.conditional
-        )
+        return sum(not_taken_cycles(self.facts).values())
 
     def block_cycles(self) -> dict[int, float]:
         """Cycles of one average execution of each block where loads hit the first cache."""
@@ -278,6 +272,17 @@ class Model:
             if bound in ("", OWN_LATENCY, each.bound) or each.bound in parts
         ]
         return EVIDENCE[max(ranks, default=0)]
+
+
+def not_taken_cycles(facts: Facts) -> dict[int, int]:
+    """Cycles by pc, of all executions, that branches took less where they were not taken."""
+    rates = timing.of(facts.target).rates
+    saved = rates["branch"].issue - rates["branch not taken"].issue
+    return {
+        place.pc: saved * (count - facts.taken.get(place.pc, 0))
+        for place, count in facts.ran()
+        if place.conditional
+    }
 
 
 def _holders(product: Product) -> int:

@@ -77,8 +77,7 @@ def cost_of(inst: Instruction, wave: int | None = None) -> Cost:
 
 def _of_matrix(inst: Instruction) -> Cost:
     found = matrix.instruction(inst.name, inst.target)
-    names = found.format_modifiers.values()
-    cycles = found.cycles_with(**{name: inst.mods.get(name, 0) for name in names})
+    cycles = found.cycles_with(**inst.mods)
     beside = min(found.coexecution_cycles or 0, found.cycles)
     latency = cycles + timing.MATRIX_TAIL
     return Cost(

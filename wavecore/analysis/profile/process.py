@@ -56,11 +56,11 @@ class _Recorder:
         profiles, self._profiles = self._profiles, []
         if path is None or not profiles or self._process != os.getpid():
             return
-        path = Path(str(path).replace("%p", str(os.getpid())))
+        path = _env.file_of_process(path)
         try:
             save(profiles, path)
         except OSError as error:
-            print(f"WAVECORE_PROFILE={path}: {error.strerror or error}", file=sys.stderr)
+            print(f"{_env.PROFILE.name}={path}: {error.strerror or error}", file=sys.stderr)
 
 
 _RECORDER: list[_Recorder] = []

@@ -12,7 +12,7 @@ from typing import Any
 
 from wavecore.analysis.profile import advice, metrics, resources, roofline, table, timeline, trace
 from wavecore.analysis.profile.accesses import accesses, extra_cycles
-from wavecore.analysis.profile.estimate import Model
+from wavecore.analysis.profile.estimate import Model, not_taken_cycles
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import (
     SCHEMA,
@@ -36,7 +36,7 @@ from wavecore.analysis.profile.record import (
 from wavecore.analysis.profile.work import VectorWork, matrix_work, vector_work
 from wavecore.codeobject.names import readable_names
 from wavecore.errors import TargetError
-from wavecore.targets import Occupancy, timing
+from wavecore.targets import Occupancy
 
 
 class Profile:
@@ -105,13 +105,9 @@ class Profile:
     @cached_property
     def _cycles(self) -> dict[int, int]:
         """Cycles by pc: what all executions keep their units, further cycles of accesses too."""
-        rates = timing.of(self._facts.target).rates
-        saved = rates["branch"].issue - rates["branch not taken"].issue
-        found = {}
-        for place, count in self._facts.ran():
-            found[place.pc] = count * place.cost.cycles
-            if place.conditional:
-                found[place.pc] -= saved * (count - self._facts.taken.get(place.pc, 0))
+        found = {place.pc: count * place.cost.cycles for place, count in self._facts.ran()}
+        for pc, saved in not_taken_cycles(self._facts).items():
+            found[pc] -= saved
         for pc, extra in extra_cycles(self._facts).items():
             found[pc] += round(extra)
         return found

@@ -47,17 +47,10 @@ class _State:
         return _State(ready, queues, max(self.matrix_free - cycles, 0.0))
 
 
-@dataclass(frozen=True)
-class Ways:
-    """How often control went from one block to another, by (leader, leader); _ENTRY comes first."""
-
-    counts: Mapping[tuple[int, int], int]
-
-
 def ways_of(
     code: MachineCode, executed: Mapping[int, int], taken: Mapping[int, int], waves: int
-) -> Ways:
-    """The ways between blocks.
+) -> Counter[tuple[int, int]]:
+    """How often control went from one block to another, by their leaders; _ENTRY is before all.
 
     Args:
         executed: wave instructions by pc.
@@ -86,7 +79,7 @@ def ways_of(
     for leader in code.blocks:  # from the start, or by jumps that registers name
         if (missing := executed.get(leader, 0) - arrived[leader]) > 0:
             counts[_ENTRY, leader] += missing
-    return Ways(counts)
+    return counts
 
 
 class Scoreboard:
@@ -110,10 +103,10 @@ class Scoreboard:
         self._effects: dict[int, Effects] = {}
         self.cycles: dict[int, float] = {}  # of all executions of each block
 
-    def play(self, ways: Ways) -> None:
+    def play(self, ways: Mapping[tuple[int, int], int]) -> None:
         """Find the cycles of all waves together, block by block."""
         incoming: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for (before, leader), count in ways.counts.items():
+        for (before, leader), count in ways.items():
             incoming[leader].append((before, count))
         out: dict[int, _State] = {_ENTRY: _State()}
         for _ in range(_ROUNDS):
@@ -164,8 +157,7 @@ class Scoreboard:
         writer = "matrix" if cost.rate == "matrix" else unit
         for register in effects.writes:
             state.ready[register] = (done, writer, now)
-        issue = cost.issue
-        return now + issue
+        return now + cost.issue
 
     def _ready(self, written: tuple[float, str, float], unit: str, is_sum: bool) -> float:
         """When an operand is there for a unit."""

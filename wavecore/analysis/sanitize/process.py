@@ -44,7 +44,7 @@ def _write(where: str, reports: tuple[Report, ...]) -> None:
     if where == "-":
         print(*reports, sep="\n", end="\n" if reports else "", file=sys.stderr)
         return
-    path = Path(where.replace("%p", str(os.getpid()))).expanduser()
+    path = _env.file_of_process(where)
     try:
         if path.suffix == ".pickle":
             with path.open("ab") as file:
