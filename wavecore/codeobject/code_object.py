@@ -265,7 +265,7 @@ class CodeObject:
     @cached_property
     def lines(self) -> LineTable:
         """Which source line each instruction comes from; empty without debug information."""
-        return LineTable(self._debug_section, self.text_ranges)
+        return LineTable(self.debug_section, self.text_ranges)
 
     @cached_property
     def printf_formats(self) -> PrintfFormats:
@@ -274,9 +274,6 @@ class CodeObject:
 
     def debug_section(self, name: str) -> bytes | None:
         """What a section holds that is not loaded; None if there is none of that name."""
-        return self._debug_section(name)
-
-    def _debug_section(self, name: str) -> bytes | None:
         return _debug_section(self._layout, self._file, name)
 
     def listing(self, kernel: str | None = None, *, source: bool = False) -> list[ListingLine]:
