@@ -8,6 +8,7 @@ import pytest
 import wavecore as wc
 from wavecore.analysis.counters import CountingTool, LaunchCounts, counters
 from wavecore.isa.classes import InstructionClass
+from wavecore.tools import AccessKind, Space
 
 SOURCE = """
 #include <hip/hip_runtime.h>
@@ -17,6 +18,17 @@ extern "C" __global__ void transposed(float* out, const float* in, int pad) {
   for (int row = y; row < 32; row += blockDim.x / 32) tile[row * pad + x] = in[row * 32 + x];
   __syncthreads();
   for (int row = y; row < 32; row += blockDim.x / 32) out[row * 32 + x] = tile[x * pad + row];
+}
+"""
+WORSE = """
+#include <hip/hip_runtime.h>
+extern "C" __global__ void worse(int* out, const int* strides, int n) {
+  extern __shared__ int room[];
+  int t = threadIdx.x;
+  for (int i = 0; i < n; i++) {
+    *(volatile int*)(room + strides[i] * t) = i;
+    out[strides[i] * t] = i;
+  }
 }
 """
 EXECUTORS = ("native", "interpreter")
@@ -64,3 +76,18 @@ def test_classes_add_up(executor: str) -> None:
     got = counters(found, found.code, "gfx1100")
     classes = [got[f"instructions.{each.value}"] for each in InstructionClass]
     assert sum(classes) == got["instructions.total"] == sum(found.mnemonics.values()) > 0
+
+
+@pytest.mark.parametrize("executor", EXECUTORS)
+def test_samples_are_the_accesses_that_lose_most(executor: str) -> None:
+    """Neither the first nor the last one, but the one whose lanes lie furthest apart."""
+    strides = np.array([1, 2, 16, 4, 1], np.int32)
+    found = counted(
+        "gfx942", WORSE, "worse", 64, np.zeros(1024, np.int32), strides, len(strides),
+        executor=executor, lds=4096,
+    )  # fmt: skip
+    for space, lost in ((Space.LDS, 2 * 15), (Space.GLOBAL, 60)):
+        chosen = (found.samples["space"] == space) & (found.samples["kind"] == AccessKind.STORE)
+        (row,) = found.samples[chosen]
+        assert np.array_equal(row["addresses"], 64 * np.arange(64)), space
+        assert row["lost"] == lost, space

@@ -19,7 +19,7 @@ from functools import cached_property
 import numpy as np
 
 from wavecore import targets
-from wavecore.emulator.counting import ACCESS_KEYS, BLOCK_KEYS, SAMPLE, added_up, first_samples
+from wavecore.emulator.counting import ACCESS_KEYS, BLOCK_KEYS, SAMPLE, added_up, worst_samples
 from wavecore.emulator.events import AccessKind, Hook, Space, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
 from wavecore.isa import Instruction
@@ -54,10 +54,11 @@ class LaunchCounts:
         wave_size: lanes of a wave.
         waves_per_group: waves of a workgroup.
         code: what ran.
-        samples: structured array, one access of each row of `accesses`, the first one that a worker
-            met: `pc`, `space`, `kind`, `size_bytes` of a lane, `lanes` (a mask) and `addresses` of
-            the lanes: in global memory from the start of the memory that they are in, 0 for
-            inactive lanes.
+        samples: structured array, one access of each row of `accesses`, one of those that lose
+            most: `pc`, `space`, `kind`, `size_bytes` of a lane, what is `lost` (cycles of LDS,
+            64-byte segments of memory beyond those of as many bytes in a row), `lanes` (a mask) and
+            `addresses` of the lanes: in global memory from the start of the memory that they are
+            in, 0 for inactive lanes.
     """
 
     blocks: np.ndarray
@@ -132,7 +133,7 @@ class LaunchCounts:
             added_up(np.concatenate([self.blocks, other.blocks]), BLOCK_KEYS),
             added_up(np.concatenate([self.accesses, other.accesses]), ACCESS_KEYS),
             self.wave_size, self.waves_per_group, self.code,
-            first_samples(np.concatenate([self.samples, other.samples])),
+            worst_samples(np.concatenate([self.samples, other.samples])),
         )  # fmt: skip
 
     def _executed(self, prefix: str) -> int:

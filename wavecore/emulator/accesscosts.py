@@ -40,6 +40,19 @@ def access_costs(rows: Array, wave: int, target: Target, table: RangeTable) -> A
     return out
 
 
+def lost(rows: Array, costs: Array) -> Array:
+    """What accesses lose: cycles of LDS, segments of memory beyond those of as many bytes in a row.
+
+    Args: as `access_costs` takes and returns them.
+    Returns: uint64, shape (rows,).
+    """
+    least = -(-np.bitwise_count(rows["lanes"]).astype(np.int64) * rows["size_bytes"] // 64)
+    beyond = costs[:, COSTS.index("segments_64")].astype(np.int64) - least
+    conflicts = costs[:, COSTS.index("conflict_cycles")]
+    found: Array = np.where(rows["space"] == Space.LDS, conflicts, np.maximum(beyond, 0))
+    return np.where(rows["space"] == Space.SCALAR, 0, found).astype(np.uint64)
+
+
 class _Alike:
     """Accesses of one space, kind and width; arrays have the shape (accesses, lanes)."""
 

@@ -28,14 +28,15 @@ ACCESS = np.dtype(
     ]
 )
 ACCESS_KEYS = ("pc", "space", "kind")
-# The first access of a place: its active lanes, and their addresses, in global memory from the
-# start of the memory that they are in.
+# The access of a place that loses most (accesscosts.lost), of several the first: its active lanes,
+# and their addresses, in global memory from the start of the memory that they are in.
 SAMPLE = np.dtype(
     [
         ("pc", np.uint64),
         ("space", np.uint32),
         ("kind", np.uint32),
         ("size_bytes", np.uint32),
+        ("lost", np.uint64),
         ("lanes", np.uint64),
         ("addresses", np.uint64, (64,)),
     ]
@@ -52,10 +53,11 @@ class Counted:
     samples: np.ndarray
 
 
-def first_samples(rows: np.ndarray) -> np.ndarray:
-    """The first sample of each place."""
-    _, first = np.unique(rows[list(ACCESS_KEYS)], return_index=True)
-    return rows[first]
+def worst_samples(rows: np.ndarray) -> np.ndarray:
+    """The sample of each place that loses most, of several the first."""
+    worst = rows[np.argsort(-rows["lost"].astype(np.int64), kind="stable")]
+    _, first = np.unique(worst[list(ACCESS_KEYS)], return_index=True)
+    return worst[first]
 
 
 def added_up(rows: np.ndarray, keys: Sequence[str]) -> np.ndarray:

@@ -224,7 +224,8 @@ PLACE: list[tuple[str, str, int]] = [
     ("range_low", "u64", 1),  # the range of memory that was met last
     ("range_high", "u64", 1),
     ("memory", "u64", 1),  # the start of the memory that it is a part of
-    ("sample_lanes", "u64", 1),  # of its first access
+    ("sample_lost", "u64", 1),  # by the access that loses most (counting.SAMPLE)
+    ("sample_lanes", "u64", 1),
     ("sample", "u64", 64),  # addresses; in global memory from the start of the memory
 ]
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sample:
-    """The first access of one instruction to one memory: addresses of the active lanes."""
+    """The access of one instruction to one memory that loses most: where active lanes access."""
 
     size_bytes: int
     addresses: tuple[int | None, ...]
@@ -36,7 +36,6 @@ class Facts:
         workgroups: of all of them.
         grid: of the first one.
         array_bytes: of the arrays that were passed; 0 where raw addresses were.
-        samples: by pc, space and kind.
         paths: blocks that waves went through, as (group, wave): pcs of leaders; of a few waves.
     """
 
@@ -52,7 +51,6 @@ class Facts:
     waves_per_group: int
     array_bytes: int
     counts: LaunchCounts
-    samples: dict[tuple[int, Space, AccessKind], Sample]
     paths: dict[tuple[int, int], list[int]]
 
     @classmethod
@@ -60,7 +58,6 @@ class Facts:
         cls,
         launch: WatchedLaunch,
         counts: LaunchCounts,
-        samples: dict[tuple[int, Space, AccessKind], Sample],
         paths: dict[tuple[int, int], list[int]],
     ) -> Facts:
         """Those of a launch that is over."""
@@ -70,7 +67,7 @@ class Facts:
             launch.kernel, targets.get(launch.target), plan.program.code, plan.plan.entry, 1,
             plan.geometry.group_count, launch.grid, launch.block,
             plan.geometry.dynamic_lds_bytes, launch.waves_per_group,
-            sum(high - low for low, high in arrays), counts, samples, paths,
+            sum(high - low for low, high in arrays), counts, paths,
         )  # fmt: skip
 
     def __add__(self, other: Facts) -> Facts:
@@ -81,8 +78,20 @@ class Facts:
             workgroups=self.workgroups + other.workgroups,
             array_bytes=self.array_bytes + other.array_bytes,
             counts=self.counts + other.counts,
-            samples=other.samples | self.samples,
         )
+
+    @cached_property
+    def samples(self) -> dict[tuple[int, Space, AccessKind], Sample]:
+        """By pc, space and kind of the instruction's access."""
+        found = {}
+        for row in self.counts.samples:
+            lanes = int(row["lanes"])
+            addresses = row["addresses"][: self.counts.wave_size].tolist()
+            found[int(row["pc"]), Space(row["space"]), AccessKind(row["kind"])] = Sample(
+                int(row["size_bytes"]),
+                tuple(at if lanes >> lane & 1 else None for lane, at in enumerate(addresses)),
+            )
+        return found
 
     def __getstate__(self) -> dict[str, Any]:
         """What is worked out of it is worked out again; targets are compared by identity."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from wavecore.analysis.counters import CountingTool, LaunchCounts
-from wavecore.analysis.profile.facts import Facts, Sample
+from wavecore.analysis.counters import CountingTool
+from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.result import Profile
-from wavecore.emulator.events import AccessKind, Batch, Hook, Space, Tool, WatchedLaunch
+from wavecore.emulator.events import Batch, Hook, Tool, WatchedLaunch
 
 _PATH_BLOCKS = 20_000  # of all waves of the first workgroup: beyond, the timeline ends
 
@@ -41,17 +41,4 @@ class Profiler(Tool):
         self._counting.end(launch)
         counts = self._counting.counts
         if counts is not None:
-            self.profile = Profile(Facts.of(launch, counts, _samples(counts), self._paths))
-
-
-def _samples(counts: LaunchCounts) -> dict[tuple[int, Space, AccessKind], Sample]:
-    """The first access of each instruction."""
-    found = {}
-    for row in counts.samples:
-        lanes = int(row["lanes"])
-        addresses = row["addresses"][: counts.wave_size].tolist()
-        found[int(row["pc"]), Space(row["space"]), AccessKind(row["kind"])] = Sample(
-            int(row["size_bytes"]),
-            tuple(at if lanes >> lane & 1 else None for lane, at in enumerate(addresses)),
-        )
-    return found
+            self.profile = Profile(Facts.of(launch, counts, self._paths))

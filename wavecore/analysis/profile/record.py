@@ -140,9 +140,9 @@ class Access:
     """What one instruction does in one memory, over the launch.
 
     Segments are what a request of memory falls into; `ideal_...` what the same bytes would, side by
-    side. LDS has phases, and conflicts in cycles; `address_sample` is of the first access: of its
-    lanes' addresses (None for an idle lane): offsets in LDS and scratch, else from the start of the
-    lowest one's segment of 128 bytes.
+    side. LDS has phases, and conflicts in cycles. `address_sample` has the addresses of the access
+    that loses most (cycles of LDS, or segments of memory), None for an idle lane: offsets in LDS
+    and scratch, else from the start of the lowest one's segment of 128 bytes.
     """
 
     pc: int

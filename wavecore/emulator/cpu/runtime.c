@@ -2273,6 +2273,13 @@ INLINE void count_costs(const Launch *launch, u32 *costs, u32 kind, u32 space, c
   if (kind == ACCESS_ATOMIC) costs[COST_COLLISIONS] = collisions_of(at, exec);
 }
 
+// What an access loses: cycles of LDS, segments of memory beyond those of as many bytes in a row.
+INLINE u64 lost_of(const u32 *costs, u32 space, u64 exec, u32 size) {
+  if (space == SPACE_LDS) return costs[COST_CONFLICT_CYCLES];
+  u64 found = costs[COST_SEGMENTS_32 + 1], least = (__builtin_popcountll(exec) * size + 63ull) / 64;
+  return found > least ? found - least : 0;
+}
+
 // The accesses that a memo stands for go to the place's counts.
 INLINE void settle(Place *p, Memo *m) {
   u64 lanes = (u64)__builtin_popcountll(m->lanes);
@@ -2326,7 +2333,7 @@ COLD void wc_count_new(Wave *w, Place *p, u32 pc, u32 kind, u32 space, u32 size,
                        const u64 *address, u64 exec, u32 align) {
   const Launch *launch = launch_of(w);
   Memo *m = &p->memo[p->oldest];
-  u32 is_first = !p->size_bytes;
+  u32 is_first = !p->size_bytes;  // of the place
   if (p->keys[p->oldest]) settle(p, m);
   p->pc = pc;
   p->kind = kind;
@@ -2344,14 +2351,16 @@ COLD void wc_count_new(Wave *w, Place *p, u32 pc, u32 kind, u32 space, u32 size,
   }
   u32 lasts = low >= -0x7fffffffll && high <= 0x7fffffffll;
   if (space == SPACE_GLOBAL) lasts &= from_starts(w, p, at, exec, size);
-  if (is_first) {
+  count_costs(launch, m->costs, kind, space, at, exec, size);
+  u64 lost = lost_of(m->costs, space, exec, size);
+  if (is_first || lost > p->sample_lost) {
+    p->sample_lost = lost;
     p->sample_lanes = exec;
     for (u64 left = exec; left; left &= left - 1) {
       u32 lane = (u32)__builtin_ctzll(left);
       p->sample[lane] = at[lane];
     }
   }
-  count_costs(launch, m->costs, kind, space, at, exec, size);
   m->lanes = exec;
   m->low = low;
   m->high = high;

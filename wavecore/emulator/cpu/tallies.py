@@ -14,7 +14,7 @@ from wavecore.emulator.counting import (
     SAMPLE,
     Counted,
     added_up,
-    first_samples,
+    worst_samples,
 )
 from wavecore.emulator.cpu.codetable import CodeTable, Placed
 from wavecore.emulator.records import COSTS
@@ -34,7 +34,7 @@ def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
     return Counted(
         added_up(np.concatenate(blocks), BLOCK_KEYS),
         added_up(np.concatenate(accesses), ACCESS_KEYS),
-        first_samples(np.concatenate(samples)),
+        worst_samples(np.concatenate(samples)),
     )
 
 
@@ -42,7 +42,9 @@ def _samples(places: np.ndarray) -> np.ndarray:
     out = np.zeros(len(places), SAMPLE)
     for name in (*ACCESS_KEYS, "size_bytes"):
         out[name] = places[name]
-    out["lanes"], out["addresses"] = places["sample_lanes"], places["sample"]
+    for name in ("lost", "lanes"):
+        out[name] = places[f"sample_{name}"]
+    out["addresses"] = places["sample"]
     return out
 
 

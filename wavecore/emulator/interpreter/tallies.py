@@ -9,7 +9,7 @@ from collections import Counter
 
 import numpy as np
 
-from wavecore.emulator.accesscosts import access_costs, memory_starts
+from wavecore.emulator.accesscosts import access_costs, lost, memory_starts
 from wavecore.emulator.counting import (
     ACCESS,
     ACCESS_KEYS,
@@ -18,7 +18,7 @@ from wavecore.emulator.counting import (
     SAMPLE,
     Counted,
     added_up,
-    first_samples,
+    worst_samples,
 )
 from wavecore.emulator.events import AccessKind, Space, row_type
 from wavecore.emulator.flow import MASK_BRANCHES, writes_exec
@@ -86,7 +86,7 @@ class Tallies:
             return
         rows = np.concatenate(self._rows)
         costs = access_costs(rows, self._wave_size, self.plan.program.target, self.plan.table)
-        self._samples = first_samples(np.concatenate([self._samples, self._sampled(rows)]))
+        self._samples = worst_samples(np.concatenate([self._samples, self._sampled(rows, costs)]))
         out = np.zeros(len(rows), ACCESS)
         for name in ACCESS_KEYS:
             out[name] = rows[name]
@@ -99,9 +99,10 @@ class Tallies:
         self._rows.clear()
         self._first.clear()
 
-    def _sampled(self, rows: np.ndarray) -> np.ndarray:
+    def _sampled(self, rows: np.ndarray, costs: np.ndarray) -> np.ndarray:
         """The rows as samples."""
         out = np.zeros(len(rows), SAMPLE)
+        out["lost"] = lost(rows, costs)
         for name in (*ACCESS_KEYS, "size_bytes", "lanes"):
             out[name] = rows[name]
         addresses = rows["addresses"].copy()

@@ -32,9 +32,9 @@ def lds_section(record: Record) -> Markup | None:
         tag("h2", "Banks of LDS"),
         tag(
             "p",
-            "The first access of each instruction: a row is a phase, the lanes that LDS serves "
-            "together; a column is a bank. A cell says how many dwords of its bank those lanes "
-            "want. A bank gives one a cycle, so the fullest bank is what a phase takes.",
+            "The access of each instruction that loses most: a row is a phase, the lanes that LDS "
+            "serves together; a column is a bank. A cell says how many dwords of its bank those "
+            "lanes want. A bank gives one a cycle, so the fullest bank is what a phase takes.",
             class_="lead",
         ),
         _figures(record, worst, _banks),
@@ -52,9 +52,9 @@ def memory_section(record: Record) -> Markup | None:
         tag("h2", "Lines of memory"),
         tag(
             "p",
-            f"The first access of each instruction: a row is a line of {LINE_BYTES} bytes, a "
-            "column a dword of it, coloured where a lane asks for it. Lines with little colour "
-            "move bytes that nobody uses.",
+            "The access of each instruction that loses most: a row is a line of "
+            f"{LINE_BYTES} bytes, a column a dword of it, coloured where a lane asks for it. "
+            "Lines with little colour move bytes that nobody uses.",
             class_="lead",
         ),
         _figures(record, sorted(sites, key=_waste, reverse=True), _lines),
