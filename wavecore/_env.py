@@ -112,7 +112,8 @@ def _optional_seconds(text: str) -> float | None:
 
 
 def _debugger(text: str) -> str | None:
-    if text and text != "terminal" and not (text.isdecimal() and int(text) < 1 << 16):
+    is_port = text.isdecimal() and int(text) < 1 << 16
+    if text and text != "terminal" and not is_port and not text.startswith("{"):
         raise ValueError("neither a port nor `terminal`")
     return text or None
 

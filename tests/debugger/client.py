@@ -2,49 +2,75 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import queue
+import socket
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 _PATIENCE = 240
 
 
 class Client:
-    """Talks to `wavecore debug --dap` over its standard input and output."""
+    """Talks to a debug adapter that a command starts: on its standard streams, or on a port."""
 
-    def __init__(self, *arguments: str, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        folder: Path | None = None,
+        on_port: bool = False,
+        command: Sequence[str] | None = None,
+        **settings: str,
+    ) -> None:
+        """With the arguments of `wavecore debug`, or another command that waits on a port."""
+        how = ("--port", "0") if on_port else ("--dap",)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "wavecore", "debug", "--dap", *arguments],
+            command or [sys.executable, "-m", "wavecore", "debug", *how, *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sys.path))},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sys.path)), **settings},
         )  # fmt: skip
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.source: BinaryIO = self.process.stdout  # type: ignore[assignment]
+        self.sink: BinaryIO = self.process.stdin  # type: ignore[assignment]
+        if on_port or command is not None:
+            self.port = self._announced()
+            self.connection = socket.create_connection(("127.0.0.1", self.port), _PATIENCE)
+            self.connection.settimeout(None)
+            self.source = self.connection.makefile("rb")
+            self.sink = self.connection.makefile("wb")
         self._sequence = 0
         self._printed: list[str] = []
         self.messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self.events: list[dict[str, Any]] = []
         threading.Thread(target=self._pump, daemon=True).start()
 
+    def _announced(self) -> int:
+        """The port that the command says that it waits on."""
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            if b"waiting for an editor on" in line:
+                return int(line.rpartition(b":")[2])
+        raise AssertionError("the command waits for nobody")
+
     def _pump(self) -> None:
-        assert self.process.stdout is not None
-        while True:
-            header = self.process.stdout.readline()
-            if not header:
-                self.messages.put(None)
-                return
-            self.process.stdout.readline()
-            length = int(header.partition(b":")[2])
-            self.messages.put(json.loads(self.process.stdout.read(length)))
+        with contextlib.suppress(OSError, ValueError):  # closed by a test
+            while header := self.source.readline():
+                self.source.readline()
+                length = int(header.partition(b":")[2])
+                self.messages.put(json.loads(self.source.read(length)))
+        self.messages.put(None)
 
     def write(self, data: bytes) -> None:
         """Send bytes as they are."""
-        assert self.process.stdin is not None
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
+        self.sink.write(data)
+        self.sink.flush()
 
     def send(self, command: str, **arguments: Any) -> int:
         """Send a request; its number."""

@@ -24,9 +24,10 @@ from wavecore.cli.jobs import (
 )
 from wavecore.cli.output import JsonOption
 from wavecore.cli.usage import UsageError
+from wavecore.debugger.handover import Handover
 
 if TYPE_CHECKING:
-    from wavecore.debugger.console import Console
+    from wavecore.debugger.hostprograms import HostProgram
 
 _DEBUGGED_OPT = "0"  # variables are looked at where the source has them
 
@@ -75,16 +76,16 @@ def command(
     if json:
         raise UsageError("--json: a session is no document; programs talk to `--dap` or `--port`.")
     given = _Given(what or [], launching, how)
-    if what and not dap and not launching.arg and _is_program(Path(what[0])):
-        raise typer.Exit(_of_process(what, port))
     os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
     if dap or port is not None:
         _serve(given, port, dap=dap)
         return
     if not what:
-        raise UsageError("say what to debug: a Python program, or a file with a kernel.")
-    program = given.program()
-    status = _in_terminal(program, breaks or [], commands or [], is_batch=batch)
+        raise UsageError("say what to debug: a program, or a file with a kernel.")
+    if given.is_host_program:
+        status = _of_process(what, Handover(breaks or (), commands or (), batch))
+    else:
+        status = _in_terminal(given.program(), breaks or [], commands or [], is_batch=batch)
     if status:
         raise typer.Exit(status)
 
@@ -94,10 +95,10 @@ def _is_program(path: Path) -> bool:
     return path.suffix != ".py" and is_host_program(path)
 
 
-def _of_process(words: Sequence[str], port: int | None) -> int:
-    """Run a HIP program, whose first launch asks for its debugger; its exit status."""
-    where = "terminal" if port is None else str(port)
-    return run_program(words, _env.DEBUG.name, where)
+def _of_process(words: Sequence[str], given: Handover) -> int:
+    """Run a compiled program, whose first launch asks in the terminal; its exit status."""
+    status = run_program(words, _env.DEBUG.name, given.text())
+    return status if status >= 0 else 128 - status
 
 
 @dataclass(frozen=True)
@@ -108,8 +109,21 @@ class _Given:
     launching: Launching
     how: Compiling
 
+    @property
+    def is_host_program(self) -> bool:
+        """Whether it is a program for this machine, that launches its kernels itself."""
+        if not self.what or self.launching.arg or self.launching.kernel:
+            return False
+        return _is_program(Path(self.what[0]))
+
+    def started(self) -> Callable[[], int] | HostProgram:
+        """What a session with an editor runs. Raises: UsageError; CompileError of a source."""
+        from wavecore.debugger.hostprograms import HostProgram
+
+        return HostProgram(self.what) if self.is_host_program else self.program()
+
     def program(self) -> Callable[[], int]:
-        """What runs it. Raises: UsageError; CompileError of a source."""
+        """What runs a kernel or a script. Raises: UsageError; CompileError of a source."""
         file, kernel = _debugged(self.what[0], self.launching.kernel)
         launching = replace(self.launching, kernel=kernel)
         if file.is_python and not (file.kernel or kernel or launching.arg or launching.arch):
@@ -154,16 +168,8 @@ def _in_terminal(
     from wavecore.debugger.programs import in_terminal
 
     console = Console(script=commands, is_batch=is_batch)
-    console.debugger.stop_on_entry = not breaks
-    _set(console, breaks)
+    console.break_at(breaks)
     return in_terminal(console, program)
-
-
-def _set(console: Console, breaks: Sequence[str]) -> None:
-    from wavecore.debugger.locations import parse_breakpoint
-
-    for text in breaks:
-        console.debugger.add(parse_breakpoint(text, console.debugger.next_number()))
 
 
 # ------------------------------------------------------------------------------------ server
@@ -172,8 +178,8 @@ def _set(console: Console, breaks: Sequence[str]) -> None:
 def _serve(given: _Given, port: int | None, *, dap: bool) -> None:
     from wavecore.debugger.programs import on_port, on_stdio
 
-    def start(arguments: Mapping[str, Any]) -> Callable[[], int]:
-        return (given if given.what else _asked(arguments)).program()
+    def start(arguments: Mapping[str, Any]) -> Callable[[], int] | HostProgram:
+        return (given if given.what else _asked(arguments)).started()
 
     if dap and port is not None:
         raise UsageError("--dap serves on standard input and output, --port on a port: give one.")
@@ -218,10 +224,24 @@ def _asked(arguments: Mapping[str, Any]) -> _Given:
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise UsageError(f"launch: `{label}` is a list of texts.")
         options[name] = value
-    folder = arguments.get("cwd")
-    if isinstance(folder, str) and folder:
-        program = str(Path(folder, program))
+    _enter(arguments)
     names = {each.name for each in fields(Launching)}
     launching = Launching(**{name: options[name] for name in options.keys() & names})
     how = Compiling(**{name: options[name] for name in options.keys() - names})
     return _Given([program, *words], launching, how)
+
+
+def _enter(arguments: Mapping[str, Any]) -> None:
+    """Go to the program's folder, and set its environment. Raises: UsageError."""
+    settings = arguments.get("env") or {}
+    if not isinstance(settings, dict) or not all(
+        isinstance(value, str) and "=" not in name for name, value in settings.items()
+    ):
+        raise UsageError("launch: `env` has texts by the names of variables.")
+    os.environ.update(settings)
+    folder = arguments.get("cwd")
+    if isinstance(folder, str) and folder:
+        try:
+            os.chdir(folder)
+        except OSError as error:
+            raise UsageError(f"launch: `cwd` {folder}: {error.strerror}.") from error

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import functools
 import io
 import os
 import queue
@@ -20,6 +21,7 @@ from wavecore.debugger import handles, memory
 from wavecore.debugger.console import Console, assign
 from wavecore.debugger.engine import Debugger
 from wavecore.debugger.expressions import evaluate
+from wavecore.debugger.hostprograms import HostProgram, Relay
 from wavecore.debugger.locations import parse_breakpoint
 from wavecore.debugger.places import Frame
 from wavecore.debugger.protocol import Channel, ProtocolError
@@ -68,8 +70,8 @@ _CONSOLE = frozenset(
     "next si stepi ni nexti c continue finish fin until u help".split()
 )
 
-# Makes a program of a launch request's arguments; it returns its exit status.
-Start = Callable[[Mapping[str, Any]], Callable[[], int]]
+# Makes a program of a launch request's arguments; a function returns its exit status.
+Start = Callable[[Mapping[str, Any]], Callable[[], int] | HostProgram]
 
 
 class Adapter:
@@ -88,9 +90,12 @@ class Adapter:
         self._others: dict[str, list[int]] = {"function": [], "instruction": [], "data": []}
         self._sources: dict[int, str] = {}
         self._program: Callable[[], int] | None = None
+        self._host: HostProgram | None = None  # a compiled program, with a debugger of its own
+        self._relay: Relay | None = None
         self._ready = threading.Event()
         self._configured = threading.Event()
         self._is_over = threading.Event()
+        self._is_attached = self._is_gone = False
         self.interrupt: Callable[[], None] | None = None  # ends a program that runs
         self._lock = threading.RLock()
 
@@ -128,6 +133,8 @@ class Adapter:
     def stopped(self, stop: Stop) -> Command:
         if self._is_over.is_set():
             raise Quit
+        if self._is_gone:
+            return Leave()
         with self._lock:
             self._stop = stop
             self._focus_console(stop)
@@ -188,9 +195,12 @@ class Adapter:
                     break
                 self._take(message)
         finally:
-            self._leave(end=True)
+            self._leave(end=not self._is_attached)
 
-    def _take(self, message: Mapping[str, Any]) -> None:
+    def _take(self, message: dict[str, Any]) -> None:
+        if self._relay is not None and message.get("command") not in _LAST:
+            self._relay.take(message)
+            return
         if message.get("type") != "request":
             self.channel.refuse(message, "expected a request")
             return
@@ -230,29 +240,45 @@ class Adapter:
     def _launch(self, arguments: Arguments) -> None:
         if self._ready.is_set():
             raise DebugError("a program runs already")
-        self._program = self._start(arguments.values)
-        self.debugger.stop_on_entry = bool(arguments.flag("stopOnEntry"))
+        program = self._start(arguments.values)
+        self.debugger.stop_on_entry = arguments.flag("stopOnEntry")
+        if callable(program):
+            self._program = program
+        else:
+            self._host, self._relay = program, Relay(self.channel, arguments.values)
+            self._program = functools.partial(program.run, self._relay)
+            self._configured.set()  # the requests to come are the process's
         self._ready.set()
+
+    def _attach(self, arguments: Arguments) -> None:
+        self._launch(arguments)
+        self._is_attached = True  # when the editor goes, the program runs on
 
     def _configuration_done(self, arguments: Arguments) -> None:
         self._configured.set()
 
     def _disconnect(self, arguments: Arguments) -> None:
-        self._leave(end=arguments.flag("terminateDebuggee", default=True))
+        self._leave(end=arguments.flag("terminateDebuggee", default=not self._is_attached))
 
     def _terminate(self, arguments: Arguments) -> None:
         self._leave(end=True)
 
     def _leave(self, *, end: bool) -> None:
         """The editor goes: the program ends, or runs on alone."""
-        was_over = self._is_over.is_set()
+        if self._is_over.is_set() or self._is_gone:
+            return
+        self._is_gone = True
         if end:
             self._is_over.set()
         self._ready.set()
         self._configured.set()
-        if self._stop is not None:
+        if self._host is not None and self._relay is not None:
+            self._relay.leave(end=end)
+            if end:
+                self._host.end()
+        elif self._stop is not None:
             self._commands.put(None if end else Leave())
-        elif end and not was_over and self.interrupt is not None:
+        elif end and self.interrupt is not None:
             self.interrupt()
 
     # ------------------------------------------------------------------------- breakpoints
@@ -737,11 +763,12 @@ def _initialized(adapter: Adapter) -> None:
     adapter.channel.event("initialized")
 
 
+_LAST = frozenset({"disconnect", "terminate"})  # the session's, whoever debugs the program
 _AFTER: Mapping[str, Callable[[Adapter], None]] = {"initialize": _initialized}
 _HANDLERS: Mapping[str, Callable[[Adapter, Arguments], Mapping[str, Any] | None]] = {
     "initialize": Adapter._initialize,
     "launch": Adapter._launch,
-    "attach": Adapter._launch,
+    "attach": Adapter._attach,
     "configurationDone": Adapter._configuration_done,
     "disconnect": Adapter._disconnect,
     "terminate": Adapter._terminate,

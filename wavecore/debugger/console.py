@@ -111,10 +111,11 @@ class Console(cmd.Cmd):
         self._stop = None
         return command
 
-    def before(self) -> None:
-        """Take commands before the program runs, so that breakpoints are in place."""
-        self._command = None
-        self._read()
+    def break_at(self, places: Sequence[str]) -> None:
+        """Stop at these places; without any, at the start of the first kernel."""
+        for place in places:
+            self.debugger.add(parse_breakpoint(place, self.debugger.next_number()))
+        self.debugger.stop_on_entry = not places
 
     def _read(self) -> Command:
         """Read commands until one says how to go on. Raises: Quit at the end of the input."""

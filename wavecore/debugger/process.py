@@ -1,12 +1,14 @@
 """Debugs all launches of a process that nobody started under a debugger: WAVECORE_DEBUG.
 
 Its first launch waits for an editor on the port that the variable says, or asks in the terminal.
-A child process has a debugger of its own in a terminal, and none on a port, which its parent has.
+What `wavecore debug` starts finds more in the variable (handover.py). Processes that are forked
+from one with a debugger have none, as with gdb.
 """
 
 from __future__ import annotations
 
 import atexit
+import errno
 import os
 import socket
 import sys
@@ -17,24 +19,44 @@ from typing import Any
 from wavecore import _env
 from wavecore.debugger.adapter import Adapter
 from wavecore.debugger.console import Console
-from wavecore.debugger.engine import Debugger
+from wavecore.debugger.handover import Handover, read_handover
 from wavecore.debugger.programs import LOOPBACK
 from wavecore.debugger.protocol import Channel
-from wavecore.debugger.stops import Command, DebugError, Quit, Stop
+from wavecore.debugger.stops import Command, Quit, Stop
+from wavecore.emulator.events import Tool
 
 _INTERRUPTED = 130
 _LOCK = threading.Lock()
-_MADE: dict[int, Debugger] = {}  # by process
+_MADE: dict[int, Tool] = {}  # by process
 
 
-def debugger() -> Debugger:
-    """The debugger of this process, which is made for its first launch."""
+def debugger() -> Tool:
+    """The debugger of this process, which its first launch makes; an idle tool if there is none."""
     with _LOCK:
         if os.getpid() not in _MADE:
-            where = _env.DEBUG.get()
-            assert where is not None, "whoever asks has looked"
-            _MADE[os.getpid()] = _in_terminal() if where == "terminal" else _on_port(int(where))
+            _MADE[os.getpid()] = _forked() if _MADE else _made()
         return _MADE[os.getpid()]
+
+
+def _made() -> Tool:
+    where = _env.DEBUG.get()
+    assert where is not None, "whoever asks has looked"
+    if where == "terminal":
+        return _in_terminal(Handover())
+    if where.isdecimal():
+        return _on_port(int(where))
+    given = read_handover(where)
+    return _connected(given.socket) if given.socket else _in_terminal(given)
+
+
+def _forked() -> Tool:
+    return _none("it was forked from a process that is debugged")
+
+
+def _none(why: str) -> Tool:
+    sys.stderr.write(f"wavecore: process {os.getpid()} runs without a debugger: {why}\n")
+    sys.stderr.flush()
+    return Tool()
 
 
 class _OwnConsole(Console):
@@ -47,10 +69,13 @@ class _OwnConsole(Console):
             os._exit(_INTERRUPTED)
 
 
-def _in_terminal() -> Debugger:
+def _in_terminal(given: Handover) -> Tool:
     # Not Python's own streams: in a HIP program those go through C's, and its buffers.
-    console = _OwnConsole(open(os.dup(0)), open(os.dup(1), "w"))  # noqa: SIM115 (for good)
-    console.debugger.stop_on_entry = True
+    console = _OwnConsole(
+        open(os.dup(0)), open(os.dup(1), "w"),  # noqa: SIM115 (for good)
+        script=given.commands, is_batch=given.is_batch,
+    )  # fmt: skip
+    console.break_at(given.breaks)
     return console.debugger
 
 
@@ -62,13 +87,32 @@ class _OwnAdapter(Adapter):
             os._exit(_INTERRUPTED)
 
 
-def _on_port(port: int) -> Debugger:
-    if len(_MADE):
-        raise DebugError("WAVECORE_DEBUG: the port is the parent process's; unset it for children")
-    with socket.create_server((LOOPBACK, port)) as server:
+def _on_port(port: int) -> Tool:
+    try:
+        server = socket.create_server((LOOPBACK, port))
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return _none(f"port {port} is another process's")
+    with server:
         at = f"{LOOPBACK}:{server.getsockname()[1]}"
         print(f"wavecore: waiting for an editor on {at}", file=sys.stderr, flush=True)
         connection, _ = server.accept()
+    return _served(connection)
+
+
+def _connected(path: str) -> Tool:
+    """The debugger of a session that `wavecore debug` has with an editor."""
+    connection = socket.socket(socket.AF_UNIX)
+    try:
+        connection.connect(path)
+    except OSError:
+        connection.close()
+        return _none("another process of the program has it")
+    return _served(connection)
+
+
+def _served(connection: socket.socket) -> Tool:
     channel = Channel(connection.makefile("rb"), connection.makefile("wb"))
     adapter = _OwnAdapter(channel, _running)
     threading.Thread(target=adapter.serve, name="wavecore-dap", daemon=True).start()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import _thread
 import contextlib
 import os
 import runpy
@@ -122,7 +121,7 @@ def _session(source: BinaryIO, sink: BinaryIO, start: Start) -> int:
     status = 1
     try:
         with _captured(adapter), attached(adapter.debugger):
-            adapter.interrupt = _thread.interrupt_main
+            adapter.interrupt = _interrupt
             try:
                 status = program()
             except Quit:
@@ -135,6 +134,13 @@ def _session(source: BinaryIO, sink: BinaryIO, start: Start) -> int:
         adapter.exited(status)
     reader.join(timeout=5)  # the editor disconnects
     return status
+
+
+def _interrupt() -> None:
+    """Ctrl-C, from another thread: also where the program sleeps or waits."""
+    main = threading.main_thread().ident
+    assert main is not None
+    signal.pthread_kill(main, signal.SIGINT)
 
 
 @contextlib.contextmanager

@@ -88,6 +88,15 @@ class Channel:
         """Send an event."""
         self._send({"type": "event", "event": name, "body": dict(body or {})})
 
+    def request(self, number: int, command: str, arguments: Mapping[str, Any]) -> None:
+        """Send a request, with a number that the answer has."""
+        self.forward({"seq": number, "type": "request", "command": command,
+                      "arguments": dict(arguments)})  # fmt: skip
+
+    def forward(self, message: Mapping[str, Any]) -> None:
+        """Send on what another channel has read; requests keep the numbers that answers name."""
+        self._send(dict(message))
+
     def answer(self, request: Mapping[str, Any], body: Mapping[str, Any] | None = None) -> None:
         """Answer a request."""
         self._send({
@@ -107,7 +116,9 @@ class Channel:
     def _send(self, message: dict[str, Any]) -> None:
         with self._lock:
             self._sequence += 1
-            body = json.dumps({"seq": self._sequence, **message}, allow_nan=False).encode()
+            if message.get("type") != "request":
+                message = {**message, "seq": self._sequence}
+            body = json.dumps(message, allow_nan=False).encode()
             try:
                 self._sink.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
                 self._sink.flush()
