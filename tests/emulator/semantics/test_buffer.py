@@ -122,6 +122,10 @@ class Place:
         block = record // group * stride + offset // element * element
         return self.soffset + block * group + record % group * element + offset % element
 
+    def of_access(self, byte: int) -> int:
+        """The same for a byte of an access, whose dwords GFX9 does not take apart."""
+        return self.at(byte // 4 * 4) + byte % 4 if adds_lanes(self.target) else self.at(byte)
+
     def room(self) -> int:
         """How many bytes from the access's first one on are inside."""
         records, offset = self.resource.num_records, self.offset
@@ -246,7 +250,7 @@ def test_loads_and_stores(name: str, target: str, wave: int) -> None:
             for lane in active_lanes(state):
                 place = places[lane]
                 inside = place.bytes_inside(case.size_bytes)
-                where = [FIRST + place.at(i // 4 * 4) + i % 4 for i in range(inside)]
+                where = [FIRST + place.of_access(i) for i in range(inside)]
                 touched += where
                 if kind == "load":
                     data = state.memory[0][where].tobytes().ljust(case.size_bytes, b"\0")
@@ -308,6 +312,52 @@ def test_scratch_resource_reaches_private_memory(target: str) -> None:
     after = run("x1 offen", 0)
     assert after.fault is not None
     assert after.fault[0] == FAULT_KIND["UNMAPPED"]
+
+
+@pytest.mark.parametrize("wave", [32, 64])
+@pytest.mark.parametrize("target", ["gfx1030", "gfx1100"])
+def test_interleaved_elements_hold_the_bytes_that_belong_to_them(target: str, wave: int) -> None:
+    """As LLVM has it of RDNA's scratch, where it stores four bytes to an odd address in one piece."""
+    sizes = {1: "byte", 2: "short", 4: "dword", 8: "dwordx2", 12: "dwordx3", 16: "dwordx4"}
+    lines = {f"store {n}": f"buffer_store_{name} {_registers(n)}, v2, s[8:11], 0 offen offset:8"
+             for n, name in sizes.items()}  # fmt: skip
+    loads = sizes | {1: "ubyte", 2: "ushort"}
+    lines |= {f"load {n}": f"buffer_load_{name} {_registers(n)}, v2, s[8:11], 0 offen offset:8"
+              for n, name in loads.items()}  # fmt: skip
+    instructions = program(target, wave, tuple(lines.items()))
+    state = instructions.state(1, memory=wave * SCRATCH_BYTES)
+    base, lanes = base_of(state), active_lanes(state)
+    group = 2 if wave == 32 else 3
+    state.sgprs[8:12] = [
+        base & 0xFFFFFFFF, base >> 32 & 0xFFFF | 1 << 30 | (target == "gfx1030") << 31,
+        0xFFFFFFFF, 1 << 23 | group << 21 | 2 << 28,
+    ]  # fmt: skip
+    if target == "gfx1030":  # one bit says that elements are dwords; RDNA 3 has two
+        state.sgprs[9] &= ~np.uint32(1 << 30)
+    state.vgprs[2] = np.arange(wave) % 7 + 4 * (np.arange(wave) % 3)
+    # bytes of each lane, in its own order: dword by dword they lie beside those of the others
+    private = state.memory[0].view(np.uint8).reshape(-1, wave, 4).swapaxes(0, 1)
+    private = private.reshape(wave, -1).copy()
+    starts = {lane: 8 + int(state.vgprs[2][lane]) for lane in lanes}
+    for size in sizes:
+        after = instructions.run(f"load {size}", state)
+        expected = {}
+        for lane, start in starts.items():
+            found = private[lane, start : start + size].tobytes().ljust(-(-size // 4) * 4, b"\0")
+            for i, dword in enumerate(np.frombuffer(found, np.uint32)):
+                expected[8 + i, lane] = int(dword)
+        check_registers(state, after, expected)
+        after = instructions.run(f"store {size}", state)
+        written = private.copy()
+        for lane, start in starts.items():
+            data = state.vgprs[8:12, lane].tobytes()[:size]
+            written[lane, start : start + size] = np.frombuffer(data, np.uint8)
+        memory = written.reshape(wave, -1, 4).swapaxes(0, 1)
+        assert after.memory[0].tobytes() == np.ascontiguousarray(memory).tobytes()
+
+
+def _registers(size_bytes: int) -> str:
+    return "v8" if size_bytes <= 4 else f"v[8:{7 + size_bytes // 4}]"
 
 
 # ----------------------------------------------------------------------------------- atomics

@@ -137,8 +137,8 @@ class Buffer:
         start = b.add(self.origin(), b.zext(self.offset, I64))
         return b.add(start, self.records_before()) if self.has_index else start
 
-    def addresses(self, size_bytes: int) -> list[Value]:
-        """Addresses of the data's dwords, interleaved records considered."""
+    def addresses(self, size_bytes: int, step_bytes: int = 4) -> list[Value]:
+        """Addresses of the data's dwords, or bytes, interleaved records considered."""
         b = self.b
         bits = b.zext(self.element_bits, I64)
         below = b.sub(b.shl(b.i64(1), bits), b.i64(1))
@@ -147,8 +147,10 @@ class Buffer:
         in_group = b.shl(b.and_(index, b.sub(b.shl(b.i64(1), group), b.i64(1))), bits)
         row = b.mul(b.lshr(index, group), b.zext(self.stride, I64))
         found: list[Value] = []
-        for byte in range(0, size_bytes, 4):
-            if found and self.by_tid:  # elements are dwords, so the next one is one step on
+        for byte in range(0, size_bytes, step_bytes):
+            if (
+                found and self.by_tid and step_bytes == 4
+            ):  # elements are dwords, so the next one is one step on
                 step = b.select(self.swizzled, b.shl(b.i64(4), group), b.i64(4))
                 found.append(b.add(found[-1], step))
                 continue
@@ -175,6 +177,42 @@ class Buffer:
         odd = b.or_(self.swizzled, b.any_lane(b.and_(b.active(), partly)))
         return b.not_(odd if self.has_index else b.or_(odd, self.adds_lane))
 
+    def crosses(self, size_bytes: int) -> Value | None:
+        """Uniform: a lane's dword, or less, lies in two elements; None where that cannot be.
+
+        LLVM stores what is not aligned into RDNA's interleaved scratch in one piece, and not into
+        CDNA's (its feature `unaligned-scratch-access`): each byte lies in the element it belongs to.
+        """
+        if self.by_tid or size_bytes == 1:
+            return None
+        b = self.b
+        inside = b.and_(self.offset, b.i32(3))
+        torn = b.icmp("ugt", b.add(inside, b.i32(min(size_bytes, 4))), b.i32(4))
+        return b.and_(self.swizzled, b.any_lane(b.and_(b.active(), torn)))
+
+    def _byte_places(self, size_bytes: int) -> list[tuple[Value, Value]]:
+        """Address of each byte, and whether its dword is inside the buffer."""
+        return [
+            (where, self.covers(min(size_bytes, byte // 4 * 4 + 4)))
+            for byte, where in enumerate(self.addresses(size_bytes, 1))
+        ]
+
+    def _load_bytes(self, size_bytes: int) -> list[Value]:
+        b = self.b
+        found = [b.i32(0)] * -(-size_bytes // 4)
+        for byte, (where, inside) in enumerate(self._byte_places(size_bytes)):
+            value = b.load("global", where, 1, inside)[0]
+            found[byte // 4] = b.or_(found[byte // 4], b.shl(value, b.i32(byte % 4 * 8)))
+        return found
+
+    def _store_bytes(self, data: list[Value], size_bytes: int) -> None:
+        b, places = self.b, self._byte_places(size_bytes)
+        for where, inside in places[1:]:
+            b.check("global", where, 1, inside)
+        for byte, (where, inside) in enumerate(places):
+            value = b.lshr(data[byte // 4], b.i32(byte % 4 * 8))
+            b.store("global", where, [value], 1, inside)
+
     def load(self, access: Access) -> list[Value]:
         """What the lanes read; dwords beyond the end are 0."""
         b, size = self.b, access.size_bytes
@@ -190,7 +228,13 @@ class Buffer:
                 for i, where in enumerate(self.addresses(size))
             ]
 
-        return b.uniform_if(self.is_simple(size), together, each_dword)
+        def interleaved() -> list[Value]:
+            torn = self.crosses(size)
+            if torn is None:
+                return each_dword()
+            return b.uniform_if(torn, lambda: self._load_bytes(size), each_dword)
+
+        return b.uniform_if(self.is_simple(size), together, interleaved)
 
     def store(self, data: list[Value], access: Access) -> None:
         """Write the lanes' data; dwords beyond the end are dropped."""
@@ -213,7 +257,15 @@ class Buffer:
                 b.store("global", where, [dword], 4, inside)
             return []
 
-        b.uniform_if(self.is_simple(size), together, each_dword)
+        def each_byte() -> list[Value]:
+            self._store_bytes(data, size)
+            return []
+
+        def interleaved() -> list[Value]:
+            torn = self.crosses(size)
+            return each_dword() if torn is None else b.uniform_if(torn, each_byte, each_dword)
+
+        b.uniform_if(self.is_simple(size), together, interleaved)
 
 
 def lds_address(b: WaveOps, inst: InstructionForm, stride: int) -> Value:
