@@ -317,7 +317,7 @@ def test_scratch_resource_reaches_private_memory(target: str) -> None:
 @pytest.mark.parametrize("wave", [32, 64])
 @pytest.mark.parametrize("target", ["gfx1030", "gfx1100"])
 def test_interleaved_elements_hold_the_bytes_that_belong_to_them(target: str, wave: int) -> None:
-    """As LLVM has it of RDNA's scratch, where it stores four bytes to an odd address in one piece."""
+    """As LLVM has it of RDNA's scratch, where it stores four bytes to an odd address at once."""
     sizes = {1: "byte", 2: "short", 4: "dword", 8: "dwordx2", 12: "dwordx3", 16: "dwordx4"}
     lines = {f"store {n}": f"buffer_store_{name} {_registers(n)}, v2, s[8:11], 0 offen offset:8"
              for n, name in sizes.items()}  # fmt: skip

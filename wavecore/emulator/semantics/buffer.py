@@ -181,7 +181,7 @@ class Buffer:
         """Uniform: a lane's dword, or less, lies in two elements; None where that cannot be.
 
         LLVM stores what is not aligned into RDNA's interleaved scratch in one piece, and not into
-        CDNA's (its feature `unaligned-scratch-access`): each byte lies in the element it belongs to.
+        CDNA's (its feature `unaligned-scratch-access`): each byte lies in its own element.
         """
         if self.by_tid or size_bytes == 1:
             return None
