@@ -175,10 +175,6 @@ class LaunchPlan:
             self._memory[key] = WorkgroupMemory(*self.slot_bytes)
         return self._memory[key]
 
-    def slots(self) -> list[WorkgroupMemory]:
-        """The memory of all slots that there have been."""
-        return list(self._memory.values())
-
     def release(self) -> None:
         """Give the workgroups' memory back; no machine uses it any more."""
         while self._memory:

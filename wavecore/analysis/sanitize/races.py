@@ -93,12 +93,8 @@ class Races(Tool):
     def events(self, batch: Batch) -> None:
         """Go through a batch."""
         tables = (native.Table * len(_TABLES))()
-        kept = []
         for table, name in zip(tables, _TABLES, strict=True):
             rows = getattr(batch, name)
-            if name == "accesses":
-                rows = _outside_scratch(batch, rows)
-            kept.append(rows)
             if len(rows):
                 table.rows, table.count = rows.ctypes.data, len(rows)
                 table.stride = rows.strides[0]
@@ -140,21 +136,6 @@ class Races(Tool):
         if not native.functions()["wc_races_waves"](self._state, group, waves):
             return
         yield from _deadlock(launch, group, np.array(waves[:]).reshape(-1, 3))
-
-
-def _outside_scratch(batch: Batch, rows: np.ndarray) -> np.ndarray:
-    """Accesses without those of scratch by buffer instructions, which look global."""
-    plan = batch.launch.plan
-    if not len(rows) or not plan.launch.scratch_bytes:
-        return rows
-    first = np.array([int(lanes & -lanes).bit_length() - 1 for lanes in rows["lanes"].tolist()])
-    addresses = rows["addresses"][np.arange(len(rows)), first]
-    inside = np.zeros(len(rows), bool)
-    for memory in plan.slots():
-        low = plan.space.addresses.device(memory.scratch)
-        inside |= (addresses >= low) & (addresses < low + plan.slot_bytes[2])
-    inside &= rows["space"] == Space.GLOBAL
-    return rows[~inside] if inside.any() else rows
 
 
 class _Writer:
