@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from wavecore.builder.contract import I32, Value
+from wavecore.emulator.interpreter.lanes import lanes_of, mask_of
 from wavecore.emulator.interpreter.ops import NumpyOps
 from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH, ResidentWorkgroup
 from wavecore.emulator.shadow import Shadow, ShadowKind, Sink
@@ -39,7 +40,7 @@ class InterpreterShadows:
 
     def born(self) -> None:
         origin = origin_of_code(OriginKind.CODE, self.pc)
-        self._note(BORN, origin, _mask(self.ops._active), 0)
+        self._note(BORN, origin, mask_of(self.ops._active), 0)
 
     # -------------------------------------------------------------------------- registers
 
@@ -50,7 +51,7 @@ class InterpreterShadows:
         return self._row(self.ops._relative_row(op, offset))
 
     def _row(self, row: int) -> Shadow | None:
-        lanes = _lanes(int(self.masks[row]), self.ops.wave)
+        lanes = lanes_of(int(self.masks[row]), self.ops.wave)
         if not lanes.any():
             return None
         shadow = np.where(lanes, self.view.vgprs[row], np.uint32(0))
@@ -91,12 +92,12 @@ class InterpreterShadows:
         bits, origins = (None, None) if shadow is None else self._wide(shadow)
 
         def write() -> None:
-            before, written = int(self.masks[row]), _mask(lanes)
+            before, written = int(self.masks[row]), mask_of(lanes)
             some = 0
             if bits is not None and origins is not None:
                 self.view.vgprs[row][lanes] = bits[lanes]
                 self.origins.vgprs[row][lanes] = origins[lanes]
-                some = _mask(lanes & (bits != 0))
+                some = mask_of(lanes & (bits != 0))
             self.masks[row] = (before & ~written & _ALL) | some
 
         ops._writes.append(write)
@@ -177,7 +178,7 @@ class InterpreterShadows:
         if not condition.per_lane and (address is None or not address.per_lane):
             if condition.ref:
                 at = 0 if address is None else int(address.ref)
-                self._note(kind, int(origin.ref), _mask(ops._active), at)
+                self._note(kind, int(origin.ref), mask_of(ops._active), at)
             return
         lanes = ops._active & ops.widen(condition).ref
         if mask is not None:
@@ -187,7 +188,7 @@ class InterpreterShadows:
             chosen = lanes & (origins == each)
             first = int(np.flatnonzero(chosen)[0])
             at = 0 if address is None else int(ops.widen(address).ref[first])
-            self._note(kind, int(each), _mask(chosen), at)
+            self._note(kind, int(each), mask_of(chosen), at)
 
     # ----------------------------------------------------------------------------- memory
 
@@ -355,12 +356,3 @@ def joined(before: tuple[int, int], new: tuple[int, int]) -> tuple[int, int]:
     if not (before[0] or new[0]):
         return 0, 0
     return 0xFFFFFFFF, before[1] if before[0] else new[1]
-
-
-def _lanes(mask: int, count: int) -> np.ndarray:
-    words = np.array([mask], "<u8").view(np.uint8)
-    return np.unpackbits(words, count=count, bitorder="little").view(np.bool_)
-
-
-def _mask(lanes: np.ndarray) -> int:
-    return int.from_bytes(np.packbits(lanes, bitorder="little").tobytes(), "little")

@@ -22,6 +22,7 @@ from wavecore.emulator.counting import (
 )
 from wavecore.emulator.events import AccessKind, Space, row_type
 from wavecore.emulator.flow import MASK_BRANCHES, writes_exec
+from wavecore.emulator.interpreter.lanes import exec_mask
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import COSTS, Wave
 from wavecore.isa import Instruction
@@ -43,7 +44,7 @@ class Tallies:
 
     def instruction(self, wave: Wave, inst: Instruction) -> None:
         """A wave is about to execute an instruction."""
-        pc, lanes = inst.address, self._exec(wave)
+        pc, lanes = inst.address, exec_mask(wave, self._wave_size)
         self._sizes[pc] = inst.size
         self._found[pc, "executed"] += 1
         self._found[pc, "lanes"] += lanes.bit_count()
@@ -55,10 +56,6 @@ class Tallies:
     def taken(self, inst: Instruction) -> None:
         """A branch that may be taken or not is."""
         self._found[inst.address, "taken"] += 1
-
-    def _exec(self, wave: Wave) -> int:
-        high = wave.sgpr[127] << 32 if self._wave_size == 64 else 0
-        return int(wave.sgpr[126] | high)
 
     def access(
         self,

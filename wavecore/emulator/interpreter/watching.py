@@ -20,6 +20,7 @@ from wavecore.emulator.events import (
     Session,
 )
 from wavecore.emulator.flow import discover
+from wavecore.emulator.interpreter.lanes import exec_mask, mask_of
 from wavecore.emulator.interpreter.ops import NumpyOps
 from wavecore.emulator.interpreter.tallies import Tallies
 from wavecore.emulator.launchplan import LaunchPlan
@@ -63,8 +64,8 @@ class Watch:
         index = EVENT_TABLES.index(table)
         row = self.tables.arrays[table][record.count[index]]
         lanes = self.plan.plan.code.wave
-        exec_mask = wave.sgpr[126] | (wave.sgpr[127] << 32 if lanes == 64 else 0)
-        facts |= {"sequence": record.sequence, "group": group, "pc": pc, "exec": exec_mask}
+        facts |= {"sequence": record.sequence, "group": group, "pc": pc}
+        facts["exec"] = exec_mask(wave, lanes)
         if TABLES[table].what:
             facts[TABLES[table].what] = what
         row["wave"] = wave.index
@@ -202,7 +203,7 @@ class InterpreterEvents:
             chosen = np.ones(self.ops.wave, bool) if ignore_exec else self.ops._active
             if mask is not None:
                 chosen = chosen & self.ops.widen(mask).ref
-            lanes = _mask(chosen)
+            lanes = mask_of(chosen)
         self._written.append((place, lanes))
 
     def _value(self, place: _Place) -> np.ndarray | int:
@@ -292,7 +293,7 @@ class InterpreterEvents:
             return
         if self.watch.tallies is not None:
             self.watch.tallies.access(
-                self.pc, kind, SPACE[space], size_bytes, _mask(chosen),
+                self.pc, kind, SPACE[space], size_bytes, mask_of(chosen),
                 np.where(chosen, addresses, np.uint64(0)),
                 is_first=(kind, space) not in self._accesses,
             )  # fmt: skip
@@ -301,7 +302,7 @@ class InterpreterEvents:
         is_seen = stops is None or stops.sees(SPACE[space], addresses, chosen, size_bytes)
         if Hook.ACCESS in self.watch.hooks and is_seen:
             self.watch.note(
-                self.wave, "access", self.pc, kind, lanes=_mask(chosen), size_bytes=size_bytes,
+                self.wave, "access", self.pc, kind, lanes=mask_of(chosen), size_bytes=size_bytes,
                 space=SPACE[space], operation=operation,
                 addresses=np.where(chosen, addresses, np.uint64(0)),
             )  # fmt: skip
@@ -319,7 +320,3 @@ class InterpreterEvents:
     def barrier_signal(self) -> None:
         self.flush_reads()
         self.watch.note(self.wave, "barrier", self.pc, BarrierKind.SIGNAL)
-
-
-def _mask(lanes: np.ndarray) -> int:
-    return int.from_bytes(np.packbits(lanes, bitorder="little").tobytes(), "little")
