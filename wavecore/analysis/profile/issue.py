@@ -94,17 +94,14 @@ def sent_words(inst: Instruction) -> int:
     is_based = any(op.kind == "sgpr" and op.dwords > 1 for op in inst.operands.values())
     address = 1 if class_of(inst) is InstructionClass.LDS or is_based else 2
     stores = re.search(r"store|atomic|_write", inst.name)
-    return address + (words(inst.name) if stores else 0)
+    return address + (words(inst) if stores else 0)
 
 
-def words(name: str) -> int:
-    """Dwords a lane that an access moves."""
-    if found := re.search(r"dwordx(\d)", name):
-        return int(found[1])
-    if found := re.search(r"_b(\d+)", name):
-        count = -(-int(found[1]) // 32)
-        return 2 * count if re.search(r"(2addr|read2|write2|load_2|store_2)", name) else count
-    return 1
+def words(inst: Instruction) -> int:
+    """Dwords a lane that an access moves from registers, or to them where it sends none."""
+    found = inst.operands
+    data = sum(found[role].dwords for role in ("vdata", "data0", "data1") if role in found)
+    return data or (found["vdst"].dwords if "vdst" in found else 1)
 
 
 def lds_cycles(inst: Instruction, wave: int | None = None) -> int:
@@ -112,6 +109,6 @@ def lds_cycles(inst: Instruction, wave: int | None = None) -> int:
     record, name = targets.get(inst.target), inst.name
     known, lanes = timing.of(record), record.check_wave(wave)
     stores = bool(re.search(r"store|write", name))
-    count = words(name) if re.search(r"load|read|store|write", name) else 1  # 1: an exchange
+    count = words(inst) if re.search(r"load|read|store|write", name) else 1  # 1: an exchange
     sent = count + (stores and known.address_over_port)
     return -(-sent * 4 * lanes // (known.lds_write_bytes if stores else known.lds_bytes))

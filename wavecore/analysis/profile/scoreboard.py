@@ -172,7 +172,7 @@ class Scoreboard:
         known, kind = self._known, place.cost.kind
         extra = self._extra.get(place.pc, 0.0)
         if kind is InstructionClass.LDS:
-            wide = words(place.inst.name) > 2
+            wide = words(place.inst) > 2
             return (known.lds_wide if wide else known.lds).cycles + extra
         if kind is InstructionClass.SMEM:
             return (known.scalar_cold if self._scenario == "cold" else known.scalar).cycles
