@@ -50,11 +50,6 @@ def origin_of_code(kind: OriginKind, pc: int) -> int:
     return kind << ORIGIN_BITS | (pc >> 2) & ((1 << ORIGIN_BITS) - 1)
 
 
-def origin_of_register(kind: OriginKind, number: int) -> int:
-    """The origin of a register that nobody has written."""
-    return kind << ORIGIN_BITS | number
-
-
 @dataclass(frozen=True)
 class Origin:
     """Where a shadow came from.

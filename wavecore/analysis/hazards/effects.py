@@ -28,7 +28,6 @@ SCC, VCCZ, EXECZ = 128, 129, 130
 HWREG = 160  # and the number that s_getreg has for it, 0 to 63
 MODE, STATUS, TRAPSTS = HWREG + 1, HWREG + 2, HWREG + 3
 VGPR, AGPR = 256, 2048
-_LAST = 4096
 
 _FLAGS = {SCC: "scc", VCCZ: "vccz", EXECZ: "execz", VCC: "vcc_lo", VCC + 1: "vcc_hi",
           EXEC: "exec_lo", EXEC + 1: "exec_hi"}  # fmt: skip
@@ -63,13 +62,11 @@ class Use:
 
     Attributes:
         role: the operand's ("src0", in VOPD "x.src0"); empty where no operand names them.
-        half: "lo" or "hi" where it is half of a register.
     """
 
     role: str
     first: int
     count: int = 1
-    half: str = ""
 
     @property
     def registers(self) -> range:
@@ -129,7 +126,7 @@ def effects(inst: Instruction) -> Effects:
 
 
 def _renamed(prefix: str, use: Use) -> Use:
-    return Use(prefix + use.role if use.role else "", use.first, use.count, use.half)
+    return Use(prefix + use.role if use.role else "", use.first, use.count)
 
 
 # Roles that results go to; what loads and returning atomics write is told from their kind.
@@ -180,9 +177,6 @@ _SETREG = re.compile(r"s_setreg_")
 _GETREG = re.compile(r"s_getreg_")
 _MODE_FIELDS = re.compile(r"s_(round|denorm)_mode|s_set_gpr_idx_(on|off)")
 
-_HIGH_DATA = re.compile(r"_d16_hi|_hi_(b|u|i)\d+$")
-_LOW_DATA = re.compile(r"_d16")
-
 
 class _Finder:
     """The uses of one instruction."""
@@ -211,12 +205,12 @@ class _Finder:
 
     # ------------------------------------------------------------------------------ operands
 
-    def _use(self, role: str, op: Operand, half: str = "") -> Iterator[Use]:
+    def _use(self, role: str, op: Operand) -> Iterator[Use]:
         """The registers of an operand; none where it is a constant."""
         count = max(op.dwords, 1)
         if op.kind in ("vgpr", "agpr"):
             base = AGPR if op.kind == "agpr" else VGPR
-            yield Use(role, base + op.index, count, half)
+            yield Use(role, base + op.index, count)
         elif op.kind == "sgpr":
             yield Use(role, op.index, count)
         elif op.kind == "special":
@@ -252,7 +246,8 @@ class _Finder:
             return True
         if not self.kinds & Kind.VALU:
             return self._keeps_data()
-        return self._keeps_part() or self._keeps_lanes()
+        # DPP leaves the lanes that it has nothing for as they were
+        return self._keeps_part() or bool(self.kinds & Kind.DPP)
 
     def _keeps_data(self) -> bool:
         """Whether a load leaves the other half of its register."""
@@ -271,22 +266,13 @@ class _Finder:
             not self.target.zeroes_high_half and bool(_RESULT_OF_16_BITS.match(self.name))
         )
 
-    def _keeps_lanes(self) -> bool:
-        """Whether lanes that DPP has nothing for stay as they were."""
-        return bool(self.kinds & Kind.DPP)
-
-    def _half(self, role: str, op: Operand) -> str:
-        if op.hi:
-            return "hi"
-        return ""
-
     # --------------------------------------------------------------------------------- uses
 
     def reads(self) -> tuple[Use, ...]:
         found: list[Use] = []
         for role, op in self._operands.items():
             if self._reads_operand(role):
-                found += self._use(role, op, self._half(role, op))
+                found += self._use(role, op)
         found += self._implied_reads()
         return tuple(found)
 
@@ -323,7 +309,7 @@ class _Finder:
             if self._writes_operand(role):
                 if role in _DATA and "cmpswap" in self.name:  # compared with is what comes behind
                     op = replace(op, dwords=op.dwords // 2)
-                found += self._use(role, op, self._half(role, op))
+                found += self._use(role, op)
         found += self._implied_writes(found)
         return tuple(found)
 

@@ -66,7 +66,6 @@ class Kind(enum.Flag):
 
 
 _SCALAR = frozenset({"SOP1", "SOP2", "SOPC", "SOPK"})
-_BUFFERS = frozenset({"MUBUF", "MTBUF"})
 _IMAGES = frozenset({"MIMG", "VIMAGE", "VSAMPLE"})
 _TRANS = re.compile(r"v_(s_)?(exp|log|rcp|rsq|sqrt|sin|cos|tanh)_(legacy_|iflag_)?b?f\d+$")
 _CACHE = re.compile(

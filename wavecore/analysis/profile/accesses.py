@@ -12,9 +12,7 @@ from wavecore.analysis.profile.record import Access, Known
 from wavecore.emulator.events import AccessKind, Space
 from wavecore.targets import timing
 from wavecore.targets.lds import READ, WRITE
-from wavecore.targets.model import Source
 
-EXACT_SEGMENTS = Source("addresses, from the start of the memory that they are in", "silicon")
 LINE_BYTES = 128  # the largest segment: samples show where in one they begin
 _PUBLISHED = ("silicon", "documented")
 
