@@ -31,7 +31,7 @@ from wavecore.emulator.records import (
     SHARED_APERTURE_HIGH,
 )
 from wavecore.emulator.shape import FloatMode, InstructionForm, OperandShape, UnsupportedForm
-from wavecore.isa.registers import EXEC_LO, VCC_LO
+from wavecore.isa.registers import EXEC_LO, EXECZ, SCC, VCC_LO, VCCZ
 from wavecore.matrix.numerics.tile import Tile
 
 
@@ -300,11 +300,11 @@ class WaveOps(Primitives):
         if op.selector in high:
             low = 0xFFFFFFFF if op.selector in (236, 238) else 0
             return self.i64(high[op.selector] if dword else low)
-        if op.selector == 251:
+        if op.selector == VCCZ:
             flag = self.icmp("eq", self.vcc(), self.i64(0))
-        elif op.selector == 252:
+        elif op.selector == EXECZ:
             flag = self.icmp("eq", self.exec_mask(), self.i64(0))
-        elif op.selector == 253:
+        elif op.selector == SCC:
             flag = self.icmp("ne", self.field("scc"), self.i32(0))
         elif op.selector == 239:
             return self.i64(0)  # POPS_EXITING_WAVE_ID: 0 for compute

@@ -13,6 +13,7 @@ from wavecore.targets import Target
 VCC_LO, VCC_HI = 106, 107
 TTMP_FIRST, TTMP_LAST = 108, 123
 EXEC_LO, EXEC_HI = 126, 127
+VCCZ, EXECZ, SCC = 251, 252, 253
 LDS_DIRECT, LITERAL = 254, 255
 
 SPECIALS = {
@@ -23,10 +24,10 @@ SPECIALS = {
     237: "src_private_base",
     238: "src_private_limit",
     239: "src_pops_exiting_wave_id",
-    251: "src_vccz",
-    252: "src_execz",
-    253: "src_scc",
-    254: "src_lds_direct",
+    VCCZ: "src_vccz",
+    EXECZ: "src_execz",
+    SCC: "src_scc",
+    LDS_DIRECT: "src_lds_direct",
 }
 
 

@@ -19,11 +19,11 @@ from dataclasses import dataclass, replace
 from wavecore import targets
 from wavecore._fork import cached_property
 from wavecore.analysis.hazards.kinds import Kind, kinds_of
-from wavecore.isa import Instruction, Operand
+from wavecore.isa import Instruction, Operand, registers
 from wavecore.isa.registers import EXEC_LO, VCC_LO, scalar_file
 
 VCC, EXEC = VCC_LO, EXEC_LO
-FLAT_SCRATCH = 102  # where SGPRs end before it
+M0 = frozenset({124, 125})  # one is M0 and the other none, by target
 SCC, VCCZ, EXECZ = 128, 129, 130
 HWREG = 160  # and the number that s_getreg has for it, 0 to 63
 MODE, STATUS, TRAPSTS = HWREG + 1, HWREG + 2, HWREG + 3
@@ -171,7 +171,11 @@ _KEEPS_PART = re.compile(
     r"|permlanex?16|ashr_pk_|wmma_b?f16_)|\w+_load_block"
 )
 _IGNORES_EXEC = re.compile(r"v_(readlane|nop|s_|mfma|smfmac|wmma|swmmac)")
+# Put together once: flags are slow.
 _NOT_UNDER_EXEC = Kind.NOP | Kind.CACHE
+_OF_LANES = Kind.VALU | Kind.VMEM | Kind.DS | Kind.EXPORT | Kind.LDSDIR
+_SENDS_DATA = Kind.STORE | Kind.ATOMIC
+_TAKES_M0 = Kind.LDS_DMA | Kind.GDS | Kind.LDSDIR
 
 _SETREG = re.compile(r"s_setreg_")
 _GETREG = re.compile(r"s_getreg_")
@@ -187,7 +191,7 @@ class _Finder:
         self.relative = bool(_RELATIVE.match(self.name))
         self.opaque = False
         self.wave = inst.row.wave
-        self.is_vector = bool(kinds & (Kind.VALU | Kind.VMEM | Kind.DS | Kind.EXPORT | Kind.LDSDIR))
+        self.is_vector = bool(kinds & _OF_LANES)
         self._operands = dict(inst.operands)
         if "any" in inst.mods or not self._operands:
             self._decode_opaque()
@@ -217,15 +221,15 @@ class _Finder:
             yield from self._special(role, op.index)
 
     def _special(self, role: str, selector: int) -> Iterator[Use]:
-        if selector == 251:
+        if selector == registers.VCCZ:
             yield Use("", VCC, self.wave // 32)
             yield Use(role, VCCZ)
-        elif selector == 252:
+        elif selector == registers.EXECZ:
             yield Use("", EXEC, self.wave // 32)
             yield Use(role, EXECZ)
-        elif selector == 253:
+        elif selector == registers.SCC:
             yield Use(role, SCC)
-        elif selector == 254:
+        elif selector == registers.LDS_DIRECT:
             yield Use(role, self.target.m0_selector)
 
     def _reads_operand(self, role: str) -> bool:
@@ -237,7 +241,7 @@ class _Finder:
                 return bool(self.kinds & Kind.DPP)
             return self._keeps_vdst()
         if role in _DATA:
-            return bool(self.kinds & (Kind.STORE | Kind.ATOMIC)) or self._keeps_data()
+            return bool(self.kinds & _SENDS_DATA) or self._keeps_data()
         return True
 
     def _keeps_vdst(self) -> bool:
@@ -293,7 +297,7 @@ class _Finder:
                 yield Use("", EXECZ)
         elif _EXEC_BOTH.match(name):
             yield Use("", EXEC, 2 if name.endswith("b64") else 1)
-        if _READS_M0.match(name) or self.kinds & (Kind.LDS_DMA | Kind.GDS | Kind.LDSDIR):
+        if _READS_M0.match(name) or self.kinds & _TAKES_M0:
             yield Use("", self.target.m0_selector)
         if _GETREG.match(name) or _SETREG.match(name):
             register = HWREG + (self.inst.mods["simm16"] & 63)

@@ -22,6 +22,7 @@ from wavecore.analysis.hazards.effects import (
     EXEC,
     EXECZ,
     HWREG,
+    M0,
     MODE,
     TRAPSTS,
     VCC,
@@ -198,7 +199,7 @@ def _m0(step: Step) -> Registers:
         for use in step.effects.reads
         if not use.role or use.role in direct
         for register in use.registers
-        if register in (124, 125)
+        if register in M0
     )
 
 
@@ -358,7 +359,7 @@ GENERAL = (
     ),
     Rule(
         "G10", CDNA,
-        Side("SALU writes M0", Kind.SALU, registers=lambda s: s.effects.written & {124, 125}),
+        Side("SALU writes M0", Kind.SALU, registers=lambda s: s.effects.written & M0),
         Side("GDS, s_sendmsg, s_ttracedata, s_movrel, LDS with add-TID, loads into LDS",
              names=r"(?!s_set_gpr_idx)", registers=_m0),
         1, "LLVM; CDNA4", note="plain LDS instructions need none",

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from wavecore.analysis.hazards.effects import EXEC, HWREG, VCC, is_scalar
+from wavecore.analysis.hazards.effects import EXEC, HWREG, M0, VCC, is_scalar
 from wavecore.analysis.hazards.finding import CodeRule, Finding, names_of
 from wavecore.analysis.hazards.graph import Graph, Step, forwards
 from wavecore.analysis.hazards.kinds import Kind
@@ -26,6 +26,7 @@ from wavecore.analysis.hazards.rules import (
 )
 from wavecore.analysis.hazards.valuhazards import depctr
 from wavecore.emulator.reports import Severity
+from wavecore.isa.registers import TTMP_FIRST
 
 _VCC = frozenset({VCC, VCC + 1})
 
@@ -55,7 +56,7 @@ class _Masks:
 
 def _lane_masks(step: Step) -> Registers:
     found = masks_read(step) | (_VCC if step.inst.name.startswith("v_div_fmas") else NONE)
-    return frozenset(r for r in found if r < EXEC and r not in (124, 125))
+    return frozenset(r for r in found if r < EXEC and r not in M0)
 
 
 def _all_scalars(step: Step) -> Registers:
@@ -155,7 +156,7 @@ def _entering(step: Step) -> _Read:
 
 def _data_read(step: Step) -> Registers:
     """SGPRs whose value it reads, without EXEC and M0."""
-    return frozenset(r for r in _all_scalars(step) if r < 108)
+    return frozenset(r for r in _all_scalars(step) if r < TTMP_FIRST)
 
 
 def _after_read(step: Step, known: _Read, most_nops: int) -> _Read:
@@ -169,7 +170,7 @@ def _after_read(step: Step, known: _Read, most_nops: int) -> _Read:
         known = replace(known, valu=_not_written(step, known.valu))
     if step.inst.encoding in _MEMORY_THAT_WAITS:
         return replace(known, salu=frozenset(), valu=NONE)
-    written = frozenset(r for r in step.effects.written if r < 108)
+    written = frozenset(r for r in step.effects.written if r < TTMP_FIRST)
     tracked = frozenset(r for r in written if r // 2 in known.pairs)
     if step.any(Kind.VALU):
         pairs = known.pairs | {r // 2 for r in _data_read(step)}
