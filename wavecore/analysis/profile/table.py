@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich import box
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.console import (
+    Console,
+    ConsoleOptions,
+    Group,
+    JustifyMethod,
+    RenderableType,
+    RenderResult,
+)
 from rich.padding import Padding
 from rich.segment import Segment
 from rich.table import Table
@@ -22,6 +29,7 @@ if TYPE_CHECKING:
 _BAR = 24
 _LINES = 8
 _WIDEST = 110
+_SIDES: tuple[JustifyMethod, ...] = ("left", "right", "left", "left")  # of units' columns
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -98,7 +106,9 @@ def _limits(profile: Profile) -> RenderableType:
 
 def _bounds(profile: Profile) -> RenderableType:
     """The units, with bars."""
-    body = _grid("left", "right", "left", "left")
+    body = _grid()
+    for justify in _SIDES:
+        body.add_column(justify=justify, no_wrap=True)
     bounds = profile.estimate.bounds
     for each in bounds:
         bar = Text(_bar(each.share), style="red" if each is bounds[0] else "cyan")
@@ -113,15 +123,12 @@ def _bar(share: float) -> str:
     return "█" * whole + (_EIGHTHS[rest] if rest else "")
 
 
-def _grid(*justify: str) -> Table:
-    made = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
-    for each in justify:
-        made.add_column(justify=each, no_wrap=each != "fold")  # type: ignore[arg-type]
-    return made
+def _grid() -> Table:
+    return Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
 
 
 def _facts(profile: Profile) -> RenderableType:
-    body = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+    body = _grid()
     body.add_column(style="bold", no_wrap=True)
     body.add_column(overflow="fold")
     for name, what in _fact_rows(profile):
@@ -140,9 +147,9 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
     )
     if "lanes.of_valu" in c:
         lanes = f"{c['lanes.percent_of_valu']:.3g} % active in vector instructions"
-        count = c["branches.executed"]
-        branches = f"{c['branches.divergent']:,} of {count:,} branches divergent"
-        branches = branches if count else "no branches"
+        branches = "no branches"
+        if count := c["branches.executed"]:
+            branches = f"{c['branches.divergent']:,} of {count:,} branches divergent"
         yield "Lanes", f"{lanes}; {branches}"
     if c["global.requests"]:
         yield "Global", _global(profile)
