@@ -63,7 +63,7 @@ def page() -> str:
     for title, names in SECTIONS.items():
         parts.append(f"\n## {title}\n")
         for name in names:
-            parts.append("\n" + "\n".join(_member(name, attrgetter(name)(wavecore), 3)))
+            parts.append("\n" + "\n".join(_member(name, _called(attrgetter(name)(wavecore)), 3)))
     parts.append("\n## Modules\n")
     for name in MODULES:
         parts.append("\n" + "\n".join(_module(name)))
@@ -71,6 +71,11 @@ def page() -> str:
         parts.append("\n" + "\n".join(_imported(name)))
     parts.append("\n" + "\n".join(_errors()))
     return "".join(parts).rstrip() + "\n"
+
+
+def _called(value: Any) -> Any:
+    """The function that a package stands for that can be called; anything else as it is."""
+    return getattr(value, "__wrapped__", value) if inspect.ismodule(value) else value
 
 
 def documented() -> set[str]:
@@ -282,7 +287,7 @@ def _module(name: str) -> Iterator[str]:
     yield _prose(prose) + "\n"
     rows, others = [], []
     for member in sorted(module.__all__):
-        value = getattr(module, member)
+        value = _called(getattr(module, member))
         if inspect.isclass(value) or inspect.isroutine(value):
             rows.append((f"`{member}`", _first(value).replace("|", "\\|")))
         else:

@@ -17,9 +17,13 @@ def make_callable(package: str, home: str) -> None:
     """Have a package be called as the function of its name in a module, imported on the call."""
 
     class Package(ModuleType):
-        def __call__(self, *args: Any, **options: Any) -> Any:
+        @property
+        def __wrapped__(self) -> Any:  # whose signature `help` shows
             with IMPORTS:
                 module = importlib.import_module(home)
-            return getattr(module, package.rpartition(".")[2])(*args, **options)
+            return getattr(module, package.rpartition(".")[2])
+
+        def __call__(self, *args: Any, **options: Any) -> Any:
+            return self.__wrapped__(*args, **options)
 
     sys.modules[package].__class__ = Package
