@@ -119,6 +119,20 @@ def backwards(step: Step, state: State, look: Callable[[Step, State], State | No
             work.extend((each, after) for each in other.before)
 
 
+def nearest(step: Step, fits: Callable[[Step], bool], ends: Callable[[Step], bool]) -> Step | None:
+    """The nearest instruction before one that fits, on any way; ways go no further than `ends`."""
+    found: list[Step] = []
+
+    def look(other: Step, known: bool) -> bool | None:
+        if fits(other):
+            found.append(other)
+            return None
+        return None if ends(other) else known
+
+    backwards(step, True, look)
+    return found[0] if found else None
+
+
 def forwards(
     graph: Graph,
     start: Callable[[Step], State],

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from wavecore import targets
 from wavecore.analysis.hazards.effects import VGPR, is_vector
 from wavecore.analysis.hazards.finding import CodeRule, Finding, names_of
-from wavecore.analysis.hazards.graph import Graph, Step, backwards
+from wavecore.analysis.hazards.graph import Graph, Step, backwards, nearest
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.analysis.hazards.matrixrules import inputs
 from wavecore.analysis.hazards.rules import (
@@ -152,23 +152,20 @@ def _is_close(behind: int, at_exec: int, before: int) -> bool:
 def _permlane(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """v_cmpx, then v_permlane with no VALU that does something between."""
     for step in graph.steps:
-        if not step.any(Kind.PERMLANE) or "swap" in step.inst.name:
-            continue
-        found: list[Step] = []
+        if step.any(Kind.PERMLANE) and "swap" not in step.inst.name:
+            first = nearest(step, _is_cmpx, _does_something)
+            if first is not None:
+                yield rule.found(
+                    step, f"{step.inst.name} may see EXEC as it was before {first.inst.name}", first
+                )
 
-        def look(other: Step, known: bool, found: list[Step] = found) -> bool | None:
-            if other.inst.name.startswith("v_cmpx"):
-                found.append(other)
-                return None
-            is_real = other.any(Kind.VALU) and other.inst.name != "v_nop"
-            return None if is_real else known
 
-        backwards(step, True, look)
-        if found:
-            yield rule.found(
-                step, f"{step.inst.name} may see EXEC as it was before {found[0].inst.name}",
-                found[0],
-            )  # fmt: skip
+def _is_cmpx(step: Step) -> bool:
+    return step.inst.name.startswith("v_cmpx")
+
+
+def _does_something(step: Step) -> bool:
+    return step.any(Kind.VALU) and step.inst.name != "v_nop"
 
 
 # ------------------------------------------------------------------------------------- WMMA
@@ -177,25 +174,22 @@ def _permlane(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 def _matrix_inputs(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """WMMA whose result is A or B (or index) of the next VALU instruction, another WMMA."""
     for step in graph.steps:
-        if not step.any(Kind.WMMA):
-            continue
-        read = inputs(step)
-        found: list[Step] = []
-
-        def look(
-            other: Step, known: bool, read: Registers = read, found: list[Step] = found
-        ) -> bool | None:
-            if other.any(Kind.WMMA) and vectors_written(other) & read:
-                found.append(other)
-            return None if other.any(Kind.VALU) else known
-
-        backwards(step, True, look)
-        if found:
-            names = names_of(vectors_written(found[0]) & read, graph.target)
+        first = _multiplied(step) if step.any(Kind.WMMA) else None
+        if first is not None:
+            names = names_of(vectors_written(first) & inputs(step), graph.target)
             yield rule.found(
                 step, f"{step.inst.name} multiplies {names}, which the WMMA before it may not "
-                "have written yet", found[0],
+                "have written yet", first,
             )  # fmt: skip
+
+
+def _multiplied(step: Step) -> Step | None:
+    read = inputs(step)
+
+    def fits(other: Step) -> bool:
+        return other.any(Kind.WMMA) and bool(vectors_written(other) & read)
+
+    return nearest(step, fits, lambda other: other.any(Kind.VALU))
 
 
 # ------------------------------------------------------------------------- values out of LDS
@@ -243,29 +237,27 @@ def _lds_direct_memory(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     for step in graph.steps:
         if not step.any(Kind.LDSDIR) or _waits_for_sources(step):
             continue
-        target = vectors_written(step)
-        found: list[Step] = []
-
-        def look(
-            other: Step, known: bool, target: Registers = target, found: list[Step] = found
-        ) -> bool | None:
-            if other.any(Kind.VALU | Kind.EXPORT) or depctr(other, "vm_vsrc") == 0:
-                return None
-            if other.any(Kind.WAIT) and not other.inst.mods.get("simm16", 1):
-                return None
-            used = vectors_read(other) | vectors_written(other)
-            if other.any(Kind.VMEM | Kind.DS) and used & target:
-                found.append(other)
-                return None
-            return known
-
-        backwards(step, True, look)
-        if found:
-            names = names_of(target, graph.target)
+        first = _memory_that_uses(step)
+        if first is not None:
+            names = names_of(vectors_written(step), graph.target)
             yield rule.found(
-                step, f"{step.inst.name} writes {names}, which {found[0].inst.name} may still use",
-                found[0], _wait("vm_vsrc", graph),
+                step, f"{step.inst.name} writes {names}, which {first.inst.name} may still use",
+                first, _wait("vm_vsrc", graph),
             )  # fmt: skip
+
+
+def _memory_that_uses(step: Step) -> Step | None:
+    target = vectors_written(step)
+
+    def fits(other: Step) -> bool:
+        return other.any(Kind.VMEM | Kind.DS) and bool(_vgprs(other) & target)
+
+    def ends(other: Step) -> bool:
+        if other.any(Kind.WAIT) and not other.inst.mods.get("simm16", 1):
+            return True
+        return other.any(Kind.VALU | Kind.EXPORT) or depctr(other, "vm_vsrc") == 0
+
+    return nearest(step, fits, ends)
 
 
 def _waits_for_sources(step: Step) -> bool:
