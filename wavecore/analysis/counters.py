@@ -19,13 +19,13 @@ from functools import cached_property
 import numpy as np
 
 from wavecore import targets
+from wavecore.emulator.accesscosts import lds_phases
 from wavecore.emulator.counting import ACCESS_KEYS, BLOCK_KEYS, SAMPLE, added_up, worst_samples
 from wavecore.emulator.events import AccessKind, Hook, Space, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
 from wavecore.isa import Instruction
 from wavecore.isa.classes import InstructionClass, class_of
 from wavecore.targets import Source, Target
-from wavecore.targets.lds import READ, WRITE
 
 _PC = np.dtype([("pc", np.uint64), ("executed", np.uint64), ("lanes", np.uint64)])
 _BRANCH = np.dtype(
@@ -210,11 +210,10 @@ def _of_space(rows: np.ndarray, space: Space, target: Target) -> dict[str, int]:
 def lds_evidence(counts: LaunchCounts) -> dict[Source, int]:
     """Where the rules of bank conflicts are from, and how many requests rest on each."""
     found: Counter[Source] = Counter()
-    service = targets.get(counts.code.target).lds_service
+    target = targets.get(counts.code.target)
     for row in counts.accesses[counts.accesses["space"] == Space.LDS]:
-        kind = READ if row["kind"] == AccessKind.LOAD else WRITE
         size_bytes = int(row["bytes"] // row["lanes"])
-        found[service.of(kind, size_bytes).source] += int(row["requests"])
+        found[lds_phases(target, row["kind"], size_bytes).source] += int(row["requests"])
     return dict(found)
 
 

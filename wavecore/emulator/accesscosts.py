@@ -15,7 +15,7 @@ from wavecore.emulator.events import AccessKind, Space
 from wavecore.emulator.memory import RangeTable
 from wavecore.emulator.records import COSTS
 from wavecore.targets import Target
-from wavecore.targets.lds import READ, WRITE
+from wavecore.targets.lds import READ, WRITE, Phases
 
 SEGMENTS_BYTES = (32, 64, 128)
 Array = np.ndarray
@@ -51,6 +51,11 @@ def lost(rows: Array, costs: Array) -> Array:
     conflicts = costs[:, COSTS.index("conflict_cycles")]
     found: Array = np.where(rows["space"] == Space.LDS, conflicts, np.maximum(beyond, 0))
     return np.where(rows["space"] == Space.SCALAR, 0, found).astype(np.uint64)
+
+
+def lds_phases(target: Target, kind: int, size_bytes: int) -> Phases:
+    """How LDS serves accesses of an AccessKind: atomics as stores of their width."""
+    return target.lds_service.of(READ if kind == AccessKind.LOAD else WRITE, size_bytes)
 
 
 class _Alike:
@@ -128,8 +133,7 @@ class _Alike:
     # --------------------------------------------------------------------------------- LDS
 
     def _lds(self) -> dict[str, Array]:
-        kind = READ if self.kind is AccessKind.LOAD else WRITE
-        rule = self.target.lds_service.of(kind, self.size_bytes)
+        rule = lds_phases(self.target, self.kind, self.size_bytes)
         masks = rule.masks(self.wave)
         conflicts = np.zeros(len(self.addresses), np.int64)
         for mask in masks:

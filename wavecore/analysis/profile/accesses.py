@@ -9,9 +9,9 @@ import numpy as np
 from wavecore.analysis.profile.facts import Facts, Sample
 from wavecore.analysis.profile.issue import lds_cycles
 from wavecore.analysis.profile.record import Access, Known
+from wavecore.emulator.accesscosts import lds_phases
 from wavecore.emulator.events import AccessKind, Space
 from wavecore.targets import timing
-from wavecore.targets.lds import READ, WRITE
 
 LINE_BYTES = 128  # the largest segment: samples show where in one they begin
 _PUBLISHED = ("silicon", "documented")
@@ -29,7 +29,7 @@ def _access(facts: Facts, row: np.void) -> Access:
     evidence: Known = "exact"
     source, banks, phase_lanes = "", 0, []
     if space is Space.LDS and width:
-        rule = facts.target.lds_service.of(READ if kind is AccessKind.LOAD else WRITE, width)
+        rule = lds_phases(facts.target, kind, width)
         evidence = "rule" if rule.source.evidence in _PUBLISHED else "estimate"
         source, banks = f"{rule.source.title} ({rule.source.evidence})", rule.banks
         phase_lanes = [[n for n in range(facts.wave_size) if mask >> n & 1]
