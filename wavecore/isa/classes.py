@@ -8,6 +8,7 @@ s_endpgm counts as a branch.
 from __future__ import annotations
 
 import enum
+from functools import cache
 
 from wavecore.isa.instruction import Instruction
 
@@ -63,7 +64,11 @@ _OF_PREFIX = (
 
 def class_of(inst: Instruction) -> InstructionClass:
     """The class of an instruction."""
-    name, encoding = inst.name, inst.encoding.split("_")[0]
+    return _class_of(inst.name, inst.encoding.partition("_")[0])
+
+
+@cache
+def _class_of(name: str, encoding: str) -> InstructionClass:
     if encoding in _OF_ENCODING:
         return _OF_ENCODING[encoding]
     if name.startswith("v_"):
