@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _ALIGN = 64
 _FINDINGS = 4096  # of one worker: a power of two
+_WORDS = _FINDINGS * ctypes.sizeof(Finding) // 4
 
 
 class OriginKind(enum.IntEnum):
@@ -204,7 +205,8 @@ class ShadowState:
         if worker not in self._found:
             self._found[worker] = Found(), (Finding * _FINDINGS)()
         record, findings = self._found[worker]
-        ctypes.memset(findings, 0, ctypes.sizeof(findings))
+        if record.count:
+            ctypes.memset(findings, 0, ctypes.sizeof(findings))
         record.findings, record.mask, record.count = ctypes.addressof(findings), _FINDINGS - 1, 0
         return ctypes.addressof(record)
 
@@ -218,16 +220,21 @@ class ShadowState:
 
     def happened(self) -> Iterator[Happened]:
         """All that was found, on the interpreter and by all workers, by pc."""
-        for _, findings in self._found.values():
-            for each in findings:
-                if each.kind:
-                    self.note(
-                        Happened(
-                            each.pc, each.kind, each.origin, each.group, each.wave,
-                            each.lanes, each.address, each.count,
-                        )
-                    )  # fmt: skip
+        for record, findings in self._found.values():
+            if not record.count:
+                continue
+            words = np.ctypeslib.as_array((ctypes.c_uint32 * _WORDS).from_buffer(findings))
+            kinds = words.reshape(_FINDINGS, -1)[:, Finding.kind.offset // 4]
+            for place in np.flatnonzero(kinds).tolist():
+                each = findings[place]
+                self.note(
+                    Happened(
+                        each.pc, each.kind, each.origin, each.group, each.wave,
+                        each.lanes, each.address, each.count,
+                    )
+                )  # fmt: skip
             ctypes.memset(findings, 0, ctypes.sizeof(findings))
+            record.count = 0
         yield from sorted(
             self._happened.values(), key=lambda each: (each.pc, each.kind, each.origin)
         )
