@@ -9,6 +9,7 @@ are therefore always of one age, whatever other workers do meanwhile.
 from __future__ import annotations
 
 import ctypes
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -127,4 +128,10 @@ def _grown(array: Any, count: int) -> Any:
 
 def _array(records: Any) -> np.ndarray:
     """Records as a structured array over their memory."""
-    return np.frombuffer(records, np.dtype(records._type_))
+    return np.frombuffer(records, _row(records._type_))
+
+
+@functools.cache
+def _row(record: type[ctypes.Structure]) -> np.dtype[Any]:
+    """A record as NumPy has it."""
+    return np.dtype(record)

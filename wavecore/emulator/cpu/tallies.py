@@ -23,8 +23,7 @@ from wavecore.emulator.records import COSTS
 def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
     """The counts of a run: of every block and place, whatever worker and tier ran it."""
     bounds = [block for each in placed for block in each.piece.tallied]
-    blocks, accesses = [np.empty(0, BLOCK)], [np.empty(0, ACCESS)]
-    samples = [np.empty(0, SAMPLE)]
+    blocks, accesses, samples = [], [], []
     for table in tables:
         tallies, places = table.counted(placed)
         places = places[places["size_bytes"] != 0]
@@ -32,10 +31,16 @@ def counted(tables: Iterable[CodeTable], placed: Sequence[Placed]) -> Counted:
         accesses.append(_accesses(places))
         samples.append(_samples(places))
     return Counted(
-        added_up(np.concatenate(blocks), BLOCK_KEYS),
-        added_up(np.concatenate(accesses), ACCESS_KEYS),
-        worst_samples(np.concatenate(samples)),
+        added_up(_joined(blocks, BLOCK), BLOCK_KEYS),
+        added_up(_joined(accesses, ACCESS), ACCESS_KEYS),
+        worst_samples(_joined(samples, SAMPLE)),
     )
+
+
+def _joined(parts: Sequence[np.ndarray], type: np.dtype[np.void]) -> np.ndarray:
+    if len(parts) == 1:  # one worker's
+        return parts[0]
+    return np.concatenate([np.empty(0, type), *parts])
 
 
 def _samples(places: np.ndarray) -> np.ndarray:
@@ -68,7 +73,7 @@ def _accesses(places: np.ndarray) -> np.ndarray:
     out["accesses"] += hits.sum(1)
     out["lanes"] += lanes.sum(1)
     out["bytes"] += lanes.sum(1) * places["size_bytes"]
+    costs = places["costs"] + (hits[:, :, np.newaxis] * memos["costs"]).sum(1)
     for number, name in enumerate(COSTS):
-        out[name] = places["costs"][:, number]
-        out[name] += (hits * memos["costs"][:, :, number]).sum(1)
+        out[name] = costs[:, number]
     return out
