@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import enum
 import functools
+import operator
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -173,6 +174,22 @@ def row_type(table: str, lanes: int) -> np.dtype[np.void]:
     )
 
 
+@dataclass(frozen=True)
+class NativeSink:
+    """A function of native code that sees events as they happen: `Sink` of runtime.c.
+
+    It gets all kinds that the launch's code notes, and knows those that it is for by their number
+    in records.EVENT_TABLES.
+
+    Attributes:
+        function: its address.
+        state: what it is called with first.
+    """
+
+    function: int
+    state: int
+
+
 class Stops:
     """Where the waves of a launch on one thread are to stop; a tool may change it at any time.
 
@@ -241,16 +258,29 @@ class Stops:
 
 
 class EventTables:
-    """The tables of one worker, as its code fills them: those that the hooks are for."""
+    """The tables of one worker, as its code fills them: those that the hooks are for.
+
+    Attributes:
+        direct: the tool whose `native` sees the events, so that it gets no rows.
+    """
 
     def __init__(
-        self, hooks: Hook, lanes: int, groups: range, *, single: bool, stops: Stops | None = None
+        self,
+        hooks: Hook,
+        lanes: int,
+        groups: range,
+        *,
+        single: bool,
+        stops: Stops | None = None,
+        direct: Tool | None = None,
     ) -> None:
         """With `single`, a table is full with one row."""
         self.record = Events()
-        self.stops = stops
+        self.stops, self.direct = stops, direct
         if stops is not None:
             self.record.stops = ctypes.addressof(stops.record)
+        if direct is not None and direct.native is not None:
+            self.record.sink, self.record.sink_state = direct.native.function, direct.native.state
         self.record.low_group, self.record.high_group = groups.start, groups.stop
         self.arrays: dict[str, np.ndarray] = {}
         for index, (name, table) in enumerate(TABLES.items()):
@@ -500,6 +530,8 @@ class Tool:
             which they happen.
         stops: where waves stop, with Hook.STOP; one tool of a launch may have it, and the launch
             has no timeout then.
+        native: once it has begun, what sees the events in native code in place of `events`, which
+            gets those of the interpreter alone. Such a tool is serial, and for all workgroups.
         reports: what it found wrong, once the launch is over.
     """
 
@@ -508,6 +540,7 @@ class Tool:
     is_immediate: bool = False
     is_serial: bool = False
     stops: Stops | None = None
+    native: NativeSink | None = None
     reports: Sequence[Report] = ()
 
     def prepare(self, plan: LaunchPlan) -> None:
@@ -630,7 +663,7 @@ class Session:
     @property
     def hooks(self) -> Hook:
         """What all of them want to see; nobody stops where nothing says at what."""
-        wanted = functools.reduce(lambda a, b: a | b, (tool.hooks for tool in self.tools), PLAIN)
+        wanted = functools.reduce(operator.or_, (tool.hooks for tool in self.tools), PLAIN)
         return wanted if self._stops is not None else wanted & ~Hook.STOP
 
     @property
@@ -683,10 +716,14 @@ class Session:
             run = functools.partial(tool.around, launch, run)
         return run()
 
-    def tables(self, lanes: int) -> EventTables:
-        """Tables for one worker."""
+    def tables(self, lanes: int, *, is_native: bool = False) -> EventTables:
+        """Tables for one worker; where that is native code, one tool may see its events at once."""
+        sinks = (tool for tool in self.tools if is_native and tool.native is not None)
+        direct = next(sinks, None)
+        others = [tool.hooks for tool in self.tools if tool is not direct]
+        hooks = functools.reduce(operator.or_, others, PLAIN) & self.hooks
         return EventTables(
-            self.hooks, lanes, self.groups, single=self._is_immediate, stops=self._stops
+            hooks, lanes, self.groups, single=self._is_immediate, stops=self._stops, direct=direct
         )
 
     def deliver(self, number: int, worker: Worker, tables: EventTables) -> None:
@@ -705,6 +742,8 @@ class Session:
                 return
             self._has_failed = True  # unless all of them take it
             for tool in self.tools:
+                if tool is tables.direct:
+                    continue
                 mine = batch._restricted(tool.hooks, _groups(tool))
                 if len(mine):
                     tool.events(mine)

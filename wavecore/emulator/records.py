@@ -237,7 +237,8 @@ LDS_RULE: list[tuple[str, str, int]] = [
     ("lanes", "u64", LDS_PHASES),
 ]
 
-# Where a worker's code notes events: a table for each of EVENT_TABLES.
+# Where a worker's code notes events: a table for each of EVENT_TABLES; without rows where no tool
+# wants to read them.
 EVENTS: list[tuple[str, str, int]] = [
     ("sequence", "u64", 1),  # events noted so far
     ("low_group", "u64", 1),  # workgroups whose events are noted: from this one
@@ -248,6 +249,10 @@ EVENTS: list[tuple[str, str, int]] = [
     ("limit", "u64", 11),  # rows that there are
     ("stride", "u64", 11),  # bytes of a row
     ("stops", "u64", 1),  # its STOPS, for code that can stop
+    # A function that sees events as they happen, before their rows (events.NativeSink), and what it
+    # is called with first; or 0.
+    ("sink", "u64", 1),
+    ("sink_state", "u64", 1),
 ]
 
 # Where waves stop for a debugger: at marked instructions, and from a position on.

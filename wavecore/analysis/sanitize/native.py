@@ -15,10 +15,12 @@ FUNCTIONS = (
     "wc_races_new",
     "wc_races_free",
     "wc_races_batch",
+    "wc_races_event",
     "wc_races_findings",
     "wc_races_waves",
 )
 MOST_FINDINGS = 1024
+NO_MEMORY = (1 << 64) - 1  # in place of the number of findings
 
 
 class Table(ctypes.Structure):
@@ -79,6 +81,11 @@ def _library() -> Any:
     library = jit.NativeCode()
     library.load([runtimecode.compiled(name, RACES) for name in FUNCTIONS], FUNCTIONS)
     return library
+
+
+def address(name: str) -> int:
+    """Of a function, for native code to call; it stays for as long as the process."""
+    return int(_library().address(name))
 
 
 @cache

@@ -24,7 +24,8 @@ extern void free(void *);
 // ------------------------------------------------------------------------------ events
 
 typedef struct { u64 sequence, group, pc, exec; u32 wave, what; } Event;
-typedef struct { Event head; u64 lanes; u32 size, space, operation, reserved; u64 address[]; } Access;
+typedef struct { u64 lanes; u32 size, space, operation, reserved; } Access;
+typedef struct { Event head; Access access; u64 address[]; } AccessRow;
 typedef struct { const u8 *rows; u64 count, stride; } Table;
 
 enum { LOAD, STORE, ATOMIC };                          // AccessKind
@@ -654,7 +655,7 @@ typedef struct {
   State *s;
   Group *g;
   WaveState *w;
-  const Access *row;
+  const Event *event;
   const u32 *clocks;  // of this wave
   u32 me, base, waves, epoch, size, lane, values;
   u16 site;
@@ -674,7 +675,7 @@ INLINE u32 is_before(const Job *j, u32 wave, u32 epoch) {
 }
 
 NOINLINE void report(const Job *j, u32 kind, u32 wave, u32 site, u32 is_atomic, u32 lane) {
-  const Event *e = &j->row->head;
+  const Event *e = j->event;
   Finding *f = finding(j->s, kind, e->pc, 0, site);
   if (!f) return;
   f->address = j->address;
@@ -850,19 +851,60 @@ INLINE Page *touch(Job *j, Page *page, u64 address, u64 size, u32 bits, u32 sync
   return page;
 }
 
+typedef u32 V __attribute__((vector_size(64)));
 typedef u64 Q __attribute__((vector_size(64)));
-typedef struct __attribute__((packed)) { Q value; } Unaligned;
+typedef struct __attribute__((packed)) { Q value; } UnalignedQ;
+typedef struct __attribute__((packed)) { V value; } UnalignedV;
+typedef _Bool Bits8 __attribute__((ext_vector_type(8)));
+typedef _Bool Bits16 __attribute__((ext_vector_type(16)));
 
-// Of the active lanes: those whose address is that of the lane before, plus a size or not.
-INLINE void compare_lanes(const Access *a, u64 size, u64 *next, u64 *same) {
-  static const Q BITS = {1, 2, 4, 8, 16, 32, 64, 128};
-  u64 both = a->lanes & a->lanes << 1, found_next = 0, found_same = 0;
-  for (u32 i = 0; i < 64 && both >> i; i += 8) {
-    Q here = ((const Unaligned *)&a->address[i])->value;
-    // The word before the addresses is the row's own; no lane is before the first.
-    Q step = here - ((const Unaligned *)&a->address[(int)i - 1])->value;
-    found_next |= (u64)__builtin_reduce_or((Q)(step == size) & BITS) << i;
-    found_same |= (u64)__builtin_reduce_or((Q)(step == 0) & BITS) << i;
+INLINE Q load_q(const void *at) { return ((const UnalignedQ *)at)->value; }
+INLINE V load_v(const void *at) { return ((const UnalignedV *)at)->value; }
+
+// A bit for each member that is not 0.
+INLINE u64 bits_q(Q x) {
+  Bits8 found = __builtin_convertvector(x != 0, Bits8);
+  u8 bits;
+  __builtin_memcpy(&bits, &found, 1);
+  return bits;
+}
+INLINE u64 bits_v(V x) {
+  Bits16 found = __builtin_convertvector(x != 0, Bits16);
+  u16 bits;
+  __builtin_memcpy(&bits, &found, 2);
+  return bits;
+}
+
+// Lanes' addresses: of memory, or offsets into LDS.
+typedef struct { const u64 *wide; const u32 *narrow; } Addresses;
+
+INLINE u64 address_of(const Addresses *a, u32 lane) {
+  return a->narrow ? a->narrow[lane] : a->wide[lane];
+}
+
+// Of the active lanes: those whose address is that of the lane before, plus a size or not. No lane
+// is before the first.
+INLINE void compare_lanes(const Addresses *a, u64 lanes, u64 size, u64 *next, u64 *same) {
+  u64 both = lanes & lanes << 1, found_next = 0, found_same = 0;
+  if (a->narrow) {
+    for (u32 i = 0; i < 64 && both >> i; i += 16) {
+      V here = load_v(&a->narrow[i]);
+      V before = i ? load_v(&a->narrow[i - 1])
+                   : __builtin_shufflevector(here, here, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+                                             12, 13, 14);
+      V step = here - before;
+      found_next |= bits_v((V)(step == (u32)size)) << i;
+      found_same |= bits_v((V)(step == 0)) << i;
+    }
+  } else {
+    for (u32 i = 0; i < 64 && both >> i; i += 8) {
+      Q here = load_q(&a->wide[i]);
+      Q before = i ? load_q(&a->wide[i - 1])
+                   : __builtin_shufflevector(here, here, 0, 0, 1, 2, 3, 4, 5, 6);
+      Q step = here - before;
+      found_next |= bits_q((Q)(step == size)) << i;
+      found_same |= bits_q((Q)(step == 0)) << i;
+    }
   }
   *next = found_next & both;
   *same = found_same & both;
@@ -871,7 +913,7 @@ INLINE void compare_lanes(const Access *a, u64 size, u64 *next, u64 *same) {
 // Lanes side by side, or a lane step by step, that come from one object into the next: the bytes at
 // an address belong to another one than those before it.
 NOINLINE void report_object(Job *j, u64 first, u64 address, u32 lane) {
-  const Event *e = &j->row->head;
+  const Event *e = j->event;
   Finding *f = finding(j->s, OUT_OF_OBJECT, e->pc, 0, 0);
   if (!f) return;
   *f = (Finding){.pc = e->pc, .address = address, .exec = first, .lanes = 1ull << lane,
@@ -915,12 +957,12 @@ INLINE void check_step(Job *j, u64 address, u32 lane, u32 is_lds) {
 // one address are looked at once. Atomics go one by one.
 #define SEEN 16
 
-INLINE void walk(Job *j, const Access *a, u32 bits, u32 is_lds) {
+INLINE void walk(Job *j, u64 lanes, const Addresses *a, u32 bits, u32 is_lds) {
   Page *page = 0;
   u64 size = j->size, next, same, seen[SEEN];
-  compare_lanes(a, size, &next, &same);
+  compare_lanes(a, lanes, size, &next, &same);
   if (j->is_atomic) next = 0;
-  u64 starts = a->lanes & ~(next | same);
+  u64 starts = lanes & ~(next | same);
   u32 shift = (u32)__builtin_ctzll(size), synchronises = j->s->config.acquires && j->is_atomic;
   u64 objects = is_lds ? j->s->config.lds_dwords : j->s->config.border_count;
   if (starts & starts - 1)
@@ -929,7 +971,7 @@ INLINE void walk(Job *j, const Access *a, u32 bits, u32 is_lds) {
     u32 lane = (u32)__builtin_ctzll(left);
     left &= left - 1;
     u64 mine = left ? (left & -left) - 1 : ~0ull;  // the lanes before the next start
-    u64 address = a->address[lane];
+    u64 address = address_of(a, lane);
     u64 bytes = size * (1 + (u64)__builtin_popcountll(next & mine >> lane << lane));
     if (starts & starts - 1) {
       u64 *slot = &seen[(address >> shift ^ address >> shift + 4) & SEEN - 1];
@@ -940,7 +982,7 @@ INLINE void walk(Job *j, const Access *a, u32 bits, u32 is_lds) {
     j->lane = lane;
     if (objects) {
       if (bytes > size) check_objects(j, address, address + bytes - size, lane, is_lds);
-      else if (!(a->lanes & a->lanes - 1)) check_step(j, address, lane, is_lds);
+      else if (!(lanes & lanes - 1)) check_step(j, address, lane, is_lds);
     }
     if (j->is_read_modify && address & size - 1) {
       j->address = address;
@@ -950,13 +992,14 @@ INLINE void walk(Job *j, const Access *a, u32 bits, u32 is_lds) {
   }
 }
 
-static void access(State *s, Group *g, const Access *a, const Class *class) {
-  const Event *e = &a->head;
-  if (e->wave >= s->config.waves || a->space == SCRATCH) return;
+// `at` is of 32 bits where it is of LDS, else of 64.
+static void access(State *s, Group *g, const Event *e, const Access *a, const void *at,
+                   const Class *class) {
+  if (a->space == SCRATCH) return;
   WaveState *w = &g->waves[e->wave];
   if (w->missing && a->space != SCALAR) note_exec(s, g, e);
   u32 *mine = row(s, g, e->wave), bits = class->bits;
-  Job j = {.s = s, .g = g, .w = w, .row = a, .clocks = mine};
+  Job j = {.s = s, .g = g, .w = w, .event = e, .clocks = mine};
   j.base = g->base;
   j.waves = s->config.waves;
   j.me = g->base + e->wave;
@@ -971,18 +1014,19 @@ static void access(State *s, Group *g, const Access *a, const Class *class) {
                                       (a->operation & 31) == s->config.float_compare_operation);
   j.is_atomic = j.is_read_modify || bits & SYNCHRONISES;
   j.looks_plain = bits & PLAIN_MAY_SYNCHRONISE && a->size >= 4;
+  Addresses addresses = {j.is_lds ? 0 : at, j.is_lds ? at : 0};
   u32 *touched = j.is_lds ? &w->is_lds_touched : &w->is_touched;
   u32 *has_touched = j.is_lds ? &w->has_lds_touched : &w->has_touched;
   if (e->what == STORE && !j.is_atomic) {
     if ((j.looks_plain || j.is_lds) && *has_touched && !*touched && a->size >= 4)
       j.may_synchronise = 1;
-    else if (w->recent_count && is_mine(&j, a->address[__builtin_ctzll(a->lanes)]))
+    else if (w->recent_count && is_mine(&j, address_of(&addresses, (u32)__builtin_ctzll(a->lanes))))
       j.may_synchronise = 1;
   }
   j.w_info = (u16)((j.is_atomic ? W_ATOMIC : 0) | (a->size == 8 ? W_WIDE : 0) |
                    (j.may_synchronise ? W_MAYBE : 0) | (j.is_read_modify ? W_READ_MODIFY : 0));
-  if (j.is_lds) walk(&j, a, bits, 1);
-  else walk(&j, a, bits, 0);
+  if (j.is_lds) walk(&j, a->lanes, &(Addresses){0, at}, bits, 1);
+  else walk(&j, a->lanes, &(Addresses){at, 0}, bits, 0);
   *touched = *has_touched = 1;
   if (!j.is_lds && j.is_write && !(bits & RETURNS)) w->is_storing = 1;  // else as a load
   if (j.is_atomic && j.is_write && s->config.acquires) mine[e->wave]++;
@@ -1025,12 +1069,30 @@ void wc_races_free(void *state) {
   free(s);
 }
 
+// The tables of events, as records.py numbers them.
+enum { EVENT_ACCESS = 2, EVENT_BARRIER = 7, EVENT_WAIT = 8, EVENT_END = 9 };
+
+// What native code calls with each event, as it happens (records.EVENTS).
+void wc_races_event(void *state, u32 table, const Event *e, const Access *a, const void *at) {
+  State *s = state;
+  const Config *config = &s->config;
+  if (s->has_failed || e->pc < config->code_low || e->pc >= config->code_high) return;
+  const Class *class = &config->classes[(e->pc - config->code_low) >> 2];
+  if (table == EVENT_WAIT && !(class->bits & (WAITS_LOADS | WAITS_STORES | WAITS_LDS))) return;
+  Group *g = group_of(s, e->group);
+  if (!g || e->wave >= config->waves) return;
+  if (table == EVENT_ACCESS) access(s, g, e, a, at, class);
+  else if (table == EVENT_BARRIER) barrier(s, g, e);
+  else if (table == EVENT_WAIT) wait(s, g, e, class->bits);
+  else if (table == EVENT_END) end(s, g, e);
+}
+
 // Go through a batch; returns 0, or 1 when memory ran out.
 u32 wc_races_batch(void *state, const Table *tables) {
+  static const u32 NUMBERS[] = {EVENT_ACCESS, EVENT_BARRIER, EVENT_WAIT, EVENT_END};
+  enum { TABLES = 4 };
   State *s = state;
-  enum { ACCESSES, BARRIERS, WAITS, ENDS, TABLES };
   u64 next[TABLES] = {0, 0, 0, 0};
-  const Config *config = &s->config;
   while (!s->has_failed) {
     const Event *first = 0;
     u32 which = 0;
@@ -1040,24 +1102,26 @@ u32 wc_races_batch(void *state, const Table *tables) {
     }
     if (!first) return 0;
     next[which]++;
-    if (first->pc < config->code_low || first->pc >= config->code_high) continue;
-    const Class *class = &config->classes[(first->pc - config->code_low) >> 2];
-    Group *g = group_of(s, first->group);
-    if (!g || first->wave >= config->waves) continue;
-    if (which == ACCESSES) access(s, g, (const Access *)first, class);
-    else if (which == BARRIERS) barrier(s, g, first);
-    else if (which == WAITS) wait(s, g, first, class->bits);
-    else end(s, g, first);
+    const AccessRow *row = (const AccessRow *)first;
+    u32 offsets[64];
+    const void *where = which ? 0 : row->address;
+    if (!which && row->access.space == LDS) {
+      for (u32 i = 0; i < s->config.lanes; i++) offsets[i] = (u32)row->address[i];
+      where = offsets;
+    }
+    wc_races_event(s, NUMBERS[which], first, which ? 0 : &row->access, where);
   }
   return 1;
 }
 
-// Copy what was found; returns how many there are, and how many more found no room. A load of what
+// Copy what was found; returns how many there are, and how many more found no room; all ones when
+// memory ran out. A load of what
 // an atomic then compares with is as good as atomic, also where its target calls it a plain one.
 u64 wc_races_findings(void *state, Finding *to, u64 *dropped) {
   State *s = state;
   const Config *config = &s->config;
   u64 count = 0;
+  if (s->has_failed) return ~0ull;
   for (u64 i = 0; i < s->finding_count; i++) {
     const Finding *f = &s->findings[i];
     u32 mine = config->classes[(f->pc - config->code_low) >> 2].site;

@@ -18,7 +18,7 @@ from wavecore.analysis.sanitize import native
 from wavecore.analysis.sanitize.ordering import Ordering, ordering
 from wavecore.analysis.sanitize.places import Places
 from wavecore.emulator import records
-from wavecore.emulator.events import Batch, Hook, Space, Tool, WatchedLaunch
+from wavecore.emulator.events import Batch, Hook, NativeSink, Space, Tool, WatchedLaunch
 from wavecore.emulator.reports import Report, Severity, worst_first
 from wavecore.errors import Deadlock, Error, Site
 
@@ -87,11 +87,12 @@ class Races(Tool):
         if not state:
             raise MemoryError("no memory for the shadow of a launch")
         self._ordering: Ordering = found
+        self.native = NativeSink(native.address("wc_races_event"), state)
         self._state, self._free = state, weakref.finalize(self, functions["wc_races_free"], state)
         self.reports = ()
 
     def events(self, batch: Batch) -> None:
-        """Go through a batch."""
+        """Go through a batch, of an executor that does not call `native`."""
         tables = (native.Table * len(_TABLES))()
         for table, name in zip(tables, _TABLES, strict=True):
             rows = getattr(batch, name)
@@ -106,6 +107,9 @@ class Races(Tool):
         found = (native.Finding * native.MOST_FINDINGS)()
         dropped = ctypes.c_uint64()
         count = native.functions()["wc_races_findings"](self._state, found, dropped)
+        self.native = None
+        if count == native.NO_MEMORY:
+            raise MemoryError("no memory for the shadow of a launch")
         writer = _Writer(launch, self._ordering, self._places)
         reports: list[Report] = []
         for finding in found[:count]:

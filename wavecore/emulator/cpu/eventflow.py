@@ -24,7 +24,7 @@ class EventFlow:
         """`check` is called whenever native code calls back."""
         self._session, self._worker, self._number = session, worker, number
         self._check = check
-        self._tables = session.tables(lanes)
+        self._tables = session.tables(lanes, is_native=True)
         self._callback = _CALLBACK(self._called)
         self.error: BaseException | None = None
         self._tables.record.flush = ctypes.cast(self._callback, ctypes.c_void_p).value or 0

@@ -1963,14 +1963,31 @@ COLD void wc_event_flush(Worker *worker) {
 
 INLINE Events *events_of(const Wave *w) { return (Events *)((Worker *)w->worker)->events; }
 
-// A new row, its head filled in; 0 for a workgroup that nobody looks at.
+INLINE u64 group_of(const Wave *w) { return ((const ResidentWorkgroup *)w->slot)->group; }
+
+INLINE Event head_of(const Wave *w, u64 pc, u32 what) {
+  u64 high = ((const Launch *)((Worker *)w->worker)->launch)->lanes == 64 ? w->sgpr[127] : 0;
+  return (Event){0, group_of(w), pc, w->sgpr[126] | high << 32, w->index, what};
+}
+
+// A tool of native code sees an event at once, whatever workgroup's; no row is written for it.
+// Of an access it gets the lanes' addresses as well: a u64 each, or of LDS a u32.
+typedef void (*Sink)(void *state, u32 table, const Event *head, const AccessEvent *access,
+                     const void *addresses);
+
+INLINE void tell(const Events *events, u32 table, const Event *head, const AccessEvent *access,
+                 const void *addresses) {
+  ((Sink)events->sink)((void *)events->sink_state, table, head, access, addresses);
+}
+
+// A new row, its head filled in; 0 for one that nobody reads.
 INLINE Event *event(Wave *w, u32 table, u64 pc, u32 what) {
   Events *events = events_of(w);
-  u64 group = ((const ResidentWorkgroup *)w->slot)->group;
-  if (group < events->low_group || group >= events->high_group) return 0;
+  u64 group = group_of(w);
+  if (!events->rows[table] || group < events->low_group || group >= events->high_group) return 0;
   Event *row = (Event *)(events->rows[table] + events->count[table] * events->stride[table]);
-  u64 high = ((const Launch *)((Worker *)w->worker)->launch)->lanes == 64 ? w->sgpr[127] : 0;
-  *row = (Event){events->sequence++, group, pc, w->sgpr[126] | high << 32, w->index, what};
+  *row = head_of(w, pc, what);
+  row->sequence = events->sequence++;
   return row;
 }
 
@@ -1981,6 +1998,11 @@ INLINE void end_event(Wave *w, u32 table) {
 
 // Those that say no more than where.
 void wc_event(Wave *w, u64 pc, u32 table, u32 what) {
+  const Events *events = events_of(w);
+  if (events->sink) {
+    Event head = head_of(w, pc, what);
+    tell(events, table, &head, 0, 0);
+  }
   if (event(w, table, pc, what)) end_event(w, table);
 }
 
@@ -1994,7 +2016,7 @@ void wc_event_block(Wave *w, u64 pc, u64 end) {
 // An instruction at which the wave may stop. All of them are counted, also those that nobody sees.
 void wc_event_stop(Wave *w, u64 pc) {
   Stops *stops = (Stops *)events_of(w)->stops;
-  u64 position = stops->position++, group = ((const ResidentWorkgroup *)w->slot)->group;
+  u64 position = stops->position++, group = group_of(w);
   u32 mark = pc / 4 < stops->mark_count ? ((const u8 *)stops->marks)[pc / 4] : 0;
   if (!(mark & MARK_WAVE) || group != stops->group || w->index != stops->wave) mark &= MARK_ALL;
   if (!mark && position < stops->until) return;
@@ -2057,26 +2079,52 @@ INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32
   end_event(w, EVENT_ACCESS);
 }
 
-void wc_event_access32(Wave *, u32, u32, u32, u32, u32, const u32 *, u64);
-void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
-                       const u64 *address, u64 lanes) {
-  u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes, offset[64];
-  if (space != SPACE_FLAT) {
-    u64 own = space == SPACE_GLOBAL ? own_scratch(w, address, lanes, offset, count) : 0;
-    note_access(w, pc, kind, space, operation, size, address, lanes & ~own, ~0ull);
-    if (own) wc_event_access32(w, pc, kind, SPACE_SCRATCH, operation, size, offset, own);
-    return;
-  }
+// The same for the tool of native code; scratch is a lane's own.
+INLINE void tell_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
+                        const void *addresses, u64 lanes) {
+  if (!lanes || space == SPACE_SCRATCH) return;
+  Event head = head_of(w, pc, kind);
+  AccessEvent access = {lanes, size, space, operation, 0};
+  tell(events_of(w), EVENT_ACCESS, &head, &access, addresses);
+}
+
+COLD void wc_event_flat(Wave *w, u32 pc, u32 kind, u32 operation, u32 size, const u64 *address,
+                        u64 lanes) {
+  u32 count = launch_of(w)->lanes;
   Route r = route(address, lanes, count);
+  if (events_of(w)->sink) {
+    u32 low[64];
+    low_halves(low, address, count);
+    tell_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global);
+    tell_access(w, pc, kind, SPACE_LDS, operation, size, low, r.lds);
+  }
   note_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global, ~0ull);
   note_access(w, pc, kind, SPACE_LDS, operation, size, address, r.lds, ~0u);
   note_access(w, pc, kind, SPACE_SCRATCH, operation, size, address, r.scratch, ~0u);
 }
 
-void wc_event_access32(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
-                       const u32 *address, u64 lanes) {
+void wc_event_access32(Wave *, u32, u32, u32, u32, u32, const u32 *, u64);
+void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
+                       const u64 *address, u64 lanes) {
+  if (space == SPACE_FLAT) {
+    wc_event_flat(w, pc, kind, operation, size, address, lanes);
+    return;
+  }
+  const Events *events = events_of(w);
+  u32 offset[64];
+  u64 own = 0;
+  if (space == SPACE_GLOBAL) own = own_scratch(w, address, lanes, offset, launch_of(w)->lanes);
+  if (events->sink) tell_access(w, pc, kind, space, operation, size, address, lanes & ~own);
+  if (!events->rows[EVENT_ACCESS]) return;
+  note_access(w, pc, kind, space, operation, size, address, lanes & ~own, ~0ull);
+  if (own) wc_event_access32(w, pc, kind, SPACE_SCRATCH, operation, size, offset, own);
+}
+
+// A row of offsets into LDS or scratch.
+COLD void wc_event_offsets(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
+                           const u32 *address, u64 lanes) {
   typedef u32 Eight __attribute__((vector_size(32)));
-  u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes;
+  u32 count = launch_of(w)->lanes;
   const Stops *filter = filter_of(w);
   u32 seen = !filter;
   for (u32 i = 0; filter && i < count; i++)
@@ -2091,8 +2139,20 @@ void wc_event_access32(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 
   end_event(w, EVENT_ACCESS);
 }
 
+void wc_event_access32(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
+                       const u32 *address, u64 lanes) {
+  const Events *events = events_of(w);
+  if (events->sink) tell_access(w, pc, kind, space, operation, size, address, lanes);
+  if (events->rows[EVENT_ACCESS])
+    wc_event_offsets(w, pc, kind, space, operation, size, address, lanes);
+}
+
 // The access of a whole wave stands as that of lane 0.
 void wc_event_access_scalar(Wave *w, u32 pc, u32 kind, u32 operation, u32 size, u64 address) {
+  const Events *events = events_of(w);
+  if (events->sink)
+    tell_access(w, pc, kind, SPACE_SCALAR, operation, size, &address, size != 0);
+  if (!events->rows[EVENT_ACCESS]) return;
   u64 wide[64] = {address};
   note_access(w, pc, kind, SPACE_SCALAR, operation, size, wide, size != 0, ~0ull);
 }
