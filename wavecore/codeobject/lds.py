@@ -66,11 +66,12 @@ def lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, ..
     Those of the same size in several functions may be exchanged for each other, and are left out.
     """
     key = code.sha256, kernel.name
-    if key not in _READ:
-        _READ[key] = _lds_variables(code, kernel)
+    found = _READ.get(key)
+    if found is None:
+        found = _READ[key] = _lds_variables(code, kernel)
         while len(_READ) > _KEPT:
             _READ.popitem(last=False)
-    return _READ[key]
+    return found
 
 
 def dynamic_lds(code: CodeObject, kernel: KernelInfo, size_bytes: int) -> tuple[LdsVariable, ...]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import ctypes
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from wavecore._fork import IMPORTS
+from wavecore._fork import IMPORTS, lock_held_over_forks
 from wavecore.emulator.cpu import runtimecode
 
 RACES = runtimecode.Source(Path(__file__).parent / "races.c")
@@ -73,25 +72,38 @@ class Finding(ctypes.Structure):
         raise AttributeError(name)
 
 
-@cache
-def _library() -> Any:
-    """What is linked, for as long as somebody can call it."""
-    with IMPORTS:
-        from wavecore.builder import jit
-    library = jit.NativeCode()
-    library.load([runtimecode.compiled(name, RACES) for name in FUNCTIONS], FUNCTIONS)
-    return library
+_LOCK = lock_held_over_forks()
+_LINKED: list[tuple[Any, dict[str, Any]]] = []  # one, or none yet: code goes with its library
+
+
+def functions() -> dict[str, Any]:
+    """The functions of races.c, compiled unless the cache on disk has them."""
+    return _library()[1]
 
 
 def address(name: str) -> int:
     """Of a function, for native code to call; it stays for as long as the process."""
-    return int(_library().address(name))
+    return int(_library()[0].address(name))
 
 
-@cache
-def functions() -> dict[str, Any]:
-    """The functions of races.c, compiled unless the cache on disk has them."""
-    library = _library()
+def _library() -> tuple[Any, dict[str, Any]]:
+    """What is linked, and its functions.
+
+    They are linked once, though launches may begin on several threads: the code of a second library
+    would go with it while somebody calls it.
+    """
+    if not _LINKED:
+        with _LOCK:
+            if not _LINKED:
+                _LINKED.append(_linked())
+    return _LINKED[0]
+
+
+def _linked() -> tuple[Any, dict[str, Any]]:
+    with IMPORTS:
+        from wavecore.builder import jit
+    library: Any = jit.NativeCode()
+    library.load([runtimecode.compiled(name, RACES) for name in FUNCTIONS], FUNCTIONS)
     pointer, word = ctypes.c_void_p, ctypes.c_uint64
     shapes: dict[str, tuple[Any, ...]] = {
         "wc_races_new": (pointer, ctypes.POINTER(Config)),
@@ -103,4 +115,4 @@ def functions() -> dict[str, Any]:
     found = {}
     for name, shape in shapes.items():
         found[name] = ctypes.CFUNCTYPE(*shape)(library.address(name))
-    return found
+    return library, found
