@@ -93,8 +93,6 @@ def allocate(
         raise HipError(errors.OUT_OF_MEMORY)
     with IMPORTS, queues.importing():
         import numpy as np
-
-        from wavecore.emulator.contents import Contents
     try:
         raw = np.empty(size + ALIGNMENT, np.uint8)
     except (MemoryError, ValueError) as error:
@@ -102,10 +100,17 @@ def allocate(
     low = -(-int(raw.ctypes.data) // ALIGNMENT) * ALIGNMENT
     block = Block(low, low + size, kind, gpu, flags, owner=raw)
     if is_noted:
-        block.contents = Contents(gpu.device.space.addresses.device(low), size)
+        block.contents = contents_of(gpu, low, size)
     enter(block, what)
     gpu.used_bytes += size
     return block
+
+
+def contents_of(gpu: Gpu, low: int, size: int) -> Contents:
+    """Of memory that nobody has written yet."""
+    with IMPORTS, queues.importing():
+        from wavecore.emulator.contents import Contents
+    return Contents(gpu.device.space.addresses.device(low), size)
 
 
 def enter(block: Block, what: str) -> None:
@@ -137,11 +142,13 @@ def _let(gpu: Gpu, block: Block) -> None:
 
 
 def written(address: int, size: int) -> None:
-    """A copy or a memset has written bytes."""
+    """A copy or a memset has written bytes, of one block or of several mapped side by side."""
     block = find(address)
-    if block is not None and block.contents is not None:
+    while block is not None:
         contents = block.contents
-        contents.define(address - block.low + contents.low, size)
+        if contents is not None:
+            contents.define(address - block.low + contents.low, size)
+        block = find(block.high) if address + size > block.high else None
 
 
 def share(owner: Gpu, peer: Gpu) -> None:

@@ -32,7 +32,8 @@ class Pool:
         """The address of new memory. Raises: HipError."""
         if self.most_bytes and self.used + size > self.most_bytes:
             raise HipError(errors.OUT_OF_MEMORY)
-        block = memorymap.allocate(self.gpu, size, "device", f"hipMallocAsync's {size} bytes")
+        what = f"hipMallocAsync's {size} bytes"
+        block = memorymap.allocate(self.gpu, size, "device", what, is_noted=True)
         block.pool = self
         self.used += size
         self.used_high = max(self.used, self.used_high)
@@ -86,7 +87,8 @@ class GraphAllocation:
     """
 
     def __init__(self, gpu: Gpu, size: int) -> None:
-        self.block = memorymap.allocate(gpu, size, "device", f"a graph's {size} bytes")
+        what = f"a graph's {size} bytes"
+        self.block = memorymap.allocate(gpu, size, "device", what, is_noted=True)
         self.block.pool = self
         self.users = 0
 

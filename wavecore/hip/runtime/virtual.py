@@ -10,6 +10,7 @@ import ctypes
 import os
 import struct
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -17,6 +18,9 @@ from wavecore.hip.runtime import cells, gpus, handles, memorymap, streams
 from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.memorymap import Block
 from wavecore.hip.runtime.registry import implements
+
+if TYPE_CHECKING:
+    from wavecore.emulator.contents import Contents
 
 GRANULARITY = 1 << 16
 _PINNED, _ON_DEVICE = 1, 1
@@ -37,7 +41,11 @@ _libc.munmap.argtypes = (ctypes.c_uint64, ctypes.c_size_t)
 
 @dataclass(eq=False)
 class Memory:
-    """What hipMemCreate gives; the file goes with the last that uses it."""
+    """What hipMemCreate gives; the file goes with the last that uses it.
+
+    Attributes:
+        contents: what of it has been written, at the only addresses that it was ever mapped at.
+    """
 
     gpu: Gpu
     size: int
@@ -46,6 +54,14 @@ class Memory:
     uses: int = 1
     handle: int = 0
     holders: int = 0
+    contents: Contents | None = None
+
+    def map(self, low: int) -> None:
+        """It is mapped there. Elsewhere again it counts as written, since either may write it."""
+        if self.contents is None:
+            self.contents = memorymap.contents_of(self.gpu, low, self.size)
+        else:
+            self.contents.define_all()
 
     def hold(self) -> int:
         """The handle, which one more holds."""
@@ -163,6 +179,7 @@ def map_(pointer: int, size: int, offset: int, handle: int, flags: int) -> None:
         raise HipError(errors.INVALID_VALUE)
     _mmap(pointer, size, _PROT_NONE, _MAP_SHARED | _MAP_FIXED, memory.file, 0)
     memory.uses += 1
+    memory.map(pointer)
     _MAPPED[pointer] = Mapping(pointer, size, memory)
 
 
@@ -223,6 +240,7 @@ def _allow(found: Mapping) -> None:
         return
     block = Block(found.low, found.low + found.size, "device", found.memory.gpu)
     block.is_writable = best == _READ_WRITE
+    block.contents = found.memory.contents
     block.range = next(r for r in _RESERVED.values() if r.low <= found.low < r.low + r.size)
     memorymap.enter(block, f"hipMemMap's {found.size} bytes")
     found.block = block
