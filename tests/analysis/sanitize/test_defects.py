@@ -16,7 +16,7 @@ TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
 PATH = Path(__file__).parent / "defects.hip"
 CLEAN = PATH.with_name("clean.hip")
 CHECKS = ("racecheck", "synccheck", "memcheck")
-TYPES = {"f": np.float32, "u": np.uint32, "b": np.uint8, "d": np.float64}
+TYPES = {"f": np.float32, "u": np.uint32, "b": np.uint8, "d": np.float64, "w": np.uint64}
 _RUN = re.compile(r"// RUN (?P<grid>\d+) (?P<block>\d+)(?P<args>.*)\nKERNEL (?P<name>\w+)")
 _MARK = re.compile(r"//! ([\w.]+)")
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import enum
 from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from wavecore import targets
+from wavecore.analysis.sanitize.polling import polls
 from wavecore.emulator.flow import Code
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction
@@ -33,6 +35,7 @@ class Order(enum.IntFlag):
 
 CLASS = np.dtype([("site", np.uint16), ("bits", np.uint16)])
 _NO_SITE = 0xFFFF  # an instruction beyond those that can be numbered
+_POLLS = Order.SYNCHRONISES | Order.PLAIN_MAY_SYNCHRONISE  # of LDS: its atomic stores look plain
 _MEMORY = frozenset(
     {"GLOBAL", "FLAT", "DS", "MUBUF", "MTBUF", "SMEM", "SCRATCH", "VBUFFER", "VFLAT", "VGLOBAL"}
 )
@@ -64,40 +67,48 @@ _KEPT = 16
 _READ: OrderedDict[str, Ordering] = OrderedDict()
 
 
-def ordering(code: Code) -> Ordering:
-    """What the code of a kernel says; kept for the launches to come."""
+def ordering(code: Code, line: Callable[[int], object]) -> Ordering:
+    """What the code of a kernel says, with the source lines of its pcs; kept for later launches."""
     found = _READ.get(code.identity)
     if found is None:
-        found = _READ[code.identity] = _read(code)
+        found = _READ[code.identity] = _read(code, line)
         while len(_READ) > _KEPT:
             _READ.popitem(last=False)
     return found
 
 
-def _read(code: Code) -> Ordering:
+def _read(code: Code, line: Callable[[int], object]) -> Ordering:
     low = min(start for start, _ in code.text)
     high = max(start + len(text) for start, text in code.text)
     classes = np.zeros(-(-(high - low) // 4), CLASS)
     sites: list[int] = []
     acquires = False
+    insts = list(_instructions(code))
+    polling = polls(insts, line)
+    for inst in insts:
+        bits = _POLLS if inst.address in polling else order_of(inst)
+        row = classes[(inst.address - low) // 4]
+        row["bits"] = bits
+        if inst.encoding in _MEMORY:
+            row["site"] = min(len(sites), _NO_SITE)
+            if len(sites) < _NO_SITE:
+                sites.append(inst.address)
+            acquires = acquires or bool(bits & (Order.SYNCHRONISES | Order.RETURNS))
+    return Ordering(low, high, classes, tuple(sites), acquires)
+
+
+def _instructions(code: Code) -> Iterator[Instruction]:
+    """All that decodes, by address; the rest is padding, or data."""
     for start, text in code.text:
         pc = start
         while pc + 4 <= start + len(text):
             try:
                 inst = code.read(pc)
-            except DecodeError:  # padding, or data
+            except DecodeError:
                 pc += 4
                 continue
-            bits = order_of(inst)
-            row = classes[(pc - low) // 4]
-            row["bits"] = bits
-            if inst.encoding in _MEMORY:
-                row["site"] = min(len(sites), _NO_SITE)
-                if len(sites) < _NO_SITE:
-                    sites.append(pc)
-                acquires = acquires or bool(bits & (Order.SYNCHRONISES | Order.RETURNS))
+            yield inst
             pc += inst.size
-    return Ordering(low, high, classes, tuple(sites), acquires)
 
 
 def order_of(inst: Instruction) -> Order:

@@ -253,11 +253,19 @@ INLINE u32 learn(const State *s, Group *g, u32 index, u32 wave, u32 clock) {
   return 1;
 }
 
-INLINE void join(const State *s, Group *g, u32 index, const Snapshot *from) {
+// Of what wave `of` did itself only what came before an epoch.
+INLINE void join_before(const State *s, Group *g, u32 index, const Snapshot *from, u32 of,
+                        u32 epoch) {
   u32 changed = 0;
-  for (u32 i = 0; from && i < from->count; i++)
-    changed |= learn(s, g, index, from->entries[2 * i], from->entries[2 * i + 1]);
+  for (u32 i = 0; from && i < from->count; i++) {
+    u32 wave = from->entries[2 * i], clock = from->entries[2 * i + 1];
+    changed |= learn(s, g, index, wave, wave == of && clock >= epoch ? epoch - 1 : clock);
+  }
   g->waves[index].version += changed;
+}
+
+INLINE void join(const State *s, Group *g, u32 index, const Snapshot *from) {
+  join_before(s, g, index, from, ~0u, 1);
 }
 
 // ---------------------------------------------------------------------------- objects
@@ -691,10 +699,12 @@ NOINLINE void report(const Job *j, u32 kind, u32 wave, u32 site, u32 is_atomic, 
 }
 
 // A load that synchronises, or an atomic, finds what a store left there: it is behind what that
-// wave did before it.
+// wave did before it. (Of other workgroups it has what they know now, which may be more.) A plain
+// store is ordered itself as well; atomic ones need no order among themselves.
 NOINLINE void acquire_store(const Job *j, const Cell *c) {
   State *s = j->s;
   u32 wave = c->w_wave, d = wave - j->g->base;
+  u32 behind = c->w_epoch + !(c->info & W_ATOMIC);
   u64 store = (u64)wave << 32 | c->w_epoch;
   if (j->w->seen == store) return;
   j->w->seen = store;
@@ -709,14 +719,14 @@ NOINLINE void acquire_store(const Job *j, const Cell *c) {
     return;
   }
   if (wave < s->finals_count && s->finals[wave]) {
-    join(s, j->g, me, s->finals[wave]);
+    join_before(s, j->g, me, s->finals[wave], wave, behind);
     return;
   }
   Group *mine = j->g;
   u64 number = mine->number;
   Group *other = group_find(s, wave / waves);  // which is there already: nothing moves
   if (!other || mine->number != number) return;
-  join(s, mine, me, snapshot_of(s, other, wave % waves));
+  join_before(s, mine, me, snapshot_of(s, other, wave % waves), wave, behind);
 }
 
 INLINE u32 is_mine(const Job *j, u64 address) {
@@ -1029,7 +1039,8 @@ static void access(State *s, Group *g, const Event *e, const Access *a, const vo
   else walk(&j, a->lanes, &(Addresses){at, 0}, bits, 0);
   *touched = *has_touched = 1;
   if (!j.is_lds && j.is_write && !(bits & RETURNS)) w->is_storing = 1;  // else as a load
-  if (j.is_atomic && j.is_write && s->config.acquires) mine[e->wave]++;
+  if (j.is_write && s->config.acquires && (j.is_atomic || (j.may_synchronise && !j.is_lds)))
+    mine[e->wave]++;  // what comes now is not what it told of
 }
 
 // ------------------------------------------------------------------------------ batches

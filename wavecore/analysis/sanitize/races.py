@@ -68,7 +68,7 @@ class Races(Tool):
     def begin(self, launch: WatchedLaunch) -> None:
         """Set the shadow up."""
         functions = native.functions()
-        found = ordering(launch.plan.plan.code)
+        found = ordering(launch.plan.plan.code, launch.source)
         block = launch.block[0] * launch.block[1] * launch.block[2]
         self._places = Places(launch)
         objects, borders = self._tables = self._places.lds_objects(), self._places.borders()
