@@ -12,6 +12,7 @@ from wavecore.analysis import FlowFidelity, Severity
 
 TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
 EXECUTORS = ("native", "interpreter")
+BARRIER = "fidelity.barrier"
 
 SOURCE = r"""
 #include <hip/hip_runtime.h>
@@ -49,8 +50,47 @@ __global__ void every_wave(float* out, const float* in) {
   if (__any(largest > 5.0f))
     out[threadIdx.x] = 1;
 }
+__global__ void until_small(float* out, const float* in) {
+  __shared__ float s[64];
+  int t = threadIdx.x;
+  float v = in[63];
+#pragma unroll 1
+  for (int i = 0; i < 4; i++) {
+    s[t] = v + i;
+    __syncthreads();
+    v = __expf(s[0] - 3);
+    if (v > 0.5f) break;
+    __syncthreads();
+  }
+  __syncthreads();
+  out[t] = s[63 - t];
+}
+__global__ void only_some_lanes(float* out, const float* in) {
+  __shared__ float s[64];
+  int t = threadIdx.x;
+  float v = __sinf(in[t]);
+  s[t] = in[t];
+  if (v < 0.7f) {
+    __syncthreads();
+    out[t] = s[0];
+  }
+}
+__global__ void barrier_for_all(float* out, const float* in) {
+  __shared__ float s[64];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  if (__expf(in[t]) > 1.5f)
+    s[t] = 0;
+  __syncthreads();
+  out[t] = s[63 - t];
+}
 }
 """
+BARRIER_LINES = {  # of the approximate instruction, and of the barriers that hang on it
+    "until_small": (45, {44, 47}),
+    "only_some_lanes": (55, {58}),
+    "barrier_for_all": (0, set()),
+}
 
 
 @cache
@@ -120,6 +160,18 @@ def test_values_of_other_lanes(target: str) -> None:
     """Permutations and votes take them along."""
     kinds = {kind for kind, _, _ in lines(run(target, "every_wave", "native"))}
     assert kinds & {"fidelity.branch", "fidelity.exec"}
+
+
+@pytest.mark.clang
+@pytest.mark.parametrize("kernel", list(BARRIER_LINES))
+@pytest.mark.parametrize("target", TARGETS)
+def test_barriers_that_hang_on_a_branch(target: str, kernel: str) -> None:
+    """A loop that ends when a value is small, and a condition; not what all lanes come to."""
+    source, barriers = BARRIER_LINES[kernel]
+    found = [report for report in run(target, kernel, "native").reports if report.kind == BARRIER]
+    assert {report.site.source for report in found} == {f"flow.hip:{line}" for line in barriers}
+    assert {report.other.source for report in found} <= {f"flow.hip:{source}"}
+    assert all(report.chain for report in found)
 
 
 @pytest.mark.clang

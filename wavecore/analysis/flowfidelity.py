@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from wavecore.analysis.controlled import Barriers
 from wavecore.emulator.events import Hook, Tool, WatchedLaunch
 from wavecore.emulator.fidelity import Executed, executed
 from wavecore.emulator.reports import Report, Severity
@@ -24,7 +25,7 @@ _KINDS = {
     Sink.ADDRESS: ("address", "the address of an access"),
     Sink.BRANCH: ("branch", "a branch"),
     Sink.EXEC: ("exec", "which lanes go on"),
-    Sink.BARRIER: ("barrier", "which barrier is meant"),
+    Sink.BARRIER: ("barrier", "whether a barrier is met, or which one,"),
     Sink.STORE: ("store", "what is stored in global memory"),
     Sink.MODE: ("mode", "the wave's MODE"),
 }
@@ -51,8 +52,9 @@ class FlowFidelity(Tool):
     Attributes:
         rows: each instruction that ran of which the results are not known to the last bit.
         reports: what its results have reached, one for each pair of source lines:
-            `fidelity.address`, `.branch`, `.exec`, `.store`. `other` is the instruction, `chain`
-            the shortest way from there, as values went from instruction to instruction.
+            `fidelity.address`, `.branch`, `.exec`, `.barrier`, `.store`. `other` is the
+            instruction, `chain` the shortest way from there, as values went from instruction to
+            instruction; the branch that decides about a barrier comes last.
     """
 
     hooks = Hook.FLOW
@@ -101,6 +103,7 @@ class _Flow:
             if each.kind == EDGE and maker is not None:
                 self.makers[each.pc].add(maker)
         self.ways = list(self._ways(each for each in happened if each.kind in set(_KINDS)))
+        self.ways += self._to_barriers()
 
     def _ways(self, sinks: Iterable[Happened]) -> Iterable[_Way]:
         for sink in sinks:
@@ -110,6 +113,18 @@ class _Flow:
             found = _shortest(self.makers, maker)
             for source in sorted(found.keys() & self.born.keys()):
                 yield _Way(sink, (*found[source], sink.pc))
+
+    def _to_barriers(self) -> list[_Way]:
+        """From branches, and from what writes EXEC, on to the barriers that hang on them."""
+        deciding = [way for way in self.ways if way.sink.kind in (Sink.BRANCH, Sink.EXEC)]
+        if not deciding:
+            return []
+        barriers = Barriers(self.launch.plan.program.code, self.launch.kernel.name)
+        return [
+            _Way(replace(way.sink, kind=int(Sink.BARRIER), pc=pc), (*way.pcs, pc))
+            for way in deciding
+            for pc in barriers.behind(way.sink.pc)
+        ]
 
     def place(self, pc: int) -> str | int:
         return self.launch.source(pc) or pc
