@@ -1,4 +1,4 @@
-"""Kernels that are right where they look wrong, and wrong where they look right, under all checks."""
+"""Kernels that are right and look wrong, and wrong ones that look right, under all checks."""
 
 from __future__ import annotations
 
