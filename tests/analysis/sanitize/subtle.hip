@@ -134,3 +134,16 @@ KERNEL bad_bytes(unsigned char* x) {
   if (blockIdx.x == 0) x[1] = 3;                 //! race.global
   else *(unsigned*)x = 0x01020304;  //! race.global
 }
+
+__device__ __attribute__((aligned(16))) float six[6];
+__device__ float after_six[6];
+// the last four of six, but beginning at the fourth: two are another variable's
+// RUN 1 64 f256
+KERNEL bad_vector(float4* out) {
+  if (threadIdx.x < 6) {
+    six[threadIdx.x] = 1;
+    after_six[threadIdx.x] = 2;
+  }
+  __syncthreads();
+  if (threadIdx.x % 16 == 3) out[threadIdx.x] = *(float4*)&six[threadIdx.x / 16 * 0 + 4];  //! bounds.object
+}

@@ -667,7 +667,7 @@ typedef struct {
   const u32 *clocks;  // of this wave
   u32 me, base, waves, epoch, size, lane, values;
   u16 site;
-  u32 is_write, is_atomic, is_lds, is_read_modify, is_compare;
+  u32 is_write, is_atomic, is_lds, is_scalar, is_read_modify, is_compare;
   u32 may_synchronise;  // a plain store that looks like a release
   u32 looks_plain;      // an atomic store of this target looks like a plain one
   u16 w_info;
@@ -991,8 +991,10 @@ INLINE void walk(Job *j, u64 lanes, const Addresses *a, u32 bits, u32 is_lds) {
     }
     j->lane = lane;
     if (objects) {
-      if (bytes > size) check_objects(j, address, address + bytes - size, lane, is_lds);
-      else if (!(lanes & lanes - 1)) check_step(j, address, lane, is_lds);
+      // Compilers read LDS variables that are neighbours at once, and bytes of constants as words.
+      u64 whole = is_lds || j->is_scalar ? bytes - size : bytes - 1;
+      if (whole) check_objects(j, address, address + whole, lane, is_lds);
+      if (bytes == size && !(lanes & lanes - 1)) check_step(j, address, lane, is_lds);
     }
     if (j->is_read_modify && address & size - 1) {
       j->address = address;
@@ -1017,6 +1019,7 @@ static void access(State *s, Group *g, const Event *e, const Access *a, const vo
   j.size = a->size;
   j.site = class->site;
   j.is_lds = a->space == LDS;
+  j.is_scalar = a->space == SCALAR;
   j.is_write = e->what != LOAD;
   j.is_read_modify = e->what == ATOMIC;
   j.values = e->what == STORE && !s->config.reports_same_values ? a->operation : 0;
