@@ -177,7 +177,7 @@ class Model:
     @cached_property
     def product(self) -> Product | None:
         """The target's largest product, whose memory bounds a compute unit."""
-        return max(products(self.facts), key=lambda each: each.cus, default=None)
+        return next(iter(products(self.facts)), None)
 
     @property
     def bounds(self) -> dict[str, float]:

@@ -205,4 +205,7 @@ def _made_up(name: str) -> Metric:
         title = f"{'Sparse matrix' if 'sparse' in parts[1] else 'Matrix'} operations, {parts[2]}"
         return Metric(name, title, "FLOP", names.get(short, f"MFMA FLOPs ({short})"))
     unit = "bytes" if "bytes" in parts[1] else parts[1].rpartition("_")[0] or parts[1]
-    return Metric(name, f"{parts[0].capitalize()}: {parts[1].replace('_', ' ')}", unit)
+    space = {"lds": "LDS"}.get(parts[0], parts[0].capitalize())
+    what, _, size = parts[1].partition("segments_")
+    title = f"{size}-byte segments" if size else what.replace("_", " ")
+    return Metric(name, f"{space}: {title}", unit)

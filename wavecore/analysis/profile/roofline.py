@@ -36,8 +36,9 @@ def points(facts: Facts, work: list[Matrix], vector: VectorWork) -> list[Point]:
 
 
 def products(facts: Facts) -> list[Product]:
-    """The products that carry the target."""
-    return [each for each in targets.products() if each.target is facts.target]
+    """The products that carry the target, the largest first."""
+    found = [each for each in targets.products() if each.target is facts.target]
+    return sorted(found, key=lambda each: -each.cus)
 
 
 def peaks(product: Product) -> list[Peak]:

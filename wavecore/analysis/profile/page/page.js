@@ -99,10 +99,16 @@ for (const pane of all(".pane", code)) {
   });
 }
 
-// Files may begin with what this kernel is not.
-for (const pane of all(".pane", code)) {
-  const first = rows.find((row) => paneOf(row) === pane);
-  if (first) bringIntoView(first);
+// What a reader wants to see first: the hottest line, and what it became.
+function heatOf(row) {
+  return Number(row.style.getPropertyValue(`--${code.dataset.heat}`)) || 0;
+}
+
+const lines = rows.filter((row) => paneOf(row) === paneOf(rows[0]));
+if (lines.length) {
+  const hottest = lines.reduce((most, row) => (heatOf(row) > heatOf(most) ? row : most));
+  bringIntoView(hottest);
+  mark(hottest);
 }
 
 // A link from elsewhere on the page to a line or an instruction.

@@ -11,7 +11,7 @@ from wavecore.analysis.profile.page.markup import Markup, choices, number, scrol
 from wavecore.analysis.profile.record import Level, Peak, Point, ProductRoof, Record
 
 WIDTH, HEIGHT = 960, 430
-LEFT, RIGHT, TOP, BOTTOM = 60, 290, 18, 46  # margins; names of roofs stand in the right one
+LEFT, RIGHT, TOP, BOTTOM = 60, 290, 30, 46  # margins; names of roofs stand in the right one
 LABEL = 14  # least distance between them
 LEAST = 0.05  # of the operations: types with fewer are left out
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
