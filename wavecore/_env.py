@@ -60,9 +60,16 @@ def _path(text: str) -> Path | None:
         raise ValueError(str(error)) from error
 
 
-def file_of_process(name: str | Path) -> Path:
-    """A file that a variable names: %p in it stands for the process's number."""
-    return Path(str(name).replace("%p", str(os.getpid()))).expanduser()
+def file_of_process(name: str | Path, *, forked: bool = False) -> Path:
+    """A file that a variable names: %p in it stands for the process's number.
+
+    Args:
+        forked: the process is another one's child and must not write that one's file.
+    """
+    path = Path(name)
+    if forked and "%p" not in str(path):
+        path = path.with_stem(f"{path.stem}-%p")
+    return Path(str(path).replace("%p", str(os.getpid()))).expanduser()
 
 
 def _yes_or_file(text: str) -> str | None:

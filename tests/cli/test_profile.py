@@ -22,6 +22,22 @@ print("ran", *sys.argv[1:])
 sys.exit(int(sys.argv[2]))
 """
 
+FORKS = f"""
+import multiprocessing
+import numpy as np
+import wavecore as wc
+kernel = wc.Device("gfx942").load(wc.compile({AXPY!r}, "gfx942", opt="-O2"))["axpy"]
+def launch(groups):
+    kernel.launch(groups, 64, (2.0, np.ones(64 * groups, "f4"), np.ones(64 * groups, "f4")))
+launch(1)
+children = [multiprocessing.get_context("fork").Process(target=launch, args=(n,)) for n in (2, 4)]
+for each in children:
+    each.start()
+for each in children:
+    each.join()
+launch(8)
+"""
+
 
 @pytest.fixture
 def source(tmp_path):
@@ -76,7 +92,22 @@ def test_no_lines_on_request(wavecore, source):
 def test_a_program_with_options_of_its_own(wavecore, script):
     done = wavecore("profile", "--", sys.executable, script, "--size", "0")
     assert done.status == 0, done.err
-    assert "axpy on gfx942   grid 1, block 64: 1 waves of 64" in done.out
+    assert "axpy on gfx942   grid 1, block 64: 1 wave of 64" in done.out
+
+
+def test_launches_of_forked_processes_count(wavecore, tmp_path):
+    path = tmp_path / "forks.py"
+    path.write_text(FORKS)
+    done = wavecore("profile", "--", sys.executable, str(path))
+    assert done.status == 0, done.err
+    assert "15 waves of 64" in done.out.splitlines()[0]
+
+
+def test_the_table_comes_before_a_file_that_cannot_be_written(wavecore, source, tmp_path):
+    done = wavecore("profile", source, "-a", "gfx942", *ARGUMENTS, f"--html={tmp_path}")
+    assert done.status == 2
+    assert "1 wave of 64" in done.out
+    assert f"{tmp_path}: Is a directory" in done.err
 
 
 def test_a_program_that_fails_is_profiled_and_fails(wavecore, script):

@@ -63,8 +63,8 @@ def command(
             job, launching.arguments(), launching, timeout=timeout, threads=threads, json=json
         )
         profiles = [_of_kernel(job, options)]
-    _write(profiles, html, trace)
     _show(profiles, lines, as_json=json, alone=not is_program(what, launching))
+    _write(profiles, html, trace)
     if status:
         raise typer.Exit(status)
 

@@ -102,7 +102,8 @@ def _idle_units(profile: Profile) -> str:
     groups = profile.launch.workgroups
     if groups >= units:
         return ""
-    return f"The grid has {groups:,} workgroups for {units:,} {profile.unit}s of {product.name}."
+    found = f"{groups:,} workgroup{'s' * (groups != 1)}"
+    return f"The grid has {found} for {units:,} {profile.unit}s of {product.name}."
 
 
 def _spills(profile: Profile) -> str:

@@ -1,7 +1,9 @@
 """Profiles all launches of this process and writes a file at its end: WAVECORE_PROFILE.
 
 The end of the file's name says what it is: `.json` for the records, `.html` for pages, `.pickle`
-for `Profile` objects, anything else for tables. `%p` in it stands for the process's number.
+for `Profile` objects, anything else for tables. `%p` in it stands for the process's number. Where
+there is none, a process that this one forked adds its number to the name. Processes that leave by
+os._exit, which runs nothing at the end, write nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ class _Recorder:
     """The profilers of this process."""
 
     def __init__(self) -> None:
-        self._process = os.getpid()
+        self._process = self._first = os.getpid()
         self._profilers: list[Profiler] = []
         self._profiles: list[Profile] = []
         atexit.register(self.write)
@@ -37,6 +39,8 @@ class _Recorder:
         if self._process != os.getpid():  # in a child: what the parent did is the parent's
             self._process = os.getpid()
             self._profilers, self._profiles = [], []
+            if multiprocessing := sys.modules.get("multiprocessing.util"):  # its own end of a child
+                multiprocessing.Finalize(None, self.write, exitpriority=0)
         if len(self._profilers) >= _MOST:
             self._gather()
         made = Profiler()
@@ -56,7 +60,7 @@ class _Recorder:
         profiles, self._profiles = self._profiles, []
         if path is None or not profiles or self._process != os.getpid():
             return
-        path = _env.file_of_process(path)
+        path = _env.file_of_process(path, forked=self._process != self._first)
         try:
             save(profiles, path)
         except OSError as error:

@@ -83,9 +83,10 @@ def _parts(profile: Profile, lines: int, width: int) -> Iterator[RenderableType]
 def _head(profile: Profile) -> Text:
     launch = profile.launch
     grid, block = (" x ".join(map(str, _short(sizes))) for sizes in (launch.grid, launch.block))
+    waves = f"{launch.waves:,} wave{'s' * (launch.waves != 1)} of {launch.wave_size}"
     return Text.assemble(
         (visible_name(profile.kernel), "bold"), f" on {profile.target}   ",
-        (f"grid {grid}, block {block}: {launch.waves:,} waves of {launch.wave_size}", "dim"),
+        (f"grid {grid}, block {block}: {waves}", "dim"),
     )  # fmt: skip
 
 
@@ -236,7 +237,7 @@ def _lines(profile: Profile, most: int, width: int) -> RenderableType:
     rows = [
         (
             visible_name(f"{line.file.rpartition('/')[2]}:{line.line}"),
-            visible(line.text.strip()),
+            visible(line.text.strip()) or _NO_SOURCE * (line.file not in profile.sources),
             f"{line.cycles:,}",
             f"{100 * line.share:.0f} %",
             f"{line.conflict_cycles:,}" if line.conflict_cycles else "",
@@ -271,6 +272,7 @@ def _evidence(profile: Profile) -> Text:
     )
 
 
+_NO_SOURCE = "(the file is not there)"
 _SCENARIOS = {
     "low": "if loads hit the first cache",
     "streaming": "from memory",
