@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.emulator.streams import ALL, Stream, difference
 from tests.fuzz.both_executors import ENDLESS, arrays, interpret, prepared, start_contents
 from tests.fuzz.both_executors import Case as FuzzCase
 from tests.fuzz.programs import case_of
 from wavecore.analysis import Report
+from wavecore.analysis.counters import LaunchCounts
+from wavecore.device.launch import PreparedLaunch
 from wavecore.emulator.shadowstate import Happened
 from wavecore.tools import Hook, Tool, WatchedLaunch
 
@@ -112,6 +116,75 @@ def outcomes(case: FuzzCase, hooks: Hook) -> list[tuple[str, Found]]:
                 end = type(error).__name__
             ends.append((end, tool))
         return ends
+
+
+class Watched(Stream):
+    """All events but those of blocks, which shadows divide, and all counts."""
+
+    def __init__(self, hooks: Hook) -> None:
+        super().__init__(ALL & ~Hook.BLOCK & ~Hook.STOP | Hook.COUNT | Hook.PROFILE | hooks)
+
+    def end(self, launch: WatchedLaunch) -> None:
+        code = launch.plan.plan.code
+        self.executed: Counter[int] = Counter()
+        for block in launch.counts():
+            pc = block.leader
+            while pc < block.end:
+                self.executed[pc] += block.count
+                pc += code.read(pc).size
+        found = launch.counted()
+        self.accesses = sorted(found.accesses.tolist())
+        counts = LaunchCounts(
+            found.blocks, found.accesses, launch.wave_size, launch.waves_per_group, code
+        )
+        self.instructions = sorted(counts.by_pc.tolist())
+        self.branches = sorted(counts.branches.tolist())
+
+
+PARTS = """
+extern "C" __global__ void pairs(float* out) {
+  __shared__ float s[128];
+  s[threadIdx.x] = 1.0f;
+  __syncthreads();
+  for (int i = 0; i < 3; i++) {
+    out[threadIdx.x] += s[threadIdx.x] + s[threadIdx.x + 64];  // bare in its second part
+    s[127 - threadIdx.x] = __expf(out[threadIdx.x]);
+    __syncthreads();
+  }
+}
+extern "C" __global__ void branches(float* out) {
+  float v[4], sum = 0;
+  for (int i = 0; i < threadIdx.x % 4; i++) v[i] = i;
+  for (int i = 0; i < 4; i++)
+    if (v[i] > 1.0f) sum += __logf(v[i]) + v[i];
+  out[threadIdx.x] = sum;
+}
+"""
+
+
+def watched(launch: PreparedLaunch, out: wc.DeviceArray, hooks: Hook) -> Watched:
+    out.fill(0)
+    tool = Watched(hooks)
+    launch.run(tools=[tool], threads=1)
+    return tool
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("hooks", [Hook.DEFINEDNESS, Hook.FLOW], ids=["definedness", "flow"])
+@pytest.mark.parametrize("opt", ["-O0", "-O2"])
+@pytest.mark.parametrize("target", TARGETS)
+def test_shadows_change_no_event_and_no_count(target: str, opt: str, hooks: Hook) -> None:
+    """Waves go from one code to the other within blocks, and within instructions."""
+    device = wc.Device(target)
+    module = device.load(wc.compile("#include <hip/hip_runtime.h>\n" + PARTS, target, opt=opt))
+    out = device.empty(64, np.float32)
+    for name in ("pairs", "branches"):
+        with module[name].prepare(1, 64, (out,)) as launch:
+            plain, shadowed = (watched(launch, out, each) for each in (Hook(0), hooks))
+        assert plain.count and not difference(plain, shadowed), name
+        for what in ("executed", "instructions", "accesses", "branches"):
+            assert getattr(shadowed, what) == getattr(plain, what), f"{name}: {what}"
 
 
 @pytest.mark.jit

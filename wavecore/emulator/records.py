@@ -47,6 +47,11 @@ WAVE: list[tuple[str, str, int]] = [
     ("jumped_from", "u64", 1),  # pc of the last indirect jump, or NO_JUMP
     ("shadow", "u64", 1),  # its SHADOW, for code that looks after shadows; else 0
     ("exec_before", "u64", 1),  # EXEC before the last instruction that may write it (Hook.PROFILE)
+    (
+        "noted",
+        "u64",
+        1,
+    ),  # CAREFUL RESUMED: what the instruction at `pc` has noted, or counted, before
 ]
 NO_JUMP = (1 << 64) - 1  # native code goes on outside the code, after a barrier or the like
 
@@ -377,7 +382,7 @@ SCC_SELECTOR = 253
 # the others, and that, by which one instruction goes on at least.
 # What a worker says of a round: the time was up before its end; it left all as it was, or did not.
 ROUND = {"UNDER_WAY": 0, "STUCK": 1, "CHANGED": 2}
-CAREFUL = {"NO": 0, "YES": 1, "NOW": 2}
+CAREFUL = {"NO": 0, "YES": 1, "NOW": 2, "RESUMED": 3}
 CAREFUL_VARIANT = 1 << 11  # in a variant's key: a bit of MODE that is not in FloatMode.MASK
 
 RECORDS = {

@@ -46,8 +46,8 @@ class LaunchCode:
         """How often each block ran."""
         for placed in self.placed:
             piece = placed.piece
-            counts = (ctypes.c_uint64 * len(piece.blocks)).from_address(piece.counters)
-            for (leader, end), count in zip(piece.blocks, counts, strict=True):
+            counts = (ctypes.c_uint64 * len(piece.tallied)).from_address(piece.counters)
+            for (leader, end), count in zip(piece.tallied, counts, strict=True):
                 if count:
                     yield BlockCount(placed.variant, leader, end, count)
 

@@ -5,10 +5,11 @@ It fills the tables of the wave's worker, and the counts of the places in the co
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from wavecore.builder.contract import I32, Value
-from wavecore.emulator.events import AccessKind, BarrierKind, Hook, RegisterKind
+from wavecore.emulator.events import SHADOWS, AccessKind, BarrierKind, Hook, RegisterKind
 from wavecore.emulator.llvm.ops import LlvmOps
 from wavecore.emulator.records import EVENT_TABLES, SPACE, atomic_code, offset
 from wavecore.emulator.shape import OperandShape
@@ -38,6 +39,7 @@ class RuntimeEvents:
         self._seen = ""  # kinds of accesses that the instruction has made, where they are counted
         self._places = 0
         self._written: list[tuple[Register, str]] = []  # and in which lanes
+        self._is_resumed = bool(hooks & SHADOWS)  # other code may have noted the first ones
 
     def _register_bytes(self, op: OperandShape) -> int:
         return 4 if op.kind == "sgpr" else 4 * self.b.wave
@@ -76,6 +78,35 @@ class RuntimeEvents:
         """Note what has been written."""
         for place, lanes in self._written:
             self._note("write", place, lanes)
+        if self._is_resumed and self.count:
+            self.b.emit_void(f"store i64 0, ptr {self._noted()}")
+
+    def leave(self) -> None:
+        """The instruction is left to other code; what it has noted is not to be noted again."""
+        if self.count:
+            self.b.emit_void(f"store i64 {self.count}, ptr {self._noted()}")
+
+    def _noted(self) -> str:
+        return self.b.emit(f"getelementptr i8, ptr %w, i64 {offset('Wave', 'noted')}")
+
+    def _once(self, call: str, instead: Callable[[], None] | None = None) -> None:
+        """A call of the runtime, unless it was made before the wave came to this code."""
+        b, number = self.b, self.b.number()
+        self.count += 1
+        if not self._is_resumed:
+            b.emit_void(call)
+            return
+        noted = b.emit(f"load i64, ptr {self._noted()}")
+        is_new = b.emit(f"icmp ult i64 {noted}, {self.count}")
+        b.emit_void(f"br i1 {is_new}, label %new{number}, label %old{number}")
+        b.label(f"old{number}")
+        if instead is not None:
+            instead()
+        b.emit_void(f"br label %on{number}")
+        b.label(f"new{number}")
+        b.emit_void(call)
+        b.emit_void(f"br label %on{number}")
+        b.label(f"on{number}")
 
     def _note(self, what: str, place: Register, lanes: str) -> None:
         part = "vector" if place.is_vector else "scalar"
@@ -116,6 +147,7 @@ class RuntimeEvents:
                 "i32, i32, i32, ptr, i64, ptr",
                 f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {size_bytes}, ptr {array}, "
                 f"i64 {lanes.ref}, ptr {self._kinds_seen()}",
+                lambda: self._see(kind, space),
             )
 
     def _place(self, count: int) -> str:
@@ -130,13 +162,25 @@ class RuntimeEvents:
             self.b.allocas.append(f"  store i32 0, ptr {self._seen}")
         return self._seen
 
-    def _count(self, name: str, place: str, types: str, arguments: str) -> None:
+    def _see(self, kind: AccessKind, space: str) -> None:
+        """Of the instruction's accesses one to such a memory has been counted."""
+        b, seen = self.b, self._kinds_seen()
+        before = b.emit(f"load i32, ptr {seen}")
+        after = b.emit(f"or i32 {before}, {1 << (3 * SPACE[space] + int(kind))}")
+        b.emit_void(f"store i32 {after}, ptr {seen}")
+
+    def _count(
+        self,
+        name: str,
+        place: str,
+        types: str,
+        arguments: str,
+        instead: Callable[[], None] | None = None,
+    ) -> None:
         b = self.b
         b.declarations.add(f"declare void @wc_{name}(ptr, i32, i32, {types})")
-        b.emit_void(
-            f"call void @wc_{name}(ptr %w, i32 {place}, i32 {b.parameter('pc')}, {arguments})"
-        )
-        self.count += 1
+        call = f"call void @wc_{name}(ptr %w, i32 {place}, i32 {b.parameter('pc')}, {arguments})"
+        self._once(call, instead)
 
     def _sum(self, value: Value, lanes: Value) -> str:
         """The sum of an I32 over lanes, modulo 2**32."""
@@ -169,15 +213,13 @@ class RuntimeEvents:
         pc = b.emit(f"zext i32 {b.parameter('pc')} to i64")
         b.declarations.add("declare void @wc_event(ptr, i64, i32, i32)")
         table, what = EVENT_TABLES.index("barrier"), int(BarrierKind.SIGNAL)
-        b.emit_void(f"call void @wc_event(ptr %w, i64 {pc}, i32 {table}, i32 {what})")
-        self.count += 1
+        self._once(f"call void @wc_event(ptr %w, i64 {pc}, i32 {table}, i32 {what})")
 
     def _call(self, name: str, types: str, arguments: str) -> None:
         b = self.b
         b.declarations.add(f"declare void @wc_event_{name}(ptr, i32, {types})")
         pc = b.parameter("pc")
-        b.emit_void(f"call void @wc_event_{name}(ptr %w, i32 {pc}, {arguments})")
-        self.count += 1
+        self._once(f"call void @wc_event_{name}(ptr %w, i32 {pc}, {arguments})")
 
 
 def _operation(op: str | None) -> int:

@@ -22,14 +22,14 @@ class Piece:
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each
     leaders: ctypes.Array[ctypes.c_uint64]  # the same leaders, as wc_add_code takes them
-    counters: int = 0  # the address of one count a block, where blocks are counted
+    counters: int = 0  # the address of a count for each of `tallied`, with Hook.COUNT
     places: int = 0  # that count accesses
-    tallied: tuple[tuple[int, int], ...] = ()  # leader and end of each block that has a tally
+    tallied: tuple[tuple[int, int], ...] = ()  # leader and end of each block that is counted
 
     def clear_counters(self) -> None:
         """Set every count to zero."""
         if self.counters:
-            ctypes.memset(self.counters, 0, 8 * len(self.blocks))
+            ctypes.memset(self.counters, 0, 8 * len(self.tallied))
 
 
 @dataclass(frozen=True)

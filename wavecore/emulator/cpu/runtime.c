@@ -1942,10 +1942,13 @@ u32 wc_shadow_enter(Wave *w, const u32 *facts) {
 // A wave enters a block whose code looks after shadows. Returns whether it need not.
 u32 wc_shadow_return(Wave *w, const u32 *facts) {
   if (w->careful == CAREFUL_NOW) {  // what follows may load a shadow
+    w->careful = CAREFUL_RESUMED;
+    return 0;
+  }
+  if (needs_shadowed(w, facts)) {
     w->careful = CAREFUL_YES;
     return 0;
   }
-  if (needs_shadowed(w, facts)) return 0;
   w->careful = CAREFUL_NO;
   return 1;
 }

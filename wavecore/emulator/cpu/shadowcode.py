@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from wavecore.emulator.cpu.translate import Emitter
-from wavecore.emulator.events import OF_ROUTINES, PLAIN, SHADOWS, Hook, shadow_kind
+from wavecore.emulator.events import OF_ROUTINES, PLAIN, SHADOWS, SILENT, Hook, shadow_kind
 from wavecore.emulator.flow import Block, Code, Flow
 from wavecore.emulator.llvm.routine import ACROSS, KEPT, READ, Routine
 from wavecore.emulator.records import CAREFUL, VGPR_OFFSET, offset
@@ -131,7 +131,7 @@ class ShadowEmitter(Emitter):
             self.go_carefully("YES", block.leader)
             return
         else:
-            self.set_careful("YES")
+            self.resume_or_begin()
             self.emit(f"br label %r{block.leader}")
         self.renamed = True
         self.left = len(block.instructions)
@@ -147,6 +147,33 @@ class ShadowEmitter(Emitter):
         place = self.name()
         self.emit(f"{place} = getelementptr i8, ptr %w, i64 {offset('Wave', 'careful')}")
         self.emit(f"store i32 {CAREFUL[how]}, ptr {place}")
+
+    def resume_or_begin(self) -> None:
+        """What wc_shadow_return says of a wave that goes on in this code."""
+        place, before, is_now, after = (self.name() for _ in range(4))
+        self.emit(f"{place} = getelementptr i8, ptr %w, i64 {offset('Wave', 'careful')}")
+        self.emit(f"{before} = load i32, ptr {place}")
+        self.emit(f"{is_now} = icmp eq i32 {before}, {CAREFUL['NOW']}")
+        resumed, yes = CAREFUL["RESUMED"], CAREFUL["YES"]
+        self.emit(f"{after} = select i1 {is_now}, i32 {resumed}, i32 {yes}")
+        self.emit(f"store i32 {after}, ptr {place}")
+
+    def note(self, inst: Instruction, entry: Entry) -> None:
+        """As elsewhere, unless it was noted before the wave came to this code."""
+        begun = self.begun
+        if not self.careful or begun is None or self.hooks & ~SILENT == PLAIN:
+            super().note(inst, entry)
+            return
+        place, how, is_noted = (self.name() for _ in range(3))
+        new, on = self.name()[1:], self.name()[1:]
+        self.emit(f"{place} = getelementptr i8, ptr %w, i64 {offset('Wave', 'careful')}")
+        self.emit(f"{how} = load i32, ptr {place}")
+        self.emit(f"{is_noted} = icmp eq i32 {how}, {CAREFUL['RESUMED']}")
+        self.emit(f"br i1 {is_noted}, label %{on}, label %{new}")
+        self.lines.append(f"{new}:")
+        super().note(inst, entry)
+        self.emit(f"br label %{on}")
+        self.lines.append(f"{on}:")
 
     def go_carefully(self, how: str, pc: int) -> None:
         self.set_careful(how)
@@ -180,6 +207,8 @@ class ShadowEmitter(Emitter):
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = add i64 {left}, {self.left}")
         self.emit(f"store i64 {now}, ptr %budget")
+        if self.hooks & (Hook.COUNT | Hook.PROFILE):
+            self.count_part(inst.address)
         self.go_carefully("NOW", inst.address)
         self.lines.append(f"{on[1:]}:")
 

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Sequence
 
 from wavecore.builder.contract import I32, I64, Value
-from wavecore.emulator.llvm.ops import LlvmOps, ShadowLlvmOps
+from wavecore.emulator.llvm.ops import LlvmOps, ShadowLlvmOps, UnshadowedLlvmOps
 from wavecore.emulator.records import (
     ORIGIN,
     ORIGIN_BITS,
@@ -90,7 +90,9 @@ class _Calls:
 class RuntimeChecks(_Calls):
     """For routines whose operands have no shadows."""
 
-    def __init__(self, b: LlvmOps) -> None:
+    b: UnshadowedLlvmOps
+
+    def __init__(self, b: UnshadowedLlvmOps) -> None:
         super().__init__(b)
         self.count = 0
 
@@ -149,6 +151,7 @@ class RuntimeChecks(_Calls):
         some = b.emit(f"icmp ne i32 {found}, 0")
         b.emit_void(f"br i1 {some}, label %out{number}, label %on{number}, !prof !0")
         b.label(f"out{number}")
+        b.events.leave()
         b.emit_void("ret i32 1")
         b.label(f"on{number}")
 

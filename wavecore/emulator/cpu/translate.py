@@ -55,7 +55,8 @@ class Translation:
     site_count: int
     blocks: tuple[tuple[int, int], ...]  # leader and end of each, in the order of their counters
     place_count: int = 0
-    tallied: tuple[tuple[int, int], ...] = ()  # leader and end of each, in the order of the tallies
+    # Where blocks are counted: from where to where, in the order of counters and of tallies.
+    tallied: tuple[tuple[int, int], ...] = ()
 
 
 class Emitter:
@@ -84,6 +85,7 @@ class Emitter:
         self.sites = 0
         self.places = 0  # of accesses that are counted
         self.number = 0  # of the block that is written
+        self.parts: list[tuple[int, int]] = []  # of blocks that waves left in the middle
         self.temporaries = 0
         self.entered = indexing  # the state of indexing that every block begins in
         self.indexed = indexing
@@ -92,7 +94,9 @@ class Emitter:
         """The function, and what it needs."""
         text = self.function(symbol)
         ends = tuple((b.leader, b.end) for b in self.blocks if b.leader in self.entries)
-        tallied = tuple((b.leader, b.end) for b in self.blocks if Hook.PROFILE in self.hooks)
+        tallied = (*((b.leader, b.end) for b in self.blocks), *self.parts)
+        if not self.hooks & (Hook.COUNT | Hook.PROFILE):
+            tallied = ()
         return Translation(symbol, text, self.routines, self.sites, ends, self.places, tallied)
 
     def name(self) -> str:
@@ -228,7 +232,7 @@ class Emitter:
         text = "\n".join([*head, *self.lines, "}"]) + "\n"
         if Hook.COUNT not in self.hooks:
             return text
-        size = len(self.blocks)
+        size = len(self.blocks) + len(self.parts)
         return (
             f"@counters = internal global [{size} x i64] zeroinitializer, align 64\n{text}"
             f"define ptr @c{symbol}() nounwind {{\n  ret ptr @counters\n}}\n"
@@ -241,15 +245,8 @@ class Emitter:
         if not run:
             self.leave("STOP", block.leader)
             return
-        if Hook.COUNT in self.hooks:
-            counter = f"getelementptr (i64, ptr @counters, i64 {number})"
-            self.emit(f"atomicrmw add ptr {counter}, i64 1 monotonic")
         self.number = number
-        if Hook.PROFILE in self.hooks:
-            lanes = self.name()
-            self.tally("executed", "1")
-            self.emit(f"{lanes} = call i64 @llvm.ctpop.i64(i64 {self.exec_mask()})")
-            self.tally("lanes", lanes)
+        self.count(number, 1)
         left, now = self.name(), self.name()
         self.emit(f"{left} = load i64, ptr %budget")
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
@@ -261,11 +258,34 @@ class Emitter:
             self.indexed = indexing_after(inst, self.indexed)
         self.emit(f"br label %{self.label(block.end)}")
 
-    def tally(self, what: str, amount: str) -> None:
-        """Add to what the block counts."""
+    def count(self, number: int, times: int) -> None:
+        """Count that the wave runs a block, or that it does not (-1)."""
+        if Hook.COUNT in self.hooks:
+            counter = f"getelementptr (i64, ptr @counters, i64 {number})"
+            self.emit(f"atomicrmw add ptr {counter}, i64 {times} monotonic")
+        if Hook.PROFILE in self.hooks:
+            lanes, signed_lanes = self.name(), self.name()
+            self.tally("executed", str(times), number)
+            self.emit(f"{lanes} = call i64 @llvm.ctpop.i64(i64 {self.exec_mask()})")
+            self.emit(f"{signed_lanes} = mul i64 {lanes}, {times}")
+            self.tally("lanes", signed_lanes, number)
+
+    def count_part(self, pc: int) -> None:
+        """Count that the wave leaves the block before it has come to the instruction at a pc."""
+        leader = self.blocks[self.number].leader
+        self.count(self.number, -1)
+        if pc != leader:
+            self.parts.append((leader, pc))
+            self.count(len(self.blocks) + len(self.parts) - 1, 1)
+
+    def tally(self, what: str, amount: str, number: int | None = None) -> None:
+        """Add to what a block counts; the one that is written, if none is said."""
         at, before, after = self.name(), self.name(), self.name()
-        byte = _TALLY_BYTES * self.number + offset("Tally", what)
-        self.emit(f"{at} = getelementptr i8, ptr %tallies, i64 {byte}")
+        number = self.number if number is None else number
+        self.emit(
+            f"{at} = getelementptr i8, ptr %tallies, i64 "
+            f"{_TALLY_BYTES * number + offset('Tally', what)}"
+        )
         self.emit(f"{before} = load i64, ptr {at}")
         self.emit(f"{after} = add i64 {before}, {amount}")
         self.emit(f"store i64 {after}, ptr {at}")

@@ -98,6 +98,9 @@ class LlvmEvents(EventForm[Any], Protocol):
 
     count: int
 
+    def leave(self) -> None:
+        """Emit that the instruction is left to code that executes it from its start."""
+
     def finish(self) -> None:
         """Note the registers that were to be written, as they have been by now."""
 
@@ -120,7 +123,7 @@ class Forms:
     control: Callable[[LlvmOps], ControlForm]
     # None: it has no instrumented routines
     events: Callable[[LlvmOps, Hook], LlvmEvents] | None = None
-    checks: Callable[[LlvmOps], ShadowChecks] | None = None  # None: it has no shadows
+    checks: Callable[[UnshadowedLlvmOps], ShadowChecks] | None = None  # None: it has no shadows
     shadows: Callable[[ShadowLlvmOps], LlvmShadows] | None = None
 
 
