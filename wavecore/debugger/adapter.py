@@ -18,7 +18,8 @@ from typing import Any
 
 from wavecore._text import visible
 from wavecore.debugger import handles, memory
-from wavecore.debugger.console import Console, assign
+from wavecore.debugger.assignment import assign
+from wavecore.debugger.commands import Commands
 from wavecore.debugger.engine import Debugger
 from wavecore.debugger.expressions import evaluate
 from wavecore.debugger.hostprograms import HostProgram, Relay
@@ -62,13 +63,8 @@ _REASONS = {
     "goal": "goto",
 }  # fmt: skip
 _MOST = 1 << 16
-# Commands of the terminal that an editor's console takes as well.
-_CONSOLE = frozenset(
-    "info i x matrix m bt backtrace list l disassemble disas lane wave frame f up down p print "
-    "set watch rwatch awatch break b tbreak tb delete d ignore condition enable disable display "
-    "goto reverse_stepi rsi reverse_step rs reverse_next rn reverse_continue rc restart r s step n "
-    "next si stepi ni nexti c continue finish fin until u help".split()
-)
+# Commands of the terminal that would end the session behind the editor's back.
+_NOT_HERE = frozenset({"q", "quit", "exit", "detach", "commands", "EOF"})
 
 # Makes a program of a launch request's arguments; a function returns its exit status.
 Start = Callable[[Mapping[str, Any]], Callable[[], int] | HostProgram]
@@ -80,8 +76,7 @@ class Adapter:
     def __init__(self, channel: Channel, start: Start) -> None:
         self.channel, self._start = channel, start
         self.debugger = Debugger(self)
-        self._console = Console(io.StringIO(), io.StringIO())
-        self._console.debugger = self.debugger
+        self._console = Commands(self.debugger, io.StringIO(), io.StringIO())
         self._stop: Stop | None = None
         self._commands: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
         self._handles = handles.Handles()
@@ -137,22 +132,17 @@ class Adapter:
             return Leave()
         with self._lock:
             self._stop = stop
-            self._focus_console(stop)
+            self._console.look_at(stop)
         self.channel.event("stopped", self._stop_body(stop))
         command = self._commands.get()
         with self._lock:
-            self._stop = self._console._stop = None
+            self._stop = None
+            self._console.gone()
             self._handles.clear()
             self._frames.clear()
         if command is None:
             raise Quit
         return command
-
-    def _focus_console(self, stop: Stop) -> None:
-        console = self._console
-        console._stop, console._command = stop, None
-        console._focus, console._lane, console._frame = stop.here.key, stop.lane, 0
-        console._listed = None
 
     def _stop_body(self, stop: Stop) -> dict[str, Any]:
         body: dict[str, Any] = {
@@ -325,7 +315,7 @@ class Adapter:
         made = []
         for each in arguments.objects("breakpoints"):
             given = Arguments("setFunctionBreakpoints", each)
-            point = parse_breakpoint(given.text("name"), self.debugger.next_number())
+            point = parse_breakpoint(given.text("name"), number=self.debugger.next_number())
             made.append(self._added(point, given))
         self._others["function"] = [point.number for point in made]
         return {"breakpoints": [self._breakpoint(point) for point in made]}
@@ -453,7 +443,7 @@ class Adapter:
         if number not in self._frames:
             raise DebugError(f"there is no frame {number}")
         group, wave, place = self._frames[number]
-        lane = self._console._lane if (group, wave) == self._console.focus else None
+        lane = self._console.lane if (group, wave) == self._console.focus else None
         return Scope(self.here, group, wave, lane, place)
 
     def _scopes(self, arguments: Arguments) -> dict[str, Any]:
@@ -510,13 +500,19 @@ class Adapter:
     def _evaluate(self, arguments: Arguments) -> dict[str, Any]:
         text = arguments.text("expression").strip()
         number = arguments.number("frameId", 0)
-        words = text.replace("/", " ").replace("-", "_").split()
-        if arguments.text("context", "") == "repl" and words and words[0] in _CONSOLE:
+        if arguments.text("context", "") == "repl" and self._is_command(text):
             return {"result": self._said(text), "variablesReference": 0}
         scope = self._scope(number) if number else self._console.scope()
         node = handles.of_value(scope, evaluate(text, scope), text)
         body = self._node(scope, node)
         return {"result": body.pop("value"), **body}
+
+    def _is_command(self, text: str) -> bool:
+        """Whether it is a command of the terminal, and no variable that is called as one."""
+        word = text.partition(" ")[0].partition("/")[0]
+        if word not in self._console.names() or word in _NOT_HERE:
+            return False
+        return word != text or word not in self._console.scope().locals.names()
 
     def _said(self, text: str) -> str:
         """What a command of the terminal says; one that lets the launch go on does so."""
@@ -635,7 +631,7 @@ class Adapter:
         count = arguments.number("count")
         if not 0 <= count <= memory.LIMIT_BYTES:
             raise DebugError(f"{count} bytes: expected 0 to {memory.LIMIT_BYTES}")
-        data = _readable(scope, space, address, count)
+        data = memory.readable(scope, space, address, count)
         body: dict[str, Any] = {"address": hex(address)}
         if len(data) < count:
             body["unreadableBytes"] = count - len(data)
@@ -741,22 +737,6 @@ def _code_address(text: str) -> int:
     if not 0 <= found < 1 << 64:
         raise DebugError(f"{text[:100]!r} is no address")
     return found
-
-
-def _readable(scope: Scope, space: Space, address: int, count: int) -> bytes:
-    """As many bytes as there are from an address on."""
-    try:
-        return memory.read(scope, space, address, count)
-    except DebugError:
-        low, high = 0, count
-    while low < high:  # memory that begins here ends somewhere
-        middle = (low + high + 1) // 2
-        try:
-            memory.read(scope, space, address, middle)
-            low = middle
-        except DebugError:
-            high = middle - 1
-    return memory.read(scope, space, address, low) if low else b""
 
 
 def _initialized(adapter: Adapter) -> None:

@@ -691,7 +691,7 @@ def _motion(command: Command, here: Here) -> Motion | None:
     if isinstance(command, Step) and command.unit == "instruction":
         return Instructions(here, command.count, over=command.over)
     if isinstance(command, Step):
-        return Lines(here, into=not command.over)
+        return Lines(here, command.count, into=not command.over, is_onwards=command.is_onwards)
     if isinstance(command, Finish):
         return Out(here)
     if isinstance(command, Go) and command.alone:

@@ -18,7 +18,7 @@ _WORDS = {
 }
 
 
-def parse_breakpoint(text: str, number: int, default_file: str = "") -> Breakpoint:
+def parse_breakpoint(text: str, default_file: str = "", number: int = 0) -> Breakpoint:
     """A breakpoint from "PLACE [kernel NAME] [workgroup N] [wave N] [lane N] [if CONDITION]".
 
     Raises: DebugError.

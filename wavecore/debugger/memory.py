@@ -39,6 +39,22 @@ def read(scope: Scope, space: Space, address: int, size_bytes: int) -> bytes:
     return _own(scope, space, address, size_bytes).tobytes()
 
 
+def readable(scope: Scope, space: Space, address: int, size_bytes: int) -> bytes:
+    """As many bytes as there are from an address on, up to a size."""
+    try:
+        return read(scope, space, address, size_bytes)
+    except DebugError:
+        low, high = 0, size_bytes
+    while low < high:  # memory that begins here ends somewhere
+        middle = (low + high + 1) // 2
+        try:
+            read(scope, space, address, middle)
+            low = middle
+        except DebugError:
+            high = middle - 1
+    return read(scope, space, address, low) if low else b""
+
+
 def write(scope: Scope, space: Space, address: int, data: bytes) -> None:
     """Raises: DebugError where there is no such memory, or it is read-only."""
     space, address = routed(space, address)

@@ -55,13 +55,20 @@ class Instructions:
 
 
 class Lines:
-    """To the beginning of another line: in the same function, one around it, or (`into`) inside."""
+    """To the beginning of another line: in the same function, one around it, or (`into`) inside.
+
+    `count` lines in a row; `is_onwards` passes over the lines above the first.
+    """
 
     is_alone = False
 
-    def __init__(self, here: Here, *, into: bool) -> None:
+    def __init__(self, here: Here, count: int, *, into: bool, is_onwards: bool) -> None:
         self.group, self.wave = here.key
-        self._into, self._places = into, here.places
+        self._left, self._into, self._is_onwards = count, into, is_onwards
+        self._is_single = count == 1
+        self._begin(here)
+
+    def _begin(self, here: Here) -> None:
         self._start = here.places.stretch(here.pc)
         self._start_pc = here.pc
         self._depth = len(here.calls or ())
@@ -70,11 +77,21 @@ class Lines:
     def arm(self, marks: np.ndarray, places: Places) -> None:
         """All but the instructions of this line around the first one, unless they call."""
         _all(marks)
+        if not self._is_single:  # the next line begins where nobody knows yet
+            return
         quiet = _neighbours(places, self._start_pc)
         marks[quiet.start // 4 : quiet.stop // 4] &= ~np.uint8(Stops.WAVE)
         _mark(marks, [pc for pc in (*places.calls, *places.ends) if pc in quiet])
 
     def arrived(self, here: Here) -> bool:
+        if not self._is_other(here):
+            return False
+        self._left -= 1
+        if self._left:
+            self._begin(here)
+        return not self._left
+
+    def _is_other(self, here: Here) -> bool:
         depth = len(here.calls or ())
         if depth > self._depth and not self._into:
             return False
@@ -89,6 +106,8 @@ class Lines:
             return True
         if not self._into:
             there = _at_depth(there, len(self._start[0]), here)
+        if self._is_onwards and there[:2] == self._start[:2] and there[2] < self._start[2]:
+            return False
         return there != self._start
 
 

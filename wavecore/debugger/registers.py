@@ -122,6 +122,16 @@ SMALL = (
 )  # fmt: skip
 
 
+def bits_of(format: str) -> int:
+    """How wide a number of a format is: 32 for "f" and "x", 16 for "bf16", 4 for float4_e2m1fn."""
+    if format in SMALL:
+        from wavecore import formats
+
+        return formats.named(format).bits
+    digits = format.lstrip("abcdefghijklmnopqrstuvwxyz")
+    return int(digits) if digits else 32
+
+
 def decoded(words: np.ndarray, format: str) -> np.ndarray:
     """Words of shape (dwords, lanes) as numbers, shape (elements, lanes). Raises: DebugError."""
     if format in FORMATS:

@@ -136,6 +136,7 @@ class Breakpoint:
         log: what to print, with expressions in braces, instead of stopping.
         pcs: where it is in the launch that runs; empty before a launch that has it.
         found_line: the line that has code.
+        commands: for the terminal, to be carried out at each stop.
     """
 
     number: int
@@ -157,6 +158,7 @@ class Breakpoint:
     pcs: list[int] = field(default_factory=list)
     found_line: int = 0
     found_file: str = ""
+    commands: list[str] = field(default_factory=list)
 
     def resolve(self, places: Places) -> None:
         """Find it in the code of a launch."""
@@ -215,6 +217,7 @@ class Watch:
     is_enabled: bool = True
     hits: int = 0
     before: object = None
+    commands: list[str] = field(default_factory=list)
 
     @property
     def is_memory(self) -> bool:
@@ -261,11 +264,15 @@ class Go:
 
 @dataclass(frozen=True)
 class Step:
-    """Execute one instruction or one line of a wave; `over` the functions that it calls."""
+    """Execute one instruction or one line of a wave; `over` the functions that it calls.
+
+    `is_onwards` passes over lines above: a loop runs to its end.
+    """
 
     unit: str = "line"  # or "instruction"
     over: bool = False
     count: int = 1
+    is_onwards: bool = False
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ _RUNS = (
 )
 _NAMED = {1: "exec", 17: "exec"}
 _SPACES = {0: Space.GLOBAL, 1: Space.SCRATCH, 2: Space.LDS}
-_DTYPES = {
+NUMBER_TYPES = {
     ("bool", 1): np.uint8, ("signed", 1): np.int8, ("signed", 2): np.int16,
     ("signed", 4): np.int32, ("signed", 8): np.int64, ("unsigned", 1): np.uint8,
     ("unsigned", 2): np.uint16, ("unsigned", 4): np.uint32, ("unsigned", 8): np.uint64,
@@ -106,10 +106,10 @@ class Typed:
         column = np.ascontiguousarray(self.data.T)
         if kind == "bfloat16":
             values = (column.view(np.uint16).astype(np.uint32) << np.uint32(16)).view(np.float32)
-        elif (kind, size) in _DTYPES:
-            values = column.view(_DTYPES[kind, size])
+        elif (kind, size) in NUMBER_TYPES:
+            values = column.view(NUMBER_TYPES[kind, size])
         elif size in (1, 2, 4, 8):
-            values = column.view(_DTYPES["unsigned", size])
+            values = column.view(NUMBER_TYPES["unsigned", size])
         else:
             raise DebugError(f"{self.name or 'it'} is {self.type.spelling or 'no number'}")
         found = values[:, 0]
@@ -274,7 +274,7 @@ class Locals:
             if variable.name == name:
                 return self._value(variable, scope)
         if self._in_kernel() and name in self._arguments():
-            return self._argument(name)
+            return self.argument(name)
         for variable in self._outside():
             if variable.name == name and (variable.locations or variable.constant is not None):
                 return self._value(variable, VariableScope("", False, []))
@@ -306,7 +306,7 @@ class Locals:
     def _elsewhere(self, variable: Variable) -> Typed | None:
         """A parameter's value as it was passed, or what is in LDS."""
         if variable.is_parameter and variable.name in self._arguments() and self._in_kernel():
-            return self._argument(variable.name)
+            return self.argument(variable.name)
         return self._in_lds(variable.name, variable.line)
 
     def _in_lds(self, name: str, line: int | None = None) -> Typed | None:
@@ -337,7 +337,8 @@ class Locals:
         args = self.scope.here.launch.kernel.args
         return {arg.name: number for number, arg in enumerate(args) if arg.name}
 
-    def _argument(self, name: str) -> Typed:
+    def argument(self, name: str) -> Typed:
+        """An argument of the kernel as it was passed."""
         launch = self.scope.here.launch
         number = self._arguments()[name]
         arg = launch.kernel.args[number]

@@ -1,0 +1,117 @@
+"""Commands that let the launch go on, forth and back."""
+
+from __future__ import annotations
+
+from wavecore.debugger.commands.breakpoints import BreakpointCommands
+from wavecore.debugger.locations import parse_count
+from wavecore.debugger.stops import Back, DebugError, Finish, Go, Goto, Here, Leave, Quit, Step
+
+
+class MotionCommands(BreakpointCommands):
+    """Steps, runs, and the way back."""
+
+    def _stopped_at(self) -> Here:
+        """Steps are of the wave that stopped."""
+        here = self.here
+        if self.focus != here.key:
+            group, wave = here.key
+            raise DebugError(
+                f"steps are of the wave that stopped, workgroup {group} wave {wave}; "
+                f"`break` with `workgroup {self.focus[0]} wave {self.focus[1]}` stops another one"
+            )
+        return here
+
+    def do_continue(self, rest: str) -> None:
+        """continue [wave]: run on; with `wave` only this wave stops, at its end at the latest."""
+        if rest.strip() not in ("", "wave"):
+            raise DebugError("continue takes `wave` or nothing")
+        self.go(Go(alone=rest.strip() == "wave"))
+
+    def do_step(self, rest: str) -> None:
+        """step [N]: to another line, also inside of functions that are called; N times."""
+        self._stopped_at()
+        self.go(Step("line", count=parse_count(rest)))
+
+    def do_next(self, rest: str) -> None:
+        """next [N]: to another line of this function; what it calls runs as a whole."""
+        self._stopped_at()
+        self.go(Step("line", over=True, count=parse_count(rest)))
+
+    def do_stepi(self, rest: str) -> None:
+        """stepi [N]: execute one instruction, or N."""
+        self._stopped_at()
+        self.go(Step("instruction", count=parse_count(rest)))
+
+    def do_nexti(self, rest: str) -> None:
+        """nexti [N]: execute one instruction, or N; a call counts as one."""
+        self._stopped_at()
+        self.go(Step("instruction", over=True, count=parse_count(rest)))
+
+    def do_finish(self, rest: str) -> None:
+        """finish: until this function has returned, or was left where it was inlined."""
+        self._stopped_at()
+        self.go(Finish())
+
+    def do_until(self, rest: str) -> None:
+        """until [PLACE]: as next, and not back to the start of a loop; with PLACE as advance."""
+        if rest.strip():
+            self.do_advance(rest)
+            return
+        self._stopped_at()
+        self.go(Step("line", over=True, is_onwards=True))
+
+    def do_advance(self, rest: str) -> None:
+        """advance PLACE: run on to a line, a function or *PC, in this wave."""
+        here = self._stopped_at()
+        if not rest.strip():
+            raise DebugError("advance takes a line, a function, or *PC")
+        where = f"{rest} workgroup {here.group} wave {here.wave}"
+        self.set_breakpoint(where, temporary=True, quiet=True)
+        self.go(Go())
+
+    def do_goto(self, rest: str) -> None:
+        """goto POSITION: to where the launch has executed so many instructions, back or forth."""
+        self._need_way_back()
+        if not rest.strip().isdecimal() or len(rest.strip()) > 18:
+            raise DebugError("goto takes a position: a number of instructions")
+        self.go(Goto(int(rest)))
+
+    def _need_way_back(self) -> None:
+        self._stopped_at()
+        if not self.debugger.can_go_back:
+            raise DebugError(
+                "this launch may write more memory than is kept to go back: "
+                f"{self.debugger.limit_bytes >> 20} MiB; `set limit MIB` before it changes that"
+            )
+
+    def _back(self, unit: str, rest: str = "", *, over: bool = False) -> None:
+        self._need_way_back()
+        self.go(Back(unit, over, parse_count(rest)))
+
+    def do_reverse_step(self, rest: str) -> None:
+        """reverse-step [N]: back to the start of the line before, also into functions."""
+        self._back("line", rest)
+
+    def do_reverse_next(self, rest: str) -> None:
+        """reverse-next [N]: back to the start of the line before, in this function."""
+        self._back("line", rest, over=True)
+
+    def do_reverse_stepi(self, rest: str) -> None:
+        """reverse-stepi [N]: back by one instruction of this wave, or N."""
+        self._back("instruction", rest)
+
+    def do_reverse_continue(self, rest: str) -> None:
+        """reverse-continue: back to the last breakpoint or watchpoint that was passed."""
+        self._back("continue")
+
+    def do_restart(self, rest: str) -> None:
+        """restart: back to the first instruction of the launch."""
+        self._back("start")
+
+    def do_detach(self, rest: str) -> None:
+        """detach: let the program run on without a debugger."""
+        self.go(Leave())
+
+    def do_quit(self, rest: str) -> None:
+        """quit: end the program."""
+        raise Quit

@@ -1,0 +1,238 @@
+"""What all commands share: the stop, the wave and lane that they are about, and how they speak."""
+
+from __future__ import annotations
+
+import cmd
+import os
+import re
+from typing import TextIO
+
+import numpy as np
+
+from wavecore._text import visible
+from wavecore.codeobject.names import qualified_name
+from wavecore.debugger import formatting
+from wavecore.debugger.engine import Debugger
+from wavecore.debugger.places import Frame
+from wavecore.debugger.scopes import Scope
+from wavecore.debugger.stops import Command, DebugError, Here, Stop
+
+_NOT_STOPPED = "no launch stands still: breakpoints can be set, `continue` lets the program run"
+
+
+class Painter:
+    """Marks parts of text with colours where the terminal has them."""
+
+    def __init__(self, is_on: bool) -> None:
+        self.is_on = is_on
+
+    def __call__(self, said: str, style: str) -> str:
+        codes = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33",
+                 "blue": "34", "cyan": "36"}  # fmt: skip
+        if not self.is_on or not said:
+            return said
+        return f"\033[{';'.join(codes[each] for each in style.split())}m{said}\033[0m"
+
+
+class Session(cmd.Cmd):
+    """The state of a session; the families of commands are its subclasses.
+
+    A command is a method `do_NAME`, a kind of information `info_NAME`; their docstrings are the
+    help.
+
+    Attributes:
+        stop: why and where a launch stands still; None while none does.
+        lane, frame: what commands are about in the wave of `focus`; no lane means all.
+        displays: what is printed at each stop by its number: the format, and the expression.
+        hidden: names of commands that `help` does not list.
+    """
+
+    doc_header = "Commands; `help NAME` explains one:"
+    hidden: frozenset[str] = frozenset()
+
+    def __init__(
+        self, debugger: Debugger, stdin: TextIO | None = None, stdout: TextIO | None = None
+    ) -> None:
+        super().__init__(stdin=stdin, stdout=stdout)
+        self.debugger = debugger
+        self.paint = Painter(self.stdout.isatty() and "NO_COLOR" not in os.environ)
+        self.stop: Stop | None = None
+        self.displays: dict[int, tuple[str, str]] = {}
+        self.lane: int | None = None
+        self.frame = 0
+        self._wanted: Command | None = None  # how the launch is to go on
+        self._focus: tuple[int, int] | None = None
+        self._launches = 0
+        self._said = ("", 0)  # the launch that was announced
+
+    # ------------------------------------------------------------------------------- stops
+
+    def look_at(self, stop: Stop) -> None:
+        """A launch stands still: commands are about the wave that stopped."""
+        self.stop, self._wanted = stop, None
+        self._focus, self.frame, self.lane = stop.here.key, 0, stop.lane
+
+    def turn(self, group: int, wave: int) -> None:
+        """Commands are about another wave from now on. Raises: DebugError if it has ended."""
+        self.here.state(group, wave)
+        self._focus, self.frame = (group, wave), 0
+
+    def gone(self) -> None:
+        """The launch goes on, or is over."""
+        self.stop = None
+
+    def go(self, command: Command) -> None:
+        """Say how the launch goes on."""
+        self._wanted = command
+
+    def command_of(self, line: str) -> Command | None:
+        """Carry out one command; how the launch is to go on, if it says so."""
+        self._wanted = None
+        self.onecmd(line)
+        return self._wanted
+
+    def say(self, text: str) -> None:
+        """Print a line; control characters out of files and programs are shown as escapes."""
+        if not self.paint.is_on:
+            text = visible(text)
+        self.stdout.write(f"{text}\n")
+        self.stdout.flush()
+
+    def onecmd(self, line: str) -> bool:
+        try:
+            return super().onecmd(_without_format(line))
+        except DebugError as error:
+            self.say(str(error))
+        return False
+
+    def default(self, line: str) -> None:
+        name = line.split()[0] if line.split() else ""
+        known = [each[3:] for each in self.get_names() if each.startswith("do_")]
+        near = sorted(each for each in known if each.startswith(name) and len(each) > len(name))
+        if len(near) == 1:
+            self.onecmd(near[0] + line[len(name) :])
+            return
+        if near:
+            self.say(f"{name} may be {', '.join(near)}")
+            return
+        self.say(f"there is no command {name!r}; `help` lists them")
+
+    def completedefault(self, text: str, *ignored: object) -> list[str]:
+        """Registers, variables and functions by their beginning."""
+        names: list[str] = []
+        if self.stop is not None:
+            scope = self.scope()
+            for each in scope.registers.names().values():
+                names += each
+            names += scope.locals.names()
+            names += [os.path.basename(f) for f in self.here.places.files[:4]]
+        return sorted(name for name in names if name.startswith(text))
+
+    def get_names(self) -> list[str]:
+        """The names that completion and `help` look through."""
+        return [name for name in dir(self.__class__) if name not in self.hidden]
+
+    # ---------------------------------------------------------------------------- state
+
+    @property
+    def here(self) -> Here:
+        """Where the launch stands. Raises: DebugError."""
+        if self.stop is None:
+            raise DebugError(_NOT_STOPPED)
+        return self.stop.here
+
+    @property
+    def focus(self) -> tuple[int, int]:
+        """The wave that commands are about."""
+        return self._focus or self.here.key
+
+    def scope(self) -> Scope:
+        """What names mean now."""
+        return Scope(self.here, *self.focus, self.lane, self.frame)
+
+    def frame_shown(self) -> Frame:
+        """The frame that commands are about."""
+        frames = self.here.frames(*self.focus)
+        return frames[min(self.frame, len(frames) - 1)]
+
+    def announce(self, stop: Stop) -> None:
+        """Say why the launch stands still, and show where."""
+        here = stop.here
+        launch = here.launch
+        if (launch.kernel.name, self._launches) != self._said:
+            self._said = launch.kernel.name, self._launches
+            name = self.paint(launch.kernel.source_name, "bold")
+            self.say(f"kernel {name} on {launch.target}: {self.launch_text()}")
+        reason = _reason(stop)
+        if reason:
+            self.say(self.paint(reason, "yellow" if stop.error is None else "red"))
+        for name, label in (("before", "old value"), ("after", "new value")):
+            if name in stop.facts:
+                self.say(f"  {label}: {self._fact(stop.facts[name])}")
+        self.show_place()
+        self.show_displays()
+
+    def launch_text(self) -> str:
+        """The sizes of the launch."""
+        launch = self.here.launch
+        grid, block = sizes_text(launch.grid), sizes_text(launch.block)
+        return f"grid {grid}, block {block}, wave{launch.wave_size}"
+
+    def _fact(self, value: object) -> str:
+        if isinstance(value, bytes):
+            words = np.frombuffer(value[: len(value) // 4 * 4], np.uint32)
+            return " ".join(f"{word:#010x}" for word in words[:8]) or value.hex(" ")
+        values = np.ravel(np.asarray(value))
+        return formatting.line(values, range(len(values)), "x")
+
+    def show_place(self) -> None:
+        """The line and the instruction of the focus."""
+        group, wave = self.focus
+        frame = self.frame_shown()
+        self.say(self._wave_text(group, wave) + self.frame_text(frame))
+        lines = self.here.places.source(frame.file) if frame.file else None
+        if lines is not None and 0 < frame.line <= len(lines):
+            self.say(f"{self.paint(str(frame.line), 'blue')}\t{visible(lines[frame.line - 1])}")
+        inst = self.here.places.instruction(frame.pc)
+        if inst is not None:
+            self.say(f"{self.paint(f'=> {frame.pc:#x}', 'green')}:\t{inst.text}")
+
+    def _wave_text(self, group: int, wave: int) -> str:
+        x, y, z = self.here.launch.workgroup(group)
+        return f"workgroup {group} ({x}, {y}, {z}), wave {wave}: "
+
+    def frame_text(self, frame: Frame) -> str:
+        """A frame's function and line."""
+        name = self.paint(qualified_name(frame.function) or "?", "cyan")
+        place = f" at {visible(frame.file)}:{frame.line}" if frame.file else ""
+        return f"{name}{place}"
+
+    def show_displays(self) -> None:
+        """Print what is displayed at each stop."""
+
+
+def _without_format(line: str) -> str:
+    """`reverse-step` and `p/x v3` as Cmd takes them: names are letters and underscores there."""
+    line = re.sub(r"^\s*reverse-", "reverse_", line)
+    return re.sub(r"^\s*(p|print|inspect|x|display|output)/(\S+)", r"\1 /\2", line)
+
+
+def taken_format(rest: str) -> tuple[str, str]:
+    """A format behind a slash, and the rest."""
+    rest = rest.strip()
+    if not rest.startswith("/"):
+        return "", rest
+    head, _, tail = rest[1:].partition(" ")
+    return head, tail.strip()
+
+
+def _reason(stop: Stop) -> str:
+    if stop.error is not None:
+        return f"{type(stop.error).__name__}: {stop.error}"
+    lane = f" in lane {stop.lane}" if stop.lane is not None else ""
+    return f"{stop.text}{lane}" if stop.text else ""
+
+
+def sizes_text(sizes: tuple[int, int, int]) -> str:
+    """Sizes along x, y and z: "4x1x1"."""
+    return "x".join(map(str, sizes))
