@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import combinations, groupby
 
 from wavecore.codeobject.code_object import CodeObject
 from wavecore.codeobject.kernel import KernelInfo
@@ -21,6 +21,7 @@ from wavecore.codeobject.sourcetypes import SourceType
 from wavecore.codeobject.variables import Variable, VariableScope, read_variables, scopes_at
 
 _KEPT = 64
+_MANY = 12  # variables of which all subsets are tried
 _READ: OrderedDict[tuple[str, str], tuple[LdsVariable, ...]] = OrderedDict()
 _DECLARED = re.compile(r"\b(__shared__|shared)\b")
 _BEGUN = re.compile(r"[;{}]\s*(//.*)?$")  # the line before is a statement of its own
@@ -111,15 +112,22 @@ def _lds_variables(code: CodeObject, kernel: KernelInfo) -> tuple[LdsVariable, .
     called: list[LdsVariable] = []
     if len(code.kernels) == 1:  # what several kernels reach by calls is laid out another way
         called = list(_shared(code, [each for each in read.functions if each not in own]))
-    fitting = [
-        found
-        for more in ([], outside, called, [*outside, *called])
-        if (found := _fitting([*inside, *more], size)) is not None
-    ]
+    guesses = [[*inside, *more] for more in ([], outside, called, [*outside, *called])]
+    fitting = [found for guess in guesses if (found := _fitting(guess, size)) is not None]
+    if not fitting:  # the compiler drops what nobody reads
+        some = _subsets([*inside, *outside, *called])
+        fitting = [found for guess in some if (found := _fitting(guess, size)) is not None]
     if not fitting:
         return ()
     agreed = set.intersection(*({(v.name, v.function, v.low) for v in each} for each in fitting))
     return tuple(each for each in fitting[0] if (each.name, each.function, each.low) in agreed)
+
+
+def _subsets(found: list[LdsVariable]) -> Iterator[list[LdsVariable]]:
+    once = list(_once(found))
+    if len(once) <= _MANY:
+        for count in range(1, len(once)):
+            yield from map(list, combinations(once, count))
 
 
 def _shared(code: CodeObject, scopes: Sequence[VariableScope]) -> Iterator[LdsVariable]:
@@ -171,15 +179,19 @@ def _text_of(code: CodeObject, pc: int, function: str = "") -> list[str]:
 
 def _fitting(found: list[LdsVariable], size: int) -> tuple[LdsVariable, ...] | None:
     """The variables at their places, if they make so many bytes of LDS; None if they do not."""
-    once = {(each.function, each.name, each.line): each for each in found}  # inlined here and there
-    if not once:
+    if not found:
         return None
-    placed = _placed(list(once.values()))
+    placed = _placed(list(_once(found)))
     end = max(each.high for each in placed)
     # A structure of all of them ends as its strictest member does, the dynamic part begins later.
     if size not in {-(-end // align) * align for align in (1, 2, 4, 8, 16)}:
         return None
     return tuple(sorted(_sure(placed), key=lambda each: each.low))
+
+
+def _once(found: list[LdsVariable]) -> Iterable[LdsVariable]:
+    """Without the copies of functions that were inlined here and there."""
+    return {(each.function, each.name, each.line): each for each in found}.values()
 
 
 def _placed(found: list[LdsVariable]) -> list[LdsVariable]:

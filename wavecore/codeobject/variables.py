@@ -22,6 +22,7 @@ _AT_LOCATION, _AT_NAME, _AT_CONST_VALUE, _AT_FRAME_BASE = 0x02, 0x03, 0x1C, 0x40
 _AT_ABSTRACT_ORIGIN, _AT_DECL_LINE, _AT_SPECIFICATION = 0x31, 0x3B, 0x47
 _AT_LOCLISTS_BASE = 0x8C
 _FORM_LOCLISTX = 0x22
+_OP_ADDR, _OP_ADDRX = b"\x03", b"\xa1"
 _STEP_LIMIT = 1 << 20
 _CHAIN_LIMIT = 8
 _EVERYWHERE = (0, (1 << 64) - 1)
@@ -215,7 +216,7 @@ class _Reader(UnitReader):
     def _locations(self, node: _Node) -> Iterator[tuple[int, int, bytes]]:
         value = node.values.get(_AT_LOCATION)
         if isinstance(value, bytes):
-            yield (*_EVERYWHERE, value)
+            yield (*_EVERYWHERE, self._with_address(value))
         elif isinstance(value, int):
             width = self.unit.offset_bytes
             section = self.unit.sections[".debug_loclists"]
@@ -223,6 +224,14 @@ class _Reader(UnitReader):
                 table = Cursor(section, self._loclists_base + value * width)
                 value = self._loclists_base + table.unsigned(width)
             yield from self._location_list(Cursor(section, value))
+
+    def _with_address(self, expression: bytes) -> bytes:
+        """With an address of the unit's table in its place."""
+        if expression[:1] != _OP_ADDRX:
+            return expression
+        cursor = Cursor(expression, 1)
+        address = self.unit.address(cursor.uleb())
+        return _OP_ADDR + address.to_bytes(8, "little") + expression[cursor.at :]
 
     def _location_list(self, cursor: Cursor) -> Iterator[tuple[int, int, bytes]]:
         base, width = self.base_address, self.unit.address_bytes

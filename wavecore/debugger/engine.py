@@ -19,9 +19,8 @@ from typing import Protocol
 
 import numpy as np
 
-from wavecore.debugger import trails
-from wavecore.debugger.expressions import evaluate, holds_in
-from wavecore.debugger.formatting import value_text
+from wavecore.debugger import trails, watching
+from wavecore.debugger.conditions import lane_met, logged
 from wavecore.debugger.markers import marked_pcs
 from wavecore.debugger.motions import Instructions, Lines, Motion, Out, ToTheEnd
 from wavecore.debugger.places import Places
@@ -45,10 +44,8 @@ from wavecore.debugger.stops import (
 )
 from wavecore.emulator.events import (
     PLAIN,
-    AccessKind,
     Batch,
     Hook,
-    Space,
     Stops,
     Tool,
     WatchedLaunch,
@@ -141,7 +138,7 @@ class Debugger(Tool):
         self._motion: Motion | None = None
         self._tripped: tuple[Watch, str] | None = None
         self._is_ending = False  # the wave of the motion is about to end
-        self._pausing = self._has_left = False
+        self._pausing = self._has_left = self._has_changed = False
         self._log: tuple[int, int] | None = None
 
     # --------------------------------------------------------------------- what to stop at
@@ -153,22 +150,34 @@ class Debugger(Tool):
 
     def add(self, breakpoint: Breakpoint) -> Breakpoint:
         """Take a breakpoint, and find it in the launch that stands still, if one does."""
-        self.breakpoints[breakpoint.number] = breakpoint
-        if self._now is not None:
-            breakpoint.resolve(self._now.places)
+        now = self._now
+        if now is not None:
+            breakpoint.resolve(now.places)
+        # A new dictionary: the launch's thread may be going through the one that there was.
+        self.breakpoints = {**self.breakpoints, breakpoint.number: breakpoint}
+        self._changed()
         return breakpoint
 
     def watch(self, watch: Watch) -> Watch:
         """Take a watchpoint; `watch.before` becomes what is there now."""
-        self.watches[watch.number] = watch
         if self.here is not None:
-            watch.before = self._watched(watch, self.here)
+            watch.before = watching.watched(watch, self.here)
+        self.watches = {**self.watches, watch.number: watch}
         return watch
 
     def remove(self, number: int) -> None:
         """Raises: DebugError if there is none of that number."""
-        if self.breakpoints.pop(number, None) is None and self.watches.pop(number, None) is None:
+        if number not in self.breakpoints and number not in self.watches:
             raise DebugError(f"there is no breakpoint or watchpoint {number}")
+        self.breakpoints = {n: each for n, each in self.breakpoints.items() if n != number}
+        self.watches = {n: each for n, each in self.watches.items() if n != number}
+        self._changed()
+
+    def _changed(self) -> None:
+        """A launch that runs, and whose code looks for stops, looks for these from now on."""
+        if self.is_running and self.hooks is not PLAIN:
+            self._has_changed = True
+            self.stops.until(0)
 
     def pause(self) -> None:
         """Stop as soon as can be; for other threads, and handlers of signals."""
@@ -346,15 +355,8 @@ class Debugger(Tool):
         self.stops.follow(group, wave)
 
     def _arm_watches(self) -> None:
-        ranges: dict[Space, range] = {}
-        for watch in self.watches.values():
-            if watch.is_enabled and watch.is_memory:
-                known = ranges.get(watch.space, watch.range)
-                low, high = min(known.start, watch.low), max(known.stop, watch.range.stop)
-                ranges[watch.space] = range(low, high)
-        if Space.GLOBAL in ranges:  # scalar instructions read it as well
-            ranges[Space.SCALAR] = ranges[Space.GLOBAL]
-        self.stops.watch(ranges)
+        looked_at = [each for each in self.watches.values() if each.is_enabled and each.is_memory]
+        self.stops.watch(watching.ranges(looked_at))
 
     # ------------------------------------------------------------------------------- events
 
@@ -371,15 +373,10 @@ class Debugger(Tool):
         if self._tripped is not None or (goal is not None and goal.trail is None):
             return
         for watch in self.watches.values():
-            if watch.is_enabled and watch.is_memory and _touches(watch, row):
-                site = batch.launch.site(int(row["pc"]), int(row["group"]), int(row["wave"]))
-                what = AccessKind(row["kind"]).name.lower()
-                lanes = _touching(watch, row)
-                said = f"{_article(what)} of {watch.text} by `{site.instruction}`"
-                said += f" at pc {site.pc:#x}" if site.pc is not None else ""
-                said += f", {site.source}" if site.source else ""
-                said += f", workgroup {int(row['group'])}, wave {int(row['wave'])}"
-                said += f", {_lanes(lanes)}" if row["space"] != Space.SCALAR else ""
+            said = None
+            if watch.is_enabled and watch.is_memory:
+                said = watching.tripped(watch, batch, row)
+            if said is not None:
                 self._tripped = watch, said
                 self.stops.until(0)
                 return
@@ -387,6 +384,9 @@ class Debugger(Tool):
     def _at(self, here: Here) -> None:
         """A wave stops at an instruction, for whatever reason native code had."""
         self._track(here)
+        if self._has_changed:
+            self._has_changed = False
+            self._arm()
         goal = self._goal
         if goal is not None:
             if here.position < goal.position:
@@ -488,22 +488,13 @@ class Debugger(Tool):
         return None
 
     def _met(self, breakpoint: Breakpoint, here: Here) -> Stop | None:
-        if breakpoint.group not in (None, here.group) or breakpoint.wave not in (None, here.wave):
-            return None
-        lane = breakpoint.lane
-        active = here.state(*here.key).exec_mask
-        if lane is not None and not active >> lane & 1:
-            return None
         said = f"breakpoint {breakpoint.number}"
-        if breakpoint.condition:
-            try:
-                lanes = holds_in(breakpoint.condition, Scope(here, *here.key, lane))
-            except DebugError as error:
-                return Stop("breakpoint", here, f"{said}: {error}", lane, breakpoint)
-            if not lanes:
-                return None
-            if lane is None and len(lanes) < active.bit_count():
-                lane = lanes[0]
+        try:
+            is_met, lane = lane_met(breakpoint, here)
+        except DebugError as error:
+            return Stop("breakpoint", here, f"{said}: {error}", breakpoint.lane, breakpoint)
+        if not is_met:
+            return None
         is_going = self._goal is None
         if is_going:
             breakpoint.hits += 1
@@ -520,12 +511,12 @@ class Debugger(Tool):
             if not watch.is_enabled or watch.is_memory or here.key != (watch.group, watch.wave):
                 continue
             try:
-                value = self._watched(watch, here)
+                value = watching.watched(watch, here)
             except DebugError:
                 continue
             if watch.before is None:
                 watch.before = value
-            if _differ(value, watch.before):
+            if watching.has_changed(watch, value):
                 before, watch.before = watch.before, value
                 facts = {"before": before, "after": value}
                 said = f"watchpoint {watch.number}: {watch.text} changed"
@@ -536,25 +527,11 @@ class Debugger(Tool):
 
     def _tripped_stop(self, watch: Watch, said: str, here: Here) -> Stop:
         watch.hits += 1
-        after = self._watched(watch, here)
+        after = watching.watched(watch, here)
         facts = {"before": watch.before, "after": after}
         watch.before = after
         self._arm()
         return Stop("watch", here, f"watchpoint {watch.number}: {said}", watch=watch, facts=facts)
-
-    def _watched(self, watch: Watch, here: Here) -> object:
-        """What is there now: bytes of memory, or the value of an expression."""
-        group, wave = watch.group, watch.wave
-        if not watch.is_memory:
-            assert group is not None
-            assert wave is not None
-            found = evaluate(watch.text, Scope(here, group, wave, watch.lane))
-            return np.array(found.bits) if hasattr(found, "bits") else np.array(found)
-        try:
-            scope = Scope(here, here.group if group is None else group, wave or 0, watch.lane)
-            return scope.memory(watch.space, watch.low, watch.size_bytes)
-        except DebugError:
-            return b""
 
     # --------------------------------------------------------------------------------- stop
 
@@ -580,7 +557,7 @@ class Debugger(Tool):
         here, now = stop.here, self._now
         assert now is not None
         if stop.breakpoint is not None and stop.breakpoint.is_temporary:
-            self.breakpoints.pop(stop.breakpoint.number, None)
+            self.remove(stop.breakpoint.number)
         if here.calls is None:
             if here.places.function_start(here.pc) == here.places.kernel_start:
                 here.calls = ()
@@ -589,7 +566,7 @@ class Debugger(Tool):
         self._motion, self._is_ending, self.here = None, False, here
         for watch in self.watches.values():
             if watch.before is None:
-                watch.before = self._watched(watch, here)
+                watch.before = watching.watched(watch, here)
         command = self.front_end.stopped(stop)
         self.here = None
         self._go_on(command, here)
@@ -697,59 +674,3 @@ def _motion(command: Command, here: Here) -> Motion | None:
     if isinstance(command, Go) and command.alone:
         return ToTheEnd(here)
     return None
-
-
-def logged(template: str, scope: Scope) -> str:
-    """What a breakpoint prints: expressions in braces become their values."""
-    out, rest = [], template
-    while "{" in rest:
-        before, _, rest = rest.partition("{")
-        inner, closed, rest = rest.partition("}")
-        out.append(before)
-        try:
-            found = value_text(evaluate(inner, scope), scope.active, inner.strip())
-            out.append("; ".join(found) if closed else "{" + inner)
-        except DebugError as error:
-            out.append(f"<{error}>")
-    return "".join([*out, rest])
-
-
-def _differ(one: object, other: object) -> bool:
-    return not np.array_equal(np.asarray(one), np.asarray(other))
-
-
-def _touches(watch: Watch, row: np.void) -> bool:
-    kind, space = AccessKind(row["kind"]), Space(row["space"])
-    if space is Space.SCALAR and watch.space is Space.GLOBAL:
-        space = Space.GLOBAL
-    if space is not watch.space:
-        return False
-    if watch.space is not Space.GLOBAL and watch.group not in (None, int(row["group"])):
-        return False
-    if watch.space is Space.SCRATCH and watch.wave not in (None, int(row["wave"])):
-        return False
-    writes, reads = kind is not AccessKind.LOAD, kind is not AccessKind.STORE
-    if not {"write": writes, "read": reads, "access": True}[watch.access]:
-        return False
-    return bool(_touching(watch, row))
-
-
-def _touching(watch: Watch, row: np.void) -> list[int]:
-    """The lanes that access what is watched."""
-    size = int(row["size_bytes"])
-    lanes = [lane for lane in range(len(row["addresses"])) if int(row["lanes"]) >> lane & 1]
-    if watch.space is Space.SCRATCH and watch.lane is not None:
-        lanes = [lane for lane in lanes if lane == watch.lane]
-    low, high = watch.low, watch.range.stop
-    return [n for n in lanes if low - size < int(row["addresses"][n]) < high]
-
-
-def _lanes(lanes: list[int]) -> str:
-    if len(lanes) == 1:
-        return f"lane {lanes[0]}"
-    shown = ", ".join(map(str, lanes[:4]))
-    return f"lanes {shown}" + (", ..." if len(lanes) > 4 else "")
-
-
-def _article(what: str) -> str:
-    return f"{'an' if what[0] in 'aeiou' else 'a'} {what}"

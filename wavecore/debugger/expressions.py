@@ -31,13 +31,7 @@ def evaluate(text: str, scope: Scope) -> Any:
 
     Raises: DebugError, which says what is wrong with it.
     """
-    if len(text) > _LENGTH_LIMIT:
-        raise DebugError(f"expressions have at most {_LENGTH_LIMIT} characters")
-    try:
-        tree = ast.parse(_as_python(text.strip()), mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-        said = getattr(error, "msg", str(error))
-        raise DebugError(f"{text!r} is no expression: {said}") from None
+    tree = _parsed(text)
     try:
         with np.errstate(all="ignore"):
             return _Evaluator(scope).value(tree)
@@ -45,6 +39,21 @@ def evaluate(text: str, scope: Scope) -> Any:
         raise
     except (ArithmeticError, TypeError, ValueError, IndexError, RecursionError, Error) as error:
         raise DebugError(f"{text!r}: {error}") from None
+
+
+def check(text: str) -> None:
+    """Whether it can be an expression at all. Raises: DebugError."""
+    _parsed(text)
+
+
+def _parsed(text: str) -> ast.expr:
+    if len(text) > _LENGTH_LIMIT:
+        raise DebugError(f"expressions have at most {_LENGTH_LIMIT} characters")
+    try:
+        return ast.parse(_as_python(text.strip()), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        said = getattr(error, "msg", str(error))
+        raise DebugError(f"{text.strip()!r} is no expression: {said}") from None
 
 
 def holds_in(text: str, scope: Scope) -> list[int]:
@@ -228,7 +237,10 @@ class _Evaluator:
         return int(found)
 
     def member(self, node: ast.Attribute) -> Any:
+        """A member, or registers in a format: v0.f16."""
         base = self.value(node.value)
+        if isinstance(base, Bits) and (node.attr in FORMATS or node.attr in SMALL):
+            return self.formatted(base, node.attr)
         member = getattr(base, "member", None)
         if member is None:
             raise DebugError(f"{ast.unparse(node.value)} has no members")
@@ -244,8 +256,7 @@ class _Evaluator:
         if name in FORMATS or name in SMALL:
             first = arguments[0]
             if isinstance(first, Bits):
-                found = first.numbers(name)
-                return found[0] if len(found) == 1 else found
+                return self.formatted(first, name)
             bits = getattr(first, "words", None)
             if bits is not None:
                 return _flat(Bits(bits).numbers(name)[0])
@@ -254,6 +265,12 @@ class _Evaluator:
             return _FUNCTIONS[name](*(number(each) for each in arguments))
         known = ", ".join([*sorted(_FUNCTIONS), *_SPACES, *FORMATS])
         raise DebugError(f"there is no function {name!r}; there are {known}")
+
+    @staticmethod
+    def formatted(bits: Bits, format: str) -> Any:
+        """Registers as numbers: one a lane, or rows of them."""
+        found = bits.numbers(format)
+        return _flat(found[0]) if len(found) == 1 else found
 
     def loaded(self, space: Space, node: ast.Call, arguments: list[Any]) -> Bits:
         """mem(address, dwords), lds(offset, dwords), scratch(offset, dwords)."""

@@ -49,20 +49,24 @@ def line(values: Sequence[Any] | np.ndarray, active: Sequence[int], format: str 
     first = chosen[0]
     if all(_same(each, first) for each in chosen):
         return scalar(first, format)
-    whole = [int(each) if not isinstance(each, (float, np.floating)) else None for each in chosen]
-    if len(chosen) > 2 and all(each is not None for each in whole):
-        step = (whole[1] - whole[0]) / (lanes[1] - lanes[0])  # type: ignore[operator]
-        rule = [whole[0] + step * (lane - lanes[0]) for lane in lanes]  # type: ignore[operator]
-        if step == int(step) and rule == whole:
-            start = int(whole[0] - step * lanes[0])  # type: ignore[operator]
-            sign, size = ("-", -int(step)) if step < 0 else ("+", int(step))
-            if start >= 0:
-                slope = "lane" if size == 1 else f"{size} * lane"
-                if not start and sign == "+":
-                    return slope
-                return f"{scalar(start, format)} {sign} {slope}"
+    if len(chosen) > 2 and not any(isinstance(each, (float, np.floating)) for each in chosen):
+        rule = _rule([int(each) for each in chosen], lanes, format)
+        if rule:
+            return rule
     shown = ", ".join(scalar(each, format) for each in chosen[:_FEW])
     return f"[{shown}, ...]" if len(chosen) > _FEW else f"[{shown}]"
+
+
+def _rule(values: list[int], lanes: list[int], format: str) -> str:
+    """What makes whole numbers of their lanes: "64 + 2 * lane"; "" if nothing as simple does."""
+    step, rest = divmod(values[1] - values[0], lanes[1] - lanes[0])
+    start = values[0] - step * lanes[0]
+    if rest or start < 0 or values != [start + step * lane for lane in lanes]:
+        return ""
+    slope = "lane" if abs(step) == 1 else f"{abs(step)} * lane"
+    if not start and step > 0:
+        return slope
+    return f"{scalar(start, format)} {'-' if step < 0 else '+'} {slope}"
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from wavecore.debugger.expressions import check
 from wavecore.debugger.stops import Breakpoint, DebugError
 
 _LINE = re.compile(r"(?:(?P<file>.+):)?(?P<line>\d+)")
@@ -23,9 +24,9 @@ def parse_breakpoint(text: str, default_file: str = "", number: int = 0) -> Brea
 
     Raises: DebugError.
     """
-    place, has_condition, condition = text.strip().partition(" if ")
-    if place.startswith("if "):
-        raise DebugError("say where to break: a line, a function, or *PC")
+    place, has_condition, condition = f" {text.strip()} ".partition(" if ")
+    if has_condition:
+        check(condition)
     words = place.split()
     found: dict[str, str] = {}
     while len(words) >= 3 and words[-2] in _WORDS:
@@ -34,6 +35,8 @@ def parse_breakpoint(text: str, default_file: str = "", number: int = 0) -> Brea
     if len(words) == 2 and words[0] in _WORDS:  # `break kernel gemm`
         found[_WORDS[words[0]]] = words[1]
         words = [words[1]] if words[0] == "kernel" else []
+    if len(words) > 1 and words[-1] in _WORDS:
+        raise DebugError(f"{words[-1]} takes a number or a name, as `{words[-1]} 1`")
     where = " ".join(words)
     if not where:
         raise DebugError("say where to break: a line, a function, or *PC")
@@ -44,8 +47,12 @@ def parse_breakpoint(text: str, default_file: str = "", number: int = 0) -> Brea
             setattr(breakpoint, name, _whole(found[name], name))
     if match := _PC.fullmatch(where):
         breakpoint.pc = int(match[1], 0)
+    elif where.startswith("*"):
+        raise DebugError(f"{where}: expected a pc, as *0x1f00")
     elif match := _LINE.fullmatch(where):
         breakpoint.file, breakpoint.line = match["file"] or default_file, int(match["line"])
+        if not breakpoint.line:
+            raise DebugError("lines begin with 1")
     else:
         breakpoint.function = where
     return breakpoint

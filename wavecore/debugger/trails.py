@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from wavecore.debugger.places import Places
+from wavecore.debugger.places import Places, Stretch
 from wavecore.debugger.stops import Call, Here, SavedState, Stop
 from wavecore.emulator.events import Stops
 from wavecore.emulator.registry import Control
@@ -156,7 +156,7 @@ class Steps:
         self.is_first = True
         return steps[0][0]
 
-    def _seen(self, pc: int, depth: int | None):  # type: ignore[no-untyped-def]
+    def _seen(self, pc: int, depth: int | None) -> Stretch | None:
         stretch = self._places.stretch(pc)
         if stretch is None or depth is None or len(stretch[0]) <= depth:
             return stretch

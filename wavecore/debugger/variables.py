@@ -286,6 +286,8 @@ class Locals:
             raw = (variable.constant & (1 << 8 * size) - 1).to_bytes(size, "little")
             return Typed(variable.type, _column(raw), variable.name)
         expression = variable.location(self.scope.pc)
+        if variable.is_parameter and self._is_before_body() and self._has_argument(variable.name):
+            return self.argument(variable.name)
         if expression is None:
             other = self._elsewhere(variable)
             if other is None:
@@ -305,9 +307,18 @@ class Locals:
 
     def _elsewhere(self, variable: Variable) -> Typed | None:
         """A parameter's value as it was passed, or what is in LDS."""
-        if variable.is_parameter and variable.name in self._arguments() and self._in_kernel():
+        if variable.is_parameter and self._has_argument(variable.name):
             return self.argument(variable.name)
         return self._in_lds(variable.name, variable.line)
+
+    def _has_argument(self, name: str) -> bool:
+        return name in self._arguments() and self._in_kernel()
+
+    def _is_before_body(self) -> bool:
+        """Whether the kernel has yet to put its arguments where its variables are."""
+        places, pc = self.scope.here.places, self.scope.pc
+        start = places.kernel_start
+        return start <= pc < places.body(start)
 
     def _in_lds(self, name: str, line: int | None = None) -> Typed | None:
         """A variable in LDS; `line` says which of those of one name."""
@@ -326,7 +337,11 @@ class Locals:
 
     def outside(self) -> list[str]:
         """The names of variables outside of functions that have a place in memory."""
-        known = [each.name for each in self._outside() if each.locations]
+        known = [
+            each.name
+            for each in self._outside()
+            if each.locations and (each.type.kind != "structure" or each.type.members)
+        ]  # not blockIdx and the like, which are empty
         return [*known, *(each.name for each in self.shared() if not each.function)]
 
     def _outside(self) -> list[Variable]:
@@ -377,6 +392,7 @@ class _Place:
         self.lanes = self.registers.lanes
         self.stack: list[np.ndarray] = []
         self.is_memory = False  # the top of the stack is an address
+        self.is_absolute = False  # it is one of the loaded program
         self.space = Space.GLOBAL
         self.is_value = False
         self.register: tuple[str, int] | None = None
@@ -397,7 +413,7 @@ class _Place:
         if pieces:
             return Typed(type, _joined(pieces, size), self.variable.name)
         if self.is_memory and not self.is_value:
-            places = self.stack[-1].astype(np.uint64)
+            places = np.atleast_1d(self.stack[-1]).astype(np.uint64)
             return self._in_memory(type, places)
         return Typed(type, self.data(size), self.variable.name, register=self.register)
 
@@ -457,7 +473,7 @@ class _Place:
             self._push(cursor.sleb())
         elif op == 0x03:  # addr
             self._push(self.scope.here.launch.plan.program.base + cursor.unsigned(8))
-            self.is_memory = True
+            self.is_memory = self.is_absolute = True
         elif op == 0x9F:
             self.is_value = True
         elif op == 0x18:  # xderef: which memory the address is of
@@ -480,6 +496,8 @@ class _Place:
         space = int(np.atleast_1d(number)[0])
         if space not in _SPACES:
             raise DwarfError(f"address space {space}")
+        if self.is_absolute:  # LLVM marks those with its own number of global memory
+            return
         held_in_register = self.register is not None and not self.variable.type.is_aggregate
         if self.is_memory or (self.register is not None and not held_in_register):
             self.is_memory, self.space = True, _SPACES[space]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wavecore.debugger.commands.session import Session
-from wavecore.debugger.expressions import evaluate
+from wavecore.debugger.expressions import check, evaluate
 from wavecore.debugger.locations import parse_breakpoint
 from wavecore.debugger.memoryplaces import parse_memory, place_of
 from wavecore.debugger.stops import Breakpoint, Command, DebugError, Stop, Watch
@@ -29,7 +29,9 @@ class BreakpointCommands(Session):
         """tbreak PLACE ...: as break, for one stop."""
         self.set_breakpoint(rest, temporary=True)
 
-    def set_breakpoint(self, rest: str, *, temporary: bool = False, quiet: bool = False) -> None:
+    def set_breakpoint(
+        self, rest: str, *, temporary: bool = False, quiet: bool = False
+    ) -> Breakpoint:
         """Take a breakpoint from what a user wrote. Raises: DebugError."""
         default = self.frame_shown().file if self.stop is not None else ""
         made = parse_breakpoint(rest, default)
@@ -37,6 +39,7 @@ class BreakpointCommands(Session):
         self.debugger.add(made)
         if not quiet:
             self.say(self._made_text(made))
+        return made
 
     def _made_text(self, made: Breakpoint) -> str:
         temporary = made.is_temporary
@@ -81,6 +84,8 @@ class BreakpointCommands(Session):
         found = self._points(first) if first else []
         if not found or not isinstance(found[0], Breakpoint):
             raise DebugError("condition takes the number of a breakpoint")
+        if condition.strip():
+            check(condition)
         found[0].condition = condition.strip()
 
     def do_commands(self, rest: str) -> None:

@@ -21,6 +21,11 @@ class MotionCommands(BreakpointCommands):
             )
         return here
 
+    def _need_line(self) -> None:
+        here = self._stopped_at()
+        if here.places.stretch(here.pc) is None:
+            raise DebugError("no line is known here; `stepi` executes an instruction, `finish` all")
+
     def do_continue(self, rest: str) -> None:
         """continue [wave]: run on; with `wave` only this wave stops, at its end at the latest."""
         if rest.strip() not in ("", "wave"):
@@ -29,12 +34,12 @@ class MotionCommands(BreakpointCommands):
 
     def do_step(self, rest: str) -> None:
         """step [N]: to another line, also inside of functions that are called; N times."""
-        self._stopped_at()
+        self._need_line()
         self.go(Step("line", count=parse_count(rest)))
 
     def do_next(self, rest: str) -> None:
         """next [N]: to another line of this function; what it calls runs as a whole."""
-        self._stopped_at()
+        self._need_line()
         self.go(Step("line", over=True, count=parse_count(rest)))
 
     def do_stepi(self, rest: str) -> None:
@@ -57,7 +62,7 @@ class MotionCommands(BreakpointCommands):
         if rest.strip():
             self.do_advance(rest)
             return
-        self._stopped_at()
+        self._need_line()
         self.go(Step("line", over=True, is_onwards=True))
 
     def do_advance(self, rest: str) -> None:
@@ -65,8 +70,11 @@ class MotionCommands(BreakpointCommands):
         here = self._stopped_at()
         if not rest.strip():
             raise DebugError("advance takes a line, a function, or *PC")
-        where = f"{rest} workgroup {here.group} wave {here.wave}"
-        self.set_breakpoint(where, temporary=True, quiet=True)
+        made = self.set_breakpoint(f"{rest} workgroup {here.group} wave {here.wave}", quiet=True)
+        if not made.pcs:
+            self.debugger.remove(made.number)
+            raise DebugError(f"{rest.strip()}: the kernel has no code there")
+        made.is_temporary = True
         self.go(Go())
 
     def do_goto(self, rest: str) -> None:

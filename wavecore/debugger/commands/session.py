@@ -182,8 +182,10 @@ class Session(cmd.Cmd):
         if isinstance(value, bytes):
             words = np.frombuffer(value[: len(value) // 4 * 4], np.uint32)
             return " ".join(f"{word:#010x}" for word in words[:8]) or value.hex(" ")
-        values = np.ravel(np.asarray(value))
-        return formatting.line(values, range(len(values)), "x")
+        values = np.asarray(value)
+        if values.shape == (2, 1):  # a pair of scalar registers
+            return formatting.scalar(int(values[0, 0]) | int(values[1, 0]) << 32, "x64")
+        return formatting.line(np.ravel(values), range(values.size), "x")
 
     def show_place(self) -> None:
         """The line and the instruction of the focus."""

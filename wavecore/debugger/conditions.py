@@ -1,0 +1,42 @@
+"""Whether a breakpoint stops at a place, and what one prints that does not stop."""
+
+from __future__ import annotations
+
+from wavecore.debugger.expressions import evaluate, holds_in
+from wavecore.debugger.formatting import value_text
+from wavecore.debugger.scopes import Scope
+from wavecore.debugger.stops import Breakpoint, DebugError, Here
+
+
+def lane_met(breakpoint: Breakpoint, here: Here) -> tuple[bool, int | None]:
+    """Whether all that a breakpoint asks for holds here, and the lane that it is about, if one.
+
+    Raises: DebugError of a condition that has no value here.
+    """
+    if breakpoint.group not in (None, here.group) or breakpoint.wave not in (None, here.wave):
+        return False, None
+    lane = breakpoint.lane
+    active = here.state(*here.key).exec_mask
+    if lane is not None and not active >> lane & 1:
+        return False, None
+    if not breakpoint.condition:
+        return True, lane
+    lanes = holds_in(breakpoint.condition, Scope(here, *here.key, lane))
+    if lane is None and 0 < len(lanes) < active.bit_count():
+        lane = lanes[0]
+    return bool(lanes), lane
+
+
+def logged(template: str, scope: Scope) -> str:
+    """What a breakpoint prints: expressions in braces become their values."""
+    out, rest = [], template
+    while "{" in rest:
+        before, _, rest = rest.partition("{")
+        inner, closed, rest = rest.partition("}")
+        out.append(before)
+        try:
+            found = value_text(evaluate(inner, scope), scope.active, inner.strip())
+            out.append("; ".join(found) if closed else "{" + inner)
+        except DebugError as error:
+            out.append(f"<{error}>")
+    return "".join([*out, rest])

@@ -1,0 +1,1 @@
+"""The requests of editors, by what they are about."""

@@ -1,0 +1,119 @@
+"""Requests that say where to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wavecore.debugger.engine import FrontEnd
+from wavecore.debugger.expressions import check, evaluate
+from wavecore.debugger.locations import parse_breakpoint
+from wavecore.debugger.requests.arguments import Arguments, code_address, ignored
+from wavecore.debugger.requests.state import Requests
+from wavecore.debugger.stops import Breakpoint, DebugError
+
+FILTER = "errors"
+
+
+class BreakpointRequests(Requests):
+    """Breakpoints in lines, functions, instructions and data, and on errors."""
+
+    def __init__(self, front_end: FrontEnd) -> None:
+        super().__init__(front_end)
+        self._others: dict[str, list[int]] = {"function": [], "instruction": [], "data": []}
+
+    def on_set_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
+        source = arguments.object("source")
+        path = source.get("path") or source.get("name") or ""
+        if not isinstance(path, str) or not path:
+            raise DebugError("setBreakpoints: a source has a path or a name")
+        self._forget(self.by_source.pop(path, []))
+        made = []
+        for each in arguments.objects("breakpoints"):
+            given = Arguments("setBreakpoints", each)
+            point = Breakpoint(self.debugger.next_number(), path, file=path,
+                               line=given.number("line"))  # fmt: skip
+            made.append(self._added(point, given))
+        self.by_source[path] = [point.number for point in made]
+        return {"breakpoints": [self.breakpoint_body(point) for point in made]}
+
+    def _added(self, point: Breakpoint, given: Arguments) -> Breakpoint:
+        point.condition = given.text("condition", "")
+        if point.condition.strip():
+            check(point.condition)
+        point.log = given.text("logMessage", "")
+        point.ignore = ignored(given.text("hitCondition", ""))
+        return self.debugger.add(point)
+
+    def _forget(self, numbers: Sequence[int]) -> None:
+        for number in numbers:  # those for one stop may be gone
+            if number in self.debugger.breakpoints or number in self.debugger.watches:
+                self.debugger.remove(number)
+
+    def breakpoint_body(self, point: Breakpoint) -> dict[str, Any]:
+        """A breakpoint as editors know it."""
+        body: dict[str, Any] = {"id": point.number, "verified": bool(point.pcs)}
+        if point.found_line:
+            body["line"] = point.found_line
+        if point.pcs:
+            body["instructionReference"] = hex(point.pcs[0])
+        else:
+            body["message"] = "no kernel that has run so far has code here"
+            body["reason"] = "pending"
+        return body
+
+    def on_set_function_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
+        self._forget(self._others["function"])
+        made = []
+        for each in arguments.objects("breakpoints"):
+            given = Arguments("setFunctionBreakpoints", each)
+            point = parse_breakpoint(given.text("name"), number=self.debugger.next_number())
+            made.append(self._added(point, given))
+        self._others["function"] = [point.number for point in made]
+        return {"breakpoints": [self.breakpoint_body(point) for point in made]}
+
+    def on_set_instruction_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
+        self._forget(self._others["instruction"])
+        made = []
+        for each in arguments.objects("breakpoints"):
+            given = Arguments("setInstructionBreakpoints", each)
+            pc = code_address(given.text("instructionReference")) + given.number("offset", 0)
+            point = Breakpoint(self.debugger.next_number(), hex(pc), pc=pc)
+            made.append(self._added(point, given))
+        self._others["instruction"] = [point.number for point in made]
+        return {"breakpoints": [self.breakpoint_body(point) for point in made]}
+
+    def on_data_breakpoint_info(self, arguments: Arguments) -> dict[str, Any]:
+        name = arguments.text("name")
+        number = arguments.number("variablesReference", 0)
+        if number:
+            _, nodes = self.handles.get(number)
+            found = next((node for node in nodes if node.name == name), None)
+            if found is None or not found.expression:
+                return {"dataId": None, "description": f"{name} cannot be watched"}
+            name = found.expression
+        evaluate(name, self.commands.scope())
+        access = ["write", "read", "readWrite"]
+        return {"dataId": name, "description": name, "accessTypes": access}
+
+    def on_set_data_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
+        self._forget(self._others["data"])
+        numbers, found = [], []
+        for each in arguments.objects("breakpoints"):
+            given = Arguments("setDataBreakpoints", each)
+            access = {"read": "read", "readWrite": "access"}.get(
+                given.text("accessType", ""), "write"
+            )
+            try:
+                watch = self.debugger.watch(self.commands.made_watch(given.text("dataId"), access))
+            except DebugError as error:
+                found.append({"verified": False, "message": str(error)})
+                continue
+            numbers.append(watch.number)
+            found.append({"id": watch.number, "verified": True})
+        self._others["data"] = numbers
+        return {"breakpoints": found}
+
+    def on_set_exception_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
+        self.debugger.stop_on_error = FILTER in arguments.texts("filters")
+        return {}
