@@ -1,4 +1,4 @@
-"""Write wavecore/lang/__init__.pyi: what type checkers and editors know of `wl`.
+"""Write the stubs of wavecore/lang: what type checkers and editors know of `wl`.
 
 python tools/gen_lang_stub.py           write it
 python tools/gen_lang_stub.py --check   compare; exit status 1 if it differs
@@ -21,18 +21,18 @@ from wavecore.lang.types import SCALARS, VECTORS, Scalar, Vector
 
 ROOT = Path(__file__).resolve().parent.parent
 STUB = ROOT / "wavecore" / "lang" / "__init__.pyi"
+FOR_MYPY = ROOT / "wavecore" / "lang" / "types_for_mypy.pyi"
 WIDTH = 100
 
 HEAD = '''\
 """Kernels in Python. Written by tools/gen_lang_stub.py.
 
-To a type checker wl.array[T, n] and wl.vec[T, n] are T, which has the members of all values of
-kernels; wl.constexpr is Any. Of what operators give nothing is known but Any.
+Numbers are Python's to a type checker, so that constants are taken for them; wl.constexpr is Any.
+mypy takes a number between brackets, wl.array[T, 2], for nothing's parameter, so to it types of
+kernels are Any, from a stub of their own, as MYPY is true to it alone.
 """
 
-from typing import Annotated as array
-from typing import Annotated as vec
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from wavecore.lang.kernel import Function as Function
 from wavecore.lang.kernel import Kernel as Kernel
@@ -66,16 +66,6 @@ class _Memory:
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
     def __setitem__(self, index: Any, value: Any, /) -> None: ...
-
-class _Value(_Memory):
-    """What a kernel's numbers have: operators, and as elements of wl.vec and wl.array theirs."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
-    x: Any
-    y: Any
-    z: Any
-    w: Any
-{operators}
 
 class ptr(Generic[_T]):
     """An address of elements: p[i], p + n, p - q, p.cast(T)."""
@@ -157,7 +147,6 @@ class _Index:
 '''
 
 _OPERATORS = "add sub mul truediv floordiv mod pow lshift rshift and or xor".split()
-_COMPARED = "lt le gt ge".split()
 _KINDS = {"i": "An integer", "u": "An unsigned integer", "f": "A float"}
 _SAID = {
     "bf16": "A bfloat16: an f32 without its lower half.",
@@ -187,11 +176,9 @@ def stub() -> str:
     parts = [
         HEAD.format(
             amdgcn=type(wl.amdgcn).__module__,
-            operators=_operators("        "),
             mma_doc=_docstring(wl.Mma.__doc__ or "", 4),
         ),
-        *(_scalar(kind) for kind in SCALARS.values()),
-        *(_vector(name, kind) for name, kind in VECTORS.items()),
+        _types(),
         *(_index(name) for name in wl.__all__ if isinstance(getattr(wl, name), Index)),
         'warpSize: int\n"""Lanes of a wave."""\n\n',
         "def static_range(start: Any, stop: Any = ..., step: Any = ..., /) -> range:\n"
@@ -202,32 +189,74 @@ def stub() -> str:
     return "".join(parts)
 
 
-def _operators(indent: str) -> str:
+def _types() -> str:
+    """Scalars, vectors and arrays, for mypy and for others."""
+    known = [
+        _ARRAY,
+        "class vec(_Memory):",
+        '    """n numbers: v[i], v.x to v.w, elementwise arithmetic; wl.vec[T, n](x) fills one."""',
+        "    x: Any",
+        "    y: Any",
+        "    z: Any",
+        "    w: Any",
+        "    def __init__(self, *values: Any) -> None: ...",
+        "    @classmethod",
+        "    def __class_getitem__(cls, parameters: Any, /) -> type[vec]: ...",
+        *_operators(),
+        "",
+        *(_scalar(kind) for kind in SCALARS.values()),
+        *(_vector(name, kind) for name, kind in VECTORS.items()),
+    ]
+    text = textwrap.indent("\n".join(known), "    ")
+    text = "\n".join(line.rstrip() for line in text.splitlines())
+    return (
+        f"MYPY = False\nif MYPY:\n    from wavecore.lang.{FOR_MYPY.stem} import (\n"
+        + "".join(f"        {name} as {name},\n" for name in _type_names())
+        + f"    )\nelse:\n{text}\n\n"
+    )
+
+
+def for_mypy() -> str:
+    """The types as mypy has them."""
+    head = (
+        '"""What mypy knows of the types of kernels. Written by tools/gen_lang_stub.py."""\n\n'
+        "from typing import Any\n\n"
+    )
+    return head + "".join(f"{name}: Any\n" for name in _type_names())
+
+
+def _type_names() -> list[str]:
+    return ["array", "vec", *SCALARS, *VECTORS]
+
+
+_ARRAY = '''\
+class array(_Memory):
+    """n-dimensional memory with shape and strides: a[i, j], a[i] and a[1:, j]."""
+    @classmethod
+    def __class_getitem__(cls, parameters: Any, /) -> type[array]: ...
+'''
+
+
+def _operators() -> list[str]:
     lines = []
     for name in _OPERATORS:
-        lines += [f"def __{side}{name}__(self, other: Any, /) -> Any: ..." for side in ("", "r")]
-    lines += [f"def __{name}__(self, other: Any, /) -> bool: ..." for name in _COMPARED]
-    lines += [f"def __{name}__(self) -> Any: ..." for name in ("neg", "pos", "invert", "abs")]
-    return textwrap.indent("\n".join(lines), indent[:4])
+        lines += [f"def __{side}{name}__(self, other: Any, /) -> vec: ..." for side in ("", "r")]
+    lines += [f"def __{name}__(self) -> vec: ..." for name in ("neg", "pos", "invert", "abs")]
+    return [f"    {line}" for line in lines]
 
 
 def _scalar(kind: Scalar) -> str:
-    """A number; a kind of Python's, so that Python's functions take it."""
-    base = "float" if kind.kind in ("f", "small") else "int"
+    """A number is one of Python's."""
+    base = {"f": "float", "small": "float", "b": "bool"}.get(kind.kind, "int")
     said = _SAID.get(kind.name) or f"{_KINDS[kind.kind]} of {kind.bits} bits."
-    return (
-        f"class {kind.name}(_Value, {base}):  # type: ignore[misc]\n"
-        f'    """{said}"""\n'
-        f"    def __new__(cls, value: Any, /, *more: Any) -> {kind.name}: ...\n\n"
-    )
+    return f'{kind.name}: TypeAlias = {base}\n"""{said}"""\n'
 
 
 def _vector(name: str, kind: Vector) -> str:
     return (
-        f"class {name}({kind.element.name}):\n"
-        f'    """wl.vec[wl.{kind.element.name}, {kind.size}]: {name}(x) fills it, '
+        f"{name}: TypeAlias = vec\n"
+        f'"""wl.vec[wl.{kind.element.name}, {kind.size}]: {name}(x) fills it, '
         f'{name}(x, y, ...) has {kind.size} values."""\n'
-        f"    def __new__(cls, *values: Any) -> {name}: ...\n\n"
     )
 
 
@@ -275,14 +304,14 @@ def _all() -> str:
 
 def main(arguments: list[str]) -> int:
     """Write or check; the exit status."""
-    text = stub()
-    if "--check" in arguments:
-        if STUB.read_text("utf-8") == text:
-            return 0
-        print(f"{STUB.relative_to(ROOT)} differs: python tools/gen_lang_stub.py", file=sys.stderr)
-        return 1
-    STUB.write_text(text, "utf-8")
-    return 0
+    status = 0
+    for path, text in {STUB: stub(), FOR_MYPY: for_mypy()}.items():
+        if "--check" not in arguments:
+            path.write_text(text, "utf-8")
+        elif not path.exists() or path.read_text("utf-8") != text:
+            print(f"{path.relative_to(ROOT)} differs: tools/gen_lang_stub.py", file=sys.stderr)
+            status = 1
+    return status
 
 
 if __name__ == "__main__":

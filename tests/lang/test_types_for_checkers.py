@@ -35,7 +35,7 @@ def misnamed() -> None:
 def k(p: wl.ptr[wl.f16], y: wl.array[wl.f32, 2], n: wl.i32) -> None:
     wl.threadIdx.v  # "v"
     wl.blokDim.x  # blokDim
-    y.shpae  # shpae
+    y.shpae  # shpae (not mypy)
     y[0, 0] = wl.sqrtt(y[0, 0])  # sqrtt
     wl.fma(1.0, 2.0)  # argument
     tile = wl.shared(wl.f32)  # argument
@@ -48,7 +48,8 @@ def k(p: wl.ptr[wl.f16], y: wl.array[wl.f32, 2], n: wl.i32) -> None:
     d.row()  # argument
     d = MMA(d, d)  # argument
     MMA.E()  # "E"
-    n.shpae  # shpae
+    n.shpae  # shpae (not mypy)
+    total: wl.i32 = "0"  # "int" (not mypy)
 
 
 k.lunch(None, 1, 1)  # lunch
@@ -126,6 +127,10 @@ def test_strictly_mypy_asks_for_annotations_alone(tmp_path):
 def test_mistakes_are_found(check, tmp_path):
     """Each at its line, and named."""
     found, expected = check(tmp_path, copy(tmp_path, WRONG)), marked(WRONG)
+    unseen = " (not mypy)"  # to which types of kernels are Any
+    if check is mypy:
+        expected = {n: word for n, word in expected.items() if not word.endswith(unseen)}
+    expected = {n: word.removesuffix(unseen) for n, word in expected.items()}
     assert found.keys() == expected.keys()
     for line, word in expected.items():
         assert word.lower() in found[line].lower(), f"line {line}: {found[line]}"
@@ -143,12 +148,13 @@ def test_right_kernels_compile(target):
 
 def test_the_stub_is_up_to_date():
     assert gen_lang_stub.STUB.read_text() == gen_lang_stub.stub(), "python tools/gen_lang_stub.py"
+    assert gen_lang_stub.FOR_MYPY.read_text() == gen_lang_stub.for_mypy()
 
 
 def test_the_stub_declares_every_public_name():
     text = gen_lang_stub.STUB.read_text()
     for name in wl.__all__:
-        forms = rf"^(class {name}\b|def {name}\(|{name}: |from .* import (\w+ as )?{name}$)"
+        forms = rf"^ *(class {name}\b|def {name}\(|{name}: |from .* import (\w+ as )?{name}$)"
         assert re.search(forms, text, re.MULTILINE), name
 
 

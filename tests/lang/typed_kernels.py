@@ -36,7 +36,7 @@ def both(a: wl.f32, b: wl.f32):
 
 
 @wl.kernel
-def scale(y: wl.array[wl.f32, 1], x: wl.array[wl.f32, 1], a: wl.f32, STEP: wl.constexpr = 1):
+def scale(y: wl.array[wl.f32, 1], x: wl.array[wl.f32, 1], a: wl.f32 = 2.0, STEP: wl.constexpr = 1):
     """y = a x."""
     i = wl.blockIdx.x * wl.blockDim.x + wl.threadIdx.x
     if i < y.shape[0]:
@@ -55,8 +55,9 @@ def arithmetic(out: wl.array[wl.f64, 2], n: wl.i32, u: wl.u32, s: Scale) -> None
     quotient, rest = divmod(n, 3)
     total = wl.f64(0)
     total = total + math.sqrt(acc) + wl.fma(acc, acc, 1.0) + abs(acc) ** 2
-    typed: wl.f64 = wl.f64(1.5)
+    typed: wl.f64 = 0.0
     typed = typed * 2
+    typed += 1
     plain: float = 1.0
     plain += round(acc)
     sine, cosine = wl.sincos(acc)
@@ -100,6 +101,9 @@ def vectors(out: wl.array[wl.vec[wl.f32, 2], 1], w: wl.vec[wl.f32, 2], x: wl.i32
     if mode == Mode.PLAIN:
         out[0] = w + float(x[1])
     out[1] = wl.f32x2(w.x, out[0].y)
+    both_ways: wl.vec[wl.f32, 2] = wl.f32x2(0.0)
+    and_back: wl.f32x2 = wl.vec[wl.f32, 2](x[0])
+    out[2] = both_ways * 2 - and_back
 
 
 @wl.kernel
@@ -138,5 +142,5 @@ def launches() -> None:
     text: str = scale.source("gfx942", STEP=2)
     name: str = MMA.instruction("gfx942").name
     number = wl.f32(2.0)
-    zeros = np.zeros(3, wl.f32.dtype)
+    zeros = np.zeros(3, np.float32)
     print(result, code, text, name, number, zeros, halve(3.0, 2))

@@ -1,12 +1,11 @@
 """Kernels in Python. Written by tools/gen_lang_stub.py.
 
-To a type checker wl.array[T, n] and wl.vec[T, n] are T, which has the members of all values of
-kernels; wl.constexpr is Any. Of what operators give nothing is known but Any.
+Numbers are Python's to a type checker, so that constants are taken for them; wl.constexpr is Any.
+mypy takes a number between brackets, wl.array[T, 2], for nothing's parameter, so to it types of
+kernels are Any, from a stub of their own, as MYPY is true to it alone.
 """
 
-from typing import Annotated as array
-from typing import Annotated as vec
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from wavecore.lang.kernel import Function as Function
 from wavecore.lang.kernel import Kernel as Kernel
@@ -40,47 +39,6 @@ class _Memory:
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
     def __setitem__(self, index: Any, value: Any, /) -> None: ...
-
-class _Value(_Memory):
-    """What a kernel's numbers have: operators, and as elements of wl.vec and wl.array theirs."""
-    name: ClassVar[str]
-    bits: ClassVar[int]
-    x: Any
-    y: Any
-    z: Any
-    w: Any
-    def __add__(self, other: Any, /) -> Any: ...
-    def __radd__(self, other: Any, /) -> Any: ...
-    def __sub__(self, other: Any, /) -> Any: ...
-    def __rsub__(self, other: Any, /) -> Any: ...
-    def __mul__(self, other: Any, /) -> Any: ...
-    def __rmul__(self, other: Any, /) -> Any: ...
-    def __truediv__(self, other: Any, /) -> Any: ...
-    def __rtruediv__(self, other: Any, /) -> Any: ...
-    def __floordiv__(self, other: Any, /) -> Any: ...
-    def __rfloordiv__(self, other: Any, /) -> Any: ...
-    def __mod__(self, other: Any, /) -> Any: ...
-    def __rmod__(self, other: Any, /) -> Any: ...
-    def __pow__(self, other: Any, /) -> Any: ...
-    def __rpow__(self, other: Any, /) -> Any: ...
-    def __lshift__(self, other: Any, /) -> Any: ...
-    def __rlshift__(self, other: Any, /) -> Any: ...
-    def __rshift__(self, other: Any, /) -> Any: ...
-    def __rrshift__(self, other: Any, /) -> Any: ...
-    def __and__(self, other: Any, /) -> Any: ...
-    def __rand__(self, other: Any, /) -> Any: ...
-    def __or__(self, other: Any, /) -> Any: ...
-    def __ror__(self, other: Any, /) -> Any: ...
-    def __xor__(self, other: Any, /) -> Any: ...
-    def __rxor__(self, other: Any, /) -> Any: ...
-    def __lt__(self, other: Any, /) -> bool: ...
-    def __le__(self, other: Any, /) -> bool: ...
-    def __gt__(self, other: Any, /) -> bool: ...
-    def __ge__(self, other: Any, /) -> bool: ...
-    def __neg__(self) -> Any: ...
-    def __pos__(self) -> Any: ...
-    def __invert__(self) -> Any: ...
-    def __abs__(self) -> Any: ...
 
 class ptr(Generic[_T]):
     """An address of elements: p[i], p + n, p - q, p.cast(T)."""
@@ -173,369 +131,419 @@ class _Index:
     @property
     def z(self) -> int: ...
 
-class bool_(_Value, int):  # type: ignore[misc]
+MYPY = False
+if MYPY:
+    from wavecore.lang.types_for_mypy import (
+        array as array,
+        vec as vec,
+        bool_ as bool_,
+        i8 as i8,
+        i16 as i16,
+        i32 as i32,
+        i64 as i64,
+        u8 as u8,
+        u16 as u16,
+        u32 as u32,
+        u64 as u64,
+        f16 as f16,
+        bf16 as bf16,
+        f32 as f32,
+        f64 as f64,
+        fp8 as fp8,
+        bf8 as bf8,
+        fp8_ocp as fp8_ocp,
+        bf8_ocp as bf8_ocp,
+        fp8_fnuz as fp8_fnuz,
+        bf8_fnuz as bf8_fnuz,
+        i8x2 as i8x2,
+        i8x3 as i8x3,
+        i8x4 as i8x4,
+        i8x8 as i8x8,
+        i8x16 as i8x16,
+        i8x32 as i8x32,
+        i16x2 as i16x2,
+        i16x3 as i16x3,
+        i16x4 as i16x4,
+        i16x8 as i16x8,
+        i16x16 as i16x16,
+        i16x32 as i16x32,
+        i32x2 as i32x2,
+        i32x3 as i32x3,
+        i32x4 as i32x4,
+        i32x8 as i32x8,
+        i32x16 as i32x16,
+        i32x32 as i32x32,
+        i64x2 as i64x2,
+        i64x3 as i64x3,
+        i64x4 as i64x4,
+        i64x8 as i64x8,
+        i64x16 as i64x16,
+        i64x32 as i64x32,
+        u8x2 as u8x2,
+        u8x3 as u8x3,
+        u8x4 as u8x4,
+        u8x8 as u8x8,
+        u8x16 as u8x16,
+        u8x32 as u8x32,
+        u16x2 as u16x2,
+        u16x3 as u16x3,
+        u16x4 as u16x4,
+        u16x8 as u16x8,
+        u16x16 as u16x16,
+        u16x32 as u16x32,
+        u32x2 as u32x2,
+        u32x3 as u32x3,
+        u32x4 as u32x4,
+        u32x8 as u32x8,
+        u32x16 as u32x16,
+        u32x32 as u32x32,
+        u64x2 as u64x2,
+        u64x3 as u64x3,
+        u64x4 as u64x4,
+        u64x8 as u64x8,
+        u64x16 as u64x16,
+        u64x32 as u64x32,
+        f16x2 as f16x2,
+        f16x3 as f16x3,
+        f16x4 as f16x4,
+        f16x8 as f16x8,
+        f16x16 as f16x16,
+        f16x32 as f16x32,
+        bf16x2 as bf16x2,
+        bf16x3 as bf16x3,
+        bf16x4 as bf16x4,
+        bf16x8 as bf16x8,
+        bf16x16 as bf16x16,
+        bf16x32 as bf16x32,
+        f32x2 as f32x2,
+        f32x3 as f32x3,
+        f32x4 as f32x4,
+        f32x8 as f32x8,
+        f32x16 as f32x16,
+        f32x32 as f32x32,
+        f64x2 as f64x2,
+        f64x3 as f64x3,
+        f64x4 as f64x4,
+        f64x8 as f64x8,
+        f64x16 as f64x16,
+        f64x32 as f64x32,
+    )
+else:
+    class array(_Memory):
+        """n-dimensional memory with shape and strides: a[i, j], a[i] and a[1:, j]."""
+        @classmethod
+        def __class_getitem__(cls, parameters: Any, /) -> type[array]: ...
+
+    class vec(_Memory):
+        """n numbers: v[i], v.x to v.w, elementwise arithmetic; wl.vec[T, n](x) fills one."""
+        x: Any
+        y: Any
+        z: Any
+        w: Any
+        def __init__(self, *values: Any) -> None: ...
+        @classmethod
+        def __class_getitem__(cls, parameters: Any, /) -> type[vec]: ...
+        def __add__(self, other: Any, /) -> vec: ...
+        def __radd__(self, other: Any, /) -> vec: ...
+        def __sub__(self, other: Any, /) -> vec: ...
+        def __rsub__(self, other: Any, /) -> vec: ...
+        def __mul__(self, other: Any, /) -> vec: ...
+        def __rmul__(self, other: Any, /) -> vec: ...
+        def __truediv__(self, other: Any, /) -> vec: ...
+        def __rtruediv__(self, other: Any, /) -> vec: ...
+        def __floordiv__(self, other: Any, /) -> vec: ...
+        def __rfloordiv__(self, other: Any, /) -> vec: ...
+        def __mod__(self, other: Any, /) -> vec: ...
+        def __rmod__(self, other: Any, /) -> vec: ...
+        def __pow__(self, other: Any, /) -> vec: ...
+        def __rpow__(self, other: Any, /) -> vec: ...
+        def __lshift__(self, other: Any, /) -> vec: ...
+        def __rlshift__(self, other: Any, /) -> vec: ...
+        def __rshift__(self, other: Any, /) -> vec: ...
+        def __rrshift__(self, other: Any, /) -> vec: ...
+        def __and__(self, other: Any, /) -> vec: ...
+        def __rand__(self, other: Any, /) -> vec: ...
+        def __or__(self, other: Any, /) -> vec: ...
+        def __ror__(self, other: Any, /) -> vec: ...
+        def __xor__(self, other: Any, /) -> vec: ...
+        def __rxor__(self, other: Any, /) -> vec: ...
+        def __neg__(self) -> vec: ...
+        def __pos__(self) -> vec: ...
+        def __invert__(self) -> vec: ...
+        def __abs__(self) -> vec: ...
+
+    bool_: TypeAlias = bool
     """True or False, a byte in memory."""
-    def __new__(cls, value: Any, /, *more: Any) -> bool_: ...
 
-class i8(_Value, int):  # type: ignore[misc]
+    i8: TypeAlias = int
     """An integer of 8 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> i8: ...
 
-class i16(_Value, int):  # type: ignore[misc]
+    i16: TypeAlias = int
     """An integer of 16 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> i16: ...
 
-class i32(_Value, int):  # type: ignore[misc]
+    i32: TypeAlias = int
     """An integer of 32 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> i32: ...
 
-class i64(_Value, int):  # type: ignore[misc]
+    i64: TypeAlias = int
     """An integer of 64 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> i64: ...
 
-class u8(_Value, int):  # type: ignore[misc]
+    u8: TypeAlias = int
     """An unsigned integer of 8 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> u8: ...
 
-class u16(_Value, int):  # type: ignore[misc]
+    u16: TypeAlias = int
     """An unsigned integer of 16 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> u16: ...
 
-class u32(_Value, int):  # type: ignore[misc]
+    u32: TypeAlias = int
     """An unsigned integer of 32 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> u32: ...
 
-class u64(_Value, int):  # type: ignore[misc]
+    u64: TypeAlias = int
     """An unsigned integer of 64 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> u64: ...
 
-class f16(_Value, float):  # type: ignore[misc]
+    f16: TypeAlias = float
     """A float of 16 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> f16: ...
 
-class bf16(_Value, float):  # type: ignore[misc]
+    bf16: TypeAlias = float
     """A bfloat16: an f32 without its lower half."""
-    def __new__(cls, value: Any, /, *more: Any) -> bf16: ...
 
-class f32(_Value, float):  # type: ignore[misc]
+    f32: TypeAlias = float
     """A float of 32 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> f32: ...
 
-class f64(_Value, float):  # type: ignore[misc]
+    f64: TypeAlias = float
     """A float of 64 bits."""
-    def __new__(cls, value: Any, /, *more: Any) -> f64: ...
 
-class fp8(_Value, float):  # type: ignore[misc]
+    fp8: TypeAlias = float
     """E4M3 as the target's matrix instructions have it; for memory and fragments."""
-    def __new__(cls, value: Any, /, *more: Any) -> fp8: ...
 
-class bf8(_Value, float):  # type: ignore[misc]
+    bf8: TypeAlias = float
     """E5M2 as the target's matrix instructions have it; for memory and fragments."""
-    def __new__(cls, value: Any, /, *more: Any) -> bf8: ...
 
-class fp8_ocp(_Value, float):  # type: ignore[misc]
+    fp8_ocp: TypeAlias = float
     """E4M3 of OCP, for memory and fragments."""
-    def __new__(cls, value: Any, /, *more: Any) -> fp8_ocp: ...
 
-class bf8_ocp(_Value, float):  # type: ignore[misc]
+    bf8_ocp: TypeAlias = float
     """E5M2 of OCP, for memory and fragments."""
-    def __new__(cls, value: Any, /, *more: Any) -> bf8_ocp: ...
 
-class fp8_fnuz(_Value, float):  # type: ignore[misc]
+    fp8_fnuz: TypeAlias = float
     """E4M3 of gfx942 (FNUZ), for memory and fragments."""
-    def __new__(cls, value: Any, /, *more: Any) -> fp8_fnuz: ...
 
-class bf8_fnuz(_Value, float):  # type: ignore[misc]
+    bf8_fnuz: TypeAlias = float
     """E5M2 of gfx942 (FNUZ), for memory and fragments."""
-    def __new__(cls, value: Any, /, *more: Any) -> bf8_fnuz: ...
 
-class i8x2(i8):
+    i8x2: TypeAlias = vec
     """wl.vec[wl.i8, 2]: i8x2(x) fills it, i8x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> i8x2: ...
 
-class i8x3(i8):
+    i8x3: TypeAlias = vec
     """wl.vec[wl.i8, 3]: i8x3(x) fills it, i8x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> i8x3: ...
 
-class i8x4(i8):
+    i8x4: TypeAlias = vec
     """wl.vec[wl.i8, 4]: i8x4(x) fills it, i8x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> i8x4: ...
 
-class i8x8(i8):
+    i8x8: TypeAlias = vec
     """wl.vec[wl.i8, 8]: i8x8(x) fills it, i8x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> i8x8: ...
 
-class i8x16(i8):
+    i8x16: TypeAlias = vec
     """wl.vec[wl.i8, 16]: i8x16(x) fills it, i8x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> i8x16: ...
 
-class i8x32(i8):
+    i8x32: TypeAlias = vec
     """wl.vec[wl.i8, 32]: i8x32(x) fills it, i8x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> i8x32: ...
 
-class i16x2(i16):
+    i16x2: TypeAlias = vec
     """wl.vec[wl.i16, 2]: i16x2(x) fills it, i16x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> i16x2: ...
 
-class i16x3(i16):
+    i16x3: TypeAlias = vec
     """wl.vec[wl.i16, 3]: i16x3(x) fills it, i16x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> i16x3: ...
 
-class i16x4(i16):
+    i16x4: TypeAlias = vec
     """wl.vec[wl.i16, 4]: i16x4(x) fills it, i16x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> i16x4: ...
 
-class i16x8(i16):
+    i16x8: TypeAlias = vec
     """wl.vec[wl.i16, 8]: i16x8(x) fills it, i16x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> i16x8: ...
 
-class i16x16(i16):
+    i16x16: TypeAlias = vec
     """wl.vec[wl.i16, 16]: i16x16(x) fills it, i16x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> i16x16: ...
 
-class i16x32(i16):
+    i16x32: TypeAlias = vec
     """wl.vec[wl.i16, 32]: i16x32(x) fills it, i16x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> i16x32: ...
 
-class i32x2(i32):
+    i32x2: TypeAlias = vec
     """wl.vec[wl.i32, 2]: i32x2(x) fills it, i32x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> i32x2: ...
 
-class i32x3(i32):
+    i32x3: TypeAlias = vec
     """wl.vec[wl.i32, 3]: i32x3(x) fills it, i32x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> i32x3: ...
 
-class i32x4(i32):
+    i32x4: TypeAlias = vec
     """wl.vec[wl.i32, 4]: i32x4(x) fills it, i32x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> i32x4: ...
 
-class i32x8(i32):
+    i32x8: TypeAlias = vec
     """wl.vec[wl.i32, 8]: i32x8(x) fills it, i32x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> i32x8: ...
 
-class i32x16(i32):
+    i32x16: TypeAlias = vec
     """wl.vec[wl.i32, 16]: i32x16(x) fills it, i32x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> i32x16: ...
 
-class i32x32(i32):
+    i32x32: TypeAlias = vec
     """wl.vec[wl.i32, 32]: i32x32(x) fills it, i32x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> i32x32: ...
 
-class i64x2(i64):
+    i64x2: TypeAlias = vec
     """wl.vec[wl.i64, 2]: i64x2(x) fills it, i64x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> i64x2: ...
 
-class i64x3(i64):
+    i64x3: TypeAlias = vec
     """wl.vec[wl.i64, 3]: i64x3(x) fills it, i64x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> i64x3: ...
 
-class i64x4(i64):
+    i64x4: TypeAlias = vec
     """wl.vec[wl.i64, 4]: i64x4(x) fills it, i64x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> i64x4: ...
 
-class i64x8(i64):
+    i64x8: TypeAlias = vec
     """wl.vec[wl.i64, 8]: i64x8(x) fills it, i64x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> i64x8: ...
 
-class i64x16(i64):
+    i64x16: TypeAlias = vec
     """wl.vec[wl.i64, 16]: i64x16(x) fills it, i64x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> i64x16: ...
 
-class i64x32(i64):
+    i64x32: TypeAlias = vec
     """wl.vec[wl.i64, 32]: i64x32(x) fills it, i64x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> i64x32: ...
 
-class u8x2(u8):
+    u8x2: TypeAlias = vec
     """wl.vec[wl.u8, 2]: u8x2(x) fills it, u8x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> u8x2: ...
 
-class u8x3(u8):
+    u8x3: TypeAlias = vec
     """wl.vec[wl.u8, 3]: u8x3(x) fills it, u8x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> u8x3: ...
 
-class u8x4(u8):
+    u8x4: TypeAlias = vec
     """wl.vec[wl.u8, 4]: u8x4(x) fills it, u8x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> u8x4: ...
 
-class u8x8(u8):
+    u8x8: TypeAlias = vec
     """wl.vec[wl.u8, 8]: u8x8(x) fills it, u8x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> u8x8: ...
 
-class u8x16(u8):
+    u8x16: TypeAlias = vec
     """wl.vec[wl.u8, 16]: u8x16(x) fills it, u8x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> u8x16: ...
 
-class u8x32(u8):
+    u8x32: TypeAlias = vec
     """wl.vec[wl.u8, 32]: u8x32(x) fills it, u8x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> u8x32: ...
 
-class u16x2(u16):
+    u16x2: TypeAlias = vec
     """wl.vec[wl.u16, 2]: u16x2(x) fills it, u16x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> u16x2: ...
 
-class u16x3(u16):
+    u16x3: TypeAlias = vec
     """wl.vec[wl.u16, 3]: u16x3(x) fills it, u16x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> u16x3: ...
 
-class u16x4(u16):
+    u16x4: TypeAlias = vec
     """wl.vec[wl.u16, 4]: u16x4(x) fills it, u16x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> u16x4: ...
 
-class u16x8(u16):
+    u16x8: TypeAlias = vec
     """wl.vec[wl.u16, 8]: u16x8(x) fills it, u16x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> u16x8: ...
 
-class u16x16(u16):
+    u16x16: TypeAlias = vec
     """wl.vec[wl.u16, 16]: u16x16(x) fills it, u16x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> u16x16: ...
 
-class u16x32(u16):
+    u16x32: TypeAlias = vec
     """wl.vec[wl.u16, 32]: u16x32(x) fills it, u16x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> u16x32: ...
 
-class u32x2(u32):
+    u32x2: TypeAlias = vec
     """wl.vec[wl.u32, 2]: u32x2(x) fills it, u32x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> u32x2: ...
 
-class u32x3(u32):
+    u32x3: TypeAlias = vec
     """wl.vec[wl.u32, 3]: u32x3(x) fills it, u32x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> u32x3: ...
 
-class u32x4(u32):
+    u32x4: TypeAlias = vec
     """wl.vec[wl.u32, 4]: u32x4(x) fills it, u32x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> u32x4: ...
 
-class u32x8(u32):
+    u32x8: TypeAlias = vec
     """wl.vec[wl.u32, 8]: u32x8(x) fills it, u32x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> u32x8: ...
 
-class u32x16(u32):
+    u32x16: TypeAlias = vec
     """wl.vec[wl.u32, 16]: u32x16(x) fills it, u32x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> u32x16: ...
 
-class u32x32(u32):
+    u32x32: TypeAlias = vec
     """wl.vec[wl.u32, 32]: u32x32(x) fills it, u32x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> u32x32: ...
 
-class u64x2(u64):
+    u64x2: TypeAlias = vec
     """wl.vec[wl.u64, 2]: u64x2(x) fills it, u64x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> u64x2: ...
 
-class u64x3(u64):
+    u64x3: TypeAlias = vec
     """wl.vec[wl.u64, 3]: u64x3(x) fills it, u64x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> u64x3: ...
 
-class u64x4(u64):
+    u64x4: TypeAlias = vec
     """wl.vec[wl.u64, 4]: u64x4(x) fills it, u64x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> u64x4: ...
 
-class u64x8(u64):
+    u64x8: TypeAlias = vec
     """wl.vec[wl.u64, 8]: u64x8(x) fills it, u64x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> u64x8: ...
 
-class u64x16(u64):
+    u64x16: TypeAlias = vec
     """wl.vec[wl.u64, 16]: u64x16(x) fills it, u64x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> u64x16: ...
 
-class u64x32(u64):
+    u64x32: TypeAlias = vec
     """wl.vec[wl.u64, 32]: u64x32(x) fills it, u64x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> u64x32: ...
 
-class f16x2(f16):
+    f16x2: TypeAlias = vec
     """wl.vec[wl.f16, 2]: f16x2(x) fills it, f16x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> f16x2: ...
 
-class f16x3(f16):
+    f16x3: TypeAlias = vec
     """wl.vec[wl.f16, 3]: f16x3(x) fills it, f16x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> f16x3: ...
 
-class f16x4(f16):
+    f16x4: TypeAlias = vec
     """wl.vec[wl.f16, 4]: f16x4(x) fills it, f16x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> f16x4: ...
 
-class f16x8(f16):
+    f16x8: TypeAlias = vec
     """wl.vec[wl.f16, 8]: f16x8(x) fills it, f16x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> f16x8: ...
 
-class f16x16(f16):
+    f16x16: TypeAlias = vec
     """wl.vec[wl.f16, 16]: f16x16(x) fills it, f16x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> f16x16: ...
 
-class f16x32(f16):
+    f16x32: TypeAlias = vec
     """wl.vec[wl.f16, 32]: f16x32(x) fills it, f16x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> f16x32: ...
 
-class bf16x2(bf16):
+    bf16x2: TypeAlias = vec
     """wl.vec[wl.bf16, 2]: bf16x2(x) fills it, bf16x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> bf16x2: ...
 
-class bf16x3(bf16):
+    bf16x3: TypeAlias = vec
     """wl.vec[wl.bf16, 3]: bf16x3(x) fills it, bf16x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> bf16x3: ...
 
-class bf16x4(bf16):
+    bf16x4: TypeAlias = vec
     """wl.vec[wl.bf16, 4]: bf16x4(x) fills it, bf16x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> bf16x4: ...
 
-class bf16x8(bf16):
+    bf16x8: TypeAlias = vec
     """wl.vec[wl.bf16, 8]: bf16x8(x) fills it, bf16x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> bf16x8: ...
 
-class bf16x16(bf16):
+    bf16x16: TypeAlias = vec
     """wl.vec[wl.bf16, 16]: bf16x16(x) fills it, bf16x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> bf16x16: ...
 
-class bf16x32(bf16):
+    bf16x32: TypeAlias = vec
     """wl.vec[wl.bf16, 32]: bf16x32(x) fills it, bf16x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> bf16x32: ...
 
-class f32x2(f32):
+    f32x2: TypeAlias = vec
     """wl.vec[wl.f32, 2]: f32x2(x) fills it, f32x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> f32x2: ...
 
-class f32x3(f32):
+    f32x3: TypeAlias = vec
     """wl.vec[wl.f32, 3]: f32x3(x) fills it, f32x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> f32x3: ...
 
-class f32x4(f32):
+    f32x4: TypeAlias = vec
     """wl.vec[wl.f32, 4]: f32x4(x) fills it, f32x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> f32x4: ...
 
-class f32x8(f32):
+    f32x8: TypeAlias = vec
     """wl.vec[wl.f32, 8]: f32x8(x) fills it, f32x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> f32x8: ...
 
-class f32x16(f32):
+    f32x16: TypeAlias = vec
     """wl.vec[wl.f32, 16]: f32x16(x) fills it, f32x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> f32x16: ...
 
-class f32x32(f32):
+    f32x32: TypeAlias = vec
     """wl.vec[wl.f32, 32]: f32x32(x) fills it, f32x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> f32x32: ...
 
-class f64x2(f64):
+    f64x2: TypeAlias = vec
     """wl.vec[wl.f64, 2]: f64x2(x) fills it, f64x2(x, y, ...) has 2 values."""
-    def __new__(cls, *values: Any) -> f64x2: ...
 
-class f64x3(f64):
+    f64x3: TypeAlias = vec
     """wl.vec[wl.f64, 3]: f64x3(x) fills it, f64x3(x, y, ...) has 3 values."""
-    def __new__(cls, *values: Any) -> f64x3: ...
 
-class f64x4(f64):
+    f64x4: TypeAlias = vec
     """wl.vec[wl.f64, 4]: f64x4(x) fills it, f64x4(x, y, ...) has 4 values."""
-    def __new__(cls, *values: Any) -> f64x4: ...
 
-class f64x8(f64):
+    f64x8: TypeAlias = vec
     """wl.vec[wl.f64, 8]: f64x8(x) fills it, f64x8(x, y, ...) has 8 values."""
-    def __new__(cls, *values: Any) -> f64x8: ...
 
-class f64x16(f64):
+    f64x16: TypeAlias = vec
     """wl.vec[wl.f64, 16]: f64x16(x) fills it, f64x16(x, y, ...) has 16 values."""
-    def __new__(cls, *values: Any) -> f64x16: ...
 
-class f64x32(f64):
+    f64x32: TypeAlias = vec
     """wl.vec[wl.f64, 32]: f64x32(x) fills it, f64x32(x, y, ...) has 32 values."""
-    def __new__(cls, *values: Any) -> f64x32: ...
 
 blockDim: _Index
 """Work-items of a workgroup."""

@@ -246,6 +246,7 @@ _FOLDED: dict[str, Callable[[Constant, Constant], Constant]] = {
 }  # fmt: skip
 COMPARISONS = ("Eq", "NotEq", "Lt", "LtE", "Gt", "GtE")
 _BITWISE = ("BitAnd", "BitOr", "BitXor", "LShift", "RShift")
+_BITS_OF_FLOATS = "wl.bitcast(wl.u32, x) is the bits of an f32, wl.i32(x) its whole part."
 WORDS = {name: symbol for name, (symbol, _) in _SYMBOLS.items()} | {
     "FloorDiv": "//", "Mod": "%", "Pow": "**"
 }  # fmt: skip
@@ -265,7 +266,9 @@ def operation(name: str, left: Value, right: Value) -> Value:
     element = kind.element if isinstance(kind, Vector) else kind
     assert isinstance(element, Scalar)
     if name in _BITWISE and element.is_float:
-        raise Mismatch(f"`{WORDS[name]}` takes integers, not {named_pair(left, right)}")
+        raise Mismatch(
+            f"`{WORDS[name]}` takes integers, not {named_pair(left, right)}", _BITS_OF_FLOATS
+        )
     if name in ("Div", "FloorDiv", "Mod", "Pow") and isinstance(kind, Vector):
         return _vector_division(name, kind, left, right)
     if name in ("FloorDiv", "Mod", "Pow", "Div"):
@@ -377,10 +380,18 @@ def _shift(name: str, left: Value, right: Value) -> Value:
     for value in (left, right):
         element = value.type.element if isinstance(value.type, Vector) else value.type
         if not isinstance(element, Scalar) or element.is_float:
-            raise Mismatch(f"`{WORDS[name]}` takes integers, not {named_pair(left, right)}")
+            raise Mismatch(
+                f"`{WORDS[name]}` takes integers, not {named_pair(left, right)}", _BITS_OF_FLOATS
+            )
     kind = settled(right.type) if left.is_weak else left.type
     if kind is bool_:
         kind = i32
+    bits = (kind.element if isinstance(kind, Vector) else kind).bits  # type: ignore[attr-defined]
+    if right.constant is not None and not 0 <= right.constant < max(bits, 32):
+        raise Mismatch(
+            f"{kind.indefinite} is shifted by {right.constant} bits",
+            f"A shift is by 0 to {max(bits, 32) - 1} bits; wl.i64(x) and wl.u64(x) have 64.",
+        )
     symbol, level = _SYMBOLS[name]
     one = exact(convert(left, kind)) if left.is_weak else left
     if isinstance(kind, Vector):
@@ -485,7 +496,7 @@ def inverted(value: Value) -> Value:
     """`~value`. Raises: Mismatch."""
     element = value.type.element if isinstance(value.type, Vector) else value.type
     if not isinstance(element, Scalar) or element.is_float:
-        raise Mismatch(f"`~` takes integers, not {value.type.name}")
+        raise Mismatch(f"`~` takes integers, not {value.type.name}", _BITS_OF_FLOATS)
     return _unary("~", value)
 
 

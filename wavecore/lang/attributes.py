@@ -11,8 +11,18 @@ from wavecore.lang import expressions
 from wavecore.lang.arithmetic import Mismatch
 from wavecore.lang.objects import as_result
 from wavecore.lang.translator import Translator, expression
-from wavecore.lang.types import Pointer, Struct, Vector
-from wavecore.lang.values import Method, Object, Result, Several, Value, View, constant, multiply
+from wavecore.lang.types import Pointer, Scalar, Struct, Vector
+from wavecore.lang.values import (
+    Member,
+    Method,
+    Object,
+    Result,
+    Several,
+    Value,
+    View,
+    constant,
+    multiply,
+)
 
 _XYZW = "xyzw"
 _VIEW_METHODS = ("cast",)
@@ -51,6 +61,8 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
     name = node.attr
     if isinstance(owner, View):
         return _of_view(t, node, owner)
+    if isinstance(owner, Member) and name in ("value", "name"):
+        return as_result(getattr(owner.member, name))
     if not isinstance(owner, Value):
         raise t.error(node, f"a tuple has no {name!r}")
     kind = owner.type
@@ -79,6 +91,10 @@ def _known(owner: Value) -> str:
     kind = owner.type
     if isinstance(kind, Vector):
         return f"It has {', '.join(_XYZW[: kind.size])} and size."
+    if isinstance(kind, Scalar):
+        return "A number has no attributes; wl's functions take it, as wl.popc(x) and wl.sqrt(x)."
+    if isinstance(kind, Pointer):
+        return "A pointer has cast alone: p[i], p + n, p.cast(T). An array has shape and strides."
     return "Arrays have shape, strides, ndim and size."
 
 

@@ -30,6 +30,7 @@ class Call:
     name: str
     args: list[Result]
     keywords: dict[str, Result]
+    usage: str = ""  # how it is written, if that is known
 
     def error(self, what: str, advice: str = "", at: ast.AST | None = None) -> CompileError:
         return self.t.error(at or self.node, what, advice)
@@ -43,12 +44,13 @@ class Call:
         if not least <= len(self.args) <= most:
             wanted = str(least) if least == most else f"{least} to {most}"
             plural = "s" if wanted != "1" else ""
-            raise self.error(f"{self.name} takes {wanted} argument{plural}, {len(self.args)} given")
+            what = f"{self.name} takes {wanted} argument{plural}, {len(self.args)} given"
+            raise self.error(what, self.usage)
 
     def no_keywords(self, *known: str) -> None:
         for name in self.keywords:
             if name not in known:
-                raise self.error(f"{self.name} has no parameter {name!r}")
+                raise self.error(f"{self.name} has no parameter {name!r}", self.usage)
 
     def value(self, index: int) -> Value:
         found = self.args[index]

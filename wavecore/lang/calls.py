@@ -17,9 +17,10 @@ from wavecore.lang.builtins.instructions import call_builtin
 from wavecore.lang.builtins.python import PRINT, PYTHON
 from wavecore.lang.call import Call, construct
 from wavecore.lang.objects import as_result, described
+from wavecore.lang.syntax import REFUSED
 from wavecore.lang.translator import Translator, expression
 from wavecore.lang.types import Block, Pointer, Struct, Type, as_type, pointer, struct
-from wavecore.lang.values import Method, Object, Result, Value
+from wavecore.lang.values import Method, Object, Result, Value, View
 
 
 @expression(ast.Call)
@@ -31,7 +32,10 @@ def _call(t: Translator, node: ast.Call) -> Result:
     if isinstance(callee, Method):
         return _method(call, callee)
     if not isinstance(callee, Object):
-        raise t.error(node.func, "this is no function")
+        advice = ""
+        if isinstance(callee, View):
+            advice = f"It is an array; its elements are {ast.unparse(node.func)}[i]."
+        raise t.error(node.func, f"{ast.unparse(node.func)} is no function", advice)
     thing = callee.object
     with t.at(node):
         return _object(call, thing)
@@ -72,6 +76,8 @@ def _object(call: Call, thing: Any) -> Result:
         return made
     if isinstance(thing, type) and dataclasses.is_dataclass(thing):
         return _make(call, struct(thing))
+    if getattr(thing, "__module__", "") == "builtins" and thing not in (int, float, bool):
+        raise Mismatch(f"{described(thing)} is not translated", _instead(thing))
     if isinstance(thing, type):
         try:
             kind = as_type(thing)
@@ -79,14 +85,42 @@ def _object(call: Call, thing: Any) -> Result:
             raise Mismatch(f"{described(thing)} is nothing to a kernel", str(error)) from error
         return construct(call, kind)
     advice = "Decorate it with @wl.function; kernels call those, wl's functions and math's."
-    if getattr(thing, "__module__", "") in ("math", "numpy"):
-        advice = f"wl's functions are {', '.join(_near(getattr(thing, '__name__', '')))}, ..."
+    if getattr(thing, "__module__", "").partition(".")[0] in ("math", "numpy"):
+        advice = _own_function(getattr(thing, "__name__", ""))
     raise Mismatch(f"{described(thing)} cannot be called in a kernel", advice)
 
 
-def _near(name: str) -> list[str]:
-    found = difflib.get_close_matches(name, list(TABLE), 3, 0.4)
-    return [f"wl.{each}" for each in found] or ["wl.sqrt", "wl.exp"]
+_NUMPY = {"absolute": "abs(x)", "power": "x ** y", "arctan2": "wl.atan2", "mod": "x % y"} | {
+    f"arc{name}": f"wl.a{name}" for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh")
+}
+
+
+def _own_function(name: str) -> str:
+    """What to write for a function of math or NumPy."""
+    if name in TABLE:
+        return f"Write wl.{name}."
+    if name in _NUMPY:
+        return f"Write {_NUMPY[name]}."
+    if name in ("zeros", "empty", "ones", "full", "array", "arange", "zeros_like", "empty_like"):
+        return "Memory of a work-item is wl.local(wl.f32, 4), of a workgroup wl.shared(wl.f32, 4)."
+    if name in ("dot", "matmul", "einsum", "inner", "outer"):
+        return "Write loops, or a product of fragments: wl.Mma."
+    near = difflib.get_close_matches(name, list(TABLE), 1, 0.75)
+    return f"Did you mean wl.{near[0]}?" if near else "Kernels call wl's functions and math's."
+
+
+def _instead(thing: Any) -> str:
+    """What to write for a function or type of Python's that kernels have not."""
+    kind = {list: ast.List, dict: ast.Dict, set: ast.Set}.get(thing)
+    if kind is not None:
+        return REFUSED[kind][1]
+    if thing in (any, all):
+        return (
+            f"Join conditions with `{'or' if thing is any else 'and'}`; wl.{thing.__name__}(x) "
+            "asks the lanes of a wave."
+        )
+    known = sorted(each.__name__ for each in PYTHON if each.__module__ == "builtins")
+    return f"Of Python's functions kernels have {', '.join(known)}."
 
 
 def _make(call: Call, kind: Struct) -> Value:
@@ -108,7 +142,8 @@ def _make(call: Call, kind: Struct) -> Value:
         elif each.default is not dataclasses.MISSING:
             found = expressions.as_value(call.t, as_result(each.default), call.node)
         else:
-            raise Mismatch(f"{kind.name}: no value for {each.name!r}")
+            usage = f"{kind.name}({', '.join(names)})"
+            raise Mismatch(f"{kind.name}: no value for {each.name!r}", usage)
         parts.append(exact(convert(found, kind.fields[each.name])).code)
     call.t.unit.declared(kind, "x")
     return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")

@@ -33,6 +33,7 @@ from wavecore.lang.values import (
     CHOICE,
     OR,
     UNARY,
+    Member,
     Method,
     Object,
     Result,
@@ -172,6 +173,7 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
     while isinstance(chain[-1].left, ast.BinOp):
         chain.append(chain[-1].left)
     found = as_pointer(t, value(t, chain[-1].left))
+    _check_no_arrays(t, chain[-1])
     for each in reversed(chain):
         name = type(each.op).__name__
         if name == "MatMult":
@@ -180,6 +182,26 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
         with t.at(each):
             found = operation(name, found, right)
     return found
+
+
+def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
+    """Raises: CompileError for arithmetic of whole arrays."""
+    if isinstance(node.op, ast.MatMult):
+        return
+    left, right = value(t, node.left), value(t, node.right)
+    for one, other in ((left, right), (right, left)):
+        if not isinstance(one, View):
+            continue
+        is_address = isinstance(node.op, (ast.Add, ast.Sub)) and isinstance(other.type, Scalar)
+        if not isinstance(other, View) and (is_address and not other.type.is_float):  # type: ignore[attr-defined]
+            continue
+        if isinstance(node.op, ast.Sub) and isinstance(other.type, Pointer):
+            continue
+        raise t.error(
+            node,
+            "arrays are not computed with as a whole",
+            "Compute element by element: c[i] = a[i] + b[i].",
+        )
 
 
 def as_pointer(t: Translator, found: Value) -> Value:
@@ -211,9 +233,7 @@ def _unary(t: Translator, node: ast.UnaryOp) -> Result:
 def _compare(t: Translator, node: ast.Compare) -> Result:
     for operator in node.ops:
         if isinstance(operator, (ast.In, ast.NotIn)):
-            raise t.error(
-                node, "`in` is not translated", "Compare with each value: x == 1 or x == 2."
-            )
+            return _contained(t, node, operator)
         if isinstance(operator, (ast.Is, ast.IsNot)):
             return _identity(t, node, operator)
     nodes = [node.left, *node.comparators]
@@ -297,6 +317,9 @@ def as_operand(t: Translator, found: Result, node: ast.expr) -> Value:
 def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
     """`is` compares constants of the compilation: types, None."""
     found = [t.result(each) for each in (node.left, *node.comparators)]
+    members = [each.member for each in found if isinstance(each, Member)]
+    if len(members) == 2:
+        return constant((members[0] is members[1]) is isinstance(operator, ast.Is))
     if len(found) == 2 and all(isinstance(each, Object) for each in found):
         same = found[0].object is found[1].object  # type: ignore[union-attr]
         return constant(same is isinstance(operator, ast.Is))
@@ -305,12 +328,105 @@ def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
     raise t.error(node, "`is` compares no values", "Write ==.")
 
 
-def _objects_compared(t: Translator, node: ast.Compare, found: list[Result]) -> Result:
+def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
+    """`x in (1, 2)` compares with each value, `x in range(...)` with the bounds."""
+    if len(node.ops) > 1:
+        raise t.error(node, "`in` is not chained", "Join two comparisons with `and`.")
+    (container,) = node.comparators
+    once = Once(t)
+    left = t.result(node.left)
+    if isinstance(left, Value) and calls(t, node.left):
+        left = once.keep(left)
+    if _is_range(t, container):
+        found = _in_range(t, node, left, container)
+    else:
+        given = t.result(container)
+        if not isinstance(given, Several):
+            raise t.error(
+                container, "`in` looks into a tuple or a range", "x in (1, 2, 3), x in range(8)."
+            )
+        found = _any_equal(t, node, left, given)
+    found = once.around(found)
+    if isinstance(operator, ast.In):
+        return found
+    if found.constant is not None:
+        return constant(not found.constant)
+    return Value(bool_, f"!{found.at(UNARY)}", UNARY)
+
+
+def _any_equal(t: Translator, node: ast.Compare, left: Result, given: Several) -> Value:
+    tests: list[Value] = []
+    for each in given.values:
+        if isinstance(left, Object) or isinstance(each, Object):
+            test = _objects_compared(t, node, [left, each], is_equal=True)
+        else:
+            with t.at(node):
+                one, other = as_value(t, left, node.left), as_value(t, each, node)
+                test = operation("Eq", one, other)
+        if test.constant:
+            return constant(True)
+        if test.constant is None:
+            tests.append(test)
+    if not tests:
+        return constant(False)
+    text = " || ".join(test.at(OR + 1) for test in tests)
+    return Value(bool_, text, OR if len(tests) > 1 else tests[0].level)
+
+
+def _is_range(t: Translator, node: ast.expr) -> bool:
+    if not isinstance(node, ast.Call):
+        return False
+    callee = t.result(node.func)
+    return isinstance(callee, Object) and callee.object is range
+
+
+def _in_range(t: Translator, node: ast.Compare, left: Result, container: ast.expr) -> Value:
+    assert isinstance(container, ast.Call)
+    if container.keywords or not 1 <= len(container.args) <= 2:
+        raise t.error(container, "`in` takes a range of step 1", "range(stop), range(start, stop).")
+    number = as_value(t, left, node.left)
+    if not isinstance(number.type, Scalar) or not (number.type.is_integer or number.type is bool_):
+        raise t.error(
+            node.left, f"a range holds integers, not {number.type.indefinite}", "Write a <= x < b."
+        )
+    *first, stop = (value(t, each) for each in container.args)
+    start = first[0] if first else constant(0)
+    with t.at(node):
+        tests = [operation("LtE", start, number), operation("Lt", number, stop)]
+    if any(test.constant is False for test in tests):
+        return constant(False)
+    open_tests = [test for test in tests if test.constant is None]
+    if not open_tests:
+        return constant(True)
+    text = " && ".join(test.at(AND + 1) for test in open_tests)
+    return Value(bool_, text, AND if len(open_tests) > 1 else open_tests[0].level)
+
+
+def _objects_compared(
+    t: Translator, node: ast.Compare, found: list[Result], *, is_equal: bool | None = None
+) -> Value:
     """Constants of Python that are no numbers: types, texts."""
-    things = [each.object if isinstance(each, Object) else each for each in found]
-    if len(things) == 2 and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
-        return constant((things[0] == things[1]) is isinstance(node.ops[0], ast.Eq))
-    raise t.error(node, "these are not compared")
+    for each in found:
+        if isinstance(each, Value) and each.constant is None:
+            other = next(e.object for e in found if isinstance(e, Object))
+            raise t.error(
+                node,
+                f"{each.type.indefinite} is not compared with {described(other)}",
+                "What is known when the kernel is compiled is compared with texts and types: a "
+                "wl.constexpr parameter, a.dtype.",
+            )
+    things = [_python_object(each) for each in found]
+    if is_equal is None and len(things) == 2 and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
+        is_equal = isinstance(node.ops[0], ast.Eq)
+    if is_equal is not None:
+        return constant((things[0] == things[1]) is is_equal)
+    raise t.error(node, "these are not compared", "Texts and types are equal or not.")
+
+
+def _python_object(found: Result) -> object:
+    if isinstance(found, Object):
+        return found.object
+    return found.constant if isinstance(found, Value) else found
 
 
 @expression(ast.BoolOp)

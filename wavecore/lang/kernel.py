@@ -7,6 +7,7 @@ import builtins
 import copy
 import functools
 import inspect
+import os
 import sys
 import types as python_types
 from collections.abc import Callable, Sequence
@@ -16,8 +17,8 @@ from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, LaunchError, TargetError
 from wavecore.lang import places, syntax
 from wavecore.lang.places import Source, parse, source_of
-from wavecore.lang.translator import Definition
-from wavecore.lang.types import as_type, constexpr
+from wavecore.lang.translator import RETURN, Definition, annotation
+from wavecore.lang.types import constexpr
 
 if TYPE_CHECKING:
     from wavecore.analysis import Profile
@@ -48,6 +49,14 @@ class _Defined:
             )
         self._function = function
         functools.update_wrapper(self, function)  # type: ignore[arg-type]
+        if function.__name__ == "<lambda>":
+            code = function.__code__
+            raise CompileError(
+                f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}: a lambda is no "
+                "kernel.\nWrite it with `def`, in lines of its own.",
+                file=code.co_filename,
+                line=code.co_firstlineno,
+            )
         source = source_of(function)
         tree = parse(source)
         self._frame_locals = frame_locals
@@ -85,22 +94,22 @@ class _Defined:
 
     def _annotations(self, source: Source, tree: ast.FunctionDef) -> dict[str, Any]:
         """Types of parameters, by name. Raises: CompileError at an annotation that is none."""
-        nodes = [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]
+        arguments = [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]
+        nodes = {each.arg: each.annotation for each in arguments} | {RETURN: tree.returns}
         found: dict[str, Any] = {}
-        for node in nodes:
-            if node.annotation is None:
+        for name, node in nodes.items():
+            if node is None:
                 continue
-            given = self._function.__annotations__.get(node.arg)
-            place = places.place_of(source, node.annotation)
+            given = self._function.__annotations__.get(name)
+            place = places.place_of(source, node)
             while isinstance(given, str):
                 given = self._evaluated(given, place)
-            if given is constexpr:
-                found[node.arg] = constexpr
-                continue
             try:
-                found[node.arg] = as_type(given)
+                kind = annotation(given)
             except TargetError as error:
                 raise places.error(place, str(error), function=self.__name__) from error
+            if kind is not None:
+                found[name] = kind
         return found
 
     def _evaluated(self, text: str, place: places.Place) -> Any:
@@ -181,6 +190,13 @@ class Kernel(_Defined):
 
     def _check_annotations(self) -> None:
         tree = self.definition.tree
+        if self.annotations.pop(RETURN, None) is not None and tree.returns is not None:
+            raise places.error(
+                places.place_of(self.definition.source, tree.returns),
+                "a kernel returns nothing",
+                "Leave the type out, or write None, and store results into an array.",
+                function=self.__name__,
+            )
         for node in [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]:
             if node.arg not in self.annotations:
                 self._check_method(node)

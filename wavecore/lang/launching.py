@@ -41,7 +41,7 @@ def launch(
             f"{device!r}; {kernel.__name__}[grid, block](...) takes the current one"
         )
     constants = {n: options.pop(n) for n in kernel.constant_names if n in options}
-    given = _bound(kernel, args, options)
+    given = _bound(kernel, args, options, constants)
     arrays = {path: _array(kernel, path, kind, given) for path, kind in array_paths(kernel)}
     layouts = tuple(each.layout for each in arrays.values())
     made = specialise(kernel, device.target.name, constants, layouts)
@@ -63,13 +63,27 @@ def _loaded(made: Specialised, device: Device) -> Any:
     return found
 
 
-def _bound(kernel: Kernel, args: Sequence[Any], options: dict[str, Any]) -> dict[str, Any]:
-    """Arguments by name: in order, then by keyword."""
+def _bound(
+    kernel: Kernel, args: Sequence[Any], options: dict[str, Any], constants: dict[str, Any]
+) -> dict[str, Any]:
+    """Arguments by name: in order, then by keyword.
+
+    Constants are given by keyword; where there are more arguments than the others take, all
+    parameters are in order. Those are put into `constants`.
+    """
     names = kernel.argument_names
     where = _where(kernel)
     if isinstance(args, (str, bytes)) or not isinstance(args, Sequence):
         raise LaunchError(f"{where}: args is a tuple of arguments, not {args!r}")
     given = dict(zip(names, args, strict=False))
+    if len(names) < len(args) <= len(kernel.parameter_names):
+        given = dict(zip(kernel.parameter_names, args, strict=False))
+        for name in kernel.constant_names:
+            if name in given and name in constants:
+                raise LaunchError(f"{where}: {name!r} is given twice")
+            if name in given:
+                constants[name] = given.pop(name)
+        args = tuple(given.values())
     for name in names:
         if name in options:
             if name in given and name in _launch_options():
@@ -123,9 +137,7 @@ class _Given:
 
 
 def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, Any]) -> _Given:
-    value = given[path[0]]
-    for name in path[1:]:
-        value = getattr(value, name)
+    value = _member(kernel, path, given)
     what = f"{_where(kernel)}, argument {'.'.join(path)!r}"
     if isinstance(value, DeviceArray):
         shape, dtype = value.shape, value.dtype
@@ -161,6 +173,21 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
     reach = sum((size - 1) * abs(step) for size, step in zip(shape, strides, strict=True) if size)
     unit = not strides or strides[-1] == 1 or shape[-1] <= 1
     return _Given(value, tuple(shape), strides, ArrayLayout(unit, reach >= _INT32))
+
+
+def _member(kernel: Kernel, path: tuple[str, ...], given: dict[str, Any]) -> Any:
+    """An argument, or a member of one that is a dataclass. Raises: LaunchError without it."""
+    first, *names = path
+    value, kind = given[first], kernel.annotations[first]
+    for number, name in enumerate(names, 1):
+        if not hasattr(value, name):
+            shown = ".".join(path[:number])
+            raise LaunchError(
+                f"{_where(kernel)}, argument {shown!r} is a {kind.name}; {_shown(value)} given, "
+                f"which has no {name!r}"
+            )
+        value, kind = getattr(value, name), kind.fields[name]
+    return value
 
 
 def _vectors(
@@ -209,9 +236,7 @@ def _arguments(
             array = arrays[path]
             out.append((array.shape if what == "shape" else array.strides)[rest[0]])
             continue
-        value = given[path[0]]
-        for name in path[1:]:
-            value = getattr(value, name)
+        value = _member(made.kernel, path, given)
         what = f"{_where(made.kernel)}, argument '{'.'.join(path)}'"
         out.append(_plain(value, parameter.type, what))
     return tuple(out)
@@ -223,6 +248,11 @@ def _plain(value: Any, kind: Type, what: str) -> Any:
     Raises: LaunchError for a number that the type cannot hold.
     """
     if isinstance(kind, Struct) and dataclasses.is_dataclass(value) and not isinstance(value, type):
+        lacking = [n for n in kind.fields if not hasattr(value, n)]
+        if lacking:
+            raise LaunchError(
+                f"{what} is a {kind.name}; {_shown(value)} given, which has no {lacking[0]!r}"
+            )
         return {
             kind.member(n): _plain(getattr(value, n), k, f"{what[:-1]}.{n}'")
             for n, k in kind.fields.items()

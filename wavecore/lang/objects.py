@@ -6,7 +6,7 @@ import enum
 from typing import Any
 
 from wavecore.lang.types import scalar_of
-from wavecore.lang.values import Object, Result, Several, Value, constant, literal
+from wavecore.lang.values import Member, Object, Result, Several, Value, constant, literal
 
 
 def as_result(found: Any) -> Result:
@@ -14,7 +14,8 @@ def as_result(found: Any) -> Result:
     if isinstance(found, Value | Several | Object):
         return found
     if isinstance(found, enum.Enum) and isinstance(found.value, int):
-        return constant(int(found.value))
+        number = constant(int(found.value))
+        return Member(number.type, number.code, number.level, number.constant, member=found)
     if isinstance(found, (bool, int, float)):
         return constant(found)
     if (kind := scalar_of(type(found))) is not None:

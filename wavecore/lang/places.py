@@ -82,11 +82,10 @@ def parse(source: Source) -> ast.FunctionDef:
         ast.increment_lineno(body[0], source.first_line - 1)
     found = body[0]
     if not isinstance(found, ast.FunctionDef):
-        raise CompileError(
-            f"{source.name}:{source.first_line}: a kernel is written with `def`, in lines of its "
-            "own; neither a lambda nor an async function can be one.",
-            file=source.path,
-            line=source.first_line,
+        raise error(
+            place_of(source, found),
+            "a kernel is written with `def`, in lines of its own",
+            "Neither a lambda nor an async function can be one.",
         )
     return found
 
@@ -107,7 +106,7 @@ class Place:
 def place_of(source: Source, node: ast.AST) -> Place:
     """Where a node is; of a definition, its name."""
     line = getattr(node, "lineno", source.first_line)
-    if isinstance(node, ast.FunctionDef):
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         text = source.line(line)
         start = text.find(node.name)
         return Place(source, line, start + 1 + source.indent, len(node.name))

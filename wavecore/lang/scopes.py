@@ -44,12 +44,13 @@ class Variable:
 class Scopes:
     """The local variables of a function.
 
-    `locals` are by name; loops whose variable lives in the loop alone are in `own_targets`.
+    `locals` are by name; loops whose variable lives in the loop alone are in
+    `own_targets`, with its name.
     """
 
     def __init__(self, function: ast.FunctionDef, parameters: Sequence[str]) -> None:
         self.locals: dict[str, Variable] = {}
-        self.own_targets: set[ast.For] = set()
+        self.own_targets: set[tuple[ast.For, str]] = set()
         self.assigned_parameters: set[str] = set()
         self.nested: dict[str, ast.FunctionDef] = {}
         self._blocks: dict[int, Sequence[ast.stmt]] = {}
@@ -113,7 +114,7 @@ class Scopes:
     def _place(self, variable: Variable) -> None:
         paths = [each.path for each in variable.occurrences]
         if own := self._own_loops(variable):
-            self.own_targets.update(own)
+            self.own_targets.update((loop, variable.name) for loop in own)
             variable.declared_by = own[0]
             return
         block, number, depth = self._common(paths)
@@ -144,7 +145,9 @@ class Scopes:
             if not each.is_write:
                 continue
             loop = self._statements[each.path[-1]]
-            if not isinstance(loop, ast.For) or loop.target is not each.node:
+            if not isinstance(loop, ast.For) or not any(
+                name is each.node for name in target_names(loop.target)
+            ):
                 return []
             loops.append((loop, each.path))
         for each in variable.occurrences:
@@ -177,6 +180,8 @@ def _blocks_of(statement: ast.stmt) -> Iterator[tuple[Sequence[ast.stmt], bool]]
     """A statement's blocks, and whether each runs more than once."""
     if isinstance(statement, (ast.For, ast.While)):
         yield statement.body, True
+        if statement.orelse:
+            yield statement.orelse, False
     elif isinstance(statement, ast.If):
         yield statement.body, False
         if statement.orelse:
@@ -185,12 +190,34 @@ def _blocks_of(statement: ast.stmt) -> Iterator[tuple[Sequence[ast.stmt], bool]]
 
 def _is_target(node: ast.Name, statement: ast.Assign | ast.AnnAssign) -> bool:
     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-    flat = [
-        each
-        for target in targets
-        for each in ([target, *target.elts] if isinstance(target, ast.Tuple) else [target])
-    ]
-    return any(each is node for each in flat)
+    return any(each is node for target in targets for each in target_names(target))
+
+
+def target_names(target: ast.expr) -> Iterator[ast.Name]:
+    """The names that are assigned by a target, of tuples within tuples too."""
+    if isinstance(target, ast.Name):
+        yield target
+    elif isinstance(target, ast.Tuple):
+        for each in target.elts:
+            yield from target_names(each)
+
+
+def own_jumps(loop: ast.For | ast.While, *kinds: type[ast.stmt]) -> list[ast.stmt]:
+    """The statements of these kinds that leave this loop or its turn, not one inside of it."""
+    found: list[ast.stmt] = []
+
+    def look(statements: Sequence[ast.stmt]) -> None:
+        for each in statements:
+            if isinstance(each, kinds):
+                found.append(each)
+            elif isinstance(each, (ast.For, ast.While)):
+                look(each.orelse)
+            elif isinstance(each, ast.If):
+                look(each.body)
+                look(each.orelse)
+
+    look(loop.body)
+    return found
 
 
 def assigned_in(body: Sequence[ast.stmt]) -> set[str]:

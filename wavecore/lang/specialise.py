@@ -72,22 +72,25 @@ def specialise(
     record = targets.get(target)
     values = kernel.constants(constants)
     chosen = layouts_by_default(kernel) if layouts is None else layouts
-    key = record.name, tuple((n, type(v), _hashable(v)) for n, v in values.items()), chosen
+    key = record.name, _constants_key(kernel, values), chosen
     found: Specialised | None = kernel.kept.get(key)
     if found is None or found.is_stale:
         found = kernel.kept[key] = Specialised(kernel, record, values, chosen)
     return found
 
 
-def _hashable(value: Any) -> object:
-    """What a constant is told apart by: 1, 1.0 and True are three."""
-    try:
-        hash(value)
-    except TypeError as error:
-        raise LaunchError(
-            f"a constant is hashable, as numbers and types are, not {value!r}"
-        ) from error
-    return _told_apart(value)
+def _constants_key(kernel: Kernel, values: dict[str, Any]) -> object:
+    """What constants are told apart by. Raises: LaunchError for one that cannot be."""
+    for name, value in values.items():
+        try:
+            hash(value)
+        except TypeError as error:
+            advice = f"; write {name}={tuple(value)!r}" if isinstance(value, list) else ""
+            raise LaunchError(
+                f"kernel {kernel.__name__}, constant {name!r}: a constant is hashable, as numbers, "
+                f"types and tuples are, not {value!r:.80}{advice}"
+            ) from error
+    return tuple((name, _told_apart(value)) for name, value in values.items())
 
 
 def _told_apart(value: Any) -> object:

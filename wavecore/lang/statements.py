@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from wavecore.lang import expressions, places
-from wavecore.lang.arithmetic import WORDS, Mismatch, common, convert, operation, settled
-from wavecore.lang.builtins.python import STATIC_RANGES
+from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, operation, settled
+from wavecore.lang.builtins.python import STATIC_RANGES, printf
 from wavecore.lang.expressions import value
 from wavecore.lang.objects import described
-from wavecore.lang.scopes import assigned_in
-from wavecore.lang.translator import Local, NeedsConstant, Translator, statement
+from wavecore.lang.scopes import assigned_in, own_jumps, target_names
+from wavecore.lang.translator import Local, Loop, NeedsConstant, Translator, statement
 from wavecore.lang.types import (
     VOID,
     Block,
@@ -26,10 +26,13 @@ from wavecore.lang.types import (
     constexpr,
     i32,
     i64,
+    u32,
+    u64,
 )
 from wavecore.lang.values import (
     ADD,
     RELATION,
+    Member,
     Object,
     Result,
     Several,
@@ -46,15 +49,11 @@ _UNROLLED_MOST = 4096  # turns that are written out
 
 @statement(ast.Assign)
 def _assign(t: Translator, node: ast.Assign) -> None:
+    given = t.result(node.value)
     if len(node.targets) > 1:
-        raise t.error(
-            node, "several targets are assigned at once", "Write one assignment for each."
-        )
-    (target,) = node.targets
-    if isinstance(target, ast.Tuple):
-        _assign_tuple(t, node, target)
-        return
-    assign(t, target, t.result(node.value), node)
+        given = _kept(t, given, node)
+    for target in node.targets:
+        assign(t, target, given, node)
 
 
 @statement(ast.AnnAssign)
@@ -108,6 +107,9 @@ def _annotation(t: Translator, node: ast.expr) -> Type:
 
 def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> None:
     """`target = given`."""
+    if isinstance(target, ast.Tuple):
+        _assign_tuple(t, node, target, given)
+        return
     if isinstance(target, ast.Name):
         _assign_name(t, target, given, node)
         return
@@ -124,8 +126,14 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
         )
     t.note_store(place)
     with t.at(node):
-        new = convert(expressions.as_value(t, given, node), place.type)
+        new = convert(expressions.as_operand(t, given, _assigned(node)), place.type)
     t.writer.add(f"{place.code} = {new.code};", node.lineno)
+
+
+def _assigned(node: ast.stmt) -> ast.expr:
+    """What an assignment assigns, for errors."""
+    given = getattr(node, "value", None)
+    return given if isinstance(given, ast.expr) else ast.copy_location(ast.Constant(None), node)
 
 
 def _no_place(found: Result) -> str:
@@ -222,6 +230,7 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
     if isinstance(given.type, Block):
         _assign_block(t, target, given, node)
         return
+    _check_still_view(t, target, given)
     before = t.known.get(name)
     bound = View(
         given.type, code, is_place=True, root=given.root, shape=given.shape, strides=given.strides
@@ -241,6 +250,20 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
         t.writer.add(f"auto* {code} = {given.code};", node.lineno)
         return
     t.writer.add(f"{code} = {given.code};", node.lineno)
+
+
+def _check_still_view(t: Translator, target: ast.Name, given: View) -> None:
+    """Raises: CompileError if the name was a value before."""
+    before = t.now.get(target.id)
+    if before is not None and before.bound is None and before.type is not None and before.place:
+        raise places.error(
+            t.place(target),
+            f"{target.id!r} would change its type from {settled(before.type).name} to "
+            f"array[{given.element.name}, {len(given.shape)}]",
+            "A variable has one type: use another name.",
+            function=t.name,
+            others=((f"it is {settled(before.type).name} from here on:", before.place),),
+        )
 
 
 def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) -> None:
@@ -266,8 +289,7 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
     t.writer.add(f"{space}{kind.declared(code)};", node.lineno)
 
 
-def _assign_tuple(t: Translator, node: ast.Assign, target: ast.Tuple) -> None:
-    given = t.result(node.value)
+def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Result) -> None:
     if isinstance(given, Value) and isinstance(given.type, Tuple):
         given = _taken_apart(t, given, node)
     if isinstance(given, Value) and isinstance(given.type, Vector):
@@ -276,14 +298,13 @@ def _assign_tuple(t: Translator, node: ast.Assign, target: ast.Tuple) -> None:
         parts = (Value(kind.element, f"{kept.at(100)}[{n}]") for n in range(kind.size))
         given = Several(tuple(parts))
     if not isinstance(given, Several):
-        raise t.error(
-            node.value, f"{len(target.elts)} values are wanted here", "Write them with commas."
-        )
+        raise t.error(node, f"{len(target.elts)} values are wanted here", "Write them with commas.")
     values = given.values
     if len(values) != len(target.elts):
         raise t.error(node, f"{len(values)} values are assigned to {len(target.elts)} names")
-    names = {each.id for each in ast.walk(target) if isinstance(each, ast.Name)}
-    if names & _names(node.value) or not all(isinstance(e, ast.Name) for e in target.elts):
+    names = {each.id for each in target_names(target)}
+    read = _names(node.value) if isinstance(node, ast.Assign) else set()
+    if names & read or not all(isinstance(e, ast.Name) for e in target.elts):
         values = tuple(_kept(t, each, node) for each in values)
     for one, each in zip(target.elts, values, strict=True):
         assign(t, one, each, node)
@@ -301,6 +322,8 @@ def _taken_apart(t: Translator, given: Value, node: ast.stmt) -> Several:
 
 def _kept(t: Translator, given: Result, node: ast.stmt) -> Any:
     """A value's copy, which later assignments do not change."""
+    if isinstance(given, Several):
+        return Several(tuple(_kept(t, each, node) for each in given.values))
     if not isinstance(given, Value) or isinstance(given, View) or given.constant is not None:
         return given
     code = t.fresh("old")
@@ -424,25 +447,56 @@ def _needs_lines(t: Translator, node: ast.If) -> bool:
 
 @statement(ast.While)
 def _while(t: Translator, node: ast.While) -> None:
+    _with_else(t, node, _while_loop)
+
+
+def _while_loop(t: Translator, node: ast.While) -> None:
     test = expressions.truth(t, node.test)
     if test.constant is not None and not test.constant:
         return
     t.writer.add(f"while ({test.code}) {{", node.lineno)
-    _loop_body(t, node.body)
+    _loop_body(t, node)
 
 
-def _loop_body(t: Translator, statements: Sequence[ast.stmt]) -> None:
-    t.loops.append("loop")
-    t.indented(statements)
+def _loop_body(t: Translator, node: ast.For | ast.While) -> None:
+    t.loops.append(Loop(left=t.flags.get(node, "")))
+    t.indented(node.body)
     t.loops.pop()
+    t.writer.add("}")
+
+
+def _with_else(
+    t: Translator, node: ast.For | ast.While, loop: Callable[[Translator, Any], None]
+) -> None:
+    """A loop and its else, which runs unless a break left the loop."""
+    if not node.orelse:
+        loop(t, node)
+        return
+    flag = ""
+    if own_jumps(node, ast.Break):
+        flag = t.flags[node] = t.fresh("left")
+        t.writer.add(f"bool {flag} = false;", node.lineno)
+    loop(t, node)
+    t.writer.add(f"if (!{flag}) {{" if flag else "{", node.orelse[0].lineno)
+    t.indented(node.orelse)
     t.writer.add("}")
 
 
 @statement(ast.For)
 def _for(t: Translator, node: ast.For) -> None:
+    _with_else(t, node, _for_loop)
+
+
+def _for_loop(t: Translator, node: ast.For) -> None:
     iterated = node.iter
     if isinstance(iterated, ast.Call):
         callee = t.result(iterated.func)
+        if isinstance(callee, Object) and callee.object is reversed:
+            inner = iterated.args[0] if len(iterated.args) == 1 else iterated
+            if isinstance(inner, ast.Call) and _is_range(t, inner):
+                bounds = _backwards(t, inner, _bounds(t, inner))
+                _for_range(t, node, bounds, unrolled=False)
+                return
         if isinstance(callee, Object) and callee.object is range:
             _for_range(t, node, _bounds(t, iterated), unrolled=False)
             return
@@ -458,6 +512,25 @@ def _for(t: Translator, node: ast.For) -> None:
         "a loop runs over range(...), wl.static_range(...) or a tuple",
         "Use an index: for i in range(a.shape[0]).",
     )
+
+
+def _is_range(t: Translator, node: ast.Call) -> bool:
+    callee = t.result(node.func)
+    return isinstance(callee, Object) and callee.object is range
+
+
+def _backwards(
+    t: Translator, call: ast.Call, bounds: tuple[Value, Value, Value]
+) -> tuple[Value, Value, Value]:
+    start, stop, step = bounds
+    if step.constant != 1:
+        raise t.error(call, "a range is reversed whose step is 1", "range(last, first - 1, -step)")
+    with t.at(call):
+        first, last = (
+            operation("Sub", cast(each, i64) if each.type in (u32, u64) else each, constant(1))
+            for each in (stop, start)
+        )
+    return first, last, constant(-1)
 
 
 def _bounds(t: Translator, call: ast.Call) -> tuple[Value, Value, Value]:
@@ -489,7 +562,7 @@ def _for_range(
         kind = settled(common([each.type for each in bounds]))
         kind = _counter(kind, bounds)
         start, stop, step = (convert(each, kind) for each in bounds)
-    own = node in t.scopes.own_targets and name not in assigned_in(node.body)
+    own = (node, name) in t.scopes.own_targets and name not in assigned_in(node.body)
     t.assign_type(name, Value(kind, ""), node.target)
     counter = t.definition.cxx[name] if own else t.fresh(t.definition.cxx[name])
     changed = assigned_in(node.body)
@@ -506,7 +579,7 @@ def _for_range(
         t.writer.depth += 1
         t.writer.add(f"{t.definition.cxx[name]} = {counter};")
         t.writer.depth -= 1
-    _loop_body(t, node.body)
+    _loop_body(t, node)
 
 
 def _counter(kind: Type, bounds: Sequence[Value]) -> Type:
@@ -593,59 +666,81 @@ def _for_static_range(t: Translator, node: ast.For, bounds: tuple[Value, Value, 
 
 
 def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
-    """The body once for each value of the loop's variable, which is a constant in it."""
-    for each in ast.walk(node):
-        if isinstance(each, (ast.Break, ast.Continue)) and _loop_of(node, each) is node:
-            raise t.error(
-                each, "a loop that is written out has neither break nor continue", "Use if."
-            )
-    if not isinstance(node.target, ast.Name):
+    """The body once for each value of the loop's variables, which are constants in it.
+
+    Where the loop has a break or continue, each turn is a loop of one turn, which both leave.
+    """
+    names = [each.id for each in target_names(node.target)]
+    if not names:
         raise t.error(node.target, "a loop's variable is a name")
-    name = node.target.id
-    if name in assigned_in(node.body) or node not in t.scopes.own_targets:
-        raise t.error(
-            node.target,
-            f"{name!r} is a constant here",
-            "Use another variable in and behind the loop.",
-        )
-    try:
-        for turn in turns:
-            shown = turn.code if isinstance(turn, Value) else "..."
-            t.writer.add(f"{{  // {name} = {shown}", node.lineno)
-            t.constants[name] = (
-                turn.constant
-                if isinstance(turn, Value) and turn.constant is not None
-                else (turn.object if isinstance(turn, Object) else turn)
+    for name in names:
+        if name in assigned_in(node.body):
+            raise t.error(
+                node.target, f"{name!r} is a constant here", "Use another variable in the loop."
             )
+    is_kept = any((node, name) not in t.scopes.own_targets for name in names)
+    turns = [_kept_apart(t, each, node) for each in turns]
+    breaks = bool(own_jumps(node, ast.Break))
+    jumps = breaks or bool(own_jumps(node, ast.Continue))
+    flag = t.flags.get(node, "")
+    if breaks and not flag:
+        flag = t.fresh("left")
+        t.writer.add(f"bool {flag} = false;", node.lineno)
+    try:
+        for number, turn in enumerate(turns):
+            shown = turn.code if isinstance(turn, Value) else "..."
+            opening = "do {" if jumps else "{"
+            if breaks and number:
+                opening = f"if (!{flag}) do {{"
+            t.writer.add(f"{opening}  // {', '.join(names)} = {shown}", node.lineno)
+            if is_kept:  # they are read behind the loop
+                t.writer.depth += 1
+                assign(t, node.target, turn, node)
+                t.writer.depth -= 1
+            t.constants |= _turn_constants(t, node.target, turn)
+            t.loops.append(Loop(left=flag, is_text=True))
             t.indented(node.body)
-            t.writer.add("}")
+            t.loops.pop()
+            t.writer.add("} while (false);" if jumps else "}")
     finally:
-        t.constants.pop(name, None)
+        for name in names:
+            t.constants.pop(name, None)
 
 
-def _loop_of(outer: ast.For, leaf: ast.stmt) -> ast.stmt | None:
-    """The innermost loop that a break or continue leaves."""
-    found: ast.stmt | None = None
+def _kept_apart(t: Translator, turn: Any, node: ast.For) -> Any:
+    """A turn's value: what the body changes, or what a call gives, is evaluated before the loop."""
+    simple = not any(isinstance(each, ast.Call) for each in ast.walk(node.iter))
+    if simple and not _names(node.iter) & assigned_in(node.body):
+        return turn
+    return _kept(t, turn, node)
 
-    def look(node: ast.AST, loop: ast.stmt) -> None:
-        nonlocal found
-        for child in ast.iter_child_nodes(node):
-            if child is leaf:
-                found = loop
-            look(child, child if isinstance(child, (ast.For, ast.While)) else loop)
 
-    look(outer, outer)
+def _turn_constants(t: Translator, target: ast.expr, turn: Any) -> dict[str, Any]:
+    """The loop's variables in one turn."""
+    if isinstance(target, ast.Name):
+        if isinstance(turn, Value) and turn.constant is not None and not isinstance(turn, Member):
+            return {target.id: turn.constant}
+        return {target.id: turn.object if isinstance(turn, Object) else turn}
+    assert isinstance(target, ast.Tuple)
+    if not isinstance(turn, Several) or len(turn.values) != len(target.elts):
+        raise t.error(target, f"each turn's value is to be {len(target.elts)} values")
+    found: dict[str, Any] = {}
+    for one, each in zip(target.elts, turn.values, strict=True):
+        found |= _turn_constants(t, one, each)
     return found
 
 
 @statement(ast.Break)
 def _break(t: Translator, node: ast.Break) -> None:
+    loop = t.loops[-1]
+    if loop.left:
+        t.writer.add(f"{loop.left} = true;", node.lineno)
     t.writer.add("break;", node.lineno)
 
 
 @statement(ast.Continue)
 def _continue(t: Translator, node: ast.Continue) -> None:
-    t.writer.add("continue;", node.lineno)
+    t.writer.add("break;" if t.loops[-1].is_text else "continue;", node.lineno)
 
 
 @statement(ast.Pass)
@@ -656,6 +751,7 @@ def _pass(t: Translator, node: ast.Pass) -> None:
 @statement(ast.Return)
 def _return(t: Translator, node: ast.Return) -> None:
     if node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None):
+        t.empty_returns.append(node)
         t.writer.add("return;", node.lineno)
         return
     if t.is_kernel:
@@ -694,16 +790,24 @@ def _expression(t: Translator, node: ast.Expr) -> None:
 def _assert(t: Translator, node: ast.Assert) -> None:
     test = expressions.truth(t, node.test)
     text = ast.unparse(node.test)
+    said = ""
     if isinstance(node.msg, ast.Constant) and isinstance(node.msg.value, str):
         text += f": {node.msg.value}"
-    elif node.msg is not None:
-        raise t.error(node.msg, "the message of an assert is a constant text")
+    elif node.msg is not None:  # its values are printed before
+        said = printf(t, [node.msg], "", "\n")
     quoted = expressions.quoted
-    t.writer.add(
-        f"if (!{test.at(90)}) __assert_fail({quoted(text)}, {quoted(t.source.name)}, "
-        f"{node.lineno}, {quoted(t.name)});",
-        node.lineno,
+    fail = (
+        f"__assert_fail({quoted(text)}, {quoted(t.source.name)}, {node.lineno}, {quoted(t.name)});"
     )
+    if not said:
+        t.writer.add(f"if (!{test.at(90)}) {fail}", node.lineno)
+        return
+    t.writer.add(f"if (!{test.at(90)}) {{", node.lineno)
+    t.writer.depth += 1
+    t.writer.add(f"{said};", node.lineno)
+    t.writer.add(fail, node.lineno)
+    t.writer.depth -= 1
+    t.writer.add("}")
 
 
 @statement(ast.FunctionDef)

@@ -204,25 +204,29 @@ def _from_end(t: Translator, index: Value, size: Value) -> Value:
 def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Value]:
     """First index, size and step of `start:stop:step`; the bounds have to lie in the array."""
     step = _index(t, node.step) if node.step is not None else constant(1)
-    if step.constant is None or step.constant < 1:
+    if step.constant is None or step.constant == 0:
         raise t.error(
-            node, "the step of a part is a constant above 0", "Use an index to go backwards."
+            node.step or node, "the step of a part is a constant, and not 0", "a[::2], a[::-1]."
         )
     for bound in (node.lower, node.upper):
         if bound is not None and expressions.calls(t, bound):  # the sizes and the place both use it
             raise t.error(bound, "a bound of a part calls no function", "Give its value a name.")
-    start = _from_end(t, _index(t, node.lower), size) if node.lower is not None else constant(0)
-    stop = _from_end(t, _index(t, node.upper), size) if node.upper is not None else size
-    extent = subtract(stop, start)
-    if node.upper is not None and node.lower is not None and _same_plus(node):
+    by = int(step.constant)
+    first, end = (constant(0), size) if by > 0 else (add(size, constant(-1)), constant(-1))
+    start = _from_end(t, _index(t, node.lower), size) if node.lower is not None else first
+    stop = _from_end(t, _index(t, node.upper), size) if node.upper is not None else end
+    extent = subtract(stop, start) if by > 0 else subtract(start, stop)
+    if node.upper is not None and node.lower is not None and _same_plus(node) and by > 0:
         extent = _index(t, node.upper.right)  # type: ignore[attr-defined]
-    if step.constant != 1:
-        up = add(extent, constant(int(step.constant) - 1))
+    if by < 0 and node.lower is None and node.upper is None:
+        extent = size
+    if abs(by) != 1:
+        up = add(extent, constant(abs(by) - 1))
         if up.constant is not None:
-            extent = constant(int(up.constant) // int(step.constant))
+            extent = constant(int(up.constant) // abs(by))
         else:
-            extent = Value(up.type, f"({up.code}) / {step.code}", 80)
-    return start, extent, step
+            extent = Value(up.type, f"({up.code}) / {abs(by)}", 80)
+    return start, extent, constant(by)
 
 
 def _same_plus(node: ast.Slice) -> bool:

@@ -49,14 +49,6 @@ def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
             what, advice = found
             place = places.place_of(source, node)
             raise places.error(place, f"{what} has no meaning on a GPU", advice, function=function)
-        if isinstance(node, (ast.For, ast.While)) and node.orelse:
-            place = places.place_of(source, node.orelse[0])
-            raise places.error(
-                place,
-                "a loop's else is not translated",
-                "Set a flag before `break`, and test it behind the loop.",
-                function=function,
-            )
         if isinstance(node, ast.FunctionDef) and node is not tree and node.decorator_list:
             place = places.place_of(source, node.decorator_list[0])
             raise places.error(

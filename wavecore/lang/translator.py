@@ -12,7 +12,7 @@ import contextlib
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
@@ -21,8 +21,8 @@ from wavecore.lang.arithmetic import Mismatch, common, settled
 from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.places import Place, Source
-from wavecore.lang.scopes import Scopes
-from wavecore.lang.types import VOID, Array, Block, Pointer, Type
+from wavecore.lang.scopes import Scopes, own_jumps
+from wavecore.lang.types import VOID, Array, Block, Pointer, Type, as_type, constexpr
 from wavecore.lang.values import Object, Result, Value
 from wavecore.lang.writer import Line, Writer
 
@@ -33,6 +33,7 @@ _MOST_PASSES = 12
 NO_RECURSION = (
     "A GPU has no stack that grows: write a loop, with wl.local memory for what is left to do."
 )
+RETURN = "return"  # what a function gives, among its annotations
 _E = TypeVar("_E", bound=Callable[..., Any])
 
 # What translates a kind of node: modules add theirs by `expression` and `statement`.
@@ -77,6 +78,19 @@ class Local:
     annotated: bool = False
     bound: Result | None = None  # what it stands for, if that is no value: a type, a view, a tuple
     root: str = ""
+
+
+@dataclass
+class Loop:
+    """A loop around what is being translated.
+
+    Args:
+        left: the C++ variable that a break sets, if anything asks for it.
+        is_text: whether each turn is written out, as a loop of one turn.
+    """
+
+    left: str = ""
+    is_text: bool = False
 
 
 @dataclass(eq=False)
@@ -130,7 +144,9 @@ class Translator:
         self.scopes = Scopes(self.tree, list(parameters))
         self.known: dict[str, Local] = {}  # of the pass before
         self.known_stores: set[str] = set()
-        self.result_type: Type | None = None  # as far as the pass before knew
+        written = definition.annotations.get(RETURN)
+        self.written_result = None if written is None else unit.on_target(written)
+        self.result_type = self.written_result  # else as far as the pass before knew
         self.is_last = False
         self._fresh = 0
         self._begin()
@@ -141,10 +157,12 @@ class Translator:
         self.writer = Writer(self.source)
         self.stores: set[str] = set()
         self.results: list[tuple[Type, Place]] = []
+        self.empty_returns: list[ast.stmt] = []
         self.constants: dict[str, Any] = {}  # variables of loops that are unrolled as text
         self.counters: set[str] = set()  # those of loops that the compiler unrolls
         self.left: set[ast.stmt] = set()  # ifs with a known condition whose block returns
-        self.loops: list[str] = []  # "loop" or "text": what break and continue would leave
+        self.loops: list[Loop] = []  # what break and continue would leave
+        self.flags: dict[ast.stmt, str] = {}  # by loops with an else: the variable of their breaks
         self._fresh = 0
 
     # --------------------------------------------------------------------------- passes
@@ -163,7 +181,7 @@ class Translator:
     def _translate(self) -> Translation:
         for _ in range(_MOST_PASSES):
             self._pass()
-            self.result_type = self._early_result()
+            self.result_type = self.written_result or self._early_result()
             after = {name: self._settled(local) for name, local in self.now.items()}
             same = {n: (v.type, v.bound) for n, v in after.items()} == {
                 n: (v.type, v.bound) for n, v in self.known.items()
@@ -186,7 +204,7 @@ class Translator:
         self._begin()
         body = self.tree.body
         self.writer.skip_comments_up_to(body[0].lineno - 1)
-        self.block(body[1:] if ast.get_docstring(self.tree) is not None else body)
+        self.ends = self.block(body[1:] if ast.get_docstring(self.tree) is not None else body)
         self.writer.comment_up_to(self.tree.end_lineno or 0)
 
     def block(self, statements: Sequence[ast.stmt]) -> bool:
@@ -252,6 +270,9 @@ class Translator:
     def _result(self) -> Type:
         if not self.results:
             return VOID
+        self._check_every_way_returns()
+        if self.written_result is not None:
+            return self.written_result
         kinds = [kind for kind, _ in self.results]
         try:
             return settled(common(kinds))
@@ -265,6 +286,40 @@ class Translator:
                 function=self.name,
                 others=((f"{first.name} here:", at),),
             ) from None
+
+    def _check_every_way_returns(self) -> None:
+        """Raises: CompileError for a function that gives a value, but not on every way."""
+        last = self.tree.body[-1]
+        where = self.empty_returns[0] if self.empty_returns else last
+        if self.empty_returns or not (self.ends or self._ends(self.tree.body)):
+            (_, place), *_ = self.results
+            raise places.error(
+                self.place(where),
+                "a way through the function ends here without a value",
+                "End it with `return ...` there too, or with wl.trap() where nothing gets to.",
+                function=self.name,
+                others=(("a value is returned here:", place),),
+            )
+
+    def _ends(self, statements: Sequence[ast.stmt]) -> bool:
+        """Whether nothing gets behind these statements: all ways return, or go on for ever."""
+        return any(self._leaves(each) for each in statements)
+
+    def _leaves(self, node: ast.stmt) -> bool:
+        if isinstance(node, ast.Return) or node in self.left:
+            return True
+        if isinstance(node, ast.If):
+            return self._ends(node.body) and self._ends(node.orelse)
+        if isinstance(node, ast.While):
+            always = isinstance(node.test, ast.Constant) and bool(node.test.value)
+            return (always and not own_jumps(node, ast.Break)) or (
+                bool(node.orelse) and self._ends(node.orelse) and not own_jumps(node, ast.Break)
+            )
+        if isinstance(node, ast.For):
+            return self._ends(node.orelse) and not own_jumps(node, ast.Break)
+        if isinstance(node, ast.Assert):
+            return isinstance(node.test, ast.Constant) and not node.test.value
+        return isinstance(node, ast.Expr) and ast.unparse(node.value).endswith("trap()")
 
     # --------------------------------------------------------------------------- errors
 
@@ -329,16 +384,56 @@ class Translator:
     def _read_local(self, name: str, node: ast.AST) -> Result:
         local = self.now.get(name)
         if local is None:
-            raise self.error(
-                node,
-                f"{name!r} is read before it is assigned",
-                "Assign it before, on every way that leads here.",
-            )
+            advice = "Assign it before, on every way that leads here."
+            with contextlib.suppress(KeyError):
+                self.definition.lookup(name)
+                advice = (
+                    "A name that a function assigns is its own, whatever the module's "
+                    f"{name!r} is: give the variable another name."
+                )
+            raise self.error(node, f"{name!r} is read before it is assigned", advice)
         local = self.known.get(name, local)
         if local.bound is not None:
             return local.bound
         assert local.type is not None
         return Value(local.type, self.definition.cxx[name], is_place=True, root=local.root)
+
+    def nested_defaults(self, tree: ast.FunctionDef) -> dict[str, Any]:
+        """The default values of a nested function's parameters, which are constants."""
+        arguments = tree.args
+        plain = [*arguments.posonlyargs, *arguments.args]
+        nodes = dict(zip(reversed(plain), reversed(arguments.defaults), strict=False))
+        nodes |= {
+            each: default
+            for each, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+            if default is not None
+        }
+        return {each.arg: self._constant_default(node) for each, node in nodes.items()}
+
+    def _constant_default(self, node: ast.expr) -> Result:
+        found = self.result(node)
+        if isinstance(found, Value) and found.constant is None:
+            self.need_constant(node)
+            raise self.error(
+                node,
+                "a default is a constant",
+                "Read the variable inside of the function, or pass it.",
+            )
+        return found
+
+    def nested_annotations(self, tree: ast.FunctionDef) -> dict[str, Any]:
+        """The types that are written to a nested function's parameters and to what it gives."""
+        nodes = {a.arg: a.annotation for a in ast.walk(tree.args) if isinstance(a, ast.arg)}
+        nodes[RETURN] = tree.returns
+        found = {name: self._annotation(each) for name, each in nodes.items() if each is not None}
+        return {name: kind for name, kind in found.items() if kind is not None}
+
+    def _annotation(self, node: ast.expr) -> Any:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node = ast.copy_location(ast.parse(node.value, mode="eval").body, node)
+        given = self.result(node)
+        with self.at(node):
+            return annotation(given.object) if isinstance(given, Object) else None
 
     def note_store(self, value: Value) -> None:
         """What `value` is an element of, is written."""
@@ -391,6 +486,13 @@ class Translator:
                 others=((f"it is {settled(expected).name} from here on:", local.place),),
             )
         local.type = together or have
+
+
+def annotation(given: Any) -> Any:
+    """A parameter's type, or `constexpr`; None for one that says nothing. Raises: TargetError."""
+    if given is constexpr or given is None or get_origin(given) is tuple or given is tuple:
+        return constexpr if given is constexpr else None
+    return as_type(given)
 
 
 def _suggestion(name: str, translator: Translator) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import inspect
 from collections.abc import Iterable
 from functools import cache
 from typing import Any
@@ -389,8 +390,10 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
         found = scalar_of(given)
         if found is not None:
             return found
-    if getattr(given, "__name__", "") == "ndarray":
+    if getattr(given, "__name__", "") in ("ndarray", "list", "tuple"):
         example = "wl.array[wl.f32, 1]"
+    elif isinstance(given, type) and inspect.get_annotations(given):
+        raise TargetError(f"{given.__name__} is no dataclass; write @dataclass above it.")
     shown = getattr(given, "__name__", None) or repr(given)
     raise TargetError(f"{shown} is no type of a kernel; write {example}.")
 

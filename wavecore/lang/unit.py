@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
@@ -14,7 +14,7 @@ from wavecore.lang.builtins.builtin import TABLE
 from wavecore.lang.call import Call, constant_of
 from wavecore.lang.names import cxx_name, global_name
 from wavecore.lang.objects import as_result
-from wavecore.lang.translator import NO_RECURSION, Definition, Translation, Translator
+from wavecore.lang.translator import NO_RECURSION, RETURN, Definition, Translation, Translator
 from wavecore.lang.types import (
     SCALARS,
     Array,
@@ -31,7 +31,7 @@ from wavecore.lang.types import (
     on_target,
     pointer,
 )
-from wavecore.lang.values import Object, Result, Several, Value, View
+from wavecore.lang.values import PRIMARY, Object, Result, Several, Value, View
 from wavecore.targets import Target
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -188,7 +188,7 @@ class Unit:
 
     def call_nested(self, call: Call, nested: Nested) -> Value:
         """A call of a function inside of a function: what it reads of the outer one is passed."""
-        bound = self._positional(call, nested.definition)
+        bound = self._bind(call, nested.definition)
         captured = {
             name: call.t.read(name, call.node)
             for name in nested.captures
@@ -196,13 +196,10 @@ class Unit:
         return self._called(call, nested.definition, captured | bound)
 
     def nested(self, t: Translator, tree: ast.FunctionDef) -> Nested:
-        parameters = {a.arg for a in tree.args.args}
-        loaded = {
-            n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
-        }
-        stored = {
-            n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
-        }
+        parameters = {a.arg for a in ast.walk(tree.args) if isinstance(a, ast.arg)}
+        names = [n for each in tree.body for n in ast.walk(each) if isinstance(n, ast.Name)]
+        loaded = {n.id for n in names if isinstance(n.ctx, ast.Load)}
+        stored = {n.id for n in names if isinstance(n.ctx, ast.Store)}
         captures = sorted(
             name
             for name in loaded - parameters - stored - {tree.name}
@@ -216,10 +213,13 @@ class Unit:
             return t.definition.lookup(name)
 
         made = Definition(tree.name, t.source, tree, lookup, names=t.definition.names)
-        return Nested(self._nested.setdefault(tree, made), tuple(captures))
+        found = self._nested.setdefault(tree, made)
+        found.defaults, found.annotations = t.nested_defaults(tree), t.nested_annotations(tree)
+        return Nested(found, tuple(captures))
 
     def _positional(self, call: Call, definition: Definition) -> dict[str, Result]:
         names, defaults = definition.parameter_names, definition.defaults
+        call.usage = f"{call.name}({', '.join(names)})"
         if len(call.args) > len(names):
             call.count(len(names))
         bound: dict[str, Result] = dict(zip(names, call.args, strict=False))
@@ -234,7 +234,7 @@ class Unit:
         for name in names:
             if name not in bound:
                 if name not in defaults:
-                    raise call.error(f"{call.name}: no value for {name!r}")
+                    raise call.error(f"{call.name}: no value for {name!r}", call.usage)
                 bound[name] = as_result(defaults[name])
         return {name: bound[name] for name in names}
 
@@ -242,6 +242,8 @@ class Unit:
         bound = self._positional(call, definition)
         named = {each.arg: each.value for each in call.node.keywords}
         for name, kind in definition.annotations.items():
+            if name == RETURN:
+                continue
             given = bound[name]
             if kind is constexpr:
                 number = definition.parameter_names.index(name)
@@ -250,8 +252,11 @@ class Unit:
                     constant_of(call.t, given, node, f"parameter {name!r}"),
                     definition.cxx[name],
                 )
-            elif isinstance(kind, Scalar) and isinstance(given, Value):
-                bound[name] = convert(given, self.on_target(kind))
+            else:
+                number = definition.parameter_names.index(name)
+                node = named.get(name) or call.node_of(number)
+                with call.t.at(node):
+                    bound[name] = _as_annotated(call.t, given, self.on_target(kind), name)
         return bound
 
     def _called(self, call: Call, definition: Definition, bound: dict[str, Result]) -> Value:
@@ -277,10 +282,10 @@ class Unit:
             for part in parts
             for p, code in zip(part.parameters, part.codes, strict=True)
         }
-        for part in (leaf for part in parts for leaf in part.leaves):
-            for each in part.parameters:
-                if each.name in made.translation.stores and part.value is not None:
-                    call.t.note_store(part.value)
+        for leaf in (each for part in parts for each in part.leaves):
+            for each in leaf.parameters:
+                if each.name in made.translation.stores and leaf.value is not None:
+                    call.t.note_store(leaf.value)
         text = ", ".join(arguments[p.name] for p in made.used_parameters())
         self._define(made.translation.result)
         t = call.t
@@ -401,11 +406,29 @@ class _Passed:
             yield from part.leaves
 
 
+def _as_annotated(t: Translator, given: Result, kind: Type, name: str) -> Result:
+    """An argument of a wl.function as its annotation says. Raises: Mismatch."""
+    if isinstance(kind, Array):
+        shown = "this"
+        if isinstance(given, View):
+            if given.element is kind.element and len(given.shape) == kind.ndim:
+                return given
+            shown = f"an array[{given.element.name}, {len(given.shape)}]"
+        elif isinstance(given, Value):
+            shown = given.type.indefinite
+        raise Mismatch(f"parameter {name!r} is {kind.indefinite}; {shown} is given")
+    if isinstance(kind, Struct) and kind.has_arrays:
+        return given  # its members are looked at by their names
+    if not isinstance(given, Value):
+        raise Mismatch(f"parameter {name!r} is {kind.indefinite}")
+    return convert(expressions.as_pointer(t, given), kind)
+
+
 def constant_parameter(found: Any, name: str) -> Result:
     """A constant parameter, `name` in C++: integers go by their name."""
     result = as_result(found)
     if isinstance(result, Value) and type(result.constant) is int and result.is_weak:
-        return Value(result.type, name, constant=result.constant)
+        return replace(result, code=name, level=PRIMARY)
     return result
 
 

@@ -44,6 +44,13 @@ class Value:
 
 
 @dataclass(frozen=True)
+class Member(Value):
+    """A member of an enumeration of integers: a constant that still knows its name."""
+
+    member: Any = None
+
+
+@dataclass(frozen=True)
 class View(Value):
     """An array of memory: a pointer, and a shape and strides in elements, each a value."""
 

@@ -33,6 +33,7 @@ class Builtin:
 
     def lang_call(self, call: Call) -> Result:
         call.name = f"wl.{self.name}"
+        call.usage = f"{call.name}{self.signature}"
         return self.rule(call)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from typing import Any
 
@@ -88,12 +89,29 @@ def _atomic(name: str, kinds: tuple[str, ...], values: int = 1) -> Callable[[Cal
     def rule(call: Call) -> Value:
         call.count(1 + values)
         call.no_keywords()
+        _check_shared(call)
         place = call.pointer(0, stores=True)
         kind = _target(call, place, kinds)
         parts = [call.typed(1 + n, kind).code for n in range(values)]
         return Value(kind, f"{name}({', '.join([place.code, *parts])})")
 
     return rule
+
+
+def _check_shared(call: Call) -> None:
+    """Raises: CompileError for a variable, which no other work-item sees."""
+    node = call.node_of(0)
+    while isinstance(node, ast.Attribute):
+        node = node.value
+    found = call.value(0)
+    if not isinstance(node, ast.Name) or isinstance(found, View):
+        return
+    if not isinstance(found.type, Pointer):
+        raise call.error(
+            f"{call.name} takes memory that work-items share, and this is a variable of one",
+            "An element, a[i], of an array or of wl.shared; or a pointer.",
+            call.node_of(0),
+        )
 
 
 def _target(call: Call, place: Value, kinds: tuple[str, ...]) -> Scalar:

@@ -6,7 +6,7 @@ import ast
 import builtins
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -201,6 +201,42 @@ def _sum(call: Call) -> Value:
     raise Mismatch("sum adds the values of a tuple", "Write a loop over an array.")
 
 
+def _tuple_of(call: Call, index: int) -> Several:
+    found = call.args[index]
+    if isinstance(found, Several):
+        return found
+    raise call.error(
+        f"{call.name} takes tuples, which are known when the kernel is compiled",
+        "Over arrays use an index: for i in range(a.shape[0]).",
+        call.node_of(index),
+    )
+
+
+@function(builtins.enumerate)
+def _enumerate(call: Call) -> Several:
+    call.count(1, 2)
+    call.no_keywords("start")
+    start = call.keywords.get("start", call.args[1] if len(call.args) > 1 else constant(0))
+    if not isinstance(start, Value) or start.constant is None:
+        raise Mismatch("enumerate starts at a constant")
+    first = int(start.constant)
+    values = _tuple_of(call, 0).values
+    return Several(tuple(Several((constant(n), each)) for n, each in enumerate(values, first)))
+
+
+@function(builtins.zip)
+def _zip(call: Call) -> Several:
+    call.no_keywords()
+    rows = [_tuple_of(call, n).values for n in range(len(call.args))]
+    return Several(tuple(Several(each) for each in zip(*rows, strict=False)))
+
+
+@function(builtins.reversed)
+def _reversed(call: Call) -> Several:
+    call.count(1)
+    return Several(_tuple_of(call, 0).values[::-1])
+
+
 @function(builtins.breakpoint)
 def _breakpoint(call: Call) -> Value:
     """Notes where it is for `wavecore debug`, and makes no instruction."""
@@ -245,7 +281,7 @@ for _name in ("floor", "ceil", "trunc"):
 
 # ----------------------------------------------------------------------------------- print
 
-_FORMATS = {"b": "%d", "i": "%d", "u": "%u", "f": "%g"}
+_FORMATS = {"i": "%d", "u": "%u", "f": "%g"}
 
 
 class _Print:
@@ -258,14 +294,19 @@ class _Print:
             if keyword.arg not in ("sep", "end") or not isinstance(text, str):
                 raise t.error(keyword.value, "print takes sep and end, which are constant texts")
             separator, end = (text, end) if keyword.arg == "sep" else (separator, text)
-        formats, arguments = [], []
-        for each in node.args:
-            form, given = _printed(t, each)
-            formats.append(form)
-            arguments += given
-        text = separator.replace("%", "%%").join(formats) + end.replace("%", "%%")
-        code = ", ".join([expressions.quoted(text), *arguments])
-        return Value(VOID, f"printf({code})")
+        return Value(VOID, printf(t, node.args, separator, end))
+
+
+def printf(t: Translator, nodes: Sequence[ast.expr], separator: str, end: str) -> str:
+    """HIP's printf of some expressions."""
+    formats, arguments = [], []
+    for each in nodes:
+        form, given = _printed(t, each)
+        formats.append(form)
+        arguments += given
+    text = separator.replace("%", "%%").join(formats) + end.replace("%", "%%")
+    code = ", ".join([expressions.quoted(text), *arguments])
+    return f"printf({code})"
 
 
 def _printed(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
@@ -297,6 +338,8 @@ def _formatted(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
         raise t.error(
             node, "this format is not printf's", "Widths, precisions and d, x, X, o, f, e, g."
         )
+    if settled(value.type) is bool_:  # formatted, it is a number
+        form, given = "%d", [value.code]
     letter = text[-1] if text[-1].isalpha() else form[-1]
     body = text[:-1] if text[-1].isalpha() else text
     body = f"-{body[1:]}" if body.startswith("<") else body.removeprefix(">")
@@ -328,6 +371,8 @@ def _shown(t: Translator, value: Value, node: ast.AST) -> tuple[str, list[str]]:
         return "%g", [f"double(float({value.code}))"]
     if kind.is_float:
         return "%g", [value.code if kind is f64 else f"double({value.code})"]
+    if kind is bool_:
+        return "%s", [f'({value.code}) ? "True" : "False"']
     form = _FORMATS[kind.kind]
     if kind.bits == 64:
         form = form.replace("%", "%ll")
