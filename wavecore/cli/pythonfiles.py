@@ -42,24 +42,32 @@ def imported(path: Path) -> ModuleType:
     its full name. What it prints goes to standard error.
     Raises: UsageError with the traceback from the file on; wavecore's own errors as they are.
     """
-    path = path.absolute()
-    root, name = _root_and_name(path)
+    path = Path(os.path.normpath(path.absolute()))
+    root, packages = _root_and_packages(path)
     try:
         with _searched(root), contextlib.redirect_stdout(sys.stderr):
-            return importlib.import_module(name) if "." in name else _loaded(name, path)
+            if packages and "." not in path.stem:
+                return importlib.import_module(".".join([*packages, path.stem]))
+            return _loaded(path.stem, path)
     except Error:
         raise
+    except SystemExit as error:
+        raise UsageError(
+            f"{path.name} ends the program when it is imported.\n{_traceback(error, path)}\n"
+            'What a program does stands under `if __name__ == "__main__":`.'
+        ) from error
     except Exception as error:  # a module raises what it likes
         raise UsageError(f"{path.name} cannot be imported.\n{_traceback(error, path)}") from error
 
 
-def _root_and_name(path: Path) -> tuple[Path, str]:
-    """The folder that Python finds the module in, and the module's full name."""
-    folder, parts = path.parent, [path.stem]
+def _root_and_packages(path: Path) -> tuple[Path, list[str]]:
+    """The folder that Python finds the module in, and the packages that it lies in."""
+    folder: Path = path.parent
+    packages: list[str] = []
     while (folder / "__init__.py").is_file():
-        parts.insert(0, folder.name)
+        packages.insert(0, folder.name)
         folder = folder.parent
-    return folder, ".".join(parts)
+    return folder, packages
 
 
 @contextlib.contextmanager
@@ -88,7 +96,7 @@ def _loaded(name: str, path: Path) -> ModuleType:
     return module
 
 
-def _traceback(error: Exception, path: Path) -> str:
+def _traceback(error: BaseException, path: Path) -> str:
     """Python's report without the frames of the import itself."""
     frame = error.__traceback__
     while frame is not None and frame.tb_frame.f_code.co_filename != str(path):
@@ -118,13 +126,22 @@ def kernel_of(path: Path, name: str | None) -> tuple[Kernel, ModuleType]:
         raise UsageError(
             f"{path.name} has several kernels, {listed}: say which, as {path.name}::{names[0]}."
         )
-    if name in found:
-        return found[name], module
+    inner = _in_class(module, name)
+    if name in found or isinstance(inner, Kernel):
+        return found.get(name, inner), module
     raise UsageError(f"{path.name} has no kernel {name!r}{_advice(module, name, list(found))}")
 
 
+def _in_class(module: ModuleType, name: str) -> Any:
+    """What `Class.name` is in a module; None if it is nothing."""
+    found: Any = module
+    for part in name.split("."):
+        found = getattr(found, part, None)
+    return found
+
+
 def _advice(module: ModuleType, name: str, known: Sequence[str]) -> str:
-    given = getattr(module, name, None)
+    given = _in_class(module, name)
     if given is not None:
         return f": it is {_article(type(given).__name__)}. Kernels are marked @wl.kernel."
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)

@@ -10,7 +10,9 @@ import unicodedata
 from dataclasses import dataclass, field, replace
 from types import FunctionType
 
+from wavecore._fork import cached_property
 from wavecore.errors import CompileError
+from wavecore.lang import prompts
 
 
 @dataclass(frozen=True)
@@ -33,8 +35,12 @@ class Source:
 
     def line(self, number: int) -> str:
         """A line of the file, without the indentation of the function."""
-        lines = self.text.splitlines()
-        return lines[number - self.first_line] if 0 <= number - self.first_line < len(lines) else ""
+        index = number - self.first_line
+        return self._lines[index] if 0 <= index < len(self._lines) else ""
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.text.splitlines()
 
 
 def source_of(function: FunctionType) -> Source:
@@ -43,12 +49,17 @@ def source_of(function: FunctionType) -> Source:
     try:
         lines, first = inspect.getsourcelines(function)
     except (OSError, TypeError) as error:
-        raise CompileError(
-            f"kernel {function.__name__}: its source is not to be had ({error}). A kernel is read "
-            "as text: define it in a file or in a notebook's cell, not by exec or at Python's "
-            "prompt.",
-            file=path,
-        ) from error
+        found = prompts.source_lines(function.__code__)
+        if found is None:
+            raise CompileError(
+                f"kernel {function.__name__}: its source is not to be had ({error}). A kernel is "
+                "read as text: define it in a file, in a notebook's cell or at Python's prompt. "
+                "What exec runs has a source if it is compiled under a name of its own, "
+                "compile(text, name, 'exec'), and linecache.cache[name] = (len(text), None, "
+                "text.splitlines(True), name).",
+                file=path,
+            ) from error
+        lines, first = found
     text = "".join(lines)
     flat, indent = _dedented(text)
     return Source(path, _name(function, path), first, flat, indent)
