@@ -135,6 +135,9 @@ def test_what_is_empty() -> None:
     d = gemm(np.zeros((4, 0), np.float16), np.zeros((0, 5), np.float16), c, beta=3.0,
              device=device("gfx942"))  # fmt: skip
     assert (d == 3).all()
+    nothing = gemm(np.zeros((0, 3, 4), np.float16), np.zeros((4, 5), np.float16),
+                   device=device("gfx942"))  # fmt: skip
+    assert nothing.shape == (0, 3, 5)
     assert gemm(np.zeros((0, 4), np.float16), np.zeros((4, 5), np.float16),
                 device=device("gfx942")).shape == (0, 5)  # fmt: skip
 
@@ -143,13 +146,95 @@ def test_what_is_refused() -> None:
     on = device("gfx1201")
     half = np.zeros((4, 4), np.float16)
     with pytest.raises(TargetError, match="gfx1201 has matrix instructions for"):
-        gemm(half.astype(np.float64), half.astype(np.float64), device=on)
+        gemm(half.astype(np.float64), half.astype(np.float32), device=on)
     with pytest.raises(LaunchError, match="a has 4 columns, b has 5 rows"):
         gemm(half, np.zeros((5, 4), np.float16), device=on)
     with pytest.raises(TargetError, match="float8_e4m3fnuz; gfx1201 multiplies the ocp kind"):
         gemm(half.astype(FLOAT8["gfx942"]), half.astype(FLOAT8["gfx942"]), device=on)
     with pytest.raises(LaunchError, match=r"tile is one of \(128, 64\), not 256"):
         gemm(half, half, tile=256, device=on)
+    with pytest.raises(LaunchError, match="a is an array of NumPy or of the device, not str"):
+        gemm("half", half, device=on)
+    with pytest.raises(LaunchError, match="masked array"):
+        gemm(np.ma.masked_array(half), half, device=on)
+    with pytest.raises(LaunchError, match=r"a\[0\] is an array .*, not list"):
+        gemm([[1.0]], half, device=on)
+    with pytest.raises(LaunchError, match=r"of one shape and type; \(4, 4\) .*, \(4, 5\) "):
+        gemm([half, np.zeros((4, 5), np.float16)], half, device=on)
+    with pytest.raises(LaunchError, match="out is an array that may be written"):
+        gemm(half, half, out=np.broadcast_to(half[0], (4, 4)), device=on)
+    with pytest.raises(LaunchError, match=r"alpha is a whole number .*, not 0\.5"):
+        gemm(np.ones((4, 4), np.int8), np.ones((4, 4), np.int8), alpha=0.5, device=on)
+
+
+# Types without matrix instructions; M, N, K, the tile, whether A and B are transposed.
+FMA_CASES = [
+    ("gfx1201", np.float32, (129, 65, 33, 128, True, False)),
+    ("gfx1201", np.float64, (70, 131, 40, 128, False, True)),
+    ("gfx1100", np.float32, (64, 64, 64, 64, False, False)),
+    ("gfx1100", np.float32, (1, 17, 3, None, True, True)),
+    ("gfx1030", np.float16, (66, 130, 45, None, False, True)),
+    ("gfx1030", ml_dtypes.bfloat16, (128, 128, 48, 128, True, True)),
+]
+
+
+@pytest.mark.parametrize(("target", "dtype", "size"), FMA_CASES)
+def test_types_without_matrix_instructions(target: str, dtype: Any, size: Any) -> None:
+    m, n, k, tile, turned_a, turned_b = size
+    a = random((k, m) if turned_a else (m, k), dtype)
+    b, c = random((n, k) if turned_b else (k, n), dtype), random((m, n), dtype)
+    d = gemm(a, b, c, alpha=-2, beta=0.5, transpose_a=turned_a, transpose_b=turned_b, tile=tile,
+             device=device(target))  # fmt: skip
+    left = -2 * transposed(a, turned_a).astype(np.float64)
+    assert_near(d, left, transposed(b, turned_b), 0.5 * c.astype(np.float64))
+
+
+def test_the_loop_without_matrix_instructions_is_mostly_multiply_adds() -> None:
+    counted = gemm_cost("gfx1201", "f32", tile=128)
+    fmas = sum(n * (2 if "dual" in name and name.count("fma") == 2 else 1)
+               for name, n in counted.names.items() if "fma" in name)  # fmt: skip
+    assert fmas * 2 > sum(counted.names.values())
+
+
+@pytest.mark.parametrize(
+    ("target", "dtype"), [("gfx942", np.float16), ("gfx1201", np.float16), ("gfx1201", np.float32)]
+)
+def test_batches_by_lists(target: str, dtype: Any) -> None:
+    """Each array where it is: views of others, on the device, C and out as well."""
+    on = device(target)
+    base = random((3, 50, 90), dtype)
+    many = [base[0, :33, 3:43], base[1, 5:38, :40], base[2, :33, 50:]]
+    right = [random((40, 21 + n), dtype)[:, :20] for n in range(3)]
+    added = random((3, 33, 20), dtype)
+    out = [np.zeros((33, 20), dtype) for _ in range(3)]
+    assert gemm(many, right, [*added], out=out, device=on) is out
+    for n in range(3):
+        assert_near(out[n], many[n], right[n], added[n].astype(np.float64))
+    d = gemm([on.array(each) for each in many], right[0], dtype=np.float32, device=on)
+    assert_near(d.numpy(), np.stack(many), right[0])
+
+
+def test_what_counts_nothing_is_not_read() -> None:
+    """As BLAS has it: NaNs behind a factor of 0 do not spread."""
+    on = device("gfx942")
+    bad, b = np.full((5, 6), np.nan, np.float16), random((6, 7), np.float16)
+    c = random((5, 7), np.float16)
+    assert (gemm(bad, b, c, alpha=0, beta=2, device=on) == 2 * c).all()
+    assert not np.isnan(gemm(b.T[:5, :5], b[:5], c * np.float16(np.nan), beta=0, device=on)).any()
+
+
+def test_results_go_to_arrays_with_gaps_and_to_factors() -> None:
+    on = device("gfx942")
+    a, b = random((33, 40), np.float16), random((40, 20), np.float16)
+    wide = np.zeros((33, 40), np.float16)
+    out = wide[:, ::2]
+    assert gemm(a, b, out=out, device=on) is out
+    assert_near(out, a, b)
+    assert not wide[:, 1::2].any()
+    q = random((20, 20), np.float32)
+    was = q.copy()
+    gemm(q, q.T, out=q, device=on)
+    assert_near(q, was, was.T)
 
 
 # The least share of issue cycles that matrix instructions have in the main loop, f16, A by row and

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -38,21 +39,43 @@ def type_name(dtype: np.dtype[Any], target: wc.Target, what: str) -> str:
     return found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Matrix:
     """An array argument as matrices: rows and columns are the last two dimensions.
 
     Attributes:
-        memory: what to pass to a kernel.
-        batch: products of a batch; 0 if it is one matrix for all.
-        strides: between matrices, rows, columns, in entries; one of the last two is 1.
+        memory: what to pass to a kernel; of a list the first array.
+        parts: the arrays of a list; else the matrices.
+        batch: products of a batch; None if it is one matrix for all.
+        rows, columns: of a matrix; strides: between matrices, rows, columns, in entries; one of the
+            last two is 1.
+        listed: whether it is a list of arrays.
+        is_readable: whether `strides` say it all.
     """
 
     memory: Array
-    batch: int
+    parts: Sequence[Array]
+    batch: int | None
     rows: int
     columns: int
     strides: tuple[int, int, int]
+    listed: bool = False
+    is_readable: bool = True
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        found: np.dtype[Any] = self.memory.dtype
+        return found
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """That of an array of all."""
+        front = () if self.batch is None else (self.batch,)
+        return (*front, self.rows, self.columns)
+
+    @property
+    def is_writable(self) -> bool:
+        return all(isinstance(x, wc.DeviceArray) or x.flags.writeable for x in self.parts)
 
     @property
     def by_row(self) -> bool:
@@ -64,30 +87,75 @@ class Matrix:
         """Entries between rows (columns, if these are what is neighbours)."""
         return self.strides[1] if self.by_row else self.strides[2]
 
+    def copied(self) -> Matrix:
+        """By row, without gaps."""
+        return matrix_of(np.array([*map(np.asarray, self.parts)]).reshape(self.shape), "c")
 
-def matrix_of(array: Array, what: str, *, transposed: bool = False) -> Matrix:
-    """An array as a Matrix; one whose entries are no neighbours either way is copied."""
-    if isinstance(array, wc.DeviceArray):
-        found = np.lib.stride_tricks.as_strided(
-            np.empty(1, array.dtype), array.shape, _contiguous(array.shape, array.itemsize)
+
+def given(array: Any, what: str) -> Array:
+    """An argument that is an array of NumPy or of the device. Raises: LaunchError for another."""
+    if isinstance(array, np.ma.MaskedArray):
+        raise LaunchError(f"{what} is a masked array: kernels know no masks; fill it, x.filled(0)")
+    if isinstance(array, (np.ndarray, wc.DeviceArray)):
+        return array
+    if isinstance(getattr(array, "dtype", None), np.dtype):
+        return np.asarray(array)
+    raise LaunchError(f"{what} is an array of NumPy or of the device, not {type(array).__name__}")
+
+
+def matrix_of(array: Array, what: str, *, transposed: bool = False, copies: bool = True) -> Matrix:
+    """An array, or a list of arrays of one shape, as a Matrix.
+
+    Args:
+        copies: what has neighbours neither way is copied; else `is_readable` says so.
+    Raises: LaunchError for other things, types and shapes.
+    """
+    if isinstance(array, (list, tuple)):
+        return _listed(array, what, transposed=transposed, copies=copies)
+    memory = given(array, what)
+    if isinstance(memory, wc.DeviceArray):
+        found: np.ndarray = np.lib.stride_tricks.as_strided(
+            np.empty(1, memory.dtype), memory.shape, _contiguous(memory.shape, memory.itemsize)
         )
-        memory: Array = array
     else:
-        found = np.asarray(array)
-        memory = found
+        found = memory = np.asarray(memory)
     if found.ndim not in (2, 3):
         raise LaunchError(f"{what} has {found.ndim} dimensions; 2, or 3 with a batch first")
     *_, rows, columns = found.shape
     size = found.itemsize
-    if not _is_readable(found):
+    readable = _is_readable(found)
+    if not readable and copies:
         found = memory = np.ascontiguousarray(found)
+        readable = True
     steps = [step // size for step in found.strides]
     row, column = _settled(steps[-2], steps[-1], rows, columns)
-    batch = found.shape[0] if found.ndim == 3 else 0
+    batch = found.shape[0] if found.ndim == 3 else None
     between = steps[0] if found.ndim == 3 else 0
+    parts = memory if batch is not None else [memory]
     if transposed:
-        return Matrix(memory, batch, columns, rows, (between, column, row))
-    return Matrix(memory, batch, rows, columns, (between, row, column))
+        rows, columns, row, column = columns, rows, column, row
+    return Matrix(memory, parts, batch, rows, columns, (between, row, column), False, readable)
+
+
+def _listed(arrays: Sequence[Any], what: str, *, transposed: bool, copies: bool) -> Matrix:
+    """A list's arrays; where they have no strides in common, they are copied."""
+    if not arrays:
+        raise LaunchError(f"{what} is an empty list; a batch of no matrices is an array (0, M, N)")
+    own = [
+        matrix_of(given(x, f"{what}[{n}]"), f"{what}[{n}]", transposed=transposed, copies=copies)
+        for n, x in enumerate(arrays)
+    ]
+    kinds = {(each.shape, each.dtype) for each in own}
+    if len(kinds) > 1 or own[0].batch is not None:
+        known = ", ".join(f"{shape} of {dtype}" for shape, dtype in sorted(kinds, key=str))
+        raise LaunchError(f"{what} is a list of matrices of one shape and type; {known} given")
+    if len({each.strides for each in own}) > 1 or not own[0].is_readable:
+        if not copies:
+            raise LaunchError(f"the arrays of {what} have different strides")
+        alike = [np.array(x, order="C") for x in arrays]
+        own = [matrix_of(x, what, transposed=transposed) for x in alike]
+    first = own[0]
+    return replace(first, parts=[each.memory for each in own], batch=len(own), listed=True)
 
 
 def _contiguous(shape: tuple[int, ...], size: int) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -11,7 +12,7 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore import matrix
-from wavecore.errors import LaunchError
+from wavecore.errors import LaunchError, TargetError
 from wavecore.kernels.arguments import (
     Array,
     Matrix,
@@ -22,6 +23,8 @@ from wavecore.kernels.arguments import (
     type_name,
 )
 from wavecore.kernels.cost import LoopCost, main_loop
+from wavecore.kernels.fma_kernel import FmaPlan
+from wavecore.kernels.fma_kernel import kernel as fma_kernel
 from wavecore.kernels.tiled import PIECE_BYTES, Plan, Side, kernel
 from wavecore.lang import Mma
 from wavecore.matrix.layout import Axis
@@ -59,69 +62,234 @@ def gemm(
 
     Args:
         a, b: M x K and K x N, of f64, f32, f16, bf16, 8-bit floats of the target's kind (A's and
-            B's may differ) or i8. With a dimension in front a batch of matrices; one of A and B may
-            be a single one for all. Views are read in place where rows or columns are neighbours:
-            `gemm(a.T, b)` copies nothing.
-        c: M x N of the result's type, where beta is not 0.
-        alpha, beta: numbers, of i8 integers; beta is 1 if there is a c.
+            B's may differ) or i8. With a dimension in front a batch of matrices, as is a list of
+            arrays of one shape; one of A and B may be a single one for all. Views are read in place
+            where rows or columns are neighbours: `gemm(a.T, b)` copies nothing. f64, f32, f16 and
+            bf16 go without matrix instructions where the target has none.
+        c: M x N of the result's type, where beta is not 0; as a and b one, a batch or a list.
+        alpha, beta: numbers, of i8 integers; beta is 1 if there is a c. With an alpha of 0 A and B
+            are not read, with a beta of 0 C is not.
         transpose_a, transpose_b: A is given as K x M, B as N x K.
         dtype: of the result: that of the factors, or of the sums (f32, f64, i32), which is the
             default for 8-bit types.
         xf32: multiply f32 with 10 bits of mantissa, on gfx942.
         tile: rows and columns of a workgroup: 256 (CDNA 3 and 4), 128 or 64; None chooses.
-        out: where the result goes; an array without gaps.
-    Returns: D; memory of the device if A, B or C is.
+        out: where the result goes; of a batch also a list of arrays.
+    Returns: D, or out; memory of the device if A, B or C is.
     Raises: LaunchError for shapes and types; TargetError where the target lacks the product.
     """
     on = device_of(device)
     left = matrix_of(a, "a", transposed=transpose_a)
     right = matrix_of(b, "b", transposed=transpose_b)
     batch = _batch(left, right)
-    names = [type_name(x.dtype, on.target, w) for x, w in ((a, "a"), (b, "b"))]
+    names = [type_name(x.dtype, on.target, w) for x, w in ((left, "a"), (right, "b"))]
     if xf32 and names == ["f32", "f32"]:
         names = ["xf32", "xf32"]
     m, n, k = left.rows, right.columns, left.columns
-    kind = _result_type(names[0], dtype, a.dtype)
-    shape = (batch, m, n) if batch else (m, n)
-    d = result(on, shape, kind, (a, b, c)) if out is None else out
-    if tuple(d.shape) != shape or d.dtype != kind:
-        raise LaunchError(f"out is {shape} of {kind}; {d.shape} of {d.dtype} given")
+    kind = _result_type(names[0], dtype, left.dtype)
+    shape = (m, n) if batch is None else (batch, m, n)
+    third = None if c is None else matrix_of(c, "c")
     beta = (0.0 if c is None else 1.0) if beta is None else beta
-    added = _added(c, beta, d, shape)
-    if m * n and k:
-        tile = _tile(on.target, m, n, batch, tile)
-        sides = (_side(m, left.by_row, tile), _side(n, not right.by_row, tile))
-        steps = k % _STEPS_DIVIDE or _STEPS_DIVIDE
-        plan = _plan(on.target.name, *names, kind.name, tile, *sides, steps, added is not None)
-        _launch(on, plan, (d, left, right, added), (m, n, k), batch, alpha, beta)
-    elif m * n:
-        d[...] = 0 if added is None else (beta * np.asarray(c)).astype(kind)
-    return d
+    alpha, beta = (_number(x, w, kind) for x, w in ((alpha, "alpha"), (beta, "beta")))
+    added = _added(third, beta, kind, shape)
+    d, kept = _results(on, shape, kind, (left, right, third), out)
+    if m * n and batch != 0:
+        if not alpha or not k:
+            _scale(d, added, beta, kind)
+        else:
+            tile = _tile(on.target, m, n, batch or 1, tile)
+            plan = _plan_of(
+                on.target, names, kind, tile, (left, right), (m, n, k), added is not None
+            )
+            _launch(on, plan, (d, added or d, left, right), (m, n, k), batch, alpha, beta)
+    if kept is not None:
+        kept[...] = d.memory
+        return kept
+    return out if out is not None else d.memory
+
+
+def _number(given: Any, name: str, kind: np.dtype[Any]) -> float:
+    """alpha or beta. Raises: LaunchError for what the sums' type cannot be."""
+    try:
+        found = float(given)
+    except (TypeError, ValueError) as error:
+        raise LaunchError(f"{name} is a number, not {given!r}") from error
+    if kind.kind == "i" and not found.is_integer():
+        raise LaunchError(f"{name} is a whole number where sums are integers, not {given!r}")
+    return found
+
+
+def _results(
+    on: wc.Device,
+    shape: tuple[int, ...],
+    kind: np.dtype[Any],
+    given: tuple[Matrix | None, ...],
+    out: Array | None,
+) -> tuple[Matrix, np.ndarray | None]:
+    """D, and the array with gaps that it is copied to, if `out` is one.
+
+    Raises: LaunchError for an out of another shape or type.
+    """
+    if out is None:
+        inputs = tuple(each.memory for each in given if each is not None)
+        return matrix_of(result(on, shape, kind, inputs), "out"), None
+    d = matrix_of(out, "out", copies=False)
+    if d.shape != shape or d.dtype != kind:
+        raise LaunchError(f"out is {shape} of {kind}; {d.shape} of {d.dtype} given")
+    if not d.is_writable:
+        raise LaunchError("out is an array that may be written; this one is read-only")
+    if d.by_row and d.is_readable and not _overlaps(d, given):
+        return d, None
+    if d.listed:
+        raise LaunchError("out's arrays lie by row, and none in the memory of a factor")
+    return matrix_of(np.empty(shape, kind), "out"), out
+
+
+def _overlaps(d: Matrix, given: tuple[Matrix | None, ...]) -> bool:
+    """Whether D lies where a factor does, or C otherwise than C does."""
+    for n, each in enumerate(given):
+        if each is None or (n == 2 and each.memory is d.memory):
+            continue
+        for part in each.parts if each.listed else (each.memory,):
+            for to in d.parts if d.listed else (d.memory,):
+                if to is part or (
+                    isinstance(to, np.ndarray)
+                    and isinstance(part, np.ndarray)
+                    and np.may_share_memory(to, part)
+                ):
+                    return True
+    return False
+
+
+def _scale(d: Matrix, added: Matrix | None, beta: float, kind: np.dtype[Any]) -> None:
+    """D = beta C: without a k, or with an alpha of 0, A and B are not read, as BLAS has it."""
+    scaled = np.zeros((), kind)
+    if added is not None:
+        c = np.array([*map(np.asarray, added.parts)]).reshape(added.shape)
+        wide = c.astype(np.int64) * int(beta) if kind.kind == "i" else c.astype(float) * beta
+        scaled = wide.astype(kind)
+    if not d.listed:
+        d.memory[...] = scaled
+        return
+    for to, one in zip(d.parts, np.broadcast_to(scaled, d.shape), strict=True):
+        to[...] = one
+
+
+def _plan_of(
+    target: wc.Target,
+    names: list[str],
+    kind: np.dtype[Any],
+    tile: int,
+    factors: tuple[Matrix, Matrix],
+    sizes: tuple[int, int, int],
+    has_c: bool,
+) -> Plan | FmaPlan:
+    """A plan on matrix instructions, or without where the target has none for the type."""
+    (left, right), (m, n, k) = factors, sizes
+    if _needs_fma(target, names):
+        return _fma_plan(
+            names[0], kind.name, min(tile, 128), left.by_row, not right.by_row, m, n, k, has_c
+        )
+    sides = (_side(m, left.by_row, tile), _side(n, not right.by_row, tile))
+    steps = k % _STEPS_DIVIDE or _STEPS_DIVIDE
+    return _plan(target.name, *names, kind.name, tile, *sides, steps, has_c)
+
+
+def _needs_fma(target: wc.Target, names: list[str]) -> bool:
+    """Whether the target has no matrix instruction for a type that goes without."""
+    if names[0] != names[1] or names[0] not in _FMA_TYPES:
+        return False
+    try:
+        product(target.name, *names)
+    except TargetError:
+        return True
+    return False
+
+
+_FMA_TYPES = ("f64", "f32", "f16", "bf16")
+
+
+def _fma_plan(
+    name: str, out: str, tile: int, a_along_k: bool, b_along_k: bool, m: int, n: int, k: int,
+    has_c: bool,
+) -> FmaPlan:  # fmt: skip
+    tile = 64 if name == "f64" else tile  # 8 x 8 sums of 64 bits and their factors would spill
+    plan = FmaPlan(
+        getattr(wl, name), _ACCUMULATORS.get(name, wl.f32), _by_dtype(out), tile, a_along_k,
+        b_along_k, m % tile == 0, n % tile == 0, False, has_c,
+    )  # fmt: skip
+    return replace(plan, has_tail=bool(k % plan.step_k))
 
 
 def _launch(
     on: wc.Device,
-    plan: Plan,
-    operands: tuple[Array, Matrix, Matrix, Matrix | None],
+    plan: Plan | FmaPlan,
+    operands: tuple[Matrix, Matrix, Matrix, Matrix],
     sizes: tuple[int, int, int],
-    batch: int,
+    batch: int | None,
     alpha: float,
     beta: float,
 ) -> None:
-    d, left, right, added = operands
+    """D, C, A and B to the kernel; lists of arrays by a table of where they are."""
     m, n, k = sizes
-    third = added or matrix_of(d, "out")
+    _check_span(operands)
     number = int if plan.acc is wl.i32 else float
-    tiles = -(-m // plan.a.tile) * -(-n // plan.b.tile)
-    kernel(plan).launch(
-        on, (tiles, max(batch, 1)), (plan.threads,),
-        (
-            passed(d), passed(third.memory), passed(left.memory), passed(right.memory),
-            m, n, k, left.ld, right.ld, third.ld, n,
-            left.strides[0], right.strides[0], third.strides[0], m * n,
-            number(alpha), number(beta),
-        ),
-    )  # fmt: skip
+    rows, columns = (plan.tile,) * 2 if isinstance(plan, FmaPlan) else (plan.a.tile, plan.b.tile)
+    tiles = -(-m // rows) * -(-n // columns)
+    d, c, a, b = operands
+    with ExitStack() as stack:
+        table = np.zeros(1, np.int64)
+        memory: list[Any] = [passed(each.memory) for each in operands]
+        if any(each.listed for each in operands):
+            plan = replace(plan, has_table=True)
+            memory, table = _table(on, operands, batch or 1, stack)
+        made = fma_kernel(plan) if isinstance(plan, FmaPlan) else kernel(plan)
+        made.launch(
+            on, (tiles, batch or 1), (plan.threads,),
+            (
+                *memory, table, m, n, k, a.ld, b.ld, c.ld, d.ld,
+                a.strides[0], b.strides[0], c.strides[0], d.strides[0],
+                number(alpha), number(beta),
+            ),
+        )  # fmt: skip
+
+
+def _check_span(operands: tuple[Matrix, ...]) -> None:
+    """Raises: LaunchError where a tile's rows lie further apart than the kernels count."""
+    for name, each in zip(("d", "c", "a", "b"), operands, strict=True):
+        if each.ld * TILES[0] * each.dtype.itemsize >= 1 << 32 and min(each.rows, each.columns) > 1:
+            raise LaunchError(
+                f"{name} has {each.ld} entries from one row (column) to the next: {TILES[0]} of "
+                "them are to lie within 4 GiB"
+            )
+
+
+def _table(
+    on: wc.Device, operands: tuple[Matrix, ...], batch: int, stack: ExitStack
+) -> tuple[list[Any], np.ndarray]:
+    """Each operand's first address, and for each product how many bytes further its matrix is."""
+    first = []
+    table = np.zeros((batch, len(operands)), np.int64)
+    for column, each in enumerate(operands):
+        if not each.listed:
+            first.append(passed(each.memory))
+            table[:, column] = np.arange(batch) * (each.strides[0] * each.dtype.itemsize)
+            continue
+        at = [_address(on, part, stack, writable=column == 0) for part in each.parts]
+        first.append(at[0])
+        table[:, column] = np.array(at) - at[0]
+    return first, table.reshape(-1)
+
+
+def _address(on: wc.Device, array: Array, stack: ExitStack, *, writable: bool) -> int:
+    """Where a launch finds an array, as long as `stack` is open."""
+    if isinstance(array, wc.DeviceArray):
+        return int(array.address)
+    owner = array  # what a view is of is what is registered
+    while isinstance(owner.base, np.ndarray):
+        owner = owner.base
+    found = stack.enter_context(on.register(passed(owner), writable=writable))
+    return int(found.address) + int(array.ctypes.data - owner.ctypes.data)
 
 
 def plan_for(
@@ -153,28 +321,35 @@ def gemm_cost(
         transpose_a, transpose_b: as gemm's, of arrays by row.
     Raises: TargetError where the target lacks the product.
     """
-    plan = plan_for(target, dtype, tile=tile, transpose_a=transpose_a, transpose_b=transpose_b)
-    return main_loop(kernel(plan).compile(target), "gemm")
+    gpu = wc.targets.get(target)
+    if _needs_fma(gpu, [dtype, dtype]):
+        kind = _result_type(dtype, None, None).name
+        a_along_k, b_along_k = not transpose_a, transpose_b
+        plan = _fma_plan(dtype, kind, tile, a_along_k, b_along_k, tile, tile, _STEPS_DIVIDE, False)
+        return main_loop(fma_kernel(plan).compile(target), "gemm")
+    made = plan_for(target, dtype, tile=tile, transpose_a=transpose_a, transpose_b=transpose_b)
+    return main_loop(kernel(made).compile(target), "gemm")
 
 
-def _batch(left: Matrix, right: Matrix) -> int:
-    """The products of a batch, 0 without one. Raises: LaunchError for shapes that do not fit."""
-    batches = {each.batch for each in (left, right) if each.batch}
+def _batch(left: Matrix, right: Matrix) -> int | None:
+    """The products of a batch, None without one. Raises: LaunchError for shapes that do not fit."""
+    batches = {each.batch for each in (left, right) if each.batch is not None}
     if left.columns != right.rows:
         raise LaunchError(f"a has {left.columns} columns, b has {right.rows} rows")
     if len(batches) > 1:
         raise LaunchError(f"a is a batch of {left.batch} matrices, b of {right.batch}")
-    return batches.pop() if batches else 0
+    return batches.pop() if batches else None
 
 
-def _added(c: Array | None, beta: float, d: Array, shape: tuple[int, ...]) -> Matrix | None:
+def _added(
+    c: Matrix | None, beta: float, kind: np.dtype[Any], shape: tuple[int, ...]
+) -> Matrix | None:
     """C where it counts; as BLAS has it, a beta of 0 does not read it."""
     if c is None or not beta:
         return None
-    if c.dtype != d.dtype or tuple(c.shape) not in (shape, shape[-2:]):
-        raise LaunchError(f"c is {shape} of {d.dtype}; {tuple(c.shape)} of {c.dtype} given")
-    found = matrix_of(c, "c")
-    return found if found.by_row else matrix_of(np.ascontiguousarray(c), "c")
+    if c.dtype != kind or c.shape not in (shape, shape[-2:]):
+        raise LaunchError(f"c is {shape} of {kind}; {c.shape} of {c.dtype} given")
+    return c if c.by_row else c.copied()
 
 
 def _result_type(name: str, asked: Any, given: Any) -> np.dtype[Any]:

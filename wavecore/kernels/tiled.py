@@ -21,13 +21,12 @@ from functools import cache
 from typing import Any
 
 import wavecore.lang as wl
+from wavecore.kernels.staging import barrier, bytes_to, tile_of
 from wavecore.lang import Kernel, Mma
 
 PIECE_BYTES = 16
 # Loop strength reduction would give each access a 64-bit address of its own to count up.
 OPTIONS = ("-mllvm", "-disable-lsr")
-ACQUIRE, RELEASE = 2, 3  # C++'s memory orders
-GROUPED_ROWS = 8  # of tiles: workgroups that run together share rows of A and columns of B
 
 
 @dataclass(frozen=True)
@@ -63,6 +62,7 @@ class Plan:
         has_c: C is added.
         wave: lanes of a wave.
         xcds: dies that take workgroups in turns.
+        has_table: the matrices of a batch are where a table says.
     """
 
     mma: Mma
@@ -77,6 +77,7 @@ class Plan:
     has_c: bool
     wave: int
     xcds: int
+    has_table: bool = False
 
     @property
     def threads(self) -> int:
@@ -111,15 +112,9 @@ def kernel(plan: Plan) -> Kernel:
     A_SIZE, B_SIZE = SIDE_A.tile * UNITS, SIDE_B.tile * UNITS
     M_TILE, N_TILE, M_EDGE, N_EDGE = SIDE_A.tile, SIDE_B.tile, SIDE_A.edge, SIDE_B.edge
     HAS_TAIL, HAS_C, SWAPPED, XCDS = plan.has_tail, plan.has_c, plan.swapped, plan.xcds
+    HAS_TABLE, OUT_BYTES = plan.has_table, plan.out.bits // 8
     ROW_WAVES = ROWS.waves
     ROW_SPAN, COLUMN_SPAN = ROWS.tile // ROWS.waves, COLUMNS.tile // COLUMNS.waves
-
-    @wl.function
-    def barrier():
-        """All have written to LDS and read it; what is under way from memory stays so."""
-        wl.amdgcn.fence(RELEASE, "workgroup", "local")
-        wl.amdgcn.s_barrier()
-        wl.amdgcn.fence(ACQUIRE, "workgroup", "local")
 
     @wl.function
     def place(row, piece):
@@ -222,26 +217,13 @@ def kernel(plan: Plan) -> Kernel:
                 for j in wl.static_range(COLUMN_TILES):
                     acc[i, j] = MMA(x[i], y[j], acc[i, j])
 
-    @wl.function
-    def tile_of(number, tiles_m, tiles_n):
-        """The tile of a workgroup: neighbours in time share rows of A, dies have their own."""
-        index = number
-        if XCDS > 1:
-            tiles = tiles_m * tiles_n
-            die = number % XCDS
-            least = tiles // XCDS
-            index = die * least + min(die, tiles % XCDS) + number // XCDS
-        group = GROUPED_ROWS * tiles_n
-        first = index // group * GROUPED_ROWS
-        rows = min(tiles_m - first, GROUPED_ROWS)
-        return first + index % group % rows, index % group // rows
-
     @wl.kernel(max_threads=THREADS, options=OPTIONS)
     def gemm(
         d: wl.ptr[OUT],
         c: wl.ptr[OUT],
         a: wl.ptr[ELEMENT],
         b: wl.ptr[ELEMENT],
+        table: wl.ptr[wl.i64],
         m: wl.u32,
         n: wl.u32,
         k: wl.u32,
@@ -260,15 +242,17 @@ def kernel(plan: Plan) -> Kernel:
         t = wl.u32(wl.threadIdx.x)
         wave = wl.u32(wl.amdgcn.readfirstlane(wl.i32(t // WAVE)))
         tile_m, tile_n = tile_of(
-            wl.u32(wl.blockIdx.x), (m + (M_TILE - 1)) // M_TILE, (n + (N_TILE - 1)) // N_TILE
+            wl.u32(wl.blockIdx.x), (m + (M_TILE - 1)) // M_TILE, (n + (N_TILE - 1)) // N_TILE, XCDS
         )
         m0 = tile_m * M_TILE
         n0 = tile_n * N_TILE
         batch = wl.i64(wl.blockIdx.y)
 
         # Along k each pointer moves by a step of its own, the same in all threads.
-        pa = a + batch * stride_a + wl.i64(m0) * (lda if SIDE_A.along_k else 1)
-        pb = b + batch * stride_b + wl.i64(n0) * (ldb if SIDE_B.along_k else 1)
+        pa = (a.cast(wl.u8) + bytes_to(table, 2, batch, stride_a, BYTES, HAS_TABLE)).cast(ELEMENT)
+        pb = (b.cast(wl.u8) + bytes_to(table, 3, batch, stride_b, BYTES, HAS_TABLE)).cast(ELEMENT)
+        pa += wl.i64(m0) * (lda if SIDE_A.along_k else 1)
+        pb += wl.i64(n0) * (ldb if SIDE_B.along_k else 1)
         a_step = wl.i64(1 if SIDE_A.along_k else lda)
         b_step = wl.i64(1 if SIDE_B.along_k else ldb)
 
@@ -315,8 +299,8 @@ def kernel(plan: Plan) -> Kernel:
         else:
             multiply(acc, a_lds[now], b_lds[now], row, column)
 
-        pc = c + batch * stride_c
-        pd = d + batch * stride_d
+        pc = (c.cast(wl.u8) + bytes_to(table, 1, batch, stride_c, OUT_BYTES, HAS_TABLE)).cast(OUT)
+        pd = (d.cast(wl.u8) + bytes_to(table, 0, batch, stride_d, OUT_BYTES, HAS_TABLE)).cast(OUT)
         for i in wl.static_range(ROW_TILES):
             for j in wl.static_range(COLUMN_TILES):
                 tile = acc[i, j]

@@ -449,8 +449,9 @@ def _passed(
         isinstance(n, ast.Name) and n.id == name and isinstance(n.ctx, ast.Store)
         for n in ast.walk(definition.tree)
     )
-    is_known = given.constant is not None and given.is_weak and not assigned
-    if is_known and (isinstance(given.constant, float) or given.code == code):
+    is_written = isinstance(given.constant, (bool, float))  # where it is used, as what it is
+    is_known = given.constant is not None and (given.is_weak or is_written) and not assigned
+    if is_known and (is_written or given.code == code):
         return _Passed(given, [], [], ("constant", repr(given.constant)))
     kind = settled(given.type)
     passed = exact(convert(given, kind))

@@ -110,6 +110,10 @@ __device__ __forceinline__ __C multiply(const __A& __a, const __B& __b, const __
   return __d;
 }
 
+// A template of the name, so that what the arguments find can be called with types.
+template <class __None>
+void mma_sync(__None*, __None*);
+
 // The same with the instruction's modifiers. What opsel does not write stays C's.
 template <class... __Modifiers>
 struct modified {
