@@ -69,10 +69,44 @@ def test_attention_of_large_scores_does_not_overflow():
     assert (abs(out - want) <= 2.0**-11 * (abs(want) + 2 * magnitude) + 1e-4).all()
 
 
+# heads of q and of k, queries, keys, dims of q and of v, causal
+SHAPES = [((2, 1, 70, 33, 64, 64), True), ((4, 2, 17, 129, 80, 40), False),
+          ((1, 1, 130, 65, 128, 128), True), ((2, 2, 1, 1, 1, 1), True)]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("target", "shape", "causal"),
+    [(target, *SHAPES[n % 4]) for n, target in enumerate(TARGETS)]
+    + [("gfx1201", *SHAPES[1]), ("gfx942", *SHAPES[2])],
+)
+def test_attention_gives_logarithms_of_sums(target, shape, causal):
+    """Queries that see no key have a result of 0 and a sum of 0; dims are filled up."""
+    heads, kv_heads, n_q, n_kv, dim, v_dim = shape
+    rng = np.random.default_rng(n_q)
+    q = rng.standard_normal((heads, n_q, dim)).astype(np.float16)
+    k = rng.standard_normal((kv_heads, n_kv, dim)).astype(np.float16)
+    v = rng.standard_normal((kv_heads, n_kv, v_dim)).astype(np.float16)
+    out, lse = attention(q, k, v, causal=causal, lse=True, device=device(target))
+    assert out.shape == (heads, n_q, v_dim)
+    blind = max(n_q - n_kv, 0) if causal else 0
+    assert not out[:, :blind].any()
+    assert (lse[:, :blind] == -np.inf).all()
+    k, v = (each.repeat(heads // kv_heads, axis=0).astype(np.float64) for each in (k, v))
+    scores = q.astype(np.float64) @ k.swapaxes(1, 2) * dim**-0.5
+    if causal:
+        scores[:, np.arange(n_kv) > np.arange(n_q)[:, None] + n_kv - n_q] = -np.inf
+    sums = np.exp(scores).sum(-1)[:, blind:]
+    assert (abs(lse[:, blind:] - np.log(sums)) < 1e-5).all()
+    p = np.exp(scores)[:, blind:] / sums[..., None]
+    error = abs(out[:, blind:] - p @ v)
+    assert (error <= 2.0**-11 * (abs(p @ v) + 2 * p @ abs(v)) + 1e-5).all()
+
+
 @pytest.mark.parametrize("target", TARGETS)
 def test_attention_needs_no_scratch(target):
     """Tiles, scores and what comes next fit the registers, at the larger dim as well."""
-    code = attention_kernel.compile(target, **constants(wc.targets.get(target), 128))
+    given = constants(wc.targets.get(target), 128, causal=True)
+    code = attention_kernel.compile(target, LSE=True, **given)
     info = code.kernels["attention_kernel"]
     assert info.vgpr_spill_count == 0
     assert info.group_segment_fixed_size_bytes <= 32 << 10
@@ -81,9 +115,9 @@ def test_attention_needs_no_scratch(target):
 @pytest.mark.parametrize(
     ("q", "k", "causal", "says"),
     [
-        ((1, 8, 32), (1, 8, 32), False, "64 or 128"),
+        ((1, 8, 129), (1, 8, 129), False, "1 to 128"),
         ((2, 8, 64), (3, 8, 64), False, "multiple"),
-        ((1, 9, 64), (1, 8, 64), True, "see a key"),
+        ((1, 9, 64), (1, 0, 64), True, "no key"),
         ((1, 9, 64), (1, 8, 128), False, "last dimension"),
     ],
 )

@@ -12,7 +12,7 @@ import wavecore as wc
 import wavecore.lang as wl
 from tests.sampling import in_turns
 from wavecore.errors import ShapeError
-from wavecore.kernels import dequantise, quantise, quantised_gemm
+from wavecore.kernels import Quantised, dequantise, quantise, quantised_gemm
 from wavecore.kernels.quantised_kernel import constants, mxfp8, quantised_gemm_kernel
 
 TARGETS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
@@ -91,8 +91,49 @@ def test_a_group_has_its_scale():
         assert (abs(y - weights[:, :: group // 2].T) <= 2.0**-10 * y).all()
 
 
+@pytest.mark.parametrize(
+    ("target", "dtype", "group"),
+    [(target, (np.float16, ml_dtypes.bfloat16)[n % 2], (32, 64, 128, 256)[n % 4])
+     for n, target in enumerate((*TARGETS, "gfx942"))],
+)  # fmt: skip
+def test_groups_have_zero_points(target, dtype, group):
+    """Weights that are not around 0 are rounded to half the steps that they else would have."""
+    rng = np.random.default_rng(group)
+    w = np.abs(rng.standard_normal((50, 300)).astype(np.float32))
+    w[3], w[4] = 0, -w[4] - 2
+    weights = quantise(w, group=group, zero_points=True)
+    rounded = dequantise(weights).astype(np.float64)
+    blocks = np.pad(w, ((0, 0), (0, -300 % group))).reshape(50, -1, group)
+    spans = np.maximum(blocks.max(-1), 0) - np.minimum(blocks.min(-1), 0)
+    assert (abs(rounded - w) <= spans.repeat(group, axis=1)[:, :300] / 15 * 1.01).all()
+    x = rng.standard_normal((7, 300)).astype(dtype)
+    left, y = x.astype(np.float64), quantised_gemm(x, weights, device=device(target))
+    bound = EPSILON[dtype] * (abs(left @ rounded.T) + abs(left) @ abs(rounded.T)) + 1e-6
+    assert (abs(y.astype(np.float64) - left @ rounded.T) <= bound).all()
+
+
+def test_codes_of_others_are_packed():
+    rng = np.random.default_rng(9)
+    codes, zeros = rng.integers(0, 16, (20, 96)), rng.integers(0, 16, (20, 3))
+    scales = rng.random((20, 3)).astype(np.float16)
+    weights = Quantised.from_codes(codes, scales, zeros)
+    wide = scales.astype(np.float32).repeat(32, axis=1)
+    assert weights.group == 32
+    assert (dequantise(weights) == (codes - zeros.repeat(32, axis=1)) * wide).all()
+    assert (dequantise(Quantised.from_codes(codes, scales)) == (codes - 8) * wide).all()
+    with pytest.raises(ShapeError, match="5 scales for 96 k"):
+        Quantised.from_codes(codes, np.ones((20, 5)))
+    with pytest.raises(ShapeError, match="zeros have scales' shape"):
+        Quantised.from_codes(codes, scales, zeros[:, :2])
+    with pytest.raises(ValueError, match="codes are whole numbers from 0 to 15"):
+        Quantised.from_codes(codes + 1, scales)
+
+
 @pytest.mark.parametrize("target", TARGETS)
 def test_quantised_gemm_needs_no_scratch(target):
+    given = constants(wc.targets.get(target), "int4", dtype=wl.bf16, zeros=True)
+    info = quantised_gemm_kernel.compile(target, **given).kernels["quantised_gemm_kernel"]
+    assert info.vgpr_spill_count == 0
     given = constants(wc.targets.get(target), "mxfp4", dtype=wl.f16)
     info = quantised_gemm_kernel.compile(target, **given).kernels["quantised_gemm_kernel"]
     assert info.vgpr_spill_count == 0
@@ -111,3 +152,11 @@ def test_quantised_gemm_says_what_it_takes():
         quantise(np.ones((16, 16)), "int3")
     with pytest.raises(ShapeError, match=r"\(N, K\)"):
         quantise(np.ones(16))
+    with pytest.raises(ValueError, match="infinities or NaNs"):
+        quantise(np.full((16, 16), np.nan))
+    with pytest.raises(ValueError, match="a scale of 1\\.429e\\+05 is beyond float16"):
+        quantise(np.full((16, 16), 1e6))
+    with pytest.raises(ValueError, match="zero points are of int4, not of mxfp4"):
+        quantise(np.ones((16, 16)), "mxfp4", zero_points=True)
+    with pytest.raises(TypeError, match="what quantise\\(w\\) gives, not ndarray"):
+        quantised_gemm(x, np.ones((16, 16)), device=device("gfx942"))

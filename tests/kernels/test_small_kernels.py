@@ -13,6 +13,7 @@ import pytest
 import wavecore as wc
 import wavecore.lang as wl
 from tests.sampling import in_turns
+from wavecore import kernels
 from wavecore.errors import LaunchError, ShapeError
 from wavecore.kernels import cost, mlp, mlp_kernel, reduce, stencil, transpose
 from wavecore.kernels.calling import family_of
@@ -164,3 +165,38 @@ def test_stencils_of_several_steps(target: str, dtype: Any, c: tuple[float, ...]
 def test_what_a_stencil_refuses() -> None:
     with pytest.raises(LaunchError, match="2 to 5 coefficients"):
         stencil(np.zeros((2, 2, 2)), (1.0,), device=device("gfx942"))
+
+
+TABLE = np.ones((8, 32), np.float16)
+NO_ARRAYS: list[tuple[str, Any]] = [
+    ("x is an array .*, not list", lambda on: kernels.softmax([[1.0]], device=on)),
+    ("weight is an array .*, not list",
+     lambda on: kernels.layer_norm(TABLE, [1.0] * 32, TABLE[0], device=on)),
+    ("x is an array .*, not int", lambda on: kernels.reduce(3, device=on)),
+    ("u is an array .*, not list", lambda on: kernels.stencil([[[1.0]]], [1.0, 2.0], device=on)),
+    ("coefficients are a row of numbers",
+     lambda on: kernels.stencil(np.ones((2, 3, 4)), [[1.0, 2.0]], device=on)),
+    ("x is an array .*, not str", lambda on: kernels.transpose("x", device=on)),
+    ("w0 is an array .*, not NoneType",
+     lambda on: kernels.mlp(TABLE, None, None, TABLE, None, device=on)),
+    ("of attention is an array .*, not list",
+     lambda on: kernels.attention([[1.0]], TABLE, TABLE, device=on)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("says", "call"), NO_ARRAYS, ids=[says for says, _ in NO_ARRAYS])
+def test_what_is_no_array_is_said(says: str, call: Any) -> None:
+    with pytest.raises(LaunchError, match=says):
+        call(device("gfx942"))
+
+
+def test_a_perceptron_takes_matrices() -> None:
+    b = np.zeros(32, np.float32)
+    with pytest.raises(ShapeError, match=r"two dimensions; \(32,\), "):
+        kernels.mlp(TABLE[0], TABLE, b, TABLE, b, device=device("gfx942"))
+
+
+def test_a_nan_among_weights_is_kept() -> None:
+    w = np.zeros((4, 8), np.float16)
+    w[1, 6] = np.nan
+    assert np.isnan(kernels.decompress(kernels.compress(w))[1, 6])

@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from wavecore.targets import Target
 
 THREADS = 256
-LOG2_E = 1.4426950408889634
+LOG2_E, LN_2 = 1.4426950408889634, 0.6931471805599453
+LOWEST = -1e36  # of what a query has seen before the first key; finite, also times a factor
+DIMS = (64, 128)
 
 
 @wl.function
@@ -101,6 +103,7 @@ def attention_kernel(
     q: wl.ptr[wl.u16],
     k: wl.ptr[wl.u16],
     v: wl.ptr[wl.u16],
+    lse: wl.ptr[wl.f32],
     n_q: wl.i32,
     n_kv: wl.i32,
     group: wl.i32,
@@ -112,12 +115,13 @@ def attention_kernel(
     CONVERTS: wl.constexpr = False,
     TILES: wl.constexpr = 2,
     KEYS: wl.constexpr = 64,
+    LSE: wl.constexpr = False,
 ):
     """out[h, i] = softmax(factor / log2(e) q[h, i] . k[h / group, :]) v[h / group].
 
     One workgroup: a head (blockIdx.y) and THREADS / wave * TILES * 16 queries; each wave has
     TILES columns of tiles, and takes KEYS keys a turn. CONVERTS: the target rounds to bf16 by an
-    instruction.
+    instruction. LSE: lse[h, i] is the logarithm of what the softmax divides by.
     """
     mma = wl.Mma(16, 16, 32, T, wl.f32)
     SIZE: wl.constexpr = 4 if FAMILY == "cdna" else 8  # entries of an accumulator
@@ -155,9 +159,12 @@ def attention_kernel(
             o[d, tile] = mma.D(0)
     top = wl.local(wl.f32, TILES)
     total = wl.local(wl.f32, TILES)
+    exact = wl.local(wl.f32, TILES)
     for tile in wl.static_range(TILES):
-        top[tile] = -math.inf
+        # A query that sees no key has a maximum all the same, and a sum of 0.
+        top[tile] = LOWEST if CAUSAL else -math.inf
         total[tile] = 0.0
+        exact[tile] = 0.0
 
     # What this work-item brings from memory: chunks of K, and squares of 4 keys by 4 channels of V.
     K_LOADS: wl.constexpr = KEYS * D // 8 // THREADS
@@ -240,11 +247,13 @@ def attention_kernel(
             scale = wl.amdgcn.exp2f((top[tile] - new) * factor)
             top[tile] = new
             new *= factor
-            added = 0.0
+            added, own_sum = 0.0, 0.0
             for t in wl.static_range(KEYS // 16):
                 for i in wl.static_range(SIZE // 2):
                     low = wl.amdgcn.exp2f(wl.fma(s[t, tile][2 * i], factor, -new))
                     high = wl.amdgcn.exp2f(wl.fma(s[t, tile][2 * i + 1], factor, -new))
+                    if LSE:
+                        own_sum += low + high
                     if T is wl.f16:
                         # Cut off, not rounded, and the sum is of what was left: no bias remains.
                         two = wl.amdgcn.cvt_pkrtz(low, high)
@@ -254,6 +263,8 @@ def attention_kernel(
                         p[t, tile, i] = rounded(low, high, CONVERTS)
                         added += low + high
             total[tile] = total[tile] * scale + added
+            if LSE:
+                exact[tile] = exact[tile] * scale + own_sum
             for d in wl.static_range(D // 16):
                 for i in wl.static_range(o[d, tile].size):
                     o[d, tile][i] *= scale
@@ -293,7 +304,14 @@ def attention_kernel(
 
     for tile in wl.static_range(TILES):
         query = first_query + 16 * tile + (lane & 15)
-        scale = 1.0 / group_sum(total[tile], FAMILY)
+        divisor = group_sum(total[tile], FAMILY)
+        scale = 1.0 / divisor
+        if CAUSAL and divisor == 0.0:
+            scale = 0.0
+        if LSE:
+            summed = group_sum(exact[tile], FAMILY)
+            if lane < 16 and query < n_q:
+                lse[wl.i64(head) * n_q + query] = (top[tile] * factor + wl.log2(summed)) * LN_2
         if query < n_q:
             for d in wl.static_range(D // 16):
                 channels = wl.vec[wl.f32, SIZE](0.0)
@@ -328,52 +346,73 @@ def attention(
     *,
     causal: bool = False,
     scale: float | None = None,
+    lse: bool = False,
     device: Device | None = None,
-) -> NDArray[Any]:
+) -> Any:
     """softmax(scale q k^T) v, computed for each head.
 
     Args:
-        q: float16 or bfloat16, shape (..., heads, queries, dim); dim 64 or 128.
-        k, v: the same type, shape (..., kv_heads, keys, dim); heads a multiple of kv_heads, of
-            which consecutive ones share a head of k and v.
-        causal: query i sees keys up to i + keys - queries.
+        q: float16 or bfloat16, shape (..., heads, queries, dim); dim up to 128. What is not 64 or
+            128 is filled up with zeros.
+        k: the same type, shape (..., kv_heads, keys, dim); heads a multiple of kv_heads, of which
+            consecutive ones share a head of k and v.
+        v: as k; its last dimension may be another one up to 128.
+        causal: query i sees keys up to i + keys - queries; one that sees none gets zeros.
         scale: 1 / sqrt(dim) unless given; above 0.
+        lse: give the logarithm of each query's sum of exp(scale q k^T) as well, as backward passes
+            and results that are to be merged want it; -inf of a query that sees no key.
         device: the current one unless given.
-    Returns: as q.
+    Returns: as q, with v's last dimension; with `lse` a pair of it and of float32, shape (...,
+        heads, queries).
     Raises: ShapeError; TypeError for other types; TargetError for targets without the instructions.
     """
     import numpy as np
 
     dtype = half_type("attention", q, k, v)
-    group = _check_shapes(q, k, v, causal=causal)
+    group = _check_shapes(q, k, v)
     gpu = chosen(device)
-    (n_q, dim), n_kv = q.shape[-2:], k.shape[-2]
-    scale = dim**-0.5 if scale is None else scale
-    if not scale > 0:
-        raise ValueError(f"attention: scale is above 0, not {scale}")
-    out = np.empty(q.shape, q.dtype)
-    if not out.size:
-        return out
-    given = constants(gpu.target, dim, causal=causal, dtype=dtype)
-    per_group = THREADS // gpu.target.wave_sizes[0] * 16 * given["TILES"]
-    arrays = [np.ascontiguousarray(each).view(np.uint16).reshape(-1) for each in (q, k, v)]
-    attention_kernel.launch(
-        gpu, (-(-n_q // per_group), q.size // (n_q * dim)), THREADS,
-        (out.view(np.uint16).reshape(-1), *arrays, n_q, n_kv, group, scale * LOG2_E), **given,
-    )  # fmt: skip
-    return out
+    n_q, n_kv = q.shape[-2], k.shape[-2]
+    scale = q.shape[-1] ** -0.5 if scale is None else scale
+    if not 0 < scale < np.inf:
+        raise ValueError(f"attention: scale is above 0 and finite, not {scale}")
+    dim = next(each for each in DIMS if each >= max(q.shape[-1], v.shape[-1]))
+    arrays = [_filled(each, dim).view(np.uint16).reshape(-1) for each in (q, k, v)]
+    out = np.empty((*q.shape[:-1], dim), q.dtype)
+    logs = np.empty(q.shape[:-1] if lse else (1,), np.float32)
+    if out.size:
+        given = constants(gpu.target, dim, causal=causal, dtype=dtype)
+        per_group = THREADS // gpu.target.wave_sizes[0] * 16 * given["TILES"]
+        attention_kernel.launch(
+            gpu, (-(-n_q // per_group), out.size // (n_q * dim)), THREADS,
+            (out.view(np.uint16).reshape(-1), *arrays, logs.reshape(-1), n_q, n_kv, group,
+             scale * LOG2_E), LSE=lse, **given,
+        )  # fmt: skip
+    if dim != v.shape[-1]:
+        out = np.ascontiguousarray(out[..., : v.shape[-1]])
+    return (out, logs) if lse else out
 
 
-def _check_shapes(q: NDArray[Any], k: NDArray[Any], v: NDArray[Any], *, causal: bool) -> int:
+def _filled(x: NDArray[Any], dim: int) -> NDArray[Any]:
+    """With zeros to a last dimension of `dim`, without gaps."""
+    import numpy as np
+
+    if x.shape[-1] == dim:
+        return np.ascontiguousarray(x)
+    return np.pad(x, [(0, 0)] * (x.ndim - 1) + [(0, dim - x.shape[-1])])
+
+
+def _check_shapes(q: NDArray[Any], k: NDArray[Any], v: NDArray[Any]) -> int:
     """How many heads of q share one of k. Raises: ShapeError."""
     shapes = f"q {q.shape}, k {k.shape}, v {v.shape}"
-    if min(q.ndim, k.ndim) < 2 or k.shape != v.shape or q.shape[-1] != k.shape[-1]:
-        raise ShapeError(f"attention: {shapes}: k and v have one shape, and q's last dimension.")
-    if q.shape[-1] not in (64, 128):
-        raise ShapeError(f"attention: {shapes}: the last dimension is 64 or 128.")
-    (n_q, _), n_kv = q.shape[-2:], k.shape[-2]
-    if not n_kv or (causal and n_kv < n_q):
-        raise ShapeError(f"attention: {shapes}: every query has to see a key.")
+    if min(q.ndim, k.ndim) < 2 or k.shape[:-1] != v.shape[:-1] or q.shape[-1] != k.shape[-1]:
+        raise ShapeError(
+            f"attention: {shapes}: k and v are alike but for the last dimension, and q and k have "
+            "the same one."
+        )
+    if not 0 < min(q.shape[-1], v.shape[-1]) <= max(q.shape[-1], v.shape[-1]) <= DIMS[-1]:
+        raise ShapeError(f"attention: {shapes}: the last dimensions are 1 to {DIMS[-1]}.")
+    if not k.shape[-2]:
+        raise ShapeError(f"attention: {shapes}: there is no key.")
     heads, kv_heads = (each.shape[-3] if each.ndim > 2 else 1 for each in (q, k))
     if q.shape[:-3] != k.shape[:-3] or not kv_heads or heads % kv_heads:
         raise ShapeError(f"attention: {shapes}: heads of q are a multiple of those of k.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import TargetError
+from wavecore.kernels.arguments import given
 
 if TYPE_CHECKING:
     from wavecore.device import Device
@@ -30,7 +31,7 @@ def family_of(target: Target) -> str:
 
 def half_type(what: str, *arrays: Any) -> Any:
     """The type that all arrays have: wl.f16 or wl.bf16. Raises: TypeError naming the types."""
-    names = [array.dtype.name for array in arrays]
+    names = [given(array, f"each argument of {what}").dtype.name for array in arrays]
     if len(set(names)) > 1 or names[0] not in _HALVES:
         raise TypeError(
             f"{what} takes arrays of float16 or all of bfloat16 (ml_dtypes), not {', '.join(names)}"

@@ -22,7 +22,7 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import ShapeError
-from wavecore.kernels.arguments import Array, device_of, result
+from wavecore.kernels.arguments import Array, device_of, given, result
 from wavecore.kernels.calling import family_of, half_type
 
 WAVES, COLUMNS = 4, 2  # of a workgroup; tiles of columns a wave
@@ -144,7 +144,13 @@ def mlp(
         outputs at most 256; TypeError; TargetError.
     """
     on = device_of(device)
+    x, w0, w1 = given(x, "x"), given(w0, "w0"), given(w1, "w1")
+    b0, b1 = given(b0, "b0"), given(b1, "b1")
     kind = half_type("mlp", x, w0, w1)
+    if any(each.ndim != 2 for each in (x, w0, w1)):
+        raise ShapeError(
+            f"mlp takes x, w0 and w1 of two dimensions; {x.shape}, {w0.shape}, {w1.shape} given"
+        )
     (batch, inputs), (hidden, _), (outputs, _) = x.shape, w0.shape, w1.shape
     fits = w0.shape == (hidden, inputs) and w1.shape == (outputs, hidden)
     if any(each.dtype != np.float32 for each in (b0, b1)):

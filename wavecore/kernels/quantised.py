@@ -1,4 +1,4 @@
-"""Weights of four bits: int4 with a scale for a group, MXFP4 with a power of two for 32."""
+"""Weights of four bits: int4 with scales and zero points, MXFP4 with powers of two."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ class Quantised:
     """A matrix of weights, shape (N, K), as quantised_gemm takes it.
 
     Args:
-        kind: "int4": (code - 8) * scale; "mxfp4": E2M1 * 2 ** (scale - 127).
+        kind: "int4": (code - zero) * scale, where zero is 8 without zero points; "mxfp4": E2M1 *
+            2 ** (scale - 127).
         shape: (N, K).
         group: how many k share a scale.
         codes: uint8, shape (N / 16, K / 128, 16, 64): tiles of 16 rows, two codes a byte, the lower
             bits first; N and K rounded up.
         scales: int4: float16, shape (K / group, N); mxfp4: uint8 (E8M0), shape (K / 128, N, 4).
+        zeros: the codes that are 0, of int4 with zero points: uint8, shape (K / group, N).
     """
 
     kind: str
@@ -33,21 +35,79 @@ class Quantised:
     group: int
     codes: NDArray[Any]
     scales: NDArray[Any]
+    zeros: NDArray[Any] | None = None
 
     @property
     def nbytes(self) -> int:
-        """What codes and scales take."""
-        return int(self.codes.nbytes + self.scales.nbytes)
+        """What codes, scales and zero points take."""
+        zeros = 0 if self.zeros is None else self.zeros.nbytes
+        return int(self.codes.nbytes + self.scales.nbytes + zeros)
+
+    @classmethod
+    def from_codes(
+        cls, codes: NDArray[Any], scales: NDArray[Any], zeros: NDArray[Any] | None = None
+    ) -> Quantised:
+        """int4 weights that something else has made, packed as kernels read them.
+
+        Args:
+            codes: 0 to 15, shape (N, K).
+            scales: shape (N, K / group), the last group may be shorter; becomes float16.
+            zeros: whole numbers 0 to 15 of that shape; 8 for all unless given.
+        Raises: ShapeError, ValueError.
+        """
+        import numpy as np
+
+        codes, scales = np.asarray(codes), np.asarray(scales).astype(np.float16)
+        if codes.ndim != 2 or not codes.size or scales.ndim != 2 or len(scales) != len(codes):
+            raise ShapeError(
+                f"from_codes: codes have shape (N, K), scales (N, K / group); {codes.shape} and "
+                f"{scales.shape} given"
+            )
+        if zeros is not None and np.shape(zeros) != scales.shape:
+            raise ShapeError(f"from_codes: zeros have scales' shape, not {np.shape(zeros)}")
+        for name, each in (("codes", codes), ("zeros", codes if zeros is None else zeros)):
+            each = np.asarray(each)
+            if each.min() < 0 or each.max() > 15 or (each != each.astype(np.uint8)).any():
+                raise ValueError(f"from_codes: {name} are whole numbers from 0 to 15")
+        group = _group_of(codes.shape[1], scales.shape[1])
+        rows = -codes.shape[0] % ROWS
+        depth = -codes.shape[1] % max(DEPTH, group)
+        filled = np.pad(codes.astype(np.uint8), ((0, rows), (0, depth)))
+        columns = filled.shape[1] // group
+        more = ((0, rows), (0, columns - scales.shape[1]))
+        return cls(
+            "int4", codes.shape, group, _tiles(filled.reshape(len(filled), -1, group)),
+            _laid_out("int4", np.pad(scales, more)),
+            None if zeros is None else
+            _laid_out("int4", np.pad(np.asarray(zeros).astype(np.uint8), more)),
+        )  # fmt: skip
 
 
-def quantise(weights: NDArray[Any], kind: str = "int4", *, group: int = 128) -> Quantised:
+def _group_of(depth: int, groups: int) -> int:
+    """The size of a group. Raises: ShapeError where kernels have none that fits."""
+    sizes: list[int] = [32, 64, *range(DEPTH, depth + DEPTH, DEPTH)]
+    found = [size for size in sizes if -(-depth // size) == groups]
+    exact = [size for size in found if not depth % size]
+    if not found:
+        raise ShapeError(
+            f"from_codes: {groups} scales for {depth} k: a group is 32, 64 or a multiple of 128"
+        )
+    return (exact or found)[0]
+
+
+def quantise(
+    weights: NDArray[Any], kind: str = "int4", *, group: int = 128, zero_points: bool = False
+) -> Quantised:
     """Weights rounded to four bits, packed as kernels read them.
 
     Args:
         weights: numbers, shape (N, K): outputs by inputs.
         kind: "int4" (symmetric, a float16 scale a group) or "mxfp4" (OCP's: blocks of 32).
         group: of int4: 32, 64 or a multiple of 128.
-    Raises: ShapeError, ValueError.
+        zero_points: of int4: codes span what a group's weights do, 0 among them, instead of as much
+            below 0 as above; each group has the code of 0.
+    Raises: ShapeError, ValueError; the latter for infinities and NaNs, and for weights whose scale
+        float16 cannot hold.
     """
     import numpy as np
 
@@ -58,18 +118,52 @@ def quantise(weights: NDArray[Any], kind: str = "int4", *, group: int = 128) -> 
         raise ValueError(f"quantise: kind is one of {', '.join(KINDS)}, not {kind!r}")
     if kind == "int4" and group not in (32, 64) and (group < DEPTH or group % DEPTH):
         raise ValueError(f"quantise: a group is 32, 64 or a multiple of 128, not {group}")
+    if zero_points and kind != "int4":
+        raise ValueError(f"quantise: zero points are of int4, not of {kind}")
+    if not np.isfinite(given).all():
+        raise ValueError("quantise: weights are finite; there are infinities or NaNs among them")
     group = BLOCK if kind == "mxfp4" else group
     rows, depth = -given.shape[0] % ROWS, -given.shape[1] % max(DEPTH, group)
     groups = np.pad(given, ((0, rows), (0, depth))).reshape(given.shape[0] + rows, -1, group)
-    codes, scales = (_int4 if kind == "int4" else _mxfp4)(groups)
-    return Quantised(kind, given.shape, group, _tiles(codes), _laid_out(kind, scales))
+    zeros = None
+    if zero_points:
+        codes, scales, zeros = _int4_with_zeros(groups)
+        zeros = _laid_out(kind, zeros)
+    else:
+        codes, scales = (_int4 if kind == "int4" else _mxfp4)(groups)
+    return Quantised(kind, given.shape, group, _tiles(codes), _laid_out(kind, scales), zeros)
+
+
+def _half_scales(scales: NDArray[Any]) -> NDArray[Any]:
+    """Scales as float16. Raises: ValueError for those beyond it."""
+    import numpy as np
+
+    if scales.max() > np.finfo(np.float16).max:
+        raise ValueError(
+            f"quantise: a scale of {scales.max():.4g} is beyond float16: divide the weights"
+        )
+    return scales.astype(np.float16)
+
+
+def _int4_with_zeros(
+    groups: NDArray[Any],
+) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """Codes 0 to 15, scales, and the codes of 0."""
+    import numpy as np
+
+    low, high = np.minimum(groups.min(-1), 0), np.maximum(groups.max(-1), 0)
+    scales = _half_scales((high - low) / 15)
+    steps = np.where(scales == 0, 1, scales).astype(np.float32)
+    zeros = np.clip(np.rint(-low / steps), 0, 15)
+    codes = np.clip(np.rint(groups / steps[..., None]) + zeros[..., None], 0, 15)
+    return codes.astype(np.uint8), scales, zeros.astype(np.uint8)
 
 
 def _int4(groups: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
     """Codes 1 to 15 and scales of groups of weights, shape (N, K / group, group)."""
     import numpy as np
 
-    scales = (abs(groups).max(-1) / 7).astype(np.float16)
+    scales = _half_scales(abs(groups).max(-1) / 7)
     steps = groups / np.where(scales == 0, 1, scales).astype(np.float32)[..., None]
     return (np.clip(np.rint(steps), -7, 7) + 8).astype(np.uint8), scales
 
@@ -117,7 +211,8 @@ def dequantise(weights: Quantised) -> NDArray[Any]:
     codes = tiles.reshape(tiles.shape[0] * ROWS, -1)
     n, k = weights.shape
     if weights.kind == "int4":
-        values = codes.astype(np.float32) - 8
+        zeros = 8 if weights.zeros is None else weights.zeros.T.repeat(weights.group, axis=1)
+        values = codes.astype(np.float32) - zeros
         scales = weights.scales.T.astype(np.float32)
     else:
         values = codes.view(ml_dtypes.float4_e2m1fn).astype(np.float32)

@@ -49,19 +49,19 @@ def rounded(low, high):
 
 
 @wl.function
-def numbers_of(word, scale, T: wl.constexpr, FORM: wl.constexpr, CONVERTS: wl.constexpr):
-    """Eight codes as T, in the order 0 4 1 5 2 6 3 7."""
+def numbers_of(word, scale, zero, T: wl.constexpr, FORM: wl.constexpr, CONVERTS: wl.constexpr):
+    """Eight codes as T, in the order 0 4 1 5 2 6 3 7; `zero` is int4's code of 0."""
     numbers = wl.vec[T, 8](T(0.0))
     for i in wl.static_range(4):
         bits = word >> (4 * i)
         if FORM == "int4" and T is wl.f16:
             offset = wl.bitcast(wl.vec[wl.f16, 2], bits & 0x000F000F | 0x64006400)
-            two = (offset - wl.f16(1032.0)) * wl.f16(scale)
+            two = (offset - wl.f16(1024.0 + zero)) * wl.f16(scale)
             numbers[2 * i], numbers[2 * i + 1] = two[0], two[1]
         elif FORM == "int4":
             # 2**23 + code, and 128 + code, as f32.
-            low = (wl.bitcast(wl.f32, bits & 15 | 0x4B000000) - 8388616.0) * scale
-            high = (wl.bitcast(wl.f32, bits & 0x000F0000 | 0x43000000) - 136.0) * scale
+            low = (wl.bitcast(wl.f32, bits & 15 | 0x4B000000) - (8388608.0 + zero)) * scale
+            high = (wl.bitcast(wl.f32, bits & 0x000F0000 | 0x43000000) - (128.0 + zero)) * scale
             two = wl.vec[T, 2](wl.vec[wl.f32, 2](low, high)) if CONVERTS else rounded(low, high)
             numbers[2 * i], numbers[2 * i + 1] = two[0], two[1]
         elif T is wl.f16:
@@ -100,6 +100,7 @@ def quantised_gemm_kernel(
     x: wl.ptr[wl.u16],
     codes: wl.ptr[wl.u32],
     scales: wl.ptr[wl.u8],
+    zeros: wl.ptr[wl.u8],
     m: wl.i32,
     n: wl.i32,
     depth: wl.i32,
@@ -110,11 +111,13 @@ def quantised_gemm_kernel(
     FAMILY: wl.constexpr = "cdna",
     CONVERTS: wl.constexpr = False,
     TILES: wl.constexpr = 4,
+    ZEROS: wl.constexpr = False,
 ):
     """y (m, n) = x (m, depth) W^T; depth a multiple of 128.
 
     A workgroup has 128 columns of y (blockIdx.x) and TILES * 16 of its rows (blockIdx.y).
-    CONVERTS: the target has instructions that convert to bf16 and from E2M1.
+    CONVERTS: the target has instructions that convert to bf16 and from E2M1. ZEROS: groups have
+    zero points.
     """
     IN_ORDER: wl.constexpr = CONVERTS and FORM == "mxfp4"
     mma = wl.Mma(16, 16, 32, T, wl.f32)
@@ -140,6 +143,7 @@ def quantised_gemm_kernel(
     x_next = wl.local(wl.vec[T, 8], TILES)
     w_next = wl.local(words, OWN, BLOCKS)
     s_next = wl.local(wl.f32, OWN, BLOCKS)
+    z_next = wl.local(wl.f32, OWN, BLOCKS)
     d = wl.local(mma.D, OWN, TILES)
     for t in wl.static_range(OWN):
         for c in wl.static_range(TILES):
@@ -156,9 +160,11 @@ def quantised_gemm_kernel(
                 x_lds[buffer, line, place_of(line, tid & 15)] = v
         w = wl.local(words, OWN, BLOCKS)
         s = wl.local(wl.f32, OWN, BLOCKS)
+        z = wl.local(wl.f32, OWN, BLOCKS)
         for t in wl.static_range(OWN):
             for q in wl.static_range(BLOCKS):
                 w[t, q], s[t, q] = w_next[t, q], s_next[t, q]
+                z[t, q] = z_next[t, q] if ZEROS else 8.0
         if turn >= 0:
             wl.syncthreads()
 
@@ -178,6 +184,8 @@ def quantised_gemm_kernel(
                     if FORM == "int4":
                         part = ((turn + 1) * DEPTH + block * BLOCK) // group
                         s_next[t, q] = wl.f32(scales.cast(wl.f16)[part * padded_n + column])
+                        if ZEROS:
+                            z_next[t, q] = wl.f32(zeros[part * padded_n + column])
                     else:
                         code = scales[((turn + 1) * padded_n + column) * 4 + block]
                         s_next[t, q] = wl.bitcast(wl.f32, wl.u32(code) << 23)
@@ -191,7 +199,7 @@ def quantised_gemm_kernel(
                         if IN_ORDER:
                             eight = numbers_by_instruction(w[t, q][j], s[t, q], T)
                         else:
-                            eight = numbers_of(w[t, q][j], s[t, q], T, FORM, CONVERTS)
+                            eight = numbers_of(w[t, q][j], s[t, q], z[t, q], T, FORM, CONVERTS)
                         for e in wl.static_range(8):
                             a[t][8 * p + e] = eight[e]
                 for c in wl.static_range(TILES):
@@ -267,11 +275,13 @@ def scaled_gemm_kernel(
                 )
 
 
-def constants(target: Target, kind: str, rows: int = 64, *, dtype: Any = wl.f16) -> dict[str, Any]:
+def constants(
+    target: Target, kind: str, rows: int = 64, *, dtype: Any = wl.f16, zeros: bool = False
+) -> dict[str, Any]:
     """The constants that the kernel is compiled with for a target and for so many rows of x."""
     return {
         "T": dtype, "FORM": kind, "FAMILY": family_of(target),
-        "CONVERTS": target.name == "gfx950", "TILES": row_tiles(target, rows),
+        "CONVERTS": target.name == "gfx950", "TILES": row_tiles(target, rows), "ZEROS": zeros,
     }  # fmt: skip
 
 
@@ -296,6 +306,10 @@ def quantised_gemm(
     """
     import numpy as np
 
+    if not isinstance(weights, Quantised):
+        raise TypeError(
+            f"quantised_gemm: weights are what quantise(w) gives, not {type(weights).__name__}"
+        )
     dtype = half_type("quantised_gemm", x)
     n, k = weights.shape
     if not x.ndim or x.shape[-1] != k:
@@ -310,13 +324,16 @@ def quantised_gemm(
         return found[: len(rows), :n].astype(x.dtype).reshape(*x.shape[:-1], n)
     y = np.empty((len(rows), n), x.dtype)
     if y.size:
-        given = constants(gpu.target, weights.kind, len(rows), dtype=dtype)
+        zeros = weights.scales[:0].view(np.uint8) if weights.zeros is None else weights.zeros
+        given = constants(
+            gpu.target, weights.kind, len(rows), dtype=dtype, zeros=weights.zeros is not None
+        )
         grid = -(-n // COLUMNS), -(-len(rows) // (16 * given["TILES"]))
         quantised_gemm_kernel.launch(
             gpu, grid, THREADS,
             (*(each.view(np.uint16).reshape(-1) for each in (y, rows)),
              weights.codes.view(np.uint32).reshape(-1), weights.scales.view(np.uint8).reshape(-1),
-             len(rows), n, depth, padded_n, weights.group), **given,
+             zeros.reshape(-1), len(rows), n, depth, padded_n, weights.group), **given,
         )  # fmt: skip
     return y.reshape(*x.shape[:-1], n)
 

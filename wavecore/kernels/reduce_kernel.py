@@ -17,7 +17,7 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
-from wavecore.kernels.arguments import Array, device_of
+from wavecore.kernels.arguments import Array, device_of, given
 from wavecore.kernels.lanes import both, wide_reduce
 
 THREADS = 256
@@ -112,7 +112,7 @@ def reduce(x: Array, operation: str = "sum", *, device: wc.Device | None = None)
     Returns: a scalar of NumPy's: f32 of halves, else of x's type.
     Raises: LaunchError for other types and operations, and for an empty array's extremes.
     """
-    on = device_of(device)
+    on, x = device_of(device), given(x, "x")
     if x.dtype.name not in _TYPES or operation not in OPERATIONS:
         raise LaunchError(
             f"reduce takes {', '.join(_TYPES)} and {', '.join(OPERATIONS)}; {operation} of "

@@ -18,7 +18,7 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
-from wavecore.kernels.arguments import Array, device_of, result
+from wavecore.kernels.arguments import Array, device_of, given, result
 from wavecore.kernels.lanes import both, wave_reduce
 
 LOG2_E = 1.4426950408889634
@@ -251,7 +251,7 @@ def softmax(x: Array, *, device: wc.Device | None = None) -> Array:
     Returns: an array like x.
     Raises: LaunchError for other types.
     """
-    return _by_rows(x, 0, (), (), device)
+    return _by_rows(given(x, "x"), 0, (), (), device)
 
 
 def layer_norm(
@@ -265,6 +265,7 @@ def layer_norm(
     Returns: an array like x.
     Raises: LaunchError for other types and shapes.
     """
+    x, weight, bias = given(x, "x"), given(weight, "weight"), given(bias, "bias")
     for name, each in (("weight", weight), ("bias", bias)):
         if each.dtype != x.dtype or tuple(each.shape) != tuple(x.shape[-1:]):
             raise LaunchError(

@@ -40,10 +40,13 @@ def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
     Args:
         weights: float16 or bfloat16, shape (N, K): outputs by inputs.
         prune: of more than two the largest stay.
-    Raises: ShapeError; ValueError where more than two of four are not 0 and `prune` is not given.
+    Raises: ShapeError; TypeError; ValueError where more than two of four are not 0 and `prune` is
+        not given.
     """
     import numpy as np
 
+    if weights.dtype.name not in ("float16", "bfloat16"):
+        raise TypeError(f"compress: weights are float16 or bfloat16, not {weights.dtype}")
     if weights.ndim != 2 or not weights.size:
         raise ShapeError(f"compress: weights have shape (N, K), not {weights.shape}")
     rows, depth = -weights.shape[0] % ROWS, -weights.shape[1] % DEPTH
@@ -51,7 +54,9 @@ def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
     if not prune:
         _check(fours)
     # The two largest of four, in the order of k.
-    order = np.argsort(-abs(fours.astype(np.float32)), axis=-1, kind="stable")[..., :2]
+    sizes = abs(fours.astype(np.float32))
+    sizes = np.where(np.isnan(sizes), np.inf, sizes)  # which are to be seen in the product
+    order = np.argsort(-sizes, axis=-1, kind="stable")[..., :2]
     places = np.sort(order, axis=-1)
     values = np.take_along_axis(fours, places, -1).reshape(fours.shape[0], -1)
     bits = (places[..., 0] | places[..., 1] << 2).astype(np.uint32)

@@ -185,6 +185,10 @@ def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = Non
     """
     import numpy as np
 
+    if not isinstance(weights, Sparse):
+        raise TypeError(
+            f"sparse_gemm: weights are what compress(w) gives, not {type(weights).__name__}"
+        )
     dtype = half_type("sparse_gemm", x, weights.values)
     n, k = weights.shape
     if not x.ndim or x.shape[-1] != k:

@@ -18,7 +18,7 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
-from wavecore.kernels.arguments import Array, device_of, result
+from wavecore.kernels.arguments import Array, device_of, given, result
 
 TILE_X, TILE_Y, PLANES = 32, 8, 64
 _TYPES = {"float32": wl.f32, "float64": wl.f64}
@@ -105,7 +105,12 @@ def stencil(
     Returns: an array like u.
     Raises: LaunchError for other types and shapes.
     """
-    on = device_of(device)
+    on, u = device_of(device), given(u, "u")
+    if np.ndim(coefficients) != 1 or steps < 0:
+        raise LaunchError(
+            f"coefficients are a row of numbers, steps at least 0; {np.shape(coefficients)} and "
+            f"{steps} given"
+        )
     radius = len(coefficients) - 1
     if u.dtype.name not in _TYPES or u.ndim != 3 or not 1 <= radius <= 4:
         raise LaunchError(

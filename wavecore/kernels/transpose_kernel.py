@@ -24,7 +24,7 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
-from wavecore.kernels.arguments import Array, device_of, result
+from wavecore.kernels.arguments import Array, device_of, given, result
 from wavecore.kernels.calling import family_of
 from wavecore.kernels.lanes import MIRROR_8, QUAD_SWAP_1, QUAD_SWAP_2, from_lane
 
@@ -179,7 +179,7 @@ def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = Non
     Returns: columns x rows.
     Raises: LaunchError for other types and methods; TargetError.
     """
-    on = device_of(device)
+    on, x = device_of(device), given(x, "x")
     if x.ndim != 2 or x.dtype.itemsize != 2 or method not in ("lanes", "matrix"):
         raise LaunchError(
             f'transpose takes 16-bit numbers in two dimensions, and "lanes" or "matrix"; {x.shape} '
@@ -192,7 +192,7 @@ def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = Non
     if not out.size:
         return out
     x = np.ascontiguousarray(x) if isinstance(x, np.ndarray) else x
-    given, to = x, out
+    source, to = x, out
     whole = rows % 8 == columns % 8 == 0
     if method == "matrix":
         family = family_of(on.target)
@@ -201,9 +201,9 @@ def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = Non
     else:
         height, width = on.target.wave_sizes[0], 64
         kernel = by_lanes(height, whole)
-        given, to = (
+        source, to = (
             each.view(np.uint16) if isinstance(each, np.ndarray) else each for each in (x, out)
         )
     grid = -(-columns // width), -(-rows // (height * WAVES))
-    kernel.launch(on, grid, kernel.max_threads, (to, given, rows, columns, columns))
+    kernel.launch(on, grid, kernel.max_threads, (to, source, rows, columns, columns))
     return out
