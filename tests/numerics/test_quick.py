@@ -50,7 +50,9 @@ class AsModel:
         return self.quick.step(b, state, x, y, *scales)
 
     def finish(self, b: Builder, state: State) -> Value:
-        return b.select(state[-1], b.const(I32, DOUBTED), self.quick.finish(b, state))
+        return b.select(
+            self.quick.doubtful(b, state), b.const(I32, DOUBTED), self.quick.finish(b, state)
+        )
 
 
 def tile_of(case: Case) -> Tile:

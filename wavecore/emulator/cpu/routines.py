@@ -5,7 +5,7 @@ What lanes address lies in arrays while the runtime (runtime.c) checks and moves
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from wavecore.builder.contract import I32, I64, Value
 from wavecore.builder.lanes import VectorLanes
@@ -26,6 +26,8 @@ from wavecore.emulator.records import atomic_code
 from wavecore.emulator.shape import InstructionForm
 from wavecore.matrix.numerics import tilecode
 from wavecore.matrix.numerics.tile import OPERANDS, Tile, storage_bits
+
+_HOST_DWORDS = 16  # in a vector of the host
 
 
 class CpuRegisters(RecordRegisters):
@@ -234,17 +236,20 @@ class TileMatrices:
         b = self.b
         bits = storage_bits(tile.format_of(name))
         array = b.alloca(f"[{count * tile.entries(name)} x i{bits}]")
-        for value, lanes, at in slices:
-            ref, wide = b.lanes_ref(value), value.type.bits
-            mask = ", ".join(f"i32 {lane}" for lane in lanes)
-            vector = f"<{b.wave} x i{wide}>"
+        for first, second in _pairs(slices):
+            wide, lanes, other = first.codes.type.bits, list(first.lanes), "poison"
+            vector, ref = f"<{b.wave} x i{wide}>", b.lanes_ref(first.codes)
+            if second is not None:
+                lanes += [b.wave + lane for lane in second.lanes]
+                other = b.lanes_ref(second.codes)
+            mask, count = ", ".join(f"i32 {lane}" for lane in lanes), len(lanes)
             part = b.emit(
-                f"shufflevector {vector} {ref}, {vector} poison, <{len(lanes)} x i32> <{mask}>"
+                f"shufflevector {vector} {ref}, {vector} {other}, <{count} x i32> <{mask}>"
             )
             if bits < wide:
-                part = b.emit(f"trunc <{len(lanes)} x i{wide}> {part} to <{len(lanes)} x i{bits}>")
-            to = b.emit(f"getelementptr i{bits}, ptr {array}, i64 {at}")
-            b.emit_void(f"store <{len(lanes)} x i{bits}> {part}, ptr {to}, align {bits // 8}")
+                part = b.emit(f"trunc <{count} x i{wide}> {part} to <{count} x i{bits}>")
+            to = b.emit(f"getelementptr i{bits}, ptr {array}, i64 {first.at}")
+            b.emit_void(f"store <{count} x i{bits}> {part}, ptr {to}, align {bits // 8}")
         return array
 
     def _lanes_of(
@@ -266,6 +271,27 @@ class TileMatrices:
             b.emit_void(f"store <{count} x i{wide}> {ref}, ptr {to}, align {wide // 8}")
         ref = b.emit(f"load <{b.wave} x i{wide}>, ptr {staged}, align 64")
         return Value(form.code_type, True, ref)
+
+
+def _pairs(slices: Sequence[Slice]) -> Iterator[tuple[Slice, Slice | None]]:
+    """Slices, two at a time where they are neighbours that one vector has room for.
+
+    The tile's function loads whole vectors, and waits where two stores have made one.
+    """
+    waiting: Slice | None = None
+    for each in slices:
+        if waiting is None:
+            waiting = each
+            continue
+        size = len(waiting.lanes)
+        if each.at == waiting.at + size and size + len(each.lanes) <= _HOST_DWORDS:
+            yield waiting, each
+            waiting = None
+        else:
+            yield waiting, None
+            waiting = each
+    if waiting is not None:
+        yield waiting, None
 
 
 class RuntimeControl:

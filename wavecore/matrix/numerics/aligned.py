@@ -204,6 +204,9 @@ class QuickAligned:
     def start(self, b: Builder, code: Value, *limits: Value) -> State:
         return b.bitcast(code, F32), _is_unusual(b, _size(b, code))
 
+    def doubtful(self, b: Builder, state: State) -> Value:
+        return state[1]
+
     def finish(self, b: Builder, state: State) -> Value:
         return b.bitcast(state[0], I32)
 

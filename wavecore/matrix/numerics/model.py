@@ -62,7 +62,7 @@ class Model(Protocol):
 class Quick(Protocol):
     """A model for numbers of ordinary size: the same results, or word that they may differ.
 
-    The last part of its state says so, an I1 a lane. What is in doubt, the model computes again.
+    What is in doubt, the model computes again.
     """
 
     @property
@@ -71,7 +71,10 @@ class Quick(Protocol):
         ...
 
     def covers(self, lowest: int, highest: int) -> bool:
-        """Whether it takes any products in this range; `fits` is not asked then."""
+        """Whether it takes any products in this range; `fits` is not asked then.
+
+        The first part of its factors is the number then, as F32.
+        """
         ...
 
     def fits(self, b: Builder, lowest: Value, highest: Value, k: int) -> tuple[Value, State]:
@@ -94,6 +97,10 @@ class Quick(Protocol):
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
         """As the model's. What the accumulator was before may be cause for doubt."""
+        ...
+
+    def doubtful(self, b: Builder, state: State) -> Value:
+        """Whether the result may be another, an I1."""
         ...
 
     def finish(self, b: Builder, state: State) -> Value:

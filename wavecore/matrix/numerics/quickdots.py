@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from wavecore.builder.contract import F16, F32, I16, I32, Builder, Value
 from wavecore.matrix.numerics import entries
-from wavecore.matrix.numerics.entries import Format
+from wavecore.matrix.numerics.entries import FORMATS, Format
 from wavecore.matrix.numerics.model import Factor, State, largest
 
 PRODUCT_BITS = 24  # below the largest product's exponent
@@ -29,15 +29,28 @@ LEAST = 2.0 ** (LOWEST_C - 8)
 F16_LOWEST = -14
 # Grids are the codes of F32 powers of two: the exponent's field with its bias, zeros below it.
 BIAS, FIELD, FIELD_MASK = 127, 23, 0x7F800000
+# Of formats with so few bits of exponents the codes of two grids, zeros' too, add up in an I32.
+FEW_EXPONENT_BITS = 5
+FEW_ZERO = -112  # the exponent of such a zero: with any other it is below NO_GRID
 
 
 @dataclass(frozen=True)
 class _QuickDot(ABC):
     """What both generations share; the accumulator is an F32, whatever C's format."""
 
+    formats: tuple[str, str]
     group: int
     out: str
     saturates: bool
+
+    @property
+    def _few(self) -> bool:
+        """Whether exponents have few bits."""
+        return all(FORMATS[name].exponent_bits <= FEW_EXPONENT_BITS for name in self.formats)
+
+    @property
+    def _may_overflow(self) -> bool:
+        return self.out == "f16" and not self.saturates
 
     def covers(self, lowest: int, highest: int) -> bool:
         return lowest >= LOWEST and highest <= HIGHEST
@@ -47,18 +60,31 @@ class _QuickDot(ABC):
         return b.and_(low, b.icmp("sle", highest, b.const(I32, HIGHEST))), ()
 
     def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
-        """The number, and a number that with another's makes twice the field of their grid."""
+        """The number, and one that with another's makes their grid, or twice its field."""
+        number = entries.number(b, code, form)
+        if self._few:
+            lowest = b.const(I32, BIAS + form.exponents[0] << FIELD)
+            field = b.umax(b.and_(b.bitcast(number, I32), b.const(I32, FIELD_MASK)), lowest)
+            half = b.add(field, b.const(I32, _half_grid(-BIAS)))
+            zero = b.fcmp("oeq", number, b.fconst(F32, 0.0))
+            return number, b.select(zero, b.const(I32, _half_grid(FEW_ZERO)), half)
         size = entries.magnitude(b, code, form)
         own = entries.exponent_of(b, size, form, is_number=True)
-        twice = b.add(b.add(own, own), b.const(I32, BIAS - PRODUCT_BITS))
-        return entries.number(b, code, form), twice
+        return number, b.add(b.add(own, own), b.const(I32, BIAS - PRODUCT_BITS))
 
     def start(self, b: Builder, code: Value, *limits: Value) -> State:
         if self.out == "f16":
             c = b.fpext(b.bitcast(b.trunc(code, I16), F16), F32)
         else:
             c = b.bitcast(b.shl(code, b.const(I32, 16)) if self.out == "bf16" else code, F32)
-        return c, _is_unusual(b, b.bitcast(c, I32))
+        doubt = _is_unusual(b, b.bitcast(c, I32))
+        return (c, doubt, b.const(I32, 0)) if self._may_overflow else (c, doubt)
+
+    def doubtful(self, b: Builder, state: State) -> Value:
+        """After a C out of the window, and one that a step has left infinite to the next."""
+        if not self._may_overflow:
+            return state[1]
+        return b.or_(state[1], b.icmp("eq", state[2], b.const(I32, FIELD_MASK)))
 
     def finish(self, b: Builder, state: State) -> Value:
         if self.out == "f16":
@@ -70,15 +96,22 @@ class _QuickDot(ABC):
     def step(
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
-        c, doubt = state
+        c, *watched = state  # the last of these, if it is: the largest field that a C has had
         field = b.and_(b.bitcast(c, I32), b.const(I32, FIELD_MASK))
-        if self.out == "f16" and not self.saturates:
-            doubt = b.or_(doubt, b.icmp("eq", field, b.const(I32, FIELD_MASK)))
+        if self._may_overflow:
+            watched[1] = b.umax(watched[1], field)
         products = [b.fmul_nan_unspecified(p[0], q[0]) for p, q in zip(x, y, strict=True)]
         grids = [b.add(p[1], q[1]) for p, q in zip(x, y, strict=True)]
         # C's grid is C_BITS below its leading bit; of a C that is zero it is below all others.
         own = b.sub(field, b.const(I32, C_BITS << FIELD))
-        return self._sum(b, products, grids, c, own), doubt
+        return self._sum(b, products, grids, c, own), *watched
+
+    def _largest(self, b: Builder, grids: Sequence[Value], least: int) -> Value:
+        """The grid of some products, and `least` if all are below."""
+        found = largest(b, grids)
+        if self._few:
+            return b.smax(found, b.const(I32, BIAS + least << FIELD))
+        return b.shl(b.smax(found, b.const(I32, 2 * (BIAS + least))), b.const(I32, FIELD - 1))
 
     @abstractmethod
     def _sum(
@@ -118,9 +151,9 @@ class QuickDot2(_QuickDot):
 
     def start(self, b: Builder, code: Value, *limits: Value) -> State:
         """A first C of minus zero, whose sign counts, is left to the model."""
-        c, doubt = super().start(b, code)
+        c, doubt, *rest = super().start(b, code)
         minus_zero = b.icmp("eq", b.bitcast(c, I32), b.const(I32, 1 << 31))
-        return c, b.or_(doubt, minus_zero)
+        return c, b.or_(doubt, minus_zero), *rest
 
     def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         if form.name == "bf16":  # of subnormals the sign is left
@@ -133,14 +166,16 @@ class QuickDot2(_QuickDot):
         self, b: Builder, products: Sequence[Value], grids: Sequence[Value], c: Value, own: Value
     ) -> Value:
         negative = b.fcmp("olt", c, b.fconst(F32, 0.0))
-        units = b.select(negative, b.const(I32, len(products)), b.const(I32, 0))
-        for product in products:
-            units = b.add(units, b.ashr(b.bitcast(product, I32), b.const(I32, 31)))
-        grid = b.smax(_largest(b, grids, self._least), own)
+        grid = b.smax(self._largest(b, grids, self._least), own)
         scale = _inverse(b, grid)
-        total = units
-        for term in (*products, c):
-            total = b.add(total, b.fptosi_bounded(b.fmul_nan_unspecified(term, scale), I32))
+        whole_c, *parts = (
+            b.fptosi_bounded(b.fmul_nan_unspecified(term, scale), I32) for term in (c, *products)
+        )
+        units = b.select(negative, b.const(I32, len(products)), b.const(I32, 0))
+        total = b.add(whole_c, units)
+        for product, part in zip(products, parts, strict=True):
+            unit = b.ashr(b.bitcast(product, I32), b.const(I32, 31))
+            total = b.add(total, b.add(unit, part))
         result = self._rounded(b, total, grid)
         if self.out == "f16":
             return result
@@ -162,7 +197,7 @@ class QuickDotG12(_QuickDot):
         parts: list[Value] = []
         for first in range(0, len(products), self.neighbours):
             members = slice(first, first + self.neighbours)
-            groups.append(_largest(b, grids[members], NO_GRID))
+            groups.append(self._largest(b, grids[members], NO_GRID))
             scale, part = _inverse(b, groups[-1]), b.const(I32, 0)
             for product in products[members]:
                 part = b.add(part, _floor(b, b.fmul_nan_unspecified(product, scale)))
@@ -186,10 +221,9 @@ class QuickDotG12(_QuickDot):
         return b.select(gone, b.const(I32, 0), _floor(b, on_grid))
 
 
-def _largest(b: Builder, grids: Sequence[Value], least: int) -> Value:
-    """The grid of some products, from twice their fields, and `least` if all are below."""
-    twice = b.smax(largest(b, grids), b.const(I32, 2 * (BIAS + least)))
-    return b.shl(twice, b.const(I32, FIELD - 1))
+def _half_grid(exponent: int) -> int:
+    """What of the code of a product's grid an exponent's factor brings along."""
+    return (exponent << FIELD) + (BIAS - PRODUCT_BITS << FIELD - 1)
 
 
 def _inverse(b: Builder, grid: Value) -> Value:

@@ -265,7 +265,7 @@ class Dot2G11(_DotUnit):
 
     @property
     def quick(self) -> Quick:
-        return QuickDot2(self.group, self.out, self.saturates)
+        return QuickDot2(self.formats, self.group, self.out, self.saturates)
 
     def _flushes(self, form: Format) -> bool:
         return form.name == "bf16"
@@ -315,7 +315,7 @@ class DotG12(_DotUnit):
 
     @property
     def quick(self) -> Quick:
-        return QuickDotG12(self.group, self.out, self.saturates, self.neighbours)
+        return QuickDotG12(self.formats, self.group, self.out, self.saturates, self.neighbours)
 
     def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         """Signed significand, exponent of its lowest bit, code."""

@@ -177,6 +177,9 @@ class QuickSum:
         c, doubt = state
         return self.exact.rounded(b, b.fadd_nan_unspecified(products_sum(b, x, y), c)), doubt
 
+    def doubtful(self, b: Builder, state: State) -> Value:
+        return state[1]
+
     def finish(self, b: Builder, state: State) -> Value:
         return self.exact.finish(b, state[:1])
 

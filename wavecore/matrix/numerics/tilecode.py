@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from wavecore.builder.contract import I1, I32, Builder, Type, Value
+from wavecore.builder.contract import I32, Builder, Type, Value
 from wavecore.builder.irtext import BRANCH_WEIGHTS, type_text
 from wavecore.builder.lanes import VectorLanes
 from wavecore.builder.llvm import LlvmBuilder
-from wavecore.matrix.numerics.entries import Format, exponent_of, is_no_number, magnitude
+from wavecore.matrix.numerics.entries import Format, exponent_of, magnitude
 from wavecore.matrix.numerics.model import Factor, Model, Quick, State
 from wavecore.matrix.numerics.sums import scale_factor
 from wavecore.matrix.numerics.tile import OPERANDS, Tile, storage_bits
@@ -26,6 +26,7 @@ INLINE_STEPS = 4  # so many steps are written one after the other, more are a lo
 PARAMETERS = (*(f"ptr %{name}" for name in OPERANDS), "i64 %count", "i64 %ai", "i64 %ak")
 REST_PARAMETERS = (*(f"ptr %{name}" for name in OPERANDS), "i64 %first", "i64 %ai", "i64 %ak")
 NO_LOWEST = 1 << 20  # of exponents of zeros alone
+FIELD_MASK = 0x7F800000  # of an F32's exponent, and that of infinities and NaN
 
 Places = Mapping[str, str]  # pointers by operand
 
@@ -262,9 +263,9 @@ class _TileBuilder(_LoopBuilder):
         def some(index: str, state: State) -> State:
             numbers = self._numbers(index, at_once)
             found = rows.computed(numbers, places["c"])
-            doubt = found[0][-1]
+            doubt = quick.doubtful(self, found[0])
             for other in found[1:]:
-                doubt = self.or_(doubt, other[-1])
+                doubt = self.or_(doubt, quick.doubtful(self, other))
             self._count += 1
             sure, leave = f"sure{self._count}", self.any_lane(doubt).ref
             starts.append((numbers[0], self.block))
@@ -292,7 +293,9 @@ class _TileBuilder(_LoopBuilder):
         (x, of_a), (y, of_b) = (self._ranged(quick, name, places, covered) for name in "ab")
         limits: State = ()
         if covered:
-            fits = self.not_(self.any_lane(self.or_(*of_a, *of_b)))
+            fields = self.umax(*of_a, *of_b)
+            special = self.icmp("eq", fields, self.const(I32, FIELD_MASK))
+            fits = self.not_(self.any_lane(special))
         else:
             ends = [self._exponents(*pair) for pair in zip(forms, (of_a, of_b), strict=True)]
             low, high = (self.add(*pair) for pair in zip(*ends, strict=True))
@@ -302,13 +305,16 @@ class _TileBuilder(_LoopBuilder):
     def _ranged(
         self, quick: Quick, name: str, places: Places, covered: bool
     ) -> tuple[_Factors, State]:
-        """An operand taken apart, and of each lane the ends of its range, or if all are numbers."""
-        form, range_of = self.tile.format_of(name), _not_numbers if covered else _extended
-        ends = (self.const(I1, 0),) if covered else (self.const(I32, -1), self.const(I32, 0))
+        """An operand taken apart, and of each lane the ends of its range, or the largest field."""
+        form = self.tile.format_of(name)
+        ends = (self.const(I32, 0),) if covered else (self.const(I32, -1), self.const(I32, 0))
 
         def take(code: Value, state: State) -> tuple[Factor, State]:
-            size = magnitude(self, code, form)
-            return quick.decode_operand(self, code, form), range_of(self, state, size, form)
+            factor = quick.decode_operand(self, code, form)
+            if not covered:
+                return factor, _extended(self, state, magnitude(self, code, form))
+            field = self.and_(self.bitcast(factor[0], I32), self.const(I32, FIELD_MASK))
+            return factor, (self.umax(state[0], field),)
 
         return self.factors(name, places[name], take, tuple(map(self.widen, ends)))
 
@@ -327,14 +333,9 @@ class _TileBuilder(_LoopBuilder):
         return Value(I32, False, self.emit(f"call i32 {name}({text} {x.ref})"))
 
 
-def _extended(b: Builder, state: State, size: Value, form: Format) -> State:
+def _extended(b: Builder, state: State, size: Value) -> State:
     """The lowest and the highest magnitude, one more; the lowest less 1, so that zero is last."""
     return b.umin(state[0], b.sub(size, b.const(I32, 1))), b.umax(state[1], size)
-
-
-def _not_numbers(b: Builder, state: State, size: Value, form: Format) -> State:
-    """Whether some magnitude is that of an infinity or a NaN."""
-    return (b.or_(state[0], is_no_number(b, size, form)),)
 
 
 @dataclass(frozen=True)
