@@ -427,7 +427,7 @@ def _shadowing(name: str) -> Callable[..., Value]:
     """The operation of a name with shadows, where an operand has one."""
     declared, rule = getattr(Builder, name), RULES[name]
 
-    @functools.wraps(declared)
+    @functools.wraps(declared, updated=())  # it is no declaration
     def operation(self: ShadowRules, *args: Any, **options: Any) -> Value:
         executed = getattr(super(ShadowRules, self), name)
         result: Value = executed(*map(plain, args), **options)
@@ -437,7 +437,6 @@ def _shadowing(name: str) -> Callable[..., Value]:
         origin = _moved_origin(self, name, args) if name in _MOVES else first_origin(self, *args)
         return self.shadowed(result, shadow, origin)
 
-    operation.is_declaration = False  # type: ignore[attr-defined]
     return operation
 
 

@@ -386,7 +386,9 @@ def _shift(name: str, left: Value, right: Value) -> Value:
     kind = settled(right.type) if left.is_weak else left.type
     if kind is bool_:
         kind = i32
-    bits = (kind.element if isinstance(kind, Vector) else kind).bits  # type: ignore[attr-defined]
+    element = kind.element if isinstance(kind, Vector) else kind
+    assert isinstance(element, Scalar), "operands were looked at"
+    bits = element.bits
     if right.constant is not None and not 0 <= right.constant < max(bits, 32):
         raise Mismatch(
             f"{kind.indefinite} is shifted by {right.constant} bits",

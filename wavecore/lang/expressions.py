@@ -192,8 +192,8 @@ def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
     for one, other in ((left, right), (right, left)):
         if not isinstance(one, View):
             continue
-        is_address = isinstance(node.op, (ast.Add, ast.Sub)) and isinstance(other.type, Scalar)
-        if not isinstance(other, View) and (is_address and not other.type.is_float):  # type: ignore[attr-defined]
+        adds = isinstance(node.op, (ast.Add, ast.Sub)) and not isinstance(other, View)
+        if adds and isinstance(other.type, Scalar) and not other.type.is_float:  # to an address
             continue
         if isinstance(node.op, ast.Sub) and isinstance(other.type, Pointer):
             continue
