@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import wavecore as wc
 from wavecore import kernels
+from wavecore.analysis.sanitize.races import Races
 
 TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
 PATH = Path(__file__).parent / "defects.hip"
@@ -102,6 +104,24 @@ def test_nothing_is_found_where_nothing_is_wrong(target: str, name: str) -> None
     with wc.analysis.collect(*CHECKS) as got:
         module(target, CLEAN)[name].launch(grid, block, args, **options)
     assert len(got.tools) == 1 and got.reports == ()
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_accesses_as_they_happen_and_rows_of_them_say_the_same(target: str) -> None:
+    """Of two tools for native code one is called, and the other one gets rows."""
+    found = 0
+    for path in (PATH, CLEAN):
+        for name, match in launches(path).items():
+            grid, block, args, options = launch(match)
+            tools = Races(), Races()
+            with contextlib.suppress(wc.errors.Deadlock):
+                module(target, path)[name].launch(grid, block, args, tools=tools, **options)
+            called, by_rows = ([str(each) for each in tool.reports] for tool in tools)
+            assert called == by_rows, name
+            found += len(called)
+    assert found > 40
 
 
 @pytest.mark.clang
