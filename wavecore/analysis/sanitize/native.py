@@ -53,7 +53,23 @@ class Config(ctypes.Structure):
         ("compare_operation", ctypes.c_uint32),
         ("float_compare_operation", ctypes.c_uint32),
         ("reports_same_values", ctypes.c_uint32),
+        ("parts", ctypes.c_void_p),
+        ("part_count", ctypes.c_uint64),
     )
+
+
+class Part(ctypes.Structure):
+    """An array that an instruction's source line names, and what races.c saw of it."""
+
+    _fields_ = (
+        *((name, ctypes.c_uint64) for name in (
+            "site", "base", "size", "period", "low", "high", "address", "lanes", "group", "count",
+        )),
+        *((name, ctypes.c_uint32) for name in ("space", "wave", "is_write", "was_inside")),
+    )  # fmt: skip
+
+    def __getattr__(self, name: str) -> int:  # for type checkers: fields are found before this
+        raise AttributeError(name)
 
 
 class Finding(ctypes.Structure):

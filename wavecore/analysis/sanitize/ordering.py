@@ -31,6 +31,7 @@ class Order(enum.IntFlag):
     WAITS_STORES = 8
     WAITS_LDS = 16
     PLAIN_MAY_SYNCHRONISE = 32  # the target's atomic stores have no bits of their own
+    NAMES_PART = 64  # its source line names an array that it is to stay in: of a launch
 
 
 CLASS = np.dtype([("site", np.uint16), ("bits", np.uint16)])

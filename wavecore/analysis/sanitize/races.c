@@ -39,8 +39,18 @@ enum {
   RETURNS = 2,       // an atomic whose old value the wave gets
   WAITS_LOADS = 4, WAITS_STORES = 8, WAITS_LDS = 16,  // until all have completed
   PLAIN_MAY_SYNCHRONISE = 32,  // an atomic store of the target looks like a plain one
+  NAMES_PART = 64,  // its source line names an array that it is to stay in
 };
 typedef struct { u16 site, bits; } Class;
+
+// An array within something larger, which the line of an instruction names (subobjects.py): of each
+// `period` bytes of `size` from `base` on those from `low` to below `high`. What was seen of it:
+// whether the instruction was inside, and the first time that it was elsewhere.
+typedef struct {
+  u64 site, base, size, period, low, high;
+  u64 address, lanes, group, count;
+  u32 space, wave, is_write, was_inside;
+} Part;
 
 // ------------------------------------------------------------------------------ shadow
 
@@ -121,6 +131,8 @@ typedef struct {
   u64 border_count, lds_dwords, site_count;
   u32 lanes, waves, lds_bytes, acquires, last_lanes;  // lanes of a workgroup's last wave
   u32 compare_operation, float_compare_operation, reports_same_values;
+  Part *parts;  // by site
+  u64 part_count;
 } Config;
 
 // Where a lone lane was last at a site; `lane` counts from 1.
@@ -1004,9 +1016,38 @@ INLINE void walk(Job *j, u64 lanes, const Addresses *a, u32 bits, u32 is_lds) {
   }
 }
 
-// `at` is of 32 bits where it is of LDS, else of 64.
+NOINLINE void look_at_part(Part *p, const Event *e, const Access *a, const Addresses *at) {
+  for (u64 left = a->lanes; left; left &= left - 1) {
+    u32 lane = (u32)__builtin_ctzll(left);
+    u64 offset = address_of(at, lane) - p->base;
+    if (offset >= p->size) continue;
+    u64 inner = offset % p->period;
+    if (inner >= p->low && inner < p->high) {
+      p->was_inside = 1;
+      continue;
+    }
+    if (p->count++) continue;
+    p->address = offset + p->base;
+    p->lanes = 1ull << lane;
+    p->group = e->group;
+    p->wave = e->wave;
+    p->is_write = e->what != LOAD;
+  }
+}
+
+static void look_at_parts(State *s, const Event *e, const Access *a, const Addresses *at, u32 site) {
+  const Config *config = &s->config;
+  for (u64 i = 0; i < config->part_count; i++)
+    if (config->parts[i].site == site && config->parts[i].space == a->space)
+      look_at_part(&config->parts[i], e, a, at);
+}
+
+// `at` is of 32 bits where it is of LDS or scratch, else of 64.
 static void access(State *s, Group *g, const Event *e, const Access *a, const void *at,
                    const Class *class) {
+  u32 is_narrow = a->space == LDS || a->space == SCRATCH;
+  Addresses addresses = {is_narrow ? 0 : at, is_narrow ? at : 0};
+  if (class->bits & NAMES_PART) look_at_parts(s, e, a, &addresses, class->site);
   if (a->space == SCRATCH) return;
   WaveState *w = &g->waves[e->wave];
   if (w->missing && a->space != SCALAR) note_exec(s, g, e);
@@ -1027,7 +1068,6 @@ static void access(State *s, Group *g, const Event *e, const Access *a, const vo
                                       (a->operation & 31) == s->config.float_compare_operation);
   j.is_atomic = j.is_read_modify || bits & SYNCHRONISES;
   j.looks_plain = bits & PLAIN_MAY_SYNCHRONISE && a->size >= 4;
-  Addresses addresses = {j.is_lds ? 0 : at, j.is_lds ? at : 0};
   u32 *touched = j.is_lds ? &w->is_lds_touched : &w->is_touched;
   u32 *has_touched = j.is_lds ? &w->has_lds_touched : &w->has_touched;
   if (e->what == STORE && !j.is_atomic) {
@@ -1092,6 +1132,7 @@ void wc_races_event(void *state, u32 table, const Event *e, const Access *a, con
   const Config *config = &s->config;
   if (s->has_failed || e->pc < config->code_low || e->pc >= config->code_high) return;
   const Class *class = &config->classes[(e->pc - config->code_low) >> 2];
+  if (table == EVENT_ACCESS && a->space == SCRATCH && !(class->bits & NAMES_PART)) return;
   if (table == EVENT_WAIT && !(class->bits & (WAITS_LOADS | WAITS_STORES | WAITS_LDS))) return;
   Group *g = group_of(s, e->group);
   if (!g || e->wave >= config->waves) return;
@@ -1119,7 +1160,7 @@ u32 wc_races_batch(void *state, const Table *tables) {
     const AccessRow *row = (const AccessRow *)first;
     u32 offsets[64];
     const void *where = which ? 0 : row->address;
-    if (!which && row->access.space == LDS) {
+    if (!which && (row->access.space == LDS || row->access.space == SCRATCH)) {
       for (u32 i = 0; i < s->config.lanes; i++) offsets[i] = (u32)row->address[i];
       where = offsets;
     }

@@ -17,6 +17,7 @@ import numpy as np
 from wavecore.analysis.sanitize import native
 from wavecore.analysis.sanitize.ordering import Ordering, ordering
 from wavecore.analysis.sanitize.places import Places
+from wavecore.analysis.sanitize.subobjects import SubObjects
 from wavecore.emulator import records
 from wavecore.emulator.events import Batch, Hook, NativeSink, Space, Tool, WatchedLaunch
 from wavecore.emulator.reports import Report, Severity, worst_first
@@ -74,8 +75,10 @@ class Races(Tool):
         objects, borders = self._tables = self._places.lds_objects(), self._places.borders()
         if not self._wants_bounds:
             objects, borders = objects[:0], borders[:0]
+        self._parts = parts = SubObjects(launch, found) if self._wants_bounds else None
+        classes = found.classes if parts is None else parts.classes
         config = native.Config(
-            found.low, found.high, found.classes.ctypes.data,
+            found.low, found.high, classes.ctypes.data,
             launch.grid[0] * launch.grid[1] * launch.grid[2],
             objects.ctypes.data, borders.ctypes.data, len(borders), len(objects), len(found.sites),
             launch.wave_size, launch.waves_per_group, launch.plan.launch.lds_bytes,
@@ -83,6 +86,8 @@ class Races(Tool):
             records.ATOMIC_OPS.index("cmpswap"), records.ATOMIC_OPS.index("fcmpswap"),
             self._wants_same_values,
         )  # fmt: skip
+        if parts is not None and len(parts.parts):
+            config.parts, config.part_count = ctypes.addressof(parts.parts), len(parts.parts)
         state = functions["wc_races_new"](config)
         if not state:
             raise MemoryError("no memory for the shadow of a launch")
@@ -115,6 +120,8 @@ class Races(Tool):
         for finding in found[:count]:
             if self._wants(finding.kind):
                 reports += writer.report(finding)
+        if self._parts is not None:
+            reports += self._parts.reports()
         if self._wants_barriers and isinstance(launch.error, Deadlock):
             reports += self._deadlock(launch, launch.error)
         self.reports = worst_first(reports)

@@ -1974,7 +1974,7 @@ INLINE Event head_of(const Wave *w, u64 pc, u32 what) {
 }
 
 // A tool of native code sees an event at once, whatever workgroup's; no row is written for it.
-// Of an access it gets the lanes' addresses as well: a u64 each, or of LDS a u32.
+// Of an access it gets the lanes' addresses as well: a u64 each, or of LDS and scratch a u32.
 typedef void (*Sink)(void *state, u32 table, const Event *head, const AccessEvent *access,
                      const void *addresses);
 
@@ -2082,10 +2082,10 @@ INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32
   end_event(w, EVENT_ACCESS);
 }
 
-// The same for the tool of native code; scratch is a lane's own.
+// The same for the tool of native code.
 INLINE void tell_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
                         const void *addresses, u64 lanes) {
-  if (!lanes || space == SPACE_SCRATCH) return;
+  if (!lanes) return;
   Event head = head_of(w, pc, kind);
   AccessEvent access = {lanes, size, space, operation, 0};
   tell(events_of(w), EVENT_ACCESS, &head, &access, addresses);
@@ -2100,6 +2100,7 @@ COLD void wc_event_flat(Wave *w, u32 pc, u32 kind, u32 operation, u32 size, cons
     low_halves(low, address, count);
     tell_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global);
     tell_access(w, pc, kind, SPACE_LDS, operation, size, low, r.lds);
+    tell_access(w, pc, kind, SPACE_SCRATCH, operation, size, low, r.scratch);
   }
   note_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global, ~0ull);
   note_access(w, pc, kind, SPACE_LDS, operation, size, address, r.lds, ~0u);
@@ -2118,8 +2119,8 @@ void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 
   u64 own = 0;
   if (space == SPACE_GLOBAL) own = own_scratch(w, address, lanes, offset, launch_of(w)->lanes);
   if (events->sink) tell_access(w, pc, kind, space, operation, size, address, lanes & ~own);
-  if (!events->rows[EVENT_ACCESS]) return;
-  note_access(w, pc, kind, space, operation, size, address, lanes & ~own, ~0ull);
+  if (events->rows[EVENT_ACCESS])
+    note_access(w, pc, kind, space, operation, size, address, lanes & ~own, ~0ull);
   if (own) wc_event_access32(w, pc, kind, SPACE_SCRATCH, operation, size, offset, own);
 }
 
