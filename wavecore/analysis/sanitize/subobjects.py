@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -28,6 +28,8 @@ _VARIABLE = re.compile(r"(?<![\w.>])([A-Za-z_]\w*)\s*\[")
 _FRAME, _OF_LANES = 0x91, bytes((0x31, 0x16, 0x18))  # fbreg; an address in a lane's own memory
 _ALL = 1 << 62
 _DEPTH = 8
+_KEPT = 64
+_READ: OrderedDict[tuple[str, str], list[VariableScope]] = OrderedDict()
 
 
 @dataclass(frozen=True)
@@ -177,9 +179,10 @@ def _in_arguments(launch: WatchedLaunch) -> Iterator[_Area]:
             continue
         low = plan.kernarg_address + arg.offset
         pointer = ctypes.c_uint64.from_address(plan.space.addresses.host(low)).value
-        holders = plan.table.holders(pointer, 1)
-        if holders:
-            size = max(item.high for item in holders) - pointer
+        memory = (*plan.arrays, *plan.space.live)
+        highs = [item.high for item in memory if item.low <= pointer < item.high]
+        if highs:
+            size = max(highs) - pointer
             yield from _area(arg.name, Space.GLOBAL, pointer, size, type.target)
 
 
@@ -188,8 +191,16 @@ def _functions(launch: WatchedLaunch) -> list[VariableScope]:
     kernel = launch.kernel
     if not kernel.private_segment_fixed_size_bytes:
         return []
-    functions = read_variables(launch.plan.program.code.debug_section)
-    return [scope for scope in functions if scope.holds(kernel.entry) and scope.frame_base]
+    code = launch.plan.program.code
+    key = code.sha256, kernel.name
+    found = _READ.get(key)
+    if found is None:
+        functions = read_variables(code.debug_section).functions
+        own = [scope for scope in functions if scope.holds(kernel.entry) and scope.frame_base]
+        found = _READ[key] = own
+        while len(_READ) > _KEPT:
+            _READ.popitem(last=False)
+    return found
 
 
 def _in_scratch(launch: WatchedLaunch, functions: list[VariableScope], pc: int) -> Iterable[_Area]:
