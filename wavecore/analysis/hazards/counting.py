@@ -93,6 +93,8 @@ def _counted(
 ) -> tuple[tuple[Counted, Stream], ...]:
     """What is counted, and in which streams."""
     kinds = effects.kinds
+    if not effects.any(_MAY_BE_COUNTED) and inst.name not in _COUNTED_BARRIERS:
+        return ()
     if kinds & Kind.EXPORT:
         return ((Counted.EXPORT, _export_stream(inst)),)
     if kinds & Kind.LDSDIR:
@@ -110,6 +112,7 @@ def _counted(
     return ()
 
 
+_MAY_BE_COUNTED = Kind.EXPORT | Kind.LDSDIR | Kind.VMEM | Kind.DS | Kind.SMEM | Kind.MESSAGE
 # They bring back a register, or SCC.
 _COUNTED_BARRIERS = frozenset(
     {"s_barrier_signal_isfirst", "s_barrier_leave", "s_get_barrier_state"}

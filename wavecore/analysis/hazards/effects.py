@@ -20,7 +20,7 @@ from wavecore import targets
 from wavecore._fork import cached_property
 from wavecore.analysis.hazards.kinds import Kind, kinds_of
 from wavecore.isa import Instruction, Operand, registers
-from wavecore.isa.registers import EXEC_LO, VCC_LO, scalar_file
+from wavecore.isa.registers import EXEC_LO, TTMP_FIRST, VCC_LO, scalar_file
 
 VCC, EXEC = VCC_LO, EXEC_LO
 M0 = frozenset({124, 125})  # one is M0 and the other none, by target
@@ -28,6 +28,7 @@ SCC, VCCZ, EXECZ = 128, 129, 130
 HWREG = 160  # and the number that s_getreg has for it, 0 to 63
 MODE, STATUS, TRAPSTS = HWREG + 1, HWREG + 2, HWREG + 3
 VGPR, AGPR = 256, 2048
+_GENERAL_SCALARS = TTMP_FIRST  # SGPRs and VCC lie below
 
 _FLAGS = {SCC: "scc", VCCZ: "vccz", EXECZ: "execz", VCC: "vcc_lo", VCC + 1: "vcc_hi",
           EXEC: "exec_lo", EXEC + 1: "exec_hi"}  # fmt: skip
@@ -97,6 +98,21 @@ class Effects:
     def written(self) -> frozenset[int]:
         """All registers that it writes, in any lane and in any part."""
         return frozenset(r for use in self.writes for r in use.registers)
+
+    @cached_property
+    def scalars_read(self) -> frozenset[int]:
+        """SGPRs that it reads, VCC and M0 among them, EXEC not."""
+        return frozenset(r for r in self.read if is_scalar(r) and r < EXEC)
+
+    @cached_property
+    def general_scalars_read(self) -> frozenset[int]:
+        """SGPRs that it reads, VCC among them."""
+        return frozenset(r for r in self.read if r < _GENERAL_SCALARS)
+
+    @cached_property
+    def general_scalars_written(self) -> frozenset[int]:
+        """SGPRs that it writes, VCC among them."""
+        return frozenset(r for r in self.written if r < _GENERAL_SCALARS)
 
     def reads_of(self, *roles: str) -> frozenset[int]:
         """The registers that operands of these roles read, those of VOPD halves among them."""

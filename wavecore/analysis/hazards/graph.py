@@ -12,7 +12,7 @@ import heapq
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from wavecore import targets
 from wavecore._fork import cached_property
@@ -25,6 +25,7 @@ from wavecore.errors import Site
 from wavecore.isa import Instruction
 
 State = TypeVar("State", bound=Hashable)
+Made = TypeVar("Made")
 
 _GOES_ON = frozenset(
     {
@@ -147,19 +148,24 @@ def forwards(
         join: what may hold where two ways meet.
     """
     before = {step: start(step) for step in graph.steps if step.is_start or step.is_entry}
-    work = deque(before)
-    waiting = set(before)
+    work = [step.index for step in before]  # firsts of rows; those that come first, first
+    heapq.heapify(work)
+    waiting = set(work)
     while work:
-        step = work.popleft()
-        waiting.discard(step)
-        known = after(step, before[step])
-        for other in step.next:
+        index = heapq.heappop(work)
+        waiting.discard(index)
+        row = graph.rows[index]
+        known = before[row[0]]
+        for step in row:
+            before[step] = known
+            known = after(step, known)
+        for other in row[-1].next:
             joined = known if other not in before else join(before[other], known)
             if other not in before or joined != before[other]:
                 before[other] = joined
-                if other not in waiting:
-                    waiting.add(other)
-                    work.append(other)
+                if other.index not in waiting:
+                    waiting.add(other.index)
+                    heapq.heappush(work, other.index)
     return before
 
 
@@ -186,12 +192,36 @@ class Graph:
             Step(index, flow.instructions[pc]) for index, pc in enumerate(sorted(flow.instructions))
         )
         self.by_pc = {step.pc: step for step in self.steps}
+        self._made: dict[Hashable, object] = {}
         for step in self.steps:
             self._connect(step, flow)
         for pc in self.starts & self.by_pc.keys():
             self.by_pc[pc].is_start = True
         for pc in (self.functions | flow.formed) & self.by_pc.keys():  # jumps may go there
             self.by_pc[pc].is_entry = True
+
+    @cached_property
+    def rows(self) -> dict[int, list[Step]]:
+        """Steps in rows, entered at the first and left at the last, by the index of the first."""
+        found: dict[int, list[Step]] = {}
+        current: list[Step] = []
+        for step in self.steps:
+            goes_on = (
+                current
+                and not (step.is_start or step.is_entry)
+                and step.before == [current[-1]]
+                and current[-1].next == [step]
+            )
+            if not goes_on:
+                current = found[step.index] = []
+            current.append(step)
+        return found
+
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What several rules need of the graph, made for the first of them."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast("Made", self._made[key])
 
     def _connect(self, step: Step, flow: Flow) -> None:
         inst, entry = step.inst, flow.entries[step.pc]

@@ -9,13 +9,30 @@ from __future__ import annotations
 import enum
 import re
 from functools import lru_cache
+from typing import Self
 
 from wavecore import matrix
 from wavecore.isa import Instruction
 
+_COMBINED: dict[int, Kind] = {}
+
 
 class Kind(enum.Flag):
     """What an instruction is; several apply."""
+
+    # The standard library makes each combination anew, which takes microseconds.
+    def __and__(self, other: Self) -> Self:
+        return self._combined(self._value_ & other._value_)
+
+    def __or__(self, other: Self) -> Self:
+        return self._combined(self._value_ | other._value_)
+
+    @classmethod
+    def _combined(cls, value: int) -> Self:
+        found = _COMBINED.get(value)
+        if found is None:
+            found = _COMBINED[value] = cls(value)
+        return found
 
     NOTHING = 0
     # units

@@ -18,6 +18,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from wavecore._fork import cached_property
 from wavecore.analysis.hazards.effects import (
     EXEC,
     EXECZ,
@@ -100,7 +101,7 @@ class Rule:
         """Whether it is about a target."""
         return is_in(target, self.on)
 
-    @property
+    @cached_property
     def most(self) -> int:
         """The most wait states that it can ask for."""
         return self.states if isinstance(self.states, int) else self.limit

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from wavecore.analysis.hazards.effects import EXEC, HWREG, M0, VCC, is_scalar
+from wavecore.analysis.hazards.effects import EXEC, HWREG, M0, VCC
 from wavecore.analysis.hazards.finding import CodeRule, Finding, names_of
 from wavecore.analysis.hazards.graph import Graph, Step, forwards
 from wavecore.analysis.hazards.kinds import Kind
@@ -26,7 +26,6 @@ from wavecore.analysis.hazards.rules import (
 )
 from wavecore.analysis.hazards.valuhazards import depctr
 from wavecore.emulator.reports import Severity
-from wavecore.isa.registers import TTMP_FIRST
 
 _VCC = frozenset({VCC, VCC + 1})
 
@@ -61,7 +60,7 @@ def _lane_masks(step: Step) -> Registers:
 
 def _all_scalars(step: Step) -> Registers:
     """SGPRs that it reads, EXEC apart, also those that no operand names."""
-    return frozenset(r for r in step.effects.read if is_scalar(r) and r < EXEC)
+    return step.effects.scalars_read
 
 
 def _after_mask(step: Step, known: _Masks) -> _Masks:
@@ -154,57 +153,63 @@ def _entering(step: Step) -> _Read:
     return _Read() if step.is_start and not step.is_entry else _Read(_EVERY_PAIR)
 
 
-def _data_read(step: Step) -> Registers:
-    """SGPRs whose value it reads, without EXEC and M0."""
-    return frozenset(r for r in _all_scalars(step) if r < TTMP_FIRST)
+def _pending_reads(graph: Graph) -> dict[Step, _Read]:
+    """What is known before each instruction."""
+    after = partial(_after_read, most_nops=4 if graph.wave == 32 else 8)
+    return graph.once(_Read, lambda: forwards(graph, _entering, after, _Read.join))
 
 
 def _after_read(step: Step, known: _Read, most_nops: int) -> _Read:
-    if step.inst.name == "ds_nop":
+    name = step.inst.name
+    if name == "ds_nop":
         nops = known.nops + 1
         return replace(known, nops=nops) if nops < most_nops else _Read(nops=nops)
-    known = replace(known, nops=0)
+    pairs, salu, valu = known.pairs, known.salu, known.valu
     if depctr(step, "sa_sdst") == 0:
-        known = replace(known, salu=frozenset())
+        salu = frozenset()
     if step.any(Kind.WAIT):
-        known = replace(known, valu=_not_written(step, known.valu))
+        valu = _not_written(step, valu)
     if step.inst.encoding in _MEMORY_THAT_WAITS:
-        return replace(known, salu=frozenset(), valu=NONE)
-    written = frozenset(r for r in step.effects.written if r < TTMP_FIRST)
-    tracked = frozenset(r for r in written if r // 2 in known.pairs)
-    if step.any(Kind.VALU):
-        pairs = known.pairs | {r // 2 for r in _data_read(step)}
-        return replace(known, pairs=pairs, valu=known.valu | tracked)
-    if step.any(Kind.SALU):
-        ages = {r: min(age + 1, _OLDEST) for r, age in known.salu}
-        ages |= dict.fromkeys(tracked, 0)
-        pending = _not_waited_by(step, known) - written
-        return replace(known, salu=frozenset(ages.items()), valu=pending)
-    return replace(known, valu=_not_waited_by(step, known)) if step.any(Kind.BRANCH) else known
+        salu, valu = frozenset(), NONE
+    elif step.any(Kind.VALU):
+        valu |= _tracked(step, pairs)
+        pairs |= {r // 2 for r in step.effects.general_scalars_read}
+    elif step.any(Kind.SALU):
+        tracked = _tracked(step, pairs)
+        if salu or tracked:
+            ages = {r: min(age + 1, _OLDEST) for r, age in salu}
+            salu = frozenset((ages | dict.fromkeys(tracked, 0)).items())
+        if valu:
+            valu = _not_waited_by(step, pairs, valu) - step.effects.general_scalars_written
+    elif valu and step.any(Kind.BRANCH):
+        valu = _not_waited_by(step, pairs, valu)
+    if not known.nops and (pairs, salu, valu) == (known.pairs, known.salu, known.valu):
+        return known
+    return _Read(pairs, salu, valu)
 
 
-def _not_waited_by(step: Step, known: _Read) -> Registers:
+def _tracked(step: Step, pairs: frozenset[int]) -> Registers:
+    """What it writes of pairs that VALU has read."""
+    return frozenset(r for r in step.effects.general_scalars_written if r // 2 in pairs)
+
+
+def _not_waited_by(step: Step, pairs: frozenset[int], valu: Registers) -> Registers:
     """What VALU may still have to write: SALU that reads a pair waits for VALU, of VCC apart."""
-    reads = {r for r in _data_read(step) if r // 2 in known.pairs}
-    left = known.valu
+    reads = {r for r in step.effects.general_scalars_read if r // 2 in pairs}
+    left = valu
     if reads & _VCC:
         left -= _VCC
     return left & _VCC if reads - _VCC else left
 
 
-def _read_before(graph: Graph) -> dict[Step, _Read]:
-    """What is known before each instruction."""
-    most_nops = 4 if graph.wave == 32 else 8
-    return forwards(graph, _entering, partial(_after_read, most_nops=most_nops), _Read.join)
-
-
 def _sgpr_read(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """An SGPR that VALU has read is written, and read while that is pending."""
+    known = _pending_reads(graph)
     is_recent = rule.severity is Severity.ERROR
-    for step, state in _read_before(graph).items():
+    for step, state in known.items():
         if step.inst.encoding in _MEMORY_THAT_WAITS:
             continue
-        reads = _data_read(step)
+        reads = step.effects.general_scalars_read
         is_valu = step.any(Kind.VALU)
         if not is_valu and not step.any(Kind.SALU | Kind.BRANCH):
             continue
@@ -227,7 +232,8 @@ def _sgpr_read(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 
 def _at_calls(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """What is pending where control goes to code that cannot know of it."""
-    for step, state in _read_before(graph).items():
+    known = _pending_reads(graph)
+    for step, state in known.items():
         if not step.any(Kind.INDIRECT | Kind.CALL):
             continue
         for common, unit, field in (

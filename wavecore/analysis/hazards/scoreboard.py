@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wavecore.analysis.hazards.counting import Issue, Stream, is_in_order, issue_of, register_mask
 from wavecore.analysis.hazards.effects import VCC, Effects
@@ -70,13 +70,16 @@ class Board:
 
     pending: dict[Key, Pending]
     facts: frozenset[Fact] = frozenset()
+    # All registers that are still to come, perhaps more.
+    live: int = field(default=0, compare=False)
 
     def copy(self) -> Board:
-        return Board(dict(self.pending), self.facts)
+        return Board(dict(self.pending), self.facts, self.live)
 
     def join(self, other: Board) -> None:
         """Take in what may be under way on another way to the same place."""
         self.facts |= other.facts
+        self.live |= other.live
         for key, (age, live) in other.pending.items():
             known = self.pending.get(key)
             if known is not None:
@@ -111,6 +114,7 @@ class Act:
     writes: int
     waits: tuple[tuple[str, int], ...] | None
     issue: Issue | None
+    streams: dict[str, Stream]  # by counter
     is_coherent: bool  # it stores where other workgroups look
     frees_registers: bool
     is_special: bool  # `Rules.run` looks at more than its registers
@@ -198,6 +202,7 @@ class Rules:
             writes,
             tuple(counts.items()) if counts is not None else None,
             issue,
+            dict(issue.counts) if issue is not None else {},
             _is_coherent(inst, effects.kinds),
             frees_registers(inst),
             issue is not None or effects.any(_SPECIAL) or half_of_vcc,
@@ -209,7 +214,7 @@ class Rules:
         """Let an instruction happen on a board."""
         if act.waits is not None:
             self._wait(board, act, report)
-        if board.pending:
+        if board.live & (act.reads | act.writes):
             self._check_registers(board, act, report)
         if board.facts or act.is_special:
             self._special(board, act, report)
@@ -218,14 +223,11 @@ class Rules:
 
     def _streams(self, board: Board, counter: str) -> frozenset[Stream]:
         """What a counter may count at present."""
-        found = set()
+        acts, found = self._acts, set()
         for pc, name in board.pending:
             if name == counter:
-                found.add(self._stream(pc, counter))
+                found.add(acts[pc].streams[counter])
         return frozenset(found)
-
-    def _stream(self, pc: int, counter: str) -> Stream:
-        return dict(self._issue_at(pc).counts)[counter]
 
     def _issue_at(self, pc: int) -> Issue:
         issue = self._acts[pc].issue
@@ -255,6 +257,8 @@ class Rules:
             ]
             for key in done:
                 del board.pending[key]
+            if done:
+                board.live = _live(board)
 
     def after_wait(self, board: Board, waits: tuple[tuple[str, int], ...]) -> Board:
         """A board behind a wait."""
@@ -267,9 +271,9 @@ class Rules:
         touched = act.reads | act.writes
         wrong: dict[tuple[Wrong, int], tuple[int, list[tuple[str, int]]]] = {}
         for (pc, counter), (age, live) in list(board.pending.items()):
-            issue = self._issue_at(pc)
             if not touched & live:
                 continue
+            issue = self._issue_at(pc)
             found = self._too_early(act, issue, counter, live)
             left = live & ~(act.writes | act.reads & issue.results)
             halves = {act.half, self._acts[pc].half}
@@ -283,6 +287,7 @@ class Rules:
                 before, counts = wrong.setdefault((what, pc), (0, []))
                 counts.append((counter, count))
                 wrong[what, pc] = before | registers, counts
+        board.live = _live(board)
         for (what, pc), (registers, counts) in wrong.items():
             report(Finding(what, act.pc, pc, registers, tuple(counts)))
 
@@ -312,17 +317,23 @@ class Rules:
         return other is stream and stream in in_order and self.counters.loads_in_order
 
     def _issue(self, board: Board, act: Act, issue: Issue) -> None:
+        pending = board.pending
         for counter, _ in issue.counts:
             limit = self.counters.limits[counter]
-            for key, (age, live) in list(board.pending.items()):
-                if key[1] == counter and age < limit:
-                    board.pending[key] = (age + 1, live)
-            board.pending[act.pc, counter] = (0, issue.results | issue.sources)
+            oldest = []
+            for key, (age, live) in pending.items():
+                if key[1] == counter:
+                    if age < limit:
+                        pending[key] = (age + 1, live)
+                    if age + 1 >= limit:
+                        oldest.append(key)
+            pending[act.pc, counter] = (0, issue.results | issue.sources)
+            board.live |= issue.results | issue.sources
             # A full counter holds the wave until the oldest is done.
-            if self.in_order(board, counter):
-                for key, (age, _) in list(board.pending.items()):
-                    if key[1] == counter and age >= limit:
-                        del board.pending[key]
+            if oldest and self.in_order(board, counter):
+                for key in oldest:
+                    if pending[key][0] >= limit:
+                        del pending[key]
 
     # ------------------------------------------------------------------------ special cases
 
@@ -346,7 +357,7 @@ class Rules:
             # By LLVM's convention a function waits for everything but stores where it begins,
             # and where it returns.
             board.pending.clear()
-            board.facts = frozenset()
+            board.facts, board.live = frozenset(), 0
         elif name == "s_setpc_b64" and act.reads & _RETURN_ADDRESS == _RETURN_ADDRESS:
             self._return(board, act, report)
 
@@ -355,15 +366,15 @@ class Rules:
         if act.is_publishing:
             self._publish(board, act)
         if act.reads_lds:
-            self.needs_addresses |= any(
+            self.needs_addresses = self.needs_addresses or any(
                 self._acts[pc].kinds & Kind.LDS_DMA for pc, _ in board.pending
             )
             self._read_lds(board, act, report)
         if act.kinds & Kind.LDS_DMA:
             board.facts |= {("dma", act.pc, act.pc)}
         if act.kinds & Kind.VMEM and act.kinds & (Kind.STORE | Kind.ATOMIC):
-            self.needs_addresses |= any(
-                self._acts[pc].kinds & Kind.SMEM and live
+            self.needs_addresses = self.needs_addresses or any(
+                live and self._acts[pc].kinds & Kind.SMEM
                 for (pc, _), (_, live) in board.pending.items()
             )
 
@@ -439,6 +450,13 @@ class Rules:
             for what, pc, _ in sorted(board.facts):
                 if what == "vccz":
                     report(Finding(Wrong.VCCZ, act.pc, pc))
+
+
+def _live(board: Board) -> int:
+    found = 0
+    for _, live in board.pending.values():
+        found |= live
+    return found
 
 
 _SPECIAL = Kind.BARRIER | Kind.CALL | Kind.BRANCH | Kind.MESSAGE | Kind.END

@@ -90,10 +90,13 @@ def findings(graph: Graph) -> Iterator[Close]:
 def _of_step(step: Step, wanted: dict[Rule, Registers | None], sides: Sides) -> Iterator[Close]:
     limit = max(rule.most for rule in wanted)
     for first, has in step.earlier(limit):
-        for rule, made in sides.first(first).items():
-            used = wanted.get(rule, _ALL)
+        firsts = sides.first(first)
+        if firsts.keys().isdisjoint(wanted):
+            continue
+        for rule, made in firsts.items():
             if rule not in wanted or rule.most <= has:
                 continue
+            used = wanted[rule]
             common = made & used if made is not None and used is not None else _ALL
             if made is not None and used is not None and not common:
                 continue

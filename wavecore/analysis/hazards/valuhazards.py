@@ -28,12 +28,12 @@ from wavecore.analysis.hazards.states import close
 from wavecore.emulator.reports import Severity
 from wavecore.targets.generations import is_in
 
-_DEPCTR = ("s_waitcnt_depctr", "s_wait_alu")
+DEPCTR = ("s_waitcnt_depctr", "s_wait_alu")
 
 
 def depctr(step: Step, field: str) -> int | None:
     """A field of s_waitcnt_depctr or s_wait_alu: how many may be left; None for others."""
-    if step.inst.name not in _DEPCTR:
+    if step.inst.name not in DEPCTR:
         return None
     low, bits = DEPCTR_FIELDS[field]
     return int(step.inst.mods["simm16"] >> low & (1 << bits) - 1)
@@ -50,7 +50,7 @@ def waits_for_valu(step: Step) -> bool:
 
 
 def _wait(field: str, graph: Graph) -> str:
-    name = _DEPCTR[is_in(targets.get(graph.target), "RDNA 4 and later")]
+    name = DEPCTR[is_in(targets.get(graph.target), "RDNA 4 and later")]
     return f"insert `{name} depctr_{field}(0)` before it"
 
 

@@ -10,6 +10,7 @@ that callers have under way are not known there.
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Callable
 
 from wavecore import targets
@@ -47,7 +48,7 @@ def missing_waits(code: MachineCode) -> tuple[Report, ...]:
 
 def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
     """What is done too early on some way through a graph."""
-    runs = _runs(graph)
+    runs = _rows(graph)
     boards = _boards(runs, rules)
     found: dict[Finding, None] = {}
     for leader, board in boards.items():
@@ -60,7 +61,7 @@ def findings(graph: Graph, rules: Rules) -> tuple[Finding, ...]:
 
 def boards_before(graph: Graph, rules: Rules) -> dict[int, Board]:
     """The board before each instruction that control reaches."""
-    runs, found = _runs(graph), {}
+    runs, found = _rows(graph), {}
     for leader, board in _boards(runs, rules).items():
         board = board.copy()
         for step in runs[leader]:
@@ -69,22 +70,9 @@ def boards_before(graph: Graph, rules: Rules) -> dict[int, Board]:
     return found
 
 
-def _runs(graph: Graph) -> dict[int, list[Step]]:
-    """Steps in rows that are entered at the first and left at the last one, by the first's pc."""
-    found: dict[int, list[Step]] = {}
-    current: list[Step] = []
-    for step in graph.steps:
-        before = step.before
-        goes_on = (
-            current
-            and not (step.is_start or step.is_entry)
-            and before == [current[-1]]
-            and current[-1].next == [step]
-        )
-        if not goes_on:
-            current = found[step.pc] = []
-        current.append(step)
-    return found
+def _rows(graph: Graph) -> dict[int, list[Step]]:
+    """The graph's rows by the first pc."""
+    return {steps[0].pc: steps for steps in graph.rows.values()}
 
 
 def _boards(runs: dict[int, list[Step]], rules: Rules) -> dict[int, Board]:
@@ -96,10 +84,11 @@ def _boards(runs: dict[int, list[Step]], rules: Rules) -> dict[int, Board]:
         for step in steps[-1].next:
             into[step.pc].append(leader)
     roots = {pc for pc, steps in runs.items() if steps[0].is_start or steps[0].is_entry}
-    work = dict.fromkeys(sorted(roots))
+    work = sorted(roots)  # those that come first, first: their boards are in later ones
+    waiting = set(work)
     while work:
-        leader = next(iter(work))
-        del work[leader]
+        leader = heapq.heappop(work)
+        waiting.discard(leader)
         board = empty()
         for each in into[leader]:
             if each in after:
@@ -108,7 +97,10 @@ def _boards(runs: dict[int, list[Step]], rules: Rules) -> dict[int, Board]:
             continue
         boards[leader] = board
         after[leader] = _through(runs[leader], board.copy(), rules)
-        work |= dict.fromkeys(step.pc for step in runs[leader][-1].next)
+        for step in runs[leader][-1].next:
+            if step.pc not in waiting:
+                waiting.add(step.pc)
+                heapq.heappush(work, step.pc)
     return boards
 
 
