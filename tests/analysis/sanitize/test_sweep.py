@@ -1,0 +1,106 @@
+"""Kernels of the tree that nobody wrote for it: all checks find nothing in any of them.
+
+A sample of them in each run, all of them on all targets with WAVECORE_TEST_EVERYTHING=1. HIP
+programs are in tests/hip/test_sanitize.py, Triton's kernels in tests/triton/test_sanitize.py.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import wavecore as wc
+from tests.gpus import ARCHITECTURES
+from tests.kernels.cases import CASES, Case
+from tests.kernels.test_kernels import module
+from tests.sampling import takes
+from wavecore import kernels
+
+ROOT = Path(__file__).parents[3]
+pytestmark = [pytest.mark.clang, pytest.mark.jit]
+
+# Unoptimised code keeps everything in scratch, which has checks of its own.
+CASES_OF_TESTS = [
+    pytest.param(case, target, level, id=f"{case.name}-{target}-{level}")
+    for case in CASES
+    for target in ARCHITECTURES
+    for level in ("-O0", "-O2")
+    if takes(f"sweep {case.name} {target} {level}", 24)
+]
+
+
+@pytest.mark.parametrize(("case", "target", "level"), CASES_OF_TESTS)
+def test_everyday_kernels(case: Case, target: str, level: str) -> None:
+    args = case.make(np.random.default_rng(7))
+    with wc.analysis.collect("sanitize") as got:
+        module(target, level)[case.name].launch(case.grid, case.block, args, lds=case.lds)
+    assert got.tools and got.reports == ()
+
+
+RNG = np.random.default_rng(3)
+HALF = RNG.standard_normal((48, 64)).astype(np.float16)
+BIAS = np.zeros(48, np.float16)
+ROWS = RNG.standard_normal((3, 300)).astype(np.float32)
+HEADS = RNG.standard_normal((2, 40, 64)).astype(np.float16)
+CUBE = RNG.standard_normal((6, 7, 40)).astype(np.float32)
+SIGNAL = RNG.standard_normal((2, 256)).astype(np.complex64)
+OUTPUTS = np.ascontiguousarray(HALF[:, :48])
+GALLERY: dict[str, Callable[[wc.Device], Any]] = {
+    "attention": lambda gpu: kernels.attention(HEADS, HEADS, HEADS, causal=True, device=gpu),
+    "fft": lambda gpu: kernels.fft(SIGNAL, device=gpu),
+    "gemm": lambda gpu: kernels.gemm(HALF, HALF.T.copy(), device=gpu),
+    "layer_norm": lambda gpu: kernels.layer_norm(ROWS, ROWS[0], ROWS[1], device=gpu),
+    "mlp": lambda gpu: kernels.mlp(HALF, HALF, BIAS, OUTPUTS, BIAS, device=gpu),
+    "quantised_gemm": lambda gpu: kernels.quantised_gemm(
+        HALF, kernels.quantise(HALF, group=32), device=gpu
+    ),
+    "reduce": lambda gpu: kernels.reduce(ROWS, device=gpu),
+    "softmax": lambda gpu: kernels.softmax(ROWS, device=gpu),
+    "sparse_gemm": lambda gpu: kernels.sparse_gemm(
+        HALF, kernels.compress(HALF, prune=True), device=gpu
+    ),
+    "stencil": lambda gpu: kernels.stencil(CUBE, (0.5, 0.1, 0.02), steps=2, device=gpu),
+    "transpose": lambda gpu: kernels.transpose(HALF, device=gpu),
+}
+# Sparse products need instructions that these lack.
+LACKS = {"sparse_gemm": {"gfx90a", "gfx1030", "gfx1100"}}
+OF_GALLERY = [
+    (name, target)
+    for name in GALLERY
+    for target in ("gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1201")
+    if target not in LACKS.get(name, ()) and takes(f"sweep {name} {target}", 5)
+]
+
+
+@pytest.mark.parametrize(("name", "target"), OF_GALLERY)
+def test_the_gallery(name: str, target: str) -> None:
+    with wc.analysis.collect("sanitize") as got:
+        GALLERY[name](wc.Device(target))
+    assert got.tools and got.reports == ()
+
+
+def test_every_kernel_of_the_gallery_is_here() -> None:
+    helpers = {"Quantised", "Sparse", "compress", "decompress", "dequantise", "gemm_cost"}
+    assert set(GALLERY) == set(dir(kernels)) - helpers - {"quantise"}
+
+
+# Examples run in processes of their own; those of inside/ have defects.
+EXAMPLES = ("sgemm_16x16x4", "gemm", "mlp", "transpose_rdna4", "in_python.mlp", "wmma_f16_rdna3")
+
+
+@pytest.mark.parametrize("name", [each for each in EXAMPLES if takes(f"sweep {each}", 4)])
+def test_examples(name: str, tmp_path: Path) -> None:
+    found = tmp_path / "found.txt"
+    subprocess.run(
+        [sys.executable, "examples/demo.py", name],
+        cwd=ROOT, check=True, capture_output=True,
+        env=os.environ | {"WAVECORE_SANITIZE": str(found), "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert not found.exists(), found.read_text()
