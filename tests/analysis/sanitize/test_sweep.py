@@ -46,18 +46,18 @@ def test_everyday_kernels(case: Case, target: str, level: str) -> None:
 
 RNG = np.random.default_rng(3)
 HALF = RNG.standard_normal((48, 64)).astype(np.float16)
-BIAS = np.zeros(48, np.float16)
+SQUARE = RNG.standard_normal((64, 64)).astype(np.float16)
+BIASES = np.zeros(64, np.float32), np.zeros(48, np.float32)
 ROWS = RNG.standard_normal((3, 300)).astype(np.float32)
 HEADS = RNG.standard_normal((2, 40, 64)).astype(np.float16)
 CUBE = RNG.standard_normal((6, 7, 40)).astype(np.float32)
 SIGNAL = RNG.standard_normal((2, 256)).astype(np.complex64)
-OUTPUTS = np.ascontiguousarray(HALF[:, :48])
 GALLERY: dict[str, Callable[[wc.Device], Any]] = {
     "attention": lambda gpu: kernels.attention(HEADS, HEADS, HEADS, causal=True, device=gpu),
     "fft": lambda gpu: kernels.fft(SIGNAL, device=gpu),
     "gemm": lambda gpu: kernels.gemm(HALF, HALF.T.copy(), device=gpu),
     "layer_norm": lambda gpu: kernels.layer_norm(ROWS, ROWS[0], ROWS[1], device=gpu),
-    "mlp": lambda gpu: kernels.mlp(HALF, HALF, BIAS, OUTPUTS, BIAS, device=gpu),
+    "mlp": lambda gpu: kernels.mlp(HALF, SQUARE, BIASES[0], HALF, BIASES[1], device=gpu),
     "quantised_gemm": lambda gpu: kernels.quantised_gemm(
         HALF, kernels.quantise(HALF, group=32), device=gpu
     ),
@@ -69,8 +69,9 @@ GALLERY: dict[str, Callable[[wc.Device], Any]] = {
     "stencil": lambda gpu: kernels.stencil(CUBE, (0.5, 0.1, 0.02), steps=2, device=gpu),
     "transpose": lambda gpu: kernels.transpose(HALF, device=gpu),
 }
-# Sparse products need instructions that these lack.
-LACKS = {"sparse_gemm": {"gfx90a", "gfx1030", "gfx1100"}}
+# These lack the instructions: of matrices, of sparse ones.
+LACKS = dict.fromkeys(("attention", "fft", "gemm", "mlp", "quantised_gemm"), {"gfx1030"})
+LACKS["sparse_gemm"] = {"gfx90a", "gfx1030", "gfx1100"}
 OF_GALLERY = [
     (name, target)
     for name in GALLERY
