@@ -17,6 +17,10 @@ from wavecore.analysis.hazards.kinds import Kind
 from wavecore.analysis.hazards.scoreboard import Board, Rules
 from wavecore.analysis.hazards.waits import boards_before, findings
 
+# Nothing that counters know of is wrong without these: functions wait at their start for what
+# callers may have left; and where caches are invalidated only other waves' stores tell.
+NOT_NEEDED = {"nothing was under way", "caches"}
+
 
 @dataclass(frozen=True)
 class Mutation:

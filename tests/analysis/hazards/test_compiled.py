@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,13 @@ import numpy as np
 import pytest
 
 import wavecore as wc
+from tests.analysis.hazards.mutations import NOT_NEEDED, mutations
 from tests.gpus import ARCHITECTURES, TWO_WAVES
 from tests.kernels.cases import program
 from tests.sampling import EVERYTHING, in_turns
 from wavecore import kernels
 from wavecore.analysis import Severity, hazards
+from wavecore.analysis.hazards.graph import MachineCode
 from wavecore.codeobject import CodeObject
 from wavecore.device import Device
 
@@ -123,10 +126,22 @@ def _quantised(on: wc.Device) -> None:
     kernels.quantised_gemm(_random(16, 128, dtype=np.float16), weights, device=on)
 
 
+def _sparse(on: wc.Device) -> None:
+    weights = kernels.compress(_random(64, 128, dtype=np.float16), prune=True)
+    kernels.sparse_gemm(_random(16, 128, dtype=np.float16), weights, device=on)
+
+
+def _mlp(on: wc.Device) -> None:
+    x, w0, w1 = (_random(*s, dtype=np.float16) for s in ((50, 64), (96, 64), (48, 96)))
+    kernels.mlp(x, w0, _random(96), w1, _random(48), device=on)
+
+
 GALLERY: dict[str, Callable[[wc.Device], object]] = {
     "gemm": _gemm,
     "attention": _attention,
     "quantised_gemm": _quantised,
+    "sparse_gemm": _sparse,
+    "mlp": _mlp,
     "softmax": lambda on: kernels.softmax(_random(4, 300), device=on),
     "layer_norm": lambda on: kernels.layer_norm(
         _random(4, 300), _random(300), _random(300), device=on
@@ -137,7 +152,12 @@ GALLERY: dict[str, Callable[[wc.Device], object]] = {
     "fft": lambda on: kernels.fft(_random(2, 256).astype(np.complex64), device=on),
 }
 GPUS = ("gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201")
-PAIRS = [(name, target) for name in GALLERY for target in GPUS]
+PAIRS = [
+    (name, target)
+    for name in GALLERY
+    for target in GPUS
+    if not (name == "sparse_gemm" and target == "gfx90a")  # which has no sparse MFMA
+]
 
 
 @pytest.mark.parametrize(("name", "target"), in_turns(PAIRS, lambda case: case[0], 5))
@@ -146,6 +166,25 @@ def test_kernels_of_the_gallery(name: str, target: str, loaded: dict[str, CodeOb
     assert loaded
     for code in loaded.values():
         assert_clean(code)
+
+
+MUTATED = ("quantised_gemm", "sparse_gemm", "mlp", "stencil", "fft")
+
+
+@pytest.mark.parametrize(
+    ("name", "target"),
+    in_turns([(name, gpu) for gpu in ("gfx942", "gfx1201") for name in MUTATED], itemgetter(1), 2),
+)
+def test_each_wait_of_the_gallery_is_missed(
+    name: str, target: str, loaded: dict[str, CodeObject]
+) -> None:
+    """Without a wait, without one of its counters, or with one count higher, a report comes."""
+    GALLERY[name](wc.Device(target))
+    graphs = [graph for code in loaded.values() for graph in MachineCode(code).graphs]
+    found = [each for graph in graphs for each in mutations(graph)]
+    assert len(found) > 20
+    for each in found:
+        assert each.is_found or each.reason in NOT_NEEDED, (each.step.inst.text, each)
 
 
 def examples() -> Sequence[tuple[str, str]]:

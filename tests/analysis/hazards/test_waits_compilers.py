@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import wavecore as wc
-from tests.analysis.hazards.mutations import mutations
+from tests.analysis.hazards.mutations import NOT_NEEDED, mutations
 from tests.gpus import ARCHITECTURES, INSTRUCTION_SETS
 from tests.kernels.cases import CASES, program
 from tests.sampling import in_turns, takes
@@ -89,9 +89,6 @@ MUTATED = [
     for case in CASES
     if takes(f"waits {target} {case.name}", 8)
 ]
-# Nothing that counters know of is wrong without them: functions wait at their start for what
-# callers may have left; and where caches are invalidated only other waves' stores tell.
-NOT_NEEDED = {"nothing was under way", "caches"}
 
 
 @pytest.mark.parametrize(("target", "name"), MUTATED)
@@ -101,6 +98,16 @@ def test_each_wait_is_missed(target, name):
     for graph in code.graphs:
         for each in mutations(graph):
             assert each.is_found or each.reason in NOT_NEEDED, (each.step.inst.text, each)
+
+
+@pytest.mark.parametrize("target", in_turns(INSTRUCTION_SETS, lambda _: "mutated", 2))
+def test_each_wait_of_code_without_optimisation_is_missed(target):
+    """Where every value goes through scratch, all waits are needed."""
+    for graph in MachineCode(everyday(target, "-O0"), "private_array").graphs:
+        found = list(mutations(graph))
+        assert len(found) > 50
+        for each in found:
+            assert each.is_found, (each.step.inst.text, each)
 
 
 def test_most_waits_of_a_kernel_are_needed():
