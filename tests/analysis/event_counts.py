@@ -10,7 +10,7 @@ from wavecore import targets
 from wavecore.analysis.counters import LaunchCounts
 from wavecore.emulator.accesscosts import access_costs
 from wavecore.emulator.counting import ACCESS, ACCESS_KEYS, BLOCK, BLOCK_KEYS, added_up
-from wavecore.emulator.flow import MASK_BRANCHES, Code, writes_exec
+from wavecore.emulator.flow import MASK_BRANCHES, Code, branch_target, writes_exec
 from wavecore.emulator.records import COSTS
 from wavecore.tools import Batch, Hook, Tool, WatchedLaunch
 
@@ -113,5 +113,10 @@ def _branches(rows: np.ndarray, code: Code) -> dict[int, tuple[int, int]]:
         here = places == number
         taken = int((following[here] != inst.address + inst.size).sum())
         is_mask = inst.name in MASK_BRANCHES
+        if (
+            is_mask and branch_target(inst) == inst.address + inst.size
+        ):  # where it goes says nothing
+            zero = int((rows["exec"][here] == 0).sum())
+            taken = zero if inst.name == "s_cbranch_execz" else int(here.sum()) - zero
         found[inst.address] = taken, int(splits[here].sum()) if is_mask else 0
     return found
