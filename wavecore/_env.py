@@ -214,7 +214,7 @@ DEBUG = Variable(
     _debugger,
     None,
     "Debug all launches of a process: its first one waits for an editor on this port of the "
-    "machine (0 chooses one), or asks in the terminal.",
+    "machine (0 chooses one), or asks in the terminal; processes forked from it run without.",
 )
 SANITIZE = Variable(
     "WAVECORE_SANITIZE",

@@ -18,21 +18,13 @@ from wavecore.debugger.variables import NUMBER_TYPES, OptimisedOut, Typed
 def assign(scope: Scope, name: str, text: str) -> None:
     """Set a register, a variable or an element of memory. Raises: DebugError."""
     value = evaluate(text, scope)
-    lane = scope.lane
-    plain = name.lstrip("$")
-    match = re.fullmatch(r"([vas]\d+|\w+)\[(\d+)\]", plain)
-    if match is not None and scope.locals.find(match[1]) is None:
-        plain, lane = match[1], int(match[2])
-    target = None
-    with contextlib.suppress(OptimisedOut):
-        target = scope.locals.find(plain) if plain.isidentifier() else None
-    if target is None and (plain.isidentifier() or match is not None):
-        if scope.registers.get(plain) is None:
-            raise DebugError(f"there is no register or variable {plain!r}")
-        lanes = scope.registers.lanes
-        if plain[0] in "va" and lane is not None and not 0 <= lane < lanes:
-            raise DebugError(f"there is no lane {lane}")
-        scope.registers.set(plain, _bits_of(number(value)), lane)
+    plain, lane = name.lstrip("$"), scope.lane
+    element = re.fullmatch(r"(\w+)\[(\d+)\]", plain)
+    if element is not None and _variable(scope, element[1]) is None:  # a lane of a register
+        plain, lane = element[1], int(element[2])
+    target = _variable(scope, plain)
+    if target is None and plain.isidentifier():
+        _set_register(scope, plain, number(value), lane)
         return
     if target is None:
         found = evaluate(name, scope)
@@ -40,6 +32,22 @@ def assign(scope: Scope, name: str, text: str) -> None:
             raise DebugError(f"{name} is nothing that can be set")
         target = found
     _store(scope, target, number(value), lane)
+
+
+def _variable(scope: Scope, name: str) -> Typed | None:
+    """A variable that has a value; None if a name is none's."""
+    with contextlib.suppress(OptimisedOut):
+        return scope.locals.find(name) if name.isidentifier() else None
+    return None
+
+
+def _set_register(scope: Scope, name: str, value: Any, lane: int | None) -> None:
+    if scope.registers.get(name) is None:
+        raise DebugError(f"there is no register or variable {name!r}")
+    lanes = scope.registers.lanes
+    if name[0] in "va" and lane is not None and not 0 <= lane < lanes:
+        raise DebugError(f"there is no lane {lane}")
+    scope.registers.set(name, _bits_of(value), lane)
 
 
 def _bits_of(value: Any) -> int:

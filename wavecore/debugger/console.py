@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
@@ -88,20 +90,9 @@ class Console(Commands):
 
     def _typed(self, prompt: str) -> str | None:
         """A line of the user; None at the end of the input, "" of one that Ctrl-C takes back."""
-        if self.use_rawinput:
-            with _completion(self):
-                try:
-                    return input(prompt)
-                except EOFError:
-                    self.say("")
-                    return None
-                except KeyboardInterrupt:
-                    self.say("")
-                    return ""
-        self.stdout.write(prompt)
-        self.stdout.flush()
         try:
-            line = self.stdin.readline(_LINE_LIMIT)
+            with _interruptible():
+                line = self._line(prompt)
         except KeyboardInterrupt:
             self.say("")
             return ""
@@ -112,12 +103,37 @@ class Console(Commands):
             self.say(line.rstrip("\n"))
         return line.rstrip("\n")
 
+    def _line(self, prompt: str) -> str:
+        """A line with its end; "" at the end of the input."""
+        if self.use_rawinput:
+            with _completion(self):
+                try:
+                    return f"{input(prompt)}\n"
+                except EOFError:
+                    return ""
+        self.stdout.write(prompt)
+        self.stdout.flush()
+        return self.stdin.readline(_LINE_LIMIT)
+
     def emptyline(self) -> bool:
         """Return repeats a step or a listing, as in gdb."""
         words = self.lastcmd.split()
         if words and words[0] in _REPEATED:
             self.onecmd(words[0] if words[0] in ("x", "l", "list") else self.lastcmd)
         return False
+
+
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C raises KeyboardInterrupt, also in the middle of a launch, which puts signals off."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextlib.contextmanager
