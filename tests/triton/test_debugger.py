@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.debugger.client import Client
 
 PROGRAM = """import torch
@@ -27,10 +29,11 @@ with wavecore.triton.enable("gfx942"):
 """
 
 
-def test_a_triton_kernel_stops_at_its_lines(tmp_path):
+@pytest.mark.parametrize("on_port", [False, True])
+def test_a_triton_kernel_stops_at_its_lines(tmp_path, on_port):
     path = tmp_path / "scaled.py"
     path.write_text(PROGRAM)
-    client = Client(folder=tmp_path)
+    client = Client(folder=tmp_path, on_port=on_port)
     client.start({"program": str(path)}, {str(path): [12, 13]})
     stop = client.wait("stopped")
     assert stop["reason"] == "breakpoint"
