@@ -23,16 +23,19 @@ kernel.
 """
 
 TRANSLATED = """\
-Assignments, also of several values, to elements and to parts of arrays; `+=` and its kin; `if`, \
-`elif`, `else`, `while`, `for` over `range`, `wl.static_range` and tuples; `break`, `continue`, \
-`pass`, `return`, also of several values; `assert`, `print`, f-strings in `print`; functions \
-inside of functions; arithmetic, comparisons, also chained ones, `and`, `or`, `not`, `a if c else \
-b`; indices, parts (`a[1:, 0]`), attributes; numbers, types, tuples and enums of the module by \
-their names; comments and docstrings, which the C++ keeps.
+Assignments, also of several values, to several targets, to elements and to parts of arrays; `+=` \
+and its kin; `if`, `elif`, `else`, `while`, `for` over `range`, `reversed(range(...))`, \
+`wl.static_range` and tuples, also by `zip` and `enumerate`; `break`, `continue`, a loop's `else`, \
+`pass`, `return`, also of several values; `assert`, `print`, f-strings in both; functions inside \
+of functions, with defaults and types; arithmetic, comparisons, also chained ones, `in` for tuples \
+and ranges, `and`, `or`, `not`, `a if c else b`; indices, parts (`a[1:, 0]`, `a[::-1]`), \
+attributes; numbers, types, tuples and enums of the module by their names; comments and \
+docstrings, which the C++ keeps.
 
 A variable has one type, that of what is first assigned to it, or a written one: `total: wl.f64 = \
 0.0`. Behind an `if` that alone assigned it and was not true, its value is undefined, as in C++. \
-A `wl.function` is made for the types of each call's arguments; recursion is refused.
+A `wl.function` is made for the types of each call's arguments, or for the ones written to its \
+parameters and its result; recursion is refused.
 """
 
 DIFFERENCES = """\
@@ -53,6 +56,7 @@ integer is an i32, or an i64 where it needs one, a float an f32;
 * `x ** n` with a constant n up to 8 multiplies; other powers are HIP's `pow`;
 * `a * b + c` of floats may be one `fma`, rounded once. `options=["-ffp-contract=off"]` leaves \
 each rounding;
+* a dataclass that is assigned is copied: `b = a`, then `b.x = 1`, leaves `a` as it is;
 * `print` prints when the kernel has ended; `assert` ends the launch with an error.
 """
 

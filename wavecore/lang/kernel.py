@@ -259,6 +259,7 @@ class Kernel(_Defined):
         """
         from wavecore.lang.specialise import specialise
 
+        __tracebackhide__ = True  # notebooks and pytest show the user's frames
         return specialise(self, target, constants).code
 
     def source(self, target: str, *, directives: bool = False, **constants: Any) -> str:
@@ -268,6 +269,7 @@ class Kernel(_Defined):
         """
         from wavecore.lang.specialise import specialise
 
+        __tracebackhide__ = True
         made = specialise(self, target, constants)
         return made.compiled_source if directives else made.source
 
@@ -312,6 +314,7 @@ class Kernel(_Defined):
         """
         from wavecore.lang.launching import launch
 
+        __tracebackhide__ = True
         return launch(self, device, grid, block, args, options)
 
     def profile(
@@ -374,6 +377,7 @@ class Launcher:
         """Run the kernel on the current device and wait for it, as `Kernel.launch`."""
         from wavecore.device.current import current_device
 
+        __tracebackhide__ = True
         return self.kernel.launch(current_device(), self.grid, self.block, args, **options)
 
     def __repr__(self) -> str:
@@ -414,14 +418,22 @@ def kernel(
     frame_locals = sys._getframe(1).f_locals
 
     def make(function: Any) -> Kernel:
-        return Kernel(
-            function, dict(frame_locals), wave=wave, max_threads=max_threads, min_waves=min_waves,
-            opt=opt, options=options,
-        )  # fmt: skip
+        __tracebackhide__ = True
+        try:
+            return Kernel(
+                function, dict(frame_locals), wave=wave, max_threads=max_threads,
+                min_waves=min_waves, opt=opt, options=options,
+            )  # fmt: skip
+        except CompileError as error:
+            raise error.with_traceback(None) from None
 
     return make if function is None else make(function)
 
 
 def function(function: Callable[..., Any], /) -> Function:
     """Make a Python function one that kernels call; its types follow from each call."""
-    return Function(function, dict(sys._getframe(1).f_locals))
+    __tracebackhide__ = True
+    try:
+        return Function(function, dict(sys._getframe(1).f_locals))
+    except CompileError as error:
+        raise error.with_traceback(None) from None

@@ -35,6 +35,7 @@ def launch(
     options: dict[str, Any],
 ) -> LaunchResult:
     """Raises: LaunchError, CompileError, and what the launch raises."""
+    __tracebackhide__ = True
     if not hasattr(device, "load"):
         raise LaunchError(
             f"kernel {kernel.__name__}: the first argument of launch is a Device, not "

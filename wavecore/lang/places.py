@@ -80,7 +80,7 @@ def _name(function: FunctionType, path: str) -> str:
     parts = (function.__module__ or "").split(".")
     if parts[-1] == os.path.splitext(base)[0] and len(parts) > 1:
         return "/".join([*parts[:-1], base])
-    return base
+    return prompts.cell_name(path) or base
 
 
 def parse(source: Source) -> ast.FunctionDef:

@@ -1,4 +1,4 @@
-"""The source of functions that lie in no file: `python -c`, a program on stdin, Python's prompt.
+"""Functions that lie in no file: `python -c`, a program on stdin, Python's prompt, notebooks.
 
 What is found is compiled and compared with the function, so that it is its source and no other's.
 """
@@ -22,6 +22,13 @@ def source_lines(code: CodeType) -> tuple[list[str], int] | None:
             lines = text.splitlines(keepends=True)[code.co_firstlineno - 1 :]
             return inspect.getblock(lines), code.co_firstlineno
     return None
+
+
+def cell_name(filename: str) -> str | None:
+    """What a notebook calls the cell that it keeps under this name, "In[3]"; None for files."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    named = getattr(getattr(shell, "compile", None), "format_code_name", lambda _: None)(filename)
+    return named[1] if named else None
 
 
 def _texts(filename: str) -> Iterator[str]:

@@ -75,7 +75,11 @@ def specialise(
     key = record.name, _constants_key(kernel, values), chosen
     found: Specialised | None = kernel.kept.get(key)
     if found is None or found.is_stale:
-        found = kernel.kept[key] = Specialised(kernel, record, values, chosen)
+        __tracebackhide__ = True
+        try:
+            found = kernel.kept[key] = Specialised(kernel, record, values, chosen)
+        except CompileError as error:  # of the user's program: the translator's frames say nothing
+            raise error.with_traceback(None) from None
     return found
 
 
@@ -234,7 +238,7 @@ class Specialised:
                 name=f"{kernel.__name__}.hip",
             )  # fmt: skip
         except CompileError as error:
-            raise diagnostics.mapped(error, self.unit) from error
+            raise diagnostics.mapped(error, self.unit) from None
         texts = {
             each.definition.source.name: each.definition.source for each in self.unit.functions
         }

@@ -12,6 +12,7 @@ import contextlib
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
@@ -495,11 +496,22 @@ def annotation(given: Any) -> Any:
     return as_type(given)
 
 
+def _is_of_use(translator: Translator, name: str) -> bool:
+    """Whether a name of the module is something that a kernel can use."""
+    try:
+        found = translator.definition.lookup(name)
+    except KeyError:
+        return False
+    if hasattr(found, "lang_call") or isinstance(found, type | Type):
+        return True
+    return not callable(found) and not isinstance(found, ModuleType | list | dict | set)
+
+
 def _suggestion(name: str, translator: Translator) -> str:
     known = [*translator.scopes.locals, *translator.parameters, *translator.definition.names()]
-    near = difflib.get_close_matches(name, known, 1)
-    if near:
-        return f"Did you mean {near[0]!r}?"
+    for near in difflib.get_close_matches(name, known, 5):
+        if translator.is_local(near) or _is_of_use(translator, near):
+            return f"Did you mean {near!r}?"
     if translator.unit.offers(name):
         return f"Write wl.{name}, with `import wavecore.lang as wl`."
     return "Names are the function's own, its module's constants, types and wl.functions."

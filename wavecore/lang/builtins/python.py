@@ -226,8 +226,12 @@ def _enumerate(call: Call) -> Several:
 
 @function(builtins.zip)
 def _zip(call: Call) -> Several:
-    call.no_keywords()
+    call.no_keywords("strict")
     rows = [_tuple_of(call, n).values for n in range(len(call.args))]
+    strict = call.keywords.get("strict")
+    lengths = [len(row) for row in rows]
+    if isinstance(strict, Value) and strict.constant and len(set(lengths)) > 1:
+        raise Mismatch(f"zip gets tuples of {' and '.join(map(str, lengths))} values")
     return Several(tuple(Several(each) for each in zip(*rows, strict=False)))
 
 
