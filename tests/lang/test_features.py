@@ -310,7 +310,26 @@ def test_kernels_of_a_command_and_of_stdin(how: str, tmp_path: Path) -> None:
     assert done.stdout == "True True\n", done.stderr
 
 
-def test_kernels_of_exec_want_a_name() -> None:
-    """The message says how to give them one."""
-    with pytest.raises(wc.CompileError, match=r"linecache.cache\[name\] = "):
-        exec(PROGRAM, {"__name__": "elsewhere"})
+FAR = 5_000_000_000
+
+
+@wl.kernel
+def far(out: wl.array[wl.i64, 1], n: wl.i32):
+    x = 4_000_000_000
+    y = FAR if n else 1
+    z = 1
+    z = 6_000_000_000
+    a, b = 1, 2**40
+    out[0] = x + x
+    out[1], out[2], out[3] = y, z, a + b
+    for k in range(FAR, FAR + 3):
+        out[4] += k
+    print(2**40, 2**64 - 1, -FAR)
+
+
+def test_constants_of_more_than_32_bits_have_64(device: wc.Device) -> None:
+    out = np.zeros(5, np.int64)
+    lines: list[str] = []
+    far.launch(device, 1, 1, (out, 3), printf=lines.append)
+    assert out.tolist() == [8 * 10**9, FAR, 6 * 10**9, 1 + 2**40, 3 * FAR + 3]
+    assert "".join(lines) == f"{2**40} {2**64 - 1} {-FAR}\n"

@@ -250,14 +250,17 @@ def test_a_notebooks_cell(device: wc.Device) -> None:
     assert run(scope["k"], device)[:2] == [1, 5]
 
 
-@pytest.mark.parametrize("how", ["exec", "python -c"])
+@pytest.mark.parametrize("how", ["exec", "a pipe"])
 def test_what_has_no_source_says_so(how: str) -> None:
     text = "import wavecore.lang as wl\n@wl.kernel\ndef k(y: wl.array[wl.i32, 1]):\n    y[0] = 1\n"
     if how == "exec":
-        with pytest.raises(wc.CompileError, match="kernel k: its source is not to be had"):
+        with pytest.raises(
+            wc.CompileError, match=r"k: its source is not .*linecache.cache\[name\]"
+        ):
             exec(text, {"__name__": "nowhere"})
         return
-    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-"]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     assert "kernel k: its source is not to be had" in done.stderr
 
 

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable
 from wavecore.lang.types import (
     WEAK_FLOAT,
     WEAK_INT,
+    WEAK_LONG,
+    WEAK_ULONG,
     Pointer,
     Scalar,
     Type,
@@ -98,7 +100,8 @@ def _scalars(left: Scalar, right: Scalar) -> Scalar:
     strong = [kind for kind in (left, right) if not kind.weak]
     integers = [kind for kind in strong if kind.is_integer]
     if not integers:
-        return WEAK_INT if any(kind.weak for kind in (left, right)) else bool_
+        weak = [kind for kind in (left, right) if kind.weak]
+        return max(weak, key=lambda kind: (kind.bits, kind.kind)) if weak else bool_
     if len(integers) == 1:
         return integers[0]
     wide, narrow = sorted(integers, key=lambda kind: (kind.bits, kind.kind == "u"), reverse=True)
@@ -119,7 +122,15 @@ def _floats(floats: list[Scalar], others: list[Scalar]) -> Scalar:
 
 def settled(kind: Type) -> Type:
     """The type of a variable that only constants are assigned to."""
-    return {id(WEAK_INT): i32, id(WEAK_FLOAT): f32}.get(id(kind), kind)
+    return _SETTLED.get(id(kind), kind)
+
+
+_SETTLED: dict[int, Type] = {
+    id(WEAK_INT): i32,
+    id(WEAK_LONG): i64,
+    id(WEAK_ULONG): u64,
+    id(WEAK_FLOAT): f32,
+}
 
 
 # ----------------------------------------------------------------------------- conversions
@@ -413,10 +424,9 @@ def _vector_division(name: str, kind: Vector, left: Value, right: Value) -> Valu
 
 
 def _division(name: str, kind: Scalar, left: Value, right: Value) -> Value:
-    if kind is bool_ or kind is WEAK_INT:
-        kind = i32
-    if kind is WEAK_FLOAT:
-        kind = f32
+    known = i32 if kind is bool_ else settled(kind)
+    assert isinstance(known, Scalar)
+    kind = known
     if name == "Div":
         if not kind.is_float:
             kind = f64 if kind.bits == 64 else f32

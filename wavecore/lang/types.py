@@ -125,6 +125,9 @@ fp8 = Scalar("fp8", "", "small", 8, "")
 bf8 = Scalar("bf8", "", "small", 8, "")
 
 WEAK_INT = Scalar("int", "int", "i", 32, "int32", weak=True)
+# Constants that 32 bits do not hold.
+WEAK_LONG = Scalar("int", "long long", "i", 64, "int64", weak=True)
+WEAK_ULONG = Scalar("int", "unsigned long long", "u", 64, "uint64", weak=True)
 WEAK_FLOAT = Scalar("float", "float", "f", 32, "float32", weak=True)
 
 SCALARS: dict[str, Scalar] = {

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wavecore.lang.types import WEAK_FLOAT, WEAK_INT, Array, Block, Scalar, Type, bool_
+from wavecore.lang.types import (
+    WEAK_FLOAT,
+    WEAK_INT,
+    WEAK_LONG,
+    WEAK_ULONG,
+    Array,
+    Block,
+    Scalar,
+    Type,
+    bool_,
+)
 
 # How tightly a C++ expression binds; operands that bind less are put in parentheses.
 PRIMARY, UNARY, MULTIPLY, ADD, SHIFT, RELATION, EQUALITY = 100, 90, 80, 70, 60, 50, 45
@@ -93,7 +103,9 @@ def constant(value: Constant) -> Value:
     if isinstance(value, bool):
         return Value(bool_, "true" if value else "false", constant=value)
     if isinstance(value, int):
-        return Value(WEAK_INT, str(value), UNARY if value < 0 else PRIMARY, value)
+        kinds = (WEAK_INT, WEAK_LONG, WEAK_ULONG)
+        kind = next((k for k in kinds if k.range[0] <= value <= k.range[1]), WEAK_INT)
+        return Value(kind, str(value), UNARY if value < 0 else PRIMARY, value)
     text = float_text(value, "f")
     return Value(WEAK_FLOAT, text, UNARY if text[0] == "-" else PRIMARY, value)
 

@@ -135,6 +135,8 @@ def _len(call: Call) -> Value:
     found = call.args[0]
     if isinstance(found, Several):
         return constant(len(found.values))
+    if isinstance(found, Object) and hasattr(found.object, "__len__"):
+        return constant(len(found.object))
     given = call.value(0)
     if isinstance(given, View):
         return given.shape[0]
