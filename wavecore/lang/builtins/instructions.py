@@ -52,7 +52,7 @@ def call_builtin(call: Call, builtin: Builtin) -> Value:
     _named_arguments(call, builtin)
     count = len(builtin.parameters)
     if len(call.args) < count or (len(call.args) > count and not builtin.variadic):
-        raise Mismatch(f"{builtin} takes {count} arguments, {len(call.args)} given")
+        raise Mismatch(f"{call.name} takes {count} arguments, {len(call.args)} given", f"{builtin}")
     if builtin.is_generic:
         return _generic(call, builtin)
     codes = [_argument(call, n, type) for n, type in enumerate(builtin.parameters)]
@@ -83,7 +83,8 @@ def _argument(call: Call, number: int, type: CType) -> str:
     if isinstance(kind, Opaque):
         return given.code
     call.t.unit.declared(kind, "x")
-    return _bits(call, given, kind).code
+    with call.t.at(call.node_of(number)):
+        return _bits(call, given, kind).code
 
 
 def _bits(call: Call, given: Value, kind: Type) -> Value:
