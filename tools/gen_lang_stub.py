@@ -98,6 +98,12 @@ class Fragment:
         """An accumulator as A of a product, the same one or `mma`."""
     def to_B(self, mma: Mma = ..., /) -> Fragment:
         """An accumulator as B of a product, the same one or `mma`."""
+    def join(self, other: Fragment, /) -> Fragment:
+        """Two accumulators of 16 bits in the registers of one, on RDNA 3, for opsel 0 and 1."""
+    def lower(self) -> Fragment:
+        """Of two that were joined the first."""
+    def upper(self) -> Fragment:
+        """Of two that were joined the second."""
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
     def __setitem__(self, index: Any, value: Any, /) -> None: ...
@@ -119,6 +125,9 @@ class Mma:
     B: _FragmentMaker
     C: _FragmentMaker
     D: _FragmentMaker
+    K: _FragmentMaker
+    SA: _FragmentMaker
+    SB: _FragmentMaker
     def __init__(
         self,
         m: int,
@@ -129,10 +138,14 @@ class Mma:
         *,
         b: Any = None,
         blocks: int = 1,
+        sparse: bool = False,
+        scales: int = 0,
         natural_k: bool = False,
     ) -> None: ...
-    def __call__(self, a: Fragment, b: Fragment, c: Fragment, /) -> Fragment:
-        """The product of a and b, added to c."""
+    def __call__(
+        self, a: Fragment, b: Fragment, c: Fragment, /, *more: Fragment, **modifiers: int
+    ) -> Fragment:
+        """The product of a and b, added to c; `more` are an index or scales."""
     def instruction(self, target: str, wave: int | None = None) -> MatrixInstruction:
         """The target's instruction. Raises: TargetError naming the shapes that it has."""
 

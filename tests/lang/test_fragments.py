@@ -375,6 +375,114 @@ def test_a_kernel_for_nvcuda_wmma(target: str) -> None:
     assert "scratch" not in text and "buffer_" not in text
 
 
+FUSED = """
+#include <hip/hip_fp16.h>
+#include <wavecore/mma.h>
+using namespace nvcuda::wmma;
+#define WMMA_M 16
+#define WMMA_N 16
+#define WMMA_K 16
+const int PAD = 8;
+// Two warps a workgroup; A's tile by way of shared memory; half sums; a fused ReLU.
+extern "C" __global__ void fused(const half* __restrict__ A, const half* __restrict__ B, ACC* D,
+                                 int lda, int ldb, int ldd, int K) {
+  __shared__ half tile[16][WMMA_K + PAD];
+  const int warp = threadIdx.x / warpSize;
+  fragment<matrix_a, WMMA_M, WMMA_N, WMMA_K, half, row_major> a;
+  fragment<matrix_b, WMMA_M, WMMA_N, WMMA_K, half, row_major> b;
+  fragment<accumulator, WMMA_M, WMMA_N, WMMA_K, ACC> acc;
+  load_matrix_sync(acc, (const ACC*)D + warp * 16, ldd, mem_row_major);
+  for (int k = 0; k < K; k += WMMA_K) {
+    for (int i = threadIdx.x; i < 16 * WMMA_K; i += blockDim.x)
+      tile[i / WMMA_K][i % WMMA_K] = A[i / WMMA_K * lda + k + i % WMMA_K];
+    __syncthreads();
+    load_matrix_sync(a, &tile[0][0], WMMA_K + PAD);
+    load_matrix_sync(b, B + k * ldb + warp * 16, ldb);
+#pragma unroll
+    for (int t = 0; t < a.num_elements; t++) a.x[t] = __hmul(a.x[t], __float2half(2.0f));
+    mma_sync(acc, a, b, acc);
+    __syncthreads();
+  }
+  const ACC zero = static_cast<ACC>(0.0f);
+  for (int t = 0; t < acc.num_elements; t++) acc.x[t] = acc.x[t] > zero ? acc.x[t] : zero;
+  store_matrix_sync(D + warp * 16, acc, ldd, mem_row_major);
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("target", "acc", "dtype"),
+    [("gfx90a", "float", np.float32), ("gfx942", "float", np.float32),
+     ("gfx1100", "half", np.float16), ("gfx1201", "half", np.float16)],
+)  # fmt: skip
+def test_a_fused_kernel_for_nvcuda_wmma(target: str, acc: str, dtype: type) -> None:
+    """Shared memory with padding, several warps, changed entries, sums of half and of float."""
+    lanes = wc.targets.get(target).wave_sizes[0]
+    rng = np.random.default_rng(8)
+    a, b = rng.integers(0, 3, (16, 48)), rng.integers(0, 3, (48, 32))
+    d = rng.integers(0, 3, (16, 32)).astype(dtype)
+    expected = 2 * a @ b + d.astype(int)
+    kernel = wc.Device(target).load(wc.compile(FUSED.replace("ACC", acc), target))["fused"]
+    kernel.launch(1, 2 * lanes, (a.astype(np.float16), b.astype(np.float16), d, 48, 32, 32, 48))
+    assert np.array_equal(d, expected)
+
+
+# ------------------------------------------------------------------------------- rocWMMA
+
+ROCWMMA = """
+#include <hip/hip_runtime.h>
+#include <wavecore/rocwmma.h>
+
+using rocwmma::float16_t;
+using rocwmma::float32_t;
+constexpr int M = 16, N = 16, K = 16;
+
+// D = alpha A B + beta C, a wave a block; A by row, B by column, C and D by row.
+__global__ void gemm_rocwmma(uint32_t m, uint32_t n, uint32_t k, float16_t const* a,
+                             float16_t const* b, float32_t const* c, float32_t* d, uint32_t lda,
+                             uint32_t ldb, uint32_t ldc, uint32_t ldd, float32_t alpha,
+                             float32_t beta) {
+  auto fragA = rocwmma::fragment<rocwmma::matrix_a, M, N, K, float16_t, rocwmma::row_major>();
+  auto fragB = rocwmma::fragment<rocwmma::matrix_b, M, N, K, float16_t, rocwmma::col_major>();
+  auto fragC = rocwmma::fragment<rocwmma::accumulator, M, N, K, float32_t>();
+  auto fragAcc = rocwmma::fragment<rocwmma::accumulator, M, N, K, float32_t>();
+  rocwmma::fill_fragment(fragAcc, 0.0f);
+  auto majorWarp = (blockIdx.x * blockDim.x + threadIdx.x) / rocwmma::Constants::AMDGCN_WAVE_SIZE;
+  auto minorWarp = blockIdx.y * blockDim.y + threadIdx.y;
+  auto cRow = majorWarp * M;
+  auto cCol = minorWarp * N;
+  if (cRow < m && cCol < n) {
+    for (uint32_t i = 0; i < k; i += K) {
+      rocwmma::load_matrix_sync(fragA, a + (cRow * lda + i), lda);
+      rocwmma::load_matrix_sync(fragB, b + (i + cCol * ldb), ldb);
+      rocwmma::mma_sync(fragAcc, fragA, fragB, fragAcc);
+    }
+    rocwmma::load_matrix_sync(fragC, c + (cRow * ldc + cCol), ldc, rocwmma::mem_row_major);
+    for (int i = 0; i < fragC.num_elements; ++i) {
+      fragC.x[i] = alpha * fragAcc.x[i] + beta * fragC.x[i];
+    }
+    rocwmma::store_matrix_sync(d + (cRow * ldd + cCol), fragC, ldd, rocwmma::mem_row_major);
+  }
+  rocwmma::synchronize_workgroup();
+}
+"""
+
+
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"])
+def test_a_kernel_for_rocwmma(target: str) -> None:
+    """Blocks of a wave each, four of them a workgroup, as rocWMMA's users write it."""
+    code = wc.compile(ROCWMMA, target)
+    lanes = wc.targets.get(target).wave_sizes[0]
+    rng = np.random.default_rng(1)
+    a, b = (rng.integers(0, 4, (64, 48)).astype(np.float16) for _ in range(2))
+    c, d = rng.integers(0, 5, (64, 64)).astype(np.float32), np.zeros((64, 64), np.float32)
+    (name,) = code.kernels
+    wc.Device(target).load(code)[name].launch(
+        (2, 2), (2 * lanes, 2), (64, 64, 48, a, b, c, d, 48, 48, 64, 64, 2.0, 3.0)
+    )
+    assert np.array_equal(d, 2 * (a.astype(float) @ b.T.astype(float)) + 3 * c)
+
+
 TF32 = """
 #include <wavecore/mma.h>
 using namespace nvcuda;

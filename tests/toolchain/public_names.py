@@ -75,7 +75,8 @@ BY_HEADER = {
     | frozenset(
         """
         sparse_a sparse_b sparse_index scale_a scale_b scale16_a scale16_b wide_k natural_k mma
-        fragment_a fragment_b fragment_d element_type num_elements row col block
+        fragment_a fragment_b fragment_d element_type num_elements row col block modifier cbsz abid
+        blgp opsel neg_lo neg_hi clamp join_halves lower_half upper_half
         """.split()
     ),
     "fragment_convert.h": frozenset(
@@ -93,10 +94,16 @@ BY_HEADER = {
     ),
     "mma.h": FRAGMENTS
     | frozenset("nvcuda wmma precision experimental tf32 s4 u4 int4_t uint4_t xfloat32_t".split()),
+    "rocwmma.h": frozenset(
+        """
+        rocwmma wavecore hfloat16_t hip_bfloat16_t uint32_t int64_t uint64_t synchronize_workgroup
+        Constants AMDGCN_WAVE_SIZE AMDGCN_WAVE_SIZE_32 AMDGCN_WAVE_SIZE_64
+        """.split()
+    ),
     "python.h": frozenset(
         """
-        wavecore breakpoint floor_divide modulo power compare retype multiply converted filled
-        mma_sync convert_fragment fill_fragment
+        wavecore breakpoint floor_divide modulo power compare retype multiply modified converted
+        filled mma_sync convert_fragment fill_fragment
         """.split()
     ),
     "every_source.h": frozenset(["complex"]),  # the name of a header

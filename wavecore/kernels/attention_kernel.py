@@ -16,8 +16,8 @@ within a row (an XOR with the row), so that 16-byte reads of rows meet no bank t
 turn reads is in registers by then.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="operator"
 from __future__ import annotations
 
 import math

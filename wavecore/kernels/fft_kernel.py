@@ -18,8 +18,8 @@ sum of two f16 and takes three products instead of one, which gives 21 of f32's 
 Products of f16 are with F / 4, so that magnitudes stay as they are: 1 / sqrt(16) a stage.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use.
+# mypy: allow-untyped-defs, allow-incomplete-defs
 from __future__ import annotations
 
 from functools import cache
@@ -248,4 +248,4 @@ def _roots(size: int, inverse: bool) -> NDArray[Any]:
     turns = np.arange(size) / size
     roots = np.exp((2j if inverse else -2j) * np.pi * turns).astype(np.complex64)
     roots.flags.writeable = False
-    return roots.view(np.float32)
+    return np.asarray(roots.view(np.float32))

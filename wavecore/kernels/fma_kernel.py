@@ -10,8 +10,8 @@ by k, so that a run is one read and neighbours' runs meet no bank twice; each re
     columns of x          4 x .. 4 x + 3   and   64 + 4 x .. 64 + 4 x + 3     x = t % 16
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use, and types are parameters.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="valid-type, operator"
 from __future__ import annotations
 
 from dataclasses import dataclass

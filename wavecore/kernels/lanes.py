@@ -4,8 +4,8 @@ Within 16 lanes they go by DPP, which reads another lane's register in the same 
 permutations of quads, then the mirror of 8 and of 16 lanes. The rows of 16 are joined by readlane.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use.
+# mypy: allow-untyped-defs, allow-incomplete-defs
 from __future__ import annotations
 
 import wavecore.lang as wl

@@ -10,8 +10,8 @@ rows of W0 are taken in the order
 so both need no exchange between lanes. On RDNA 3 the halves of a wave exchange theirs.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use, and types are parameters.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="valid-type"
 from __future__ import annotations
 
 from functools import cache
@@ -174,5 +174,5 @@ def mlp(
             for each in (x, w0, b0, w1, b1)
         ]
         grid = -(-batch // (WAVES * COLUMNS * 16))
-        made.launch(on, grid, made.max_threads, (out, *args, batch, hidden))
+        made.launch(on, grid, WAVES * on.target.wave_sizes[0], (out, *args, batch, hidden))
     return out

@@ -17,8 +17,8 @@ instruction for it, and takes x in its own order.
 gfx950 also multiplies MXFP4 by MXFP8 directly; then x is rounded to E4M3 with a scale for 32.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="operator"
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any

@@ -5,8 +5,8 @@ one number. The workgroup that is done last (an atomic counter says which) adds 
 their order: the result does not depend on who was quicker.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use, and types are parameters.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="valid-type"
 from __future__ import annotations
 
 from functools import cache
@@ -37,7 +37,7 @@ def neutral(operation: str, kind: Any) -> float | int:
     if kind.is_float:
         return -float("inf") if lowest else float("inf")
     low, high = kind.range
-    return low if lowest else high
+    return int(low if lowest else high)
 
 
 @cache

@@ -5,8 +5,8 @@ workgroup, whose waves join their sums in LDS. Lanes read 16 bytes at a time. Ro
 can hold are read again for each pass.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use, and types are parameters.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="valid-type"
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """What several kernels share: tiles in LDS, a barrier of LDS alone, the order of tiles."""
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use.
+# mypy: allow-untyped-defs, allow-incomplete-defs
 from __future__ import annotations
 
 import wavecore.lang as wl

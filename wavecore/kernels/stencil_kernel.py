@@ -5,8 +5,8 @@ with a rim of R, in two buffers, so that each plane costs one barrier and each v
 of the rim one more for each tile that needs them).
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use, and types are parameters.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="valid-type"
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -12,8 +12,8 @@ barrier ends the step. The first step is the one that may be shorter than the ot
 it is zeros, so the loop has no tests of k.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use, and types are parameters.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="valid-type"
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -86,11 +86,11 @@ class Plan:
     @property
     def run(self) -> int:
         """Entries of a piece."""
-        return PIECE_BYTES // (self.element.bits // 8)
+        return PIECE_BYTES // int(self.element.bits // 8)
 
     @property
     def step_k(self) -> int:
-        return self.bytes_k // (self.element.bits // 8)
+        return self.bytes_k // int(self.element.bits // 8)
 
 
 @cache

@@ -12,8 +12,8 @@ exact, but not of infinities and NaNs, which spread over their row; -0 comes out
 so do subnormal numbers.
 """
 
-# Kernels are Python for another compiler than the one that mypy knows.
-# mypy: ignore-errors
+# What functions of kernels take follows from use, and types are parameters.
+# mypy: allow-untyped-defs, allow-incomplete-defs, disable-error-code="valid-type"
 from __future__ import annotations
 
 from functools import cache
@@ -205,5 +205,5 @@ def transpose(x: Array, *, method: str = "lanes", device: wc.Device | None = Non
             each.view(np.uint16) if isinstance(each, np.ndarray) else each for each in (x, out)
         )
     grid = -(-columns // width), -(-rows // (height * WAVES))
-    kernel.launch(on, grid, kernel.max_threads, (to, source, rows, columns, columns))
+    kernel.launch(on, grid, WAVES * on.target.wave_sizes[0], (to, source, rows, columns, columns))
     return out

@@ -667,19 +667,19 @@ __host__ __device__ void __multiply(__D&, const __F&...) {}
       class __A, class __AO, class __AK, class __B, class __BO, class __BK, class __C, class __CO, \
       class __CK
 #define __WC_ACCUMULATOR(__T, __O, __X) fragment<accumulator, __m, __n, __k, __T, __O, __blocks, __X>
-#define __WC_OPERANDS(__use)                                                                     \
+#define __WC_OPERANDS(__a_use, __b_use)                                                          \
   __WC_ACCUMULATOR(__D, __DO, __DK) & __d,                                                       \
-      const fragment<__use##_a, __m, __n, __k, __A, __AO, __blocks, __AK>&__a,                   \
-      const fragment<__use##_b, __m, __n, __k, __B, __BO, __blocks, __BK>&__b,                   \
+      const fragment<__a_use, __m, __n, __k, __A, __AO, __blocks, __AK>&__a,                   \
+      const fragment<__b_use, __m, __n, __k, __B, __BO, __blocks, __BK>&__b,                   \
       const __WC_ACCUMULATOR(__C, __CO, __CK) & __c
 
 // D = A B + C; D may be C.
 template <__WC_PARAMETERS>
-__device__ __forceinline__ void mma_sync(__WC_OPERANDS(matrix)) {
+__device__ __forceinline__ void mma_sync(__WC_OPERANDS(matrix_a, matrix_b)) {
   __fragments::__multiply<__fragments::__modifiers<>, 0, __m, __n, __blocks>(__d, __a, __b, __c);
 }
 template <class __Modifier, class... __Modifiers, __WC_PARAMETERS>
-__device__ __forceinline__ void mma_sync(__WC_OPERANDS(matrix)) {
+__device__ __forceinline__ void mma_sync(__WC_OPERANDS(matrix_a, matrix_b)) {
   using __All = __fragments::__modifiers<__Modifier, __Modifiers...>;
   __fragments::__multiply<__All, 0, __m, __n, __blocks>(__d, __a, __b, __c);
 }
@@ -687,14 +687,14 @@ __device__ __forceinline__ void mma_sync(__WC_OPERANDS(matrix)) {
 // D = A B + C of an A that keeps two of every four k, which the index names.
 template <__WC_PARAMETERS, class __I, class __IO>
 __device__ __forceinline__ void mma_sync(
-    __WC_OPERANDS(sparse),
+    __WC_OPERANDS(sparse_a, sparse_b),
     const fragment<sparse_index, __m, __n, __k, __I, __IO, __blocks, __AK>& __index) {
   __fragments::__multiply<__fragments::__modifiers<>, 1, __m, __n, __blocks>(__d, __a, __b, __c,
                                                                              __index);
 }
 template <class __Modifier, class... __Modifiers, __WC_PARAMETERS, class __I, class __IO>
 __device__ __forceinline__ void mma_sync(
-    __WC_OPERANDS(sparse),
+    __WC_OPERANDS(sparse_a, sparse_b),
     const fragment<sparse_index, __m, __n, __k, __I, __IO, __blocks, __AK>& __index) {
   using __All = __fragments::__modifiers<__Modifier, __Modifiers...>;
   __fragments::__multiply<__All, 1, __m, __n, __blocks>(__d, __a, __b, __c, __index);
@@ -703,7 +703,7 @@ __device__ __forceinline__ void mma_sync(
 // D = A B + C, with a power of two for each 32 k of each row of A and each column of B.
 template <__WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
 __device__ __forceinline__ void mma_sync(
-    __WC_OPERANDS(matrix),
+    __WC_OPERANDS(matrix_a, matrix_b),
     const fragment<scale_a, __m, __n, __k, __SA, __SAO, __blocks, __AK>& __scale_of_a,
     const fragment<scale_b, __m, __n, __k, __SB, __SBO, __blocks, __BK>& __scale_of_b) {
   __fragments::__multiply<__fragments::__modifiers<>, 32, __m, __n, __blocks>(
@@ -712,7 +712,7 @@ __device__ __forceinline__ void mma_sync(
 // The same for each 16 k.
 template <__WC_PARAMETERS, class __SA, class __SAO, class __SB, class __SBO>
 __device__ __forceinline__ void mma_sync(
-    __WC_OPERANDS(matrix),
+    __WC_OPERANDS(matrix_a, matrix_b),
     const fragment<scale16_a, __m, __n, __k, __SA, __SAO, __blocks, __AK>& __scale_of_a,
     const fragment<scale16_b, __m, __n, __k, __SB, __SBO, __blocks, __BK>& __scale_of_b) {
   __fragments::__multiply<__fragments::__modifiers<>, 16, __m, __n, __blocks>(
