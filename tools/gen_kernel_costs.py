@@ -63,6 +63,21 @@ def gemm_row(target: str, kind: str, tile: int, way: tuple[bool, bool]) -> tuple
     )  # fmt: skip
 
 
+def fma_row(target: str, kind: str) -> tuple[str, ...] | None:
+    """Of a product without matrix instructions; what most of its loop is stands for those."""
+    kernel = products.fma_kernel_for(target, kind)
+    if kernel is None:
+        return None
+    code = kernel.compile(target)
+    cost = main_loop(code, "gemm")
+    name = max(cost.names, key=lambda name: cost.names[name])
+    return (
+        target, kind, "64" if kind == "f64" else "128", WAYS[False, True], f"`{name}`",
+        percent(cost), f"{cost.total:,}", cost.limits, f"{cost.lds_cycles:,}",
+        registers(code, "gemm"), f"{code.kernel('gemm').group_segment_fixed_size_bytes >> 10} KB",
+    )  # fmt: skip
+
+
 def gemm_rows() -> Iterator[tuple[str, ...]]:
     for target in TARGETS:
         for way in WAYS:
@@ -74,6 +89,9 @@ def gemm_rows() -> Iterator[tuple[str, ...]]:
             try:
                 products.product(target, kind, kind)
             except wc.TargetError:
+                row = fma_row(target, kind) if kind in ("f32", "f64") else None
+                if row is not None:
+                    yield row
                 continue
             yield gemm_row(target, kind, 128, (False, True))
 

@@ -26,7 +26,7 @@ from wavecore.kernels.cost import LoopCost, main_loop
 from wavecore.kernels.fma_kernel import FmaPlan
 from wavecore.kernels.fma_kernel import kernel as fma_kernel
 from wavecore.kernels.tiled import PIECE_BYTES, Plan, Side, kernel
-from wavecore.lang import Mma
+from wavecore.lang import Kernel, Mma
 from wavecore.matrix.layout import Axis
 
 TILES = (256, 128, 64)
@@ -306,6 +306,22 @@ def plan_for(
     return _plan(target, kind, kind, out, tile, *sides, _STEPS_DIVIDE, False)
 
 
+def fma_kernel_for(
+    target: str, kind: str, *, tile: int = 128, transpose_a: bool = False, transpose_b: bool = True
+) -> Kernel | None:
+    """The kernel without matrix instructions, of sizes that tiles divide; None where there are some.
+
+    Args: those of plan_for.
+    """
+    if not _needs_fma(wc.targets.get(target), [kind, kind]):
+        return None
+    out = _result_type(kind, None, None).name
+    plan = _fma_plan(
+        kind, out, tile, not transpose_a, transpose_b, tile, tile, _STEPS_DIVIDE, False
+    )
+    return fma_kernel(plan)
+
+
 def gemm_cost(
     target: str,
     dtype: str = "f16",
@@ -321,12 +337,11 @@ def gemm_cost(
         transpose_a, transpose_b: as gemm's, of arrays by row.
     Raises: TargetError where the target lacks the product.
     """
-    gpu = wc.targets.get(target)
-    if _needs_fma(gpu, [dtype, dtype]):
-        kind = _result_type(dtype, None, None).name
-        a_along_k, b_along_k = not transpose_a, transpose_b
-        plan = _fma_plan(dtype, kind, tile, a_along_k, b_along_k, tile, tile, _STEPS_DIVIDE, False)
-        return main_loop(fma_kernel(plan).compile(target), "gemm")
+    without = fma_kernel_for(
+        target, dtype, tile=tile, transpose_a=transpose_a, transpose_b=transpose_b
+    )
+    if without is not None:
+        return main_loop(without.compile(target), "gemm")
     made = plan_for(target, dtype, tile=tile, transpose_a=transpose_a, transpose_b=transpose_b)
     return main_loop(kernel(made).compile(target), "gemm")
 
