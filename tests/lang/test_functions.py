@@ -148,3 +148,25 @@ def test_chapters_have_functions() -> None:
     groups = {row.group for row in TABLE.values()}
     assert {INTEGERS, MATH} <= groups
     assert all(row.doc.endswith(".") for row in TABLE.values())
+
+
+@wl.function
+def chosen(v, FLAG: wl.constexpr):
+    return v * 2 if FLAG else v + 1
+
+
+@wl.function
+def handed_on(v, FLAG: wl.constexpr):
+    return chosen(v, FLAG)
+
+
+@wl.kernel
+def by_truth(out: wl.ptr[wl.i32]):
+    out[0] = handed_on(20, True)
+    out[1] = handed_on(20, False)
+
+
+def test_a_truth_stays_constant_through_functions() -> None:
+    out = np.zeros(2, np.int32)
+    by_truth.launch(wc.Device("gfx1201"), 1, 1, (out,))
+    assert list(out) == [40, 21]

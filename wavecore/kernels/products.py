@@ -309,7 +309,7 @@ def plan_for(
 def fma_kernel_for(
     target: str, kind: str, *, tile: int = 128, transpose_a: bool = False, transpose_b: bool = True
 ) -> Kernel | None:
-    """The kernel without matrix instructions, of sizes that tiles divide; None where there are some.
+    """gemm's kernel for such sizes where it has no matrix instructions; else None.
 
     Args: those of plan_for.
     """
