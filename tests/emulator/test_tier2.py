@@ -17,7 +17,7 @@ from tests.kernels.cases import CASES, Case
 from tests.kernels.test_kernels import TARGETS, agree, agreement_level, check, module, run
 from tests.sampling import EVERYTHING, in_turns, takes
 from wavecore.emulator import flow
-from wavecore.emulator.cpu import machine
+from wavecore.emulator.cpu import machine, region
 from wavecore.emulator.cpu import store as native
 from wavecore.emulator.records import TIER_1
 
@@ -280,3 +280,94 @@ def test_the_switch_takes_its_words(monkeypatch) -> None:
     kernel = wc.Device("gfx1100").load(wc.compile(HOT, "gfx1100"))["hot"]
     with pytest.raises(wc.Error, match="auto, off, always, complete"):
         launch_hot(kernel, 10)
+
+
+STRETCH = """
+.text
+.globl stretch
+.p2align 8
+.type stretch,@function
+stretch:
+  s_load_dwordx4 s[0:3], s[0:1], 0x0
+  v_lshlrev_b32 v0, 2, v0
+  v_mov_b32 v1, v0
+  s_mov_b32 s4, 3
+  s_waitcnt lgkmcnt(0)
+{loads}
+  s_waitcnt vmcnt(0)
+loop:
+{body}
+  s_sub_u32 s4, s4, 1
+  s_cmp_lg_u32 s4, 0
+  s_cbranch_scc1 loop
+{stores}
+  s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel stretch
+  .amdhsa_next_free_vgpr 40
+  .amdhsa_next_free_sgpr 16
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_kernarg_size 16
+  .amdhsa_float_denorm_mode_32 3
+  {wave}
+.end_amdhsa_kernel
+"""
+STRETCH_LANES = 64
+
+
+def stretch_kernel(target: str, registers: int, rng: np.random.Generator) -> wc.Kernel:
+    """Sums, products and moves among so many registers, which memory fills and keeps."""
+    add = "v_add_u32" if target.startswith("gfx9") else "v_add_nc_u32"
+    step, body = f"  {add} v0, {4 * STRETCH_LANES}, v0", []
+    for _ in range(48):
+        d, (x, y) = rng.integers(2, 6), rng.integers(2, 2 + registers, 2)
+        d2, (x2, y2) = 2 * rng.integers(1, 3), 2 * rng.integers(1, 1 + registers // 2, 2)
+        body.append(str(rng.choice([
+            f"  v_fma_f32 v{d}, v{x}, v{y}, v{d}", f"  v_add_f32 v{d}, v{x}, v{y}",
+            f"  v_mul_f32 v{d}, v{x}, v{y}", f"  v_sub_f32 v{d}, v{x}, v{y}",
+            f"  {add} v{d}, v{x}, v{y}", f"  v_and_b32 v{d}, v{x}, v{y}",
+            f"  v_fma_f64 v[{d2}:{d2 + 1}], v[{x2}:{x2 + 1}], v[{y2}:{y2 + 1}], v[{d2}:{d2 + 1}]",
+        ])))  # fmt: skip
+    all_ = range(2, 2 + registers)
+    loads = [line for r in all_ for line in (f"  global_load_dword v{r}, v0, s[0:1]", step)]
+    stores = [line for r in all_ for line in (f"  global_store_dword v0, v{r}, s[2:3]", step)]
+    wave = ".amdhsa_wavefront_size32 1" if target.startswith("gfx1") else ".amdhsa_accum_offset 40"
+    text = STRETCH.format(
+        loads="\n".join(loads),
+        body="\n".join(body),
+        wave=wave,
+        stores="\n".join(["  v_mov_b32 v0, v1", *stores]),
+    )
+    return wc.Device(target).load(wc.assemble(text, target))["stretch"]
+
+
+@pytest.mark.parametrize("registers", [4, 16, 34])
+@pytest.mark.parametrize("target", ["gfx90a", "gfx1100"])
+def test_a_nan_in_a_stretch_is_that_of_tier_1(target: str, registers: int, monkeypatch) -> None:
+    """In a lane or two, or in all; with signs, payloads and infinities; and lanes off."""
+    used = []
+    slices = region.RegionEmitter.slice
+
+    def noted(self, run, first, lanes):
+        used.append(lanes)
+        slices(self, run, first, lanes)
+
+    monkeypatch.setattr(region.RegionEmitter, "slice", noted)
+    rng = np.random.default_rng(registers)
+    special = np.array([0x7FC00000, 0xFFC12345, 0x7F800001, 0xFFA00000, 0x7F800000, 0xFF800000])
+    rows = rng.standard_normal((registers, STRETCH_LANES)).astype(np.float32).view(np.uint32)
+    kernel = stretch_kernel(target, registers, rng)
+    for share in (0.0, 0.01, 1.0):
+        chosen = rng.random(rows.shape) < share
+        given = np.where(chosen, rng.choice(special, rows.shape), rows).astype(np.uint32)
+        for lanes in (STRETCH_LANES, 32, 23):
+            found = []
+            for tier2 in ("off", "always"):
+                monkeypatch.setenv("WAVECORE_TIER2", tier2)
+                out = np.zeros_like(given)
+                stretch_of = wc.Device(target).load(kernel.module.code)["stretch"]
+                stretch_of.launch((1,), (lanes,), (given, out))
+                found.append(out)
+            assert np.array_equal(*found), (share, lanes)
+    assert used

@@ -44,6 +44,7 @@ class Compiler:
     def __init__(self, find: FindRoutine) -> None:
         self._find = find
         self._inline: dict[tuple[InstructionForm, Hook], region.Inlined] = {}
+        self._parts: dict[tuple[InstructionForm, int], region.Inlined | None] = {}
 
     # ---------------------------------------------------------------------------- routines
 
@@ -120,9 +121,8 @@ class Compiler:
         inline = partial(self._inlined, hooks=hooks & OF_ROUTINES)
         surveys = self._surveys(code, discover(code, roots, known), variant, hooks)
         for number, survey in enumerate(surveys):
-            part = region.RegionEmitter(survey, inline, complete=complete).translation(
-                f"{symbol}{number}"
-            )
+            emitter = region.RegionEmitter(survey, inline, self._part, complete=complete)
+            part = emitter.translation(f"{symbol}{number}")
             yield _facts(part), jit.compile_region(part.text, _ROUTINE_LEVEL)
 
     def _surveys(
@@ -147,6 +147,13 @@ class Compiler:
             made = region.inlined(shape, "i" + digest(repr(shape)), hooks)
             self._inline[shape, hooks] = made
         return made
+
+    def _part(self, shape: InstructionForm, lanes: int) -> region.Inlined | None:
+        key = shape, lanes
+        if key not in self._parts:
+            symbol = f"s{lanes}_{digest(repr(shape))}"
+            self._parts[key] = region.inlined_slice(shape, lanes, symbol)
+        return self._parts[key]
 
 
 def _facts(part: Translation) -> Facts:

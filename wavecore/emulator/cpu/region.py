@@ -16,10 +16,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 
-from wavecore.builder.irtext import BRANCH_WEIGHTS
+from wavecore.builder.irtext import BRANCH_WEIGHTS, type_text
 from wavecore.emulator.cpu.inlinememory import InlineMemory
 from wavecore.emulator.cpu.liveness import Liveness, Traffic, Uses
 from wavecore.emulator.cpu.routines import FORMS
+from wavecore.emulator.cpu.slices import SUMS, slice_routine
 from wavecore.emulator.cpu.translate import Emitter
 from wavecore.emulator.events import PLAIN, Hook
 from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
@@ -29,11 +30,16 @@ from wavecore.emulator.llvm.routine import ACROSS, Routine
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after
+from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after, registers
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called and not inlined
 _MOST_LINES = 25_000  # of all that is inlined in a function; LLVM takes some seconds for so many
+_HOST_LANES = 16  # dwords of one of the host's vectors
+_HOST_VECTORS = 40  # for registers before and after a stretch; the host has nearly so many
+_LEAST_STRETCH = 4  # instructions that are worth a look for NaN behind them, and not each its own
+_WRITES_A_REGISTER = 2
+_SUM_VECTORS = 4  # of sums of their results: one would wait for each addition
 
 
 def _copied_registers(b: LlvmOps) -> RecordRegisters:
@@ -60,6 +66,15 @@ def inlined(shape: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Inlined
     """The routine of a shape, to be inlined."""
     b = emitted(shape, INLINE, hooks)
     text = b.function(symbol, "internal", "alwaysinline nounwind")
+    return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
+
+
+def inlined_slice(shape: InstructionForm, lanes: int, symbol: str) -> Inlined | None:
+    """The same for some of the lanes, all active (slices.py); None where there can be none."""
+    b = slice_routine(shape, lanes)
+    if b is None:
+        return None
+    text = b.function(symbol, "internal", "alwaysinline nounwind", tuple(SUMS.values()))
     return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
 
 
@@ -165,12 +180,14 @@ class RegionEmitter(Emitter):
         self,
         survey: Survey,
         inline: Callable[[InstructionForm], Inlined],
+        part: Callable[[InstructionForm, int], Inlined | None],
         *,
         complete: bool,
     ) -> None:
         super().__init__(*survey.piece, indexing=0)
-        self.inline, self.complete, self.survey = inline, complete, survey
+        self.inline, self.part, self.complete, self.survey = inline, part, complete, survey
         self.inlined: dict[str, Inlined] = {}
+        self.allocas: dict[str, str] = {}  # the types of what slices use, by name
         self.everything = survey.liveness.everything
         self.entries = self.leaders & (survey.liveness.entries() | survey.reached)
         self.traffic = Traffic(survey.liveness, self.entries)
@@ -216,6 +233,139 @@ class RegionEmitter(Emitter):
             self.emit("br label %exit")
 
     # -------------------------------------------------------------------------- instructions
+
+    def instructions(self, run: Sequence[Instruction]) -> bool:
+        """Those that compute each lane by itself in slices."""
+        if not self.full or self.hooks:
+            return super().instructions(run)
+        waiting: list[Instruction] = []
+        for inst in run:
+            if self.in_slice(inst, self.code.wave) is not None:
+                waiting.append(inst)
+                continue
+            self.stretches(waiting)
+            waiting = []
+            if not super().instructions([inst]):
+                return False
+        self.stretches(waiting)
+        return True
+
+    def stretches(self, run: Sequence[Instruction]) -> None:
+        """Instructions that compute each lane by itself, cut where registers become too many.
+
+        In slices only where registers are written again and again: else there is nothing to keep.
+        """
+        writes = [at for inst in run for at in self.survey.uses(inst)[2]]
+        if len(writes) < _WRITES_A_REGISTER * len(set(writes)):
+            super().instructions(run)
+            return
+        first = 0
+        for end in range(1, len(run) + 1):
+            if end == len(run) or not self.fits(run[first : end + 1], _HOST_LANES):
+                self.stretch(run[first:end])
+                first = end
+
+    def fits(self, run: Sequence[Instruction], lanes: int) -> bool:
+        """Whether the host has registers for those of a stretch, so many lanes at a time."""
+        return (self.rows(run) + _SUM_VECTORS) * lanes <= _HOST_VECTORS * _HOST_LANES
+
+    def rows(self, run: Sequence[Instruction]) -> int:
+        """VGPRs that instructions use, those that they write twice: as they were before, too."""
+        uses = [self.survey.uses(inst) for inst in run]
+        used = {at for each in uses for part in each for at in part if at >= VGPR_OFFSET}
+        return len(used) + len({at for _, _, writes in uses for at in writes})
+
+    def in_slice(self, inst: Instruction, lanes: int) -> Inlined | None:
+        """The routine for some lanes, if the instruction computes each by itself."""
+        entry = self.flow.entries[inst.address]
+        if entry is None or entry.semantic is None or entry.control_of(inst) is not Control.NEXT:
+            return None
+        if self.routine(self.shape(inst, entry)) is None or self.bound(inst) is None:
+            return None
+        return self.part(self.shape(inst, entry), lanes)
+
+    def stretch(self, run: Sequence[Instruction]) -> None:
+        """Instructions that compute each lane by itself."""
+        wave = self.code.wave
+        lanes = wave
+        while lanes > _HOST_LANES and not self.fits(run, lanes):
+            lanes //= 2
+        parts = [part for part in (self.in_slice(inst, lanes) for inst in run) if part is not None]
+        lines = wave // lanes * sum(part.text.count("\n") for part in parts)
+        if len(run) < _LEAST_STRETCH or len(parts) < len(run) or self.room <= lines:
+            super().instructions(run)
+            return
+        self.room -= lines
+        self.inlined |= {part.routine.symbol: part for part in parts}
+        for first in range(0, wave, lanes):
+            self.slice(list(zip(run, parts, strict=True)), first, lanes)
+
+    def slice(self, run: Sequence[tuple[Instruction, Inlined]], first: int, lanes: int) -> None:
+        """Some lanes of a stretch, and again by way of the record where a result was NaN."""
+        uses = [self.survey.uses(inst) for inst, _ in run]
+        written = sorted(frozenset().union(*(writes for _, _, writes in uses)))
+        before = {at: self.load("%r", at + 4 * first, lanes) for at in written}
+        sums = [self.sums(lanes, chain) for chain in range(_SUM_VECTORS * _HOST_LANES // lanes)]
+        for name, kind in (each for chain in sums for each in chain):
+            self.emit(f"store {kind} zeroinitializer, ptr {name}")
+        for number, (inst, part) in enumerate(run):
+            pointers = ["%w", "%r", *(name for name, _ in sums[number % len(sums)])]
+            text = ", ".join(f"ptr {each}" for each in pointers)
+            self.call_text(part.routine, _given(text, self.given(inst, part, first)))
+        again, on = self.name()[1:], self.name()[1:]
+        some = self.some_nan(lanes, sums)
+        self.emit(f"br i1 {some}, label %{again}, label %{on}, !prof !0")
+        self.lines.append(f"{again}:")
+        for at, value in before.items():
+            self.store("%r", at + 4 * first, value, lanes)
+        for at in sorted(frozenset().union(*(reads | writes for reads, _, writes in uses))):
+            self.store("%w", at, self.load("%r", at))
+        for inst, _ in run:
+            entry = self.flow.entries[inst.address]
+            assert entry is not None
+            super().arguments(inst, entry)
+        for at in written:
+            self.store("%r", at + 4 * first, self.load("%w", at + 4 * first, lanes), lanes)
+        self.emit(f"br label %{on}")
+        self.lines.append(f"{on}:")
+
+    def sums(self, lanes: int, chain: int) -> list[tuple[str, str]]:
+        """Where results of so many lanes are added up, and the types of sums."""
+        found = [
+            (f"{name}{lanes}_{chain}", f"<{lanes} x {type_text(type)}>")
+            for type, name in SUMS.items()
+        ]
+        self.allocas |= dict(found)
+        return found
+
+    def some_nan(self, lanes: int, sums: Sequence[Sequence[tuple[str, str]]]) -> str:
+        """Whether a sum is NaN."""
+        bits = f"<{lanes} x i1>"
+        found = []
+        for places in zip(*sums, strict=True):
+            total = ""
+            for name, kind in places:
+                one, before = self.name(), total
+                self.emit(f"{one} = load {kind}, ptr {name}")
+                total = self.name() if before else one
+                if before:
+                    self.emit(f"{total} = fadd {kind} {before}, {one}")
+            found.append(self.name())
+            self.emit(f"{found[-1]} = fcmp uno {places[0][1]} {total}, {total}")
+        both, number, some = self.name(), self.name(), self.name()
+        self.emit(f"{both} = or {bits} {', '.join(found)}")
+        self.emit(f"{number} = bitcast {bits} {both} to i{lanes}")
+        self.emit(f"{some} = icmp ne i{lanes} {number}, 0")
+        return some
+
+    def given(self, inst: Instruction, part: Inlined, first: int) -> list[int]:
+        """The arguments of a slice's routine."""
+        bound = self.bound(inst)
+        assert bound is not None
+        for role, op in registers(inst):
+            if op.kind in ("vgpr", "agpr"):
+                bound[role] += 4 * first
+        return self.values(inst, part.routine, bound)
 
     def arguments(self, inst: Instruction, entry: Entry) -> str | None:
         """Emit what the instruction does; its condition (or ""), None when it cannot run."""
@@ -290,22 +440,22 @@ class RegionEmitter(Emitter):
 
     # ----------------------------------------------------------------------------- registers
 
-    def _place(self, base: str, at: int) -> tuple[str, str, int]:
+    def _place(self, base: str, at: int, lanes: int) -> tuple[str, str, int]:
         """A register's address, type and alignment."""
-        place = self.name()
+        place, lanes = self.name(), lanes or self.code.wave
         self.emit(f"{place} = getelementptr i8, ptr {base}, i64 {at}")
-        return (place, f"<{self.code.wave} x i32>", 64) if at >= VGPR_OFFSET else (place, "i32", 4)
+        return (place, f"<{lanes} x i32>", 64) if at >= VGPR_OFFSET else (place, "i32", 4)
 
-    def load(self, base: str, at: int) -> str:
-        """A register, of the record `%w` or of the copy `%r`."""
-        place, kind, align = self._place(base, at)
+    def load(self, base: str, at: int, lanes: int = 0) -> str:
+        """A register, of the record `%w` or of the copy `%r`, or some lanes of it."""
+        place, kind, align = self._place(base, at, lanes)
         value = self.name()
         self.emit(f"{value} = load {kind}, ptr {place}, align {align}")
         return value
 
-    def store(self, base: str, at: int, value: str) -> None:
-        """Set a register."""
-        place, kind, align = self._place(base, at)
+    def store(self, base: str, at: int, value: str, lanes: int = 0) -> None:
+        """Set a register, or some lanes of it."""
+        place, kind, align = self._place(base, at, lanes)
         self.emit(f"store {kind} {value}, ptr {place}, align {align}")
 
     # ---------------------------------------------------------------------------- the module
@@ -362,6 +512,7 @@ class RegionEmitter(Emitter):
             f"  %r = alloca [{size} x i8], align 64",
             "  %budget = alloca i64",
             "  %status = alloca i32",
+            *(f"  {name} = alloca {kind}, align 64" for name, kind in self.allocas.items()),
             *self.pointers(),
             *self.watched(),
             f"  %kept = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",

@@ -9,7 +9,7 @@ block is a place where a wave can go on.
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from wavecore.emulator.events import PLAIN, BarrierKind, Hook
@@ -252,11 +252,16 @@ class Emitter:
         self.emit(f"{now} = sub i64 {left}, {len(run)}")
         self.emit(f"store i64 {now}, ptr %budget")
         self.indexed, self.begun = self.entered, block
+        if self.instructions(run):
+            self.emit(f"br label %{self.label(block.end)}")
+
+    def instructions(self, run: Sequence[Instruction]) -> bool:
+        """Emit instructions; False when the block ends with one of them."""
         for inst in run:
             if not self.instruction(inst):
-                return
+                return False
             self.indexed = indexing_after(inst, self.indexed)
-        self.emit(f"br label %{self.label(block.end)}")
+        return True
 
     def count(self, number: int, times: int) -> None:
         """Count that the wave runs a block, or that it does not (-1)."""

@@ -318,10 +318,19 @@ class LlvmOps(LlvmBuilder, WaveOps):
         declarations = "\n".join(sorted(self.declarations))
         return f"{declarations}\n{self.function(symbol)}{BRANCH_WEIGHTS}"
 
-    def function(self, symbol: str, linkage: str = "", attributes: str = "nounwind") -> str:
-        """The function, and those of its own that it calls; `linkage` of "internal" is inlined."""
+    def function(
+        self,
+        symbol: str,
+        linkage: str = "",
+        attributes: str = "nounwind",
+        more: Sequence[str] = (),
+    ) -> str:
+        """The function, and those of its own that it calls; `linkage` of "internal" is inlined.
+
+        `more` are further pointers that it takes.
+        """
         kind = "i32" if self.condition is not None else "void"
-        pointers = dict.fromkeys(["ptr %w", f"ptr {self.registers.file}"])
+        pointers = dict.fromkeys(f"ptr {each}" for each in ("%w", self.registers.file, *more))
         parameters = ", ".join([*pointers, *(f"i32 {p}" for p in self.parameters.values())])
         lines = "\n".join([*self.allocas, *self.lines])
         head = f"define {linkage} {kind} @{symbol}({parameters}) {attributes}"

@@ -38,12 +38,14 @@ class RecordRegisters:
 
     Attributes:
         file: the registers' address in the text, laid out as in the record `%w`.
+        row_bytes: from one VGPR to the next.
         uses: the registers that the routine uses.
         is_relative: it computes which register it means.
     """
 
     def __init__(self, b: LlvmOps, file: str = "%w") -> None:
         self.b, self.file = b, file
+        self.row_bytes = 4 * b.wave
         self.uses: set[Use] = set()
         self.is_relative = False
         self._vgpr_writes: list[VgprWrite] = []
@@ -82,13 +84,13 @@ class RecordRegisters:
     # ----------------------------------------------------------------------- named by operands
 
     def vgpr(self, op: OperandShape, dword: int) -> Value:
-        pointer = self._pointer(op, dword * self.b.wave * 4)
+        pointer = self._pointer(op, dword * self.row_bytes)
         return Value(I32, True, self.b.lanes.load(self.b, I32, pointer, _ALIGN))
 
     def set_vgpr(
         self, op: OperandShape, dword: int, value: Value, mask: Value | None, ignore_exec: bool
     ) -> None:
-        byte = dword * self.b.wave * 4
+        byte = dword * self.row_bytes
         if mask is not None:
             self.uses |= {(op.role, byte, READ), ACROSS} if ignore_exec else {(op.role, byte, READ)}
         elif not ignore_exec:
