@@ -59,13 +59,13 @@ loop:
 .end_amdhsa_kernel
 """
 
-FMAS = 64
+FMAS, CHAINS = 64, 16
 
 
 def _fma_kernel(target: str, dependent: bool) -> Any:
-    """A loop of 64 fused multiply-adds, each on its own register or all on one."""
-    lines = [f"  v_fma_f32 v{3 if dependent else 3 + i}, v1, v2, v{3 if dependent else 3 + i}"
-             for i in range(FMAS)]  # fmt: skip
+    """A loop of 64 fused multiply-adds, in 16 chains or all on one register."""
+    registers = [3 if dependent else 3 + i % CHAINS for i in range(FMAS)]
+    lines = [f"  v_fma_f32 v{register}, v1, v2, v{register}" for register in registers]
     wave = ".amdhsa_wavefront_size32 1" if target.startswith("gfx1") else ".amdhsa_accum_offset 72"
     text = _ASSEMBLY.format(body="\n".join(lines), wave=wave)
     return wc.Device(target).load(wc.assemble(text, target))["fma"]

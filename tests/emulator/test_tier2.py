@@ -371,3 +371,45 @@ def test_a_nan_in_a_stretch_is_that_of_tier_1(target: str, registers: int, monke
                 found.append(out)
             assert np.array_equal(*found), (share, lanes)
     assert used
+
+
+LEFT = """
+.text
+.globl left
+.p2align 8
+.type left,@function
+left:
+  s_load_dwordx2 s[0:1], s[0:1], 0x0
+  v_lshlrev_b32 v0, 2, v0
+  s_mul_i32 s2, s2, 512
+  v_add_nc_u32 v0, s2, v0
+  s_waitcnt lgkmcnt(0)
+  global_store_dword v0, v30, s[0:1]
+  v_mov_b32 v30, 7
+  s_barrier
+  v_add_nc_u32 v1, v30, v31
+  global_store_dword v0, v1, s[0:1] offset:256
+  v_mov_b32 v31, 9
+  s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel left
+  .amdhsa_next_free_vgpr 32
+  .amdhsa_next_free_sgpr 16
+  .amdhsa_user_sgpr_kernarg_segment_ptr 1
+  .amdhsa_kernarg_size 8
+  .amdhsa_wavefront_size32 1
+.end_amdhsa_kernel
+"""
+
+
+@pytest.mark.parametrize("tier2", ["off", "always", "complete"])
+def test_registers_hold_nothing_of_workgroups_before(tier2: str, monkeypatch) -> None:
+    """What a wave has put back into its record at a barrier is gone when the next one starts."""
+    monkeypatch.setenv("WAVECORE_TIER2", tier2)
+    kernel = wc.Device("gfx1030").load(wc.assemble(LEFT, "gfx1030"))["left"]
+    for _ in range(2):
+        out = np.full((9, 2, 64), 5, np.uint32)
+        kernel.launch((9,), (64,), (out,), threads=1)
+        assert not out[:, 0].any()
+        assert (out[:, 1] == 7).all()

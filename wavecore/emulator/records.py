@@ -53,6 +53,7 @@ WAVE: list[tuple[str, str, int]] = [
         1,
     ),  # CAREFUL RESUMED: what the instruction at `pc` has noted, or counted, before
 ]
+EVERY_BYTE = 1 << 32  # of a wave's VGPRs, and more
 NO_JUMP = (1 << 64) - 1  # native code goes on outside the code, after a barrier or the like
 
 RANGE: list[tuple[str, str, int]] = [
@@ -79,6 +80,7 @@ ENTRY: list[tuple[str, str, int]] = [
     ("first_site", "u64", 1),
     ("first_place", "u64", 1),
     ("first_tally", "u64", 1),
+    ("touched", "u64", 1),  # bytes of a wave's first VGPRs: it writes no others in the record
 ]
 
 LAUNCH: list[tuple[str, str, int]] = [
@@ -146,6 +148,8 @@ SLOT: list[tuple[str, str, int]] = [
     ("left", "i64", 1),  # of the slice of `next_wave`
     ("shadow", "u64", 1),  # where the shadows of its waves, LDS and scratch begin, or 0
     ("lds_shadowed", "u64", 1),  # whether LDS may have a shadow anywhere
+    ("started", "u64", 1),  # whether a workgroup has been here in this launch
+    ("touched", "u64", 1),  # bytes of each wave's first VGPRs; if so, the others hold the fill
 ]
 
 FAULT: list[tuple[str, str, int]] = [

@@ -80,7 +80,7 @@ class CodeTable:
                 continue
             entry = Entry(
                 0, each.variant, each.piece.address,
-                each.first_site, each.first_place, each.first_tally,
+                each.first_site, each.first_place, each.first_tally, each.piece.touched,
             )  # fmt: skip
             self._runtime.add_code(
                 self._worker, each.piece.leaders, len(each.piece.blocks), entry, each.tier

@@ -160,6 +160,7 @@ def _facts(part: Translation) -> Facts:
     return {
         "symbol": part.symbol, "routines": list(part.routines), "sites": part.site_count,
         "blocks": part.blocks, "places": part.place_count, "tallied": part.tallied,
+        "touched": part.touched,
     }  # fmt: skip
 
 

@@ -54,6 +54,7 @@ _PIECE: dict[str, Check] = {
     "blocks": _is_list_of(_is_block),
     "places": _is_count,
     "tallied": _is_list_of(_is_block),
+    "touched": _is_count,
     "bytes": _is_count,
 }
 

@@ -10,7 +10,7 @@ from typing import Any
 from wavecore.builder import jit
 from wavecore.emulator.cpu.linker import Linker
 from wavecore.emulator.cpu.runtimecode import CORE
-from wavecore.emulator.records import Entry, Worker
+from wavecore.emulator.records import EVERY_BYTE, Entry, Worker
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ class Piece:
     counters: int = 0  # the address of a count for each of `tallied`, with Hook.COUNT
     places: int = 0  # that count accesses
     tallied: tuple[tuple[int, int], ...] = ()  # leader and end of each block that is counted
+    touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
 
     def clear_counters(self) -> None:
         """Set every count to zero."""
@@ -62,6 +63,7 @@ def linked(
     return Piece(
         loaded, loaded.address(symbol), facts["sites"], blocks, leaders, counters,
         facts["places"], tuple((leader, end) for leader, end in facts["tallied"]),
+        facts["touched"],
     )  # fmt: skip
 
 

@@ -7,13 +7,16 @@ the same status and budget as in tier 1. Long routines (matrix products) stay ca
 registers that they use. What nobody reads any more stays behind: the record of a wave that has
 ended does not say what its registers held, and that of one that faults holds what it did on entry.
 
+Instructions that compute each lane by itself are emitted in slices where that saves loads and
+stores (slices.py).
+
 The function has every block twice. In one of them EXEC is a constant, which has all lanes. Blocks
 end behind what writes EXEC (flow.py), and a wave goes on in that one of the two that is for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 
 from wavecore.builder.irtext import BRANCH_WEIGHTS, type_text
@@ -188,7 +191,7 @@ class RegionEmitter(Emitter):
         self.inline, self.part, self.complete, self.survey = inline, part, complete, survey
         self.inlined: dict[str, Inlined] = {}
         self.allocas: dict[str, str] = {}  # the types of what slices use, by name
-        self.everything = survey.liveness.everything
+        self.everything, self.touched = survey.liveness.everything, 0
         self.entries = self.leaders & (survey.liveness.entries() | survey.reached)
         self.traffic = Traffic(survey.liveness, self.entries)
         self.full = False  # which of the two blocks is written: for waves with all lanes, or not
@@ -401,6 +404,7 @@ class RegionEmitter(Emitter):
         for at in reads:
             self.store("%w", at, self.load("%r", at))
         condition = self.call_text(routine, _given("ptr %w", values))
+        self.touch(writes)
         for at in writes:
             self.store("%r", at, self.load("%w", at))
         return condition
@@ -457,6 +461,13 @@ class RegionEmitter(Emitter):
         """Set a register, or some lanes of it."""
         place, kind, align = self._place(base, at, lanes)
         self.emit(f"store {kind} {value}, ptr {place}, align {align}")
+        if base == "%w":
+            self.touch([at])
+
+    def touch(self, registers: Iterable[int]) -> None:
+        """Registers are written in the record."""
+        for at in registers:
+            self.touched = max(self.touched, at - VGPR_OFFSET + 4 * self.code.wave)
 
     # ---------------------------------------------------------------------------- the module
 

@@ -1217,7 +1217,9 @@ void wc_shadow_start(const Launch *launch, const ResidentWorkgroup *slot, Wave *
 static void start_wave(const Launch *launch, const ResidentWorkgroup *slot, Wave *w, u32 index) {
   u32 lanes = launch->lanes, flags = launch->flags;
   u32 s = launch->user_sgpr_count + id_sgprs(flags);
-  fill_lines((u64)vgprs(w), launch->vgpr_bytes, launch->fill);
+  u64 touched = launch->vgpr_bytes;
+  if (slot->started && slot->touched < touched) touched = slot->touched;
+  fill_lines((u64)vgprs(w), touched, launch->fill);
   w->index = index;
   u64 below = (u64)index * launch->scratch_bytes * lanes;
   w->scratch = slot->scratch + below;
@@ -1262,6 +1264,8 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
     }
     start_wave(launch, slot, w, i);
   }
+  slot->started = 1;
+  slot->touched = 4ull * launch->lanes * (1 + launch->id_vgprs);
 }
 
 void wc_shadow_barrier(const Launch *launch, ResidentWorkgroup *slot);
@@ -1424,6 +1428,7 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       slot->ran = 1;
       w->budget = budget;
       begin_code(worker, code);
+      if (code->touched > slot->touched) slot->touched = code->touched;
       status = ((Kernel)code->function)(w);
       i64 used = budget - w->budget;
       w->budget = 0;

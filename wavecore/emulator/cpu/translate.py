@@ -24,7 +24,14 @@ from wavecore.emulator.flow import (
 )
 from wavecore.emulator.llvm.routine import Routine
 from wavecore.emulator.operands import EXEC
-from wavecore.emulator.records import EVENT_TABLES, NO_JUMP, STATUS, Tally, offset
+from wavecore.emulator.records import (
+    EVENT_TABLES,
+    EVERY_BYTE,
+    NO_JUMP,
+    STATUS,
+    Tally,
+    offset,
+)
 from wavecore.emulator.registry import Control, Entry
 from wavecore.emulator.shape import (
     FloatMode,
@@ -57,6 +64,7 @@ class Translation:
     place_count: int = 0
     # Where blocks are counted: from where to where, in the order of counters and of tallies.
     tallied: tuple[tuple[int, int], ...] = ()
+    touched: int = EVERY_BYTE  # of a wave's first VGPRs in the record
 
 
 class Emitter:
@@ -87,6 +95,7 @@ class Emitter:
         self.number = 0  # of the block that is written
         self.parts: list[tuple[int, int]] = []  # of blocks that waves left in the middle
         self.temporaries = 0
+        self.touched = EVERY_BYTE  # of a wave's first VGPRs in the record; it writes no others
         self.entered = indexing  # the state of indexing that every block begins in
         self.indexed = indexing
 
@@ -97,7 +106,9 @@ class Emitter:
         tallied = (*((b.leader, b.end) for b in self.blocks), *self.parts)
         if not self.hooks & (Hook.COUNT | Hook.PROFILE):
             tallied = ()
-        return Translation(symbol, text, self.routines, self.sites, ends, self.places, tallied)
+        return Translation(
+            symbol, text, self.routines, self.sites, ends, self.places, tallied, self.touched
+        )
 
     def name(self) -> str:
         self.temporaries += 1
