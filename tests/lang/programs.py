@@ -533,7 +533,8 @@ class Generator:
             real = self.random.choice([each for each in FLOATS if each != "f64"])
             near = self._bounded(self.expression(real, depth - 1), "i32")
             forms += [
-                f"wl.popc({self.expression(given, depth - 1)})", "grid.shape[0]", "wl.i32(len(data))",
+                f"wl.popc({self.expression(given, depth - 1)})", "grid.shape[0]",
+                "wl.i32(len(data))",  # Python's is an int without a width
                 f"wl.clz({self.expression(given, depth - 1)})", f"round({near})",
                 f"wl.ffs({self.expression(given, depth - 1)})", f"math.floor({near})",
                 f"int({near})", f"math.ceil({near})", f"sign({self.expression(given, depth - 1)})",
