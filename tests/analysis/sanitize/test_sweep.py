@@ -70,7 +70,7 @@ GALLERY: dict[str, Callable[[wc.Device], Any]] = {
     "transpose": lambda gpu: kernels.transpose(HALF, device=gpu),
 }
 # These lack the instructions: of matrices, of sparse ones.
-LACKS = dict.fromkeys(("attention", "fft", "gemm", "mlp", "quantised_gemm"), {"gfx1030"})
+LACKS = {name: {"gfx1030"} for name in ("attention", "fft", "gemm", "mlp", "quantised_gemm")}
 LACKS["sparse_gemm"] = {"gfx90a", "gfx1030", "gfx1100"}
 OF_GALLERY = [
     (name, target)
