@@ -11,6 +11,7 @@ from elftools.elf.elffile import ELFFile
 from tests.codeobject.programs import GLOBALS, LOOP, PRELUDE, build, relocatable
 from wavecore import targets
 from wavecore.codeobject import CodeObject
+from wavecore.codeobject.lines import is_of_toolchain
 from wavecore.toolchain import assemble, compile
 
 pytestmark = pytest.mark.clang
@@ -120,6 +121,25 @@ extern "C" __global__ void k(int* p) {
     shown = {str(code.lines.at(at)) for at in range(kernel.entry, kernel.code_end, 4)}
     assert "mine.hip:101" in shown
     assert not any("x.h" in text for text in shown)
+
+
+@pytest.mark.parametrize(
+    ("file", "expected"),
+    {
+        "wavecore/hip/x.h": True, "./clang/__clang_hip_math.h": True,
+        "/a/site-packages/wavecore/toolchain/include/hip/hip_runtime.h": True,
+        "/usr/lib/llvm-22/lib/clang/22/include/stddef.h": True,
+        "/usr/include/c++/14/cmath": True, "/usr/include/math.h": True,
+        "/opt/rocm-6.4.1/include/hip/amd_detail/amd_hip_atomic.h": True,
+        "/opt/rocm/lib/llvm/lib/clang/19/include/__clang_hip_math.h": True,
+        "/v/site-packages/_rocm_sdk_core/include/hip/hip_fp16.h": True,
+        "/home/me/wavecore/examples/saxpy.hip": False, "/home/me/include/hip/mine.h": False,
+        "/v/site-packages/wavecore/kernels/gemm.py": False, "wavecore/mine.py": False,
+        "mine.hip": False, "/opt/mine/include/tile.h": False, "": False,
+    }.items(),
+)  # fmt: skip
+def test_headers_of_toolchains_are_told_by_where_they_lie(file: str, expected: bool) -> None:
+    assert is_of_toolchain(file) is expected
 
 
 def test_relocatable_objects_have_lines() -> None:

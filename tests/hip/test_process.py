@@ -94,7 +94,7 @@ def test_a_fault_is_reported_and_stays(kind: str, program: _Get):
     assert (done.status, done.out) == (42, f"before\n{kind}: {error}\n"), done.err
     assert _FAULTS[kind] in done.err
     assert f": {error}\n" in done.err
-    assert ("sync.h:" if kind == "abort" else "process_faults.hip:") in done.err
+    assert "process_faults.hip:" in done.err  # also abort(), which a header of ours defines
     assert done.err.count("wavecore: kernel") == 1  # once
     assert done.err.endswith("\n")
 

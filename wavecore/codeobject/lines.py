@@ -8,6 +8,7 @@ Source: DWARF 5, section 6.2.
 from __future__ import annotations
 
 import posixpath
+import re
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
@@ -33,14 +34,24 @@ SECTIONS = (
     *(".debug_addr", ".debug_str_offsets", ".debug_rnglists"),
 )
 
-# Files of the toolchain itself, as `wavecore.toolchain` names them in line tables.
-TOOLCHAIN_PREFIXES = ("wavecore/", "clang/")
+# Files of a toolchain: as `wavecore.toolchain` names its own in line tables, and where those of a
+# compiler that keeps whole paths lie.
+_TOOLCHAIN = re.compile(
+    r"(\./)?(wavecore|clang)/"
+    r"|.*/(wavecore/toolchain/include|lib/clang/[^/]+/include|include/c\+\+)/"
+    r"|(/opt/rocm[^/]*|.*/_rocm_sdk[^/]*)/(.*/)?include/|/usr/include/"
+)
 
 _PATH, _DIRECTORY, _MD5 = 1, 2, 5  # DW_LNCT
 _ENTRY_LIMIT = 1 << 16
 _ROW_LIMIT = 1 << 19
 _SEQUENCE_ROWS, _NAME_BYTES = 4, 64  # what a sequence and a name cost, in rows
 _U64 = (1 << 64) - 1
+
+
+def is_of_toolchain(file: str) -> bool:
+    """Whether a file is a toolchain's header. A kernel in Python is none wherever it lies."""
+    return not file.endswith(".py") and _TOOLCHAIN.match(file) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +148,11 @@ class LineTable:
         """The line to show for an instruction.
 
         Of inlined calls, this is the innermost line that is not in a header of the toolchain:
-        a fault in `atomicAdd` is shown where the program calls it. A kernel in Python is no header
-        wherever it lies.
+        a fault in `atomicAdd` is shown where the program calls it.
         """
         frames = self.frames(address)
         for frame in frames:
-            if frame.file.endswith(".py") or not frame.file.startswith(TOOLCHAIN_PREFIXES):
+            if not is_of_toolchain(frame.file):
                 return frame
         return frames[0] if frames else None
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wavecore._fork import cached_property
-from wavecore.codeobject.lines import TOOLCHAIN_PREFIXES, SourceLine
+from wavecore.codeobject.lines import SourceLine, is_of_toolchain
 from wavecore.emulator import registry
 from wavecore.emulator.events import WatchedLaunch
 from wavecore.emulator.registry import Control
@@ -33,7 +33,7 @@ class Frame:
     @property
     def is_own(self) -> bool:
         """Whether it is the program's, and no header's of the toolchain."""
-        return bool(self.file) and not _of_toolchain(self.file)
+        return bool(self.file) and not is_of_toolchain(self.file)
 
 
 # A line as steps tell lines apart: the inlined calls around it, from the outside, and the line.
@@ -91,9 +91,10 @@ class Places:
 
     @cached_property
     def files(self) -> list[str]:
-        """The files that lines come from, the program's own before the toolchain's."""
+        """The files that lines come from: the kernel's, others of the program, the toolchain's."""
+        own = self.frames(self.entry)[-1].file
         names = dict.fromkeys(file for file, _ in self._starts)
-        return sorted(names, key=lambda name: (_of_toolchain(name), name))
+        return sorted(names, key=lambda name: (name != own, is_of_toolchain(name), name))
 
     def file(self, name: str) -> str | None:
         """The file that a user's name means: its end, or the whole path."""
@@ -282,12 +283,6 @@ def _first(runs: list[tuple[int, int]]) -> int:
 _PROLOGUE_BYTES = 512
 _MADE_BEFORE = 6  # what is so much shorter than the rest of its line
 _CALLS = frozenset({"s_swappc_b64", "s_call_b64", "s_swap_pc_i64", "s_call_i64"})
-
-
-def _of_toolchain(file: str) -> bool:
-    if file.endswith(".py"):
-        return False
-    return file.startswith((*TOOLCHAIN_PREFIXES, *(f"./{each}" for each in TOOLCHAIN_PREFIXES)))
 
 
 def _same_file(one: str, other: str) -> bool:
