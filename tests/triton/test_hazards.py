@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from pathlib import Path
-from typing import Any
 
 import pytest
 import torch
@@ -12,9 +11,9 @@ import torch
 import wavecore.triton
 from tests.sampling import in_turns
 from tests.triton.conftest import GPUS
-from wavecore.analysis import Severity, hazards
+from wavecore.analysis import Severity, collect, hazards
 from wavecore.codeobject import CodeObject
-from wavecore.device import Device
+from wavecore.tools import Tool, WatchedLaunch
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NAMES = sorted(path.stem for path in (EXAMPLES / "with_triton").glob("*.py"))
@@ -23,22 +22,25 @@ NAMES = sorted(path.stem for path in (EXAMPLES / "with_triton").glob("*.py"))
 CASES = [(name, gpu) for name in NAMES for gpu in GPUS]
 
 
+class Loaded(Tool):
+    """Notes what runs, also where Triton has compiled it before."""
+
+    def __init__(self, found: dict[str, CodeObject]) -> None:
+        self.found = found
+
+    def begin(self, launch: WatchedLaunch) -> None:
+        code = launch.plan.program.code
+        self.found[code.sha256] = code
+
+
 @pytest.mark.parametrize(("name", "gpu"), in_turns(CASES, lambda case: case[0], 3))
 def test_examples_are_clean(name: str, gpu: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
     loaded: dict[str, CodeObject] = {}
-    load = Device.load
-
-    def note(self: Device, code: CodeObject | bytes) -> Any:
-        module = load(self, code)
-        loaded[module.code.sha256] = module.code
-        return module
-
-    monkeypatch.setattr(Device, "load", note)
     module = importlib.import_module(f"with_triton.{name}")
     if gpu not in module.TARGETS:
         return
-    with wavecore.triton.enable(gpu):
+    with wavecore.triton.enable(gpu), collect(lambda: Loaded(loaded)):
         options = next(iter(getattr(module, "VARIANTS", {"": ()}).values()))
         module.run(torch.device("cpu"), *options)
     assert loaded
