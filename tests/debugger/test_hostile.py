@@ -131,13 +131,14 @@ def terminal(path, *words):
     return process, ours
 
 
-def until(terminal: int, text: str) -> str:
-    """What a terminal shows up to some text."""
-    shown = b""
-    while text.encode() not in shown:
-        data = os.read(terminal, 1 << 16)
-        assert data, shown
-        shown += data
+def until(terminal: int, text: str, seconds: float = 60) -> str:
+    """What a terminal shows up to some text, or in some seconds."""
+    shown, end = b"", time.monotonic() + seconds
+    while text.encode() not in shown and (left := end - time.monotonic()) > 0:
+        if select.select([terminal], [], [], left)[0]:
+            data = os.read(terminal, 1 << 16)
+            assert data, shown
+            shown += data
     return shown.decode("utf-8", "replace")
 
 
@@ -145,17 +146,20 @@ def test_ctrl_c_stops_a_launch_and_takes_back_a_line(spin):
     process, ours = terminal(spin)
     until(ours, "(wavecore) ")
     os.write(ours, b"print not finished")
-    while not select.select([ours], [], [], 1)[0] or b"(wavecore) " not in os.read(ours, 1 << 16):
+    process.send_signal(signal.SIGINT)
+    while "(wavecore) " not in until(ours, "(wavecore) ", 10):
         process.send_signal(signal.SIGINT)  # one that comes before the line is read is passed over
+    while "0000002a" not in until(ours, "0000002a", 5):  # one that comes late takes this back
+        os.write(ours, b"print/x 42\n")
     os.write(ours, b"b spin\nc\n")
-    until(ours, "int n = x[1]")
+    assert "int n = x[1]" in until(ours, "int n = x[1]")
     os.write(ours, b"delete\nb 6\nc\n")
-    until(ours, "(wavecore) c\r\n")
+    assert "(wavecore) c\r\n" in until(ours, "(wavecore) c\r\n")
     time.sleep(1)  # it runs
     process.send_signal(signal.SIGINT)
     assert "spin at" in until(ours, "(wavecore) ").rpartition("paused")[2]
     os.write(ours, b"set x[0] = 1\ndelete\nc\n")
-    until(ours, "x 1 True")
+    assert "x 1 True" in until(ours, "x 1 True")
     assert process.wait(timeout=60) == 0
     os.close(ours)
 

@@ -145,11 +145,15 @@ class HostProgram:
 
 
 def _accept(server: socket.socket, path: str, relay: Relay) -> None:
-    """Take the first process that connects, and no other."""
+    """Take the first process that connects, and no other: those that wait already lose theirs."""
     try:
         connection, _ = server.accept()
     except OSError:  # the program has ended
         return
     os.unlink(path)
-    with connection, connection.makefile("rb") as source, connection.makefile("wb") as sink:
+    server.close()
+    with (
+        contextlib.suppress(OSError),  # the process may be killed
+        connection, connection.makefile("rb") as source, connection.makefile("wb") as sink,
+    ):  # fmt: skip
         relay.connected(Channel(source, sink))

@@ -106,7 +106,10 @@ def _connected(path: str) -> Tool:
     connection = socket.socket(socket.AF_UNIX)
     try:
         connection.connect(path)
+        is_taken = bool(connection.recv(1, socket.MSG_PEEK))  # the session begins to speak
     except OSError:
+        is_taken = False
+    if not is_taken:
         connection.close()
         return _none("another process of the program has it")
     return _served(connection)
