@@ -147,7 +147,7 @@ def test_ctrl_c_stops_a_launch_and_takes_back_a_line(spin):
     until(ours, "(wavecore) ")
     os.write(ours, b"print not finished")
     process.send_signal(signal.SIGINT)
-    while "(wavecore) " not in until(ours, "(wavecore) ", 10):
+    while "(wavecore) " not in until(ours, "(wavecore) ", 3):
         process.send_signal(signal.SIGINT)  # one that comes before the line is read is passed over
     while "0000002a" not in until(ours, "0000002a", 5):  # one that comes late takes this back
         os.write(ours, b"print/x 42\n")

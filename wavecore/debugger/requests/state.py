@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import filecmp
 import io
 import os
 import queue
@@ -74,7 +75,8 @@ class Requests:
 
     def source_of(self, file: str) -> dict[str, Any]:
         """A file as editors know it: by its path, or by a number to ask for its text with."""
-        path = self.here.places.path(file) or self._moved(file)
+        found = self.here.places.path(file)
+        path = self._moved(file, found) or found
         body: dict[str, Any] = {"name": os.path.basename(file)}
         if path is not None:
             return {**body, "path": path}
@@ -84,10 +86,21 @@ class Requests:
             self.sources[number] = file
         return {**body, "sourceReference": number}
 
-    def _moved(self, file: str) -> str | None:
-        """The editor's file of that name: code out of a cache may name where it was first."""
-        same = [each for each in self.by_source if os.path.basename(each) == os.path.basename(file)]
-        return next((each for each in same if os.path.isfile(each)), None)
+    def _moved(self, file: str, found: str | None) -> str | None:
+        """The editor's file of that name: code out of a cache may name where it was first.
+
+        Where that is still there, as `found`, it is the editor's if both have the same text.
+        """
+        same = [
+            each
+            for each in self.by_source
+            if os.path.basename(each) == os.path.basename(file) and os.path.isfile(each)
+        ]
+        if found is None:
+            return next(iter(same), None)
+        if any(os.path.samefile(each, found) for each in same):
+            return found
+        return next((each for each in same if filecmp.cmp(each, found, shallow=False)), None)
 
     def scope_of(self, number: int) -> Scope:
         """What names mean in a frame. Raises: DebugError if there is no frame of that number."""
