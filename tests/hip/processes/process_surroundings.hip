@@ -23,16 +23,17 @@ extern char** environ;
 __global__ void endless(volatile int* stop, int* turns) {
   while (!*stop) atomicAdd(turns, 1);
 }
-__global__ void twice(int* x) { x[threadIdx.x] *= 2; }
+__global__ void twice(int* x) { x[blockIdx.x * blockDim.x + threadIdx.x] *= 2; }
 
 // Several workgroups, queued and left alone for a while: by now there are threads of all kinds.
 static void many_blocks() {
   hipStream_t streams[2];
   int* memory;
-  HIP(hipMalloc(&memory, 64 * sizeof *memory));
-  for (hipStream_t& stream : streams) {
-    HIP(hipStreamCreate(&stream));
-    for (int i = 0; i < 20; ++i) twice<<<64, 64, 0, stream>>>(memory);
+  HIP(hipMalloc(&memory, 2 * 4096 * sizeof *memory));
+  HIP(hipMemset(memory, 0, 2 * 4096 * sizeof *memory));
+  for (int number = 0; number < 2; ++number) {
+    HIP(hipStreamCreate(&streams[number]));
+    for (int i = 0; i < 20; ++i) twice<<<64, 64, 0, streams[number]>>>(memory + 4096 * number);
   }
   usleep(30000);
   for (hipStream_t stream : streams) HIP(hipStreamDestroy(stream));
