@@ -265,10 +265,19 @@ HIPRTC_LINK = Variable[tuple[str, ...]](
     "Options for everything that hipRTC links, after the program's own.",
 )
 
+THREADS = Variable(
+    "WAVECORE_THREADS",
+    "count",
+    _count,
+    0,
+    "How many threads launches and compiling use at most; by default, or with 0, as many as there "
+    "are cores that the process may use.",
+)
+
 VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, DEBUG, GPUS, HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE),
-    *(PRINTF_BUFFER_BYTES, PROFILE, SANITIZE, TIER2, TIMEOUT),
+    *(PRINTF_BUFFER_BYTES, PROFILE, SANITIZE, THREADS, TIER2, TIMEOUT),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 
@@ -287,5 +296,8 @@ def cache_dir() -> Path:
 
 
 def cpu_count() -> int:
-    """Cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    """Cores that this process may use, at most `THREADS` of them."""
+    available = (
+        len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    )
+    return min(THREADS.get() or available, available)

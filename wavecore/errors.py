@@ -8,6 +8,7 @@
     ├── ShapeError              an array has the wrong shape or type (also ValueError)
     ├── FormatError             no such number format, or not one for these values (also ValueError)
     ├── LaunchError             arguments or limits of a launch (also ValueError)
+    ├── CampaignError           a campaign cannot start or go on (also ValueError)
     ├── CopyError               what belongs to one process cannot be pickled (also TypeError)
     └── ExecutionError          something went wrong while a kernel ran
         ├── UnsupportedInstruction   no semantics for it (also NotImplementedError)
@@ -106,6 +107,10 @@ class LaunchError(Error, ValueError):
 
     Raised before the kernel starts; also for device arrays that are freed or cannot be made.
     """
+
+
+class CampaignError(Error, ValueError):
+    """A campaign cannot start, or not go on: its parameters, its table or its cluster."""
 
 
 class CopyError(Error, TypeError):

@@ -430,6 +430,26 @@ def kernel(
     return make if function is None else make(function)
 
 
+def by_value(defined: Kernel | Function) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    """How one is made anew where its module is not: what `__reduce__` returns, as a value.
+
+    Its file's text must be where Python's linecache finds it there.
+    """
+    function = defined._function
+    named = {node.id for node in ast.walk(defined.definition.tree) if isinstance(node, ast.Name)}
+    frame_locals = {n: v for n, v in defined._frame_locals.items() if n in named}
+    if isinstance(defined, Function):
+        return Function, (function, frame_locals)
+    options = {
+        name: getattr(defined, name) for name in ("wave", "max_threads", "min_waves", "opt")
+    }
+    return _kernel_again, (function, frame_locals, options | {"options": defined.options})
+
+
+def _kernel_again(function: Any, frame_locals: dict[str, Any], options: dict[str, Any]) -> Kernel:
+    return Kernel(function, frame_locals, **options)
+
+
 def function(function: Callable[..., Any], /) -> Function:
     """Make a Python function one that kernels call; its types follow from each call."""
     __tracebackhide__ = True

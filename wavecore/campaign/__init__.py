@@ -1,0 +1,44 @@
+"""Campaigns: one task over many points, on all cores or on any cluster of Dask's.
+
+    from wavecore import campaign
+    found = campaign.run(task, over={"target": ["gfx942", "gfx1201"], "seed": range(1000)})
+    found.table  # pyarrow; the rows lie in results.parquet
+
+Needs `wavecore[campaign]` (dask.distributed, pyarrow). Names are resolved when first asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from wavecore._fork import IMPORTS
+
+if TYPE_CHECKING:
+    from wavecore.campaign.engine import run as run
+    from wavecore.campaign.results import Results as Results
+    from wavecore.campaign.results import read as read
+    from wavecore.campaign.rows import Row as Row
+
+_HOMES = {
+    "Results": "wavecore.campaign.results",
+    "Row": "wavecore.campaign.rows",
+    "read": "wavecore.campaign.results",
+    "run": "wavecore.campaign.engine",
+}
+
+__all__ = ["Results", "Row", "read", "run"]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Any:
+        if name not in _HOMES:
+            raise AttributeError(f"module 'wavecore.campaign' has no attribute {name!r}")
+        with IMPORTS:
+            value = getattr(importlib.import_module(_HOMES[name]), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

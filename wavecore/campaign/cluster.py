@@ -1,0 +1,143 @@
+"""A cluster of Dask's: the caller's, or one for this campaign, and how batches get there."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+import queue
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from typing import Any
+
+from wavecore.campaign import sandbox
+from wavecore.campaign.rows import Row
+from wavecore.campaign.sandbox import Limits
+from wavecore.errors import CampaignError
+
+try:
+    from distributed import Client, Future, KilledWorker, LocalCluster, get_worker
+except ImportError as missing:
+    raise CampaignError(
+        "campaigns run on Dask, which is not installed: pip install 'wavecore[campaign]'."
+    ) from missing
+
+_CONNECT_SECONDS = 20.0
+_LOOK_SECONDS = 1.0  # between two looks at whether the scheduler is there
+
+
+@contextmanager
+def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
+    """The caller's client, one of a scheduler's address, or one of a cluster made for this.
+
+    The cluster made here is a scheduler and threads of this process: tasks run in processes of
+    their own (sandbox.py) wherever they run, one for each thread.
+    """
+    if isinstance(client, Client):
+        yield client
+        return
+    if isinstance(client, str):
+        try:
+            made = Client(client, timeout=_CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise CampaignError(f"no scheduler of Dask's answers at {client}: {error}") from error
+        with made:
+            yield made
+        return
+    if client is not None:
+        raise CampaignError(
+            f"client takes a dask.distributed Client or an address, not {type(client).__name__}."
+        )
+    cluster = LocalCluster(
+        processes=False, n_workers=1, threads_per_worker=workers, memory_limit=0,
+        dashboard_address=None, silence_logs=logging.ERROR,
+    )  # fmt: skip
+    with cluster, Client(cluster, set_as_default=False) as made:
+        yield made
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A batch that came back: its rows, or None where its worker ended."""
+
+    name: str
+    rows: list[Row] | None
+    seconds: float = 0.0
+    reason: str = ""
+
+
+class Sender:
+    """Sends batches of one task to a cluster and takes what comes back."""
+
+    def __init__(self, client: Client, task: bytes, digest: str, limits: Limits) -> None:
+        self._client, self._digest, self._limits = client, digest, limits
+        # As a task of Dask's, so that a worker fetches it once, and it comes back if one is lost.
+        self._task = client.submit(bytes, task, key=f"wavecore-task-{digest}", pure=True)
+        self._numbers = itertools.count()
+        self._running: dict[str, Future] = {}
+        self._ended: queue.SimpleQueue[Future] = queue.SimpleQueue()
+
+    def threads(self) -> int:
+        """How many batches the cluster runs at once now."""
+        return max(1, sum(self._client.nthreads().values()))
+
+    @property
+    def alive(self) -> bool:
+        return bool(self._client.status == "running")
+
+    def send(self, indices: Sequence[int], points: bytes) -> str:
+        """Send a batch. Returns: its name. Raises: CampaignError if the scheduler is gone."""
+        name = f"wavecore-{self._digest}-{next(self._numbers)}-{id(self)}"
+        try:
+            future = self._client.submit(
+                _run, self._task, self._digest, list(indices), points, self._limits,
+                key=name, pure=False,
+            )  # fmt: skip
+        except (OSError, RuntimeError) as error:
+            raise CampaignError(f"the scheduler is gone: {error}") from error
+        self._running[name] = future
+        future.add_done_callback(self._ended.put)
+        return name
+
+    def take(self) -> Ended | None:
+        """A batch that ended; None if none did for a while.
+
+        Raises: CampaignError if the task cannot be loaded on a worker.
+        """
+        try:
+            future = self._ended.get(timeout=_LOOK_SECONDS)
+        except queue.Empty:
+            return None
+        name = str(future.key)
+        self._running.pop(name)
+        if future.status == "finished":
+            rows, seconds = future.result()
+            return Ended(name, rows, seconds)
+        if future.status != "error":  # cancelled, as by a scheduler that is gone
+            return Ended(name, None, reason=str(future.status))
+        error = future.exception()
+        if isinstance(error, KilledWorker | OSError):
+            return Ended(name, None, reason=str(error))
+        raise error
+
+    def close(self) -> None:
+        """Let go of what still runs, and of the processes that ran tasks."""
+        with suppress(OSError, RuntimeError):
+            self._client.cancel(list(self._running.values()), force=True)
+        if self.alive:
+            with suppress(OSError, RuntimeError):
+                self._client.run(sandbox.close, self._digest, on_error="ignore")
+
+
+def _run(
+    task: bytes, digest: str, indices: list[int], points: bytes, limits: Limits
+) -> tuple[list[Row], float]:
+    """On a worker: without a limit of memory of the campaign's, the worker's own is one."""
+    if limits.memory_bytes is None:
+        limits = replace(limits, memory_bytes=_memory_of_worker() or None)
+    return sandbox.run_batch(task, digest, indices, points, limits)
+
+
+def _memory_of_worker() -> int:
+    manager: Any = getattr(get_worker(), "memory_manager", None)
+    return int(getattr(manager, "memory_limit", None) or 0)

@@ -1,0 +1,284 @@
+"""Run a task over all points of a campaign on a cluster of Dask's, and keep the rows.
+
+Dask schedules: it sends batches to workers, and again where a worker is gone. Here is what it does
+not do: how many points make a batch (its scheduler takes a fraction of a millisecond for each, so
+that a batch lasts for half a second), how many batches wait (a few a thread, so that a campaign of
+a million points does not stand in the scheduler's memory), and where rows go.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from wavecore._env import cpu_count
+from wavecore._version import __version__
+from wavecore.campaign.child import answer
+from wavecore.campaign.parameters import Over, Point, columns, key, points
+from wavecore.campaign.results import Results
+from wavecore.campaign.rows import RESERVED, Row, Status
+from wavecore.campaign.store import Store
+from wavecore.errors import CampaignError
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+    from wavecore.campaign.cluster import Sender
+    from wavecore.campaign.progress import Progress
+    from wavecore.campaign.sandbox import Limits
+
+_BATCH_SECONDS = 0.5
+_LARGEST_BATCH = 2000
+_WAITING_PER_THREAD = 3
+_TRIES = 20  # of a batch whose worker ended
+_FLUSH_SECONDS = 5.0
+_FLUSH_ROWS = 20_000
+
+Task = Callable[..., Any]
+
+
+@dataclass
+class _Batch:
+    """Points that go to a worker together."""
+
+    indices: list[int] = field(default_factory=list)
+    points: list[Point] = field(default_factory=list)
+    kept: list[Point] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
+    tries: int = 0
+
+
+def run(
+    task: Task,
+    over: Over,
+    *,
+    client: Client | str | None = None,
+    workers: int | None = None,
+    out: str | os.PathLike[str] = "results.parquet",
+    resume: bool = True,
+    again: Collection[Status] = (),
+    timeout: float | None = None,
+    memory: int | str | None = None,
+    progress: bool | None = None,
+) -> Results:
+    """Run a task for each point, and keep a row of each.
+
+    Args:
+        task: a plain function; its parameters are a point's, and it returns a dictionary of
+            results, one value, or None. It may use anything of wavecore. It runs in a process of
+            its own, several points after each other.
+        over: the values of each parameter (for their product, the last one fastest), or a list or
+            generator of dictionaries.
+        client: a dask.distributed Client, or a scheduler's address; processes on this machine if
+            None.
+        workers: without a client: how many processes, one native thread each; as many as there are
+            cores if None, and 0 for none: tasks run here, without limits, as for a debugger.
+        out: the folder of Parquet files that rows go to, as they arrive.
+        resume: go on with what is in `out`: points that have rows there are not run.
+        again: statuses ("error", "timeout", "memory", "lost") whose points are run all the same.
+        timeout: seconds that a point may take.
+        memory: what a point may take, in bytes or as "2 GiB"; without it what the cluster's worker
+            may take.
+        progress: whether to show a bar; on a terminal if None.
+
+    Returns: the table of all rows, of earlier runs as well.
+
+    Raises: CampaignError if the parameters, the table or the cluster do not do. What a task raises
+        is a row.
+    """
+    store = Store(out)
+    every, count = points(over)
+    with store.held(), ExitStack() as stack:
+        campaign = _Campaign(task, store, every, count)
+        campaign.begin(resume, again)
+        bar = stack.enter_context(_shown(progress, count))
+        if client is None and workers == 0:
+            campaign.here(bar)
+        else:
+            from wavecore.campaign.cluster import connected
+
+            limits = _limits(timeout, memory)
+            joined = stack.enter_context(connected(client, workers or cpu_count()))
+            campaign.there(joined, limits, bar)
+        store.compact()
+    return Results(store)
+
+
+def _limits(timeout: float | None, memory: int | str | None) -> Limits:
+    from dask.utils import parse_bytes
+
+    from wavecore.campaign.sandbox import Limits
+
+    if timeout is not None and not timeout > 0:
+        raise CampaignError(f"timeout takes seconds above 0, not {timeout!r}.")
+    try:
+        size = parse_bytes(memory) if memory is not None else None
+    except (ValueError, TypeError) as error:
+        raise CampaignError(f"memory takes bytes, or text as '2 GiB', not {memory!r}.") from error
+    return Limits(timeout, size)
+
+
+@contextmanager
+def _shown(wanted: bool | None, count: int | None) -> Iterator[Progress]:
+    from wavecore.campaign.progress import Progress
+
+    with Progress(wanted, count) as bar:
+        yield bar
+
+
+class _Campaign:
+    """One run of a campaign: what is left to do, and what is done but not yet written."""
+
+    def __init__(self, task: Task, store: Store, every: Iterator[Point], count: int | None) -> None:
+        from wavecore.campaign.travel import digest_of
+
+        if not callable(task):
+            raise CampaignError(f"a task is a function, not {type(task).__name__}.")
+        self._task, self._store, self._every, self._count = task, store, every, count
+        self._digest = digest_of(task)
+        self._shared = {"wavecore": __version__, "code": self._digest}
+        self._done: set[str] = set()
+        self._rows: list[tuple[Row, Point, str]] = []
+        self._flushed = time.monotonic()
+        self._size = 1.0  # points in a batch
+
+    def begin(self, resume: bool, again: Collection[Status]) -> None:
+        """Look at what there is of earlier runs. Raises: CampaignError."""
+        before = self._store.about()
+        if self._store.parts():
+            if not resume:
+                raise CampaignError(
+                    f"{self._store.path} has rows already; resume=True goes on, or choose another "
+                    "`out`."
+                )
+            if before is not None and before.get("code") != self._digest:
+                raise CampaignError(
+                    f"{self._store.path} has rows of other code: task {before.get('task')} was "
+                    "changed since, or is another. Choose another `out`, or remove the folder."
+                )
+            self._store.compact(only_many=True)
+            kept = self._store.keys()
+            self._done = {key for key, status in kept.items() if status not in again}
+        self._store.describe(
+            {
+                "task": getattr(self._task, "__qualname__", repr(self._task)),
+                "points": self._count,
+                "versions": _versions(),
+                **self._shared,
+            }
+        )
+
+    # ------------------------------------------------------------------------------------ points
+
+    def _left(self, bar: Progress) -> Iterator[tuple[int, Point, Point, str]]:
+        """Index, point, its columns and key, of each point that has no row."""
+        seen: set[str] = set()
+        for index, point in enumerate(self._every):
+            if clash := RESERVED & point.keys():
+                raise CampaignError(
+                    f"the parameter {min(clash)!r} is called like a column of the campaign's own."
+                )
+            kept = columns(point)
+            name = key(kept)
+            if name in seen:
+                raise CampaignError(f"point {index} is there twice: {kept}.")
+            seen.add(name)
+            if name in self._done:
+                bar.advance(1, skipped=True)
+            else:
+                yield index, point, kept, name
+
+    def _batches(self, bar: Progress) -> Iterator[_Batch]:
+        left = self._left(bar)
+        while chunk := list(islice(left, max(1, int(self._size)))):
+            indices, given, kept, keys = map(list, zip(*chunk, strict=True))
+            yield _Batch(indices, given, kept, keys)
+
+    # -------------------------------------------------------------------------------------- rows
+
+    def _add(self, batch: _Batch, rows: Sequence[Row], bar: Progress) -> None:
+        self._rows += zip(rows, batch.kept, batch.keys, strict=True)
+        bar.advance(len(rows), failed=sum(row.status != "ok" for row in rows))
+        waited = time.monotonic() - self._flushed
+        if waited > _FLUSH_SECONDS or len(self._rows) >= _FLUSH_ROWS:
+            self._flush()
+
+    def _flush(self) -> None:
+        self._store.append(self._rows, self._shared)
+        self._rows, self._flushed = [], time.monotonic()
+
+    # ----------------------------------------------------------------------------------- running
+
+    def here(self, bar: Progress) -> None:
+        """Run what is left in this process."""
+        worker = f"{platform.node()}:{os.getpid()}"
+        try:
+            for batch in self._batches(bar):  # of one point each, as the size stays what it is
+                for index, point in zip(batch.indices, batch.points, strict=True):
+                    self._add(batch, [answer(self._task, index, point, worker)], bar)
+        finally:
+            self._flush()
+
+    def there(self, client: Client, limits: Limits, bar: Progress) -> None:
+        """Run what is left on a cluster."""
+        from wavecore.campaign.cluster import Sender
+        from wavecore.campaign.travel import packed
+
+        sender = Sender(client, packed(self._task), self._digest, limits)
+        running: dict[str, _Batch] = {}
+        batches = self._batches(bar)
+        try:
+            more = True
+            while more or running:
+                while more and len(running) < _WAITING_PER_THREAD * sender.threads():
+                    batch = next(batches, None)
+                    more = batch is not None
+                    if batch is not None:
+                        running[sender.send(batch.indices, packed(batch.points))] = batch
+                if running:
+                    self._take(sender, running, bar)
+        finally:
+            self._flush()
+            sender.close()
+
+    def _take(self, sender: Sender, running: dict[str, _Batch], bar: Progress) -> None:
+        """Keep the rows of a batch that ended; send it again if its worker did."""
+        from wavecore.campaign.travel import packed
+
+        ended = sender.take()
+        if ended is None:
+            if not sender.alive:
+                raise CampaignError(
+                    "the scheduler is gone. The rows that arrived are in "
+                    f"{self._store.path}: run the same again, and it goes on."
+                )
+            return
+        batch = running.pop(ended.name)
+        if ended.rows is None:
+            batch.tries += 1
+            if batch.tries > _TRIES:
+                raise CampaignError(
+                    f"workers ended {batch.tries} times while they ran points {batch.indices[0]} "
+                    f"to {batch.indices[-1]} ({ended.reason}). Look at their logs; the rows that "
+                    "arrived are kept."
+                )
+            running[sender.send(batch.indices, packed(batch.points))] = batch
+            return
+        wanted = len(ended.rows) * _BATCH_SECONDS / max(ended.seconds, 1e-6)
+        self._size = min(max(1.0, wanted), 2 * self._size, _LARGEST_BATCH)
+        self._add(batch, ended.rows, bar)
+
+
+
+
+def _versions() -> dict[str, str]:
+    from importlib.metadata import version
+
+    names = ("numpy", "llvmlite", "ziglang", "ml_dtypes", "distributed", "pyarrow")
+    return {"python": platform.python_version()} | {name: version(name) for name in names}

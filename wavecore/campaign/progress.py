@@ -1,0 +1,59 @@
+"""A bar with what a campaign has done, on standard error where somebody looks."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    import rich.progress
+
+
+class Progress:
+    """Points done of all, how many of them failed, and the time that is left."""
+
+    def __init__(self, wanted: bool | None, count: int | None) -> None:
+        self._shown = sys.stderr.isatty() if wanted is None else wanted
+        self._count = count
+        self._bar: rich.progress.Progress | None = None
+        self._failed = self._skipped = 0
+
+    def __enter__(self) -> Progress:
+        if self._shown:
+            from rich.console import Console
+            from rich.progress import (
+                BarColumn,
+                MofNCompleteColumn,
+                Progress,
+                TextColumn,
+                TimeRemainingColumn,
+            )
+
+            columns = (
+                TextColumn("points"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
+                TextColumn("{task.fields[note]}"),
+            )  # fmt: skip
+            self._bar = Progress(*columns, console=Console(stderr=True))
+            self._bar.start()
+            self._task = self._bar.add_task("points", total=self._count, note="")
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def advance(self, count: int, *, failed: int = 0, skipped: bool = False) -> None:
+        """So many points more are done."""
+        self._failed += failed
+        self._skipped += count if skipped else 0
+        if self._bar is not None:
+            parts = [f"{self._failed:,} failed"] if self._failed else []
+            parts += [f"{self._skipped:,} were there"] if self._skipped else []
+            self._bar.update(self._task, advance=count, note=", ".join(parts))

@@ -1,0 +1,233 @@
+"""A process that runs tasks for a worker, ended when a task takes too long or too much memory.
+
+A worker of Dask cannot stop a task that it runs, and a crash takes the worker along with all that
+it holds. So the tasks run in a child of it: what happens to that is a row. Each child belongs to
+one thread of the worker at a time, and stays for the campaign's next batches.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import psutil
+
+from wavecore.campaign.frames import receive, send
+from wavecore.campaign.rows import Row, Status
+from wavecore.errors import CampaignError
+
+_LOOK_SECONDS = 0.1  # between two looks at a task's memory
+_START_SECONDS = 120.0  # for importing what the task needs, on a busy machine
+_KEPT_SECONDS = 300.0  # a child that nobody needs
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one task may take: seconds, and bytes of memory with its own children's."""
+
+    seconds: float | None = None
+    memory_bytes: int | None = None
+
+
+class _Child:
+    """A running child and the pipes to it."""
+
+    def __init__(self, task: bytes) -> None:
+        theirs_orders, self._orders = os.pipe()
+        self._rows, theirs_rows = os.pipe()
+        theirs_alive, self._alive = os.pipe()
+        theirs = (theirs_orders, theirs_rows, theirs_alive)
+        environment = {"WAVECORE_THREADS": "1", "OMP_NUM_THREADS": "1"} | dict(os.environ)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "wavecore.campaign.child", *map(str, theirs)],
+            pass_fds=theirs, env=environment, stdin=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+        for handle in theirs:
+            os.close(handle)
+        self._said: Any = None
+        try:
+            send(self._orders, task)
+            kind, text = self.wait(time.monotonic() + _START_SECONDS, None) or ("slow", "")
+        except (EOFError, BrokenPipeError):
+            kind, text = "broken", f"its process ended: {self.end()}"
+        if kind != "ready":
+            self.end()
+            raise CampaignError(f"the task cannot be loaded where it shall run: {text or kind}")
+        self.worker = text
+
+    def order(self, indices: Sequence[int], points: bytes, skipped: int) -> None:
+        """Begin a batch: the points of these indices, behind those that are skipped."""
+        send(self._orders, (indices, points, skipped))
+
+    def wait(self, until: float | None, memory_bytes: int | None) -> Any:
+        """The next message; None if none came in time. Raises: EOFError, MemoryError."""
+        while True:
+            left = _LOOK_SECONDS if until is None else min(_LOOK_SECONDS, until - time.monotonic())
+            if select.select([self._rows], [], [], max(left, 0))[0]:
+                return receive(self._rows)
+            if memory_bytes is not None and (taken := self.memory_bytes()) > memory_bytes:
+                raise MemoryError(taken)
+            if until is not None and time.monotonic() >= until:
+                return None
+
+    def memory_bytes(self) -> int:
+        """What it and its own children hold now; shared pages count for each."""
+        total = 0
+        with contextlib.suppress(psutil.NoSuchProcess):
+            first = psutil.Process(self.process.pid)
+            for process in (first, *first.children(recursive=True)):
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    total += process.memory_info().rss
+        return total
+
+    def end(self) -> str:
+        """End it and all that it started. Returns: how it ended."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        code = self.process.wait()
+        for handle in (self._orders, self._rows, self._alive):
+            with contextlib.suppress(OSError):
+                os.close(handle)
+        self._orders = self._rows = self._alive = -1
+        return _ending(code)
+
+
+def _ending(code: int) -> str:
+    if code >= 0:
+        return f"it exited with status {code}"
+    try:
+        return f"it was ended by {signal.Signals(-code).name}"
+    except ValueError:
+        return f"it was ended by signal {-code}"
+
+
+class Sandbox:
+    """Children for one task; threads of a worker take one each."""
+
+    def __init__(self, task: bytes) -> None:
+        self._task = task
+        self._lock = threading.Lock()
+        self._free: list[tuple[float, _Child]] = []
+
+    def rows(self, indices: Sequence[int], points: bytes, limits: Limits) -> list[Row]:
+        """A row for each point, in order.
+
+        Args:
+            indices: of the points.
+            points: their parameters, as travel.packed makes bytes of a list of dictionaries.
+
+        Raises: CampaignError if the task cannot be loaded.
+        """
+        found: list[Row] = []
+        while len(found) < len(indices):
+            child = self._take()
+            try:
+                child.order(indices[len(found) :], points, len(found))
+                found += self._answers(child, indices[len(found) :], limits)
+            except BaseException:
+                child.end()
+                raise
+            if child.process.returncode is None:
+                self._give_back(child, limits)
+        return found
+
+    def _answers(self, child: _Child, indices: Sequence[int], limits: Limits) -> list[Row]:
+        """Rows of the first points, until one of them ended the child."""
+        found: list[Row] = []
+        for index in indices:
+            start = time.monotonic()
+            try:
+                until = None if limits.seconds is None else start + limits.seconds
+                row = child.wait(until, limits.memory_bytes)
+                text = "" if row else f"it ran longer than {limits.seconds:g} s"
+                status: Status = "timeout"
+            except EOFError:
+                row, status = None, "lost"
+                text = f"the process ended while it ran: {child.end()}"
+            except MemoryError as error:
+                row, status = None, "memory"
+                text = f"it took {_mib(error.args[0])}; it may take {_mib(limits.memory_bytes or 0)}"
+            if row is None:
+                child.end()
+                seconds = time.monotonic() - start
+                found.append(Row(index, status, text, seconds=seconds, worker=child.worker))
+                return found
+            found.append(row)
+        return found
+
+    def _take(self) -> _Child:
+        with self._lock:
+            while self._free:
+                _, child = self._free.pop()
+                if child.process.poll() is None:
+                    return child
+                child.end()
+        return _Child(self._task)
+
+    def _give_back(self, child: _Child, limits: Limits) -> None:
+        if limits.memory_bytes is not None and child.memory_bytes() > limits.memory_bytes:
+            child.end()  # what tasks have left behind shall not be the next one's fault
+            return
+        with self._lock:
+            self._free.append((time.monotonic(), child))
+
+    def close(self, idle_seconds: float = 0.0) -> bool:
+        """End the children that nobody has used for so long. Returns: whether none is left."""
+        now = time.monotonic()
+        with self._lock:
+            ended = [child for since, child in self._free if now - since >= idle_seconds]
+            self._free = [each for each in self._free if each[1] not in ended]
+            left = bool(self._free)
+        for child in ended:
+            child.end()
+        return not left
+
+
+def _mib(count: int) -> str:
+    return f"{count / (1 << 20):,.0f} MiB"
+
+
+# A worker's sandboxes, by the digest of their task.
+_SANDBOXES: dict[str, Sandbox] = {}
+_LOCK = threading.Lock()
+
+
+def run_batch(
+    task: bytes, digest: str, indices: Sequence[int], points: bytes, limits: Limits
+) -> tuple[list[Row], float]:
+    """What a worker runs. Returns: rows of a batch's points, in order, and the seconds it took."""
+    start = time.monotonic()
+    with _LOCK:
+        sandbox = _SANDBOXES.get(digest)
+        if sandbox is None:
+            sandbox = _SANDBOXES[digest] = Sandbox(task)
+            threading.Thread(target=_tidy, args=(digest,), daemon=True).start()
+    return sandbox.rows(indices, points, limits), time.monotonic() - start
+
+
+def close(digest: str) -> None:
+    """End a task's children here."""
+    with _LOCK:
+        sandbox = _SANDBOXES.pop(digest, None)
+    if sandbox is not None:
+        sandbox.close()
+
+
+def _tidy(digest: str) -> None:
+    """End children that nobody needs any more, as of a campaign whose client was killed."""
+    while True:
+        time.sleep(_KEPT_SECONDS / 4)
+        with _LOCK:
+            sandbox = _SANDBOXES.get(digest)
+        if sandbox is None:
+            return
+        sandbox.close(_KEPT_SECONDS)

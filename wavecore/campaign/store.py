@@ -1,0 +1,188 @@
+"""A campaign's rows in Parquet: a folder of parts, each written whole or not at all.
+
+Parts are files of their own since a Parquet file cannot be read before its end is written. Every
+reader of data sets takes the folder (pyarrow, pandas, Polars, DuckDB, Dask). What a process was
+about to write when it was killed is a file whose name begins with a dot, which they pass over.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wavecore.campaign.parameters import Point
+from wavecore.campaign.rows import AFTER, BEFORE, Row
+from wavecore.errors import CampaignError
+
+if TYPE_CHECKING:
+    import pyarrow
+
+_ABOUT = "_campaign.json"  # readers of data sets pass over names that begin so
+_LOCK = "_lock"
+_MANY_PARTS = 64
+
+
+def _parquet() -> tuple[Any, Any]:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError as error:
+        raise CampaignError(
+            "campaigns keep their rows in Parquet by pyarrow, which is not installed: "
+            "pip install 'wavecore[campaign]'."
+        ) from error
+    return pyarrow, pyarrow.parquet
+
+
+class Store:
+    """The folder of one campaign's rows."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.path = Path(path)
+        if self.path.exists() and not self.path.is_dir():
+            raise CampaignError(
+                f"{self.path} is a file; rows go into a folder of Parquet files. Choose another "
+                "name, or move it away."
+            )
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nobody else writes here meanwhile. Raises: CampaignError if somebody does."""
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            handle = os.open(self.path / _LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        except OSError as error:
+            raise CampaignError(f"{self.path} cannot be written: {error.strerror}.") from error
+        try:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise CampaignError(
+                    f"another campaign writes to {self.path} now; let it end, or choose another "
+                    "`out`."
+                ) from None
+            yield
+        finally:
+            os.close(handle)
+
+    # ---------------------------------------------------------------------------------- about
+
+    def about(self) -> dict[str, Any] | None:
+        """What was said of the campaign when it began; None where there is none."""
+        try:
+            known = json.loads((self.path / _ABOUT).read_bytes())
+        except FileNotFoundError:
+            return None
+        except ValueError as error:
+            raise CampaignError(f"{self.path / _ABOUT} is damaged: {error}.") from error
+        return known if isinstance(known, dict) else None
+
+    def describe(self, about: Mapping[str, Any]) -> None:
+        """Say what the campaign is."""
+        self._write(_ABOUT, json.dumps(about, indent=1).encode())
+
+    # ----------------------------------------------------------------------------------- rows
+
+    def parts(self) -> list[Path]:
+        """The files with rows, oldest first."""
+        return sorted(self.path.glob("part-*.parquet"))
+
+    def append(self, rows: Sequence[tuple[Row, Point, str]], shared: Mapping[str, str]) -> None:
+        """Write rows, each with its point's columns and key, as a part of its own."""
+        if rows:
+            self._write_table(_table([_record(*each, shared) for each in rows]))
+
+    def keys(self) -> dict[str, str]:
+        """The status of every point that has a row, by its key."""
+        _, parquet = _parquet()
+        found: dict[str, str] = {}
+        for part in self.parts():
+            table = parquet.read_table(part, columns=["key", "status"])
+            found.update(zip(table["key"].to_pylist(), table["status"].to_pylist(), strict=True))
+        return found
+
+    def table(self) -> pyarrow.Table:
+        """All rows by their index: of a point with several the last one. Raises: CampaignError."""
+        pa, parquet = _parquet()
+        tables = [parquet.read_table(part) for part in self.parts()]
+        if not tables:
+            raise CampaignError(f"{self.path} has no rows.")
+        whole = _together(tables)
+        keys = whole["key"].to_pylist()
+        last = {key: number for number, key in enumerate(keys)}
+        indices = whole["index"].to_pylist()
+        order = sorted(last.values(), key=lambda number: (indices[number], number))
+        return whole.take(pa.array(order, pa.int64()))
+
+    def compact(self, *, only_many: bool = False) -> None:
+        """Make one part of all; a crash between leaves rows twice, of which a reader takes one."""
+        before = self.parts()
+        if len(before) < 2 or (only_many and len(before) < _MANY_PARTS):
+            return
+        self._write_table(self.table())
+        for part in before:
+            part.unlink()
+
+    # -------------------------------------------------------------------------------- writing
+
+    def _write_table(self, table: pyarrow.Table) -> None:
+        _, parquet = _parquet()
+        parts = self.parts()
+        number = int(parts[-1].stem.partition("-")[2]) + 1 if parts else 1
+        name = f"part-{number:09}.parquet"
+        waiting = self.path / f".{name}"
+        parquet.write_table(table, waiting, compression="zstd")
+        self._finish(waiting, name)
+
+    def _write(self, name: str, data: bytes) -> None:
+        waiting = self.path / f".{name}"
+        waiting.write_bytes(data)
+        self._finish(waiting, name)
+
+    def _finish(self, waiting: Path, name: str) -> None:
+        with open(waiting, "rb") as file:
+            os.fsync(file.fileno())
+        os.replace(waiting, self.path / name)
+
+
+def _record(row: Row, kept: Point, key: str, shared: Mapping[str, str]) -> dict[str, Any]:
+    own = {"index": row.index, "status": row.status, "reason": row.reason, "error": row.error}
+    run = {"seconds": row.seconds, "worker": row.worker, **shared, "key": key}
+    return {**own, **kept, **row.values, **run}
+
+
+def _table(records: Sequence[Mapping[str, Any]]) -> pyarrow.Table:
+    """A table of all columns that any record has, in the order of BEFORE, theirs and AFTER."""
+    pa, _ = _parquet()
+    names = dict.fromkeys(name for record in records for name in record)
+    theirs = [name for name in names if name not in BEFORE and name not in AFTER]
+    order = [*BEFORE, *theirs, *(name for name in AFTER if name in names)]
+    return pa.table({name: _array([record.get(name) for record in records]) for name in order})
+
+
+def _array(values: list[Any]) -> pyarrow.Array:
+    """A column; of values that have no common type as text."""
+    pa, _ = _parquet()
+    try:
+        return pa.array(values)
+    except pa.ArrowException:
+        return pa.array([None if each is None else _text(each) for each in values], pa.string())
+
+
+def _text(value: object) -> str:
+    return value if isinstance(value, str) else repr(value)
+
+
+def _together(tables: Iterable[pyarrow.Table]) -> pyarrow.Table:
+    """Tables below each other; a column whose parts have no common type is text."""
+    pa, _ = _parquet()
+    tables = list(tables)
+    try:
+        return pa.concat_tables(tables, promote_options="permissive")
+    except pa.ArrowException:
+        return _table([record for table in tables for record in table.to_pylist()])

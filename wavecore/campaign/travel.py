@@ -1,0 +1,181 @@
+"""What a task is in another process or on another machine: its code, and all that it refers to.
+
+A function goes as a value: the module that it stands in need not be where it runs. So do kernels
+in Python, with the text of their files; code objects and modules of a device as their bytes; a
+device as its name. What lies in a device's memory does not travel (CopyError).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import linecache
+import pickle
+import site
+import sys
+import sysconfig
+import types
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wavecore.device import Device, Kernel, Module
+from wavecore.errors import CampaignError
+from wavecore.lang.kernel import Function as LangFunction
+from wavecore.lang.kernel import Kernel as LangKernel
+from wavecore.lang.kernel import by_value
+
+if TYPE_CHECKING:
+    import cloudpickle
+else:
+    try:
+        import cloudpickle
+    except ImportError as error:
+        raise CampaignError(
+            "campaigns need Dask, which is not installed: pip install 'wavecore[campaign]'."
+        ) from error
+
+
+def packed(value: object) -> bytes:
+    """A value with all that it refers to, as bytes.
+
+    Raises: CampaignError, which says what cannot travel.
+    """
+    file = io.BytesIO()
+    with _ours_by_value():
+        pickler = _Pickler(file)
+        try:
+            pickler.dump(value)
+        except (pickle.PicklingError, TypeError, AttributeError) as error:
+            raise CampaignError(f"this cannot go to another process: {error}") from error
+    texts = {path: "".join(linecache.getlines(path)) for path in sorted(pickler.paths)}
+    return pickle.dumps((sys.path, texts, file.getvalue()))
+
+
+def unpacked(data: bytes) -> Any:
+    """What `packed` packed. Raises: whatever its modules raise when they are imported."""
+    paths, texts, value = pickle.loads(data)
+    sys.path += [path for path in paths if path not in sys.path]
+    for path, text in texts.items():  # Python reads a kernel's text from here, and tracebacks too
+        linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    return pickle.loads(value)
+
+
+def digest_of(function: Callable[..., Any]) -> str:
+    """A digest of a function's code and of the functions that it names, whatever their lines are."""
+    found = hashlib.blake2b(digest_size=16)
+    for part in _parts(function, set()):
+        found.update(part.encode())
+    return found.hexdigest()
+
+
+class _Pickler(cloudpickle.Pickler):  # type: ignore[misc, name-defined]
+    """Notes the files whose text kernels in Python need."""
+
+    def __init__(self, file: io.BytesIO) -> None:
+        super().__init__(file)
+        self.paths: set[str] = set()
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, LangKernel | LangFunction):
+            if not _is_installed(sys.modules.get(value.__module__)):
+                self.paths.add(value.definition.source.path)
+                return by_value(value)
+        elif type(value) is Device:
+            return Device, (value.target.name,)
+        elif type(value) is Module:
+            return _module, (value.device, value.code)
+        elif type(value) is Kernel:
+            return _kernel, (value.module, value.name)
+        return super().reducer_override(value)
+
+
+def _module(device: Device, code: Any) -> Module:
+    return device.load(code)
+
+
+def _kernel(module: Module, name: str) -> Kernel:
+    return module[name]
+
+
+@contextmanager
+def _ours_by_value() -> Iterator[None]:
+    """Functions of modules that are not installed go as values meanwhile."""
+    here = [
+        module
+        for name, module in list(sys.modules.items())
+        if isinstance(module, types.ModuleType) and name != "__main__" and not _is_installed(module)
+    ]
+    known = cloudpickle.list_registry_pickle_by_value()
+    here = [module for module in here if module.__name__ not in known]
+    for module in here:
+        cloudpickle.register_pickle_by_value(module)
+    try:
+        yield
+    finally:
+        for module in here:
+            cloudpickle.unregister_pickle_by_value(module)
+
+
+def _is_installed(module: types.ModuleType | None) -> bool:
+    """Whether another machine with the same packages has it as well."""
+    if module is None or module.__name__ == "__main__":
+        return False
+    if module.__name__.partition(".")[0] == "wavecore":
+        return True
+    file = getattr(module, "__file__", None)
+    if not isinstance(file, str):
+        return True  # built in, or a namespace
+    path = Path(file)
+    return any(path.is_relative_to(folder) for folder in _INSTALLED)
+
+
+_INSTALLED = [
+    Path(folder)
+    for folder in {
+        *(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")),
+        *site.getsitepackages(),
+        site.getusersitepackages(),
+    }
+]
+
+
+def _parts(value: object, seen: set[int]) -> Iterator[str]:
+    """Texts that together say what a function does."""
+    if id(value) in seen:
+        return
+    seen.add(id(value))
+    if isinstance(value, LangKernel | LangFunction):
+        yield value.definition.source.text
+        return
+    if not isinstance(value, types.FunctionType):
+        yield _stable(value)
+        return
+    yield from _code_parts(value.__code__)
+    yield _stable(value.__defaults__)
+    yield _stable(value.__kwdefaults__)
+    named: Mapping[str, Any] = value.__globals__
+    for name in value.__code__.co_names:
+        if name in named and not isinstance(named[name], types.ModuleType):
+            yield from _parts(named[name], seen)
+    for cell in value.__closure__ or ():
+        yield from _parts(cell.cell_contents, seen)
+
+
+def _code_parts(code: types.CodeType) -> Iterator[str]:
+    yield code.co_code.hex()
+    yield repr(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from _code_parts(constant)
+        else:
+            yield repr(constant)
+
+
+def _stable(value: object) -> str:
+    """A text of a value that is the same in every process."""
+    if value is None or isinstance(value, bool | int | float | str | bytes | tuple | list | dict):
+        text = repr(value)
+        return "" if " at 0x" in text else text
+    return f"{type(value).__module__}.{type(value).__qualname__}"
