@@ -18,7 +18,8 @@ from wavecore.campaign.frames import receive, send
 from wavecore.campaign.rows import Row, named
 
 Task = Callable[..., Any]
-_FRAMES = 12  # of a traceback, from where the exception was raised
+_FRAMES = 12  # of a traceback
+_OURS = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
 def answer(task: Task, index: int, point: Mapping[str, Any], worker: str) -> Row:
@@ -48,13 +49,14 @@ def _kind(error: BaseException) -> str:
 
 
 def _reason(error: BaseException) -> str:
-    """What it says, and the line of the task that it came from."""
+    """What it says, and the lines of the task that led there."""
     text = str(error) or type(error).__name__
-    frames = traceback.extract_tb(error.__traceback__)[1:]  # the first one is `answer`
-    if not frames:
-        return text
-    shown = [f"{os.path.basename(f.filename)}:{f.lineno} {f.name}" for f in frames[:_FRAMES]]
-    return f"{text}\n  at {', '.join(shown)}"
+    shown = [
+        f"{os.path.basename(each.filename)}:{each.lineno} {each.name}"
+        for each in traceback.extract_tb(error.__traceback__)
+        if not each.filename.startswith(_OURS)
+    ]
+    return f"{text}\n  at {', '.join(shown[:_FRAMES])}" if shown else text
 
 
 def main(arguments: Sequence[str]) -> int:
