@@ -23,6 +23,7 @@ except ImportError as missing:
     ) from missing
 
 _CONNECT_SECONDS = 20.0
+_LOOPBACK = "127.0.0.1:0"  # Dask would serve its pages to everybody
 _LOOK_SECONDS = 1.0  # between two looks at whether the scheduler is there
 
 
@@ -50,7 +51,7 @@ def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
         )
     cluster = LocalCluster(
         processes=False, n_workers=1, threads_per_worker=workers, memory_limit=0,
-        dashboard_address=None, silence_logs=logging.ERROR,
+        dashboard_address=_LOOPBACK, worker_dashboard_address=_LOOPBACK, silence_logs=logging.ERROR,
     )  # fmt: skip
     with cluster, Client(cluster, set_as_default=False) as made:
         yield made

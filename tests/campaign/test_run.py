@@ -1,0 +1,182 @@
+"""Campaigns on this machine: rows, how tasks end, and how a campaign goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.campaign import tasks
+from wavecore import campaign
+from wavecore.errors import CampaignError
+
+RUN = {"seconds", "worker"}  # columns that are another time's another time
+
+
+def test_rows_are_those_of_a_serial_run(tmp_path: Path) -> None:
+    over = {"seed": range(500)}
+    serial = campaign.run(tasks.drawn, over, workers=0, out=tmp_path / "serial")
+    both = campaign.run(tasks.drawn, over, workers=2, out=tmp_path / "both")
+    assert both.counts == {"ok": 500}
+    assert both.table.drop(list(RUN)).equals(serial.table.drop(list(RUN)))
+    assert both.table["value"].to_pylist() == [tasks.drawn(seed) for seed in range(500)]
+    assert both.table["index"].to_pylist() == list(range(500))
+
+
+def test_kernels_of_modules_go_along(tmp_path: Path) -> None:
+    over = {"target": ["gfx942", "gfx1201"], "factor": [2.0, 3.0]}
+    found = campaign.run(tasks.in_python, over, workers=1, out=tmp_path / "out")
+    rows = [(r["target"], r["factor"], r["last"], r["ok"]) for r in found.rows()]
+    assert rows == [(t, f, 63 * f, True) for t in over["target"] for f in over["factor"]]
+
+
+def test_what_ends_badly_is_a_row(tmp_path: Path) -> None:
+    ends = [
+        "fine", "raises", "fault", "spins", "crashes", "leaves", "eats", "object", "clash",
+        "lists", "well",
+    ]  # fmt: skip
+    found = campaign.run(
+        tasks.bad, {"what": ends}, workers=1, timeout=20, memory="1 GiB", out=tmp_path / "out"
+    )
+    rows = {row["what"]: row for row in found.rows()}
+    assert list(rows) == ends
+    assert [name for name, row in rows.items() if row["status"] == "ok"] == ["fine", "lists", "well"]
+    assert rows["lists"]["a"] == [0, 1, 2]
+    assert rows["lists"]["h"] == 2.5
+    assert rows["raises"]["error"] == "ValueError"
+    assert rows["raises"]["reason"].startswith("this is wrong\n  at tasks.py:")
+    assert rows["fault"]["error"] == "MemoryFault"
+    assert "tasks.py:19" in rows["fault"]["reason"]
+    assert (rows["spins"]["status"], rows["spins"]["reason"]) == (
+        "timeout", "it ran longer than 20 s",
+    )  # fmt: skip
+    assert (rows["crashes"]["status"], rows["leaves"]["status"]) == ("lost", "lost")
+    assert "SIGSEGV" in rows["crashes"]["reason"]
+    assert "status 4" in rows["leaves"]["reason"]
+    assert rows["eats"]["status"] == "memory"
+    assert "it may take 1,024 MiB" in rows["eats"]["reason"]
+    assert "no column for object" in rows["object"]["reason"]
+    assert "column of a parameter" in rows["clash"]["reason"]
+
+
+def test_a_campaign_goes_on_after_its_process_was_killed(tmp_path: Path) -> None:
+    script = tmp_path / "go.py"
+    script.write_text(
+        "from tests.campaign import tasks\nfrom wavecore import campaign\n"
+        f"campaign.run(tasks.slow, {{'seed': range(1000)}}, workers=1, out={str(tmp_path / 'out')!r})"
+    )
+    root = Path(__file__).parents[2]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(root), *sys.path])}
+    process = subprocess.Popen([sys.executable, str(script)], env=environment)
+    try:
+        while not list((tmp_path / "out").glob("part-*")) and process.poll() is None:
+            time.sleep(0.05)
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    before = len(campaign.read(tmp_path / "out"))
+    assert 0 < before < 1000
+    found = campaign.run(tasks.slow, {"seed": range(300)}, workers=1, out=tmp_path / "out")
+    rows = found.rows()
+    seeds = [row["seed"] for row in rows]
+    assert sorted(seeds) == list(range(max(300, before)))
+    assert {row["value"] == tasks.drawn(row["seed"]) for row in rows} == {True}
+
+
+def test_rows_of_some_endings_can_be_had_again(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+
+    def once(n: int) -> int:
+        if n == 3 and not state.exists():
+            state.touch()
+            raise RuntimeError("not yet")
+        return n
+
+    out = tmp_path / "out"
+    first = campaign.run(once, {"n": range(5)}, workers=0, out=out)
+    assert first.counts == {"ok": 4, "error": 1}
+    assert campaign.run(once, {"n": range(5)}, workers=0, out=out).counts == first.counts
+    again = campaign.run(once, {"n": range(5)}, workers=0, out=out, again=["error"])
+    assert again.counts == {"ok": 5}
+    assert [row["value"] for row in again.rows()] == list(range(5))
+
+
+def test_points_are_products_lists_and_generators(tmp_path: Path) -> None:
+    def task(a: int, b: str = "none") -> str:
+        return f"{a}{b}"
+
+    def values(over: object, name: str) -> list[str]:
+        out = tmp_path / name
+        return [r["value"] for r in campaign.run(task, over, workers=0, out=out).rows()]  # type: ignore[arg-type]
+
+    assert values({"a": range(2), "b": ["x", "y"]}, "product") == ["0x", "0y", "1x", "1y"]
+    assert values([{"a": 1}, {"a": 2, "b": "z"}], "list") == ["1none", "2z"]
+    assert values(({"a": n} for n in range(3)), "generator") == ["0none", "1none", "2none"]
+
+
+@pytest.mark.parametrize(
+    ("over", "said"),
+    [
+        (7, "`over` takes a dictionary"),
+        ({"a": "text"}, r"\['text'\] is one value"),
+        ({"a": 7}, r"\[7\] is one value"),
+        ([{"a": 1}, {"a": 1}], "is there twice"),
+        ([7], "a point is a dictionary"),
+        ({"index": [1]}, "column of the campaign's own"),
+        ({"two words": [1]}, "a name of Python"),
+        ({"a": [object()]}, "no column for object"),
+    ],
+)
+def test_wrong_points(tmp_path: Path, over: object, said: str) -> None:
+    with pytest.raises(CampaignError, match=said):
+        campaign.run(tasks.drawn, over, workers=0, out=tmp_path / "out")  # type: ignore[arg-type]
+
+
+def test_other_code_has_a_table_of_its_own(tmp_path: Path) -> None:
+    campaign.run(tasks.drawn, {"seed": range(2)}, workers=0, out=tmp_path / "out")
+    with pytest.raises(CampaignError, match="rows of other code: task drawn"):
+        campaign.run(tasks.slow, {"seed": range(2)}, workers=0, out=tmp_path / "out")
+    with pytest.raises(CampaignError, match="has rows already"):
+        campaign.run(tasks.drawn, {"seed": range(2)}, workers=0, out=tmp_path / "out", resume=False)
+
+
+def test_one_campaign_at_a_time_writes_a_table(tmp_path: Path) -> None:
+    def nested(n: int) -> int:
+        campaign.run(tasks.drawn, {"seed": [n]}, workers=0, out=tmp_path / "out")
+        return n
+
+    found = campaign.run(nested, {"n": [1]}, workers=0, out=tmp_path / "out")
+    assert found.rows()[0]["error"] == "CampaignError"
+    assert "another campaign writes" in found.rows()[0]["reason"]
+
+
+def test_a_task_that_cannot_be_loaded_is_said(tmp_path: Path) -> None:
+    lock = threading.Lock()
+    with pytest.raises(CampaignError, match="cannot go to another process"):
+        campaign.run(lambda n: lock.locked(), {"n": [1]}, workers=1, out=tmp_path / "out")
+
+
+def test_columns_of_several_types_become_text(tmp_path: Path) -> None:
+    def task(n: int) -> object:
+        return [1, "one", 1.5, None][n]
+
+    found = campaign.run(task, {"n": range(4)}, workers=0, out=tmp_path / "out")
+    assert [row["value"] for row in found.rows()] == ["1", "one", "1.5", None]
+
+
+def test_nothing_listens_to_other_machines(tmp_path: Path) -> None:
+    def task(n: int, parent: int) -> list[str]:
+        import psutil
+
+        found = psutil.Process(parent).net_connections() + psutil.Process().net_connections()
+        return [each.laddr.ip for each in found if each.status == "LISTEN"]
+
+    over = {"n": [1], "parent": [os.getpid()]}
+    found = campaign.run(task, over, workers=1, out=tmp_path / "out")
+    assert set(found.rows()[0]["value"]) == {"127.0.0.1"}
