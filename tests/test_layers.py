@@ -32,6 +32,7 @@ LAYERS = (
     ("lang",),
     ("kernels",),
     ("hip", "triton"),
+    ("campaign",),
     ("pytest_plugin",),
     ("cli", "web"),
     ("__main__",),

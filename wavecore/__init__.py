@@ -15,8 +15,10 @@ from wavecore._version import __version__ as __version__
 
 if TYPE_CHECKING:
     from wavecore import analysis as analysis
+    from wavecore import campaign as campaign
     from wavecore import formats as formats
     from wavecore import isa as isa
+    from wavecore import kernels as kernels
     from wavecore import lang as lang
     from wavecore import matrix as matrix
     from wavecore import numerics as numerics
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
     from wavecore.device import devices as devices
     from wavecore.device import use as use
     from wavecore.emulator.fidelity import FidelityReport as FidelityReport
+    from wavecore.errors import CampaignError as CampaignError
     from wavecore.errors import CodeObjectError as CodeObjectError
     from wavecore.errors import CompileError as CompileError
     from wavecore.errors import CopyError as CopyError
@@ -98,6 +101,7 @@ _HOMES = {
     "use": "wavecore.device",
 } | dict.fromkeys(
     (
+        "CampaignError",
         "CodeObjectError",
         "CompileError",
         "CopyError",
@@ -120,9 +124,13 @@ _HOMES = {
     "wavecore.errors",
 )
 
-_MODULES = ("analysis", "formats", "isa", "lang", "matrix", "numerics", "targets", "tools")
+_MODULES = (
+    *("analysis", "campaign", "formats", "isa", "kernels", "lang", "matrix", "numerics"),
+    *("targets", "tools"),
+)
 
 __all__ = [
+    "CampaignError",
     "CodeObject",
     "CodeObjectError",
     "CompileError",
@@ -163,12 +171,14 @@ __all__ = [
     "__version__",
     "analysis",
     "assemble",
+    "campaign",
     "compile",
     "current_device",
     "devices",
     "formats",
     "instruction",
     "isa",
+    "kernels",
     "lang",
     "matmul",
     "matrix",

@@ -46,7 +46,9 @@ def test_what_ends_badly_is_a_row(tmp_path: Path) -> None:
     )
     rows = {row["what"]: row for row in found.rows()}
     assert list(rows) == ends
-    assert [name for name, row in rows.items() if row["status"] == "ok"] == ["fine", "lists", "well"]
+    assert [row["what"] for row in rows.values() if row["status"] == "ok"] == [
+        "fine", "lists", "well",
+    ]  # fmt: skip
     assert rows["lists"]["a"] == [0, 1, 2]
     assert rows["lists"]["h"] == 2.5
     assert rows["raises"]["error"] == "ValueError"
@@ -69,7 +71,8 @@ def test_a_campaign_goes_on_after_its_process_was_killed(tmp_path: Path) -> None
     script = tmp_path / "go.py"
     script.write_text(
         "from tests.campaign import tasks\nfrom wavecore import campaign\n"
-        f"campaign.run(tasks.slow, {{'seed': range(1000)}}, workers=1, out={str(tmp_path / 'out')!r})"
+        f"out = {str(tmp_path / 'out')!r}\n"
+        "campaign.run(tasks.slow, {'seed': range(1000)}, workers=1, out=out)"
     )
     root = Path(__file__).parents[2]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(root), *sys.path])}

@@ -43,8 +43,10 @@ def _since(start: float) -> float:
 
 def _kind(error: BaseException) -> str:
     kind = type(error)
-    return kind.__qualname__ if kind.__module__ in ("builtins", "wavecore.errors") else (
-        f"{kind.__module__}.{kind.__qualname__}"
+    return (
+        kind.__qualname__
+        if kind.__module__ in ("builtins", "wavecore.errors")
+        else (f"{kind.__module__}.{kind.__qualname__}")
     )
 
 

@@ -80,7 +80,7 @@ class Sender:
 
     def threads(self) -> int:
         """How many batches the cluster runs at once now."""
-        return max(1, sum(self._client.nthreads().values()))
+        return max(1, sum(map(int, self._client.nthreads().values())))
 
     @property
     def alive(self) -> bool:

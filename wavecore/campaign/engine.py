@@ -275,8 +275,6 @@ class _Campaign:
         self._add(batch, ended.rows, bar)
 
 
-
-
 def _versions() -> dict[str, str]:
     from importlib.metadata import version
 

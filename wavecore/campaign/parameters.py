@@ -35,7 +35,7 @@ def points(over: Over) -> tuple[Iterator[Point], int | None]:
     """
     if isinstance(over, Mapping):
         return _product(over)
-    if isinstance(over, str | bytes) or not isinstance(over, Iterable):
+    if not isinstance(over, Iterable):
         raise CampaignError(
             f"`over` takes a dictionary of parameters' values, or dictionaries one after the "
             f"other, not {type(over).__name__}."

@@ -155,7 +155,8 @@ class Sandbox:
                 text = f"the process ended while it ran: {child.end()}"
             except MemoryError as error:
                 row, status = None, "memory"
-                text = f"it took {_mib(error.args[0])}; it may take {_mib(limits.memory_bytes or 0)}"
+                may = _mib(limits.memory_bytes or 0)
+                text = f"it took {_mib(error.args[0])}; it may take {may}"
             if row is None:
                 child.end()
                 seconds = time.monotonic() - start

@@ -63,14 +63,14 @@ def unpacked(data: bytes) -> Any:
 
 
 def digest_of(function: Callable[..., Any]) -> str:
-    """A digest of a function's code and of the functions that it names, whatever their lines are."""
+    """A digest of a function's code and of the functions that it names; lines do not matter."""
     found = hashlib.blake2b(digest_size=16)
     for part in _parts(function, set()):
         found.update(part.encode())
     return found.hexdigest()
 
 
-class _Pickler(cloudpickle.Pickler):  # type: ignore[misc, name-defined]
+class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
     """Notes the files whose text kernels in Python need."""
 
     def __init__(self, file: io.BytesIO) -> None:

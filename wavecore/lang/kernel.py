@@ -440,9 +440,7 @@ def by_value(defined: Kernel | Function) -> tuple[Callable[..., Any], tuple[Any,
     frame_locals = {n: v for n, v in defined._frame_locals.items() if n in named}
     if isinstance(defined, Function):
         return Function, (function, frame_locals)
-    options = {
-        name: getattr(defined, name) for name in ("wave", "max_threads", "min_waves", "opt")
-    }
+    options = {name: getattr(defined, name) for name in ("wave", "max_threads", "min_waves", "opt")}
     return _kernel_again, (function, frame_locals, options | {"options": defined.options})
 
 
