@@ -17,8 +17,11 @@ import sysconfig
 import types
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from wavecore.device import Device, Kernel, Module
 from wavecore.errors import CampaignError
@@ -65,8 +68,8 @@ def unpacked(data: bytes) -> Any:
 def digest_of(function: Callable[..., Any]) -> str:
     """A digest of a function's code and of the functions that it names; lines do not matter."""
     found = hashlib.blake2b(digest_size=16)
-    for part in _parts(function, set()):
-        found.update(part.encode())
+    for part in _parts(function, {}):
+        found.update(f"{len(part)} {part}".encode())
     return found.hexdigest()
 
 
@@ -141,25 +144,45 @@ _INSTALLED = [
 ]
 
 
-def _parts(value: object, seen: set[int]) -> Iterator[str]:
-    """Texts that together say what a function does."""
-    if id(value) in seen:
+_WITH_PARTS = (types.FunctionType, LangKernel, LangFunction, partial, dict, tuple, list)
+
+
+def _parts(value: Any, seen: dict[int, int]) -> Iterator[str]:
+    """Texts that together say what a function does, and what the values are that it refers to."""
+    if isinstance(value, np.ndarray) and not value.dtype.hasobject:
+        yield f"{value.dtype} {value.shape}"
+        yield hashlib.blake2b(value.tobytes(), digest_size=16).hexdigest()
         return
-    seen.add(id(value))
-    if isinstance(value, LangKernel | LangFunction):
-        yield value.definition.source.text
-        return
-    if not isinstance(value, types.FunctionType):
+    if not isinstance(value, _WITH_PARTS):
         yield _stable(value)
         return
-    yield from _code_parts(value.__code__)
-    yield _stable(value.__defaults__)
-    yield _stable(value.__kwdefaults__)
-    named: Mapping[str, Any] = value.__globals__
-    for name in value.__code__.co_names:
+    if id(value) in seen:  # functions may name each other
+        yield f"number {seen[id(value)]} again"
+        return
+    seen[id(value)] = len(seen)
+    if isinstance(value, LangKernel | LangFunction):
+        yield value.definition.source.text
+    elif isinstance(value, types.FunctionType):
+        yield from _function_parts(value, seen)
+    else:
+        if isinstance(value, partial):
+            value = (value.func, value.args, value.keywords)
+        elif isinstance(value, dict):
+            value = [each for pair in value.items() for each in pair]
+        yield str(len(value))
+        for each in value:
+            yield from _parts(each, seen)
+
+
+def _function_parts(function: types.FunctionType, seen: dict[int, int]) -> Iterator[str]:
+    yield from _code_parts(function.__code__)
+    yield from _parts(function.__defaults__, seen)
+    yield from _parts(function.__kwdefaults__, seen)
+    named: Mapping[str, Any] = function.__globals__
+    for name in function.__code__.co_names:
         if name in named and not isinstance(named[name], types.ModuleType):
             yield from _parts(named[name], seen)
-    for cell in value.__closure__ or ():
+    for cell in function.__closure__ or ():
         yield from _parts(cell.cell_contents, seen)
 
 
@@ -175,7 +198,6 @@ def _code_parts(code: types.CodeType) -> Iterator[str]:
 
 def _stable(value: object) -> str:
     """A text of a value that is the same in every process."""
-    if value is None or isinstance(value, bool | int | float | str | bytes | tuple | list | dict):
-        text = repr(value)
-        return "" if " at 0x" in text else text
+    if value is None or isinstance(value, bool | int | float | complex | str | bytes):
+        return repr(value)
     return f"{type(value).__module__}.{type(value).__qualname__}"
