@@ -4,7 +4,7 @@ Those of in_python/ are the articles' kernels in Python. Those of numerics/ are 
 recorded results, to the bit. Those of inside/ have a defect: what is found of it is checked. Those
 of hip/ are programs in C++ that check themselves; two of them are projects for make and for cmake.
 Those of with_triton/ run where triton and torch are installed, and are checked against torch in
-float64.
+float64. Those of campaigns/ are campaigns, with tests of their own, and are not run here.
 
 python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--list] [--json]
 """

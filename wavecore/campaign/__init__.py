@@ -19,15 +19,19 @@ if TYPE_CHECKING:
     from wavecore.campaign.results import Results as Results
     from wavecore.campaign.results import read as read
     from wavecore.campaign.rows import Row as Row
+    from wavecore.campaign.tuned import Tuned as Tuned
+    from wavecore.campaign.tuning import tune as tune
 
 _HOMES = {
     "Results": "wavecore.campaign.results",
     "Row": "wavecore.campaign.rows",
+    "Tuned": "wavecore.campaign.tuned",
     "read": "wavecore.campaign.results",
     "run": "wavecore.campaign.engine",
+    "tune": "wavecore.campaign.tuning",
 }
 
-__all__ = ["Results", "Row", "read", "run"]
+__all__ = ["Results", "Row", "Tuned", "read", "run", "tune"]
 
 if not TYPE_CHECKING:
 

@@ -1,0 +1,65 @@
+"""Whether a kernel's results are those expected, and where not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from wavecore.errors import CampaignError
+
+
+class WrongResult(CampaignError):
+    """A kernel that runs, and computes something else."""
+
+
+def check(found: Any, expected: Any, rtol: float, atol: float) -> None:
+    """Compare arrays, or dictionaries and tuples of them; NaN is equal to NaN.
+
+    Args:
+        found: what there is; a dictionary may hold more than is expected.
+        rtol, atol: how far a number may be off, as for np.isclose; both 0 for the same numbers.
+
+    Raises: WrongResult, which says how many numbers differ, and where the first is.
+    """
+    for name, have, want in _pairs("", found, expected):
+        _check_array(name, have, want, rtol, atol)
+
+
+def _pairs(name: str, found: Any, expected: Any) -> list[tuple[str, Any, Any]]:
+    if isinstance(expected, Mapping):
+        if not isinstance(found, Mapping) or not expected.keys() <= found.keys():
+            has = ", ".join(map(str, found)) if isinstance(found, Mapping) else type(found).__name__
+            raise WrongResult(f"expected results {', '.join(map(str, expected))}; there is {has}.")
+        inside = [(f"{name}[{key!r}]", found[key], each) for key, each in expected.items()]
+    elif isinstance(expected, tuple) and isinstance(found, tuple | list):
+        if len(found) != len(expected):
+            raise WrongResult(f"expected {len(expected)} results, there are {len(found)}.")
+        both = enumerate(zip(found, expected, strict=True))
+        inside = [(f"{name}[{number}]", *pair) for number, pair in both]
+    else:
+        return [(name, found, expected)]
+    return [each for pair in inside for each in _pairs(*pair)]
+
+
+def _check_array(name: str, found: Any, expected: Any, rtol: float, atol: float) -> None:
+    if found is None:
+        raise WrongResult(f"the kernel's function returned no result{name} to compare.")
+    have, want = np.asarray(found), np.asarray(expected)
+    if have.shape != want.shape:
+        raise WrongResult(f"result{name} has shape {have.shape}, expected {want.shape}.")
+    if rtol or atol:
+        wide = np.complex128 if "c" in have.dtype.kind + want.dtype.kind else np.float64
+        near = np.isclose(have.astype(wide), want.astype(wide), rtol, atol, equal_nan=True)
+    else:
+        near = (have == want) | ((have != have) & (want != want))
+    if near.all():
+        return
+    wrong = np.argwhere(~near)
+    at = tuple(wrong[0].tolist())
+    where = f", the first at {list(at)}" if at else ""
+    raise WrongResult(
+        f"result{name}: {len(wrong):,} of {near.size:,} numbers wrong{where}: {have[at]}, "
+        f"expected {want[at]}."
+    )

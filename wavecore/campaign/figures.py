@@ -1,0 +1,72 @@
+"""What launches did, as numbers with names: what tuning chooses by."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from wavecore.campaign.rows import RESERVED
+from wavecore.errors import CampaignError
+
+if TYPE_CHECKING:
+    from wavecore.analysis.profile.many import Profiles
+    from wavecore.analysis.profile.result import Profile
+
+FIGURES, OBJECTIVE = "figures", "objective"  # columns of a tuning
+_OWN = RESERVED | {FIGURES, OBJECTIVE}
+
+
+def parameters(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters of a row of a tuning."""
+    return {name: value for name, value in row.items() if name not in _OWN}
+
+
+def figures(profiles: Profiles) -> dict[str, float]:
+    """Counters and estimates of all launches together, by name.
+
+    Those of `Profile.counters`, and
+
+        cycles                   that instructions keep their units, over all waves
+        microseconds.low, ...    estimates for the first known product with the target: loads hit
+                                 the first cache ("low"), none ("streaming"), touch first ("cold")
+        waves_per_simd           resident at once
+        vgprs, lds_bytes, ...    of the kernel's resources
+
+    Of several kernels what adds up: counts, cycles and microseconds.
+
+    Raises: CampaignError if nothing was launched.
+    """
+    kernels = profiles.kernels
+    if not kernels:
+        raise CampaignError(
+            "nothing was launched: a kernel to tune is a function that launches kernels on "
+            "emulated devices, in its own process."
+        )
+    if len(kernels) == 1:
+        return _that_add_up(kernels[0]) | _others(kernels[0])
+    found: Counter[str] = Counter()
+    for each in kernels:
+        found.update(_that_add_up(each))
+    return dict(found)
+
+
+def _that_add_up(profile: Profile) -> dict[str, float]:
+    found: dict[str, float] = {
+        name: value for name, value in profile.counters.items() if isinstance(value, int)
+    }
+    found["cycles"] = profile.cycles
+    for product in profile.products[:1]:
+        found |= {f"microseconds.{name}": time for name, time in product.microseconds.items()}
+    return found
+
+
+def _others(profile: Profile) -> dict[str, float]:
+    """Ratios, and what the kernel has of each resource."""
+    found = {n: value for n, value in profile.counters.items() if not isinstance(value, int)}
+    names = {"LDS": "lds_bytes", "scratch": "scratch_bytes"}
+    for each in profile.resources:
+        found[names.get(each.name, each.name.lower().replace(" ", "_"))] = each.used
+    if profile.occupancy is not None:
+        found["waves_per_simd"] = profile.occupancy.waves_per_simd
+    return found
