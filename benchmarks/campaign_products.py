@@ -4,7 +4,7 @@
 
 Square matrices of float16 with the arithmetic of CDNA 3 and RDNA 4, in four chunkings, on a cluster
 of Dask's: a scheduler and N worker processes of one thread, where A and B are. `seconds` are from
-the call to the last bit, the best of three, native code being compiled and loaded; `worker` is the
+the call to the last bit, the best of two runs, native code being compiled and loaded; `worker` is the
 most memory that a worker had so far, Python and libraries included. Both sides have N cores, so
 that the ratio is what Dask costs. Ends with status 1 if a bit differs.
 """
@@ -28,7 +28,7 @@ import numpy as np
 import wavecore as wc
 
 INSTRUCTIONS = (("gfx942", "v_mfma_f32_32x32x8_f16"), ("gfx1201", "v_wmma_f32_16x16x16_f16"))
-REPEATS = 3
+REPEATS = 2
 LOCAL = "127.0.0.1:0"
 Chunks = tuple[Any, Any]
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from functools import partial
 from typing import Any
 
@@ -39,3 +42,19 @@ def test_functions_that_name_each_other_have_digests() -> None:
 
     assert digest_of(even) != digest_of(odd)
     assert digest_of(even) == digest_of(even)
+
+
+def test_digests_are_the_same_in_every_process() -> None:
+    """Where sets of text have another order."""
+    program = (
+        "from wavecore.campaign.travel import digest_of\n"
+        "print(digest_of(lambda x: x in {'some', 'words', 'in', 'a', 'set'}))"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", program], env=os.environ | {"PYTHONHASHSEED": str(seed)},
+            check=True, capture_output=True, text=True,
+        ).stdout
+        for seed in range(1, 4)
+    }  # fmt: skip
+    assert len(found) == 1

@@ -192,6 +192,8 @@ def _code_parts(code: types.CodeType) -> Iterator[str]:
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
             yield from _code_parts(constant)
+        elif isinstance(constant, frozenset):  # whose order is another in each process
+            yield repr(sorted(map(repr, constant)))
         else:
             yield repr(constant)
 
