@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wavecore.analysis.profile.page.markup import Markup, figure, number, row, table, tag, text
+from wavecore.analysis.page.markup import Markup, figure, number, row, table, tag, text
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from wavecore.analysis.page.markup import Markup, number, scrolled, tag, text
 from wavecore.analysis.profile.page.counters import badge
-from wavecore.analysis.profile.page.markup import Markup, number, scrolled, tag, text
 from wavecore.analysis.profile.record import Access, Record
 
 SITES_MOST = 8  # pictures of each kind that are open at once; the others unfold

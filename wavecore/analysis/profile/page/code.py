@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from wavecore.analysis.page.markup import Content, Markup, choices, number, tag
 from wavecore.analysis.profile.page.accesses import has_picture
-from wavecore.analysis.profile.page.markup import Content, Markup, choices, number, tag
 from wavecore.analysis.profile.record import Instruction, Line, Record
 
 # What may colour lines: the name in the document, and what the switch calls it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wavecore.analysis.profile.page.markup import Markup, figure, row, scrolled, table, tag
+from wavecore.analysis.page.markup import Markup, figure, row, scrolled, table, tag
 from wavecore.analysis.profile.record import Counter, Known, Record
 
 EVIDENCE: dict[Known, tuple[str, str]] = {

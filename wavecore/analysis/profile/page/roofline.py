@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, ceil, degrees, floor, log10
 
+from wavecore.analysis.page.markup import Markup, choices, number, scrolled, tag
 from wavecore.analysis.profile.page.counters import badge
-from wavecore.analysis.profile.page.markup import Markup, choices, number, scrolled, tag
 from wavecore.analysis.profile.record import Level, Peak, Point, ProductRoof, Record
 
 WIDTH, HEIGHT = 960, 430

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wavecore.analysis.profile.page.counters import badge
-from wavecore.analysis.profile.page.markup import (
+from wavecore.analysis.page.markup import (
     Content,
     Markup,
     figure,
@@ -15,6 +14,7 @@ from wavecore.analysis.profile.page.markup import (
     table,
     tag,
 )
+from wavecore.analysis.profile.page.counters import badge
 from wavecore.analysis.profile.record import Estimate, OccupancyFacts, Record, Resource
 
 HOTTEST = 6  # lines

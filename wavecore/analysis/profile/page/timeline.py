@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from wavecore.analysis.page.markup import Markup, number, scrolled, tag
 from wavecore.analysis.profile.page.counters import badge
-from wavecore.analysis.profile.page.markup import Markup, number, scrolled, tag
 from wavecore.analysis.profile.record import Record, WaveSpan
 
 WAVES_MOST = 64
