@@ -15,18 +15,22 @@ from wavecore.cli import registry
 from wavecore.cli.output import error_record, number, plain
 from wavecore.errors import MemoryFault, Site
 
-COMMANDS = pytest.mark.parametrize("command", registry.COMMANDS, ids=lambda command: command.name)
+COMMANDS = pytest.mark.parametrize(
+    ("words", "command"),
+    registry.leaves(),
+    ids=lambda value: value if isinstance(value, str) else "",
+)
 
 
 @COMMANDS
-def test_the_summary_is_the_docstrings_first_line(command):
+def test_the_summary_is_the_docstrings_first_line(words, command):
     """The list of commands shows what the command's own help shows, without importing it."""
     function = importlib.import_module(command.module).command
     assert inspect.getdoc(function).splitlines()[0] == command.summary
 
 
 @COMMANDS
-def test_every_command_prints_json(command):
+def test_every_command_prints_json(words, command):
     """Programs can use every command."""
     parameters = inspect.signature(importlib.import_module(command.module).command).parameters
     assert parameters["json"].default is False
@@ -44,10 +48,24 @@ def test_programs_get_their_command_line_as_it_is(program, wavecore, monkeypatch
 
 
 @COMMANDS
-def test_every_command_has_help(command, wavecore):
+def test_every_command_has_help(words, command, wavecore):
+    done = wavecore(*words.split(), "--help")
+    assert done.status == 0
+    assert f"Usage: wavecore {words}" in done.out
+    assert command.summary.split(":")[0] in " ".join(done.out.split())
+
+
+@pytest.mark.parametrize("command", [each for each in registry.COMMANDS if each.parts])
+def test_a_command_of_parts_lists_them(command, wavecore):
+    """With --help and without words alike; another word is told apart from an option."""
     done = wavecore(command.name, "--help")
     assert done.status == 0
-    assert f"Usage: wavecore {command.name}" in done.out
+    assert done.out == wavecore(command.name).out
+    for part in command.parts:
+        assert part.name in done.out and part.summary in done.out
+    wrong = wavecore(command.name, "nonsense")
+    assert wrong.status == 2
+    assert f"wavecore {command.name}: No such command 'nonsense'" in wrong.err
 
 
 def test_help_lists_every_command_on_one_line_each(wavecore, monkeypatch):

@@ -8,6 +8,7 @@ import queue
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from typing import Any
 
 from wavecore.campaign import sandbox
@@ -55,6 +56,18 @@ def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
     )  # fmt: skip
     with cluster, Client(cluster, set_as_default=False) as made:
         yield made
+
+
+def dashboard(client: Client) -> str | None:
+    """The address of Dask's pages about a cluster; None if it serves none."""
+    known = client.scheduler_info()
+    port = known["services"].get("dashboard")
+    if port is None:
+        return None
+    if not known["address"].startswith("inproc:"):
+        return str(client.dashboard_link)
+    # Of a scheduler in this process, whose own address is of no network; it has pages with bokeh.
+    return f"http://127.0.0.1:{port}/status" if find_spec("bokeh") is not None else None
 
 
 @dataclass(frozen=True)

@@ -147,6 +147,10 @@ class _Campaign:
         self._rows: list[tuple[Row, Point, str]] = []
         self._flushed = time.monotonic()
         self._size = 1.0  # points in a batch
+        self._started = time.time()
+        self._ran = self._skipped = 0  # points of this run, and those that had rows
+        self._parameters: dict[str, None] = {}  # their names, in order
+        self._dashboard: str | None = None
 
     def begin(self, resume: bool, again: Collection[Status]) -> None:
         """Look at what there is of earlier runs. Raises: CampaignError."""
@@ -173,6 +177,9 @@ class _Campaign:
                 **self._shared,
             }
         )
+        earlier = self._store.progress() or {}
+        self._parameters = dict.fromkeys(earlier.get("parameters", ()))
+        self._note()
 
     # ------------------------------------------------------------------------------------ points
 
@@ -189,7 +196,9 @@ class _Campaign:
             if name in seen:
                 raise CampaignError(f"point {index} is there twice: {kept}.")
             seen.add(name)
+            self._parameters.update(dict.fromkeys(kept))
             if name in self._done:
+                self._skipped += 1
                 bar.advance(1, skipped=True)
             else:
                 yield index, point, kept, name
@@ -211,7 +220,22 @@ class _Campaign:
 
     def _flush(self) -> None:
         self._store.append(self._rows, self._shared)
+        self._ran += len(self._rows)
         self._rows, self._flushed = [], time.monotonic()
+        self._note()
+
+    def _note(self) -> None:
+        """Say how far this run is, for who looks at the table from outside."""
+        self._store.note(
+            {
+                "started": self._started,
+                "noted": time.time(),
+                "ran": self._ran,
+                "skipped": self._skipped,
+                "parameters": list(self._parameters),
+                "dashboard": self._dashboard,
+            }
+        )
 
     # ----------------------------------------------------------------------------------- running
 
@@ -227,9 +251,11 @@ class _Campaign:
 
     def there(self, client: Client, limits: Limits, bar: Progress) -> None:
         """Run what is left on a cluster."""
-        from wavecore.campaign.cluster import Sender
+        from wavecore.campaign.cluster import Sender, dashboard
         from wavecore.campaign.travel import packed
 
+        self._dashboard = dashboard(client)
+        self._note()
         sender = Sender(client, packed(self._task), self._digest, limits)
         running: dict[str, _Batch] = {}
         batches = self._batches(bar)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import pyarrow
 
 _ABOUT = "_campaign.json"  # readers of data sets pass over names that begin so
+_PROGRESS = "_progress.json"
 _LOCK = "_lock"
 _MANY_PARTS = 64
 
@@ -74,17 +75,46 @@ class Store:
 
     def about(self) -> dict[str, Any] | None:
         """What was said of the campaign when it began; None where there is none."""
-        try:
-            known = json.loads((self.path / _ABOUT).read_bytes())
-        except FileNotFoundError:
-            return None
-        except ValueError as error:
-            raise CampaignError(f"{self.path / _ABOUT} is damaged: {error}.") from error
-        return known if isinstance(known, dict) else None
+        return self._said(_ABOUT)
 
     def describe(self, about: Mapping[str, Any]) -> None:
         """Say what the campaign is."""
         self._write(_ABOUT, json.dumps(about, indent=1).encode())
+
+    def progress(self) -> dict[str, Any] | None:
+        """How far the last run was when it wrote rows; None where there is none."""
+        return self._said(_PROGRESS)
+
+    def note(self, progress: Mapping[str, Any]) -> None:
+        """Say how far this run is."""
+        self._write(_PROGRESS, json.dumps(progress, indent=1).encode())
+
+    def is_held(self) -> bool:
+        """Whether a campaign writes here now."""
+        try:
+            handle = os.open(self.path / _LOCK, os.O_RDONLY | os.O_CLOEXEC)
+        except FileNotFoundError:
+            return False
+        try:
+            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        finally:
+            os.close(handle)
+        return False
+
+    def size_bytes(self) -> int:
+        """What the rows take on the disk."""
+        return sum(part.stat().st_size for part in self.parts())
+
+    def _said(self, name: str) -> dict[str, Any] | None:
+        try:
+            known = json.loads((self.path / name).read_bytes())
+        except FileNotFoundError:
+            return None
+        except ValueError as error:
+            raise CampaignError(f"{self.path / name} is damaged: {error}.") from error
+        return known if isinstance(known, dict) else None
 
     # ----------------------------------------------------------------------------------- rows
 
@@ -106,10 +136,17 @@ class Store:
             found.update(zip(table["key"].to_pylist(), table["status"].to_pylist(), strict=True))
         return found
 
-    def table(self) -> pyarrow.Table:
-        """All rows by their index: of a point with several the last one. Raises: CampaignError."""
+    def table(self, names: Sequence[str] | None = None) -> pyarrow.Table:
+        """All rows by their index: of a point with several the last one.
+
+        Args:
+            names: of the campaign's own columns, those to read; all of all if None.
+
+        Raises: CampaignError if there are no rows.
+        """
         pa, parquet = _parquet()
-        tables = [parquet.read_table(part) for part in self.parts()]
+        wanted = None if names is None else list(dict.fromkeys(("index", "key", *names)))
+        tables = [parquet.read_table(part, columns=wanted) for part in self.parts()]
         if not tables:
             raise CampaignError(f"{self.path} has no rows.")
         whole = _together(tables)

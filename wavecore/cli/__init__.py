@@ -17,7 +17,14 @@ from typing import Any, NamedTuple, TextIO
 from wavecore._text import visible
 from wavecore.cli.registry import COMMANDS, PROGRAMS, Command, find
 from wavecore.cli.usage import UsageError
-from wavecore.errors import Error, FormatError, LaunchError, ShapeError, TargetError
+from wavecore.errors import (
+    CampaignError,
+    Error,
+    FormatError,
+    LaunchError,
+    ShapeError,
+    TargetError,
+)
 
 __all__ = ["run"]
 
@@ -70,11 +77,13 @@ def _outcome(words: list[str]) -> _Outcome:
         return _Outcome(import_module(named.module).run(words[1:]))
     import typer
 
+    if named is not None and named.parts and len(words) == 1:
+        words = [*words, "--help"]
     shown = [named] if named is not None else [*COMMANDS, *PROGRAMS]
     app = _application(shown, load=_wants_all(named))
     if "_WAVECORE_COMPLETE" in os.environ:
         app(prog_name="wavecore")
-    path = f"wavecore {named.name}" if named is not None else "wavecore"
+    path = " ".join(["wavecore", *_names(named, words)])
     # The base of all that is wrong with options, in click as in the copy that typer brings along.
     wrong_usage: Any = typer.BadParameter.__bases__[0].__bases__[0]
     try:
@@ -105,10 +114,21 @@ def _outcome(words: list[str]) -> _Outcome:
     return _Outcome(0)
 
 
+def _names(named: Command | None, words: Sequence[str]) -> list[str]:
+    """The words of the line that name the command, and the part of it."""
+    if named is None:
+        return []
+    part = next((word for word in words[1:2] if word in [each.name for each in named.parts]), None)
+    return [named.name] if part is None else [named.name, part]
+
+
 def _hide_types_of_flags(group: Any) -> None:
     """In help texts: `--json <bool>` would read as if a value had to follow."""
     from typer import Context
 
+    for command in group.commands.values():
+        if hasattr(command, "commands"):
+            _hide_types_of_flags(command)
     for command in (group, *group.commands.values()):
         of_help = command.get_help_option(Context(command, **_CONTEXT))
         for option in (*command.params, of_help):
@@ -125,7 +145,7 @@ def _failed(error: Error) -> _Outcome:
     """An error's text; with --json its facts as well."""
     from wavecore.cli.output import error_record
 
-    is_usage = isinstance(error, (TargetError, LaunchError, ShapeError, FormatError))
+    is_usage = isinstance(error, (TargetError, LaunchError, ShapeError, FormatError, CampaignError))
     record = {"error": error_record(error)}
     return _Outcome(2 if is_usage else 1, f"{type(error).__name__}: {error}", record)
 
@@ -189,11 +209,25 @@ def _application(commands: Sequence[Command], *, load: bool) -> Any:
     ) -> None:
         pass
 
+    _add(app, commands, load=load)
+    return app
+
+
+def _add(app: Any, commands: Sequence[Command], *, load: bool) -> None:
+    """Add commands to an application, and to that of a command its parts."""
+    import typer
+
     for command in commands:
+        if command.parts and load:
+            inner = typer.Typer(no_args_is_help=True, context_settings=_CONTEXT)
+            _add(inner, command.parts, load=load)
+            app.add_typer(
+                inner, name=command.name, help=command.summary, rich_help_panel=command.panel
+            )
+            continue
         function = _function(command) if load else _placeholder
         summary = None if load else command.summary  # a loaded function's docstring says more
         app.command(command.name, help=summary, rich_help_panel=command.panel)(function)
-    return app
 
 
 def _function(command: Command) -> Callable[..., None]:

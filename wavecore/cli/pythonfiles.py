@@ -144,10 +144,15 @@ def _advice(module: ModuleType, name: str, known: Sequence[str]) -> str:
     given = _in_class(module, name)
     if given is not None:
         return f": it is {_article(type(given).__name__)}. Kernels are marked @wl.kernel."
+    return advice(name, known, "kernels")
+
+
+def advice(name: str, known: Sequence[str], called: str) -> str:
+    """The end of a sentence that says a file has no such name: what may have been meant."""
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
     if close:
         return f". Did you mean {close[0]!r}?"
-    return f"; its kernels: {', '.join(known)}." if known else " nor any other."
+    return f"; its {called}: {', '.join(known)}." if known else " nor any other."
 
 
 def _article(noun: str) -> str:

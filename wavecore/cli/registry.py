@@ -1,7 +1,8 @@
 """The commands, in the order in which `wavecore --help` lists them.
 
 A command's module has a function `command` with typer's annotations; the first line of its
-docstring is the summary here (tests/cli/test_frame.py compares them).
+docstring is the summary here (tests/cli/test_frame.py compares them). A command of several parts
+(`wavecore campaign run`) is a package with such a module for each.
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ HIP = "HIP programs"
 
 @dataclass(frozen=True)
 class Command:
-    """One command: its name, where it lives, one sentence, and its group in the help."""
+    """One command: its name, where it lives, one sentence, its group in the help, its parts."""
 
     name: str
     module: str
     summary: str
     panel: str
+    parts: tuple[Command, ...] = ()
 
 
 COMMANDS = (
@@ -50,6 +52,32 @@ COMMANDS = (
         "wavecore.cli.debug",
         "Stop kernels, step them, run them back; or serve an editor.",
         RUN,
+    ),
+    Command(
+        "campaign",
+        "wavecore.cli.campaign",
+        "Run a task over many points, on all cores or a cluster.",
+        RUN,
+        parts=(
+            Command(
+                "run",
+                "wavecore.cli.campaign.run",
+                "Run a task over all points of its parameters; rows go to a table.",
+                RUN,
+            ),
+            Command(
+                "status",
+                "wavecore.cli.campaign.status",
+                "How far a campaign is, what failed, how long it takes yet.",
+                RUN,
+            ),
+            Command(
+                "report",
+                "wavecore.cli.campaign.report",
+                "What came out: results by parameter, failures by reason.",
+                RUN,
+            ),
+        ),
     ),
     Command(
         "demo",
@@ -160,6 +188,15 @@ PROGRAMS = (
         HIP,
     ),
 )
+
+
+def leaves() -> tuple[tuple[str, Command], ...]:
+    """Every command that runs something, with the words that name it: "campaign run"."""
+    return tuple(
+        (f"{each.name} {part.name}" if each.parts else each.name, part)
+        for each in COMMANDS
+        for part in each.parts or (each,)
+    )
 
 
 def find(name: str) -> Command | None:

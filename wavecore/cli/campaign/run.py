@@ -1,0 +1,153 @@
+"""`wavecore campaign run`: a task of a file over all points of its parameters."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import sys
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, get_args
+
+import typer
+
+from wavecore.cli.campaign.over import OverOption, over
+from wavecore.cli.campaign.shown import show_standing
+from wavecore.cli.output import JsonOption, console
+from wavecore.cli.pythonfiles import advice, imported
+from wavecore.cli.usage import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def command(
+    what: Annotated[
+        str,
+        typer.Argument(metavar="FILE.py::TASK", help="A function: its parameters are a point's."),
+    ],
+    over_: OverOption,
+    client: Annotated[
+        str | None,
+        typer.Option(
+            "--client", metavar="ADDRESS", help="A scheduler of Dask's, as tcp://head:8786."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers", metavar="N", min=0,
+            help="Processes of this machine, as many as cores without; 0: run tasks in this one.",
+        ),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FOLDER", help="Where rows go, and where they go on.")
+    ] = Path("results.parquet"),
+    timeout: Annotated[
+        float | None,
+        typer.Option("--timeout", metavar="SECONDS", help="How long a point may take."),
+    ] = None,
+    memory: Annotated[
+        str | None,
+        typer.Option("--memory", metavar="SIZE", help="What a point may take, as 2GiB."),
+    ] = None,
+    again: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--again", metavar="STATUS",
+            help="Run points that ended so once more: error, timeout, memory, lost; repeatable.",
+        ),
+    ] = None,
+    json: JsonOption = False,
+) -> None:  # fmt: skip
+    """Run a task over all points of its parameters; rows go to a table."""
+    if client is not None and workers is not None:
+        raise UsageError("--workers is for processes of this machine; a --client has its own.")
+    values = over(over_)
+    statuses = _statuses(again or ())
+    task = task_of(what)
+    _fits(task, what, values)
+    _run(task, values, client, workers, out, timeout, memory, statuses, as_json=json)
+    standing = show_standing(out, as_json=json)
+    if any(status != "ok" for status in standing.counts):
+        raise typer.Exit(1)
+
+
+def _run(
+    task: Callable[..., Any],
+    values: Mapping[str, Sequence[Any]],
+    client: str | None,
+    workers: int | None,
+    out: Path,
+    timeout: float | None,
+    memory: str | None,
+    again: Collection[Any],
+    *,
+    as_json: bool,
+) -> None:
+    """Run it, with a line first that says what, and where Dask's pages are."""
+    from wavecore import campaign
+    from wavecore._env import cpu_count
+    from wavecore.campaign.cluster import connected, dashboard
+
+    count = math.prod(map(len, values.values()))
+    name = getattr(task, "__qualname__", str(task))
+    with ExitStack() as stack:
+        joined = None
+        pages = None
+        if client is not None or workers != 0:
+            joined = stack.enter_context(connected(client, workers or cpu_count()))
+            pages = dashboard(joined)
+        if not as_json and sys.stderr.isatty():
+            where = f"; Dask shows its cluster at {pages}" if pages else ""
+            console(stderr=True).print(f"{name}: {count:,} points to {out}{where}", soft_wrap=True)
+        campaign.run(
+            task, values, client=joined, workers=workers, out=out, again=again, timeout=timeout,
+            memory=memory,
+        )  # fmt: skip
+
+
+def task_of(what: str) -> Callable[..., Any]:
+    """The function that FILE::NAME names. Raises: UsageError."""
+    file, has_name, name = what.rpartition("::")
+    path = Path(file)
+    if not has_name or not name or path.suffix != ".py":
+        raise UsageError(f"{what!r}: expected FILE.py::TASK, as sweep.py::run_one.")
+    if not path.is_file():
+        raise UsageError(f"{path}: there is no such file.")
+    module = imported(path)
+    found = getattr(module, name, None)
+    tasks = [
+        key
+        for key, each in vars(module).items()
+        if inspect.isfunction(each) and each.__module__ == module.__name__ and key[0] != "_"
+    ]
+    if found is None:
+        raise UsageError(f"{path.name} has no function {name!r}{advice(name, tasks, 'functions')}")
+    if not inspect.isfunction(found):
+        raise UsageError(
+            f"{what}: a task is a plain function, made by `def`, not {type(found).__name__}."
+        )
+    return found
+
+
+def _fits(task: Callable[..., Any], what: str, values: Mapping[str, Any]) -> None:
+    """A look before any point is run. Raises: UsageError."""
+    signature = inspect.signature(task)
+    try:
+        signature.bind(**values)
+    except TypeError as error:
+        raise UsageError(
+            f"{what} takes {signature}, and --over gives {', '.join(values)}: {error}."
+        ) from error
+
+
+def _statuses(given: Sequence[str]) -> tuple[Any, ...]:
+    from wavecore.campaign.rows import Status
+
+    known = [name for name in get_args(Status) if name != "ok"]
+    for name in given:
+        if name not in known:
+            raise UsageError(f"--again {name}: there are {', '.join(known)}.")
+    return tuple(given)
