@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import itertools
 import logging
+import math
 import queue
+import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
@@ -88,12 +91,18 @@ class Sender:
         # As a task of Dask's, so that a worker fetches it once, and it comes back if one is lost.
         self._task = client.submit(bytes, task, key=f"wavecore-task-{digest}", pure=True)
         self._numbers = itertools.count()
+        self._threads, self._looked = 1, -math.inf
         self._running: dict[str, Future] = {}
         self._ended: queue.SimpleQueue[Future] = queue.SimpleQueue()
 
     def threads(self) -> int:
-        """How many batches the cluster runs at once now."""
-        return max(1, sum(map(int, self._client.nthreads().values())))
+        """How many batches the cluster runs at once: now, or a while ago."""
+        now = time.monotonic()
+        if self.alive and now - self._looked > _LOOK_SECONDS:
+            self._looked = now
+            with suppress(OSError):  # the scheduler is gone, which `take` finds out as well
+                self._threads = max(1, sum(map(int, self._client.nthreads().values())))
+        return self._threads
 
     @property
     def alive(self) -> bool:
@@ -124,12 +133,15 @@ class Sender:
             return None
         name = str(future.key)
         self._running.pop(name)
-        if future.status == "finished":
-            rows, seconds = future.result()
-            return Ended(name, rows, seconds)
-        if future.status != "error":  # cancelled, as by a scheduler that is gone
-            return Ended(name, None, reason=str(future.status))
-        error = future.exception()
+        try:
+            if future.status == "finished":
+                rows, seconds = future.result()
+                return Ended(name, rows, seconds)
+            if future.status != "error":  # cancelled, as by a scheduler that is gone
+                return Ended(name, None, reason=str(future.status))
+            error = future.exception()
+        except (OSError, CancelledError) as lost:  # its worker, or the scheduler, went meanwhile
+            return Ended(name, None, reason=str(lost) or type(lost).__name__)
         if isinstance(error, KilledWorker | OSError):
             return Ended(name, None, reason=str(error))
         raise error

@@ -278,12 +278,12 @@ class _Campaign:
         from wavecore.campaign.travel import packed
 
         ended = sender.take()
+        if (ended is None or ended.rows is None) and not sender.alive:
+            raise CampaignError(
+                "the scheduler is gone. The rows that arrived are in "
+                f"{self._store.path}: run the same again, and it goes on."
+            )
         if ended is None:
-            if not sender.alive:
-                raise CampaignError(
-                    "the scheduler is gone. The rows that arrived are in "
-                    f"{self._store.path}: run the same again, and it goes on."
-                )
             return
         batch = running.pop(ended.name)
         if ended.rows is None:
