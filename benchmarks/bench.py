@@ -21,6 +21,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import campaigns
 import hip_costs
 import matrix_models
 import numpy as np
@@ -351,6 +352,7 @@ BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "matmul": bench_matmul,
     "hip": hip_costs.measure,
     "python": python_kernels.measure,
+    "campaigns": campaigns.measure,
 }
 
 

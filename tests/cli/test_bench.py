@@ -103,6 +103,15 @@ def test_each_model_of_a_matrix_instruction_is_measured(
         assert row["M_per_s"] == pytest.approx(1e3 / row["batch_ns"])
 
 
+def test_what_a_campaign_adds_is_measured(bench: Any) -> None:
+    """A rate is the tasks over the time; each row takes some bytes."""
+    found = bench.campaigns.measure(empty_tasks=200, real_tasks=3, scheduled=20)
+    assert found["rows a second"] == pytest.approx(1e3 / found["ms a task"])
+    assert found["bytes a row"] > 1
+    assert found["one worker / two workers"] > 0
+    assert found["the scheduler's tasks a second"] > 1
+
+
 def test_programs_of_a_checkout_share_no_module_name() -> None:
     """Both folders are put on the path of one process, where a name is a module only once."""
     examples = {path.stem for path in (BENCHMARKS.parent / "examples").glob("*.py")}

@@ -42,7 +42,8 @@ def command(
         ),
     ] = None,
     out: Annotated[
-        Path, typer.Option("--out", metavar="FOLDER", help="Where rows go, and where they go on.")
+        Path,
+        typer.Option("--out", "-o", metavar="FOLDER", help="Where rows go, and where they go on."),
     ] = Path("results.parquet"),
     timeout: Annotated[
         float | None,

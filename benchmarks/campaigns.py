@@ -1,0 +1,90 @@
+"""What a campaign adds to its tasks, and how far one scheduler goes.
+
+    python benchmarks/campaigns.py      (or: wavecore bench campaigns)
+
+Tasks that do nothing show what a task costs; real ones show whether two workers are twice one.
+Every figure is of this machine at its load, which `load` says.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import wavecore as wc
+
+EMPTY_TASKS = 100_000
+REAL_TASKS = 400
+SCHEDULED = 5_000  # tasks of Dask's own, to see what its scheduler takes for one
+_SIDE = 96  # of a real task's matrices
+
+
+def empty(n: int) -> None:
+    """A task that does nothing."""
+
+
+def product(seed: int) -> float:
+    """A task of some milliseconds: a bit-exact product and its error."""
+    a, b = np.random.default_rng(seed).standard_normal((2, _SIDE, _SIDE)).astype(np.float16)
+    d = wc.matmul(a, b, instruction="v_mfma_f32_16x16x16_f16", target="gfx942")
+    return float(np.abs(d - a.astype(np.float64) @ b.astype(np.float64)).max())
+
+
+def _run(task: Any, over: Mapping[str, Any], workers: int) -> tuple[float, int]:
+    """Seconds of a campaign with its cluster there already, and bytes of its rows."""
+    from wavecore import campaign
+    from wavecore.campaign.cluster import connected
+
+    with tempfile.TemporaryDirectory() as folder, connected(None, workers) as client:
+        (name,) = over
+        campaign.run(task, {name: [1 << 31]}, client=client, out=Path(folder, "warm"))
+        started = time.perf_counter()
+        out = Path(folder, "out")
+        found = campaign.run(task, over, client=client, out=out)
+        seconds = time.perf_counter() - started
+        assert set(found.counts) == {"ok"}
+        return seconds, sum(part.stat().st_size for part in out.glob("part-*"))
+
+
+def measure(
+    empty_tasks: int = EMPTY_TASKS, real_tasks: int = REAL_TASKS, scheduled: int = SCHEDULED
+) -> dict[str, Any]:
+    """The figures: what a task costs, one worker beside two, what the scheduler does."""
+    load = os.getloadavg()[0]
+    seconds, size = _run(empty, {"n": range(empty_tasks)}, 1)
+    one, _ = _run(product, {"seed": range(real_tasks)}, 1)
+    two, _ = _run(product, {"seed": range(real_tasks)}, 2)
+    return {
+        "empty tasks": empty_tasks,
+        "ms a task": 1e3 * seconds / empty_tasks,
+        "rows a second": empty_tasks / seconds,
+        "bytes a row": size / empty_tasks,
+        "real tasks": real_tasks,
+        "ms a real task, one worker": 1e3 * one / real_tasks,
+        "one worker / two workers": one / two,
+        "the scheduler's tasks a second": _scheduled(scheduled),
+        "load before": load,
+    }
+
+
+def _scheduled(count: int) -> float:
+    """Tasks a second that Dask's scheduler sends out and gets back, one worker, no campaign."""
+    from wavecore.campaign.cluster import connected
+
+    with connected(None, 1) as client:
+        client.gather(client.map(empty, range(100), pure=False))
+        started = time.perf_counter()
+        client.gather(client.map(empty, range(count), pure=False))
+        return count / (time.perf_counter() - started)
+
+
+if __name__ == "__main__":
+    for name, value in measure().items():
+        sys.stdout.write(f"{name:32} {value:,.4g}\n")
