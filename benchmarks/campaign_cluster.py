@@ -122,6 +122,14 @@ class Cluster:
             return True
         return False
 
+    def scheduler_seconds(self) -> float:
+        """What the scheduler has taken of a processor so far."""
+        import psutil
+
+        assert self._scheduler is not None
+        times = psutil.Process(self._scheduler.pid).cpu_times()
+        return float(times.user + times.system)
+
     def kill_worker(self) -> None:
         """Kill the oldest worker and start another in its place."""
         _kill(self._workers.pop(0))

@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from campaign_cluster import Cluster
 
 import wavecore as wc
 
 EMPTY_TASKS = 100_000
-REAL_TASKS = 400
+REAL_TASKS = 1500
 SCHEDULED = 5_000  # tasks of Dask's own, to see what its scheduler takes for one
 _SIDE = 96  # of a real task's matrices
 
@@ -61,6 +62,7 @@ def measure(
     seconds, size = _run(empty, {"n": range(empty_tasks)}, 1)
     one, _ = _run(product, {"seed": range(real_tasks)}, 1)
     two, _ = _run(product, {"seed": range(real_tasks)}, 2)
+    rate, each = _scheduled(scheduled)
     return {
         "empty tasks": empty_tasks,
         "ms a task": 1e3 * seconds / empty_tasks,
@@ -69,22 +71,28 @@ def measure(
         "real tasks": real_tasks,
         "ms a real task, one worker": 1e3 * one / real_tasks,
         "one worker / two workers": one / two,
-        "the scheduler's tasks a second": _scheduled(scheduled),
+        "the scheduler's tasks a second": rate,
+        "processor ms of the scheduler's for one": 1e3 * each,
         "load before": load,
     }
 
 
-def _scheduled(count: int) -> float:
-    """Tasks a second that Dask's scheduler sends out and gets back, one worker, no campaign."""
-    from wavecore.campaign.cluster import connected
+def _scheduled(count: int) -> tuple[float, float]:
+    """Dask's tasks without a campaign: a second; and the scheduler's processor seconds for one.
 
-    with connected(None, 1) as client:
+    The scheduler, one worker and who asks are processes of their own. What the scheduler takes of
+    a processor bounds what it does in a second where it has one to itself.
+    """
+    from distributed import Client
+
+    with Cluster(1) as cluster, Client(cluster.address, set_as_default=False) as client:
         client.gather(client.map(empty, range(100), pure=False))
-        started = time.perf_counter()
+        started, before = time.perf_counter(), cluster.scheduler_seconds()
         client.gather(client.map(empty, range(count), pure=False))
-        return count / (time.perf_counter() - started)
+        seconds = time.perf_counter() - started
+        return count / seconds, (cluster.scheduler_seconds() - before) / count
 
 
 if __name__ == "__main__":
     for name, value in measure().items():
-        sys.stdout.write(f"{name:32} {value:,.4g}\n")
+        sys.stdout.write(f"{name:42} {value:,.4g}\n")

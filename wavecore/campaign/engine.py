@@ -1,9 +1,10 @@
 """Run a task over all points of a campaign on a cluster of Dask's, and keep the rows.
 
 Dask schedules: it sends batches to workers, and again where a worker is gone. Here is what it does
-not do: how many points make a batch (its scheduler takes a fraction of a millisecond for each, so
-that a batch lasts for half a second), how many batches wait (a few a thread, so that a campaign of
-a million points does not stand in the scheduler's memory), and where rows go.
+not do: how many points make a batch (its scheduler takes about a millisecond for each, so that a
+batch lasts for half a second, and longer where many workers ask for more), how many batches wait (a
+few a thread, so that a campaign of a million points does not stand in the scheduler's memory), and
+where rows go.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from wavecore.campaign.sandbox import Limits
 
 _BATCH_SECONDS = 0.5
+_BATCHES_A_SECOND = 250  # on all workers together: a quarter of what a scheduler does
 _LARGEST_BATCH = 2000
 _WAITING_PER_THREAD = 3
 _TRIES = 20  # of a batch whose worker ended
@@ -296,7 +298,8 @@ class _Campaign:
                 )
             running[sender.send(batch.indices, packed(batch.points))] = batch
             return
-        wanted = len(ended.rows) * _BATCH_SECONDS / max(ended.seconds, 1e-6)
+        lasts = max(_BATCH_SECONDS, sender.threads() / _BATCHES_A_SECOND)
+        wanted = len(ended.rows) * lasts / max(ended.seconds, 1e-6)
         self._size = min(max(1.0, wanted), 2 * self._size, _LARGEST_BATCH)
         self._add(batch, ended.rows, bar)
 
