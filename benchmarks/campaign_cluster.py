@@ -226,7 +226,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--workers", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=10.0, help="between two killed workers")
     given = parser.parse_args(list(arguments))
-    for name in ("distributed", "distributed.client"):  # they tell of each killed process
+    import distributed  # which sets the levels of its logs when it is imported
+
+    for name in (
+        distributed.__name__,
+        "distributed.client",
+        "distributed.batched",
+    ):  # they tell of each killed process
         logging.getLogger(name).setLevel(logging.CRITICAL)
     over = {"target": ["gfx942", "gfx1201"], "seed": range(given.points // 2)}
     with tempfile.TemporaryDirectory() as folder, Cluster(given.workers) as cluster:
