@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -27,9 +27,10 @@ class Exact(NamedTuple):
 def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
     """The exact A B + C, shape (M, N).
 
-    Every product of types up to 32 bits is one F64, every one of F64 is two, and `math.fsum` adds
-    them without error; where F64 go to the ends of their range, rational numbers do. Where NaN or
-    infinities take part `high` is what IEEE's rules give.
+    Every product of types up to 32 bits is one F64, and two F64 hold most sums of them; where they
+    do not, `math.fsum` adds without error. Every product of F64 is two F64, added by `math.fsum`;
+    where they go to the ends of their range, rational numbers do. Where NaN or infinities take
+    part `high` is what IEEE's rules give.
 
     Args:
         a: (M, K) numbers of any type that F64 or int64 holds. b: (K, N); c: (M, N), likewise.
@@ -44,13 +45,65 @@ def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
     low = np.zeros_like(high)
     if long and not (_splits(x) and _splits(y) and _splits(z)):
         return _rational(x, y, z, Exact(high, low))
-    for i, row in enumerate(x):
-        for j, terms in enumerate(_terms(row, y, z[i], long)):
-            if math.isfinite(high[i, j]):
-                high[i, j] = math.fsum(terms)
-                if long:
-                    low[i, j] = math.fsum([*terms, -high[i, j]])
+    left = np.isfinite(high)
+    if not long:
+        total, whole = _in_two(z, _summands(x, y))
+        whole &= left
+        high[whole] = total[whole]
+        left &= ~whole
+    for i in np.flatnonzero(left.any(axis=1)):
+        columns = np.flatnonzero(left[i])
+        for j, terms in zip(columns, _terms(x[i], y[:, columns], z[i, columns], long), strict=True):
+            high[i, j] = math.fsum(terms)
+            if long:
+                low[i, j] = math.fsum([*terms, -high[i, j]])
     return Exact(high, low)
+
+
+def _summands(x: np.ndarray, y: np.ndarray) -> Iterator[np.ndarray]:
+    """Matrices whose sum is X Y, without an error in any: what is no number counts as 0.
+
+    Of slices of so few bits any product is exact (Ozaki); where numbers are so far apart that there
+    are many slices, each k is a summand.
+    """
+    bits = (53 - x.shape[1].bit_length()) // 2
+    left, right = _slices(x, bits), _slices(y, bits)
+    if len(left) * len(right) <= x.shape[1]:
+        yield from (p @ q for p in left for q in right)
+    else:
+        for k in range(x.shape[1]):
+            yield np.multiply.outer(*(np.where(np.isfinite(n), n, 0.0) for n in (x[:, k], y[k])))
+
+
+def _slices(x: np.ndarray, bits: int) -> list[np.ndarray]:
+    """Matrices whose sum is X; numbers of each are multiples of one unit, below 2**bits of it."""
+    found = []
+    rest = np.where(np.isfinite(x), x, 0.0)
+    while rest.any():
+        down = bits - int(np.frexp(np.abs(rest).max())[1])
+        found.append(np.ldexp(np.trunc(np.ldexp(rest, down)), -down))
+        rest = rest - found[-1]
+    return found
+
+
+def _in_two(z: np.ndarray, summands: Iterable[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    """The sum in two F64, and where they have lost nothing: there it is the nearest F64."""
+    total, rest = z, np.zeros_like(z)
+    whole = np.ones(z.shape, bool)
+    with np.errstate(all="ignore"):
+        for each in summands:
+            total, error = _sum(total, each)
+            rest, lost = _sum(rest, error)
+            whole &= lost == 0
+        return total + rest, whole
+
+
+def _sum(x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """x + y, rounded, and what the rounding lost (Knuth)."""
+    total = x + y
+    back = total - x
+    error: np.ndarray = (x - (total - back)) + (y - back)
+    return total, error
 
 
 def _splits(x: np.ndarray) -> bool:
