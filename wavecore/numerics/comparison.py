@@ -205,7 +205,7 @@ def compare(
         raise ShapeError(
             f"wc.numerics.compare: c has shape {z.shape}, must be {(x.shape[0], y.shape[1])}."
         )
-    d = {design.name: _result(design, x, y, z) for design in found}
+    d = {design.name: result_of(design, x, y, z) for design in found}
     true = exact.product(x, y, z)
     distances = {name: exact.ulps(result, true, FORMATS[out]) for name, result in d.items()}
     return Comparison(found, x, y, z, d, true.high, distances)
@@ -220,7 +220,7 @@ def chosen(designs: Sequence[Spec], type: str) -> tuple[Design, ...]:
         raise TargetError(
             f"wc.numerics.compare: designs is {designs!r}, must be a list, as [{designs!r}]."
         )
-    found = _named([_meant(spec, type) for spec in designs])
+    found = named([_meant(spec, type) for spec in designs])
     if not found:
         raise TargetError("wc.numerics.compare: give one design or more, as 'gfx942'.")
     outputs = {design.instruction.d_type for design in found}
@@ -274,8 +274,11 @@ def instruction_of_type(target: str, type: str) -> MatrixInstruction:
     return max(found, key=lambda inst: (FORMATS[inst.d_type].bits, inst.k))
 
 
-def _named(found: Sequence[tuple[MatrixInstruction, str]]) -> tuple[Design, ...]:
-    """By target; where a target comes twice, by instruction and type too."""
+def named(found: Sequence[tuple[MatrixInstruction, str]]) -> tuple[Design, ...]:
+    """Designs called by target; where a target comes twice, by instruction and type too.
+
+    Raises: TargetError if one is there twice.
+    """
     targets = [inst.target for inst, _ in found]
     names = [
         inst.target
@@ -300,19 +303,20 @@ def input_types(design: Design) -> list[np.dtype[Any]]:
     return [np.dtype(TYPES[formats[0]]) for formats in design.formats]
 
 
-def _result(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
+def result_of(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
+    """A B + C by a design: a is (M, K), b (K, N), c (M, N). Raises: FormatError, TargetError."""
     inst = design.instruction
     formats = (*design.formats, possible_formats(inst, "C", {}))
     given = [
-        _fitted(design.name, what, array, legal)
+        fitted(design.name, what, array, legal)
         for what, array, legal in zip("abc", (a, b, c), formats, strict=True)
     ]
     result: np.ndarray = matmul(*given, instruction=inst.name, target=inst.target)
     return result
 
 
-def _fitted(name: str, what: str, array: np.ndarray, formats: Sequence[str]) -> np.ndarray:
-    """The same numbers in a type that the design takes."""
+def fitted(name: str, what: str, array: np.ndarray, formats: Sequence[str]) -> np.ndarray:
+    """The same numbers in a type that the design takes. Raises: FormatError if there is none."""
     types = [np.dtype(TYPES[format]) for format in formats]
     if array.dtype in types:
         return array

@@ -79,10 +79,11 @@ def tables(found: Comparison) -> list[Table]:
 
 def text(found: Comparison) -> str:
     """The tables as plain text."""
-    return "\n\n".join(map(_as_text, tables(found)))
+    return "\n\n".join(map(as_text, tables(found)))
 
 
-def _as_text(table: Table) -> str:
+def as_text(table: Table) -> str:
+    """One table as plain text."""
     cells = [table.columns, *table.rows]
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.columns))]
     lines = [table.title]

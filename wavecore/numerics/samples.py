@@ -74,10 +74,10 @@ def samples(
     limits = Limits(kinds)
     m, n, k = size
     a, b = KINDS[kind](np.random.default_rng(seed), (m, k), (k, n), limits)
-    return _held(a, kinds, limits), _held(b, kinds, limits)
+    return held(a, kinds, limits), held(b, kinds, limits)
 
 
-def _held(values: np.ndarray, dtypes: Sequence[np.dtype[Any]], limits: Limits) -> np.ndarray:
+def held(values: np.ndarray, dtypes: Sequence[np.dtype[Any]], limits: Limits) -> np.ndarray:
     """Numbers near these that each of the types holds, in the one type or in F64."""
     if limits.integers:
         values = np.rint(values * limits.unit)

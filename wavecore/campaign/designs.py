@@ -1,0 +1,217 @@
+"""The designs of a search: instructions that compute differently, and what they make of arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from wavecore.errors import CampaignError, TargetError
+from wavecore.matrix import catalogue
+from wavecore.matrix.catalogue import FORMATS as CHOSEN
+from wavecore.matrix.catalogue import MatrixInstruction
+from wavecore.matrix.evidence import describe
+from wavecore.matrix.numerics.chains import IntegerSum
+from wavecore.matrix.numerics.sums import ExactSum
+from wavecore.matrix.numerics.table import DEFAULT_MODES, arithmetic, format_name
+from wavecore.numerics.arguments import format_modifiers, possible_formats
+from wavecore.numerics.comparison import Design, fitted, named, result_of
+from wavecore.numerics.product import mma
+from wavecore.targets.timing import EVIDENCE
+
+What = str | tuple[str, str] | MatrixInstruction
+_Meant = tuple[MatrixInstruction, str]  # with the format that F8F6F4 takes, or ""
+_MNEMONICS = ("v_", "__builtin", "llvm.")
+
+
+def distinct(designs: Iterable[What] | None, type: str, result: str) -> tuple[Design, ...]:
+    """The designs that are meant, one of each arithmetic: of the target with the best evidence.
+
+    Args:
+        designs: instructions; their names, on every target that has them; targets, with every
+            dense instruction of the type; (target, name) or (target, type). None is all targets.
+        type: of A and B, where a design does not say it. result: the type of C and D.
+
+    Raises: TargetError if there is no such instruction; CampaignError if it is sparse or scaled,
+        or its C or D are of another type.
+    """
+    if isinstance(designs, str | MatrixInstruction):
+        designs = [designs]
+    groups: dict[Hashable, list[_Meant]] = {}
+    for each in _all(type, result) if designs is None else designs:
+        for meant in _meant(each, type, result):
+            _check(meant[0], result)
+            groups.setdefault(_arithmetic(*meant), []).append(meant)
+    if not groups:
+        raise CampaignError(f"no dense instruction takes {type} and gives {result}.")
+    return named([_first(group) for group in groups.values()])
+
+
+def text_of(designs: Sequence[Design]) -> str:
+    """The designs as a column of a table keeps them."""
+    return ", ".join(
+        f"{design.instruction.target} {design.instruction.name} {_chosen(design)}".strip()
+        for design in designs
+    )
+
+
+@lru_cache(maxsize=8)
+def designs_of(text: str) -> tuple[Design, ...]:
+    """What `text_of` wrote."""
+    meant = []
+    for each in text.split(", "):
+        target, name, *chosen = each.split(" ")
+        meant.append((catalogue.instruction(name, target), "".join(chosen)))
+    return named(meant)
+
+
+def computed(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
+    """A B + C as the design computes it, k in ascending order: a (M, K), b (K, N), c (M, N)."""
+    if design.instruction.blocks == 1:
+        return result_of(design, a, b, c)
+    return _by_blocks(design, a, b, c)
+
+
+# ------------------------------------------------------------------------------- which are meant
+
+
+def _all(type: str, result: str) -> Iterator[str]:
+    for target in catalogue.targets():
+        if _of_type(target, type, result):
+            yield target
+
+
+def _meant(what: What, type: str, result: str) -> list[_Meant]:
+    if isinstance(what, MatrixInstruction):
+        return [(what, "")]
+    if isinstance(what, tuple):
+        target, name = what
+        if name.startswith(_MNEMONICS):
+            return [(catalogue.instruction(name, target), "")]
+        type = name
+    elif what.startswith(_MNEMONICS):
+        return [(inst, "") for inst in _everywhere(what)]
+    else:
+        target = what
+    found = _of_type(target, type, result)
+    if not found:
+        raise TargetError(
+            f"{target} has no dense matrix instruction that takes {type} and gives {result}; "
+            f"`wavecore list -a {target}` shows all."
+        )
+    return found
+
+
+def _everywhere(name: str) -> list[MatrixInstruction]:
+    """The instruction of that name of each target that has it."""
+    found = []
+    error: TargetError | None = None
+    for target in catalogue.targets():
+        try:
+            found.append(catalogue.instruction(name, target))
+        except TargetError as missing:
+            error = missing
+    if error is not None and not found:
+        raise error
+    return found
+
+
+def _of_type(target: str, type: str, result: str) -> list[_Meant]:
+    """The target's dense instructions; of a format of F8F6F4 that has none of its own, that one."""
+    kinds = {type, f"iu{type[1:]}"} if type in ("i8", "i4") else {type}
+    dense = [
+        inst
+        for inst in catalogue.instructions(target)
+        if not (inst.sparse or inst.scale_block) and inst.c_type == inst.d_type == result
+    ]
+    found = [(inst, "") for inst in dense if inst.a_type in kinds and inst.b_type in kinds]
+    if not found and type in CHOSEN:
+        found = [(inst, type) for inst in dense if inst.format_modifiers]
+    return found
+
+
+def _check(inst: MatrixInstruction, result: str) -> None:
+    if inst.sparse or inst.scale_block:
+        what = "sparse" if inst.sparse else "scaled"
+        raise CampaignError(
+            f"{inst.name} of {inst.target} is {what}; a search takes dense instructions without "
+            "scales."
+        )
+    if not inst.c_type == inst.d_type == result:
+        raise CampaignError(
+            f"{inst.name} of {inst.target} has C in {inst.c_type} and D in {inst.d_type}, and the "
+            f"search is among results in {result}: give result={inst.d_type!r}, or choose another."
+        )
+
+
+def _arithmetic(inst: MatrixInstruction, type: str) -> Hashable:
+    """What instructions that compute alike have in common."""
+    formats = [format_name(inst, type)] * 2 if type else [_kinds(inst, each)[0] for each in "AB"]
+    how = arithmetic(inst, DEFAULT_MODES, **format_modifiers(inst, *formats))
+    model = how.model
+    if isinstance(model, ExactSum):
+        model = replace(model, name="")
+    if isinstance(model, IntegerSum) and not model.stages:  # sums that wrap have no order
+        model = replace(model, k=0)
+    return model, how.formats
+
+
+def _kinds(inst: MatrixInstruction, operand: str) -> list[str]:
+    return possible_formats(inst, operand, {})
+
+
+def _first(group: list[_Meant]) -> _Meant:
+    """Of the first target on the best evidence: the one without blocks, and with the largest K."""
+    evidence = [EVIDENCE.index(describe(inst).source.evidence) for inst, _ in group]
+    inst, _ = group[evidence.index(min(evidence))]
+    own = [meant for meant in group if meant[0].target == inst.target]
+    return max(own, key=lambda meant: (meant[0].blocks == 1, meant[0].k))
+
+
+def _chosen(design: Design) -> str:
+    """The format that F8F6F4 takes for this design; "" for other instructions."""
+    if not design.instruction.format_modifiers or len(design.formats[0]) > 1:
+        return ""
+    return design.formats[0][0]
+
+
+# -------------------------------------------------------------------------------------- computing
+
+
+def _by_blocks(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
+    """As `result_of` for an instruction of several blocks: each block is a tile of D."""
+    inst = design.instruction
+    kinds = (*design.formats, _kinds(inst, "C"))
+    x, y, z = (
+        fitted(design.name, what, array, legal)
+        for what, array, legal in zip("abc", (a, b, c), kinds, strict=True)
+    )
+    rows, columns = x.shape[0], y.shape[1]
+    x = _filled(x, inst.m, inst.k).reshape(-1, 1, inst.m, x.shape[1] + -x.shape[1] % inst.k)
+    y = _filled(y, inst.k, inst.n)
+    y = y.reshape(y.shape[0], -1, inst.n).swapaxes(0, 1)[None]
+    z = _filled(z, inst.m, inst.n)
+    whole = z.shape
+    d = z.reshape(whole[0] // inst.m, inst.m, -1, inst.n).swapaxes(1, 2)
+    grid = d.shape[:2]
+    left, right, sums = (_in_blocks(each, grid, inst.blocks) for each in (x, y, d))
+    for k in range(0, left.shape[-1], inst.k):
+        part = slice(k, k + inst.k)
+        sums = mma(inst.name, left[..., part], right[..., part, :], sums, target=inst.target)
+    tiles = sums.reshape(-1, inst.m, inst.n)[: grid[0] * grid[1]].reshape(d.shape)
+    found: np.ndarray = tiles.swapaxes(1, 2).reshape(whole)[:rows, :columns]
+    return found
+
+
+def _filled(x: np.ndarray, rows: int, columns: int) -> np.ndarray:
+    """With zeros, up to whole numbers of rows and columns."""
+    return np.pad(x, ((0, -x.shape[0] % rows), (0, -x.shape[1] % columns)))
+
+
+def _in_blocks(tiles: np.ndarray, grid: tuple[int, int], blocks: int) -> np.ndarray:
+    """Tiles, (I or 1, J or 1, rows, columns), one after the other: (batch, blocks, ...)."""
+    every = np.broadcast_to(tiles, (*grid, *tiles.shape[2:])).reshape(-1, *tiles.shape[2:])
+    every = np.pad(every, ((0, -len(every) % blocks), (0, 0), (0, 0)))
+    return every.reshape(-1, blocks, *every.shape[1:])
