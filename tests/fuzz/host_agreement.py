@@ -15,7 +15,7 @@ import random
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -27,6 +27,7 @@ import wavecore as wc
 from tests.fuzz import syntax
 from tests.fuzz.generator import generate
 from tests.fuzz.inputs import inputs, memory_dtype, output_dtype
+from tests.fuzz.outcomes import Outcome
 from tests.fuzz.shrink import Shrinker
 from tests.fuzz.syntax import Program
 from tests.fuzz.workers import Lost, Pool
@@ -230,6 +231,24 @@ def _rest(batch: Batch, step: int) -> Batch | None:
     return Batch(remaining, batch.setting) if remaining else None
 
 
+def run(work: Iterable[Batch], jobs: int) -> Iterator[tuple[Program, Setting, Verdict]]:
+    """Every program's verdict, in no particular order; lost processes are crashes."""
+    with Pool[Batch](judge_batch, jobs, limit_seconds=STEP_SECONDS) as pool:
+        for batch, step, answer in pool.run(work, _rest):
+            yield batch.programs[step], batch.setting, _verdict(answer)
+
+
+def outcomes(seeds: range, jobs: int = 1) -> Iterator[Outcome]:
+    """How each seed's program ends on each of TARGETS."""
+    for program, setting, verdict in run(batches(seeds, TARGETS), jobs):
+        counts = Counter([f"{setting.target} {verdict.category}"])
+        if verdict.agrees:
+            yield Outcome(program.seed, counts)
+        else:
+            failure = f"{setting}: {verdict.kind}: {verdict.detail}"
+            yield Outcome(program.seed, counts, failure, repeat_command(program, setting))
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--count", type=int, default=1, help="programs")
@@ -247,30 +266,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(syntax.source([generate(seed) for seed in seeds]))
         return 0
     work = batches(seeds, options.targets, options.level, options.wave)
-    outcomes: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     failures: list[tuple[Program, Setting, Verdict]] = []
-    pool = Pool[Batch](judge_batch, options.jobs, limit_seconds=STEP_SECONDS)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    with pool, Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         bar = progress.add_task("programs x targets", total=len(seeds) * len(options.targets))
-        for batch, step, answer in pool.run(work, _rest):
-            verdict = _verdict(answer)
-            outcomes[verdict.category] += 1
+        for program, setting, verdict in run(work, options.jobs):
+            kinds[verdict.category] += 1
             progress.advance(bar)
             if not verdict.agrees:
-                failures.append((batch.programs[step], batch.setting, verdict))
+                failures.append((program, setting, verdict))
                 first = verdict.detail.partition("\n")[0]
                 progress.print(
-                    f"{verdict.kind}: {first}\n  {repeat_command(*failures[-1][:2])}",
+                    f"{verdict.kind}: {first}\n  {repeat_command(program, setting)}",
                     soft_wrap=True,
                     markup=False,
                 )
     for program, setting, verdict in _worth_showing(failures)[: options.show]:
         _show(program, setting, verdict, options.shrink_seconds)
-    total = sum(outcomes.values())
+    total = sum(kinds.values())
     print(f"{total} runs of {len(seeds)} programs on {', '.join(options.targets)}:")
-    for category, count in outcomes.most_common():
+    for category, count in kinds.most_common():
         print(f"  {count:6} {category}")
     return 1 if failures else 0
 

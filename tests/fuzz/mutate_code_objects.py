@@ -19,7 +19,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 import numpy as np
 from rich.console import Console
@@ -27,6 +27,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 import wavecore as wc
 from tests.codeobject.mutation import EXTREMES, mutants
+from tests.fuzz.outcomes import Outcome
 from tests.fuzz.workers import Lost, Pool
 from wavecore.codeobject.sourcetypes import UNKNOWN, SourceType
 from wavecore.device import elements
@@ -294,6 +295,27 @@ def run(
             yield chunk[step], Failure(answer.reason) if isinstance(answer, Lost) else answer
 
 
+@cache
+def prepared() -> dict[str, Sound]:
+    """The sound files, launched, so that mutants find routines compiled, and reach further."""
+    sounds = sound_files()
+    for sound in sounds.values():
+        launch_all(sound.data, seconds=60)
+    return sounds
+
+
+def outcomes(seeds: range, jobs: int = 1) -> Iterator[Outcome]:
+    """How the launches of each mutant end."""
+    sounds = prepared()
+    for seed, answer in run(sounds, seeds, jobs):
+        if isinstance(answer, Failure):
+            failure = f"{mutant(sounds, seed)[0]}: {answer.reason}"
+            command = f"python -m tests.fuzz.mutate_code_objects --seed {seed} --trace"
+            yield Outcome(seed, Counter(["failure"]), failure, command, answer.trace)
+        else:
+            yield Outcome(seed, answer)
+
+
 # ------------------------------------------------------------------------------------ command line
 
 
@@ -305,36 +327,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--trace", action="store_true", help="print tracebacks")
     parser.add_argument("--write", metavar="FILE", help="write the mutant to a file and end")
     options = parser.parse_args(arguments)
-    sounds = sound_files()
     if options.write:
-        what, data = mutant(sounds, options.seed)
+        what, data = mutant(sound_files(), options.seed)
         with open(options.write, "wb") as file:
             file.write(data)
         print(what)
         return 0
-    for sound in sounds.values():  # so that mutants find routines compiled, and reach further
-        launch_all(sound.data, seconds=60)
-    outcomes: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     failures = 0
     seeds = range(options.seed, options.seed + options.count)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         bar = progress.add_task("mutants", total=len(seeds))
-        for seed, answer in run(sounds, seeds, options.jobs):
+        for found in outcomes(seeds, options.jobs):
             progress.advance(bar)
-            if isinstance(answer, Failure):
+            if found.failure:
                 failures += 1
-                text = answer.trace if options.trace and answer.trace else answer.reason
-                print(
-                    f"{mutant(sounds, seed)[0]}: {text}\n"
-                    f"  python -m tests.fuzz.mutate_code_objects --seed {seed} --trace",
-                    flush=True,
-                )
+                text = found.trace if options.trace and found.trace else found.failure
+                print(f"{text}\n  {found.command}", flush=True)
             else:
-                outcomes.update(answer)
+                counts.update(found.counts)
     print(f"{len(seeds)} mutants, {failures} failures; launches and refusals:")
-    for outcome, count in outcomes.most_common():
+    for outcome, count in counts.most_common():
         print(f"  {count:6} {outcome}")
     return 1 if failures else 0
 

@@ -35,6 +35,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from tests.codeobject import mutation, programs
 from tests.codeobject.mutation import EXTREMES, mutants
+from tests.fuzz.outcomes import Outcome
 from tests.fuzz.workers import Lost, Pool
 from wavecore.codeobject import CodeObject, elf, unbundle
 from wavecore.codeobject.bundle import is_wrapped
@@ -359,6 +360,18 @@ def run(
             yield chunk[step], Failure(answer.reason) if isinstance(answer, Lost) else answer
 
 
+def outcomes(seeds: range, jobs: int = 1) -> Iterator[Outcome]:
+    """How each mutant is used or refused."""
+    sounds = sound_files()
+    for seed, answer in run(sounds, seeds, jobs):
+        if isinstance(answer, Used):
+            yield Outcome(seed, Counter([answer.outcome]), seconds=answer.seconds)
+        else:
+            failure = f"{mutant(sounds, seed)[0]}: {answer.reason}"
+            command = f"python -m tests.fuzz.mutate_files --seed {seed} --trace"
+            yield Outcome(seed, Counter(["failure"]), failure, command, answer.trace)
+
+
 # ------------------------------------------------------------------------------------ command line
 
 
@@ -370,14 +383,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--trace", action="store_true", help="print tracebacks")
     parser.add_argument("--write", metavar="FILE", help="write the mutant to a file and end")
     options = parser.parse_args(arguments)
-    sounds = sound_files()
     if options.write:
-        what, damaged = mutant(sounds, options.seed)
+        what, damaged = mutant(sound_files(), options.seed)
         Path(options.write).write_bytes(damaged.data)
         print(what)
         return 0
     seeds = range(options.seed, options.seed + options.count)
-    outcomes: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     left = set(seeds)
     failures, slowest = 0, 0.0
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -385,26 +397,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
             bar = progress.add_task("files", total=len(seeds))
-            for seed, answer in run(sounds, seeds, options.jobs):
+            for found in outcomes(seeds, options.jobs):
                 progress.advance(bar)
-                left.discard(seed)
-                if isinstance(answer, Used):
-                    outcomes[answer.outcome] += 1
-                    slowest = max(slowest, answer.seconds)
+                left.discard(found.seed)
+                if not found.failure:
+                    counts.update(found.counts)
+                    slowest = max(slowest, found.seconds)
                     continue
                 failures += 1
-                text = answer.trace if options.trace and answer.trace else answer.reason
-                print(
-                    f"{mutant(sounds, seed)[0]}: {text}\n"
-                    f"  python -m tests.fuzz.mutate_files --seed {seed} --trace",
-                    flush=True,
-                )
+                text = found.trace if options.trace and found.trace else found.failure
+                print(f"{text}\n  {found.command}", flush=True)
     except KeyboardInterrupt:
         rest = f"--seed {min(left)} --count {seeds.stop - min(left)}"
         print(f"interrupted; go on with: python -m tests.fuzz.mutate_files {rest}")
     done = len(seeds) - len(left)
     print(f"{done} files, {failures} failures; slowest {slowest:.2f} s of processor time:")
-    for outcome, count in outcomes.most_common():
+    for outcome, count in counts.most_common():
         print(f"  {count:6} {outcome}")
     return 1 if failures or left else 0
 

@@ -29,6 +29,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from tests.fuzz.both_executors import Case, Verdict, judge
 from tests.fuzz.forms import decoded
 from tests.fuzz.machine import S_NOP, TARGETS
+from tests.fuzz.outcomes import Outcome
 from tests.fuzz.programs import GROUP, case_of, group_of
 from tests.fuzz.workers import Lost, Pool
 from wavecore.emulator.cpu.store import version_digest
@@ -96,6 +97,29 @@ def run(seeds: Sequence[range], jobs: int, targets: Sequence[str]) -> Iterator[t
                 target = case_of(seed, targets).setting.target
                 answer = Answer(Verdict("lost", answer.reason), target)
             yield seed, answer
+
+
+def outcome_of(seed: int, answer: Answer) -> Outcome:
+    """One seed's answer, with the command that makes a failure small and shows it."""
+    counts = Counter([f"{answer.target} {answer.verdict.outcome}"])
+    if not answer.verdict.failure:
+        return Outcome(seed, counts)
+    failure = f"{answer.target}: {answer.verdict.failure}"
+    command = f"python -m tests.fuzz.random_programs --seed {seed} --trace"
+    return Outcome(seed, counts, failure, command, answer.trace)
+
+
+def outcomes(seeds: range, jobs: int = 1) -> Iterator[Outcome]:
+    """How each seed's program ends on TARGETS."""
+    own_cache()
+    for seed, answer in run(list(groups(seeds)), jobs, TARGETS):
+        yield outcome_of(seed, answer)
+
+
+def own_cache() -> None:
+    """What so many programs leave behind is not to push out the user's own."""
+    os.environ.setdefault("WAVECORE_CACHE_DIR", str(STATE_FOLDER / "cache"))
+    os.environ.setdefault("WAVECORE_CACHE_LIMIT_MB", CACHE_LIMIT_MB)
 
 
 # --------------------------------------------------------------------------------------- shrinking
@@ -204,9 +228,10 @@ def _work(session: Session, pieces: list[range], options: argparse.Namespace) ->
             progress.advance(bar)
             count += 1
             piece = start_of[seed]
-            counts[piece][f"{answer.target} {answer.verdict.outcome}"] += 1
-            if answer.verdict.failure:
-                session.failures[seed] = f"{answer.target}: {answer.verdict.failure}"
+            found = outcome_of(seed, answer)
+            counts[piece].update(found.counts)
+            if found.failure:
+                session.failures[seed] = found.failure
                 _report(seed, answer, options)
             left[piece] -= 1
             if not left[piece]:
@@ -254,9 +279,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--trace", action="store_true", help="print tracebacks")
     parser.add_argument("--words", help="run these words instead of the seed's program")
     options = parser.parse_args(arguments)
-    # What so many programs leave behind is not to push out the user's own.
-    os.environ.setdefault("WAVECORE_CACHE_DIR", str(STATE_FOLDER / "cache"))
-    os.environ.setdefault("WAVECORE_CACHE_LIMIT_MB", CACHE_LIMIT_MB)
+    own_cache()
     if options.words:
         words = tuple(int(word, 16) for word in options.words.split(","))
         case = replace(case_of(options.seed, options.target), words=words)

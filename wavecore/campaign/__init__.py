@@ -15,7 +15,13 @@ from typing import TYPE_CHECKING, Any
 from wavecore._fork import IMPORTS
 
 if TYPE_CHECKING:
+    from wavecore.campaign.cases import Case as Case
+    from wavecore.campaign.divergence import Divergence as Divergence
+    from wavecore.campaign.divergence import diverge as diverge
     from wavecore.campaign.engine import run as run
+    from wavecore.campaign.fuzzers import Fuzzing as Fuzzing
+    from wavecore.campaign.fuzzers import fuzz as fuzz
+    from wavecore.campaign.minimal import minimise as minimise
     from wavecore.campaign.results import Results as Results
     from wavecore.campaign.results import read as read
     from wavecore.campaign.rows import Row as Row
@@ -23,15 +29,34 @@ if TYPE_CHECKING:
     from wavecore.campaign.tuning import tune as tune
 
 _HOMES = {
+    "Case": "wavecore.campaign.cases",
+    "Divergence": "wavecore.campaign.divergence",
+    "Fuzzing": "wavecore.campaign.fuzzers",
     "Results": "wavecore.campaign.results",
     "Row": "wavecore.campaign.rows",
     "Tuned": "wavecore.campaign.tuned",
+    "diverge": "wavecore.campaign.divergence",
+    "fuzz": "wavecore.campaign.fuzzers",
+    "minimise": "wavecore.campaign.minimal",
     "read": "wavecore.campaign.results",
     "run": "wavecore.campaign.engine",
     "tune": "wavecore.campaign.tuning",
 }
 
-__all__ = ["Results", "Row", "Tuned", "read", "run", "tune"]
+__all__ = [
+    "Case",
+    "Divergence",
+    "Fuzzing",
+    "Results",
+    "Row",
+    "Tuned",
+    "diverge",
+    "fuzz",
+    "minimise",
+    "read",
+    "run",
+    "tune",
+]
 
 if not TYPE_CHECKING:
 

@@ -1,0 +1,189 @@
+"""fuzz: the project's own fuzzers as a campaign: a row for each chunk of seeds.
+
+They stand in tests/fuzz of a checkout, not in the package. Each has `outcomes(seeds, jobs)`, what
+its own command line shows; a task runs that for some seeds, in a process that may die.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from wavecore.campaign.engine import run
+from wavecore.campaign.results import Results
+from wavecore.errors import CampaignError
+from wavecore.toolchain.cache import digest
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+# Seeds of a point: some seconds to a minute of one core. Those of random_programs are its groups,
+# whose programs share code.
+CHUNKS: Mapping[str, int] = MappingProxyType(
+    {
+        "host_agreement": 20,
+        "mutate_code_objects": 200,
+        "mutate_files": 1000,
+        "random_programs": 250,
+    }
+)
+_ROOT = Path(__file__).resolve().parents[2]
+_FAILURE_CHARACTERS = 2000
+
+
+class Failure(NamedTuple):
+    """What must not have happened, and the command that repeats it in a checkout.
+
+    seed: None where all that is known is that a chunk of seeds did not end.
+    """
+
+    fuzzer: str
+    seed: int | None
+    reason: str
+    command: str
+
+
+def fuzz(
+    counts: Mapping[str, int],
+    *,
+    seed: int = 0,
+    client: Client | str | None = None,
+    workers: int | None = None,
+    out: str | os.PathLike[str] = "fuzz.parquet",
+    resume: bool = True,
+    timeout: float | None = None,
+    memory: int | str | None = None,
+    progress: bool | None = None,
+) -> Fuzzing:
+    """Run the project's fuzzers on a cluster. Needs a checkout, on each machine that runs tasks.
+
+    Args:
+        counts: seeds of each fuzzer of CHUNKS, as {"mutate_files": 20_000}; rounded up to whole
+            chunks.
+        seed: the first one.
+        client, workers, out, resume, timeout, memory, progress: as `run` takes them. What ended is
+            run again once the fuzzers or wavecore are changed.
+
+    Raises: CampaignError if there is no checkout or no such fuzzer.
+    """
+    if not counts or (odd := counts.keys() - CHUNKS.keys()):
+        what = f"no fuzzer {min(odd)!r}" if counts else "no fuzzer was given"
+        raise CampaignError(f"{what}; there are {', '.join(CHUNKS)}.")
+    if seed < 0 or any(count < 1 for count in counts.values()):
+        raise CampaignError(f"seed={seed}, counts={dict(counts)}: seed is 0 or more, counts above.")
+    common = {"sources": _sources()}
+    points = [
+        {"fuzzer": name, "first_seed": first, "seeds": CHUNKS[name], **common}
+        for name, count in counts.items()
+        for first in range(seed, seed + count, CHUNKS[name])
+    ]
+    return Fuzzing(
+        run(
+            _fuzzed, points, client=client, workers=workers, out=out, resume=resume,
+            timeout=timeout, memory=memory, progress=progress,
+        ),
+        common["sources"],
+    )  # fmt: skip
+
+
+def _fuzzed(fuzzer: str, first_seed: int, seeds: int, sources: str) -> dict[str, Any]:
+    """The task: a chunk of one fuzzer's seeds."""
+    here = _sources()
+    if here != sources:
+        raise CampaignError(
+            f"{_ROOT} has other fuzzers, or another wavecore, than the checkout that the campaign "
+            "was begun from; give all machines the same."
+        )
+    counts: Counter[str] = Counter()
+    failures = []
+    for found in _module(fuzzer).outcomes(range(first_seed, first_seed + seeds)):
+        counts.update(found.counts)
+        if found.failure:
+            reason = found.failure[:_FAILURE_CHARACTERS]
+            failures.append({"seed": found.seed, "reason": reason, "command": found.command})
+    return {
+        "outcomes": [{"outcome": name, "count": n} for name, n in sorted(counts.items())],
+        "failures": sorted(failures, key=lambda failure: failure["seed"]),
+    }
+
+
+def _module(fuzzer: str) -> Any:
+    """A fuzzer of this checkout. Raises: CampaignError if another package is called `tests`."""
+    if str(_ROOT) not in sys.path:
+        sys.path.insert(0, str(_ROOT))
+    module = importlib.import_module(f"tests.fuzz.{fuzzer}")
+    if not Path(module.__file__ or "").is_relative_to(_ROOT):
+        raise CampaignError(
+            f"`tests` is {module.__file__}, not the checkout's: run this where no other package "
+            "is called so."
+        )
+    return module
+
+
+@cache
+def _sources() -> str:
+    """A digest of the fuzzers and of wavecore. Raises: CampaignError if this is no checkout."""
+    folder = _ROOT / "tests" / "fuzz"
+    if not folder.is_dir():
+        raise CampaignError(
+            f"campaign.fuzz runs tests/fuzz of a checkout of wavecore, and there is no {folder}: "
+            "clone the project, and `pip install -e '.[campaign]'` there."
+        )
+    files = sorted([*(_ROOT / "tests").rglob("*.py"), *(_ROOT / "wavecore").rglob("*.py")])
+    return digest(*(file.read_bytes() for file in files))
+
+
+class Fuzzing:
+    """What fuzzers have found.
+
+    Attributes:
+        results: the campaign's rows.
+    """
+
+    def __init__(self, results: Results, sources: str) -> None:
+        self.results = results
+        self._rows = [row for row in results.rows() if row["sources"] == sources]
+
+    @property
+    def counts(self) -> dict[str, Counter[str]]:
+        """How often each outcome, by fuzzer."""
+        found: dict[str, Counter[str]] = {}
+        for row in self._rows:
+            counts = found.setdefault(row["fuzzer"], Counter())
+            for each in row.get("outcomes") or ():
+                counts[each["outcome"]] += each["count"]
+        return found
+
+    @property
+    def failures(self) -> list[Failure]:
+        """What must not have happened, by fuzzer and seed; chunks that did not end among it."""
+        return list(self._failures())
+
+    def _failures(self) -> Iterator[Failure]:
+        for row in self._rows:
+            fuzzer = row["fuzzer"]
+            for each in row.get("failures") or ():
+                yield Failure(fuzzer, each["seed"], each["reason"], each["command"])
+            if row["status"] != "ok":
+                command = (
+                    f"python -m tests.fuzz.{fuzzer} --seed {row['first_seed']} "
+                    f"--count {row['seeds']}"
+                )
+                yield Failure(fuzzer, None, f"{row['status']}: {row['reason']}", command)
+
+    def __str__(self) -> str:
+        lines = []
+        for fuzzer, counts in self.counts.items():
+            lines.append(f"{fuzzer}:")
+            lines += [f"  {count:8,} {outcome}" for outcome, count in counts.most_common()]
+        failures = self.failures
+        lines.append(f"{len(failures)} failures")
+        lines += [f"  {each.reason}\n    {each.command}" for each in failures]
+        return "\n".join(lines)
