@@ -2,9 +2,10 @@
 
 Those of in_python/ are the articles' kernels in Python. Those of numerics/ are checked against
 recorded results, to the bit. Those of inside/ have a defect: what is found of it is checked. Those
-of hip/ are programs in C++ that check themselves; two of them are projects for make and for cmake.
+of campaigns/ search, and what they must find is checked; they run where Dask is installed, and
+those that guides describe have tests of their own instead. Those of hip/ are programs in C++ that check themselves; two of them are projects for make and for cmake.
 Those of with_triton/ run where triton and torch are installed, and are checked against torch in
-float64. Those of campaigns/ are campaigns, with tests of their own, and are not run here.
+float64.
 
 python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--list] [--json]
 """
@@ -67,9 +68,12 @@ WITH_TRITON = (
     "with_triton.block_scaled_matmul",
     "with_triton.grouped_gemm",
 )
+CAMPAIGNS = ("campaigns.dot_products",)
 HIP_PROGRAMS = tuple(hip_programs.PROGRAMS)
-ALL = EXAMPLES + HIP_PROGRAMS + WITH_TRITON
+ALL = EXAMPLES + CAMPAIGNS + HIP_PROGRAMS + WITH_TRITON
 INSTALLS = {"triton": "pip install wavecore[triton]", "torch": "pip install torch"}
+OF_CAMPAIGNS = {"distributed": "pip install wavecore[campaign]",
+                "pyarrow": "pip install wavecore[campaign]"}  # fmt: skip
 
 # Largest error against float64 that rounding explains, relative to the largest element.
 # Results as codes and integers must be equal.
@@ -107,13 +111,15 @@ def missing(name: str) -> list[str]:
     """What an example needs and what is not installed."""
     if name in WITH_TRITON:
         return [package for package in INSTALLS if importlib.util.find_spec(package) is None]
+    if name in CAMPAIGNS:
+        return [package for package in OF_CAMPAIGNS if importlib.util.find_spec(package) is None]
     return hip_programs.PROGRAMS[name].missing() if name in HIP_PROGRAMS else []
 
 
 def needs(absent: Sequence[str]) -> str:
     """What to say of `missing`."""
-    installs = INSTALLS | hip_programs.INSTALLS
-    commands = ", ".join(f"`{installs[name]}`" for name in absent)
+    installs = INSTALLS | OF_CAMPAIGNS | hip_programs.INSTALLS
+    commands = ", ".join(dict.fromkeys(f"`{installs[name]}`" for name in absent))
     return f"{' and '.join(absent)}, not installed here: {commands}"
 
 

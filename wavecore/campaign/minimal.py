@@ -8,8 +8,9 @@ then all smaller choices of entries are tried, if they are not too many. Then si
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, islice
 
 import numpy as np
@@ -24,8 +25,9 @@ _BATCH = 64
 _ROUNDS = 200  # of simpler numbers; each is simpler than the one before
 _POWERS = range(-48, 32)  # of two, that numbers and products may become
 
-# Entries of a sum: A's, (K,), B's, (K,), and C in an array of one, of F64 or int64.
+# Entries of a sum: A's, (K,), B's, (K,), and C in an array of one.
 _Entries = tuple[np.ndarray, np.ndarray, np.ndarray]
+_Numbers = tuple[float, ...]
 
 
 def minimise(case: Case, *, values: bool = True, least: float = 0.0) -> Case:
@@ -84,16 +86,6 @@ class _Trial:
         differ, ulps = apart(case.designs, case.names, a, b, across)
         return np.diagonal(differ & (ulps >= self.least))
 
-    def holds(self, entries: _Entries) -> bool:
-        """Whether the designs' types have all of the numbers."""
-        inputs = (_exact(x, dtype) for x in entries[:2] for dtype in self.inputs)
-        return all(inputs) and _exact(entries[2], self.output)
-
-
-def _exact(x: np.ndarray, dtype: np.dtype[np.generic]) -> bool:
-    with np.errstate(all="ignore"):
-        return bool(np.array_equal(x.astype(dtype).astype(x.dtype), x, equal_nan=True))
-
 
 # ---------------------------------------------------------------------------------------- entries
 
@@ -143,76 +135,101 @@ def _entries(case: Case) -> _Entries:
 # ----------------------------------------------------------------------------------------- values
 
 
-def _simplest(trial: _Trial) -> Case:
-    """Greedily: of all simpler variants that show the difference the simplest."""
-    case = trial.case
-    wide = np.int64 if trial.output.kind == "i" else np.float64
-    entries = (case.a.astype(wide), case.b.astype(wide), np.array([case.c], wide))
-    for _ in range(_ROUNDS):
-        weight = _weight(entries)
-        simpler = {
-            _key(each): each
-            for each in _variants(entries)
-            if _weight(each) < weight and trial.holds(each)
-        }
-        every = sorted(simpler.values(), key=lambda each: (_weight(each), _key(each)))
-        shown = trial.first(every)
-        if shown is None:
-            break
-        entries = every[shown]
-    a, b = (x.astype(case.a.dtype) for x in entries[:2])
-    return replace(case, a=a, b=b, c=entries[2].astype(trial.output)[0])
+class _Values:
+    """The numbers of a case's entries: A's, then B's, then C."""
 
+    def __init__(self, trial: _Trial) -> None:
+        self.case, self.output = trial.case, trial.output
+        self.inputs = tuple(trial.inputs)
+        self.at = np.flatnonzero(trial.case.used[:-1])
+        self.count = len(self.at)
 
-def _key(entries: _Entries) -> bytes:
-    return b"".join(x.tobytes() for x in entries)
+    def start(self) -> _Numbers:
+        case = self.case
+        return tuple(np.concatenate([case.a[self.at], case.b[self.at], [case.c]]).tolist())
 
+    def entries(self, numbers: _Numbers) -> _Entries:
+        """As arrays, the other entries 0."""
+        a, b = np.zeros_like(self.case.a), np.zeros_like(self.case.b)
+        a[self.at], b[self.at] = numbers[: self.count], numbers[self.count : -1]
+        return a, b, np.array(numbers[-1:]).astype(self.output)
 
-def _weight(entries: _Entries) -> tuple[int, int, int]:
-    """Bits of all numbers, distance of all exponents from 0, and how many are negative."""
-    numbers = np.concatenate(entries).astype(np.float64)
-    numbers = numbers[np.isfinite(numbers) & (numbers != 0)]
-    mantissas, exponents = np.frexp(numbers)
-    bits = sum(int(m).bit_count() for m in np.abs(np.ldexp(mantissas, 53)).tolist())
-    return bits, int(np.abs(exponents - 1).sum()), int((numbers < 0).sum())
+    def holds(self, numbers: _Numbers) -> bool:
+        """Whether the designs' types have all of the numbers."""
+        inputs = all(_has(dtype, x) for x in numbers[:-1] for dtype in self.inputs)
+        return inputs and _has(self.output, numbers[-1])
 
-
-def _variants(entries: _Entries) -> Iterator[_Entries]:
-    """An entry less, a number changed, a power of two moved between factors, or all scaled."""
-    a, b, c = entries
-    for at in range(len(a)):
-        yield _with(entries, {(0, at): 0.0, (1, at): 0.0})
-    for which, x in enumerate(entries):
-        for at in np.flatnonzero(np.isfinite(x) & (x != 0)).tolist():
-            for value in _simpler(float(x[at])):
-                yield _with(entries, {(which, at): value})
-    with np.errstate(all="ignore"):
-        for at in np.flatnonzero(np.isfinite(a) & np.isfinite(b) & (a != 0) & (b != 0)).tolist():
-            p, q = float(a[at]), float(b[at])
+    def variants(self, numbers: _Numbers) -> Iterator[_Numbers]:
+        """An entry less, a number changed, a power of two moved between factors, or all scaled."""
+        n = self.count
+        for place, x in enumerate(numbers):
+            if math.isfinite(x) and x != 0:
+                for value in _simpler(x):
+                    yield _with(numbers, {place: value})
+        for i, j in ((at, n + at) for at in range(n)):
+            p, q = numbers[i], numbers[j]
+            yield _with(numbers, {i: 0.0, j: 0.0})
+            if not (math.isfinite(p) and math.isfinite(q) and p != 0 != q):
+                continue
+            yield _with(numbers, {i: -p, j: -q})
             for power in (_exponent(p), -_exponent(q), 1, -1):
-                yield _with(entries, {(0, at): _scaled(p, -power), (1, at): _scaled(q, power)})
-            yield _with(entries, {(0, at): -p, (1, at): -q})
+                yield _with(numbers, {i: _scaled(p, -power), j: _scaled(q, power)})
             for power in _POWERS:  # a product that is one
                 half = power // 2
-                for sign in (1.0, -1.0):
-                    factors = {(0, at): sign * 2.0**half, (1, at): 2.0 ** (power - half)}
-                    yield _with(entries, factors)
-        if a.dtype.kind == "f":
+                yield _with(numbers, {i: 2.0**half, j: 2.0 ** (power - half)})
+                yield _with(numbers, {i: -(2.0**half), j: 2.0 ** (power - half)})
+        for first, last in ((0, n), (n, 2 * n)):  # A and C, B and C
+            places = [*range(first, last), 2 * n]
             for power in (-16, -4, -1, 1, 4, 16):
-                yield np.ldexp(a, power), b, np.ldexp(c, power)
-                yield a, np.ldexp(b, power), np.ldexp(c, power)
-        yield 0 - a, b, 0 - c  # zeros stay positive
+                yield _with(numbers, {at: _scaled(numbers[at], power) for at in places})
+            yield _with(numbers, {at: 0 - numbers[at] for at in places})
 
 
-def _with(entries: _Entries, changes: dict[tuple[int, int], float]) -> _Entries:
-    changed = [x.copy() for x in entries]
-    for (which, at), value in changes.items():
-        changed[which][at] = value
-    return changed[0], changed[1], changed[2]
+def _simplest(trial: _Trial) -> Case:
+    """Greedily: of all simpler variants that show the difference the simplest."""
+    values = _Values(trial)
+    numbers = values.start()
+    for _ in range(_ROUNDS):
+        weight = _weight(numbers)
+        found = {(_weight(each), each) for each in values.variants(numbers)}
+        every = [each for w, each in sorted(found) if w < weight and values.holds(each)]
+        shown = trial.first(map(values.entries, every))
+        if shown is None:
+            break
+        numbers = every[shown]
+    a, b, c = values.entries(numbers)
+    return replace(trial.case, a=a, b=b, c=c[0])
+
+
+def _weight(numbers: _Numbers) -> tuple[int, int, int]:
+    """Bits of all numbers, distance of all exponents from 0, and how many are negative."""
+    bits, powers, negative = zip(*map(_weight_of, numbers), strict=True)
+    return sum(bits), sum(powers), sum(negative)
+
+
+@lru_cache(maxsize=1 << 14)
+def _weight_of(x: float) -> tuple[int, int, int]:
+    if not math.isfinite(x) or x == 0:
+        return 0, 0, 0
+    mantissa, _ = math.frexp(abs(x))
+    return int(math.ldexp(mantissa, 53)).bit_count(), abs(_exponent(x)), int(x < 0)
+
+
+@lru_cache(maxsize=1 << 14)
+def _has(dtype: np.dtype[np.generic], x: float) -> bool:
+    """Whether a type has a number."""
+    with np.errstate(all="ignore"):
+        back = float(np.array(x).astype(dtype).astype(np.float64))
+    return back == x or (math.isnan(back) and math.isnan(x))
+
+
+def _with(numbers: _Numbers, changes: Mapping[int, float]) -> _Numbers:
+    return tuple(changes.get(place, x) for place, x in enumerate(numbers))
 
 
 def _scaled(x: float, power: int) -> float:
-    return float(np.ldexp(x, power))
+    with np.errstate(all="ignore"):
+        return float(np.ldexp(x, power))
 
 
 def _exponent(x: float) -> int:
