@@ -1,0 +1,110 @@
+"""campaign.fuzz: fuzzers of the checkout as tasks, and what they find as rows."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.fuzz import host_agreement, mutate_code_objects, mutate_files, random_programs
+from tests.fuzz.outcomes import Outcome
+from wavecore import campaign
+from wavecore.campaign import fuzzers
+from wavecore.errors import CampaignError
+
+
+@pytest.mark.clang
+def test_a_fuzzer_runs_as_a_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In processes; what it counts is what its own loop counts."""
+    monkeypatch.setattr(fuzzers, "CHUNKS", {"mutate_files": 20})
+    found = campaign.fuzz({"mutate_files": 30}, seed=1, workers=1, out=tmp_path / "out")
+    rows = [(row["first_seed"], row["seeds"], row["status"]) for row in found.results.rows()]
+    assert rows == [(1, 20, "ok"), (21, 20, "ok")]
+    expected: Counter[str] = Counter()
+    for outcome in mutate_files.outcomes(range(1, 41)):
+        expected.update(outcome.counts)
+    assert found.counts == {"mutate_files": expected}
+    assert found.failures == []
+    assert str(found).splitlines()[-1] == "0 failures"
+
+
+def test_failures_have_their_seed_and_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def outcomes(seeds: range) -> Iterator[Outcome]:
+        for seed in reversed(seeds):
+            yield Outcome(seed, Counter(["fine"]))
+        yield Outcome(seeds[3], Counter(["failure"]), "x" * 5000, f"python -m it --seed {seeds[3]}")
+        if seeds[0]:
+            raise ValueError("this is wrong")
+
+    monkeypatch.setattr(fuzzers, "_module", lambda name: SimpleNamespace(outcomes=outcomes))
+    count = fuzzers.CHUNKS["random_programs"]
+    found = campaign.fuzz({"random_programs": 2 * count}, workers=0, out=tmp_path / "out")
+    assert found.counts == {"random_programs": {"fine": count, "failure": 1}}
+    first, second = found.failures
+    assert first == ("random_programs", 3, "x" * 2000, "python -m it --seed 3")
+    assert (second.seed, second.reason.splitlines()[0]) == (None, "error: this is wrong")
+    assert second.command == f"python -m tests.fuzz.random_programs --seed {count} --count {count}"
+    assert first.command in str(found)
+
+
+class _Checkout:
+    """Stands for a checkout whose files change; not code, so that the task stays the same."""
+
+    def __init__(self, sources: str) -> None:
+        self.sources = sources
+        self.asked: list[range] = []
+
+    def __call__(self, *fuzzer: str) -> Any:
+        return self if fuzzer else self.sources
+
+    def outcomes(self, seeds: range) -> Iterator[Outcome]:
+        self.asked.append(seeds)
+        yield Outcome(seeds[0], Counter(["fine"]))
+
+
+def test_changed_code_is_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checkout = _Checkout("one")
+    monkeypatch.setattr(fuzzers, "_module", checkout)
+    monkeypatch.setattr(fuzzers, "_sources", checkout)
+    for checkout.sources in ("one", "one", "two"):
+        found = campaign.fuzz({"mutate_files": 1}, workers=0, out=tmp_path / "out")
+        assert found.counts == {"mutate_files": {"fine": 1}}
+    assert len(checkout.asked) == 2
+    with pytest.raises(CampaignError, match="other fuzzers"):
+        fuzzers._fuzzed("mutate_files", 0, 1, "one")
+
+
+def test_every_fuzzer_has_outcomes() -> None:
+    modules: list[Any] = [host_agreement, mutate_code_objects, mutate_files, random_programs]
+    assert {module.__name__.rpartition(".")[2] for module in modules} == set(fuzzers.CHUNKS)
+    assert fuzzers.CHUNKS["random_programs"] % random_programs.GROUP == 0
+    for module in modules:
+        assert fuzzers._module(module.__name__.rpartition(".")[2]) is module
+        assert callable(module.outcomes)
+    assert [field.name for field in dataclasses.fields(Outcome)][:4] == [
+        "seed", "counts", "failure", "command",
+    ]  # fmt: skip
+
+
+def test_what_is_missing_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(CampaignError, match="no fuzzer 'odd'; there are host_agreement"):
+        campaign.fuzz({"odd": 1}, out=tmp_path / "out")
+    with pytest.raises(CampaignError, match="no fuzzer was given"):
+        campaign.fuzz({}, out=tmp_path / "out")
+    with pytest.raises(CampaignError, match="counts above"):
+        campaign.fuzz({"mutate_files": 0}, out=tmp_path / "out")
+    fuzzers._sources.cache_clear()
+    monkeypatch.setattr(fuzzers, "_ROOT", tmp_path)
+    try:
+        with pytest.raises(CampaignError, match="tests/fuzz of a checkout of wavecore, and there"):
+            campaign.fuzz({"mutate_files": 1}, out=tmp_path / "out")
+    finally:
+        fuzzers._sources.cache_clear()
+    assert not (tmp_path / "out").exists()
