@@ -3,9 +3,9 @@
 Those of in_python/ are the articles' kernels in Python. Those of numerics/ are checked against
 recorded results, to the bit. Those of inside/ have a defect: what is found of it is checked. Those
 of campaigns/ search, and what they must find is checked; they run where Dask is installed, and
-those that guides describe have tests of their own instead. Those of hip/ are programs in C++ that check themselves; two of them are projects for make and for cmake.
-Those of with_triton/ run where triton and torch are installed, and are checked against torch in
-float64.
+those that guides describe have tests of their own instead. Those of hip/ are programs in C++ that
+check themselves; two of them are projects for make and for cmake. Those of with_triton/ run where
+triton and torch are installed, and are checked against torch in float64.
 
 python examples/demo.py [EXAMPLE]... [--arch TARGET]... [--list] [--json]
 """
