@@ -38,12 +38,20 @@ SECTIONS = {
         "analysis.LaunchCounts", "analysis.FlowFidelity",
     ),
     "Arithmetic of matrix units": ("mma", "matmul"),
+    "Campaigns": (
+        "campaign.run", "campaign.Results", "campaign.read", "campaign.Row", "campaign.diverge",
+        "campaign.Divergence", "campaign.Case", "campaign.minimise", "campaign.tune",
+        "campaign.Tuned", "campaign.fuzz", "campaign.Fuzzing",
+    ),
     "Facts": (
         "instruction", "MatrixInstruction", "Layout", "Location", "Target", "KernelInfo",
         "KernelArg", "SourceType",
     ),
 }  # fmt: skip
-MODULES = ("analysis", "formats", "isa", "lang", "matrix", "numerics", "targets", "tools")
+MODULES = (
+    *("analysis", "campaign", "formats", "isa", "kernels", "lang", "matrix", "numerics"),
+    *("targets", "tools"),
+)
 IMPORTED = ("triton",)  # with `import wavecore.NAME`: they need what wavecore does not bring
 _SPECIAL = ("__getitem__", "__call__")
 _CONSTRUCTED = ("CodeObject", "Device", "Tracer")  # the others come from methods and functions

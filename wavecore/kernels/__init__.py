@@ -56,6 +56,26 @@ _MODULES = {
     "transpose": "transpose_kernel",
 }
 
+__all__ = [
+    "Quantised",
+    "Sparse",
+    "attention",
+    "compress",
+    "decompress",
+    "dequantise",
+    "fft",
+    "gemm",
+    "gemm_cost",
+    "layer_norm",
+    "mlp",
+    "quantise",
+    "quantised_gemm",
+    "reduce",
+    "softmax",
+    "sparse_gemm",
+    "stencil",
+    "transpose",
+]
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
@@ -66,4 +86,4 @@ if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
 
 def __dir__() -> list[str]:
-    return sorted(_MODULES)
+    return sorted(__all__)
