@@ -26,13 +26,14 @@ from wavecore import kernels
 ROOT = Path(__file__).parents[3]
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
+LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os")
 # Unoptimised code keeps everything in scratch, which has checks of its own.
 CASES_OF_TESTS = [
     pytest.param(case, target, level, id=f"{case.name}-{target}-{level}")
     for case in CASES
     for target in ARCHITECTURES
-    for level in ("-O0", "-O2")
-    if takes(f"sweep {case.name} {target} {level}", 24)
+    for level in LEVELS
+    if takes(f"sweep {case.name} {target} {level}", 60)
 ]
 
 
