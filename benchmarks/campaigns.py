@@ -3,11 +3,14 @@
     python benchmarks/campaigns.py      (or: wavecore bench campaigns)
 
 Tasks that do nothing show what a task costs; real ones show whether two workers are twice one.
-Every figure is of this machine at its load, which `load` says.
+Two processes without a campaign do the same tasks beside them: what two cores are more than one is
+the machine's, which may share its cores' units and clock. Every figure is of this machine at its
+load, which `load` says.
 """
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import sys
 import tempfile
@@ -22,9 +25,9 @@ from campaign_cluster import Cluster
 import wavecore as wc
 
 EMPTY_TASKS = 100_000
-REAL_TASKS = 1500
+REAL_TASKS = 3000
 SCHEDULED = 5_000  # tasks of Dask's own, to see what its scheduler takes for one
-_SIDE = 96  # of a real task's matrices
+_SIDE = 256  # of a real task's matrices
 
 
 def empty(n: int) -> None:
@@ -45,7 +48,8 @@ def _run(task: Any, over: Mapping[str, Any], workers: int) -> tuple[float, int]:
 
     with tempfile.TemporaryDirectory() as folder, connected(None, workers) as client:
         (name,) = over
-        campaign.run(task, {name: [1 << 31]}, client=client, out=Path(folder, "warm"))
+        warm = range(1 << 31, (1 << 31) + 100 * workers)  # each worker imports and translates
+        campaign.run(task, {name: warm}, client=client, out=Path(folder, "warm"))
         started = time.perf_counter()
         out = Path(folder, "out")
         found = campaign.run(task, over, client=client, out=out)
@@ -54,14 +58,40 @@ def _run(task: Any, over: Mapping[str, Any], workers: int) -> tuple[float, int]:
         return seconds, sum(part.stat().st_size for part in out.glob("part-*"))
 
 
+def _share(seeds: range, ready: Any) -> float:
+    """Seconds of some real tasks in this process, from when all are ready."""
+    product(seeds.start)
+    ready.wait()
+    started = time.perf_counter()
+    for seed in seeds:
+        product(seed)
+    return time.perf_counter() - started
+
+
+def _bare(count: int, processes: int) -> float:
+    """Seconds of real tasks in processes with one thread each, without a campaign."""
+    context = multiprocessing.get_context("spawn")
+    before = dict(os.environ)
+    os.environ.update(dict.fromkeys(("WAVECORE_THREADS", "OMP_NUM_THREADS"), "1"))
+    try:
+        with context.Manager() as manager, context.Pool(processes) as pool:
+            ready = manager.Barrier(processes)
+            shares = [(range(first, count, processes), ready) for first in range(processes)]
+            return max(pool.starmap(_share, shares, chunksize=1))
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
 def measure(
     empty_tasks: int = EMPTY_TASKS, real_tasks: int = REAL_TASKS, scheduled: int = SCHEDULED
 ) -> dict[str, Any]:
     """The figures: what a task costs, one worker beside two, what the scheduler does."""
     load = os.getloadavg()[0]
     seconds, size = _run(empty, {"n": range(empty_tasks)}, 1)
-    one, _ = _run(product, {"seed": range(real_tasks)}, 1)
-    two, _ = _run(product, {"seed": range(real_tasks)}, 2)
+    seeds = {"seed": range(real_tasks)}
+    one, bare_one = _run(product, seeds, 1)[0], _bare(real_tasks, 1)
+    two, bare_two = _run(product, seeds, 2)[0], _bare(real_tasks, 2)
     rate, each = _scheduled(scheduled)
     return {
         "empty tasks": empty_tasks,
@@ -70,7 +100,9 @@ def measure(
         "bytes a row": size / empty_tasks,
         "real tasks": real_tasks,
         "ms a real task, one worker": 1e3 * one / real_tasks,
+        "ms a real task, no campaign": 1e3 * bare_one / real_tasks,
         "one worker / two workers": one / two,
+        "one process / two, no campaign": bare_one / bare_two,
         "the scheduler's tasks a second": rate,
         "processor ms of the scheduler's for one": 1e3 * each,
         "load before": load,

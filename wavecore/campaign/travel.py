@@ -17,7 +17,7 @@ import sysconfig
 import types
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -128,8 +128,11 @@ def _is_installed(module: types.ModuleType | None) -> bool:
     if module.__name__.partition(".")[0] == "wavecore":
         return True
     file = getattr(module, "__file__", None)
-    if not isinstance(file, str):
-        return True  # built in, or a namespace
+    return not isinstance(file, str) or _stands_installed(file)  # else built in, or a namespace
+
+
+@cache  # as every batch asks it of every module
+def _stands_installed(file: str) -> bool:
     path = Path(file)
     return any(path.is_relative_to(folder) for folder in _INSTALLED)
 
