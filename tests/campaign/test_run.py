@@ -14,6 +14,10 @@ import pytest
 
 from tests.campaign import tasks
 from wavecore import campaign
+from wavecore.campaign.engine import _Campaign
+from wavecore.campaign.parameters import points
+from wavecore.campaign.progress import Progress
+from wavecore.campaign.store import Store
 from wavecore.errors import CampaignError
 
 RUN = {"seconds", "worker"}  # columns that are another time's another time
@@ -183,3 +187,16 @@ def test_nothing_listens_to_other_machines(tmp_path: Path) -> None:
     over = {"n": [1], "parent": [os.getpid()]}
     found = campaign.run(task, over, workers=1, out=tmp_path / "out")
     assert set(found.rows()[0]["value"]) == {"127.0.0.1"}
+
+
+def test_batches_get_shorter_towards_the_end(tmp_path: Path) -> None:
+    every, count = points({"seed": range(1000)})
+    this = _Campaign(tasks.drawn, Store(tmp_path / "out"), every, count)
+    this._size = 100.0
+    with Progress(False, count) as bar:
+        batches = list(this._batches(bar, threads=4))
+    lengths = [len(batch.indices) for batch in batches]
+    assert [index for batch in batches for index in batch.indices] == list(range(1000))
+    assert lengths[0] == 100  # while much is left
+    assert lengths == sorted(lengths, reverse=True)
+    assert lengths[-8:] == [1] * 8  # of four threads none waits long for another

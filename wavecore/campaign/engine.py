@@ -149,6 +149,8 @@ class _Campaign:
         self._rows: list[tuple[Row, Point, str]] = []
         self._flushed = time.monotonic()
         self._size = 1.0  # points in a batch
+        self._least = 1.0  # and towards the end, when batches shrink
+        self._taken = 0  # points of all that are in a batch, or skipped
         self._started = time.time()
         self._ran = self._skipped = 0  # points of this run, and those that had rows
         self._parameters: dict[str, None] = {}  # their names, in order
@@ -189,6 +191,7 @@ class _Campaign:
         """Index, point, its columns and key, of each point that has no row."""
         seen: set[str] = set()
         for index, point in enumerate(self._every):
+            self._taken = index + 1
             if clash := RESERVED & point.keys():
                 raise CampaignError(
                     f"the parameter {min(clash)!r} is called like a column of the campaign's own."
@@ -205,11 +208,19 @@ class _Campaign:
             else:
                 yield index, point, kept, name
 
-    def _batches(self, bar: Progress) -> Iterator[_Batch]:
+    def _batches(self, bar: Progress, threads: int = 1) -> Iterator[_Batch]:
         left = self._left(bar)
-        while chunk := list(islice(left, max(1, int(self._size)))):
+        while chunk := list(islice(left, self._length(threads))):
             indices, given, kept, keys = map(list, zip(*chunk, strict=True))
             yield _Batch(indices, given, kept, keys)
+
+    def _length(self, threads: int) -> int:
+        """Points of the next batch: fewer towards the end, so that all threads end together."""
+        wanted = self._size
+        if self._count is not None:
+            share = (self._count - self._taken) / (2 * threads)
+            wanted = min(wanted, max(share, self._least))
+        return max(1, int(wanted))
 
     # -------------------------------------------------------------------------------------- rows
 
@@ -260,7 +271,7 @@ class _Campaign:
         self._note()
         sender = Sender(client, packed(self._task), self._digest, limits)
         running: dict[str, _Batch] = {}
-        batches = self._batches(bar)
+        batches = self._batches(bar, sender.threads())
         try:
             more = True
             while more or running:
@@ -298,9 +309,11 @@ class _Campaign:
                 )
             running[sender.send(batch.indices, packed(batch.points))] = batch
             return
-        lasts = max(_BATCH_SECONDS, sender.threads() / _BATCHES_A_SECOND)
-        wanted = len(ended.rows) * lasts / max(ended.seconds, 1e-6)
+        shortest = sender.threads() / _BATCHES_A_SECOND
+        rate = len(ended.rows) / max(ended.seconds, 1e-6)
+        wanted = rate * max(_BATCH_SECONDS, shortest)
         self._size = min(max(1.0, wanted), 2 * self._size, _LARGEST_BATCH)
+        self._least = min(rate * shortest, _LARGEST_BATCH)
         self._add(batch, ended.rows, bar)
 
 
