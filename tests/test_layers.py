@@ -34,7 +34,8 @@ LAYERS = (
     ("hip", "triton"),
     ("campaign",),
     ("pytest_plugin",),
-    ("cli", "web"),
+    ("web",),
+    ("cli",),
     ("__main__",),
 )
 RANK = {name: rank for rank, line in enumerate(LAYERS) for name in line}

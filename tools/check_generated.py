@@ -27,6 +27,7 @@ GENERATORS = (
     ("gen_evidence.py", None),
     ("gen_isa.py", "llvm-mc-22"),
     ("gen_golden.py", "llvm-mc-22"),
+    ("gen_web.py", "esbuild"),
 )
 
 
@@ -35,7 +36,7 @@ def main() -> int:
     status = 0
     for name, needs in GENERATORS:
         if needs is not None and shutil.which(needs) is None:
-            print(f"tools/{name}: not checked, {needs} is not installed (Debian: llvm-22)")
+            print(f"tools/{name}: not checked, {needs} is not installed")
         elif subprocess.run([sys.executable, str(TOOLS / name), "--check"]).returncode:
             print(f"tools/{name}: differs; `python tools/{name}` writes it anew", file=sys.stderr)
             status = 1

@@ -1,0 +1,53 @@
+"""The documents that the page loads: JSON by path, "instruction/gfx942/v_mfma_f32_32x32x8_f16".
+
+A kind of document is a module of this package. It has
+
+    paths()           the paths of all documents of its kind, behind the kind's name
+    document(*parts)  one of them, a JSON value; TargetError or LookupError if there is none
+
+A document is a script to the browser, as those load from a folder too (web/src/data.ts).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import signature
+from typing import Any
+
+from wavecore.errors import TargetError
+
+# The kinds, by the first part of a path, and where they are made.
+KINDS = {
+    "catalogue": "wavecore.web.finder",
+}
+
+
+def paths() -> Iterator[str]:
+    """The paths of all documents."""
+    for kind, module in KINDS.items():
+        for rest in import_module(module).paths():
+            yield "/".join((kind, *rest))
+
+
+def document(path: str) -> Any:
+    """One document. Raises: LookupError if there is none of that path."""
+    kind, *parts = path.split("/")
+    if kind not in KINDS:
+        raise LookupError(f"there is no document {path!r}")
+    made = import_module(KINDS[kind]).document
+    if len(parts) != len(signature(made).parameters):
+        raise LookupError(f"there is no document {path!r}")
+    try:
+        return made(*parts)
+    except TargetError as error:
+        raise LookupError(f"there is no document {path!r}: {error}") from error
+
+
+def script(path: str) -> str:
+    """A document as the script that a browser loads. Raises: LookupError."""
+    value = json.dumps(document(path), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    # Both separators end a line of a script in older browsers, and none of a JSON text.
+    value = value.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return f"wavecoreData({json.dumps(path)},{value});\n"

@@ -1,0 +1,52 @@
+// The explorer: header, navigation, and the view that the URL names.
+
+import { DataError } from "./data";
+import { h } from "./dom";
+import { href, parsed } from "./route";
+import type { View } from "./view";
+import { finder } from "./views/finder";
+
+const VIEWS: View[] = [finder];
+
+const main = h("main", { id: "view", tabindex: -1 });
+const links = new Map<string, HTMLAnchorElement>();
+let gone = new AbortController();
+
+function navigation(): HTMLElement {
+  for (const view of VIEWS) {
+    if (view.title) links.set(view.name, h("a", { href: href(view.name) }, view.title));
+  }
+  return h("nav", { "aria-label": "Views" }, ...links.values());
+}
+
+async function show(): Promise<void> {
+  gone.abort();
+  gone = new AbortController();
+  const mine = gone.signal;
+  const route = parsed(location.hash);
+  const view = VIEWS.find((each) => each.name === route.view) ?? finder;
+  for (const [name, link] of links) {
+    if (name === view.name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  const root = h("div", { class: `view ${view.name}` });
+  main.replaceChildren(root);
+  main.setAttribute("aria-busy", "true");
+  try {
+    await view.show(root, route, mine);
+  } catch (error) {
+    if (mine.aborted) return;
+    if (!(error instanceof DataError)) throw error;
+    root.replaceChildren(h("p", { class: "failed", role: "alert" }, error.message));
+  } finally {
+    if (!mine.aborted) main.removeAttribute("aria-busy");
+  }
+  if (!mine.aborted) document.title = `${view.title ?? route.parts.join(" ")} · wavecore`;
+}
+
+document.getElementById("heading")?.append(navigation());
+document.body.append(main);
+window.addEventListener("hashchange", () => {
+  void show().then(() => main.focus({ preventScroll: true }));
+});
+void show();

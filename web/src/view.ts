@@ -1,0 +1,14 @@
+import type { Route } from "./route";
+
+/** One of the page's views. */
+export interface View {
+  /** The first part of its URLs. */
+  name: string;
+  /** Its entry in the navigation; none if it has no title. */
+  title?: string;
+  /**
+   * Build the view in an empty <main> for a state of the URL. It may reject with DataError, whose
+   * message is shown then. What it starts (timers, requests) ends when `gone` is aborted.
+   */
+  show(root: HTMLElement, route: Route, gone: AbortSignal): Promise<void> | void;
+}
