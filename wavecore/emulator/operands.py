@@ -8,7 +8,7 @@ everything is read before anything is written, so overlapping registers need no 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from wavecore.builder.contract import (
     BF16,
@@ -32,7 +32,9 @@ from wavecore.emulator.records import (
 )
 from wavecore.emulator.shape import FloatMode, InstructionForm, OperandShape, UnsupportedForm
 from wavecore.isa.registers import EXEC_LO, EXECZ, SCC, VCC_LO, VCCZ
-from wavecore.matrix.numerics.tile import Tile
+
+if TYPE_CHECKING:  # kernels without matrix instructions need no models
+    from wavecore.matrix.numerics.tile import Tile
 
 
 class Slice(NamedTuple):

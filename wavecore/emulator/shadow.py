@@ -14,7 +14,7 @@ from __future__ import annotations
 import enum
 import functools
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from wavecore._fork import IMPORTS
 from wavecore.builder.contract import I32, I64, Value
@@ -31,8 +31,10 @@ from wavecore.builder.shadows import (
 from wavecore.emulator import records
 from wavecore.emulator.operands import EXEC, Outputs, Slice, WaveOps
 from wavecore.emulator.shape import InstructionForm, OperandShape
-from wavecore.matrix.numerics.entries import Format
-from wavecore.matrix.numerics.tile import Tile
+
+if TYPE_CHECKING:  # kernels without matrix instructions need no models
+    from wavecore.matrix.numerics.entries import Format
+    from wavecore.matrix.numerics.tile import Tile
 
 Shadow = tuple[Value, Value]  # of a dword: its bits, and where they came from
 

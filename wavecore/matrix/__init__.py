@@ -1,18 +1,22 @@
 """Matrix instructions: the catalogue, where their elements lie in registers, their arithmetic.
 
-What plans conversions between layouts is imported when it is first asked for: looking an
-instruction up takes less than importing the planner does.
+Layouts and what plans conversions between them are imported when they are first asked for:
+looking an instruction up takes less than importing the planner does.
 """
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
+from wavecore._fork import IMPORTS
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
-from wavecore.matrix.layout import Layout, Location
 
 if TYPE_CHECKING:
-    from wavecore.matrix.conversion import Plan, convert
+    from wavecore.matrix.conversion import Plan as Plan
+    from wavecore.matrix.conversion import convert as convert
+    from wavecore.matrix.layout import Layout as Layout
+    from wavecore.matrix.layout import Location as Location
 
 __all__ = [
     "Layout",
@@ -26,15 +30,17 @@ __all__ = [
 ]
 
 
+_HOMES = {"Layout": "layout", "Location": "layout", "Plan": "conversion", "convert": "conversion"}
+
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
 
     def __getattr__(name: str) -> Any:
-        if name not in ("Plan", "convert"):
+        if name not in _HOMES:
             raise AttributeError(f"module 'wavecore.matrix' has no attribute {name!r}")
-        from wavecore.matrix import conversion
-
-        globals().update(Plan=conversion.Plan, convert=conversion.convert)
-        return globals()[name]
+        with IMPORTS:
+            value = getattr(importlib.import_module(f"wavecore.matrix.{_HOMES[name]}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wavecore.builder.contract import I32, I64, Value, check_executor
 from wavecore.builder.irtext import BRANCH_WEIGHTS
@@ -29,7 +29,9 @@ from wavecore.emulator.shadow import (
 )
 from wavecore.emulator.shape import InstructionForm, OperandShape
 from wavecore.emulator.watching import EventForm, WatchedOps
-from wavecore.matrix.numerics.tile import Tile
+
+if TYPE_CHECKING:  # kernels without matrix instructions need no models
+    from wavecore.matrix.numerics.tile import Tile
 
 
 class MemoryForm(Protocol):
@@ -137,8 +139,9 @@ class LlvmOps(LlvmBuilder, WaveOps):
         self.parameters: dict[Source, str] = {}
         self.condition: str | None = None
         self.functions: list[str] = []  # that the routine calls
+        self.forms = forms
         self.registers, self.memory = forms.registers(self), forms.memory(self)
-        self.matrix_form, self.control = forms.matrices(self), forms.control(self)
+        self.control = forms.control(self)
 
     # -------------------------------------------------------------------------- arguments
 
@@ -276,7 +279,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
         self, tile: Tile, count: int, inputs: Mapping[str, Sequence[Slice]], outputs: Outputs
     ) -> list[Value]:
         self.registers.uses.add(ACROSS)
-        return self.matrix_form.products(tile, count, inputs, outputs)
+        return self.forms.matrices(self).products(tile, count, inputs, outputs)
 
     # ---------------------------------------------------------------------------- control
 

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import ModuleType
+from typing import TYPE_CHECKING
 
+from wavecore._fork import IMPORTS
 from wavecore.builder.contract import BF16, F16, F32, I16, I32, Type, Value
 from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
 from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
-from wavecore.matrix.numerics.rdna import Dot2G11, DotG12, dot
+
+if TYPE_CHECKING:
+    from wavecore.matrix.numerics.rdna import Dot2G11, DotG12
 
 Pairs = Sequence[tuple[Value, Value]]
 
 NAMES = {F16: "f16", BF16: "bf16"}
 FLUSHED = "in order, f16 flushed"
 IN_ORDER = ("in order", FLUSHED)
-UNITS: dict[str, type[Dot2G11 | DotG12]] = {Dot2G11.name: Dot2G11, DotG12.name: DotG12}
+
+
+def _models() -> ModuleType:
+    """RDNA's models, which load with the first dot product: most kernels have none."""
+    with IMPORTS:
+        from wavecore.matrix.numerics import rdna
+    return rdna
 
 
 def in_sequence(
@@ -42,15 +53,17 @@ def dot2(b: WaveOps, inst: InstructionForm, pairs: Pairs, addend: Value, type: T
     if inst.gpu.dot2 in IN_ORDER:
         return in_sequence(b, inst, pairs, addend, type)
     bits = b.bitcast(addend, I32)
-    return b.bitcast(dot(b, dot_unit(inst)((NAMES[type],) * 2), pairs, bits), F32)
+    return b.bitcast(_models().dot(b, dot_unit(inst)((NAMES[type],) * 2), pairs, bits), F32)
 
 
 def dot_unit(inst: InstructionForm) -> type[Dot2G11 | DotG12]:
     """The model of the target's dot unit. Raises: UnsupportedForm if none is known."""
-    unit = UNITS.get(inst.gpu.dot2)
-    if unit is None:
-        raise UnsupportedForm(f"{inst.name}: how {inst.target} adds up is not known")
-    return unit
+    models = _models()
+    units: tuple[type[Dot2G11 | DotG12], ...] = (models.Dot2G11, models.DotG12)
+    for unit in units:
+        if unit.name == inst.gpu.dot2:
+            return unit
+    raise UnsupportedForm(f"{inst.name}: how {inst.target} adds up is not known")
 
 
 def packed_source(b: WaveOps, op: OperandShape, type: Type) -> Value:
@@ -130,7 +143,7 @@ def dot2_narrow(name: str, type: Type) -> None:
         pairs = list(zip(xs, ys, strict=True))
         addend = b.zext(b.bitcast(b.read(inst.src2, type), I16), I32)
         model = dot_unit(inst)((NAMES[type],) * 2, NAMES[type], saturates=b.mode.fp16_ovfl)
-        bits = dot(b, model, pairs, addend)
+        bits = _models().dot(b, model, pairs, addend)
         b.write(inst.vdst, b.bitcast(b.trunc(bits, I16), type))
 
     register(name, semantic)
@@ -147,9 +160,10 @@ def dot4(first: str, second: str) -> None:
         xs, ys = (_bytes(b, b.read_dword(op)) for op in (inst.src0, inst.src1))
         pairs = list(zip(xs, ys, strict=True))
         addend = b.bitcast(read_addend(b, inst.src2), I32)
-        b.write(inst.vdst, b.bitcast(dot(b, model, pairs, addend), F32))
+        models = _models()
+        model = models.DotG12((first, second), group=4, neighbours=4)
+        b.write(inst.vdst, b.bitcast(models.dot(b, model, pairs, addend), F32))
 
-    model = DotG12((first, second), group=4, neighbours=4)
     register(f"v_dot4_f32_{first}_{second}", semantic)
 
 

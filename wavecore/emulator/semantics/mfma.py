@@ -1,272 +1,30 @@
-"""MFMA, WMMA and their sparse forms: entries out of the lanes by layout, a model, D into them."""
+"""MFMA, WMMA and their sparse forms: which instructions they are, and how each computes.
+
+What they do is in matrixoperands.py, which loads with the first of them: most kernels have none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from wavecore import targets as gpus
-from wavecore.builder.contract import BF16, F16, F32, F64, I32, I64, Type, Value
-from wavecore.emulator.operands import Slice, WaveOps
+from wavecore._fork import IMPORTS
+from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import register
-from wavecore.emulator.shape import InstructionForm, OperandShape, UnsupportedForm
-from wavecore.errors import TargetError
-from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
-from wavecore.matrix.layout import Broadcast, Layout
-from wavecore.matrix.numerics.entries import FORMATS
-from wavecore.matrix.numerics.table import Arithmetic, Modes, arithmetic, tile_of
+from wavecore.emulator.shape import InstructionForm
+from wavecore.matrix.catalogue import instruction, instructions, targets
 
-_LAYOUT_MODIFIERS = {
-    "A": ("cbsz", "abid"), "B": ("blgp",), "K": ("cbsz", "abid"), "C": (), "D": (),
-    "SA": ("opsel_a",), "SB": ("opsel_b",),
-}  # fmt: skip
-# What inline constants of C look like.
-_CONSTANTS: dict[str, Type] = {"f16": F16, "bf16": BF16, "f64": F64, "i32": I32}
-
-
-class _Operation:
-    """One matrix instruction being emitted.
-
-    It is computed as `parts` products: one a block; or on RDNA 3, where A and B lie in each 16
-    lanes, one for the rows of D that the same 16 lanes hold.
-    """
-
-    def __init__(self, b: WaveOps, inst: InstructionForm) -> None:
-        self.b, self.inst = b, inst
-        self.matrix: MatrixInstruction = instruction(inst.name, inst.target)
-        self.wave = inst.wave
-        self._codes: dict[tuple[str, int], Value] = {}
-        self.layouts = {name: self._layout(name) for name in self.matrix.operands}
-        copies = sum(isinstance(bit, Broadcast) for bit in self.layouts["A"].lane)
-        self.copies = 1 << copies
-        self.parts = self.matrix.blocks * self.copies
-        self.rows = self.matrix.m // self.copies
-        how = arithmetic_of(inst)
-        assert how is not None
-        self.tile = tile_of(self.matrix, how, self.rows)
-
-    # ------------------------------------------------------------------------- layouts
-
-    def _layout(self, operand: str) -> Layout:
-        inst, matrix = self.inst, self.matrix
-        if matrix.is_mfma:
-            legal = matrix.modifiers()
-            values = {name: self._modifier(name) for name in _LAYOUT_MODIFIERS[operand]}
-            if matrix.format_modifiers:  # abid only says that there are scales
-                values = {n: v for n, v in values.items() if n in legal}
-            elif matrix.sparse:  # two bits of CBSZ count: any but 0 means the lowest index set
-                values = {
-                    "cbsz": int(bool(values.get("cbsz", 0) & 3)),
-                    "abid": values.get("abid", 0),
-                }
-                values = {n: v & legal[n].largest for n, v in values.items() if n in legal}
-            elif matrix.d_type == "f64":  # reads neither, and BLGP as signs
-                values = {}
-            try:
-                return matrix.layout(operand, wave=self.wave, **values)
-            except TargetError as error:
-                raise UnsupportedForm(str(error)) from error
-        half = inst.mod("op_sel") >> 2 & 1 if matrix.copies_inputs else inst.mod("op_sel")
-        legal = matrix.modifiers(self.wave)
-        opsel = half & legal["opsel"].largest if "opsel" in legal else 0
-        return matrix.layout(operand, wave=self.wave, opsel=opsel)
-
-    def _modifier(self, name: str) -> int:
-        """A modifier of the catalogue, as the encoding has it: a scale's byte in two places."""
-        if name not in ("opsel_a", "opsel_b"):
-            return self.inst.mod(name)
-        bit = int(name == "opsel_b")
-        high, low = (self.inst.mod(field) >> bit & 1 for field in ("op_sel_hi", "op_sel"))
-        return 2 * high + low
-
-    def _operand(self, name: str) -> OperandShape:
-        found = self.inst.operand(self.matrix.operands[name].source)
-        assert found is not None, f"{self.inst.name} has no {name}"
-        return found
-
-    def _places(self, name: str, entries: Sequence[tuple[int, ...]]) -> tuple[list[int], int]:
-        """The lanes that hold entries, and the number of the element, which is one."""
-        found = [self.layouts[name].place(*entry) for entry in entries]
-        (element,) = {element for _, element in found}
-        return [lane for lane, _ in found], element
-
-    def _rows_of(self, part: int) -> tuple[list[int], int, int]:
-        """A part's rows, its block, and the first lane of the copies that it reads."""
-        if self.copies > 1:
-            return list(range(part, self.matrix.m, self.copies)), 0, part * 16
-        return list(range(self.matrix.m)), part, 0
-
-    # -------------------------------------------------------------------------- entries
-
-    def codes(self, name: str, element: int) -> Value:
-        """The codes of an element of every lane, signs applied."""
-        key = name, element
-        if key not in self._codes:
-            self._codes[key] = self._read(name, element)
-        return self._codes[key]
-
-    def _read(self, name: str, element: int) -> Value:
-        op, layout = self._operand(name), self.layouts[name]
-        if name in ("SA", "SB") and not op.is_register:
-            raise UnsupportedForm(f"{self.inst.name} with a constant as scale")
-        dword, low = divmod(element * layout.pitch + layout.offset, 32)
-        code = self._bits(op, dword, low, layout.bits, _CONSTANTS.get(self.matrix.c_type, F32))
-        return self._signed(name, op, code, element)
-
-    def _bits(self, op: OperandShape, dword: int, low: int, bits: int, type: Type) -> Value:
-        b = self.b
-        if not op.is_register:
-            return self._constant(op, bits, type)
-        word = b.read_dword(op, dword)
-        if bits == 64:
-            return b.join(word, b.read_dword(op, dword + 1))
-        if low:
-            word = b.lshr(word, b.i32(low))
-        if low + bits > 32:
-            word = b.or_(word, b.shl(b.read_dword(op, dword + 1), b.i32(32 - low)))
-        return word if bits == 32 else b.and_(word, b.i32((1 << bits) - 1))
-
-    def _constant(self, op: OperandShape, bits: int, type: Type) -> Value:
-        """A C that is one number."""
-        b = self.b
-        if bits == 64:
-            return b.bitcast(b.read(op, F64, modifiers=False), I64)
-        word = b.read_dword(op, 0, type)
-        return word if bits == 32 else b.and_(word, b.i32((1 << bits) - 1))
-
-    def _signed(self, name: str, op: OperandShape, code: Value, element: int) -> Value:
-        """Signs flipped as modifiers say."""
-        b, matrix, inst = self.b, self.matrix, self.inst
-        if matrix.d_type == "f64":  # from CDNA 3 on, BLGP negates A, B and C
-            flips = matrix.blgp_negates and inst.mod("blgp") >> op.source_index & 1
-            return b.xor(code, b.const(I64, 1 << 63)) if flips else code
-        if not matrix.is_wmma or matrix.d_type == "i32":
-            return code
-        if name == "C":
-            return code if matrix.sparse else self._modified_c(code)
-        if name not in ("A", "B") or matrix.a_type not in ("f16", "bf16"):
-            return code
-        modifier = inst.mod("neg_hi" if element % 2 else "neg_lo")
-        if matrix.sparse:  # B's signs go by the slot of A that B meets: the product's sign
-            flips = name == "A" and (modifier ^ modifier >> 1) & 1
-        else:
-            flips = modifier >> op.source_index & 1
-        return b.xor(code, b.i32(0x8000)) if flips else code
-
-    def _modified_c(self, code: Value) -> Value:
-        """neg_hi is abs and neg_lo is neg of C in the dense float WMMA forms."""
-        b, sign = self.b, 1 << FORMATS[self.matrix.c_type].bits - 1
-        if self.inst.mod("neg_hi") >> 2 & 1:
-            code = b.and_(code, b.i32(sign - 1))
-        return b.xor(code, b.i32(sign)) if self.inst.mod("neg_lo") >> 2 & 1 else code
-
-    # -------------------------------------------------------------------------- operands
-
-    def slices_of_a(self) -> Iterator[Slice]:
-        """[part][k][row]; of a sparse A, k counts what it keeps."""
-        for part in range(self.parts):
-            rows, block, first = self._rows_of(part)
-            for position in range(self.tile.k):
-                k, slot = self._k_of(position)
-                lanes, element = self._places("A", [(i, k, block) for i in rows])
-                at = (part * self.tile.k + position) * self.rows
-                yield Slice(self.codes("A", element | slot), [first + n for n in lanes], at)
-
-    def _k_of(self, position: int) -> tuple[int, int]:
-        """The k of a product, and of a sparse A the slot among the two that it keeps of four."""
-        return (4 * (position // 2), position % 2) if self.matrix.sparse else (position, 0)
-
-    def slices_of_b(self) -> Iterator[Slice]:
-        """[part][k][column]."""
-        columns = range(self.matrix.n)
-        for part in range(self.parts):
-            _, block, first = self._rows_of(part)
-            for k in range(self.matrix.k):
-                lanes, element = self._places("B", [(k, j, block) for j in columns])
-                at = (part * self.matrix.k + k) * self.matrix.n
-                yield Slice(self.codes("B", element), [first + n for n in lanes], at)
-
-    def rows_of_d(self, name: str) -> Iterator[tuple[list[int], int, int]]:
-        """Lanes, element and place of each row of C or D."""
-        for part in range(self.parts):
-            rows, block, _ = self._rows_of(part)
-            for number, i in enumerate(rows):
-                entries = [(i, j, block) for j in range(self.matrix.n)]
-                lanes, element = self._places(name, entries)
-                yield lanes, element, (part * self.rows + number) * self.matrix.n
-
-    def slices_of_c(self) -> Iterator[Slice]:
-        for lanes, element, at in self.rows_of_d("C"):
-            yield Slice(self.codes("C", element), lanes, at)
-
-    def slices_of_index(self) -> Iterator[Slice]:
-        """[position][row]: the row of B that each entry that A keeps meets."""
-        b, layout = self.b, self.layouts["K"]
-        for position in range(self.tile.k):
-            k, slot = self._k_of(position)
-            lanes, element = self._places("K", [(i, k, 0) for i in range(self.matrix.m)])
-            dword, low = divmod(element * layout.pitch + layout.offset + 2 * slot, 32)
-            chosen = self._bits(self._operand("K"), dword, low, 2, I32)
-            yield Slice(b.add(chosen, b.i32(k)), lanes, position * self.matrix.m)
-
-    def slices_of_scales(self, name: str) -> Iterator[Slice]:
-        """[block of k][row or column]."""
-        size = self.matrix.m if name == "SA" else self.matrix.n
-        for number in range(self.matrix.k // self.matrix.scale_block):
-            k = number * self.matrix.scale_block
-            entries = [(n, k, 0) if name == "SA" else (k, n, 0) for n in range(size)]
-            lanes, element = self._places(name, entries)
-            yield Slice(self.codes(name, element), lanes, number * size)
-
-    # ------------------------------------------------------------------------------ run
-
-    def run(self) -> None:
-        """Emit everything."""
-        inputs = {
-            "a": list(self.slices_of_a()),
-            "b": list(self.slices_of_b()),
-            "c": list(self.slices_of_c()),
-        }
-        if self.matrix.sparse:
-            inputs["sa"] = list(self.slices_of_index())
-        if self.matrix.scale_block:
-            inputs |= {name.lower(): list(self.slices_of_scales(name)) for name in ("SA", "SB")}
-        outputs: list[list[tuple[list[int], int]]] = [
-            [] for _ in range(self.layouts["D"].elements_per_lane)
-        ]
-        for lanes, element, at in self.rows_of_d("D"):
-            outputs[element].append((lanes, at))
-        self.scatter(self.b.matrices(self.tile, self.parts, inputs, outputs))
-
-    def scatter(self, results: list[Value]) -> None:
-        """Write D."""
-        b, kind = self.b, self.matrix.d_type
-        if kind == "f64":
-            dwords = [part for value in results for part in b.split(value)]
-        else:
-            dwords = results if kind in ("f32", "i32") else self._packed(results)
-        b.write_dwords(self.inst.vdst, dwords, ignore_exec=True)
-
-    def _packed(self, halves: list[Value]) -> list[Value]:
-        """16-bit results in their places; a half that none takes stays as it was."""
-        b, layout = self.b, self.layouts["D"]
-        dwords: dict[int, dict[int, Value]] = {}
-        for number, half in enumerate(halves):
-            dword, low = divmod(number * layout.pitch + layout.offset, 32)
-            dwords.setdefault(dword, {})[low] = b.shl(half, b.i32(low)) if low else half
-        out = []
-        for dword, parts in sorted(dwords.items()):
-            if len(parts) == 1:
-                (taken,) = parts
-                kept = 0xFFFF if taken else 0xFFFF0000
-                parts[16 - taken] = b.and_(b.read_dword(self.inst.vdst, dword), b.i32(kept))
-            out.append(b.or_(parts[0], parts[16]))
-        return out
+if TYPE_CHECKING:
+    from wavecore.matrix.numerics.table import Arithmetic
 
 
 def arithmetic_of(inst: InstructionForm) -> Arithmetic | None:
     """How a matrix instruction computes under its modifiers and MODE; None for any other."""
     if inst.name not in _NAMES:
         return None
+    with IMPORTS:
+        from wavecore.matrix.numerics.table import Modes, arithmetic
+
     matrix = instruction(inst.name, inst.target)
     signs = inst.mod("neg_lo")
     modes = Modes(
@@ -282,7 +40,12 @@ def arithmetic_of(inst: InstructionForm) -> Arithmetic | None:
 
 def _matrix(b: WaveOps, inst: InstructionForm) -> None:
     """D = A B + C on all lanes, whatever EXEC says."""
-    _Operation(b, inst).run()
+    with IMPORTS:
+        from wavecore.emulator.semantics.matrixoperands import Operation
+
+    how = arithmetic_of(inst)
+    assert how is not None
+    Operation(b, inst, how).run()
 
 
 _RUN = [target for target in targets() if target in gpus.names()]
