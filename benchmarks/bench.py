@@ -21,7 +21,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import campaigns
+import campaign_costs
 import hip_costs
 import matrix_models
 import numpy as np
@@ -352,7 +352,7 @@ BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "matmul": bench_matmul,
     "hip": hip_costs.measure,
     "python": python_kernels.measure,
-    "campaigns": campaigns.measure,
+    "campaigns": campaign_costs.measure,
 }
 
 

@@ -27,9 +27,9 @@ def test_mutants_load_or_are_refused(seed: int, sound: dict[str, bytes]) -> None
     name = list(sound)[seed]
     refused = 0
     for mutant in mutants(sound[name], 150, random.Random(f"1 {name}")):
-        start = time.perf_counter()
+        start = time.thread_time()  # on a busy machine a second takes longer
         refused += exercise(mutant) != "loads"
-        assert time.perf_counter() - start < SLOW_SECONDS
+        assert time.thread_time() - start < SLOW_SECONDS
     assert refused
 
 

@@ -1,6 +1,6 @@
 """What a campaign adds to its tasks, and how far one scheduler goes.
 
-    python benchmarks/campaigns.py      (or: wavecore bench campaigns)
+    python benchmarks/campaign_costs.py      (or: wavecore bench campaigns)
 
 Tasks that do nothing show what a task costs; real ones show whether two workers are twice one.
 Two processes without a campaign do the same tasks beside them: what two cores are more than one is
