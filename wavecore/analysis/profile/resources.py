@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from wavecore import targets
-from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import OccupancyFacts, Resource
-from wavecore.targets import Occupancy
+from wavecore.codeobject import KernelInfo
+from wavecore.targets import Occupancy, Target
 from wavecore.targets.occupancy import round_up
+
+
+class Facts(Protocol):
+    """What resources follow from: those of a launch, or of one that is not made yet."""
+
+    @property
+    def kernel(self) -> KernelInfo: ...
+    @property
+    def target(self) -> Target: ...
+    @property
+    def wave_size(self) -> int: ...
+    @property
+    def block(self) -> tuple[int, int, int]: ...
+    @property
+    def dynamic_lds_bytes(self) -> int: ...
 
 
 def occupancy(facts: Facts) -> Occupancy:
