@@ -18,6 +18,7 @@ _FORMATS = {
     "fp6": "float6_e2m3fn", "bf6": "float6_e3m2fn", "fp4": "float4_e2m1fn",
     "e8m0": "float8_e8m0fnu",
 }  # fmt: skip
+_INTEGERS = {"i32": "int32", "i8": "int8", "iu8": "int8", "iu4": "int4"}
 _FLOAT8 = {
     ("fp8", False): "float8_e4m3fn", ("fp8", True): "float8_e4m3fnuz",
     ("bf8", False): "float8_e5m2", ("bf8", True): "float8_e5m2fnuz",
@@ -87,7 +88,7 @@ def fragment(
         raise DebugError(f"{inst.name} has no operand {operand!r}; it has {known}")
     wave = scope.registers.lanes
     file, first = _place(inst, operand, decoded, registers)
-    modifiers = _modifiers(inst, decoded, wave)
+    modifiers = modifiers_of(inst, decoded, wave)
     layout = inst.layout(operand, wave=wave, **modifiers)
     words = scope.registers.span(file, first, layout.registers).words
     kind = inst.type_of(operand, **modifiers)
@@ -100,7 +101,7 @@ def fragment(
     return Fragment(operand, inst.name, values, kind, shown, _two(layout))
 
 
-def _modifiers(inst: MatrixInstruction, decoded: Instruction | None, wave: int) -> dict[str, int]:
+def modifiers_of(inst: MatrixInstruction, decoded: Instruction | None, wave: int) -> dict[str, int]:
     """Those of the instruction that say where its operands lie."""
     if decoded is None:
         return {}
@@ -124,6 +125,21 @@ def _place(
         what = place.kind if place is not None else "nowhere"
         raise DebugError(f"{operand} of `{decoded.text}` is in no register ({what})")
     return ("v" if place.kind == "vgpr" else "a"), place.index
+
+
+def element_format(inst: MatrixInstruction, operand: str, **modifiers: int) -> str:
+    """The format of an operand's elements by its name in NumPy or ml_dtypes: "float16", "int8".
+
+    "index" is that of what says which k a sparse A keeps.
+    """
+    kind = inst.type_of(operand, **modifiers)
+    if kind == "index":
+        return kind
+    return _INTEGERS.get(kind) or _float_format(kind, inst.gpu.float8)
+
+
+def _float_format(kind: str, float8: str) -> str:
+    return _FLOAT8[kind, float8 == "fnuz"] if kind in ("fp8", "bf8") else _FORMATS[kind]
 
 
 def _gathered(layout: Layout, words: np.ndarray, kind: str, float8: str) -> np.ndarray:
@@ -150,10 +166,10 @@ def _two(layout: Layout) -> tuple[str, str]:
 def _numbers(codes: np.ndarray, kind: str, width: int, float8: str) -> np.ndarray:
     from wavecore import formats
 
-    if kind in ("i32", "i8", "iu8", "iu4"):
+    if kind in _INTEGERS:
         signed = codes.astype(np.int64)
         return np.where(signed >> (width - 1) & 1, signed - (1 << width), signed)
     if kind == "index":
         return codes.astype(np.int64)
-    name = _FLOAT8[kind, float8 == "fnuz"] if kind in ("fp8", "bf8") else _FORMATS[kind]
+    name = _float_format(kind, float8)
     return np.asarray(formats.decode(codes, name), np.float64)
