@@ -5,6 +5,12 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+# Programs beside the package, examples/ and benchmarks/: in an installation the build puts them
+# below wavecore/_programs, in a checkout they lie at its root.
+PROGRAM_PLACES = (_PACKAGE / "_programs", _PACKAGE.parent)
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _UNSIZED_BYTES = 1 << 16  # of files that tell no size, as those of /proc
@@ -34,3 +40,9 @@ def read_regular(path: str | os.PathLike[str], limit_bytes: int = 1 << 31) -> by
     if len(data) > min(room, limit_bytes):
         raise OSError(errno.EFBIG, "it grows while it is read", str(path))
     return data
+
+
+def program(relative: str) -> Path | None:
+    """A file of examples/ or benchmarks/, wherever this installation has it; None if nowhere."""
+    paths = (place / relative for place in PROGRAM_PLACES)
+    return next((path for path in paths if path.is_file()), None)

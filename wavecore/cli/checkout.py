@@ -10,12 +10,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from importlib import util
-from pathlib import Path
 
+from wavecore._files import PROGRAM_PLACES, program
 from wavecore.errors import Error
-
-PACKAGE = Path(__file__).resolve().parent.parent
-PLACES = (PACKAGE / "_programs", PACKAGE.parent)
 
 
 def run_program(relative: str, arguments: Sequence[str]) -> int:
@@ -23,9 +20,9 @@ def run_program(relative: str, arguments: Sequence[str]) -> int:
 
     Raises: Error if this installation has it neither in the package nor beside it.
     """
-    path = next((at / relative for at in PLACES if (at / relative).is_file()), None)
+    path = program(relative)
     if path is None:
-        beside = " nor ".join(str(at) for at in PLACES)
+        beside = " nor ".join(str(at) for at in PROGRAM_PLACES)
         raise Error(f"{relative} is neither below {beside}: this installation is incomplete.")
     spec = util.spec_from_file_location(f"wavecore_{path.parent.name}_{path.stem}", path)
     assert spec is not None
