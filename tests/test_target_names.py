@@ -22,6 +22,7 @@ TABLES = {
     "lang/fragments.py": "the tables of fragment.h, each with the targets that share it",
     "hip/compiler/main.py": "ROCm's name of the host's processor among the devices",
     "hip/compiler/targets.py": "what looks like a processor is clang's to know",
+    "web/kernels/gallery.py": "examples, each with some targets that show it",
     "matrix/numerics/table.py": "which chips' results were captured, and the sources' names",
 }
 KERNELS = "kernels/"  # are tuned for the targets that they name, one by one

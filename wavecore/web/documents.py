@@ -21,6 +21,9 @@ from wavecore.errors import TargetError
 # The kinds, by the first part of a path, and where they are made.
 KINDS = {
     "catalogue": "wavecore.web.finder",
+    "kernel": "wavecore.web.kernels.code",
+    "kernels": "wavecore.web.kernels.gallery",
+    "run": "wavecore.web.kernels.running",
 }
 
 

@@ -1,0 +1,33 @@
+"""The live request "profile": a launch's whole profile as the page that `to_html` writes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wavecore.analysis.profile.page import page
+from wavecore.analysis.profile.profiler import Profiler
+from wavecore.web.kernels.code import parameters
+from wavecore.web.kernels.inputs import arguments
+from wavecore.web.kernels.running import launched, taken
+from wavecore.web.kernels.sources import Refused, compiled
+
+
+def answer(body: dict[str, Any]) -> dict[str, str]:
+    """Launch a kernel and make its profile's page.
+
+    Args:
+        body: as the request "run" takes it.
+    Returns: "html", a document that needs nothing else.
+    Raises: ValueError of what was sent, of a source that does not compile and a launch that faults.
+    """
+    source, launch, target = taken(body)
+    try:
+        made = compiled(source, target)
+    except Refused as error:
+        raise ValueError(f"The source does not compile: {error}") from error
+    profiler = Profiler()
+    given = arguments(launch.sent, parameters(made))
+    fault = launched(made, launch, given, [profiler], [])
+    if fault is not None or profiler.profile is None:
+        raise ValueError(f"The launch has no profile, as it faults: {fault}")
+    return {"html": page(profiler.profile.full_record)}
