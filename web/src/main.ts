@@ -5,8 +5,9 @@ import { h } from "./dom";
 import { href, parsed } from "./route";
 import type { View } from "./view";
 import { finder } from "./views/finder";
+import { kernel } from "./views/kernel";
 
-const VIEWS: View[] = [finder];
+const VIEWS: View[] = [finder, kernel];
 
 const main = h("main", { id: "view", tabindex: -1 });
 const links = new Map<string, HTMLAnchorElement>();
