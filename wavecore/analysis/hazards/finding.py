@@ -8,6 +8,7 @@ from typing import Protocol
 
 from wavecore.analysis.hazards.effects import register_name
 from wavecore.analysis.hazards.graph import Graph, Step
+from wavecore.analysis.hazards.kinds import Kind
 from wavecore.emulator.reports import Severity
 from wavecore.targets import Target
 from wavecore.targets.generations import is_in
@@ -55,6 +56,7 @@ class CodeRule:
         on: the group of targets that it holds for; `wave` where for waves of one size alone.
         first, second: the instructions, in words.
         cure: what must lie between.
+        matrix: the matrix instructions that it is about.
     """
 
     id: str
@@ -67,6 +69,7 @@ class CodeRule:
     severity: Severity = Severity.ERROR
     wave: int | None = None
     note: str = ""
+    matrix: Kind = Kind.NOTHING
 
     def holds_for(self, target: Target, wave: int | None = None) -> bool:
         """Whether it is about a target, and waves of this size."""

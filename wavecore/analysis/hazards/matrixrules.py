@@ -198,6 +198,22 @@ def _until_accumulated_elsewhere(first: Step, second: Step) -> int:
     return _by_passes(table_of(first).overlap[_class_of(second)], first)
 
 
+def _cases_of_adding(first: Step) -> dict[str, int]:
+    return {
+        "to the identical tuple": _by_passes(table_of(first).same, first),
+        **_cases_of_overlap(first),
+    }
+
+
+def _cases_of_overlap(first: Step) -> dict[str, int]:
+    """MFMA of each class; those that wait alike together."""
+    overlap = table_of(first).overlap
+    found: dict[int, list[str]] = {}
+    for name in CLASSES:
+        found.setdefault(_by_passes(overlap[name], first), []).append(name)
+    return {f"{' or '.join(names)}, overlapping": states for states, names in found.items()}
+
+
 def _overwritten(first: Step, second: Step) -> int:
     needed = _by_passes(table_of(first).vector, first)
     if first.any(Kind.DGEMM) and passes_of(first.inst) == 16:
@@ -226,13 +242,14 @@ MATRIX = (
     Rule(
         "MFMA.add", _SINCE_CDNA2, MFMA_WRITES,
         Side("MFMA adds to it", Kind.MFMA, registers=accumulator),
-        _until_accumulated, _SOURCES, limit=18, verb="adds to",
+        _until_accumulated, _SOURCES, limit=18, verb="adds to", cases=_cases_of_adding,
     ),
     Rule(
         "MFMA.add.other", _SINCE_CDNA2, MFMA_WRITES,
         Side("another MFMA opcode adds to the same registers", Kind.MFMA, registers=accumulator),
         _until_accumulated_elsewhere, "CDNA4; LLVM main (#218363)", Severity.WARNING, limit=18,
         verb="adds to", note="LLVM 22 puts what the identical tuple needs",
+        cases=_cases_of_overlap,
     ),
     Rule(
         "MFMA.ab", _SINCE_CDNA2, MFMA_WRITES,
@@ -308,8 +325,9 @@ def _on_cdna1(
     states: int | Callable[[Step, Step], int],
     verb: str = "reads",
     limit: int = 0,
+    cases: Callable[[Step], dict[str, int]] | None = None,
 ) -> Rule:
-    return Rule(id, "CDNA 1", first, second, states, _LLVM, verb=verb, limit=limit)
+    return Rule(id, "CDNA 1", first, second, states, _LLVM, verb=verb, limit=limit, cases=cases)
 
 
 MULTIPLIES = Side("MFMA has it as A or B", Kind.MFMA, registers=inputs)
@@ -329,6 +347,7 @@ CDNA1 = (
     _on_cdna1(
         "MFMA908.add", MFMA_WRITES, ADDS,
         lambda first, second: 0 if _same_tuple(first, second) else 2, "adds to", limit=2,
+        cases=lambda first: {"to the identical tuple": 0, "to a part of it": 2},
     ),
     _on_cdna1("MFMA908.ab", MFMA_WRITES, MULTIPLIES, 4, "multiplies"),
     _on_cdna1("MFMA908.read", MFMA_WRITES, READS_ACC, _by_own_passes(4, 10, 18), limit=18),

@@ -84,6 +84,8 @@ class Rule:
         verb: what the second instruction does with the registers, for messages.
         sources: who says so.
         note: what else is to be said, for the table in the documentation.
+        cases: what it asks for behind an instruction, by what the second one does, in words;
+            where that differs.
     """
 
     id: str
@@ -96,6 +98,7 @@ class Rule:
     limit: int = 0
     verb: str = "reads"
     note: str = ""
+    cases: Callable[[Step], dict[str, int]] | None = None
 
     def holds_for(self, target: Target) -> bool:
         """Whether it is about a target."""

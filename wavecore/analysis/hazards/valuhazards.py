@@ -448,7 +448,7 @@ VALU_RULES = (
     CodeRule(
         "E5", "RDNA 3 and later", "WMMA or SWMMAC writes D", "the next one has it as A, B or index",
         "insert `v_nop` or another VALU instruction before it; s_nop does not help",
-        "LLVM (#76143); RDNA3, RDNA4", _matrix_inputs,
+        "LLVM (#76143); RDNA3, RDNA4", _matrix_inputs, matrix=Kind.WMMA,
     ),
     CodeRule(
         "E6", "RDNA 3 and later", "VALU reads or writes a VGPR",
@@ -489,7 +489,7 @@ VALU_RULES = (
     CodeRule(
         "G27", "CDNA 2", "VALU writes a VGPR, MFMA of f64 follows",
         "memory, LDS or export reads the VGPR", "2 wait states from the VALU", "LLVM; rocRoller",
-        _behind_dgemm,
+        _behind_dgemm, matrix=Kind.DGEMM,
     ),
     CodeRule(
         "G29", "CDNA 2", "", "a 64-bit shift by the last VGPR of eight, and of all in use",

@@ -1,0 +1,87 @@
+"""What must lie around one matrix instruction: the rules of machine code, with its own figures.
+
+The rules are those that code is checked by; here they are asked of an instruction alone, so that
+a page can show them before there is code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from wavecore.analysis.hazards.check import CODE_RULES
+from wavecore.analysis.hazards.graph import Step
+from wavecore.analysis.hazards.kinds import Kind
+from wavecore.analysis.hazards.rules import Rule, Side
+from wavecore.analysis.hazards.states import RULES
+from wavecore.emulator.reports import Severity
+from wavecore.matrix import assembly
+from wavecore.matrix.catalogue import MatrixInstruction
+
+
+@dataclass(frozen=True)
+class Wait:
+    """What a rule asks for where an instruction is one of its two.
+
+    Attributes:
+        rule: its id; `hazard.` and this is the kind of its reports.
+        first, second: the two instructions, in words.
+        case: which of the second ones, where that matters.
+        states: wait states between them; None where `cure` says what must lie there.
+        sources: who says so.
+    """
+
+    rule: str
+    first: str
+    second: str
+    case: str
+    states: int | None
+    cure: str
+    severity: Severity
+    sources: str
+    note: str
+
+    def record(self) -> dict[str, object]:
+        """As JSON has it."""
+        return {**vars(self), "severity": self.severity.name.lower()}
+
+
+def waits_around(inst: MatrixInstruction) -> list[Wait]:
+    """What is asked for around an instruction; nothing is known of targets that no kernels run on.
+
+    Figures are those of its passes with operands of the widest formats.
+    """
+    decoded = assembly.example(inst)
+    if decoded is None:
+        return []
+    step = Step(0, decoded)
+    found = [wait for rule in RULES if rule.holds_for(inst.gpu) for wait in _of_rule(rule, step)]
+    found += [
+        Wait(
+            rule.id, rule.first, rule.second, "", None, rule.cure, rule.severity, rule.sources,
+            rule.note,
+        )
+        for rule in CODE_RULES
+        if step.any(rule.matrix) and rule.holds_for(inst.gpu)
+    ]  # fmt: skip
+    return found
+
+
+def _of_rule(rule: Rule, step: Step) -> Iterator[Wait]:
+    behind = _names(rule.first, step)
+    if not behind and not _names(rule.second, step):
+        return
+    cases = {"": rule.needed(step, step) if behind else rule.most}
+    if behind and rule.cases is not None:
+        cases = rule.cases(step)
+    for case, states in cases.items():
+        yield Wait(
+            rule.id, rule.first.what, rule.second.what, case, states, "", rule.severity,
+            rule.sources, rule.note,
+        )  # fmt: skip
+
+
+def _names(side: Side, step: Step) -> bool:
+    """Whether a side names MFMA instructions, not only VALU of any sort, and this is one."""
+    named = bool(side.kinds & (Kind.MFMA | Kind.DGEMM | Kind.SGEMM)) or bool(side.names)
+    return named and side.where is None and side.may_fit(step.effects.kinds, step.inst.name)

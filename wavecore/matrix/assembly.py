@@ -1,0 +1,121 @@
+"""A matrix instruction as assembly and as machine code, on registers that do not overlap.
+
+What a reader wants to see of an instruction's syntax, and what tools take that ask something of
+an instruction before there is a program. D takes the first registers, and C is D's, as in a chain
+of products; A, B, the index and the scales follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from wavecore import isa
+from wavecore.isa.encodings import Encoding
+from wavecore.isa.instruction import Instruction
+from wavecore.isa.operands import FIRST_VGPR
+from wavecore.isa.table import Row, table
+from wavecore.matrix.catalogue import MatrixInstruction
+
+_SOURCES = frozenset({"src0", "src1", "src2", "scale0", "scale1"})  # whose selectors are 9 bits
+_FIRST_ON_TEXT = ("D", "A", "B", "C", "K", "SA", "SB")
+
+
+def registers(inst: MatrixInstruction, wave: int | None = None) -> dict[str, range]:
+    """The registers that each operand has in `text` and `example`.
+
+    Raises: TargetError if the instruction runs in no such waves.
+    """
+    wave = inst.check_wave(wave)
+    found: dict[str, range] = {}
+    free = {"VGPR": 0, "AGPR": 0}
+    for name in ("D", *(each for each in inst.operands if each not in "CD")):
+        operand = inst.operands[name]
+        file, count = operand.files[0], operand.registers[wave]
+        step = inst.alignment if count > 1 else 1
+        first = -(-free[file] // step) * step
+        found[name] = range(first, first + count)
+        free[file] = first + count
+    c = inst.operands["C"].registers[wave]
+    first = found["D"][0] if c == len(found["D"]) else free["VGPR"]  # of another type than D
+    found["C"] = range(first, first + c)
+    return found
+
+
+def text(inst: MatrixInstruction, wave: int | None = None) -> str:
+    """The instruction as LLVM writes it where no modifier is set. Raises: TargetError."""
+    if (decoded := example(inst, wave)) is not None:
+        return " ".join(decoded.text.split())
+    places = registers(inst, wave)
+    shown = [
+        name for name in _FIRST_ON_TEXT if name in places and not (inst.sparse and name == "C")
+    ]
+    return f"{inst.name} " + ", ".join(_written(inst, name, places[name]) for name in shown)
+
+
+def example(
+    inst: MatrixInstruction, wave: int | None = None, **modifiers: int
+) -> Instruction | None:
+    """The instruction decoded from its machine code; None on a target that no kernels run on.
+
+    Raises: TargetError if a modifier or the wave size is illegal.
+    """
+    wave = inst.check_wave(wave)
+    inst.check_modifiers(wave, **modifiers)
+    if inst.target not in isa.targets():
+        return None
+    rows = table(inst.target, wave)
+    encoding = rows.encodings[inst.encoding]
+    row = rows.rows(encoding, inst.opcode)[0]
+    bits = _machine_code(inst, wave, encoding, row, modifiers)
+    return isa.decode(inst.target, bits.to_bytes(4 * encoding.dwords, "little"), wave=wave)
+
+
+def spelling(inst: MatrixInstruction, name: str, value: int, wave: int | None = None) -> str:
+    """How assembly writes a modifier: "cbsz:2"; empty where that is not known, or for a default.
+
+    Raises: TargetError if the value is illegal.
+    """
+    beside = {"cbsz": value.bit_length()} if name == "abid" and not inst.sparse else {}
+    plain = example(inst, wave, **beside)
+    with_it = example(inst, wave, **beside, **{name: value})
+    if plain is None or with_it is None:
+        return ""
+    known = plain.text.split()
+    new = (word for word in with_it.text.split() if word not in known)
+    return " ".join(word for word in new if not word.endswith(","))  # a narrower operand
+
+
+def _written(inst: MatrixInstruction, name: str, at: range) -> str:
+    letter = "a" if inst.operands[name].files[0] == "AGPR" else "v"
+    return f"{letter}{at[0]}" if len(at) == 1 else f"{letter}[{at[0]}:{at[-1]}]"
+
+
+def _machine_code(
+    inst: MatrixInstruction, wave: int, encoding: Encoding, row: Row, modifiers: Mapping[str, int]
+) -> int:
+    bits = encoding.fixed_value | row.value
+    values = {"op": inst.opcode, **dict(_selectors(inst, wave)), **_fields(inst, modifiers)}
+    if inst.is_wmma:
+        values["op_sel_hi"] = 7  # what assembly means that does not name it
+    for name, value in values.items():
+        for place, first in encoding.parts(name):
+            bits |= (value >> first & place.mask) << place.low
+    return bits
+
+
+def _selectors(inst: MatrixInstruction, wave: int) -> Iterator[tuple[str, int]]:
+    for name, at in registers(inst, wave).items():
+        source = inst.operands[name].source
+        yield source, at[0] + (FIRST_VGPR if source in _SOURCES else 0)
+
+
+def _fields(inst: MatrixInstruction, modifiers: Mapping[str, int]) -> dict[str, int]:
+    """The fields of the encoding that hold the catalogue's modifiers."""
+    found = {name: value for name, value in modifiers.items() if not name.startswith("opsel")}
+    if "opsel" in modifiers:
+        found["op_sel"] = modifiers["opsel"] << (0 if inst.sparse else 2)
+    bytes_ = modifiers.get("opsel_a", 0), modifiers.get("opsel_b", 0)
+    if any(bytes_):
+        found["op_sel"] = bytes_[0] & 1 | (bytes_[1] & 1) << 1
+        found["op_sel_hi"] = bytes_[0] >> 1 | (bytes_[1] >> 1) << 1
+    return found
