@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -18,8 +17,8 @@ from wavecore.cli.tabular import (
 )
 from wavecore.cli.targetnames import TargetOption
 from wavecore.cli.usage import UsageError
-from wavecore.matrix.catalogue import FORMATS, MatrixInstruction, instructions
-from wavecore.matrix.evidence import describe, described_by_mode
+from wavecore.matrix.catalogue import MatrixInstruction, instructions
+from wavecore.matrix.facts import record, types_of
 
 COLUMNS = (
     "instruction", "A x B", "C, D", "M", "N", "K", "blocks", "cycles", "ops/clock/CU",
@@ -43,13 +42,13 @@ def command(
 ) -> None:
     """Matrix instructions of a target: shapes, registers, cost."""
     every = instructions(arch)
-    types = sorted({t for inst in every for t in _types(inst)})
+    types = sorted({t for inst in every for t in types_of(inst)})
     if type is not None and type not in types:
         raise UsageError(f"{arch} has no matrix type {type!r}, but {', '.join(types)}.")
     chosen = [
         inst
         for inst in every
-        if (type is None or type in _types(inst)) and (sparse is None or inst.sparse == sparse)
+        if (type is None or type in types_of(inst)) and (sparse is None or inst.sparse == sparse)
     ]
     rows = tuple(_row(inst) for inst in chosen)
     note = (
@@ -78,12 +77,6 @@ def _row(inst: MatrixInstruction) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _types(inst: MatrixInstruction) -> set[str]:
-    """All types of its operands, the formats of F8F6F4 among them."""
-    found = {inst.a_type, inst.b_type, inst.c_type, inst.d_type}
-    return found | set(FORMATS) if inst.format_modifiers else found
-
-
 def _cycles(inst: MatrixInstruction) -> str:
     return f"{inst.cycles} ({inst.narrow_cycles})" if inst.narrow_cycles else str(inst.cycles)
 
@@ -93,49 +86,3 @@ def _registers(inst: MatrixInstruction, operand: str) -> str:
         return ",".join(map(str, dict.fromkeys(formats.values())))
     counts = dict.fromkeys(inst.operands[operand].registers.values())
     return " / ".join(map(str, counts))
-
-
-def record(inst: MatrixInstruction) -> dict[str, Any]:
-    """All facts of an instruction, as JSON has them."""
-    return {
-        "instruction": inst.name,
-        "target": inst.target,
-        "m": inst.m,
-        "n": inst.n,
-        "k": inst.k,
-        "blocks": inst.blocks,
-        "sparse": inst.sparse,
-        "waves": inst.waves,
-        "encoding": inst.encoding,
-        "opcode": inst.opcode,
-        "builtins": dict(inst.builtins),
-        "intrinsic": inst.intrinsic,
-        "flops": inst.flops,
-        "cycles": inst.cycles,
-        "narrow_cycles": inst.narrow_cycles or None,
-        "cycles_source": asdict(inst.cycles_source),
-        "passes": inst.passes,
-        "flops_per_clock_per_cu": inst.flops_per_clock,
-        "coexecution_cycles": inst.coexecution_cycles,
-        "register_alignment": inst.alignment,
-        "arithmetic": {
-            **describe(inst).record(),
-            "modes": {name: how.record() for name, how in described_by_mode(inst).items()},
-        },
-        "operands": {
-            name: {
-                "type": operand.dtype,
-                "registers": dict(operand.registers),
-                "files": operand.files,
-                "field": operand.source,
-                "dimensions": dict(operand.dims),
-                "registers_by_format": dict(inst.registers_by_format(name)) or None,
-                "layout_source": asdict(inst.layout_source(name)),
-            }
-            for name, operand in inst.operands.items()
-        },
-        "modifiers": {
-            name: {"values": modifier.values, "meaning": modifier.meaning}
-            for name, modifier in inst.modifiers().items()
-        },
-    }

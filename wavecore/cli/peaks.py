@@ -14,8 +14,9 @@ from wavecore.cli.output import JsonOption, console, number, print_json, show, t
 from wavecore.cli.targetnames import spelled
 from wavecore.cli.usage import UsageError
 from wavecore.errors import TargetError
-from wavecore.targets import MatrixRate, Product, VectorRate, articles
+from wavecore.targets import Product, articles
 from wavecore.targets.model import Unit
+from wavecore.targets.peaks import peak_records
 
 NARROW = 85  # columns of a terminal that leave no room for the target's name
 SHORT = {
@@ -93,39 +94,6 @@ def _choose(name: str | None) -> list[Product]:
     if not of_target:
         raise UsageError(f"no product with {target.name} is known; `wavecore targets` lists them.")
     return of_target
-
-
-def peak_records(product: Product) -> list[dict[str, Any]]:
-    """Every peak of a product: rate, instruction, operations a second, and as AMD prints it."""
-    matrix = [
-        _peak_record(product, "matrix", rate, product.target.matrix_rate(rate), rate.sparse)
-        for rate in product.target.matrix_rates
-    ]
-    vector = [
-        _peak_record(product, "vector", rate, rate.ops_per_clock, False)
-        for rate in product.target.vector_rates
-    ]
-    return [*matrix, *vector]
-
-
-def _peak_record(
-    product: Product, unit: Unit, rate: MatrixRate | VectorRate, per_clock: int, sparse: bool
-) -> dict[str, Any]:
-    printed = {(p.unit, p.dtype, p.sparse): p.tera_ops for p in product.published}
-    return {
-        "product": product.name,
-        "target": product.target.name,
-        "unit": unit,
-        "dtype": rate.dtype,
-        "sparse": sparse,
-        "instruction": rate.instruction,
-        "ops_per_clock_per_cu": per_clock,
-        "tera_ops": round(per_clock * product.cus * product.clock_mhz * 1e-6, 3),
-        "published_tera_ops": printed.get((unit, rate.dtype, sparse)),
-        "source": rate.source.title,
-        "evidence": rate.source.evidence,
-        "note": rate.note,
-    }
 
 
 def comparison_record(found: articles.Comparison) -> dict[str, Any]:

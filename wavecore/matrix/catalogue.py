@@ -497,6 +497,11 @@ def _spellings(target: str) -> Mapping[str, str]:
     return MappingProxyType(found)
 
 
+def spellings(inst: MatrixInstruction) -> tuple[str, ...]:
+    """Every name that stands for an instruction on its target: what `instruction` takes."""
+    return tuple(name for name, known in _spellings(inst.target).items() if known == inst.name)
+
+
 def targets() -> tuple[str, ...]:
     """The targets that have matrix instructions."""
     every = {target for row in rows() for target in (*row.old_targets, *row.targets)}
@@ -536,5 +541,5 @@ def instruction(name: str, target: str) -> MatrixInstruction:
 
 __all__ = [
     "ELEMENT_BITS", "FORMATS", "MODIFIERS", "MatrixInstruction", "Modifier", "Operand",
-    "instruction", "instructions", "targets",
+    "instruction", "instructions", "spellings", "targets",
 ]  # fmt: skip
