@@ -24,6 +24,8 @@ KINDS = {
     "kernel": "wavecore.web.kernels.code",
     "kernels": "wavecore.web.kernels.gallery",
     "run": "wavecore.web.kernels.running",
+    "instruction": "wavecore.web.instruction",
+    "layouts": "wavecore.web.layouts",
 }
 
 

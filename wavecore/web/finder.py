@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from wavecore import targets
 from wavecore.matrix import catalogue
+from wavecore.matrix.catalogue import MatrixInstruction
+from wavecore.matrix.evidence import describe, input_names
+from wavecore.matrix.facts import types_of
+from wavecore.targets import Product, Target
+from wavecore.targets.peaks import peak_records
 
 
 def paths() -> Iterator[tuple[str, ...]]:
@@ -14,11 +20,81 @@ def paths() -> Iterator[tuple[str, ...]]:
 
 
 def document() -> dict[str, Any]:
-    """Every instruction of every target."""
+    """Every target that has matrix instructions, its products' peaks, and every instruction."""
+    known = [targets.known(name) for name in catalogue.targets()]
     return {
+        "targets": [_target(target) for target in known],
         "instructions": [
-            {"name": each.name, "target": each.target}
-            for target in catalogue.targets()
-            for each in catalogue.instructions(target)
-        ]
+            row(inst) for target in known for inst in catalogue.instructions(target.name)
+        ],
     }
+
+
+def kind(inst: MatrixInstruction) -> str:
+    """What a reader chooses by: "dense", "sparse" or "scaled"."""
+    return "sparse" if inst.sparse else "scaled" if inst.scale_block else "dense"
+
+
+def row(inst: MatrixInstruction) -> dict[str, Any]:
+    """What the finder shows of an instruction, and the words that it is found by."""
+    return {
+        "name": inst.name,
+        "target": inst.target,
+        "kind": kind(inst),
+        "a": inst.a_type,
+        "b": inst.b_type,
+        "c": inst.c_type,
+        "d": inst.d_type,
+        "types": sorted(types_of(inst)),
+        "m": inst.m,
+        "n": inst.n,
+        "k": inst.k,
+        "blocks": inst.blocks,
+        "waves": inst.waves,
+        "flops": inst.flops,
+        "cycles": inst.cycles,
+        "narrow_cycles": inst.narrow_cycles or None,
+        "flops_per_clock_per_cu": inst.flops_per_clock,
+        "peaks": [tera_ops(inst, product) for product in products(inst.gpu)],
+        "arithmetic": describe(inst).model,
+        "modifiers": list(inst.modifiers()),
+        "registers": {name: found.registers for name, found in inst.operands.items()},
+        "words": " ".join(_words(inst)),
+    }
+
+
+def products(target: Target) -> list[Product]:
+    """The products that carry a target."""
+    return [product for product in targets.products() if product.target is target]
+
+
+def tera_ops(inst: MatrixInstruction, product: Product) -> float:
+    """10^12 operations a second where all of a product's CUs do nothing else."""
+    return round(inst.flops_per_clock * product.cus * product.clock_mhz * 1e-6, 3)
+
+
+def _target(target: Target) -> dict[str, Any]:
+    return {
+        "name": target.name,
+        "family": target.family,
+        "waves": target.wave_sizes,
+        "cycles_source": target.matrix_cycles.title,
+        "cycles_evidence": target.matrix_cycles.evidence,
+        "products": [
+            {
+                "name": product.name,
+                "cus": product.cus,
+                "clock_mhz": product.clock_mhz,
+                "peaks": [record for record in peak_records(product) if record["unit"] == "matrix"],
+            }
+            for product in products(target)
+        ],
+    }
+
+
+def _words(inst: MatrixInstruction) -> list[str]:
+    shape = f"{inst.m}x{inst.n}x{inst.k}"
+    sizes = [f"m{inst.m}", f"n{inst.n}", f"k{inst.k}", f"{inst.blocks}b"]
+    own = [*catalogue.spellings(inst), *input_names(inst), *sorted(types_of(inst))]
+    where = [inst.target, inst.gpu.family.lower().replace(" ", ""), inst.gpu.family.lower()]
+    return list(dict.fromkeys([*own, shape, *sizes, kind(inst), *where, inst.encoding.lower()]))
