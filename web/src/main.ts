@@ -8,6 +8,9 @@ import { finder } from "./views/finder";
 import { kernel } from "./views/kernel";
 
 const VIEWS: View[] = [finder, kernel];
+import { instruction } from "./views/instruction";
+
+const VIEWS: View[] = [finder, instruction];
 
 const main = h("main", { id: "view", tabindex: -1 });
 const links = new Map<string, HTMLAnchorElement>();

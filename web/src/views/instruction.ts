@@ -1,0 +1,169 @@
+import { load } from "../data";
+import { h, type Child } from "../dom";
+import { evidence, grouped } from "../evidence";
+import { legalValues, registerCounts, type Instruction, type Model } from "../instruction";
+import { stateOf } from "../layout/controls";
+import type { LayoutsRecord } from "../layout/doc";
+import { Explorer } from "../layout/explorer";
+import { href } from "../route";
+import type { View } from "../view";
+
+export const instruction: View = {
+  name: "instruction",
+  async show(root, route, gone) {
+    const [target = "", name = ""] = route.parts;
+    const [facts, layouts] = await Promise.all([
+      load<Instruction>(`instruction/${target}/${name}`),
+      load<LayoutsRecord>(`layouts/${target}/${name}`),
+    ]);
+    if (gone.aborted) return;
+    const explorer = new Explorer(layouts, stateOf(layouts, route.query), route.query.at ?? "", gone);
+    root.append(
+      heading(facts),
+      section("summary", "", summary(facts)),
+      section("layouts", "Layouts", explorer.element),
+      section("operands", "Operands and modifiers", operands(facts), modifiers(facts)),
+      section("arithmetic", "Arithmetic", ...facts.model.map(model)),
+      section("waits", "What must lie around it", waits(facts)),
+      section("elsewhere", "The same shape and types elsewhere", elsewhere(facts)),
+      section("evidence", "Evidence", sources(facts)),
+    );
+    explorer.draw();
+    onWidth(root, () => explorer.draw(), gone);
+  },
+};
+
+/** Calls back when the width of an element changes, not at each step of it. */
+function onWidth(element: HTMLElement, changed: () => void, gone: AbortSignal): void {
+  let width = element.clientWidth;
+  let timer = 0;
+  const observer = new ResizeObserver(() => {
+    if (element.clientWidth === width) return;
+    width = element.clientWidth;
+    clearTimeout(timer);
+    timer = window.setTimeout(changed, 120);
+  });
+  observer.observe(element);
+  gone.addEventListener("abort", () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+}
+
+function section(id: string, title: string, ...children: Child[]): HTMLElement {
+  return h("section", { "data-part": id }, title && h("h2", {}, title), ...children);
+}
+
+function heading({ instruction: name, target, family, kind, m, n, k, blocks }: Instruction): HTMLElement {
+  const shape = `${m}x${n}x${k}`;
+  return h("div", { class: "title" },
+    h("h2", {}, h("code", {}, name)),
+    h("p", { class: "facts" }, `${target} · ${family} · ${kind} · ${shape}`,
+      blocks > 1 && `, ${blocks} blocks`, " · ",
+      h("a", { href: href("find", [], { q: shape }) }, `all ${shape}`), " · ",
+      h("a", { href: href("find", [], { target }) }, `all of ${target}`), " · ",
+      h("a", { href: href("find", [], { with: `${target}/${name}`, show: "list" }) },
+        "compare")));
+}
+
+function table(head: string[], rows: Child[][], label = ""): HTMLElement {
+  return h("div", { class: "scroll" },
+    h("table", { class: "small", "aria-label": label || null },
+      h("thead", {}, h("tr", {}, ...head.map((each) => h("th", { scope: "col" }, each)))),
+      h("tbody", {}, ...rows.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, cell)))))));
+}
+
+function summary(facts: Instruction): HTMLElement {
+  const peaks = facts.peaks.map(({ product, tera_ops, cus, clock_mhz }) =>
+    [product, number(grouped(tera_ops)), number(String(cus)), number(String(clock_mhz))]);
+  return h("div", { class: "cards" },
+    h("div", { class: "card broad" }, h("h3", {}, "Facts"),
+      h("dl", { class: "facts-list" }, ...facts.facts.filter(([fact]) => fact !== "builtin").flatMap(([fact, value]) => [
+        h("dt", {}, fact), h("dd", {}, value,
+          fact === "cycles" && [" ", source(facts.cycles_source)],
+          fact === "arithmetic" && [" ", modelEvidence(facts.model[0])]),
+      ]))),
+    h("div", { class: "card" }, h("h3", {}, "Assembly and C"),
+      ...Object.entries(facts.assembly).map(([wave, text]) => h("p", { class: "code" },
+        facts.waves.length > 1 && h("span", { class: "faint" }, `wave${wave} `), h("code", {}, text))),
+      ...facts.signatures.map(({ prototype, types }) => h("p", { class: "code" },
+        h("code", {}, prototype),
+        ...Object.entries(types).filter(([, full]) => full.includes("__attribute__"))
+          .map(([short, full]) => [h("br"), h("code", { class: "faint" },
+            `typedef ${full.replace(" __attribute__", ` ${short} __attribute__`)};`)]))),
+      h("details", {}, h("summary", {}, `All ${facts.spellings.length} names`),
+        h("p", { class: "names" }, ...facts.spellings.flatMap((each) => [h("code", {}, each), " "])))),
+    facts.peaks.length > 0 && h("div", { class: "card" },
+      h("h3", {}, "Peak of products with it, 10¹² operations a second"),
+      table(["product", "peak", "CUs", "MHz"], peaks, "Peaks")));
+}
+
+function number(text: string): HTMLElement {
+  return h("data", { value: text.replace(/\u2009/g, "") }, text);
+}
+
+function source({ evidence: kind, title }: { evidence: string; title: string }): HTMLElement {
+  return evidence(kind, title);
+}
+
+function modelEvidence(found: Model | undefined): Child {
+  return found ? evidence(found.evidence, found.source) : null;
+}
+
+function operands(facts: Instruction): HTMLElement {
+  const rows = Object.entries(facts.operands).map(([name, operand]) => [
+    h("b", {}, name), h("code", {}, operand.type), h("code", {}, operand.field),
+    Object.entries(operand.dimensions).map(([dim, size]) => `${dim} ${size}`).join(", "),
+    registerCounts(operand), operand.files.join(" or "), source(operand.layout_source),
+  ]);
+  return table(["operand", "type", "field", "sizes", "registers a lane", "files", "layout"], rows,
+    "Operands");
+}
+
+function modifiers(facts: Instruction): HTMLElement {
+  const rows = Object.entries(facts.modifiers).map(([name, { values, meaning }]) => [
+    h("code", {}, name), legalValues(values), h("code", {}, facts.spelled[name] || "-"), meaning,
+  ]);
+  if (!rows.length) return h("p", { class: "hint" }, "It takes no modifiers.");
+  return table(["modifier", "values", "as in", "meaning"], rows, "Modifiers");
+}
+
+function model(found: Model): HTMLElement {
+  return h("div", { class: "model" },
+    h("p", {}, found.mode && h("span", { class: "faint" }, `with ${found.mode}: `),
+      h("b", {}, found.model), ": ", found.sentence, " ", evidence(found.evidence, found.source)),
+    found.figures.length > 0 && h("p", { class: "figures" }, ...found.figures.flatMap((figure) => [
+      h("span", { title: figure.meaning }, `${figure.name} `, h("b", {}, String(figure.value)),
+        h("span", { class: "faint" }, ` ${figure.meaning}`)),
+    ])));
+}
+
+function waits({ waits: rules, target }: Instruction): HTMLElement {
+  if (!rules.length)
+    return h("p", { class: "hint" }, `No rules are known: no kernels run on ${target}.`);
+  const rows = rules.map((rule) => [
+    h("code", {}, rule.rule), rule.first, [rule.second, rule.case && `: ${rule.case}`],
+    rule.states === null ? rule.cure : number(String(rule.states)),
+    rule.severity === "error" ? "required" : rule.severity,
+    [rule.sources, rule.note && ` (${rule.note})`],
+  ]);
+  return table(["rule", "first", "then", "wait states", "", "sources"], rows, "Wait states");
+}
+
+function elsewhere({ elsewhere: others, target }: Instruction): HTMLElement {
+  if (!others.length) return h("p", { class: "hint" }, `Only ${target} has it.`);
+  const rows = others.map((other) => [
+    other.target, other.family,
+    h("a", { href: href("instruction", [other.target, other.name]) }, h("code", {}, other.name)),
+    number(String(other.cycles)), number(String(other.flops_per_clock_per_cu)),
+    evidence(other.cycles_evidence, "cycles"),
+    [other.arithmetic, " ", evidence(other.arithmetic_evidence, "arithmetic")],
+  ]);
+  return table(["target", "architecture", "instruction", "cycles", "FLOPs/clk/CU", "", "arithmetic"],
+    rows, "Elsewhere");
+}
+
+function sources({ evidence: every }: Instruction): HTMLElement {
+  return table(["what", "evidence", "source"], every.map(({ what, title, evidence: kind }) =>
+    [what.join(", "), evidence(kind, title), title]), "Evidence");
+}
