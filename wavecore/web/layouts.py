@@ -73,7 +73,7 @@ def _map(layout: Layout) -> dict[str, Any]:
     return {
         "operand": layout.operand,
         "dims": layout.dims,
-        "step": [layout.neighbours(name) for name in layout.names],
+        "step": _steps(layout),
         "wave": layout.wave,
         "registers": layout.registers,
         "elements": layout.elements_per_lane,
@@ -88,8 +88,13 @@ def _map(layout: Layout) -> dict[str, Any]:
     }
 
 
+def _steps(layout: Layout) -> list[int]:
+    """Entries of a cell along each coordinate; blocks that share a place stay apart."""
+    return [1 if name == "block" else layout.neighbours(name) for name in layout.names]
+
+
 def _places(layout: Layout) -> Iterator[int]:
-    ranges = (range(0, size, layout.neighbours(name)) for name, size in layout.dims)
+    ranges = (range(0, n, step) for (_, n), step in zip(layout.dims, _steps(layout), strict=True))
     for cell in product(*ranges):
         lane, element = layout.place(*cell)
         yield lane + layout.wave * (element * layout.pitch + layout.offset)
@@ -175,6 +180,7 @@ def _limits(inst: MatrixInstruction, wave: int) -> Iterator[dict[str, Any]]:
                 if is_legal(inst, wave, {by: other, name: value})
             ]
             for other in legal[by].values
+            if is_legal(inst, wave, {by: other})
         }
         if any(len(values) < len(legal[name].values) for values in allowed.values()):
             yield {"modifier": name, "by": by, "values": allowed}
