@@ -1,0 +1,1 @@
+"""The explorer: its documents, and its page in a real browser."""

@@ -95,6 +95,7 @@ def _target(target: Target) -> dict[str, Any]:
 def _words(inst: MatrixInstruction) -> list[str]:
     shape = f"{inst.m}x{inst.n}x{inst.k}"
     sizes = [f"m{inst.m}", f"n{inst.n}", f"k{inst.k}", f"{inst.blocks}b"]
-    own = [*catalogue.spellings(inst), *input_names(inst), *sorted(types_of(inst))]
+    names = [*catalogue.spellings(inst), *inst.builtins.values(), inst.intrinsic]
+    own = [*names, *input_names(inst), *sorted(types_of(inst))]
     where = [inst.target, inst.gpu.family.lower().replace(" ", ""), inst.gpu.family.lower()]
     return list(dict.fromkeys([*own, shape, *sizes, kind(inst), *where, inst.encoding.lower()]))

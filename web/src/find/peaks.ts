@@ -10,7 +10,7 @@ export function peaks(targets: Target[]): HTMLElement[] {
     const rows = targets.flatMap((target) => target.products.map((product) => ({
       target, product, found: product.peaks.filter((peak) => peak.sparse === sparse),
     }))).filter(({ found }) => found.length);
-    const types = [...new Set(rows.flatMap(({ found }) => found.map(({ dtype }) => dtype)))];
+    const types = [...new Set(rows.flatMap(({ found }) => found.map(({ dtype }) => dtype)))].sort(wide);
     const body = rows.map(({ target, product, found }) => h("tr", {},
       h("th", { scope: "row" }, product.name), h("td", {}, target.name, " ",
         h("span", { class: "faint" }, target.family)),
@@ -25,6 +25,13 @@ export function peaks(targets: Target[]): HTMLElement[] {
         h("th", { scope: "col", class: n > 1 ? "number" : null }, text)))),
       h("tbody", {}, ...body)));
   });
+}
+
+/** Wide types first, those of whole numbers last. */
+function wide(one: string, other: string): number {
+  const bits = (type: string): number => parseInt(type.replace(/^\D+/, ""), 10);
+  const whole = (type: string): number => Number(type.startsWith("int"));
+  return whole(one) - whole(other) || bits(other) - bits(one);
 }
 
 function cell(peak: Peak | undefined, target: string): Child {

@@ -56,11 +56,11 @@ export function rates(rows: Row[], targets: Target[], measure: Measure): HTMLEle
     if (known) known.push(row);
     else byIdentity.set(key, [row]);
   }
-  const most = Math.max(...rows.map((row) => measure.of(row) ?? 0), 1);
   const body = [...byIdentity.values()].sort((one, other) => rank(one[0]!, other[0]!)).map((alike) => {
     const row = alike[0]!;
     const figures = alike.map((each) => measure.of(each)).filter((n): n is number => n !== null);
     const best = measure.less ? Math.min(...figures) : Math.max(...figures);
+    const most = Math.max(...figures, 1);
     const differ = new Set(figures).size > 1;
     const cells = groups.map((group) => {
       const here = alike.filter(({ target }) => target === group[0]!.name);

@@ -74,6 +74,7 @@ export class Grid {
     this.canvas = h("canvas", {
       tabindex: 0, role: "application", "aria-roledescription": "grid", "aria-label": spec.label,
       "data-grid": spec.name, "data-side": this.side, "data-head": HEAD,
+      "data-across": spec.heads[0]?.width, "data-down": spec.height,
       style: `width:${this.width}px;height:${this.bottom}px`,
     });
     this.canvas.addEventListener("pointermove", (event) => spec.over(this.spot(event)));
@@ -115,20 +116,23 @@ export class Grid {
     ink.drawImage(this.base, 0, 0);
     const ratio = window.devicePixelRatio || 1;
     ink.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (!marks.length) return;
-    for (const level of [1, 2]) this.drawMarks(ink, level);
+    for (const [level, name] of [[1, "linked"], [2, "selected"]] as const)
+      this.canvas.dataset[name] = String(marks.length ? this.drawMarks(ink, level) : 0);
   }
 
-  private drawMarks(ink: CanvasRenderingContext2D, level: number): void {
+  /** Draw the marks of a level. Returns: how many there are. */
+  private drawMarks(ink: CanvasRenderingContext2D, level: number): number {
     const { rows, height, columns, at } = this.spec;
     const strong = level === 2;
     ink.strokeStyle = strong ? this.colours.ink : this.colours.accent;
     ink.fillStyle = strong ? this.colours.ink : this.colours.accent;
     ink.lineWidth = strong ? 2 : 1;
     const inset = ink.lineWidth / 2;
+    let count = 0;
     for (let row = 0; row < rows; row++)
       columns.forEach(({ left, width }, column) => {
         if (this.marks[at(row, column)] !== level) return;
+        count++;
         const x = this.side + left;
         const y = HEAD + row * height;
         ink.globalAlpha = width < 6 || height < 6 ? (strong ? 1 : 0.55) : strong ? 0.16 : 0.22;
@@ -136,6 +140,7 @@ export class Grid {
         ink.globalAlpha = 1;
         ink.strokeRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
       });
+    return count;
   }
 
   private drawCells(ink: CanvasRenderingContext2D): void {

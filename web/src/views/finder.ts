@@ -122,7 +122,7 @@ class Finder {
         for (const value of new Set(facet.of(row))) counts.set(value, (counts.get(value) ?? 0) + 1);
       const chosen = this.filter.chosen.get(facet.name)!;
       return h("fieldset", { class: "chips" }, h("legend", {}, facet.label),
-        ...facet.values.map(({ value, label, title }) => {
+        h("div", {}, ...facet.values.map(({ value, label, title }) => {
           const id = `${facet.name}-${value}`;
           const count = counts.get(value) ?? 0;
           const box: HTMLInputElement = h("input", {
@@ -132,7 +132,7 @@ class Finder {
           });
           return h("label", { class: "chip", title: title ?? null }, box, label,
             h("span", { class: "faint" }, count));
-        }));
+        })));
     }));
     if (focused) document.getElementById(focused)?.focus();
   }

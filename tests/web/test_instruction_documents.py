@@ -1,0 +1,152 @@
+"""The catalogue and the instructions' documents: the library's facts, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tests.sampling import in_turns
+from wavecore import targets
+from wavecore.analysis.hazards.aroundmatrix import waits_around
+from wavecore.analysis.hazards.graph import Step
+from wavecore.analysis.hazards.states import rules_for
+from wavecore.cli.output import plain
+from wavecore.matrix import assembly, builtins, catalogue
+from wavecore.matrix.catalogue import MatrixInstruction
+from wavecore.matrix.evidence import SENTENCES, describe
+from wavecore.matrix.facts import record
+from wavecore.web import documents
+
+EVERY = [inst for target in catalogue.targets() for inst in catalogue.instructions(target)]
+RUN = [inst for inst in EVERY if inst.target in targets.names()]
+SOME = in_turns(EVERY, lambda inst: inst.target, 9)
+
+
+def name_of(inst: MatrixInstruction) -> str:
+    """A test's name."""
+    return f"{inst.target}-{inst.name}"
+
+
+def test_the_catalogue_has_every_instruction() -> None:
+    """With its figures, the peaks of the target's products, and the evidence of its cycles."""
+    document = documents.document("catalogue")
+    by_target = {target["name"]: target for target in document["targets"]}
+    assert list(by_target) == list(catalogue.targets())
+    rows = document["instructions"]
+    assert [(row["target"], row["name"]) for row in rows] == [(i.target, i.name) for i in EVERY]
+    for inst, row in zip(EVERY, rows, strict=True):
+        assert (row["m"], row["n"], row["k"], row["blocks"]) == (
+            inst.m,
+            inst.n,
+            inst.k,
+            inst.blocks,
+        )
+        assert (row["flops"], row["cycles"]) == (inst.flops, inst.cycles)
+        assert row["flops_per_clock_per_cu"] == inst.flops_per_clock
+        target = by_target[inst.target]
+        assert target["cycles_evidence"] == inst.cycles_source.evidence
+        for peak, product_ in zip(row["peaks"], target["products"], strict=True):
+            a_second = inst.flops_per_clock * product_["cus"] * product_["clock_mhz"] / 1e6
+            assert peak == pytest.approx(a_second, abs=5e-4)
+        for spelling in (inst.name, inst.intrinsic, *inst.builtins.values()):
+            assert spelling in row["words"].split()
+
+
+def test_peaks_are_those_of_the_command_line() -> None:
+    """Every matrix rate of every product, its instruction among the target's."""
+    for target in documents.document("catalogue")["targets"]:
+        names = {inst.name for inst in catalogue.instructions(target["name"])}
+        for each in target["products"]:
+            made = targets.product(each["name"])
+            for peak in each["peaks"]:
+                asked = made.tera_ops("matrix", peak["dtype"], sparse=peak["sparse"])
+                assert peak["instruction"] in names
+                assert asked is not None and peak["tera_ops"] <= round(asked, 3)
+
+
+@pytest.mark.parametrize("inst", SOME, ids=name_of)
+def test_a_document_has_what_show_prints(inst: MatrixInstruction) -> None:
+    """Its JSON record as it is, the model's sentence, every builtin's prototype."""
+    document: dict[str, Any] = json.loads(
+        json.dumps(documents.document(f"instruction/{inst.target}/{inst.name}"))
+    )
+    told = plain(record(inst))
+    assert {name: document[name] for name in told} == json.loads(json.dumps(told))
+    assert document["model"][0]["sentence"] == SENTENCES[describe(inst).model]
+    assert [each["prototype"] for each in document["signatures"]] == [
+        str(builtins.prototype(name)) for name in inst.builtins.values()
+    ]
+    for other in document["elsewhere"]:
+        found = catalogue.instruction(other["name"], other["target"])
+        assert (found.m, found.n, found.k, found.a_type) == (inst.m, inst.n, inst.k, inst.a_type)
+        assert found.target != inst.target
+
+
+@pytest.mark.parametrize("target", targets.names())
+def test_assembly_decodes_to_the_instruction(target: str) -> None:
+    """In every wave, with every value of every modifier; operands are the catalogue's registers."""
+    for inst in (inst for inst in RUN if inst.target == target):
+        for wave in inst.waves:
+            places = assembly.registers(inst, wave)
+            for name, values in inst.modifiers(wave).items():
+                for value in values.values[:: max(1, len(values.values) // 4)]:
+                    beside = {"cbsz": 4} if name == "abid" and inst.blocks == 16 else {}
+                    if name == "abid" and not inst.sparse and not beside:
+                        continue
+                    found = assembly.example(inst, wave, **beside, **{name: value})
+                    assert found is not None and found.name == inst.name
+            found = assembly.example(inst, wave)
+            assert found is not None
+            for name, operand in inst.operands.items():
+                op = found.operands.get(operand.source)
+                assert op is not None, (inst.name, name)
+                assert (op.index, op.dwords) == (places[name][0], len(places[name]))
+
+
+def test_modifiers_are_spelled_as_assembly_has_them() -> None:
+    """The largest value of each, where the target has a decoder."""
+    spelled = {
+        (name, assembly.spelling(inst, name, modifier.largest))
+        for inst in RUN
+        for name, modifier in inst.modifiers().items()
+    }
+    assert {("cbsz", "cbsz:4"), ("abid", "abid:15"), ("blgp", "blgp:7")} <= spelled
+    assert {("neg_lo", "neg_lo:[1,1,1]"), ("clamp", "clamp"), ("opsel", "index_key:1")} <= spelled
+    assert all(text for _, text in spelled)
+
+
+@pytest.mark.parametrize("inst", in_turns(RUN, lambda inst: inst.target, 6), ids=name_of)
+def test_waits_are_what_the_rules_ask_for(inst: MatrixInstruction) -> None:
+    """Figures of rules behind the instruction are those that code with it is checked by."""
+    found = assembly.example(inst)
+    assert found is not None
+    step = Step(0, found)
+    told = {(wait.rule, wait.states) for wait in waits_around(inst) if wait.states is not None}
+    for rule in rules_for(inst.target):
+        if rule.first.what == "MFMA writes D" and step.effects.written:
+            assert (rule.id, rule.needed(step, step)) in told or rule.cases
+    assert any(wait.severity.name == "ERROR" for wait in waits_around(inst))
+
+
+def test_waits_of_a_published_table() -> None:
+    """AMD's CDNA 3 manual: XDL of 8 passes; 11 until VALU reads D, 9 until an overlapping C."""
+    inst = catalogue.instruction("v_mfma_f32_32x32x8_f16", "gfx942")
+    told = {(wait.rule, wait.case): wait.states for wait in waits_around(inst)}
+    assert told["MFMA.read", ""] == 11
+    assert told["MFMA.add", "to the identical tuple"] == 0
+    assert told["MFMA.add", "XDL or SGEMM or DGEMM, overlapping"] == 9
+
+
+def test_every_setting_of_two_modifiers_assembles() -> None:
+    """F8F6F4's formats: the operands' registers shrink with them, as the decoder has it."""
+    inst = catalogue.instruction("v_mfma_f32_16x16x128_f8f6f4", "gfx950")
+    for cbsz, blgp in product(range(5), repeat=2):
+        found = assembly.example(inst, cbsz=cbsz, blgp=blgp)
+        assert found is not None
+        for operand in "AB":
+            op = found.operands.get(inst.operands[operand].source)
+            assert op is not None
+            assert op.dwords == inst.layout(operand, cbsz=cbsz, blgp=blgp).registers
