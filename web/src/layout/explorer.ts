@@ -160,7 +160,7 @@ export class Explorer {
         event.preventDefault();
         const parts = field.value.match(/[A-Za-z]+\d*|\d+/g) ?? [];
         const text = parts.map((part) => (/^(lane|v\d+)$/i.test(part)
-          ? part.toLowerCase() : part.toUpperCase())).join(".");
+          ? part.toLowerCase() : part.toUpperCase())).join(".").replace(/\.lane\./, ".");
         const found = read(text, this.operands);
         field.setCustomValidity(found ? "" : "There is no such place here.");
         if (found) this.pick(found);

@@ -14,7 +14,8 @@ export interface Cell {
   fill: string | null;
 }
 
-/** Where a reader points: `x` in pixels from the first column. Column -1 is the row's head. */
+/** Where a reader points: `x` in pixels from the first column. Column -1 is the row's head, and
+ *  one behind the last what is under a head and in no column. */
 export interface Spot {
   row: number;
   column: number;
@@ -63,6 +64,8 @@ export class Grid {
   private readonly width: number;
   private readonly bottom: number;
   private marks: Uint8Array = new Uint8Array(0);
+  /** Where each mark stands. */
+  private readonly places = new Map<number, { row: number; column: number }>();
   private colours: Palette = palette();
 
   constructor(private readonly spec: GridSpec) {
@@ -71,6 +74,8 @@ export class Grid {
     const ends = [...spec.columns, ...spec.heads].map(({ left, width }) => left + width);
     this.width = Math.ceil(this.side + Math.max(...ends) + 1);
     this.bottom = HEAD + spec.rows * spec.height + 1;
+    for (let row = 0; row < spec.rows; row++)
+      spec.columns.forEach((_, column) => this.places.set(spec.at(row, column), { row, column }));
     this.canvas = h("canvas", {
       tabindex: 0, role: "application", "aria-roledescription": "grid", "aria-label": spec.label,
       "data-grid": spec.name, "data-side": this.side, "data-head": HEAD,
@@ -122,24 +127,25 @@ export class Grid {
 
   /** Draw the marks of a level. Returns: how many there are. */
   private drawMarks(ink: CanvasRenderingContext2D, level: number): number {
-    const { rows, height, columns, at } = this.spec;
+    const { height, columns } = this.spec;
     const strong = level === 2;
     ink.strokeStyle = strong ? this.colours.ink : this.colours.accent;
     ink.fillStyle = strong ? this.colours.ink : this.colours.accent;
     ink.lineWidth = strong ? 2 : 1;
     const inset = ink.lineWidth / 2;
     let count = 0;
-    for (let row = 0; row < rows; row++)
-      columns.forEach(({ left, width }, column) => {
-        if (this.marks[at(row, column)] !== level) return;
-        count++;
-        const x = this.side + left;
-        const y = HEAD + row * height;
-        ink.globalAlpha = width < 6 || height < 6 ? (strong ? 1 : 0.55) : strong ? 0.16 : 0.22;
-        ink.fillRect(x, y, width, height);
-        ink.globalAlpha = 1;
-        ink.strokeRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
-      });
+    this.marks.forEach((mark, index) => {
+      const place = mark === level ? this.places.get(index) : undefined;
+      if (!place) return;
+      count++;
+      const { left, width } = columns[place.column]!;
+      const x = this.side + left;
+      const y = HEAD + place.row * height;
+      ink.globalAlpha = width < 6 || height < 6 ? (strong ? 1 : 0.55) : strong ? 0.16 : 0.22;
+      ink.fillRect(x, y, width, height);
+      ink.globalAlpha = 1;
+      ink.strokeRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
+    });
     return count;
   }
 
@@ -190,7 +196,9 @@ export class Grid {
     if (row < 0 || row >= this.spec.rows) return null;
     if (x < 0) return { row, column: -1, x };
     const column = this.spec.columns.findIndex(({ left, width }) => x >= left && x < left + width);
-    return column < 0 ? null : { row, column, x };
+    if (column >= 0) return { row, column, x };
+    const head = this.spec.heads[this.spec.heads.length - 1]!;
+    return x < head.left + head.width ? { row, column: this.spec.columns.length, x } : null;
   }
 }
 

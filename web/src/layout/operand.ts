@@ -27,6 +27,8 @@ export class Operand {
   readonly counts: number[];
   /** Bits of a place: two elements' where an index says which k they are. */
   readonly width: number;
+  /** The first value of each coordinate of every cell. */
+  private readonly firsts: Int32Array[];
   private readonly holders = new Map<number, number[]>();
 
   constructor(readonly map: MapRecord, private readonly table: number[], readonly type: string) {
@@ -34,6 +36,14 @@ export class Operand {
     this.names = map.dims.map(([name]) => name);
     this.counts = map.dims.map(([, size], at) => size / (map.step[at] ?? 1));
     this.width = map.kept ? map.bits + map.pitch : map.bits;
+    let inside = 1;
+    this.firsts = this.counts.map(() => new Int32Array(table.length));
+    for (let at = this.counts.length - 1; at >= 0; at--) {
+      const [count, step, firsts] = [this.counts[at]!, map.step[at]!, this.firsts[at]!];
+      for (let cell = 0; cell < table.length; cell++)
+        firsts[cell] = (Math.floor(cell / inside) % count) * step;
+      inside *= count;
+    }
     table.forEach((place, cell) => {
       const known = this.holders.get(place);
       if (known) known.push(cell);
@@ -59,21 +69,25 @@ export class Operand {
 
   /** A cell's entry, the first one of those that share it. */
   entryOf(cell: number): number[] {
-    const entry: number[] = [];
-    for (let at = this.counts.length - 1; at >= 0; at--) {
-      entry[at] = (cell % this.counts[at]!) * this.map.step[at]!;
-      cell = Math.floor(cell / this.counts[at]!);
-    }
-    return entry;
+    return this.firsts.map((firsts) => firsts[cell]!);
   }
 
   /** One coordinate of a cell, by name: its first value and how many follow. */
   along(cell: number, name: string): { first: number; count: number } | null {
     const at = this.names.indexOf(name);
-    if (at < 0) return null;
-    for (let after = this.counts.length - 1; after > at; after--)
-      cell = Math.floor(cell / this.counts[after]!);
-    return { first: (cell % this.counts[at]!) * this.map.step[at]!, count: this.map.step[at]! };
+    return at < 0 ? null : { first: this.firsts[at]![cell]!, count: this.map.step[at]! };
+  }
+
+  /** Mark the cells that meet a cell of another operand in all coordinates that both have. */
+  meeting(other: Operand, cell: number, marks: Uint8Array): void {
+    marks.fill(1);
+    this.names.forEach((name, at) => {
+      const range = other.along(cell, name);
+      if (!range) return;
+      const [firsts, step, end] = [this.firsts[at]!, this.map.step[at]!, range.first + range.count];
+      for (let own = 0; own < marks.length; own++)
+        if (firsts[own]! >= end || firsts[own]! + step <= range.first) marks[own] = 0;
+    });
   }
 
   /** The first place of a cell. */

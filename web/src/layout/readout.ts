@@ -69,7 +69,7 @@ function ofEntry(cell: number, operand: Operand, operands: Map<string, Operand>)
     formulaTable("From the entry to its place", placeRows(cell, operand)),
     operand.map.kept && h("p", { class: "hint" },
       "A keeps two of these four k, kept 0 and kept 1; the index K says which."),
-    operand.name === "D" && madeOf(cell, operands),
+    operand.name === "D" && sum(cell, operands),
   ];
 }
 
@@ -111,7 +111,7 @@ function placeRows(cell: number, operand: Operand): Row[] {
   return rows;
 }
 
-function madeOf(cell: number, operands: Map<string, Operand>): Child {
+function madeOf(cell: number, operands: Map<string, Operand>): HTMLElement | null {
   const found = equation(operands, cell);
   if (!found) return null;
   const head = found.columns.flatMap((name) => [
@@ -122,11 +122,29 @@ function madeOf(cell: number, operands: Map<string, Operand>): Child {
       [h("td", {}, h("code", {}, name)), h("td", {}, h("code", {}, place))])));
   rows.push(h("tr", { class: "c" }, h("td", {}, h("code", {}, found.c.name)),
     h("td", {}, h("code", {}, found.c.place))));
-  return h("details", { class: "terms" },
-    h("summary", {}, `Sum of ${found.terms.length} products and C`),
-    h("div", { class: "scroll" },
-      h("table", { class: "small lines" }, h("thead", {}, h("tr", {}, ...head)),
-        h("tbody", {}, ...rows))));
+  return h("div", { class: "scroll" },
+    h("table", { class: "small lines" }, h("thead", {}, h("tr", {}, ...head)),
+      h("tbody", {}, ...rows)));
+}
+
+let termsOpen = false; // stays as it is while one points at entry after entry
+
+/** The sum that an entry of D is; its terms are written when they are asked for. */
+function sum(cell: number, operands: Map<string, Operand>): Child {
+  const body = h("div", {});
+  const details: HTMLDetailsElement = h("details", {
+    class: "terms", open: termsOpen,
+    ontoggle: () => {
+      termsOpen = details.open;
+      if (details.open && !body.firstChild) write();
+    },
+  }, h("summary", {}, "The products that it sums"), body);
+  function write(): void {
+    const made = madeOf(cell, operands);
+    if (made) body.append(made);
+  }
+  if (termsOpen) write();
+  return details;
 }
 
 function ofRegister(lane: number, register: number, operand: Operand): Child[] {

@@ -50,20 +50,8 @@ export function cellMarks(
   if (selection.kind === "entry") {
     const from = operands.get(selection.operand);
     if (!from) return marks;
-    const shared = operand.names
-      .map((name) => ({ name, range: from.along(selection.cell, name) }))
-      .filter((each) => each.range !== null);
-    for (let cell = 0; cell < marks.length; cell++) {
-      const linked = shared.every(({ name, range }) => {
-        const own = operand.along(cell, name)!;
-        return own.first < range!.first + range!.count && range!.first < own.first + own.count;
-      });
-      if (linked) marks[cell] = 1;
-    }
-    if (operand === from) {
-      marks.fill(0);
-      marks[selection.cell] = 2;
-    }
+    if (operand === from) marks[selection.cell] = 2;
+    else operand.meeting(from, selection.cell, marks);
     return marks;
   }
   if (selection.kind === "register" && selection.operand !== operand.name) return marks;
