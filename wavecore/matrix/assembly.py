@@ -42,7 +42,9 @@ def registers(inst: MatrixInstruction, wave: int | None = None) -> dict[str, ran
 
 
 def text(inst: MatrixInstruction, wave: int | None = None) -> str:
-    """The instruction as LLVM writes it where no modifier is set. Raises: TargetError."""
+    """The instruction as LLVM writes it where no modifier is set; of targets without tables of
+    encodings, as it writes their siblings. Raises: TargetError.
+    """
     if (decoded := example(inst, wave)) is not None:
         return " ".join(decoded.text.split())
     places = registers(inst, wave)

@@ -105,7 +105,9 @@ export function controls(layouts: LayoutsRecord, state: State, changed: () => vo
   function remember(): void {
     const set = Object.entries(state.setting).map(([name, value]) => [name, value ? `${value}` : ""]);
     keep({
-      ...Object.fromEntries(set), wave: state.wave, block: state.block,
+      ...Object.fromEntries(set),
+      wave: Object.keys(layouts.waves).length > 1 ? state.wave : "",
+      block: blocksOf(layouts, state.wave).count > 1 ? state.block : "",
       colour: state.colour === "lane" ? "" : state.colour,
       cells: state.cells === "auto" ? "" : state.cells,
     });

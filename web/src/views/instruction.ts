@@ -143,11 +143,16 @@ function waits({ waits: rules, target }: Instruction): HTMLElement {
     return h("p", { class: "hint" }, `No rules are known: no kernels run on ${target}.`);
   const rows = rules.map((rule) => [
     h("code", {}, rule.rule), rule.first, [rule.second, rule.case && `: ${rule.case}`],
-    rule.states === null ? rule.cure : number(String(rule.states)),
+    rule.states === null ? withCode(rule.cure) : number(String(rule.states)),
     rule.severity === "error" ? "required" : rule.severity,
     [rule.sources, rule.note && ` (${rule.note})`],
   ]);
   return table(["rule", "first", "then", "wait states", "", "sources"], rows, "Wait states");
+}
+
+/** Text whose `code` stands between backticks. */
+function withCode(text: string): Child[] {
+  return text.split("`").map((part, n) => (n % 2 ? h("code", {}, part) : part));
 }
 
 function elsewhere({ elsewhere: others, target }: Instruction): HTMLElement {
