@@ -42,8 +42,10 @@ def registers(inst: MatrixInstruction, wave: int | None = None) -> dict[str, ran
 
 
 def text(inst: MatrixInstruction, wave: int | None = None) -> str:
-    """The instruction as LLVM writes it where no modifier is set; of targets without tables of
-    encodings, as it writes their siblings. Raises: TargetError.
+    """The instruction as LLVM writes it where no modifier is set.
+
+    Where there is no decoder to ask, operands stand as those of the other targets do.
+    Raises: TargetError if the instruction runs in no such waves.
     """
     if (decoded := example(inst, wave)) is not None:
         return " ".join(decoded.text.split())
