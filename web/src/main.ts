@@ -5,12 +5,10 @@ import { h } from "./dom";
 import { href, parsed } from "./route";
 import type { View } from "./view";
 import { finder } from "./views/finder";
+import { instruction } from "./views/instruction";
 import { kernel } from "./views/kernel";
 
-const VIEWS: View[] = [finder, kernel];
-import { instruction } from "./views/instruction";
-
-const VIEWS: View[] = [finder, instruction];
+const VIEWS: View[] = [finder, instruction, kernel];
 
 const main = h("main", { id: "view", tabindex: -1 });
 const links = new Map<string, HTMLAnchorElement>();
