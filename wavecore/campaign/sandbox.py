@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import select
-import signal
 import subprocess
 import sys
 import threading
@@ -19,8 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import psutil
-
+from wavecore._children import ending, kill_group, mib, taken
 from wavecore.campaign.frames import receive, send
 from wavecore.campaign.rows import Row, Status
 from wavecore.errors import CampaignError
@@ -74,40 +72,24 @@ class _Child:
             left = _LOOK_SECONDS if until is None else min(_LOOK_SECONDS, until - time.monotonic())
             if select.select([self._rows], [], [], max(left, 0))[0]:
                 return receive(self._rows)
-            if memory_bytes is not None and (taken := self.memory_bytes()) > memory_bytes:
-                raise MemoryError(taken)
+            if memory_bytes is not None and (held := self.memory_bytes()) > memory_bytes:
+                raise MemoryError(held)
             if until is not None and time.monotonic() >= until:
                 return None
 
     def memory_bytes(self) -> int:
-        """What it and its own children hold now; shared pages count for each."""
-        total = 0
-        with contextlib.suppress(psutil.NoSuchProcess):
-            first = psutil.Process(self.process.pid)
-            for process in (first, *first.children(recursive=True)):
-                with contextlib.suppress(psutil.NoSuchProcess):
-                    total += process.memory_info().rss
-        return total
+        """What it and its own children hold now."""
+        return taken(self.process.pid).memory_bytes
 
     def end(self) -> str:
         """End it and all that it started. Returns: how it ended."""
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        kill_group(self.process.pid)
         code = self.process.wait()
         for handle in (self._orders, self._rows, self._alive):
             with contextlib.suppress(OSError):
                 os.close(handle)
         self._orders = self._rows = self._alive = -1
-        return _ending(code)
-
-
-def _ending(code: int) -> str:
-    if code >= 0:
-        return f"it exited with status {code}"
-    try:
-        return f"it was ended by {signal.Signals(-code).name}"
-    except ValueError:
-        return f"it was ended by signal {-code}"
+        return ending(code)
 
 
 class Sandbox:
@@ -155,8 +137,8 @@ class Sandbox:
                 text = f"the process ended while it ran: {child.end()}"
             except MemoryError as error:
                 row, status = None, "memory"
-                may = _mib(limits.memory_bytes or 0)
-                text = f"it took {_mib(error.args[0])}; it may take {may}"
+                may = mib(limits.memory_bytes or 0)
+                text = f"it took {mib(error.args[0])}; it may take {may}"
             if row is None:
                 child.end()
                 seconds = time.monotonic() - start
@@ -191,10 +173,6 @@ class Sandbox:
         for child in ended:
             child.end()
         return not left
-
-
-def _mib(count: int) -> str:
-    return f"{count / (1 << 20):,.0f} MiB"
 
 
 # A worker's sandboxes, by the digest of their task.
