@@ -1,0 +1,22 @@
+"""The live request `about`: what answers, for which targets, within which limits."""
+
+from __future__ import annotations
+
+import platform
+from typing import Any
+
+from wavecore import targets
+from wavecore._version import __version__
+from wavecore.web.limits import LIMITS
+
+
+def answer(body: dict[str, Any]) -> dict[str, Any]:
+    """Versions, targets, limits of a live request. Raises: ValueError unless the body is empty."""
+    if body:
+        raise ValueError(f"about takes nothing, and was given {', '.join(body)[:100]}.")
+    return {
+        "wavecore": __version__,
+        "python": platform.python_version(),
+        "targets": list(targets.names()),
+        "limits": {"seconds": LIMITS.seconds, "memoryBytes": LIMITS.memory_bytes},
+    }

@@ -1,0 +1,174 @@
+"""The process that live requests are forked from, and what each of them does.
+
+It is one thread that has imported what requests need. Its parent (sandbox.py) sends orders over a
+socket: to fork a process for a request, and to end one with all that it started. The process of a
+request sees what the imports left, and nothing of another request. It ends with this one, and this
+one ends when its parent does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import gc
+import json
+import os
+import resource
+import signal
+import socket
+import struct
+import sys
+import tempfile
+import traceback
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+import psutil
+
+from wavecore._children import kill_group
+from wavecore.errors import Error
+
+ORDER = struct.Struct("<4si")  # FORK with three handles, or END of a process
+REPLY = struct.Struct("<i")  # a process, or the status it ended with
+FORK, END = b"fork", b"end "
+NOT_STARTED = -1
+HEAD = struct.Struct("<cQ")  # of an answer: its kind, the length of what follows
+ANSWER, REFUSED, MEMORY, BROKEN = b"A", b"R", b"M", b"B"
+
+_SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
+
+
+def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...]) -> int:
+    """Carry out orders until nobody is there to give any. Returns: an exit status.
+
+    Args:
+        control: the handle of the socket that orders come from.
+        requests: the module of each live request.
+        warm: what else to import in advance.
+    """
+    for module in (*warm, *requests.values()):
+        import_module(module)
+    _adopt_orphans()
+    gc.collect()
+    gc.freeze()  # or a collection in a request would copy every page of what is imported
+    running: set[int] = set()
+    with socket.socket(fileno=control) as orders:
+        while message := (received := socket.recv_fds(orders, ORDER.size, 3))[0]:
+            order, pid = ORDER.unpack(message)
+            if order == FORK:
+                reply = _fork(orders, received[1], requests)
+                running.add(reply)
+            else:
+                reply = _end(pid)
+                running.discard(pid)
+                _end_orphans(running)
+            orders.sendall(REPLY.pack(reply))
+    for pid in running - {NOT_STARTED}:
+        _end(pid)
+    _end_orphans(set())
+    return 0
+
+
+def _adopt_orphans() -> None:
+    """What a request starts and leaves behind becomes a child of this process (on Linux)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
+
+
+def _end(pid: int) -> int:
+    """End a request's process and its session. Returns: its status, as Popen has it."""
+    kill_group(pid)
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)  # which may not have come to lead a session yet
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+
+def _end_orphans(running: set[int]) -> None:
+    """End what has left a request's session, and its children, which come here in their turn."""
+    for _ in range(100):
+        left = [each for each in psutil.Process().children() if each.pid not in running]
+        if not left:
+            return
+        for each in left:
+            with contextlib.suppress(psutil.NoSuchProcess, ChildProcessError):
+                each.kill()
+                os.waitpid(each.pid, 0)
+
+
+def _fork(orders: socket.socket, handles: list[int], requests: Mapping[str, str]) -> int:
+    """Start a request's process. Returns: its number, or NOT_STARTED."""
+    try:
+        pid = os.fork()
+    except OSError:  # no memory, or too many processes
+        pid = NOT_STARTED
+    if pid == 0:
+        status = 1
+        try:
+            orders.close()
+            _serve(handles, requests)
+            status = 0
+        except BaseException:
+            traceback.print_exc()
+            sys.stderr.flush()
+            raise
+        finally:
+            os._exit(status)  # nothing of this process's own is to go on
+    for handle in handles:
+        os.close(handle)
+    return pid
+
+
+def _serve(handles: list[int], requests: Mapping[str, str]) -> None:
+    """Answer one request, in a process of its own.
+
+    Args:
+        handles: a file with a line of JSON (name, folder, limits) and the request's body behind
+            it; a pipe for the answer; a pipe for what is printed.
+        requests: the module of each live request.
+    """
+    asked, answers, printed = handles
+    os.setsid()
+    os.dup2(printed, 1)
+    os.dup2(printed, 2)
+    os.close(printed)
+    os.set_inheritable(answers, False)
+    with open(asked, "rb") as file:
+        file.seek(0)
+        head = json.loads(file.readline())
+        body = file.read()
+    _limit(head["memory_bytes"], head["file_bytes"])
+    os.chdir(head["folder"])
+    os.environ["TMPDIR"] = tempfile.tempdir = head["folder"]
+    kind, text = _answered(requests[head["name"]], body)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    left = memoryview(HEAD.pack(kind, len(text)) + text)
+    while left:
+        left = left[os.write(answers, left) :]
+
+
+def _limit(memory_bytes: int, file_bytes: int) -> None:
+    """Bounds that the system keeps; the parent looks at the sum of all processes."""
+    for which, bound in (
+        (resource.RLIMIT_DATA, memory_bytes),
+        (resource.RLIMIT_FSIZE, file_bytes),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        _, most = resource.getrlimit(which)
+        allowed = bound if most == resource.RLIM_INFINITY else min(bound, most)
+        resource.setrlimit(which, (allowed, allowed))
+
+
+def _answered(module: str, body: bytes) -> tuple[bytes, bytes]:
+    """What the request's function gives or raises: the kind of answer and its text."""
+    try:
+        value: Any = import_module(module).answer(json.loads(body))
+    except MemoryError:
+        return MEMORY, b""
+    except (ValueError, Error) as error:
+        return REFUSED, (str(error) or type(error).__name__).encode("utf-8", "backslashreplace")
+    except Exception as error:  # noqa: BLE001  a defect of ours: told, and the page goes on
+        traceback.print_exc()
+        return BROKEN, f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace")
+    return ANSWER, json.dumps(value, allow_nan=False, separators=(",", ":")).encode()

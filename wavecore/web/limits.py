@@ -1,0 +1,23 @@
+"""What one live request may take, and how many run at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds of a live request; it is ended where it crosses one, and the reader is told which."""
+
+    seconds: float = 30.0
+    memory_bytes: int = 2 << 30  # with its own children
+    processes: int = 64
+    answer_bytes: int = 16 << 20
+    printed_bytes: int = 8 << 20
+    file_bytes: int = 256 << 20  # each file that it writes
+    at_once: int = 2
+    waiting: int = 2  # requests that wait for one of those to end
+    waiting_seconds: float = 5.0
+
+
+LIMITS = Limits()
