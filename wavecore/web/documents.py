@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from inspect import signature
 from typing import Any
@@ -34,6 +35,17 @@ def paths() -> Iterator[str]:
     for kind, module in KINDS.items():
         for rest in import_module(module).paths():
             yield "/".join((kind, *rest))
+
+
+def exists(path: str) -> bool:
+    """Whether there is a document of that path, whoever asks and whatever the text."""
+    kind = path.partition("/")[0]
+    return kind in KINDS and path in _paths_of(kind)
+
+
+@cache
+def _paths_of(kind: str) -> frozenset[str]:
+    return frozenset("/".join((kind, *rest)) for rest in import_module(KINDS[kind]).paths())
 
 
 def document(path: str) -> Any:
