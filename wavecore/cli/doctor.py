@@ -17,7 +17,7 @@ from rich.text import Text
 
 from wavecore import _env, targets
 from wavecore._version import __version__
-from wavecore.cli.output import JsonOption, console, print_json, show, table
+from wavecore.cli.output import JsonOption, console, print_json, show, size, table
 from wavecore.cli.progress import working
 from wavecore.errors import Error
 
@@ -180,13 +180,3 @@ def _check(name: str, action: Callable[[], str]) -> dict[str, Any]:
         detail, ok = "; ".join(line.strip() for line in lines[:3] if line.strip()), False
     seconds = time.perf_counter() - start
     return {"check": name, "ok": ok, "detail": f"{detail} ({seconds * 1e3:.0f} ms)"}
-
-
-def size(count: int) -> str:
-    """A number of bytes in the unit that leaves one to three digits before the point."""
-    amount = float(count)
-    for unit in ("bytes", "KiB", "MiB", "GiB"):
-        if amount < 1024:
-            return f"{amount:.0f} {unit}" if unit == "bytes" else f"{amount:.1f} {unit}"
-        amount /= 1024
-    return f"{amount:.1f} TiB"

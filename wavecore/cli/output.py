@@ -155,3 +155,13 @@ def number(value: float | None) -> str:
     if value >= 1000:
         return f"{value:.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.3g}"
+
+
+def size(count: int) -> str:
+    """A number of bytes in the unit that leaves one to three digits before the point."""
+    amount = float(count)
+    for unit in ("bytes", "KiB", "MiB", "GiB"):
+        if amount < 1024:
+            return f"{amount:.0f} {unit}" if unit == "bytes" else f"{amount:.1f} {unit}"
+        amount /= 1024
+    return f"{amount:.1f} TiB"

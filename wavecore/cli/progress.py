@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
@@ -38,6 +38,27 @@ def working(what: str) -> Iterator[None]:
     out, err = (cast("TextIO", _Ends(line, stream)) for stream in (sys.stdout, sys.stderr))
     with line, redirect_stdout(out), redirect_stderr(err):
         yield
+
+
+@contextmanager
+def counted(what: str) -> Iterator[Callable[[int, int, str], None]]:
+    """Show a bar of what is done; nothing where nobody watches.
+
+    What the block gets is called with how many of these are done, how many there are, and a note.
+    """
+    if not sys.stderr.isatty():
+        yield lambda done, all_, note: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from wavecore.cli.output import console
+
+    columns = (
+        TextColumn(what), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[note]}"),
+    )  # fmt: skip
+    with Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None, note="")
+        yield lambda done, all_, note: bar.update(task, completed=done, total=all_, note=note)
 
 
 class _Ends:

@@ -122,6 +122,12 @@ COMMANDS = (
         LOOK_UP,
     ),
     Command(
+        "explore",
+        "wavecore.cli.explore",
+        "Matrix instructions, layouts and kernels as a page in the browser.",
+        LOOK_UP,
+    ),
+    Command(
         "list",
         "wavecore.cli.list_",
         "Matrix instructions of a target: shapes, registers, cost.",

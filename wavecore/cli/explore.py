@@ -1,0 +1,92 @@
+"""`wavecore explore`: the explorer in a browser, or as files for a web host."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.text import Text
+
+from wavecore.cli.output import JsonOption, console, print_json, show, table
+from wavecore.cli.output import size as shown
+from wavecore.cli.progress import counted
+from wavecore.cli.usage import UsageError
+
+if TYPE_CHECKING:
+    from wavecore.web.exporting import Exported
+
+
+def command(
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port", metavar="N", min=0, max=65535,
+            help="Of this machine; 0 chooses a free one. Without it 9420, if that is free.",
+        ),
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the page in the user's browser.")
+    ] = True,
+    export: Annotated[
+        Path | None,
+        typer.Option(
+            "--export", metavar="DIR", help="Write the page as files to a folder, and end."
+        ),
+    ] = None,
+    json: JsonOption = False,
+) -> None:  # fmt: skip
+    """Matrix instructions, layouts and kernels as a page in the browser."""
+    if export is None:
+        _serve(port, open_browser=browser, as_json=json)
+        return
+    if port is not None:
+        raise UsageError("--port is for the server; --export writes files and starts none.")
+    _export(export, as_json=json)
+
+
+def _serve(port: int | None, *, open_browser: bool, as_json: bool) -> None:
+    """Serve the page until somebody presses Ctrl-C."""
+    from wavecore.web.server import Explorer
+
+    explorer = Explorer(port)
+    try:
+        if as_json:
+            print_json({"url": explorer.url, "port": explorer.port})
+        else:
+            console().print(Text(explorer.url), soft_wrap=True)
+            if sys.stderr.isatty():
+                console(stderr=True).print(Text("Ctrl-C ends it.", style="dim"))
+        sys.stdout.flush()
+        if open_browser:  # in a thread: browsers for terminals return when the user ends them
+            open_ = threading.Thread(target=webbrowser.open, args=(explorer.launch_url,))
+            open_.daemon = True
+            open_.start()
+        explorer.run()
+    except KeyboardInterrupt:
+        pass  # how it is meant to end
+    finally:
+        explorer.close()
+
+
+def _export(folder: Path, *, as_json: bool) -> None:
+    from wavecore.web.exporting import export
+
+    with counted("files") as progress:
+        made = export(folder, lambda done, all_, size: progress(done, all_, shown(size)))
+    if as_json:
+        print_json(made)
+        return
+    _show(made)
+
+
+def _show(made: Exported) -> None:
+    body = table(("", "size"), left=1)
+    for kind, size in sorted(made.by_kind.items(), key=lambda item: -item[1]):
+        body.add_row(kind, shown(size))
+    name, size = made.largest
+    title = f"{made.folder}: {made.files:,} files, {shown(made.bytes)}"
+    show(console(), title, body, f"The largest is {name}, {shown(size)}.")
