@@ -62,9 +62,8 @@ def export(folder: Path, progress: Progress = lambda done, all_, size: None) -> 
     Raises: Error if the folder holds something else; OSError.
     """
     own = page(live=False)
-    index = own.pop(INDEX)
     paths = {f"data/{path}.js": path for path in documents.paths()}
-    names = {*own, *paths, INDEX}
+    names = {*own, *paths}
     _check_names(names)
     earlier = _earlier(folder)
     _check_free(folder, names, earlier)
@@ -73,10 +72,10 @@ def export(folder: Path, progress: Progress = lambda done, all_, size: None) -> 
     _clear(folder, earlier)
     sizes: dict[str, int] = {}
     size = 0
-    for name in (*own, *paths, INDEX):
+    for name in sorted(names, key=lambda name: (name == INDEX, name)):
         if name == INDEX:  # all else is there
             _write_list(folder, names)
-        made = own.get(name) or (index if name == INDEX else documents.script(paths[name]).encode())
+        made = own[name] if name in own else documents.script(paths[name]).encode()
         _write(folder / name, made)
         sizes[name] = len(made)
         size += len(made)

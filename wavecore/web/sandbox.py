@@ -311,8 +311,7 @@ class _Run:
         if kind == child.ANSWER:
             return Outcome("answer", answer=body)
         if kind == child.MEMORY:
-            most = mib(self._limits.memory_bytes)
-            return Outcome("limit", sentence=f"It wanted more memory than {most}.")
+            return Outcome("limit", sentence=self._too_much())
         text = body.decode("utf-8", "replace")
         if kind == child.REFUSED:
             return Outcome("refused", sentence=text)
@@ -322,7 +321,11 @@ class _Run:
         """Raises: _Crossed if it holds too much memory, or too many processes."""
         held = taken(self._pid)
         most = self._limits
-        if held.memory_bytes > most.memory_bytes:
-            raise _Crossed(f"It took more memory than {mib(most.memory_bytes)} and was ended.")
         if held.processes > most.processes:
             raise _Crossed(f"It started more than {most.processes} processes and was ended.")
+        if held.memory_bytes > most.memory_bytes:
+            raise _Crossed(self._too_much())
+
+    def _too_much(self) -> str:
+        """Whether the system has refused it, or it was found to have it."""
+        return f"It took more memory than {mib(self._limits.memory_bytes)} and was ended."

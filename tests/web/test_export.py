@@ -1,0 +1,245 @@
+"""The site as files: all of it, or nothing that looks whole; and nothing of anybody else's."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from wavecore.errors import Error
+from wavecore.web import documents, exporting
+from wavecore.web.exporting import LIST, export, page
+
+BUDGET_BYTES = 25_000_000
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() or path.is_symlink()
+    }
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site") / "explorer"
+    return export(folder), files(folder)
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """A site of three documents; the third can be made to fail."""
+    made = {"catalogue": 1, "plan/a": 2, "plan/b": 3}
+    monkeypatch.setattr(documents, "paths", lambda: iter(made))
+    monkeypatch.setattr(documents, "document", made.__getitem__)
+    return made
+
+
+def test_a_site_is_the_page_and_all_documents(site):
+    _, found = site
+    expected = {f"data/{path}.js" for path in documents.paths()} | set(page(live=False)) | {LIST}
+    assert set(found) == expected
+    assert {name: found[name] for name in page(live=False)} == page(live=False)
+    assert found["data/catalogue.js"].decode() == documents.script("catalogue")
+    assert sorted(json.loads(found.pop(LIST))["files"]) == sorted(found)
+
+
+def test_sizes_are_those_of_the_files_and_within_the_budget(site):
+    made, found = site
+    sizes = {name: len(data) for name, data in found.items() if name != LIST}
+    assert (made.files, made.bytes) == (len(sizes), sum(sizes.values()))
+    assert sum(made.by_kind.values()) == made.bytes < BUDGET_BYTES
+    assert made.largest == max(sizes.items(), key=lambda item: item[1])
+
+
+def test_names_are_the_same_in_every_file_system_and_url(site):
+    _, found = site
+    assert all(re.fullmatch(r"[\w.+=@,/-]+", name, re.ASCII) for name in found)
+    assert len({name.casefold() for name in found}) == len(found)
+
+
+def test_no_server_is_behind_files(site):
+    assert b"wavecore-live" not in site[1]["index.html"]
+
+
+def test_progress_comes_to_its_end(tmp_path, few):
+    seen = []
+    made = export(tmp_path / "site", lambda *counts: seen.append(counts))
+    assert [done for done, _, _ in seen] == [1, 2, 3, 4, 5, 6]
+    assert {all_ for _, all_, _ in seen} == {6}
+    assert seen[-1][2] == made.bytes
+
+
+def test_a_folder_may_be_there_if_it_is_empty(tmp_path, few):
+    export(tmp_path)
+    assert (tmp_path / "index.html").exists()
+
+
+@pytest.mark.parametrize("name", ["thesis.tex", ".git", "index.html", "data"])
+def test_a_folder_with_something_else_stays_as_it_is(tmp_path, few, name):
+    (tmp_path / name).write_text("mine")
+    with pytest.raises(Error, match=f"holds something else .*{name}.*export to a new folder"):
+        export(tmp_path)
+    assert files(tmp_path) == {name: b"mine"}
+
+
+def test_a_file_is_no_folder(tmp_path, few):
+    (tmp_path / "site").write_text("mine")
+    with pytest.raises(Error, match="is a file; expected a folder"):
+        export(tmp_path / "site")
+    assert (tmp_path / "site").read_text() == "mine"
+
+
+def test_an_export_replaces_an_earlier_one(tmp_path, few):
+    export(tmp_path)
+    few.clear()
+    few |= {"catalogue": 10, "other/c": 4}
+    export(tmp_path)
+    assert set(files(tmp_path)) == {
+        "index.html", "app.js", "app.css", LIST, "data/catalogue.js", "data/other/c.js",
+    }  # fmt: skip
+    assert not (tmp_path / "data" / "plan").exists()
+    assert (tmp_path / "data" / "catalogue.js").read_text() == 'wavecoreData("catalogue",10);\n'
+
+
+def test_files_that_somebody_has_added_stay(tmp_path, few):
+    """As the domain's name on a host of pages, or notes beside the data."""
+    export(tmp_path)
+    (tmp_path / "CNAME").write_text("docs.example")
+    (tmp_path / "data" / "plan" / "notes.txt").write_text("mine")
+    del few["plan/a"], few["plan/b"]
+    export(tmp_path)
+    assert (tmp_path / "CNAME").read_text() == "docs.example"
+    assert [path.name for path in (tmp_path / "data" / "plan").iterdir()] == ["notes.txt"]
+
+
+def test_a_file_that_somebody_has_put_in_the_way_stays(tmp_path, few):
+    export(tmp_path)
+    few["plan/c"] = 5
+    (tmp_path / "data" / "plan" / "c.js").write_text("mine")
+    before = files(tmp_path)
+    with pytest.raises(Error, match=r"c\.js is in the way"):
+        export(tmp_path)
+    assert files(tmp_path) == before
+
+
+@pytest.mark.parametrize("again", [False, True])
+@pytest.mark.parametrize("after", range(6))
+def test_what_is_broken_off_shows_nothing_and_can_be_written_again(tmp_path, few, after, again):
+    """Wherever it breaks: index.html is the last to come and the first to go."""
+    if again:
+        export(tmp_path)
+
+    def stop(done: int, all_: int, size: int) -> None:
+        if done == after:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        export(tmp_path, stop if after else _interrupted_at_once(few))
+    assert not (tmp_path / "index.html").exists()
+    few.setdefault("catalogue", 1)
+    export(tmp_path)
+    assert len(files(tmp_path)) == 7
+
+
+def _interrupted_at_once(few):
+    """The first file is written; then comes Ctrl-C."""
+
+    def stop(done: int, all_: int, size: int) -> None:
+        raise KeyboardInterrupt
+
+    return stop
+
+
+def test_a_document_that_fails_leaves_no_site(tmp_path, few, monkeypatch):
+    def document(path: str) -> int:
+        if path == "plan/b":
+            raise LookupError(path)
+        return 1
+
+    monkeypatch.setattr(documents, "document", document)
+    with pytest.raises(LookupError):
+        export(tmp_path)
+    assert not (tmp_path / "index.html").exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "[]", "null", '{"files": null}', '{"files": [1]}', '{"files": {}}',
+        '{"files": ["../victim"]}', '{"files": ["/etc/passwd"]}',
+        '{"files": ["data/../../victim"]}',
+        '{"files": ["."]}', '{"files": ["data//x"]}', '{"files": ["a\\\\b"]}', "[" * 100000,
+    ],
+)  # fmt: skip
+def test_a_list_that_no_export_has_written_removes_nothing(tmp_path, few, text):
+    (tmp_path / "victim").write_text("mine")
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / LIST).write_text(text)
+    with pytest.raises(Error, match="is no list of an export's files"):
+        export(folder)
+    assert (tmp_path / "victim").read_text() == "mine"
+    assert files(folder) == {LIST: text.encode()}
+
+
+def test_links_are_not_followed(tmp_path, few):
+    """A folder or a file of the site that somebody has replaced by a link to his own."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "a.js").write_text("mine")
+    folder = tmp_path / "site"
+    export(folder)
+    for file in (folder / "data" / "plan").iterdir():
+        file.unlink()
+    (folder / "data" / "plan").rmdir()
+    (folder / "data" / "plan").symlink_to(outside)
+    with pytest.raises(Error, match=r"data/plan is a link"):
+        export(folder)
+    (folder / "data" / "plan").unlink()
+    (folder / "app.js").unlink()
+    (folder / "app.js").symlink_to(outside / "a.js")
+    export(folder)
+    assert files(outside) == {"a.js": b"mine"}
+    assert not (folder / "app.js").is_symlink()
+
+
+@pytest.mark.parametrize(
+    "path", ["plan/../x", "plan/a b", "plan/ä", "plan/", "/plan", "a\\b", ".x"]
+)
+def test_a_document_with_a_name_that_is_none_is_a_defect(tmp_path, few, path):
+    few[path] = 1
+    with pytest.raises(ValueError, match="cannot be the name of a file"):
+        export(tmp_path / "site")
+    assert not (tmp_path / "site").exists()
+
+
+def test_names_that_differ_in_case_alone_are_a_defect(tmp_path, few):
+    few["plan/A"] = 1
+    with pytest.raises(ValueError, match="where case does not count"):
+        export(tmp_path / "site")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_cannot_be_written_is_the_systems_error(tmp_path, few):
+    tmp_path.chmod(0o500)
+    with pytest.raises(PermissionError):
+        export(tmp_path / "site")
+
+
+def test_the_list_is_always_whole(tmp_path, few, monkeypatch):
+    """It is replaced at once, and never in the middle of being written."""
+    export(tmp_path)
+    before = (tmp_path / LIST).read_bytes()
+    monkeypatch.setattr(exporting, "_write", _full_disk)
+    with pytest.raises(OSError, match="No space left"):
+        export(tmp_path)
+    assert (tmp_path / LIST).read_bytes() == before
+
+
+def _full_disk(file: Path, data: bytes) -> None:
+    raise OSError(28, "No space left on device", str(file))
