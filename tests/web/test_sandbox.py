@@ -91,6 +91,16 @@ def test_a_requests_folder_goes_with_it(sandbox):
     assert not psutil.pid_exists(found["pid"])
 
 
+def test_what_is_imported_in_advance_starts_no_thread():
+    """Of several threads one would go on after a fork, with the locks of the others."""
+    made = Sandbox()
+    try:
+        assert made.answer("about", b"{}").kind == "answer"
+        assert psutil.Process(made._warm.process.pid).num_threads() == 1
+    finally:
+        made.close()
+
+
 def test_modules_come_from_where_the_server_has_them(tmp_path, monkeypatch):
     """Not from the folder in which somebody has started it."""
     (tmp_path / "json.py").write_text("raise SystemExit('read from the folder')")

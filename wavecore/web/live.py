@@ -26,12 +26,17 @@ REQUESTS = {
     "about": "wavecore.web.about",
 }
 
-# What requests need that takes long to import: the process that they are forked from has it.
+# What requests need that takes long to import: the process that they are forked from has it. None
+# may start a thread.
 WARM = (
+    "llvmlite.binding",
+    "llvmlite.ir",
     "wavecore.analysis",
     "wavecore.device",
+    "wavecore.emulator.cpu.machine",
+    "wavecore.emulator.llvm",
     "wavecore.lang",
     "wavecore.matrix.catalogue",
     "wavecore.numerics",
-    "wavecore.toolchain",
+    "wavecore.toolchain.build",
 )
