@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -189,6 +190,19 @@ def test_the_warm_process_is_started_again(sandbox):
     sandbox._warm.process.kill()
     sandbox._warm.process.wait()
     assert asked(sandbox, "returned", 1).answer == b"1"
+
+
+def test_a_warm_process_that_hangs_is_replaced(monkeypatch):
+    monkeypatch.setattr("wavecore.web.sandbox._REPLY_SECONDS", 1.0)
+    made = Sandbox(REQUESTS, LIMITS, warm=())
+    try:
+        assert asked(made, "returned", 1).answer == b"1"
+        made._warm.process.send_signal(signal.SIGSTOP)
+        found = asked(made, "returned", 1)
+        assert (found.kind, "cannot be started" in found.sentence) == ("broken", True)
+        assert asked(made, "returned", 1).answer == b"1"
+    finally:
+        made.close()
 
 
 def test_requests_end_with_the_server():

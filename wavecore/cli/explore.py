@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import threading
 import webbrowser
@@ -53,6 +54,7 @@ def _serve(port: int | None, *, open_browser: bool, as_json: bool) -> None:
     from wavecore.web.server import Explorer
 
     explorer = Explorer(port)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as Ctrl-C, to leave nothing behind
     try:
         if as_json:
             print_json({"url": explorer.url, "port": explorer.port})

@@ -26,6 +26,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs
 
+from wavecore._text import visible
 from wavecore.web import documents
 from wavecore.web.exporting import page
 from wavecore.web.sandbox import Sandbox
@@ -189,7 +190,8 @@ class Application:
         if outcome.kind == "answer":
             return Response(HTTPStatus.OK, outcome.answer, _KINDS["json"])
         if outcome.kind == "broken":
-            print(f"{name}: {outcome.sentence}\n{outcome.printed}", file=sys.stderr, flush=True)
+            text = f"{name}: {outcome.sentence}\n{outcome.printed}".rstrip()
+            print(visible(text), file=sys.stderr, flush=True)
         raise _Refused(_STATUS[outcome.kind], outcome.sentence)
 
 

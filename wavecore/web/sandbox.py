@@ -29,6 +29,7 @@ from wavecore.web.limits import LIMITS, Limits
 
 _LOOK_SECONDS = 0.05  # between two looks at whether somebody still waits for the answer
 _WEIGH_SECONDS = 0.1  # between two looks at memory
+_REPLY_SECONDS = 60.0  # for what the warm process has to import, on a busy machine
 _SHOWN_BYTES = 2000  # of what a request that broke has printed
 
 Kind = Literal["answer", "refused", "limit", "broken", "busy", "gone"]
@@ -57,6 +58,7 @@ class _Warm:
 
     def __init__(self, requests: Mapping[str, str], modules: tuple[str, ...]) -> None:
         self._orders, theirs = socket.socketpair()
+        self._orders.settimeout(_REPLY_SECONDS)
         self._lock = threading.Lock()
         # Modules come from where this process has them, and not from the folder it is in.
         program = (
@@ -73,10 +75,7 @@ class _Warm:
 
     def fork(self, handles: list[int]) -> int:
         """Start a request's process. Raises: OSError if that fails."""
-        with self._lock:
-            order = child.ORDER.pack(child.FORK, 0)
-            socket.send_fds(self._orders, [order], handles)
-            pid = self._reply()
+        pid = self._told(child.FORK, 0, handles)
         if pid == child.NOT_STARTED:
             raise OSError("the system starts no more processes")
         return pid
@@ -84,17 +83,23 @@ class _Warm:
     def end(self, pid: int) -> int:
         """End a request's process and what it started. Returns: its status."""
         try:
-            with self._lock:
-                self._orders.sendall(child.ORDER.pack(child.END, pid))
-                return self._reply()
+            return self._told(child.END, pid, [])
         except OSError:  # the warm process is gone, and the others are not
             kill_group(pid)
             return 1
 
-    def _reply(self) -> int:
-        reply = self._orders.recv(child.REPLY.size)
-        if not reply:
-            raise BrokenPipeError("the process that requests are forked from has ended")
+    def _told(self, order: bytes, pid: int, handles: list[int]) -> int:
+        """What is replied to an order. Raises: OSError; it is of no use any more then."""
+        try:
+            with self._lock:
+                socket.send_fds(self._orders, [child.ORDER.pack(order, pid)], handles)
+                reply = self._orders.recv(child.REPLY.size)
+            if not reply:
+                raise BrokenPipeError("the process that requests are forked from has ended")
+        except OSError:
+            self.process.kill()
+            self.process.wait()
+            raise
         found: int = child.REPLY.unpack(reply)[0]
         return found
 
