@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import psutil
@@ -172,17 +173,34 @@ def test_a_couple_run_at_once_some_wait_and_others_are_sent_away(sandbox):
     assert waited[0] < LIMITS.waiting_seconds <= waited[2]
 
 
-def test_who_waits_gets_the_place_that_becomes_free(sandbox):
+def test_who_waits_gets_the_place_that_becomes_free():
+    made = Sandbox(REQUESTS, replace(LIMITS, waiting_seconds=20.0), warm=())
     outcomes = []
     threads = [
-        threading.Thread(target=lambda: outcomes.append(asked(sandbox, "sleep", 0.1).kind))
+        threading.Thread(target=lambda: outcomes.append(asked(made, "sleep", 0.1).kind))
         for _ in range(4)
     ]
     for each in threads:
         each.start()
     for each in threads:
         each.join()
+    made.close()
     assert outcomes == ["answer"] * 4
+
+
+def test_a_request_ends_with_the_warm_process():
+    made = Sandbox(REQUESTS, LIMITS, warm=())
+    assert asked(made, "returned", 1).answer == b"1"
+    outcomes = []
+    thread = threading.Thread(target=lambda: outcomes.append(asked(made, "sleep", 60)))
+    thread.start()
+    while not (running := processes_of(made)):
+        time.sleep(0.01)
+    made._warm.process.kill()
+    thread.join()
+    assert outcomes[0].kind == "broken"
+    assert psutil.wait_procs(running, timeout=5)[1] == []
+    made.close()
 
 
 def test_the_warm_process_is_started_again(sandbox):
@@ -232,16 +250,19 @@ def test_requests_end_when_the_server_is_killed():
         "made.answer('about', b'{}')\n"
         "threading.Thread(target=asked, args=(made, 'sleep', 60)).start()\n"
         "while not processes_of(made): time.sleep(0.01)\n"
-        "print(made._warm.process.pid, processes_of(made)[0].pid, flush=True)\n"
+        "print(made._warm.process.pid, processes_of(made)[0].pid, made._warm.folder, flush=True)\n"
     )
     started = subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )  # fmt: skip
-    pids = [int(word) for word in started.stdout.readline().split()]
+    *words, folder = started.stdout.readline().split()
+    pids = [int(word) for word in words]
+    assert Path(folder).exists()
     started.kill()
     started.wait()
     until = time.monotonic() + 5
     while any(map(psutil.pid_exists, pids)) and time.monotonic() < until:
         time.sleep(0.02)
     assert len(pids) == 2 and not any(map(psutil.pid_exists, pids))
+    assert not Path(folder).exists()

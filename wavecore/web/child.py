@@ -14,6 +14,7 @@ import gc
 import json
 import os
 import resource
+import shutil
 import signal
 import socket
 import struct
@@ -36,16 +37,17 @@ NOT_STARTED = -1
 HEAD = struct.Struct("<cQ")  # of an answer: its kind, the length of what follows
 ANSWER, REFUSED, MEMORY, BROKEN = b"A", b"R", b"M", b"B"
 
-_SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER
+_DEATH_SIGNAL, _SUBREAPER = 1, 36  # PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER
 
 
-def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...]) -> int:
+def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...], folder: str) -> int:
     """Carry out orders until nobody is there to give any. Returns: an exit status.
 
     Args:
         control: the handle of the socket that orders come from.
         requests: the module of each live request.
         warm: what else to import in advance.
+        folder: what is to be removed at the end.
     """
     for module in (*warm, *requests.values()):
         import_module(module)
@@ -67,13 +69,18 @@ def main(control: int, requests: Mapping[str, str], warm: tuple[str, ...]) -> in
     for pid in running - {NOT_STARTED}:
         _end(pid)
     _end_orphans(set())
+    shutil.rmtree(folder, ignore_errors=True)
     return 0
 
 
 def _adopt_orphans() -> None:
-    """What a request starts and leaves behind becomes a child of this process (on Linux)."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
+    """What a request starts and leaves behind becomes a child of this process."""
+    _control_process(_SUBREAPER, 1)
+
+
+def _control_process(what: int, value: int) -> None:
+    if sys.platform == "linux":  # elsewhere the ways without it have to do
+        ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
 
 def _end(pid: int) -> int:
@@ -128,6 +135,7 @@ def _serve(handles: list[int], requests: Mapping[str, str]) -> None:
         requests: the module of each live request.
     """
     asked, answers, printed = handles
+    _control_process(_DEATH_SIGNAL, signal.SIGKILL)  # if the warm process is killed
     os.setsid()
     os.dup2(printed, 1)
     os.dup2(printed, 2)

@@ -54,17 +54,22 @@ class _Gone(Exception):
 
 
 class _Warm:
-    """The process that requests are forked from, and the socket that it takes orders from."""
+    """The process that requests are forked from, and the socket that it takes orders from.
+
+    `folder` is for those of the requests; the process removes it, whatever ends this one.
+    """
 
     def __init__(self, requests: Mapping[str, str], modules: tuple[str, ...]) -> None:
+        self.folder = tempfile.mkdtemp(prefix="wavecore-explore-")
         self._orders, theirs = socket.socketpair()
         self._orders.settimeout(_REPLY_SECONDS)
         self._lock = threading.Lock()
+        self._ready = False
         # Modules come from where this process has them, and not from the folder it is in.
         program = (
             f"import sys; sys.path[:] = {sys.path!r}\n"
             "from wavecore.web.child import main\n"
-            f"sys.exit(main({theirs.fileno()}, {dict(requests)!r}, {modules!r}))"
+            f"sys.exit(main({theirs.fileno()}, {dict(requests)!r}, {modules!r}, {self.folder!r}))"
         )
         with theirs:
             self.process = subprocess.Popen(
@@ -100,6 +105,7 @@ class _Warm:
             self.process.kill()
             self.process.wait()
             raise
+        self._ready = True
         found: int = child.REPLY.unpack(reply)[0]
         return found
 
@@ -108,11 +114,12 @@ class _Warm:
         with contextlib.suppress(OSError):
             self._orders.shutdown(socket.SHUT_RDWR)
         try:
-            self.process.wait(2)
+            self.process.wait(2 if self._ready else 0)  # it has no requests while it imports
         except subprocess.TimeoutExpired:
             kill_group(self.process.pid)
             self.process.wait()
         self._orders.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def _environment() -> dict[str, str]:
@@ -160,14 +167,15 @@ class Sandbox:
             if not free:
                 text = f"{self.limits.at_once} requests run already: try again in a moment."
                 return Outcome("busy", sentence=text)
-            folder = tempfile.mkdtemp(prefix="wavecore-")
             try:
-                return self._run(name, body, folder, gone)
+                warm = self._source()
+                with tempfile.TemporaryDirectory(
+                    dir=warm.folder, ignore_cleanup_errors=True
+                ) as own:
+                    return self._run(warm, name, body, own, gone)
             except OSError as error:
                 text = f"The process for the request cannot be started: {error}."
                 return Outcome("broken", sentence=text)
-            finally:
-                shutil.rmtree(folder, ignore_errors=True)
 
     @contextmanager
     def _place(self, gone: Callable[[], bool]) -> Iterator[bool]:
@@ -200,8 +208,9 @@ class Sandbox:
                 self._warm = _Warm(self.requests, self._modules)
             return self._warm
 
-    def _run(self, name: str, body: bytes, folder: str, gone: Callable[[], bool]) -> Outcome:
-        warm = self._source()
+    def _run(
+        self, warm: _Warm, name: str, body: bytes, folder: str, gone: Callable[[], bool]
+    ) -> Outcome:
         head = asdict(self.limits) | {"name": name, "folder": folder}
         with tempfile.TemporaryFile(dir=folder) as asked, _Pipe() as answers, _Pipe() as printed:
             asked.write(json.dumps(head).encode() + b"\n" + body)
