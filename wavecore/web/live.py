@@ -1,15 +1,3 @@
-"""Live requests: what the page asks a server to compute, by name.
-
-The module of each has a function `answer(body)`, from the request's JSON to that of the answer. It
-checks all that it was sent, and raises ValueError or wavecore's errors with sentences for the
-reader. The server runs it in a child process, with limits of time and memory.
-"""
-
-REQUESTS = {
-    "compile": "wavecore.web.kernels.compiling",
-    "profile": "wavecore.web.kernels.profiling",
-    "run": "wavecore.web.kernels.running",
-}
 """Live requests: what the page asks of a server, and a folder of files cannot answer.
 
 A request is a function `answer(body)` in a module of its own: a JSON object in, a JSON value out.
@@ -24,6 +12,9 @@ from __future__ import annotations
 # The requests, by name, and the modules whose function `answer` they are.
 REQUESTS = {
     "about": "wavecore.web.about",
+    "compile": "wavecore.web.kernels.compiling",
+    "profile": "wavecore.web.kernels.profiling",
+    "run": "wavecore.web.kernels.running",
 }
 
 # What requests need that takes long to import: the process that they are forked from has it. None
