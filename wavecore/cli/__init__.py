@@ -33,6 +33,30 @@ _ABOUT = (
     "CPU, and answers questions about targets and matrix instructions."
 )
 
+# Stands below the list of commands; tests run them.
+EXAMPLES = r"""
+ Examples; the files are in docs/ of the source:
+
+   # compile, run and check an example
+   wavecore demo gemm -a gfx942
+
+   # one kernel, with its arguments in order
+   wavecore run axpy.hip -a MI300X --arg f32=2 --arg f32[8]=arange \
+       --arg out:f32[8] --arg i32=8
+
+   # what is wrong with it, though its numbers are right
+   wavecore sanitize race.hip -a gfx942 --block 256 \
+       --arg out:f32[256] --arg f32[256]=arange
+
+   # a HIP program as it is
+   wavecore hipcc --offload-arch=gfx1100 twice.hip -o twice && ./twice
+
+   # matrix instructions, where the entries of one lie, how designs differ
+   wavecore list -a gfx942 --type f16
+   wavecore layout v_mfma_f32_16x16x16_f16 -a gfx942 -D
+   wavecore compare -a gfx90a -a gfx942 --type f16 --size 64,64,256
+"""
+
 _CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 
 
@@ -70,18 +94,19 @@ class _Outcome(NamedTuple):
 
 def _outcome(words: list[str]) -> _Outcome:
     """Run the command; what it raises becomes a sentence."""
-    named = find(words[0]) if words else None
+    completed = _completed_words()
+    named = find((completed or words or [""])[0])
     if words and named is None and not words[0].startswith("-"):
         return _wrong("wavecore", _unknown(words[0]))
-    if named in PROGRAMS:
+    if named in PROGRAMS and completed is None:
         return _Outcome(import_module(named.module).run(words[1:]))
     import typer
 
     if named is not None and named.parts and len(words) == 1:
         words = [*words, "--help"]
     shown = [named] if named is not None else [*COMMANDS, *PROGRAMS]
-    app = _application(shown, load=_wants_all(named))
-    if "_WAVECORE_COMPLETE" in os.environ:
+    app = _application(shown, load=named is not None)
+    if completed is not None:
         app(prog_name="wavecore")
     path = " ".join(["wavecore", *_names(named, words)])
     # The base of all that is wrong with options, in click as in the copy that typer brings along.
@@ -177,17 +202,30 @@ def _abandon(stream: TextIO) -> None:
         os.close(nowhere)
 
 
-def _wants_all(named: Command | None) -> bool:
-    """Shell completion asks for options of commands that are not on the line yet."""
-    return named is not None or "_WAVECORE_COMPLETE" in os.environ
+def _completed_words() -> list[str] | None:
+    """The words of a line that a shell wants completed, without the last; None if none does.
+
+    What a shell asks is in the environment, as the scripts of --show-completion put it there.
+    """
+    if "_WAVECORE_COMPLETE" not in os.environ:
+        return None
+    line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS") or ""
+    words = line.split()[1:]
+    return words if line[-1:].isspace() else words[:-1]
 
 
 def _application(commands: Sequence[Command], *, load: bool) -> Any:
     """A typer application with these commands; their modules are imported only if `load`."""
     import typer
+    from typer.core import TyperGroup
+
+    class WithExamples(TyperGroup):
+        def format_help(self, ctx: Any, formatter: Any) -> None:
+            super().format_help(ctx, formatter)
+            print(EXAMPLES)
 
     app = typer.Typer(
-        add_completion=False,
+        cls=WithExamples,
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         context_settings=_CONTEXT,

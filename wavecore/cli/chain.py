@@ -9,6 +9,7 @@ import typer
 from rich.padding import Padding
 from rich.text import Text
 
+from wavecore.cli import completion
 from wavecore.cli.matrices import InstructionArgument, WaveOption
 from wavecore.cli.output import JsonOption, console
 from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
@@ -28,7 +29,11 @@ def command(
     arch: TargetOption,
     then: Annotated[
         str | None,
-        typer.Argument(metavar="[NEXT]", help="The instruction that D feeds; the same without."),
+        typer.Argument(
+            metavar="[NEXT]",
+            help="The instruction that D feeds; the same without.",
+            autocompletion=completion.instructions,
+        ),
     ] = None,
     wave: WaveOption = None,
     json: JsonOption = False,

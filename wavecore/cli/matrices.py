@@ -6,14 +6,19 @@ from typing import Annotated
 
 import typer
 
+from wavecore.cli import completion
 from wavecore.cli.usage import UsageError
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Layout, Location
 from wavecore.matrix.signs import signed
 
 InstructionArgument = Annotated[
-    str, typer.Argument(metavar="INSTRUCTION", help="Any spelling: mnemonic, builtin, intrinsic.")
-]
+    str,
+    typer.Argument(
+        metavar="INSTRUCTION", help="Any spelling: mnemonic, builtin, intrinsic.",
+        autocompletion=completion.instructions,
+    ),
+]  # fmt: skip
 WaveOption = Annotated[
     int | None, typer.Option("--wave", "-w", help="Lanes of a wave: 32 or 64.", show_default=False)
 ]

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wavecore import targets
+from wavecore.cli import completion
 from wavecore.cli.output import JsonOption, console, number, print_json, show, table
 from wavecore.cli.targetnames import spelled
 from wavecore.cli.usage import UsageError
@@ -37,7 +38,10 @@ SHORT = {
 def command(
     product: Annotated[
         str | None,
-        typer.Argument(help="One product (MI300X) or target (gfx942), with its instructions."),
+        typer.Argument(
+            help="One product (MI300X) or target (gfx942), with its instructions.",
+            autocompletion=completion.targets,
+        ),
     ] = None,
     articles_only: Annotated[
         bool, typer.Option("--articles", help="Only the tables of AMD's articles.")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from wavecore import targets
+from wavecore.cli import completion
 from wavecore.errors import TargetError
 
 HELP = "Target: gfx942, or another name of it, as cdna3 or MI300X."
@@ -31,22 +32,33 @@ def spelled(name: str) -> str:
     return found.name
 
 
-def _one(name: str | None) -> str | None:
-    return None if name is None else spelled(name)
+def _one(ctx: typer.Context, name: str | None) -> str | None:
+    # A shell that completes the rest of the line wants no notes, and a name may be half written.
+    return name if name is None or ctx.resilient_parsing else spelled(name)
 
 
-def _several(names: Any) -> list[str] | None:
+def _several(ctx: typer.Context, names: Any) -> list[str] | None:
+    if ctx.resilient_parsing:
+        return list(names or ())
     return [spelled(name) for name in names] if names else None
 
 
 TargetOption = Annotated[
-    str, typer.Option("--arch", "-a", metavar="TARGET", help=HELP, callback=_one)
+    str,
+    typer.Option(
+        "--arch",
+        "-a",
+        metavar="TARGET",
+        help=HELP,
+        callback=_one,
+        autocompletion=completion.targets,
+    ),
 ]
 TargetsOption = Annotated[
     list[str] | None,
     typer.Option(
         "--arch", "-a", metavar="TARGET", help="Only this target; may be repeated.",
-        callback=_several,
+        callback=_several, autocompletion=completion.targets,
     ),
 ]  # fmt: skip
 
@@ -54,4 +66,6 @@ TargetsOption = Annotated[
 def code_target(help: str) -> Any:
     """The option for the target of code, under the name as well that hipcc has for it."""
     names = ("--arch", "-a", "--offload-arch")
-    return typer.Option(*names, metavar="TARGET", help=help, callback=_one)
+    return typer.Option(
+        *names, metavar="TARGET", help=help, callback=_one, autocompletion=completion.targets
+    )

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from wavecore import targets
+from wavecore.cli import completion
 from wavecore.cli.output import JsonOption, console, plain, print_json, show, table
 from wavecore.cli.targetnames import spelled
 from wavecore.errors import TargetError
@@ -25,7 +26,11 @@ _APART = {"name", "features", "vector_rates", "matrix_rates", "published", "targ
 
 def command(
     name: Annotated[
-        str | None, typer.Argument(help="One target (gfx942) or product (MI300X); all without.")
+        str | None,
+        typer.Argument(
+            help="One target (gfx942) or product (MI300X); all without.",
+            autocompletion=completion.targets,
+        ),
     ] = None,
     json: JsonOption = False,
 ) -> None:
