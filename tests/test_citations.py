@@ -37,11 +37,11 @@ _NUMBERED = re.compile(
 _HALF = re.compile(r"[vs]\d+\.h")  # of a register, as in v0.h
 _RULE = re.compile(r"MFMA\d*\.c")  # of docs/hazards.md
 
-# C's, LLVM's and ROCm's, and what only an installed package has.
+# C's, LLVM's and ROCm's, what only an installed package has, and what stands for any file.
 OTHERS = frozenset(
     """
     amd_hsa_signal.h math.h float.h limits.h stdint.h stddef.h SIDefines.h llvm/MC/MCSubtargetInfo.h
-    wavecore/_programs wavecore-site.json
+    wavecore/_programs wavecore-site.json FILE.py
     """.split()
 )
 

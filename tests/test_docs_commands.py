@@ -38,7 +38,8 @@ from tools.markdown import anchor
 from wavecore import _env
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+READMES = [ROOT / "README.md", ROOT / "README.zh.md"]
+PAGES = [*READMES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @dataclass(frozen=True)
@@ -185,6 +186,8 @@ def test_python_blocks_run_and_print_what_the_page_shows(
 @pytest.mark.parametrize("page", notebooks.pages(), ids=lambda page: page.stem)
 def test_tutorials_run_and_print_what_they_show(page, monkeypatch):
     """Cell by cell; a value at the end of a cell is one that a notebook draws."""
+    if "import triton" in page.read_text() and importlib.util.find_spec("triton") is None:
+        pytest.skip("triton is not installed; `make test-triton` runs this test as well")
     monkeypatch.setattr("wavecore.device.current._chosen", None)
     found = notebooks.cells(page.read_text())
     assert sum(cell.kind == "code" for cell in found) > 4
@@ -193,6 +196,19 @@ def test_tutorials_run_and_print_what_they_show(page, monkeypatch):
         assert matches(shown, printed), f"{cell.text}\n{printed}\n`python -m tools.notebooks`"
         drawn = getattr(value, "_repr_html_", None) or getattr(value, "_repr_svg_", None)
         assert value is None or "</" in drawn()
+
+
+TRANSLATED = [page for page in PAGES if page.name.endswith(".zh.md")]
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=lambda page: page.name)
+def test_translations_have_the_blocks_of_their_page(page):
+    """And lead to each other."""
+    original = page.with_name(page.name.replace(".zh.md", ".md"))
+    assert [(each.language, each.text) for each in blocks(page)] == [
+        (each.language, each.text) for each in blocks(original)
+    ]
+    assert f"]({original.name})" in page.read_text() and f"]({page.name})" in original.read_text()
 
 
 @pytest.mark.parametrize("page", notebooks.pages(), ids=lambda page: page.stem)

@@ -18,6 +18,7 @@ from tools import (  # noqa: E402
     amdgcn_page,
     api_page,
     arithmetic_page,
+    cli_page,
     hazards_page,
     header_page,
     hip_page,
@@ -25,6 +26,7 @@ from tools import (  # noqa: E402
     lang_page,
     matrix_pages,
     notebooks,
+    versions_page,
 )
 from tools.markdown import NOTICE, table  # noqa: E402
 from wavecore import _env, targets  # noqa: E402
@@ -180,9 +182,11 @@ def texts() -> dict[str, str]:
     for path in notebooks.pages():
         found[f"tutorials/{path.stem}.ipynb"] = notebooks.notebook(path.read_text("utf-8"))
     found["api.md"] = api_page.page()
+    found["cli.md"] = cli_page.page()
     found["hazards.md"] = hazards_page.page()
     found["hip-headers.md"] = header_page.page()
     found["hip-functions.md"] = hip_page.page()
+    found["versions.md"] = versions_page.page()
     found["matrix/arithmetic.md"] = arithmetic_page.page()
     return found | matrix_pages.pages() | matrix_pages.pictures() | kernel_pictures.pictures()
 

@@ -35,8 +35,12 @@ class Cell:
 
 
 def pages() -> list[Path]:
-    """The tutorials."""
-    return [path for path in sorted(FOLDER.glob("*.md")) if path.name != "index.md"]
+    """The tutorials that are notebooks too, and say so by a link."""
+    return [
+        path
+        for path in sorted(FOLDER.glob("*.md"))
+        if f"]({path.stem}.ipynb)" in path.read_text("utf-8") and path.name != "index.md"
+    ]
 
 
 def cells(page: str) -> list[Cell]:
