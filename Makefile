@@ -10,8 +10,12 @@ STAMP  := $(VENV)/.wavecore-$(shell cksum < requirements-test.lock | cut -d' ' -
 TRITON_VENV  ?= .venv-triton
 TRITON_STAMP := $(TRITON_VENV)/.wavecore-$(shell cat requirements-test.lock requirements-triton.lock | cksum | cut -d' ' -f1)
 
+# What builds the site of docs/ shares no package with wavecore: it has a venv of its own, too.
+DOCS_VENV  ?= .venv-docs
+DOCS_STAMP := $(DOCS_VENV)/.installed-$(shell cksum < requirements-docs.lock | cut -d' ' -f1)
+
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-triton check lint fuzz bench size docs clean
+.PHONY: help setup demo test test-triton test-docs check lint fuzz bench size docs clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -28,8 +32,8 @@ $(STAMP): requirements-test.lock pyproject.toml
 demo: $(STAMP)  ## compile and run every example on every target it fits
 	$(BIN)/wavecore demo
 
-test: $(STAMP)  ## run all tests but those of test-triton
-	$(BIN)/python -m pytest -n 3 --dist worksteal --ignore tests/plugin
+test: $(STAMP)  ## run all tests but those of test-triton and test-docs
+	$(BIN)/python -m pytest -n 3 --dist worksteal --ignore tests/plugin --ignore tests/site/test_site.py
 
 test-triton: $(TRITON_STAMP)  ## run Triton's kernels and all that needs torch (installs both)
 	$(TRITON_VENV)/bin/python -m pytest -n 2 --dist worksteal tests/triton tests/plugin \
@@ -63,9 +67,19 @@ bench: $(STAMP)  ## measure
 size: $(STAMP)  ## lines of code per package, generated tables apart
 	@$(BIN)/python tools/size.py
 
-docs: $(STAMP)  ## write the generated pages of docs/ anew
+docs: $(STAMP) $(DOCS_STAMP)  ## write the generated pages of docs/ anew; their site into build/site
 	$(BIN)/python tools/gen_docs.py
 	$(BIN)/python tools/gen_evidence.py
+	NO_MKDOCS_2_WARNING=1 $(DOCS_VENV)/bin/python -m mkdocs build --quiet
+	@echo "build/site/index.html is the first page"
+
+test-docs: $(STAMP) $(DOCS_STAMP)  ## build the site, and look at it in a browser
+	$(BIN)/python -m pytest -n 0 tests/site
+
+$(DOCS_STAMP): requirements-docs.lock
+	test -x $(DOCS_VENV)/bin/python || $(PYTHON) -m venv $(DOCS_VENV)
+	$(DOCS_VENV)/bin/python -m pip install --quiet --disable-pip-version-check -r requirements-docs.lock
+	@touch $@
 
 clean:  ## remove the venv and every cache in the tree
-	rm -rf $(VENV) $(TRITON_VENV) build dist .fuzz .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(TRITON_VENV) $(DOCS_VENV) build dist .fuzz .pytest_cache .mypy_cache .ruff_cache .hypothesis
