@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import email
+import email.policy
 import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tarfile
 import zipfile
 from pathlib import Path
@@ -54,6 +56,26 @@ def installed(built, tmp_path_factory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def programs(built, tmp_path_factory) -> Path:
+    """The programs of a fresh venv with the wheel, as pip and pipx make one.
+
+    What the wheel needs is found where the tests have it; nothing is fetched.
+    """
+    folder = tmp_path_factory.mktemp("fresh")
+    done = run(sys.executable, "-m", "venv", "--without-pip", "venv", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    python = folder / "venv" / ("Scripts" if sys.platform == "win32" else "bin") / "python"
+    wheel = str(next(built.glob("*.whl")))
+    pip = (sys.executable, "-m", "pip", "--python", str(python), "install", "--quiet")
+    done = run(*pip, "--no-deps", "--no-index", wheel, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    find = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    packages = Path(run(str(python), "-c", find, cwd=folder).stdout.strip())
+    (packages / "needs.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return python.parent
+
+
 def wavecore(installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """The installed package's command, away from the checkout."""
     elsewhere = installed / "elsewhere"
@@ -67,6 +89,7 @@ def test_the_sdist_has_what_the_checkout_has(built):
         names = {name.partition("/")[2] for name in archive.getnames()}
     wanted = {"Makefile", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "README.md"}
     wanted |= {"requirements-test.lock", "pyproject.toml", "hatch_build.py", "examples/demo.py"}
+    wanted |= {"README.zh.md", "mkdocs.yml", "requirements-docs.lock", "tools/site/hooks.py"}
     wanted |= {"benchmarks/bench.py", "docs/index.md", "tests/conftest.py", "tools/gen_isa.py"}
     assert wanted <= names
 
@@ -94,6 +117,23 @@ def test_the_wheel_has_every_file_of_the_package(built):
     assert not [name for name in found if "__pycache__" in name]
 
 
+def test_the_page_of_the_package_renders(built):
+    """As an index does it: HTML of what it allows, with the headings and tables of the readme."""
+    markdown = pytest.importorskip(
+        "readme_renderer.markdown", reason="readme_renderer is not installed: the lock has it"
+    )
+    with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
+        (name,) = (name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
+        metadata = email.message_from_bytes(wheel.read(name), policy=email.policy.default)
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    html = markdown.render(metadata.get_payload(), variant="GFM")
+    assert html is not None
+    readme = (ROOT / "README.md").read_text("utf-8")
+    plain = re.sub(r"^```.*?^```$", "", readme, flags=re.MULTILINE | re.DOTALL)
+    assert html.count("<h2") == len(re.findall(r"^## ", plain, re.MULTILINE))
+    assert html.count("<table") == 1 and html.count("<pre") >= readme.count("```") // 2
+
+
 def test_links_to_files_become_words():
     text = "[a](docs/a.md), [b](https://b), [c](#c) and ![d](d.svg)"
     assert without_files(text) == "a, [b](https://b), [c](#c) and d"
@@ -110,6 +150,24 @@ def test_help_and_list_of_examples(installed):
     listed = wavecore(installed, "demo", "--list")
     assert listed.returncode == 0 and "sgemm_16x16x4" in listed.stdout
     assert (installed / "bin" / "wavecore").exists() or sys.platform == "win32"
+
+
+def test_the_program_and_the_module_are_one(programs, tmp_path):
+    """`wavecore`, which pipx runs, and `python -m wavecore`, from any folder."""
+    said = run(str(programs / "wavecore"), "--version", cwd=tmp_path)
+    assert re.fullmatch(r"wavecore \d+\.\d+\.\d+\S*\n", said.stdout), said.stderr
+    module = run(str(programs / "python"), "-m", "wavecore", "--version", cwd=tmp_path)
+    assert module.stdout == said.stdout
+    code = "import wavecore; print(wavecore.__file__)"
+    place = run(str(programs / "python"), "-c", code, cwd=tmp_path).stdout.strip()
+    assert Path(place).is_relative_to(programs.parent)
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_a_demo_of_a_fresh_venv(programs, tmp_path):
+    done = run(str(programs / "wavecore"), "demo", "sgemm_16x16x4", "-a", "gfx942", cwd=tmp_path)
+    assert done.returncode == 0 and "right" in done.stdout, done.stdout + done.stderr
 
 
 @pytest.mark.clang
