@@ -41,7 +41,7 @@ _RULE = re.compile(r"MFMA\d*\.c")  # of docs/hazards.md
 OTHERS = frozenset(
     """
     amd_hsa_signal.h math.h float.h limits.h stdint.h stddef.h SIDefines.h llvm/MC/MCSubtargetInfo.h
-    wavecore/_programs wavecore-site.json FILE.py
+    wavecore/_programs wavecore-site.json FILE.py FILE.hip
     """.split()
 )
 
