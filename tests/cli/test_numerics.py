@@ -177,3 +177,25 @@ def test_compare_draws(wavecore, tmp_path):
         assert done.status == 0, done.err
     assert "<svg" in paths[0].read_text()
     assert paths[0].read_bytes() == paths[1].read_bytes()
+
+
+# ------------------------------------------------------------------------------ steps
+
+
+def test_compare_explains_an_entry(wavecore):
+    """--explain prints every design's steps; as records they end in compare's bits."""
+    words = ("compare", "-a", "gfx942", "-a", "gfx1100", "--size", "16,16,32")
+    shown = wavecore(*words, "--explain", "2,5").out
+    assert shown.count("\nD = ") == 2
+    assert "TR-FDPA" in shown and "DOT2-G11" in shown and "bits below" in shown
+    worst = wavecore(*words, "--json").json["most_apart"]
+    told = wavecore(*words, "--explain", "worst", "--json").json
+    assert {n: each["d"]["hex"][2:] for n, each in told.items()} == worst["bits"]
+
+
+@pytest.mark.parametrize("where", ["16,0", "0,16", "-1,0", "3", "a,b", "best"])
+def test_compare_explains_no_other_entry(wavecore, where):
+    """Only entries of D."""
+    done = wavecore("compare", "-a", "gfx942", "--size", "16,16,4", "--explain", where)
+    assert done.status == 2
+    assert "from 0,0 to 15,15" in " ".join(done.err.split())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from wavecore.cli.output import JsonOption, console
+from wavecore.cli.output import JsonOption, console, print_json
 from wavecore.cli.tabular import EVIDENCE, AsciidocOption, CsvOption, Grid, MarkdownOption, emit
 from wavecore.cli.targetnames import spelled
 from wavecore.cli.usage import UsageError
@@ -43,6 +43,15 @@ def command(
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw it; needs matplotlib.")
     ] = None,
+    explain: Annotated[
+        str | None,
+        typer.Option(
+            "--explain",
+            metavar="I,J",
+            help="Each design's steps to that entry of D; `worst`: where results are furthest "
+            "apart.",
+        ),
+    ] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
     markdown: MarkdownOption = False,
@@ -50,6 +59,9 @@ def command(
 ) -> None:
     """The same matrices on several designs: where results differ."""
     found = _compared(arch, type, _size(size), seed, data)
+    if explain is not None:
+        _print_steps(found, explain, json=json)
+        return
     if svg is not None:
         _save(found, svg)
     emit(
@@ -64,6 +76,32 @@ def command(
         emit(_grid(found.entry_table(*place)), None)
     elif len(found.designs) > 1:
         console().print("All results are equal.")
+
+
+def _print_steps(found: Comparison, where: str, *, json: bool) -> None:
+    """The steps of every design to one entry."""
+    i, j = _entry(found, where)
+    steps = {design.name: found.explain(design.name, i, j) for design in found.designs}
+    if json:
+        print_json({name: each.record() for name, each in steps.items()})
+        return
+    for number, each in enumerate(steps.values()):
+        console().print(("\n\n" if number else "") + str(each), highlight=False, markup=False)
+
+
+def _entry(found: Comparison, where: str) -> tuple[int, int]:
+    """The entry that is meant. Raises: UsageError if there is none."""
+    rows, columns = found.exact.shape
+    if where == "worst":
+        return found.most_apart() or (0, 0)
+    parts = where.split(",")
+    if len(parts) == 2 and all(part.strip().isdecimal() for part in parts):
+        i, j = (int(part) for part in parts)
+        if i < rows and j < columns:
+            return i, j
+    raise UsageError(
+        f"--explain {where}: expected `worst` or I,J, from 0,0 to {rows - 1},{columns - 1}."
+    )
 
 
 def _compared(

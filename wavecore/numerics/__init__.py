@@ -1,7 +1,7 @@
 """Products of matrices with the arithmetic of matrix units, to the bit: `mma`, `matmul`.
 
 `compare` does the same product on several designs; `samples` makes matrices for it; `describe` says
-how an instruction computes, and on what evidence.
+how an instruction computes, and on what evidence; `explain` shows its steps for one entry of D.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from wavecore.matrix.evidence import Description, describe
 from wavecore.matrix.numerics.table import Arithmetic, arithmetic
 from wavecore.numerics.comparison import Comparison, compare
+from wavecore.numerics.explanation import Explanation, explain
 from wavecore.numerics.matrices import matmul
 from wavecore.numerics.product import mma
 from wavecore.numerics.samples import samples
@@ -17,9 +18,11 @@ __all__ = [
     "Arithmetic",
     "Comparison",
     "Description",
+    "Explanation",
     "arithmetic",
     "compare",
     "describe",
+    "explain",
     "matmul",
     "mma",
     "samples",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from wavecore.numerics import exact, report
 from wavecore.numerics.arguments import TYPES, as_array, exactly, possible_formats
 from wavecore.numerics.matrices import matmul
 from wavecore.numerics.report import Table
+
+if TYPE_CHECKING:
+    from wavecore.numerics.explanation import Explanation
 
 Spec = str | tuple[str, str]
 
@@ -93,11 +96,12 @@ class Comparison:
         Raises: TargetError naming the designs, if there is none of such a name.
         """
         for name in (first, second):
-            if name not in self.d:
-                raise TargetError(
-                    f"no design {name!r} was compared; there are {', '.join(self.d)}."
-                )
+            self._check(name)
         return exact.steps(self.d[first], self.d[second], self.form)
+
+    def _check(self, name: str) -> None:
+        if name not in self.d:
+            raise TargetError(f"no design {name!r} was compared; there are {', '.join(self.d)}.")
 
     def where(self, first: str, second: str) -> np.ndarray:
         """The entries in which two designs differ, (count, 2): i and j. Raises as `steps`."""
@@ -145,6 +149,24 @@ class Comparison:
             return None
         i, j = np.unravel_index(int(apart.argmax()), apart.shape)
         return int(i), int(j)
+
+    def explain(self, name: str, i: int, j: int) -> Explanation:
+        """How a design comes to an entry: each of its steps. Raises: TargetError as `steps`."""
+        from wavecore.numerics.explanation import explain
+
+        self._check(name)
+        inst, legal = next(
+            (design.instruction, design.formats) for design in self.designs if design.name == name
+        )
+        c_formats = possible_formats(inst, "C", {})
+        a, b, c = (
+            fitted(name, what, array, formats)
+            for what, array, formats in zip(
+                "abc", (self.a[i], self.b[:, j], self.c[i, j : j + 1]), (*legal, c_formats),
+                strict=True,
+            )
+        )  # fmt: skip
+        return explain(inst.name, a, b, c[0], target=inst.target)
 
     def table(self) -> Table:
         """The summary: a row for each design."""

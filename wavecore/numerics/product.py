@@ -66,21 +66,21 @@ def mma(
     """
     inst = catalogue.instruction(instruction, target)
     inst.check_modifiers(inst.check_wave(wave), **modifiers)
-    given = _Operands(inst, modifiers, a, b, c, index)
+    given = Operands(inst, modifiers, a, b, c, index)
     modes = Modes(fp16_ovfl, flush_in32, bool(modifiers.get("clamp")), *given.signs)
     tile = tile_of(inst, arithmetic(inst, modes, **given.modifiers))
     arrays = {"a": given.a, "b": given.b, "c": given.c.codes}
     if given.chosen is not None:
         arrays["sa"] = given.chosen
     if inst.scale_block:
-        _check_scale_formats(inst, modifiers)
+        checked_scales(inst, modifiers)
         arrays["sa"], arrays["sb"] = _scales(inst, scale_a, scale_b)
     elif scale_a is not None or scale_b is not None:
         raise TargetError(f"{inst.name} takes no scales.")
     return as_given(_batched(inst, tile, arrays, given.c.raw), a, b, c)
 
 
-class _Operands:
+class Operands:
     """The operands' codes, modifiers applied; `chosen` are rows of B that a sparse A meets."""
 
     def __init__(
@@ -219,7 +219,7 @@ def _nonzero(inst: MatrixInstruction, fours: np.ndarray) -> np.ndarray:
 # -------------------------------------------------------------------------------------- scales
 
 
-def _check_scale_formats(inst: MatrixInstruction, modifiers: dict[str, int]) -> None:
+def checked_scales(inst: MatrixInstruction, modifiers: dict[str, int]) -> None:
     """gfx1250 has other formats of scales, whose arithmetic nobody has published."""
     for name in ("matrix_a_scale_fmt", "matrix_b_scale_fmt"):
         if modifiers.get(name):

@@ -25,6 +25,7 @@ from wavecore.matrix.numerics.model import (
     power,
     saturated,
 )
+from wavecore.matrix.numerics.telling import Code, Term, Units, tell
 
 PRODUCT_BITS = 24  # below the largest product's exponent
 C_BITS = 24  # of C below the larger of both exponents
@@ -40,6 +41,16 @@ NOTHING = LOWEST_C - 4  # the exponent of products that are all zero
 # Bits below C_BITS that it keeps: so many fit an I32, with the sum of the products above them. Of
 # the next LOST bits the design looks at some.
 BELOW, LOST = 5, 3
+
+
+# What the stages do, in words.
+_BOTH = (
+    f"The products' sum and the accumulator are floored to a second grid, {GUARD_BITS} bits below "
+    f"the larger of their exponents (the accumulator, where it is smaller, {C_BITS}), and added."
+)
+_SHORT = f"The sum is floored to {KEPT_BITS} bits below its leading bit."
+_ROUND = "It is rounded to nearest even."
+_SPECIAL = "NaN or infinity by IEEE's rules; a product beyond f32's range is infinite."
 
 
 @dataclass(frozen=True)
@@ -72,6 +83,8 @@ class AlignedSum(CodeAccumulator):
 
     def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         value = entries.number(b, code, form)
+        if form.name == "xf32":
+            tell(b, "the low 13 bits are cut", [Term("", Code(code, "f32"), value)])
         return b.fpext(value, F64) if self.wide else value, entries.exponent(b, code, form)
 
     def step(
@@ -84,7 +97,7 @@ class AlignedSum(CodeAccumulator):
             total, own = self._of_halves(b, products, exponents)
         else:
             own = largest(b, exponents)
-            total = self._cut(b, products, own)
+            total = self._cut(b, products, own, range(len(products)))
         e_c = entries.exponent(b, c, FORMATS["f32"])
         risky = b.any_lane(b.icmp("sge", b.smax(own, e_c), b.const(I32, OVERFLOW)))
         result = self._with_c(b, total, own, c)
@@ -100,20 +113,31 @@ class AlignedSum(CodeAccumulator):
         """The sum of both halves on the grid of the larger one, and its exponent."""
         owns = [largest(b, exponents[half::2]) for half in (0, 1)]
         own = b.smax(*owns)
-        sums = [
-            _floored(b, self._cut(b, products[half::2], owns[half]), b.sub(own, owns[half]))
-            for half in (0, 1)
-        ]
-        return b.add(*sums), own
+        numbers = range(len(products))
+        cut = [self._cut(b, products[h::2], owns[h], numbers[h::2]) for h in (0, 1)]
+        sums = [_floored(b, part, b.sub(own, its)) for part, its in zip(cut, owns, strict=True)]
+        total, grid = b.add(*sums), (own, -PRODUCT_BITS)
+        halves = zip(("even k", "odd k"), cut, owns, sums, strict=True)
+        terms = (Term(n, Units(p, (e, -PRODUCT_BITS)), s) for n, p, e, s in halves)
+        text = "Both sums are floored to the coarser of their grids, and added."
+        tell(b, text, terms, grid=grid, result=Units(total, grid))
+        return total, own
 
-    def _cut(self, b: Builder, products: Sequence[Value], own: Value) -> Value:
+    def _cut(
+        self, b: Builder, products: Sequence[Value], own: Value, numbers: Sequence[int]
+    ) -> Value:
         """The sum of products cut toward zero, in units of 2**(own - PRODUCT_BITS)."""
         lowest = b.const(I32, -400 if self.wide else -90)  # of zeros alone
-        scale = power(b, b.sub(b.const(I32, PRODUCT_BITS), b.smax(own, lowest)), self._type)
+        top = b.smax(own, lowest)
+        scale = power(b, b.sub(b.const(I32, PRODUCT_BITS), top), self._type)
         cut = [b.fptosi_bounded(b.fmul_nan_unspecified(p, scale), I32) for p in products]
         total = cut[0]
         for one in cut[1:]:
             total = b.add(total, one)
+        terms = (Term(n, p, c) for n, p, c in zip(numbers, products, cut, strict=True))
+        text = f"Products are cut toward zero, {PRODUCT_BITS} bits below the largest one's exponent"
+        grid = top, -PRODUCT_BITS
+        tell(b, f"{text}, and added.", terms, grid=grid, result=Units(total, grid))
         return total
 
     # ------------------------------------------------------------------------ accumulator
@@ -138,27 +162,47 @@ class AlignedSum(CodeAccumulator):
         lost = b.sub(b.sub(top, e_c), one)
         accumulator = b.sext(_floored(b, significand, lost), I64)
         up = b.select(b.icmp("eq", top, e_c), b.const(I32, 9), b.const(I32, 8))
-        whole = b.add(products, b.shl(accumulator, b.zext(up, I64)))
+        accumulator = b.shl(accumulator, b.zext(up, I64))
+        whole = b.add(products, accumulator)
         if self.wide:  # where 31 bits below 2**-126 are fewer than GUARD_BITS below `top`
             lowest = b.icmp("eq", top, b.const(I32, -126))
             whole = b.select(lowest, b.and_(whole, b.const(I64, -2)), whole)
         unit = power(b, b.sub(b.smin(top, b.const(I32, 900)), b.const(I32, GUARD_BITS)), F64)
-        code = b.bitcast(b.fptrunc(b.fmul_nan_unspecified(_shortened(b, whole), unit), F32), I32)
-        return saturated(b, code) if self.saturates else code
+        short = b.fmul_nan_unspecified(_shortened(b, whole), unit)
+        code = b.bitcast(b.fptrunc(short, F32), I32)
+        grid = top, -GUARD_BITS
+        terms = (
+            Term("products", Units(total, (own, -PRODUCT_BITS)), products),
+            Term("accumulator", Code(c, "f32"), accumulator, (top, -C_BITS)),
+        )
+        tell(b, _BOTH, terms, grid=grid, result=Units(whole, grid))
+        tell(b, _SHORT, [Term("sum", Units(whole, grid), short)])
+        tell(b, _ROUND, [Term("sum", short)], result=Code(code, "f32"), rounds="f32")
+        if self.saturates:
+            code = saturated(b, code)
+            tell(b, "Infinity becomes the largest number (MODE.FP16_OVFL).", [],
+                 result=Code(code, "f32"))  # fmt: skip
+        return code
 
     # --------------------------------------------------------------------------- specials
 
     def _special(self, b: Builder, products: Sequence[Value], c: Value, result: Value) -> Value:
         """NaN and infinity by IEEE's rules; a product beyond f32's range is infinite."""
         total = b.fpext(b.bitcast(c, F32), F64)
-        for product in products:
+        terms: list[Term] = []
+        for number, product in enumerate(products):
             wide = product if self.wide else b.fpext(product, F64)
             huge = b.fcmp("oge", b.fabs(wide), b.fconst(F64, 2.0**128))
             sign = b.and_(b.bitcast(wide, I64), b.const(I64, 1 << 63))
             infinity = b.bitcast(b.or_(sign, b.const(I64, 0x7FF << 52)), F64)
-            total = b.fadd_nan_unspecified(total, b.select(huge, infinity, wide))
+            term = b.select(huge, infinity, wide)
+            total = b.fadd_nan_unspecified(total, term)
+            terms.append(Term(number, wide, term))
         narrow = b.bitcast(canonical(b, b.fptrunc(total, F32)), I32)
-        return b.select(is_not_finite(b, total), narrow, result)
+        special = is_not_finite(b, total)
+        terms.append(Term("accumulator", Code(c, "f32")))
+        tell(b, _SPECIAL, terms, result=Code(narrow, "f32"), decides=special)
+        return b.select(special, narrow, result)
 
 
 def _floored(b: Builder, x: Value, bits: Value) -> Value:

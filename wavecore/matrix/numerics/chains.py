@@ -19,6 +19,11 @@ from wavecore.matrix.numerics.model import (
     is_not_finite,
     saturated,
 )
+from wavecore.matrix.numerics.telling import Code, Product, Sum, Term, tell
+
+_FLUSHED = "subnormal numbers are zero"
+_FUSED = "The product is added to the accumulator and the sum rounded once, to nearest even."
+_SATURATED = "A sum of finite numbers stays finite (MODE.FP16_OVFL)."
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,8 @@ class FmaChain:
         if self.flush_inputs:
             field = b.and_(code, b.const(I32, 0x7F800000))
             tiny = b.icmp("eq", field, b.const(I32, 0))
-            code = b.select(tiny, b.and_(code, b.const(I32, 1 << 31)), code)
+            given, code = code, b.select(tiny, b.and_(code, b.const(I32, 1 << 31)), code)
+            tell(b, _FLUSHED, [Term("", Code(given, form.name), Code(code, form.name))])
         return (entries.number(b, code, form),)
 
     def start(self, b: Builder, code: Value) -> State:
@@ -53,8 +59,10 @@ class FmaChain:
         self, b: Builder, state: State, x: Sequence[Factor], y: Sequence[Factor], *scales: Value
     ) -> State:
         (total,) = state
-        for (a,), (c,) in zip(x, y, strict=True):
+        for number, ((a,), (c,)) in enumerate(zip(x, y, strict=True)):
             before, total = total, b.fma_nan_unspecified(a, c, total)
+            terms = Term(number, Product(a, c)), Term("accumulator", before)
+            tell(b, _FUSED, terms, result=total, rounds=self.out)
             if self.saturates:
                 finite = b.fadd_nan_unspecified(
                     b.fadd_nan_unspecified(_nothing(b, a), _nothing(b, c)), before
@@ -62,6 +70,7 @@ class FmaChain:
                 code = b.bitcast(total, I32)
                 code = b.select(is_not_finite(b, finite), code, saturated(b, code))
                 total = b.bitcast(code, F32)
+                tell(b, _SATURATED, [], result=total)
         return (total,)
 
     def finish(self, b: Builder, state: State) -> Value:
@@ -71,6 +80,9 @@ class FmaChain:
 def _nothing(b: Builder, x: Value) -> Value:
     """Zero of a finite number, NaN of any other."""
     return b.fsub_nan_unspecified(x, x)
+
+
+_TO_ZERO = " to nearest even; what is subnormal becomes zero."
 
 
 @dataclass(frozen=True)
@@ -91,7 +103,10 @@ class FtzAddMul:
 
     def _flushed(self, b: Builder, code: Value, form: Format) -> Value:
         field, _ = entries.parts(b, code, form)
-        return b.select(b.icmp("eq", field, b.const(I32, 0)), b.const(I32, 0), code)
+        found = b.select(b.icmp("eq", field, b.const(I32, 0)), b.const(I32, 0), code)
+        text = "subnormal numbers and minus zero are +0"
+        tell(b, text, [Term("", Code(code, form.name), Code(found, form.name))])
+        return found
 
     def start(self, b: Builder, code: Value) -> State:
         return (b.bitcast(self._flushed(b, code, entries.FORMATS["f32"]), F32),)
@@ -103,9 +118,24 @@ class FtzAddMul:
             _without_subnormals(b, b.fmul_nan_unspecified(a, c))
             for (a,), (c,) in zip(x, y, strict=True)
         ]
+        rounded = (
+            Term(n, Product(a, c), term)
+            for n, ((a,), (c,), term) in enumerate(zip(x, y, terms, strict=True))
+        )
+        tell(b, f"Products are rounded to f32{_TO_ZERO}", rounded)
+        width = 1
         while len(terms) > 1:
-            terms = [_flushing_sum(b, *terms[n : n + 2]) for n in range(0, len(terms), 2)]
-        return (_flushing_sum(b, state[0], terms[0]),)
+            pairs = [(terms[n], terms[n + 1]) for n in range(0, len(terms), 2)]
+            terms = [_flushing_sum(b, *pair) for pair in pairs]
+            width *= 2
+            names = (tuple(range(n, n + width)) for n in range(0, len(x), width))
+            sums = (Term(n, Sum(*p), s) for n, p, s in zip(names, pairs, terms, strict=True))
+            tell(b, f"Neighbours are added, each sum rounded{_TO_ZERO}", sums)
+        total = _flushing_sum(b, state[0], terms[0])
+        last = Term("accumulator", state[0]), Term(tuple(range(len(x))), terms[0])
+        text = f"Their sum is added to the accumulator and rounded{_TO_ZERO}"
+        tell(b, text, last, result=total, rounds="f32")
+        return (total,)
 
     def finish(self, b: Builder, state: State) -> Value:
         return b.bitcast(canonical(b, state[0]), I32)
@@ -151,8 +181,15 @@ class IntegerSum(CodeAccumulator):
         total = products[0]
         for product in products[1:]:
             total = b.add(total, product)
-        if not self.stages:
-            return (b.add(state[0], total),)
-        wide = b.add(b.sext(state[0], I64), b.sext(total, I64))
-        low, high = b.const(I64, -(1 << 31)), b.const(I64, (1 << 31) - 1)
-        return (b.trunc(b.smin(b.smax(wide, low), high), I32),)
+        if self.stages:
+            wide = b.add(b.sext(state[0], I64), b.sext(total, I64))
+            low, high = b.const(I64, -(1 << 31)), b.const(I64, (1 << 31) - 1)
+            found = b.trunc(b.smin(b.smax(wide, low), high), I32)
+        else:
+            found = b.add(state[0], total)
+        terms = [Term(n, Product(p[0], q[0])) for n, (p, q) in enumerate(zip(x, y, strict=True))]
+        terms.append(Term("accumulator", state[0]))
+        how = "saturates to 32 bits" if self.stages else "keeps its low 32 bits"
+        tell(b, f"Products and the accumulator are added exactly; the sum {how}.", terms,
+             result=found)  # fmt: skip
+        return (found,)

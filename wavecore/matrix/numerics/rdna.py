@@ -22,6 +22,7 @@ from wavecore.matrix.numerics.model import CodeAccumulator, Factor, Quick, State
 from wavecore.matrix.numerics.quickdots import C_BITS as C_BITS
 from wavecore.matrix.numerics.quickdots import PRODUCT_BITS as PRODUCT_BITS
 from wavecore.matrix.numerics.quickdots import QuickDot2, QuickDotG12
+from wavecore.matrix.numerics.telling import Code, Grid, Name, Term, Units, tell
 
 FACTOR_NAN = 0xFFC00A3D  # the NaN that a NaN factor gives
 INVALID_NAN = 0xFFC00000  # infinity times zero, infinity minus infinity
@@ -174,6 +175,25 @@ def narrow_special(b: Builder, bits: Value, out: str) -> Value:
 # -------------------------------------------------------------------------------------- models
 
 
+# What the stages do, in words.
+_ALIGNED = (
+    f"grid: {PRODUCT_BITS} bits below the largest product's exponent, or {C_BITS} below the "
+    "accumulator's leading bit"
+)
+_COMPLEMENT = (
+    f"All terms are cut to one {_ALIGNED}. A term whose sign is not the accumulator's is the ones' "
+    "complement of what is left, a unit more."
+)
+_NEIGHBOURS = (
+    f"Neighbours are floored to a grid of their own, {PRODUCT_BITS} bits below the larger one's "
+    "exponent, and added."
+)
+_TOGETHER = (
+    f"The sums and the accumulator are floored to one {_ALIGNED}; an accumulator of which no bit "
+    "is left is nothing."
+)
+
+
 @dataclass(frozen=True)
 class _DotUnit(CodeAccumulator, ABC):
     """What both generations share.
@@ -195,7 +215,12 @@ class _DotUnit(CodeAccumulator, ABC):
 
     def decode_operand(self, b: Builder, code: Value, form: Format) -> Factor:
         """Significand, exponent of its lowest bit, code."""
-        whole, exponent = significand(b, code, form, flushed=self._flushes(form))
+        flushed = self._flushes(form)
+        whole, exponent = significand(b, code, form, flushed=flushed)
+        if flushed:
+            sign = b.shl(code, b.const(I32, 32 - form.bits))
+            taken = Units(whole, (exponent, 0), sign)
+            tell(b, "subnormal numbers are zero", [Term("", Code(code, form.name), taken)])
         return whole, exponent, code
 
     def step(
@@ -226,7 +251,12 @@ class _DotUnit(CodeAccumulator, ABC):
         invalid = FACTOR_NAN if forms[0].bits == 8 else INVALID_NAN
         bits = special_result(b, [(p, q) for p, q in kinds], addend, invalid, none)
         decided = b.icmp("ne", bits, none)
-        return b.select(decided, narrow_special(b, bits, self.out), finite)
+        result = b.select(decided, narrow_special(b, bits, self.out), finite)
+        text = "NaN or infinity: NaN factors, infinity times zero, a NaN accumulator, infinities"
+        tell(b, f"{text}; the first that applies decides.",
+             [Term("accumulator", Code(addend, "f32"))],
+             result=Code(result, self.out), decides=decided)  # fmt: skip
+        return result
 
     @abstractmethod
     def _finite(
@@ -286,6 +316,7 @@ class Dot2G11(_DotUnit):
         own = b.sub(largest(b, exponents), b.const(I32, self._up))
         grid = b.smax(own, b.sub(lead_c, b.const(I32, C_BITS)))
         terms = [(b.shl(whole_c, b.const(I32, 3)), b.sub(e_c, b.const(I32, 3)), c)]
+        said: list[Term] = []
         form, nothing = FORMATS[self.formats[0]], whole_c
         for number, (whole, exponent) in enumerate(zip(products, exponents, strict=True)):
             up = b.const(I32, self._up)
@@ -296,14 +327,22 @@ class Dot2G11(_DotUnit):
         for whole, exponent, sign in terms:
             part = b.lshr(whole, _gone(b, b.sub(grid, exponent)))
             # All ones where the signs differ: -part - 1, with no carry around.
-            total = b.add(total, b.xor(part, _mask(b.xor(sign, c), b)))
+            part = b.xor(part, _mask(b.xor(sign, c), b))
+            total = b.add(total, part)
+            name: Name = len(said) - 1 if said else "accumulator"
+            term = Units(whole, (exponent, 0), sign) if said else Code(c, "f32")
+            said.append(Term(name, term, part))
         frame = _mask(c, b)
         total = b.sub(b.xor(total, frame), frame)
         empty = b.icmp("eq", nothing, b.const(I32, 0))
         total = b.select(empty, b.const(I32, 0), total)
+        tell(b, _COMPLEMENT, said, grid=(grid, 0), result=Units(total, (grid, 0)), frame=c)
         if self.out == "f16":
-            return rounded(b, total, grid, "f16", saturates=self.saturates)
-        return rounded_flushing(b, total, grid, self.out)
+            code = rounded(b, total, grid, "f16", saturates=self.saturates)
+        else:
+            code = rounded_flushing(b, total, grid, self.out)
+        _tell_rounded(b, total, (grid, 0), code, self, tiny_is_zero=self.out != "f16")
+        return code
 
 
 @dataclass(frozen=True)
@@ -340,16 +379,25 @@ class DotG12(_DotUnit):
         own = [b.sub(exponent, up) for exponent in exponents]
         grid = largest(b, [*own, b.sub(lead_c, b.const(I32, C_BITS))])
         total = self._accumulator(b, c, field, fraction, e_c, grid, floor)
+        terms = [Term("accumulator", Code(c, "f32"), total)]
         for first in range(0, len(products), self.neighbours):
             members = range(first, first + self.neighbours)
             group = largest(b, [own[n] for n in members])
-            part = b.const(I32, 0)
+            part, said = b.const(I32, 0), []
             for n in members:
                 aligned = b.ashr(b.shl(products[n], up), _gone(b, b.sub(group, own[n])))
                 part = b.add(part, aligned)
+                said.append(Term(n, Units(products[n], (exponents[n], 0)), aligned))
             # A group of zeros has no grid; its sum is 0 on any.
-            total = b.add(total, b.ashr(part, _gone(b, b.sub(grid, group))))
-        return rounded(b, total, grid, self.out, saturates=self.saturates)
+            on_grid = b.ashr(part, _gone(b, b.sub(grid, group)))
+            total = b.add(total, on_grid)
+            whole = Units(part, (group, 0))
+            terms.append(Term(tuple(members), whole, on_grid))
+            tell(b, _NEIGHBOURS, said, grid=(group, 0), result=whole)
+        tell(b, _TOGETHER, terms, grid=(grid, 0), result=Units(total, (grid, 0)))
+        code = rounded(b, total, grid, self.out, saturates=self.saturates)
+        _tell_rounded(b, total, (grid, 0), code, self)
+        return code
 
     def _accumulator(
         self,
@@ -371,6 +419,23 @@ class DotG12(_DotUnit):
         survives = b.icmp("ne", b.lshr(whole, count), zero)
         low = b.icmp("sle", grid, b.const(I32, floor))
         return b.select(b.or_(survives, low), floored, zero)
+
+
+def _tell_rounded(
+    b: Builder,
+    total: Value,
+    grid: Grid,
+    code: Value,
+    model: _DotUnit,
+    *,
+    tiny_is_zero: bool = False,
+) -> None:
+    how = "rounded to f32, to nearest even, and cut to bf16" if model.out == "bf16" else ""
+    how = how or f"rounded to {model.out}, to nearest even"
+    how += "; below the normal range it is zero" * tiny_is_zero
+    how += "; what overflows stays finite (MODE.FP16_OVFL)" * model.saturates
+    terms = [Term("sum", Units(total, grid))]
+    tell(b, f"The sum is {how}.", terms, result=Code(code, model.out), rounds=model.out)
 
 
 def widened(b: Builder, code: Value, name: str) -> Value:

@@ -9,7 +9,7 @@ to odd, which a second rounding to a shorter format cannot tell from exact (Bold
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from wavecore.builder import narrow
@@ -18,10 +18,17 @@ from wavecore.builder.rounding import made_odd
 from wavecore.matrix.numerics import entries
 from wavecore.matrix.numerics.entries import FORMATS, ZERO_EXPONENT, Format
 from wavecore.matrix.numerics.model import Factor, Quick, State, canonical, is_not_finite
+from wavecore.matrix.numerics.telling import Product, Term, tell
 
 _NARROW = {"f32": F32, "f16": F16, "bf16": BF16}
 F64_BITS = 53
 PAIR_BITS = 100  # what two F64 hold, errors of up to 128 additions among them
+
+
+# What the stages do, in words.
+_EXACT = "Products and the accumulator are added exactly."
+_SCALED = "Products, times the scales of their block, and the accumulator are added exactly."
+_ONCE = "The sum is rounded once, to nearest even."
 
 
 @dataclass(frozen=True)
@@ -62,26 +69,35 @@ class ExactSum:
         """`scales` are A's of each block, then B's, as factors."""
         (c,) = state
         if scales:
-            return (self.rounded(b, _with_plus_zero(b, self._scaled(b, x, y, c, scales))),)
+            total = _with_plus_zero(b, self._scaled(b, x, y, c, scales))
+        else:
+            total = self._exact(b, x, y, c)
+            terms = (Term(n, Product(*p)) for n, p in enumerate(_pairs(x, y)))
+            tell(b, _EXACT, [*terms, Term("accumulator", c)], result=total, exact=True)
+        return (self.rounded(b, total),)
+
+    def _exact(self, b: Builder, x: Sequence[Factor], y: Sequence[Factor], c: Value) -> Value:
+        """The sum of products and C, rounded to odd."""
         if self._spread(len(x)) <= F64_BITS:
-            return (self.rounded(b, sum_of_two_to_odd(b, c, products_sum(b, x, y))),)
+            return sum_of_two_to_odd(b, c, products_sum(b, x, y))
         products = [b.fmul_nan_unspecified(p, q) for (p,), (q,) in zip(x, y, strict=True)]
         if len(products) <= 2 or self._spread(len(products)) <= PAIR_BITS:
             total = sum_of_three_to_odd(b, c, *_sum_in_two(b, products))
         else:
             total = self._checked(b, products, c)
-        total = _with_plus_zero(b, _or_special(b, total, [*products, c]))
-        return (self.rounded(b, total),)
+        return _with_plus_zero(b, _or_special(b, total, [*products, c]))
 
     def rounded(self, b: Builder, total: Value) -> Value:
         """A sum in the output format, as F64: what the next step starts from."""
         result = b.fpext(b.fptrunc(total, _NARROW[self.out]), F64)
+        tell(b, _ONCE, [Term("sum", total)], result=result, rounds=self.out)
         if self.saturates:
             largest = b.fconst(F64, float(2**128 - 2**104))
             sign = b.and_(b.bitcast(total, I64), b.const(I64, 1 << 63))
             bound = b.bitcast(b.or_(b.bitcast(largest, I64), sign), F64)
             over = b.fcmp("ogt", b.fabs(result), largest)
             result = b.select(b.or_(is_not_finite(b, total), b.not_(over)), result, bound)
+            tell(b, "A sum of finite numbers stays finite (MODE.FP16_OVFL).", [], result=result)
         return result
 
     def finish(self, b: Builder, state: State) -> Value:
@@ -122,17 +138,28 @@ class ExactSum:
         blocks, zero = len(x) // self.block, b.fconst(F64, 0.0)
         terms: list[Value] = []
         sums: list[Value] = []
+        said: list[Term] = []
         for number in range(blocks):
             own = slice(number * self.block, (number + 1) * self.block)
             scale = b.fmul_nan_unspecified(scales[number], scales[blocks + number])
+            pairs = enumerate(_pairs(x[own], y[own]), own.start)
+            said += (Term(n, Product(Product(*pair), scale)) for n, pair in pairs)
             parts: Sequence[Value] = [products_sum(b, x[own], y[own])]
             sums += parts
             if self._spread(self.block) > F64_BITS:
-                pairs = zip(x[own], y[own], strict=True)
-                parts = _sum_in_two(b, [b.fmul_nan_unspecified(p, q) for (p,), (q,) in pairs])
+                products = [b.fmul_nan_unspecified(p, q) for p, q in _pairs(x[own], y[own])]
+                parts = _sum_in_two(b, products)
             terms += [b.fmul_nan_unspecified(part, scale) for part in parts]
         special = [*sums, c, *(b.fmul_nan_unspecified(scale, zero) for scale in scales)]
-        return _or_special(b, expansion_to_odd(b, [*terms, c]), special)
+        total = _or_special(b, expansion_to_odd(b, [*terms, c]), special)
+        tell(b, _SCALED, [*said, Term("accumulator", c)], result=total, exact=True)
+        return total
+
+
+def _pairs(x: Sequence[Factor], y: Sequence[Factor]) -> Iterator[tuple[Value, Value]]:
+    """The factors of each product."""
+    for (p,), (q,) in zip(x, y, strict=True):
+        yield p, q
 
 
 @dataclass(frozen=True)

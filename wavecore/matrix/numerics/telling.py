@@ -1,0 +1,120 @@
+"""What models tell of their intermediate values, to a builder that listens.
+
+A model calls `tell` beside the operations that made the values. Builders that compute or emit code
+do not listen, and nothing happens; one that does (`wavecore.numerics.recorder`) keeps what it is
+told, so that an account of a result consists of what the arithmetic itself has used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from wavecore.builder.contract import Builder, Value
+
+Grid = tuple[Value, int]  # the exponent of a unit: an I32 and what is added to it
+Name = str | int | tuple[int, ...]  # of a term: numbers are those of the step's products
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """The number that a code stands for."""
+
+    code: Value
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class Units:
+    """So many units; negative where `sign`, an I32, is."""
+
+    count: Value
+    grid: Grid
+    sign: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """An exact product."""
+
+    x: Number
+    y: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """An exact sum."""
+
+    x: Number
+    y: Number
+
+
+Number = Value | Code | Units | Product | Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One number that takes part.
+
+    kept: what becomes of it: an integer counts units of the stage's grid, anything else is a
+    number. None: it goes on as it is. grid: the unit to which it is cut or floored, where that is
+    not the stage's.
+    """
+
+    name: Name
+    number: Number
+    kept: Number | None = None
+    grid: Grid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One stage.
+
+    Args:
+        text: what happens, a sentence.
+        terms: what it happens to.
+        grid: the unit to which terms are cut or floored.
+        result: what comes out.
+        exact: the result is the exact sum of the terms, rounded to odd where F64 is too short.
+        rounds: the result is rounded to this format, a name.
+        frame: an I32 that is negative where units count downwards.
+        decides: an I1: whether this stage decides. If so it replaces the step's others, if not
+            there is no such stage.
+    """
+
+    text: str
+    terms: tuple[Term, ...]
+    grid: Grid | None = None
+    result: Number | None = None
+    exact: bool = False
+    rounds: str = ""
+    frame: Value | None = None
+    decides: Value | None = None
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """A builder that is told."""
+
+    def told(self, stage: Told) -> None:
+        """Keep a stage."""
+        ...
+
+
+def tell(
+    b: Builder,
+    text: str,
+    terms: Iterable[Term],
+    *,
+    grid: Grid | None = None,
+    result: Number | None = None,
+    exact: bool = False,
+    rounds: str = "",
+    frame: Value | None = None,
+    decides: Value | None = None,
+) -> None:
+    """Tell a stage, as `Told` has it. Terms are made only where somebody listens."""
+    if isinstance(b, Listener):
+        b.told(Told(text, tuple(terms), grid, result, exact, rounds, frame, decides))
