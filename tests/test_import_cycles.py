@@ -31,6 +31,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.matrix.catalogue", "wavecore.matrix.layouts"): METHOD,  # .layout()
     ("wavecore.matrix.catalogue", "wavecore.matrix.picture"): METHOD,  # in notebooks
     ("wavecore.matrix.signs", "wavecore.matrix.catalogue"): SHOWN,
+    ("wavecore.numerics.account", "wavecore.numerics.explanation"): SHOWN,
     ("wavecore.numerics.figure", "wavecore.numerics.comparison"): SHOWN,
     ("wavecore.numerics.report", "wavecore.numerics.comparison"): SHOWN,
     ("wavecore.device.arrays", "wavecore.device.device"): OWNER,
