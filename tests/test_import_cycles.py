@@ -30,6 +30,7 @@ BACKWARD: dict[Edge, str] = {
     ("wavecore.matrix.layout", "wavecore.matrix.picture"): METHOD,  # in notebooks
     ("wavecore.matrix.catalogue", "wavecore.matrix.layouts"): METHOD,  # .layout()
     ("wavecore.matrix.catalogue", "wavecore.matrix.picture"): METHOD,  # in notebooks
+    ("wavecore.matrix.plancode", "wavecore.matrix.conversion"): SHOWN,
     ("wavecore.matrix.signs", "wavecore.matrix.catalogue"): SHOWN,
     ("wavecore.numerics.account", "wavecore.numerics.explanation"): SHOWN,
     ("wavecore.numerics.figure", "wavecore.numerics.comparison"): SHOWN,

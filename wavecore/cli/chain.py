@@ -15,8 +15,8 @@ from wavecore.cli.output import JsonOption, console
 from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
 from wavecore.cli.targetnames import TargetOption
 from wavecore.matrix.catalogue import MatrixInstruction, instruction
-from wavecore.matrix.conversion import convert, k_order, narrowed, repeated
-from wavecore.matrix.layout import Layout
+from wavecore.matrix.chaining import feeds
+from wavecore.matrix.conversion import Plan
 
 COLUMNS = ("D as", "k", "cost", "slots", "instructions", "how")
 NOTE = """\
@@ -71,49 +71,24 @@ def _records(
     first: MatrixInstruction, second: MatrixInstruction, operand: str, wave: int
 ) -> Iterator[dict[str, Any]]:
     """The cost for one operand: with the order of k as it is, and as it is cheapest."""
-    names = {"j": "k"} if operand == "A" else {"i": "k"}
-    wanted = second.layout(operand, wave=wave)
-    have = first.layout("D", wave=wave).renamed("D", names)
-    record: dict[str, Any] = {"operand": operand, "k": "-", "cost": "-", "steps": []}
-    if second.sparse and operand == "A":
-        yield record | {"steps": [_step("a sparse A holds two of four k, which D does not")]}
-        return
-    steps = []
-    k, wanted_k = dict(have.dims)["k"], dict(wanted.dims)["k"]
-    if k > wanted_k:
-        steps.append(_step(f"D has {k} k, {operand} {wanted_k}: one D makes {k // wanted_k} of it"))
-        wanted = repeated(wanted, "k", k)
-    elif k < wanted_k:
-        steps.append(_step(f"D has {k} k, {operand} {wanted_k}: {wanted_k // k} of D make one"))
-        have = repeated(have, "k", wanted_k)
-    if dict(have.dims) != dict(wanted.dims):
-        d, other = _shape(first.layout("D", wave=wave)), _shape(second.layout(operand, wave=wave))
-        text = f"shapes differ: D is {d}, {operand} is {other}"
-        yield record | {"steps": [_step(text)]}
-        return
-    kind = second.a_type if operand == "A" else second.b_type
-    if (first.d_type, have.bits) != (kind, wanted.bits):
-        steps.append(_step(f"convert {have.elements_per_lane} {first.d_type} a lane to {kind}"))
-        have = narrowed(have, wanted.bits)
-    yield record | _planned(have, wanted, second.target, steps) | {"k": "in order"}
-    order = k_order(have, wanted)
-    if order is not None and order != tuple(range(len(order))):
-        other = "B" if operand == "A" else "A"
-        swapped = ", ".join(f"{n} -> {bit}" for n, bit in enumerate(order) if n != bit)
-        steps.append(_step(f"load {other} with the bits of k exchanged: {swapped}"))
-        found = _planned(have.permuted("k", order), wanted, second.target, steps)
-        yield record | found | {"k": "exchanged", "k_order": order}
+    for feed in feeds(first, second, operand, wave):
+        steps = [_step(text) for text in feed.before]
+        if feed.plan is None:
+            yield {"operand": operand, "k": "-", "cost": "-", "steps": steps}
+        elif feed.k_order is None:
+            yield {"operand": operand} | _planned(feed.plan, steps) | {"k": "in order"}
+        else:
+            found = {"operand": operand} | _planned(feed.plan, steps)
+            yield found | {"k": "exchanged", "k_order": feed.k_order}
 
 
-def _planned(
-    have: Layout, wanted: Layout, target: str, steps: list[dict[str, Any]]
-) -> dict[str, Any]:
+def _planned(plan: Plan, steps: list[dict[str, Any]]) -> dict[str, Any]:
     """Kind, cost and steps of a plan, behind the steps before it."""
-    plan = convert(have, wanted, target)
     said = [_step(step.text, step.counts) for step in plan.steps]
     if not said:
         said = [_step("nothing: the registers hold it as it is")]
     return {
+        "k": "-",
         "cost": str(plan.kind),
         "slots": plan.slots,
         "counts": plan.counts(),
@@ -128,12 +103,6 @@ def _step(text: str, counts: dict[str, int] | None = None) -> dict[str, Any]:
 
 def _counted(counts: dict[str, int]) -> str:
     return ", ".join(f"{count} {name}" for name, count in counts.items())
-
-
-def _shape(layout: Layout) -> str:
-    *sizes, blocks = layout.sizes
-    text = " x ".join(map(str, sizes))
-    return f"{text} in {blocks} blocks" if blocks > 1 else text
 
 
 def _row(record: dict[str, Any]) -> tuple[str, ...]:

@@ -145,6 +145,11 @@ def matched(source: Layout, destination: Layout) -> tuple[BitLayout, BitLayout]:
     return have, want
 
 
+def first_of(number: int, register: tuple[Bit, ...]) -> int:
+    """The first register that holds the same as this one."""
+    return number & ~sum(1 << n for n, bit in enumerate(register) if isinstance(bit, Broadcast))
+
+
 def _kind(bit: Bit) -> tuple[int, int]:
     """Orders coordinate bits before pins and these, by value, before copies."""
     return (0, 0) if isinstance(bit, Axis) else (1, bit.value) if isinstance(bit, Pin) else (2, 0)

@@ -8,18 +8,20 @@ steps for a target; without one it keeps to instructions that all targets have.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from wavecore import targets
 from wavecore._fork import cached_property
 from wavecore.errors import ShapeError
-from wavecore.matrix.bitlayout import is_packed, matched
+from wavecore.matrix import plancode
+from wavecore.matrix.bitlayout import BitLayout, first_of, is_packed, matched
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.layout import Axis, Broadcast, Layout, axes, log2
 from wavecore.matrix.loose import pack, unpack
 from wavecore.matrix.operations import Node, in_order
+from wavecore.matrix.plancode import Line
 from wavecore.matrix.planner import cheapest, slots
 from wavecore.matrix.throughlds import LdsExchange, lds_exchange
 from wavecore.matrix.transitions import Transition
@@ -40,10 +42,15 @@ CROSS_LANE = ("v_permlane", "v_mov_b32_dpp", "ds_")
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a plan: what changes its place, and the instructions of a wave, by mnemonic."""
+    """One step of a plan: what changes its place, and the instructions of a wave, by mnemonic.
+
+    `after` is where bits of coordinates lie then, `nodes` what the instructions make.
+    """
 
     text: str
     counts: dict[str, int]
+    after: BitLayout = field(repr=False, compare=False)
+    nodes: frozenset[Node] = field(default=frozenset(), repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -68,7 +75,7 @@ class Plan:
             return Kind.LDS
         if any(name.startswith(CROSS_LANE) for name in self.counts()):
             return Kind.CROSS_LANE
-        same = all(node.text == f"from[{number}]" for number, node in self._nodes.items())
+        same = all(node.text == f"from[{number}]" for number, node in self.nodes.items())
         return Kind.FREE if same else Kind.IN_LANE
 
     @property
@@ -92,31 +99,37 @@ class Plan:
     # ---------------------------------------------------------------------------- steps
 
     @cached_property
-    def _stages(self) -> tuple[tuple[str, dict[int, Node]], ...]:
-        """What is done in words, and the registers that there are then."""
+    def ends(self) -> tuple[BitLayout, BitLayout]:
+        """Where each bit of an entry's coordinates lies at the start, and where at the end."""
+        return matched(self.source, self.destination)
+
+    @cached_property
+    def _stages(self) -> tuple[tuple[str, dict[int, Node], BitLayout], ...]:
+        """What is done in words, and the registers and places that there are then."""
+        have, want = self.ends
         nodes = {n: Node.of("", f"from[{n}]") for n in range(self.source.registers)}
         if self.lds_exchange is not None or all(step.is_nothing for step in self.transitions):
-            return (("", nodes),)
+            return (("", nodes, want),)
         stages = []
         loose = not is_packed(self.source)
         if loose:
             nodes = unpack(self.source, nodes)
-            stages.append((f"take entries of {self.source.bits} bits apart", nodes))
+            stages.append((f"take entries of {self.source.bits} bits apart", nodes, have))
         first = self.transitions[0].before.register
-        numbers = {n: _first(n, first) for n in range(1 << len(first))}
+        numbers = {n: first_of(n, first) for n in range(1 << len(first))}
         nodes = {n: nodes[same] for n, same in numbers.items() if same in nodes}
         for step in self.transitions:
             nodes = step.nodes(nodes)
-            stages.append((_said(step), nodes))
+            stages.append((_said(step), nodes, step.after))
         if loose:
             nodes = pack(self.destination, nodes)
-            stages.append(("put them together again", nodes))
+            stages.append(("put them together again", nodes, want))
         return tuple(stages)
 
     @cached_property
-    def _nodes(self) -> dict[int, Node]:
-        """The destination's registers."""
-        _, nodes = self._stages[-1]
+    def nodes(self) -> dict[int, Node]:
+        """The destination's registers: what each is made of."""
+        _, nodes, _ = self._stages[-1]
         return {n: node for n, node in nodes.items() if n < self.destination.registers}
 
     @cached_property
@@ -124,16 +137,21 @@ class Plan:
         """What happens, in order; none where the registers hold it as it is."""
         if self.lds_exchange is not None:
             text = f"by way of {self.lds_exchange.size} bytes of LDS of the wave"
-            return (Step(text, self.lds_exchange.counts),)
-        needed = {node for node in in_order(self._nodes.values()) if node.name}
+            return (Step(text, self.lds_exchange.counts, self.ends[1]),)
+        needed = {node for node in in_order(self.nodes.values()) if node.name}
         found = []
-        for text, nodes in self._stages:
-            new = needed.intersection(in_order(nodes.values()))
-            needed -= new
+        for text, nodes, places in self._stages:
+            new = [node for node in in_order(nodes.values()) if node in needed]
+            needed.difference_update(new)
             if text or new:
-                counts = Counter(node.name for node in in_order(nodes.values()) if node in new)
-                found.append(Step(text or "registers in another order", dict(counts)))
+                counts = Counter(node.name for node in new)
+                text = text or "registers in another order"
+                found.append(Step(text, dict(counts), places, frozenset(new)))
         return tuple(found)
+
+    def step_of(self, node: Node) -> int:
+        """The number of the step that makes a node."""
+        return next(number for number, step in enumerate(self.steps) if node in step.nodes)
 
     def counts(self) -> dict[str, int]:
         """Instructions of the wave by mnemonic."""
@@ -145,10 +163,10 @@ class Plan:
     @property
     def constants(self) -> tuple[str, ...]:
         """What is made once for each lane, as C++: selectors, masks of bits, addresses."""
-        texts = (text for node in in_order(self._nodes.values()) for text in node.constants)
+        texts = (text for node in in_order(self.nodes.values()) for text in node.constants)
         return tuple(dict.fromkeys(text for text in texts if "lane" in text))
 
-    # ------------------------------------------------------------------------------ C++
+    # ----------------------------------------------------------------------------- code
 
     def hip(self, name: str = "convert") -> str:
         """A device function `name(const unsigned (&from)[...], unsigned (&to)[...])`.
@@ -156,39 +174,18 @@ class Plan:
         All lanes of the wave call it. A plan through the LDS takes a third argument,
         `unsigned* lds`: `lds_bytes` that no other wave uses. It wants <hip/hip_runtime.h>.
         """
-        body = ["const unsigned lane = __lane_id();"]
-        if self.lds_exchange is not None:
-            bits = self.lds_exchange.before.register
-            sources = [f"from[{_first(n, bits)}]" for n in range(1 << len(bits))]
-            body += self.lds_exchange.statements(sources, self.destination.registers)
-        else:
-            body += self._statements()
-        lines = "\n".join(f"  {line}" for line in body)
-        have, want = self.source.registers, self.destination.registers
-        parameters = f"const unsigned (&from)[{have}], unsigned (&to)[{want}]"
-        lds = ", unsigned* lds" if self.lds_exchange else ""
-        return f"__device__ __forceinline__ void {name}({parameters}{lds}) {{\n{lines}\n}}\n"
+        return _text(plancode.hip(self, name))
 
-    def _statements(self) -> Iterator[str]:
-        names: dict[Node, str] = {}
-        constants = {text: f"c{n}" for n, text in enumerate(self.constants)}
-        for text, constant in constants.items():
-            yield f"const unsigned {constant} = {text};"
-        for node in in_order(self._nodes.values()):
-            operands = [names[operand] for operand in node.operands]
-            text = node.text.format(*operands, *(constants.get(n, n) for n in node.constants))
-            if node.name:
-                names[node] = f"v{len(names)}"
-                yield f"const {node.type} {names[node]} = {text};"
-            else:
-                names[node] = text
-        for number, node in self._nodes.items():
-            yield f"to[{number}] = {names[node]};"
+    def python(self, name: str = "convert") -> str:
+        """The same for Python kernels: a `wl.function` `name(source, to)`, with `lds` if it wants.
+
+        All are arrays of u32, as `wl.local` and `wl.shared` make them.
+        """
+        return _text(plancode.python(self, name))
 
 
-def _first(number: int, register: tuple[object, ...]) -> int:
-    """The first register that holds the same as this one."""
-    return number & ~sum(1 << n for n, bit in enumerate(register) if isinstance(bit, Broadcast))
+def _text(lines: Iterable[Line]) -> str:
+    return "".join(f"{line.text}\n" for line in lines)
 
 
 def _said(transition: Transition) -> str:

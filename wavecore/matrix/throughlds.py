@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from wavecore._fork import cached_property
-from wavecore.matrix.bitlayout import BitLayout, Place
+from wavecore.matrix.bitlayout import BitLayout, Place, first_of
 from wavecore.matrix.layout import REGISTER_BITS, Axis, Broadcast, Pin
 from wavecore.matrix.operations import LDS_SLOTS, LDS_WAIT, lane_test
+from wavecore.matrix.plancode import as_python
 from wavecore.targets import Target
 
 BANKS = 32  # dwords that the LDS moves in a clock; conflicts are counted in groups of 32 dwords
@@ -33,7 +34,7 @@ class LdsExchange:
     # ------------------------------------------------------------------------ addresses
 
     @cached_property
-    def _weights(self) -> dict[Place, int]:
+    def weights(self) -> dict[Place, int]:
         """Bytes that each bit of a destination's place counts; copies read the same ones."""
         weights: dict[Place, int] = {}
         for group, unit in (("register", 4), ("lane", 4 * self.stride)):
@@ -53,11 +54,11 @@ class LdsExchange:
         return sum(unit << n for n, bit in enumerate(self.after.inside) if bit == Pin(1))
 
     @cached_property
-    def _written(self) -> dict[Place, int]:
+    def written(self) -> dict[Place, int]:
         """The same for the bits of a source's place."""
         axes = self.after.axes
         return {
-            place: self._weights[axes[bit]] for place, bit in self.before if isinstance(bit, Axis)
+            place: self.weights[axes[bit]] for place, bit in self.before if isinstance(bit, Axis)
         }
 
     @property
@@ -83,7 +84,7 @@ class LdsExchange:
         """Registers that one instruction writes."""
         if not self._whole:
             return 1
-        have = {w for place, w in self._written.items() if place.group == "register"}
+        have = {w for place, w in self.written.items() if place.group == "register"}
         return self._width(lambda n: 4 << n in have)
 
     @cached_property
@@ -103,17 +104,17 @@ class LdsExchange:
     def writes(self) -> Iterator[tuple[tuple[int, ...], int, int]]:
         """(registers, the entry of them or -1 for all, bytes from the lane's address on)."""
         for number in _present(self.before.register):
-            at = self._address(self._written, "register", number)
+            at = self._address(self.written, "register", number)
             if not self._whole:
                 for entry in _present(self.before.inside):
-                    inside = self._pinned + self._address(self._written, "inside", entry)
+                    inside = self._pinned + self._address(self.written, "inside", entry)
                     yield (number,), entry, at + inside
             elif at // 4 % self.write_width == 0:
                 yield tuple(self._beside(number)), -1, at
 
     def _beside(self, number: int) -> Iterator[int]:
         """The registers that one write takes, in the order of their addresses."""
-        bits = {w: place.bit for place, w in self._written.items() if place.group == "register"}
+        bits = {w: place.bit for place, w in self.written.items() if place.group == "register"}
         for n in range(self.write_width):
             yield number | sum(1 << bits[4 << b] for b in range(WIDEST) if n >> b & 1)
 
@@ -121,7 +122,7 @@ class LdsExchange:
         """(registers, bytes from the lane's address on)."""
         for number in _present(self.after.register):
             if number % self.read_width == 0:
-                at = self._address(self._weights, "register", number)
+                at = self._address(self.weights, "register", number)
                 yield tuple(range(number, number + self.read_width)), at
 
     @property
@@ -138,8 +139,8 @@ class LdsExchange:
     @property
     def slots(self) -> int:
         """Issue slots, conflicts of banks and the wait included."""
-        clocks = self._clocks(self._written, self.write_width, [at for _, _, at in self.writes()])
-        clocks += self._clocks(self._weights, self.read_width, [at for _, at in self.reads()])
+        clocks = self._clocks(self.written, self.write_width, [at for _, _, at in self.writes()])
+        clocks += self._clocks(self.weights, self.read_width, [at for _, at in self.reads()])
         return -(-clocks * LDS_SLOTS * BANKS // self.before.wave) + LDS_WAIT
 
     def _clocks(self, weights: dict[Place, int], width: int, ats: list[int]) -> int:
@@ -152,11 +153,11 @@ class LdsExchange:
             _clocks(lanes, at, width) * times for at, times in Counter(n % 4 for n in ats).items()
         )
 
-    # ------------------------------------------------------------------------------ C++
+    # ----------------------------------------------------------------------------- code
 
-    def statements(self, words: Sequence[str], registers: int) -> Iterator[str]:
-        """C++ that computes so many of `to` from the words; `lds` is the wave's own."""
-        order = "__builtin_amdgcn_wave_barrier();"  # the compiler must not reorder either
+    @property
+    def _sends(self) -> str:
+        """C++ and Python that is true in the lanes that write; empty for all lanes."""
         wave = self.before.wave
         senders = sum(
             1 << lane
@@ -166,15 +167,53 @@ class LdsExchange:
                 for n, bit in enumerate(self.before.lane)
             )
         )
+        return "" if senders == (1 << wave) - 1 else lane_test(senders, wave)
+
+    def _copies(self, registers: int) -> Iterator[tuple[int, int]]:
+        """Registers of the destination that hold what others do, and these."""
+        for number in sorted(set(range(registers)) - set(_present(self.after.register))):
+            copied = first_of(number, self.after.register)
+            if copied != number:
+                yield number, copied
+
+    def python(self, words: Sequence[str], registers: int) -> Iterator[str]:
+        """The same as `statements` for wavecore.lang; `lds` is an array of u32."""
+        yield f"put = {_sum(self.written)}"
+        yield f"get = ({_sum(self.weights)}) // 4"
+        bytes_ = self.before.unit // 8
+        if not self._whole:
+            yield f"entries = lds.cast(wl.u{self.before.unit})"
+        indent = "    " if self._sends else ""
+        if self._sends:
+            yield f"if {as_python(self._sends)}:"
+        for numbers, entry, at in self.writes():
+            if entry >= 0:
+                value = f"{words[numbers[0]]} >> {entry * self.before.unit}"
+                to = f"entries[(put + {at}) // {bytes_}]"
+                yield f"{indent}{to} = wl.u{self.before.unit}({value})"
+                continue
+            for n, number in enumerate(numbers):
+                yield f"{indent}lds[put // 4 + {at // 4 + n}] = {words[number]}"
+        yield "wl.syncwarp()"
+        for numbers, at in self.reads():
+            for n, number in enumerate(numbers):
+                yield f"to[{number}] = lds[get + {at // 4 + n}]"
+        for number, copied in self._copies(registers):
+            yield f"to[{number}] = to[{copied}]"
+        yield "wl.syncwarp()"
+
+    def statements(self, words: Sequence[str], registers: int) -> Iterator[str]:
+        """C++ that computes so many of `to` from the words; `lds` is the wave's own."""
+        order = "__builtin_amdgcn_wave_barrier();"  # the compiler must not reorder either
         yield "typedef unsigned Dword __attribute__((may_alias));"
         yield "typedef unsigned Two __attribute__((ext_vector_type(2), may_alias));"
         yield "typedef unsigned Four __attribute__((ext_vector_type(4), may_alias));"
         yield "typedef unsigned short Half __attribute__((may_alias));"
         yield "typedef unsigned char Byte __attribute__((may_alias));"
-        yield f"unsigned char* const put = (unsigned char*)lds + ({_sum(self._written)});"
-        yield f"unsigned char* const get = (unsigned char*)lds + ({_sum(self._weights)});"
-        if senders != (1 << wave) - 1:
-            yield f"if ({lane_test(senders, wave)}) {{"
+        yield f"unsigned char* const put = (unsigned char*)lds + ({_sum(self.written)});"
+        yield f"unsigned char* const get = (unsigned char*)lds + ({_sum(self.weights)});"
+        if self._sends:
+            yield f"if ({self._sends}) {{"
         for numbers, entry, at in self.writes():
             values = ", ".join(words[number] for number in numbers)
             if entry < 0:
@@ -183,7 +222,7 @@ class LdsExchange:
             else:
                 type = _ENTRIES[self.before.unit]
                 yield f"*({type}*)(put + {at}) = ({type})({values} >> {entry * self.before.unit});"
-        if senders != (1 << wave) - 1:
+        if self._sends:
             yield "}"
         yield '__builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");'
         yield order
@@ -194,12 +233,8 @@ class LdsExchange:
             yield f"const {type} {name} = *(const {type}*)(get + {at});"
             for n, number in enumerate(numbers):
                 yield f"to[{number}] = {name}{f'[{n}]' if self.read_width > 1 else ''};"
-        for number in set(range(registers)) - set(_present(self.after.register)):
-            copied = number & ~sum(
-                1 << n for n, bit in enumerate(self.after.register) if isinstance(bit, Broadcast)
-            )
-            if copied != number:
-                yield f"to[{number}] = to[{copied}];"
+        for number, copied in self._copies(registers):
+            yield f"to[{number}] = to[{copied}];"
         yield '__builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");'
         yield order
 

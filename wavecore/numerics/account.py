@@ -121,7 +121,7 @@ def _stage(stage: Stage) -> Iterator[str]:
 
 
 def _columns(row: Row) -> tuple[str, ...]:
-    if row.kept is None or repr(row.kept) == repr(row.value):
+    if row.kept is None or reals.same(row.kept, row.value):
         return (reals.decimal(row.value),)
     change = _signed(row.lost) if row.lost else ""
     return f"{reals.decimal(row.value)} -> {reals.decimal(row.kept)}", change
@@ -212,7 +212,7 @@ def _stage_record(stage: Stage) -> dict[str, Any]:
 
 def _row(row: Row) -> dict[str, Any]:
     found: dict[str, Any] = {"name": row.name, "value": _number(row.value)}
-    if row.kept is not None and repr(row.kept) != repr(row.value):
+    if row.kept is not None and not reals.same(row.kept, row.value):
         found["kept"] = _number(row.kept)
     if row.units is not None:
         found["units"] = str(row.units)

@@ -404,8 +404,10 @@ class _Run:
         for stage in self.b.taken():
             (term,) = stage.terms
             assert term.kept is not None
+            if not reals.is_finite(value):
+                continue
             taken = recorder.number(term.kept)
-            if repr(taken) != repr(value):
+            if not reals.same(taken, value):
                 return Entry(code, value, taken, stage.text)
         return Entry(code, value)
 

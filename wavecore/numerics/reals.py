@@ -55,6 +55,13 @@ def is_finite(x: Real) -> bool:
     return isinstance(x, Fraction) or x == 0
 
 
+def same(x: Real, y: Real) -> bool:
+    """Whether both are the same number, zeros with their signs, or NaN."""
+    if isinstance(x, Fraction) or isinstance(y, Fraction):
+        return isinstance(x, Fraction) and isinstance(y, Fraction) and x == y
+    return x == y or (math.isnan(x) and math.isnan(y))
+
+
 def is_negative(x: Real) -> bool:
     """Whether it has a minus sign."""
     return x < 0 if isinstance(x, Fraction) else math.copysign(1.0, x) < 0
