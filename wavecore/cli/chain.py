@@ -73,13 +73,12 @@ def _records(
     """The cost for one operand: with the order of k as it is, and as it is cheapest."""
     for feed in feeds(first, second, operand, wave):
         steps = [_step(text) for text in feed.before]
-        if feed.plan is None:
-            yield {"operand": operand, "k": "-", "cost": "-", "steps": steps}
-        elif feed.k_order is None:
-            yield {"operand": operand} | _planned(feed.plan, steps) | {"k": "in order"}
-        else:
-            found = {"operand": operand} | _planned(feed.plan, steps)
-            yield found | {"k": "exchanged", "k_order": feed.k_order}
+        record: dict[str, Any] = {"operand": operand, "k": "-", "cost": "-", "steps": steps}
+        if feed.plan is not None:
+            record |= _planned(feed.plan, steps) | {"k": "in order"}
+        if feed.k_order is not None:
+            record |= {"k": "exchanged", "k_order": feed.k_order}
+        yield record
 
 
 def _planned(plan: Plan, steps: list[dict[str, Any]]) -> dict[str, Any]:
@@ -88,7 +87,6 @@ def _planned(plan: Plan, steps: list[dict[str, Any]]) -> dict[str, Any]:
     if not said:
         said = [_step("nothing: the registers hold it as it is")]
     return {
-        "k": "-",
         "cost": str(plan.kind),
         "slots": plan.slots,
         "counts": plan.counts(),

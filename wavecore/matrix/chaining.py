@@ -1,21 +1,22 @@
-"""One instruction's D as the A or B of the next: which layouts are converted, and how."""
+"""One operand's registers as another operand: an instruction's D as the A or B of the next."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.conversion import Plan, convert, k_order, narrowed, repeated
-from wavecore.matrix.layout import Layout
+from wavecore.matrix.layout import KEPT, Layout
 
 
 @dataclass(frozen=True)
 class Feed:
-    """One way to feed D into an operand.
+    """One way to make an operand of another one.
 
     Args:
-        operand: "A" or "B".
+        operand: the one that is made.
         before: what is to do besides, in words: changes of type and of size.
         plan: how registers become the operand's; None where there is no way, which `before` says.
         k_order: the order of k's bits in which the other operand is to be loaded; None if as usual.
@@ -27,50 +28,79 @@ class Feed:
     k_order: tuple[int, ...] | None = None
 
 
+@dataclass(frozen=True)
+class End:
+    """An operand of an instruction, with its type, in registers."""
+
+    instruction: MatrixInstruction
+    operand: str
+    layout: Layout
+    type: str
+
+
+def end(inst: MatrixInstruction, operand: str, wave: int, **modifiers: int) -> End:
+    """An operand under modifiers. Raises: TargetError, as `MatrixInstruction.layout`."""
+    layout = inst.layout(operand, wave=wave, **modifiers)
+    return End(inst, operand, layout, inst.type_of(operand, **modifiers))
+
+
 def feeds(
-    first: MatrixInstruction,
-    second: MatrixInstruction,
-    operand: str,
-    wave: int,
-    **modifiers: int,
+    first: MatrixInstruction, second: MatrixInstruction, operand: str, wave: int
 ) -> Iterator[Feed]:
+    """The ways from the first instruction's D to the second's A or B, as `ways` has them."""
+    yield from ways(end(first, "D", wave), end(second, operand, wave))
+
+
+def ways(source: End, wanted: End) -> Iterator[Feed]:
     """The ways: with k in its order, and with the bits of k exchanged where that spares work.
 
-    Args:
-        first: whose D it is. second: whose operand, "A" or "B".
-        wave: 32 or 64.
-        modifiers: of `second`, those that its layout depends on.
+    Rows are taken for rows and columns for columns, so that D's columns are A's k, and D's rows B's
+    k. Of an operand with more k several sources make one.
     """
-    names = {"j": "k"} if operand == "A" else {"i": "k"}
-    wanted = second.layout(operand, wave=wave, **modifiers)
-    have = first.layout("D", wave=wave).renamed("D", names)
-    if second.sparse and operand == "A":
-        yield Feed(operand, ("a sparse A holds two of four k, which D does not",))
+    operand, want = wanted.operand, wanted.layout
+    if KEPT in want.element or KEPT in source.layout.element:
+        text = "a sparse A holds two of four k, which D does not"
+        if KEPT in source.layout.element:
+            text = "a sparse A holds two of four k, which other operands do not"
+        yield Feed(operand, (text,))
         return
+    names = dict(zip(source.layout.names, want.names, strict=True))
+    have = source.layout.renamed(operand, {a: b for a, b in names.items() if a != b})
     before = []
-    k, wanted_k = dict(have.dims)["k"], dict(wanted.dims)["k"]
+    k, wanted_k = (dict(layout.dims).get("k", 0) for layout in (have, want))
     if k > wanted_k:
-        before.append(f"D has {k} k, {operand} {wanted_k}: one D makes {k // wanted_k} of it")
-        wanted = repeated(wanted, "k", k)
+        before.append(
+            f"{source.operand} has {k} k, {operand} {wanted_k}: one {source.operand} makes "
+            f"{k // wanted_k} of it"
+        )
+        want = repeated(want, "k", k)
     elif k < wanted_k:
-        before.append(f"D has {k} k, {operand} {wanted_k}: {wanted_k // k} of D make one")
+        before.append(
+            f"{source.operand} has {k} k, {operand} {wanted_k}: {wanted_k // k} of "
+            f"{source.operand} make one"
+        )
         have = repeated(have, "k", wanted_k)
-    if dict(have.dims) != dict(wanted.dims):
-        d, other = _shape(first.layout("D", wave=wave)), _shape(second.layout(operand, wave=wave))
-        yield Feed(operand, (*before, f"shapes differ: D is {d}, {operand} is {other}"))
+    if dict(have.dims) != dict(want.dims):
+        text = f"shapes differ: {source.operand} is {_shape(source.layout)}, {operand} is "
+        yield Feed(operand, (*before, text + _shape(wanted.layout)))
         return
-    kind = second.type_of(operand, **modifiers)
-    if (first.d_type, have.bits) != (kind, wanted.bits):
-        before.append(f"convert {have.elements_per_lane} {first.d_type} a lane to {kind}")
-        have = narrowed(have, wanted.bits)
-    yield Feed(operand, tuple(before), convert(have, wanted, second.target))
-    order = k_order(have, wanted)
+    if (source.type, have.bits) != (wanted.type, want.bits):
+        count = have.elements_per_lane
+        before.append(f"convert {count} {source.type} a lane to {wanted.type}")
+        have = narrowed(have, want.bits)
+    target = wanted.instruction.target
+    yield Feed(operand, tuple(before), _planned(have, want, target))
+    order = k_order(have, want) if "k" in have.names else None
     if order is not None and order != tuple(range(len(order))):
         other = "B" if operand == "A" else "A"
         swapped = ", ".join(f"{n} -> {bit}" for n, bit in enumerate(order) if n != bit)
         before.append(f"load {other} with the bits of k exchanged: {swapped}")
-        plan = convert(have.permuted("k", order), wanted, second.target)
+        plan = _planned(have.permuted("k", order), want, target)
         yield Feed(operand, tuple(before), plan, order)
+
+
+# Pairs of instructions are many, and few of their layouts differ.
+_planned = lru_cache(maxsize=1024)(convert)
 
 
 def _shape(layout: Layout) -> str:
