@@ -168,10 +168,7 @@ class Explanation:
     @property
     def ulps(self) -> float | None:
         """D less the exact value in units of D's last place; None with NaN or infinities."""
-        if not (isinstance(self.exact, Fraction) and reals.is_finite(self.value)):
-            return None
-        unit = last_place(self.exact, FORMATS[self.formats[3]])
-        return float((Fraction(self.value) - self.exact) / Fraction(2) ** unit)
+        return distance(self.code, self.exact, self.formats[3])
 
     def record(self) -> dict[str, Any]:
         """As JSON has it."""
@@ -499,6 +496,15 @@ def _name(name: Name, k: Sequence[int]) -> str:
     if len(own) > 3 and own == [*range(own[0], own[-1] + 1)]:
         return f"k {own[0]} to {own[-1]}"
     return f"k {', '.join(map(str, own))}"
+
+
+def distance(code: int, exact: Real, format: str) -> float | None:
+    """A result less the exact value, in units of the format's last place there; None as `ulps`."""
+    value = reals.decoded(code, format)
+    if not (reals.is_finite(exact) and reals.is_finite(value)):
+        return None
+    unit = last_place(exact, FORMATS[format])
+    return float((Fraction(value) - Fraction(exact)) / Fraction(2) ** unit)
 
 
 def last_place(x: Real, form: Format) -> int:

@@ -186,6 +186,7 @@ def read(text: str, format: str) -> int:
             f"{word!r} is no number: expected a decimal, 0x1.8p-3, inf, nan, -0, or bits as 0x3c00."
         )
     if isinstance(form, SmallInteger):
+        value = Fraction(0) if value == 0 else value
         if not isinstance(value, Fraction) or value.denominator != 1:
             raise FormatError(f"{word}: {format} has whole numbers.")
         if not form.lowest <= value <= form.highest:

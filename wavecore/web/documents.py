@@ -27,6 +27,10 @@ KINDS = {
     "run": "wavecore.web.kernels.running",
     "instruction": "wavecore.web.instruction",
     "layouts": "wavecore.web.layouts",
+    "chains": "wavecore.web.conversions",
+    "plan": "wavecore.web.plans",
+    "numerics": "wavecore.web.cases",
+    "case": "wavecore.web.casepages",
 }
 
 
