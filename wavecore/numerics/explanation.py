@@ -436,7 +436,7 @@ def _stage(told: Told, k: Sequence[int], exact: Real | None) -> Stage:
     code = None
     if told.rounds:
         assert result is not None
-        unit = last_place(result, FORMATS[told.rounds])
+        unit = last_place(result, FORMATS[told.rounds]) if reals.is_finite(result) else None
         if len(rows) > 1:  # a sum that nothing has named
             rows.append(Row("sum", reals.total(rows[0].value, rows[1].value)))
         rows[-1] = Row(rows[-1].name, rows[-1].value if exact is None else exact, result)

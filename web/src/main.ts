@@ -4,11 +4,15 @@ import { DataError } from "./data";
 import { h } from "./dom";
 import { href, parsed } from "./route";
 import type { View } from "./view";
+import { convert } from "./views/convert";
 import { finder } from "./views/finder";
 import { instruction } from "./views/instruction";
 import { kernel } from "./views/kernel";
 
 const VIEWS: View[] = [finder, instruction, kernel];
+import { numerics } from "./views/numerics";
+
+const VIEWS: View[] = [finder, convert, numerics];
 
 const main = h("main", { id: "view", tabindex: -1 });
 const links = new Map<string, HTMLAnchorElement>();
