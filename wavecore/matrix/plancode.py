@@ -24,7 +24,7 @@ class Line(NamedTuple):
 
 
 def hip(plan: Plan, name: str) -> Iterator[Line]:
-    """A device function in HIP C++, as `Plan.hip` describes it."""
+    """A device function in HIP C++, as the plan's `hip` describes it."""
     have, want = plan.source.registers, plan.destination.registers
     parameters = f"const unsigned (&from)[{have}], unsigned (&to)[{want}]"
     lds = ", unsigned* lds" if plan.lds_exchange else ""

@@ -1,15 +1,14 @@
 """What models tell of their intermediate values, to a builder that listens.
 
 A model calls `tell` beside the operations that made the values. Builders that compute or emit code
-do not listen, and nothing happens; one that does (`wavecore.numerics.recorder`) keeps what it is
-told, so that an account of a result consists of what the arithmetic itself has used.
+do not listen, and nothing happens; one that does (`wavecore.numerics.recorder`) has a method `told`
+and keeps what it hears, so that an account of a result is what the arithmetic itself has used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 from wavecore.builder.contract import Builder, Value
 
@@ -94,15 +93,6 @@ class Told:
     decides: Value | None = None
 
 
-@runtime_checkable
-class Listener(Protocol):
-    """A builder that is told."""
-
-    def told(self, stage: Told) -> None:
-        """Keep a stage."""
-        ...
-
-
 def tell(
     b: Builder,
     text: str,
@@ -116,5 +106,6 @@ def tell(
     decides: Value | None = None,
 ) -> None:
     """Tell a stage, as `Told` has it. Terms are made only where somebody listens."""
-    if isinstance(b, Listener):
-        b.told(Told(text, tuple(terms), grid, result, exact, rounds, frame, decides))
+    hear: Callable[[Told], None] | None = getattr(b, "told", None)
+    if hear is not None:
+        hear(Told(text, tuple(terms), grid, result, exact, rounds, frame, decides))

@@ -33,7 +33,7 @@ function stage(of: Stage): HTMLElement {
   const rows: HTMLElement[] = of.rows.map((row) => h("tr", {},
     h("th", { scope: "row" }, row.name), h("td", { class: "bits" }, bits(row.bits, row.value, Boolean(row.lost))),
     h("td", { class: "no" }, exact(row.value)), h("td", { class: "no" }, row.kept ? [h("span", { class: "place" }, "→ "), exact(row.kept)] : null),
-    h("td", { class: "no lost" }, lost(row))));
+    h("td", { class: "no lost", title: row.lost?.[0] ?? false }, lost(row))));
   if (of.result) {
     rows.push(h("tr", { class: "result" },
       h("th", { scope: "row" }, "="), h("td", { class: "bits" }, bits(of.bits, of.result, false)),
@@ -53,7 +53,8 @@ function stage(of: Stage): HTMLElement {
 function lost(row: Row): string {
   if (!row.lost) return "";
   const [text = ""] = row.lost;
-  return /^[-≈]/.test(text) ? text : `+${text}`;
+  const short = text.length > 10 && /^[-\d.e+]+$/.test(text) ? Number(text).toExponential(3) : text;
+  return /^[-≈]/.test(short) ? short : `+${short}`;
 }
 
 /** A magnitude's bits; those below the grid are struck out, and named for who does not see that. */
