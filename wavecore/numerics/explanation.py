@@ -421,7 +421,12 @@ def _stages(told: Sequence[Told], k: Sequence[int]) -> Iterator[Stage]:
     for each in told:
         found = _stage(each, k, exact)
         exact = found.result if each.exact else None
-        yield found
+        if not (each.if_changed and all(map(_stays, found.rows))):
+            yield found
+
+
+def _stays(row: Row) -> bool:
+    return row.kept is not None and reals.same(row.kept, row.value)
 
 
 def _stage(told: Told, k: Sequence[int], exact: Real | None) -> Stage:

@@ -309,6 +309,8 @@ class Dot2G11(_DotUnit):
         c: Value,
     ) -> Value:
         whole_c, e_c = significand(b, c, FLOAT32, flushed=True)
+        taken = Term("accumulator", Code(c, "f32"), Units(whole_c, (e_c, 0), c))
+        tell(b, "A subnormal accumulator is zero.", [taken], if_changed=True)
         lead_c = b.add(e_c, b.const(I32, 23))
         if self.out == "f16":
             lead_c = b.smax(lead_c, b.const(I32, -14))
@@ -330,7 +332,7 @@ class Dot2G11(_DotUnit):
             part = b.xor(part, _mask(b.xor(sign, c), b))
             total = b.add(total, part)
             name: Name = len(said) - 1 if said else "accumulator"
-            term = Units(whole, (exponent, 0), sign) if said else Code(c, "f32")
+            term = Units(whole, (exponent, 0), sign) if said else Units(whole_c, (e_c, 0), c)
             said.append(Term(name, term, part))
         frame = _mask(c, b)
         total = b.sub(b.xor(total, frame), frame)

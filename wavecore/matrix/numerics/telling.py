@@ -79,6 +79,7 @@ class Told:
         exact: the result is the exact sum of the terms, rounded to odd where F64 is too short.
         rounds: the result is rounded to this format, a name.
         frame: an I32 that is negative where units count downwards.
+        if_changed: nothing is to be said where every term is kept as it is.
         decides: an I1: whether this stage decides. If so it replaces the step's others, if not
             there is no such stage.
     """
@@ -90,6 +91,7 @@ class Told:
     exact: bool = False
     rounds: str = ""
     frame: Value | None = None
+    if_changed: bool = False
     decides: Value | None = None
 
 
@@ -103,9 +105,10 @@ def tell(
     exact: bool = False,
     rounds: str = "",
     frame: Value | None = None,
+    if_changed: bool = False,
     decides: Value | None = None,
 ) -> None:
     """Tell a stage, as `Told` has it. Terms are made only where somebody listens."""
     hear: Callable[[Told], None] | None = getattr(b, "told", None)
     if hear is not None:
-        hear(Told(text, tuple(terms), grid, result, exact, rounds, frame, decides))
+        hear(Told(text, tuple(terms), grid, result, exact, rounds, frame, if_changed, decides))
