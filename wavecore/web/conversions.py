@@ -8,7 +8,7 @@ pair that has it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from wavecore.matrix import catalogue
@@ -32,7 +32,7 @@ def document(target: str) -> dict[str, Any]:
     return chains(target).record()
 
 
-@lru_cache(maxsize=2)
+@cache
 def chains(target: str) -> Chains:
     """The pairs of a target."""
     return Chains(target)
