@@ -237,7 +237,7 @@ def test_text() -> None:
         "",
         "k 8 to 15: products of zero, which change nothing.",
         "",
-        "D = -0.5 (0xbf000000), exactly -0.875, +6.291e+06 ulp",
+        "D = -0.5 (0xbf000000), exact value -0.875, +6.291e+06 ulp",
     ]
 
 

@@ -86,7 +86,9 @@ def _print_steps(found: Comparison, where: str, *, json: bool) -> None:
         print_json({name: each.record() for name, each in steps.items()})
         return
     for number, each in enumerate(steps.values()):
-        console().print(("\n\n" if number else "") + str(each), highlight=False, markup=False)
+        console().print(
+            ("\n\n" if number else "") + str(each), highlight=False, markup=False, soft_wrap=True
+        )
 
 
 def _entry(found: Comparison, where: str) -> tuple[int, int]:

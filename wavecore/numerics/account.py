@@ -80,7 +80,7 @@ def text(found: Explanation) -> str:
             lines += _stage(stage)
     lines += [
         "",
-        f"D = {found.text} ({hex_of(found.code, d)}), exactly {reals.decimal(found.exact)}",
+        f"D = {found.text} ({hex_of(found.code, d)}), exact value {reals.decimal(found.exact)}",
     ]
     if found.ulps:
         lines[-1] += f", {found.ulps:+.4g} ulp"
