@@ -5,10 +5,6 @@ It checks its input completely and raises ValueError, or an error of wavecore's,
 the reader. The server runs it in a process of its own (sandbox.py), which is ended at its limits or
 when the reader goes away: it need not look after time, memory or what it leaves behind. Its folder
 is an empty one that goes with it.
-"""The live requests: what a page with a server behind it may ask, by name.
-
-A request is a module's function `answer(body)`, JSON in and out. It checks all of the body and
-raises ValueError or an error of wavecore's with a sentence for the reader.
 """
 
 from __future__ import annotations
@@ -17,6 +13,8 @@ from __future__ import annotations
 REQUESTS = {
     "about": "wavecore.web.about",
     "compile": "wavecore.web.kernels.compiling",
+    "convert": "wavecore.web.planning",
+    "numerics": "wavecore.web.computing",
     "profile": "wavecore.web.kernels.profiling",
     "run": "wavecore.web.kernels.running",
 }
@@ -35,7 +33,3 @@ WARM = (
     "wavecore.numerics",
     "wavecore.toolchain.build",
 )
-REQUESTS = {
-    "convert": "wavecore.web.planning",
-    "numerics": "wavecore.web.computing",
-}

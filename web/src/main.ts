@@ -8,11 +8,9 @@ import { convert } from "./views/convert";
 import { finder } from "./views/finder";
 import { instruction } from "./views/instruction";
 import { kernel } from "./views/kernel";
-
-const VIEWS: View[] = [finder, instruction, kernel];
 import { numerics } from "./views/numerics";
 
-const VIEWS: View[] = [finder, convert, numerics];
+const VIEWS: View[] = [finder, instruction, convert, numerics, kernel];
 
 const main = h("main", { id: "view", tabindex: -1 });
 const links = new Map<string, HTMLAnchorElement>();
