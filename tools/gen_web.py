@@ -43,6 +43,8 @@ def build(folder: Path) -> None:
         f"--inject:{theme}", f"--outfile={script}",
     )  # fmt: skip
     _run("esbuild", str(SOURCES / "src" / "style.css"), *common, f"--outfile={folder / 'app.css'}")
+    views = sorted(map(str, (SOURCES / "src" / "views").glob("*.css")))
+    _run("esbuild", *views, *common, f"--outdir={folder}")
     shutil.copyfile(SOURCES / "src" / "index.html", folder / "index.html")
 
 

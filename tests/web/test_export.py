@@ -30,6 +30,9 @@ def site(tmp_path_factory):
     return export(folder), files(folder)
 
 
+FILES = len(page(live=False)) + 3  # of a site of few documents
+
+
 @pytest.fixture
 def few(monkeypatch):
     """A site of three documents; the third can be made to fail."""
@@ -69,8 +72,8 @@ def test_no_server_is_behind_files(site):
 def test_progress_comes_to_its_end(tmp_path, few):
     seen = []
     made = export(tmp_path / "site", lambda *counts: seen.append(counts))
-    assert [done for done, _, _ in seen] == [1, 2, 3, 4, 5, 6]
-    assert {all_ for _, all_, _ in seen} == {6}
+    assert [done for done, _, _ in seen] == list(range(1, FILES + 1))
+    assert {all_ for _, all_, _ in seen} == {FILES}
     assert seen[-1][2] == made.bytes
 
 
@@ -99,9 +102,8 @@ def test_an_export_replaces_an_earlier_one(tmp_path, few):
     few.clear()
     few |= {"catalogue": 10, "other/c": 4}
     export(tmp_path)
-    assert set(files(tmp_path)) == {
-        "index.html", "app.js", "app.css", LIST, "data/catalogue.js", "data/other/c.js",
-    }  # fmt: skip
+    documents = {"data/catalogue.js", "data/other/c.js"}
+    assert set(files(tmp_path)) == {*page(live=False), LIST, *documents}
     assert not (tmp_path / "data" / "plan").exists()
     assert (tmp_path / "data" / "catalogue.js").read_text() == 'wavecoreData("catalogue",10);\n'
 
@@ -128,7 +130,7 @@ def test_a_file_that_somebody_has_put_in_the_way_stays(tmp_path, few):
 
 
 @pytest.mark.parametrize("again", [False, True])
-@pytest.mark.parametrize("after", range(6))
+@pytest.mark.parametrize("after", range(FILES))
 def test_what_is_broken_off_shows_nothing_and_can_be_written_again(tmp_path, few, after, again):
     """Wherever it breaks: index.html is the last to come and the first to go."""
     if again:
@@ -143,7 +145,7 @@ def test_what_is_broken_off_shows_nothing_and_can_be_written_again(tmp_path, few
     assert not (tmp_path / "index.html").exists()
     few.setdefault("catalogue", 1)
     export(tmp_path)
-    assert len(files(tmp_path)) == 7
+    assert len(files(tmp_path)) == FILES + 1  # and the list of them
 
 
 def _interrupted_at_once(few):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.analysis.page.browser import NARROW, WIDE, Opened, started
-from tests.web import exported
+from tests.web import pages
 from wavecore import targets
 from wavecore.matrix import catalogue
 
@@ -29,11 +28,12 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The page, the catalogue, and the instructions that are compared."""
     folder = tmp_path_factory.mktemp("site")
-    exported.write(folder, ["catalogue", *(f"instruction/{t}/{n}" for t, n in COMPARED)])
-    return folder
+    return pages.written(
+        folder, ["catalogue", *(f"instruction/{t}/{n}" for t, n in COMPARED)]
+    ).as_uri()
 
 
 def keys(opened: Opened) -> list[tuple[str, ...]]:
@@ -44,9 +44,9 @@ def keys(opened: Opened) -> list[tuple[str, ...]]:
     return [tuple(key.split("/")) for key in found]
 
 
-def test_the_start_page_lists_all(browser: Any, site: Path) -> None:
+def test_the_start_page_lists_all(browser: Any, site: str) -> None:
     """Every instruction, with its figures and a link to its page."""
-    with exported.visited(browser, site) as opened:
+    with pages.visited(browser, site) as opened:
         assert keys(opened) == [(inst.target, inst.name) for inst in EVERY]
         cells = opened.page.locator("tr[data-key]").evaluate_all(
             "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
@@ -80,18 +80,18 @@ def test_the_start_page_lists_all(browser: Any, site: Path) -> None:
          lambda i: (i.target, i.name) == ("gfx942", "v_mfma_f32_32x32x8_f16")),
     ],
 )  # fmt: skip
-def test_search_understands(browser: Any, site: Path, text: str, wanted: Any) -> None:
+def test_search_understands(browser: Any, site: str, text: str, wanted: Any) -> None:
     """Parts of mnemonics, old names, builtins, shapes, types, sizes, targets."""
-    with exported.visited(browser, site) as opened:
+    with pages.visited(browser, site) as opened:
         opened.page.locator("#search").fill(text)
         assert keys(opened) == [(i.target, i.name) for i in EVERY if wanted(i)]
         count = opened.page.locator(".count").inner_text()
         assert count == f"{sum(map(wanted, EVERY))} of {len(EVERY)}"
 
 
-def test_facets_narrow_and_count(browser: Any, site: Path) -> None:
+def test_facets_narrow_and_count(browser: Any, site: str) -> None:
     """Values of a facet add up, facets narrow each other; counts are what a choice would leave."""
-    with exported.visited(browser, site) as opened:
+    with pages.visited(browser, site) as opened:
         page = opened.page
         page.locator("#target-gfx942").check()
         page.locator("#target-gfx950").check()
@@ -106,14 +106,14 @@ def test_facets_narrow_and_count(browser: Any, site: Path) -> None:
         assert label == ["64", str(sum(i.k == 64 for i in left))]
         assert page.evaluate("document.activeElement.id") == "ab-bf8"
         url = page.url
-    with exported.visited(browser, site, "#" + url.partition("#")[2]) as opened:
+    with pages.visited(browser, site + "#" + url.partition("#")[2]) as opened:
         assert keys(opened) == [(i.target, i.name) for i in left]
         assert opened.page.locator("#ab-bf8").is_checked()
 
 
-def test_columns_sort(browser: Any, site: Path) -> None:
+def test_columns_sort(browser: Any, site: str) -> None:
     """By numbers and by names, both ways, in the URL; equal ones keep the catalogue's order."""
-    with exported.visited(browser, site, "#/find?kind=dense") as opened:
+    with pages.visited(browser, site + "#/find?kind=dense") as opened:
         dense = [i for i in EVERY if not i.sparse and not i.scale_block]
         rate = opened.page.locator("th button", has_text="FLOPs/clk/CU")
         rate.click()
@@ -127,10 +127,10 @@ def test_columns_sort(browser: Any, site: Path) -> None:
         assert sorted_by.startswith("FLOPs/clk/CU")
 
 
-def test_rates_side_by_side(browser: Any, site: Path) -> None:
+def test_rates_side_by_side(browser: Any, site: str) -> None:
     """Each figure is its instruction's; each column names its targets, product and evidence."""
     by_name = {(i.target, i.name): i for i in EVERY}
-    with exported.visited(browser, site, "#/find?show=rates&ab=f16") as opened:
+    with pages.visited(browser, site + "#/find?show=rates&ab=f16") as opened:
         for measure, value in (
             ("rate", lambda i: i.flops_per_clock),
             ("cycles", lambda i: i.cycles),
@@ -154,9 +154,9 @@ def test_rates_side_by_side(browser: Any, site: Path) -> None:
         assert set(titles) - {""} == having
 
 
-def test_peaks_of_products(browser: Any, site: Path) -> None:
+def test_peaks_of_products(browser: Any, site: str) -> None:
     """Every matrix peak of every product, as the command line has it."""
-    with exported.visited(browser, site, "#/find?show=peaks") as opened:
+    with pages.visited(browser, site + "#/find?show=peaks") as opened:
         tables = opened.page.locator("table.peaks").evaluate_all(
             "all => all.map(table => [...table.rows].map(row => [...row.cells].map(cell => "
             "cell.querySelector('a data')?.value ?? cell.textContent)))"
@@ -170,10 +170,10 @@ def test_peaks_of_products(browser: Any, site: Path) -> None:
                 assert shown == "-" if wanted is None else float(shown) == round(wanted, 3)
 
 
-def test_comparison_marks_differences(browser: Any, site: Path) -> None:
+def test_comparison_marks_differences(browser: Any, site: str) -> None:
     """Chosen instructions stand side by side; rows that differ say so, alone if asked."""
     chosen = [catalogue.instruction(name, target) for target, name in COMPARED]
-    with exported.visited(browser, site, "#/find?q=16x16x32+fp8_fp8") as opened:
+    with pages.visited(browser, site + "#/find?q=16x16x32+fp8_fp8") as opened:
         page = opened.page
         for target, name in COMPARED:
             page.locator(f'tr[data-key="{target}/{name}"] input').check()
@@ -193,7 +193,7 @@ def test_comparison_marks_differences(browser: Any, site: Path) -> None:
         page.locator(".compare .remove").first.click()
         page.wait_for_function("document.querySelectorAll('.compare thead code').length === 2")
         assert not page.locator(f'tr[data-key="{"/".join(COMPARED[0])}"] input').is_checked()
-    with exported.visited(browser, site, "#" + url.partition("#")[2]) as opened:
+    with pages.visited(browser, site + "#" + url.partition("#")[2]) as opened:
         opened.page.locator(".compare th code").nth(2).wait_for()
         assert opened.texts(".compare thead code") == [name for _, name in COMPARED]
         assert opened.page.locator('tr[data-fact="blocks"]').count() == 0
@@ -201,7 +201,7 @@ def test_comparison_marks_differences(browser: Any, site: Path) -> None:
 
 @pytest.mark.parametrize("state", ["", "#/find?show=rates", "#/find?show=peaks"])
 @pytest.mark.parametrize(("width", "scheme"), [(NARROW, "dark"), (WIDE, "light")])
-def test_it_fits_the_window(browser: Any, site: Path, state: str, width: int, scheme: str) -> None:
+def test_it_fits_the_window(browser: Any, site: str, state: str, width: int, scheme: str) -> None:
     """Tables scroll inside their frames, the page never sideways."""
-    with exported.visited(browser, site, state, width=width, scheme=scheme) as opened:
+    with pages.visited(browser, site + state, width=width, scheme=scheme) as opened:
         assert opened.overflow <= 0

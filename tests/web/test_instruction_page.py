@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 import pytest
 
 from tests.analysis.page.browser import NARROW, WIDE, Opened, started
-from tests.web import exported
+from tests.web import pages
 from wavecore.cli.equation import equation
 from wavecore.cli.matrices import entry_text, location_text
 from wavecore.matrix import catalogue
@@ -60,7 +59,7 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The page with what these tests look at."""
     folder = tmp_path_factory.mktemp("site")
     wanted = {(target, name) for target, name, _, _ in PAGES} | {
@@ -68,8 +67,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     }  # fmt: skip
     kinds = ("instruction", "layouts")
     paths = [f"{kind}/{target}/{name}" for kind in kinds for target, name in sorted(wanted)]
-    exported.write(folder, ["catalogue", *paths])
-    return folder
+    return pages.written(folder, ["catalogue", *paths]).as_uri()
 
 
 def state_of(target: str, name: str, **query: object) -> str:
@@ -161,14 +159,14 @@ def cell(layout: Layout, entry: tuple[int, ...]) -> tuple[int, int]:
 
 @pytest.mark.parametrize(("target", "name", "wave", "modifiers"), PAGES, ids=lambda v: str(v)[:36])
 def test_entries_and_registers_are_the_librarys(
-    browser: Any, site: Path, target: str, name: str, wave: int, modifiers: dict[str, int]
+    browser: Any, site: str, target: str, name: str, wave: int, modifiers: dict[str, int]
 ) -> None:
     """Clicked entries show place, copies and true formulas; registers show what they hold."""
     inst = catalogue.instruction(name, target)
     layouts = {op: inst.layout(op, wave=wave, **modifiers) for op in inst.operands}
     chance = random.Random(crc32(name.encode()))
     state = state_of(target, name, wave=wave, block="all", **modifiers)
-    with exported.visited(browser, site, state) as opened:
+    with pages.visited(browser, site + state) as opened:
         pictures = Pictures(opened)
         for operand in shown_operands(inst, layouts):
             layout = layouts[operand]
@@ -223,10 +221,10 @@ def look_at_register(pictures: Pictures, layout: Layout, lane: int, register: in
     assert sum(pictures.marked(figure, "selected") for figure in figures) == len(cells)
 
 
-def test_an_entry_of_d_shows_its_row_and_column(browser: Any, site: Path) -> None:
+def test_an_entry_of_d_shows_its_row_and_column(browser: Any, site: str) -> None:
     """Row i of A and column j of B are linked, in the matrices and in the registers."""
     inst = catalogue.instruction("v_mfma_f32_32x32x8_f16", "gfx942")
-    with exported.visited(browser, site, state_of(inst.target, inst.name)) as opened:
+    with pages.visited(browser, site + state_of(inst.target, inst.name)) as opened:
         pictures = Pictures(opened)
         pictures.point("D", 3, 5, click=True)
         assert pictures.marked("A", "linked") == inst.k == pictures.marked("B", "linked")
@@ -254,14 +252,14 @@ def test_an_entry_of_d_shows_its_row_and_column(browser: Any, site: Path) -> Non
     ("target", "name", "wave", "modifiers"), PAGES[5:], ids=lambda v: str(v)[:36]
 )
 def test_the_sum_is_that_of_locate_output(
-    browser: Any, site: Path, target: str, name: str, wave: int, modifiers: dict[str, int]
+    browser: Any, site: str, target: str, name: str, wave: int, modifiers: dict[str, int]
 ) -> None:
     """All terms of an entry of D with their places, indices and scales."""
     inst = catalogue.instruction(name, target)
     layouts = {op: inst.layout(op, wave=wave, **modifiers) for op in inst.operands}
     made = equation(layouts, 2, 3, 0)
     state = state_of(target, name, wave=wave, at="D.2.3.0", **modifiers)
-    with exported.visited(browser, site, state) as opened:
+    with pages.visited(browser, site + state) as opened:
         opened.page.locator("[data-readout] .terms summary").click()
         opened.page.locator("[data-readout] .terms tbody tr").first.wait_for()
         rows = opened.page.locator("[data-readout] .terms tbody tr").evaluate_all(
@@ -272,13 +270,13 @@ def test_the_sum_is_that_of_locate_output(
     assert rows[-1] == [made.c.text("name"), made.c.text("cell")]
 
 
-def test_a_link_restores_the_state(browser: Any, site: Path) -> None:
+def test_a_link_restores_the_state(browser: Any, site: str) -> None:
     """Wave, modifiers, block, colours, cells and what was picked stand in the URL."""
     state = state_of(
         "gfx942", "v_mfma_f32_4x4x4_16b_f16", cbsz=2, abid=1, blgp=4, block=3, colour="register",
         cells="small", at="B.v1.17",
     )  # fmt: skip
-    with exported.visited(browser, site, state) as opened:
+    with pages.visited(browser, site + state) as opened:
         chosen = opened.page.locator(".controls select").evaluate_all(
             "all => Object.fromEntries(all.map(each => [each.name, each.value]))"
         )
@@ -291,15 +289,15 @@ def test_a_link_restores_the_state(browser: Any, site: Path) -> None:
         url = opened.page.url
         assert "cbsz" not in url and "abid" not in url and "blgp=4" in url
         assert opened.page.locator('.controls select[name="abid"] option').count() == 1
-    with exported.visited(browser, site, "#" + url.partition("#")[2]) as opened:
+    with pages.visited(browser, site + "#" + url.partition("#")[2]) as opened:
         assert opened.page.locator('.controls select[name="blgp"]').input_value() == "4"
         assert Pictures(opened).subject() == "B v1"
 
 
-def test_wrong_links_show_what_there_is(browser: Any, site: Path) -> None:
+def test_wrong_links_show_what_there_is(browser: Any, site: str) -> None:
     """Values that do not exist are the defaults; an instruction that does not exist is an error."""
     state = state_of("gfx942", "v_mfma_f32_32x32x8_f16", wave=7, block=9, at="D.99.0", cbsz=3)
-    with exported.visited(browser, site, state) as opened:
+    with pages.visited(browser, site + state) as opened:
         assert "Point at an entry" in opened.page.locator("[data-readout]").inner_text()
         for at in (
             "Q.1",
@@ -322,9 +320,9 @@ def test_wrong_links_show_what_there_is(browser: Any, site: Path) -> None:
         opened.complaints.clear()  # the browser notes the missing file
 
 
-def test_keys_move_and_leave(browser: Any, site: Path) -> None:
+def test_keys_move_and_leave(browser: Any, site: str) -> None:
     """Arrow keys go from cell to cell, Escape leaves, the way is read aloud."""
-    with exported.visited(browser, site, state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
+    with pages.visited(browser, site + state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
         pictures, page = Pictures(opened), opened.page
         page.locator('canvas[data-grid="D"]').focus()
         for key in ("ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"):
@@ -343,9 +341,9 @@ def test_keys_move_and_leave(browser: Any, site: Path) -> None:
         assert "of lane 1" in page.locator("[data-readout] .subject").inner_text()
 
 
-def test_a_lane_and_a_place_by_name(browser: Any, site: Path) -> None:
+def test_a_lane_and_a_place_by_name(browser: Any, site: str) -> None:
     """The head of a row is its lane; the field takes entries, registers and lanes by name."""
-    with exported.visited(browser, site, state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
+    with pages.visited(browser, site + state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
         pictures, page = Pictures(opened), opened.page
         pictures.point("registers D", 37, -1, click=True)
         assert page.locator("[data-readout] .subject").inner_text() == "Lane 37"
@@ -361,10 +359,10 @@ def test_a_lane_and_a_place_by_name(browser: Any, site: Path) -> None:
 
 @pytest.mark.parametrize("width", [NARROW, WIDE])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_fits_the_window(browser: Any, site: Path, width: int, scheme: str) -> None:
+def test_it_fits_the_window(browser: Any, site: str, width: int, scheme: str) -> None:
     """The largest page neither scrolls sideways nor draws cells too small to point at."""
     state = state_of(*LARGEST, at="A.3.40.0")
-    with exported.visited(browser, site, state, width=width, scheme=scheme) as opened:
+    with pages.visited(browser, site + state, width=width, scheme=scheme) as opened:
         assert opened.overflow <= 0
         for figure in ("A", "B", "D"):
             canvas = opened.page.locator(f'canvas[data-grid="{figure}"]')
@@ -374,9 +372,9 @@ def test_it_fits_the_window(browser: Any, site: Path, width: int, scheme: str) -
         assert lightness > 150 if scheme == "light" else lightness < 110
 
 
-def test_the_theme_button_redraws(browser: Any, site: Path) -> None:
+def test_the_theme_button_redraws(browser: Any, site: str) -> None:
     """Pictures follow a change of the theme."""
-    with exported.visited(browser, site, state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
+    with pages.visited(browser, site + state_of("gfx942", "v_mfma_f32_32x32x8_f16")) as opened:
         canvas = opened.page.locator('canvas[data-grid="A"]')
         light = canvas.evaluate(CORNER)
         for _ in range(2):  # auto, light, dark
@@ -385,9 +383,9 @@ def test_the_theme_button_redraws(browser: Any, site: Path) -> None:
         assert sum(canvas.evaluate(CORNER)) < sum(light) - 150
 
 
-def test_the_largest_page_is_quick(browser: Any, site: Path) -> None:
+def test_the_largest_page_is_quick(browser: Any, site: str) -> None:
     """Shown within a second, and pointing takes less than a frame of 30 Hz."""
-    with exported.visited(browser, site, state_of(*LARGEST)) as opened:
+    with pages.visited(browser, site + state_of(*LARGEST)) as opened:
         shown = opened.number(
             "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
         )

@@ -10,7 +10,7 @@ import pytest
 
 import wavecore as wc
 from tests.analysis.page.browser import started
-from tests.web.folders import looked_at, served, written
+from tests.web.pages import served, visited, written
 from wavecore.errors import Error
 from wavecore.matrix.catalogue import FORMATS as CHOSEN
 from wavecore.matrix.numerics.entries import FORMATS
@@ -198,7 +198,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def test_results_on_the_page(browser: Any, page: str) -> None:
     """D and bits of every design are matmul's; like results have one letter."""
-    with looked_at(browser, f"{page}#/numerics") as found:
+    with visited(browser, f"{page}#/numerics") as found:
         rows = found.page.locator(".results tbody tr")
         a, b = [[-8192, -0.5, -0.25, -0.125]], [[1024], [1], [1], [1]]
         letters = {}
@@ -214,14 +214,13 @@ def test_results_on_the_page(browser: Any, page: str) -> None:
         assert len(letters) == 5
         assert found.texts(".last") == ["D = -0.875 0xbf600000, the exact value",
                                         "D = 0 0x00000000, +1.47e+7 ulp from exact"]  # fmt: skip
-        assert found.complaints == []
 
 
 def test_steps_on_the_page(browser: Any, page: str) -> None:
     """A deep link to two designs: their stages are explain's, with the bits that are cut."""
     left, right = (f"{t}:{wc.instruction(i, t).name}" for t, i in (
         ("gfx942", "v_mfma_f32_16x16x16_f16"), ("gfx1201", "v_wmma_f32_16x16x16_f16")))  # fmt: skip
-    with looked_at(browser, f"{page}#/numerics/cancellation?left={left}&right={right}") as found:
+    with visited(browser, f"{page}#/numerics/cancellation?left={left}&right={right}") as found:
         told = wc.numerics.explain(
             "v_mfma_f32_16x16x16_f16", *(
                 [reals.codec("f16").decode(int(text, 16)) for row in matrix for text in row]
@@ -238,12 +237,11 @@ def test_steps_on_the_page(browser: Any, page: str) -> None:
         found.page.locator(".results input[name=left]").first.check()
         assert "left=gfx908" in found.page.url
         assert found.page.locator(f"{side}").count() == 0
-        assert found.complaints == []
 
 
 def test_entries_by_keyboard(browser: Any, page: str) -> None:
     """Arrow keys choose an entry of D, and the URL brings it back."""
-    with looked_at(browser, f"{page}#/numerics/sample-fp8") as found:
+    with visited(browser, f"{page}#/numerics/sample-fp8") as found:
         view = found.page
         view.locator('.picker [tabindex="0"]').focus()
         view.keyboard.press("End")
@@ -252,8 +250,7 @@ def test_entries_by_keyboard(browser: Any, page: str) -> None:
         assert chosen == "1,1"
         assert "D[1][1]" in found.texts(".results caption")[0]
         address = view.url
-        assert found.complaints == []
-    with looked_at(browser, address) as again:
+    with visited(browser, address) as again:
         assert (
             again.page.locator('.picker [aria-selected="true"]').get_attribute("data-at") == "1,1"
         )
@@ -263,16 +260,15 @@ def test_entries_by_keyboard(browser: Any, page: str) -> None:
 def test_it_fits(browser: Any, page: str, width: int, scheme: str) -> None:
     """No page scrolls sideways."""
     address = f"{page}#/numerics/cancellation"
-    with looked_at(browser, address, width=width, scheme=scheme) as found:
+    with visited(browser, address, width=width, scheme=scheme) as found:
         assert found.overflow == 0
-        assert found.complaints == []
 
 
 def test_typed_on_the_page(browser: Any) -> None:
     """With a server: typed numbers, their link, other designs, and what is refused."""
     with served() as server:
         link = f"{server}#/numerics/typed?type=f16&a=1 2;3 4&b=0x3c00 1;1 1&c=0 0;0 0"
-        with looked_at(browser, link) as found:
+        with visited(browser, link, refused=True) as found:
             view = found.page
             view.wait_for_selector(".results")
             assert found.texts(".results .value")[0] == "3"
@@ -281,7 +277,6 @@ def test_typed_on_the_page(browser: Any) -> None:
             view.locator(".results .value", has_text="4").first.wait_for()
             assert found.texts(".results .value")[0] == "4"
             assert "a=2+2%3B3+4" in view.url
-            assert found.complaints == []
             view.get_by_label("A, a row a line").fill("2 x\n3 4")
             view.get_by_role("button", name="Compute").click()
             view.wait_for_selector(".failed")

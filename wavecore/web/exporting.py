@@ -44,7 +44,7 @@ class Exported:
 
 def page(*, live: bool) -> dict[str, bytes]:
     """The page's own files by name; `live` tells it that a server is behind it."""
-    made = {name: (_ASSETS / name).read_bytes() for name in (INDEX, "app.js", "app.css")}
+    made = {path.name: path.read_bytes() for path in sorted(_ASSETS.iterdir())}
     if live:
         head, mark, rest = made[INDEX].partition(b"<title>")
         made[INDEX] = head + b'<meta name="wavecore-live" content="1">\n' + mark + rest

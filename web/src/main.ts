@@ -14,6 +14,7 @@ const VIEWS: View[] = [finder, instruction, convert, numerics, kernel];
 
 const main = h("main", { id: "view", tabindex: -1 });
 const links = new Map<string, HTMLAnchorElement>();
+const sheets = new Map<string, HTMLLinkElement>();
 let gone = new AbortController();
 
 function navigation(): HTMLElement {
@@ -21,6 +22,18 @@ function navigation(): HTMLElement {
     if (view.title) links.set(view.name, h("a", { href: href(view.name) }, view.title));
   }
   return h("nav", { "aria-label": "Views" }, ...links.values());
+}
+
+/** The style sheet of one view and of no other: each names its classes as it likes. */
+async function styled(name: string): Promise<void> {
+  for (const [each, sheet] of sheets) sheet.disabled = each !== name;
+  if (sheets.has(name)) return;
+  const sheet = h("link", { rel: "stylesheet", href: `${name}.css` });
+  sheets.set(name, sheet);
+  await new Promise<void>((loaded) => {
+    sheet.onload = sheet.onerror = () => loaded(); // without it the view is plain, but there
+    document.head.append(sheet);
+  });
 }
 
 async function show(): Promise<void> {
@@ -36,6 +49,8 @@ async function show(): Promise<void> {
   const root = h("div", { class: `view ${view.name}` });
   main.replaceChildren(root);
   main.setAttribute("aria-busy", "true");
+  await styled(view.name);
+  if (mine.aborted) return;
   try {
     await view.show(root, route, mine);
   } catch (error) {

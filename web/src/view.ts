@@ -2,7 +2,7 @@ import type { Route } from "./route";
 
 /** One of the page's views. */
 export interface View {
-  /** The first part of its URLs. */
+  /** The first part of its URLs, and the name of its style sheet, views/NAME.css. */
   name: string;
   /** Its entry in the navigation; none if it has no title. */
   title?: string;
