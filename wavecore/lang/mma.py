@@ -17,7 +17,6 @@ The C++ is that of wavecore/fragment.h, which holds the layouts of all instructi
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
@@ -26,7 +25,18 @@ from wavecore.lang import fragments
 from wavecore.lang.arithmetic import Mismatch, convert
 from wavecore.lang.call import Call, constant_of
 from wavecore.lang.objects import as_result
-from wavecore.lang.types import SCALARS, VOID, Opaque, Pointer, Scalar, Type, i32, u8, u32
+from wavecore.lang.types import (
+    SCALARS,
+    VOID,
+    Opaque,
+    Pointer,
+    Scalar,
+    Type,
+    i32,
+    made_once,
+    u8,
+    u32,
+)
 from wavecore.lang.values import Method, Object, Result, Value, View, constant
 
 if TYPE_CHECKING:
@@ -295,7 +305,7 @@ def fragment_of(mma: Mma, operand: str, t: Translator) -> Fragment:
     return _fragment(mma, "D" if operand == "C" else operand, t.unit.target.name, t.unit.wave)
 
 
-@cache
+@made_once
 def _fragment(mma: Mma, operand: str, target: str, wave: int) -> Fragment:
     return Fragment(mma, operand, mma.instruction(target, wave), wave)
 

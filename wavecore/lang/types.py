@@ -10,9 +10,9 @@ from __future__ import annotations
 import dataclasses
 import enum
 import inspect
-from collections.abc import Iterable
-from functools import cache
-from typing import Any
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
 
 from wavecore._fork import cached_property
 from wavecore.errors import TargetError
@@ -20,6 +20,27 @@ from wavecore.lang.names import cxx_name, global_name
 from wavecore.targets import Target
 
 ARRAY_DIMS_MOST = 8
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def made_once(make: Callable[P, T]) -> Callable[P, T]:
+    """functools.cache for types, which are equal when they are the same object.
+
+    functools.cache gives two threads that ask at once an object each. A lock would be held over
+    imports; so both make one, and the first one kept is everybody's.
+    """
+    kept: dict[Any, T] = {}
+
+    @wraps(make)
+    def made(*args: P.args, **kwargs: P.kwargs) -> T:
+        key = (args, tuple(kwargs.items()))
+        if key not in kept:
+            kept.setdefault(key, make(*args, **kwargs))
+        return kept[key]
+
+    return made
 
 
 _SPELLED = ("f1", "f3", "f6", "fp")  # letters that are spoken with a vowel: "an f32"
@@ -277,8 +298,7 @@ class Opaque(Type):
         self.name, self.cxx = name, cxx
 
 
-# Types are equal when they are the same object: each is made once.
-@cache
+@made_once
 def vector(element: Scalar, size: int) -> Vector:
     """`wl.vec[element, size]`."""
     return Vector(element, size)
@@ -293,25 +313,25 @@ VECTORS: dict[str, Vector] = {
 }
 
 
-@cache
+@made_once
 def pointer(target: Type, const: bool = False) -> Pointer:
     """`wl.ptr[target]`."""
     return Pointer(target, const)
 
 
-@cache
+@made_once
 def array_of(element: Type, ndim: int) -> Array:
     """`wl.array[element, ndim]`."""
     return Array(element, ndim)
 
 
-@cache
+@made_once
 def block(element: Type, shape: tuple[int, ...], space: str) -> Block:
     """The type of `wl.shared(element, *shape)` or `wl.local(element, *shape)`."""
     return Block(element, shape, space)
 
 
-@cache
+@made_once
 def tuple_of(elements: tuple[Type, ...]) -> Tuple:
     """The type of a tuple of values."""
     return Tuple(elements)
@@ -409,7 +429,7 @@ def scalar_of(given: type) -> Scalar | None:
     return names.get(given.__name__.rstrip("_"))
 
 
-@cache
+@made_once
 def struct(made_of: type) -> Struct:
     """The structure of a dataclass. Raises: TargetError for a field of another type."""
     import typing

@@ -124,7 +124,7 @@ class Compiled:
 def compiled(source: Source, target: str) -> Compiled:
     """Compile a source for a target. Raises: Refused; ValueError if the target lacks the wave."""
     if source.language == "python":
-        with _ONE_MODULE:  # wavecore.lang makes each type once, on one thread at a time
+        with _ONE_MODULE:
             return _python(source, target)
     from wavecore.toolchain import compile as compile_source
 
