@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.analysis.page.browser import started
 from tests.sampling import in_turns
 from tests.web.pages import served, visited, written
 from wavecore.errors import Error
@@ -182,12 +180,6 @@ def test_live_requests_are_checked(body: Any, said: str) -> None:
 
 INST = "v_mfma_f32_16x16x32_f16"
 PLACE = f"#/convert/gfx950/64/{INST}/{INST}/B"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with started() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from ml_dtypes import bfloat16
 
-from tests.analysis.page.browser import Opened, started
+from tests.analysis.page.browser import Opened
 from tests.web.pages import served, visited, written
 from tests.web.test_kernel_documents import Played
 from wavecore import matrix
@@ -25,12 +25,6 @@ SHOWN = (
     *("saxpy/gfx942", "product/gfx942", "product/gfx1201", "beyond/gfx942", "tree/gfx1201"),
     *("race/gfx942", "sum/gfx942"),
 )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with started() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
 import wavecore as wc
-from tests.analysis.page.browser import started
 from tests.web.pages import served, visited, written
 from wavecore.errors import Error
 from wavecore.matrix.catalogue import FORMATS as CHOSEN
@@ -180,12 +178,6 @@ def test_live_requests_are_checked(body: Any, said: str) -> None:
 
 
 # ---------------------------------------------------------------------------------- the page
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with started() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

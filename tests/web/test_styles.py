@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.analysis.page.browser import started
 from tests.web.pages import visited, written
 from wavecore.web import exporting
 
@@ -18,12 +14,6 @@ LINKS = {
 IN_FORCE = """
 [...document.styleSheets].filter(each => !each.disabled).map(each => each.href.split("/").pop())
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with started() as found:
-        yield found
 
 
 def test_the_sheet_of_a_view_is_there_with_it_alone(browser: Any, tmp_path: Path) -> None:
