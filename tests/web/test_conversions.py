@@ -256,3 +256,14 @@ def test_live_pairs_on_the_page(browser: Any) -> None:
             assert found.texts(".cost")[0].startswith("in lane")
         with visited(browser, place.replace("opsel%3D1", "opsel%3D9"), refused=True) as found:
             assert "opsel" in found.texts(".failed")[0]
+
+
+def test_plans_are_known_by_their_paths() -> None:
+    """Also those that are looked for one by one, and whatever is asked for."""
+    for target in ("gfx1100", "gfx942"):
+        some = ["/".join(("plan", *each)) for each in PLANS if each[0] == target]
+        assert some
+        assert all(documents.exists(path) for path in some)
+        assert not any(documents.exists(f"{path}{end}") for path in some for end in ("0", "/0"))
+    for path in ("plan", "plan/", "plan/gfx942", "plan/gfx1030/64", "plan/../gfx942", "other/x"):
+        assert not documents.exists(path)

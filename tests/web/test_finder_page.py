@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.analysis.page.browser import NARROW, WIDE, Opened, started
+from tests.analysis.page.browser import NARROW, WIDE, Opened
 from tests.web import pages
 from wavecore import targets
 from wavecore.matrix import catalogue
@@ -18,13 +17,6 @@ COMPARED = (
     ("gfx950", "v_mfma_f32_16x16x32_fp8_fp8"),
     ("gfx1200", "v_swmmac_f32_16x16x32_fp8_fp8"),
 )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """One browser for all."""
-    with started() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

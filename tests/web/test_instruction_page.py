@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 from zlib import crc32
 
 import pytest
 
-from tests.analysis.page.browser import NARROW, WIDE, Opened, started
+from tests.analysis.page.browser import NARROW, WIDE, Opened
 from tests.web import pages
 from wavecore.cli.equation import equation
 from wavecore.cli.matrices import entry_text, location_text
@@ -49,13 +48,6 @@ CORNER = """e => {
     return [...ink.getImageData(0, 0, 1, 1).data].slice(0, 3);
 }"""
 LARGEST = ("gfx950", "v_mfma_scale_f32_32x32x64_f8f6f4")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """One browser for all."""
-    with started() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

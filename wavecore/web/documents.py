@@ -4,6 +4,7 @@ A kind of document is a module of this package. It has
 
     paths()           the paths of all documents of its kind, behind the kind's name
     document(*parts)  one of them, a JSON value; TargetError or LookupError if there is none
+    has(*parts)       whether there is one, whatever the parts: where `paths` takes long
 
 A document is a script to the browser, as those load from a folder too (web/src/data.ts).
 """
@@ -43,8 +44,11 @@ def paths() -> Iterator[str]:
 
 def exists(path: str) -> bool:
     """Whether there is a document of that path, whoever asks and whatever the text."""
-    kind = path.partition("/")[0]
-    return kind in KINDS and path in _paths_of(kind)
+    kind, *parts = path.split("/")
+    if kind not in KINDS:
+        return False
+    module = import_module(KINDS[kind])
+    return module.has(*parts) if hasattr(module, "has") else path in _paths_of(kind)
 
 
 @cache

@@ -21,6 +21,12 @@ def paths() -> Iterator[tuple[str, ...]]:
             yield (target, *plan[:5])
 
 
+def has(*parts: str) -> bool:
+    """Whether there is a plan of these parts: those of one target are looked at alone."""
+    target, *rest = parts or ("",)
+    return target in catalogue.targets() and rest in [plan[:5] for plan in chains(target).named]
+
+
 def document(
     target: str, wave: str, first: str, second: str, operand: str, number: str
 ) -> dict[str, Any]:
