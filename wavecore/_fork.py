@@ -8,9 +8,11 @@ that it held, inside Python and LLVM as well as ours.
 from __future__ import annotations
 
 import functools
+import importlib
 import os
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar, overload
 
 T = TypeVar("T")
@@ -66,3 +68,21 @@ def lock_held_over_forks() -> threading.RLock:
 
 
 IMPORTS = lock_held_over_forks()  # while something heavy is imported on first use
+
+
+def loaded_on_use(package: str, homes: Mapping[str, str]) -> Callable[[str], Any]:
+    """A package's `__getattr__`, for names whose modules load when they are first asked for.
+
+    Args:
+        homes: the module of each name.
+    """
+
+    def load(name: str) -> Any:
+        if name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        with IMPORTS:
+            value = getattr(importlib.import_module(homes[name]), name)
+        vars(sys.modules[package])[name] = value
+        return value
+
+    return load

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from tests.analysis.page.browser import WIDE, Opened
+from tests.web.serving import running
 from wavecore.web import documents, exporting
 
 SHOWN = "main:not([aria-busy]) .view > *"  # a view that waits for nothing
@@ -46,16 +44,8 @@ def add(folder: Path, path: str) -> None:
 @contextmanager
 def served() -> Iterator[str]:
     """The page behind a server in a process of its own. Yields: its address, with the token."""
-    started = subprocess.Popen(
-        [sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-    )  # fmt: skip
-    assert started.stdout is not None
-    try:
-        yield started.stdout.readline().strip()
-    finally:
-        started.terminate()
-        started.wait()
+    with running(SERVER) as (_, url):
+        yield url
 
 
 @contextmanager

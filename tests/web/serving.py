@@ -132,20 +132,28 @@ def _fields(head: bytes) -> dict[str, str]:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
-    """A server of its own."""
+def running(program: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A program of Python's that runs. Yields: its process, and the first line that it prints."""
     started = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM], stdout=subprocess.PIPE, text=True,
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
     )  # fmt: skip
+    assert started.stdout is not None
     try:
-        url, launch_url = started.stdout.readline().split()
+        yield started, started.stdout.readline().strip()
+    finally:
+        started.terminate()
+        started.wait()
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """A server of its own."""
+    with running(PROGRAM) as (started, said):
+        url, launch_url = said.split()
         fresh = Server(psutil.Process(started.pid), url, launch_url, "")
         entered = fresh.ask("GET", url.removeprefix(f"http://{fresh.host}"), {"Cookie": None})
         cookie = entered.headers["set-cookie"].partition(";")[0]
         made = Server(fresh.process, url, launch_url, cookie)
         made.ask("POST", "/api/about", body=b"{}")  # the first one waits for imports
         yield made
-    finally:
-        started.terminate()
-        started.wait()

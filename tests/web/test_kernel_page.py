@@ -311,6 +311,7 @@ def test_lds_is_shown_as_it_changes(browser: Any, index: Path) -> None:
     position = next(at for at, step in enumerate(run["steps"], 1) if "lds" in step)
     with viewed(browser, at(index, f"tree/gfx1201?as=f32&step={position}")) as opened:
         opened.page.locator(".lds-of summary").click()
+        opened.page.locator(".lds-of table").wait_for()  # written once it has opened
         changed = numbers(opened.texts(".lds-of td.changed"), np.float32)
         wave = run["steps"][position - 1]["wave"]
         first = 32 * wave if wave else 1  # a zero that is stored changes nothing

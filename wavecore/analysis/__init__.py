@@ -5,10 +5,9 @@ Names are resolved when they are first asked for: a profile needs no hazard tabl
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from wavecore._fork import IMPORTS
+from wavecore._fork import loaded_on_use
 
 if TYPE_CHECKING:
     from wavecore.analysis.collecting import Collected as Collected
@@ -61,14 +60,7 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> Any:
-        if name not in _HOMES:
-            raise AttributeError(f"module 'wavecore.analysis' has no attribute {name!r}")
-        with IMPORTS:
-            value = getattr(importlib.import_module(_HOMES[name]), name)
-        globals()[name] = value
-        return value
+    __getattr__ = loaded_on_use(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -9,10 +9,9 @@ Needs `wavecore[campaign]` (dask.distributed, pyarrow). Names are resolved when 
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from wavecore._fork import IMPORTS
+from wavecore._fork import loaded_on_use
 
 if TYPE_CHECKING:
     from wavecore.campaign.cases import Case as Case
@@ -59,14 +58,7 @@ __all__ = [
 ]
 
 if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> Any:
-        if name not in _HOMES:
-            raise AttributeError(f"module 'wavecore.campaign' has no attribute {name!r}")
-        with IMPORTS:
-            value = getattr(importlib.import_module(_HOMES[name]), name)
-        globals()[name] = value
-        return value
+    __getattr__ = loaded_on_use(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -11,9 +11,9 @@ works on arrays is loaded when it is asked for: tables of facts need no NumPy.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from wavecore._fork import loaded_on_use
 from wavecore.formats.integers import INT4, INT8, SMALL_INTEGERS, UINT4, UINT8, SmallInteger
 from wavecore.formats.scale import FLOAT8_E8M0FNU, ScaleFormat
 from wavecore.formats.small import (
@@ -77,13 +77,9 @@ __all__ = [
 
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
-
-    def __getattr__(name: str) -> Any:
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
-        globals()[name] = value
-        return value
+    __getattr__ = loaded_on_use(
+        __name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()}
+    )
 
 
 def __dir__() -> list[str]:

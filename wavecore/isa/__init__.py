@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from wavecore._fork import IMPORTS
+from wavecore._fork import loaded_on_use
 
 if TYPE_CHECKING:
     from wavecore.isa.decoder import decode as decode
@@ -23,14 +22,9 @@ _HOMES = {
 }  # fmt: skip
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
-
-    def __getattr__(name: str) -> Any:
-        if name not in _HOMES:
-            raise AttributeError(f"module 'wavecore.isa' has no attribute {name!r}")
-        with IMPORTS:
-            value = getattr(importlib.import_module(f"wavecore.isa.{_HOMES[name]}"), name)
-        globals()[name] = value
-        return value
+    __getattr__ = loaded_on_use(
+        __name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()}
+    )
 
 
 def __dir__() -> list[str]:

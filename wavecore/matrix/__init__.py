@@ -6,10 +6,9 @@ looking an instruction up takes less than importing the planner does.
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from wavecore._fork import IMPORTS
+from wavecore._fork import loaded_on_use
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
 
 if TYPE_CHECKING:
@@ -33,14 +32,9 @@ __all__ = [
 _HOMES = {"Layout": "layout", "Location": "layout", "Plan": "conversion", "convert": "conversion"}
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
-
-    def __getattr__(name: str) -> Any:
-        if name not in _HOMES:
-            raise AttributeError(f"module 'wavecore.matrix' has no attribute {name!r}")
-        with IMPORTS:
-            value = getattr(importlib.import_module(f"wavecore.matrix.{_HOMES[name]}"), name)
-        globals()[name] = value
-        return value
+    __getattr__ = loaded_on_use(
+        __name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()}
+    )
 
 
 def __dir__() -> list[str]:

@@ -34,9 +34,11 @@ def registers(inst: MatrixInstruction, wave: int | None = None) -> dict[str, ran
         step = inst.alignment if count > 1 else 1
         first = -(-free[file] // step) * step
         found[name] = range(first, first + count)
-        free[file] = first + count
+        tied = inst.operands["C"].registers[wave] if name == "D" and inst.sparse else 0
+        free[file] = first + max(count, tied)
     c = inst.operands["C"].registers[wave]
-    first = found["D"][0] if c == len(found["D"]) else free["VGPR"]  # of another type than D
+    shared = inst.sparse or c == len(found["D"])  # else C is of another type than D
+    first = found["D"][0] if shared else free["VGPR"]
     found["C"] = range(first, first + c)
     return found
 
@@ -50,9 +52,10 @@ def text(inst: MatrixInstruction, wave: int | None = None) -> str:
     if (decoded := example(inst, wave)) is not None:
         return " ".join(decoded.text.split())
     places = registers(inst, wave)
-    shown = [
-        name for name in _FIRST_ON_TEXT if name in places and not (inst.sparse and name == "C")
-    ]
+    shown = [name for name in _FIRST_ON_TEXT if name in places]
+    if inst.sparse:  # one tuple is C before and D after
+        shown.remove("C")
+        places["D"] = max(places["D"], places["C"], key=len)
     return f"{inst.name} " + ", ".join(_written(inst, name, places[name]) for name in shown)
 
 

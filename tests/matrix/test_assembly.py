@@ -1,0 +1,33 @@
+"""Instructions as text: what LLVM assembles, also for targets that no decoder is there for."""
+
+from __future__ import annotations
+
+import subprocess
+
+import pytest
+
+from tools import llvm_mc
+from wavecore.matrix import assembly, catalogue
+
+
+@pytest.mark.parametrize("target", catalogue.targets())
+def test_llvm_takes_every_instruction(target: str) -> None:
+    """Registers in the right files, as many as each operand has, in LLVM's order."""
+    if not llvm_mc.available():
+        pytest.skip("llvm-mc-22 is not installed (Debian: llvm-22)")
+    instructions = catalogue.instructions(target)
+    for wave in instructions[0].waves:
+        texts = [assembly.text(inst, wave) for inst in instructions if wave in inst.waves]
+        command = [llvm_mc.LLVM_MC, "--triple=amdgcn", f"-mcpu={target}"]
+        if len(instructions[0].waves) > 1:
+            command.append(f"-mattr=+wavefrontsize{wave}")
+        done = subprocess.run(command, input="\n".join(texts), capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_sparse_instruction_has_one_tuple_for_c_and_d() -> None:
+    """It is as wide as the wider of them, and nothing else lies in it."""
+    inst = catalogue.instruction("v_swmmac_bf16f32_16x16x64_bf16", "gfx1250")
+    assert assembly.text(inst) == f"{inst.name} v[0:7], v[8:15], v[16:31], v32"
+    places = assembly.registers(inst)
+    assert (places["C"], places["A"]) == (range(8), range(8, 16))
