@@ -183,7 +183,7 @@ def test_comparison_marks_differences(browser: Any, site: str) -> None:
         page.wait_for_selector('tr[data-fact="blocks"]', state="detached")
         url = page.url
         page.locator(".compare .remove").first.click()
-        page.wait_for_function("document.querySelectorAll('.compare thead code').length === 2")
+        page.locator(".compare thead code").nth(2).wait_for(state="detached")
         assert not page.locator(f'tr[data-key="{"/".join(COMPARED[0])}"] input').is_checked()
     with pages.visited(browser, site + "#" + url.partition("#")[2]) as opened:
         opened.page.locator(".compare th code").nth(2).wait_for()

@@ -222,19 +222,16 @@ def test_an_entry_of_d_shows_its_row_and_column(browser: Any, site: str) -> None
         assert pictures.marked("A", "linked") == inst.k == pictures.marked("B", "linked")
         assert pictures.marked("registers A", "linked") == inst.k
         assert pictures.marked("D", "selected") == 1 == pictures.marked("registers D", "selected")
+        subject = opened.page.locator("[data-readout] .subject")
         canvas = opened.page.locator('canvas[data-grid="A"]')  # with a real pointer
         side, head, across, down = canvas.evaluate(
             "e => ['side', 'head', 'across', 'down'].map(n => +e.dataset[n])"
         )
         canvas.hover(position={"x": side + 2.5 * across, "y": head + 3.5 * down})
-        opened.page.wait_for_function(
-            "document.querySelector('[data-readout] .subject').textContent.startsWith('A[3][2]')"
-        )
+        subject.filter(has_text="A[3][2]").wait_for()
         assert pictures.marked("B", "linked") == inst.n == pictures.marked("D", "linked")
         opened.page.mouse.move(2, 2)
-        opened.page.wait_for_function(
-            "document.querySelector('[data-readout] .subject').textContent.startsWith('D[3][5]')"
-        )
+        subject.filter(has_text="D[3][5]").wait_for()
         canvas.click(position={"x": side + 2.5 * across, "y": head + 3.5 * down})
         opened.page.mouse.move(2, 2)
         assert pictures.subject() == "A[3][2]"
