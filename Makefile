@@ -54,12 +54,9 @@ lint: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-fuzz: $(STAMP)  ## everything that tests sample; long random comparisons: host, executors, files
+fuzz: $(STAMP)  ## everything that tests sample, and fuzzers (CLUSTER=tcp://... for those)
 	WAVECORE_TEST_EVERYTHING=1 $(BIN)/python -m pytest -n 2 --dist worksteal
-	$(BIN)/python -m tests.fuzz.host_agreement --count 2000
-	$(BIN)/python -m tests.fuzz.mutate_code_objects --count 10000
-	$(BIN)/python -m tests.fuzz.mutate_files --count 20000
-	$(BIN)/python -m tests.fuzz.random_programs --count 100000 --resume
+	$(BIN)/python -m tests.fuzz $(if $(CLUSTER),--client $(CLUSTER))
 
 bench: $(STAMP)  ## measure
 	$(BIN)/wavecore bench

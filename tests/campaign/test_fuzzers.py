@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.fuzz import __main__ as command
 from tests.fuzz import host_agreement, mutate_code_objects, mutate_files, random_programs
 from tests.fuzz.outcomes import Outcome
 from wavecore import campaign
@@ -31,6 +32,31 @@ def test_a_fuzzer_runs_as_a_campaign(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert found.counts == {"mutate_files": expected}
     assert found.failures == []
     assert str(found).splitlines()[-1] == "0 failures"
+
+
+@pytest.mark.clang
+def test_the_command_of_make_fuzz(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It names what it found, and ends with 1 if that is a failure."""
+    assert command.COUNTS.keys() == fuzzers.CHUNKS.keys()
+    monkeypatch.setattr(fuzzers, "CHUNKS", {"mutate_files": 20})
+    given = ["--workers", "0", "--out"]
+    assert command.main([*given, str(tmp_path / "new" / "out"), "mutate_files=20"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "mutate_files:"
+
+    def outcomes(seeds: range) -> Iterator[Outcome]:
+        yield Outcome(seeds[0], Counter(["failure"]), "it is wrong", "python -m it")
+
+    monkeypatch.setattr(fuzzers, "_module", lambda name: SimpleNamespace(outcomes=outcomes))
+    assert command.main([*given, str(tmp_path / "other"), "mutate_files=20"]) == 1
+    told = capsys.readouterr().out
+    assert "1 failure\n" in told
+    assert "python -m it" in told
+    for wrong in ("mutate_file=3", "mutate_files=0", "mutate_files"):
+        with pytest.raises(SystemExit, match="2"):
+            command.main([wrong])
+        assert "fuzzers are host_agreement" in capsys.readouterr().err
 
 
 def test_failures_have_their_seed_and_command(

@@ -184,6 +184,6 @@ class Fuzzing:
             lines.append(f"{fuzzer}:")
             lines += [f"  {count:8,} {outcome}" for outcome, count in counts.most_common()]
         failures = self.failures
-        lines.append(f"{len(failures)} failures")
+        lines.append(f"{len(failures)} failure{'s' * (len(failures) != 1)}")
         lines += [f"  {each.reason}\n    {each.command}" for each in failures]
         return "\n".join(lines)
