@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import campaign_costs
+import explorer_pages
 import hip_costs
 import matrix_models
 import numpy as np
@@ -353,6 +354,7 @@ BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "hip": hip_costs.measure,
     "python": python_kernels.measure,
     "campaigns": campaign_costs.measure,
+    "explorer": explorer_pages.measure,
 }
 
 
@@ -394,16 +396,28 @@ def _print(name: str, figures: dict[str, Any]) -> None:
     alike = [label for label, value in figures.items() if isinstance(value, dict)]
     keys = [tuple(figures[label]) for label in alike]
     heads = keys[0] if keys and len(alike) > 1 and len(set(keys[:-1] or keys)) == 1 else ()
-    table = Table(title=name, title_justify="left", header_style="bold", box=None)
+    console = Console()
+    table = _table(Table, name, figures, heads)
+    needed = console.measure(table, options=console.options.update(width=1000)).maximum
+    if needed > console.width and console.is_terminal:
+        table = _table(Table, name, figures, ())
+    elif needed > console.width:
+        console.width = needed
+    console.print(table)
+
+
+def _table(kind: Any, name: str, figures: dict[str, Any], heads: Sequence[str]) -> Any:
+    """With a column for each of `heads`, or a row for each figure."""
+    table = kind(title=name, title_justify="left", header_style="bold", box=None)
     for head in ("", *(heads or ("figure",))):
         table.add_column(head.replace("_", " "), justify="left" if not head else "right")
     for label, value in figures.items():
-        if heads and isinstance(value, dict) and tuple(value) == heads:
+        if heads and isinstance(value, dict) and tuple(value) == tuple(heads):
             table.add_row(label, *(_text(value[head]) for head in heads))
         else:
             for more, text in _flat(label, value):
                 table.add_row(more, text)
-    Console().print(table)
+    return table
 
 
 if __name__ == "__main__":

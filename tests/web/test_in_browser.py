@@ -9,7 +9,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from tests.web.serving import serving
+from tests.web import pages
+from tests.web.serving import running, serving
 from wavecore.web import about
 from wavecore.web.exporting import export
 
@@ -144,6 +145,20 @@ def test_a_link_on_another_page_leads_to_the_way_on(context, server, tmp_path):
         page.click("text=go on")
     page.wait_for_selector("main:not([aria-busy])")
     assert page.locator("nav a").count() > 0
+
+
+def test_a_page_whose_server_ended_says_so(context):
+    """Also when another one has its port: what it says is to be read where the view would be."""
+    with running(pages.SERVER) as (_, url):
+        page, _ = opened(context, url)
+        address = page.url.partition("#")[0]
+    failed = page.locator(".failed")
+    page.goto(f"{address}#/instruction/gfx942/v_mfma_f32_16x16x16_f16")
+    failed.filter(has_text="is wavecore explore still running").wait_for()
+    port = address.rsplit(":", 1)[1].strip("/")
+    with running(pages.SERVER.replace("Explorer(0)", f"Explorer({port})")):
+        page.goto(f"{address}#/instruction/gfx90a/v_mfma_f32_16x16x16f16")
+        failed.filter(has_text="open the address that `wavecore explore` printed").wait_for()
 
 
 def test_an_export_opens_from_its_folder(context, tmp_path):

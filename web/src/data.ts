@@ -34,7 +34,7 @@ export function load<T>(path: string): Promise<T> {
     script.onerror = () => {
       asked.delete(path);
       script.remove();
-      reject(new DataError(`There is no ${path} here.`));
+      void why(script.src, path).then((message) => reject(new DataError(message)));
     };
     document.head.append(script);
   });
@@ -42,8 +42,19 @@ export function load<T>(path: string): Promise<T> {
   return made as Promise<T>;
 }
 
+const SILENT = "The server does not answer: is wavecore explore still running?";
+
 /** Whether a wavecore server is behind the page: it can compute what was not computed before. */
 export const live = document.querySelector('meta[name="wavecore-live"]') !== null;
+
+/** Why a document did not come; a script's element does not say. */
+async function why(address: string, path: string): Promise<string> {
+  const nothing = `There is no ${path} here.`;
+  if (!live) return nothing;
+  const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
+  if (!answer) return SILENT;
+  return answer.status === 403 ? answer.text() : nothing; // of a server begun since, for one
+}
 
 /** A live request: POST api/NAME. Rejects with DataError, or with AbortError if it was aborted. */
 export async function call<T>(name: string, body: unknown, signal?: AbortSignal): Promise<T> {
@@ -56,7 +67,7 @@ export async function call<T>(name: string, body: unknown, signal?: AbortSignal)
     signal: signal ?? null,
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new DataError("The server does not answer: is wavecore explore still running?");
+    throw new DataError(SILENT);
   });
   const said: unknown = await answer.json().catch(() => ({ error: answer.statusText }));
   if (!answer.ok) throw new DataError((said as { error?: string }).error ?? answer.statusText);
