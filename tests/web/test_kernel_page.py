@@ -85,6 +85,47 @@ def test_machine_code_is_the_documents(browser: Any, index: Path) -> None:
         )
 
 
+def test_source_is_in_colours(browser: Any, index: Path) -> None:
+    """The colours' text is the editor's, letter by letter and at its place."""
+    for name, colours in (
+        ("saxpy", {"directive": "#include", "builtin": "__global__", "type": "float"}),
+        ("product", {"directive": "@wl.kernel", "word": "import", "type": "wl.f16"}),
+    ):
+        with viewed(browser, at(index, f"{name}/gfx942")) as opened:
+            area = opened.page.locator("textarea")
+            assert opened.texts(".ink") == [area.input_value()]
+            for kind, text in colours.items():
+                assert text in opened.texts(f".ink .{kind}")
+            widths = opened.page.evaluate(
+                "['.ink', 'textarea'].map(each => document.querySelector(each).scrollWidth)"
+            )
+            assert abs(widths[0] - widths[1]) <= 1
+            area.evaluate("each => { each.scrollLeft = 40; }")
+            opened.page.locator('.ink[style*="translate(-40px"]').wait_for()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "/* never closed\n\n",
+        "'it \"is\n'",
+        "\"\"\"a\n'''\n",
+        "<b>&amp;</b> 1'000.5e-3f",
+        "\u00e4\U0001f600\t#",
+    ],
+)
+def test_colours_keep_every_letter(browser: Any, index: Path, text: str) -> None:
+    """Of a text that is no program, too."""
+    for name in ("saxpy", "product"):
+        with viewed(browser, at(index, f"{name}/gfx942")) as opened:
+            opened.page.locator("textarea").evaluate(
+                "(area, text) => { area.value = text; area.dispatchEvent(new Event('input')); }",
+                text,
+            )
+            assert opened.texts(".ink") == [text]
+
+
 def test_lines_and_instructions_point_at_each_other(browser: Any, index: Path) -> None:
     code = documents.document("kernel/saxpy/gfx942")
     with viewed(browser, at(index, "saxpy/gfx942")) as opened:

@@ -1,9 +1,12 @@
 // A source: text with numbered lines, marks behind them and messages at their ends.
 //
-// The text is a textarea, so that undo, selection and screen readers are the browser's. Lines that
-// say nothing to those lie behind it: marks, and messages beside the text.
+// The text is a textarea, so that undo, selection and screen readers are the browser's. What says
+// nothing to those lies behind it: marks, messages beside the text, and the text in colours.
 
 import { h } from "../../dom";
+import { pieces } from "./tokens";
+
+const COLOURED = 100_000; // characters; all are looked at whenever one is typed
 
 export interface LineMark {
   /** "linked", "chosen", "now", "fault", "error", "warning": classes of the line. */
@@ -27,6 +30,8 @@ export class Editor {
   });
   private readonly gutter = h("div", { class: "gutter", "aria-hidden": "true" });
   private readonly behind = h("div", { class: "behind", "aria-hidden": "true" });
+  private readonly ink = h("pre", { class: "ink", "aria-hidden": "true" });
+  private isPython = false;
   private readonly finder: HTMLElement;
   private readonly wanted = h("input", { type: "search", "aria-label": "Find in the source" });
   private readonly found = h("span", { class: "hint", role: "status" });
@@ -47,7 +52,7 @@ export class Editor {
     const keys = h("p", { id: "editor-keys", class: "unseen" },
       "Tab indents; Escape, then Tab, leaves the text. Control F finds, Control Enter compiles.");
     this.root = h("div", { class: "editor" }, this.finder, keys,
-      h("div", { class: "text" }, this.gutter, h("div", { class: "sheet" }, this.behind, this.area)));
+      h("div", { class: "text" }, this.gutter, h("div", { class: "sheet" }, this.behind, this.ink, this.area)));
     this.listen();
   }
 
@@ -55,6 +60,7 @@ export class Editor {
     const area = this.area;
     area.addEventListener("input", () => {
       this.numbers();
+      this.colour();
       this.events.changed(area.value);
     });
     area.addEventListener("scroll", () => this.scrolled());
@@ -163,13 +169,22 @@ export class Editor {
   }
 
   /** Show a text; one that is only to be read cannot be changed. */
-  show(text: string, readOnly: boolean): void {
+  show(text: string, readOnly: boolean, isPython: boolean): void {
     if (this.area.value !== text) {
       this.area.value = text;
       this.area.setSelectionRange(0, 0);
     }
     this.area.readOnly = readOnly;
+    this.isPython = isPython;
     this.numbers();
+    this.colour();
+  }
+
+  private colour(): void {
+    const text = this.area.value, isShort = text.length <= COLOURED;
+    this.root.classList.toggle("inked", isShort);
+    this.ink.replaceChildren(...(isShort ? pieces(text, this.isPython) : []).map(([kind, each]) =>
+      kind ? h("span", { class: kind }, each) : each));
   }
 
   private numbers(): void {
@@ -241,7 +256,7 @@ export class Editor {
   private scrolled(): void {
     const { scrollTop, scrollLeft } = this.area;
     this.gutter.style.transform = `translateY(${-scrollTop}px)`;
-    this.behind.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
+    this.behind.style.transform = this.ink.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
   }
 }
 

@@ -174,7 +174,7 @@ export class Panes {
 
   private open(file: string): void {
     this.file = file;
-    this.editor.show(this.texts[file] ?? "", this.readOnly || file !== this.own);
+    this.editor.show(this.texts[file] ?? "", this.readOnly || file !== this.own, file.endsWith(".py"));
     const names = Object.keys(this.texts);
     this.files.hidden = names.length < 2;
     this.files.replaceChildren(...names.map((name) => h("button", {
