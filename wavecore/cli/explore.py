@@ -40,7 +40,7 @@ def command(
     ] = None,
     json: JsonOption = False,
 ) -> None:  # fmt: skip
-    """Matrix instructions, layouts and kernels as a page in the browser."""
+    """Instructions, layouts and kernels in the browser."""
     if export is None:
         _serve(port, open_browser=browser, as_json=json)
         return

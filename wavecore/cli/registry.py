@@ -124,7 +124,7 @@ COMMANDS = (
     Command(
         "explore",
         "wavecore.cli.explore",
-        "Matrix instructions, layouts and kernels as a page in the browser.",
+        "Instructions, layouts and kernels in the browser.",
         LOOK_UP,
     ),
     Command(
