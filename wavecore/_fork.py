@@ -82,7 +82,8 @@ def loaded_on_use(package: str, homes: Mapping[str, str]) -> Callable[[str], Any
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         with IMPORTS:
             value = getattr(importlib.import_module(homes[name]), name)
-        vars(sys.modules[package])[name] = value
-        return value
+        # A package of that name is there now where it holds the module: it can be called as well,
+        # and stays, so that a name is one thing whoever asked first.
+        return vars(sys.modules[package]).setdefault(name, value)
 
     return load

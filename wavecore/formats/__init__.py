@@ -5,8 +5,8 @@
     formats.decode(codes, "float8_e4m3fn")                                  # [0.1015625, 448.0]
     formats.pack(formats.encode(x, "float6_e2m3fn"), 6)                     # 32-bit words
 
-`encode` and `decode` take whole arrays; the formats' own methods take one number at a time. What
-works on arrays is loaded when it is asked for: tables of facts need no NumPy.
+`encode` and `decode` take whole arrays; the formats' own methods take one number at a time. All
+is loaded when it is asked for: tables of facts need no NumPy, and a launch needs no formats.
 """
 
 from __future__ import annotations
@@ -14,23 +14,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wavecore._fork import loaded_on_use
-from wavecore.formats.integers import INT4, INT8, SMALL_INTEGERS, UINT4, UINT8, SmallInteger
-from wavecore.formats.scale import FLOAT8_E8M0FNU, ScaleFormat
-from wavecore.formats.small import (
-    BFLOAT16,
-    FLOAT4_E2M1FN,
-    FLOAT6_E2M3FN,
-    FLOAT6_E3M2FN,
-    FLOAT8_E4M3FN,
-    FLOAT8_E4M3FNUZ,
-    FLOAT8_E5M2,
-    FLOAT8_E5M2FNUZ,
-    FLOAT16,
-    FLOAT32,
-    FLOAT64,
-    SMALL_FLOATS,
-    SmallFloat,
-)
 
 if TYPE_CHECKING:
     from wavecore.formats.arrays import ALL_FORMATS as ALL_FORMATS
@@ -38,11 +21,41 @@ if TYPE_CHECKING:
     from wavecore.formats.arrays import decode as decode
     from wavecore.formats.arrays import encode as encode
     from wavecore.formats.arrays import named as named
+    from wavecore.formats.integers import INT4 as INT4
+    from wavecore.formats.integers import INT8 as INT8
+    from wavecore.formats.integers import SMALL_INTEGERS as SMALL_INTEGERS
+    from wavecore.formats.integers import UINT4 as UINT4
+    from wavecore.formats.integers import UINT8 as UINT8
+    from wavecore.formats.integers import SmallInteger as SmallInteger
     from wavecore.formats.packing import pack as pack
     from wavecore.formats.packing import unpack as unpack
+    from wavecore.formats.scale import FLOAT8_E8M0FNU as FLOAT8_E8M0FNU
+    from wavecore.formats.scale import ScaleFormat as ScaleFormat
+    from wavecore.formats.small import BFLOAT16 as BFLOAT16
+    from wavecore.formats.small import FLOAT4_E2M1FN as FLOAT4_E2M1FN
+    from wavecore.formats.small import FLOAT6_E2M3FN as FLOAT6_E2M3FN
+    from wavecore.formats.small import FLOAT6_E3M2FN as FLOAT6_E3M2FN
+    from wavecore.formats.small import FLOAT8_E4M3FN as FLOAT8_E4M3FN
+    from wavecore.formats.small import FLOAT8_E4M3FNUZ as FLOAT8_E4M3FNUZ
+    from wavecore.formats.small import FLOAT8_E5M2 as FLOAT8_E5M2
+    from wavecore.formats.small import FLOAT8_E5M2FNUZ as FLOAT8_E5M2FNUZ
+    from wavecore.formats.small import FLOAT16 as FLOAT16
+    from wavecore.formats.small import FLOAT32 as FLOAT32
+    from wavecore.formats.small import FLOAT64 as FLOAT64
+    from wavecore.formats.small import SMALL_FLOATS as SMALL_FLOATS
+    from wavecore.formats.small import SmallFloat as SmallFloat
 
-_HOMES = dict.fromkeys(("ALL_FORMATS", "Format", "decode", "encode", "named"), "arrays")
-_HOMES |= dict.fromkeys(("pack", "unpack"), "packing")
+_HOMES = {
+    "arrays": ("ALL_FORMATS", "Format", "decode", "encode", "named"),
+    "integers": ("INT4", "INT8", "SMALL_INTEGERS", "UINT4", "UINT8", "SmallInteger"),
+    "packing": ("pack", "unpack"),
+    "scale": ("FLOAT8_E8M0FNU", "ScaleFormat"),
+    "small": (
+        *("BFLOAT16", "FLOAT4_E2M1FN", "FLOAT6_E2M3FN", "FLOAT6_E3M2FN", "FLOAT8_E4M3FN"),
+        *("FLOAT8_E4M3FNUZ", "FLOAT8_E5M2", "FLOAT8_E5M2FNUZ", "FLOAT16", "FLOAT32", "FLOAT64"),
+        *("SMALL_FLOATS", "SmallFloat"),
+    ),
+}
 
 __all__ = [
     "ALL_FORMATS",
@@ -78,7 +91,8 @@ __all__ = [
 
 if not TYPE_CHECKING:  # type checkers see the names above, and no others
     __getattr__ = loaded_on_use(
-        __name__, {name: f"{__name__}.{home}" for name, home in _HOMES.items()}
+        __name__,
+        {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names},
     )
 
 

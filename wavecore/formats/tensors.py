@@ -9,7 +9,6 @@ import importlib
 import sys
 from typing import Any
 
-import ml_dtypes
 import numpy as np
 
 from wavecore.errors import FormatError
@@ -33,6 +32,8 @@ def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
         or_bits: take elements that NumPy has no type for as unsigned integers as wide.
     Raises: FormatError if the memory is not the host's, or not the tensor's values.
     """
+    import ml_dtypes
+
     _check_values(tensor)
     torch = sys.modules["torch"]
     kind = str(tensor.dtype).removeprefix("torch.")
@@ -115,6 +116,8 @@ def to_tensor(array: np.ndarray) -> Any:
         torch = importlib.import_module("torch")
     except ImportError as error:
         raise FormatError("torch is not installed; `pip install torch` brings it") from error
+    import ml_dtypes
+
     if not array.flags.writeable:
         array = array.copy()  # torch knows no read-only memory
     kind = getattr(torch, array.dtype.name, None)

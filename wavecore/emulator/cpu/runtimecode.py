@@ -7,7 +7,6 @@ makes native code for the machine at hand of those that are asked for, and no C 
 from __future__ import annotations
 
 import json
-import lzma
 import platform
 import re
 from collections.abc import Callable
@@ -82,6 +81,8 @@ def _file(source: Source = RUNTIME) -> tuple[str, dict[str, int], bytes]:
 @cache
 def _bitcode(source: Source = RUNTIME) -> dict[str, bytes]:
     _, sizes, packed = _file(source)
+    import lzma  # not in the process that finds all compiled
+
     rest = lzma.decompress(packed)
     found, start = {}, 0
     for name, size in sizes.items():
