@@ -358,12 +358,14 @@ class Kernel(Handle):
 
 def _are_plain(sizes: tuple[object, ...]) -> bool:
     """Whether sizes are integers and tuples of them: what is equal then means the same."""
-    return all(
-        type(each) in (int, bool)
-        or each is None
-        or (type(each) is tuple and all(type(size) is int for size in each))
-        for each in sizes
-    )
+    for each in sizes:
+        kind = type(each)
+        if kind is tuple:
+            if any(type(size) is not int for size in each):  # type: ignore[attr-defined]
+                return False
+        elif kind is not int and kind is not bool and each is not None:
+            return False
+    return True
 
 
 SCRATCH_LIMIT_BYTES = 256 << 10

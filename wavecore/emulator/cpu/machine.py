@@ -96,7 +96,8 @@ class CpuMachine:
 
     def _run(self, code: LaunchCode, workers: list[WorkerState], options: RunOptions) -> Statistics:
         plan = self.plan
-        count = max(1, min(options.threads or cpu_count(), plan.geometry.group_count))
+        groups = plan.geometry.group_count
+        count = 1 if groups <= 1 else max(1, min(options.threads or cpu_count(), groups))
         if options.session is not None and options.session.is_serial:
             count = 1
         with DeferredSignals() as signals:
