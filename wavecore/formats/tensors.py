@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from wavecore._fork import IMPORTS
 from wavecore.errors import FormatError
 
 # Types of torch that NumPy alone has not got, by their size in bytes.
@@ -32,7 +33,8 @@ def from_tensor(tensor: Any, *, or_bits: bool = False) -> np.ndarray:
         or_bits: take elements that NumPy has no type for as unsigned integers as wide.
     Raises: FormatError if the memory is not the host's, or not the tensor's values.
     """
-    import ml_dtypes
+    with IMPORTS:
+        import ml_dtypes
 
     _check_values(tensor)
     torch = sys.modules["torch"]
@@ -116,7 +118,8 @@ def to_tensor(array: np.ndarray) -> Any:
         torch = importlib.import_module("torch")
     except ImportError as error:
         raise FormatError("torch is not installed; `pip install torch` brings it") from error
-    import ml_dtypes
+    with IMPORTS:
+        import ml_dtypes
 
     if not array.flags.writeable:
         array = array.copy()  # torch knows no read-only memory

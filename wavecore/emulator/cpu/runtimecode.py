@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from wavecore._fork import IMPORTS
 from wavecore.builder import jit
 from wavecore.emulator import records
 from wavecore.errors import Error
@@ -80,9 +81,10 @@ def _file(source: Source = RUNTIME) -> tuple[str, dict[str, int], bytes]:
 
 @cache
 def _bitcode(source: Source = RUNTIME) -> dict[str, bytes]:
-    _, sizes, packed = _file(source)
-    import lzma  # not in the process that finds all compiled
+    with IMPORTS:
+        import lzma  # not in a process that finds all compiled
 
+    _, sizes, packed = _file(source)
     rest = lzma.decompress(packed)
     found, start = {}, 0
     for name, size in sizes.items():
