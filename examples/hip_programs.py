@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -99,8 +100,9 @@ def _commands(
     """Each with what it finds in the environment besides ours."""
     start = {"WAVECORE_GPUS": gpus}
     if program.made_by == "make":
+        hipcc = shlex.join([*WAVECORE, "hipcc"]).replace("$", "$$")
         return [
-            (["make", f"HIPCC={' '.join(WAVECORE)} hipcc", f"ARCH={gpus}"], {}),
+            (["make", f"HIPCC={hipcc}", f"ARCH={gpus}"], {}),
             (["./sums"], start),
         ]
     if program.made_by == "cmake":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.hip.building import Done, run
 EXAMPLES = Path(__file__).parents[2] / "examples"
 sys.path.insert(0, str(EXAMPLES))
 
+import hip_programs  # noqa: E402
 from hip_programs import PROGRAMS, Program, largest_error  # noqa: E402
 
 pytestmark = pytest.mark.clang
@@ -95,3 +97,21 @@ def test_the_project_for_cmake(shell: Shell):
     variables = {} if shutil.which("c++") else {"CXX": f"{shell.root}/lib/llvm/bin/clang++"}
     said = shell(" && ".join(commands), "cmake", CMAKE_GENERATOR="Unix Makefiles", **variables)
     assert "gfx942: a histogram" in said.out and "ok" in said.out.splitlines()[-1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["hip.make", "hip.cmake"])
+def test_the_demo_takes_a_python_in_any_folder(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a venv in a folder whose name means something to shells and to make."""
+    if shutil.which("make") is None:
+        pytest.skip("make is not installed: apt install make")
+    python = tmp_path / "it's a $HOME, ä" / "python"
+    python.parent.mkdir()
+    python.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} "$@"\n')
+    python.chmod(0o755)
+    monkeypatch.setattr(hip_programs, "WAVECORE", (str(python), "-m", "wavecore"))
+    program = PROGRAMS[name]
+    done = hip_programs.run(program, program.TARGETS[0])
+    assert done.status == 0, done.text
