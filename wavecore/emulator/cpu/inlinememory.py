@@ -6,6 +6,10 @@ groups are inside the range that the site hit last, the access is a few vector l
 Lanes that are off do not count, if the others' first one lies where it would with them. All else is
 the runtime's: the first access of a site, faults, scattered lanes.
 
+Lanes are looked at before a uniform value is added to all of them (an offset, a base in SGPRs), so
+that accesses at several offsets from one address are looked at once. Where code adds addresses up
+by dwords, for want of an addition of 64 bits, they are put together only for the runtime.
+
 Accesses are volatile for LLVM: another workgroup may change what a loop waits for.
 """
 
@@ -13,8 +17,9 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from wavecore.builder.contract import I32, I64, Value
+from wavecore.builder.contract import I1, I32, I64, Value
 from wavecore.emulator.cpu.routines import RuntimeMemory
 from wavecore.emulator.records import STRUCTURES, offset
 
@@ -22,6 +27,19 @@ _GROUP = 16
 _HOST_LINE_BYTES = 64
 _SIZES = (1, 2, 4, 8, 16)
 _SITE_BYTES = ctypes.sizeof(STRUCTURES["Site"])
+
+
+@dataclass(frozen=True)
+class _Addresses:
+    """Where the lanes access memory: what differs from lane to lane, and what is added to all.
+
+    Attributes:
+        lanes: the address of each lane, or its dwords, the low one first.
+        shift: a uniform value, as wide as an address.
+    """
+
+    lanes: tuple[Value, ...]
+    shift: Value
 
 
 class InlineMemory(RuntimeMemory):
@@ -33,8 +51,8 @@ class InlineMemory(RuntimeMemory):
         if space not in ("global", "lds") or size_bytes not in _SIZES:
             return super().load(space, address, size_bytes, mask)
         b, lanes = self.b, self.b.lanes_mask(mask)
-        address = b.widen(address)
-        bases = self._bases(address)
+        at = self._taken_apart(address)
+        bases = self._bases(at)
         room = self._room(space)
 
         def beside() -> list[Value]:
@@ -50,15 +68,15 @@ class InlineMemory(RuntimeMemory):
             return [b.select(active, row, b.i32(0)) for row in self._joined(groups)]
 
         def elsewhere() -> list[Value]:
-            return super(InlineMemory, self).load(space, address, size_bytes, mask)
+            return super(InlineMemory, self).load(space, self._whole(at), size_bytes, mask)
 
         def scattered() -> list[Value]:
             if size_bytes < 4:
                 return elsewhere()
-            same = self._all(lanes, address, 0, bases, room, size_bytes)
+            same = self._all(lanes, at, 0, bases, room, size_bytes)
             return self.b.uniform_if(same, at_one_place, elsewhere)
 
-        run = self._all(lanes, address, size_bytes, bases, room, _GROUP * size_bytes)
+        run = self._all(lanes, at, size_bytes, bases, room, _GROUP * size_bytes)
         return self.b.uniform_if(run, beside, scattered)
 
     def store(
@@ -73,8 +91,8 @@ class InlineMemory(RuntimeMemory):
             super().store(space, address, data, size_bytes, mask)
             return
         b, lanes = self.b, self.b.lanes_mask(mask)
-        address, rows = b.widen(address), [b.widen(value) for value in data]
-        bases = self._bases(address)
+        at, rows = self._taken_apart(address), [b.widen(value) for value in data]
+        bases = self._bases(at)
         room = self._room(space)
 
         def beside() -> list[Value]:
@@ -93,7 +111,7 @@ class InlineMemory(RuntimeMemory):
             return []
 
         def elsewhere() -> list[Value]:
-            super(InlineMemory, self).store(space, address, rows, size_bytes, mask)
+            super(InlineMemory, self).store(space, self._whole(at), rows, size_bytes, mask)
             return []
 
         def in_part() -> list[Value]:
@@ -102,7 +120,7 @@ class InlineMemory(RuntimeMemory):
             found = b.and_(run, b.icmp("ne", lanes, b.i64(0)))
             return b.uniform_if(found, some_beside, elsewhere)
 
-        run = self._all(lanes, address, size_bytes, bases, room, _GROUP * size_bytes)
+        run = self._all(lanes, at, size_bytes, bases, room, _GROUP * size_bytes)
         whole = b.icmp("eq", lanes, b.i64((1 << b.wave) - 1))
         b.uniform_if(b.and_(run, whole), beside, in_part)
 
@@ -129,12 +147,31 @@ class InlineMemory(RuntimeMemory):
 
     # ------------------------------------------------------------------------------ addresses
 
-    def _bases(self, address: Value) -> list[Value]:
+    def _taken_apart(self, address: Value) -> _Addresses:
+        b = self.b
+        shift = b.const(address.type, 0)
+        while (addends := b.sums.get(address.ref)) is not None:
+            address = addends[0]
+            shift = b.add(shift, addends[1])
+        lanes = b.widen(address)
+        whole = lanes.type == I32 or b.inst.has("lshl-add-u64-inst")
+        return _Addresses((lanes,) if whole else b.split(lanes), shift)
+
+    def _whole(self, at: _Addresses) -> Value:
+        """The lanes' addresses put together."""
+        b = self.b
+        lanes = at.lanes[0] if len(at.lanes) == 1 else b.join(*at.lanes)
+        return b.add(lanes, at.shift)
+
+    def _bases(self, at: _Addresses) -> list[Value]:
         """Each group's first address."""
-        b, text = self.b, self.b.type_of(address)
-        firsts = range(0, b.wave, _GROUP)
-        refs = [b.emit(f"extractelement {text} {address.ref}, i64 {lane}") for lane in firsts]
-        return [Value(address.type, False, ref) for ref in refs]
+        b, text = self.b, self.b.type_of(at.lanes[0])
+        out = []
+        for lane in range(0, b.wave, _GROUP):
+            refs = [b.emit(f"extractelement {text} {row.ref}, i64 {lane}") for row in at.lanes]
+            parts = [Value(at.lanes[0].type, False, ref) for ref in refs]
+            out.append(b.add(parts[0] if len(parts) == 1 else b.join(*parts), at.shift))
+        return out
 
     def _room(self, space: str) -> tuple[Value, Value]:
         """Where the memory that may be accessed begins, as addresses count, and its size."""
@@ -175,7 +212,7 @@ class InlineMemory(RuntimeMemory):
     def _all(
         self,
         lanes: Value,
-        address: Value,
+        at: _Addresses,
         stride: int,
         bases: Sequence[Value],
         room: tuple[Value, Value],
@@ -183,17 +220,32 @@ class InlineMemory(RuntimeMemory):
     ) -> Value:
         """Whether the lanes lie at this stride in their groups, and the groups are inside."""
         b, (low, bytes_left) = self.b, room
-        text = b.type_of(address)
-        numbers = range(b.wave)
-        mask = ", ".join(f"i32 {lane - lane % _GROUP}" for lane in numbers)
-        first = b.emit(f"shufflevector {text} {address.ref}, {text} poison, "
-                       f"<{b.wave} x i32> <{mask}>")  # fmt: skip
-        away = b.sub(address, Value(address.type, True, first))
-        wanted = b.lane_const(address.type, [lane % _GROUP * stride for lane in numbers])
-        bits = b.ballot(b.icmp("eq", away, wanted))
-        found = b.icmp("eq", b.and_(lanes, b.not_(bits)), b.i64(0))
+        beside = self._at_stride(at.lanes[0], stride)
+        for row in at.lanes[1:]:
+            beside = b.and_(beside, self._at_stride(row, 0))
+        found = b.icmp("eq", b.and_(lanes, b.not_(b.ballot(beside))), b.i64(0))
+        if stride and len(at.lanes) > 1:
+            found = b.and_(found, self._carries_nothing(at.lanes[0], (_GROUP - 1) * stride))
         for base in bases:
             found = b.and_(found, self._inside(b.sub(base, low), bytes_left, size))
+        return found
+
+    def _at_stride(self, row: Value, stride: int) -> Value:
+        """Which lanes have so much more than the lane before, in their groups."""
+        b, text, numbers = self.b, self.b.type_of(row), range(self.b.wave)
+        firsts = _indices(lane - lane % _GROUP for lane in numbers)
+        first = b.emit(f"shufflevector {text} {row.ref}, {text} poison, {firsts}")
+        wanted = b.lane_const(row.type, [lane % _GROUP * stride for lane in numbers])
+        return b.icmp("eq", b.sub(row, Value(row.type, True, first)), wanted)
+
+    def _carries_nothing(self, low: Value, most: int) -> Value:
+        """Whether no group's low dwords wrap around: its high dwords would have to differ."""
+        b, text = self.b, self.b.type_of(low)
+        found = b.const(I1, 1)
+        for lane in range(0, b.wave, _GROUP):
+            first = b.emit(f"extractelement {text} {low.ref}, i64 {lane}")
+            fits = b.icmp("ule", Value(I32, False, first), b.i32((1 << 32) - 1 - most))
+            found = b.and_(found, fits)
         return found
 
     def _pointer(self, base: Value) -> str:

@@ -139,6 +139,7 @@ class LlvmOps(LlvmBuilder, WaveOps):
         self.parameters: dict[Source, str] = {}
         self.condition: str | None = None
         self.functions: list[str] = []  # that the routine calls
+        self.sums: dict[str, tuple[Value, Value]] = {}  # per lane: of lanes, and a uniform value
         self.forms = forms
         self.registers, self.memory = forms.registers(self), forms.memory(self)
         self.control = forms.control(self)
@@ -215,6 +216,12 @@ class LlvmOps(LlvmBuilder, WaveOps):
 
     def set_sgpr_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
         self.registers.set_sgpr_relative(op, offset, value)
+
+    def add(self, x: Value, y: Value) -> Value:
+        total = super().add(x, y)
+        if x.per_lane != y.per_lane:
+            self.sums[total.ref] = (x, y) if x.per_lane else (y, x)
+        return total
 
     # ----------------------------------------------------------------------------- memory
 
