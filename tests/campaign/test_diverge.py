@@ -158,6 +158,8 @@ def test_designs_that_compute_alike_are_one() -> None:
         (["gfx942", "gfx1100"], "i8", "i32"),
         pytest.param(["gfx90a"], "f64", "f64", marks=SLOW),
         (["gfx1100", "gfx1201"], "f16", "f16"),
+        (["v_smfmac_f32_16x16x32_f16", "v_swmmac_f32_16x16x32_f16", "gfx908"], "f16", "f32"),
+        (["v_smfmac_i32_16x16x64_i8", "v_swmmac_i32_16x16x32_iu8"], "i8", "i32"),
     ],
 )
 def test_other_types(designs: list[str], type: str, result: str, tmp_path: Path) -> None:
@@ -192,11 +194,42 @@ def test_blocks_compute_as_mma_says() -> None:
 
 
 @pytest.mark.parametrize(
+    ("target", "name"),
+    [("gfx942", "v_smfmac_f32_16x16x32_f16"), ("gfx1201", "v_swmmac_f32_16x16x32_f16")],
+)
+def test_sparse_instructions_compute_as_mma_says(target: str, name: str) -> None:
+    """Every product is of a pair that A keeps, in the order of k; the last step is not full."""
+    (design,) = distinct([(target, name)], "f16", "f32")
+    assert design.instruction.sparse
+    rng = np.random.default_rng(1)
+    a, b = (rng.standard_normal(size).astype(np.float16) for size in ((5, 20), (20, 9)))
+    c = rng.standard_normal((5, 9)).astype(np.float32)
+    d = computed(design, a, b, c)
+    left, right, sums = np.zeros((16, 64)), np.zeros((64, 16)), np.zeros((16, 16), np.float32)
+    places = [4 * (k // 2) + k % 2 for k in range(20)]
+    left[:5, places], right[places, :9], sums[:5, :9] = a, b, c
+    for k in (0, 32):
+        part_a = left[:, k : k + 32].astype(np.float16)
+        part_b = right[k : k + 32].astype(np.float16)
+        sums = wc.mma(name, part_a, part_b, sums, target=target)
+    assert np.array_equal(d, sums[:5, :9])
+
+
+def test_of_alike_the_dense_one_is_run() -> None:
+    both = [("gfx942", name) for name in ("v_smfmac_f32_16x16x32_f16", "v_mfma_f32_16x16x16_f16")]
+    (only,) = distinct(both, "f16", "f32")
+    assert not only.instruction.sparse
+
+
+@pytest.mark.parametrize(
     ("arguments", "message"),
     [
         ({"designs": ["gfx1030"]}, "gfx1030"),
         ({"designs": ["v_mfma_f32_99"]}, "v_mfma_f32_99"),
-        ({"designs": [("gfx942", "v_smfmac_f32_16x16x32_f16")]}, "is sparse"),
+        (
+            {"designs": [("gfx950", "v_mfma_scale_f32_16x16x128_f8f6f4")], "type": "fp8"},
+            "is scaled",
+        ),
         ({"designs": [("gfx942", "v_mfma_f64_16x16x4_f64")]}, "give result='f64'"),
         ({"type": "f17"}, "takes f17"),
         ({"inputs": ["odd"]}, "there are normal"),

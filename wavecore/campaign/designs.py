@@ -24,6 +24,7 @@ from wavecore.targets.timing import EVIDENCE
 What = str | tuple[str, str] | MatrixInstruction
 _Meant = tuple[MatrixInstruction, str]  # with the format that F8F6F4 takes, or ""
 _MNEMONICS = ("v_", "__builtin", "llvm.")
+_FIRST_TWO = 0b01_00  # the index of four k of which the first two are kept
 
 
 def distinct(designs: Iterable[What] | None, type: str, result: str) -> tuple[Design, ...]:
@@ -31,11 +32,12 @@ def distinct(designs: Iterable[What] | None, type: str, result: str) -> tuple[De
 
     Args:
         designs: instructions; their names, on every target that has them; targets, with every
-            dense instruction of the type; (target, name) or (target, type). None is all targets.
+            dense instruction of the type; (target, name) or (target, type). None is all targets. A
+        sparse instruction is one only by its name.
         type: of A and B, where a design does not say it. result: the type of C and D.
 
-    Raises: TargetError if there is no such instruction; CampaignError if it is sparse or scaled,
-        or its C or D are of another type.
+    Raises: TargetError if there is no such instruction; CampaignError if it is scaled, or its C or
+        D are of another type.
     """
     if isinstance(designs, str | MatrixInstruction):
         designs = [designs]
@@ -69,9 +71,14 @@ def designs_of(text: str) -> tuple[Design, ...]:
 
 def computed(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
     """A B + C as the design computes it, k in ascending order: a (M, K), b (K, N), c (M, N)."""
-    if design.instruction.blocks == 1:
+    if design.instruction.blocks == 1 and not design.instruction.sparse:
         return result_of(design, a, b, c)
-    return _by_blocks(design, a, b, c)
+    return _by_tiles(design, a, b, c)
+
+
+def products_of(inst: MatrixInstruction) -> int:
+    """How many products an instruction adds up: a sparse A keeps half of its entries."""
+    return inst.k // 2 if inst.sparse else inst.k
 
 
 # ------------------------------------------------------------------------------- which are meant
@@ -133,11 +140,9 @@ def _of_type(target: str, type: str, result: str) -> list[_Meant]:
 
 
 def _check(inst: MatrixInstruction, result: str) -> None:
-    if inst.sparse or inst.scale_block:
-        what = "sparse" if inst.sparse else "scaled"
+    if inst.scale_block:
         raise CampaignError(
-            f"{inst.name} of {inst.target} is {what}; a search takes dense instructions without "
-            "scales."
+            f"{inst.name} of {inst.target} is scaled; a search takes instructions without scales."
         )
     if not inst.c_type == inst.d_type == result:
         raise CampaignError(
@@ -163,11 +168,11 @@ def _kinds(inst: MatrixInstruction, operand: str) -> list[str]:
 
 
 def _first(group: list[_Meant]) -> _Meant:
-    """Of the first target on the best evidence: the one without blocks, and with the largest K."""
+    """Of the first target on the best evidence: without blocks, dense, and with the largest K."""
     evidence = [EVIDENCE.index(describe(inst).source.evidence) for inst, _ in group]
     inst, _ = group[evidence.index(min(evidence))]
     own = [meant for meant in group if meant[0].target == inst.target]
-    return max(own, key=lambda meant: (meant[0].blocks == 1, meant[0].k))
+    return max(own, key=lambda meant: (meant[0].blocks == 1, not meant[0].sparse, meant[0].k))
 
 
 def _chosen(design: Design) -> str:
@@ -180,29 +185,41 @@ def _chosen(design: Design) -> str:
 # -------------------------------------------------------------------------------------- computing
 
 
-def _by_blocks(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
-    """As `result_of` for an instruction of several blocks: each block is a tile of D."""
-    inst = design.instruction
+def _by_tiles(design: Design, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:
+    """As `result_of` for an instruction of several blocks, each a tile of D, or a sparse one."""
+    inst, k = design.instruction, products_of(design.instruction)
     kinds = (*design.formats, _kinds(inst, "C"))
     x, y, z = (
         fitted(design.name, what, array, legal)
         for what, array, legal in zip("abc", (a, b, c), kinds, strict=True)
     )
     rows, columns = x.shape[0], y.shape[1]
-    x = _filled(x, inst.m, inst.k).reshape(-1, 1, inst.m, x.shape[1] + -x.shape[1] % inst.k)
-    y = _filled(y, inst.k, inst.n)
+    x = _filled(x, inst.m, k).reshape(-1, 1, inst.m, x.shape[1] + -x.shape[1] % k)
+    y = _filled(y, k, inst.n)
+    index = None
+    if inst.sparse:
+        y = _between_unused(y)
+        index = np.full((inst.m, inst.k // 4), _FIRST_TWO, np.uint8)
     y = y.reshape(y.shape[0], -1, inst.n).swapaxes(0, 1)[None]
     z = _filled(z, inst.m, inst.n)
     whole = z.shape
     d = z.reshape(whole[0] // inst.m, inst.m, -1, inst.n).swapaxes(1, 2)
     grid = d.shape[:2]
     left, right, sums = (_in_blocks(each, grid, inst.blocks) for each in (x, y, d))
-    for k in range(0, left.shape[-1], inst.k):
-        part = slice(k, k + inst.k)
-        sums = mma(inst.name, left[..., part], right[..., part, :], sums, target=inst.target)
+    for step in range(left.shape[-1] // k):
+        part_a = left[..., step * k : (step + 1) * k]
+        part_b = right[..., step * inst.k : (step + 1) * inst.k, :]
+        sums = mma(inst.name, part_a, part_b, sums, target=inst.target, index=index)
     tiles = sums.reshape(-1, inst.m, inst.n)[: grid[0] * grid[1]].reshape(d.shape)
     found: np.ndarray = tiles.swapaxes(1, 2).reshape(whole)[:rows, :columns]
     return found
+
+
+def _between_unused(y: np.ndarray) -> np.ndarray:
+    """B's rows as the first two of each four, which are those that A keeps."""
+    out = np.zeros((y.shape[0] // 2, 4, y.shape[1]), y.dtype)
+    out[:, :2] = y.reshape(-1, 2, y.shape[1])
+    return out.reshape(-1, y.shape[1])
 
 
 def _filled(x: np.ndarray, rows: int, columns: int) -> np.ndarray:

@@ -17,7 +17,7 @@ import numpy as np
 
 from wavecore.campaign import inputs as classes
 from wavecore.campaign.cases import EXACT, Case, from_each_other, from_exact
-from wavecore.campaign.designs import What, computed, designs_of, distinct, text_of
+from wavecore.campaign.designs import What, computed, designs_of, distinct, products_of, text_of
 from wavecore.campaign.engine import run
 from wavecore.campaign.results import Results
 from wavecore.errors import CampaignError
@@ -64,7 +64,7 @@ def diverge(
         samples: sums to try; rounded up to whole points, as many for each class of inputs.
         type: of A and B, as "f16" or "fp8", where a design does not say it.
         result: of C and D; None is f64 for f64, i32 for integers and f32 for all others.
-        k: products of a sum; the designs' largest K if None.
+        k: products of a sum; as many as the largest of the designs adds up if None.
         inputs: classes, of those in `wavecore.campaign.inputs`; all if None.
         seed: of the first point of each class.
         chunk: samples of a point; a multiple of 16,384.
@@ -81,7 +81,7 @@ def diverge(
     seeds = math.ceil(samples / chunk / len(names))
     common = {
         "designs": text_of(chosen),
-        "k": k or max(design.instruction.k for design in chosen),
+        "k": k or max(products_of(design.instruction) for design in chosen),
         "samples": chunk,
     }
     points = [
