@@ -9,6 +9,7 @@ computes has no types here but Any: its translator infers them, and says what is
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 import textwrap
@@ -299,7 +300,7 @@ def parameters(signature: str) -> str:
 
 
 def _docstring(text: str, indent: int) -> str:
-    lines = textwrap.dedent("    " + text.strip()).splitlines()
+    lines = inspect.cleandoc(text).splitlines()
     return textwrap.indent('"""' + "\n".join(_wrapped(lines, indent)) + '"""', " " * indent)
 
 

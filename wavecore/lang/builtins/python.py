@@ -341,8 +341,8 @@ def _formatted(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
     value = expressions.value(t, node.value)
     form, given = _shown(t, value, node.value)
     if not isinstance(text, str) or not text or not _is_plain_format(text):
-        raise t.error(
-            node, "this format is not printf's", "Widths, precisions and d, x, X, o, f, e, g."
+        raise t.error(  # at the value: before Python 3.12 the format has no place of its own
+            node.value, "this format is not printf's", "Widths, precisions and d, x, X, o, f, e, g."
         )
     if settled(value.type) is bool_:  # formatted, it is a number
         form, given = "%d", [value.code]
