@@ -5,25 +5,25 @@ from __future__ import annotations
 import wavecore as wc
 from wavecore.emulator.memory import AddressSpace
 
-# Downwards, so that a buffer resource's 48 bits hold the device addresses of the highest host
-# addresses too, sign and all; and so far that no memory of this process is where its shifted
-# addresses are, and the apertures of LDS and scratch are nowhere near.
-DISTANCE_BYTES = 1 << 44
-_MASK = (1 << 64) - 1
+# A bit, so that a heap near the bottom (of an interpreter that lies at fixed addresses) and one at
+# the top both stay within what a buffer resource's 48 bits hold; so high a one that no memory of
+# this process is where its shifted addresses are, and no piece of memory on both sides; the
+# apertures of LDS and scratch are nowhere near.
+FAR = 1 << 44
 
 
 class ShiftedAddresses:
-    """Device addresses are DISTANCE_BYTES below those of the host.
+    """Device addresses have one bit of the host's the other way round.
 
     Any address that is used for one of the other kind hits nothing: a kernel faults, this process
     ends with a signal.
     """
 
     def device(self, host: int) -> int:
-        return (host - DISTANCE_BYTES) & _MASK
+        return host ^ FAR
 
     def host(self, device: int) -> int:
-        return (device + DISTANCE_BYTES) & _MASK
+        return device ^ FAR
 
 
 def shifted_device(target: str) -> wc.Device:
