@@ -90,3 +90,16 @@ def test_what_is_refused() -> None:
     x = np.zeros((2, 4), np.float16)
     with pytest.raises(LaunchError, match=r"bias is \(4,\) of float16; \(3,\)"):
         layer_norm(x, x[0], np.zeros(3, np.float16), device=on)
+
+
+def test_weights_and_biases_of_any_strides() -> None:
+    x = np.random.default_rng(3).standard_normal((6, 40)).astype(np.float32)
+    table = np.random.default_rng(4).standard_normal((40, 4)).astype(np.float32)
+    on = wc.Device("gfx942")
+    for weight, bias in (
+        (table[:, 1], table[::-1, 0]),
+        (table.ravel()[:80:2], np.broadcast_to(np.float32(3), 40)),
+    ):
+        found = layer_norm(x, weight, bias, device=on)
+        wanted = layer_norm(x, weight.copy(), bias.copy(), device=on)
+        assert np.array_equal(found, wanted)

@@ -168,6 +168,7 @@ def test_what_a_stencil_refuses() -> None:
 
 
 TABLE = np.ones((8, 32), np.float16)
+SWAPPED = TABLE.astype(TABLE.dtype.newbyteorder())
 NO_ARRAYS: list[tuple[str, Any]] = [
     ("x is an array .*, not list", lambda on: kernels.softmax([[1.0]], device=on)),
     ("weight is an array .*, not list",
@@ -181,6 +182,21 @@ NO_ARRAYS: list[tuple[str, Any]] = [
      lambda on: kernels.mlp(TABLE, None, None, TABLE, None, device=on)),
     ("of attention is an array .*, not list",
      lambda on: kernels.attention([[1.0]], TABLE, TABLE, device=on)),
+    ("weights is an array .*, not list", lambda on: kernels.compress([[1.0]])),
+    ("x is an array .*, not list", lambda on: kernels.fft([[1.0] * 256], device=on)),
+    ("weights is a masked array", lambda on: kernels.compress(np.ma.masked_array(TABLE))),
+    ("weights are a masked array", lambda on: kernels.quantise(np.ma.masked_array(TABLE))),
+    ("x is a masked array",
+     lambda on: kernels.fft(np.ma.masked_array(np.ones((2, 256))), device=on)),
+    *((rf"{name} is of dtype\('>f2'\), whose bytes are in another order", call) for name, call in (
+        ("attention", lambda on: kernels.attention(SWAPPED, TABLE, TABLE, device=on)),
+        ("x", lambda on: kernels.softmax(SWAPPED, device=on)),
+        ("weights", lambda on: kernels.compress(SWAPPED)),
+        ("quantised_gemm",
+         lambda on: kernels.quantised_gemm(SWAPPED, kernels.quantise(TABLE), device=on)),
+        ("sparse_gemm",
+         lambda on: kernels.sparse_gemm(SWAPPED, kernels.compress(TABLE, prune=True), device=on)),
+    )),
 ]  # fmt: skip
 
 
@@ -200,3 +216,33 @@ def test_a_nan_among_weights_is_kept() -> None:
     w = np.zeros((4, 8), np.float16)
     w[1, 6] = np.nan
     assert np.isnan(kernels.decompress(kernels.compress(w))[1, 6])
+
+
+@pytest.mark.parametrize("sizes", [(0, 32, 16), (32, 32, 0)])
+def test_a_perceptron_has_inputs_and_outputs(sizes: tuple[int, int, int]) -> None:
+    inputs, hidden, outputs = sizes
+    w0, w1 = np.ones((hidden, inputs), np.float16), np.ones((outputs, hidden), np.float16)
+    b0, b1 = np.zeros(hidden, np.float32), np.zeros(outputs, np.float32)
+    with pytest.raises(ShapeError, match="inputs and outputs above 0"):
+        kernels.mlp(np.ones((4, inputs), np.float16), w0, b0, w1, b1, device=device("gfx942"))
+
+
+def test_results_are_where_the_arguments_are() -> None:
+    """Of arrays of the device arrays of the device, with the same numbers."""
+    on = device("gfx942")
+    x = random((5, 64), np.float16)
+    w = random((32, 64), np.float16)
+    quantised, sparse = kernels.quantise(w), kernels.compress(w, prune=True)
+    z = random((2, 256), np.float32).astype(np.complex64)
+    calls = [
+        (x, lambda x: kernels.quantised_gemm(x, quantised, device=on)),
+        (x, lambda x: kernels.sparse_gemm(x, sparse, device=on)),
+        (x, lambda x: kernels.attention(x, x, x, device=on)),
+        (z, lambda z: kernels.fft(z, device=on)),
+        (x, lambda x: kernels.softmax(x, device=on)),
+    ]
+    for given, call in calls:
+        there, here = call(on.array(given)), call(given)
+        assert isinstance(there, wc.DeviceArray)
+        assert isinstance(here, np.ndarray)
+        assert np.asarray(there).tobytes() == here.tobytes()

@@ -96,6 +96,11 @@ def given(array: Any, what: str) -> Array:
     """An argument that is an array of NumPy or of the device. Raises: LaunchError for another."""
     if isinstance(array, np.ma.MaskedArray):
         raise LaunchError(f"{what} is a masked array: kernels know no masks; fill it, x.filled(0)")
+    if isinstance(array, np.ndarray) and not array.dtype.isnative:
+        raise LaunchError(
+            f"{what} is of {array.dtype!r}, whose bytes are in another order than the GPU's: "
+            'x.astype(x.dtype.newbyteorder("=")) turns them'
+        )
     if isinstance(array, (np.ndarray, wc.DeviceArray)):
         return array
     if isinstance(getattr(array, "dtype", None), np.dtype):

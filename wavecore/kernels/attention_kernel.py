@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 
 import wavecore.lang as wl
 from wavecore.errors import ShapeError
-from wavecore.kernels.calling import chosen, family_of, half_type
+from wavecore.kernels.calling import chosen, family_of, half_type, on_host, placed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -368,7 +368,8 @@ def attention(
     """
     import numpy as np
 
-    dtype = half_type("attention", q, k, v)
+    dtype, like = half_type("attention", q, k, v), (q, k, v)
+    q, k, v = on_host(q, "q"), on_host(k, "k"), on_host(v, "v")
     group = _check_shapes(q, k, v)
     gpu = chosen(device)
     n_q, n_kv = q.shape[-2], k.shape[-2]
@@ -389,6 +390,7 @@ def attention(
         )  # fmt: skip
     if dim != v.shape[-1]:
         out = np.ascontiguousarray(out[..., : v.shape[-1]])
+    out, logs = placed(out, gpu, *like), placed(logs, gpu, *like) if lse else logs
     return (out, logs) if lse else out
 
 

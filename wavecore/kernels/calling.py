@@ -10,6 +10,8 @@ from wavecore.errors import TargetError
 from wavecore.kernels.arguments import given
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from wavecore.device import Device
     from wavecore.targets import Target
 
@@ -37,6 +39,19 @@ def half_type(what: str, *arrays: Any) -> Any:
             f"{what} takes arrays of float16 or all of bfloat16 (ml_dtypes), not {', '.join(names)}"
         )
     return _HALVES[names[0]]
+
+
+def on_host(array: Any, what: str) -> NDArray[Any]:
+    """An argument as an array of NumPy; of the device's a copy. Raises: LaunchError."""
+    import numpy as np
+
+    return np.asarray(given(array, what))
+
+
+def placed(found: NDArray[Any], device: Device, *like: Any) -> Any:
+    """A result where the arguments are: in the device's memory if one of them is."""
+    is_there = any(isinstance(each, wc.DeviceArray) for each in like)
+    return device.array(found) if is_there else found
 
 
 def row_tiles(target: Target, rows: int) -> int:

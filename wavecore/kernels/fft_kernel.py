@@ -27,7 +27,8 @@ from typing import TYPE_CHECKING, Any
 
 import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
-from wavecore.kernels.calling import chosen, family_of
+from wavecore.kernels.arguments import Array
+from wavecore.kernels.calling import chosen, family_of, on_host, placed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -188,7 +189,7 @@ def fft(
     inverse: bool = False,
     precision: str | None = None,
     device: Device | None = None,
-) -> NDArray[Any]:
+) -> Array:
     """The discrete Fourier transform along the last dimension, as np.fft.fft and np.fft.ifft.
 
     Args:
@@ -198,12 +199,13 @@ def fft(
             of two f16; not gfx90a), "f16". f32 unless given, split where there is none. In f16 and
             split magnitudes stay below 1000.
         device: the current one unless given.
-    Returns: complex64, the shape of x.
+    Returns: complex64, the shape of x; in the device's memory if x is.
     Raises: ShapeError for other sizes; TargetError for a precision that the target lacks.
     """
     import numpy as np
 
-    x = np.ascontiguousarray(x, np.complex64)
+    like = x
+    x = np.ascontiguousarray(on_host(x, "x"), np.complex64)
     size = x.shape[-1] if x.ndim else 0
     if size not in (256, 4096):
         raise ShapeError(f"fft: x has shape {x.shape}; the last dimension is 256 or 4096.")
@@ -213,7 +215,7 @@ def fft(
     y = np.empty_like(x)
     count = x.size // size
     if not count:
-        return y
+        return placed(y, gpu, like)
     steps = 2 if size == 256 else 3
     factor = (4.0**steps if kind in ("split", "f16") else 1.0) / (size if inverse else 1)
     given = constants(gpu.target, size, kind)
@@ -223,7 +225,7 @@ def fft(
         gpu, groups, 16 // given["TILES"] * gpu.target.wave_sizes[0],
         (*arrays, _roots(size, inverse), count, factor), **given,
     )  # fmt: skip
-    return y
+    return placed(y, gpu, like)
 
 
 def _check_precision(kind: str, target: Target) -> None:

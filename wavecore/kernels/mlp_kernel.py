@@ -132,7 +132,7 @@ def mlp(
     relu_last: bool = False,
     device: wc.Device | None = None,
 ) -> Array:
-    """relu(x W0^T + b0) W1^T + b1 as one kernel.
+    """relu(x W0^T + b0) W1^T + b1 as one kernel; relu is the hardware's maximum, 0 of a NaN.
 
     Args:
         x: batch x inputs, f16 or bf16.
@@ -160,10 +160,11 @@ def mlp(
             f"mlp takes x (batch, i), w0 (h, i), b0 (h), w1 (o, h), b1 (o); {x.shape}, {w0.shape}, "
             f"{b0.shape}, {w1.shape}, {b1.shape} given"
         )
-    if inputs % 32 or hidden % 32 or outputs % 16 or not 0 < max(inputs, outputs) <= MOST:
+    is_whole = not (inputs % 32 or hidden % 32 or outputs % 16)
+    if not is_whole or not 0 < min(inputs, outputs) <= max(inputs, outputs) <= MOST:
         raise ShapeError(
-            f"inputs and hidden are multiples of 32, outputs of 16, inputs and outputs {MOST} at "
-            f"most; {inputs}, {hidden}, {outputs} given"
+            f"inputs and hidden are multiples of 32, outputs of 16, inputs and outputs above 0 and "
+            f"{MOST} at most; {inputs}, {hidden}, {outputs} given"
         )
     out = result(on, (batch, outputs), x.dtype, (x, w0, w1))
     if batch:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from wavecore.errors import ShapeError
+from wavecore.errors import LaunchError, ShapeError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -111,6 +111,8 @@ def quantise(
     """
     import numpy as np
 
+    if isinstance(weights, np.ma.MaskedArray):
+        raise LaunchError("weights are a masked array: fill it, weights.filled(0)")
     given = np.asarray(weights, np.float32)
     if given.ndim != 2 or not given.size:
         raise ShapeError(f"quantise: weights have shape (N, K), not {given.shape}")

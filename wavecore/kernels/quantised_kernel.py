@@ -25,7 +25,8 @@ from typing import TYPE_CHECKING, Any
 
 import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
-from wavecore.kernels.calling import chosen, family_of, half_type, row_tiles
+from wavecore.kernels.arguments import Array
+from wavecore.kernels.calling import chosen, family_of, half_type, on_host, placed, row_tiles
 from wavecore.kernels.quantised import BLOCK, DEPTH, Quantised
 from wavecore.kernels.staging import place_of
 
@@ -291,7 +292,7 @@ def quantised_gemm(
     *,
     activations: str | None = None,
     device: Device | None = None,
-) -> NDArray[Any]:
+) -> Array:
     """x W^T, as a linear layer with weights of four bits computes it.
 
     Args:
@@ -310,7 +311,8 @@ def quantised_gemm(
         raise TypeError(
             f"quantised_gemm: weights are what quantise(w) gives, not {type(weights).__name__}"
         )
-    dtype = half_type("quantised_gemm", x)
+    dtype, like = half_type("quantised_gemm", x), x
+    x = on_host(x, "x")
     n, k = weights.shape
     if not x.ndim or x.shape[-1] != k:
         raise ShapeError(f"quantised_gemm: x {x.shape}, weights {weights.shape}: x is (..., {k}).")
@@ -321,7 +323,7 @@ def quantised_gemm(
     rows = np.ascontiguousarray(np.pad(x.reshape(-1, k), ((0, 0), (0, depth - k))))
     if activations:
         found = _scaled(rows, weights, gpu)
-        return found[: len(rows), :n].astype(x.dtype).reshape(*x.shape[:-1], n)
+        return placed(found[: len(rows), :n].astype(x.dtype).reshape(*x.shape[:-1], n), gpu, like)
     y = np.empty((len(rows), n), x.dtype)
     if y.size:
         zeros = weights.scales[:0].view(np.uint8) if weights.zeros is None else weights.zeros
@@ -335,7 +337,7 @@ def quantised_gemm(
              weights.codes.view(np.uint32).reshape(-1), weights.scales.view(np.uint8).reshape(-1),
              zeros.reshape(-1), len(rows), n, depth, padded_n, weights.group), **given,
         )  # fmt: skip
-    return y.reshape(*x.shape[:-1], n)
+    return placed(y.reshape(*x.shape[:-1], n), gpu, like)
 
 
 def _scaled(rows: NDArray[Any], weights: Quantised, gpu: Device) -> NDArray[Any]:

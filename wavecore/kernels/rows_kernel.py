@@ -288,6 +288,7 @@ def _by_rows(
     if not rows:
         return y
     ld = columns
+    more = tuple(np.ascontiguousarray(v) if isinstance(v, np.ndarray) else v for v in more)
     if isinstance(x, np.ndarray):
         by_row = x.ndim == 2 and x.strides[1] == x.itemsize and x.strides[0] >= columns * x.itemsize
         x = x if by_row else np.ascontiguousarray(x)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wavecore.errors import ShapeError
+from wavecore.kernels.arguments import given
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,6 +46,7 @@ def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
     """
     import numpy as np
 
+    weights = np.asarray(given(weights, "weights"))
     if weights.dtype.name not in ("float16", "bfloat16"):
         raise TypeError(f"compress: weights are float16 or bfloat16, not {weights.dtype}")
     if weights.ndim != 2 or not weights.size:

@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
-from wavecore.kernels.calling import chosen, half_type, row_tiles
+from wavecore.kernels.arguments import Array
+from wavecore.kernels.calling import chosen, half_type, on_host, placed, row_tiles
 from wavecore.kernels.sparse import DEPTH, Sparse
 from wavecore.kernels.staging import place_of
 
@@ -173,7 +174,7 @@ def constants(target: Target, rows: int = 64, *, dtype: Any = wl.f16) -> dict[st
     return {"T": dtype, "KIND": kind, "TILES": row_tiles(target, rows)}
 
 
-def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = None) -> NDArray[Any]:
+def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = None) -> Array:
     """x W^T, with weights of which two of every four along k are kept.
 
     Args:
@@ -189,7 +190,8 @@ def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = Non
         raise TypeError(
             f"sparse_gemm: weights are what compress(w) gives, not {type(weights).__name__}"
         )
-    dtype = half_type("sparse_gemm", x, weights.values)
+    dtype, like = half_type("sparse_gemm", x, weights.values), x
+    x = on_host(x, "x")
     n, k = weights.shape
     if not x.ndim or x.shape[-1] != k:
         raise ShapeError(f"sparse_gemm: x {x.shape}, weights {weights.shape}: x is (..., {k}).")
@@ -204,4 +206,4 @@ def sparse_gemm(x: NDArray[Any], weights: Sparse, *, device: Device | None = Non
             gpu, (-(-n // COLUMNS), -(-len(rows) // (16 * given["TILES"]))), THREADS,
             (*arrays, weights.places.reshape(-1), len(rows), n, depth, padded_n), **given,
         )  # fmt: skip
-    return y.reshape(*x.shape[:-1], n)
+    return placed(y.reshape(*x.shape[:-1], n), gpu, like)
