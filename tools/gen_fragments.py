@@ -276,15 +276,28 @@ class Table:
             for kind, members in kinds.items():
                 text = operand_text(members, kind, self.name)
                 yield f'__WC_MISSING_OPERAND({str(sparse).lower()}, __t_{kind}, "{text}")'
+            text = _known_types(f"{'sparse ' * sparse}products of", kinds, self.name)
+            yield f'__WC_MISSING_OPERANDS({str(sparse).lower()}, "{text}")'
         results: dict[str, list[MatrixInstruction]] = {}
         for inst in found:
             results.setdefault(inst.d_type, []).append(inst)
         for kind, members in results.items():
             text = accumulator_text(members, kind, self.name)
             yield f'__WC_MISSING_ACCUMULATOR(__t_{kind}, "{text}")'
+        yield f'__WC_MISSING_ACCUMULATORS("{_known_types("results of", results, self.name)}")'
         for group, sparse, scale in (("0", False, 0), ("1", True, 0), ("32", False, 32)):
             text = types_text(self.target, sparse=sparse, scale_block=scale, name=self.name)
             yield f'__WC_MISSING_TYPES({group}, "{text}")'
+
+
+def _known_types(what: str, kinds: Iterable[str], name: str) -> str:
+    """What is said of types that no instruction has."""
+    known = ", ".join(sorted(kinds))
+    return (
+        f"{name} has {what} {known}, none of this type."
+        if known
+        else f"{name} has no {what} any type."
+    )
 
 
 def _is_callable(inst: MatrixInstruction, wave: int) -> bool:

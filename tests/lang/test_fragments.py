@@ -218,7 +218,9 @@ WRONG = [
     ("gfx1250", "fragment<matrix_a, 16, 16, 16, float16_t, row_major> a;",
      "gfx1250 has products of f16 in the shapes 16x16x32, and multiples of their K."),
     ("gfx942", "fragment<accumulator, 16, 16, 16, float16_t> d;",
-     "the target has no matrix instruction with a result of this type"),
+     "gfx942 has results of f32, f64, i32, none of this type."),
+    ("gfx942", "fragment<matrix_a, 16, 16, 16, unsigned char, row_major> a;",
+     "gfx942 has products of bf16, bf8, f16, f32, f64, fp8, i8, xf32, none of this type."),
     ("gfx942", "fragment<accumulator, 8, 16, 16, float> d;",
      "gfx942 has results of f32 in the sizes 16x16, 16x16 in 4 blocks, "),
     ("gfx942", "fragment<matrix_a, 16, 16, 16, float16_t, row_major> a; "
@@ -231,7 +233,7 @@ WRONG = [
     ("gfx942", "fragment<accumulator, 16, 16, 16, float> d; load_matrix_sync(d, p, 16);",
      "give mem_row_major or mem_col_major"),
     ("gfx1030", "fragment<matrix_a, 16, 16, 16, float16_t, row_major> a;",
-     "the target has no matrix instruction for entries of this type"),
+     "the target has no matrix instructions"),
     ("gfx942", "fragment<matrix_a, 16, 16, 16, long, row_major> a;",
      "the type of a fragment's entries is one of those that wavecore/fragment.h names"),
 ]  # fmt: skip
@@ -497,7 +499,55 @@ __global__ void one(const {0}* a, float* d) {{
 def test_tf32_and_what_no_target_has() -> None:
     tf32 = TF32.format("float", "16, 16, 8, wmma::precision::tf32")
     assert "global_load_dwordx2" in wc.compile(tf32, "gfx942").disassemble()
-    with pytest.raises(wc.CompileError, match="no matrix instruction for entries of this type"):
+    with pytest.raises(wc.CompileError, match="bf16, f16, i4, i8, u4, u8, none of this"):
         wc.compile(tf32, "gfx1100")
     with pytest.raises(wc.CompileError, match="has products of f16 in the shapes 16x16x16"):
         wc.compile(TF32.format("_Float16", "32, 8, 16, _Float16"), "gfx942")
+
+
+SATURATING = """
+#include <wavecore/mma.h>
+using namespace nvcuda;
+extern "C" __global__ void product(const {0}* a, const {0}* b, const {1}* c, {1}* d, bool satf) {{
+  wmma::fragment<wmma::matrix_a, 16, 16, {2}, {0}, wmma::row_major> fa;
+  wmma::fragment<wmma::matrix_b, 16, 16, {2}, {0}, wmma::col_major> fb;
+  wmma::fragment<wmma::accumulator, 16, 16, {2}, {1}> acc;
+  wmma::load_matrix_sync(fa, a, {2});
+  wmma::load_matrix_sync(fb, b, {2});
+  wmma::load_matrix_sync(acc, c, 16, wmma::mem_row_major);
+  wmma::mma_sync(acc, fa, fb, acc, satf);
+  wmma::store_matrix_sync(d, acc, 16, wmma::mem_row_major);
+}}
+"""
+
+
+@pytest.mark.parametrize("target", ["gfx90a", "gfx942", "gfx1100", "gfx1201"])
+def test_mma_h_needs_no_other_header_and_saturates(target: str) -> None:
+    """`half` is known, as behind CUDA's mma.h; satf makes infinities the largest numbers, NaN 0."""
+    device = wc.Device(target)
+    a, b, c = np.zeros((16, 16)), np.zeros((16, 16)), np.zeros((16, 16))
+    a[:4, 0], b[:, 0] = (np.inf, -np.inf, np.nan, 2), 1
+    kernel = device.load(wc.compile(SATURATING.format("half", "float", 16), target))["product"]
+    lanes = device.target.wave_sizes[0]
+    halves = [x.astype(np.float16) for x in (a, b)]
+    for satf in (False, True):
+        d = np.zeros((16, 16), np.float32)
+        kernel.launch(1, lanes, (*halves, c.astype(np.float32), d, satf))
+        most = np.finfo(np.float32).max
+        wanted = (most, -most, 0, 2) if satf else (np.inf, -np.inf, np.nan, 2)
+        assert np.array_equal(d[:4, 3], np.array(wanted, np.float32), equal_nan=True)
+
+    k = 32 if target == "gfx942" else 16
+    text = SATURATING.format("signed char", "int", k)
+    whole = device.load(wc.compile(text, target))["product"]
+    a = np.zeros((16, k), np.int8)
+    a[:3, 0], a[3, 0] = 127, -128
+    b = np.full((16, k), 127, np.int8)
+    c = np.array([2**31 - 1, 2**31 - 127 * 127, 5, -(2**31)])[:, None] + np.zeros(16)
+    c = np.pad(c, ((0, 12), (0, 0))).astype(np.int32)
+    exact = c + a.astype(np.int64) @ b.T.astype(np.int64)
+    for satf in (False, True):
+        d = np.zeros((16, 16), np.int32)
+        whole.launch(1, lanes, (a, b, c, d, satf))
+        wanted = exact.clip(-(2**31), 2**31 - 1) if satf else exact.astype(np.int32)
+        assert np.array_equal(d, wanted)

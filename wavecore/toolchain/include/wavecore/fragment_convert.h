@@ -87,7 +87,8 @@ __device__ __forceinline__ void __convert(__To& __to, const __From& __from, __Ld
   static_assert(__Conversion::__exists,
                 "wavecore/fragment_convert.h has no way from this accumulator to this operand");
   static_assert(sizeof...(__Lds) != 0 || __Conversion::__lds_bytes == 0,
-                "this conversion leads through LDS: give it conversion_lds_bytes<To, From> bytes");
+                "this conversion leads through LDS: give it the address of conversion_lds_bytes<To, "
+                "From> bytes of the wave's own; in Python d.to_A(mma, wl.address(lds[0]))");
   using __Stored = typename __To::element_type;
   constexpr unsigned __words = (__From::num_elements * sizeof(__Stored) + 3) / 4;
   unsigned __packed[__words];

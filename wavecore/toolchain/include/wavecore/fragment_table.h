@@ -70,11 +70,23 @@ struct __shape {
     static_assert(__found, __text);                        \
     static constexpr bool __is_checked = true;             \
   };
+#define __WC_MISSING_OPERANDS(__sparse, __text)    \
+  template <__kind __t, bool __found>              \
+  struct __check_shape<__t, __sparse, __found> {   \
+    static_assert(__found, __text);                \
+    static constexpr bool __is_checked = true;     \
+  };
 #define __WC_MISSING_ACCUMULATOR(__t, __text)        \
   template <bool __found>                            \
   struct __check_accumulator<__kind::__t, __found> { \
     static_assert(__found, __text);                  \
     static constexpr bool __is_checked = true;       \
+  };
+#define __WC_MISSING_ACCUMULATORS(__text)          \
+  template <__kind __t, bool __found>              \
+  struct __check_accumulator {                     \
+    static_assert(__found, __text);                \
+    static constexpr bool __is_checked = true;     \
   };
 
 // What does not exist has one element, so that one message is all that is said.
@@ -111,18 +123,15 @@ struct __check_product {
   static constexpr bool __is_checked = true;
 };
 template <__kind __t, bool __sparse, bool __found>
-struct __check_shape {
-  static_assert(__found, "the target has no matrix instruction for entries of this type");
-  static constexpr bool __is_checked = true;
-};
+struct __check_shape;
 template <__kind __t, bool __found>
-struct __check_accumulator {
-  static_assert(__found, "the target has no matrix instruction with a result of this type");
-  static constexpr bool __is_checked = true;
-};
+struct __check_accumulator;
 
 #if !defined(__HIP_DEVICE_COMPILE__)
 static constexpr __shape __shapes[] = {{}};
+__WC_MISSING_OPERANDS(false, "the target has no matrix instructions")
+__WC_MISSING_OPERANDS(true, "the target has no matrix instructions")
+__WC_MISSING_ACCUMULATORS("the target has no matrix instructions")
 #elif defined(__gfx908__)
 #include "table_gfx908.h"
 #elif defined(__gfx90a__)
@@ -139,6 +148,9 @@ static constexpr __shape __shapes[] = {{}};
 #include "table_gfx12.h"
 #else
 static constexpr __shape __shapes[] = {{}};
+__WC_MISSING_OPERANDS(false, "the target has no matrix instructions")
+__WC_MISSING_OPERANDS(true, "the target has no matrix instructions")
+__WC_MISSING_ACCUMULATORS("the target has no matrix instructions")
 #endif
 
 #undef __WC_LAYOUT
@@ -148,7 +160,9 @@ static constexpr __shape __shapes[] = {{}};
 #undef __WC_MISSING
 #undef __WC_MISSING_TYPES
 #undef __WC_MISSING_OPERAND
+#undef __WC_MISSING_OPERANDS
 #undef __WC_MISSING_ACCUMULATOR
+#undef __WC_MISSING_ACCUMULATORS
 
 // The largest K of an instruction that a K is a multiple of; 0 if there is none.
 constexpr __host__ __device__ unsigned __k_of(unsigned __m, unsigned __n, unsigned __k,

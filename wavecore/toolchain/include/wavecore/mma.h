@@ -6,6 +6,9 @@
 #pragma once
 #pragma GCC system_header
 
+#include <hip/hip_bf16.h>
+#include <hip/hip_fp16.h>
+
 #include "fragment.h"
 
 namespace nvcuda {
@@ -23,6 +26,32 @@ using wavecore::row_major;
 using wavecore::fill_fragment;
 using wavecore::load_matrix_sync;
 using wavecore::mma_sync;
+
+// With satf a result beyond the type's range is its largest number of that sign, and a NaN is 0.
+template <class __D, class __A, class __B, class __C>
+__device__ __forceinline__ void mma_sync(__D& __d, const __A& __a, const __B& __b, const __C& __c,
+                                         bool __satf) {
+  const __C __addend = __c;  // d may be c
+  wavecore::mma_sync(__d, __a, __b, __c);
+  if (!__satf) return;
+#pragma unroll
+  for (unsigned __i = 0; __i < __D::num_elements; ++__i) {
+    using __T = typename __D::element_type;
+    const __T __r = __d.x[__i];
+    if constexpr (__is_same(__T, int)) {
+      // The products' sum is small, so that it is known although the result wrapped around.
+      __d.x[__i] = __builtin_elementwise_add_sat(
+          int(__addend.x[__i]), int(unsigned(__r) - unsigned(__addend.x[__i])));
+    } else {
+      constexpr float __most = sizeof(__T) == 2 ? 65504.0f : 3.40282347e38f;
+      const float __wide = float(__r);
+      __d.x[__i] = __wide != __wide    ? __T(0.0f)
+                   : __wide > __most   ? __T(__most)
+                   : __wide < -__most  ? __T(-__most)
+                                       : __r;
+    }
+  }
+}
 using wavecore::store_matrix_sync;
 
 namespace precision {
