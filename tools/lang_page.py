@@ -57,7 +57,11 @@ integer is an i32, or an i64 where it needs one, a float an f32;
 * `a * b + c` of floats may be one `fma`, rounded once. `options=["-ffp-contract=off"]` leaves \
 each rounding;
 * a dataclass that is assigned is copied: `b = a`, then `b.x = 1`, leaves `a` as it is;
-* `print` prints when the kernel has ended; `assert` ends the launch with an error.
+* `x << n` and `x >> n` have the type of an x of 32 or 64 bits, whatever n has; a narrower x \
+takes the type of both, with its own sign;
+* `print` prints when the kernel has ended, numbers as HIP's printf does: a float with `%g`, which \
+gives six digits, and `f"{x:x}"` of a negative integer the bits of its type;
+* `assert` ends the launch with an error.
 """
 
 

@@ -183,12 +183,25 @@ def _through_f32(compute: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any
     return operation
 
 
+def shifted(left: str, right: str) -> str:
+    """The type of a shifted integer: the left one's; a narrow one becomes what both have together.
+
+    It keeps its sign.
+    """
+    if bits_of(left) >= 32 or right in ("int", "bool_"):
+        return left
+    kind = together(left, right)
+    if left[0] == "i" and kind[0] == "u":
+        return "i64" if bits_of(kind) == 64 else "i32"
+    return kind
+
+
 def _shift(compute: Callable[[int, int], int]) -> Callable[[Any, Any], Number]:
-    """The type is the left operand's; a constant takes the right one's."""
+    """The type is `shifted`'s; a constant takes the right operand's."""
 
     def operation(left: Any, right: Any) -> Number:
         kind = settled(kind_of(right)) if kind_of(left) == "int" else kind_of(left)
-        kind = "i32" if kind == "bool_" else kind
+        kind = shifted("i32" if kind == "bool_" else kind, kind_of(right))
         x, count = int(converted(left, kind)), right.__index__()
         assert 0 <= count < bits_of(kind), "a shift beyond the width is undefined, by design"
         return Number(kind, compute(x, count))

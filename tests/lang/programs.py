@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from tests.lang.lanes import DTYPES, FLOATS, INTEGERS, bits_of, settled, together
+from tests.lang.lanes import DTYPES, FLOATS, INTEGERS, bits_of, settled, shifted, together
 
 KINDS = ("bool_", *INTEGERS, *FLOATS)
 LANES = 8
@@ -217,7 +217,7 @@ class Generator:
         if kind in INTEGERS:
             operator = self.random.choice(["+", "-", "*", "&", "|", "^", "<<", ">>", "//", "%"])
             if operator in ("<<", ">>"):
-                right = f"({self.expression(self.integer(), 1)} & 7)"
+                right = self._count(kind, 1)
             elif operator in ("//", "%"):
                 right = self.divisor(kind)
             else:
@@ -463,7 +463,7 @@ class Generator:
         if operator in ("/", "//", "%"):
             return f"({left} {operator} {self.divisor(kind)})"
         if operator in ("<<", ">>"):
-            return f"({left} {operator} ({self.expression(self.integer(), depth - 2)} & 7))"
+            return f"({left} {operator} {self._count(kind, depth - 2)})"
         right = self.operand(kind, depth - 1)
         if self.random.random() < 0.2 and operator in "+-*":
             left, right = right, left
@@ -471,6 +471,12 @@ class Generator:
             right = self.expression("bool_", 1)
             left = self.expression(kind, depth - 1)
         return f"({left} {operator} {right})"
+
+    def _count(self, kind: str, depth: int) -> str:
+        """How far an integer of a type is shifted, so that it keeps its type."""
+        given = self.integer()
+        text = f"({self.expression(given, depth)} & 7)"
+        return text if shifted(kind, given) == kind else f"wl.{kind}({text})"
 
     def _unary(self, kind: str, depth: int) -> str:
         symbols = ["-", "+", "~"] if kind in INTEGERS else ["-", "+"]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import ml_dtypes
 import numpy as np
 import pytest
 
 import wavecore as wc
 import wavecore.lang as wl
+from tests.lang.importing import imported
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
@@ -224,3 +227,88 @@ def test_entries_of_8_bit_floats_are_bytes(rng: np.random.Generator) -> None:
     c = np.zeros((16, 16), np.float32)
     bytes_of_entries.launch(wc.Device("gfx1201"), 1, 32, (a.view(np.uint8), b.view(np.uint8), c))
     assert (c == -a.astype(np.float32) @ b.astype(np.float32).T).all()
+
+
+@wl.kernel
+def entries(o: wl.array[wl.f32, 1]):
+    d = DENSE.D(0)
+    for i in wl.static_range(d.size):
+        d[i] = 10.0 + i
+    d[-2] = 99.0
+    o[0] = d[-1]
+    o[1] = d[d.size - 2]
+    o[2] = d.row(-1) - d.row(d.size - 1)
+
+
+DENSE = wl.Mma(16, 16, 16, wl.f16, wl.f32)
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1100", "gfx1201"])
+def test_an_entry_below_0_counts_from_the_end(target: str) -> None:
+    out = np.zeros(3, np.float32)
+    entries.launch(wc.Device(target), 1, 64 if target == "gfx942" else 32, args=(out,))
+    count = 4 if target == "gfx942" else 8
+    assert out.tolist() == [10.0 + count - 1, 99.0, 0.0]
+
+
+@pytest.mark.parametrize("place", ["d[4]", "d[-5]", "d.row(99)", "d.col(-5)"])
+def test_an_entry_that_there_is_not_is_refused(place: str, tmp_path: Path) -> None:
+    text = (
+        "import wavecore.lang as wl\n\nMMA = wl.Mma(16, 16, 16, wl.f16, wl.f32)\n\n\n"
+        "@wl.kernel\ndef k(o: wl.array[wl.f32, 1]):\n    d = MMA.D(0)\n"
+        f"    o[0] = {place}\n"
+    )
+    kernel = imported(tmp_path / "out_of_range.py", text).k
+    with pytest.raises(wc.CompileError, match="is out of range: a lane has 4 entries"):
+        kernel.compile("gfx942")
+
+
+@wl.kernel
+def product_of_parts(c: wl.array[wl.f32, 2], a: wl.array[wl.f16, 2], b: wl.array[wl.f16, 2]):
+    x, y, d = DENSE.A(), DENSE.B(), DENSE.D(0)
+    for k in range(0, a.shape[1], 16):
+        x.load(a[0:, k:])
+        y.load(b[k:, 0:])
+        d = DENSE(x, y, d)
+    d.store(c[0:, 0:])
+
+
+@pytest.mark.parametrize("target", ["gfx942", "gfx1100", "gfx1201"])
+@pytest.mark.parametrize("transposed", range(8))
+def test_parts_of_transposed_arrays_are_loaded_by_column(transposed: int, target: str) -> None:
+    """Of a launch's arrays either dimension may be the one without gaps."""
+    rng = np.random.default_rng(transposed)
+    shapes = (16, 16), (16, 48), (48, 16)
+    arrays = [
+        np.asarray(rng.integers(-4, 5, shape), order="F" if transposed >> n & 1 else "C")
+        for n, shape in enumerate(shapes)
+    ]
+    types = np.float32, np.float16, np.float16
+    c, a, b = (x.astype(t, order="K") for x, t in zip(arrays, types, strict=True))
+    product_of_parts.launch(wc.Device(target), 1, 64 if target == "gfx942" else 32, args=(c, a, b))
+    # RDNA 3 rounds within a product, below the entries' size (docs/matrix/arithmetic.md).
+    assert np.allclose(c, a.astype(np.float64) @ b, rtol=0, atol=1e-4)
+
+
+def test_a_conversion_that_needs_lds_says_so_at_its_line() -> None:
+    @wl.kernel
+    def chain(o: wl.array[wl.f32, 2]):
+        d = DENSE.D(1.0)
+        d = DENSE(d.to_A(), DENSE.B(1.0), d)
+        d.store(o[0:, 0:])
+
+    with pytest.raises(wc.CompileError) as raised:
+        chain.compile("gfx1100")
+    said = str(raised.value)
+    assert "this conversion leads through LDS" in said
+    assert "d.to_A(mma, wl.address(lds[0]))" in said
+    assert "d = DENSE(d.to_A(), DENSE.B(1.0), d)" in said
+    assert "static assertion" not in said
+
+
+def test_an_array_with_gaps_both_ways_is_named_so() -> None:
+    c, a, b = np.zeros((16, 16), np.float32), np.zeros((32, 96), np.float16), np.zeros((48, 16))
+    with pytest.raises(wc.CompileError, match=r"rows and columns both have gaps(.*\n)*.*ascontig"):
+        product_of_parts.launch(
+            wc.Device("gfx942"), 1, 64, args=(c, a[::2, ::2], b.astype(np.float16))
+        )

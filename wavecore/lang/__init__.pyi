@@ -67,10 +67,10 @@ class Fragment:
         """The column of the lane's i-th entry."""
     def block(self, i: Any, /) -> int:
         """The block of the lane's i-th entry, where the instruction computes several products."""
-    def to_A(self, mma: Mma = ..., /) -> Fragment:
-        """An accumulator as A of a product, the same one or `mma`."""
-    def to_B(self, mma: Mma = ..., /) -> Fragment:
-        """An accumulator as B of a product, the same one or `mma`."""
+    def to_A(self, mma: Mma = ..., lds: Any = ..., /) -> Fragment:
+        """An accumulator as A of a product; `lds`: memory of the wave's, where one needs it."""
+    def to_B(self, mma: Mma = ..., lds: Any = ..., /) -> Fragment:
+        """An accumulator as B of a product; `lds`: memory of the wave's, where one needs it."""
     def join(self, other: Fragment, /) -> Fragment:
         """Two accumulators of 16 bits in the registers of one, on RDNA 3, for opsel 0 and 1."""
     def lower(self) -> Fragment:

@@ -218,6 +218,16 @@ def _cast_text(value: Value, kind: Type) -> Value:
     return Value(kind, written)
 
 
+def bits(value: Value, kind: Type) -> Value:
+    """A value's bits as another type of the same size.
+
+    An element of a vector is read first: clang's __builtin_bit_cast of the place takes the bits
+    of the vector's first element, whichever is meant.
+    """
+    read = _cast_text(value, value.type) if value.in_vector else value
+    return Value(kind, f"__builtin_bit_cast({kind.cxx}, {read.code})")
+
+
 def exact(value: Value) -> Value:
     """A value as text whose C++ type is the value's own, where a template or braces look at it.
 
@@ -386,8 +396,21 @@ def _pointers(name: str, left: Value, right: Value) -> Value:
     )
 
 
+def _shifted(left: Scalar, right: Scalar) -> Type:
+    """The type of a narrow integer that is shifted: it keeps its sign."""
+    if right is bool_:
+        return left
+    kind = common((left, right))
+    if left.kind == "i" and isinstance(kind, Scalar) and kind.kind == "u":
+        return i64 if kind.bits == 64 else i32
+    return kind
+
+
 def _shift(name: str, left: Value, right: Value) -> Value:
-    """The result has the left operand's type; a constant takes that of the right one."""
+    """The result has the left operand's type; a constant takes that of the right one.
+
+    What is narrower than 32 bits becomes the type that both have together, as in NumPy.
+    """
     for value in (left, right):
         element = value.type.element if isinstance(value.type, Vector) else value.type
         if not isinstance(element, Scalar) or element.is_float:
@@ -397,6 +420,8 @@ def _shift(name: str, left: Value, right: Value) -> Value:
     kind = settled(right.type) if left.is_weak else left.type
     if kind is bool_:
         kind = i32
+    elif isinstance(kind, Scalar) and kind.bits < 32 and isinstance(right.type, Scalar):
+        kind = _shifted(kind, right.type)
     element = kind.element if isinstance(kind, Vector) else kind
     assert isinstance(element, Scalar), "operands were looked at"
     bits = element.bits
@@ -407,6 +432,8 @@ def _shift(name: str, left: Value, right: Value) -> Value:
         )
     symbol, level = _SYMBOLS[name]
     one = exact(convert(left, kind)) if left.is_weak else left
+    if one.type is not kind and kind not in (i32, one.type) and isinstance(kind, Scalar):
+        one = cast(one, kind)
     if isinstance(kind, Vector):
         amount = convert(right, kind) if not isinstance(right.type, Vector) else right
     else:

@@ -76,7 +76,9 @@ def of(t: Translator, node: ast.Attribute, owner: Result) -> Result:
             return constant(kind.size)
         if len(name) == 1 and name in _XYZW[: kind.size]:
             text = f"{owner.at(100)}.{name}"
-            return Value(kind.element, text, is_place=owner.is_place, root=owner.root)
+            return Value(
+                kind.element, text, is_place=owner.is_place, root=owner.root, in_vector=True
+            )
     if isinstance(kind, Pointer) and name == "cast":
         return Method(owner, name)
     if (look := getattr(kind, "lang_member", None)) is not None:

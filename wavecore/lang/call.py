@@ -117,6 +117,7 @@ def construct(call: Call, kind: Type) -> Value:
         return _make_vector(call, kind)
     call.count(1)
     given = call.value(0)
+    call.t.unit.declared(kind, "x")  # what it is defined in
     if isinstance(kind, Pointer):
         found = call.pointer(0, stores=True)
         return Value(kind, f"({kind.cxx}){found.at(90)}", 90, root=found.root)

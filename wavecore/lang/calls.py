@@ -28,7 +28,8 @@ def _call(t: Translator, node: ast.Call) -> Result:
     callee = t.result(node.func)
     if isinstance(callee, Object) and callee.object is python_builtins.print:
         return PRINT.lang_prints(t, node)  # type: ignore[no-any-return]
-    call = _arguments(t, node, callee)
+    once = expressions.Once(t)
+    call = _arguments(t, node, callee, once)
     if isinstance(callee, Method):
         return _method(call, callee)
     if not isinstance(callee, Object):
@@ -38,24 +39,42 @@ def _call(t: Translator, node: ast.Call) -> Result:
         raise t.error(node.func, f"{ast.unparse(node.func)} is no function", advice)
     thing = callee.object
     with t.at(node):
-        return _object(call, thing)
+        found = _object(call, thing)
+    return once.around(found) if isinstance(found, Value) else found
 
 
-def _arguments(t: Translator, node: ast.Call, callee: Result) -> Call:
+def _arguments(t: Translator, node: ast.Call, callee: Result, once: expressions.Once) -> Call:
     for each in node.args:
         if isinstance(each, ast.Starred):
             raise t.error(
                 each, "a starred argument is not translated", "Write the values one by one."
             )
-    keywords = {}
+    named = [keyword.value for keyword in node.keywords]
     for keyword in node.keywords:
         if keyword.arg is None:
             raise t.error(
                 keyword.value, "`**` is not translated", "Write the arguments one by one."
             )
-        keywords[keyword.arg] = t.result(keyword.value)
     args = [t.result(each) for each in node.args]
+    values = [t.result(each) for each in named]
+    if named and _has_order(callee) and any(expressions.calls(t, n) for n in node.args + named):
+        # C++ evaluates them in the order of the parameters, Python in the order they stand in.
+        args, values = ([_early(once, each) for each in some] for some in (args, values))
+    keywords = {str(k.arg): each for k, each in zip(node.keywords, values, strict=True)}
     return Call(t, node, ast.unparse(node.func), args, keywords)
+
+
+def _has_order(callee: Result) -> bool:
+    """Whether what is called has parameters of its own: our functions and dataclasses."""
+    thing = callee.object if isinstance(callee, Object) else None
+    is_ours = getattr(thing, "lang_has_order", False)
+    return is_ours or (isinstance(thing, type) and dataclasses.is_dataclass(thing))
+
+
+def _early(once: expressions.Once, given: Result) -> Result:
+    if isinstance(given, Value) and not isinstance(given, View):
+        return once.keep(given)
+    return given
 
 
 def _object(call: Call, thing: Any) -> Result:

@@ -13,13 +13,19 @@ if TYPE_CHECKING:
     from wavecore.lang.unit import Unit
 
 _LINE = re.compile(
-    r"(?P<file>[^:\n]+):(?P<line>\d+):(?P<column>\d+): (?:fatal )?error: (?P<what>.*)"
+    r"(?P<file>[^:\n]+):(?P<line>\d+):(?P<column>\d+): "
+    r"(?P<kind>(?:fatal )?error|note): (?P<what>.*)"
 )
+_ASSERTION = re.compile(r"static assertion failed(?: due to requirement '.*')?: (?P<what>.*)")
 
 
 def mapped(error: CompileError, unit: Unit) -> CompileError:
     """The error at the first place in Python that clang names; its own text below."""
+    what = ""  # of the error that a note belongs to: one in a header names its user in notes
     for match in _LINE.finditer(error.log):
+        if match["kind"] != "note":
+            said = _ASSERTION.fullmatch(match["what"])
+            what = said["what"] if said else match["what"]
         definition = _definition(unit, match["file"], int(match["line"]))
         if definition is None:
             continue
@@ -27,7 +33,7 @@ def mapped(error: CompileError, unit: Unit) -> CompileError:
         place = places.at_line(places.Place(source, 1, 1, 1), int(match["line"]))
         return places.error(
             place,
-            f"clang, for {unit.target.name}: {match['what']}",
+            f"clang, for {unit.target.name}: {what or match['what']}",
             _statement(unit, definition, int(match["line"])),
             function=definition.name,
             log=error.log,

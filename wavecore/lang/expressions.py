@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from wavecore.lang.arithmetic import (
+    Mismatch,
     common,
     convert,
     exact,
@@ -22,6 +23,7 @@ from wavecore.lang.types import (
     Block,
     Pointer,
     Scalar,
+    Tuple,
     Type,
     Vector,
     bool_,
@@ -82,6 +84,15 @@ def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
     kind = tuple_of(kinds)
     t.unit.declared(kind, "x")
     return Value(kind, f"{kind.cxx}{{{', '.join(parts)}}}")
+
+
+def parts_of(found: Value) -> Several:
+    """The values of a variable that holds a tuple. Raises: Mismatch for one without a name."""
+    assert isinstance(found.type, Tuple)
+    if not found.code.isidentifier():
+        raise Mismatch("this tuple is computed here", "Assign it to a variable first.")
+    kinds = enumerate(found.type.elements)
+    return Several(tuple(Value(kind, f"{found.code}.r{n}", is_place=True) for n, kind in kinds))
 
 
 def truth(t: Translator, node: ast.expr) -> Value:
@@ -341,6 +352,13 @@ def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
         found = _in_range(t, node, left, container)
     else:
         given = t.result(container)
+        if isinstance(given, Value) and isinstance(given.type, Tuple):
+            with t.at(container):
+                given = parts_of(given)
+        if isinstance(given, Several) and calls(t, container):  # all are evaluated, and before
+            left = once.keep(left) if isinstance(left, Value) else left
+            values = (once.keep(v) if isinstance(v, Value) else v for v in given.values)
+            given = Several(tuple(values))
         if not isinstance(given, Several):
             raise t.error(
                 container, "`in` looks into a tuple or a range", "x in (1, 2, 3), x in range(8)."

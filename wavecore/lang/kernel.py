@@ -153,6 +153,8 @@ class Function(_Defined):
     Called from Python it is the Python function, on NumPy's numbers.
     """
 
+    lang_has_order = True  # arguments are evaluated in the order they stand in
+
     def __call__(self, *args: Any, **keywords: Any) -> Any:
         return self._function(*args, **keywords)
 

@@ -173,7 +173,8 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
         raise LaunchError(f"{what}: shape {shape} has 2**31 or more along a dimension")
     reach = sum((size - 1) * abs(step) for size, step in zip(shape, strides, strict=True) if size)
     unit = not strides or strides[-1] == 1 or shape[-1] <= 1
-    return _Given(value, tuple(shape), strides, ArrayLayout(unit, reach >= _INT32))
+    columns = not unit and len(strides) > 1 and strides[-2] == 1
+    return _Given(value, tuple(shape), strides, ArrayLayout(unit, reach >= _INT32, columns))
 
 
 def _member(kernel: Kernel, path: tuple[str, ...], given: dict[str, Any]) -> Any:

@@ -370,16 +370,28 @@ class Fragment(Opaque):
         """`frag[i]`: the i-th entry of the calling lane."""
         if self.is_codes:
             raise Mismatch(f"{self.operand} has no entries of its own", "Load it from memory.")
+        if index.constant is not None:
+            index = constant(self._in_range(int(index.constant)))
         text = f"{owner.at(100)}.x[{index.code}]"
         if self.kind in ("fp8", "bf8"):
             text += ".data"
-        return Value(self.element, text, is_place=owner.is_place, root=owner.root or owner.code)
+        root = owner.root or owner.code
+        return Value(self.element, text, is_place=owner.is_place, root=root, in_vector=True)
+
+    def _in_range(self, number: int) -> int:
+        """An index that is a constant; below 0 it counts from the end."""
+        if not -self.size <= number < self.size:
+            raise Mismatch(f"index {number} is out of range: a lane has {self.size} entries")
+        return number % self.size
 
     def lang_method(self, call: Call, owner: Value, name: str) -> Result:
         """A call of one of them."""
         if name in ("row", "col", "block"):
             call.count(1)
-            return Value(i32, f"int({owner.at(100)}.{name}({call.typed(0, u32).code}))")
+            entry = call.value(0)
+            if entry.constant is not None:
+                entry = constant(self._in_range(int(entry.constant)))
+            return Value(i32, f"int({owner.at(100)}.{name}({convert(entry, u32).code}))")
         if name in ("to_A", "to_B"):
             return self._converted(call, owner, name[-1])
         if name in ("join", "lower", "upper"):
@@ -485,6 +497,11 @@ def _own_stride(found: Value, name: str) -> tuple[str, str]:
             return convert(outer, i32).code, "row"
         if outer.constant == 1:
             return convert(inner, i32).code, "col"
+        raise Mismatch(
+            f"{name} of a part whose rows and columns both have gaps: a launch gave an array with "
+            "strides in both dimensions",
+            "np.ascontiguousarray(x) has none; or copy the part to LDS first.",
+        )
     raise Mismatch(
         f"{name} needs to know how far apart rows are", f'frag.{name}(pointer, stride, "row")'
     )

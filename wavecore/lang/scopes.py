@@ -228,3 +228,23 @@ def assigned_in(body: Sequence[ast.stmt]) -> set[str]:
         for node in ast.walk(statement)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     }
+
+
+def changed_in(body: Sequence[ast.stmt]) -> set[str]:
+    """The names of what statements may change: assigned, an element stored, given to a call."""
+    found = assigned_in(body)
+    for node in (each for statement in body for each in ast.walk(statement)):
+        if isinstance(node, (ast.Subscript, ast.Attribute)) and isinstance(node.ctx, ast.Store):
+            found |= _first_name(node)
+        elif isinstance(node, ast.Call):
+            owner = node.func.value if isinstance(node.func, ast.Attribute) else None
+            for each in (*node.args, *(k.value for k in node.keywords), *filter(None, [owner])):
+                found |= _first_name(each)
+    return found
+
+
+def _first_name(node: ast.AST) -> set[str]:
+    """The variable that an element, or an element of a member, belongs to."""
+    while isinstance(node, (ast.Subscript, ast.Attribute)):
+        node = node.value
+    return {node.id} if isinstance(node, ast.Name) else set()

@@ -31,10 +31,12 @@ class ArrayLayout:
     Args:
         unit: the last dimension's elements are neighbours.
         wide: offsets of elements do not fit 32 bits.
+        columns: instead the last dimension's but one are, as in a transposed matrix.
     """
 
     unit: bool = True
     wide: bool = False
+    columns: bool = False
 
 
 def array_paths(kernel: Kernel) -> list[tuple[tuple[str, ...], Array]]:
@@ -179,7 +181,7 @@ class Specialised:
             name = self._new(f"{code}_shape_{dim}")
             cxx.append(Parameter(name, i32, ("shape", path, dim)))
             shape.append(Value(i32, name))
-            if dim == kind.ndim - 1 and layout.unit:
+            if dim == kind.ndim - 1 - layout.columns and (layout.unit or layout.columns):
                 strides.append(constant(1))
                 continue
             name = self._new(f"{code}_stride_{dim}")

@@ -12,7 +12,7 @@ from wavecore.lang.arithmetic import WORDS, Mismatch, cast, common, convert, ope
 from wavecore.lang.builtins.python import STATIC_RANGES, printf
 from wavecore.lang.expressions import value
 from wavecore.lang.objects import described
-from wavecore.lang.scopes import assigned_in, own_jumps, target_names
+from wavecore.lang.scopes import assigned_in, changed_in, own_jumps, target_names
 from wavecore.lang.translator import Local, Loop, NeedsConstant, Translator, statement
 from wavecore.lang.types import (
     VOID,
@@ -31,6 +31,7 @@ from wavecore.lang.types import (
 )
 from wavecore.lang.values import (
     ADD,
+    PRIMARY,
     RELATION,
     Member,
     Object,
@@ -359,9 +360,10 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     name = type(node.op).__name__
     if name == "MatMult":
         raise t.error(node, "`@=` is not translated", "Use fragments: d = mma(a, b, d).")
-    with t.at(node):
-        new = operation(name, have, more)
+    have, before = _read_first(t, node, have)
     kind = have.type
+    with t.at(node):
+        new = operation(name, before, more)
     if isinstance(target, ast.Name) and target.id in t.scopes.locals:
         with t.at(node):
             kind = t.assign_type(target.id, new, target)
@@ -388,16 +390,28 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     ):
         t.writer.add(f"{have.code} {WORDS[name]}= {final.code.removeprefix(prefix)};", node.lineno)
         return
-    if expressions.calls(t, target) and isinstance(have.type, (Scalar, Vector)):
-        # The place is evaluated once.
+    t.writer.add(f"{have.code} = {final.code};", node.lineno)
+
+
+def _read_first(t: Translator, node: ast.AugAssign, have: Value) -> tuple[Value, Value]:
+    """The place of `place += x`, and what is there: Python evaluates both once, and before x."""
+    if isinstance(node.target, ast.Name) or not isinstance(have.type, (Scalar, Vector)):
+        return have, have
+    if expressions.calls(t, node.target):
+        if have.in_vector:  # no reference of C++ is to one
+            raise t.error(
+                node.target,
+                "the index of a vector's element that is changed calls no function",
+                "Give the index a name.",
+            )
         place = t.fresh("element")
         t.writer.add(f"{have.type.cxx}& {place} = {have.code};", node.lineno)
-        with t.at(node):
-            new = operation(name, replace(have, code=place, level=100), more)
-            final = convert(new, kind)
-        t.writer.add(f"{place} = {final.code};", node.lineno)
-        return
-    t.writer.add(f"{have.code} = {final.code};", node.lineno)
+        have = replace(have, code=place, level=PRIMARY)
+    if not expressions.calls(t, node.value):
+        return have, have
+    before = t.fresh("before")
+    t.writer.add(f"const {have.type.cxx} {before} = {have.code};", node.lineno)
+    return have, Value(have.type, before)
 
 
 def _keeps(new: Scalar, kind: Scalar) -> bool:
@@ -504,6 +518,8 @@ def _for_loop(t: Translator, node: ast.For) -> None:
             _for_static_range(t, node, _bounds(t, iterated))
             return
     found = t.result(iterated)
+    if isinstance(found, Value) and isinstance(found.type, Tuple):
+        found = _taken_apart(t, found, node)
     if isinstance(found, Several):
         _written_out(t, node, list(found.values))
         return
@@ -603,6 +619,7 @@ def _held(t: Translator, node: ast.For, bound: Value, changed: set[str], stem: s
     assert isinstance(iterated, ast.Call)
     simple = bound.constant is not None or not (
         _names(iterated) & changed
+        or ("." in code and _names(iterated) & changed_in(node.body))
         or any(isinstance(n, (ast.Call, ast.Subscript)) for a in iterated.args for n in ast.walk(a))
     )
     if simple or (code.isidentifier() and not (_names(iterated) & changed)):
@@ -709,10 +726,28 @@ def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
 
 def _kept_apart(t: Translator, turn: Any, node: ast.For) -> Any:
     """A turn's value: what the body changes, or what a call gives, is evaluated before the loop."""
-    simple = not any(isinstance(each, ast.Call) for each in ast.walk(node.iter))
-    if simple and not _names(node.iter) & assigned_in(node.body):
+    changed = changed_in(node.body)
+    if any(isinstance(each, ast.Call) for each in ast.walk(node.iter)):
+        return _kept(t, turn, node)
+    if _names(node.iter) & assigned_in(node.body):
+        return _kept(t, turn, node)
+    is_stored = bool(changed & {each.id for each in target_names(node.target)})
+    return _numbers_kept(t, turn, node, vectors=not is_stored)
+
+
+def _numbers_kept(t: Translator, turn: Any, node: ast.For, *, vectors: bool) -> Any:
+    """A turn whose elements of memory are read before the loop: stores in it do not change them.
+
+    What the body stores into stays what it is, a place.
+    """
+    if isinstance(turn, Several):
+        values = (_numbers_kept(t, each, node, vectors=vectors) for each in turn.values)
+        return Several(tuple(values))
+    if not isinstance(turn, Value) or isinstance(turn, View) or turn.constant is not None:
         return turn
-    return _kept(t, turn, node)
+    kinds = (Scalar, Vector) if vectors else (Scalar,)
+    is_element = turn.is_place and not turn.code.isidentifier()
+    return _kept(t, turn, node) if is_element and isinstance(turn.type, kinds) else turn
 
 
 def _turn_constants(t: Translator, target: ast.expr, turn: Any) -> dict[str, Any]:

@@ -56,12 +56,14 @@ def _subscript(t: Translator, node: ast.Subscript) -> Result:
             number = _in_range(t, node, index, kind.size)
             index = constant(number)
         text = f"{owner.at(100)}[{index.code}]"
-        return Value(kind.element, text, is_place=owner.is_place, root=owner.root)
+        return Value(kind.element, text, is_place=owner.is_place, root=owner.root, in_vector=True)
     if isinstance(kind, Tuple):
         number = _in_range(t, node, _constant_index(t, node), len(kind.elements))
         return Value(kind.elements[number], f"{owner.at(100)}.r{number}")
     if (found := getattr(kind, "lang_element", None)) is not None:
-        element: Value = found(t, owner, _index(t, node.slice))
+        index = _index(t, node.slice)
+        with t.at(node):
+            element: Value = found(t, owner, index)
         return element
     raise t.error(
         node, f"{kind.indefinite} has no elements", "Arrays, pointers, vectors and tuples have."
@@ -98,7 +100,12 @@ def _index(t: Translator, node: ast.expr) -> Value:
 
 def _of_tuple(t: Translator, node: ast.Subscript, owner: Several) -> Result:
     number = _in_range(t, node, _constant_index(t, node), len(owner.values))
-    return owner.values[number]
+    if not expressions.calls(t, node.value):
+        return owner.values[number]
+    once = expressions.Once(t)  # the others are evaluated too
+    values = [once.keep(each) if isinstance(each, Value) else each for each in owner.values]
+    chosen = values[number]
+    return once.around(chosen) if isinstance(chosen, Value) else chosen
 
 
 def _of_object(t: Translator, node: ast.Subscript, owner: Object) -> Result:

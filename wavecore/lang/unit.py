@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from wavecore.lang import attributes, calls, expressions, statements, subscripts, writer
 from wavecore.lang.arithmetic import Mismatch, convert, exact, settled
@@ -378,6 +378,7 @@ class Nested:
 
     definition: Definition
     captures: tuple[str, ...]
+    lang_has_order: ClassVar[bool] = True  # arguments are evaluated in the order they stand in
 
     def lang_call(self, call: Call) -> Value:
         return call.t.unit.call_nested(call, self)

@@ -35,6 +35,8 @@ class Value:
         constant: what it is, where that is known when the kernel is compiled.
         is_place: whether it names memory or a variable, so that it has an address.
         root: the parameter or variable whose memory it is, where it is an element of one.
+        in_vector: whether it is an element of a vector; it has no address, and clang's
+            __builtin_bit_cast of the place itself reads the vector's first element.
     """
 
     type: Type
@@ -43,6 +45,7 @@ class Value:
     constant: Constant | None = None
     is_place: bool = False
     root: str = ""
+    in_vector: bool = False
 
     def at(self, level: int) -> str:
         """The text as an operand of something that binds as tightly as `level`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wavecore.lang.amdgcn import Builtin, why_not
-from wavecore.lang.arithmetic import Mismatch, convert, settled
+from wavecore.lang.arithmetic import Mismatch, bits, convert, settled
 from wavecore.lang.call import Call
 from wavecore.lang.expressions import quoted
 from wavecore.lang.types import (
@@ -93,7 +93,7 @@ def _bits(call: Call, given: Value, kind: Type) -> Value:
     sizes = getattr(have, "size_bytes", 0), getattr(kind, "size_bytes", -1)
     is_vector = isinstance(have, Vector) or isinstance(kind, Vector)
     if have is not kind and is_vector and not isinstance(given, View) and sizes[0] == sizes[1]:
-        return Value(kind, f"__builtin_bit_cast({kind.cxx}, {given.code})")
+        return bits(given, kind)
     return convert(given, kind)
 
 

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from wavecore.lang.arithmetic import Mismatch, convert
+from wavecore.lang.arithmetic import Mismatch, bits, convert
 from wavecore.lang.builtins.builtin import row
 from wavecore.lang.call import Call
 from wavecore.lang.types import Pointer, Scalar, Type, block, f16, pointer, u32
@@ -155,7 +155,7 @@ def _bits(call: Call) -> Value:
             "Sizes have to be equal.",
         )
     call.t.unit.declared(kind, "x")
-    return Value(kind, f"__builtin_bit_cast({kind.cxx}, {given.code})")
+    return bits(given, kind)
 
 
 def _host_bits(kind: Type, value: Any) -> Any:

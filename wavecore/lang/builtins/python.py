@@ -21,6 +21,7 @@ from wavecore.lang.types import (
     VOID,
     Pointer,
     Scalar,
+    Tuple,
     Type,
     Vector,
     bool_,
@@ -48,6 +49,7 @@ class _Range:
 
 static_range = _Range()
 STATIC_RANGES = (static_range,)
+_RANGE_MOST = 4096  # numbers that are written out
 
 
 class _Function:
@@ -135,6 +137,8 @@ def _len(call: Call) -> Value:
     found = call.args[0]
     if isinstance(found, Several):
         return constant(len(found.values))
+    if isinstance(found, Value) and isinstance(found.type, Tuple):
+        return constant(len(found.type.elements))
     if isinstance(found, Object) and hasattr(found.object, "__len__"):
         return constant(len(found.object))
     given = call.value(0)
@@ -192,6 +196,8 @@ def _divmod(call: Call) -> Result:
 def _sum(call: Call) -> Value:
     call.count(1)
     found = call.args[0]
+    if isinstance(found, Value) and isinstance(found.type, Tuple):
+        found = expressions.parts_of(found)
     if isinstance(found, Several) and found.values:
         total = constant(0)
         for n, _ in enumerate(found.values):
@@ -205,6 +211,8 @@ def _sum(call: Call) -> Value:
 
 def _tuple_of(call: Call, index: int) -> Several:
     found = call.args[index]
+    if isinstance(found, Value) and isinstance(found.type, Tuple):
+        return expressions.parts_of(found)
     if isinstance(found, Several):
         return found
     raise call.error(
@@ -252,7 +260,28 @@ def _breakpoint(call: Call) -> Value:
 
 @function(builtins.isinstance)
 def _isinstance(call: Call) -> Value:
-    raise Mismatch("types are compared with `is`", "a.dtype is wl.f16")
+    """Of a value's type, which is known when the kernel is compiled."""
+    call.count(2)
+    kinds = call.args[1]
+    wanted = kinds.values if isinstance(kinds, Several) else (kinds,)
+    given = call.args[0]
+    have = settled(given.type) if isinstance(given, Value) else None
+    found = False
+    for each in wanted:
+        found |= replace(call, args=[given, each]).type(1) is have
+    return constant(found)
+
+
+@function(builtins.range, static_range)
+def _range(call: Call) -> Several:
+    """A range of constants as the tuple of its numbers; loops and `in` take others as well."""
+    call.count(1, 3)
+    call.no_keywords()
+    what = "a range that is no loop's"
+    turns = builtins.range(*(int(call.constant(n, what)) for n in builtins.range(len(call.args))))
+    if len(turns) > _RANGE_MOST:
+        raise Mismatch(f"{len(turns)} numbers are too many to write out; {_RANGE_MOST} at most")
+    return Several(tuple(constant(n) for n in turns))
 
 
 for _name in (
@@ -325,7 +354,10 @@ def _printed(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
         return found.object.replace("%", "%%"), []
     if isinstance(found, Several):
         parts = [_shown(t, expressions.as_value(t, each, node), node) for each in found.values]
-        return f"({', '.join(f for f, _ in parts)})", [c for _, given in parts for c in given]
+        comma = "," if len(parts) == 1 else ""
+        return f"({', '.join(f for f, _ in parts)}{comma})", [
+            c for _, given in parts for c in given
+        ]
     return _shown(t, expressions.as_value(t, found, node), node)
 
 
