@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import ml_dtypes
@@ -253,6 +254,10 @@ def test_f32_signs_of_gfx1250() -> None:
         ({"index": np.zeros((16, 4))}, wc.TargetError, "is not sparse"),
         ({"scale_a": np.zeros((16, 4))}, wc.TargetError, "takes no scales"),
         ({"wave": 32}, wc.TargetError, "waves of 64, not 32"),
+        ({"wave": "64"}, wc.TargetError, "waves of 64, not '64'"),
+        ({"self": 1}, wc.TargetError, "takes no self"),
+        ({"operand": 0}, wc.TargetError, "takes no operand"),
+        ({"modes": 1}, wc.TargetError, "takes no modes"),
     ],
 )  # fmt: skip
 def test_errors_name_what_is_legal(change: dict, error: type, message: str) -> None:
@@ -263,6 +268,20 @@ def test_errors_name_what_is_legal(change: dict, error: type, message: str) -> N
     } | change  # fmt: skip
     with pytest.raises(error, match=message):
         wc.mma("v_mfma_f32_16x16x16_f16", given.pop("a"), given.pop("b"), given.pop("c"), **given)
+
+
+@pytest.mark.parametrize("wrong", ["1", 1.0, None])
+def test_modifiers_are_integers(wrong: Any) -> None:
+    """NumPy's, and bools, as well as Python's; no strings and no floats."""
+    name, target = "v_mfma_f32_4x4x4_16b_f16", "gfx942"
+    a, b = (np.random.default_rng(0).standard_normal((16, 4, 4)).astype("f2") for _ in "ab")
+    usual = wc.mma(name, a, b, target=target, cbsz=1, abid=1)
+    found = wc.mma(name, a, b, target=target, cbsz=np.int64(1), abid=True, wave=np.uint8(64))
+    assert np.array_equal(found, usual)
+    for call in (wc.mma, wc.numerics.explain):
+        rows = (a, b) if call is wc.mma else (a[0, 0], b[0, :, 0])
+        with pytest.raises(wc.TargetError, match=re.escape(f"cbsz = {wrong!r}, must be 0 to 4")):
+            call(name, *rows, target=target, cbsz=wrong)
 
 
 @pytest.mark.parametrize("index", [np.zeros((16, 8)), np.full((16, 8), 300), np.full((16, 8), -1)])

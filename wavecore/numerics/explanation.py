@@ -210,7 +210,7 @@ def explain(
     Raises: TargetError, ShapeError, FormatError, which name what is legal.
     """
     inst = catalogue.instruction(instruction, target)
-    inst.check_modifiers(inst.check_wave(None), **modifiers)
+    modifiers = inst.checked_modifiers(modifiers)
     name = f"wc.numerics.explain {inst.name}"
     row, column = as_array(a), as_array(b)
     compressed = inst.sparse and index is not None

@@ -65,7 +65,7 @@ def mma(
         FormatError for numbers; they name what is legal.
     """
     inst = catalogue.instruction(instruction, target)
-    inst.check_modifiers(inst.check_wave(wave), **modifiers)
+    modifiers = inst.checked_modifiers(modifiers, wave)
     given = Operands(inst, modifiers, a, b, c, index)
     modes = Modes(fp16_ovfl, flush_in32, bool(modifiers.get("clamp")), *given.signs)
     tile = tile_of(inst, arithmetic(inst, modes, **given.modifiers))
