@@ -200,3 +200,32 @@ def test_a_nan_among_weights_is_kept() -> None:
     w = np.zeros((4, 8), np.float16)
     w[1, 6] = np.nan
     assert np.isnan(kernels.decompress(kernels.compress(w))[1, 6])
+
+
+MASKED = np.ma.masked_array(np.ones((16, 256), np.float16), np.eye(16, 256))
+
+
+@pytest.mark.parametrize(
+    ("call", "what"),
+    [
+        (lambda: wc.kernels.quantise(MASKED), "quantise: weights"),
+        (lambda: wc.kernels.compress(MASKED, prune=True), "compress: weights"),
+        (lambda: wc.kernels.Quantised.from_codes(MASKED, np.ones((16, 2))), "from_codes: codes"),
+        (lambda: wc.kernels.Quantised.from_codes(np.ones((16, 2)), MASKED), "from_codes: scales"),
+        (lambda: wc.kernels.fft(MASKED, device=wc.Device("gfx942")), "fft: x"),
+        (
+            lambda: wc.kernels.stencil(
+                np.ones((8, 8, 8), np.float32), MASKED[0, :3], device=wc.Device("gfx942")
+            ),
+            "coefficients",
+        ),
+        (
+            lambda: wc.kernels.attention(*[MASKED[None, :, :64]] * 3, device=wc.Device("gfx942")),
+            "each argument of attention",
+        ),
+    ],
+)
+def test_masks_are_not_dropped(call: Any, what: str) -> None:
+    """What is prepared before a launch is looked at as what is launched on."""
+    with pytest.raises(LaunchError, match=rf"{what} is a masked array: .* fill it, x\.filled\(0\)"):
+        call()

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
+from wavecore.kernels.arguments import check_unmasked
 from wavecore.kernels.calling import chosen, family_of
 
 if TYPE_CHECKING:
@@ -199,10 +200,12 @@ def fft(
             split magnitudes stay below 1000.
         device: the current one unless given.
     Returns: complex64, the shape of x.
-    Raises: ShapeError for other sizes; TargetError for a precision that the target lacks.
+    Raises: ShapeError for other sizes; TargetError for a precision that the target lacks;
+        LaunchError for a masked array.
     """
     import numpy as np
 
+    check_unmasked(x, "fft: x")
     x = np.ascontiguousarray(x, np.complex64)
     size = x.shape[-1] if x.ndim else 0
     if size not in (256, 4096):

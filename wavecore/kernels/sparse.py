@@ -41,10 +41,13 @@ def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
         weights: float16 or bfloat16, shape (N, K): outputs by inputs.
         prune: of more than two the largest stay.
     Raises: ShapeError; TypeError; ValueError where more than two of four are not 0 and `prune` is
-        not given.
+        not given; LaunchError for a masked array.
     """
     import numpy as np
 
+    from wavecore.kernels.arguments import check_unmasked
+
+    check_unmasked(weights, "compress: weights")
     if weights.dtype.name not in ("float16", "bfloat16"):
         raise TypeError(f"compress: weights are float16 or bfloat16, not {weights.dtype}")
     if weights.ndim != 2 or not weights.size:
