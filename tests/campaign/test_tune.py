@@ -13,7 +13,7 @@ import wavecore as wc
 import wavecore.lang as wl
 from wavecore import campaign
 from wavecore.campaign import checking
-from wavecore.errors import CampaignError
+from wavecore.errors import CampaignError, FormatError
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "campaigns" / "tune_transpose.py"
 X = np.arange(256, dtype=np.float32)
@@ -209,3 +209,13 @@ def test_what_is_compared() -> None:
     ):
         with pytest.raises(checking.WrongResult, match=says):
             checking.check(found, expected, 1e-3 if found == 1.01 else 0, 0)
+
+
+def test_masks_of_results_are_not_dropped() -> None:
+    """Neither those of what was found nor those of what is expected."""
+    whole = np.ones(2)
+    masked = np.ma.masked_array(whole, [False, True])
+    with pytest.raises(FormatError, match=r"^result\['a'\] is a masked array"):
+        checking.check({"a": masked}, {"a": whole}, 0, 0)
+    with pytest.raises(FormatError, match="what is expected of result is a masked array"):
+        checking.check(whole, masked, 0, 0)

@@ -31,6 +31,19 @@ def test_facts_are_numpys(gpu) -> None:
     assert gpu.array(x.astype(">i2")).dtype == np.int16
 
 
+def test_masks_are_not_dropped(gpu) -> None:
+    """A masked array is no copy's source: the device has no masks."""
+    masked = np.ma.masked_array(np.arange(4.0), [False, True, False, False])
+    for values in (masked, [masked, masked], [1.0, np.ma.masked]):
+        with pytest.raises(wc.LaunchError, match=r"is a masked array.*x\.filled\(0\)"):
+            gpu.array(values)
+    array = gpu.array(np.zeros(4))
+    with pytest.raises(wc.LaunchError, match="is a masked array"):
+        array.copy_from(masked)
+    assert not array.numpy().any()
+    assert gpu.array(masked.filled(0)).numpy().tolist() == [0, 0, 2, 3]
+
+
 def test_indexing_reads_and_writes_the_devices_memory(gpu) -> None:
     """Numbers come out; slices are views, as NumPy's are."""
     d = gpu.array(np.arange(6.0).reshape(2, 3))

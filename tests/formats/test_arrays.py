@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from fractions import Fraction
+from typing import Any
 
 import ml_dtypes
 import numpy as np
@@ -225,6 +227,46 @@ def test_shapes_and_types_pass_through() -> None:
     assert formats.encode(values, "float8_e5m2", random=random).shape == values.shape
 
 
+@pytest.mark.parametrize("wrong", [np.float16, np.dtype("f2"), ml_dtypes.bfloat16, None, 16, []])
+def test_formats_are_no_types(wrong: Any) -> None:
+    """A type or anything else in the place of a format's name is an error with the names."""
+    message = re.escape(f"no number format {wrong!r}; there are float64, ")
+    with pytest.raises(FormatError, match=message):
+        formats.encode([1.0], wrong)
+    with pytest.raises(FormatError, match=message):
+        formats.decode([1], wrong)
+    with pytest.raises(FormatError, match=message):
+        formats.named(wrong)
+
+
+def test_byte_orders_do_not_matter() -> None:
+    """Numbers, codes, random numbers and results of either order."""
+    codes = formats.encode(np.array([1.5, -2], ">f4"), "float16")
+    assert codes.tolist() == [0x3E00, 0xC000]
+    for dtype in (">f4", ">f8"):
+        found = formats.decode(codes.astype(">u2"), "float16", dtype)
+        assert found.tolist() == [1.5, -2]
+        assert found.dtype == np.dtype(dtype)
+    with pytest.raises(FormatError, match="does not hold every float64"):
+        formats.decode([1], "float64", ">f4")
+
+
+@pytest.mark.parametrize("wrap", [lambda x: x, lambda x: [x, x], lambda x: [[x[0]], [x[1]]]])
+def test_masks_are_not_dropped(wrap: Any) -> None:
+    """Masked arrays, lists of them and masked entries of lists are refused."""
+    values = wrap(np.ma.masked_array(np.array([1, 2], np.uint32), [False, True]))
+    with pytest.raises(FormatError, match=r"encode float16: this is a masked .* x\.filled\(0\)"):
+        formats.encode(values, "float16")
+    with pytest.raises(FormatError, match="decode float16: this is a masked array"):
+        formats.decode(values, "float16")
+    with pytest.raises(FormatError, match="random: this is a masked array"):
+        formats.encode([1.0, 2.0], "float16", random=values)
+    with pytest.raises(FormatError, match="unpack: this is a masked array"):
+        formats.unpack(values, 4)
+    with pytest.raises(FormatError, match="pack: this is a masked array"):
+        formats.pack(values, 4)
+
+
 def test_errors_name_what_is_legal() -> None:
     """Wrong names, codes, types, ranges."""
     with pytest.raises(FormatError, match=r"no number format 'fp8'; there are .*float8_e4m3fnuz"):
@@ -243,6 +285,8 @@ def test_errors_name_what_is_legal() -> None:
         formats.encode([7.5, 1], "int4")
     with pytest.raises(FormatError, match="uint4 holds 0 to 15, not nan"):
         formats.encode([np.nan], "uint4")
+    with pytest.raises(ShapeError, match="encode float16: this is no array"):
+        formats.encode([[1], [1, 2]], "float16")
     with pytest.raises(FormatError, match="at most 16 bits, not float32"):
         formats.encode([1.0], "float32", random=[0])
     with pytest.raises(FormatError, match="at most 16 bits, not int8"):

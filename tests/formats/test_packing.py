@@ -69,6 +69,11 @@ def test_errors_name_what_is_legal() -> None:
         formats.pack([1, 64], 6)
     with pytest.raises(FormatError, match="codes have 1 to 64 bits, not 0"):
         formats.pack([1], 0)
+    for wrong in ("4", 4.0, None):
+        with pytest.raises(FormatError, match=f"codes have 1 to 64 bits, not {wrong!r}"):
+            formats.pack([1], wrong)  # type: ignore[arg-type]
+    with pytest.raises(ShapeError, match="hold 8 codes of 4 bits, not '2'"):
+        formats.unpack(np.zeros(1, np.uint32), 4, "2")  # type: ignore[arg-type]
     with pytest.raises(FormatError, match="uint8, uint16, uint32 or uint64, not int32"):
         formats.pack([1], 4, np.int32)
     with pytest.raises(ShapeError, match="not a single code"):

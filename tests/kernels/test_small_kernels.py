@@ -182,12 +182,7 @@ NO_ARRAYS: list[tuple[str, Any]] = [
      lambda on: kernels.mlp(TABLE, None, None, TABLE, None, device=on)),
     ("of attention is an array .*, not list",
      lambda on: kernels.attention([[1.0]], TABLE, TABLE, device=on)),
-    ("weights is an array .*, not list", lambda on: kernels.compress([[1.0]])),
-    ("x is an array .*, not list", lambda on: kernels.fft([[1.0] * 256], device=on)),
-    ("weights is a masked array", lambda on: kernels.compress(np.ma.masked_array(TABLE))),
-    ("weights are a masked array", lambda on: kernels.quantise(np.ma.masked_array(TABLE))),
-    ("x is a masked array",
-     lambda on: kernels.fft(np.ma.masked_array(np.ones((2, 256))), device=on)),
+    ("compress: weights is an array .*, not list", lambda on: kernels.compress([[1.0]])),
     *((rf"{name} is of dtype\('>f2'\), whose bytes are in another order", call) for name, call in (
         ("attention", lambda on: kernels.attention(SWAPPED, TABLE, TABLE, device=on)),
         ("x", lambda on: kernels.softmax(SWAPPED, device=on)),
@@ -246,3 +241,32 @@ def test_results_are_where_the_arguments_are() -> None:
         assert isinstance(there, wc.DeviceArray)
         assert isinstance(here, np.ndarray)
         assert np.asarray(there).tobytes() == here.tobytes()
+
+
+MASKED = np.ma.masked_array(np.ones((16, 256), np.float16), np.eye(16, 256))
+
+
+@pytest.mark.parametrize(
+    ("call", "what"),
+    [
+        (lambda: wc.kernels.quantise(MASKED), "quantise: weights"),
+        (lambda: wc.kernels.compress(MASKED, prune=True), "compress: weights"),
+        (lambda: wc.kernels.Quantised.from_codes(MASKED, np.ones((16, 2))), "from_codes: codes"),
+        (lambda: wc.kernels.Quantised.from_codes(np.ones((16, 2)), MASKED), "from_codes: scales"),
+        (lambda: wc.kernels.fft(MASKED, device=wc.Device("gfx942")), "fft: x"),
+        (
+            lambda: wc.kernels.stencil(
+                np.ones((8, 8, 8), np.float32), MASKED[0, :3], device=wc.Device("gfx942")
+            ),
+            "coefficients",
+        ),
+        (
+            lambda: wc.kernels.attention(*[MASKED[None, :, :64]] * 3, device=wc.Device("gfx942")),
+            "each argument of attention",
+        ),
+    ],
+)
+def test_masks_are_not_dropped(call: Any, what: str) -> None:
+    """What is prepared before a launch is looked at as what is launched on."""
+    with pytest.raises(LaunchError, match=rf"{what} is a masked array: .* fill it, x\.filled\(0\)"):
+        call()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from elftools.elf.elffile import ELFFile
 
@@ -14,6 +17,7 @@ import wavecore as wc
 from tests.matrix import calculator
 from tests.matrix.calculator import IDS, OPCODES, RECORDS, Record, number
 from wavecore.matrix import builtins
+from wavecore.matrix.assembly import spelling
 from wavecore.matrix.catalogue import MatrixInstruction, instruction, instructions, targets
 
 EVERY = [
@@ -193,6 +197,61 @@ def test_errors_name_what_is_legal() -> None:
         inst.layout("D", opsel=1)
     with pytest.raises(wc.ShapeError, match="i = 16, must be 0 to 15"):
         inst.layout("A")[16, 0]
+
+
+@pytest.mark.parametrize("name", ["self", "wave", "operand", "inst", "given"])
+def test_names_of_parameters_are_no_modifiers(name: str) -> None:
+    """Whatever a modifier is called, the error says that there is none of that name."""
+    inst = wc.instruction("v_mfma_f32_16x16x16_f16", "gfx942")
+    with pytest.raises(wc.TargetError, match=f"takes no {name}; its modifiers: none"):
+        inst.checked_modifiers({name: 0})
+    with pytest.raises(wc.TargetError, match=f"takes no {name}"):
+        spelling(inst, name, 1)
+
+
+def test_self_is_no_modifier_of_any_method() -> None:
+    """Those that check refuse it; the others ignore what chooses no format."""
+    inst = wc.instruction("v_mfma_f32_16x16x16_f16", "gfx942")
+    given: Any = {"self": 1}
+    with pytest.raises(wc.TargetError, match="takes no self"):
+        inst.layout("A", **given)
+    with pytest.raises(wc.TargetError, match="takes no self"):
+        inst.check_modifiers(**given)
+    assert inst.type_of("A", **given) == "f16"
+    assert inst.layout_source("A", **given) == inst.layout_source("A")
+    assert inst.cycles_with(**given) == inst.cycles
+
+
+def test_values_that_are_no_integers_are_named_as_they_are() -> None:
+    """Strings, floats and None are none; NumPy's integers and bools are."""
+    inst = wc.instruction("v_mfma_f32_16x16x1_4b_f32", "gfx942")
+    for wrong in ("1", 1.0, None, [1]):
+        text = re.escape(f"cbsz = {wrong!r}, must be 0 to 2")
+        with pytest.raises(wc.TargetError, match=text):
+            inst.layout("A", cbsz=wrong)  # type: ignore[arg-type]
+    for wrong in ("64", 64.0):
+        with pytest.raises(wc.TargetError, match=f"runs in waves of 64, not {wrong!r}"):
+            inst.layout("A", wave=wrong)  # type: ignore[arg-type]
+    with pytest.raises(wc.TargetError, match="cbsz = 3, must be"):
+        inst.layout("A", cbsz=np.int64(3))  # type: ignore[arg-type]
+    checked = inst.checked_modifiers({"cbsz": np.uint8(1), "abid": np.True_, "blgp": False})
+    assert checked == {"cbsz": 1, "abid": 1, "blgp": 0}
+    assert {type(value) for value in checked.values()} == {int}
+    assert type(inst.check_wave(np.int32(64))) is int  # type: ignore[arg-type]
+    assert inst.layout("A", cbsz=True, wave=np.int64(64)) == inst.layout("A", cbsz=1)  # type: ignore[arg-type]
+
+
+def test_types_of_operands_and_formats_that_are_none() -> None:
+    """Of F8F6F4 a modifier names the type: one that it has."""
+    inst = wc.instruction("v_mfma_f32_16x16x128_f8f6f4", "gfx950")
+    assert inst.type_of("A", cbsz=4) == "fp4"
+    for asked in (inst.type_of, inst.layout_source):
+        with pytest.raises(wc.TargetError, match="cbsz = 5, must be 0 to 4"):
+            asked("A", cbsz=5)
+        with pytest.raises(wc.TargetError, match="no operand 'Q'"):
+            asked("Q")
+    with pytest.raises(wc.TargetError, match="cbsz = 9, must be 0 to 4"):
+        inst.cycles_with(cbsz=9)
 
 
 def test_records_are_complete() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import ml_dtypes
@@ -253,6 +254,10 @@ def test_f32_signs_of_gfx1250() -> None:
         ({"index": np.zeros((16, 4))}, wc.TargetError, "is not sparse"),
         ({"scale_a": np.zeros((16, 4))}, wc.TargetError, "takes no scales"),
         ({"wave": 32}, wc.TargetError, "waves of 64, not 32"),
+        ({"wave": "64"}, wc.TargetError, "waves of 64, not '64'"),
+        ({"self": 1}, wc.TargetError, "takes no self"),
+        ({"operand": 0}, wc.TargetError, "takes no operand"),
+        ({"modes": 1}, wc.TargetError, "takes no modes"),
     ],
 )  # fmt: skip
 def test_errors_name_what_is_legal(change: dict, error: type, message: str) -> None:
@@ -263,6 +268,88 @@ def test_errors_name_what_is_legal(change: dict, error: type, message: str) -> N
     } | change  # fmt: skip
     with pytest.raises(error, match=message):
         wc.mma("v_mfma_f32_16x16x16_f16", given.pop("a"), given.pop("b"), given.pop("c"), **given)
+
+
+@pytest.mark.parametrize("wrong", ["1", 1.0, None])
+def test_modifiers_are_integers(wrong: Any) -> None:
+    """NumPy's, and bools, as well as Python's; no strings and no floats."""
+    name, target = "v_mfma_f32_4x4x4_16b_f16", "gfx942"
+    a, b = (np.random.default_rng(0).standard_normal((16, 4, 4)).astype("f2") for _ in "ab")
+    usual = wc.mma(name, a, b, target=target, cbsz=1, abid=1)
+    found = wc.mma(name, a, b, target=target, cbsz=np.int64(1), abid=True, wave=np.uint8(64))
+    assert np.array_equal(found, usual)
+    for call in (wc.mma, wc.numerics.explain):
+        rows = (a, b) if call is wc.mma else (a[0, 0], b[0, :, 0])
+        with pytest.raises(wc.TargetError, match=re.escape(f"cbsz = {wrong!r}, must be 0 to 4")):
+            call(name, *rows, target=target, cbsz=wrong)
+
+
+F16 = "v_mfma_f32_16x16x16_f16"
+
+
+def f16_operands() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(7)
+    a, b = (rng.standard_normal((16, 16)).astype(np.float16) for _ in "ab")
+    return a, b, rng.standard_normal((16, 16)).astype(np.float32)
+
+
+@pytest.mark.parametrize("raw_bits", [False, True])
+def test_byte_orders_do_not_matter(raw_bits: bool) -> None:
+    """Arrays of the other byte order are the same numbers, and the same bits if they are bits."""
+    given = [x.view(f"u{x.itemsize}") if raw_bits else x for x in f16_operands()]
+    swapped = [x.astype(x.dtype.newbyteorder()) for x in given]
+    assert not any(x.dtype.isnative for x in swapped)
+    usual, found = (wc.mma(F16, *x, target="gfx942") for x in (given, swapped))
+    assert found.dtype == usual.dtype == (np.uint32 if raw_bits else np.float32)
+    assert np.array_equal(found, usual)
+    whole = wc.matmul(*swapped, instruction=F16, target="gfx942")
+    assert whole.dtype == usual.dtype
+    assert np.array_equal(whole, usual)
+    row = (x[0] if at != 1 else x[:, 0] for at, x in enumerate(swapped[:2]))
+    told = wc.numerics.explain(F16, *row, swapped[2][:1, :1].reshape(()), target="gfx942")
+    assert told.code == usual.view(np.uint32)[0, 0]
+    if not raw_bits:
+        compared = wc.numerics.compare(["gfx942"], *swapped)
+        assert np.array_equal(compared.d["gfx942"], usual)
+
+
+@pytest.mark.parametrize("which", [0, 1, 2])
+def test_masks_are_not_dropped(which: int) -> None:
+    """A masked operand is refused by whatever computes, in lists too; the message says how."""
+    operands: list[Any] = list(f16_operands())
+    masked = np.ma.masked_array(operands[which], operands[which] > 1)
+    operands[which] = masked
+    message = rf"{'abc'[which]} is a masked array.*give x\.filled\(0\)"
+    rows = [operands[0][0], operands[1][:, 0], operands[2][:1, :1].reshape(())]
+    calls = [
+        lambda: wc.mma(F16, *operands, target="gfx942"),
+        lambda: wc.matmul(*operands, instruction=F16, target="gfx942"),
+        lambda: wc.numerics.compare(["gfx942"], *operands, type="f16"),
+        lambda: wc.numerics.explain(F16, *rows, target="gfx942"),
+    ]
+    for call in calls:
+        with pytest.raises(wc.FormatError, match=message):
+            call()
+    operands[which] = list(masked)
+    with pytest.raises(wc.FormatError, match=message):
+        calls[0]()
+    operands[which] = masked.filled(0)
+    assert calls[0]().shape == (16, 16)
+
+
+def test_masks_of_indices_and_scales_are_not_dropped() -> None:
+    """What stands beside A and B is looked at likewise."""
+    name, target = "v_swmmac_f32_16x16x32_f16", "gfx1201"
+    kept, index, _, b, c = sparse_operands(target, name)
+    with pytest.raises(wc.FormatError, match="index is a masked array"):
+        wc.mma(name, kept, b, c, target=target, index=np.ma.masked_array(index))
+    a, b = (np.ones(shape, ml_dtypes.float4_e2m1fn) for shape in ((16, 128), (128, 16)))
+    one = np.full((16, 4), 127, np.uint8)
+    for masked in ("scale_a", "scale_b"):
+        scales = {"scale_a": one, "scale_b": one.T}
+        scales[masked] = np.ma.masked_array(scales[masked])
+        with pytest.raises(wc.FormatError, match=f"{masked} is a masked array"):
+            wc.mma("v_mfma_scale_f32_16x16x128_f8f6f4", a, b, target="gfx950", **scales)
 
 
 @pytest.mark.parametrize("index", [np.zeros((16, 8)), np.full((16, 8), 300), np.full((16, 8), -1)])

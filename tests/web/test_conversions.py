@@ -175,6 +175,9 @@ def test_any_operands_under_modifiers() -> None:
                        "modifiers": {"opsel": "1"}}), "not a whole number"),
         (asked(source={"instruction": "v_wmma_f16_16x16x16_f16", "operand": "D",
                        "modifiers": {"opsel": 9}}), "opsel"),
+        *((asked(destination={"instruction": "v_wmma_f16_16x16x16_f16", "operand": "C",
+                              "modifiers": {name: value}}), f"takes no {name}")
+          for name, value in (("self", 0), ("wave", 64), ("inst", 1), ("operand", 1))),
     ],
 )  # fmt: skip
 def test_live_requests_are_checked(body: Any, said: str) -> None:

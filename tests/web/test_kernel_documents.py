@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64decode
 from typing import Any
 
@@ -18,7 +19,7 @@ from wavecore.tools import Tracer
 from wavecore.web import documents
 from wavecore.web.kernels import code, compiling, gallery, inputs, profiling, recording, running
 from wavecore.web.kernels.recording import Recorder
-from wavecore.web.kernels.sources import Source, compiled
+from wavecore.web.kernels.sources import Refused, Source, compiled
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
 
@@ -164,6 +165,26 @@ def test_a_source_is_text_and_never_a_file() -> None:
 
 
 # ---------------------------------------------------------------------------------- diagnostics
+
+
+@pytest.mark.parametrize(
+    ("source", "message", "line", "column"),
+    [
+        ("a = 1\n\nb = '\0'\n", "kernel.py:3: a NUL character", 3, 6),
+        ("\0", "kernel.py:1: a NUL character", 1, 1),
+        ("a = 1\nb = (\n", "kernel.py:2: '(' was never closed", 2, 5),
+        ("a = 1\nraise SyntaxError('no')\n", "kernel.py: SyntaxError: no", 2, 0),
+        ("a = 1\n\nexec('(')\n", "kernel.py: SyntaxError: '(' was never closed", 3, 0),
+    ],
+)
+def test_python_that_does_not_compile_has_a_place(
+    source: str, message: str, line: int, column: int
+) -> None:
+    """Its own line, whatever of it is wrong: no line is called None."""
+    with pytest.raises(Refused, match=f"^{re.escape(message)}") as caught:
+        compiled(Source("python", source), "gfx942")
+    (said,) = caught.value.diagnostics
+    assert (said.line, said.column) == (line, column)
 
 
 def test_errors_have_their_lines() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from wavecore.errors import CampaignError
+from wavecore.formats.masks import check_unmasked
 
 
 class WrongResult(CampaignError):
@@ -46,6 +47,8 @@ def _pairs(name: str, found: Any, expected: Any) -> list[tuple[str, Any, Any]]:
 def _check_array(name: str, found: Any, expected: Any, rtol: float, atol: float) -> None:
     if found is None:
         raise WrongResult(f"the kernel's function returned no result{name} to compare.")
+    check_unmasked(f"result{name}", found)
+    check_unmasked(f"what is expected of result{name}", expected)
     have, want = np.asarray(found), np.asarray(expected)
     if have.shape != want.shape:
         raise WrongResult(f"result{name} has shape {have.shape}, expected {want.shape}.")

@@ -102,8 +102,9 @@ def command(
     """Where an operand's entries lie among lanes and registers."""
     inst = instruction(name, arch)
     modifiers = matrices.all_modifiers(
-        modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel, neg_lo=neg, neg_hi=neg_hi
-    )
+        inst, wave, modifier,
+        cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel, neg_lo=neg, neg_hi=neg_hi,
+    )  # fmt: skip
     if svg is None and (colour is not None or packed or dark):
         raise UsageError("--colour, --packed and --dark are of pictures: give --svg FILE.")
     if svg is not None and (json or csv or markdown or asciidoc or transpose):

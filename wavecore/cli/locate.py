@@ -90,8 +90,9 @@ def command(
     if output and operand != "D":
         raise UsageError("--output asks what a D entry is made of: give it with -D.")
     modifiers = matrices.all_modifiers(
-        modifier, cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel, neg_lo=neg, neg_hi=neg_hi
-    )
+        inst, wave, modifier,
+        cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel, neg_lo=neg, neg_hi=neg_hi,
+    )  # fmt: skip
     layouts = {part: inst.layout(part, wave=wave, **modifiers) for part in inst.operands}
     try:
         chosen = _chosen(layouts[operand], operand, inst, entry, register, lane or 0)

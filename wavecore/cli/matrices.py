@@ -47,10 +47,12 @@ ModifierOption = Annotated[
 KOption = Annotated[bool, typer.Option("-K", help="The index of a sparse A.")]
 
 
-def all_modifiers(given: list[str] | None, **usual: int | None) -> dict[str, int]:
+def all_modifiers(
+    inst: MatrixInstruction, wave: int | None, given: list[str] | None, **usual: int | None
+) -> dict[str, int]:
     """The modifiers that have options of their own, if given, and those of --modifier.
 
-    Raises: UsageError if one is not NAME=VALUE.
+    Raises: UsageError if one is not NAME=VALUE; TargetError if the instruction does not take it.
     """
     found = {name: value for name, value in usual.items() if value is not None}
     for text in given or ():
@@ -58,7 +60,7 @@ def all_modifiers(given: list[str] | None, **usual: int | None) -> dict[str, int
         if not equals or not value.isdecimal():
             raise UsageError(f"--modifier {text}: expected NAME=VALUE, as matrix_a_fmt=4.")
         found[name] = int(value)
-    return found
+    return inst.checked_modifiers(found, wave)
 
 
 OPTIONS = {"A": "-A", "B": "-B", "C": "-C", "D": "-D", "K": "-K",

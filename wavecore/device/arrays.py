@@ -14,6 +14,7 @@ from wavecore.emulator.contents import Contents
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import CopyError, FormatError, LaunchError
 from wavecore.formats import tensors
+from wavecore.formats.masks import check_unmasked
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike
@@ -273,6 +274,7 @@ def _as_values(values: Any, dtype: DTypeLike | None) -> np.ndarray:
     try:
         if tensors.is_tensor(values):
             values = tensors.from_tensor(values)
+        check_unmasked("the array", values)
         array = np.asarray(values, dtype=dtype)
     except (ValueError, TypeError, OverflowError) as error:
         raise LaunchError(f"a device array cannot be made of this: {error}") from error

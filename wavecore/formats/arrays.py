@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from wavecore.errors import FormatError, ShapeError
 from wavecore.formats.integers import SMALL_INTEGERS, SmallInteger
-from wavecore.formats.packing import Array, checked_codes, code_type
+from wavecore.formats.packing import Array, array_of, checked_codes, code_type
 from wavecore.formats.scale import FLOAT8_E8M0FNU, ScaleFormat
 from wavecore.formats.small import FLOAT32, FLOAT64, SMALL_FLOATS, SmallFloat
 
@@ -30,9 +30,14 @@ def named(name: str) -> Format:
 
     Raises: FormatError, with the names there are.
     """
-    if name not in ALL_FORMATS:
+    if not isinstance(name, str) or name not in ALL_FORMATS:
         raise FormatError(f"no number format {name!r}; there are {', '.join(ALL_FORMATS)}.")
     return ALL_FORMATS[name]
+
+
+def _meant(format: Format | str) -> Format:
+    """A format, or the one of that name. Raises: FormatError for anything else."""
+    return format if isinstance(format, Format) else named(format)
 
 
 def decode(codes: npt.ArrayLike, format: Format | str, dtype: npt.DTypeLike | None = None) -> Array:
@@ -47,7 +52,7 @@ def decode(codes: npt.ArrayLike, format: Format | str, dtype: npt.DTypeLike | No
     Raises: ShapeError for codes that are no integers; FormatError for codes that the format does
         not have, and for a type that does not hold it.
     """
-    fmt = named(format) if isinstance(format, str) else format
+    fmt = _meant(format)
     array = checked_codes(f"decode {fmt.name}", codes, fmt.bits)
     result = np.dtype(
         (np.int32 if isinstance(fmt, SmallInteger) else np.float64) if dtype is None else dtype
@@ -92,7 +97,7 @@ def encode(
     Raises: ShapeError for values or random numbers of another type or shape; FormatError for
         values that an integer format does not hold, and for random numbers with another format.
     """
-    fmt = named(format) if isinstance(format, str) else format
+    fmt = _meant(format)
     numbers = _numbers(fmt, values)
     bits = None if random is None else _random_bits(fmt, random, numbers.shape)
     if isinstance(fmt, SmallInteger):
@@ -109,8 +114,8 @@ def _holds(dtype: np.dtype[Any], format: Format) -> bool:
             info = np.iinfo(dtype)
             return bool(info.min <= format.lowest and format.highest <= info.max)
         return dtype.kind == "f"  # float16 has all integers up to 2048
-    if dtype in (np.float32, np.float64):
-        return format != FLOAT64 or dtype == np.float64
+    if dtype.newbyteorder("=") in (np.float32, np.float64):
+        return format != FLOAT64 or dtype.itemsize == 8
     return False
 
 
@@ -134,7 +139,7 @@ def _decoded(codes: Array, format: SmallFloat) -> Array:
 
 def _numbers(format: Format, values: npt.ArrayLike) -> Array:
     """Values as float64, refused where that would lose something."""
-    array = np.asarray(values)
+    array = array_of(f"encode {format.name}", values)
     if array.dtype.kind in "iu":
         numbers = array.astype(np.float64)
         if array.itemsize == 8 and np.any(np.abs(numbers) > 2.0**53):

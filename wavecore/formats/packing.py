@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from wavecore.errors import FormatError, ShapeError
+from wavecore.formats.masks import check_unmasked
 
 Array = npt.NDArray[Any]
 _WORDS = tuple(np.dtype(f"<u{n}") for n in (1, 2, 4, 8))
@@ -30,7 +32,8 @@ def pack(codes: npt.ArrayLike, bits: int, dtype: npt.DTypeLike = np.uint32) -> A
         for a width or type that is none of these.
     """
     word = _word(dtype)
-    array = checked_codes("pack", codes, _width("pack", bits))
+    bits = _width("pack", bits)
+    array = checked_codes("pack", codes, bits)
     if array.ndim == 0:
         raise ShapeError("pack: takes codes with at least one axis, (..., n), not a single code.")
     shifts = np.arange(bits, dtype=np.uint64)
@@ -55,18 +58,18 @@ def unpack(words: npt.ArrayLike, bits: int, count: int | None = None) -> Array:
         another width.
     """
     width = _width("unpack", bits)
-    array = np.asarray(words)
+    array = array_of("unpack", words)
     if array.ndim == 0 or array.dtype.kind != "u":
         raise ShapeError(
             f"unpack: takes unsigned words of shape (..., n), not {_described(array)};"
             " x.view(np.uint32) gives the words of an array x."
         )
     held = array.shape[-1] * 8 * array.itemsize // width
-    wanted = held if count is None else count
+    wanted = held if count is None else operator.index(count) if hasattr(count, "__index__") else -1
     if not 0 <= wanted <= held:
         raise ShapeError(
             f"unpack: {array.shape[-1]} words of {8 * array.itemsize} bits hold {held} codes of"
-            f" {width} bits, not {wanted}."
+            f" {width} bits, not {count!r}."
         )
     little = np.ascontiguousarray(array.astype(array.dtype.newbyteorder("<")))
     stream = np.unpackbits(little.view(np.uint8), axis=-1, bitorder="little")
@@ -81,9 +84,18 @@ def code_type(bits: int) -> np.dtype[Any]:
     return next(t.newbyteorder("=") for t in _WORDS if 8 * t.itemsize >= bits)
 
 
+def array_of(what: str, values: npt.ArrayLike) -> Array:
+    """Values as an array. Raises: FormatError for a masked one, ShapeError for uneven rows."""
+    check_unmasked(f"{what}: this", values)
+    try:
+        return np.asarray(values)
+    except ValueError as error:
+        raise ShapeError(f"{what}: this is no array: {error}") from error
+
+
 def checked_codes(what: str, codes: npt.ArrayLike, bits: int) -> Array:
     """Codes as an array; refused unless they are integers from 0 to 2**bits - 1."""
-    array = np.asarray(codes)
+    array = array_of(what, codes)
     if array.size == 0 and array.dtype.kind == "f":  # what np.asarray makes of []
         array = array.astype(np.uint8)
     if array.dtype.kind not in "iu":
@@ -101,9 +113,10 @@ def _described(array: Array) -> str:
 
 
 def _width(what: str, bits: int) -> int:
-    if not 1 <= bits <= LARGEST_WIDTH:
-        raise FormatError(f"{what}: codes have 1 to {LARGEST_WIDTH} bits, not {bits}.")
-    return bits
+    whole = operator.index(bits) if hasattr(bits, "__index__") else 0
+    if not 1 <= whole <= LARGEST_WIDTH:
+        raise FormatError(f"{what}: codes have 1 to {LARGEST_WIDTH} bits, not {bits!r}.")
+    return whole
 
 
 def _word(dtype: npt.DTypeLike) -> np.dtype[Any]:

@@ -92,10 +92,15 @@ class Matrix:
         return matrix_of(np.array([*map(np.asarray, self.parts)]).reshape(self.shape), "c")
 
 
-def given(array: Any, what: str) -> Array:
-    """An argument that is an array of NumPy or of the device. Raises: LaunchError for another."""
+def check_unmasked(array: Any, what: str) -> None:
+    """Refuse a masked array, whose mask would be lost. Raises: LaunchError."""
     if isinstance(array, np.ma.MaskedArray):
         raise LaunchError(f"{what} is a masked array: kernels know no masks; fill it, x.filled(0)")
+
+
+def given(array: Any, what: str) -> Array:
+    """An argument that is an array of NumPy or of the device. Raises: LaunchError for another."""
+    check_unmasked(array, what)
     if isinstance(array, np.ndarray) and not array.dtype.isnative:
         raise LaunchError(
             f"{what} is of {array.dtype!r}, whose bytes are in another order than the GPU's: "

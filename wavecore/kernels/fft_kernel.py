@@ -27,8 +27,8 @@ from typing import TYPE_CHECKING, Any
 
 import wavecore.lang as wl
 from wavecore.errors import ShapeError, TargetError
-from wavecore.kernels.arguments import Array
-from wavecore.kernels.calling import chosen, family_of, on_host, placed
+from wavecore.kernels.arguments import Array, check_unmasked
+from wavecore.kernels.calling import chosen, family_of, placed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -200,12 +200,14 @@ def fft(
             split magnitudes stay below 1000.
         device: the current one unless given.
     Returns: complex64, the shape of x; in the device's memory if x is.
-    Raises: ShapeError for other sizes; TargetError for a precision that the target lacks.
+    Raises: ShapeError for other sizes; TargetError for a precision that the target lacks;
+        LaunchError for a masked array.
     """
     import numpy as np
 
     like = x
-    x = np.ascontiguousarray(on_host(x, "x"), np.complex64)
+    check_unmasked(x, "fft: x")
+    x = np.ascontiguousarray(x, np.complex64)
     size = x.shape[-1] if x.ndim else 0
     if size not in (256, 4096):
         raise ShapeError(f"fft: x has shape {x.shape}; the last dimension is 256 or 4096.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from wavecore.errors import LaunchError, ShapeError
+from wavecore.errors import ShapeError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -53,10 +53,14 @@ class Quantised:
             codes: 0 to 15, shape (N, K).
             scales: shape (N, K / group), the last group may be shorter; becomes float16.
             zeros: whole numbers 0 to 15 of that shape; 8 for all unless given.
-        Raises: ShapeError, ValueError.
+        Raises: ShapeError, ValueError; LaunchError for a masked array.
         """
         import numpy as np
 
+        from wavecore.kernels.arguments import check_unmasked
+
+        for name, array in (("codes", codes), ("scales", scales), ("zeros", zeros)):
+            check_unmasked(array, f"from_codes: {name}")
         codes, scales = np.asarray(codes), np.asarray(scales).astype(np.float16)
         if codes.ndim != 2 or not codes.size or scales.ndim != 2 or len(scales) != len(codes):
             raise ShapeError(
@@ -107,12 +111,13 @@ def quantise(
         zero_points: of int4: codes span what a group's weights do, 0 among them, instead of as much
             below 0 as above; each group has the code of 0.
     Raises: ShapeError, ValueError; the latter for infinities and NaNs, and for weights whose scale
-        float16 cannot hold.
+        float16 cannot hold; LaunchError for a masked array.
     """
     import numpy as np
 
-    if isinstance(weights, np.ma.MaskedArray):
-        raise LaunchError("weights are a masked array: fill it, weights.filled(0)")
+    from wavecore.kernels.arguments import check_unmasked
+
+    check_unmasked(weights, "quantise: weights")
     given = np.asarray(weights, np.float32)
     if given.ndim != 2 or not given.size:
         raise ShapeError(f"quantise: weights have shape (N, K), not {given.shape}")

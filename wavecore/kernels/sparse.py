@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wavecore.errors import ShapeError
-from wavecore.kernels.arguments import given
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -42,11 +41,13 @@ def compress(weights: NDArray[Any], *, prune: bool = False) -> Sparse:
         weights: float16 or bfloat16, shape (N, K): outputs by inputs.
         prune: of more than two the largest stay.
     Raises: ShapeError; TypeError; ValueError where more than two of four are not 0 and `prune` is
-        not given.
+        not given; LaunchError for a masked array.
     """
     import numpy as np
 
-    weights = np.asarray(given(weights, "weights"))
+    from wavecore.kernels.arguments import given
+
+    weights = np.asarray(given(weights, "compress: weights"))
     if weights.dtype.name not in ("float16", "bfloat16"):
         raise TypeError(f"compress: weights are float16 or bfloat16, not {weights.dtype}")
     if weights.ndim != 2 or not weights.size:

@@ -18,7 +18,7 @@ import numpy as np
 import wavecore as wc
 import wavecore.lang as wl
 from wavecore.errors import LaunchError
-from wavecore.kernels.arguments import Array, device_of, given, result
+from wavecore.kernels.arguments import Array, check_unmasked, device_of, given, result
 
 TILE_X, TILE_Y, PLANES = 32, 8, 64
 _TYPES = {"float32": wl.f32, "float64": wl.f64}
@@ -106,6 +106,7 @@ def stencil(
     Raises: LaunchError for other types and shapes.
     """
     on, u = device_of(device), given(u, "u")
+    check_unmasked(coefficients, "coefficients")
     if np.ndim(coefficients) != 1 or steps < 0:
         raise LaunchError(
             f"coefficients are a row of numbers, steps at least 0; {np.shape(coefficients)} and "

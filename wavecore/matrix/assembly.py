@@ -67,7 +67,7 @@ def example(
     Raises: TargetError if a modifier or the wave size is illegal.
     """
     wave = inst.check_wave(wave)
-    inst.check_modifiers(wave, **modifiers)
+    modifiers = inst.checked_modifiers(modifiers, wave)
     if inst.target not in isa.targets():
         return None
     rows = table(inst.target, wave)
@@ -83,8 +83,8 @@ def spelling(inst: MatrixInstruction, name: str, value: int, wave: int | None = 
     Raises: TargetError if the value is illegal.
     """
     beside = {"cbsz": value.bit_length()} if name == "abid" and not inst.sparse else {}
+    with_it = example(inst, wave, **inst.checked_modifiers(beside | {name: value}, wave))
     plain = example(inst, wave, **beside)
-    with_it = example(inst, wave, **beside, **{name: value})
     if plain is None or with_it is None:
         return ""
     known = plain.text.split()

@@ -7,6 +7,7 @@ derived from it here, layouts in `layouts`.
 from __future__ import annotations
 
 import difflib
+import operator
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -129,16 +130,20 @@ class MatrixInstruction:
         names = ("cbsz", "blgp") if self.is_mfma else ("matrix_a_fmt", "matrix_b_fmt")
         return dict(zip("AB", names, strict=True))
 
-    def type_of(self, operand: str, **modifiers: int) -> str:
+    def type_of(self, /, operand: str, **modifiers: int) -> str:
         """The type of an operand's entries under modifiers: "f16", "fp8", "index", "e8m0".
 
         `modifiers` are an instruction's; those that choose no format do not matter.
+
+        Raises: TargetError naming the operands, or the legal values of the modifier.
         """
+        self._check_operand(operand)
         types = {"A": self.a_type, "B": self.b_type, "C": self.c_type, "D": self.d_type,
                  "K": "index", "SA": "e8m0", "SB": "e8m0"}  # fmt: skip
         if types[operand] != ANY:
             return types[operand]
-        return FORMATS[modifiers.get(self.format_modifiers[operand], 0)]
+        chosen = self.format_modifiers[operand]
+        return FORMATS[self.checked_modifiers({chosen: modifiers.get(chosen, 0)})[chosen]]
 
     @property
     def waves(self) -> tuple[int, ...]:
@@ -157,7 +162,7 @@ class MatrixInstruction:
         """Operations per clock of a CU, if all its SIMDs issue nothing else."""
         return self.flops * self.gpu.simds_per_cu // self.cycles
 
-    def cycles_with(self, **modifiers: int) -> int:
+    def cycles_with(self, /, **modifiers: int) -> int:
         """Cycles with the formats that modifiers choose.
 
         An 8-bit format on either side takes CDNA 4 twice the passes; gfx1250 is quicker with fp4
@@ -233,7 +238,7 @@ class MatrixInstruction:
         """Registers: a tuple of them starts at a multiple of this."""
         return 2 if self.gpu.even_aligned_vgprs else 1
 
-    def layout(self, operand: str, *, wave: int | None = None, **modifiers: int) -> Layout:
+    def layout(self, /, operand: str, *, wave: int | None = None, **modifiers: int) -> Layout:
         """Where an operand's entries lie.
 
         Args:
@@ -244,14 +249,17 @@ class MatrixInstruction:
         """
         from wavecore.matrix import layouts
 
+        self._check_operand(operand)
+        wave = self.check_wave(wave)
+        checked = self.checked_modifiers(modifiers, wave)
+        given = {name: value for name, value in sorted(checked.items()) if value}
+        return layouts.layout(self, operand, wave, **given)
+
+    def _check_operand(self, operand: str) -> None:
         if operand not in self._operand_names:
             *others, last = self._operand_names
             legal = f"{', '.join(others)} and {last}"
             raise TargetError(f"{self.name} has no operand {operand!r}, but {legal}.")
-        wave = self.check_wave(wave)
-        self.check_modifiers(wave, **modifiers)
-        given = {name: value for name, value in sorted(modifiers.items()) if value}
-        return layouts.layout(self, operand, wave, **given)
 
     @property
     def _operand_names(self) -> tuple[str, ...]:
@@ -263,10 +271,11 @@ class MatrixInstruction:
 
         return product_svg(self)
 
-    def layout_source(self, operand: str, **modifiers: int) -> Source:
-        """Where an operand's layout is known from, and how well."""
+    def layout_source(self, /, operand: str, **modifiers: int) -> Source:
+        """Where an operand's layout is known from, and how well. Raises: TargetError."""
         from wavecore.matrix import layouts
 
+        self._check_operand(operand)
         return layouts.source(self, operand, **modifiers)
 
     def registers_by_format(self, operand: str) -> Mapping[str, int]:
@@ -283,10 +292,14 @@ class MatrixInstruction:
         """The wave size, the target's default for None. Raises: TargetError."""
         if wave is None:
             return self.waves[0]
-        if wave not in self.waves:
+        number = _whole(wave)
+        if number is None or number not in self.waves:
             legal = " or ".join(map(str, self.waves))
-            raise TargetError(f"{self.name} on {self.target} runs in waves of {legal}, not {wave}.")
-        return wave
+            given = repr(wave) if number is None else number
+            raise TargetError(
+                f"{self.name} on {self.target} runs in waves of {legal}, not {given}."
+            )
+        return number
 
     # ---------------------------------------------------------------------- modifiers
 
@@ -294,21 +307,40 @@ class MatrixInstruction:
         """The modifiers it takes, by name."""
         return _modifiers(self, self.check_wave(wave))
 
-    def check_modifiers(self, wave: int | None = None, **values: int) -> None:
+    def check_modifiers(self, /, wave: int | None = None, **values: int) -> None:
         """Raises: TargetError naming what is legal, if a value is not."""
+        self.checked_modifiers(values, wave)
+
+    def checked_modifiers(
+        self, given: Mapping[str, int], wave: int | None = None
+    ) -> dict[str, int]:
+        """Modifiers of any names and values as Python's integers, once they are known to be legal.
+
+        Raises: TargetError naming what is legal, if one is not.
+        """
         legal = self.modifiers(wave)
-        for name, value in values.items():
-            if name not in legal and (value or name not in MODIFIERS):
-                takes = ", ".join(legal) or "none"
-                raise TargetError(f"{self.name} takes no {name}; its modifiers: {takes}.")
-            if value and value not in legal[name].values:
-                raise TargetError(f"{self.name}: {name} = {value}, must be {legal[name]}.")
+        values: dict[str, int] = {}
+        for name, value in given.items():
+            if name not in legal and name not in MODIFIERS:
+                raise self._takes_no(name, legal)
+            number = _whole(value)
+            if name not in legal and number != 0:
+                raise self._takes_no(name, legal)
+            if number is None or (number and number not in legal[name].values):
+                shown = repr(value) if number is None else number
+                raise TargetError(f"{self.name}: {name} = {shown}, must be {legal[name]}.")
+            values[name] = number
         cbsz, abid = values.get("cbsz", 0), values.get("abid", 0)
         if not self.sparse and abid >= 1 << cbsz:
             largest = (1 << cbsz) - 1
             raise TargetError(
                 f"{self.name}: abid = {abid}, must be 0 to {largest} with cbsz = {cbsz}."
             )
+        return values
+
+    def _takes_no(self, name: str, legal: Iterable[str]) -> TargetError:
+        takes = ", ".join(legal) or "none"
+        return TargetError(f"{self.name} takes no {name}; its modifiers: {takes}.")
 
     # -------------------------------------------------------------------------- names
 
@@ -360,6 +392,16 @@ MODIFIERS = (
     "matrix_a_scale_fmt", "matrix_b_scale_fmt", "matrix_a_reuse", "matrix_b_reuse",
 )  # fmt: skip
 _FORMAT = "{} is 0 fp8 (E4M3), 1 bf8 (E5M2), 2 fp6 (E2M3), 3 bf6 (E3M2), 4 fp4 (E2M1)"
+
+
+def _whole(value: object) -> int | None:
+    """An integer of Python or NumPy, or one of their bools; None for anything else."""
+    if type(value).__name__ in ("bool", "bool_"):
+        return int(bool(value))
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def _upto(largest: int, meaning: str) -> Modifier:

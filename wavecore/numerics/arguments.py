@@ -10,6 +10,7 @@ import numpy as np
 
 from wavecore.errors import FormatError, ShapeError
 from wavecore.formats import tensors
+from wavecore.formats.masks import check_unmasked
 from wavecore.matrix.catalogue import FORMATS as CHOSEN
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.numerics import entries
@@ -37,14 +38,24 @@ class Codes(NamedTuple):
     raw: bool
 
 
-def as_array(values: Any) -> np.ndarray:
-    """A NumPy array of anything array-like; of a torch tensor's memory, if it is on the CPU."""
+def as_array(what: str, values: Any) -> np.ndarray:
+    """A NumPy array of anything array-like; of a torch tensor's memory, if it is on the CPU.
+
+    Its byte order is the machine's, whatever that of the values is.
+
+    Args:
+        what: is it, for messages.
+    Raises: ShapeError for what is no array; FormatError for a masked one, and for tensors that
+        NumPy cannot view.
+    """
     if tensors.is_tensor(values):
         return tensors.from_tensor(values)
+    check_unmasked(what, values)
     try:
-        return np.asarray(values)
+        array = np.asarray(values)
     except (ValueError, TypeError) as error:
-        raise ShapeError(f"this is no matrix: {error}") from error
+        raise ShapeError(f"{what}: this is no matrix: {error}") from error
+    return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
 
 def as_given(result: np.ndarray, *operands: Any) -> Any:
@@ -87,7 +98,7 @@ def codes_of(name: str, what: str, values: Any, formats: list[str]) -> Codes:
         formats: those it can have.
     Raises: ShapeError naming the legal types; FormatError if a number is not one of the format.
     """
-    array = as_array(values)
+    array = as_array(f"{name}: {what}", values)
     widths = {storage(entries.FORMATS[format]) for format in formats}
     legal = [np.dtype(TYPES[format]).name for format in formats]
     may_be_bits = False

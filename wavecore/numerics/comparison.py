@@ -215,14 +215,16 @@ def compare(
     Raises: TargetError if a design has no such instruction, or results are of different types;
         ShapeError if shapes do not fit; FormatError if a design's type does not hold a number.
     """
-    x, y = as_array(a), as_array(b)
+    x, y = (as_array(f"wc.numerics.compare: {name}", given) for name, given in (("a", a), ("b", b)))
     whole = all(isinstance(spec, tuple) for spec in designs)
     found = chosen(designs, type or ("" if whole else _type_of(x)))
     if x.ndim != 2 or y.ndim != 2 or x.shape[1] != y.shape[0]:
         shapes = f"{x.shape} and {y.shape}"
         raise ShapeError(f"wc.numerics.compare: a and b have shapes {shapes}, not (M, K), (K, N).")
     out = found[0].instruction.d_type
-    z = as_array(np.zeros((x.shape[0], y.shape[1]), TYPES[out]) if c is None else c)
+    if c is None:
+        c = np.zeros((x.shape[0], y.shape[1]), TYPES[out])
+    z = as_array("wc.numerics.compare: c", c)
     if z.shape != (x.shape[0], y.shape[1]):
         raise ShapeError(
             f"wc.numerics.compare: c has shape {z.shape}, must be {(x.shape[0], y.shape[1])}."

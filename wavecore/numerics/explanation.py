@@ -210,9 +210,9 @@ def explain(
     Raises: TargetError, ShapeError, FormatError, which name what is legal.
     """
     inst = catalogue.instruction(instruction, target)
-    inst.check_modifiers(inst.check_wave(None), **modifiers)
+    modifiers = inst.checked_modifiers(modifiers)
     name = f"wc.numerics.explain {inst.name}"
-    row, column = as_array(a), as_array(b)
+    row, column = as_array(f"{name}: a", a), as_array(f"{name}: b", b)
     compressed = inst.sparse and index is not None
     if row.ndim != 1 or column.ndim != 1 or len(column) != len(row) * (1 + compressed):
         raise ShapeError(f"{name}: a and b have shapes {row.shape} and {column.shape}, not (K,).")
@@ -221,9 +221,10 @@ def explain(
     pieces = -(-len(column) // inst.k)
     if pieces > 1 and inst.c_type != inst.d_type:
         raise ShapeError(f"{name}: K is {len(column)}; its C is no D: {inst.k} at most.")
-    wide = {"a": _filled(a, pieces * inst.k // (1 + compressed)), "b": _filled(b, pieces * inst.k)}
+    lengths = {"a": (a, pieces * inst.k // (1 + compressed)), "b": (b, pieces * inst.k)}
     if compressed:
-        wide["index"] = _filled(index, pieces * inst.k // 4)
+        lengths["index"] = index, pieces * inst.k // 4
+    wide = {part: _filled(f"{name}: {part}", *given) for part, given in lengths.items()}
     if inst.scale_block:
         blocks = pieces * inst.k // inst.scale_block
         wide |= {
@@ -248,16 +249,16 @@ def explain(
 # ------------------------------------------------------------------------------ operands
 
 
-def _filled(values: Any, count: int) -> Any:
+def _filled(what: str, values: Any, count: int) -> Any:
     """So many entries, with zeros for those that are missing; lists stay lists."""
     if not hasattr(values, "dtype"):
         return [*values, *[0] * (count - len(values))]
-    array = as_array(values)
+    array = as_array(what, values)
     return np.concatenate([array, np.zeros(count - len(array), array.dtype)])
 
 
 def _filled_scales(name: str, what: str, values: Any, count: int) -> np.ndarray:
-    array = as_array([] if values is None else values)
+    array = as_array(f"{name}: {what}", [] if values is None else values)
     if values is None or array.ndim != 1 or len(array) > count:
         raise ShapeError(f"{name}: {what} is missing, or not of up to {count} codes.")
     if array.dtype == TYPES["e8m0"]:
@@ -281,7 +282,7 @@ def _as_raw(before: Explanation) -> np.generic:
 
 def _spread(values: Any, shape: tuple[int, ...], axis: int) -> Any:
     """A row or column in each place of a matrix of that shape; lists stay lists."""
-    array = as_array(values)
+    array = np.asarray(values)
     whole = np.broadcast_to(array[:, None] if axis == -2 else array, shape)
     return whole if hasattr(values, "dtype") else whole.tolist()
 
@@ -302,7 +303,7 @@ def _once(
     index = given.get("index")
     if index is not None:
         index = _spread(index, (*blocks, inst.m, inst.k // 4), -1)
-    start = as_array(c)
+    start = as_array(f"wc.numerics.explain {inst.name}: c", c)
     if start.ndim:
         raise ShapeError(f"wc.numerics.explain {inst.name}: c has shape {start.shape}, not ().")
     full = np.broadcast_to(start, (*blocks, inst.m, inst.n))

@@ -49,7 +49,9 @@ def mma(
             sparse one either that, with two of each four k not zero at most, or (..., M, K / 2)
             with an index. Of the operand's type (NumPy's, ml_dtypes', a torch tensor's on the
             CPU), or raw bits as unsigned integers of its width, or any other numbers, in lists or
-            arrays, that the operand's type holds exactly.
+            arrays, that the operand's type holds exactly. Arrays of integers as wide as a float
+            type (int16 for f16, int32 for a C of f32) are refused: they may be meant as bits.
+            Byte orders do not matter; masked arrays are refused, give x.filled(0).
         b: shape (..., K, N) likewise.
         c: shape (..., M, N) likewise, or None for zeros.
         target: the gfx name.
@@ -65,7 +67,7 @@ def mma(
         FormatError for numbers; they name what is legal.
     """
     inst = catalogue.instruction(instruction, target)
-    inst.check_modifiers(inst.check_wave(wave), **modifiers)
+    modifiers = inst.checked_modifiers(modifiers, wave)
     given = Operands(inst, modifiers, a, b, c, index)
     modes = Modes(fp16_ovfl, flush_in32, bool(modifiers.get("clamp")), *given.signs)
     tile = tile_of(inst, arithmetic(inst, modes, **given.modifiers))
@@ -189,7 +191,7 @@ def _kept(inst: MatrixInstruction, codes: np.ndarray, index: Any) -> tuple[np.nd
         raise TargetError(
             f"{inst.name}: give index, (..., {inst.m}, {groups}), with a compressed A."
         )
-    nibbles = as_array(index)
+    nibbles = as_array(f"{inst.name}: index", index)
     if nibbles.dtype.kind not in "iu" or (
         nibbles.size and not 0 <= nibbles.min() <= nibbles.max() < 16
     ):
@@ -234,7 +236,7 @@ def _scales(inst: MatrixInstruction, a: Any, b: Any) -> tuple[np.ndarray, np.nda
         raise TargetError(f"{name}: give scale_a and scale_b, of shapes {shapes}.")
     found = []
     for what, values in (("scale_a", a), ("scale_b", b)):
-        array = as_array(values)
+        array = as_array(f"{name}: {what}", values)
         if array.dtype == TYPES["e8m0"]:
             array = array.view(np.uint8)
         if array.dtype != np.uint8:

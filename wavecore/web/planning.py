@@ -46,5 +46,5 @@ def _end(given: Body, target: str, wave: int) -> End:
     for name, value in modifiers.items():
         if type(value) is not int:
             raise ValueError(f"{given.what}: the modifier {name} is {value!r}, not a whole number.")
-    inst.check_modifiers(wave, **modifiers)
-    return end(inst, operand, wave, **modifiers)
+    # Any word may be a name: as keywords they travel once they are known to be modifiers.
+    return end(inst, operand, wave, **inst.checked_modifiers(modifiers, wave))

@@ -231,6 +231,10 @@ def _module(source: Source) -> tuple[ModuleType, str]:
     What stands under `if __name__ == "__main__"` does not run.
     """
     text, file = source.text, source.file
+    if "\0" in text:  # of which Python says no line
+        *before, last = text[: text.index("\0")].split("\n")
+        said = Diagnostic("error", "a NUL character", len(before) + 1, len(last) + 1)
+        raise Refused(f"{file}:{said.line}: {said.text}", (said,))
     # Where kernels find their own text, as `inspect` does.
     lines = (len(text), None, text.splitlines(keepends=True), file)
     module = ModuleType("wavecore_kernel_view")
@@ -242,10 +246,10 @@ def _module(source: Source) -> tuple[ModuleType, str]:
             exec(code, vars(module))  # the page's user asks for it; the server bounds the process
     except CompileError as error:
         raise Refused(str(error), (_of_python(error, source),)) from error
-    except SyntaxError as error:
-        said = Diagnostic("error", error.msg, error.lineno or 0, error.offset or 0)
-        raise Refused(f"{file}:{error.lineno}: {error.msg}", (said,)) from error
     except (Exception, SystemExit) as error:  # a module raises what it likes
+        if isinstance(error, SyntaxError) and error.filename == file and error.lineno:
+            said = Diagnostic("error", error.msg, error.lineno, error.offset or 0)
+            raise Refused(f"{file}:{said.line}: {said.text}", (said,)) from error
         raise Refused(f"{file}: {_said(error)}", (_raised(error, file),)) from error
     return module, printed.getvalue()
 
