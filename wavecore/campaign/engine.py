@@ -138,7 +138,7 @@ class _Campaign:
     """One run of a campaign: what is left to do, and what is done but not yet written."""
 
     def __init__(self, task: Task, store: Store, every: Iterator[Point], count: int | None) -> None:
-        from wavecore.campaign.travel import digest_of
+        from wavecore.campaign.digest import digest_of
 
         if not callable(task):
             raise CampaignError(f"a task is a function, not {type(task).__name__}.")
@@ -254,6 +254,8 @@ class _Campaign:
 
     def here(self, bar: Progress) -> None:
         """Run what is left in this process."""
+        from wavecore.campaign.digest import keep_digest
+
         worker = f"{platform.node()}:{os.getpid()}"
         try:
             for batch in self._batches(bar):  # of one point each, as the size stays what it is
@@ -261,6 +263,7 @@ class _Campaign:
                     self._add(batch, [answer(self._task, index, point, worker)], bar)
         finally:
             self._flush()
+            keep_digest(self._task, self._digest)
 
     def there(self, client: Client, limits: Limits, bar: Progress) -> None:
         """Run what is left on a cluster."""
