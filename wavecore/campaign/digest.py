@@ -59,7 +59,7 @@ def digest_of(task: Callable[..., Any]) -> str:
 
     Raises: CampaignError for values nested deeper than Python can go.
     """
-    found = _digest_of(task)
+    found = _digest_of(task, is_task=True)
     return _LEFT.get(found, found)
 
 
@@ -68,17 +68,22 @@ def keep_digest(task: Callable[..., Any], before: str) -> None:
 
     A task may keep results in a dictionary of its module, or count. Raises: CampaignError.
     """
-    after = _digest_of(task)
+    after = _digest_of(task, is_task=True)
     if after != before:
         _LEFT[after] = before
 
 
-def _digest_of(task: Callable[..., Any]) -> str:
+def digest_of_value(value: object) -> str:
+    """A digest of a value, the same in every process. Raises: CampaignError as `digest_of`."""
+    return _digest_of(value, is_task=False)
+
+
+def _digest_of(value: object, *, is_task: bool) -> str:
     try:
-        return _Walk().digest(task, is_task=True)
+        return _Walk().digest(value, is_task=is_task)
     except RecursionError as error:
         raise CampaignError(
-            "the task refers to values that are nested too deeply for a digest of them."
+            "there are values nested too deeply for a digest of the task, or of a parameter."
         ) from error
 
 

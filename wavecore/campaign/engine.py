@@ -197,7 +197,7 @@ class _Campaign:
                     f"the parameter {min(clash)!r} is called like a column of the campaign's own."
                 )
             kept = columns(point)
-            name = key(kept)
+            name = key(kept, point)
             if name in seen:
                 raise CampaignError(f"point {index} is there twice: {kept}.")
             seen.add(name)

@@ -26,6 +26,8 @@ _ABOUT = "_campaign.json"  # readers of data sets pass over names that begin so
 _PROGRESS = "_progress.json"
 _LOCK = "_lock"
 _MANY_PARTS = 64
+_LARGEST_SIGNED = (1 << 63) - 1
+_DEEPEST = 16  # lists in lists; pyarrow reads no file with many more
 
 
 def _parquet() -> tuple[Any, Any]:
@@ -199,20 +201,58 @@ def _table(records: Sequence[Mapping[str, Any]]) -> pyarrow.Table:
     names = dict.fromkeys(name for record in records for name in record)
     theirs = [name for name in names if name not in BEFORE and name not in AFTER]
     order = [*BEFORE, *theirs, *(name for name in AFTER if name in names)]
-    return pa.table({name: _array([record.get(name) for record in records]) for name in order})
+    return pa.table(
+        {_encodable(name): _array([record.get(name) for record in records]) for name in order}
+    )
 
 
 def _array(values: list[Any]) -> pyarrow.Array:
-    """A column; of values that have no common type as text."""
+    """A column; as text of values that have no common type, or one that Parquet cannot keep."""
     pa, _ = _parquet()
     try:
-        return pa.array(values)
-    except pa.ArrowException:
-        return pa.array([None if each is None else _text(each) for each in values], pa.string())
+        found = pa.array(values, pa.uint64() if _are_unsigned(values) else None)
+    except UnicodeEncodeError:  # a lone surrogate
+        return _array([_encodable(each) for each in values])
+    except (pa.ArrowException, OverflowError):
+        found = None
+    if found is None or not _is_kept(found.type):
+        found = pa.array([None if each is None else _text(each) for each in values], pa.string())
+    return found
+
+
+def _are_unsigned(values: list[Any]) -> bool:
+    """Whether all are integers of uint64, and some of no int64."""
+    there = [each for each in values if each is not None]
+    return (
+        all(type(each) is int and each >= 0 for each in there)
+        and max(there, default=0) > _LARGEST_SIGNED
+    )
+
+
+def _is_kept(kind: pyarrow.DataType, deep: int = 0) -> bool:
+    """Whether Parquet can write a type, and read it again: it has no structure without fields."""
+    pa, _ = _parquet()
+    if not pa.types.is_nested(kind):
+        return True
+    fields = [kind.field(number) for number in range(kind.num_fields)]
+    return (
+        bool(fields) and deep < _DEEPEST and all(_is_kept(each.type, deep + 1) for each in fields)
+    )
+
+
+def _encodable(value: Any) -> Any:
+    """A value whose texts UTF-8 can hold: of a lone surrogate the escape."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {_encodable(name): _encodable(each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_encodable(each) for each in value]
+    return value
 
 
 def _text(value: object) -> str:
-    return value if isinstance(value, str) else repr(value)
+    return str(_encodable(value if isinstance(value, str) else repr(value)))
 
 
 def _together(tables: Iterable[pyarrow.Table]) -> pyarrow.Table:
