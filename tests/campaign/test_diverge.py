@@ -94,6 +94,10 @@ def test_a_worst_case_is_the_worst_of_its_samples(found: campaign.Divergence) ->
     assert np.array_equal(case.a, drawn.a[i]) and np.array_equal(case.b, drawn.b[:, j])
     assert case.c == drawn.c[i, j]
     assert found.share(*case.names, "positive") == np.count_nonzero(x != y) / x.size
+    for ask in (found.share, found.worst):
+        for name in ("exact", case.first):
+            with pytest.raises(CampaignError, match="a pair is of two designs"):
+                ask(name, name)
 
 
 def test_cases_differ_as_they_say(found: campaign.Divergence) -> None:

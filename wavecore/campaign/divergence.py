@@ -249,6 +249,8 @@ class Divergence:
         Raises: CampaignError naming what there is.
         """
         wanted = {self._known(name) for name in (first, second) if name is not None}
+        if first is not None and first == second:
+            raise CampaignError(f"a pair is of two designs, not of {first} twice.")
         if inputs is not None and inputs not in self._rows:
             raise CampaignError(f"no inputs {inputs!r}; there are {', '.join(self._rows)}.")
         if measure not in MEASURES:
@@ -267,6 +269,8 @@ class Divergence:
         Raises: CampaignError naming what there is.
         """
         pair = sorted((self._known(first), self._known(second)))
+        if pair[0] == pair[1]:
+            raise CampaignError(f"a pair is of two designs, not of {first} twice.")
         place = self._pairs.index((pair[0], pair[1]))
         rows = list(self._every(inputs))
         differing = sum(int(row["differing"][place]) for row in rows)
