@@ -14,13 +14,16 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import numpy as np
+import pyarrow.parquet
 import pytest
 
 from tests.campaign import tasks
 from wavecore import campaign
+from wavecore.campaign import spread
 from wavecore.campaign.engine import _Campaign
 from wavecore.campaign.parameters import points
 from wavecore.campaign.progress import Progress
+from wavecore.campaign.standing import standing
 from wavecore.campaign.store import Store
 from wavecore.errors import CampaignError
 
@@ -324,3 +327,58 @@ def test_points_with_the_same_columns_are_told_apart(tmp_path: Path) -> None:
 def _counted(file: str, value: object) -> None:
     with open(file, "ab") as calls:
         calls.write(b".")
+
+
+def test_indices_are_those_of_the_last_order(tmp_path: Path) -> None:
+    def rows(*values: int) -> list[tuple[int, int]]:
+        found = campaign.run(tasks.drawn, {"seed": values}, workers=0, out=tmp_path / "out")
+        return [(row["index"], row["seed"]) for row in found.rows()]
+
+    rows(1, 2, 3)
+    assert rows(5, 3, 2, 1) == [(0, 5), (1, 3), (2, 2), (3, 1)]
+    assert rows(2, 9) == [(0, 2), (1, 9), (2, 5), (3, 3), (4, 1)]
+
+
+@pytest.mark.parametrize("name", ["part-000000001.parquet", "part-000000007.parquet"])
+@pytest.mark.parametrize("damage", ["empty", "short", "flipped", "foreign", "folder"])
+def test_damaged_parts_are_named(tmp_path: Path, damage: str, name: str) -> None:
+    """In place of one, and beside it."""
+    out = tmp_path / "out"
+    campaign.run(tasks.drawn, {"seed": range(500)}, workers=0, out=out)
+    part, data = out / name, (out / "part-000000001.parquet").read_bytes()
+    if part.exists():
+        part.unlink()
+    if damage == "folder":
+        part.mkdir()
+    elif damage == "foreign":
+        pyarrow.parquet.write_table(pyarrow.table({"a": [1]}), part)
+    else:
+        flipped = data[:40] + bytes([data[40] ^ 255]) + data[41:]
+        part.write_bytes({"empty": b"", "short": data[:-9], "flipped": flipped}[damage])
+    with pytest.raises(CampaignError, match=name):
+        campaign.run(tasks.drawn, {"seed": range(500)}, workers=0, out=out)
+    with pytest.raises(CampaignError, match=name):
+        campaign.read(out).rows()
+
+
+def test_files_of_others_are_named_before_tasks_run(tmp_path: Path) -> None:
+    (tmp_path / "part-old.parquet").touch()
+    with pytest.raises(CampaignError, match=r"part-old\.parquet is no file that a campaign writes"):
+        campaign.run(tasks.drawn, {"seed": [1]}, workers=0, out=tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "7", '{"ran": "many"}', '{"parameters": 5}', '{"started": 1e999}', "[" * 9999],
+)
+def test_what_was_noted_of_progress_may_be_lost(tmp_path: Path, text: str) -> None:
+    over = {"seed": range(3)}
+    campaign.run(tasks.drawn, over, workers=0, out=tmp_path)
+    (tmp_path / "_progress.json").write_text(text)
+    assert standing(tmp_path).rows == spread.load(tmp_path).length == 3
+    assert campaign.run(tasks.drawn, over, workers=0, out=tmp_path).counts == {"ok": 3}
+    (tmp_path / "_campaign.json").write_text(text)
+    with pytest.raises(CampaignError, match=r"_campaign\.json is damaged"):
+        campaign.run(tasks.drawn, over, workers=0, out=tmp_path)
+    with pytest.raises(CampaignError, match=r"_campaign\.json is damaged"):
+        standing(tmp_path)

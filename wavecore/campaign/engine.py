@@ -108,7 +108,7 @@ def run(
             limits = _limits(timeout, memory)
             joined = stack.enter_context(connected(client, workers or cpu_count()))
             campaign.there(joined, limits, bar)
-        store.compact()
+        store.compact(moved=campaign.moved)
     return Results(store)
 
 
@@ -146,6 +146,8 @@ class _Campaign:
         self._digest = digest_of(task)
         self._shared = {"wavecore": __version__, "code": self._digest}
         self._done: set[str] = set()
+        self._places: dict[str, int] = {}  # the index of points with rows of earlier runs
+        self.moved: dict[str, int] = {}  # of such points, where it is another in this run
         self._rows: list[tuple[Row, Point, str]] = []
         self._flushed = time.monotonic()
         self._size = 1.0  # points in a batch
@@ -171,8 +173,9 @@ class _Campaign:
                     "changed since, or is another. Choose another `out`, or remove the folder."
                 )
             self._store.compact(only_many=True)
-            kept = self._store.keys()
-            self._done = {key for key, status in kept.items() if status not in again}
+            kept = self._store.places()
+            self._done = {key for key, (status, _) in kept.items() if status not in again}
+            self._places = {key: index for key, (_, index) in kept.items()}
         self._store.describe(
             {
                 "task": getattr(self._task, "__qualname__", repr(self._task)),
@@ -204,9 +207,15 @@ class _Campaign:
             self._parameters.update(dict.fromkeys(kept))
             if name in self._done:
                 self._skipped += 1
+                if self._places[name] != index:
+                    self.moved[name] = index
                 bar.advance(1, skipped=True)
             else:
                 yield index, point, kept, name
+        behind = sorted(self._places.keys() - seen, key=lambda key: (self._places[key], key))
+        for index, name in enumerate(behind, start=self._taken):
+            if self._places[name] != index:
+                self.moved[name] = index
 
     def _batches(self, bar: Progress, threads: int = 1) -> Iterator[_Batch]:
         left = self._left(bar)

@@ -121,7 +121,7 @@ def _column(name: str, value: object) -> Any:
     )
 
 
-def _exactly(name: str, value: float | str | bytes) -> Any:
+def _exactly(name: str, value: int | float | str | bytes) -> Any:
     """A number or text of Python's own type, which other processes can load."""
     if isinstance(value, str):
         return str.__str__(value)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,9 @@ _ABOUT = "_campaign.json"  # readers of data sets pass over names that begin so
 _PROGRESS = "_progress.json"
 _LOCK = "_lock"
 _MANY_PARTS = 64
+_PART = re.compile(r"part-[0-9]+\.parquet")
+_ADVICE = "Move it away, if you know that the rows are of this task."
+_ADVICE_PART = "Move it away: the points whose rows it had are run again."
 _LARGEST_SIGNED = (1 << 63) - 1
 _DEEPEST = 16  # lists in lists; pyarrow reads no file with many more
 
@@ -77,15 +81,24 @@ class Store:
 
     def about(self) -> dict[str, Any] | None:
         """What was said of the campaign when it began; None where there is none."""
-        return self._said(_ABOUT)
+        said = self._said(_ABOUT)
+        if said is not None and not _is_about(said):
+            raise CampaignError(
+                f"{self.path / _ABOUT} is damaged: it does not say what was run. {_ADVICE}"
+            )
+        return said
 
     def describe(self, about: Mapping[str, Any]) -> None:
         """Say what the campaign is."""
         self._write(_ABOUT, json.dumps(about, indent=1).encode())
 
     def progress(self) -> dict[str, Any] | None:
-        """How far the last run was when it wrote rows; None where there is none."""
-        return self._said(_PROGRESS)
+        """How far the last run was when it wrote rows; None where nothing sound says it."""
+        try:
+            said = self._said(_PROGRESS)
+        except CampaignError:  # the next run writes another
+            return None
+        return said if said is not None and _is_progress(said) else None
 
     def note(self, progress: Mapping[str, Any]) -> None:
         """Say how far this run is."""
@@ -114,15 +127,24 @@ class Store:
             known = json.loads((self.path / name).read_bytes())
         except FileNotFoundError:
             return None
-        except ValueError as error:
-            raise CampaignError(f"{self.path / name} is damaged: {error}.") from error
-        return known if isinstance(known, dict) else None
+        except (ValueError, OSError, RecursionError) as error:
+            raise CampaignError(
+                f"{self.path / name} is damaged or cannot be read: {error}. {_ADVICE}"
+            ) from error
+        return known if isinstance(known, dict) else {}
 
     # ----------------------------------------------------------------------------------- rows
 
     def parts(self) -> list[Path]:
-        """The files with rows, oldest first."""
-        return sorted(self.path.glob("part-*.parquet"))
+        """The files with rows, oldest first. Raises: CampaignError for one of another's."""
+        found = sorted(self.path.glob("part-*.parquet"))
+        for part in found:
+            if not _PART.fullmatch(part.name) or not part.is_file():
+                raise CampaignError(
+                    f"{part} is no file that a campaign writes, and would be read as rows: move it "
+                    "away."
+                )
+        return found
 
     def append(self, rows: Sequence[tuple[Row, Point, str]], shared: Mapping[str, str]) -> None:
         """Write rows, each with its point's columns and key, as a part of its own."""
@@ -131,11 +153,16 @@ class Store:
 
     def keys(self) -> dict[str, str]:
         """The status of every point that has a row, by its key."""
-        _, parquet = _parquet()
-        found: dict[str, str] = {}
+        return {key: status for key, (status, _) in self.places().items()}
+
+    def places(self) -> dict[str, tuple[str, int]]:
+        """The status and the index of every point that has a row, by its key."""
+        found: dict[str, tuple[str, int]] = {}
         for part in self.parts():
-            table = parquet.read_table(part, columns=["key", "status"])
-            found.update(zip(table["key"].to_pylist(), table["status"].to_pylist(), strict=True))
+            table = _read(part, ["key", "status", "index"])
+            columns = [table[name].to_pylist() for name in ("status", "index")]
+            rows = zip(*columns, strict=True)
+            found.update(zip(table["key"].to_pylist(), rows, strict=True))
         return found
 
     def table(self, names: Sequence[str] | None = None) -> pyarrow.Table:
@@ -146,9 +173,9 @@ class Store:
 
         Raises: CampaignError if there are no rows.
         """
-        pa, parquet = _parquet()
+        pa, _ = _parquet()
         wanted = None if names is None else list(dict.fromkeys(("index", "key", *names)))
-        tables = [parquet.read_table(part, columns=wanted) for part in self.parts()]
+        tables = [_read(part, wanted) for part in self.parts()]
         if not tables:
             raise CampaignError(f"{self.path} has no rows.")
         whole = _together(tables)
@@ -158,12 +185,18 @@ class Store:
         order = sorted(last.values(), key=lambda number: (indices[number], number))
         return whole.take(pa.array(order, pa.int64()))
 
-    def compact(self, *, only_many: bool = False) -> None:
-        """Make one part of all; a crash between leaves rows twice, of which a reader takes one."""
+    def compact(self, *, only_many: bool = False, moved: Mapping[str, int] | None = None) -> None:
+        """Make one part of all; a crash between leaves rows twice, of which a reader takes one.
+
+        Args:
+            only_many: only if there are many.
+            moved: other indices of points, by their keys.
+        """
         before = self.parts()
-        if len(before) < 2 or (only_many and len(before) < _MANY_PARTS):
+        if not moved and (len(before) < 2 or (only_many and len(before) < _MANY_PARTS)):
             return
-        self._write_table(self.table())
+        table = self.table()
+        self._write_table(_moved(table, moved) if moved else table)
         for part in before:
             part.unlink()
 
@@ -187,6 +220,50 @@ class Store:
         with open(waiting, "rb") as file:
             os.fsync(file.fileno())
         os.replace(waiting, self.path / name)
+
+
+def _read(part: Path, names: list[str] | None) -> pyarrow.Table:
+    """Columns of a part. Raises: CampaignError if it is damaged, or has no such rows."""
+    pa, parquet = _parquet()
+    try:
+        table = parquet.read_table(part, columns=names)
+    except (pa.ArrowException, OSError) as error:
+        raise CampaignError(f"{part} is damaged: {error}. {_ADVICE_PART}") from error
+    wanted = names or ["index", "status", "key"]
+    if absent := {*wanted} - {*table.column_names}:
+        raise CampaignError(f"{part} has no column {min(absent)!r}. {_ADVICE_PART}")
+    return table
+
+
+def _moved(table: pyarrow.Table, moved: Mapping[str, int]) -> pyarrow.Table:
+    """Rows with these indices, in their order."""
+    pa, _ = _parquet()
+    given = zip(table["key"].to_pylist(), table["index"].to_pylist(), strict=True)
+    indices = [moved.get(key, index) for key, index in given]
+    place = table.column_names.index("index")
+    return table.set_column(place, "index", pa.array(indices, pa.int64())).sort_by("index")
+
+
+def _is_about(said: Mapping[str, Any]) -> bool:
+    versions, points = said.get("versions"), said.get("points")
+    return (
+        isinstance(said.get("code"), str)
+        and isinstance(versions, dict)
+        and (points is None or type(points) is int)
+    )
+
+
+def _is_progress(said: Mapping[str, Any]) -> bool:
+    times = [said.get(name) for name in ("started", "noted")]
+    counts = [said.get(name) for name in ("ran", "skipped")]
+    names, dashboard = said.get("parameters"), said.get("dashboard")
+    return (
+        all(isinstance(each, int | float) and abs(each) < _LARGEST_SIGNED for each in times)
+        and all(type(each) is int for each in counts)
+        and isinstance(names, list)
+        and all(isinstance(each, str) for each in names)
+        and (dashboard is None or isinstance(dashboard, str))
+    )
 
 
 def _record(row: Row, kept: Point, key: str, shared: Mapping[str, str]) -> dict[str, Any]:
