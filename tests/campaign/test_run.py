@@ -12,6 +12,7 @@ import time
 import types
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pyarrow.parquet
@@ -146,6 +147,7 @@ def test_points_are_products_lists_and_generators(tmp_path: Path) -> None:
     ("over", "said"),
     [
         (7, "`over` takes a dictionary"),
+        ({"a": np.array(3)}, r"is one value"),
         ({"a": "text"}, r"\['text'\] is one value"),
         ({"a": 7}, r"\[7\] is one value"),
         ([{"a": 1}, {"a": 1}], "is there twice"),
@@ -382,3 +384,36 @@ def test_what_was_noted_of_progress_may_be_lost(tmp_path: Path, text: str) -> No
         campaign.run(tasks.drawn, over, workers=0, out=tmp_path)
     with pytest.raises(CampaignError, match=r"_campaign\.json is damaged"):
         standing(tmp_path)
+
+
+class Unpicklable:
+    """Its reduction raises what pickle does not know."""
+
+    name = "one"
+
+    def __reduce__(self) -> str:
+        raise KeyError("inside")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"workers": -1}, "workers takes how many"),
+        ({"workers": 1.5}, "workers takes how many"),
+        ({"timeout": "5"}, "timeout takes seconds"),
+        ({"timeout": -1}, "timeout takes seconds"),
+        ({"memory": -1}, "memory takes bytes"),
+        ({"memory": []}, "memory takes bytes"),
+        ({"again": ["eror"]}, "again takes a list of error, timeout"),
+        ({"again": "error"}, "again takes a list of error, timeout"),
+        ({"out": "a" * 300}, "no name for a folder"),
+        ({"out": "a\0"}, "no name for a folder"),
+        ({"out": None}, "no name for a folder"),
+        ({"out": b"a"}, "no name for a folder"),
+        ({"workers": 1, "over": {"seed": [Unpicklable()]}}, "cannot go to another process"),
+    ],
+)
+def test_wrong_options(tmp_path: Path, options: dict[str, Any], said: str) -> None:
+    given = {"over": {"seed": [1]}, "workers": 0, "out": tmp_path / "out"} | options
+    with pytest.raises(CampaignError, match=said):
+        campaign.run(tasks.drawn, **given)

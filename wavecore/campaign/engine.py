@@ -16,12 +16,12 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from wavecore._env import cpu_count
 from wavecore._version import __version__
 from wavecore.campaign.child import answer
-from wavecore.campaign.parameters import Over, Point, columns, key, points
+from wavecore.campaign.parameters import Over, Point, columns, is_whole, key, points
 from wavecore.campaign.results import Results
 from wavecore.campaign.rows import RESERVED, Row, Status
 from wavecore.campaign.store import Store
@@ -94,6 +94,8 @@ def run(
     Raises: CampaignError if the parameters, the table or the cluster do not do. What a task raises
         is a row.
     """
+    _check(workers, again)
+    limits = _limits(timeout, memory)
     store = Store(out)
     every, count = points(over)
     with store.held(), ExitStack() as stack:
@@ -105,24 +107,37 @@ def run(
         else:
             from wavecore.campaign.cluster import connected
 
-            limits = _limits(timeout, memory)
             joined = stack.enter_context(connected(client, workers or cpu_count()))
             campaign.there(joined, limits, bar)
         store.compact(moved=campaign.moved)
     return Results(store)
 
 
-def _limits(timeout: float | None, memory: int | str | None) -> Limits:
-    from dask.utils import parse_bytes
+def _check(workers: int | None, again: Collection[Status]) -> None:
+    """Raises: CampaignError."""
+    if workers is not None and (not is_whole(workers) or workers < 0):
+        raise CampaignError(f"workers takes how many processes, 0 or more, not {workers!r}.")
+    known = [status for status in get_args(Status) if status != "ok"]
+    if isinstance(again, str) or (odd := [each for each in again if each not in known]):
+        what = repr(again) if isinstance(again, str) else repr(odd[0])
+        raise CampaignError(f"again takes a list of {', '.join(known)}, not {what}.")
 
+
+def _limits(timeout: float | None, memory: int | str | None) -> Limits:
     from wavecore.campaign.sandbox import Limits
 
-    if timeout is not None and not timeout > 0:
+    if timeout is not None and not (isinstance(timeout, int | float) and timeout > 0):
         raise CampaignError(f"timeout takes seconds above 0, not {timeout!r}.")
+    if memory is None:
+        return Limits(timeout, None)
+    from dask.utils import parse_bytes
+
     try:
-        size = parse_bytes(memory) if memory is not None else None
-    except (ValueError, TypeError) as error:
+        size = parse_bytes(memory)
+    except (ValueError, TypeError, AttributeError, OverflowError) as error:
         raise CampaignError(f"memory takes bytes, or text as '2 GiB', not {memory!r}.") from error
+    if size < 1:
+        raise CampaignError(f"memory takes bytes above 0, not {memory!r}.")
     return Limits(timeout, size)
 
 

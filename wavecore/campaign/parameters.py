@@ -52,7 +52,8 @@ def _product(over: Mapping[str, Iterable[Any]]) -> tuple[Iterator[Point], int]:
     names = list(_checked(over))
     axes: list[Sequence[Any]] = []
     for name, values in over.items():
-        if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        scalar = isinstance(values, np.ndarray) and not values.ndim
+        if isinstance(values, str | bytes) or not isinstance(values, Iterable) or scalar:
             raise CampaignError(
                 f"parameter {name!r} takes its values as a list or a range, not {values!r}; "
                 f"[{values!r}] is one value."
@@ -69,6 +70,11 @@ def _checked(point: Mapping[str, Any]) -> Point:
         if not isinstance(name, str) or not name.isidentifier():
             raise CampaignError(f"a parameter is called by a name of Python, not {name!r}.")
     return dict(point)
+
+
+def is_whole(value: object) -> bool:
+    """Whether it is an integer, of Python's or NumPy's."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
 def column(name: str, value: object) -> Any:

@@ -50,8 +50,16 @@ class Store:
     """The folder of one campaign's rows."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = Path(path)
-        if self.path.exists() and not self.path.is_dir():
+        try:
+            self.path = Path(path)
+            if "\0" in str(self.path):
+                raise ValueError("it has a zero byte")
+            there = self.path.exists() and not self.path.is_dir()
+        except (TypeError, ValueError, OSError) as error:
+            raise CampaignError(
+                f"{path!r:.80} is no name for a folder of rows: {error}."
+            ) from error
+        if there:
             raise CampaignError(
                 f"{self.path} is a file; rows go into a folder of Parquet files. Choose another "
                 "name, or move it away."

@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from wavecore._text import words_of
 from wavecore.device import Device, Kernel, Module
 from wavecore.errors import CampaignError
 from wavecore.lang.kernel import Function as LangFunction
@@ -47,8 +48,8 @@ def packed(value: object) -> bytes:
         pickler = _Pickler(file)
         try:
             pickler.dump(value)
-        except (pickle.PicklingError, TypeError, AttributeError) as error:
-            raise CampaignError(f"this cannot go to another process: {error}") from error
+        except Exception as error:  # a class's own reduction raises what it likes
+            raise CampaignError(f"this cannot go to another process: {words_of(error)}") from error
     texts = {path: "".join(linecache.getlines(path)) for path in sorted(pickler.paths)}
     return pickle.dumps((sys.path, texts, file.getvalue()))
 
