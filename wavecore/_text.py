@@ -24,5 +24,13 @@ def visible_name(text: str) -> str:
     return _IN_NAME.sub(_escape, text)
 
 
+def words_of(error: BaseException) -> str:
+    """What an exception says of itself; of one whose own `__str__` raises, that."""
+    try:
+        return str(error)
+    except Exception as raised:  # noqa: BLE001  a class's own
+        return f"{type(error).__name__}, whose text raises {type(raised).__name__}"
+
+
 def _escape(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape").decode("ascii")

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from tests.sampling import EVERYTHING
 from wavecore import campaign
 from wavecore.campaign import engine
 from wavecore.cli import run
+from wavecore.errors import CampaignError
 
 BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
 
@@ -110,3 +112,18 @@ def test_twenty_thousand_points_while_everything_is_killed() -> None:
         capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1", "", "tcp://x:y", "http://127.0.0.1:1", "inproc://x", "tls://127.0.0.1:1",
+     "tcp://127.0.0.1:1", "tcp://nowhere.invalid:80", "tcp://127.0.0.1:99999"],
+)  # fmt: skip
+def test_addresses_of_no_scheduler_are_said_at_once(
+    tmp_path: Path, address: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    start = time.monotonic()
+    with pytest.raises(CampaignError, match="scheduler"):
+        campaign.run(tasks.drawn, {"seed": [1]}, client=address, out=tmp_path / "out")
+    assert time.monotonic() - start < 15
+    assert capfd.readouterr().err == ""

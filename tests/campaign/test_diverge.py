@@ -94,6 +94,10 @@ def test_a_worst_case_is_the_worst_of_its_samples(found: campaign.Divergence) ->
     assert np.array_equal(case.a, drawn.a[i]) and np.array_equal(case.b, drawn.b[:, j])
     assert case.c == drawn.c[i, j]
     assert found.share(*case.names, "positive") == np.count_nonzero(x != y) / x.size
+    for ask in (found.share, found.worst):
+        for name in ("exact", case.first):
+            with pytest.raises(CampaignError, match="a pair is of two designs"):
+                ask(name, name)
 
 
 def test_cases_differ_as_they_say(found: campaign.Divergence) -> None:
@@ -334,3 +338,31 @@ def test_the_example_finds_what_is_published(target: str, monkeypatch: pytest.Mo
     _, _, got, want = example.run(target)
     assert len(got) == len(example.PUBLISHED[target])
     assert np.array_equal(got, want)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"designs": [5]}, "a design is an instruction"),
+        ({"designs": 5}, "takes a list of designs"),
+        ({"designs": [("gfx942", "fp8", 3)]}, "a design is an instruction"),
+        ({"samples": "10"}, "samples takes a whole number"),
+        ({"samples": None}, "samples takes a whole number"),
+        ({"k": "16"}, "k takes a whole number"),
+        ({"seed": 1.5}, "seed takes a whole number"),
+        ({"inputs": 5}, "inputs=5: give a list"),
+        ({"inputs": [5]}, "inputs=5: give a list"),
+    ],
+)
+def test_arguments_of_other_types_are_said(
+    tmp_path: Path, options: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(CampaignError, match=said):
+        campaign.diverge(**{"designs": ["gfx942"], "samples": 1, "out": tmp_path, **options})
+
+
+def test_integers_of_either_sign_give_i32(tmp_path: Path) -> None:
+    found = campaign.diverge(
+        ["gfx1100"], BLOCK, type="iu8", chunk=BLOCK, inputs=["integers"], workers=0, out=tmp_path
+    )
+    assert found.form.name == "i32"

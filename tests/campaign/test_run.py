@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
+import types
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
+import numpy as np
+import pyarrow.parquet
 import pytest
 
 from tests.campaign import tasks
 from wavecore import campaign
+from wavecore.campaign import spread
 from wavecore.campaign.engine import _Campaign
 from wavecore.campaign.parameters import points
 from wavecore.campaign.progress import Progress
+from wavecore.campaign.standing import standing
 from wavecore.campaign.store import Store
 from wavecore.errors import CampaignError
+
+
+def _own_list() -> list[object]:
+    """A list that holds itself."""
+    made: list[object] = []
+    made.append(made)
+    return made
+
 
 RUN = {"seconds", "worker"}  # columns that are another time's another time
 
@@ -131,6 +147,7 @@ def test_points_are_products_lists_and_generators(tmp_path: Path) -> None:
     ("over", "said"),
     [
         (7, "`over` takes a dictionary"),
+        ({"a": np.array(3)}, r"is one value"),
         ({"a": "text"}, r"\['text'\] is one value"),
         ({"a": 7}, r"\[7\] is one value"),
         ([{"a": 1}, {"a": 1}], "is there twice"),
@@ -138,6 +155,9 @@ def test_points_are_products_lists_and_generators(tmp_path: Path) -> None:
         ({"index": [1]}, "column of the campaign's own"),
         ({"two words": [1]}, "a name of Python"),
         ({"a": [object()]}, "no column for object"),
+        ({"a": [_own_list()]}, "nested too deeply"),
+        ({"a": [np.array(2**64, object)]}, "more than 64 bits"),
+        ({"a": [{1: 1, "1": 2}]}, "are one as text"),
     ],
 )
 def test_wrong_points(tmp_path: Path, over: object, said: str) -> None:
@@ -200,3 +220,200 @@ def test_batches_get_shorter_towards_the_end(tmp_path: Path) -> None:
     assert lengths[0] == 100  # while much is left
     assert lengths == sorted(lengths, reverse=True)
     assert lengths[-8:] == [1] * 8  # of four threads none waits long for another
+
+
+# Results that a column of Parquet cannot hold, or not with others.
+AWKWARD = {
+    "an integer of 64 bits": (2**63, 2**63),
+    "one of NumPy's": (np.uint64(2**64 - 1), 2**64 - 1),
+    "one in a list": ([2**63], f"[{2**63}]"),
+    "nothing by name": ({}, "{}"),
+    "nothing by name in a list": ([{}], "[{}]"),
+    "nothing by name below": ({"a": {}}, "{'a': {}}"),
+    "a lone surrogate": ("\ud800", r"\ud800"),
+    "one below": ({"\ud800": ["\ud800"]}, {r"\ud800": [r"\ud800"]}),
+    "lists in lists": (eval("[" * 60 + "1" + "]" * 60), "[" * 60 + "1" + "]" * 60),
+    "a long double": (np.longdouble(1.5), 1.5),
+    "one that is no double": (np.longdouble("1.1"), "1.1"),
+    "text of another class": (np.str_("text"), "text"),
+    "a path": (Path("a/b"), "a/b"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", AWKWARD)
+def test_no_value_loses_a_row(tmp_path: Path, name: str) -> None:
+    """As a result and as a parameter, at first and going on, and below values of other types."""
+    given, kept = AWKWARD[name]
+
+    def task(n: int, parameter: object) -> dict[str, object]:
+        return {"found": given} if n else {}
+
+    over = [{"n": n, "parameter": given} for n in range(3)]
+    for _ in range(2):
+        found = campaign.run(task, over, workers=0, out=tmp_path / "out")
+        assert found.counts == {"ok": 3}
+        assert [row["found"] for row in found.rows()] == [None, kept, kept]
+        assert [row["parameter"] for row in found.rows()] == [kept] * 3
+    campaign.run(task, [*over, {"n": 0, "parameter": -1}], workers=0, out=tmp_path / "out")
+    assert campaign.read(tmp_path / "out").counts == {"ok": 4}
+
+
+def test_texts_that_utf8_cannot_hold_are_escaped(tmp_path: Path) -> None:
+    """In the name of a column, and in what an exception says."""
+
+    def task(n: int) -> object:
+        if n:
+            raise ValueError("odd \ud800")
+        return {"named \ud800": 1}
+
+    rows = campaign.run(task, {"n": range(2)}, workers=0, out=tmp_path / "out").rows()
+    assert rows[0][r"named \ud800"] == 1
+    assert rows[1]["reason"].startswith(r"odd \ud800")
+
+
+class Wordless(Exception):
+    """Has a `__str__` and a name that raise."""
+
+    def __str__(self) -> str:
+        raise KeyError("no words")
+
+    @property
+    def name(self) -> str:
+        raise KeyError("no name")
+
+
+@pytest.mark.parametrize("workers", [0, 1])
+def test_exceptions_whose_text_raises_are_rows(tmp_path: Path, workers: int) -> None:
+    def task(n: int) -> object:
+        if n:
+            raise Wordless
+        return Wordless()
+
+    rows = campaign.run(task, {"n": range(2)}, workers=workers, out=tmp_path / "out").rows()
+    assert "no column for Wordless" in rows[0]["reason"]
+    assert rows[1]["reason"].startswith("Wordless, whose text raises KeyError\n  at test_run.py:")
+    assert rows[1]["error"].endswith("Wordless")
+
+
+def test_what_did_not_run_is_no_result(tmp_path: Path) -> None:
+    def yields(n: int) -> Iterator[int]:
+        yield n
+
+    async def waits(n: int) -> int:
+        return n
+
+    async def both(n: int) -> AsyncIterator[int]:
+        yield n
+
+    for task in (yields, waits, both):
+        (row,) = campaign.run(task, {"n": [1]}, workers=0, out=tmp_path / task.__name__).rows()
+        assert row["status"] == "error"
+        assert "which has not run" in row["reason"]
+
+
+def test_points_with_the_same_columns_are_told_apart(tmp_path: Path) -> None:
+    """Paths by all their parts, functions by their code, bytes from text."""
+    values = [
+        Path("a/data"), Path("b/data"), lambda: 1, lambda: 2, b"\0", "bytes 00", "00",
+        np.float16, *(types.SimpleNamespace(name="same", k=k) for k in range(2)),
+        [b"\0", "00"], ["00", b"\0"],
+    ]  # fmt: skip
+    out = tmp_path / "out"
+    task = functools.partial(_counted, str(tmp_path / "calls"))
+    for _ in range(2):
+        found = campaign.run(task, {"value": values}, workers=0, out=out)
+    assert found.counts == {"ok": len(values)}
+    assert len((tmp_path / "calls").read_bytes()) == len(values)
+
+
+def _counted(file: str, value: object) -> None:
+    with open(file, "ab") as calls:
+        calls.write(b".")
+
+
+def test_indices_are_those_of_the_last_order(tmp_path: Path) -> None:
+    def rows(*values: int) -> list[tuple[int, int]]:
+        found = campaign.run(tasks.drawn, {"seed": values}, workers=0, out=tmp_path / "out")
+        return [(row["index"], row["seed"]) for row in found.rows()]
+
+    rows(1, 2, 3)
+    assert rows(5, 3, 2, 1) == [(0, 5), (1, 3), (2, 2), (3, 1)]
+    assert rows(2, 9) == [(0, 2), (1, 9), (2, 5), (3, 3), (4, 1)]
+
+
+@pytest.mark.parametrize("name", ["part-000000001.parquet", "part-000000007.parquet"])
+@pytest.mark.parametrize("damage", ["empty", "short", "flipped", "foreign", "folder"])
+def test_damaged_parts_are_named(tmp_path: Path, damage: str, name: str) -> None:
+    """In place of one, and beside it."""
+    out = tmp_path / "out"
+    campaign.run(tasks.drawn, {"seed": range(500)}, workers=0, out=out)
+    part, data = out / name, (out / "part-000000001.parquet").read_bytes()
+    if part.exists():
+        part.unlink()
+    if damage == "folder":
+        part.mkdir()
+    elif damage == "foreign":
+        pyarrow.parquet.write_table(pyarrow.table({"a": [1]}), part)
+    else:
+        flipped = data[:40] + bytes([data[40] ^ 255]) + data[41:]
+        part.write_bytes({"empty": b"", "short": data[:-9], "flipped": flipped}[damage])
+    with pytest.raises(CampaignError, match=name):
+        campaign.run(tasks.drawn, {"seed": range(500)}, workers=0, out=out)
+    with pytest.raises(CampaignError, match=name):
+        campaign.read(out).rows()
+
+
+def test_files_of_others_are_named_before_tasks_run(tmp_path: Path) -> None:
+    (tmp_path / "part-old.parquet").touch()
+    with pytest.raises(CampaignError, match=r"part-old\.parquet is no file that a campaign writes"):
+        campaign.run(tasks.drawn, {"seed": [1]}, workers=0, out=tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "7", '{"ran": "many"}', '{"parameters": 5}', '{"started": 1e999}', "[" * 9999],
+)
+def test_what_was_noted_of_progress_may_be_lost(tmp_path: Path, text: str) -> None:
+    over = {"seed": range(3)}
+    campaign.run(tasks.drawn, over, workers=0, out=tmp_path)
+    (tmp_path / "_progress.json").write_text(text)
+    assert standing(tmp_path).rows == spread.load(tmp_path).length == 3
+    assert campaign.run(tasks.drawn, over, workers=0, out=tmp_path).counts == {"ok": 3}
+    (tmp_path / "_campaign.json").write_text(text)
+    with pytest.raises(CampaignError, match=r"_campaign\.json is damaged"):
+        campaign.run(tasks.drawn, over, workers=0, out=tmp_path)
+    with pytest.raises(CampaignError, match=r"_campaign\.json is damaged"):
+        standing(tmp_path)
+
+
+class Unpicklable:
+    """Its reduction raises what pickle does not know."""
+
+    name = "one"
+
+    def __reduce__(self) -> str:
+        raise KeyError("inside")
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"workers": -1}, "workers takes how many"),
+        ({"workers": 1.5}, "workers takes how many"),
+        ({"timeout": "5"}, "timeout takes seconds"),
+        ({"timeout": -1}, "timeout takes seconds"),
+        ({"memory": -1}, "memory takes bytes"),
+        ({"memory": []}, "memory takes bytes"),
+        ({"again": ["eror"]}, "again takes a list of error, timeout"),
+        ({"again": "error"}, "again takes a list of error, timeout"),
+        ({"out": "a" * 300}, "no name for a folder"),
+        ({"out": "a\0"}, "no name for a folder"),
+        ({"out": None}, "no name for a folder"),
+        ({"out": b"a"}, "no name for a folder"),
+        ({"workers": 1, "over": {"seed": [Unpicklable()]}}, "cannot go to another process"),
+    ],
+)
+def test_wrong_options(tmp_path: Path, options: dict[str, Any], said: str) -> None:
+    given = {"over": {"seed": [1]}, "workers": 0, "out": tmp_path / "out"} | options
+    with pytest.raises(CampaignError, match=said):
+        campaign.run(tasks.drawn, **given)

@@ -160,6 +160,23 @@ def test_refusals(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("name", ["objective", "figures"])
+def test_parameters_are_not_called_like_columns(tmp_path: Path, name: str) -> None:
+    def task(**point: int) -> np.ndarray:
+        return launches(1)
+
+    with pytest.raises(CampaignError, match=f"{name}' is called like a column"):
+        campaign.tune(task, {name: [1]}, "cycles", **options(tmp_path))
+    found = campaign.tune(task, [{name: 1}], lambda _: 1.0, **options(tmp_path))
+    assert f"{name}' is called like a column" in found.rows()[0]["reason"]
+
+
+def test_an_objective_that_is_never_a_number_is_said(tmp_path: Path) -> None:
+    found = campaign.tune(launches, {"count": [1]}, lambda _: float("nan"), **options(tmp_path))
+    with pytest.raises(CampaignError, match="ok, its objective is no number"):
+        _ = found.best
+
+
 def test_several_kernels_add_up(tmp_path: Path) -> None:
     @wl.kernel
     def other(x: wl.array[wl.f32, 1]):

@@ -211,6 +211,11 @@ def test_warnings_come_with_code() -> None:
         ("import wavecore.lang as wl\nx = (", 2, "was never closed"),
         ("a = 1\nraise RuntimeError('no luck')", 2, "RuntimeError: no luck"),
         ("import sys\nsys.exit(3)", 2, "SystemExit: 3"),
+        (
+            "class E(Exception):\n    def __str__(self): return 1 / 0\nraise E",
+            3,
+            "E: E, whose text raises ZeroDivisionError",
+        ),
         (ADD_PYTHON.replace("twice(x[i])", "twice(x[i].nothing)"), 11, "nothing"),
         (ADD_PYTHON.replace("out: wl.array[wl.f32, 1]", "out"), 9, "has no type"),
         ("x = 1", 0, "there is no kernel"),

@@ -83,6 +83,12 @@ def test_a_defect_is_told_with_its_traceback(sandbox):
     assert "in fail" in found.printed
 
 
+def test_a_defect_whose_text_raises_is_told(sandbox):
+    found = asked(sandbox, "fail_without_words")
+    sentence = "Wordless: Wordless, whose text raises ZeroDivisionError"
+    assert (found.kind, found.sentence) == ("broken", sentence)
+
+
 @pytest.mark.parametrize("do", ["no_json", "unprintable", "recurse"])
 def test_what_is_no_json_is_a_defect(sandbox, do):
     assert asked(sandbox, do).kind == "broken"

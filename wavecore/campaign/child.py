@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from wavecore._text import words_of
 from wavecore.campaign.frames import receive, send
 from wavecore.campaign.rows import Row, named
 
@@ -28,7 +29,7 @@ def answer(task: Task, index: int, point: Mapping[str, Any], worker: str) -> Row
     try:
         values = named(task(**point), point)
     except MemoryError as error:
-        text = str(error) or "no memory was left"
+        text = words_of(error) or "no memory was left"
         return Row(index, "memory", text, "MemoryError", {}, _since(start), worker)
     except (KeyboardInterrupt, GeneratorExit):
         raise
@@ -52,7 +53,7 @@ def _kind(error: BaseException) -> str:
 
 def _reason(error: BaseException) -> str:
     """What it says, and the lines of the task that led there."""
-    text = str(error) or type(error).__name__
+    text = words_of(error) or type(error).__name__
     shown = [
         f"{os.path.basename(each.filename)}:{each.lineno} {each.name}"
         for each in traceback.extract_tb(error.__traceback__)

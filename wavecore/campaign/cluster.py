@@ -6,6 +6,8 @@ import itertools
 import logging
 import math
 import queue
+import re
+import socket
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError
@@ -21,12 +23,17 @@ from wavecore.errors import CampaignError
 
 try:
     from distributed import Client, Future, KilledWorker, LocalCluster, get_worker
+    from distributed.comm import inproc
 except ImportError as missing:
     raise CampaignError(
         "campaigns run on Dask, which is not installed: pip install 'wavecore[campaign]'."
     ) from missing
 
 _CONNECT_SECONDS = 20.0
+_LISTEN_SECONDS = 5.0
+_ADDRESS = re.compile(
+    r"((tcp|tls)://)?(\[(?=.*\]))?(?P<host>[^/\[\]\s\0]+)\]?:(?P<port>\d{1,5})", re.ASCII
+)
 _LOOPBACK = "127.0.0.1:0"  # Dask would serve its pages to everybody
 _LOOK_SECONDS = 1.0  # between two looks at whether the scheduler is there
 
@@ -42,9 +49,10 @@ def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
         yield client
         return
     if isinstance(client, str):
+        _check(client)
         try:
             made = Client(client, timeout=_CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, TypeError, RuntimeError) as error:
             raise CampaignError(f"no scheduler of Dask's answers at {client}: {error}") from error
         with made:
             yield made
@@ -59,6 +67,26 @@ def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
     )  # fmt: skip
     with cluster, Client(cluster, set_as_default=False) as made:
         yield made
+
+
+def _check(address: str) -> None:
+    """Raises: CampaignError for what is no address, or where nobody listens.
+
+    A Client of Dask's that cannot connect takes long to end, and prints tracebacks.
+    """
+    if address.startswith("inproc://"):
+        if address.removeprefix("inproc://") not in inproc.global_manager.listeners:
+            raise CampaignError(f"no scheduler of this process's is called {address}.")
+        return
+    found = _ADDRESS.fullmatch(address)
+    if found is None or not 0 < int(found["port"]) < 1 << 16:
+        raise CampaignError(
+            f"a scheduler's address is as tcp://host:8786, or tls://host:8786, not {address!r}."
+        )
+    try:
+        socket.create_connection((found["host"], int(found["port"])), _LISTEN_SECONDS).close()
+    except (OSError, UnicodeError) as error:
+        raise CampaignError(f"no scheduler of Dask's answers at {address}: {error}") from error
 
 
 def dashboard(client: Client) -> str | None:

@@ -41,6 +41,8 @@ def distinct(designs: Iterable[What] | None, type: str, result: str) -> tuple[De
     """
     if isinstance(designs, str | MatrixInstruction):
         designs = [designs]
+    if designs is not None and not isinstance(designs, Iterable):
+        raise CampaignError(f"designs takes a list of designs, not {designs!r}.")
     groups: dict[Hashable, list[_Meant]] = {}
     for each in _all(type, result) if designs is None else designs:
         for meant in _meant(each, type, result):
@@ -93,6 +95,12 @@ def _all(type: str, result: str) -> Iterator[str]:
 def _meant(what: What, type: str, result: str) -> list[_Meant]:
     if isinstance(what, MatrixInstruction):
         return [(what, "")]
+    pair = isinstance(what, tuple) and len(what) == 2 and all(isinstance(e, str) for e in what)
+    if not (isinstance(what, str) or pair):
+        raise CampaignError(
+            "a design is an instruction, its name, a target, (target, name) or (target, type), not "
+            f"{what!r}."
+        )
     if isinstance(what, tuple):
         target, name = what
         if name.startswith(_MNEMONICS):

@@ -19,6 +19,7 @@ from wavecore.campaign import inputs as classes
 from wavecore.campaign.cases import EXACT, Case, from_each_other, from_exact
 from wavecore.campaign.designs import What, computed, designs_of, distinct, products_of, text_of
 from wavecore.campaign.engine import run
+from wavecore.campaign.parameters import is_whole
 from wavecore.campaign.results import Results
 from wavecore.errors import CampaignError
 from wavecore.matrix.numerics.entries import FORMATS, Format
@@ -35,7 +36,10 @@ Pair = tuple[int, int]
 
 MEASURES: tuple[Measure, ...] = ("result", "terms", "odd")
 CHUNK = 1 << 16  # samples of a point
-_RESULTS = {"f64": "f64", "i8": "i32", "i4": "i32"}  # of f32 for all other types
+_RESULTS = {
+    "f64": "f64",
+    **dict.fromkeys(("i8", "i4", "iu8", "iu4"), "i32"),
+}  # of f32 for all other types
 
 
 def diverge(
@@ -73,11 +77,11 @@ def diverge(
 
     Raises: TargetError and CampaignError if designs, types or figures do not do.
     """
+    _check(samples, chunk, k, seed)
     result = result or _RESULTS.get(type, "f32")
     chosen = distinct(designs, type, result)
     dtypes = _types(chosen)
     names = classes.names(dtypes, inputs)
-    _check(samples, chunk, k, seed)
     seeds = math.ceil(samples / chunk / len(names))
     common = {
         "designs": text_of(chosen),
@@ -97,6 +101,10 @@ def diverge(
 
 
 def _check(samples: int, chunk: int, k: int | None, seed: int) -> None:
+    given = {"samples": samples, "chunk": chunk, "seed": seed} | ({} if k is None else {"k": k})
+    for name, number in given.items():
+        if not is_whole(number):
+            raise CampaignError(f"{name} takes a whole number, not {number!r}.")
     if samples < 1 or (k is not None and k < 1) or seed < 0:
         raise CampaignError(
             f"samples={samples}, k={k}, seed={seed}: samples and k must be 1 or more, and seed 0 "
@@ -249,6 +257,8 @@ class Divergence:
         Raises: CampaignError naming what there is.
         """
         wanted = {self._known(name) for name in (first, second) if name is not None}
+        if first is not None and first == second:
+            raise CampaignError(f"a pair is of two designs, not of {first} twice.")
         if inputs is not None and inputs not in self._rows:
             raise CampaignError(f"no inputs {inputs!r}; there are {', '.join(self._rows)}.")
         if measure not in MEASURES:
@@ -267,6 +277,8 @@ class Divergence:
         Raises: CampaignError naming what there is.
         """
         pair = sorted((self._known(first), self._known(second)))
+        if pair[0] == pair[1]:
+            raise CampaignError(f"a pair is of two designs, not of {first} twice.")
         place = self._pairs.index((pair[0], pair[1]))
         rows = list(self._every(inputs))
         differing = sum(int(row["differing"][place]) for row in rows)

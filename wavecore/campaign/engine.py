@@ -16,12 +16,12 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from wavecore._env import cpu_count
 from wavecore._version import __version__
 from wavecore.campaign.child import answer
-from wavecore.campaign.parameters import Over, Point, columns, key, points
+from wavecore.campaign.parameters import Over, Point, columns, is_whole, key, points
 from wavecore.campaign.results import Results
 from wavecore.campaign.rows import RESERVED, Row, Status
 from wavecore.campaign.store import Store
@@ -94,6 +94,8 @@ def run(
     Raises: CampaignError if the parameters, the table or the cluster do not do. What a task raises
         is a row.
     """
+    _check(workers, again)
+    limits = _limits(timeout, memory)
     store = Store(out)
     every, count = points(over)
     with store.held(), ExitStack() as stack:
@@ -105,24 +107,37 @@ def run(
         else:
             from wavecore.campaign.cluster import connected
 
-            limits = _limits(timeout, memory)
             joined = stack.enter_context(connected(client, workers or cpu_count()))
             campaign.there(joined, limits, bar)
-        store.compact()
+        store.compact(moved=campaign.moved)
     return Results(store)
 
 
-def _limits(timeout: float | None, memory: int | str | None) -> Limits:
-    from dask.utils import parse_bytes
+def _check(workers: int | None, again: Collection[Status]) -> None:
+    """Raises: CampaignError."""
+    if workers is not None and (not is_whole(workers) or workers < 0):
+        raise CampaignError(f"workers takes how many processes, 0 or more, not {workers!r}.")
+    known = [status for status in get_args(Status) if status != "ok"]
+    if isinstance(again, str) or (odd := [each for each in again if each not in known]):
+        what = repr(again) if isinstance(again, str) else repr(odd[0])
+        raise CampaignError(f"again takes a list of {', '.join(known)}, not {what}.")
 
+
+def _limits(timeout: float | None, memory: int | str | None) -> Limits:
     from wavecore.campaign.sandbox import Limits
 
-    if timeout is not None and not timeout > 0:
+    if timeout is not None and not (isinstance(timeout, int | float) and timeout > 0):
         raise CampaignError(f"timeout takes seconds above 0, not {timeout!r}.")
+    if memory is None:
+        return Limits(timeout, None)
+    from dask.utils import parse_bytes
+
     try:
-        size = parse_bytes(memory) if memory is not None else None
-    except (ValueError, TypeError) as error:
+        size = parse_bytes(memory)
+    except (ValueError, TypeError, AttributeError, OverflowError) as error:
         raise CampaignError(f"memory takes bytes, or text as '2 GiB', not {memory!r}.") from error
+    if size < 1:
+        raise CampaignError(f"memory takes bytes above 0, not {memory!r}.")
     return Limits(timeout, size)
 
 
@@ -138,7 +153,7 @@ class _Campaign:
     """One run of a campaign: what is left to do, and what is done but not yet written."""
 
     def __init__(self, task: Task, store: Store, every: Iterator[Point], count: int | None) -> None:
-        from wavecore.campaign.travel import digest_of
+        from wavecore.campaign.digest import digest_of
 
         if not callable(task):
             raise CampaignError(f"a task is a function, not {type(task).__name__}.")
@@ -146,6 +161,8 @@ class _Campaign:
         self._digest = digest_of(task)
         self._shared = {"wavecore": __version__, "code": self._digest}
         self._done: set[str] = set()
+        self._places: dict[str, int] = {}  # the index of points with rows of earlier runs
+        self.moved: dict[str, int] = {}  # of such points, where it is another in this run
         self._rows: list[tuple[Row, Point, str]] = []
         self._flushed = time.monotonic()
         self._size = 1.0  # points in a batch
@@ -171,8 +188,9 @@ class _Campaign:
                     "changed since, or is another. Choose another `out`, or remove the folder."
                 )
             self._store.compact(only_many=True)
-            kept = self._store.keys()
-            self._done = {key for key, status in kept.items() if status not in again}
+            kept = self._store.places()
+            self._done = {key for key, (status, _) in kept.items() if status not in again}
+            self._places = {key: index for key, (_, index) in kept.items()}
         self._store.describe(
             {
                 "task": getattr(self._task, "__qualname__", repr(self._task)),
@@ -197,16 +215,22 @@ class _Campaign:
                     f"the parameter {min(clash)!r} is called like a column of the campaign's own."
                 )
             kept = columns(point)
-            name = key(kept)
+            name = key(kept, point)
             if name in seen:
                 raise CampaignError(f"point {index} is there twice: {kept}.")
             seen.add(name)
             self._parameters.update(dict.fromkeys(kept))
             if name in self._done:
                 self._skipped += 1
+                if self._places[name] != index:
+                    self.moved[name] = index
                 bar.advance(1, skipped=True)
             else:
                 yield index, point, kept, name
+        behind = sorted(self._places.keys() - seen, key=lambda key: (self._places[key], key))
+        for index, name in enumerate(behind, start=self._taken):
+            if self._places[name] != index:
+                self.moved[name] = index
 
     def _batches(self, bar: Progress, threads: int = 1) -> Iterator[_Batch]:
         left = self._left(bar)
@@ -254,6 +278,8 @@ class _Campaign:
 
     def here(self, bar: Progress) -> None:
         """Run what is left in this process."""
+        from wavecore.campaign.digest import keep_digest
+
         worker = f"{platform.node()}:{os.getpid()}"
         try:
             for batch in self._batches(bar):  # of one point each, as the size stays what it is
@@ -261,6 +287,7 @@ class _Campaign:
                     self._add(batch, [answer(self._task, index, point, worker)], bar)
         finally:
             self._flush()
+            keep_digest(self._task, self._digest)
 
     def there(self, client: Client, limits: Limits, bar: Progress) -> None:
         """Run what is left on a cluster."""

@@ -7,7 +7,7 @@ row and a column. Each number is one that all designs' types hold.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -141,13 +141,15 @@ def names(dtypes: Sequence[np.dtype[Any]], wanted: Sequence[str] | None = None) 
     there = tuple(name for name, each in CLASSES.items() if each.integers or not integers)
     if wanted is None:
         return there
-    if isinstance(wanted, str) or not wanted or (odd := set(wanted) - set(there)):
-        what = repr(min(odd)) if not isinstance(wanted, str) and wanted else repr(wanted)
+    listed = None if isinstance(wanted, str) or not isinstance(wanted, Iterable) else [*wanted]
+    odd = [each for each in listed or () if each not in there]
+    if not listed or odd:
+        what = repr(odd[0]) if odd else repr(wanted)
         raise CampaignError(
             f"inputs={what}: give a list of classes of inputs; for "
             f"{dtypes[0].name} there are {', '.join(there)}."
         )
-    return tuple(dict.fromkeys(wanted))
+    return tuple(dict.fromkeys(listed))
 
 
 def block(

@@ -11,6 +11,8 @@ import hashlib
 import itertools
 import json
 import math
+import os
+import types
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -22,6 +24,8 @@ Point = dict[str, Any]
 Over = Mapping[str, Iterable[Any]] | Iterable[Mapping[str, Any]]
 
 _INTEGERS = range(-(1 << 63), 1 << 64)  # what int64 and uint64 hold together
+_NOT_RUN = (types.GeneratorType, types.CoroutineType, types.AsyncGeneratorType)
+_TOLD = (bool, int, float, str, np.number, np.bool_, os.PathLike)  # by their columns
 
 
 def points(over: Over) -> tuple[Iterator[Point], int | None]:
@@ -48,7 +52,8 @@ def _product(over: Mapping[str, Iterable[Any]]) -> tuple[Iterator[Point], int]:
     names = list(_checked(over))
     axes: list[Sequence[Any]] = []
     for name, values in over.items():
-        if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        scalar = isinstance(values, np.ndarray) and not values.ndim
+        if isinstance(values, str | bytes) or not isinstance(values, Iterable) or scalar:
             raise CampaignError(
                 f"parameter {name!r} takes its values as a list or a range, not {values!r}; "
                 f"[{values!r}] is one value."
@@ -67,36 +72,89 @@ def _checked(point: Mapping[str, Any]) -> Point:
     return dict(point)
 
 
+def is_whole(value: object) -> bool:
+    """Whether it is an integer, of Python's or NumPy's."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
 def column(name: str, value: object) -> Any:
     """A value as a table keeps it: numbers, text, bytes, and lists and structures of them.
 
-    Types, formats and whatever else has a name are kept by their names.
+    Paths are kept as text; types, formats and whatever else has a name by their names.
 
     Raises: CampaignError for what has no such form.
     """
+    try:
+        return _column(name, value)
+    except RecursionError as error:
+        raise CampaignError(f"{name}: the value is nested too deeply for a table.") from error
+
+
+def _column(name: str, value: object) -> Any:
+    if value is None or type(value) in (bool, float, str, bytes):
+        return value
     if isinstance(value, enum.Enum):
         return value.name
-    if value is None or isinstance(value, bool | float | str | bytes):
-        return value
-    if isinstance(value, int):
-        if value not in _INTEGERS:
-            raise CampaignError(f"{name}: {value} has more than 64 bits; give it as text.")
-        return value
     if isinstance(value, np.ndarray):
-        return column(name, value.tolist())
+        return _column(name, value.tolist())
     if isinstance(value, np.generic):
-        return column(name, value.item())
+        item = value.item()
+        return _column(name, _of_long(item) if isinstance(item, np.generic) else item)
+    if isinstance(value, int | float | str | bytes):
+        return _exactly(name, value)
     if isinstance(value, Mapping):
-        return {str(key): column(f"{name}.{key}", each) for key, each in value.items()}
+        kept = {str(key): _column(f"{name}.{key}", each) for key, each in value.items()}
+        if len(kept) < len(value):
+            raise CampaignError(f"{name}: two of the keys {list(value)} are one as text.")
+        return kept
     if isinstance(value, list | tuple):
-        return [column(name, each) for each in value]
-    known = getattr(value, "name", None) or getattr(value, "__name__", None)
-    if isinstance(known, str):
-        return known
+        return [_column(name, each) for each in value]
+    if isinstance(value, os.PathLike):
+        return _exactly(name, os.fspath(value))
+    if isinstance(value, _NOT_RUN):
+        if not isinstance(value, types.AsyncGeneratorType):
+            value.close()  # which Python would else say of a coroutine
+        raise CampaignError(
+            f"{name}: {value.__qualname__} gives a {type(value).__name__.replace('_', ' ')}, which "
+            "has not run; give what it yields, as list(...), or await it with asyncio.run(...)."
+        )
+    known = _name_of(value)
+    if known is not None:
+        return _exactly(name, known)
     raise CampaignError(
         f"{name}: a table has no column for {type(value).__name__}; give a number, text, a list "
         "of them, or an object with a name."
     )
+
+
+def _exactly(name: str, value: int | float | str | bytes) -> Any:
+    """A number or text of Python's own type, which other processes can load."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, bytes):
+        return bytes(memoryview(value))
+    if isinstance(value, float):
+        return float.__float__(value)
+    if value not in _INTEGERS:
+        raise CampaignError(f"{name}: {value:#x} has more than 64 bits; give it as text.")
+    return int.__int__(value)
+
+
+def _of_long(value: np.generic) -> float | str:
+    """A number of C's long double: as text, where a double is another."""
+    if isinstance(value, np.longdouble):
+        near = float(value)
+        if near == value or np.isnan(value):
+            return near
+    return str(value)
+
+
+def _name_of(value: object) -> str | None:
+    try:
+        known = getattr(value, "name", None) or getattr(value, "__name__", None)
+    except Exception:  # noqa: BLE001  a class's own
+        return None
+    return known if isinstance(known, str) else None
 
 
 def columns(point: Mapping[str, Any]) -> Point:
@@ -104,11 +162,37 @@ def columns(point: Mapping[str, Any]) -> Point:
     return {name: column(name, value) for name, value in point.items()}
 
 
-def key(kept: Mapping[str, Any]) -> str:
-    """The digest of a point's columns, whatever their order."""
-    text = json.dumps(kept, sort_keys=True, default=_hexadecimal, separators=(",", ":"))
+def key(kept: Mapping[str, Any], point: Mapping[str, Any]) -> str:
+    """The digest of a point, whatever the order of its parameters.
+
+    Of its columns, and of objects that these keep by name: two lambdas are two points.
+
+    Args:
+        kept: the point's columns.
+        point: the point.
+    """
+    objects = {name: found for name, each in point.items() if any(found := list(_objects(each)))}
+    whole: object = kept
+    if objects:
+        from wavecore.campaign.digest import digest_of_value
+
+        whole = [kept, {name: digest_of_value(found) for name, found in objects.items()}]
+    text = json.dumps(whole, sort_keys=True, default=bytes.hex, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _hexadecimal(value: bytes) -> str:
-    return f"bytes {value.hex()}"
+def _objects(value: object) -> Iterator[tuple[object, ...]]:
+    """What a column alone does not tell apart: bytes, and what it keeps by name; of others ()."""
+    if isinstance(value, np.ndarray):
+        if value.dtype.kind in "OSV":
+            yield from _objects(value.tolist())
+    elif isinstance(value, Mapping):
+        for _, each in sorted(value.items(), key=lambda item: str(item[0])):
+            yield from _objects(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _objects(each)
+    elif value is None or (isinstance(value, _TOLD) and not isinstance(value, enum.Enum)):
+        yield ()
+    else:
+        yield (value,)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +27,11 @@ _ABOUT = "_campaign.json"  # readers of data sets pass over names that begin so
 _PROGRESS = "_progress.json"
 _LOCK = "_lock"
 _MANY_PARTS = 64
+_PART = re.compile(r"part-[0-9]+\.parquet")
+_ADVICE = "Move it away, if you know that the rows are of this task."
+_ADVICE_PART = "Move it away: the points whose rows it had are run again."
+_LARGEST_SIGNED = (1 << 63) - 1
+_DEEPEST = 16  # lists in lists; pyarrow reads no file with many more
 
 
 def _parquet() -> tuple[Any, Any]:
@@ -44,8 +50,16 @@ class Store:
     """The folder of one campaign's rows."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = Path(path)
-        if self.path.exists() and not self.path.is_dir():
+        try:
+            self.path = Path(path)
+            if "\0" in str(self.path):
+                raise ValueError("it has a zero byte")
+            there = self.path.exists() and not self.path.is_dir()
+        except (TypeError, ValueError, OSError) as error:
+            raise CampaignError(
+                f"{path!r:.80} is no name for a folder of rows: {error}."
+            ) from error
+        if there:
             raise CampaignError(
                 f"{self.path} is a file; rows go into a folder of Parquet files. Choose another "
                 "name, or move it away."
@@ -75,15 +89,24 @@ class Store:
 
     def about(self) -> dict[str, Any] | None:
         """What was said of the campaign when it began; None where there is none."""
-        return self._said(_ABOUT)
+        said = self._said(_ABOUT)
+        if said is not None and not _is_about(said):
+            raise CampaignError(
+                f"{self.path / _ABOUT} is damaged: it does not say what was run. {_ADVICE}"
+            )
+        return said
 
     def describe(self, about: Mapping[str, Any]) -> None:
         """Say what the campaign is."""
         self._write(_ABOUT, json.dumps(about, indent=1).encode())
 
     def progress(self) -> dict[str, Any] | None:
-        """How far the last run was when it wrote rows; None where there is none."""
-        return self._said(_PROGRESS)
+        """How far the last run was when it wrote rows; None where nothing sound says it."""
+        try:
+            said = self._said(_PROGRESS)
+        except CampaignError:  # the next run writes another
+            return None
+        return said if said is not None and _is_progress(said) else None
 
     def note(self, progress: Mapping[str, Any]) -> None:
         """Say how far this run is."""
@@ -112,15 +135,24 @@ class Store:
             known = json.loads((self.path / name).read_bytes())
         except FileNotFoundError:
             return None
-        except ValueError as error:
-            raise CampaignError(f"{self.path / name} is damaged: {error}.") from error
-        return known if isinstance(known, dict) else None
+        except (ValueError, OSError, RecursionError) as error:
+            raise CampaignError(
+                f"{self.path / name} is damaged or cannot be read: {error}. {_ADVICE}"
+            ) from error
+        return known if isinstance(known, dict) else {}
 
     # ----------------------------------------------------------------------------------- rows
 
     def parts(self) -> list[Path]:
-        """The files with rows, oldest first."""
-        return sorted(self.path.glob("part-*.parquet"))
+        """The files with rows, oldest first. Raises: CampaignError for one of another's."""
+        found = sorted(self.path.glob("part-*.parquet"))
+        for part in found:
+            if not _PART.fullmatch(part.name) or not part.is_file():
+                raise CampaignError(
+                    f"{part} is no file that a campaign writes, and would be read as rows: move it "
+                    "away."
+                )
+        return found
 
     def append(self, rows: Sequence[tuple[Row, Point, str]], shared: Mapping[str, str]) -> None:
         """Write rows, each with its point's columns and key, as a part of its own."""
@@ -129,11 +161,16 @@ class Store:
 
     def keys(self) -> dict[str, str]:
         """The status of every point that has a row, by its key."""
-        _, parquet = _parquet()
-        found: dict[str, str] = {}
+        return {key: status for key, (status, _) in self.places().items()}
+
+    def places(self) -> dict[str, tuple[str, int]]:
+        """The status and the index of every point that has a row, by its key."""
+        found: dict[str, tuple[str, int]] = {}
         for part in self.parts():
-            table = parquet.read_table(part, columns=["key", "status"])
-            found.update(zip(table["key"].to_pylist(), table["status"].to_pylist(), strict=True))
+            table = _read(part, ["key", "status", "index"])
+            columns = [table[name].to_pylist() for name in ("status", "index")]
+            rows = zip(*columns, strict=True)
+            found.update(zip(table["key"].to_pylist(), rows, strict=True))
         return found
 
     def table(self, names: Sequence[str] | None = None) -> pyarrow.Table:
@@ -144,9 +181,9 @@ class Store:
 
         Raises: CampaignError if there are no rows.
         """
-        pa, parquet = _parquet()
+        pa, _ = _parquet()
         wanted = None if names is None else list(dict.fromkeys(("index", "key", *names)))
-        tables = [parquet.read_table(part, columns=wanted) for part in self.parts()]
+        tables = [_read(part, wanted) for part in self.parts()]
         if not tables:
             raise CampaignError(f"{self.path} has no rows.")
         whole = _together(tables)
@@ -156,12 +193,18 @@ class Store:
         order = sorted(last.values(), key=lambda number: (indices[number], number))
         return whole.take(pa.array(order, pa.int64()))
 
-    def compact(self, *, only_many: bool = False) -> None:
-        """Make one part of all; a crash between leaves rows twice, of which a reader takes one."""
+    def compact(self, *, only_many: bool = False, moved: Mapping[str, int] | None = None) -> None:
+        """Make one part of all; a crash between leaves rows twice, of which a reader takes one.
+
+        Args:
+            only_many: only if there are many.
+            moved: other indices of points, by their keys.
+        """
         before = self.parts()
-        if len(before) < 2 or (only_many and len(before) < _MANY_PARTS):
+        if not moved and (len(before) < 2 or (only_many and len(before) < _MANY_PARTS)):
             return
-        self._write_table(self.table())
+        table = self.table()
+        self._write_table(_moved(table, moved) if moved else table)
         for part in before:
             part.unlink()
 
@@ -187,6 +230,50 @@ class Store:
         os.replace(waiting, self.path / name)
 
 
+def _read(part: Path, names: list[str] | None) -> pyarrow.Table:
+    """Columns of a part. Raises: CampaignError if it is damaged, or has no such rows."""
+    pa, parquet = _parquet()
+    try:
+        table = parquet.read_table(part, columns=names)
+    except (pa.ArrowException, OSError) as error:
+        raise CampaignError(f"{part} is damaged: {error}. {_ADVICE_PART}") from error
+    wanted = names or ["index", "status", "key"]
+    if absent := {*wanted} - {*table.column_names}:
+        raise CampaignError(f"{part} has no column {min(absent)!r}. {_ADVICE_PART}")
+    return table
+
+
+def _moved(table: pyarrow.Table, moved: Mapping[str, int]) -> pyarrow.Table:
+    """Rows with these indices, in their order."""
+    pa, _ = _parquet()
+    given = zip(table["key"].to_pylist(), table["index"].to_pylist(), strict=True)
+    indices = [moved.get(key, index) for key, index in given]
+    place = table.column_names.index("index")
+    return table.set_column(place, "index", pa.array(indices, pa.int64())).sort_by("index")
+
+
+def _is_about(said: Mapping[str, Any]) -> bool:
+    versions, points = said.get("versions"), said.get("points")
+    return (
+        isinstance(said.get("code"), str)
+        and isinstance(versions, dict)
+        and (points is None or type(points) is int)
+    )
+
+
+def _is_progress(said: Mapping[str, Any]) -> bool:
+    times = [said.get(name) for name in ("started", "noted")]
+    counts = [said.get(name) for name in ("ran", "skipped")]
+    names, dashboard = said.get("parameters"), said.get("dashboard")
+    return (
+        all(isinstance(each, int | float) and abs(each) < _LARGEST_SIGNED for each in times)
+        and all(type(each) is int for each in counts)
+        and isinstance(names, list)
+        and all(isinstance(each, str) for each in names)
+        and (dashboard is None or isinstance(dashboard, str))
+    )
+
+
 def _record(row: Row, kept: Point, key: str, shared: Mapping[str, str]) -> dict[str, Any]:
     own = {"index": row.index, "status": row.status, "reason": row.reason, "error": row.error}
     run = {"seconds": row.seconds, "worker": row.worker, **shared, "key": key}
@@ -199,20 +286,58 @@ def _table(records: Sequence[Mapping[str, Any]]) -> pyarrow.Table:
     names = dict.fromkeys(name for record in records for name in record)
     theirs = [name for name in names if name not in BEFORE and name not in AFTER]
     order = [*BEFORE, *theirs, *(name for name in AFTER if name in names)]
-    return pa.table({name: _array([record.get(name) for record in records]) for name in order})
+    return pa.table(
+        {_encodable(name): _array([record.get(name) for record in records]) for name in order}
+    )
 
 
 def _array(values: list[Any]) -> pyarrow.Array:
-    """A column; of values that have no common type as text."""
+    """A column; as text of values that have no common type, or one that Parquet cannot keep."""
     pa, _ = _parquet()
     try:
-        return pa.array(values)
-    except pa.ArrowException:
-        return pa.array([None if each is None else _text(each) for each in values], pa.string())
+        found = pa.array(values, pa.uint64() if _are_unsigned(values) else None)
+    except UnicodeEncodeError:  # a lone surrogate
+        return _array([_encodable(each) for each in values])
+    except (pa.ArrowException, OverflowError):
+        found = None
+    if found is None or not _is_kept(found.type):
+        found = pa.array([None if each is None else _text(each) for each in values], pa.string())
+    return found
+
+
+def _are_unsigned(values: list[Any]) -> bool:
+    """Whether all are integers of uint64, and some of no int64."""
+    there = [each for each in values if each is not None]
+    return (
+        all(type(each) is int and each >= 0 for each in there)
+        and max(there, default=0) > _LARGEST_SIGNED
+    )
+
+
+def _is_kept(kind: pyarrow.DataType, deep: int = 0) -> bool:
+    """Whether Parquet can write a type, and read it again: it has no structure without fields."""
+    pa, _ = _parquet()
+    if not pa.types.is_nested(kind):
+        return True
+    fields = [kind.field(number) for number in range(kind.num_fields)]
+    return (
+        bool(fields) and deep < _DEEPEST and all(_is_kept(each.type, deep + 1) for each in fields)
+    )
+
+
+def _encodable(value: Any) -> Any:
+    """A value whose texts UTF-8 can hold: of a lone surrogate the escape."""
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {_encodable(name): _encodable(each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_encodable(each) for each in value]
+    return value
 
 
 def _text(value: object) -> str:
-    return value if isinstance(value, str) else repr(value)
+    return str(_encodable(value if isinstance(value, str) else repr(value)))
 
 
 def _together(tables: Iterable[pyarrow.Table]) -> pyarrow.Table:

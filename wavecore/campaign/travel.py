@@ -7,7 +7,6 @@ device as its name. What lies in a device's memory does not travel (CopyError).
 
 from __future__ import annotations
 
-import hashlib
 import io
 import linecache
 import pickle
@@ -15,14 +14,13 @@ import site
 import sys
 import sysconfig
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from wavecore._text import words_of
 from wavecore.device import Device, Kernel, Module
 from wavecore.errors import CampaignError
 from wavecore.lang.kernel import Function as LangFunction
@@ -50,8 +48,8 @@ def packed(value: object) -> bytes:
         pickler = _Pickler(file)
         try:
             pickler.dump(value)
-        except (pickle.PicklingError, TypeError, AttributeError) as error:
-            raise CampaignError(f"this cannot go to another process: {error}") from error
+        except Exception as error:  # a class's own reduction raises what it likes
+            raise CampaignError(f"this cannot go to another process: {words_of(error)}") from error
     texts = {path: "".join(linecache.getlines(path)) for path in sorted(pickler.paths)}
     return pickle.dumps((sys.path, texts, file.getvalue()))
 
@@ -65,14 +63,6 @@ def unpacked(data: bytes) -> Any:
     return pickle.loads(value)
 
 
-def digest_of(function: Callable[..., Any]) -> str:
-    """A digest of a function's code and of the functions that it names; lines do not matter."""
-    found = hashlib.blake2b(digest_size=16)
-    for part in _parts(function, {}):
-        found.update(f"{len(part)} {part}".encode())
-    return found.hexdigest()
-
-
 class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
     """Notes the files whose text kernels in Python need."""
 
@@ -82,7 +72,7 @@ class _Pickler(cloudpickle.Pickler):  # type: ignore[misc]
 
     def reducer_override(self, value: Any) -> Any:
         if isinstance(value, LangKernel | LangFunction):
-            if not _is_installed(sys.modules.get(value.__module__)):
+            if not is_installed(sys.modules.get(value.__module__)):
                 self.paths.add(value.definition.source.path)
                 return by_value(value)
         elif type(value) is Device:
@@ -108,7 +98,7 @@ def _ours_by_value() -> Iterator[None]:
     here = [
         module
         for name, module in list(sys.modules.items())
-        if isinstance(module, types.ModuleType) and name != "__main__" and not _is_installed(module)
+        if isinstance(module, types.ModuleType) and name != "__main__" and not is_installed(module)
     ]
     known = cloudpickle.list_registry_pickle_by_value()
     here = [module for module in here if module.__name__ not in known]
@@ -121,18 +111,19 @@ def _ours_by_value() -> Iterator[None]:
             cloudpickle.unregister_pickle_by_value(module)
 
 
-def _is_installed(module: types.ModuleType | None) -> bool:
+def is_installed(module: types.ModuleType | None) -> bool:
     """Whether another machine with the same packages has it as well."""
     if module is None or module.__name__ == "__main__":
         return False
     if module.__name__.partition(".")[0] == "wavecore":
         return True
     file = getattr(module, "__file__", None)
-    return not isinstance(file, str) or _stands_installed(file)  # else built in, or a namespace
+    return not isinstance(file, str) or stands_installed(file)  # else built in, or a namespace
 
 
 @cache  # as every batch asks it of every module
-def _stands_installed(file: str) -> bool:
+def stands_installed(file: str) -> bool:
+    """Whether a file stands where packages are installed."""
     path = Path(file)
     return any(path.is_relative_to(folder) for folder in _INSTALLED)
 
@@ -145,64 +136,3 @@ _INSTALLED = [
         site.getusersitepackages(),
     }
 ]
-
-
-_WITH_PARTS = (types.FunctionType, LangKernel, LangFunction, partial, dict, tuple, list)
-
-
-def _parts(value: Any, seen: dict[int, int]) -> Iterator[str]:
-    """Texts that together say what a function does, and what the values are that it refers to."""
-    if isinstance(value, np.ndarray) and not value.dtype.hasobject:
-        yield f"{value.dtype} {value.shape}"
-        yield hashlib.blake2b(value.tobytes(), digest_size=16).hexdigest()
-        return
-    if not isinstance(value, _WITH_PARTS):
-        yield _stable(value)
-        return
-    if id(value) in seen:  # functions may name each other
-        yield f"number {seen[id(value)]} again"
-        return
-    seen[id(value)] = len(seen)
-    if isinstance(value, LangKernel | LangFunction):
-        yield value.definition.source.text
-    elif isinstance(value, types.FunctionType):
-        yield from _function_parts(value, seen)
-    else:
-        if isinstance(value, partial):
-            value = (value.func, value.args, value.keywords)
-        elif isinstance(value, dict):
-            value = [each for pair in value.items() for each in pair]
-        yield str(len(value))
-        for each in value:
-            yield from _parts(each, seen)
-
-
-def _function_parts(function: types.FunctionType, seen: dict[int, int]) -> Iterator[str]:
-    yield from _code_parts(function.__code__)
-    yield from _parts(function.__defaults__, seen)
-    yield from _parts(function.__kwdefaults__, seen)
-    named: Mapping[str, Any] = function.__globals__
-    for name in function.__code__.co_names:
-        if name in named and not isinstance(named[name], types.ModuleType):
-            yield from _parts(named[name], seen)
-    for cell in function.__closure__ or ():
-        yield from _parts(cell.cell_contents, seen)
-
-
-def _code_parts(code: types.CodeType) -> Iterator[str]:
-    yield code.co_code.hex()
-    yield repr(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, types.CodeType):
-            yield from _code_parts(constant)
-        elif isinstance(constant, frozenset):  # whose order is another in each process
-            yield repr(sorted(map(repr, constant)))
-        else:
-            yield repr(constant)
-
-
-def _stable(value: object) -> str:
-    """A text of a value that is the same in every process."""
-    if value is None or isinstance(value, bool | int | float | complex | str | bytes):
-        return repr(value)
-    return f"{type(value).__module__}.{type(value).__qualname__}"

@@ -64,9 +64,10 @@ class Tuned(Results):
         """The parameters of the best point. Raises: CampaignError if no point has a result."""
         first = self.rows()[0]
         if first[OBJECTIVE] is None:
+            why = first["reason"] or "its objective is no number"
             raise CampaignError(
                 f"no point of {self.path} has a result; the first ended so: "
-                f"{first['status']}, {first['reason']}"
+                f"{first['status']}, {why}"
             )
         return parameters(first)
 

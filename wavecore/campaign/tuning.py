@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
@@ -81,6 +81,8 @@ def tune(
 
     Raises: CampaignError as `campaign.run`; of an objective that no point has.
     """
+    if isinstance(space, Mapping):
+        _check_names(space)
     trial = _trial(
         _launching(kernel, launch), target or _current_target(), objective, expected, rtol, atol
     )
@@ -129,6 +131,7 @@ def _trial(
     measure = objective if callable(objective) else None
 
     def trial(**point: Any) -> dict[str, Any]:
+        _check_names(point)
         on = point.get("target", target)
         with Device(on) if isinstance(on, str) else nullcontext(), profile() as profiles:
             results = launched(**point)
@@ -141,6 +144,14 @@ def _trial(
         return found
 
     return trial
+
+
+def _check_names(names: Iterable[str]) -> None:
+    """Raises: CampaignError for parameters that are called like a tuning's columns."""
+    if clash := {FIGURES, OBJECTIVE} & {*names}:
+        raise CampaignError(
+            f"the parameter {min(clash)!r} is called like a column of the tuning's own."
+        )
 
 
 def _current_target() -> str | None:

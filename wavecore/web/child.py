@@ -28,6 +28,7 @@ from typing import Any
 import psutil
 
 from wavecore._children import kill_group
+from wavecore._text import words_of
 from wavecore.errors import Error
 
 ORDER = struct.Struct("<4si")  # FORK with three handles, or END of a process
@@ -175,8 +176,10 @@ def _answered(module: str, body: bytes) -> tuple[bytes, bytes]:
     except MemoryError:
         return MEMORY, b""
     except (ValueError, Error) as error:
-        return REFUSED, (str(error) or type(error).__name__).encode("utf-8", "backslashreplace")
+        text = words_of(error) or type(error).__name__
+        return REFUSED, text.encode("utf-8", "backslashreplace")
     except Exception as error:  # noqa: BLE001  a defect of ours: told, and the page goes on
         traceback.print_exc()
-        return BROKEN, f"{type(error).__name__}: {error}".encode("utf-8", "backslashreplace")
+        text = f"{type(error).__name__}: {words_of(error)}"
+        return BROKEN, text.encode("utf-8", "backslashreplace")
     return ANSWER, json.dumps(value, allow_nan=False, separators=(",", ":")).encode()

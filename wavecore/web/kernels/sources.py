@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from wavecore import targets
+from wavecore._text import words_of
 from wavecore.errors import CodeObjectError, CompileError, Error, LaunchError
 from wavecore.web.kernels.sent import Sent
 
@@ -282,7 +283,7 @@ def _raised(error: BaseException, file: str) -> Diagnostic:
 
 
 def _said(error: BaseException) -> str:
-    text = str(error)
+    text = words_of(error)
     if isinstance(error, Error):
         return text
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
