@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 from functools import cache
 from itertools import pairwise
 
@@ -13,8 +16,10 @@ import wavecore.lang as wl
 from tests.analysis.loops_with_shadows import FLOATS, source
 from tests.sampling import in_turns
 from wavecore.analysis import Report
+from wavecore.emulator import backend
+from wavecore.emulator.cpu.backend import CpuBackend
 from wavecore.emulator.cpu.shadowcode import Needs, ShadowEmitter
-from wavecore.emulator.cpu.store import store
+from wavecore.emulator.cpu.store import CodeStore, store
 from wavecore.emulator.events import Hook
 from wavecore.emulator.flow import Flow, discover
 from wavecore.emulator.shape import FloatMode
@@ -174,3 +179,40 @@ def test_both_codes_need_the_same_at_a_place(target: str) -> None:
             assert plain == needs(discover(plan.code, [pc], [later]), hooks, pc, careful=True)
             some += plain not in (None, Needs().words())
         assert some > len(places) // 2
+
+
+# ---------------------------------------------------------------- codes that hand over for ever
+
+
+@pytest.fixture
+def disagreeing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Native code of its own, in which the code with shadows never finds that it is needed."""
+    monkeypatch.setenv("WAVECORE_NO_CACHE", "1")
+    monkeypatch.setitem(backend._MADE, "native", CpuBackend(CodeStore()))
+    real = ShadowEmitter.needs
+
+    def needs(self: ShadowEmitter, pc: int) -> Needs | None:
+        return Needs() if self.careful else real(self, pc)
+
+    monkeypatch.setattr(ShadowEmitter, "needs", needs)
+
+
+@pytest.mark.parametrize("observed", [False, True])
+def test_codes_that_hand_over_for_ever_meet_the_timeout(
+    disagreeing: None, *, observed: bool
+) -> None:
+    """Time counts also where waves go from one code to the other and execute nothing."""
+    loaded = wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942", name="loops.hip"))
+    observer = (lambda group, waves: None) if observed else None
+    with pytest.raises(wc.Timeout, match="ran longer than its timeout"):
+        loaded["unset"].launch(1, 64, arrays(), tools=["initcheck"], timeout=0.3, observer=observer)
+
+
+def test_codes_that_hand_over_for_ever_can_be_interrupted(disagreeing: None) -> None:
+    """By Ctrl-C, without a time-out."""
+    loaded = wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942", name="loops.hip"))
+    later = threading.Timer(1, os.kill, (os.getpid(), signal.SIGINT))
+    later.start()
+    with pytest.raises(KeyboardInterrupt):
+        loaded["unset"].launch(1, 64, arrays(), tools=["initcheck"])
+    later.join()
