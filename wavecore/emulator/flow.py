@@ -7,7 +7,7 @@ of them, and the time it takes grows with the code and no faster.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import accumulate
@@ -238,8 +238,7 @@ def discover(
     """
     roots = tuple(roots)
     flow = Flow(roots=roots)
-    # Where there is indexing, a write to M0 may change which operands are indexed.
-    indexes = targets.get(code.target).has("vgpr-index-mode")
+    indexes = _has_indexing(code)
     work = [root for root in roots if root not in known and code.is_place(root)]
     flow.leaders.update(work)
 
@@ -260,9 +259,7 @@ def discover(
                 if code.is_place(pc):
                     flow.leaders.add(pc)
                 break
-            entry = registry.lookup((inst.x or inst).name)
-            if inst.y is not None and registry.lookup(inst.y.name) is None:
-                entry = None
+            entry = _entry_of(inst)
             flow.instructions[pc], flow.entries[pc] = inst, entry
             if len(flow.instructions) > MAX_INSTRUCTIONS or entry is None:
                 break
@@ -278,11 +275,7 @@ def discover(
                 reach(following)
             elif (
                 following not in known
-                and (
-                    control in _RESUMES_AFTER
-                    or writes_exec(inst)
-                    or (indexes and writes_index(inst))
-                )
+                and _ends_after(inst, control, indexes=indexes)
                 and code.is_place(following)
             ):
                 flow.leaders.add(following)
@@ -290,6 +283,47 @@ def discover(
                 break
             pc = following
     return flow
+
+
+def _entry_of(inst: Instruction) -> Entry | None:
+    """What executes an instruction; None where a part of it has nothing that does."""
+    if inst.y is not None and registry.lookup(inst.y.name) is None:
+        return None
+    return registry.lookup((inst.x or inst).name)
+
+
+def _has_indexing(code: Code) -> bool:
+    """Whether a write to M0 may change which operands are indexed."""
+    return targets.get(code.target).has("vgpr-index-mode")
+
+
+def _ends_after(inst: Instruction, control: Control, *, indexes: bool) -> bool:
+    """Whether a block ends behind an instruction: waves come back there, or EXEC is another."""
+    return control in _RESUMES_AFTER or writes_exec(inst) or (indexes and writes_index(inst))
+
+
+def straight(code: Code, flow: Flow, pc: int) -> Iterator[tuple[Instruction, Entry]]:
+    """What a wave at a pc executes under one EXEC before control can go elsewhere.
+
+    That is a matter of the code alone, and a block of the flow is the whole of it or its beginning:
+    other leaders, and what was translated before, end blocks earlier in one flow than in another.
+    """
+    indexes = _has_indexing(code)
+    for _ in range(BLOCK_INSTRUCTIONS):
+        inst = flow.instructions.get(pc)
+        if inst is None:
+            try:
+                inst = code.decode(pc)
+            except DecodeError:
+                return
+        entry = _entry_of(inst)
+        if entry is None:
+            return
+        yield inst, entry
+        control = entry.control_of(inst)
+        if control is not Control.NEXT or _ends_after(inst, control, indexes=indexes):
+            return
+        pc = inst.address + inst.size
 
 
 def pieces(flow: Flow, check: Callable[[], None] = no_check) -> list[list[Block]]:

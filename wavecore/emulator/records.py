@@ -175,7 +175,7 @@ WORKER: list[tuple[str, str, int]] = [
     ("site_base", "u64", 1),  # a SITE for each access of all the code in the table
     ("sites", "u64", 1),  # those of the function that runs
     ("waiting", "u64", 1),  # slots of the current round whose workgroups may wait for another one
-    ("unseen", "i64", 1),  # instructions since the last look at the clock
+    ("unseen", "i64", 1),  # instructions, and calls of code that ran none, since the last look
     ("instructions", "u64", 1),
     ("stores", "u64", 1),  # stores but to scratch, and ended workgroups: what others may wait for
     ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more

@@ -1433,7 +1433,7 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       i64 used = budget - w->budget;
       w->budget = 0;
       worker->instructions += (u64)used;
-      worker->unseen += used;
+      worker->unseen += used ? used : 1;  // code that only hands over to other code counts too
       slot->left -= used;  // a barrier that opens renews nothing: a loop of them must yield
       if (status == STATUS_SLEEP || (status == STATUS_YIELD && slot->left < 0)) {
         slot->yielded = 1;
@@ -1908,7 +1908,7 @@ INLINE u64 masks_of(const u64 *masks, const u32 *run, u32 count) {
   return some;
 }
 
-// What a block needs and makes (shadowcode.py): six counts of runs, then the runs. Of vector
+// What straight code needs and makes (shadowcode.py): six counts of runs, then the runs. Of vector
 // registers those that it reads in the lanes of EXEC, those in all lanes, then scalar ones.
 INLINE u32 needs_shadowed(const Wave *w, const u32 *facts) {
   const Shadow *s = (const Shadow *)w->shadow;
@@ -1926,7 +1926,7 @@ INLINE u32 needs_shadowed(const Wave *w, const u32 *facts) {
 }
 
 // A wave enters a block whose code looks after no registers' shadows. Returns whether it cannot, as
-// what the block needs has some; else what it makes has none.
+// what is needed from there on has some; else what is made has none.
 u32 wc_shadow_enter(Wave *w, const u32 *facts) {
   if (needs_shadowed(w, facts)) {
     w->careful = CAREFUL_YES;

@@ -1,11 +1,16 @@
 """Kernels that look after shadows: two codes for each block, of which one computes none.
 
 Most values of most kernels have no shadow. A wave enters a block by asking whether a register that
-the block reads before it writes it has one in a lane of EXEC, which no instruction but a block's
-last one changes. If none has, no other register of the block can get one but by a load: the code is
-the plain one, but that loads look first, and stores take the shadow of what they overwrite away.
-Where a load would bring a shadow, and where a block needs a register that has one, the wave goes on
-in the other code, which computes shadows. It comes back at the next block that needs none.
+the straight code from there reads before it writes it has one in a lane of EXEC, which no
+instruction but the last one changes. If none has, no other register can get one but by a load: the
+code is the plain one, but that loads look first, and stores take the shadow of what they overwrite
+away. Where a load would bring a shadow, and where a register is needed that has one, the wave goes
+on in the other code, which computes shadows. It comes back at the next block that needs none.
+
+Both codes must answer alike at a place, or a wave would be sent to and fro for ever. Their blocks
+differ: a wave that changes code in the middle of a block begins another one there, in one of the
+codes. So what is asked is not what the block needs but what the straight code does (flow.straight),
+which may reach into the blocks that follow.
 
 The two are variants of a kernel's code (shape.variant_key); the second one is translated when a
 wave first comes to it. For kernels without a defect that may be never.
@@ -19,7 +24,7 @@ from itertools import pairwise
 
 from wavecore.emulator.cpu.translate import Emitter
 from wavecore.emulator.events import OF_ROUTINES, PLAIN, SHADOWS, SILENT, Hook, shadow_kind
-from wavecore.emulator.flow import Block, Code, Flow
+from wavecore.emulator.flow import Block, Code, Flow, straight
 from wavecore.emulator.llvm.routine import ACROSS, KEPT, READ, Routine
 from wavecore.emulator.records import CAREFUL, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Entry
@@ -30,7 +35,7 @@ from wavecore.isa import Instruction
 
 @dataclass
 class Needs:
-    """Registers of a block, vector ones by their rows, scalar ones by their dword in the record.
+    """Registers of straight code: vector ones by rows, scalar ones by their dword in the record.
 
     Attributes:
         lanes, all_lanes: rows that it reads before it writes them.
@@ -111,7 +116,7 @@ class ShadowEmitter(Emitter):
         if not block.instructions:
             super().block(number, block)
             return
-        needs = self.needs(block)
+        needs = self.needs(block.leader)
         self.begin("b", block.leader)
         if needs is not None:
             name = f"@needs{len(self.facts)}"
@@ -214,15 +219,12 @@ class ShadowEmitter(Emitter):
 
     # -------------------------------------------------------------------------------- needs
 
-    def needs(self, block: Block) -> Needs | None:
-        """None where the code computes which registers it means."""
+    def needs(self, pc: int) -> Needs | None:
+        """Of the straight code from a pc; None where the code computes which registers it means."""
         found = Needs()
         indexed = self.entered
-        for inst in block.instructions:
-            entry = self.flow.entries[inst.address]
+        for inst, entry in straight(self.code, self.flow, pc):
             self.indexed = indexed
-            if entry is None:
-                break
             if entry.semantic is not None or inst.x is not None:
                 routine = self.find(self.shape(inst, entry), PLAIN)
                 bound = self.bound(inst)
