@@ -66,7 +66,7 @@ def write(scope: Scope, space: Space, address: int, data: bytes) -> None:
     if space is Space.LDS:
         _own(scope, space, address, len(data))[:] = np.frombuffer(data, np.uint8)
         return
-    lane = _lane(scope)
+    lane = lane_of(scope)
     column = _scratch(scope, lane)
     _check_inside(len(column), address, len(data), f"lane {lane}'s scratch")
     column[address : address + len(data)] = np.frombuffer(data, np.uint8)
@@ -82,8 +82,8 @@ def _own(scope: Scope, space: Space, offset: int, size_bytes: int) -> np.ndarray
     if space is Space.LDS:
         memory, what = scope.registers.state.lds, "the workgroup's LDS"
     else:
-        memory = _scratch(scope, _lane(scope))
-        what = f"lane {_lane(scope)}'s scratch"
+        memory = _scratch(scope, lane_of(scope))
+        what = f"lane {lane_of(scope)}'s scratch"
     _check_inside(len(memory), offset, size_bytes, what)
     return memory[offset : offset + size_bytes]
 
@@ -93,7 +93,8 @@ def _check_inside(have: int, offset: int, size_bytes: int, what: str) -> None:
         raise DebugError(f"{size_bytes} bytes at {offset:#x}: {what} has {have} bytes")
 
 
-def _lane(scope: Scope) -> int:
+def lane_of(scope: Scope) -> int:
+    """Whose scratch is meant: the scope's lane, else the first that is active."""
     active = scope.active
     return scope.lane if scope.lane is not None else active[0] if active else 0
 
