@@ -177,4 +177,5 @@ def test_an_editor_sets_and_watches_the_lane_that_it_unfolds(tmp_path):
     client.ask("setDataBreakpoints", breakpoints=[])
     client.ask("continue", threadId=thread)
     client.wait("exited")
+    assert " 609 117 " in client.output()  # 503 + 3 + 103 and 4 + 9 + 104
     client.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -62,6 +62,7 @@ class Here:
         pc: of that instruction.
         position: instructions that the launch has executed.
         calls: the function calls that the wave is in, the outermost first; None if not known.
+        changed: told of what a user has changed here, as what changes it again.
     """
 
     def __init__(self, batch: Batch, row: np.void, places: Places) -> None:
@@ -69,6 +70,7 @@ class Here:
         self.group, self.wave = int(row["group"]), int(row["wave"])
         self.pc, self.position = int(row["pc"]), int(row["position"])
         self.calls: tuple[Call, ...] | None = None
+        self.changed: Callable[[Callable[[Here], None]], None] = lambda again: None
 
     @property
     def launch(self) -> WatchedLaunch:
