@@ -192,6 +192,11 @@ class Debugger(Tool):
             now.launch.plan.launch.stop = 1  # native code comes back, and the launch runs again
 
     @property
+    def missed(self) -> list[Breakpoint]:
+        """The breakpoints at places that no launch so far has had."""
+        return [each for each in self.breakpoints.values() if not each.is_found]
+
+    @property
     def is_running(self) -> bool:
         """Whether a launch is under way, and does not stand still."""
         return self._now is not None and self.here is None
@@ -207,7 +212,12 @@ class Debugger(Tool):
         with self._one_at_a_time:
             if self._has_left:
                 self.hooks = PLAIN
-                return run()
+                for breakpoint in self.missed:  # nothing stops, but it is known what is nowhere
+                    breakpoint.resolve(Places(launch))
+                try:
+                    return run()
+                finally:
+                    self.front_end.ended(None)
             error: BaseException | None = None
             try:
                 with self._opened(launch):
