@@ -196,6 +196,9 @@ def test_reports_are_by_parameters(wavecore, done):
     rows = list(csv.DictReader(io.StringIO(lines)))
     assert {"result": "ulp", "target": "gfx942", "seed": "4"}.items() <= rows[4].items()
     assert rows[4]["mean"] == "10000.0"
+    unwritten = wavecore("campaign", "report", "out", "--html", ".", "--json")
+    assert (unwritten.status, unwritten.json["standing"]["rows"]) == (2, 10)
+    assert unwritten.json["error"]["message"].endswith("Is a directory")
     wrong = wavecore("campaign", "report", "out", "--by", "sed")
     assert (wrong.status, "there are target, seed" in wrong.err) == (2, True)
 

@@ -131,3 +131,55 @@ def test_what_cannot_be_profiled(wavecore, words, said):
     done = wavecore("profile", *words)
     assert done.status == 2
     assert said in done.err
+
+
+LEAVES = """import os, sys
+import numpy as np
+import wavecore as wc
+from wavecore.analysis.profile import process
+process._MOST = int(sys.argv[2])
+kernel = wc.Device("gfx942").load(wc.compile(sys.argv[1], "gfx942"))["axpy"]
+for groups in (1, 2, 4):
+    kernel.launch(groups, 64, (2.0, np.ones(64 * groups, "f4"), np.ones(64 * groups, "f4")))
+os._exit(5)
+"""
+
+
+@pytest.mark.parametrize("most", ["256", "2"])
+def test_launches_of_a_program_that_leaves_at_once_are_profiled(wavecore, source, tmp_path, most):
+    """os._exit runs nothing at the end; of more launches than `most` some are added up before."""
+    path = tmp_path / "leaves.py"
+    path.write_text(LEAVES)
+    done = wavecore("profile", "--", sys.executable, str(path), source, most)
+    assert done.status == 5, done.err
+    assert "7 waves of 64" in done.out.splitlines()[0]
+
+
+HANGS = r"""import os, threading
+import numpy as np
+import wavecore as wc
+SOURCE = '''#include <hip/hip_runtime.h>
+extern "C" __global__ void turn(int* x) { while (atomicAdd(x, 2) != 1) {} }
+'''
+kernel = wc.Device("gfx942").load(wc.compile(SOURCE, "gfx942"))["turn"]
+threading.Timer(2, os._exit, [5]).start()
+kernel.launch(1, 64, (np.zeros(1, "i4"),))
+"""
+
+
+@pytest.mark.parametrize("command", ["profile", "sanitize"])
+def test_a_program_of_which_no_launch_ends_is_told_from_one_without(wavecore, tmp_path, command):
+    path = tmp_path / "leaves.py"
+    path.write_text(HANGS)
+    done = wavecore(command, "--", sys.executable, str(path))
+    assert done.status == 2
+    assert (
+        "launched kernels on an emulated GPU, none of which ended; its exit status is 5" in done.err
+    )
+
+
+def test_a_file_that_cannot_be_written_stands_in_the_one_document(wavecore, source, tmp_path):
+    done = wavecore("profile", source, "-a", "gfx942", *ARGUMENTS, f"--html={tmp_path}", "--json")
+    assert done.status == 2
+    assert done.json["schema"] == "wavecore.profile"
+    assert done.json["error"]["message"].endswith(f"{tmp_path}: Is a directory")

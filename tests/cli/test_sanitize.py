@@ -69,3 +69,49 @@ def test_a_check_that_there_is_not() -> None:
     ended = of_file("--check", "leakcheck")
     assert ended.returncode == 2
     assert "leakcheck" in ended.stderr and "racecheck" in ended.stderr
+
+
+STOPS = r"""#include <hip/hip_runtime.h>
+extern "C" __global__ void far(float* out, const float* in) {
+  out[threadIdx.x] = in[threadIdx.x];
+}
+extern "C" __global__ void waits(float* out) {
+  __shared__ unsigned go;
+  if (threadIdx.x == 0) go = 0;
+  __syncthreads();
+  if (threadIdx.x >= 64) {
+    while (__hip_atomic_load(&go, __ATOMIC_RELAXED, __HIP_MEMORY_SCOPE_WORKGROUP) == 0) {}
+    __syncthreads();
+  } else {
+    __syncthreads();
+    atomicExch(&go, 1u);
+  }
+  out[0] = 1;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["-k", "far", "--arg", "out:f32[64]", "--arg", "f32[128]"], "MemoryFault"),
+        (["-k", "waits", "--arg", "out:f32[64]", "--timeout", "5"], ""),
+    ],
+)
+def test_what_ends_a_launch_stands_in_the_one_document(
+    tmp_path: Path, words: list[str], error: str
+) -> None:
+    path = tmp_path / "stops.hip"
+    path.write_text(STOPS)
+    ended = run(str(path), "-a", "gfx942", "--block", "128", *words, "--json")
+    found = json.loads(ended.stdout)
+    assert found["schema"] == "wavecore.reports" and found["launches"] == 1
+    assert found["error"]["type"].startswith(error)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"{found['error']['type']}: ")
+
+
+def test_the_options_of_a_program_ask_for_no_document(tmp_path: Path) -> None:
+    ended = run("--", sys.executable, "-c", "pass", "--json")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "launched no kernel" in ended.stderr

@@ -96,6 +96,18 @@ def test_a_program_of_the_command_line_stops_and_ends_with_its_status(program, o
     assert client.close() == 3
 
 
+def test_breakpoints_that_no_launch_of_a_program_had_are_named_at_its_end(program):
+    command = [sys.executable, "-m", "wavecore", "debug", str(program), "told"]
+    breaks = ["-b", "12", "-b", "nowhere", "--batch"]
+    ended = subprocess.run([*command, *breaks], capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert ended.stdout.endswith("280 told\n")
+    assert "breakpoint at nowhere was in no launch: no such function" in ended.stderr
+    assert "breakpoint at 12" not in ended.stderr
+    ended = subprocess.run([*command, "more", *breaks], capture_output=True, text=True, check=False)
+    assert ended.returncode == 3  # the program's own goes before
+
+
 def test_a_program_that_a_launch_request_names(program):
     client = Client()
     launch = {"program": f"./{program.name}", "args": ["asked"], "cwd": str(program.parent)}

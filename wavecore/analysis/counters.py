@@ -49,8 +49,8 @@ class LaunchCounts:
             `segments_32`, `segments_64` and `segments_128`: aligned pieces of memory of so many
             bytes that an access touches; `quads`: 64-byte lines for each four lanes; `phases` and
             `conflict_cycles` of LDS; `misaligned`: accesses to LDS of 8 bytes and more with a lane
-            that is not aligned to its width; `collisions`: lanes of atomics at a dword that another
-            lane of the access is at. The columns are summed over accesses.
+            that is not aligned to its width; `collisions`: lanes of atomics beyond the first at
+            each dword, so lanes less distinct dwords. The columns are summed over accesses.
         wave_size: lanes of a wave.
         waves_per_group: waves of a workgroup.
         code: what ran.

@@ -81,7 +81,8 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:  # such as a full disk
         _abandon(sys.stdout)
         outcome = _Outcome(1, f"wavecore: standard output: {error.strerror or error}")
-    return _told(outcome, as_json="--json" in words)
+    own = words[: words.index("--")] if "--" in words else words  # the others are a program's
+    return _told(outcome, as_json="--json" in own)
 
 
 class _Outcome(NamedTuple):
@@ -101,6 +102,8 @@ def _outcome(words: list[str]) -> _Outcome:
     if named in PROGRAMS and completed is None:
         return _Outcome(import_module(named.module).run(words[1:]))
     import typer
+
+    from wavecore.cli.output import Documented
 
     if named is not None and named.parts and len(words) == 1:
         words = [*words, "--help"]
@@ -122,18 +125,16 @@ def _outcome(words: list[str]) -> _Outcome:
         if isinstance(stop.__context__, BrokenPipeError):
             raise stop.__context__ from None
         return _Outcome(stop.code if isinstance(stop.code, int) else int(stop.code is not None))
-    except UsageError as error:
-        return _wrong(path, str(error))
     except wrong_usage as error:
         said = " ".join(error.format_message().split())
         return _wrong(path, f"{said.rstrip('.')}. `{path} --help` lists what it takes.")
-    except Error as error:
-        return _failed(error)
     except BrokenPipeError:
         raise
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        return _wrong("wavecore", f"{where}{error.strerror or error}")
+    except (Error, OSError) as error:
+        return _explained(error, path)
+    except Documented as ended:
+        outcome = _explained(ended.error, path)
+        return outcome._replace(record={**ended.document, **outcome.record})
     except (KeyboardInterrupt, typer.Abort):
         return _Outcome(130, "wavecore: interrupted.")
     return _Outcome(0)
@@ -159,6 +160,15 @@ def _hide_types_of_flags(group: Any) -> None:
         for option in (*command.params, of_help):
             if getattr(option, "is_flag", False):
                 option.metavar = ""
+
+
+def _explained(error: Error | OSError, path: str) -> _Outcome:
+    if isinstance(error, UsageError):
+        return _wrong(path, str(error))
+    if isinstance(error, Error):
+        return _failed(error)
+    where = f"{error.filename}: " if error.filename else ""
+    return _wrong("wavecore", f"{where}{error.strerror or error}")
 
 
 def _wrong(path: str, message: str) -> _Outcome:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json as json_module
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -83,7 +85,7 @@ def command(
     if not what:
         raise UsageError("say what to debug: a program, or a file with a kernel.")
     if given.is_host_program:
-        status = _of_process(what, Handover(breaks or (), commands or (), batch))
+        status = _of_process(what, breaks or [], commands or [], is_batch=batch)
     else:
         status = _in_terminal(given.program(), breaks or [], commands or [], is_batch=batch)
     if status:
@@ -95,9 +97,24 @@ def _is_program(path: Path) -> bool:
     return path.suffix != ".py" and is_host_program(path)
 
 
-def _of_process(words: Sequence[str], given: Handover) -> int:
+def _of_process(
+    words: Sequence[str], breaks: Sequence[str], commands: Sequence[str], *, is_batch: bool
+) -> int:
     """Run a compiled program, whose first launch asks in the terminal; its exit status."""
-    status = run_program(words, _env.DEBUG.name, given.text())
+    from wavecore.debugger.console import missed_text
+    from wavecore.debugger.programs import tell
+
+    with tempfile.TemporaryDirectory(prefix="wavecore-") as folder:
+        report = Path(folder, "missed.json")
+        given = Handover(breaks, commands, is_batch, str(report))
+        status = run_program(words, _env.DEBUG.name, given.text())
+        if report.is_file():
+            missed = json_module.loads(report.read_bytes())
+        else:  # no launch has ended
+            missed = [missed_text(place, "no launch has ended") for place in breaks if not status]
+    tell(missed)
+    if missed and is_batch and not status:
+        return 1
     return status if status >= 0 else 128 - status
 
 

@@ -261,13 +261,15 @@ def seen_of_program(
 ) -> tuple[list[Seen], int]:
     """Run a program whose processes each write a file; what stands in them, and its exit status.
 
-    Raises: UsageError if there is nothing, as no kernel was launched.
+    Raises: UsageError if there is nothing, as no kernel was launched, or no launch ended.
     """
     with tempfile.TemporaryDirectory(prefix="wavecore-") as folder:
         status = run_program(words, variable, str(Path(folder, "%p.pickle")), as_json=as_json)
-        seen = [each for path in sorted(Path(folder).iterdir()) for each in read(path)]
+        paths = sorted(Path(folder).iterdir())
+        seen = [each for path in paths for each in read(path)]
     if not seen:
-        raise UsageError(
-            f"{words[0]} launched no kernel on an emulated GPU; its exit status is {status}."
-        )
+        said = "launched no kernel on an emulated GPU"
+        if paths:
+            said = "launched kernels on an emulated GPU, none of which ended"
+        raise UsageError(f"{words[0]} {said}; its exit status is {status}.")
     return seen, status

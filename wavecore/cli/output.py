@@ -7,7 +7,7 @@ import json
 import math
 import os
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -66,6 +66,23 @@ def print_json(value: Any) -> None:
     """One JSON document on standard output."""
     json.dump(plain(value), sys.stdout, indent=2, allow_nan=False)
     sys.stdout.write("\n")
+
+
+class Documented(Exception):
+    """A command ended in an error, and has a document that this stands in as well: --json."""
+
+    def __init__(self, error: Error | OSError, document: Mapping[str, Any]) -> None:
+        super().__init__(str(error))
+        self.error, self.document = error, document
+
+
+def print_json_after(rest: Callable[[], None], value: Mapping[str, Any]) -> None:
+    """Print a document when the rest is done. Raises: Documented if that goes wrong."""
+    try:
+        rest()
+    except (Error, OSError) as error:
+        raise Documented(error, value) from error
+    print_json(value)
 
 
 def plain(value: Any) -> Any:

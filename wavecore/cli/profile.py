@@ -21,7 +21,7 @@ from wavecore.cli.jobs import (
     launch_options,
     seen_of_program,
 )
-from wavecore.cli.output import JsonOption, console, print_json
+from wavecore.cli.output import JsonOption, console, print_json_after
 from wavecore.cli.progress import working
 from wavecore.cli.usage import UsageError
 
@@ -63,8 +63,15 @@ def command(
             job, launching.arguments(), launching, timeout=timeout, threads=threads, json=json
         )
         profiles = [_of_kernel(job, options)]
-    _show(profiles, lines, as_json=json, alone=not is_program(what, launching))
-    _write(profiles, html, trace)
+    if json:
+        from wavecore.analysis.profile.process import record
+
+        alone = not is_program(what, launching)
+        found = profiles[0].record() if alone else record(profiles)
+        print_json_after(lambda: _write(profiles, html, trace), found)
+    else:
+        _show(profiles, lines)
+        _write(profiles, html, trace)
     if status:
         raise typer.Exit(status)
 
@@ -96,12 +103,7 @@ def _write(profiles: Sequence[Profile], html: Path | None, trace: Path | None) -
                 write(path if number == 1 else path.with_stem(f"{path.stem}-{number}"))
 
 
-def _show(profiles: Sequence[Profile], lines: int, *, as_json: bool, alone: bool) -> None:
-    if as_json:
-        from wavecore.analysis.profile.process import record
-
-        print_json(profiles[0].record() if alone else record(profiles))
-        return
+def _show(profiles: Sequence[Profile], lines: int) -> None:
     from wavecore.analysis.profile.table import shown
 
     out = console()

@@ -20,7 +20,7 @@ from wavecore.cli.jobs import (
     launch_options,
     seen_of_program,
 )
-from wavecore.cli.output import SEVERITY_STYLES, JsonOption, console, print_json
+from wavecore.cli.output import SEVERITY_STYLES, Documented, JsonOption, console, print_json
 from wavecore.cli.progress import working
 from wavecore.cli.usage import UsageError
 
@@ -60,7 +60,12 @@ def command(
         options = launch_options(job, launching.arguments(), launching, timeout=timeout, json=json)
         reports, error = _of_kernel(job, options, check or ["sanitize"])
         launches = [reports]
-    _show(launches, as_json=json)
+    if json and error is not None:
+        raise Documented(error, _record(launches))
+    if json:
+        print_json(_record(launches))
+    else:
+        _show(launches)
     if error is not None:
         raise error
     if status or any(launches):
@@ -90,20 +95,23 @@ def _of_program(words: Sequence[str], *, as_json: bool) -> tuple[list[tuple[Repo
     return seen_of_program(words, _env.SANITIZE.name, written, as_json=as_json)
 
 
-def _show(launches: Sequence[tuple[Report, ...]], *, as_json: bool) -> None:
+def _worst_first(launches: Sequence[tuple[Report, ...]]) -> Sequence[Report]:
     from wavecore.emulator.reports import worst_first
 
-    reports = worst_first(report for launch in launches for report in launch)
-    if as_json:
-        print_json(
-            {
-                "schema": "wavecore.reports",
-                "version": 1,
-                "launches": len(launches),
-                "reports": [report.record() for report in reports],
-            }
-        )
-        return
+    return worst_first(report for launch in launches for report in launch)
+
+
+def _record(launches: Sequence[tuple[Report, ...]]) -> dict[str, Any]:
+    return {
+        "schema": "wavecore.reports",
+        "version": 1,
+        "launches": len(launches),
+        "reports": [report.record() for report in _worst_first(launches)],
+    }
+
+
+def _show(launches: Sequence[tuple[Report, ...]]) -> None:
+    reports = _worst_first(launches)
     out = console()
     for report in reports:
         first, *rest = str(report).splitlines()

@@ -27,6 +27,7 @@ _CAPABILITIES = dict.fromkeys(
         "supportsConfigurationDoneRequest", "supportsFunctionBreakpoints",
         "supportsConditionalBreakpoints", "supportsHitConditionalBreakpoints",
         "supportsEvaluateForHovers", "supportsStepBack", "supportsSetVariable",
+        "supportsSetExpression",
         "supportsCompletionsRequest", "supportsExceptionInfoRequest", "supportsLogPoints",
         "supportsDataBreakpoints", "supportsReadMemoryRequest", "supportsWriteMemoryRequest",
         "supportsDisassembleRequest", "supportsInstructionBreakpoints",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from typing import Any
 
@@ -17,62 +16,76 @@ from wavecore.debugger.variables import NUMBER_TYPES, OptimisedOut, Typed
 
 def assign(scope: Scope, name: str, text: str) -> None:
     """Set a register, a variable or an element of memory. Raises: DebugError."""
-    value = evaluate(text, scope)
-    plain, lane = name.lstrip("$"), scope.lane
-    element = re.fullmatch(r"(\w+)\[(\d+)\]", plain)
-    if element is not None and _variable(scope, element[1]) is None:  # a lane of a register
-        plain, lane = element[1], int(element[2])
-    target = _variable(scope, plain)
-    if target is None and plain.isidentifier():
-        _set_register(scope, plain, number(value), lane)
+    value = number(evaluate(text, scope))
+    register = re.fullmatch(r"(\$?)(\w+)(?:\[(\d+)\])?", name)
+    if register is not None and (register[1] or not _is_variable(scope, register[2])):
+        lane = scope.lane if register[3] is None else int(register[3])
+        _set_register(scope, register[2], value, lane, has_index=register[3] is not None)
         return
-    if target is None:
-        found = evaluate(name, scope)
-        if not isinstance(found, Typed):
-            raise DebugError(f"{name} is nothing that can be set")
-        target = found
-    _store(scope, target, number(value), lane)
+    found = evaluate(name, scope)
+    if not isinstance(found, Typed):
+        raise DebugError(f"{name} is nothing that can be set")
+    _store(scope, found, value)
 
 
-def _variable(scope: Scope, name: str) -> Typed | None:
-    """A variable that has a value; None if a name is none's."""
-    with contextlib.suppress(OptimisedOut):
-        return scope.locals.find(name) if name.isidentifier() else None
-    return None
+def _is_variable(scope: Scope, name: str) -> bool:
+    """Whether a name is a variable's; one without a value hides no register."""
+    try:
+        return scope.locals.find(name) is not None
+    except OptimisedOut:
+        if scope.registers.get(name) is None:
+            raise
+        return False
 
 
-def _set_register(scope: Scope, name: str, value: Any, lane: int | None) -> None:
-    if scope.registers.get(name) is None:
+def _set_register(
+    scope: Scope, name: str, value: Any, lane: int | None, *, has_index: bool
+) -> None:
+    found = scope.registers.get(name)
+    if found is None:
         raise DebugError(f"there is no register or variable {name!r}")
-    lanes = scope.registers.lanes
-    if name[0] in "va" and lane is not None and not 0 <= lane < lanes:
+    if has_index and not found.is_vector:
+        raise DebugError(f"{name} is one for the wave, and has no lanes")
+    if found.is_vector and lane is not None and not 0 <= lane < scope.registers.lanes:
         raise DebugError(f"there is no lane {lane}")
     scope.registers.set(name, _bits_of(value), lane)
 
 
-def _bits_of(value: Any) -> int:
+def _one(value: Any) -> Any:
+    """A value that is one number of at most 64 bits."""
     if np.ndim(value):
         raise DebugError("the value is one for each lane: choose one with `lane N`")
+    if isinstance(value, int) and not -(1 << 63) <= value < 1 << 64:
+        raise DebugError("the value has more than 64 bits")
+    return value
+
+
+def _bits_of(value: Any) -> int:
+    value = _one(value)
     if isinstance(value, (float, np.floating)):
         return int(np.float32(value).view(np.uint32))
     return int(value)
 
 
-def _store(scope: Scope, target: Typed, value: Any, lane: int | None) -> None:
+def _store(scope: Scope, target: Typed, value: Any) -> None:
+    lane = scope.lane if target.lane is None else target.lane
     kind = target.type.kind, target.type.size_bytes
-    if np.ndim(value) or kind not in NUMBER_TYPES:
+    if kind not in NUMBER_TYPES:
         raise DebugError(f"{target.name} is {target.type.spelling}; numbers can be set")
+    value = bool(_one(value)) if kind[0] == "bool" else _one(value)
     data = np.array(value).astype(NUMBER_TYPES[kind]).tobytes()
     if target.space is not None and target.addresses is not None:
-        lanes = [lane] if lane is not None else scope.active
-        for each in lanes if len(target.addresses) > 1 else lanes[:1]:
-            at = int(target.addresses[each if len(target.addresses) > 1 else 0])
-            one = Scope(scope.here, scope.group, scope.wave, each, scope.frame)
-            memory.write(one, target.space, at, data)
+        if len(target.addresses) == 1:
+            memory.write(scope.of_lane(lane), target.space, int(target.addresses[0]), data)
+            return
+        for one in scope.active if lane is None else [lane]:
+            memory.write(scope.of_lane(one), target.space, int(target.addresses[one]), data)
         return
     if target.register is None or target.note:
         raise DebugError(f"{target.name} has no place that can be written here")
     file, first = target.register
     words = np.frombuffer(data.ljust(-(-len(data) // 4) * 4, b"\0"), np.uint32)
-    for offset, word in enumerate(words):
-        scope.registers.set(f"{file}{first + offset}", int(word), lane)
+    lanes: list[int | None] = [lane] if lane is not None or file == "s" else [*scope.active]
+    for each in lanes:
+        for offset, word in enumerate(words):
+            scope.registers.set(f"{file}{first + offset}", int(word), each)

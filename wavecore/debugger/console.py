@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import signal
 import sys
 import threading
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TextIO
 
 from wavecore.debugger.commands import Commands
@@ -22,6 +24,11 @@ _REPEATED = frozenset(
 _LINE_LIMIT = 1 << 16
 
 
+def missed_text(place: str, why: str) -> str:
+    """What is said of a breakpoint that could not stop anything."""
+    return f"breakpoint at {place} was in no launch: {why}"
+
+
 class Console(Commands):
     """A front end of the engine for people at a terminal, and for scripts."""
 
@@ -34,12 +41,16 @@ class Console(Commands):
         *,
         script: Sequence[str] = (),
         is_batch: bool = False,
+        report: Path | None = None,
     ) -> None:
-        """With `is_batch` the program runs on when the script's commands are used up."""
+        """With `is_batch` the program runs on when the script's commands are used up.
+
+        The breakpoints that no launch had code for are written to `report` as launches end.
+        """
         super().__init__(Debugger(self), stdin, stdout)
         # readline looks at sys.stdin, whatever a Cmd was given
         self.use_rawinput = stdin is None and sys.stdin.isatty()
-        self.is_batch = is_batch
+        self.is_batch, self._report = is_batch, report
         self._script = list(script)
 
     def break_at(self, places: Sequence[str]) -> None:
@@ -58,6 +69,15 @@ class Console(Commands):
 
     def ended(self, error: BaseException | None) -> None:
         self.gone()
+        if self._report is not None:
+            self._report.write_text(json.dumps(self.missed()))
+
+    def missed(self) -> list[str]:
+        """The breakpoints at places that no launch has had, a line for each, with what is near."""
+        return [
+            missed_text(" ".join(filter(None, (point.text, point.where()))), point.missing)
+            for point in self.debugger.missed
+        ]
 
     def stopped(self, stop: Stop) -> Command:
         self.look_at(stop)

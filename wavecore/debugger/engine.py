@@ -11,6 +11,7 @@ to pause, it runs again, counting.
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ from typing import Protocol
 import numpy as np
 
 from wavecore.debugger import trails, watching
+from wavecore.debugger.changes import Change, Changes
 from wavecore.debugger.conditions import lane_met, logged
 from wavecore.debugger.markers import marked_pcs
 from wavecore.debugger.motions import Instructions, Lines, Motion, Out, ToTheEnd
@@ -105,6 +107,7 @@ class _Launch:
     calls: dict[tuple[int, int], list[Call]] = field(default_factory=dict)
     calls_of: tuple[int, int] | None = None  # the wave whose calls are known
     pending: Callable[[list[Call]], None] | None = None
+    changes: Changes = field(default_factory=Changes)
 
 
 class Debugger(Tool):
@@ -140,6 +143,7 @@ class Debugger(Tool):
         self._is_ending = False  # the wave of the motion is about to end
         self._pausing = self._has_left = self._has_changed = False
         self._log: tuple[int, int] | None = None
+        self._look_from = Stops.NEVER  # the position from which on every wave is looked at
 
     # --------------------------------------------------------------------- what to stop at
 
@@ -188,6 +192,11 @@ class Debugger(Tool):
             now.launch.plan.launch.stop = 1  # native code comes back, and the launch runs again
 
     @property
+    def missed(self) -> list[Breakpoint]:
+        """The breakpoints at places that no launch so far has had."""
+        return [each for each in self.breakpoints.values() if not each.is_found]
+
+    @property
     def is_running(self) -> bool:
         """Whether a launch is under way, and does not stand still."""
         return self._now is not None and self.here is None
@@ -203,7 +212,12 @@ class Debugger(Tool):
         with self._one_at_a_time:
             if self._has_left:
                 self.hooks = PLAIN
-                return run()
+                for breakpoint in self.missed:  # nothing stops, but it is known what is nowhere
+                    breakpoint.resolve(Places(launch))
+                try:
+                    return run()
+                finally:
+                    self.front_end.ended(None)
             error: BaseException | None = None
             try:
                 with self._opened(launch):
@@ -255,6 +269,7 @@ class Debugger(Tool):
     def _forget(self) -> None:
         """What was noted of the run that is over."""
         assert self._now is not None
+        self._now.changes.begin()
         self.here = self._tripped = None
         self._is_ending = False
         self._now.calls.clear()
@@ -302,14 +317,14 @@ class Debugger(Tool):
         stops, places, goal = self.stops, self._now.places, self._goal
         marks = stops.marks
         marks[:] = 0
-        stops.until()
+        self._until(Stops.NEVER)
         self._arm_watches()
         if self._has_left:
             return
         if goal is not None:
-            stops.until(goal.position)
+            self._until(goal.position)
             if goal.trail is not None:
-                goal.trail.arm(stops, places)
+                self._until(min(goal.position, goal.trail.arm(stops, places)))
                 if goal.trail.wants_breakpoints:
                     for watch in self.watches.values():
                         watch.before = None
@@ -325,7 +340,38 @@ class Debugger(Tool):
             for pc in (*places.calls, *places.ends):
                 marks[pc // 4] |= Stops.WAVE
         if self._pausing or self.stop_on_entry or self._tripped is not None or self._is_ending:
-            stops.until(0)
+            self._until(0)
+
+    def _until(self, position: int) -> None:
+        """Look at every wave from a position on, and at the next one where something was set."""
+        assert self._now is not None
+        self._look_from = position
+        change = self._now.changes.next()
+        self.stops.until(position if change is None else min(position, change))
+
+    def _change_again(self, here: Here) -> bool:
+        """Set what was set here before; whether it is all that the launch was stopped for."""
+        assert self._now is not None
+        if not self._now.changes.apply(here):
+            return False
+        self._until(self._look_from)
+        mark = int(self.stops.marks[here.pc // 4])
+        if here.key != (self.stops.record.group, self.stops.record.wave):
+            mark &= Stops.ALL
+        is_asked = self._pausing or self._has_changed  # by another thread, which said so first
+        return not mark and not is_asked and here.position < self._look_from
+
+    def _changed_by_user(self, here: Here, change: Change) -> None:
+        """Keep what a user has set, so that it is set again when the launch runs again."""
+        now = self._now
+        assert now is not None
+        now.told = None  # what comes is not known any more
+        dropped = now.changes.add(here.position, change)
+        if dropped:
+            self.front_end.logged(
+                f"what was set later is dropped ({dropped} change{'s' * (dropped > 1)}): "
+                f"the launch takes another way from position {here.position} on"
+            )
 
     def _mark_breakpoints(self, marks: np.ndarray) -> None:
         for breakpoint in self.breakpoints.values():
@@ -370,7 +416,9 @@ class Debugger(Tool):
     def _accessed(self, batch: Batch, row: np.void) -> None:
         """A wave is about to access what is watched; it stops behind that."""
         goal = self._goal
-        if self._tripped is not None or (goal is not None and goal.trail is None):
+        if self._tripped is not None:
+            return
+        if goal is not None and not (goal.trail is not None and goal.trail.wants_breakpoints):
             return
         for watch in self.watches.values():
             said = None
@@ -378,15 +426,19 @@ class Debugger(Tool):
                 said = watching.tripped(watch, batch, row)
             if said is not None:
                 self._tripped = watch, said
-                self.stops.until(0)
+                self._until(0)
                 return
 
     def _at(self, here: Here) -> None:
         """A wave stops at an instruction, for whatever reason native code had."""
+        is_for_nothing = self._change_again(here)
+        here.changed = functools.partial(self._changed_by_user, here)
         self._track(here)
         if self._has_changed:
             self._has_changed = False
             self._arm()
+        if is_for_nothing:
+            return
         goal = self._goal
         if goal is not None:
             if here.position < goal.position:
@@ -394,7 +446,7 @@ class Debugger(Tool):
                     goal.trail.passing(here, self._would_stop)
                     if self._tripped is not None:
                         self._tripped = None
-                        self.stops.until(goal.position)
+                        self._until(goal.position)
                 return
             self._goal = None
             self._arm()
@@ -456,7 +508,7 @@ class Debugger(Tool):
                 return Stop("step", here)
             if here.pc in here.places.ends:
                 self._is_ending = True
-                self.stops.until(0)
+                self._until(0)
         if self._pausing:
             return self._paused_stop(here)
         if self.stop_on_entry:

@@ -1,13 +1,15 @@
 """Expressions of users: registers, variables of the source, memory, and arithmetic over lanes.
 
 They are written as in Python or C (`&&`, `||`, `!` and `->` are understood), and read nothing but
-what a wave has. A register is bits: beside a floating-point number it is f32 (a pair f64), else an
-unsigned number; `f16(v3)`, `i32(v3)` say otherwise. `v3[5]` is lane 5, `v[4:7]` are four registers.
+what a wave has. A keyword of Python is a variable's name where an operand stands: `in + 4`, `s.is`.
+A register is bits: beside a floating-point number it is f32 (a pair f64), else an unsigned number;
+`f16(v3)`, `i32(v3)` say otherwise. `v3[5]` is lane 5, `v[4:7]` are four registers.
 """
 
 from __future__ import annotations
 
 import ast
+import keyword
 import operator
 import re
 from collections.abc import Callable, Mapping
@@ -15,7 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from wavecore.debugger.registers import FORMATS, SMALL, Bits
+from wavecore.debugger.memory import routed
+from wavecore.debugger.registers import FORMATS, SMALL, Bits, bits_of
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import DebugError
 from wavecore.emulator.events import Space
@@ -49,8 +52,13 @@ def check(text: str) -> None:
 def _parsed(text: str) -> ast.expr:
     if len(text) > _LENGTH_LIMIT:
         raise DebugError(f"expressions have at most {_LENGTH_LIMIT} characters")
+    prefix = "_named"
+    while prefix in text:
+        prefix += "_"
     try:
-        return ast.parse(_as_python(text.strip()), mode="eval").body
+        tree = ast.parse(_as_python(text.strip(), prefix), mode="eval").body
+        _rename(tree, prefix)
+        return tree
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         said = getattr(error, "msg", str(error))
         raise DebugError(f"{text.strip()!r} is no expression: {said}") from None
@@ -60,16 +68,50 @@ def holds_in(text: str, scope: Scope) -> list[int]:
     """The active lanes in which a condition holds; of one that has no lanes, all or none."""
     value = number(evaluate(text, scope))
     active = scope.active if scope.lane is None else [scope.lane]
+    if np.ndim(value) > 1:
+        raise DebugError(f"{text.strip()!r} has {len(value)} values for each lane, and not one")
     if np.ndim(value):
         return [lane for lane in active if bool(value[lane])]
     return (active or [0]) if bool(value) else []
 
 
-def _as_python(text: str) -> str:
-    text = text.replace("&&", " and ").replace("||", " or ").replace("->", ".")
-    text = re.sub(r"!(?!=)", " not ", text)
-    text = re.sub(r"\$(\w+)", r"_register_\1", text)
-    return re.sub(r"^\*\s*(.+)$", r"(\1)[0]", text.strip())
+_TOKEN = re.compile(r"(?P<number>\d\w*)|(?P<name>\$?\w+)|&&|\|\||->|!=|\s+|.", re.DOTALL)
+_OPERATORS = {"&&": " and ", "||": " or ", "->": ".", "!": " not "}
+
+
+def _as_python(text: str, prefix: str) -> str:
+    """The text as Python reads it; `prefix` stands before what is no name there: `in`, `$v3`."""
+    out: list[str] = []
+    is_behind_operand = is_member = False
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token.isspace():
+            out.append(token)
+            continue
+        is_name = match["name"] is not None
+        if is_name and keyword.iskeyword(token):  # `not` is an operator where an operand stands
+            is_name = is_member or (not is_behind_operand and token != "not")
+        if is_name and (token.startswith("$") or keyword.iskeyword(token)):
+            token = prefix + token.replace("$", "register_")
+        out.append(_OPERATORS.get(token, token))
+        is_behind_operand = is_name or match["number"] is not None or token in (")", "]")
+        is_member = token in (".", "->")
+    return re.sub(r"^\*\s*(.+)$", r"(\1)[0]", "".join(out).strip(), flags=re.DOTALL)
+
+
+def _rename(tree: ast.expr, prefix: str) -> None:
+    """Give names back what `_as_python` has put a prefix to."""
+
+    def plain(name: str) -> str:
+        if not name.startswith(prefix):
+            return name
+        return name.removeprefix(prefix).replace("register_", "$", 1)
+
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            node.id = plain(node.id)
+        elif isinstance(node, ast.Attribute):
+            node.attr = plain(node.attr)
 
 
 _BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -95,6 +137,7 @@ _FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "abs": np.abs, "min": np.min, "max": np.max, "sum": np.sum, "any": np.any, "all": np.all,
     "sqrt": np.sqrt, "isnan": np.isnan, "isinf": np.isinf, "float": float, "int": int,
 }  # fmt: skip
+_TRUTH = {"True": True, "False": False, "true": True, "false": False}
 _SPACES = {"lds": Space.LDS, "scratch": Space.SCRATCH, "mem": Space.GLOBAL}
 
 
@@ -159,8 +202,8 @@ class _Evaluator:
 
     def name(self, name: str) -> Any:
         scope = self.scope
-        if name.startswith("_register_"):
-            plain = name.removeprefix("_register_")
+        if name.startswith("$"):
+            plain = name[1:]
             return self.register(plain) if self.register(plain) is not None else self.place(plain)
         found = scope.locals.find(name)
         if found is not None:
@@ -189,44 +232,60 @@ class _Evaluator:
         }  # fmt: skip
         if name in known:
             return known[name]
+        if name in _TRUTH:
+            return _TRUTH[name]
         raise DebugError(
             f"there is no variable or register {name!r} here; `info locals` lists the variables"
         )
 
     def subscript(self, node: ast.Subscript) -> Any:
         if isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Slice):
-            file = node.value.id.removeprefix("_register_")
+            file = node.value.id.removeprefix("$")
             if file in ("v", "a", "s", "ttmp"):
                 first, last = self.whole(node.slice.lower), self.whole(node.slice.upper)
                 found = self.scope.registers.span(file, first, last - first + 1)
                 return found if self.scope.lane is None else self.of_lane(found)
         if isinstance(node.value, ast.Name) and isinstance(node.slice, ast.Constant):
-            file = node.value.id.removeprefix("_register_")
-            if file in ("v", "a", "s", "ttmp") and self.scope.locals.find(file) is None:
+            file = node.value.id.removeprefix("$")
+            if file in ("v", "a", "s", "ttmp") and self.scope.locals.find(node.value.id) is None:
                 return self.register(f"{file}{self.whole(node.slice)}")
         if isinstance(node.slice, ast.Slice):
             raise DebugError("a range of registers is written v[4:7]")
         base = self.value_of_all(node.value)
-        index = self.value(node.slice)
-        if isinstance(base, Bits):
-            return base.lane(int(number(index)))
+        index = number(self.value(node.slice))
         element = getattr(base, "element", None)
         if element is not None:
-            return element(number(index), self.scope)
-        values = np.asarray(base)
+            return element(index, self.scope)
+        if np.ndim(index):
+            raise DebugError(f"{ast.unparse(node.slice)} is no single number")
+        if isinstance(base, Bits):
+            return base.lane(int(index))
+        return self.of_index(np.asarray(base), int(index), node.value)
+
+    def of_index(self, values: np.ndarray, index: int, node: ast.expr) -> Any:
+        """One lane of numbers; of rows, as halves of registers are, that of each row."""
         if not values.ndim:
-            raise DebugError(f"{ast.unparse(node.value)} has one value, and no [...]")
-        return values[int(number(index))].item()
+            raise DebugError(f"{ast.unparse(node)} has one value, and no [...]")
+        is_of_lanes = values.shape[-1] > 1 or values.ndim == 1
+        count = values.shape[-1] if is_of_lanes else len(values)
+        if not 0 <= index < count:
+            what = "lane" if is_of_lanes else "part"
+            raise DebugError(f"there is no {what} {index}: {what}s are 0 to {count - 1}")
+        if values.ndim == 1:
+            return values[index].item()
+        return values[:, index : index + 1] if is_of_lanes else values[index, 0].item()
 
     def value_of_all(self, node: ast.expr) -> Any:
-        """A value with all its lanes, which an index may choose from."""
-        if self.scope.lane is not None and isinstance(node, ast.Name):
-            name = node.id.removeprefix("_register_")
-            if self.scope.locals.find(name) is None:
-                found = self.scope.registers.get(name)
-                if found is not None:
-                    return found
-        return self.value(node)
+        """What an index chooses from: where that is a lane, the value with all its lanes."""
+        lane = self.scope.lane
+        if lane is None or not isinstance(node, (ast.Name, ast.Subscript, ast.Attribute, ast.Call)):
+            return self.value(node)
+        try:
+            found = _Evaluator(self.scope.of_lane(None)).value(node)
+        except DebugError:  # such as memory at an address that differs among lanes
+            return self.value(node)
+        is_element = not isinstance(found, Bits) and not getattr(found, "is_of_lanes", True)
+        return found.of_lane(lane) if is_element else found
 
     def whole(self, node: ast.expr | None) -> int:
         if node is None:
@@ -259,7 +318,9 @@ class _Evaluator:
                 return self.formatted(first, name)
             bits = getattr(first, "words", None)
             if bits is not None:
-                return _flat(Bits(bits).numbers(name)[0])
+                rows = Bits(bits).numbers(name)
+                count = max(8 * first.type.size_bytes // bits_of(name), 1)
+                return _flat(rows[0]) if count == 1 else rows[:count]
             return float(first) if name.startswith(("f", "bf")) else int(first)
         if name in _FUNCTIONS:
             return _FUNCTIONS[name](*(number(each) for each in arguments))
@@ -273,13 +334,25 @@ class _Evaluator:
         return _flat(found[0]) if len(found) == 1 else found
 
     def loaded(self, space: Space, node: ast.Call, arguments: list[Any]) -> Bits:
-        """mem(address, dwords), lds(offset, dwords), scratch(offset, dwords)."""
-        address = self.whole(node.args[0])
-        count = int(number(arguments[1])) if len(arguments) > 1 else 1
+        """mem(address, dwords), lds(offset, dwords), scratch(offset, dwords) of each lane."""
+        space, address = routed(space, self.address(node.args[0], number(arguments[0])))
+        count = self.whole(node.args[1]) if len(arguments) > 1 else 1
         if not 1 <= count <= 4096:
             raise DebugError(f"{count} dwords: expected 1 to 4096")
-        data = self.scope.memory(space, address, 4 * count)
-        return Bits(np.frombuffer(data, np.uint32).reshape(-1, 1).copy(), ast.unparse(node))
+        scopes = [self.scope]
+        if space is Space.SCRATCH and self.scope.lane is None:
+            scopes = [self.scope.of_lane(lane) for lane in range(self.scope.registers.lanes)]
+        lanes = [
+            np.frombuffer(each.memory(space, address, 4 * count), np.uint32) for each in scopes
+        ]
+        return Bits(np.stack(lanes, axis=1), ast.unparse(node))
+
+    def address(self, node: ast.expr, value: Any) -> int:
+        """The one address that all active lanes have."""
+        found = np.unique(np.asarray(value)[..., self.scope.active]) if np.ndim(value) else [value]
+        if len(found) != 1:
+            raise DebugError(f"{ast.unparse(node)} differs among lanes: choose one with `lane N`")
+        return int(found[0])
 
     def binary(self, node: ast.BinOp) -> Any:
         left, right = self.value(node.left), self.value(node.right)

@@ -73,10 +73,12 @@ def _below(scope: Scope, value: Typed, expression: str) -> Callable[[], list[Nod
         ]
     if value.data.shape[1] > 1:
         numbers = np.asarray(value.numbers())
+        format = "x64" if value.type.kind == "pointer" else ""
         return lambda: [
-            Node(f"lane {lane}", formatting.scalar(each, "x64" * (value.type.kind == "pointer")))
+            Node(f"lane {lane}", formatting.scalar(each, format),
+                 expression=f"{expression}[{lane}]" if value.is_of_lanes else "")
             for lane, each in enumerate(numbers)
-        ]
+        ]  # fmt: skip
     target = value.type.target if value.type.kind == "pointer" else None
     if target is not None and target.size_bytes:
         return lambda: [typed(scope, "[0]", value.element(0, scope), f"{expression}[0]")]
@@ -187,6 +189,8 @@ def _rows(values: np.ndarray) -> Callable[[], list[Node]]:
 
 def of_value(scope: Scope, value: Any, expression: str) -> Node:
     """The value of any expression."""
+    if expression.startswith("*"):  # what is below it has an expression that goes on
+        expression = f"({expression[1:].strip()})[0]"
     if isinstance(value, Typed):
         return typed(scope, expression, value, expression)
     if isinstance(value, Bits):
@@ -223,4 +227,5 @@ class Handles:
         if number not in self._makers:
             raise DebugError("there is nothing of that number; the launch has gone on since")
         scope, maker = self._makers[number]
+        scope.forget()
         return scope, maker()

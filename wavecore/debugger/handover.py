@@ -16,12 +16,14 @@ class Handover:
     Args:
         breaks: places to stop at; without any it stops at the first kernel's start.
         commands: for the terminal; with `is_batch` the program runs on when they are used up.
+        report: a file for the breakpoints that no launch had code for; "" for none.
         socket: where the session with an editor listens; "" for the terminal.
     """
 
     breaks: Sequence[str] = ()
     commands: Sequence[str] = ()
     is_batch: bool = False
+    report: str = ""
     socket: str = ""
 
     def text(self) -> str:

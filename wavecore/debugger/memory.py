@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from wavecore.debugger.stops import DebugError
+from wavecore.debugger.stops import DebugError, Here
 from wavecore.emulator.events import Space, WatchedLaunch
 from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from wavecore.debugger.scopes import Scope
 
 LIMIT_BYTES = 1 << 20
+_LDS = "the workgroup's LDS"
 
 
 def routed(space: Space, address: int) -> tuple[Space, int]:
@@ -56,21 +57,29 @@ def readable(scope: Scope, space: Space, address: int, size_bytes: int) -> bytes
 
 
 def write(scope: Scope, space: Space, address: int, data: bytes) -> None:
-    """Raises: DebugError where there is no such memory, or it is read-only."""
+    """Change memory, now and whenever the launch runs again.
+
+    Raises: DebugError where there is no such memory, or it is read-only.
+    """
     space, address = routed(space, address)
     _check_size(len(data))
-    if space is Space.GLOBAL:
-        at = _global(scope.here.launch, address, len(data), write=True)
-        ctypes.memmove(at, data, len(data))
-        return
-    if space is Space.LDS:
-        _own(scope, space, address, len(data))[:] = np.frombuffer(data, np.uint8)
-        return
-    lane = _lane(scope)
-    column = _scratch(scope, lane)
-    _check_inside(len(column), address, len(data), f"lane {lane}'s scratch")
-    column[address : address + len(data)] = np.frombuffer(data, np.uint8)
-    scope.registers.state.scratch[:, lane] = column.view(np.uint32)
+    key, lane = (scope.group, scope.wave), lane_of(scope)
+
+    def change(here: Here) -> None:
+        if space is Space.GLOBAL:
+            ctypes.memmove(_global(here.launch, address, len(data), write=True), data, len(data))
+        elif space is Space.LDS:
+            place = _inside(here.state(*key).lds, address, len(data), _LDS)
+            place[:] = np.frombuffer(data, np.uint8)
+        else:
+            scratch = here.state(*key).scratch
+            column = np.ascontiguousarray(scratch[:, lane]).view(np.uint8)
+            place = _inside(column, address, len(data), f"lane {lane}'s scratch")
+            place[:] = np.frombuffer(data, np.uint8)
+            scratch[:, lane] = column.view(np.uint32)
+
+    change(scope.here)
+    scope.here.changed(change)
 
 
 def _check_size(size_bytes: int) -> None:
@@ -79,27 +88,24 @@ def _check_size(size_bytes: int) -> None:
 
 
 def _own(scope: Scope, space: Space, offset: int, size_bytes: int) -> np.ndarray:
+    state = scope.registers.state
     if space is Space.LDS:
-        memory, what = scope.registers.state.lds, "the workgroup's LDS"
-    else:
-        memory = _scratch(scope, _lane(scope))
-        what = f"lane {_lane(scope)}'s scratch"
-    _check_inside(len(memory), offset, size_bytes, what)
+        return _inside(state.lds, offset, size_bytes, _LDS)
+    lane = lane_of(scope)
+    column = np.ascontiguousarray(state.scratch[:, lane]).view(np.uint8)
+    return _inside(column, offset, size_bytes, f"lane {lane}'s scratch")
+
+
+def _inside(memory: np.ndarray, offset: int, size_bytes: int, what: str) -> np.ndarray:
+    if not 0 <= offset <= len(memory) - size_bytes:
+        raise DebugError(f"{size_bytes} bytes at {offset:#x}: {what} has {len(memory)} bytes")
     return memory[offset : offset + size_bytes]
 
 
-def _check_inside(have: int, offset: int, size_bytes: int, what: str) -> None:
-    if not 0 <= offset <= have - size_bytes:
-        raise DebugError(f"{size_bytes} bytes at {offset:#x}: {what} has {have} bytes")
-
-
-def _lane(scope: Scope) -> int:
+def lane_of(scope: Scope) -> int:
+    """Whose scratch is meant: the scope's lane, else the first that is active."""
     active = scope.active
     return scope.lane if scope.lane is not None else active[0] if active else 0
-
-
-def _scratch(scope: Scope, lane: int) -> np.ndarray:
-    return np.ascontiguousarray(scope.registers.state.scratch[:, lane]).view(np.uint8)
 
 
 def _global(launch: WatchedLaunch, address: int, size_bytes: int, *, write: bool) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from wavecore.debugger import memory
@@ -14,8 +16,17 @@ from wavecore.emulator.events import Space
 _SPACES = {"lds": Space.LDS, "scratch": Space.SCRATCH, "global": Space.GLOBAL}
 
 
-def parse_memory(text: str, scope: Scope) -> tuple[Space, int, int] | None:
-    """`lds:0x40,16` as space, address and size (4 if not given); None if it has no space."""
+class Place(NamedTuple):
+    """Bytes of memory; `lane` says whose scratch, None where it is no scratch."""
+
+    space: Space
+    address: int
+    size_bytes: int
+    lane: int | None = None
+
+
+def parse_memory(text: str, scope: Scope) -> Place | None:
+    """What `lds:0x40,16` names (4 bytes if no size is given); None if it has no space."""
     space, colon, rest = text.strip().partition(":")
     if not colon or space not in _SPACES:
         return None
@@ -24,34 +35,44 @@ def parse_memory(text: str, scope: Scope) -> tuple[Space, int, int] | None:
     size_bytes = number(evaluate(size, scope)) if size.strip() else 4
     if np.ndim(address) or np.ndim(size_bytes) or not 0 < int(size_bytes) <= memory.LIMIT_BYTES:
         raise DebugError(f"{text}: expected an address and a size, as lds:0x40,16")
-    return _SPACES[space], int(address), int(size_bytes)
+    return _placed(_SPACES[space], int(address), int(size_bytes), scope)
 
 
-def place_of(value: object, scope: Scope) -> tuple[Space, int, int] | None:
+def _placed(space: Space, address: int, size_bytes: int, scope: Scope) -> Place:
+    space, address = memory.routed(space, address)
+    lane = memory.lane_of(scope) if space is Space.SCRATCH else None
+    return Place(space, address, size_bytes, lane)
+
+
+def place_of(value: object, scope: Scope) -> Place | None:
     """Where a value is in memory; None if it is not, or not in one place. Raises: DebugError."""
     if not isinstance(value, Typed) or value.space is None or value.addresses is None:
         return None
     places = np.atleast_1d(value.addresses)
-    lane = scope.lane if scope.lane is not None else (scope.active[0] if scope.active else 0)
+    scope = scope if value.lane is None else scope.of_lane(value.lane)
     if value.space is not Space.SCRATCH and len(set(places.tolist())) > 1:
         raise DebugError(f"{value.name} is elsewhere in each lane: choose one with `lane N`")
-    at = int(places[min(lane, len(places) - 1)])
-    space, address = memory.routed(value.space, at)
-    return space, address, max(value.type.size_bytes, 1)
+    at = int(places[min(memory.lane_of(scope), len(places) - 1)])
+    return _placed(value.space, at, max(value.type.size_bytes, 1), scope)
 
 
-def address_of(expression: str, scope: Scope) -> tuple[Space, int]:
-    """The address that an expression is: a pointer's value, or where an array lies."""
+def address_of(expression: str, scope: Scope) -> Place:
+    """The address that an expression is: a pointer's value, or where an array lies.
+
+    Its size is that of what is there, 1 if nothing is known of that.
+    """
     value = evaluate(expression, scope)
     if isinstance(value, Typed) and value.is_aggregate:
         place = place_of(value, scope)
         if place is None:
             raise DebugError(f"{expression} is in no memory")
-        return place[0], place[1]
+        return place
     address = number(value)
     if np.ndim(address):
         lanes = [address[lane] for lane in scope.active]
         if not lanes or any(each != lanes[0] for each in lanes):
             raise DebugError(f"{expression} differs among lanes: choose one with `lane N`")
         address = lanes[0]
-    return Space.GLOBAL, int(address) & (1 << 64) - 1
+    lane = value.lane if isinstance(value, Typed) else None
+    scope = scope if lane is None else scope.of_lane(lane)
+    return _placed(Space.GLOBAL, int(address) & (1 << 64) - 1, 1, scope)

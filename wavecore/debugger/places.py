@@ -122,6 +122,17 @@ class Places:
             runs.setdefault(self._calls(address), []).append((address, size))
         return lines[0], sorted(_first(each) for each in runs.values())
 
+    def last_line(self, file: str) -> int:
+        """The last line of a file that has code."""
+        return max(number for name, number in self._starts if name == file)
+
+    @property
+    def function_names(self) -> list[str]:
+        """What users call the functions and kernels that have code of their own."""
+        symbols = self._code.symbols.values()
+        found = [_names(each.name)[-1] for each in symbols if each.kind == "func" and each.defined]
+        return sorted({self.launch.kernel.source_name, *found})
+
     def functions(self, name: str) -> list[int]:
         """The first instructions of functions and kernels of a name."""
         symbols = self._code.symbols.values()

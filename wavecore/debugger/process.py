@@ -14,6 +14,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from wavecore import _env
@@ -74,6 +75,7 @@ def _in_terminal(given: Handover) -> Tool:
     console = _OwnConsole(
         open(os.dup(0)), open(os.dup(1), "w"),  # noqa: SIM115 (for good)
         script=given.commands, is_batch=given.is_batch,
+        report=Path(given.report) if given.report else None,
     )  # fmt: skip
     console.break_at(given.breaks)
     return console.debugger

@@ -15,11 +15,13 @@ from pathlib import Path
 from types import FrameType
 from typing import BinaryIO
 
+from wavecore._text import visible
 from wavecore.debugger.adapter import Adapter, Start
 from wavecore.debugger.console import Console
 from wavecore.debugger.engine import Debugger
 from wavecore.debugger.protocol import Channel
 from wavecore.debugger.stops import Quit
+from wavecore.errors import Error
 from wavecore.tools import attached
 
 _INTERRUPTED = 130
@@ -60,9 +62,21 @@ def in_terminal(console: Console, program: Callable[[], int]) -> int:
     """Run a program with its launches under a terminal's debugger; its exit status."""
     with attached(console.debugger), _pausing(console.debugger):
         try:
-            return program()
+            status = program()
         except Quit:
             return 0
+        except Error:
+            tell(console.missed())
+            raise
+    missed = console.missed()
+    tell(missed)
+    return status or int(console.is_batch and bool(missed))
+
+
+def tell(missed: Sequence[str]) -> None:
+    """Say at the end of a session which breakpoints could not stop anything."""
+    for line in missed:
+        print(f"wavecore: {visible(line)}", file=sys.stderr)
 
 
 @contextlib.contextmanager

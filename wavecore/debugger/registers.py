@@ -207,7 +207,15 @@ class Registers:
         return None
 
     def set(self, name: str, value: int, lane: int | None = None) -> None:
-        """Change a register: of all lanes, or of one. Raises: DebugError."""
+        """Change a register, of all lanes or of one; now and whenever the launch runs again.
+
+        Raises: DebugError.
+        """
+        self._set(name, value, lane)
+        key = self.group, self.wave
+        self.here.changed(lambda here: Registers(here, *key)._set(name, value, lane))
+
+    def _set(self, name: str, value: int, lane: int | None) -> None:
         match = _NAME.fullmatch(name)
         if isinstance(self.state, SavedState):
             raise DebugError("registers can be set in the innermost frame: `frame 0`")

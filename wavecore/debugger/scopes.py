@@ -22,6 +22,10 @@ class Scope:
         self.registers = Registers(here, group, wave, frame)
         self._locals: Locals | None = None
 
+    def of_lane(self, lane: int | None) -> Scope:
+        """The same frame, for one lane of the wave or for all."""
+        return Scope(self.here, self.group, self.wave, lane, self.frame)
+
     @property
     def pc(self) -> int:
         """The instruction that the frame is at."""
@@ -34,6 +38,10 @@ class Scope:
         if self._locals is None:
             self._locals = Locals(self)
         return self._locals
+
+    def forget(self) -> None:
+        """Read the variables anew: something may have been set."""
+        self._locals = None
 
     @property
     def active(self) -> list[int]:

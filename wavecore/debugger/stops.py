@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import difflib
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -62,6 +64,7 @@ class Here:
         pc: of that instruction.
         position: instructions that the launch has executed.
         calls: the function calls that the wave is in, the outermost first; None if not known.
+        changed: told of what a user has changed here, as what changes it again.
     """
 
     def __init__(self, batch: Batch, row: np.void, places: Places) -> None:
@@ -69,6 +72,7 @@ class Here:
         self.group, self.wave = int(row["group"]), int(row["wave"])
         self.pc, self.position = int(row["pc"]), int(row["position"])
         self.calls: tuple[Call, ...] | None = None
+        self.changed: Callable[[Callable[[Here], None]], None] = lambda again: None
 
     @property
     def launch(self) -> WatchedLaunch:
@@ -137,6 +141,8 @@ class Breakpoint:
         pcs: where it is in the launch that runs; empty before a launch that has it.
         found_line: the line that has code.
         commands: for the terminal, to be carried out at each stop.
+        is_found: some launch so far had this place.
+        missing: why the last launch had not, with what is near.
     """
 
     number: int
@@ -159,23 +165,47 @@ class Breakpoint:
     found_line: int = 0
     found_file: str = ""
     commands: list[str] = field(default_factory=list)
+    is_found: bool = False
+    missing: str = "no kernel was launched"
 
     def resolve(self, places: Places) -> None:
         """Find it in the code of a launch."""
         self.pcs = []
-        kernel = places.launch.kernel
+        self.missing = self._not_in(places.launch) or self._located(places)
+        self.is_found = self.is_found or not self.missing
+
+    def _not_in(self, launch: WatchedLaunch) -> str:
+        """What it asks for that a launch has not; "" if nothing."""
+        kernel = launch.kernel
         if self.kernel and self.kernel not in (kernel.name, kernel.source_name):
-            return
+            return f"no kernel {self.kernel} was launched; {kernel.source_name} was"
+        for what, number, count in (
+            ("workgroup", self.group, math.prod(launch.grid)),
+            ("wave", self.wave, launch.waves_per_group),
+            ("lane", self.lane, launch.wave_size),
+        ):
+            if number is not None and number >= count:
+                return f"there is no {what} {number}; they are 0 to {count - 1}"
+        return ""
+
+    def _located(self, places: Places) -> str:
+        """Find its instructions; why there are none."""
         if self.pc is not None:
             self.pcs = [self.pc] if places.instruction(self.pc) is not None else []
-        elif self.function:
+            low, high = places.instructions[0], places.instructions[-1]
+            return "" if self.pcs else f"instructions are at {low:#x} to {high:#x}"
+        if self.function:
             self.pcs = places.functions(self.function)
-        else:
-            files = places.files
-            found = places.file(self.file) if self.file else (files[0] if files else None)
-            if found is not None:
-                self.found_file = found
-                self.found_line, self.pcs = places.addresses(found, self.line)
+            names = places.function_names
+            near = difflib.get_close_matches(self.function, names, n=1, cutoff=0.5) or names[:9]
+            return "" if self.pcs else f"no such function has code; there are {', '.join(near)}"
+        files = places.files
+        found = places.file(self.file) if self.file else (files[0] if files else None)
+        if found is None:
+            return f"the kernel has lines of {', '.join(files[:3]) or 'no file'}"
+        self.found_file = found
+        self.found_line, self.pcs = places.addresses(found, self.line)
+        return "" if self.pcs else f"{found} has code up to line {places.last_line(found)}"
 
     def where(self) -> str:
         """What restricts it, as a person reads it."""

@@ -20,8 +20,8 @@ class Trail(Protocol):
 
     wants_breakpoints: bool
 
-    def arm(self, stops: Stops, places: Places) -> None:
-        """Say where to look."""
+    def arm(self, stops: Stops, places: Places) -> int:
+        """Say where to look; the position from which on every instruction is looked at."""
 
     def passing(self, here: Here, hit: Hit | None) -> None:
         """A wave is where it was marked, or the position is one to look at."""
@@ -36,11 +36,12 @@ class Calls:
         self._wave = wave
         self.calls: list[Call] = []
 
-    def arm(self, stops: Stops, places: Places) -> None:
+    def arm(self, stops: Stops, places: Places) -> int:
         self.calls.clear()
         stops.follow(*self._wave)
         for pc in places.calls:
             stops.marks[pc // 4] |= Stops.WAVE
+        return Stops.NEVER
 
     def passing(self, here: Here, hit: Hit | None) -> None:
         if here.key != self._wave:
@@ -64,8 +65,9 @@ class Hits:
     def __init__(self) -> None:
         self.found: list[tuple[int, Stop]] = []
 
-    def arm(self, stops: Stops, places: Places) -> None:
+    def arm(self, stops: Stops, places: Places) -> int:
         self.found.clear()
+        return Stops.NEVER
 
     def passing(self, here: Here, hit: Hit | None) -> None:
         stop = hit(here) if hit is not None else None
@@ -90,9 +92,9 @@ class Steps:
         self._steps: list[tuple[int, int]] = []  # position, pc
         self.is_first = False
 
-    def arm(self, stops: Stops, places: Places) -> None:
+    def arm(self, stops: Stops, places: Places) -> int:
         self._steps.clear()
-        stops.until(max(self._end - self._window, 0))
+        return max(self._end - self._window, 0)
 
     def passing(self, here: Here, hit: Hit | None) -> None:
         if here.key == self._wave:

@@ -71,6 +71,7 @@ class Typed:
         data: uint8, shape (size, lanes), or (size, 1) of what all lanes share.
         space, addresses: where it is in memory, one address for each lane.
         register: the VGPR, AccVGPR or SGPR that it begins in, as ("v", 3).
+        lane: the lane that it is of, where one has been chosen.
         note: what a reader has to know.
     """
 
@@ -80,7 +81,13 @@ class Typed:
     space: Space | None = None
     addresses: np.ndarray | None = None
     register: tuple[str, int] | None = None
+    lane: int | None = None
     note: str = ""
+
+    @property
+    def is_of_lanes(self) -> bool:
+        """Whether each lane has its own, and an index chooses one: no array, no pointer."""
+        return self.data.shape[1] > 1 and self.type.kind not in ("array", "vector", "pointer")
 
     @property
     def bits(self) -> np.ndarray:
@@ -122,11 +129,16 @@ class Typed:
         return found[0].item() if len(found) == 1 else found
 
     def of_lane(self, lane: int) -> Typed:
-        """One lane's."""
-        if self.data.shape[1] == 1:
+        """One lane's. Raises: DebugError."""
+        lanes = self.data.shape[1]
+        if lanes == 1:
             return self
-        addresses = None if self.addresses is None else self.addresses[lane : lane + 1]
-        return replace(self, data=self.data[:, lane : lane + 1], addresses=addresses)
+        if not 0 <= lane < lanes:
+            raise DebugError(f"there is no lane {lane}: lanes are 0 to {lanes - 1}")
+        addresses = self.addresses
+        if addresses is not None and len(addresses) > 1:
+            addresses = addresses[lane : lane + 1]
+        return replace(self, data=self.data[:, lane : lane + 1], addresses=addresses, lane=lane)
 
     def member(self, name: str, scope: Scope) -> Typed:
         """A member of a structure, or of what a pointer points to. Raises: DebugError."""
@@ -143,8 +155,8 @@ class Typed:
         if self.type.kind == "pointer":
             return self._pointed(index, scope)
         if self.type.kind not in ("array", "vector") or self.type.target is None:
-            if not np.ndim(index) and self.data.shape[1] > 1:
-                return self.of_lane(int(index))
+            if not np.ndim(index) and self.is_of_lanes:
+                return replace(self.of_lane(int(index)), name=f"{self.name}[{int(index)}]")
             raise DebugError(f"{self.name} is {self.type.spelling}, and has no elements")
         each = self.type.target
         if np.ndim(index):
@@ -158,7 +170,7 @@ class Typed:
     def _part(self, offset: int, type: SourceType, name: str) -> Typed:
         addresses = None if self.addresses is None else self.addresses + np.uint64(offset)
         data = self.data[offset : offset + type.size_bytes]
-        return Typed(type, data, name, self.space, addresses, None, self.note)
+        return replace(self, type=type, data=data, name=name, addresses=addresses, register=None)
 
     def _pointed(self, index: Any, scope: Scope) -> Typed:
         target = self.type.target or UNKNOWN
@@ -167,6 +179,7 @@ class Typed:
             raise DebugError(f"what {self.name} points to has no known size")
         start = np.atleast_1d(np.asarray(self.numbers(), np.uint64))
         places = start + (np.atleast_1d(np.asarray(index, np.int64)) * size).astype(np.uint64)
+        scope = scope if self.lane is None else scope.of_lane(self.lane)
         return _loaded(scope, Space.GLOBAL, places, target, f"{self.name}[{_index(index)}]")
 
 
@@ -185,17 +198,25 @@ def _members(type: SourceType) -> Iterator[Any]:
 
 
 def _loaded(scope: Scope, space: Space, places: np.ndarray, type: SourceType, name: str) -> Typed:
-    """A value in memory, of each lane at its own address. Lanes without memory read zeros."""
-    if len(places) == 1 or (places == places[0]).all():
+    """A value in memory, of each lane at its own address. Lanes without memory read zeros.
+
+    An address of scratch is another place in each lane, though the number may be one.
+    """
+    routed = [memory.routed(space, int(place)) for place in places]
+    is_own = any(each is Space.SCRATCH for each, _ in routed)
+    if all(each is Space.SCRATCH for each, _ in routed):
+        space, places = Space.SCRATCH, np.array([at for _, at in routed], np.uint64)
+    is_one = len(places) == 1 or (places == places[0]).all()
+    if is_one and (space is not Space.SCRATCH or scope.lane is not None):
         data = memory.read(scope, space, int(places[0]), type.size_bytes)
-        return Typed(
-            type, np.frombuffer(data, np.uint8).reshape(-1, 1).copy(), name, space, places[:1]
-        )
+        return Typed(type, _column(data), name, space, places[:1], lane=scope.lane)
+    places = np.broadcast_to(places, (scope.registers.lanes,))
     data_of_lanes = np.zeros((type.size_bytes, len(places)), np.uint8)
     missing = []
     for lane, place in enumerate(places):
         try:
-            data = memory.read(scope, space, int(place), type.size_bytes)
+            one = scope.of_lane(lane) if is_own else scope
+            data = memory.read(one, space, int(place), type.size_bytes)
             data_of_lanes[:, lane] = np.frombuffer(data, np.uint8)
         except DebugError as error:
             if lane in scope.active:
@@ -203,7 +224,7 @@ def _loaded(scope: Scope, space: Space, places: np.ndarray, type: SourceType, na
     if len(missing) == len(scope.active) and missing:
         raise missing[0][1]
     note = f"no memory in lane {missing[0][0]}" if missing else ""
-    return Typed(type, data_of_lanes, name, space, places, None, note)
+    return Typed(type, data_of_lanes, name, space, places, note=note)
 
 
 class Locals:
@@ -422,6 +443,7 @@ class _Place:
         if self.space is Space.SCRATCH:
             scratch = self.registers.state.scratch
             whole = np.ascontiguousarray(scratch.T).view(np.uint8).T  # (bytes, lanes)
+            places = np.broadcast_to(places, (self.lanes,))
             low = places.astype(np.int64)
             if (low < 0).any() or (low + size > len(whole)).any():
                 raise OptimisedOut(self.variable.name)

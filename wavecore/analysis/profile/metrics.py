@@ -102,7 +102,7 @@ METRICS = {
         Metric("lds.misaligned", "Misaligned wide accesses to LDS", "accesses"),
         Metric("atomics.requests", "Atomics", "instructions", "Global/Generic Atomic"),
         Metric("atomics.lanes", "Lanes of atomics", "lanes"),
-        Metric("atomics.collisions", "Lanes at a dword of another one", "lanes"),
+        Metric("atomics.collisions", "Lanes beyond the first at a dword", "lanes"),
         Metric("valu.flops_as_rocprof", "VALU operations, all lanes counted", "FLOP",
                "VALU FLOPs"),
         Metric("flops.total", "Operations on floats in active lanes", "FLOP"),

@@ -160,7 +160,7 @@ class Access:
     phases: int
     conflict_cycles: int
     conflict_degree: float  # cycles of a phase: 1 without conflicts
-    collisions: int  # of an atomic: lanes that share a dword with another one
+    collisions: int  # of an atomic: lanes beyond the first at each dword
     misaligned: int
     evidence: Known
     source: str

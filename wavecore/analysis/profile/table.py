@@ -161,7 +161,7 @@ def _fact_rows(profile: Profile) -> Iterator[tuple[str, str]]:
             "Atomics",
             (
                 f"{c['atomics.requests']:,} requests, {c['atomics.collisions']:,} of "
-                f"{c['atomics.lanes']:,} lanes at a dword of another one"
+                f"{c['atomics.lanes']:,} lanes beyond the first at a dword"
             ),
         )
     if c.get("flops.total"):

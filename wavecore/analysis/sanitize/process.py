@@ -40,15 +40,17 @@ def _is_new(report: Report) -> bool:
     return is_new
 
 
-def _write(where: str, reports: tuple[Report, ...]) -> None:
-    if where == "-":
+def _write(where: str, reports: tuple[Report, ...] | None) -> None:
+    """Write what a launch has; with None only the file, if there is none."""
+    if reports is not None and where == "-":
         print(*reports, sep="\n", end="\n" if reports else "", file=sys.stderr)
         return
     path = _env.file_of_process(where)
     try:
         if path.suffix == ".pickle":
             with path.open("ab") as file:
-                pickle.dump(reports, file)
+                if reports is not None:
+                    pickle.dump(reports, file)
         elif reports:
             with path.open("a", encoding="utf-8") as text:
                 print(*reports, sep="\n", file=text)
@@ -58,6 +60,9 @@ def _write(where: str, reports: tuple[Report, ...]) -> None:
 
 def sanitizer() -> Sanitizer:
     """The tool for one more launch of this process."""
+    where = _env.SANITIZE.get()
+    if where is not None and where.endswith(".pickle"):  # there also if no launch ends
+        _write(where, None)
     return _Reporting()
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import typer
 
 from wavecore.cli.campaign.shown import STATUS_STYLES, OutArgument, show_failures
-from wavecore.cli.output import JsonOption, console
+from wavecore.cli.output import JsonOption, console, print_json_after
 from wavecore.cli.tabular import AsciidocOption, CsvOption, Grid, MarkdownOption, emit
 from wavecore.cli.usage import UsageError
 
@@ -48,13 +48,20 @@ def command(
     statuses, results = list(_statuses(found, rows, names)), list(_results(rows, names, exact=csv))
     grids = (results or statuses) if csv else statuses + results
     record = {"standing": found, "results": list(_record(rows, names))}
-    emit(grids, record, json=json, csv=csv, markdown=markdown, asciidoc=asciidoc)
-    if not (json or csv or markdown or asciidoc):
-        show_failures(console(), found, most=None)
-    if html is not None:
-        from wavecore.campaign.page import page
 
-        html.write_text(page(found, rows, names), "utf-8")
+    def write() -> None:
+        if html is not None:
+            from wavecore.campaign.page import page
+
+            html.write_text(page(found, rows, names), "utf-8")
+
+    if json and not (csv or markdown or asciidoc):
+        print_json_after(write, record)
+        return
+    emit(grids, record, json=json, csv=csv, markdown=markdown, asciidoc=asciidoc)
+    if not (csv or markdown or asciidoc):
+        show_failures(console(), found, most=None)
+    write()
 
 
 def _names(by: Sequence[str], rows: Table) -> list[str]:

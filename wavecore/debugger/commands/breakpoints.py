@@ -6,6 +6,7 @@ from wavecore.debugger.commands.session import Session
 from wavecore.debugger.expressions import check, evaluate
 from wavecore.debugger.locations import parse_breakpoint
 from wavecore.debugger.memoryplaces import parse_memory, place_of
+from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import Breakpoint, Command, DebugError, Stop, Watch
 from wavecore.emulator.events import Space
 
@@ -163,18 +164,16 @@ class BreakpointCommands(Session):
         self.debugger.watch(watch)
         self.say(f"watchpoint {watch.number}: {watch.text}")
 
-    def made_watch(self, rest: str, access: str) -> Watch:
+    def made_watch(self, rest: str, access: str, scope: Scope | None = None) -> Watch:
         """A watchpoint of memory where the expression has a place in it, else of its value."""
-        scope, (group, wave) = self.scope(), self.focus
+        scope = scope or self.scope()
+        group, wave = scope.group, scope.wave
         place = parse_memory(rest, scope)
         if place is None:
             value = evaluate(rest, scope)
             place = place_of(value, scope)
         if place is not None:
-            space, low, size = place
-            lane = self.lane
-            if space is Space.SCRATCH and lane is None:
-                lane = scope.active[0] if scope.active else 0
+            space, low, size, lane = place
             own = space is not Space.GLOBAL
             text = rest if space is not Space.SCRATCH else f"{rest} of lane {lane}"
             made = Watch(self.debugger.next_number(), text, access, space, low, size, lane=lane)
@@ -183,7 +182,7 @@ class BreakpointCommands(Session):
             return made
         if access != "write":
             raise DebugError(f"{rest} is not in memory: `watch` stops where its value changes")
-        return Watch(self.debugger.next_number(), rest, group=group, wave=wave, lane=self.lane)
+        return Watch(self.debugger.next_number(), rest, group=group, wave=wave, lane=scope.lane)
 
     def info_breakpoints(self, rest: str) -> None:
         """The breakpoints and watchpoints, how often they were hit, and their commands."""

@@ -102,6 +102,8 @@ class DataCommands(Session):
     def do_set(self, rest: str) -> None:
         """set NAME = VALUE: change a register (`v3[5]`, `s4`, `scc`), a variable or memory.
 
+        What is set is set again at this position when the launch has run back; what was set at
+        later ones is dropped, as the launch takes another way from here.
         `set limit MIB`: launches that may write more memory than this do not run back.
         """
         words = rest.split()

@@ -9,7 +9,7 @@ import numpy as np
 from wavecore.debugger import formatting, memory
 from wavecore.debugger.commands.session import Session, taken_format
 from wavecore.debugger.fragments import fragment
-from wavecore.debugger.memoryplaces import address_of, parse_memory
+from wavecore.debugger.memoryplaces import Place, address_of, parse_memory
 from wavecore.debugger.registers import FORMATS, SMALL, Bits, bits_of
 from wavecore.debugger.stops import DebugError
 from wavecore.emulator.events import Space
@@ -29,7 +29,7 @@ _STRING_BYTES = 200
 class MemoryCommands(Session):
     """Memory by address, LDS by variable, matrices."""
 
-    _next: tuple[Space, int, str] | None = None  # what `x` alone goes on with
+    _next: tuple[Place, str] | None = None  # what `x` alone goes on with
 
     def do_x(self, rest: str) -> None:
         """x[/COUNT FORMAT] ADDRESS: memory, as `x/8f in`, `x/4x lds:0x40`, `x/2f64 s[4:5]`.
@@ -45,18 +45,17 @@ class MemoryCommands(Session):
             raise DebugError("x takes how much and where, as `x/8f in` or `x/4x lds:0x40`")
         count, format = int(match[1] or 1), _format_named(match[2] or "")
         if not expression and self._next is not None:
-            space, address, last = self._next
-            self._show(space, address, count, format or last)
+            place, last = self._next
+            self._show(place, count, format or last)
             return
         if not expression:
             raise DebugError("x takes how much and where, as `x/8f in` or `x/4x lds:0x40`")
         scope = self.scope()
         if format == "i":
-            self.show_code(int(address_of(expression, scope)[1]), count)
+            self.show_code(address_of(expression, scope).address, count)
             return
-        place = parse_memory(expression, scope)
-        where = (place[0], place[1]) if place is not None else address_of(expression, scope)
-        self._show(*where, count, format or "x")
+        found = parse_memory(expression, scope)
+        self._show(found or address_of(expression, scope), count, format or "x")
 
     def show_code(self, pc: int, count: int) -> None:
         """Instructions from an address on."""
@@ -66,12 +65,13 @@ class MemoryCommands(Session):
             self.say(f"{mark} {pc:#x}:\t{inst.text if inst is not None else '(no instruction)'}")
             pc += inst.size if inst is not None else 4
 
-    def _show(self, space: Space, address: int, count: int, format: str) -> None:
-        scope = self.scope()
+    def _show(self, place: Place, count: int, format: str) -> None:
+        space, address, _, lane = place
+        scope = self.scope() if lane is None else self.scope().of_lane(lane)
         if format == "s":
             data = memory.readable(scope, space, address, _STRING_BYTES)
             text = data.partition(b"\0")[0].decode("utf-8", "replace")
-            self.say(f'{self._label(*memory.routed(space, address))}: "{text}"')
+            self.say(f'{self._label(space, address)}: "{text}"')
             return
         size = bits_of(format) // 8 or 1
         data = memory.read(scope, space, address, count * size)
@@ -80,8 +80,7 @@ class MemoryCommands(Session):
             words = np.vstack([words, np.zeros((1, 1), np.uint32)])
         values = Bits(words).numbers(format)[:count, 0]
         each_row = max(16 // size, 1) * 2 if size < 8 else 4
-        self._next = space, address + count * size, format
-        space, address = memory.routed(space, address)
+        self._next = place._replace(address=address + count * size), format
         for start in range(0, count, each_row):
             said = " ".join(formatting.scalar(v, format) for v in values[start : start + each_row])
             self.say(f"{self._label(space, address + start * size)}: {said}")
@@ -109,7 +108,7 @@ class MemoryCommands(Session):
         size = len(scope.registers.state.lds)
         self.say(f"{size} bytes of LDS" + ("" if known or not size else "; no variable is known"))
         if not known and size:
-            self._show(Space.LDS, 0, min(size // 4, 16), "x")
+            self._show(Place(Space.LDS, 0, size), min(size // 4, 16), "x")
 
     def do_matrix(self, rest: str) -> None:
         """matrix OPERAND [INSTRUCTION [REGISTERS]]: the operand's registers as the matrix it is.

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from wavecore.debugger.engine import FrontEnd
-from wavecore.debugger.expressions import check, evaluate
+from wavecore.debugger.expressions import check
 from wavecore.debugger.locations import parse_breakpoint
 from wavecore.debugger.requests.arguments import Arguments, code_address, ignored
 from wavecore.debugger.requests.state import Requests
-from wavecore.debugger.stops import Breakpoint, DebugError
+from wavecore.debugger.stops import Breakpoint, DebugError, Watch
 
 FILTER = "errors"
 
@@ -20,6 +21,7 @@ class BreakpointRequests(Requests):
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
+        self._watchable: dict[str, Watch] = {}  # by the names that an editor has for them
         self._others: dict[str, list[int]] = {"function": [], "instruction": [], "data": []}
 
     def on_set_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
@@ -85,16 +87,20 @@ class BreakpointRequests(Requests):
 
     def on_data_breakpoint_info(self, arguments: Arguments) -> dict[str, Any]:
         name = arguments.text("name")
-        number = arguments.number("variablesReference", 0)
+        number, frame = arguments.number("variablesReference", 0), arguments.number("frameId", 0)
+        scope = self.scope_of(frame) if frame else self.commands.scope()
         if number:
-            _, nodes = self.handles.get(number)
+            scope, nodes = self.handles.get(number)
             found = next((node for node in nodes if node.name == name), None)
             if found is None or not found.expression:
                 return {"dataId": None, "description": f"{name} cannot be watched"}
             name = found.expression
-        evaluate(name, self.commands.scope())
-        access = ["write", "read", "readWrite"]
-        return {"dataId": name, "description": name, "accessTypes": access}
+        watch = self.commands.made_watch(name, "write", scope)
+        place = (watch.space.name, watch.low, watch.group, watch.wave, watch.lane, scope.frame)
+        known = f"{name} {' '.join(map(str, place))}"
+        self._watchable[known] = watch
+        access = ["write", "read", "readWrite"] if watch.is_memory else ["write"]
+        return {"dataId": known, "description": watch.text, "accessTypes": access}
 
     def on_set_data_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
         self._forget(self._others["data"])
@@ -105,7 +111,7 @@ class BreakpointRequests(Requests):
                 given.text("accessType", ""), "write"
             )
             try:
-                watch = self.debugger.watch(self.commands.made_watch(given.text("dataId"), access))
+                watch = self.debugger.watch(self._watch_of(given.text("dataId"), access))
             except DebugError as error:
                 found.append({"verified": False, "message": str(error)})
                 continue
@@ -113,6 +119,15 @@ class BreakpointRequests(Requests):
             found.append({"id": watch.number, "verified": True})
         self._others["data"] = numbers
         return {"breakpoints": found}
+
+    def _watch_of(self, known: str, access: str) -> Watch:
+        """A watchpoint of what dataBreakpointInfo told of, wherever the editor looks by now."""
+        found = self._watchable.get(known)
+        if found is None:
+            return self.commands.made_watch(known, access)
+        number = self.debugger.next_number()
+        return replace(found, number=number, access=access if found.is_memory else "",
+                       before=None)  # fmt: skip
 
     def on_set_exception_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
         self.debugger.stop_on_error = FILTER in arguments.texts("filters")

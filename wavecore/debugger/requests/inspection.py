@@ -107,10 +107,19 @@ class InspectionRequests(Requests):
         node = next((each for each in nodes if each.name == name), None)
         if node is None or not node.expression:
             raise DebugError(f"{name} cannot be set")
-        assign(scope, node.expression, arguments.text("value"))
-        fresh = Scope(scope.here, scope.group, scope.wave, scope.lane, scope.frame)
-        again = handles.of_value(fresh, evaluate(node.expression, fresh), node.expression)
-        return {"value": again.value, "variablesReference": 0}
+        return {"value": self._set(scope, node.expression, arguments), "variablesReference": 0}
+
+    def on_set_expression(self, arguments: Arguments) -> dict[str, Any]:
+        expression, number = arguments.text("expression").strip(), arguments.number("frameId", 0)
+        scope = self.scope_of(number) if number else self.commands.scope()
+        return {"value": self._set(scope, expression, arguments)}
+
+    @staticmethod
+    def _set(scope: Scope, expression: str, arguments: Arguments) -> str:
+        """Set what an expression names; its value afterwards."""
+        assign(scope, expression, arguments.text("value"))
+        fresh = scope.of_lane(scope.lane)
+        return visible(handles.of_value(fresh, evaluate(expression, fresh), expression).value)
 
     def on_evaluate(self, arguments: Arguments) -> dict[str, Any]:
         text = arguments.text("expression").strip()
