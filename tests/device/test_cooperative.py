@@ -117,9 +117,9 @@ def test_what_cannot_run_together_is_refused(device_and_code):
         kernel.launch(70000, 32, (words, words, 1), cooperative=True)
     with pytest.raises(wc.LaunchError, match=r"all 65535 workgroups .* 4294967296 may be"):
         kernel.launch(65535, 1024, (words, words, 1), lds=32768, cooperative=True)
-    with pytest.raises(wc.LaunchError, match="run one after another"):
+    with pytest.raises(wc.LaunchError, match="start one after another"):
         kernel.launch(2, 32, (words, words, 1), cooperative=True, executor="interpreter")
-    with pytest.raises(wc.LaunchError, match="run one after another"):
+    with pytest.raises(wc.LaunchError, match="start one after another"):
         kernel.launch(2, 32, (words, words, 1), cooperative=True, observer=lambda *_: None)
     with pytest.raises(wc.LaunchError, match="cooperative is True, False or a GridPart, not 2"):
         kernel.launch(2, 32, (words, words, 1), cooperative=2)

@@ -195,7 +195,7 @@ class Kernel(Handle):
             threads: host threads; 1 is deterministic.
             executor: "native", or "interpreter" for the slow reference.
             observer: called after each workgroup with its number and its waves' records;
-                workgroups then run one after another.
+                workgroups then run one after another, and none may wait for a later one.
             fidelity: count the instructions; the result's `fidelity` then says which ones ran, how
                 sure their results' bits are, and on what evidence. Such launches run one after
                 another.

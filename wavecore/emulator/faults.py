@@ -294,23 +294,36 @@ def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Error:
     )
 
 
-def livelock(plan: LaunchPlan, worker: Worker) -> Error:
-    """Waves spin without storing anything, their state comes back the same: nothing can change."""
+def livelock(
+    plan: LaunchPlan, worker: Worker, unstarted: int = 0, *, is_observed: bool = False
+) -> Error:
+    """Waves spin without storing anything, their state comes back the same: nothing can change.
+
+    `unstarted` workgroups might store what the waves wait for, but do not begin while these run.
+    """
     waves = _waves(plan, worker)
     waiting = [w for w in waves if w.state == WAVE_STATE["AT_BARRIER"]]
     spinning = [w for w in waves if w.state == WAVE_STATE["RUNNABLE"]]
     first = (waiting or spinning)[0]
     pc = _barrier_before(plan, first.pc) if waiting else first.pc
     site = site_of(plan, worker, pc, wave_address=_address(first))
-    if not waiting:
-        return Livelock(
-            "the waves that are left repeat the same state and store nothing: what they wait for "
-            "never comes",
-            site=site,
+    behind = ""
+    if unstarted:
+        why = "no more of this size are under way at once"
+        if is_observed:
+            why = "a launch with an observer runs workgroups one after another, run it without one"
+        behind = (
+            f"; {counted(unstarted, 'workgroup')} that may store what they wait for cannot start "
+            f"before these end: {why}"
         )
+    if not waiting:
+        found = "the waves that are left repeat the same state and store nothing"
+        return Livelock(found + (behind or ": what they wait for never comes"), site=site)
     loops = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
+    never = "have not reached" if unstarted else "never reach"
     return Deadlock(
-        f"wave {first.index} waits at a barrier that other waves never reach; {loops}", site=site
+        f"wave {first.index} waits at a barrier that other waves {never}; {loops}{behind}",
+        site=site,
     )
 
 

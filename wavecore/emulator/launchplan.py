@@ -215,7 +215,7 @@ class LaunchPlan:
         if self.is_cooperative and self.geometry.group_count > 1:
             raise LaunchError(
                 f"kernel {self.plan.info.name}: a cooperative launch has all workgroups under way "
-                "at once; the interpreter and launches with an observer run one after another"
+                "at once; the interpreter and launches with an observer start one after another"
             )
 
     def slot_limit(self, workers: int) -> int:

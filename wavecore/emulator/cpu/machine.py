@@ -265,7 +265,8 @@ class _Run:
                 if not self.progress.is_over(worker):
                     pause = _FIRST_PAUSE_SECONDS
                 elif self.progress.confirm(is_alone=not self._has_others()):
-                    raise faults.livelock(plan, worker)
+                    later = plan.geometry.group_count - plan.launch.group_count
+                    raise faults.livelock(plan, worker, later, is_observed=later > 0)
                 else:
                     time.sleep(pause)
                     pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)

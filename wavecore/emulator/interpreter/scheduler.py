@@ -1,10 +1,15 @@
-"""The interpreter's scheduler: workgroups one after another, waves in turn, on NumPy semantics."""
+"""The interpreter's scheduler: waves in turn, on NumPy semantics, and workgroups one after another.
+
+A workgroup that may be waiting for another one lets the next begin, and goes on when something was
+stored. Under an observer none does.
+"""
 
 from __future__ import annotations
 
 import ctypes
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from wavecore.emulator import faults, records, registry
@@ -33,9 +38,37 @@ from wavecore.isa import Instruction
 
 Tracer = Callable[[Wave, Instruction], None]
 
+# Rounds without a store after which a workgroup may be waiting for one that has not started: as
+# many instructions of a wave as in a slice of native code.
+_SPINNING = 256
+
+
+@dataclass(eq=False)
+class _Group:
+    """A workgroup that is under way.
+
+    Attributes:
+        before: its state after the last round.
+        is_still: whether that was its state before the round as well: while nobody stores it will
+            be so after each.
+        stored: what the grid had stored then, see _Grid.stored.
+    """
+
+    number: int
+    place: int  # of its slot
+    slot: ResidentWorkgroup
+    waves: list[Wave]
+    before: tuple[object, ...] = ()
+    is_still: bool = False
+    stored: int = 0
+
 
 class _Grid:
-    """One launch on the interpreter."""
+    """One launch on the interpreter.
+
+    Attributes:
+        stored: how many rounds of workgroups have stored something that others see.
+    """
 
     def __init__(
         self,
@@ -46,10 +79,11 @@ class _Grid:
     ) -> None:
         self.plan, self.timeout, self.tracer, self.watch = plan, timeout, tracer, watch
         self.deadline = None if timeout is None else time.perf_counter() + timeout
-        self.slot, self.worker = ResidentWorkgroup(), Worker()
-        plan.enter(self.slot, 0, 0)
-        self.worker.slot_count = 1
-        self.worker.slots = ctypes.addressof(self.slot)
+        self.worker = Worker()
+        self.worker.slot_count = 1  # that of the workgroup whose turn it is
+        self.started = self.stored = 0
+        self.slots: list[ResidentWorkgroup] = []
+        self.free: list[int] = []  # slots that no workgroup is in
         if watch is not None:
             watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
@@ -59,15 +93,43 @@ class _Grid:
         self.stores = False  # others may see what was stored since the round began
         self.clocks = False  # what a wave does next may hang on the time alone
 
-    def start(self, group: int) -> list[Wave]:
-        addresses = self.plan.space.addresses
-        return start_group(self.worker, self.plan.launch, self.slot, group, addresses)
+    def run(self, observer: Observer | None) -> None:
+        """Run all workgroups; each begins when those before it have ended, or may be waiting."""
+        count = self.plan.geometry.group_count
+        limit = 1 if observer is not None else self.plan.slot_limit(1)
+        under_way: list[_Group] = []
+        while under_way or self.started < count:
+            if self.started < count and len(under_way) < limit:
+                under_way.append(self.start())
+            going = [each for each in under_way if not each.is_still or each.stored < self.stored]
+            if not going:
+                self.worker.slots = ctypes.addressof(under_way[0].slot)
+                unstarted, is_observed = count - self.started, observer is not None
+                raise faults.livelock(self.plan, self.worker, unstarted, is_observed=is_observed)
+            for group in going:
+                if self.run_group(group):
+                    under_way.remove(group)
+                    if observer is not None:
+                        observer(group.number, self.records(group.waves))
 
-    def run_group(self, group: int) -> list[Wave]:
-        waves = self.start(group)
+    def start(self) -> _Group:
+        """The next workgroup, in a slot that is free."""
+        if not self.free:
+            self.free.append(len(self.slots))
+            self.slots.append(ResidentWorkgroup())
+            self.plan.enter(self.slots[-1], 0, self.free[-1])
+        place, addresses = self.free.pop(), self.plan.space.addresses
+        slot = self.slots[place]
+        waves = start_group(self.worker, self.plan.launch, slot, self.started, addresses)
         if self.watch is not None:
             self.watch.begin_group()
-        before: tuple[object, ...] = ()
+        self.started += 1
+        return _Group(self.started - 1, place, slot, waves)
+
+    def run_group(self, group: _Group) -> bool:
+        """Run a workgroup until it ends, or may be waiting for what others store; if it ended."""
+        self.worker.slots = ctypes.addressof(group.slot)
+        waves, quiet = group.waves, 0
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
             ran = self.stores = self.clocks = False
             for wave in waves:
@@ -76,29 +138,34 @@ class _Grid:
                     self.turn(wave, waves)
             if not ran:
                 raise faults.barrier_deadlock(self.plan, self.worker)
-            now = self.slot.phase, self.records(waves), self.scratch()
-            if now == before and not (self.stores or self.clocks):
-                raise faults.livelock(self.plan, self.worker)
-            before = now
-        self.slot.busy = 0
-        return waves
+            self.stored += self.stores
+            quiet = 0 if self.stores else quiet + 1
+            now = group.slot.phase, self.records(waves), self.scratch(group.slot)
+            group.is_still = now == group.before and not (self.stores or self.clocks)
+            group.before, group.stored = now, self.stored
+            if group.is_still or quiet > _SPINNING:
+                return False
+        group.slot.busy = 0
+        self.free.append(group.place)
+        return True
 
     def records(self, waves: list[Wave]) -> list[bytes]:
         """The waves' records as they are now."""
         size = VGPR_OFFSET + self.plan.vgpr_bytes
         return [ctypes.string_at(ctypes.addressof(wave), size) for wave in waves]
 
-    def scratch(self) -> bytes:
-        """The workgroup's scratch as it is now."""
-        return ctypes.string_at(self.slot.scratch, self.plan.slot_bytes[2])
+    def scratch(self, slot: ResidentWorkgroup) -> bytes:
+        """A workgroup's scratch as it is now."""
+        return ctypes.string_at(slot.scratch, self.plan.slot_bytes[2])
 
     def release(self, waves: list[Wave]) -> None:
         """Open the barrier once every live wave has arrived."""
         live = [w for w in waves if w.state != WAVE_STATE["ENDED"]]
         if not live or any(w.signalled != 1 for w in live):
             return
-        self.slot.arrived = 0
-        self.slot.phase += 1
+        slot = ResidentWorkgroup.from_address(live[0].slot)
+        slot.arrived = 0
+        slot.phase += 1
         for wave in live:
             wave.signalled = 2
             if wave.state == WAVE_STATE["AT_BARRIER"]:
@@ -308,10 +375,7 @@ def execute(
     plan.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind)
     grid = _Grid(plan, timeout, tracer, watch)
     try:
-        for group in range(plan.geometry.group_count):
-            waves = grid.run_group(group)
-            if observer is not None:
-                observer(group, grid.records(waves))
+        grid.run(observer)
     finally:
         if watch is not None:
             watch.flush()
