@@ -138,6 +138,10 @@ def _end(launch: PreparedLaunch, run: Callable[[], Statistics]) -> End:
     return End(outcome, error, instructions, waves, lds, scratch, arrays().contents())
 
 
+def _one_by_one(group: int, waves: list[bytes]) -> None:
+    """An observer, so that workgroups take turns in no executor."""
+
+
 def interpret(launch: PreparedLaunch, budget: int = BUDGET) -> End:
     """The end on the interpreter; endless if it takes more instructions than `budget`."""
     reads: list[bool] = []
@@ -148,7 +152,10 @@ def interpret(launch: PreparedLaunch, budget: int = BUDGET) -> End:
             return super().clock()
 
     with mock.patch.object(scheduler, "_SchedulerOps", Ops):
-        end = _end(launch, lambda: scheduler.execute(launch.plan, tracer=_Budget(budget)))
+        tracer = _Budget(budget)
+        end = _end(
+            launch, lambda: scheduler.execute(launch.plan, tracer=tracer, observer=_one_by_one)
+        )
     end.clocks = bool(reads)
     return end
 
@@ -158,7 +165,7 @@ def run_natively(launch: PreparedLaunch, seconds: float) -> End:
     machine = launch.machine("native")
     assert isinstance(machine, cpu_machine.CpuMachine)
     machine.code.translate_entry()
-    options = RunOptions(timeout=seconds, observer=lambda group, waves: None)
+    options = RunOptions(timeout=seconds, observer=_one_by_one)
     return _end(launch, lambda: machine.run(options))
 
 
