@@ -86,6 +86,25 @@ def test_before_the_change_nothing_is_changed_and_after_it_everything_is(tmp_pat
     assert np.array_equal(out, expected)
 
 
+def test_the_way_back_keeps_no_copy_of_a_heap_that_nothing_was_written_to(tmp_path):
+    """The device's heap has 1 GiB; the kernel's code asks for it and leaves it alone."""
+    from wavecore.debugger.snapshot import Snapshot
+
+    kept = []
+
+    class Measured(Snapshot):
+        def __init__(self, *given):
+            super().__init__(*given)
+            kept.append((self.size_bytes, sum(each.kept_bytes for each in self._copies)))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("wavecore.debugger.engine.Snapshot", Measured)
+        session(tmp_path, [AT, "c", "si", "rsi", "delete"])
+    size, copied = kept[0]
+    assert size > 1 << 30
+    assert copied < 1 << 24
+
+
 def test_a_change_survives_that_the_launch_runs_again_for_a_watchpoint(tmp_path):
     said, _, out = session(tmp_path, [
         AT, "c", "set sum[1] = 1000", "watch tile[60]", "delete 1", "c",

@@ -93,7 +93,8 @@ BY_HEADER = {
         """.split()
     ),
     "mma.h": FRAGMENTS
-    | frozenset("nvcuda wmma precision experimental tf32 s4 u4 int4_t uint4_t xfloat32_t".split()),
+    | frozenset("nvcuda wmma precision experimental tf32 s4 u4 int4_t uint4_t xfloat32_t".split())
+    | {"element_type", "num_elements"},
     "rocwmma.h": frozenset(
         """
         rocwmma wavecore hfloat16_t hip_bfloat16_t uint32_t int64_t uint64_t synchronize_workgroup

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ctypes
 
+import numpy as np
+
 from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.memory import RangeTable
 
 LIMIT_BYTES = 2 << 30
+_BLOCK_BYTES = 1 << 16
 
 
 class Snapshot:
@@ -20,9 +23,35 @@ class Snapshot:
         self.size_bytes = sum(size for _, size in ranges)
         self.is_whole = self.size_bytes <= limit_bytes
         kept = ranges if self.is_whole else []
-        self._copies = [(at, ctypes.string_at(at, size)) for at, size in kept]
+        self._copies = [_Copy(at, size) for at, size in kept]
 
     def restore(self) -> None:
         """Put everything back."""
-        for at, data in self._copies:
-            ctypes.memmove(at, data, len(data))
+        for each in self._copies:
+            each.restore()
+
+
+class _Copy:
+    """A range's bytes, without blocks of zeros: most of a device's heap was never written to."""
+
+    def __init__(self, at: int, size: int) -> None:
+        count = size // _BLOCK_BYTES if at % 8 == 0 else 0
+        words = (ctypes.c_uint64 * (count * _BLOCK_BYTES // 8)).from_address(at)
+        self._blocks = np.ctypeslib.as_array(words).reshape(count, _BLOCK_BYTES // 8)
+        self._kept = np.flatnonzero(self._blocks.any(axis=1))
+        self._data = self._blocks[self._kept]
+        self._rest = at + count * _BLOCK_BYTES
+        self._rest_data = ctypes.string_at(self._rest, size - count * _BLOCK_BYTES)
+
+    @property
+    def kept_bytes(self) -> int:
+        """What the copy takes."""
+        return int(self._data.nbytes) + len(self._rest_data)
+
+    def restore(self) -> None:
+        """Put the bytes back. Blocks that are zeros still are not touched."""
+        written = np.asarray(self._blocks.any(axis=1))
+        written[self._kept] = False
+        self._blocks[written] = 0
+        self._blocks[self._kept] = self._data
+        ctypes.memmove(self._rest, self._rest_data, len(self._rest_data))
