@@ -198,6 +198,32 @@ def bench_tiers() -> dict[str, Any]:
     return out
 
 
+def bench_nan() -> dict[str, Any]:
+    """Chains of hot.hip without NaN and with: M wave instructions/s of CPU time, in both tiers."""
+    out: dict[str, Any] = {}
+    before = os.environ.get("WAVECORE_TIER2")
+    for target in ("gfx942", "gfx1100"):
+        code = wc.compile(HOT, target)
+        for label, addend in (("numbers", 0.001), ("NaN", float("nan"))):
+            args = (np.zeros(64, np.float32), 0.999, addend, 4_000)
+            row: dict[str, float] = {}
+            for tier, tier2 in (("tier_1", "off"), ("tier_2", "always")):
+                os.environ["WAVECORE_TIER2"] = tier2
+                kernel = wc.Device(target).load(code)["chains"]
+                best = float("inf")
+                for _ in range(12):
+                    started = time.thread_time()
+                    done = kernel.launch(1, 64, args, threads=1)
+                    best = min(best, time.thread_time() - started)
+                row[f"{tier}_M_per_s"] = done.instructions / best / 1e6
+            out[f"{target} {label}"] = row
+    if before is None:
+        del os.environ["WAVECORE_TIER2"]
+    else:
+        os.environ["WAVECORE_TIER2"] = before
+    return out
+
+
 def bench_sanitize() -> dict[str, Any]:
     """SGEMM and softmax of hot.hip: what each check takes, against a plain run in tier 2.
 
@@ -344,6 +370,7 @@ def _mmasim() -> Any:
 BENCHMARKS: dict[str, Callable[[], dict[str, Any]]] = {
     "fma": bench_fma,
     "tiers": bench_tiers,
+    "nan": bench_nan,
     "profile": bench_profile,
     "sanitize": bench_sanitize,
     "launch": bench_launch,

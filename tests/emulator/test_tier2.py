@@ -349,9 +349,9 @@ def test_a_nan_in_a_stretch_is_that_of_tier_1(target: str, registers: int, monke
     used = []
     slices = region.RegionEmitter.slice
 
-    def noted(self, run, first, lanes):
-        used.append(lanes)
-        slices(self, run, first, lanes)
+    def noted(self, *given):
+        used.append(given)
+        slices(self, *given)
 
     monkeypatch.setattr(region.RegionEmitter, "slice", noted)
     rng = np.random.default_rng(registers)

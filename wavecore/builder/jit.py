@@ -95,6 +95,12 @@ def host_identity() -> str:
         return f"{llvmlite.__version__} {binding.get_host_cpu_name()} {features}"
 
 
+@cache
+def has_wide_vectors() -> bool:
+    """Whether this CPU has 32 vectors of 16 dwords, and not 16 of 8 or fewer."""
+    return "+avx512f" in host_identity()
+
+
 def _machine(level: int) -> Any:
     """This thread's code generator of a level."""
     name = f"level{level}"

@@ -219,9 +219,9 @@ class LlvmBuilder(IrText, DirectedRounding):
         integer = result.type.as_int
         quiet = self.const(integer, QUIET_BIT[result.type])
         for x in reversed(operands):
-            quieted = self.bitcast(self.or_(self.bitcast(x, integer), quiet), result.type)
-            chosen = self.select(self._is_nan(x), quieted, chosen)
-        return self.select(nan, chosen, result)
+            chosen = self.select(self._is_nan(x), x, chosen)
+        quieted = self.bitcast(self.or_(self.bitcast(chosen, integer), quiet), result.type)
+        return self.select(nan, quieted, result)
 
     def _float(self, op: str, *args: Value) -> Value:
         """An arithmetic operation on floats, f16 by way of f32, with the contract's NaN."""

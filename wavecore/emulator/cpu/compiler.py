@@ -148,11 +148,10 @@ class Compiler:
             self._inline[shape, hooks] = made
         return made
 
-    def _part(self, shape: InstructionForm, lanes: int) -> region.Inlined | None:
+    def _part(self, shape: InstructionForm, lanes: int) -> region.Part | None:
         key = shape, lanes
         if key not in self._parts:
-            symbol = f"s{lanes}_{digest(repr(shape))}"
-            self._parts[key] = region.inlined_slice(shape, lanes, symbol)
+            self._parts[key] = region.part(shape, lanes, f"s{lanes}_{digest(repr(shape))}")
         return self._parts[key]
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 
+from wavecore.builder import jit
 from wavecore.builder.irtext import BRANCH_WEIGHTS, type_text
 from wavecore.emulator.cpu.inlinememory import InlineMemory
 from wavecore.emulator.cpu.liveness import Liveness, Traffic, Uses
@@ -38,9 +39,10 @@ from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called and not inlined
 _MOST_LINES = 25_000  # of all that is inlined in a function; LLVM takes some seconds for so many
-_HOST_LANES = 16  # dwords of one of the host's vectors
+_HOST_LANES = 16  # dwords of one of the host's vectors, or of two
 _HOST_VECTORS = 40  # for registers before and after a stretch; the host has nearly so many
 _LEAST_STRETCH = 4  # instructions that are worth a look for NaN behind them, and not each its own
+_LONG_STRETCH = 12  # instructions that are enough for a stretch, where a wait or s_nop comes
 _WRITES_A_REGISTER = 2
 _SUM_VECTORS = 4  # of sums of their results: one would wait for each addition
 
@@ -72,9 +74,23 @@ def inlined(shape: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Inlined
     return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
 
 
-def inlined_slice(shape: InstructionForm, lanes: int, symbol: str) -> Inlined | None:
-    """The same for some of the lanes, all active (slices.py); None where there can be none."""
-    b = slice_routine(shape, lanes)
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An instruction on some of the lanes, all active: without the rules for NaN, and with them."""
+
+    quick: Inlined
+    careful: Inlined
+
+
+def part(shape: InstructionForm, lanes: int, symbol: str) -> Part | None:
+    """The routines of a shape on some lanes (slices.py); None where there can be none."""
+    quick = _slice(shape, lanes, symbol, careful=False)
+    careful = _slice(shape, lanes, f"{symbol}_careful", careful=True)
+    return None if quick is None or careful is None else Part(quick, careful)
+
+
+def _slice(shape: InstructionForm, lanes: int, symbol: str, *, careful: bool) -> Inlined | None:
+    b = slice_routine(shape, lanes, careful)
     if b is None:
         return None
     text = b.function(symbol, "internal", "alwaysinline nounwind", tuple(SUMS.values()))
@@ -96,6 +112,9 @@ def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set
                 targets.add(branch_target(last))
             found |= targets - inside
     return found
+
+
+Computed = Sequence[tuple[Instruction, Inlined]]  # instructions with their routines
 
 
 class NotInOnePiece(Exception):
@@ -183,7 +202,7 @@ class RegionEmitter(Emitter):
         self,
         survey: Survey,
         inline: Callable[[InstructionForm], Inlined],
-        part: Callable[[InstructionForm, int], Inlined | None],
+        part: Callable[[InstructionForm, int], Part | None],
         *,
         complete: bool,
     ) -> None:
@@ -194,6 +213,7 @@ class RegionEmitter(Emitter):
         self.everything, self.touched = survey.liveness.everything, 0
         self.entries = self.leaders & (survey.liveness.entries() | survey.reached)
         self.traffic = Traffic(survey.liveness, self.entries)
+        self.wide = jit.has_wide_vectors()
         self.full = False  # which of the two blocks is written: for waves with all lanes, or not
         self.room = 0
         self.chooses = False  # the block ends with what writes EXEC
@@ -246,6 +266,11 @@ class RegionEmitter(Emitter):
             if self.in_slice(inst, self.code.wave) is not None:
                 waiting.append(inst)
                 continue
+            if self.is_idle(inst):
+                if len(waiting) >= _LONG_STRETCH:
+                    self.stretches(waiting)
+                    waiting = []
+                continue
             self.stretches(waiting)
             waiting = []
             if not super().instructions([inst]):
@@ -278,8 +303,15 @@ class RegionEmitter(Emitter):
         used = {at for each in uses for part in each for at in part if at >= VGPR_OFFSET}
         return len(used) + len({at for _, _, writes in uses for at in writes})
 
-    def in_slice(self, inst: Instruction, lanes: int) -> Inlined | None:
-        """The routine for some lanes, if the instruction computes each by itself."""
+    def is_idle(self, inst: Instruction) -> bool:
+        """Whether nothing is emitted for an instruction, as for waits and s_delay_alu."""
+        entry = self.flow.entries[inst.address]
+        if entry is None or entry.semantic is not None or inst.x is not None:
+            return False
+        return entry.control_of(inst) is Control.NEXT
+
+    def in_slice(self, inst: Instruction, lanes: int) -> Part | None:
+        """The routines for some lanes, if the instruction computes each by itself."""
         entry = self.flow.entries[inst.address]
         if entry is None or entry.semantic is None or entry.control_of(inst) is not Control.NEXT:
             return None
@@ -290,47 +322,80 @@ class RegionEmitter(Emitter):
     def stretch(self, run: Sequence[Instruction]) -> None:
         """Instructions that compute each lane by itself."""
         wave = self.code.wave
-        lanes = wave
+        lanes = wave if self.wide else wave // 2
         while lanes > _HOST_LANES and not self.fits(run, lanes):
             lanes //= 2
-        parts = [part for part in (self.in_slice(inst, lanes) for inst in run) if part is not None]
-        lines = wave // lanes * sum(part.text.count("\n") for part in parts)
-        if len(run) < _LEAST_STRETCH or len(parts) < len(run) or self.room <= lines:
+        narrow = min(lanes, _HOST_LANES)  # what is careful needs registers of its own
+        quick = [part.quick for part in self.routines_of(run, lanes)]
+        careful = [part.careful for part in self.routines_of(run, narrow)]
+        lines = sum(
+            wave // count * made.text.count("\n")
+            for count, routines in ((lanes, quick), (narrow, careful))
+            for made in routines
+        )
+        if len(run) < _LEAST_STRETCH or len(quick) < len(run) or self.room <= lines:
             super().instructions(run)
             return
         self.room -= lines
-        self.inlined |= {part.routine.symbol: part for part in parts}
+        self.inlined |= {made.routine.symbol: made for made in (*quick, *careful)}
         for first in range(0, wave, lanes):
-            self.slice(list(zip(run, parts, strict=True)), first, lanes)
+            self.slice(
+                list(zip(run, quick, strict=True)),
+                list(zip(run, careful, strict=True)),
+                first,
+                lanes,
+            )
 
-    def slice(self, run: Sequence[tuple[Instruction, Inlined]], first: int, lanes: int) -> None:
-        """Some lanes of a stretch, and again by way of the record where a result was NaN."""
-        uses = [self.survey.uses(inst) for inst, _ in run]
-        written = sorted(frozenset().union(*(writes for _, _, writes in uses)))
+    def routines_of(self, run: Sequence[Instruction], lanes: int) -> list[Part]:
+        found = (self.in_slice(inst, lanes) for inst in run)
+        return [part for part in found if part is not None]
+
+    def slice(self, run: Computed, slow: Computed, first: int, lanes: int) -> None:
+        """Some lanes of a stretch, and again with care where a result was NaN.
+
+        A stretch that met NaN is careful from the start the next time, until it meets none. The
+        flag lies in memory, as registers are scarcer.
+        """
+        written = sorted(frozenset().union(*(self.survey.uses(inst)[2] for inst, _ in run)))
+        met = f"%met{len(self.allocas)}"
+        self.allocas[met] = "i8"
+        known, expected = self.name(), self.name()
+        quick, again, careful, on = (self.name()[1:] for _ in range(4))
+        self.emit(f"{known} = load volatile i8, ptr {met}")
+        self.emit(f"{expected} = icmp ne i8 {known}, 0")
+        self.emit(f"br i1 {expected}, label %{careful}, label %{quick}, !prof !0")
+        self.lines.append(f"{quick}:")
         before = {at: self.load("%r", at + 4 * first, lanes) for at in written}
-        sums = [self.sums(lanes, chain) for chain in range(_SUM_VECTORS * _HOST_LANES // lanes)]
-        for name, kind in (each for chain in sums for each in chain):
-            self.emit(f"store {kind} zeroinitializer, ptr {name}")
-        for number, (inst, part) in enumerate(run):
-            pointers = ["%w", "%r", *(name for name, _ in sums[number % len(sums)])]
-            text = ", ".join(f"ptr {each}" for each in pointers)
-            self.call_text(part.routine, _given(text, self.given(inst, part, first)))
-        again, on = self.name()[1:], self.name()[1:]
-        some = self.some_nan(lanes, sums)
+        some = self.compute(run, first, lanes)
         self.emit(f"br i1 {some}, label %{again}, label %{on}, !prof !0")
         self.lines.append(f"{again}:")
         for at, value in before.items():
             self.store("%r", at + 4 * first, value, lanes)
-        for at in sorted(frozenset().union(*(reads | writes for reads, _, writes in uses))):
-            self.store("%w", at, self.load("%r", at))
-        for inst, _ in run:
-            entry = self.flow.entries[inst.address]
-            assert entry is not None
-            super().arguments(inst, entry)
-        for at in written:
-            self.store("%r", at + 4 * first, self.load("%w", at + 4 * first, lanes), lanes)
+        self.emit(f"br label %{careful}")
+        self.lines.append(f"{careful}:")
+        narrow = min(lanes, _HOST_LANES)
+        found = [self.compute(slow, at, narrow) for at in range(first, first + lanes, narrow)]
+        some = found[0]
+        for each in found[1:]:
+            both = self.name()
+            self.emit(f"{both} = or i1 {some}, {each}")
+            some = both
+        flag = self.name()
+        self.emit(f"{flag} = zext i1 {some} to i8")
+        self.emit(f"store volatile i8 {flag}, ptr {met}")
         self.emit(f"br label %{on}")
         self.lines.append(f"{on}:")
+
+    def compute(self, run: Computed, first: int, lanes: int) -> str:
+        """Some lanes of a stretch. Returns: whether a result was NaN."""
+        sums = [self.sums(lanes, chain) for chain in range(_SUM_VECTORS * _HOST_LANES // lanes)]
+        for name, kind in (each for chain in sums for each in chain):
+            self.emit(f"store {kind} zeroinitializer, ptr {name}")
+        for number, (inst, made) in enumerate(run):
+            pointers = ["%w", "%r", *(name for name, _ in sums[number % len(sums)])]
+            text = ", ".join(f"ptr {each}" for each in pointers)
+            self.call_text(made.routine, _given(text, self.given(inst, made, first)))
+        return self.some_nan(lanes, sums)
 
     def sums(self, lanes: int, chain: int) -> list[tuple[str, str]]:
         """Where results of so many lanes are added up, and the types of sums."""
@@ -361,14 +426,14 @@ class RegionEmitter(Emitter):
         self.emit(f"{some} = icmp ne i{lanes} {number}, 0")
         return some
 
-    def given(self, inst: Instruction, part: Inlined, first: int) -> list[int]:
+    def given(self, inst: Instruction, made: Inlined, first: int) -> list[int]:
         """The arguments of a slice's routine."""
         bound = self.bound(inst)
         assert bound is not None
         for role, op in registers(inst):
             if op.kind in ("vgpr", "agpr"):
                 bound[role] += 4 * first
-        return self.values(inst, part.routine, bound)
+        return self.values(inst, made.routine, bound)
 
     def arguments(self, inst: Instruction, entry: Entry) -> str | None:
         """Emit what the instruction does; its condition (or ""), None when it cannot run."""
@@ -524,6 +589,7 @@ class RegionEmitter(Emitter):
             "  %budget = alloca i64",
             "  %status = alloca i32",
             *(f"  {name} = alloca {kind}, align 64" for name, kind in self.allocas.items()),
+            *(f"  store i8 0, ptr {name}" for name, kind in self.allocas.items() if kind == "i8"),
             *self.pointers(),
             *self.watched(),
             f"  %kept = getelementptr i8, ptr %w, i64 {offset('Wave', 'budget')}",

@@ -4,7 +4,8 @@ Sixteen registers of 64 lanes are twice what the host has. What computes each la
 operands is therefore emitted for some lanes of several instructions, then for the next lanes:
 registers stay in the host's for as long. A NaN among the results is not put right: all results are
 added up, by units that have nothing else to do, and where a sum is NaN, the stretch is computed
-again by routines with every rule for NaN. All lanes have to be active.
+again by careful routines, which apply every rule for NaN to every result. A stretch that met NaN
+begins with those until it meets none. All lanes have to be active.
 """
 
 from __future__ import annotations
@@ -58,6 +59,14 @@ class _SliceLanes(VectorLanes):
         raise _NotInSlices
 
 
+class _CarefulLanes(_SliceLanes):
+    """The same where NaN is expected: no branch, each result is put right."""
+
+    def some_nan(self, b: IrText, x: Value) -> str:
+        super().some_nan(b, x)
+        return "true"
+
+
 class _SliceRegisters(RecordRegisters):
     """Registers of a whole wave; operands' places are those of the slice."""
 
@@ -87,15 +96,19 @@ def _nothing(b: LlvmOps) -> Any:
     return _Nothing()
 
 
-def slice_routine(shape: InstructionForm, lanes: int) -> LlvmOps | None:
+def slice_routine(shape: InstructionForm, lanes: int, careful: bool) -> LlvmOps | None:
     """The body of a routine for so many lanes of a wave, all active; None where there is none.
+
+    A careful one gives every NaN as the contract wants it.
 
     It works on the registers `%r`, as those of tier 2 do.
     """
     if shape.x is not None:
         return None
     registers = partial(_SliceRegisters, wave=shape.wave)
-    forms = Forms(_SliceLanes, registers, _nothing, _nothing, _nothing)
+    forms = Forms(
+        _CarefulLanes if careful else _SliceLanes, registers, _nothing, _nothing, _nothing
+    )
     try:
         b = emitted(replace(shape, wave=lanes), forms)
     except _NotInSlices:
