@@ -26,6 +26,7 @@ from wavecore.toolchain.cache import DiskCache, digest, placed, placeless, remem
 from wavecore.toolchain.clang import Clang
 from wavecore.toolchain.diagnostics import refusal, tidy
 from wavecore.toolchain.objects import is_bitcode
+from wavecore.toolchain.wavesize import device_defines
 
 INCLUDE_DIR = Path(__file__).parent / "include"
 OPT_LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Og")
@@ -101,7 +102,8 @@ def compile(
     target_id = TargetId.parse(target)
     flags = [opt]
     if taken.language == "hip":
-        flags += [*_hip_options(target, chosen, folders, macros), *_OBJECT_OPTIONS]
+        words = [*macros, *_wave_options(target_id, wave), *options]
+        flags += [*_hip_options(target, chosen, folders, words), *macros, *_OBJECT_OPTIONS]
     else:
         flags += _device_options(target_id, taken.language)
     flags += _wave_options(target_id, wave)
@@ -142,7 +144,8 @@ def compile_bitcode(
         raise CompileError(f"{taken.name}: bitcode is made of HIP C++.")
     _check_opt(opt)
     chosen = programs.find_clang(clang)
-    flags = [opt, *_hip_options(_target_id(target), chosen, folders, given.macros(defines))]
+    macros = given.macros(defines)
+    flags = [opt, *_hip_options(_target_id(target), chosen, folders, [*macros, *options]), *macros]
     # Names of what is static hold this; clang's own would hold the paths of temporary files.
     unit = digest(taken.data, taken.name, taken.folder, *options)[:16]
     flags += ["-emit-llvm", "-fgpu-rdc", f"-cuid={unit}", *options]
@@ -337,7 +340,8 @@ def _wave_options(target: TargetId, wave: int | None) -> list[str]:
     return ["-mwavefrontsize64" if wave == 64 else "-mno-wavefrontsize64"]
 
 
-def _hip_options(target: str, clang: Clang, folders: list[str], macros: list[str]) -> list[str]:
+def _hip_options(target: str, clang: Clang, folders: list[str], words: list[str]) -> list[str]:
+    """Options of ours for HIP C++; `words` are the user's."""
     return [
         f"--target={programs.HOST_TRIPLE}",
         *("-x", "hip", "--offload-device-only", "--no-gpu-bundle-output"),
@@ -348,7 +352,7 @@ def _hip_options(target: str, clang: Clang, folders: list[str], macros: list[str
         *("-I", str(INCLUDE_DIR)),
         *(part for folder in folders for part in ("-I", folder)),
         *clang.header_options(),
-        *macros,
+        *device_defines(TargetId.parse(target).processor, words),
         *_COMMON_OPTIONS,
     ]
 
