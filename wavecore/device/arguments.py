@@ -157,14 +157,16 @@ def _host_array(
     memory, writable = reach(value, array), bool(array.flags.writeable)
     if is_tensor:
         writable = hostarrays.may_write(memory[1], memory[2])
-    return _allow(out, value, what, memory, array.itemsize, writable)
+    start = hostarrays.view_start(value, array) if array.base is not None else 0
+    return _allow(out, value, what, memory, array.itemsize, writable, start)
 
 
 def _tensor(out: Packed, value: Any, what: str) -> int:
     """As for other arrays, without making one: its elements go with no type."""
     memory = hostarrays.tensor_memory(value, what)
     writable = hostarrays.may_write(memory[1], memory[2])
-    return _allow(out, value, what, memory, int(value.element_size()), writable)
+    start = tensors.storage_of(value)[0]
+    return _allow(out, value, what, memory, int(value.element_size()), writable, start)
 
 
 def _allow(
@@ -174,20 +176,24 @@ def _allow(
     memory: tuple[int, int, int, bool],
     element_bytes: int,
     writable: bool,
+    start: int,
 ) -> int:
     """Let the kernel touch an array's memory: first element, low, high, whether there is more.
 
-    `memory` has host addresses. Returns: the first element's device address.
+    `memory` has host addresses; it is a part of what begins at `start`, if that is not 0. Returns:
+    the first element's device address.
     """
     first, low, high, is_view = memory
     if out.addresses is not SHARED:  # most launches pay for no call of it
         distance = out.addresses.device(low) - low  # the same for all of it
         first, low, high = first + distance, low + distance, high + distance
+        start += distance if start else 0
     name = f"the array of {what.removeprefix('kernel ')}"
     kind: Kind = "view" if is_view else "array"
-    out.allocations.append(
-        Allocation(low, high, writable, name, kind=kind, first=first, element_bytes=element_bytes)
+    made = Allocation(
+        low, high, writable, name, kind=kind, first=first, element_bytes=element_bytes, start=start
     )
+    out.allocations.append(made)
     out.keep.append(value)
     return first
 

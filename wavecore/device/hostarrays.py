@@ -86,6 +86,16 @@ def reach(value: object, array: np.ndarray) -> tuple[int, int, int, bool]:
     return start, min(low, first), max(high, end), True
 
 
+def view_start(value: object, array: np.ndarray) -> int:
+    """The host address at which the memory begins that an array is a view of; 0 for a whole one."""
+    if tensors.is_tensor(value):
+        return tensors.storage_of(value)[0]
+    owner, base = array, array.base
+    while isinstance(base, np.ndarray):
+        owner, base = base, base.base
+    return 0 if owner is array else _bounds(owner)[0]
+
+
 def _bounds(array: np.ndarray) -> tuple[int, int]:
     """The lowest and highest byte of any element; the one behind that, as always."""
     low = high = int(array.ctypes.data)

@@ -4,7 +4,8 @@ NumPy, over many accesses at once; runtime.c computes the same of one after the 
 run. An access is an instruction's to one memory: ds_read2_b32 makes two.
 
 Addresses in global memory count from the start of the memory that they are in: it begins at a
-multiple of 256 bytes on a GPU, and anywhere here, where arrays are those of NumPy.
+multiple of 256 bytes on a GPU, and anywhere here, where arrays are those of NumPy. A view lies in
+its base as it would on a GPU that the base was copied to.
 """
 
 from __future__ import annotations
@@ -186,10 +187,7 @@ def _ranges(table: RangeTable) -> tuple[Array, Array, Array]:
     """Each range's ends, and the start of the memory that it is a part of."""
     lows = np.array([each.low for each in table.array], np.uint64)
     highs = np.array([each.high for each in table.array], np.uint64)
-    starts = lows.copy()
-    for number in range(1, len(starts)):
-        if table.array[number - 1].continued:
-            starts[number] = starts[number - 1]
+    starts = np.array([each.start for each in table.array], np.uint64)
     return lows, highs, starts
 
 

@@ -40,6 +40,8 @@ class Allocation:
 
     `first` is the device address of element 0 and `element_bytes` the size of one, where it has
     elements.
+
+    `start` is where the memory begins that an array is a view of; 0 for one that begins it.
     """
 
     low: int
@@ -53,6 +55,7 @@ class Allocation:
     first: int = field(default=0, compare=False)
     element_bytes: int = field(default=0, compare=False)
     contents: Contents | None = field(default=None, compare=False, repr=False)
+    start: int = field(default=0, compare=False)
 
     @property
     def size_bytes(self) -> int:
@@ -105,7 +108,7 @@ class RangeTable:
                 done = place
             high = item.high
             self.allocations.append(item)
-            self._words.extend((item.low, high, item.writable, 0))
+            self._words.extend((item.low, high, item.writable, 0, item.start or item.low))
         if done < len(base.groups):
             self._put_base(done, len(base.groups))
         return True
@@ -252,10 +255,9 @@ class Stretches:
 def _records(pieces: Sequence[Allocation]) -> list[int]:
     """The records of a stretch's ranges, one after the other."""
     words: list[int] = []
-    for item in pieces:
-        words += item.low, item.high, item.writable, 1
-    if words:
-        words[-1] = 0  # the last one is not continued
+    start = pieces[0].start or pieces[0].low if pieces else 0
+    for number, item in enumerate(pieces, 1):
+        words += item.low, item.high, item.writable, number < len(pieces), start
     return words
 
 

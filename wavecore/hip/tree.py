@@ -24,6 +24,7 @@ from pathlib import Path
 from wavecore import _env
 from wavecore.errors import Error
 from wavecore.toolchain import private
+from wavecore.toolchain.contents import contents_digest
 
 PACKAGE = Path(__file__).parent.parent
 HEADERS = PACKAGE / "toolchain" / "include"
@@ -129,12 +130,11 @@ def _drop_old(root: Path, wanted: str) -> None:
 
 
 def _stamp() -> str:
-    """What changes with any file of the package that goes into the tree, or that makes it."""
+    """What changes with the contents of any file that goes into the tree, or that makes it."""
     state = hashlib.blake2b(digest_size=8)
-    parts = [sys.executable, *_search_folders(), str(HEADERS)]
-    for file in _sources():
-        status = file.stat()
-        parts.append(f"{file}:{status.st_size}:{status.st_mtime_ns}")
+    sources = [str(file) for file in _sources()]
+    parts = [sys.executable, *_search_folders(), str(HEADERS), *sources]
+    parts.append(contents_digest(sources)[0])
     for part in parts:
         state.update(part.encode("utf-8", "surrogateescape") + b"\0")
     return state.hexdigest()

@@ -22,10 +22,11 @@ from wavecore.errors import CodeObjectError, CompileError, TargetError
 from wavecore.targets.processors import GENERIC_MEMBERS, MACHINES
 from wavecore.toolchain import clang as programs
 from wavecore.toolchain import given
-from wavecore.toolchain.cache import DiskCache, digest, remember
+from wavecore.toolchain.cache import DiskCache, digest, placed, placeless, remember
 from wavecore.toolchain.clang import Clang
 from wavecore.toolchain.diagnostics import refusal, tidy
 from wavecore.toolchain.objects import is_bitcode
+from wavecore.toolchain.wavesize import device_defines
 
 INCLUDE_DIR = Path(__file__).parent / "include"
 OPT_LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Og")
@@ -33,7 +34,7 @@ OPT_LEVELS = ("-O0", "-O1", "-O2", "-O3", "-Os", "-Oz", "-Og")
 T = TypeVar("T")
 
 # Part of every key: raise it when the same options come to mean something else.
-_RECIPE = "2"
+_RECIPE = "3"
 
 _CODE = DiskCache("code")
 
@@ -101,7 +102,8 @@ def compile(
     target_id = TargetId.parse(target)
     flags = [opt]
     if taken.language == "hip":
-        flags += [*_hip_options(target, chosen, folders, macros), *_OBJECT_OPTIONS]
+        words = [*macros, *_wave_options(target_id, wave), *options]
+        flags += [*_hip_options(target, chosen, folders, words), *macros, *_OBJECT_OPTIONS]
     else:
         flags += _device_options(target_id, taken.language)
     flags += _wave_options(target_id, wave)
@@ -142,7 +144,8 @@ def compile_bitcode(
         raise CompileError(f"{taken.name}: bitcode is made of HIP C++.")
     _check_opt(opt)
     chosen = programs.find_clang(clang)
-    flags = [opt, *_hip_options(_target_id(target), chosen, folders, given.macros(defines))]
+    macros = given.macros(defines)
+    flags = [opt, *_hip_options(_target_id(target), chosen, folders, [*macros, *options]), *macros]
     # Names of what is static hold this; clang's own would hold the paths of temporary files.
     unit = digest(taken.data, taken.name, taken.folder, *options)[:16]
     flags += ["-emit-llvm", "-fgpu-rdc", f"-cuid={unit}", *options]
@@ -152,7 +155,7 @@ def compile_bitcode(
 
     def read(entry: bytes) -> Bitcode:
         log, data = _read_entry(entry)
-        return Bitcode(data, log)
+        return Bitcode(data, placed(log, job.installed))
 
     return _remembered(job, read)
 
@@ -253,10 +256,22 @@ class _Job:
     is_bitcode: bool = False  # what it makes, rather than a code object
 
     @property
+    def installed(self) -> dict[str, str]:
+        """The folders of headers that come with packages, which lie elsewhere for others."""
+        library = {} if self.clang.library is None else {"clang": str(self.clang.library)}
+        return {"wavecore": str(INCLUDE_DIR), **library}
+
+    @property
     def key(self) -> str:
         """Of everything that decides the result but the contents of included files."""
         parts = [_RECIPE, self.clang.identity, programs.find_linker_identity(), self.source.name]
-        parts += [self.source.folder, self.working_folder, *self.flags]
+        parts += [self.source.folder, self.working_folder]
+        # Where headers lie decides nothing; a macro's value that names the place does.
+        places = tuple(self.installed.values())
+        parts += [
+            placeless(flag, self.installed) if flag.startswith(places) else flag
+            for flag in self.flags
+        ]
         for name, text in self.source.headers.items():
             parts += [name, digest(text)]
         return digest(self.source.data, *parts)
@@ -325,7 +340,8 @@ def _wave_options(target: TargetId, wave: int | None) -> list[str]:
     return ["-mwavefrontsize64" if wave == 64 else "-mno-wavefrontsize64"]
 
 
-def _hip_options(target: str, clang: Clang, folders: list[str], macros: list[str]) -> list[str]:
+def _hip_options(target: str, clang: Clang, folders: list[str], words: list[str]) -> list[str]:
+    """Options of ours for HIP C++; `words` are the user's."""
     return [
         f"--target={programs.HOST_TRIPLE}",
         *("-x", "hip", "--offload-device-only", "--no-gpu-bundle-output"),
@@ -336,7 +352,7 @@ def _hip_options(target: str, clang: Clang, folders: list[str], macros: list[str
         *("-I", str(INCLUDE_DIR)),
         *(part for folder in folders for part in ("-I", folder)),
         *clang.header_options(),
-        *macros,
+        *device_defines(TargetId.parse(target).processor, words),
         *_COMMON_OPTIONS,
     ]
 
@@ -364,6 +380,7 @@ def _build(job: _Job) -> CodeObject:
         if job.source.path is None:
             texts[job.source.name] = job.source.data
         roots = {prefix: root for prefix, root in job.roots.items() if root}
+        log = placed(log, job.installed)
         return CodeObject(linked, log=log, source_finder=SourceFinder(texts, roots))
 
     return _remembered(job, read)
@@ -374,11 +391,14 @@ def _remembered(job: _Job, read: Callable[[bytes], T]) -> T:
     texts = (job.source.data, *job.source.headers.values())
     if any(programs.INCBIN.search(text) for text in texts):  # nothing reports what it reads
         return read(_run(job)[0])
-    return _looked_up(job.key, lambda: _run(job), read)
+    return _looked_up(job.key, lambda: _run(job), read, job.installed)
 
 
 def _looked_up(
-    key: str, build: Callable[[], tuple[bytes, list[str]]], read: Callable[[bytes], T]
+    key: str,
+    build: Callable[[], tuple[bytes, list[str]]],
+    read: Callable[[bytes], T],
+    roots: Mapping[str, str] | None = None,
 ) -> T:
     """As `remember`, with entries that `read` takes."""
     made: list[T] = []
@@ -390,7 +410,7 @@ def _looked_up(
             return False
         return True
 
-    _, data = remember(_CODE, key, build, is_sound)
+    _, data = remember(_CODE, key, build, is_sound, roots)
     return made[-1] if made else read(data)
 
 
@@ -428,6 +448,7 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
         apart = [scratch, str(path)]
         if job.clang.library is not None:
             apart.append(str(job.clang.library))
+        log = placeless(log, job.installed)
         return _entry(log, linked), programs.read_dependencies(depends, apart, folder or ".")
 
 

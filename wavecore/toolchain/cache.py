@@ -13,7 +13,7 @@ import contextlib
 import os
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import cache
 from hashlib import blake2b
@@ -26,6 +26,7 @@ from wavecore._text import visible
 from wavecore.toolchain import private
 
 _SEAL_BYTES = 16
+_MARK = "\x01"  # around the name of a root, in place of its path
 _SECRET_FILE, _SECRET_BYTES = "key", 32
 _SHARDS = 256
 _TOUCH_AFTER_SECONDS = 3600.0
@@ -46,6 +47,7 @@ def remember(
     key: str,
     build: Callable[[], tuple[bytes, list[str]]],
     is_sound: Callable[[bytes], bool],
+    roots: Mapping[str, str] | None = None,
 ) -> tuple[str, bytes]:
     """The result of a build, from the cache if it has been made before.
 
@@ -58,30 +60,47 @@ def remember(
         key: of everything that decides the result but the included files.
         build: gives the result and the absolute paths of what it included.
         is_sound: whether an entry can be a result; one that cannot is built anew.
+        roots: folders that lie elsewhere for others who share the result, by name. What is included
+            from below them is listed by its place there.
     Returns: the result's key and the result.
     """
+    roots = roots or {}
     listed = cache.get(key)
     if listed is not None:
-        result_key = _result_key(key, listed.decode("utf-8", "surrogateescape"))
+        result_key = _result_key(key, listed.decode("utf-8", "surrogateescape"), roots)
         found = cache.get(result_key) if result_key is not None else None
         if result_key is not None and found is not None and is_sound(found):
             return result_key, found
     result, included = build()
-    list_text = "\0".join(included)
+    list_text = "\0".join(placeless(path, roots) for path in included)
     cache.put(key, list_text.encode("utf-8", "surrogateescape"))
-    result_key = _result_key(key, list_text)
+    result_key = _result_key(key, list_text, roots)
     if result_key is None:  # a file is gone already: nothing to find the result by
         return key, result
     cache.put(result_key, result)
     return result_key, result
 
 
-def _result_key(key: str, list_text: str) -> str | None:
+def placeless(text: str, roots: Mapping[str, str]) -> str:
+    """A text with the names of roots where their paths stand, the same wherever they lie."""
+    for name, root in roots.items():
+        text = text.replace(root, f"{_MARK}{name}{_MARK}")
+    return text
+
+
+def placed(text: str, roots: Mapping[str, str]) -> str:
+    """The text that `placeless` had, with the paths that roots have here."""
+    for name, root in roots.items():
+        text = text.replace(f"{_MARK}{name}{_MARK}", root)
+    return text
+
+
+def _result_key(key: str, list_text: str, roots: Mapping[str, str]) -> str | None:
     """The key joined with what the listed files hold now; None if one cannot be read."""
     contents = []
     for path in filter(None, list_text.split("\0")):
         try:
-            contents.append(read_regular(path))
+            contents.append(read_regular(placed(path, roots)))
         except OSError:
             return None
     return digest("result", key, list_text, *contents)

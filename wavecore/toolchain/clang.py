@@ -22,6 +22,7 @@ from pathlib import Path
 from wavecore import _env
 from wavecore.errors import CompileError
 from wavecore.toolchain import given
+from wavecore.toolchain.contents import contents_digest
 
 # The host side of a HIP source is parsed too; a fixed host makes the output the same everywhere.
 HOST_TRIPLE = "x86_64-unknown-linux-gnu"
@@ -113,7 +114,7 @@ def ziglang_folder() -> Path:
 
 def find_linker_identity() -> str:
     """What changes whenever the lld that links code objects does."""
-    return _identity(zig())
+    return _zig_identity()
 
 
 def zig() -> str:
@@ -130,7 +131,7 @@ def find_clang(chosen: str | os.PathLike[str] | None = None) -> Clang:
     if name is None:
         program = zig()
         library = Path(program).parent / "lib"
-        return Clang((program, "clang"), _identity(program), library)
+        return Clang((program, "clang"), _zig_identity(), library)
     found = shutil.which(name)
     if found is None:
         origin = "clang=" if chosen is not None else "WAVECORE_CLANG="
@@ -138,8 +139,25 @@ def find_clang(chosen: str | os.PathLike[str] | None = None) -> Clang:
     return Clang((found,), _identity(found), None)
 
 
+def _zig_identity() -> str:
+    """A digest of ziglang's program, which is all of the compiler but its headers.
+
+    Every installation of one version has the same.
+    """
+    program = zig()
+    if _env.NO_CACHE.get():  # a key that nobody looks up; the program has 180 MB
+        return _identity(program)
+    try:
+        return contents_digest([program])[0]
+    except OSError as error:
+        raise CompileError(f"{program}: {error.strerror}.") from error
+
+
 def _identity(program: str) -> str:
-    """Path, size and time of a program: enough to notice another one, and quick to ask."""
+    """Path, size and time of a program: enough to notice another one, and quick to ask.
+
+    Its contents would not do: another clang may have its libraries in files of their own.
+    """
     try:
         status = os.stat(program)
     except OSError as error:

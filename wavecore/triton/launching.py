@@ -139,16 +139,17 @@ class Launcher:
             self._kernel = function.kernel(self._parameter_names)
         settings, info = self._current(), self._kernel.info
         fixed = info.group_segment_fixed_size_bytes
-        result = self._kernel.launch(
+        tools = METER.tools()
+        self._kernel.launch(
             grid,
             (self._metadata.num_warps * info.wave_size, 1, 1),
             args[: len(info.args)],
             lds=max(self._metadata.shared - fixed, 0),
             threads=settings.threads,
             timeout=settings.timeout,
-            fidelity=METER.is_running,
+            tools=tools,
         )
-        METER.add(result, function.module.device.target)
+        METER.add(tools, function.module.device.target)
 
     def _arguments(self, args: Sequence[Any]) -> list[Any]:
         flat = signature.opened(self._kinds, args)

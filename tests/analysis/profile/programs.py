@@ -68,6 +68,13 @@ def sgemm(target: str, n: int = 32, **options: Any) -> Profile:
 
 def assembled(target: str, lines: list[str], vgprs: int = 64) -> Profile:
     """One wave of machine code; s[0:1] is the address of its argument, which is an array."""
+    kernel, lanes = loaded(target, lines, vgprs)
+    found: Profile = kernel.profile(1, lanes, (np.zeros(4096, np.uint8),))
+    return found
+
+
+def loaded(target: str, lines: list[str], vgprs: int = 64) -> tuple[wc.Kernel, int]:
+    """The kernel of `assembled`, and the lanes of its wave."""
     is_cdna = targets.get(target).wave_sizes == (64,)
     unified = targets.get(target).unified_vgpr_file
     options = ".amdhsa_wavefront_size32 1" if not is_cdna else ""
@@ -76,6 +83,4 @@ def assembled(target: str, lines: list[str], vgprs: int = 64) -> Profile:
     body = "\n".join(f"  {line}" for line in lines)
     text = _ASSEMBLY.format(body=body, vgprs=vgprs, options=options)
     kernel = wc.Device(target).load(wc.assemble(text, target))["kernel"]
-    memory = np.zeros(4096, np.uint8)
-    found: Profile = kernel.profile(1, 64 if is_cdna else 32, (memory,))
-    return found
+    return kernel, 64 if is_cdna else 32

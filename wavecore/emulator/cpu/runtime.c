@@ -2368,8 +2368,7 @@ COLD void wc_find_memory(Wave *w, Place *p, u64 address) {
   if (i >= launch->range_count || ranges[i].low > address) return;
   p->range_low = ranges[i].low;
   p->range_high = ranges[i].high;
-  while (i && ranges[i - 1].continued) i--;
-  p->memory = ranges[i].low;
+  p->memory = ranges[i].start;
 }
 
 // Addresses of global memory as they count: from the start of the memory that each is in. Returns

@@ -6,6 +6,7 @@ Options of ours come before the user's, who may say otherwise, and never cause a
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Sequence
@@ -18,11 +19,14 @@ from wavecore.hip.compiler.commandline import CommandLine, Item, Kind
 from wavecore.hip.compiler.hostlibrary import HostLibrary, choose, triple, wants_of_zig
 from wavecore.hip.compiler.strings import may_use_strings
 from wavecore.toolchain import clang as programs
+from wavecore.toolchain.wavesize import device_defines, host_defines
 
 if TYPE_CHECKING:
     from wavecore.codeobject.target_id import TargetId
 
 _COLORS = ("-fcolor-diagnostics", "-fno-color-diagnostics", "-fdiagnostics-color=")
+# Of one command for both, the host has no use for these; by itself it would say so.
+_FOR_DEVICE = re.compile(r"-m(?:no-)?(?:wavefrontsize64|cumode|tgsplit|amdgpu-.*)\Z")
 _DEVICE_LINK = ("-shared", "--no-undefined")
 _DROP_OPTION = "--gc-sections"  # as `toolchain.build` does: what no kernel calls goes
 
@@ -53,14 +57,16 @@ class Clangs:
 
     def host(self, source: Item, words: Sequence[str]) -> list[str]:
         """The host's part of a HIP source."""
-        return [*self._hip(source), "--offload-host-only", *self._of_user(words), *_input(source)]
+        own = ["--offload-host-only", *_silent(host_defines(words))]
+        words = [word for word in words if not _FOR_DEVICE.match(word)]
+        return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
 
     def device(self, source: Item, target: str, words: Sequence[str]) -> list[str]:
         """The device's part of a HIP source for one target."""
         own = ["--offload-device-only", "--no-gpu-bundle-output", f"--offload-arch={target}"]
         # The host's run complains about options that nobody wants; once is enough.
         own += ["-Qunused-arguments"] if self.line.only != "device" else []
-        own += ["-gline-tables-only"]
+        own += ["-gline-tables-only", *device_defines(target.partition(":")[0], words)]
         return [*self._hip(source), *own, *self._of_user(words), *_input(source)]
 
     def assembler(self, target: str, words: Sequence[str]) -> list[str]:

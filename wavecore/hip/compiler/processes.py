@@ -83,24 +83,39 @@ class Crew:
 
 
 def run_in_order(
-    scratch: str, tasks: Sequence[Callable[[Crew], int]], give_up: Callable[[], None] = lambda: None
+    scratch: str,
+    tasks: Sequence[Callable[[Crew], int]],
+    give_up: Callable[[], None] = lambda: None,
+    said: bytearray | None = None,
 ) -> int:
     """Run tasks side by side as if one after another, each only if those before it succeeded.
 
     The first prints as it goes; the others print into files in `scratch`, shown at their turn.
     When one fails, those behind it are ended, and `give_up` lets go of what they may wait for.
+
+    Args:
+        scratch: a folder for temporary files.
+        tasks: each gives an exit status.
+        give_up: called when one has failed.
+        said: gets all that they print; the first prints at its end, too, then.
     Returns: the status of the first task, in their order, that failed; 0 if none did.
     """
     with contextlib.ExitStack() as stack:
-        places = [os.path.join(scratch, f"log{at}") for at in range(1, len(tasks))]
-        logs = [stack.enter_context(open(place, "w+b")) for place in places]
-        return _run_with(logs, tasks, give_up)
+        places = [os.path.join(scratch, f"log{at}") for at in range(len(tasks))]
+        logs: list[IO[bytes] | None] = [
+            stack.enter_context(open(place, "w+b")) if at or said is not None else None
+            for at, place in enumerate(places)
+        ]
+        return _run_with(logs, tasks, give_up, said)
 
 
 def _run_with(
-    logs: Sequence[IO[bytes]], tasks: Sequence[Callable[[Crew], int]], give_up: Callable[[], None]
+    logs: Sequence[IO[bytes] | None],
+    tasks: Sequence[Callable[[Crew], int]],
+    give_up: Callable[[], None],
+    said: bytearray | None,
 ) -> int:
-    crews = [Crew(log) for log in (None, *logs)]
+    crews = [Crew(log) for log in logs]
     statuses = [1] * len(tasks)
     raised: dict[int, Exception] = {}
 
@@ -126,21 +141,25 @@ def _run_with(
             crew.stop()
         give_up()
         raise
-    status = _tell(statuses, logs)
+    status, told = _tell(statuses, logs)
+    if said is not None:
+        said += told
     if raised:
         raise raised[min(raised)]
     return status
 
 
-def _tell(statuses: Sequence[int], logs: Sequence[IO[bytes]]) -> int:
-    """Print what the tasks up to the first that failed had to say; its status."""
+def _tell(statuses: Sequence[int], logs: Sequence[IO[bytes] | None]) -> tuple[int, bytes]:
+    """Print what the tasks up to the first that failed had to say; its status, and what it was."""
     failed = next((at for at, status in enumerate(statuses) if status), None)
     sys.stderr.flush()
-    for at, log in enumerate(logs, 1):
-        if failed is None or at <= failed:
+    told = b""
+    for at, log in enumerate(logs):
+        if log is not None and (failed is None or at <= failed):
             log.seek(0)
-            write(2, log.read())
-    return statuses[failed] if failed is not None else 0
+            told += log.read()
+    write(2, told)
+    return statuses[failed] if failed is not None else 0, told
 
 
 def write(handle: int, data: bytes) -> None:

@@ -14,12 +14,15 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
+import msgpack
+
 from wavecore import _env
 from wavecore.hip.compiler import bundles
 from wavecore.hip.compiler.commandline import Item, Kind, UsageError
 from wavecore.hip.compiler.hostlibrary import triple
 from wavecore.hip.compiler.job import ACTION_WORDS, Job, dependency_words, stem
 from wavecore.hip.compiler.processes import Crew, run_in_order, write
+from wavecore.hip.compiler.reuse import Reuse
 
 _KERNEL_SUFFIX = b".kd\0"  # of the symbols of kernel descriptors
 _TEXTS = {".hipi": "preprocess", ".s": "assembly", ".ll": "ir"}
@@ -34,6 +37,7 @@ class HipSource:
         self.item = item
         self.name = os.path.basename(item.words[0])
         self._cores = threading.Semaphore(_env.cpu_count())
+        self._reuse: Reuse | None = None
 
     def object(self, made: str, depend: Sequence[str] = ()) -> int:
         """An object with the device code in it.
@@ -47,9 +51,22 @@ class HipSource:
             return self._run(Crew(), self._host([*words, "-c", "-o", made]))
         if self.line.verbose or self.line.dry or self.line.saved:
             return self._object_by_steps(words, made)
-        return self._object_at_once(words, made)
+        commands = [self._host(words), *self._device_commands()]
+        reuse = self._reuse = Reuse.of(self.job, self.item, commands, made)
+        if reuse is None:
+            return self._object_at_once(words, made)
+        if found := reuse.find():
+            write(2, found[0])
+            return self.job.put(made, found[1])
+        said = bytearray()
+        status = self._object_at_once([*words, *reuse.watch("host")], made, said)
+        if status == 0 and os.path.isfile(made):
+            reuse.keep(bytes(said), Path(made).read_bytes())
+        return status
 
-    def _object_at_once(self, words: Sequence[str], made: str) -> int:
+    def _object_at_once(
+        self, words: Sequence[str], made: str, said: bytearray | None = None
+    ) -> int:
         pipe = _Pipe()
         parts: dict[str, bytes] = {}
         lock = threading.Lock()
@@ -69,7 +86,7 @@ class HipSource:
             return self._run(crew, self._host(own), handed=[pipe.reading])
 
         tasks = [partial(device, target=target) for target in self.line.targets]
-        return run_in_order(self.job.scratch, [*tasks, host], pipe.close)
+        return run_in_order(self.job.scratch, [*tasks, host], pipe.close, said)
 
     def _object_by_steps(self, words: Sequence[str], made: str) -> int:
         """The same one after another, for people who look on or keep what is between."""
@@ -85,7 +102,7 @@ class HipSource:
 
     def code_objects(self) -> int:
         """Linked device code alone: a bundle, or a file for each target."""
-        parts, status = self._device_parts()
+        parts, status = self._device_parts_again()
         if status:
             return status
         if self.line.bundle is not False:
@@ -156,7 +173,23 @@ class HipSource:
 
     # Device code
 
-    def _device_parts(self) -> tuple[dict[str, bytes], int]:
+    def _device_parts_again(self) -> tuple[dict[str, bytes], int]:
+        """As `_device_parts`, from the cache if they have been made before."""
+        reuse = None
+        if not (self.line.verbose or self.line.dry or self.line.saved):
+            reuse = self._reuse = Reuse.of(self.job, self.item, self._device_commands())
+        if reuse is None:
+            return self._device_parts()
+        if found := reuse.find():
+            write(2, found[0])
+            return msgpack.unpackb(found[1]), 0
+        said = bytearray()
+        parts, status = self._device_parts(said)
+        if status == 0:
+            reuse.keep(bytes(said), msgpack.packb(parts))
+        return parts, status
+
+    def _device_parts(self, said: bytearray | None = None) -> tuple[dict[str, bytes], int]:
         """Device code by target, and the status."""
         parts: dict[str, bytes] = {}
         lock = threading.Lock()
@@ -174,7 +207,7 @@ class HipSource:
             statuses = (task(Crew()) for task in tasks)
             status = next((each for each in statuses if each), 0)
         else:
-            status = run_in_order(self.job.scratch, tasks)
+            status = run_in_order(self.job.scratch, tasks, said=said)
         return {target: parts.get(target, b"") for target in self.line.targets}, status
 
     def _device_part(self, crew: Crew, target: str) -> tuple[int, bytes]:
@@ -183,15 +216,22 @@ class HipSource:
         words += self._depend_alone() if target == self.line.targets[0] else []
         if self.line.rdc:
             place = self.job.between(self._device_name(target, ".bc"))
-            own = [*words, "-emit-llvm", "-c", "-o", place]
+            own = [*words, *self._watch(target), "-emit-llvm", "-c", "-o", place]
             return self._contents(self._run(crew, self._device(target, own)), place)
         if self.line.saved:
             return self._device_part_saved(crew, target, words)
         unit = self.job.temporary(self._device_name(target, ".o"))
         # The driver believes in bitcode and so needs no linker; the last action wins.
-        own = [*words, "-emit-llvm", "-Xclang", "-emit-obj", "-c", "-o", unit]
+        own = [*words, *self._watch(target), "-emit-llvm", "-Xclang", "-emit-obj", "-c", "-o", unit]
         status = self._run(crew, self._device(target, own))
         return self._linked(crew, status, unit, self.job.temporary("linked.out"))
+
+    def _watch(self, target: str) -> list[str]:
+        return self._reuse.watch(target) if self._reuse is not None else []
+
+    def _device_commands(self) -> list[list[str]]:
+        """What decides the device code of each target."""
+        return [self._device(target, self._words(depend=False)) for target in self.line.targets]
 
     def _depend_alone(self) -> list[str]:
         """Options that write a dependency file where no run for the host does.

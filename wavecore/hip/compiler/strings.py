@@ -25,8 +25,8 @@ def may_use_strings(source: str, options: Sequence[str]) -> bool:
         source: its path.
         options: the command line's, for headers' folders; clang's own folders are not looked into.
     """
-    folders = list(_values(options, _FOLDER))
-    waiting = [source, *_values(options, re.compile("-include"))]
+    folders = list(values_of(options, _FOLDER))
+    waiting = [source, *values_of(options, re.compile("-include"))]
     seen = set(waiting)
     while waiting:
         path = waiting.pop()
@@ -56,7 +56,7 @@ def _included(text: bytes, path: str, folders: Sequence[str]) -> Iterator[str]:
                 break
 
 
-def _values(options: Sequence[str], names: re.Pattern[str]) -> Iterator[str]:
+def values_of(options: Sequence[str], names: re.Pattern[str]) -> Iterator[str]:
     """The values of options, joined to them or in the next word."""
     for option, following in zip(options, [*options[1:], ""], strict=False):
         if match := names.match(option):
