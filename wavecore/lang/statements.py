@@ -43,6 +43,7 @@ from wavecore.lang.values import (
 )
 
 _UNROLLED_MOST = 4096  # turns that are written out
+_LAST_WORDS = ("__builtin_trap()", "__builtin_amdgcn_endpgm()")  # behind them nothing runs
 
 
 # ------------------------------------------------------------------------------ assignment
@@ -96,6 +97,7 @@ def _constant(t: Translator, node: ast.AnnAssign, target: ast.Name) -> None:
             "Constants, wl.constexpr parameters and what is computed of them are known before.",
         )
     _bind(t, target, given)
+    t.flow.assign(target.id)
 
 
 def _annotation(t: Translator, node: ast.expr) -> Type:
@@ -113,6 +115,7 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
         return
     if isinstance(target, ast.Name):
         _assign_name(t, target, given, node)
+        t.flow.assign(target.id)
         return
     if not isinstance(target, (ast.Subscript, ast.Attribute)):
         raise t.error(target, "nothing can be assigned to this")
@@ -425,13 +428,23 @@ def _keeps(new: Scalar, kind: Scalar) -> bool:
 def _if(t: Translator, node: ast.If) -> None:
     test = expressions.truth(t, node.test)
     if test.constant is not None:
-        if t.block(node.body if test.constant else node.orelse):
-            t.left.add(node)
+        t.flow.enter(node, t.flow.state, holds=bool(test.constant))
+        t.block(node.body if test.constant else node.orelse)
         return
     t.writer.add(f"if ({test.code}) {{", node.lineno)
-    t.indented(node.body)
-    _else(t, node.orelse)
+    _both_ways(t, node)
     t.writer.add("}")
+
+
+def _both_ways(t: Translator, node: ast.If) -> None:
+    """The blocks of an `if` whose condition is known when the kernel runs."""
+    before = t.flow.state
+    t.flow.enter(node, before, holds=True)
+    t.indented(node.body)
+    held = t.flow.state
+    t.flow.enter(node, before, holds=False)
+    _else(t, node.orelse)
+    t.flow.join([held, t.flow.state])
 
 
 def _else(t: Translator, rest: Sequence[ast.stmt]) -> None:
@@ -443,9 +456,9 @@ def _else(t: Translator, rest: Sequence[ast.stmt]) -> None:
         test = expressions.truth(t, first.test)
         if test.constant is None:
             t.writer.add(f"}} else if ({test.code}) {{", first.lineno)
-            t.indented(first.body)
-            _else(t, first.orelse)
+            _both_ways(t, first)
             return
+        t.flow.enter(first, t.flow.state, holds=bool(test.constant))
         rest = first.body if test.constant else first.orelse
         if not rest:
             return
@@ -467,15 +480,23 @@ def _while(t: Translator, node: ast.While) -> None:
 def _while_loop(t: Translator, node: ast.While) -> None:
     test = expressions.truth(t, node.test)
     if test.constant is not None and not test.constant:
+        t.flow.end_turns(t.flow.state, runs=False)
         return
     t.writer.add(f"while ({test.code}) {{", node.lineno)
+    before = t.flow.state
+    t.flow.first_turn()
     _loop_body(t, node)
+    if test.constant is None:
+        t.flow.end_turns(before, runs=None)
+    else:
+        t.flow.end()
 
 
 def _loop_body(t: Translator, node: ast.For | ast.While) -> None:
     t.loops.append(Loop(left=t.flags.get(node, "")))
     t.indented(node.body)
     t.loops.pop()
+    t.flow.end_turn()
     t.writer.add("}")
 
 
@@ -483,17 +504,18 @@ def _with_else(
     t: Translator, node: ast.For | ast.While, loop: Callable[[Translator, Any], None]
 ) -> None:
     """A loop and its else, which runs unless a break left the loop."""
-    if not node.orelse:
-        loop(t, node)
-        return
+    here = t.flow.begin(node)
     flag = ""
-    if own_jumps(node, ast.Break):
+    if node.orelse and own_jumps(node, ast.Break):
         flag = t.flags[node] = t.fresh("left")
         t.writer.add(f"bool {flag} = false;", node.lineno)
     loop(t, node)
-    t.writer.add(f"if (!{flag}) {{" if flag else "{", node.orelse[0].lineno)
-    t.indented(node.orelse)
-    t.writer.add("}")
+    t.flow.end_loop()
+    if node.orelse:
+        t.writer.add(f"if (!{flag}) {{" if flag else "{", node.orelse[0].lineno)
+        t.indented(node.orelse)
+        t.writer.add("}")
+    t.flow.leave(here)
 
 
 @statement(ast.For)
@@ -591,11 +613,23 @@ def _for_range(
         f"{_advance(counter, step)}) {{",
         node.lineno,
     )
+    before, runs = t.flow.state, _runs(start, stop, step)
+    t.flow.first_turn()
+    t.flow.assign(name)
+    if runs is False:
+        t.flow.end()
     if not own:
         t.writer.depth += 1
         t.writer.add(f"{t.definition.cxx[name]} = {counter};")
         t.writer.depth -= 1
     _loop_body(t, node)
+    t.flow.end_turns(before, runs)
+
+
+def _runs(start: Value, stop: Value, step: Value) -> bool | None:
+    """Whether a range surely has a number, or surely none."""
+    numbers = [each.constant for each in (start, stop, step) if each.constant is not None]
+    return bool(range(*map(int, numbers))) if len(numbers) == 3 else None
 
 
 def _counter(kind: Type, bounds: Sequence[Value]) -> Type:
@@ -657,29 +691,44 @@ def _for_static_range(t: Translator, node: ast.For, bounds: tuple[Value, Value, 
         numbers.append(int(each.constant))
     turns = range(*numbers)
     if not turns:
+        t.flow.end_turns(t.flow.state, runs=False)
         return
     if not isinstance(node.target, ast.Name):
         raise t.error(node.target, "a loop's variable is a name")
-    state = len(t.writer.lines), t.writer.depth, dict(t.now), set(t.stores), list(t.loops), t._fresh
-    comments = dict(t.writer._comments)
-    try:
-        t.counters.add(node.target.id)
-        _for_range(t, node, bounds, unrolled=True)
+    if node not in t.as_text and _unrolled_by_compiler(t, node, bounds, turns):
         return
-    except NeedsConstant as needed:
-        if node.target.id not in needed.names:
-            raise
-        length, t.writer.depth, now, stores, loops, t._fresh = state
-        del t.writer.lines[length:]
-        t.writer._comments = comments
-        t.now, t.stores, t.loops = now, stores, loops
-    finally:
-        t.counters.discard(node.target.id)
     if len(turns) > _UNROLLED_MOST:
         raise t.error(
             node.iter, f"{len(turns)} turns are too many to write out; {_UNROLLED_MOST} at most"
         )
     _written_out(t, node, [constant(each) for each in turns])
+
+
+def _unrolled_by_compiler(
+    t: Translator, node: ast.For, bounds: tuple[Value, Value, Value], turns: range
+) -> bool:
+    """The loop as one of C++; nothing, if the body needs the variable as a constant."""
+    assert isinstance(node.target, ast.Name)
+    name = node.target.id
+    state = len(t.writer.lines), t.writer.depth, dict(t.now), set(t.stores), list(t.loops), t._fresh
+    comments, unrolled, flow = dict(t.writer._comments), set(t.unrolled), t.flow.mark()
+    try:
+        t.counters.add(name)
+        if len(turns) <= _UNROLLED_MOST:
+            t.unrolled.add(node)
+        _for_range(t, node, bounds, unrolled=True)
+        return True
+    except NeedsConstant as needed:
+        if name not in needed.names:
+            raise
+        length, t.writer.depth, now, stores, loops, t._fresh = state
+        del t.writer.lines[length:]
+        t.writer._comments = comments
+        t.now, t.stores, t.loops, t.unrolled = now, stores, loops, unrolled
+        t.flow.back_to(flow)
+        return False
+    finally:
+        t.counters.discard(name)
 
 
 def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
@@ -703,8 +752,12 @@ def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
     if breaks and not flag:
         flag = t.fresh("left")
         t.writer.add(f"bool {flag} = false;", node.lineno)
+    before = t.flow.state
+    t.flow.first_turn()
     try:
         for number, turn in enumerate(turns):
+            if t.flow.state is None:
+                break
             shown = turn.code if isinstance(turn, Value) else "..."
             opening = "do {" if jumps else "{"
             if breaks and number:
@@ -714,14 +767,18 @@ def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
                 t.writer.depth += 1
                 assign(t, node.target, turn, node)
                 t.writer.depth -= 1
+            for name in names:
+                t.flow.assign(name)
             t.constants |= _turn_constants(t, node.target, turn)
             t.loops.append(Loop(left=flag, is_text=True))
             t.indented(node.body)
             t.loops.pop()
+            t.flow.end_turn()
             t.writer.add("} while (false);" if jumps else "}")
     finally:
         for name in names:
             t.constants.pop(name, None)
+    t.flow.end_turns(before, runs=bool(turns))
 
 
 def _kept_apart(t: Translator, turn: Any, node: ast.For) -> Any:
@@ -771,11 +828,13 @@ def _break(t: Translator, node: ast.Break) -> None:
     if loop.left:
         t.writer.add(f"{loop.left} = true;", node.lineno)
     t.writer.add("break;", node.lineno)
+    t.flow.jump(node)
 
 
 @statement(ast.Continue)
 def _continue(t: Translator, node: ast.Continue) -> None:
     t.writer.add("break;" if t.loops[-1].is_text else "continue;", node.lineno)
+    t.flow.jump(node)
 
 
 @statement(ast.Pass)
@@ -788,6 +847,7 @@ def _return(t: Translator, node: ast.Return) -> None:
     if node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None):
         t.empty_returns.append(node)
         t.writer.add("return;", node.lineno)
+        t.flow.end()
         return
     if t.is_kernel:
         raise t.error(node.value, "a kernel returns nothing", "Store the value into an array.")
@@ -803,6 +863,7 @@ def _return(t: Translator, node: ast.Return) -> None:
         new = convert(new, kind)
     t.unit.declared(kind, "x")
     t.writer.add(f"return {new.code};", node.lineno)
+    t.flow.end()
 
 
 # ------------------------------------------------------------------------------- the rest
@@ -819,6 +880,8 @@ def _expression(t: Translator, node: ast.Expr) -> None:
     found = t.result(node.value)
     if isinstance(found, Value) and found.code:
         t.writer.add(f"{found.code};", node.lineno)
+        if found.code in _LAST_WORDS:
+            t.flow.end()
 
 
 @statement(ast.Assert)
@@ -836,15 +899,27 @@ def _assert(t: Translator, node: ast.Assert) -> None:
     )
     if not said:
         t.writer.add(f"if (!{test.at(90)}) {fail}", node.lineno)
-        return
-    t.writer.add(f"if (!{test.at(90)}) {{", node.lineno)
-    t.writer.depth += 1
-    t.writer.add(f"{said};", node.lineno)
-    t.writer.add(fail, node.lineno)
-    t.writer.depth -= 1
-    t.writer.add("}")
+    else:
+        t.writer.add(f"if (!{test.at(90)}) {{", node.lineno)
+        t.writer.depth += 1
+        t.writer.add(f"{said};", node.lineno)
+        t.writer.add(fail, node.lineno)
+        t.writer.depth -= 1
+        t.writer.add("}")
+    if test.constant is not None and not test.constant:
+        t.flow.end()
 
 
 @statement(ast.FunctionDef)
 def _nested(t: Translator, node: ast.FunctionDef) -> None:
     """A function of its own, made where it is called."""
+    before = t.nested[node.name]
+    if node.name in t.defined and before is not node:
+        raise places.error(
+            t.place(node), f"{node.name!r} is defined twice",
+            "Give each function a name of its own.",
+            function=t.name, others=(("it is defined here too:", t.place(before)),),
+        )  # fmt: skip
+    t.nested[node.name] = node
+    t.defined.add(node.name)
+    t.flow.assign(node.name)

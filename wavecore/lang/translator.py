@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_origin
 
 from wavecore._fork import cached_property
 from wavecore.errors import CompileError, Error, TargetError
-from wavecore.lang import places
+from wavecore.lang import places, unassigned
 from wavecore.lang.arithmetic import Mismatch, common, settled
+from wavecore.lang.flow import Flow
 from wavecore.lang.names import Names
 from wavecore.lang.objects import as_result
 from wavecore.lang.places import Place, Source
-from wavecore.lang.scopes import Scopes, own_jumps
+from wavecore.lang.scopes import Scopes
 from wavecore.lang.types import VOID, Array, Block, Pointer, Type, as_type, constexpr
 from wavecore.lang.values import Object, Result, Value
 from wavecore.lang.writer import Line, Writer
@@ -68,6 +69,14 @@ class NeedsConstant(Exception):
     def __init__(self, names: set[str]) -> None:
         super().__init__(*names)
         self.names = names
+
+
+class _WriteOut(Exception):
+    """These loops of wl.static_range are to be written out, as their turns are not alike."""
+
+    def __init__(self, loops: set[ast.For]) -> None:
+        super().__init__()
+        self.loops = loops
 
 
 @dataclass
@@ -149,6 +158,7 @@ class Translator:
         self.written_result = None if written is None else unit.on_target(written)
         self.result_type = self.written_result  # else as far as the pass before knew
         self.is_last = False
+        self.as_text: set[ast.For] = set()  # loops of wl.static_range whose turns are written out
         self._fresh = 0
         self._begin()
 
@@ -161,7 +171,10 @@ class Translator:
         self.empty_returns: list[ast.stmt] = []
         self.constants: dict[str, Any] = {}  # variables of loops that are unrolled as text
         self.counters: set[str] = set()  # those of loops that the compiler unrolls
-        self.left: set[ast.stmt] = set()  # ifs with a known condition whose block returns
+        self.flow = Flow([*self.scopes.locals, *self.scopes.nested])
+        self.nested = dict(self.scopes.nested)  # functions inside, as far as they are defined
+        self.defined: set[str] = set()
+        self.unrolled: set[ast.For] = set()  # loops of wl.static_range that the compiler unrolls
         self.loops: list[Loop] = []  # what break and continue would leave
         self.flags: dict[ast.stmt, str] = {}  # by loops with an else: the variable of their breaks
         self._fresh = 0
@@ -171,7 +184,11 @@ class Translator:
     def translate(self) -> Translation:
         """Raises: CompileError at the place in Python."""
         try:
-            return self._translate()
+            while True:
+                try:
+                    return self._translate()
+                except _WriteOut as needed:
+                    self.as_text |= needed.loops
         except RecursionError:
             raise self.error(
                 self.tree,
@@ -180,6 +197,7 @@ class Translator:
             ) from None
 
     def _translate(self) -> Translation:
+        self.is_last, self.known = False, {}
         for _ in range(_MOST_PASSES):
             self._pass()
             self.result_type = self.written_result or self._early_result()
@@ -205,24 +223,23 @@ class Translator:
         self._begin()
         body = self.tree.body
         self.writer.skip_comments_up_to(body[0].lineno - 1)
-        self.ends = self.block(body[1:] if ast.get_docstring(self.tree) is not None else body)
+        self.block(body[1:] if ast.get_docstring(self.tree) is not None else body)
         self.writer.comment_up_to(self.tree.end_lineno or 0)
 
-    def block(self, statements: Sequence[ast.stmt]) -> bool:
+    def block(self, statements: Sequence[ast.stmt]) -> None:
         """Statements one after another; each declares what has to be declared before it.
 
-        Returns: whether the function ends in them, whatever runs. What follows is not translated.
+        What nothing gets to is not translated.
         """
         for each in statements:
+            if self.flow.state is None:
+                return
             self.writer.comment_up_to(each.lineno)
             self._declare_before(each)
             handler = _STATEMENTS.get(type(each))
             if handler is None:
                 raise self.error(each, f"`{type(each).__name__.lower()}` is not translated")
             handler(self, each)
-            if isinstance(each, ast.Return) or each in self.left:
-                return True
-        return False
 
     def indented(self, statements: Sequence[ast.stmt]) -> None:
         """A block, one step further in."""
@@ -292,7 +309,7 @@ class Translator:
         """Raises: CompileError for a function that gives a value, but not on every way."""
         last = self.tree.body[-1]
         where = self.empty_returns[0] if self.empty_returns else last
-        if self.empty_returns or not (self.ends or self._ends(self.tree.body)):
+        if self.empty_returns or self.flow.state is not None:
             (_, place), *_ = self.results
             raise places.error(
                 self.place(where),
@@ -301,26 +318,6 @@ class Translator:
                 function=self.name,
                 others=(("a value is returned here:", place),),
             )
-
-    def _ends(self, statements: Sequence[ast.stmt]) -> bool:
-        """Whether nothing gets behind these statements: all ways return, or go on for ever."""
-        return any(self._leaves(each) for each in statements)
-
-    def _leaves(self, node: ast.stmt) -> bool:
-        if isinstance(node, ast.Return) or node in self.left:
-            return True
-        if isinstance(node, ast.If):
-            return self._ends(node.body) and self._ends(node.orelse)
-        if isinstance(node, ast.While):
-            always = isinstance(node.test, ast.Constant) and bool(node.test.value)
-            return (always and not own_jumps(node, ast.Break)) or (
-                bool(node.orelse) and self._ends(node.orelse) and not own_jumps(node, ast.Break)
-            )
-        if isinstance(node, ast.For):
-            return self._ends(node.orelse) and not own_jumps(node, ast.Break)
-        if isinstance(node, ast.Assert):
-            return isinstance(node.test, ast.Constant) and not node.test.value
-        return isinstance(node, ast.Expr) and ast.unparse(node.value).endswith("trap()")
 
     # --------------------------------------------------------------------------- errors
 
@@ -371,7 +368,9 @@ class Translator:
         if name in self.parameters:
             return self.parameters[name]
         if name in self.scopes.nested:
-            return Object(self.unit.nested(self, self.scopes.nested[name]))
+            if (steps := self.flow.way_without(name)) is not None:
+                raise unassigned.error(self, name, node, steps)
+            return Object(self.unit.nested(self, self.nested[name]))
         if name == self.name:
             raise self.error(node, f"{name!r} calls itself", NO_RECURSION)
         try:
@@ -384,15 +383,12 @@ class Translator:
 
     def _read_local(self, name: str, node: ast.AST) -> Result:
         local = self.now.get(name)
-        if local is None:
-            advice = "Assign it before, on every way that leads here."
-            with contextlib.suppress(KeyError):
-                self.definition.lookup(name)
-                advice = (
-                    "A name that a function assigns is its own, whatever the module's "
-                    f"{name!r} is: give the variable another name."
-                )
-            raise self.error(node, f"{name!r} is read before it is assigned", advice)
+        steps = self.flow.way_without(name)
+        if steps is not None and (local is None or self.is_last):
+            if loops := self.unrolled - self.as_text:
+                raise _WriteOut(loops)
+            raise unassigned.error(self, name, node, steps)
+        assert local is not None
         local = self.known.get(name, local)
         if local.bound is not None:
             return local.bound

@@ -1,0 +1,91 @@
+"""The error of a variable that is read where it may have no value: by which way, and what to do."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from wavecore.errors import CompileError
+from wavecore.lang import places
+from wavecore.lang.flow import Step
+from wavecore.lang.places import Place
+
+if TYPE_CHECKING:
+    from wavecore.lang.translator import Translator
+
+
+def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> CompileError:
+    """`name` is read at `node`; `steps` are the decisions of a way that leads there without it."""
+    whose = repr(name)
+    if isinstance(node, ast.Call):  # of a function inside of this one
+        whose = f"{name!r}, which {ast.unparse(node.func)} reads,"
+    if not steps and _is_above(t, name):
+        return t.error(node, f"{name!r} is read before it is assigned", _advice_above(t, name))
+    when = f" when {_joined([each.text for each in steps])}" if steps else ""
+    return places.error(
+        t.place(node), f"{whose} has no value here{when}", _advice(t, name, node, steps),
+        function=t.name, others=_assigned(t, name, node),
+    )  # fmt: skip
+
+
+def _joined(texts: Sequence[str]) -> str:
+    *first, last = texts
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _assigned(t: Translator, name: str, node: ast.AST) -> tuple[tuple[str, Place], ...]:
+    """Where it gets a value: the last place above, else the first below."""
+    if name in t.scopes.nested:
+        return (("it is defined here:", t.place(t.nested[name])),)
+    empty = {
+        id(each.target): each
+        for each in ast.walk(t.tree)
+        if isinstance(each, ast.AnnAssign) and each.value is None
+    }
+    written = [each.node for each in t.scopes.locals[name].occurrences if each.is_write]
+    full = [each for each in written if id(each) not in empty and not _same(each, node)]
+    if not full:
+        return tuple(("it is declared here, without a value:", t.place(each)) for each in written)
+    line = getattr(node, "lineno", 0)
+    above = [each for each in full if each.lineno < line]
+    return (("it is assigned here:", t.place(above[-1] if above else full[0])),)
+
+
+def _same(one: ast.AST, other: ast.AST) -> bool:
+    """Whether both are the same text: `x += 1` reads what it assigns."""
+    return all(getattr(one, n) == getattr(other, n, None) for n in ("lineno", "col_offset"))
+
+
+def _advice(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> str:
+    if name in t.scopes.nested:
+        return "Define it before, on every way that leads here."
+    advice = f"Give it a value before, on every way that leads here: `{name} = ...`."
+    tests = {ast.dump(step.node.test): step.node for step in steps if isinstance(step.node, ast.If)}
+    line = getattr(node, "lineno", 0)
+    for each in ast.walk(t.tree):
+        if not isinstance(each, ast.If) or each in tests.values():
+            continue
+        first = tests.get(ast.dump(each.test))
+        if first is not None and each.lineno <= line <= (each.end_lineno or line):
+            return (
+                f"{advice} That line {each.test.lineno} tests what line {first.test.lineno} tested "
+                "does not count: conditions are not compared."
+            )
+    return advice
+
+
+def _is_above(t: Translator, name: str) -> bool:
+    """Whether it is read above all that assigns or declares it."""
+    return name in t.scopes.locals and name not in t.now
+
+
+def _advice_above(t: Translator, name: str) -> str:
+    try:
+        t.definition.lookup(name)
+    except KeyError:
+        return "Assign it before, on every way that leads here."
+    return (
+        "A name that a function assigns is its own, whatever the module's "
+        f"{name!r} is: give the variable another name."
+    )
