@@ -61,6 +61,7 @@ RANGE: list[tuple[str, str, int]] = [
     ("high", "u64", 1),
     ("writable", "u64", 1),
     ("continued", "u64", 1),  # the next range is more of the same memory, with other rights
+    ("blocks", "u64", 1),  # with address / 8: where a bit for each byte says what is there; or 0
 ]
 
 # The range that an access site hit last; for tier 2 also where a workgroup's first wave was last
