@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -9,7 +11,9 @@ import pytest
 
 import wavecore as wc
 from wavecore.device.heap import DeviceHeap
+from wavecore.emulator.launchplan import Statistics
 from wavecore.emulator.memory import AddressSpace
+from wavecore.tools import Hook, Tool, WatchedLaunch
 
 TARGETS = [("gfx90a", 64), ("gfx942", 64), ("gfx1100", 32), ("gfx1201", 64)]
 SOURCE = r"""
@@ -83,6 +87,24 @@ extern "C" __global__ void release(void** blocks, int offset) {
   free((char*)blocks[item()] + offset);
 }
 extern "C" __global__ void store(char** blocks, int offset) { blocks[item()][offset] = 1; }
+extern "C" __global__ void misuse(int* out, int how) {
+  int lane = threadIdx.x;
+  char* block = (char*)malloc(40);
+  if (how == 0) block[lane == 5 ? 40 : 39] = 1;
+  if (how == 1) block[lane == 5 ? -1 : 0] = 1;
+  if (how == 2 || how == 3) free(block);
+  if (how == 2) out[lane] = *(volatile int*)(block + 36);
+  if (how == 3 && lane == 5) free(block);
+  if (how == 4) out[lane] = *(volatile short*)(block + (lane == 5 ? 39 : 38));
+  if (how == 5) atomicAdd((int*)(block + (lane == 5 ? 40 : 36)), 1);
+  if (how == 6) {
+    __shared__ char* passed;
+    if (lane == 5) passed = block;
+    __syncthreads();
+    out[lane] = *(volatile int*)(passed + 4 * lane);
+  }
+  if (how < 2 || how > 3) free(block);
+}
 extern "C" __global__ void plain(int* out) { out[item()] = 1; }
 """
 
@@ -97,6 +119,11 @@ def module(request: pytest.FixtureRequest) -> wc.Module:
     """On a device of its own, whose heap nobody has used."""
     target, wave = getattr(request, "param", TARGETS[1])
     return wc.Device(target).load(code(target, wave))
+
+
+def sizes(heap: DeviceHeap) -> dict[str, int]:
+    """Entries in what a heap keeps."""
+    return {name: len(each) for name, each in vars(heap).items() if isinstance(each, (dict, deque))}
 
 
 every_target = pytest.mark.parametrize("module", TARGETS, indirect=True)
@@ -160,6 +187,77 @@ class TestKernels:
         with pytest.raises(wc.MemoryFault, match="right past the end of a block of 40 bytes"):
             module["store"].launch(1, 4, (blocks, 40))
 
+    @every_target
+    @pytest.mark.parametrize("executor", ["native", "interpreter"])
+    def test_misuse_within_a_kernel_that_allocates(self, module: wc.Module, executor: str) -> None:
+        """The fault names the block, who allocated it and who freed it, down to the lane."""
+        block = r"a block of 40 bytes of the device's heap \(40 bytes at 0x\w+\)"
+        made = (
+            r"; allocated by kernel misuse, kernel\.hip:\d+; workgroup \(0, 0, 0\), wave 0, lane "
+        )
+        lane = r"workgroup \(0, 0, 0\), wave 0, lane 5$"
+        where = {
+            0: f"writes 1 byte at .*, right past the end of {block}{made}5",
+            1: f"writes 1 byte at .*, 1 byte before {block}{made}5",
+            2: f"36 bytes into {block}, which was freed{made}0; freed by kernel misuse, kernel",
+            3: f"misuse frees .* begins: {block}, which was freed{made}5; freed by.*{lane}",
+            4: f"reads 2 bytes at .*, 1 of 2 bytes past the end of {block}{made}5",
+            5: f"right past the end of {block}{made}5",
+            6: f"reads 4 bytes at .*, right past the end of {block}{made}5",
+        }
+        out = np.zeros(64, np.int32)
+        for how, text in where.items():
+            with pytest.raises(wc.MemoryFault, match=f"(?s){text}") as found:
+                module["misuse"].launch(1, 8 if how != 6 else 11, (out, how), executor=executor)
+            lanes = {2: tuple(range(8)), 6: (10,)}.get(how, (5,))
+            assert found.value.site.lanes == lanes
+            assert (found.value.site.source or "").startswith("kernel.hip:")
+
+    def test_leaks_are_listed_by_line(self, module: wc.Module) -> None:
+        blocks = np.zeros(3, np.uint64)
+        module["keep"].launch(1, 3, (blocks, 40))
+        (leak,) = module.device.heap.leaks()
+        assert (leak.kind, leak.count, leak.site.kernel) == ("heap.leak", 3, "keep")
+        assert "3 blocks of the device's heap, 120 bytes, were never freed" in str(leak)
+        module["release"].launch(1, 3, (blocks, 0))
+        assert module.device.heap.leaks() == ()
+
+    @pytest.mark.parametrize("executor", ["native", "interpreter"])
+    def test_a_launch_that_repeats_finds_the_same_heap(
+        self, module: wc.Module, executor: str
+    ) -> None:
+        """What it freed is there again, and its blocks have the addresses that they had."""
+
+        class Twice(Tool):
+            hooks = Hook.COUNT
+
+            def around(self, launch: WatchedLaunch, run: Callable[[], Statistics]) -> Statistics:
+                run()
+                seen.append(blocks.tolist())
+                blocks[:] = before
+                return run()
+
+        blocks, before, seen = np.zeros(3, np.uint64), 0, []
+        module["keep"].launch(1, 3, (blocks, 40), tools=[Twice()], executor=executor)
+        assert seen == [blocks.tolist()] and len(set(seen[0])) == 3
+        before = blocks.copy()
+        module["release"].launch(1, 3, (blocks, 0), tools=[Twice()], executor=executor)
+        assert not module.device.heap.has_blocks
+
+    def test_launches_that_allocate_hold_on_to_nothing(self, module: wc.Module) -> None:
+        """The heap's lists are bounded, and a launch's table has as many ranges as the first's."""
+        out = np.zeros(64, np.int32)
+        with module["loop"].prepare(1, 64, (out, 2, 64)) as prepared:
+            prepared.run()
+            ranges = len(prepared.plan.table.allocations)
+            for _ in range(60):
+                prepared.run()
+            assert len(prepared.plan.table.allocations) == ranges
+            first = sizes(module.device.heap)
+            for _ in range(10):
+                prepared.run()
+            assert sizes(module.device.heap) == first and first["_kept"] == 4096
+
     def test_what_is_no_block_cannot_be_freed(self, module: wc.Module) -> None:
         blocks = np.zeros(1, np.uint64)
         module["keep"].launch(1, 1, (blocks, 40))
@@ -185,20 +283,69 @@ class TestKernels:
             assert "hidden_hostcall_buffer" not in hidden[name]
 
 
-def test_blocks_freed_before_a_launch_are_left_alone_until_the_heap_is_small() -> None:
-    """While another launch is under way that could not touch them, whatever happens."""
+def test_what_was_freed_is_put_aside_until_the_heap_is_small() -> None:
+    """No new block lies where one was just freed, unless there is no other place."""
     heap = DeviceHeap(AddressSpace(), 4096)
-    first = heap.allocate(1000, 16)
+    first = heap.allocate(100, 16)
     assert heap.free(first) and not heap.free(first)
-    with heap.opened() as room:
-        assert not any(item.low <= first < item.high for item in room)
-        taken = [heap.allocate(1000, 16) for _ in range(4)]
-        assert first not in taken and taken[-1] == 0
-        assert heap.free(taken[0]) and heap.allocate(1000, 16) == taken[0]
-        assert heap.free(taken[1])
-        with heap.opened() as inner:
-            assert any(item.low <= taken[1] < item.high for item in inner)
-            assert heap.allocate(1000, 16) == taken[1]
-    assert heap.free(taken[2])
-    with heap.opened():
-        assert heap.allocate(1000, 16) == first
+    taken = [heap.allocate(100, 16) for _ in range(4096 // 128)]
+    assert first not in taken[:-1] and taken[-1] == first
+    assert heap.allocate(100, 16) == 0
+    assert all(heap.free(address) for address in taken)
+    assert heap.allocate(4096 - 16, 16), "what adjoins is one place again"
+
+
+def test_the_heap_keeps_a_bounded_number_of_freed_blocks() -> None:
+    heap = DeviceHeap(AddressSpace(), 1 << 20)
+    places = set()
+    for _ in range(3000):
+        address = heap.allocate(64, 16)
+        places.add(address)
+        assert heap.free(address)
+    assert len(places) <= (1 << 20) // 8 // 80 + 2
+    assert not heap.has_blocks and heap.is_used
+
+
+def test_random_blocks_are_apart_and_the_map_has_their_bytes() -> None:
+    """Against a list of what is there: places, alignment, live bytes, and room that comes back."""
+    rng = np.random.default_rng(7)
+    heap = DeviceHeap(AddressSpace(), 1 << 16)
+    live: dict[int, int] = {}
+    for _ in range(700):
+        if live and rng.random() < 0.5:
+            address = list(live)[rng.integers(len(live))]
+            assert heap.free(address)
+            del live[address]
+            assert not heap.is_live(address, 1)
+            continue
+        size, alignment = int(rng.integers(1, 3000)), int(16 << rng.integers(0, 5))
+        address = heap.allocate(size, alignment)
+        if not address:
+            assert sum(live.values()) > 1 << 13, "it was not that full"
+            continue
+        assert address % alignment == 0
+        for other, bytes_there in live.items():
+            assert address + size + 16 <= other or other + bytes_there + 16 <= address
+        live[address] = size
+        assert heap.is_live(address, size)
+        assert not heap.is_live(address, size + 1) and not heap.is_live(address - 1, 2)
+        assert heap.is_live(address, -(-size // 4) * 4, whole_dwords=True)
+        found = heap.at(address + size - 1)
+        assert found is not None and found.low == address
+        assert heap.at(address + size) is None
+    for address in live:
+        assert heap.free(address)
+    assert heap.allocate((1 << 16) - 16, 16)
+
+
+def test_a_state_that_is_restored_gives_the_same_addresses() -> None:
+    heap = DeviceHeap(AddressSpace(), 1 << 16)
+    kept = heap.allocate(40, 16)
+    state = heap.state()
+    for _ in range(2):
+        assert heap.free(kept)
+        addresses = [heap.allocate(24, 16) for _ in range(3)]
+        assert not heap.is_live(kept, 40)
+        heap.restore(state)
+        assert heap.is_live(kept, 40) and not heap.is_live(addresses[0], 1)
+    assert [heap.allocate(24, 16) for _ in range(3)] == addresses

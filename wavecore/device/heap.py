@@ -4,29 +4,68 @@ Kernels ask their host for each block (hostcall.py), which notes it here. The he
 pages cost nothing before they are touched. A block stays when its kernel ends, is found by every
 kernel of the device, and may be freed by any.
 
-What a launch may touch is fixed when it begins. One that can allocate may touch all of the arena
-but blocks that were freed before; of blocks that it frees it notices no access. Every other launch
-may touch live blocks alone.
+For each byte of the arena a map has a bit, which native code looks at with each access: memory
+behind a block faults, as does a block from the moment on that it is freed. What was freed is put
+aside for a while, so that one who still uses it meets no other block.
 """
 
 from __future__ import annotations
 
-import contextlib
 import threading
-from collections import deque
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections import Counter, deque
+from typing import NamedTuple
 
 import numpy as np
 
 from wavecore._fork import cached_property
-from wavecore.emulator.memory import AddressSpace, Allocation, RangeTable, counted
+from wavecore.device.spans import Spans
+from wavecore.emulator.memory import AddressSpace, Allocation, beside, counted
+from wavecore.emulator.reports import Report, Severity
+from wavecore.errors import Site
 
 LIMIT_BYTES = 1 << 30
 ALIGN_BYTES = 16  # of what malloc and new give
 _GUARD_BYTES = 16  # between two blocks: an access past the end of one hits no other
 _PAGE_BYTES, _SLAB_BYTES = 4096, 2 << 20
-_KEPT_BYTES = 16 << 20  # of freed blocks that are put aside
+_KEPT_BYTES, _KEPT_BLOCKS = 16 << 20, 4096  # of freed blocks that are put aside
 _CONTROL_BYTES = 128 << 10
+_MAP_SLACK_BYTES = 16  # native code reads words of it
+_U64 = (1 << 64) - 1
+_NOBODY = Site()
+
+
+class Block(NamedTuple):
+    """A block of the heap.
+
+    Attributes:
+        room: bytes that it takes, its guard among them.
+        allocated, freed: who did it; None where nobody knows, or has not yet.
+    """
+
+    low: int
+    size_bytes: int
+    room: int
+    allocated: Site | None = None
+    freed: Site | None = None
+
+    @property
+    def high(self) -> int:
+        return self.low + self.size_bytes
+
+    @property
+    def allocation(self) -> Allocation:
+        """As errors name it."""
+        name = f"a block of {counted(self.size_bytes, 'byte')} of the device's heap"
+        return Allocation(self.low, self.high, True, name)
+
+
+class State(NamedTuple):
+    """The blocks of a heap at a moment."""
+
+    live: dict[int, Block]
+    kept: list[Block]
+    free: Spans
 
 
 class DeviceHeap:
@@ -39,20 +78,36 @@ class DeviceHeap:
     def __init__(self, space: AddressSpace, limit_bytes: int = LIMIT_BYTES) -> None:
         self._space, self.limit_bytes = space, limit_bytes
         self._lock = threading.Lock()
-        self._live: dict[int, tuple[Allocation, int]] = {}  # by address, with its place's size
-        self._free: dict[int, list[int]] = {}  # places by size: freed by launches that go on
-        self._retired: deque[tuple[int, int]] = deque()  # places that were freed before
-        self._launches = 0  # under way, that can allocate
-        self._used_bytes = 0  # of the arena, from its start
+        self._live: dict[int, Block] = {}  # by address
+        self._kept: deque[Block] = deque()  # freed, the oldest first
+        self._kept_bytes = 0
+        self._free: Spans | None = None
+        self._sorted: list[int] | None = None  # the addresses of live blocks
 
     @cached_property
     def _arena(self) -> np.ndarray:
         return np.zeros(self.limit_bytes + _SLAB_BYTES, np.uint8)
 
     @cached_property
+    def _map(self) -> np.ndarray:
+        """A bit for each byte of the arena: 1 where a block is."""
+        return np.zeros(self.limit_bytes // 8 + _MAP_SLACK_BYTES, np.uint8)
+
+    @cached_property
     def _base(self) -> int:
         host = self._arena.ctypes.data
         return self._space.addresses.device(-(-host // _SLAB_BYTES) * _SLAB_BYTES)
+
+    @property
+    def _spans(self) -> Spans:
+        if self._free is None:
+            self._free = Spans(self._base, self._base + self.limit_bytes)
+        return self._free
+
+    @cached_property
+    def map_address(self) -> int:
+        """Of the map, as `Blocks` have it."""
+        return (self._map.ctypes.data - (self._base >> 3)) & _U64
 
     @cached_property
     def _control(self) -> np.ndarray:
@@ -67,12 +122,25 @@ class DeviceHeap:
         )
 
     @property
+    def arena(self) -> Allocation:
+        """Where blocks may lie: what a launch may touch, by the map."""
+        low, high = self._base, self._base + self.limit_bytes
+        return Allocation(
+            low, high, True, "the device's heap", internal=True, owner=self._arena, blocks=self
+        )
+
+    @property
     def has_blocks(self) -> bool:
         """Whether any block is allocated."""
         return bool(self._live)
 
-    def allocate(self, size_bytes: int, alignment: int = 0) -> int:
-        """The address of a new block, 0 if there is no room.
+    @property
+    def is_used(self) -> bool:
+        """Whether any block is or was allocated."""
+        return bool(self._live or self._kept)
+
+    def allocate(self, size_bytes: int, alignment: int = 0, by: Site | None = None) -> int:
+        """The address of a new block, 0 if there is no room; `by` is who asks for it.
 
         Without an alignment it is what ROCm's device library counts on: a page, or its own size
         for a slab.
@@ -80,91 +148,175 @@ class DeviceHeap:
         if alignment == 0:
             alignment = _SLAB_BYTES if size_bytes >= _SLAB_BYTES else _PAGE_BYTES
         room = -(-size_bytes // ALIGN_BYTES) * ALIGN_BYTES + _GUARD_BYTES
+        if room > self.limit_bytes:
+            return 0
+        alignment = max(alignment, ALIGN_BYTES)
         with self._lock:
-            address = self._place(room, max(alignment, ALIGN_BYTES))
-            if address == 0:
+            address = self._spans.take(room, alignment)
+            if not address and self._kept:  # what was put aside is needed
+                self._release(0, 0)
+                address = self._spans.take(room, alignment)
+            if not address:
                 return 0
-            name = f"a block of {counted(size_bytes, 'byte')} of the device's heap"
-            block = Allocation(address, address + size_bytes, True, name, owner=self._arena)
-            self._live[address] = block, room
-            self._space.add(block)
+            self._live[address] = Block(address, size_bytes, room, by)
+            self._sorted = None
+            self._mark(address, size_bytes, is_live=True)
             return address
 
-    def _place(self, room: int, alignment: int) -> int:
-        """Room for a block and its guard: where one was freed, else behind all others."""
-        places = self._free.get(room, [])
-        for index, address in enumerate(places[-4:], max(len(places) - 4, 0)):
-            if address % alignment == 0:
-                return places.pop(index)
-        start = -(-(self._base + self._used_bytes) // alignment) * alignment
-        if start + room > self._base + self.limit_bytes:
-            return 0
-        self._used_bytes = start + room - self._base
-        return start
-
-    def free(self, address: int) -> bool:
+    def free(self, address: int, by: Site | None = None) -> bool:
         """Take a block back; False if none begins there."""
         with self._lock:
-            block, room = self._live.pop(address, (None, 0))
+            block = self._live.pop(address, None)
             if block is None:
                 return False
-            self._space.remove(block)
-            self._free.setdefault(room, []).append(address)
+            self._sorted = None
+            self._mark(address, block.size_bytes, is_live=False)
+            self._kept.append(block._replace(freed=by or _NOBODY))
+            self._kept_bytes += block.room
+            self._release(min(_KEPT_BYTES, self.limit_bytes // 8), _KEPT_BLOCKS)
             return True
 
-    def describe(self, address: int) -> str:
-        """Where an address lies in relation to what is or was allocated."""
-        return self._space.describe(address, 1, RangeTable([], self._space.stretches()))
+    def _release(self, most_bytes: int, most_blocks: int) -> None:
+        """Have the oldest of what was put aside used again, until no more is left than that."""
+        while self._kept_bytes > most_bytes or len(self._kept) > most_blocks:
+            block = self._kept.popleft()
+            self._kept_bytes -= block.room
+            self._spans.give(block.low, block.low + block.room)
 
-    @contextlib.contextmanager
-    def opened(self) -> Iterator[list[Allocation]]:
-        """While a launch is under way that can allocate; yields where its blocks may lie."""
+    def _mark(self, address: int, size_bytes: int, *, is_live: bool) -> None:
+        """Enter a block in the map, or take it out: it has bytes of its own there."""
+        first = (address - self._base) >> 3
+        whole, rest = divmod(size_bytes, 8)
+        self._map[first : first + whole] = 0xFF if is_live else 0
+        if rest:
+            self._map[first + whole] = (1 << rest) - 1 if is_live else 0
+
+    # ------------------------------------------------------------- what launches may touch
+
+    def is_live(self, address: int, size_bytes: int, *, whole_dwords: bool = False) -> bool:
+        """Whether blocks have all bytes of an access, or a part of each dword."""
+        first = address & ~7
+        at = (first - self._base) >> 3
+        count = (address - first + size_bytes + 7) // 8
+        bits = int.from_bytes(self._map[at : at + count].tobytes(), "little") >> (address - first)
+        mask = (1 << size_bytes) - 1
+        if bits & mask == mask:
+            return True
+        if not whole_dwords:
+            return False
+        dwords = range(address & ~3, address + size_bytes, 4)
+        return all(any(self._is_byte_live(dword + byte) for byte in range(4)) for dword in dwords)
+
+    def _is_byte_live(self, address: int) -> bool:
+        offset = address - self._base
+        return bool(self._map[offset >> 3] >> (offset & 7) & 1)
+
+    def at(self, address: int) -> Allocation | None:
+        """The block that has an address."""
+        block = self._before(address)
+        return block.allocation if block is not None and address < block.high else None
+
+    def _before(self, address: int) -> Block | None:
+        """The last live block that begins at an address or before it."""
+        before, _ = self._around(address)
+        return before
+
+    def _around(self, address: int) -> tuple[Block | None, Block | None]:
+        """The live blocks before and behind an address; one there counts as before."""
         with self._lock:
-            self._retire()
-            self._launches += 1
-            room = list(self._room())
-        try:
-            yield room
-        finally:
-            with self._lock:
-                self._launches -= 1
+            if self._sorted is None:
+                self._sorted = sorted(self._live)
+            place = bisect_right(self._sorted, address)
+            before = self._live[self._sorted[place - 1]] if place else None
+            is_last = place == len(self._sorted)
+            return before, None if is_last else self._live[self._sorted[place]]
 
-    def _retire(self) -> None:
-        """Put aside what was freed, and have the oldest of it used again if no launch minds.
+    def describe(self, address: int, size_bytes: int = 1) -> str:
+        """Where an access lies in relation to blocks that are or were, and who made those."""
+        with self._lock:
+            kept = [block for block in self._kept if block.low <= address < block.low + block.room]
+        if kept and address < kept[-1].high:
+            freed = kept[-1]
+            into = counted(address - freed.low, "byte") + " into " if address > freed.low else ""
+            return f"{into}{_worded(freed, freed.low)}"
+        near = (*kept, *self._around(address))
+        found = min(
+            (block for block in near if block is not None),
+            key=lambda block: _distance(block, address),
+            default=None,
+        )
+        if found is None:
+            return "in the device's heap, where no block is"
+        return _worded(found, address, size_bytes)
 
-        One that is under way could not touch it. The fuller the arena, the less is put aside.
-        """
-        if self._launches:
-            return
-        for room, places in self._free.items():
-            self._retired.extend((address, room) for address in places)
-        self._free.clear()
-        kept = sum(room for _, room in self._retired)
-        while kept > min(_KEPT_BYTES, self.limit_bytes - self._used_bytes):
-            address, room = self._retired.popleft()
-            self._free.setdefault(room, []).append(address)
-            kept -= room
+    # ------------------------------------------------------------------------------- leaks
 
-    def _room(self) -> Iterator[Allocation]:
-        """The arena between live blocks and what is put aside."""
-        taken = [(block.low, block.high) for block, _ in self._live.values()]
-        taken += [(address, address + room) for address, room in self._retired]
-        low = self._base
-        for first, end in sorted(taken):
-            if low < first:
-                yield Allocation(low, first, True, "the device's heap", internal=True)
-            low = end
-        end = self._base + self.limit_bytes
-        if low < end:
-            yield Allocation(low, end, True, "the device's heap", internal=True)
+    def leaks(self) -> tuple[Report, ...]:
+        """What kernels have allocated and nobody has freed: a report for each line that did."""
+        with self._lock:
+            blocks = list(self._live.values())
+        found: dict[tuple[object, ...], list[Block]] = {}
+        for block in blocks:
+            site = block.allocated or Site()
+            found.setdefault((site.kernel, site.source, site.pc), []).append(block)
+        return tuple(_leak(each) for each in found.values())
+
+    # ------------------------------------------------------------------ launches that repeat
+
+    def state(self) -> State:
+        """Which blocks there are, for `restore`."""
+        with self._lock:
+            return State(dict(self._live), list(self._kept), self._spans.copy())
+
+    def restore(self, state: State) -> None:
+        """The same blocks as before, at the addresses and with the room that there was."""
+        with self._lock:
+            for block in self._live.values():
+                self._mark(block.low, block.size_bytes, is_live=False)
+            self._live, self._kept = dict(state.live), deque(state.kept)
+            self._kept_bytes = sum(block.room for block in self._kept)
+            self._free, self._sorted = state.free.copy(), None
+            for block in self._live.values():
+                self._mark(block.low, block.size_bytes, is_live=True)
 
     def reset(self) -> None:
         """Forget all blocks: what touches them from now on faults."""
         with self._lock:
-            for block, _ in self._live.values():
-                self._space.remove(block)
+            for block in self._live.values():
+                self._mark(block.low, block.size_bytes, is_live=False)
+                self._kept.append(block._replace(freed=_NOBODY))
+                self._kept_bytes += block.room
             self._live.clear()
-            self._free.clear()
-            self._retired.clear()
-            self._used_bytes = 0
+            self._sorted = None
+            self._release(min(_KEPT_BYTES, self.limit_bytes // 8), _KEPT_BLOCKS)
             self._control[:] = 0
+
+
+def _leak(blocks: list[Block]) -> Report:
+    sizes = Counter(block.size_bytes for block in blocks)
+    total = sum(size * count for size, count in sizes.items())
+    what = "block" if len(blocks) == 1 else "blocks"
+    return Report(
+        "heap.leak",
+        f"{len(blocks)} {what} of the device's heap, {counted(total, 'byte')}, "
+        f"{'was' if len(blocks) == 1 else 'were'} never freed",
+        blocks[0].allocated or Site(),
+        None,
+        blocks[0].low,
+        Severity.WARNING,
+        len(blocks),
+    )
+
+
+def _distance(block: Block, address: int) -> int:
+    return block.low - address if address < block.low else address - block.high + 1
+
+
+def _worded(block: Block, address: int, size_bytes: int = 1) -> str:
+    """Where an address lies beside a block, and who allocated and freed that."""
+    where = beside(block.allocation, address, size_bytes)
+    if block.freed is not None:
+        where = f"{where.removeprefix('in ')}, which was freed"
+    steps = (("allocated", block.allocated), ("freed", block.freed))
+    who = (f"; {did} by {by.describe()}" for did, by in steps if by is not None and by.kernel)
+    return where + "".join(who)

@@ -16,7 +16,8 @@ are how many words follow, the message's number is above. The words of all piece
 stream (1: stderr), the format's text, and the arguments; strings are copied in place of a pointer.
 
 Device memory is asked for by a lane with word 0 null and its size in word 1, and given back by its
-address in word 0. In word 2 our own headers have the alignment they need.
+address in word 0. In words 2 to 5 our own headers have the alignment they need, the address behind
+the call, the workgroup (21 bits a dimension) and the work-item (10 bits a dimension).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from wavecore.device import cformat
 from wavecore.device.heap import DeviceHeap
@@ -31,7 +33,7 @@ from wavecore.device.output import TEXT_LIMIT_BYTES, Sink, deliver
 from wavecore.device.printing import Copied, Message
 from wavecore.emulator.addresses import AddressMapping
 from wavecore.emulator.memory import Allocation
-from wavecore.errors import LaunchError, MemoryFault
+from wavecore.errors import LaunchError, MemoryFault, Site
 
 PRINTF, DEVICE_MEMORY = 2, 3
 SERVICES = {1: "a function call", 4: "the address sanitizer"}
@@ -44,6 +46,38 @@ _READY_AT = 32
 _MOST_MESSAGES = 1 << 16  # begun and not ended: each lane of a launch has one at most
 
 
+@dataclass(frozen=True)
+class Callers:
+    """Who may call: the work-items of a launch.
+
+    Attributes:
+        kernel_name: the kernel.
+        source: the source line of an address in its code, if it has one.
+        block: the work-items of a workgroup, by dimension.
+        wave_size: lanes of a wave.
+    """
+
+    kernel_name: str
+    source: Callable[[int], str | None]
+    block: tuple[int, int, int]
+    wave_size: int
+
+    def site(self, behind: int, group: int, item: int) -> Site | None:
+        """Where a call returns to, by words 3 to 5; None where they do not say."""
+        if not behind:
+            return None
+        width, height, _ = self.block
+        x, y, z = (item >> 10 * axis & 0x3FF for axis in range(3))
+        wave, lane = divmod(x + width * (y + height * z), self.wave_size)
+        return Site(
+            kernel=self.kernel_name,
+            source=self.source(behind - 4),
+            workgroup=(group & 0x1FFFFF, group >> 21 & 0x1FFFFF, group >> 42 & 0x1FFFFF),
+            wave=wave,
+            lanes=(lane,),
+        )
+
+
 class Hostcall:
     """The buffer of one launch, and the host's end of it.
 
@@ -51,7 +85,7 @@ class Hostcall:
     the host's end goes by host addresses.
     """
 
-    def __init__(self, kernel_name: str, addresses: AddressMapping, heap: DeviceHeap) -> None:
+    def __init__(self, callers: Callers, addresses: AddressMapping, heap: DeviceHeap) -> None:
         size = _BUFFER_BYTES + 2 * _SIGNAL_BYTES + PACKETS * (_HEADER_BYTES + _PAYLOAD_BYTES)
         self._memory = (ctypes.c_uint8 * (size + 64))()
         self._start = -(-ctypes.addressof(self._memory) // 64) * 64
@@ -61,7 +95,7 @@ class Hostcall:
         self._mailbox = self._signal + _SIGNAL_BYTES
         self._headers = self._mailbox + _SIGNAL_BYTES
         self._payloads = self._headers + PACKETS * _HEADER_BYTES
-        self._kernel_name, self._heap = kernel_name, heap
+        self._callers, self._kernel_name, self._heap = callers, callers.kernel_name, heap
         self._lock = threading.Lock()
         self.sink: Sink | None = None
         self.clear()
@@ -142,14 +176,15 @@ class Hostcall:
         Raises: MemoryFault.
         """
         address, size_bytes = self._word(at), self._word(at + 8)
+        by = self._callers.site(*(self._word(at + 8 * word) for word in (3, 4, 5)))
         if not address:
-            return self._heap.allocate(size_bytes, self._word(at + 16)) if size_bytes else 0
-        if not self._heap.free(address):
+            return self._heap.allocate(size_bytes, self._word(at + 16), by) if size_bytes else 0
+        if not self._heap.free(address, by):
             where = self._heap.describe(address)
             raise MemoryFault(
                 f"kernel {self._kernel_name} frees {address:#x}, where no block of the device's "
                 f"heap begins: {where}",
-                address=address, size_bytes=0, is_store=False,
+                address=address, size_bytes=0, is_store=False, site=by,
             )  # fmt: skip
         return 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import functools
 import importlib
 import os
 import struct
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from wavecore.device.module import Kernel
     from wavecore.device.output import PrintBuffer, Sink
     from wavecore.emulator.fidelity import FidelityReport
+    from wavecore.emulator.program import Program
     from wavecore.emulator.reports import Report
 
 
@@ -111,8 +113,9 @@ class PreparedLaunch(Handle):
             self._heap_control = self._heap.control
         if any(arg.value_kind == arguments.HOSTCALL_BUFFER for arg in hidden):
             with IMPORTS:
-                from wavecore.device.hostcall import Hostcall
-            self._hostcall = Hostcall(info.name, addresses, module.device.heap)
+                from wavecore.device.hostcall import Callers, Hostcall
+            callers = Callers(info.name, _sources(module.program), geometry.block, info.wave_size)
+            self._hostcall = Hostcall(callers, addresses, module.device.heap)
         self._grid = None
         if cooperative:
             part = cooperative if isinstance(cooperative, GridPart) else None
@@ -222,7 +225,9 @@ class PreparedLaunch(Handle):
         return result
 
     def _run(self, run: RunOptions, executor: str, printf: Sink | None) -> Statistics:
-        with self._turn.taken(), self._allocating(), self._printing(printf):
+        with self._turn.taken(), self._printing(printf):
+            may_reach_heap = self._hostcall is not None or self._heap.is_used
+            self.plan.heap = [self._heap.arena] if may_reach_heap else []
             machine = self.machine(executor)
             if run.session is None:
                 return machine.run(run)
@@ -232,13 +237,19 @@ class PreparedLaunch(Handle):
                 return run.session.run(watched, self._repeatable(lambda: machine.run(run)))
 
     def _repeatable(self, run: Callable[[], Statistics]) -> Callable[[], Statistics]:
-        """A tool may run a launch several times; what it prints is printed once."""
+        """A tool may run a launch several times; what it prints is printed once.
+
+        A kernel finds the same blocks of the heap each time, and gets the same addresses.
+        """
         has_run = False
+        blocks = self._heap.state() if self._hostcall is not None else None
 
         def runs() -> Statistics:
             nonlocal has_run
             if has_run:
                 self._clear(again=True)
+                if blocks is not None:
+                    self._heap.restore(blocks)
             has_run = True
             return run()
 
@@ -261,16 +272,6 @@ class PreparedLaunch(Handle):
             return None
         self._release()
         return self._memory
-
-    @contextlib.contextmanager
-    def _allocating(self) -> Iterator[None]:
-        """Let a kernel that asks its host allocate memory."""
-        if self._hostcall is None:
-            yield
-            return
-        with self._heap.opened() as self.plan.heap:
-            yield
-        self.plan.heap = []
 
     @contextlib.contextmanager
     def _printing(self, sink: Sink | None) -> Iterator[None]:
@@ -328,6 +329,17 @@ class PreparedLaunch(Handle):
         lanes = self._info.wave_size
         wave, lane = divmod(x + width * (y + height * z), lanes)
         return (assertion.workgroup, wave) == (site.workgroup, site.wave) and lane in site.lanes
+
+
+def _sources(program: Program) -> Callable[[int], str | None]:
+    """The source lines of addresses in a program's code."""
+
+    @functools.cache
+    def source(address: int) -> str | None:
+        line = program.code.lines.at(address - program.base)
+        return str(line) if line is not None else None
+
+    return source
 
 
 def _fidelity() -> ModuleType:

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, Protocol
 
 from wavecore._fork import cached_property
 from wavecore.emulator import records
@@ -22,6 +22,26 @@ from wavecore.emulator.contents import Contents
 from wavecore.emulator.records import Range
 
 Kind = Literal["array", "view", "registration"]
+
+
+class Blocks(Protocol):
+    """What of an allocation may be touched, where that changes while launches run.
+
+    Attributes:
+        map_address: with `address >> 3` added, where this process has the bit of each byte at a
+            device address: 1 where a block is. Modulo 2^64.
+    """
+
+    map_address: int
+
+    def is_live(self, address: int, size_bytes: int, *, whole_dwords: bool = False) -> bool:
+        """Whether blocks have all bytes of an access, or a part of each dword."""
+
+    def at(self, address: int) -> Allocation | None:
+        """The block that has an address."""
+
+    def describe(self, address: int, size_bytes: int) -> str:
+        """Where an access lies in relation to blocks that are or were."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -42,6 +62,7 @@ class Allocation:
     elements.
 
     `start` is where the memory begins that an array is a view of; 0 for one that begins it.
+    `blocks` say what of it may be touched at a moment, where that is not all of it.
     """
 
     low: int
@@ -56,6 +77,7 @@ class Allocation:
     element_bytes: int = field(default=0, compare=False)
     contents: Contents | None = field(default=None, compare=False, repr=False)
     start: int = field(default=0, compare=False)
+    blocks: Blocks | None = field(default=None, compare=False, repr=False)
 
     @property
     def size_bytes(self) -> int:
@@ -108,7 +130,9 @@ class RangeTable:
                 done = place
             high = item.high
             self.allocations.append(item)
-            self._words.extend((item.low, high, item.writable, 0, item.start or item.low))
+            self._words.extend(
+                (item.low, high, item.writable, 0, item.start or item.low, _map_of(item))
+            )
         if done < len(base.groups):
             self._put_base(done, len(base.groups))
         return True
@@ -154,6 +178,9 @@ class RangeTable:
         last = self._last(index, address + size_bytes)
         if self.allocations[last].high < address + size_bytes:
             return None
+        blocks = self.allocations[index].blocks
+        if blocks is not None and not blocks.is_live(address, size_bytes):
+            return None
         held = self.allocations[index : last + 1]
         return held[0].low, held[-1].high, all(item.writable for item in held)
 
@@ -171,6 +198,9 @@ class RangeTable:
         if low > address and not (whole and low >> 2 == address >> 2):
             return False
         high = self.allocations[self._last(index, end)].high
+        blocks = self.allocations[index].blocks
+        if blocks is not None:
+            return high >= end and blocks.is_live(address, size_bytes, whole_dwords=whole)
         return high >= end or (whole and (high - 1) >> 2 == (end - 1) >> 2)
 
     def writable_bits(self, address: int) -> int:
@@ -179,7 +209,10 @@ class RangeTable:
         for item in self.allocations[self.index(address) :]:
             if item.low >= address + 4:
                 break
-            if item.writable:
+            if item.writable and item.blocks is not None:
+                live = (item.blocks.is_live(address + byte, 1) for byte in range(4))
+                bits |= sum(0xFF << 8 * byte for byte, is_live in enumerate(live) if is_live)
+            elif item.writable:
                 first, end = max(item.low - address, 0), min(item.high - address, 4)
                 bits |= (1 << 8 * end) - (1 << 8 * first)
         return bits
@@ -199,9 +232,13 @@ class RangeTable:
         return index
 
     def holders(self, address: int, size_bytes: int) -> list[Allocation]:
-        """The allocations that an access touches, by their addresses."""
+        """The allocations that an access touches, by their addresses; of blocks the first."""
         end = address + size_bytes
-        return [item for item in self.sources if item.low < end and address < item.high]
+        found = [item for item in self.sources if item.low < end and address < item.high]
+        if any(item.blocks is not None for item in found):
+            inner = (item if item.blocks is None else item.blocks.at(address) for item in found)
+            return [item for item in inner if item is not None]
+        return found
 
 
 _WORDS = len(records.RANGE)  # of 64 bits, in a record of a range
@@ -256,9 +293,15 @@ def _records(pieces: Sequence[Allocation]) -> list[int]:
     """The records of a stretch's ranges, one after the other."""
     words: list[int] = []
     start = pieces[0].start or pieces[0].low if pieces else 0
-    for number, item in enumerate(pieces, 1):
-        words += item.low, item.high, item.writable, number < len(pieces), start
+    for item in pieces:
+        words += item.low, item.high, item.writable, 1, start, _map_of(item)
+    if words:
+        words[_CONTINUED - _WORDS] = 0  # the last one is not continued
     return words
+
+
+def _map_of(item: Allocation) -> int:
+    return item.blocks.map_address if item.blocks is not None else 0
 
 
 def _listed(allocations: Iterable[Allocation], known: Mapping[int, Allocation]) -> list[Allocation]:
@@ -423,6 +466,11 @@ class AddressSpace:
             return (
                 f"{counted(address, 'byte')} from a null pointer" if address else "a null pointer"
             )
+        blocks = next(
+            (i.blocks for i in table.sources if i.blocks and i.low <= address < i.high), None
+        )
+        if blocks is not None:
+            return blocks.describe(address, size_bytes)
         if table.holders(address, 1):
             return _within(address, size_bytes, table)
         for item in reversed(list(self._freed)):
@@ -464,6 +512,18 @@ def _within(address: int, size_bytes: int, table: RangeTable) -> str:
     return f"{where}, across the border of {_named(fixed)}"
 
 
+def beside(item: Allocation, address: int, size_bytes: int) -> str:
+    """Where an access lies in relation to an allocation."""
+    if address < item.low:
+        return f"{counted(item.low - address, 'byte')} before {_named(item)}"
+    if address >= item.high:
+        return f"{_past(item, address)} {_named(item)}"
+    over = address + size_bytes - item.high
+    if over > 0:
+        return f"{over} of {size_bytes} bytes past the end of {_named(item)}"
+    return f"in {_named(item)}"
+
+
 def _rank(item: Allocation) -> int:
     """Which of several allocations an error names first: arguments, then registrations."""
     return int(item.kind == "registration")
@@ -496,7 +556,8 @@ def _nearest(address: int, table: RangeTable) -> str:
         part
         for item in table.sources
         for part in (*item.parts, item)
-        if not item.internal or _distance(item, address) <= _NEAR_INTERNAL_BYTES
+        if not item.blocks
+        and (not item.internal or _distance(item, address) <= _NEAR_INTERNAL_BYTES)
     ]
     best = min(
         places,

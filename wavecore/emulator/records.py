@@ -62,6 +62,7 @@ RANGE: list[tuple[str, str, int]] = [
     ("writable", "u64", 1),
     ("continued", "u64", 1),  # the next range is more of the same memory, with other rights
     ("start", "u64", 1),  # where the memory begins that it is a part or a view of
+    ("blocks", "u64", 1),  # with address / 8: where a bit for each byte says what is there; or 0
 ]
 
 # The range that an access site hit last; for tier 2 also where a workgroup's first wave was last

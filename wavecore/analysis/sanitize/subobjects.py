@@ -179,7 +179,8 @@ def _in_arguments(launch: WatchedLaunch) -> Iterator[_Area]:
             continue
         low = plan.kernarg_address + arg.offset
         pointer = ctypes.c_uint64.from_address(plan.space.addresses.host(low)).value
-        memory = (*plan.arrays, *plan.space.live)
+        blocks = (heap.blocks.at(pointer) for heap in plan.heap if heap.blocks is not None)
+        memory = (*plan.arrays, *plan.space.live, *(block for block in blocks if block is not None))
         highs = [item.high for item in memory if item.low <= pointer < item.high]
         if highs:
             size = max(highs) - pointer

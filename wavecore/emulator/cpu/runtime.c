@@ -58,11 +58,32 @@ INLINE u64 range_at(const Launch *launch, u64 address) {
   return low;
 }
 
+// What blocks have of the bytes from an address on: a bit each, of 57 bytes or more.
+INLINE u64 live_bytes(const Range *range, u64 address) {
+  u64 bits;
+  __builtin_memcpy(&bits, (const void *)(range->blocks + (address >> 3)), 8);
+  return bits >> (address & 7);
+}
+
+// Whether blocks have all bytes of an access; or a part of each dword.
+static int in_block(const Range *range, u64 address, u64 size, u64 whole_dwords) {
+  u64 done = 0;
+  for (; done < size; done += 32) {
+    u64 mask = size - done < 32 ? (1ull << (size - done)) - 1 : 0xffffffffull;
+    if ((live_bytes(range, address + done) & mask) != mask) break;
+  }
+  if (done >= size) return 1;
+  if (!whole_dwords) return 0;
+  for (u64 at = address & ~3ull; at < address + size; at += 4)
+    if (!(live_bytes(range, at) & 15)) return 0;
+  return 1;
+}
+
 // Find the live memory that holds [address, address + size); returns 0 when there is none. A site
 // remembers one range, whose rights are the same throughout. An access may go on from one range
 // into the next where both are parts of one memory, and needs the rights of both. A load of whole
 // dwords may take those that a range has a part of: no page ends within a dword. No site remembers
-// either.
+// either, nor memory whose blocks come and go.
 COLD int wc_find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u32 *kind) {
   const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
   const Range *ranges = (const Range *)launch->ranges;
@@ -90,6 +111,7 @@ COLD int wc_find_range(Wave *w, Site *site, u64 address, u64 size, u32 store, u3
     *kind = FAULT_READ_ONLY;
     return 0;
   }
+  if (first->blocks) return in_block(first, address, size, whole_dwords);
   if (last == first) {
     site->low = last->low;
     site->high = last->high;
@@ -160,7 +182,8 @@ COLD u32 wc_writable_bits(Wave *w, u64 address) {
     const Range *range = &ranges[i];
     if (range->low >= address + 4) break;
     for (u32 byte = 0; byte < 4; byte++)
-      if (range->writable && address + byte >= range->low && address + byte < range->high)
+      if (range->writable && address + byte >= range->low && address + byte < range->high &&
+          (!range->blocks || live_bytes(range, address + byte) & 1))
         bits |= 0xffu << 8 * byte;
   }
   return bits;
@@ -180,14 +203,41 @@ COLD int wc_keeps_rest(u32 op, u32 bits, u32 data, u32 compare) {
   return 0;
 }
 
+// The range of blocks that the first active lane's address is in; nothing where it is in no such.
+COLD const Range *wc_blocks_at(Wave *w, const u64 *address, u64 exec) {
+  const Launch *launch = (const Launch *)((Worker *)w->worker)->launch;
+  if (!exec) return 0;
+  u64 first = address[__builtin_ctzll(exec)], index = range_at(launch, first);
+  if (index >= launch->range_count) return 0;
+  const Range *range = &((const Range *)launch->ranges)[index];
+  return range->blocks && range->low <= first ? range : 0;
+}
+
+// Whether lanes that lie close together have all that is between them in blocks.
+COLD int wc_close_in_block(const Range *range, const u64 *address, u64 exec, u32 size) {
+  u64 low = ~0ull, high = 0;
+  for (u64 left = exec; left; left &= left - 1) {
+    u64 at = address[__builtin_ctzll(left)];
+    if (at < low) low = at;
+    if (at > high) high = at;
+  }
+  return low >= range->low && high < range->high && high - low <= 1024 &&
+         size <= range->high - high && in_block(range, low, high - low + size, 0);
+}
+
 // Look every active lane's address up, and raise the fault of those that lie in no range. Returns
 // the lanes whose operation works on a dword that may be written in part.
 COLD u64 wc_check_each_lane(Wave *w, Site *site, const u64 *address, u64 exec, u32 size,
                             u32 store, u32 pc, u32 space, const Operation *atomic) {
   u64 bad = 0, first = 0, parts = 0;
   u32 kind = FAULT_UNMAPPED, first_kind = FAULT_UNMAPPED;
+  const Range *blocks = wc_blocks_at(w, address, exec);
+  if (blocks && wc_close_in_block(blocks, address, exec, size)) return 0;
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
+    if (blocks && address[lane] >= blocks->low && address[lane] < blocks->high &&
+        size <= blocks->high - address[lane] && in_block(blocks, address[lane], size, 0))
+      continue;
     if (in_range(site, address[lane], size) || in_own_scratch(w, address[lane], size) ||
         wc_find_range(w, site, address[lane], size, store, &kind))
       continue;

@@ -75,6 +75,12 @@ inline __device__ __attribute__((__noinline__)) void* __heap_call(void* __addres
   __words[0] = (unsigned long long)__address;
   __words[1] = __size;
   __words[2] = __align;
+  __words[3] = (unsigned long long)__builtin_return_address(0);  // for who reads an error
+  __words[4] = (unsigned long long)__builtin_amdgcn_workgroup_id_x() |
+               (unsigned long long)__builtin_amdgcn_workgroup_id_y() << 21 |
+               (unsigned long long)__builtin_amdgcn_workgroup_id_z() << 42;
+  __words[5] = __builtin_amdgcn_workitem_id_x() | __builtin_amdgcn_workitem_id_y() << 10 |
+               __builtin_amdgcn_workitem_id_z() << 20;
   if (__is_first) {
     __header->__lanes = __lanes;
     __header->__service = 3;
@@ -114,20 +120,23 @@ enum class align_val_t : size_t;
 #endif
 }  // namespace std
 
+// Always inlined, so that what asks for a block is a line of the program.
+#define __WC_NEW inline __device__ __attribute__((__always_inline__))
+
 // There are no exceptions: new gives null where there is no room. An object of no bytes has a place.
-#define __WC_NEW_AND_DELETE(__form)                                                               \
-  inline __device__ void* operator new __form(size_t __size) {                                    \
-    return __WC_HEAP_CALL(nullptr, __size == 0 ? 1 : __size, 16);                                 \
-  }                                                                                               \
-  inline __device__ void* operator new __form(size_t __size, const std::nothrow_t&) noexcept {    \
-    return __WC_HEAP_CALL(nullptr, __size == 0 ? 1 : __size, 16);                                 \
-  }                                                                                               \
-  inline __device__ void operator delete __form(void* __address) noexcept { free(__address); }    \
-  inline __device__ void operator delete __form(void* __address, size_t) noexcept {               \
-    free(__address);                                                                              \
-  }                                                                                               \
-  inline __device__ void operator delete __form(void* __address, const std::nothrow_t&) noexcept { \
-    free(__address);                                                                              \
+#define __WC_NEW_AND_DELETE(__form)                                                       \
+  __WC_NEW void* operator new __form(size_t __size) {                                     \
+    return __WC_HEAP_CALL(nullptr, __size == 0 ? 1 : __size, 16);                         \
+  }                                                                                       \
+  __WC_NEW void* operator new __form(size_t __size, const std::nothrow_t&) noexcept {     \
+    return __WC_HEAP_CALL(nullptr, __size == 0 ? 1 : __size, 16);                         \
+  }                                                                                       \
+  __WC_NEW void operator delete __form(void* __address) noexcept { free(__address); }     \
+  __WC_NEW void operator delete __form(void* __address, size_t) noexcept {                \
+    free(__address);                                                                      \
+  }                                                                                       \
+  __WC_NEW void operator delete __form(void* __address, const std::nothrow_t&) noexcept { \
+    free(__address);                                                                      \
   }
 #define __WC_NO_BRACKETS
 __WC_NEW_AND_DELETE(__WC_NO_BRACKETS)
@@ -135,20 +144,21 @@ __WC_NEW_AND_DELETE([])
 #undef __WC_NEW_AND_DELETE
 
 #if defined(__cpp_aligned_new)
-#define __WC_NEW_AND_DELETE(__form)                                                              \
-  inline __device__ void* operator new __form(size_t __size, std::align_val_t __align) {         \
-    return __WC_HEAP_CALL(nullptr, __size == 0 ? 1 : __size, static_cast<size_t>(__align));      \
-  }                                                                                              \
-  inline __device__ void operator delete __form(void* __address, std::align_val_t) noexcept {    \
-    free(__address);                                                                             \
-  }                                                                                              \
-  inline __device__ void operator delete __form(void* __address, size_t,                         \
-                                                std::align_val_t) noexcept {                     \
-    free(__address);                                                                             \
+#define __WC_NEW_AND_DELETE(__form)                                                         \
+  __WC_NEW void* operator new __form(size_t __size, std::align_val_t __align) {             \
+    return __WC_HEAP_CALL(nullptr, __size == 0 ? 1 : __size, static_cast<size_t>(__align)); \
+  }                                                                                         \
+  __WC_NEW void operator delete __form(void* __address, std::align_val_t) noexcept {        \
+    free(__address);                                                                        \
+  }                                                                                         \
+  __WC_NEW void operator delete __form(void* __address, size_t,                             \
+                                                std::align_val_t) noexcept {                \
+    free(__address);                                                                        \
   }
 __WC_NEW_AND_DELETE(__WC_NO_BRACKETS)
 __WC_NEW_AND_DELETE([])
 #undef __WC_NEW_AND_DELETE
 #endif
 #undef __WC_NO_BRACKETS
+#undef __WC_NEW
 #undef __WC_HEAP_CALL
