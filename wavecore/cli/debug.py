@@ -29,7 +29,7 @@ from wavecore.cli.usage import UsageError
 from wavecore.debugger.handover import Handover
 
 if TYPE_CHECKING:
-    from wavecore.debugger.hostprograms import HostProgram
+    from wavecore.debugger.relay import Elsewhere
 
 _DEBUGGED_OPT = "0"  # variables are looked at where the source has them
 
@@ -68,7 +68,8 @@ def command(
             metavar="N",
             min=0,
             max=65535,
-            help="Serve an editor on a port of this machine; 0 chooses one.",
+            help="Serve an editor that has the session's token, on a port of this machine; "
+            "0 chooses one.",
         ),
     ] = None,
     how: Compiling,
@@ -79,6 +80,11 @@ def command(
         raise UsageError("--json: a session is no document; programs talk to `--dap` or `--port`.")
     given = _Given(what or [], launching, how)
     os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
+    if port is not None and not what:
+        raise UsageError(
+            "--port serves one program: say which. Where the editor is to choose, it starts "
+            "`wavecore debug --dap` itself."
+        )
     if dap or port is not None:
         _serve(given, port, dap=dap)
         return
@@ -133,7 +139,7 @@ class _Given:
             return False
         return _is_program(Path(self.what[0]))
 
-    def started(self) -> Callable[[], int] | HostProgram:
+    def started(self) -> Callable[[], int] | Elsewhere:
         """What a session with an editor runs. Raises: UsageError; CompileError of a source."""
         from wavecore.debugger.hostprograms import HostProgram
 
@@ -195,8 +201,11 @@ def _in_terminal(
 def _serve(given: _Given, port: int | None, *, dap: bool) -> None:
     from wavecore.debugger.programs import on_port, on_stdio
 
-    def start(arguments: Mapping[str, Any]) -> Callable[[], int] | HostProgram:
-        return (given if given.what else _asked(arguments)).started()
+    def start(arguments: Mapping[str, Any]) -> Callable[[], int] | Elsewhere:
+        if given.what:
+            return given.started()
+        # Only an editor that has started this process itself chooses what to run.
+        return _waiting(arguments) if "port" in arguments else _asked(arguments).started()
 
     if dap and port is not None:
         raise UsageError("--dap serves on standard input and output, --port on a port: give one.")
@@ -216,6 +225,16 @@ _ASKED = {
 }  # fmt: skip
 _ASKED_LISTS = {"arg": "kernelArgs", "define": "defines", "option": "clangOptions",
                 "constant": "constants"}  # fmt: skip
+
+
+def _waiting(arguments: Mapping[str, Any]) -> Elsewhere:
+    """A program that waits on a port. Raises: UsageError; DebugError if none does."""
+    from wavecore.debugger.waiting import WaitingProgram
+
+    port = arguments["port"]
+    if not isinstance(port, int) or isinstance(port, bool) or not 0 < port < 1 << 16:
+        raise UsageError("attach: `port` is a number from 1 to 65535.")
+    return WaitingProgram(port)
 
 
 def _asked(arguments: Mapping[str, Any]) -> _Given:
