@@ -27,8 +27,7 @@ def squares(x: wl.ptr[wl.f32], n: wl.i32):
 
 if __name__ == "__main__":
     x = np.arange(256, dtype=np.float32)
-    kernel = squares.variant(opt="-O0")
-    kernel.launch(wc.Device("gfx1201"), 4, 64, (x, 256))
+    squares.launch(wc.Device("gfx1201"), 4, 64, (x, 256))
     print("sum", x.sum())
 """
 

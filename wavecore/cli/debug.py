@@ -15,7 +15,7 @@ import typer
 
 from wavecore import _env
 from wavecore.cli.arguments import Argument
-from wavecore.cli.inputs import SOURCES, Compiling, Input, parse_input
+from wavecore.cli.inputs import SOURCES, Compiling, Input, level_of, parse_input
 from wavecore.cli.jobs import (
     Job,
     Launching,
@@ -27,11 +27,10 @@ from wavecore.cli.jobs import (
 from wavecore.cli.output import JsonOption
 from wavecore.cli.usage import UsageError
 from wavecore.debugger.handover import Handover
+from wavecore.toolchain.levels import DEBUGGED
 
 if TYPE_CHECKING:
     from wavecore.debugger.relay import Elsewhere
-
-_DEBUGGED_OPT = "0"  # variables are looked at where the source has them
 
 
 def command(
@@ -91,6 +90,7 @@ def command(
     if not what:
         raise UsageError("say what to debug: a program, or a file with a kernel.")
     if given.is_host_program:
+        given.check_host_program()
         status = _of_process(what, breaks or [], commands or [], is_batch=batch)
     else:
         status = _in_terminal(given.program(), breaks or [], commands or [], is_batch=batch)
@@ -143,7 +143,23 @@ class _Given:
         """What a session with an editor runs. Raises: UsageError; CompileError of a source."""
         from wavecore.debugger.hostprograms import HostProgram
 
-        return HostProgram(self.what) if self.is_host_program else self.program()
+        if not self.is_host_program:
+            return self.program()
+        self.check_host_program()
+        return HostProgram(self.what)
+
+    def check_host_program(self) -> None:
+        """Raises: UsageError for options that a compiled program has no use for."""
+        self._check_unused("a compiled program", but_opt=False)
+
+    def _check_unused(self, what: str, *, but_opt: bool) -> None:
+        how = replace(self.how, opt=None) if but_opt else self.how
+        if how != Compiling() or self.launching != Launching():
+            kept = " but -O" if but_opt else ""
+            raise UsageError(
+                f"{self.what[0]} is {what}: options that compile and launch a kernel{kept} are for "
+                "a file with one."
+            )
 
     def program(self) -> Callable[[], int]:
         """What runs a kernel or a script. Raises: UsageError; CompileError of a source."""
@@ -152,12 +168,13 @@ class _Given:
         if file.is_python and not (file.kernel or kernel or launching.arg or launching.arch):
             from wavecore.debugger.programs import script
 
-            return script(file.path, self.what[1:])
+            self._check_unused("a program that compiles its kernels", but_opt=True)
+            return script(file.path, self.what[1:], level_of(self.how.opt or DEBUGGED[2:]))
         if len(self.what) > 1:
             raise UsageError(f"{self.what[0]} is a kernel: its arguments are given as --arg.")
         how = self.how
         if how.opt is None and file.path.suffix.lower() in (*SOURCES, ".py"):
-            how = replace(how, opt=_DEBUGGED_OPT)
+            how = replace(how, opt=DEBUGGED[2:])
         arguments = launching.arguments()
         job = job_of(file, launching, how)
         options = launch_options(job, arguments, launching)

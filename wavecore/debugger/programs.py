@@ -23,6 +23,7 @@ from wavecore.debugger.listening import Listener
 from wavecore.debugger.protocol import Channel
 from wavecore.debugger.stops import DebugError, Quit
 from wavecore.errors import Error
+from wavecore.toolchain.levels import optimising
 from wavecore.tools import attached
 
 _INTERRUPTED = 130
@@ -30,15 +31,20 @@ _PIECE_BYTES = 1 << 16
 _SILENCE_SECONDS = 60.0  # of an editor whose program has ended
 
 
-def script(path: Path, arguments: Sequence[str]) -> Callable[[], int]:
-    """A Python program, to run as `python path arguments` would."""
+def script(path: Path, arguments: Sequence[str], level: str) -> Callable[[], int]:
+    """A Python program, to run as `python path arguments` would.
+
+    Args:
+        level: how much its kernels are optimised where it does not say.
+    """
 
     def run() -> int:
         folder = str(path.parent.resolve())
         sys.argv[:] = [str(path), *arguments]
         sys.path.insert(0, folder)
         try:
-            runpy.run_path(str(path), run_name="__main__")
+            with optimising(level):
+                runpy.run_path(str(path), run_name="__main__")
         except SystemExit as stop:
             if stop.code is None or isinstance(stop.code, int):
                 return stop.code or 0
