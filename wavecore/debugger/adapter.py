@@ -102,6 +102,7 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
 
     def ended(self, error: BaseException | None) -> None:
         self.stop = None
+        self.commands.over()
 
     def stopped(self, stop: Stop) -> Command:
         if self._is_over.is_set():
@@ -110,6 +111,8 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
             return Leave()
         with self._lock:
             self.look_at(stop)
+        if self.commands.lane_lost:
+            self.output(f"{self.commands.lane_lost}\n", "console")
         self.channel.event("stopped", self._stop_body(stop))
         command = self.wishes.get()
         with self._lock:
