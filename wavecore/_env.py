@@ -228,8 +228,9 @@ DEBUG = Variable(
     "port number, or the word terminal",
     _debugger,
     None,
-    "Debug all launches of a process: its first one waits for an editor on this port of the "
-    "machine (0 chooses one), or asks in the terminal; processes forked from it run without.",
+    "Debug all launches of a process: its first one waits for an editor with the session's token "
+    "on this port of the machine (0 chooses one), or asks in the terminal; processes forked from "
+    "it run without.",
 )
 SANITIZE = Variable(
     "WAVECORE_SANITIZE",

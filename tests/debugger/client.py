@@ -30,6 +30,7 @@ class Client:
     ) -> None:
         """With the arguments of `wavecore debug`, or another command that waits on a port."""
         how = ("--port", "0") if on_port else ("--dap",)
+        self.token = ""
         self.process = subprocess.Popen(
             command or [sys.executable, "-m", "wavecore", "debug", *how, *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
@@ -40,7 +41,7 @@ class Client:
         self.source: BinaryIO = self.process.stdout  # type: ignore[assignment]
         self.sink: BinaryIO = self.process.stdin  # type: ignore[assignment]
         if on_port or command is not None:
-            self.port = self._announced()
+            self.port, self.token = self._announced()
             self.connection = socket.create_connection(("127.0.0.1", self.port), _PATIENCE)
             self.connection.settimeout(None)
             self.source = self.connection.makefile("rb")
@@ -51,12 +52,13 @@ class Client:
         self.events: list[dict[str, Any]] = []
         threading.Thread(target=self._pump, daemon=True).start()
 
-    def _announced(self) -> int:
-        """The port that the command says that it waits on."""
+    def _announced(self) -> tuple[int, str]:
+        """The port that the command says that it waits on, and the token that it wants."""
         assert self.process.stderr is not None
         for line in self.process.stderr:
             if b"waiting for an editor on" in line:
-                return int(line.rpartition(b":")[2])
+                port, _, token = line.decode().rpartition(":")[2].partition(", token ")
+                return int(port), token.strip()
         raise AssertionError("the command waits for nobody")
 
     def _pump(self) -> None:
@@ -75,6 +77,8 @@ class Client:
     def send(self, command: str, **arguments: Any) -> int:
         """Send a request; its number."""
         self._sequence += 1
+        if self.token and command in ("attach", "launch"):
+            arguments.setdefault("token", self.token)
         body = {"seq": self._sequence, "type": "request", "command": command,
                 "arguments": arguments}  # fmt: skip
         data = json.dumps(body).encode()

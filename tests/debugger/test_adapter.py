@@ -27,8 +27,7 @@ def squares(x: wl.ptr[wl.f32], n: wl.i32):
 
 if __name__ == "__main__":
     x = np.arange(256, dtype=np.float32)
-    kernel = squares.variant(opt="-O0")
-    kernel.launch(wc.Device("gfx1201"), 4, 64, (x, 256))
+    squares.launch(wc.Device("gfx1201"), 4, 64, (x, 256))
     print("sum", x.sum())
 """
 
@@ -119,8 +118,11 @@ def test_steps_go_forth_and_back_and_variables_can_be_set(hip):
 def test_a_kernel_in_python_stops_in_its_program(tmp_path, on_port):
     path = tmp_path / "squares.py"
     path.write_text(PYTHON)
-    client = Client(folder=tmp_path, on_port=on_port)
-    client.start({"program": str(path)}, {str(path): [{"line": 11, "condition": "i == 70"}]})
+    client = Client(*[str(path)] * on_port, folder=tmp_path, on_port=on_port)
+    client.start(
+        {} if on_port else {"program": str(path)},
+        {str(path): [{"line": 11, "condition": "i == 70"}]},
+    )
     stop = client.wait("stopped")
     frame = client.top(stop["threadId"])
     assert (frame["name"], frame["line"]) == ("squares", 11)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import pty
 import select
@@ -10,6 +12,7 @@ import socket
 import subprocess
 import sys
 import time
+from http.client import BadStatusLine, HTTPConnection
 
 import pytest
 
@@ -110,12 +113,35 @@ def test_requests_out_of_order_are_refused_and_harm_nothing(spin):
     assert client.process.wait(timeout=60) is not None
 
 
-def test_a_port_takes_one_client(spin):
-    client = Client(str(spin), folder=spin.parent, on_port=True)
-    with pytest.raises(OSError, match=r"refused|reset"):
-        socket.create_connection(("127.0.0.1", client.port), 10).recv(1)
-    client.start({"stopOnEntry": True}, {})
-    client.wait("stopped")
+def test_a_port_takes_the_client_that_has_the_token_and_no_other(spin):
+    """The editor's own adapter finds the token: `attach` with the port is all that it is told."""
+    waits = Client(folder=spin.parent, command=[sys.executable, str(spin)], WAVECORE_DEBUG="0")
+    asked = {"seq": 1, "type": "request", "command": "launch",
+             "arguments": {"program": "/bin/sh", "args": ["-c", "touch seen"]}}  # fmt: skip
+    page = HTTPConnection("127.0.0.1", waits.port, timeout=30)
+    with contextlib.suppress(ConnectionError):
+        page.request("POST", "/", json.dumps(asked), {"Origin": "https://other.example"})
+    with pytest.raises((ConnectionError, BadStatusLine)):
+        page.getresponse()
+    assert not waits.answer("launch", program="/bin/sh", args=["-c", "id"], token="x")["success"]
+    assert waits.messages.get(timeout=30) is None  # and that was the end of it
+
+    client = Client(folder=spin.parent)
+    client.ask("initialize")
+    client.ask("attach", port=waits.port)
+    client.ask("setFunctionBreakpoints", breakpoints=[{"name": "spin"}])
+    client.ask("configurationDone")
+    assert client.wait("stopped")["reason"] == "breakpoint"
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", waits.port), 10)
+    client.ask("evaluate", expression="set x[0] = 1", context="repl")
+    client.ask("disconnect")  # who attached leaves it alone
+    assert client.process.wait(timeout=60) == 0
+    assert waits.process.communicate(timeout=60)[0] == b"begins\nx 1 False\n"
+    assert not (spin.parent / "seen").exists()
+    client = Client()
+    refused = client.answer("attach", port=waits.port)
+    assert "no session of yours waits on port" in refused["message"]
     client.close()
 
 

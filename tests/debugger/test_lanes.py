@@ -179,3 +179,29 @@ def test_an_editor_sets_and_watches_the_lane_that_it_unfolds(tmp_path):
     client.wait("exited")
     assert " 609 117 " in client.output()  # 503 + 3 + 103 and 4 + 9 + 104
     client.close()
+
+
+def test_a_lane_stays_chosen_at_the_stops_of_its_wave(tmp_path):
+    """Steps, breakpoints and the way back keep it; another wave says that it is all lanes there."""
+    made = kernel(tmp_path, "gfx1201", "-O0", SOURCE, "lanes")
+    out, values = np.zeros(64, np.int32), np.arange(64, dtype=np.int32)
+
+    def launch() -> None:
+        for _ in range(2):
+            made.launch(1, 64, (out, values, 1))
+
+    store = LINE["out[t] = *place;"]
+    text, error = console(launch, [
+        f"b {LOOP} if t == 6", f"b {store}", "c", "p t", "next", "p t ", "lane 5", "reverse-next",
+        "p t  ", "set sum = 1000", "c", "p t   ", "p sum[5]", "p sum[4]", "c",
+        "p t    ", "lane 3", "c", "p t     ", "delete",
+    ])  # fmt: skip
+    assert error is None
+    said = answers(text)
+    assert said["p t"] == said["p t "] == "t = 6"  # of the lane that the condition held in
+    assert "wave 0, lane 5: lanes at" in said["reverse-next"]
+    assert said["p t  "] == said["p t   "] == "t = 5"
+    assert "lane 5 was chosen in workgroup 0, wave 0: here it is all lanes" in text
+    assert "37" in said["p t    "]  # all of wave 1
+    assert "lane 3 was chosen" not in text  # the next launch begins anew
+    assert (said["p sum[5]"], said["p sum[4]"]) == ("sum[5] = 1110", "sum[4] = 112")

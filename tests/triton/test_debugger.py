@@ -33,8 +33,8 @@ with wavecore.triton.enable("gfx942"):
 def test_a_triton_kernel_stops_at_its_lines(tmp_path, on_port):
     path = tmp_path / "scaled.py"
     path.write_text(PROGRAM)
-    client = Client(folder=tmp_path, on_port=on_port)
-    client.start({"program": str(path)}, {str(path): [12, 13]})
+    client = Client(*[str(path)] * on_port, folder=tmp_path, on_port=on_port)
+    client.start({} if on_port else {"program": str(path)}, {str(path): [12, 13]})
     stop = client.wait("stopped")
     assert stop["reason"] == "breakpoint"
     frame = client.top(stop["threadId"])

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from typing import Any
 
 from wavecore.campaign import sandbox
@@ -34,7 +33,7 @@ _LISTEN_SECONDS = 5.0
 _ADDRESS = re.compile(
     r"((tcp|tls)://)?(\[(?=.*\]))?(?P<host>[^/\[\]\s\0]+)\]?:(?P<port>\d{1,5})", re.ASCII
 )
-_LOOPBACK = "127.0.0.1:0"  # Dask would serve its pages to everybody
+_LOOPBACK = "127.0.0.1:0"  # Dask would serve its pages to everybody, until they are closed
 _LOOK_SECONDS = 1.0  # between two looks at whether the scheduler is there
 
 
@@ -43,7 +42,8 @@ def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
     """The caller's client, one of a scheduler's address, or one of a cluster made for this.
 
     The cluster made here is a scheduler and threads of this process: tasks run in processes of
-    their own (sandbox.py) wherever they run, one for each thread.
+    their own (sandbox.py) wherever they run, one for each thread. It listens on no port: Dask's
+    pages would tell every user of the machine, and every page in a browser, of the tasks.
     """
     if isinstance(client, Client):
         yield client
@@ -66,7 +66,14 @@ def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
         dashboard_address=_LOOPBACK, worker_dashboard_address=_LOOPBACK, silence_logs=logging.ERROR,
     )  # fmt: skip
     with cluster, Client(cluster, set_as_default=False) as made:
+        cluster.sync(_listen_no_more, cluster)
         yield made
+
+
+async def _listen_no_more(cluster: LocalCluster) -> None:
+    """Close the ports of Dask's pages, which it opens whatever it is told."""
+    for each in (cluster.scheduler, *cluster.workers.values()):
+        each.http_server.stop()
 
 
 def _check(address: str) -> None:
@@ -92,13 +99,9 @@ def _check(address: str) -> None:
 def dashboard(client: Client) -> str | None:
     """The address of Dask's pages about a cluster; None if it serves none."""
     known = client.scheduler_info()
-    port = known["services"].get("dashboard")
-    if port is None:
+    if known["services"].get("dashboard") is None or known["address"].startswith("inproc:"):
         return None
-    if not known["address"].startswith("inproc:"):
-        return str(client.dashboard_link)
-    # Of a scheduler in this process, whose own address is of no network; it has pages with bokeh.
-    return f"http://127.0.0.1:{port}/status" if find_spec("bokeh") is not None else None
+    return str(client.dashboard_link)
 
 
 @dataclass(frozen=True)

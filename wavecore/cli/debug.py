@@ -15,7 +15,7 @@ import typer
 
 from wavecore import _env
 from wavecore.cli.arguments import Argument
-from wavecore.cli.inputs import SOURCES, Compiling, Input, parse_input
+from wavecore.cli.inputs import SOURCES, Compiling, Input, level_of, parse_input
 from wavecore.cli.jobs import (
     Job,
     Launching,
@@ -27,11 +27,10 @@ from wavecore.cli.jobs import (
 from wavecore.cli.output import JsonOption
 from wavecore.cli.usage import UsageError
 from wavecore.debugger.handover import Handover
+from wavecore.toolchain.levels import DEBUGGED
 
 if TYPE_CHECKING:
-    from wavecore.debugger.hostprograms import HostProgram
-
-_DEBUGGED_OPT = "0"  # variables are looked at where the source has them
+    from wavecore.debugger.relay import Elsewhere
 
 
 def command(
@@ -68,7 +67,8 @@ def command(
             metavar="N",
             min=0,
             max=65535,
-            help="Serve an editor on a port of this machine; 0 chooses one.",
+            help="Serve an editor that has the session's token, on a port of this machine; "
+            "0 chooses one.",
         ),
     ] = None,
     how: Compiling,
@@ -79,12 +79,18 @@ def command(
         raise UsageError("--json: a session is no document; programs talk to `--dap` or `--port`.")
     given = _Given(what or [], launching, how)
     os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
+    if port is not None and not what:
+        raise UsageError(
+            "--port serves one program: say which. Where the editor is to choose, it starts "
+            "`wavecore debug --dap` itself."
+        )
     if dap or port is not None:
         _serve(given, port, dap=dap)
         return
     if not what:
         raise UsageError("say what to debug: a program, or a file with a kernel.")
     if given.is_host_program:
+        given.check_host_program()
         status = _of_process(what, breaks or [], commands or [], is_batch=batch)
     else:
         status = _in_terminal(given.program(), breaks or [], commands or [], is_batch=batch)
@@ -133,11 +139,27 @@ class _Given:
             return False
         return _is_program(Path(self.what[0]))
 
-    def started(self) -> Callable[[], int] | HostProgram:
+    def started(self) -> Callable[[], int] | Elsewhere:
         """What a session with an editor runs. Raises: UsageError; CompileError of a source."""
         from wavecore.debugger.hostprograms import HostProgram
 
-        return HostProgram(self.what) if self.is_host_program else self.program()
+        if not self.is_host_program:
+            return self.program()
+        self.check_host_program()
+        return HostProgram(self.what)
+
+    def check_host_program(self) -> None:
+        """Raises: UsageError for options that a compiled program has no use for."""
+        self._check_unused("a compiled program", but_opt=False)
+
+    def _check_unused(self, what: str, *, but_opt: bool) -> None:
+        how = replace(self.how, opt=None) if but_opt else self.how
+        if how != Compiling() or self.launching != Launching():
+            kept = " but -O" if but_opt else ""
+            raise UsageError(
+                f"{self.what[0]} is {what}: options that compile and launch a kernel{kept} are for "
+                "a file with one."
+            )
 
     def program(self) -> Callable[[], int]:
         """What runs a kernel or a script. Raises: UsageError; CompileError of a source."""
@@ -146,12 +168,13 @@ class _Given:
         if file.is_python and not (file.kernel or kernel or launching.arg or launching.arch):
             from wavecore.debugger.programs import script
 
-            return script(file.path, self.what[1:])
+            self._check_unused("a program that compiles its kernels", but_opt=True)
+            return script(file.path, self.what[1:], level_of(self.how.opt or DEBUGGED[2:]))
         if len(self.what) > 1:
             raise UsageError(f"{self.what[0]} is a kernel: its arguments are given as --arg.")
         how = self.how
         if how.opt is None and file.path.suffix.lower() in (*SOURCES, ".py"):
-            how = replace(how, opt=_DEBUGGED_OPT)
+            how = replace(how, opt=DEBUGGED[2:])
         arguments = launching.arguments()
         job = job_of(file, launching, how)
         options = launch_options(job, arguments, launching)
@@ -195,8 +218,11 @@ def _in_terminal(
 def _serve(given: _Given, port: int | None, *, dap: bool) -> None:
     from wavecore.debugger.programs import on_port, on_stdio
 
-    def start(arguments: Mapping[str, Any]) -> Callable[[], int] | HostProgram:
-        return (given if given.what else _asked(arguments)).started()
+    def start(arguments: Mapping[str, Any]) -> Callable[[], int] | Elsewhere:
+        if given.what:
+            return given.started()
+        # Only an editor that has started this process itself chooses what to run.
+        return _waiting(arguments) if "port" in arguments else _asked(arguments).started()
 
     if dap and port is not None:
         raise UsageError("--dap serves on standard input and output, --port on a port: give one.")
@@ -216,6 +242,16 @@ _ASKED = {
 }  # fmt: skip
 _ASKED_LISTS = {"arg": "kernelArgs", "define": "defines", "option": "clangOptions",
                 "constant": "constants"}  # fmt: skip
+
+
+def _waiting(arguments: Mapping[str, Any]) -> Elsewhere:
+    """A program that waits on a port. Raises: UsageError; DebugError if none does."""
+    from wavecore.debugger.waiting import WaitingProgram
+
+    port = arguments["port"]
+    if not isinstance(port, int) or isinstance(port, bool) or not 0 < port < 1 << 16:
+        raise UsageError("attach: `port` is a number from 1 to 65535.")
+    return WaitingProgram(port)
 
 
 def _asked(arguments: Mapping[str, Any]) -> _Given:

@@ -117,7 +117,7 @@ class Compiling(Group):
             raise UsageError(
                 "-D and -I are for sources in C++: --constant gives a kernel in Python constants."
             )
-        opt = None if self.opt is None else f"-O{_checked_opt(self.opt)}"
+        opt = None if self.opt is None else level_of(self.opt)
         return kernel.variant(wave=self.wave, opt=opt, options=self.option or ())
 
     def compile(self, path: Path, target: str) -> CodeObject:
@@ -133,7 +133,7 @@ class Compiling(Group):
             return compile_source(
                 path,
                 target,
-                opt=f"-O{_checked_opt(self.opt or '3')}",
+                opt=level_of(self.opt or "3"),
                 defines=dict(_macro(text) for text in self.define or ()),
                 include_dirs=self.include or (),
                 options=self.option or (),
@@ -215,13 +215,14 @@ def load(file: Input, target: str | None, how: Compiling) -> CodeObject:
     return CodeObject.from_file(path, target)
 
 
-def _checked_opt(opt: str) -> str:
+def level_of(opt: str) -> str:
+    """A level as the compiler takes it: "-O0" of "0". Raises: UsageError."""
     from wavecore.toolchain.build import OPT_LEVELS
 
     if f"-O{opt}" not in OPT_LEVELS:
         known = ", ".join(level.removeprefix("-O") for level in OPT_LEVELS)
         raise UsageError(f"--opt {opt}: expected one of {known}.")
-    return opt
+    return f"-O{opt}"
 
 
 def _macro(text: str) -> tuple[str, str | None]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import functools
 import threading
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wavecore.debugger.hostprograms import HostProgram, Relay
 from wavecore.debugger.protocol import Channel, ProtocolError
+from wavecore.debugger.relay import Elsewhere, Relay
 from wavecore.debugger.requests.arguments import Arguments
 from wavecore.debugger.requests.breakpoints import FILTER, BreakpointRequests
 from wavecore.debugger.requests.code import CodeRequests
@@ -42,7 +43,15 @@ _REASONS = {
     "goal": "goto",
 }  # fmt: skip
 # Makes a program of a launch request's arguments; a function returns its exit status.
-Start = Callable[[Mapping[str, Any]], Callable[[], int] | HostProgram]
+Start = Callable[[Mapping[str, Any]], Callable[[], int] | Elsewhere]
+
+
+def capabilities() -> dict[str, Any]:
+    """The answer to `initialize`."""
+    filters = [{
+        "filter": FILTER, "label": "Memory faults, traps and other errors", "default": True,
+    }]  # fmt: skip
+    return {**_CAPABILITIES, "exceptionBreakpointFilters": filters}
 
 
 class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeRequests):
@@ -52,13 +61,14 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
         super().__init__(self)
         self.channel, self._start = channel, start
         self._program: Callable[[], int] | None = None
-        self._host: HostProgram | None = None  # a compiled program, with a debugger of its own
+        self._host: Elsewhere | None = None  # a program with a debugger of its own
         self._relay: Relay | None = None
         self._ready = threading.Event()
         self._configured = threading.Event()
         self._is_over = threading.Event()
         self._is_attached = self._is_gone = False
         self.interrupt: Callable[[], None] | None = None  # ends a program that runs
+        self.heard = time.monotonic()  # when the editor last said something
         self._lock = threading.RLock()
 
     # ------------------------------------------------------------------------- the program
@@ -71,6 +81,7 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
 
     def exited(self, status: int) -> None:
         """The program has ended."""
+        self.heard = time.monotonic()
         self.channel.event("exited", {"exitCode": status})
         self.channel.event("terminated")
 
@@ -91,6 +102,7 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
 
     def ended(self, error: BaseException | None) -> None:
         self.stop = None
+        self.commands.over()
 
     def stopped(self, stop: Stop) -> Command:
         if self._is_over.is_set():
@@ -99,6 +111,8 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
             return Leave()
         with self._lock:
             self.look_at(stop)
+        if self.commands.lane_lost:
+            self.output(f"{self.commands.lane_lost}\n", "console")
         self.channel.event("stopped", self._stop_body(stop))
         command = self.wishes.get()
         with self._lock:
@@ -123,12 +137,20 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
 
     # ---------------------------------------------------------------------------- messages
 
-    def serve(self) -> None:
-        """Answer requests until the editor goes away."""
+    def serve(self, first: Mapping[str, Any] | None = None) -> None:
+        """Answer requests until the editor goes away.
+
+        Args:
+            first: a request that was read where `initialize` was answered (listening.py).
+        """
         try:
-            while not self._is_over.is_set():
+            if first is not None:
+                self.channel.event("initialized")
+                self._take(dict(first))
+            while not self._is_gone:
                 try:
                     message = self.channel.read()
+                    self.heard = time.monotonic()
                 except ProtocolError as error:
                     self.channel.refuse({}, str(error))
                     if error.is_last:
@@ -173,10 +195,7 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
     # ----------------------------------------------------------------------- start and end
 
     def on_initialize(self, arguments: Arguments) -> dict[str, Any]:
-        filters = [{
-            "filter": FILTER, "label": "Memory faults, traps and other errors", "default": True,
-        }]  # fmt: skip
-        return {**_CAPABILITIES, "exceptionBreakpointFilters": filters}
+        return capabilities()
 
     def on_launch(self, arguments: Arguments) -> None:
         if self._ready.is_set():
@@ -215,8 +234,7 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
         self._configured.set()
         if self._host is not None and self._relay is not None:
             self._relay.leave(end=end)
-            if end:
-                self._host.end()
+            self._host.leave(end=end)
         elif self.stop is not None:
             self.wishes.put(None if end else Leave())
         elif end and self.interrupt is not None:

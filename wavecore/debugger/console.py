@@ -69,6 +69,7 @@ class Console(Commands):
 
     def ended(self, error: BaseException | None) -> None:
         self.gone()
+        self.over()
         if self._report is not None:
             self._report.write_text(json.dumps(self.missed()))
 

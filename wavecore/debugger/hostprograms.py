@@ -13,90 +13,15 @@ import socket
 import subprocess
 import tempfile
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from wavecore import _env
 from wavecore.debugger.handover import Handover
-from wavecore.debugger.protocol import Channel, ProtocolError
+from wavecore.debugger.protocol import Channel
+from wavecore.debugger.relay import Relay
 
 _PATIENCE_SECONDS = 3
-_OWN_EVENTS = frozenset({"initialized", "exited", "terminated"})  # the relay says those itself
-
-
-class Relay:
-    """Passes messages on between an editor and the adapter of another process."""
-
-    def __init__(self, editor: Channel, arguments: Mapping[str, Any]) -> None:
-        """With the arguments of the editor's launch request."""
-        self._editor, self._arguments = editor, arguments
-        self._process: Channel | None = None
-        self._waiting: list[dict[str, Any]] = []
-        self._asked: dict[int, dict[str, Any]] = {}
-        self._is_over = False
-        self._lock = threading.Lock()
-
-    def take(self, message: dict[str, Any]) -> None:
-        """A request of the editor."""
-        with self._lock:
-            if self._is_over:
-                self._editor.refuse(message, "the program has ended")
-            elif self._process is None:
-                self._waiting.append(message)
-            else:
-                self._send(message)
-
-    def connected(self, process: Channel) -> None:
-        """The process has a debugger; pass on what it says until it goes away."""
-        with self._lock:
-            for number, command in ((-1, "initialize"), (-2, "attach")):
-                process.request(number, command, self._arguments)
-            self._process = process
-            for message in self._waiting:
-                self._send(message)
-            self._waiting.clear()
-        with contextlib.suppress(ProtocolError):
-            while said := process.read():
-                self._answered(said)
-
-    @property
-    def is_connected(self) -> bool:
-        """Whether a process has a debugger."""
-        return self._process is not None
-
-    def _send(self, message: dict[str, Any]) -> None:
-        number = message.get("seq")
-        if isinstance(number, int):
-            self._asked[number] = message
-        assert self._process is not None
-        self._process.forward(message)
-
-    def _answered(self, message: dict[str, Any]) -> None:
-        if message.get("type") == "event" and message.get("event") in _OWN_EVENTS:
-            return
-        if message.get("type") == "response":
-            number = message.get("request_seq", 0)
-            if number < 0:
-                return
-            with self._lock:
-                self._asked.pop(number, None)
-        self._editor.forward(message)
-
-    def leave(self, *, end: bool) -> None:
-        """The editor goes: the process that is debugged ends, or runs on alone."""
-        with self._lock:
-            if self._process is not None:
-                self._process.request(-3, "disconnect", {"terminateDebuggee": end})
-
-    def over(self) -> None:
-        """The program has ended: refuse what nobody will answer."""
-        with self._lock:
-            self._is_over = True
-            for message in (*self._waiting, *self._asked.values()):
-                self._editor.refuse(message, "the program has ended")
-            self._waiting.clear()
-            self._asked.clear()
 
 
 class HostProgram:
@@ -132,8 +57,10 @@ class HostProgram:
                 relay.over()
         return status if status >= 0 else 128 - status
 
-    def end(self) -> None:
-        """End it now, or as soon as it has begun."""
+    def leave(self, *, end: bool) -> None:
+        """The editor goes; with `end` it ends now, or as soon as it has begun."""
+        if not end:
+            return
         self._is_unwanted, child = True, self._child
         if child is None:
             return

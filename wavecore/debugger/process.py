@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from wavecore import _env
-from wavecore.debugger.adapter import Adapter
+from wavecore.debugger.adapter import Adapter, capabilities
 from wavecore.debugger.console import Console
 from wavecore.debugger.handover import Handover, read_handover
-from wavecore.debugger.programs import LOOPBACK
+from wavecore.debugger.listening import Listener
 from wavecore.debugger.protocol import Channel
 from wavecore.debugger.stops import Command, Quit, Stop
 from wavecore.emulator.events import Tool
@@ -91,16 +91,14 @@ class _OwnAdapter(Adapter):
 
 def _on_port(port: int) -> Tool:
     try:
-        server = socket.create_server((LOOPBACK, port))
+        listener = Listener(port, capabilities())
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise
         return _none(f"port {port} is another process's")
-    with server:
-        at = f"{LOOPBACK}:{server.getsockname()[1]}"
-        print(f"wavecore: waiting for an editor on {at}", file=sys.stderr, flush=True)
-        connection, _ = server.accept()
-    return _served(connection)
+    print(f"wavecore: waiting for an editor on {listener}", file=sys.stderr, flush=True)
+    editor = listener.admitted()
+    return _served(editor.channel, editor.request)
 
 
 def _connected(path: str) -> Tool:
@@ -114,13 +112,12 @@ def _connected(path: str) -> Tool:
     if not is_taken:
         connection.close()
         return _none("another process of the program has it")
-    return _served(connection)
+    return _served(Channel(connection.makefile("rb"), connection.makefile("wb")))
 
 
-def _served(connection: socket.socket) -> Tool:
-    channel = Channel(connection.makefile("rb"), connection.makefile("wb"))
+def _served(channel: Channel, first: Mapping[str, Any] | None = None) -> Tool:
     adapter = _OwnAdapter(channel, _running)
-    threading.Thread(target=adapter.serve, name="wavecore-dap", daemon=True).start()
+    threading.Thread(target=adapter.serve, args=(first,), name="wavecore-dap", daemon=True).start()
     if adapter.program() is not None:
         atexit.register(adapter.exited, 0)
     return adapter.debugger

@@ -6,38 +6,45 @@ import contextlib
 import os
 import runpy
 import signal
-import socket
 import sys
 import threading
+import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import BinaryIO
+from typing import Any
 
 from wavecore._text import visible
-from wavecore.debugger.adapter import Adapter, Start
+from wavecore.debugger.adapter import Adapter, Start, capabilities
 from wavecore.debugger.console import Console
 from wavecore.debugger.engine import Debugger
+from wavecore.debugger.listening import Listener
 from wavecore.debugger.protocol import Channel
-from wavecore.debugger.stops import Quit
+from wavecore.debugger.stops import DebugError, Quit
 from wavecore.errors import Error
+from wavecore.toolchain.levels import optimising
 from wavecore.tools import attached
 
 _INTERRUPTED = 130
-LOOPBACK = "127.0.0.1"
 _PIECE_BYTES = 1 << 16
+_SILENCE_SECONDS = 60.0  # of an editor whose program has ended
 
 
-def script(path: Path, arguments: Sequence[str]) -> Callable[[], int]:
-    """A Python program, to run as `python path arguments` would."""
+def script(path: Path, arguments: Sequence[str], level: str) -> Callable[[], int]:
+    """A Python program, to run as `python path arguments` would.
+
+    Args:
+        level: how much its kernels are optimised where it does not say.
+    """
 
     def run() -> int:
         folder = str(path.parent.resolve())
         sys.argv[:] = [str(path), *arguments]
         sys.path.insert(0, folder)
         try:
-            runpy.run_path(str(path), run_name="__main__")
+            with optimising(level):
+                runpy.run_path(str(path), run_name="__main__")
         except SystemExit as stop:
             if stop.code is None or isinstance(stop.code, int):
                 return stop.code or 0
@@ -108,25 +115,34 @@ def on_stdio(start: Start) -> int:
 
     Returns: the program's exit status.
     """
-    with open(os.dup(0), "rb") as source, open(os.dup(1), "wb", buffering=0) as sink:
+    source = open(os.dup(0), "rb")  # noqa: SIM115  closing waits for a thread that reads
+    with open(os.dup(1), "wb", buffering=0) as sink:
         nothing = os.open(os.devnull, os.O_RDONLY)
         os.dup2(nothing, 0)
         os.close(nothing)
-        return _session(source, sink, start)
+        return _session(Channel(source, sink), start)
 
 
 def on_port(port: int, start: Start, announce: Callable[[str], None]) -> int:
-    """Serve one editor on a port of this machine, which nobody else can reach."""
-    with socket.create_server((LOOPBACK, port)) as server:
-        announce(f"{LOOPBACK}:{server.getsockname()[1]}")
-        connection, _ = server.accept()
-    with connection, connection.makefile("rb") as source, connection.makefile("wb") as sink:
-        return _session(source, sink, start)
+    """Serve the editor that has the session's token, on a port of this machine.
+
+    Raises: DebugError if the port cannot be used.
+    """
+    try:
+        listener = Listener(port, capabilities())
+    except OSError as error:
+        raise DebugError(
+            f"port {port} cannot be used: {error.strerror}. `--port 0` chooses a free one."
+        ) from error
+    announce(str(listener))
+    editor = listener.admitted()
+    with editor.connection:
+        return _session(editor.channel, start, editor.request)
 
 
-def _session(source: BinaryIO, sink: BinaryIO, start: Start) -> int:
-    adapter = Adapter(Channel(source, sink), start)
-    reader = threading.Thread(target=adapter.serve, name="wavecore-dap", daemon=True)
+def _session(channel: Channel, start: Start, first: Mapping[str, Any] | None = None) -> int:
+    adapter = Adapter(channel, start)
+    reader = threading.Thread(target=adapter.serve, args=(first,), name="wavecore-dap", daemon=True)
     reader.start()
     program = adapter.program()
     if program is None:
@@ -146,8 +162,14 @@ def _session(source: BinaryIO, sink: BinaryIO, start: Start) -> int:
                 adapter.interrupt = None
     finally:
         adapter.exited(status)
-    reader.join(timeout=5)  # the editor disconnects
+    _see_out(adapter, reader)
     return status
+
+
+def _see_out(adapter: Adapter, reader: threading.Thread) -> None:
+    """Answer until the editor disconnects, or says nothing for long."""
+    while reader.is_alive() and time.monotonic() - adapter.heard < _SILENCE_SECONDS:
+        reader.join(timeout=1)
 
 
 def _interrupt() -> None:

@@ -24,11 +24,58 @@ class ProtocolError(Exception):
         self.is_last = is_last
 
 
-class Channel:
-    """Reads and writes messages; several threads may write."""
+def length_in(data: bytes) -> int | None:
+    """The length that the header at the start of some bytes gives; None if it has no end yet.
 
-    def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
+    Raises: ProtocolError for a line that the protocol has not, as HTTP's are, whatever follows.
+    """
+    length: int | None = None
+    *lines, _ = data.split(b"\r\n")
+    for line in lines:
+        if not line:
+            if length is None:
+                raise ProtocolError("a header without Content-Length", is_last=True)
+            return length
+        name, colon, value = line.partition(b":")
+        kind = name.lower()
+        if not colon or kind not in (b"content-length", b"content-type"):
+            raise ProtocolError("no header of the Debug Adapter Protocol", is_last=True)
+        if kind == b"content-length":
+            if length is not None:
+                raise ProtocolError("a header with two lengths", is_last=True)
+            length = _length_of(value)
+    return None
+
+
+def _length_of(value: bytes) -> int:
+    digits = value.strip()
+    if not digits.isdigit() or len(digits) > 18:
+        raise ProtocolError(f"Content-Length {digits[:40]!r} is no length")
+    return int(digits)
+
+
+def body_of(body: bytes) -> dict[str, Any]:
+    """A message. Raises: ProtocolError."""
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise ProtocolError(f"the message is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise ProtocolError("the message is no JSON object")
+    return found
+
+
+class Channel:
+    """Reads and writes messages; several threads may write.
+
+    Args:
+        is_strict: a header line that the protocol has not ends it. On a port such a line is not
+            an editor's; on standard input it is what is left of a message with a wrong length.
+    """
+
+    def __init__(self, source: BinaryIO, sink: BinaryIO, *, is_strict: bool = False) -> None:
         self._source, self._sink = source, sink
+        self._is_strict = is_strict
         self._sequence = 0
         self._lock = threading.Lock()
 
@@ -43,25 +90,24 @@ class Channel:
         body = self._source.read(length)
         if body is None or len(body) < length:
             return None
-        try:
-            found = json.loads(body)
-        except (ValueError, RecursionError) as error:
-            raise ProtocolError(f"the message is no JSON: {error}") from None
-        if not isinstance(found, dict):
-            raise ProtocolError("the message is no JSON object")
-        return found
+        return body_of(body)
 
     def _length(self) -> int | None:
         """The length that the header gives; None at the end. Raises: ProtocolError."""
         length: int | None = None
-        read = 0
+        read, head = 0, b""
         while True:
             line = self._source.readline(HEADER_BYTES)
             if not line:
                 return None
             read += len(line)
             if read > 4 * HEADER_BYTES:
-                raise ProtocolError("the header has no end")
+                raise ProtocolError("the header has no end", is_last=self._is_strict)
+            if self._is_strict:
+                head += line
+                if (length := length_in(head)) is not None:
+                    return length
+                continue
             if line in (b"\r\n", b"\n"):
                 if length is None:
                     raise ProtocolError("a header without Content-Length")
@@ -69,10 +115,7 @@ class Channel:
             name, colon, value = line.partition(b":")
             if name.strip().lower() != b"content-length" or not colon:
                 continue  # other headers, and what is left of a message that was none
-            digits = value.strip()
-            if not digits.isdigit() or len(digits) > 18:
-                raise ProtocolError(f"Content-Length {digits[:40]!r} is no length")
-            length = int(digits)
+            length = _length_of(value)
 
     def _drain(self, length: int) -> None:
         """Pass over a body. Raises: ProtocolError where that is more than anybody sends."""

@@ -181,7 +181,7 @@ class Kernel(_Defined):
         wave: int | None,
         max_threads: int | None,
         min_waves: int | None,
-        opt: str,
+        opt: str | None,
         options: Sequence[str],
     ) -> None:
         super().__init__(function, frame_locals)
@@ -394,7 +394,7 @@ def kernel(
     wave: Literal[32, 64] | None = None,
     max_threads: int | None = None,
     min_waves: int | None = None,
-    opt: str = "-O3",
+    opt: str | None = None,
     options: Sequence[str] = (),
 ) -> Callable[[Callable[..., Any]], Kernel]: ...
 def kernel(
@@ -404,7 +404,7 @@ def kernel(
     wave: int | None = None,
     max_threads: int | None = None,
     min_waves: int | None = None,
-    opt: str = "-O3",
+    opt: str | None = None,
     options: Sequence[str] = (),
 ) -> Any:
     """Make a Python function a kernel.
@@ -413,7 +413,7 @@ def kernel(
         wave: 32 or 64 lanes, where the target has both; the target's default if None.
         max_threads: the largest workgroup, which leaves the compiler more registers if it is small.
         min_waves: waves that a SIMD shall hold at least, which leaves fewer.
-        opt: "-O0" to "-O3".
+        opt: "-O0" to "-O3"; None is "-O3", and "-O0" in a process that is debugged.
         options: further options for clang, such as "-ffp-contract=off" and "-fwrapv".
     Raises: CompileError for what no kernel can have.
     """

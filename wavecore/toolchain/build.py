@@ -25,6 +25,7 @@ from wavecore.toolchain import given
 from wavecore.toolchain.cache import DiskCache, digest, placed, placeless, remember
 from wavecore.toolchain.clang import Clang
 from wavecore.toolchain.diagnostics import refusal, tidy
+from wavecore.toolchain.levels import default_level
 from wavecore.toolchain.objects import is_bitcode
 from wavecore.toolchain.wavesize import device_defines
 
@@ -62,7 +63,7 @@ def compile(
     source: str | os.PathLike[str],
     target: str,
     *,
-    opt: str = "-O3",
+    opt: str | None = None,
     defines: Mapping[str, str | int | None] | None = None,
     include_dirs: Sequence[str | os.PathLike[str]] = (),
     headers: Mapping[str, str] | None = None,
@@ -77,7 +78,8 @@ def compile(
         source: a file (a path object, or text that ends in .hip, .cpp, .cu, ... and has no line
             break) or HIP C++ itself. Files of LLVM IR (.ll, .bc) and assembly (.s) work too.
         target: a processor, with features if they matter: "gfx942", "gfx90a:xnack-", "MI300X".
-        opt: "-O0" to "-O3", "-Os", "-Oz" or "-Og".
+        opt: "-O0" to "-O3", "-Os", "-Oz" or "-Og"; None is "-O3", and "-O0" in a process that is
+            debugged.
         defines: macros and their values; None defines a macro as 1.
         include_dirs: searched after wavecore's own HIP headers.
         headers: texts of headers by the names that `#include` has; found before those of folders.
@@ -96,11 +98,11 @@ def compile(
     taken = _read_source(source, name, given.headers(headers))
     if taken.language == "assembler":
         return _assemble(taken, target, wave, options)
-    _check_opt(opt)
+    level = _checked(opt)
     chosen = programs.find_clang(clang)
     target = _target_id(target)
     target_id = TargetId.parse(target)
-    flags = [opt]
+    flags = [level]
     if taken.language == "hip":
         words = [*macros, *_wave_options(target_id, wave), *options]
         flags += [*_hip_options(target, chosen, folders, words), *macros, *_OBJECT_OPTIONS]
@@ -124,7 +126,7 @@ def compile_bitcode(
     source: str | os.PathLike[str],
     target: str,
     *,
-    opt: str = "-O3",
+    opt: str | None = None,
     defines: Mapping[str, str | int | None] | None = None,
     include_dirs: Sequence[str | os.PathLike[str]] = (),
     headers: Mapping[str, str] | None = None,
@@ -142,10 +144,11 @@ def compile_bitcode(
     taken = _read_source(source, name, given.headers(headers))
     if taken.language != "hip":
         raise CompileError(f"{taken.name}: bitcode is made of HIP C++.")
-    _check_opt(opt)
+    level = _checked(opt)
     chosen = programs.find_clang(clang)
     macros = given.macros(defines)
-    flags = [opt, *_hip_options(_target_id(target), chosen, folders, [*macros, *options]), *macros]
+    words = [*macros, *options]
+    flags = [level, *_hip_options(_target_id(target), chosen, folders, words), *macros]
     # Names of what is static hold this; clang's own would hold the paths of temporary files.
     unit = digest(taken.data, taken.name, taken.folder, *options)[:16]
     flags += ["-emit-llvm", "-fgpu-rdc", f"-cuid={unit}", *options]
@@ -282,9 +285,11 @@ class _Job:
         return digest(self.source.data, *parts)
 
 
-def _check_opt(opt: str) -> None:
-    if opt not in OPT_LEVELS:
+def _checked(opt: str | None) -> str:
+    """How much to optimise. Raises: CompileError."""
+    if opt is not None and opt not in OPT_LEVELS:
         raise CompileError(f"opt={opt!r}; expected one of {', '.join(OPT_LEVELS)}.")
+    return opt or default_level()
 
 
 def _roots(source: _Source, folders: Sequence[str]) -> dict[str, str]:

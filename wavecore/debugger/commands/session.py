@@ -42,7 +42,9 @@ class Session(cmd.Cmd):
 
     Attributes:
         stop: why and where a launch stands still; None while none does.
-        lane, frame: what commands are about in the wave of `focus`; no lane means all.
+        lane, frame: what commands are about in the wave of `focus`; no lane means all. A lane
+            stays chosen at the stops of its wave.
+        lane_lost: that a lane was chosen, and is not at this stop; "" if not.
         displays: what is printed at each stop by its number: the format, and the expression.
         hidden: names of commands that `help` does not list.
     """
@@ -59,6 +61,7 @@ class Session(cmd.Cmd):
         self.stop: Stop | None = None
         self.displays: dict[int, tuple[str, str]] = {}
         self.lane: int | None = None
+        self.lane_lost = ""
         self.frame = 0
         self._wanted: Command | None = None  # how the launch is to go on
         self._focus: tuple[int, int] | None = None
@@ -70,7 +73,21 @@ class Session(cmd.Cmd):
     def look_at(self, stop: Stop) -> None:
         """A launch stands still: commands are about the wave that stopped."""
         self.stop, self._wanted = stop, None
-        self._focus, self.frame, self.lane = stop.here.key, 0, stop.lane
+        chosen, before = self.lane, self._focus
+        self._focus, self.frame, self.lane, self.lane_lost = stop.here.key, 0, stop.lane, ""
+        if stop.lane is not None or chosen is None or before is None:
+            return
+        if before == stop.here.key:
+            self.lane = chosen
+            return
+        group, wave = before
+        self.lane_lost = (
+            f"lane {chosen} was chosen in workgroup {group}, wave {wave}: here it is all lanes"
+        )
+
+    def over(self) -> None:
+        """The launch has ended: nothing is chosen in the next one."""
+        self.lane = self._focus = None
 
     def turn(self, group: int, wave: int) -> None:
         """Commands are about another wave from now on. Raises: DebugError if it has ended."""
@@ -166,6 +183,8 @@ class Session(cmd.Cmd):
         reason = _reason(stop)
         if reason:
             self.say(self.paint(reason, "yellow" if stop.error is None else "red"))
+        if self.lane_lost:
+            self.say(self.lane_lost)
         for name, label in (("before", "old value"), ("after", "new value")):
             if name in stop.facts:
                 self.say(f"  {label}: {self._fact(stop.facts[name])}")
@@ -201,7 +220,8 @@ class Session(cmd.Cmd):
 
     def _wave_text(self, group: int, wave: int) -> str:
         x, y, z = self.here.launch.workgroup(group)
-        return f"workgroup {group} ({x}, {y}, {z}), wave {wave}: "
+        lane = "" if self.lane is None else f", lane {self.lane}"
+        return f"workgroup {group} ({x}, {y}, {z}), wave {wave}{lane}: "
 
     def frame_text(self, frame: Frame) -> str:
         """A frame's function and line."""

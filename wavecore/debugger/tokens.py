@@ -1,0 +1,72 @@
+"""What lets an editor into a session on a port: a token, kept where only this user can read it.
+
+A port of this machine is open to every user of it, and to every page in a browser. Each session has
+a token of its own, in a file named after the machine and the port, as long as it waits.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hmac
+import os
+import platform
+import secrets
+from collections.abc import Iterator
+
+from wavecore import _env
+from wavecore.toolchain import private
+
+_FOLDER = "debug"
+_BYTES = 32
+
+
+def made() -> str:
+    """A token that nobody has."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def same(token: str, given: object) -> bool:
+    """Whether this is the token; how long that takes says nothing about it."""
+    text = given if isinstance(given, str) else ""
+    return hmac.compare_digest(token.encode(), text.encode(errors="replace"))
+
+
+@contextlib.contextmanager
+def kept(port: int, token: str) -> Iterator[bool]:
+    """Keep the token of a session while it waits. Yields: whether it could be kept."""
+    name = _name(port)
+    try:
+        with private.open_folder(_env.cache_dir(), _FOLDER, create=True) as folder:
+            private.write(folder, name, token.encode())
+    except OSError:  # no home, a full disk: the token is on standard error as well
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        _forget(name, token)
+
+
+def _forget(name: str, token: str) -> None:
+    """Remove the file, if it is still that of this session."""
+    place = _env.cache_dir() / _FOLDER
+    with (
+        contextlib.suppress(OSError),
+        private.open_folder(_env.cache_dir(), _FOLDER, create=False) as folder,
+    ):
+        if private.read(folder, name, place)[0] == token.encode():
+            os.unlink(name, dir_fd=folder)
+
+
+def found(port: int) -> str | None:
+    """The token of this user's session that waits on a port; None if there is none."""
+    place = _env.cache_dir() / _FOLDER
+    try:
+        with private.open_folder(_env.cache_dir(), _FOLDER, create=False) as folder:
+            return private.read(folder, _name(port), place)[0].decode("ascii", "replace")
+    except OSError:
+        return None
+
+
+def _name(port: int) -> str:
+    return f"{platform.node()}-{port}"  # home folders are shared among machines

@@ -1,0 +1,30 @@
+"""How much is optimised where nobody says: -O3, and -O0 in a process that is debugged."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from wavecore import _env
+
+PLAIN = "-O3"
+DEBUGGED = "-O0"  # variables are looked at where the source has them
+
+_chosen: list[str] = []  # by `optimising`, the innermost last
+
+
+def default_level() -> str:
+    """The level of what is compiled without one."""
+    if _chosen:
+        return _chosen[-1]
+    return PLAIN if _env.DEBUG.get() is None else DEBUGGED
+
+
+@contextlib.contextmanager
+def optimising(level: str) -> Iterator[None]:
+    """Let this be the level of what is compiled without one, in the whole process."""
+    _chosen.append(level)
+    try:
+        yield
+    finally:
+        _chosen.pop()
