@@ -17,8 +17,9 @@ from wavecore.isa.registers import LDS_DIRECT
 
 VGPR_CLASSES = ("v", "a", "av")
 SCALAR_CLASSES = ("s", "m")
-# The number of this scalar source is added to: nothing but a register has one.
-RELATIVE_SOURCES = frozenset({"s_movrels_b32", "s_movrels_b64", "s_movrelsd_2_b32"})
+# The number of this source is added to: nothing but a register of its file has one.
+RELATIVE_SCALARS = frozenset({"s_movrels_b32", "s_movrels_b64", "s_movrelsd_2_b32"})
+RELATIVE_VECTORS = frozenset({"v_movrels_b32", "v_movrelsd_b32", "v_movrelsd_2_b32"})
 
 QUAD_PERM = range(0x100)
 MIRRORS = (0x140, 0x141)
@@ -83,8 +84,10 @@ def _illegal_operand(inst: Instruction) -> str | None:
 def _wanted(name: str, op: Operand, cls: OperandClass, role: str) -> str | None:
     """What should have stood in an operand's place; None if what stands there may."""
     in_vector_file = op.kind in ("vgpr", "agpr")
-    if role == "src0" and name in RELATIVE_SOURCES:
+    if role == "src0" and name in RELATIVE_SCALARS:
         return None if op.kind == "sgpr" else "an SGPR"
+    if role == "src0" and name in RELATIVE_VECTORS:  # SDWA has a place for SGPRs there
+        return None if op.kind == "vgpr" else "a VGPR"
     if cls.kind in VGPR_CLASSES:
         constant = op.kind in ("const", "literal") and bool(cls.type)
         direct = cls.lds and op.kind == "special" and op.index == LDS_DIRECT
