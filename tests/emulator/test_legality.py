@@ -12,6 +12,7 @@ from tests.gpus import ARCHITECTURES, having
 from wavecore.emulator.legality import has_control, illegal
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction, decode
+from wavecore.isa.table import table
 
 TARGETS = ARCHITECTURES
 VOP3_DPP = having("gfx11-insts")
@@ -51,6 +52,35 @@ def test_dpp_of_64_bits_has_row_newbcast_alone(target: str) -> None:
         inst = one(target, 0x7E002EFA | 2 << 17, 0xFF000004 | control << 8)
         assert inst.name == "v_trunc_f64"
         assert (illegal(inst) is None) == (control in SHARE), inst.text
+
+
+def test_gfx908_has_no_dpp_of_64_bits() -> None:
+    """Its disassembler reads them; llvm-mc assembles none with a source of 64 bits."""
+    for opcode, name, legal in ((0x17, "v_trunc_f64", False), (0x03, "v_cvt_i32_f64", False),
+                                (0x0F, "v_cvt_f32_f64", False), (0x04, "v_cvt_f64_i32", True),
+                                (0x1C, "v_trunc_f32", True)):  # fmt: skip
+        inst = one("gfx908", 0x7E0000FA | 2 << 17 | opcode << 9, 0xFF00E404)
+        assert inst.name == name
+        assert (illegal(inst) is None) == legal, inst.text
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_agprs_are_loaded_and_stored_where_the_file_is_one(target: str) -> None:
+    """By any encoding of memory; llvm-mc refuses what its disassembler prints for gfx908."""
+    found = 0
+    for encoding in ("FLAT", "GLOBAL", "DS", "MUBUF"):
+        tables = table(target)
+        place = tables.encodings.get(encoding)
+        if place is None or "acc" not in place.fields:
+            continue
+        for opcode in dict.fromkeys(tables.opcodes(encoding)):
+            for row in tables.rows(place, opcode):
+                bits = (row.value | place.fields["acc"].bits & ~row.mask).to_bytes(8, "little")
+                inst = decode(target, bits + bytes(8))
+                if any(op.kind == "agpr" for op in inst.operands.values()):
+                    found += 1
+                    assert (illegal(inst) is None) == (target != "gfx908"), inst.text
+    assert (found > 100) == target.startswith("gfx9")
 
 
 @pytest.mark.parametrize("target", VOP3_DPP)

@@ -15,6 +15,7 @@ from wavecore.isa import Instruction, Operand
 from wavecore.isa.operands import OperandClass
 from wavecore.isa.registers import LDS_DIRECT
 
+MEMORY = ("FLAT", "GLOBAL", "SCRATCH", "DS", "MUBUF", "MTBUF")
 VGPR_CLASSES = ("v", "a", "av")
 SCALAR_CLASSES = ("s", "m")
 # The number of this source is added to: nothing but a register of its file has one.
@@ -44,6 +45,10 @@ def _illegal_control(inst: Instruction) -> str | None:
     control = inst.mods["dpp_ctrl"]
     if not has_control(inst.target, control):
         return f"{inst.target} has no DPP control {control:#x}"
+    source = inst.operands.get("src0")
+    is_wide = source is not None and source.dwords > 1
+    if is_wide and not targets.get(inst.target).has("dpp-64bit"):
+        return f"{inst.target} has no DPP for 64 bits"
     if inst.row.styles.get("dpp_ctrl") == "dp" and control not in ROW_SHARE:
         return f"{inst.target} has no DPP control {control:#x} for 64 bits, only row_newbcast"
     return None
@@ -68,6 +73,10 @@ def has_control(target: str, control: int) -> bool:
 
 def _illegal_operand(inst: Instruction) -> str | None:
     """An operand in a kind of register, or a constant, that its place does not take."""
+    if inst.encoding in MEMORY and not targets.get(inst.target).unified_vgpr_file:
+        for name, op in inst.operands.items():
+            if op.kind == "agpr":
+                return f"{name} of {inst.name} must be a VGPR on {inst.target}"
     if not inst.encoding.startswith(("VOP", "SOP")):
         return None
     for spec in inst.row.operands:
