@@ -7,10 +7,12 @@ import pytest
 
 from tests.emulator import encode
 from tests.emulator.harness import Batch, blank_state, random_state
+from tests.emulator.modifier_sdwa import KEEP, SIGN, Select, place
 from tests.gpus import ARCHITECTURES, having
 from wavecore.emulator.legality import has_control, illegal
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction, decode
+from wavecore.isa.table import table
 
 TARGETS = ARCHITECTURES
 VOP3_DPP = having("gfx11-insts")
@@ -50,6 +52,35 @@ def test_dpp_of_64_bits_has_row_newbcast_alone(target: str) -> None:
         inst = one(target, 0x7E002EFA | 2 << 17, 0xFF000004 | control << 8)
         assert inst.name == "v_trunc_f64"
         assert (illegal(inst) is None) == (control in SHARE), inst.text
+
+
+def test_gfx908_has_no_dpp_of_64_bits() -> None:
+    """Its disassembler reads them; llvm-mc assembles none with a source of 64 bits."""
+    for opcode, name, legal in ((0x17, "v_trunc_f64", False), (0x03, "v_cvt_i32_f64", False),
+                                (0x0F, "v_cvt_f32_f64", False), (0x04, "v_cvt_f64_i32", True),
+                                (0x1C, "v_trunc_f32", True)):  # fmt: skip
+        inst = one("gfx908", 0x7E0000FA | 2 << 17 | opcode << 9, 0xFF00E404)
+        assert inst.name == name
+        assert (illegal(inst) is None) == legal, inst.text
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_agprs_are_loaded_and_stored_where_the_file_is_one(target: str) -> None:
+    """By any encoding of memory; llvm-mc refuses what its disassembler prints for gfx908."""
+    found = 0
+    for encoding in ("FLAT", "GLOBAL", "DS", "MUBUF"):
+        tables = table(target)
+        place = tables.encodings.get(encoding)
+        if place is None or "acc" not in place.fields:
+            continue
+        for opcode in dict.fromkeys(tables.opcodes(encoding)):
+            for row in tables.rows(place, opcode):
+                bits = (row.value | place.fields["acc"].bits & ~row.mask).to_bytes(8, "little")
+                inst = decode(target, bits + bytes(8))
+                if any(op.kind == "agpr" for op in inst.operands.values()):
+                    found += 1
+                    assert (illegal(inst) is None) == (target != "gfx908"), inst.text
+    assert (found > 100) == target.startswith("gfx9")
 
 
 @pytest.mark.parametrize("target", VOP3_DPP)
@@ -138,3 +169,64 @@ def test_relative_moves_obey_dpp(target: str) -> None:
         after = batch.run_both(index, state)
         want = np.where(lanes < 16, 15 - lanes, 100)
         assert np.array_equal(after.vgprs[destination], want), names[index]
+
+
+SDWA_MOVES = {"v_movreld_b32": 0x42, "v_movrels_b32": 0x43, "v_movrelsd_b32": 0x44,
+              "v_movrelsd_2_b32": 0x48}  # fmt: skip
+
+
+def sdwa_words(opcode: int, selector: int, *, dst_sel: int, unused: int, src: int) -> list[int]:
+    """A move to v20; `src` is src0_sel, with 8 its sign is extended."""
+    scalar = (selector < 256) << 23
+    return [
+        0x7E0000F9 | opcode << 9 | 20 << 17,
+        selector & 255 | dst_sel << 8 | unused << 11 | src << 16 | scalar,
+    ]
+
+
+def test_relative_moves_with_sdwa() -> None:
+    """Those whose source's number is added to take a VGPR, as LLVM's assembler has it.
+
+    What SDWA selects of the register that M0 leads to goes to its place in the one that is written.
+    """
+    lines, wanted = [], []
+    for name, opcode in SDWA_MOVES.items():
+        for selector in (4, 106, 124, 129, 240, 260):
+            words = sdwa_words(opcode, selector, dst_sel=1, unused=2, src=5)
+            inst = one("gfx1030", *words)
+            assert inst.mnemonic == f"{name}_sdwa"
+            legal = name == "v_movreld_b32" or selector >= 256
+            assert (illegal(inst) is None) == legal, inst.text
+        reads = 260 + (0 if name == "v_movreld_b32" else 3 if name == "v_movrelsd_2_b32" else 2)
+        writes = {"v_movreld_b32": 22, "v_movrels_b32": 20, "v_movrelsd_b32": 22}.get(name, 21)
+        for dst_sel, unused, src in ((6, 0, 6), (1, 2, 5), (4, 0, 3), (2, 1, 8 + 1), (5, 2, 8 + 4)):
+            words = sdwa_words(opcode, 260, dst_sel=dst_sel, unused=unused, src=src)
+            lines.append(".long " + ", ".join(map(hex, words)))
+            wanted.append((name, reads - 256, writes, dst_sel, unused, src))
+    batch = Batch("gfx1030", lines)
+    for index, (name, reads, writes, dst_sel, unused, src) in enumerate(wanted):
+        state = random_state(batch, index)
+        state.exec_mask = 0xFFFFFFFF
+        state.sgprs[124] = 0x00010003 if name == "v_movrelsd_2_b32" else 2
+        after = batch.run_both(index, state)
+        select = Select("S0", src & 7, src >> 3, 32)
+        low, width = place(select.select)
+        kept = [
+            destination(
+                select.seen(int(value) >> low & (1 << width) - 1), int(old), dst_sel, unused
+            )
+            for value, old in zip(state.vgprs[reads], state.vgprs[writes], strict=True)
+        ]
+        assert after.vgprs[writes].tolist() == kept, batch.instructions[index].text
+
+
+def destination(result: int, old: int, select: int, unused: int) -> int:
+    """What SDWA leaves in a register: the result's low bits in their place, then the rest."""
+    low, width = place(select)
+    mask = (1 << width) - 1
+    field = result & mask
+    if unused == KEEP:
+        return old & ~(mask << low) & 0xFFFFFFFF | field << low
+    if unused == SIGN and field >> width - 1:
+        field |= 0xFFFFFFFF << width
+    return field << low & 0xFFFFFFFF

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import ctypes
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from unittest import mock
 
 import numpy as np
@@ -22,6 +23,7 @@ from tests.fuzz.machine import (
     Setting,
     arrays,
     kernel_file,
+    setting_up_instructions,
     start_contents,
 )
 from wavecore.device.launch import PreparedLaunch
@@ -31,6 +33,7 @@ from wavecore.emulator.cpu import machine as cpu_machine
 from wavecore.emulator.interpreter import scheduler
 from wavecore.emulator.launchplan import Statistics
 from wavecore.errors import Error, ExecutionError, Livelock, Timeout
+from wavecore.isa.registers import VCC_LO
 
 
 @dataclass(frozen=True)
@@ -75,11 +78,89 @@ class _Budget:
 
     def __init__(self, limit: int) -> None:
         self.left = limit
+        self.reached: Callable[[], None] | None = None
+        self.call_at = 0  # of `left`
+
+    def after(self, instructions: int, reached: Callable[[], None]) -> None:
+        """Have something called in front of the instruction behind the next so many."""
+        self.call_at, self.reached = self.left - instructions - 1, reached
 
     def __call__(self, wave: object, inst: object) -> None:
         self.left -= 1
         if self.left < 0:
             raise _OverBudget
+        if self.reached is not None and self.left == self.call_at:
+            self.reached()
+
+
+class Restart:
+    """Where the waves of a launch's programs begin, once one of the programs has been there.
+
+    Setting up takes the interpreter longer than most programs do, and is the same for all that
+    have their start in common.
+    """
+
+    def __init__(self, launch: PreparedLaunch, case: Case) -> None:
+        self.plan, self.block = launch.plan, case.block
+        self.instructions = setting_up_instructions(case.setting)
+        self._known: dict[tuple[int, int], tuple[bytes, bytes]] = {}
+
+    def _lds(self, index: int) -> tuple[int, int]:
+        """Where a wave's part of what setting up puts into LDS lies, and its bytes."""
+        first = index * self.plan.plan.code.wave
+        end = min(first + self.plan.plan.code.wave, self.block)
+        return self.plan.memory(0, 0).lds + 16 * first, 16 * (end - first)
+
+    def keep(self, group: int, index: int, wave: records.Wave) -> None:
+        """Note where a wave is that has been set up."""
+        size = records.VGPR_OFFSET + self.plan.vgpr_bytes
+        record = ctypes.string_at(ctypes.addressof(wave), size)
+        self._known[group, index] = record, ctypes.string_at(*self._lds(index))
+
+    def knows(self, group: int, index: int) -> bool:
+        return (group, index) in self._known
+
+    def put(self, group: int, index: int, wave: records.Wave, number: int) -> None:
+        """Put a wave there, for another of the programs."""
+        record, lds = self._known[group, index]
+        worker, slot = wave.worker, wave.slot  # this run's own
+        ctypes.memmove(ctypes.addressof(wave), record, len(record))
+        wave.worker, wave.slot = worker, slot
+        ctypes.memmove(self._lds(index)[0], lds, len(lds))
+        wave.sgpr[VCC_LO] = number
+
+
+class _ShortGrid(scheduler._Grid):
+    """One launch on the interpreter, whose waves begin where they have been set up."""
+
+    restart: Restart
+    number: int
+
+    def start(self):  # type: ignore[no-untyped-def]
+        group = super().start()
+        self.fresh = {ctypes.addressof(wave): index for index, wave in enumerate(group.waves)}
+        self.group = group.number
+        return group
+
+    def turn(self, wave, waves) -> None:  # type: ignore[no-untyped-def]
+        index = self.fresh.pop(ctypes.addressof(wave), None)
+        if index is None:
+            super().turn(wave, waves)
+            return
+        restart, launch, tracer = self.restart, self.plan.launch, self.tracer
+        assert isinstance(tracer, _Budget)
+        before = launch.slice
+        if restart.knows(self.group, index):
+            restart.put(self.group, index, wave, self.number)
+            self.instructions += restart.instructions
+            tracer.left -= restart.instructions
+            launch.slice = max(before - restart.instructions, 0)
+        else:
+            tracer.after(restart.instructions, partial(restart.keep, self.group, index, wave))
+        try:
+            super().turn(wave, waves)
+        finally:
+            launch.slice, tracer.reached = before, None
 
 
 @contextmanager
@@ -92,22 +173,26 @@ def _short_slices() -> Iterator[None]:
         yield
 
 
-def code_object(case: Case) -> wc.CodeObject:
-    """The kernel with the case's program in it."""
-    data, at = kernel_file(case.setting)
-    words = b"".join(word.to_bytes(4, "little") for word in case.words)
-    assert len(words) == PROGRAM_BYTES
-    return wc.CodeObject.from_bytes(data[:at] + words + data[at + PROGRAM_BYTES :])
+def code_object(cases: Sequence[Case]) -> wc.CodeObject:
+    """The kernel with the cases' programs in it."""
+    data, places = kernel_file(cases[0].setting, len(cases))
+    out = bytearray(data)
+    for case, at in zip(cases, places, strict=True):
+        words = b"".join(word.to_bytes(4, "little") for word in case.words)
+        assert len(words) == PROGRAM_BYTES
+        out[at : at + PROGRAM_BYTES] = words
+    return wc.CodeObject.from_bytes(bytes(out))
 
 
 @contextmanager
-def prepared(case: Case) -> Iterator[PreparedLaunch]:
-    """The case's launch, with everything in its place."""
-    kernel = wc.Device(case.setting.target).load(code_object(case))["k"]
-    arrays().fill(start_contents(case.start))
+def prepared(*cases: Case) -> Iterator[PreparedLaunch]:
+    """The launch of a case, or of several that differ in their words, at the first one's start."""
+    first = cases[0]
+    kernel = wc.Device(first.setting.target).load(code_object(cases))["k"]
+    arrays().fill(start_contents(first.start))
     with (
         _short_slices(),
-        kernel.prepare(case.grid, case.block, arrays().arguments, fill=case.fill) as launch,
+        kernel.prepare(first.grid, first.block, arrays().arguments, fill=first.fill) as launch,
     ):
         yield launch
 
@@ -142,8 +227,17 @@ def _one_by_one(group: int, waves: list[bytes]) -> None:
     """An observer, so that workgroups take turns in no executor."""
 
 
-def interpret(launch: PreparedLaunch, budget: int = BUDGET) -> End:
-    """The end on the interpreter; endless if it takes more instructions than `budget`."""
+def interpret(
+    launch: PreparedLaunch,
+    budget: int = BUDGET,
+    restart: Restart | None = None,
+    number: int = 0,
+) -> End:
+    """The end on the interpreter; endless if it takes more instructions than `budget`.
+
+    Args:
+        restart: where waves begin, for the program of that number.
+    """
     reads: list[bool] = []
 
     class Ops(scheduler._SchedulerOps):
@@ -151,7 +245,13 @@ def interpret(launch: PreparedLaunch, budget: int = BUDGET) -> End:
             reads.append(True)
             return super().clock()
 
-    with mock.patch.object(scheduler, "_SchedulerOps", Ops):
+    grid: type[scheduler._Grid] = scheduler._Grid
+    if restart is not None:
+        grid = type("Grid", (_ShortGrid,), {"restart": restart, "number": number})
+    with (
+        mock.patch.object(scheduler, "_SchedulerOps", Ops),
+        mock.patch.object(scheduler, "_Grid", grid),
+    ):
         tracer = _Budget(budget)
         end = _end(
             launch, lambda: scheduler.execute(launch.plan, tracer=tracer, observer=_one_by_one)
@@ -243,32 +343,50 @@ class Verdict:
 def judge(case: Case) -> Verdict:
     """Run a case on both executors and compare."""
     with prepared(case) as launch:
-        expected = interpret(launch)
-        if not arrays().untouched():
-            return Verdict(expected.outcome, "the interpreter wrote outside the arrays")
-        arrays().fill(start_contents(case.start))
-        endless = expected.outcome == ENDLESS
-        found = run_natively(launch, ENDLESS_SECONDS if endless else NATIVE_SECONDS)
-        if not arrays().untouched():
-            return Verdict(expected.outcome, "native code wrote outside the arrays")
-        if endless and found.outcome != ENDLESS and not expected.clocks:
-            arrays().fill(start_contents(case.start))
-            expected = interpret(launch, 200 * BUDGET)  # it may end later, or be seen to loop
-        if expected.clocks and ENDLESS in (expected.outcome, found.outcome):
-            return Verdict(expected.outcome)
-        return Verdict(
-            expected.outcome,
-            difference(expected, found, case.setting.wave),
-            expected.instructions,
-        )
+        return compared(launch, case)
 
 
-def random_case(setting: Setting, words: tuple[int, ...], choose: random.Random) -> Case:
-    """A program with a start state out of a few."""
-    wave = setting.wave
-    return Case(
-        setting,
-        words,
+def judge_together(cases: Sequence[Case]) -> Iterator[Verdict]:
+    """The same of several cases that differ in their words, and share the work of compiling."""
+    with prepared(*cases) as launch:
+        restart = Restart(launch, cases[0])
+        for number, case in enumerate(cases):
+            launch._machines.clear()  # as if no other had run
+            yield compared(launch, case, number, restart)
+
+
+def compared(
+    launch: PreparedLaunch, case: Case, number: int = 0, restart: Restart | None = None
+) -> Verdict:
+    """Run one of a launch's programs on both executors and compare."""
+    arrays().fill(start_contents(case.start), number)
+    expected = interpret(launch, BUDGET, restart, number)
+    if not arrays().untouched():
+        return Verdict(expected.outcome, "the interpreter wrote outside the arrays")
+    arrays().fill(start_contents(case.start), number)
+    endless = expected.outcome == ENDLESS
+    found = run_natively(launch, ENDLESS_SECONDS if endless else NATIVE_SECONDS)
+    if not arrays().untouched():
+        return Verdict(expected.outcome, "native code wrote outside the arrays")
+    if endless and found.outcome != ENDLESS and not expected.clocks:
+        arrays().fill(start_contents(case.start), number)
+        expected = interpret(
+            launch, 200 * BUDGET, restart, number
+        )  # it may end later, or be seen to loop
+    if expected.clocks and ENDLESS in (expected.outcome, found.outcome):
+        return Verdict(expected.outcome)
+    return Verdict(
+        expected.outcome,
+        difference(expected, found, case.setting.wave),
+        expected.instructions,
+    )
+
+
+def random_start(case: Case, choose: random.Random) -> Case:
+    """The case with a start state out of a few."""
+    wave = case.setting.wave
+    return replace(
+        case,
         start=choose.randrange(24),
         block=choose.choice((wave, wave, 2 * wave, wave + 17, 5)),
         grid=choose.choice((1, 1, 1, 1, 2)),

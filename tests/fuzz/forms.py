@@ -8,9 +8,9 @@ point into or near the arrays, resources describe them.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from tests.fuzz.machine import (
     FIRST_FREE_SGPR,
@@ -25,6 +25,9 @@ from tests.fuzz.machine import (
     Setting,
 )
 from wavecore.emulator import registry
+from wavecore.emulator.cpu.store import store
+from wavecore.emulator.legality import illegal
+from wavecore.emulator.shape import FloatMode, shape_of
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction, decode
 from wavecore.isa.encodings import Encoding
@@ -42,20 +45,29 @@ GROUPS: dict[str, tuple[float, tuple[str, ...]]] = {
     "matrix": (2, ("VOP3P-MAI", "VOP3P-MAI_SCALE")),
     "dpp": (6, ("VOP1_DPP16", "VOP2_DPP16", "VOPC_DPP16", "VOP3_DPP16", "VOP3SD_DPP16",
                 "VOP3P_DPP16")),
-    "dpp8": (2, ("VOP1_DPP8", "VOP2_DPP8", "VOPC_DPP8", "VOP3_DPP8", "VOP3SD_DPP8", "VOP1_DPP8FI",
-                 "VOP2_DPP8FI", "VOP3P_DPP8")),
+    "dpp8": (3, ("VOP1_DPP8", "VOP2_DPP8", "VOPC_DPP8", "VOP3_DPP8", "VOP3SD_DPP8", "VOP3P_DPP8",
+                 "VOP1_DPP8FI", "VOP2_DPP8FI", "VOPC_DPP8FI", "VOP3_DPP8FI", "VOP3SD_DPP8FI",
+                 "VOP3P_DPP8FI")),
     "sdwa": (5, ("VOP1_SDWA", "VOP2_SDWA", "VOPC_SDWA")),
-    "pairs": (4, ("VOPD",)),
+    "pairs": (4, ("VOPDX", "VOPDY")),
     "lds": (9, ("DS",)),
     "flat": (12, ("FLAT", "GLOBAL", "SCRATCH")),
-    "buffer": (6, ("MUBUF", "MTBUF")),
+    "buffer": (6, ("MUBUF", "MTBUF", "MTBUF_HIGH")),
     "other": (0.5, ("VINTRP", "VINTERP", "LDSDIR", "VDSDIR", "VOP3P_GFX9")),
 }  # fmt: skip
+# Rows that no program is to hold though they have a meaning, and why; by the names' beginnings.
+NEVER_MADE = {
+    "s_sleep": "how long a wave sleeps is the host's affair",
+    "s_memtime": "reads a clock",
+    "s_memrealtime": "reads a clock",
+    "s_sendmsg_rtn": "reads a clock, or asks the host",
+}
 _MEMORY = ("FLAT", "GLOBAL", "SCRATCH", "DS", "MUBUF", "MTBUF", "SMEM")
 _BRANCHES = ("s_branch", "s_cbranch", "s_call", "s_subvector_loop")
 _DPP_CONTROLS = (0x1B, 0xE4, 0x103, 0x115, 0x12A, 0x140, 0x141, 0x130, 0x134, 0x138, 0x13C, 0x142,
                  0x143, 0x150, 0x155, 0x163, 0x16F)  # fmt: skip
 _LITERALS = (0, 1, 4, 64, 0x40490FDB, 0xFFFFFFFE, 0x3C00, 0x7FF00000, 0x80000000, 0x12345678)
+DRAWS = 12  # of a form, until the target has an instruction of it
 _OFFSETS = (0, 0, 0, 0, 0, 4, 8, 8, 16, 16, 16, 32, 48, 64, 256)
 _ODD_OFFSETS = (1, 2, 3, 4, 12, 255, -4, -16)
 
@@ -167,23 +179,46 @@ def _modifiers(row: Row, choose: random.Random) -> int:
                 value = choose.choice((0, 1, 2, choose.randrange(16), 0xFFFF))
         live = row.live.get(name, -1)
         bits |= ((value & live) >> shift & mask) << low
-    return bits
+    return (bits | _ignored(row, choose)) & ~row.mask
+
+
+def _ignored(row: Row, choose: random.Random) -> int:
+    """Bits that the decoder passes over, seldom set; some rows are met only where they are."""
+    rows = row.tables.rows(row.encoding, row.opcode)
+    if choose.random() < (0.96 if rows[0] is row else 0.5):
+        return 0
+    used = row.encoding.address_bits
+    for spec in row.operands:
+        used |= spec.mask << spec.low | (1 << spec.extra_low if spec.extra_value else 0)
+    for name, low, mask, _, _ in row.mods:
+        used |= mask << low if name in row.live else 0
+    return choose.getrandbits(32 * row.encoding.dwords) & ~used
+
+
+def has_meaning(row: Row) -> bool:
+    """Whether there are semantics for its instruction."""
+    return registry.lookup(row.name) is not None
 
 
 def draw_form(row: Row, choose: random.Random) -> Form | None:
     """A form of a row whose instruction has a meaning here."""
-    entry = registry.lookup(row.name)
-    if entry is None:
+    if not has_meaning(row) or row.name.startswith(tuple(NEVER_MADE)):
         return None
-    if row.name.startswith(("s_sleep", "s_memtime", "s_memrealtime", "s_sendmsg_rtn")):
-        return None
-    drawn = [
+    drawn = tuple(
         (spec, _fixed_selector(spec, row, choose) if spec.cls is not None else -1)
+        for spec, _ in plain_form(row).drawn
+    )
+    return Form(row, row.encoding, row.value | _modifiers(row, choose), drawn)
+
+
+def plain_form(row: Row) -> Form:
+    """The form with ordinary registers and without modifiers."""
+    drawn = tuple(
+        (spec, -1)
         for spec in row.operands
         if spec.implied < 0 and (spec.cls is not None or _is_address(spec) or spec.mask)
-    ]
-    bits = row.value | _modifiers(row, choose)
-    return Form(row, row.encoding, bits, tuple(drawn))
+    )
+    return Form(row, row.encoding, row.value, drawn)
 
 
 def _stores(form: Form, choose: random.Random) -> bool:
@@ -301,7 +336,7 @@ def words_of(form: Form, setting: Setting, choose: random.Random) -> tuple[int, 
         data = bits.to_bytes(4 * form.encoding.dwords, "little")
         literal = choose.choice(_LITERALS) if choose.random() < 0.8 else choose.getrandbits(32)
         inst = decoded(data + literal.to_bytes(4, "little"), setting)
-        if inst is not None and (inst.x or inst).name == form.row.name:
+        if inst is not None and (inst.x or inst).row is form.row:
             return inst.words
     return None
 
@@ -314,86 +349,118 @@ def decoded(data: bytes, setting: Setting) -> Instruction | None:
         return None
 
 
-@lru_cache(maxsize=16)
-def _rows(target: str, wave: int, group: str) -> tuple[tuple[Row, ...], ...]:
-    """The rows of a group's encodings that exist, one tuple an encoding."""
+@cache
+def rows_of(target: str, wave: int, group: str) -> tuple[tuple[Row, ...], ...]:
+    """The rows of a group's encodings that programs may hold, one tuple an encoding."""
     tables: Table = table(target, wave)
     out = []
     for name in GROUPS[group][1]:
         encoding = tables.encodings.get(name)
-        if encoding is None or name == "VOPD":
+        if encoding is None:
             continue
-        rows = [
+        rows = tuple(
             row
             for opcode in dict.fromkeys(tables.opcodes(encoding.table_name))
             for row in tables.rows(encoding, opcode)
-        ]
+            if has_meaning(row)
+        )
         if rows:
-            out.append(tuple(rows))
+            out.append(rows)
     return tuple(out)
 
 
-@lru_cache(maxsize=4)
-def _halves(target: str, wave: int) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-    """The rows of VOPD's two halves."""
-    tables = table(target, wave)
-    if "VOPDX" not in tables.encodings:
-        return (), ()
-    first, second = (
-        tuple(
-            row
-            for opcode in dict.fromkeys(tables.opcodes(name))
-            for row in tables.rows(tables.encodings[name], opcode)
-        )
-        for name in ("VOPDX", "VOPDY")
-    )
-    return first, second
+@cache
+def all_rows(target: str, wave: int) -> tuple[tuple[str, Row], ...]:
+    """Every such row with its group, in an order in which all kinds come soon."""
+    found = [
+        (group, row) for group in GROUPS for rows in rows_of(target, wave, group) for row in rows
+    ]
+    random.Random(f"rows {target} {wave}").shuffle(found)
+    return tuple(found)
 
 
-def _pair(target: str, wave: int, choose: random.Random) -> Form | None:
-    first, second = _halves(target, wave)
-    if not first or not second:
+def form_of(row: Row, group: str, choose: random.Random, *, plain: bool = False) -> Form | None:
+    """A form of a row: itself, or as one half of a pair; plain as `plain_form` has it."""
+    made = plain_form(row) if plain else draw_form(row, choose)
+    if group != "pairs" or made is None:
+        return made
+    is_first = row.encoding.name == "VOPDX"
+    halves = rows_of(row.target.name, row.wave, "pairs")
+    partner = choose.choice(halves[1 if is_first else 0])
+    other = plain_form(partner) if plain else draw_form(partner, choose)
+    if other is None:
         return None
-    x, y = (draw_form(choose.choice(rows), choose) for rows in (first, second))
-    if x is None or y is None:
-        return None
-    return Form(x.row, x.encoding, x.bits, x.drawn, y)
+    first, second = (made, other) if is_first else (other, made)
+    return Form(first.row, first.encoding, first.bits, first.drawn, second)
 
 
 class Palette:
-    """The forms of some programs: for each, native code is made once."""
+    """The forms of some programs: for each, native code is made once.
 
-    def __init__(self, setting: Setting, choose: random.Random, size: int) -> None:
-        names = [
-            name
-            for name in GROUPS
-            if (_halves if name == "pairs" else _rows_of(name))(setting.target, setting.wave)
-        ]
-        weights = [GROUPS[name][0] for name in names]
+    Half of them are of rows that come in turns, so that in enough palettes every row does.
+    """
+
+    def __init__(self, setting: Setting, choose: random.Random, size: int, number: int = 0) -> None:
+        """Draw forms.
+
+        Args:
+            number: of palettes of this target and wave size; it decides whose turn it is.
+        """
         self.setting = setting
         self.forms: list[Form] = []
-        for group in choose.choices(names, weights, k=3 * size):
-            form = self._form(group, choose)
-            if form is not None and words_of(form, setting, choose) is not None:
-                self.forms.append(form)
-            if len(self.forms) == size:
+        target, wave = setting.target, setting.wave
+        rows = all_rows(target, wave)
+        first = number * (size // 2)
+        for index in range(first, first + size // 2):
+            group, row = rows[index % len(rows)]
+            self._add(row, group, choose)
+        names = [name for name in GROUPS if rows_of(target, wave, name)]
+        weights = [GROUPS[name][0] for name in names]
+        for group in choose.choices(names, weights, k=2 * size):
+            encodings = rows_of(target, wave, group)
+            (some,) = choose.choices(encodings, [len(each) ** 0.7 for each in encodings])
+            self._add(choose.choice(some), group, choose)
+            if len(self.forms) >= size:
                 break
 
-    def _form(self, group: str, choose: random.Random) -> Form | None:
-        target, wave = self.setting.target, self.setting.wave
-        if group == "pairs":
-            return _pair(target, wave, choose)
-        encodings = _rows(target, wave, group)
-        (rows,) = choose.choices(encodings, [len(rows) ** 0.7 for rows in encodings])
-        return draw_form(choose.choice(rows), choose)
+    def _add(self, row: Row, group: str, choose: random.Random) -> None:
+        """Add a form of a row, mostly one that the target runs."""
+        for _ in range(DRAWS):
+            form = form_of(row, group, choose)
+            words = form and words_of(form, self.setting, choose)
+            if form is None or words is None:
+                continue
+            if is_legal(words, self.setting) or choose.random() < 0.03:
+                self.forms.append(form)
+                return
 
     def words(self, choose: random.Random) -> tuple[int, ...]:
-        """One instruction."""
+        """One instruction, mostly one that goes on to the next."""
         while True:
             words = words_of(choose.choice(self.forms), self.setting, choose)
-            if words is not None:
+            if words is None:
+                continue
+            if choose.random() < 0.03 or is_covered(words, self.setting):
                 return words
 
 
-def _rows_of(group: str) -> Callable[[str, int], Sequence[object]]:
-    return lambda target, wave: _rows(target, wave, group)
+def _instruction(words: Sequence[int], setting: Setting) -> Instruction | None:
+    return decoded(b"".join(word.to_bytes(4, "little") for word in words), setting)
+
+
+def is_legal(words: Sequence[int], setting: Setting) -> bool:
+    """Whether the target has such an instruction."""
+    inst = _instruction(words, setting)
+    return inst is not None and illegal(inst) is None
+
+
+def is_covered(words: Sequence[int], setting: Setting) -> bool:
+    """Whether it is in a form that is emulated; the routine is made, as programs will need it."""
+    inst = _instruction(words, setting)
+    entry = inst and registry.lookup((inst.x or inst).name)
+    if inst is None or entry is None or illegal(inst) is not None:
+        return False
+    if entry.semantic is None and inst.x is None:
+        return True
+    mode = FloatMode.from_bits(setting.mode, setting.target)
+    return store().routine(shape_of(inst, setting.wave, mode, entry.static)) is not None

@@ -1,8 +1,9 @@
 """A machine in a chosen state: the kernel that sets it up and runs 64 bytes of code; its arrays.
 
 The kernel's own instructions load the scalar and vector registers and LDS from an array, so that
-all lanes and waves differ; then come the 64 bytes, then s_endpgm. The arrays lie between pages that
-nobody may touch.
+all lanes and waves differ; then come the 64 bytes, then s_endpgm. A kernel may have many such
+programs, and runs the one whose number the array holds. The arrays lie between pages that nobody
+may touch.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ from wavecore.emulator import records
 from wavecore.targets import Target
 
 PROGRAM_BYTES = 64
-TARGETS = ("gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1201")
+TARGETS = targets.names()
 ARRAY_BYTES = {"a": 4096, "b": 1000, "readonly": 512}
 LDS_BYTES, SCRATCH_BYTES = 3000, 80
 INITIAL_SGPRS, INITIAL_VGPRS, INITIAL_AGPRS = 96, 32, 16
 MAX_THREADS = 128
+NUMBER_AT = 4 * INITIAL_SGPRS + 64  # in the array of initial values: the number of the program
 _ROW_BYTES = 256  # of one thread's registers in the array they come from
 # MODE as descriptors have it: rounding of f32 and of f16 and f64, denormals of either.
 FLOAT_MODES = ((0, 0, 3, 3), (1, 2, 0, 3), (3, 1, 2, 1))
@@ -43,6 +45,11 @@ class Setting:
     def gpu(self) -> Target:
         return targets.get(self.target)
 
+    @property
+    def mode(self) -> int:
+        """MODE at the start, where DX10_CLAMP and IEEE are on."""
+        return sum(value << 2 * place for place, value in enumerate(self.float_mode)) | 0x300
+
 
 # ------------------------------------------------------------------------------- the kernel
 
@@ -53,9 +60,7 @@ _KERNEL = """\
 .type k,@function
 k:
 {prologue}
-.Lprogram:
-.fill 16, 4, {nop:#x}
-s_endpgm
+{programs}
 .Lend:
 .size k, .Lend-k
 .rodata
@@ -87,7 +92,7 @@ S_NOP, MARKER = 0xBF800000, 0xBF80000F
 
 
 def _prologue(setting: Setting) -> str:
-    """Code that loads every register that programs find set."""
+    """Code that loads every register that programs find set, and the program's number to VCC."""
     typed, waits_apart = setting.gpu.typed_memory_names, setting.gpu.has("gfx12-insts")
     scalar, wide = ("s_load_b512", "b128") if typed else ("s_load_dwordx16", "dwordx4")
     pair = "s_load_b64" if typed else "s_load_dwordx2"
@@ -99,28 +104,68 @@ def _prologue(setting: Setting) -> str:
         "v_lshlrev_b32 v41, 4, v0",
     ]
     base = 4 * INITIAL_SGPRS + 128
-    if setting.gpu.unified_vgpr_file:  # AccVGPRs first: on these targets they may be loaded
-        for first in range(0, INITIAL_AGPRS, 4):
-            at = base + 4 * (INITIAL_VGPRS + first)
+    for first in range(0, INITIAL_AGPRS if setting.gpu.agprs else 0, 4):
+        at = base + 4 * (INITIAL_VGPRS + first)
+        if setting.gpu.unified_vgpr_file:  # on these targets they may be loaded
             lines.append(f"global_load_{wide} a[{first}:{first + 3}], v40, s[2:3] offset:{at}")
+            continue
+        lines.append(f"global_load_{wide} v[0:3], v40, s[2:3] offset:{at}")
+        lines.append("s_waitcnt vmcnt(0)")
+        lines += [f"v_accvgpr_write_b32 a{first + i}, v{i}" for i in range(4)]
     for first in range(0, INITIAL_VGPRS, 4):
         at = base + 4 * first
         lines.append(f"global_load_{wide} v[{first}:{first + 3}], v40, s[2:3] offset:{at}")
     lines.append("s_wait_loadcnt 0x0" if waits_apart else "s_waitcnt vmcnt(0)")
     lines.append(f"{'ds_store_b128' if typed else 'ds_write_b128'} v41, v[16:19]")
+    lines.append(
+        f"{scalar.replace('b512', 'b32').replace('dwordx16', 'dword')} vcc_lo, s[2:3], "
+        f"{NUMBER_AT:#x}"
+    )
     for first in (*range(16, INITIAL_SGPRS, 16), 0):
         lines.append(f"{scalar} s[{first}:{first + 15}], s[2:3], {4 * first:#x}")
     mask = "b64" if setting.wave == 64 else "b32"
-    vcc, execute = ("vcc", "exec") if setting.wave == 64 else ("vcc_lo", "exec_lo")
-    source = "s[92:93]" if setting.wave == 64 else "s92"
+    execute = "exec" if setting.wave == 64 else "exec_lo"
     active = "s[94:95]" if setting.wave == 64 else "s94"
     lines += [
         "s_wait_kmcnt 0x0" if waits_apart else "s_waitcnt lgkmcnt(0)",
-        f"s_mov_{mask} {vcc}, {source}",
         f"s_and_{mask} {execute}, {execute}, {active}",
         "s_mov_b32 m0, s91",
-        "s_bitcmp1_b32 s90, 0",
     ]
+    return "\n".join(lines)
+
+
+@cache
+def setting_up_instructions(setting: Setting) -> int:
+    """How many instructions the way to the choice of the program has."""
+    return len(_prologue(setting).splitlines())
+
+
+def _programs(setting: Setting, count: int) -> str:
+    """The places of programs, and in front of them the way to the one whose number is in VCC."""
+
+    def choice(first: int, end: int) -> list[str]:
+        if end - first == 1:
+            return [f"s_branch .Lprogram{first}"]
+        half = (first + end) // 2
+        return [
+            f"s_cmp_lt_u32 vcc_lo, {half}",
+            f"s_cbranch_scc0 .Lfrom{half}_{end}",
+            *choice(first, half),
+            f".Lfrom{half}_{end}:",
+            *choice(half, end),
+        ]
+
+    is_wide = setting.wave == 64
+    vcc = "s_mov_b64 vcc, s[92:93]" if is_wide else "s_mov_b32 vcc_lo, s92"
+    lines = choice(0, count)
+    for number in range(count):
+        lines += [
+            f".Lprogram{number}:",
+            vcc,
+            "s_bitcmp1_b32 s90, 0",
+            f".fill {PROGRAM_BYTES // 4}, 4, {MARKER:#x}",
+            *["s_endpgm"] * 4,  # what begins in a program's last words ends here
+        ]
     return "\n".join(lines)
 
 
@@ -147,17 +192,17 @@ def _descriptor(setting: Setting) -> str:
         lines["enable_private_segment"] = 1
     if unified:
         lines["accum_offset"] = vgprs
-    else:
+    elif len(setting.gpu.wave_sizes) > 1:
         lines["wavefront_size32"] = int(setting.wave == 32)
     return "\n".join(f"  .amdhsa_{name} {value}" for name, value in lines.items())
 
 
 @cache
-def kernel_file(setting: Setting) -> tuple[bytes, int]:
-    """An assembled kernel, and where in the file its 64 bytes lie."""
+def kernel_file(setting: Setting, count: int = 1) -> tuple[bytes, tuple[int, ...]]:
+    """An assembled kernel, and where in the file the 64 bytes of each of its programs lie."""
     source = _KERNEL.format(
         prologue=_prologue(setting),
-        nop=MARKER,
+        programs=_programs(setting, count),
         descriptor=_descriptor(setting),
         lds=LDS_BYTES,
         scratch=SCRATCH_BYTES,
@@ -165,7 +210,10 @@ def kernel_file(setting: Setting) -> tuple[bytes, int]:
         arguments="\n".join(_ARGUMENT.format(8 * i) for i in range(4)),
     )
     data = wc.assemble(source, setting.target, wave=setting.wave).data
-    return data, data.index(MARKER.to_bytes(4, "little") * (PROGRAM_BYTES // 4))
+    places, marker = [], MARKER.to_bytes(4, "little") * (PROGRAM_BYTES // 4)
+    for _ in range(count):
+        places.append(data.index(marker, places[-1] + PROGRAM_BYTES if places else 0))
+    return data, tuple(places)
 
 
 # ------------------------------------------------------------------------- memory and registers
@@ -213,10 +261,11 @@ class Arrays:
     def arguments(self) -> list[np.ndarray]:
         return [self.views[name] for name in ("initial", "a", "b", "readonly")]
 
-    def fill(self, contents: dict[str, np.ndarray]) -> None:
-        """Put every byte to what it is at a program's start."""
+    def fill(self, contents: dict[str, np.ndarray], number: int = 0) -> None:
+        """Put every byte to what it is at the start of the kernel's program of that number."""
         for name, data in contents.items():
             self._writable[name][:] = data
+        self._writable["initial"][NUMBER_AT] = number
 
     def contents(self) -> dict[str, bytes]:
         return {name: view.tobytes() for name, view in self.views.items()}

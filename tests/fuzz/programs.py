@@ -1,7 +1,8 @@
 """Programs of 64 bytes, one a seed: random words, damaged instructions, and valid ones in sequence.
 
 Seeds lie in groups that share a target and a palette of instruction forms, so that native code of
-a form is made once for many programs.
+a form is made once for many programs; and in batches that share their start as well, so that they
+are one kernel.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from tests.emulator.encode import rows
-from tests.fuzz.both_executors import Case, random_case
+from tests.fuzz.both_executors import Case, random_start
 from tests.fuzz.forms import Palette
 from tests.fuzz.machine import FLOAT_MODES, PROGRAM_BYTES, S_NOP, TARGETS, Setting
 from wavecore import targets as gpus
@@ -19,8 +20,9 @@ from wavecore.isa.encodings import Encoding
 from wavecore.isa.table import table
 
 WORDS = PROGRAM_BYTES // 4
-GROUP = 250  # seeds
-PALETTE = 240  # forms
+GROUP = 500  # seeds
+BATCH = 50  # seeds, of one group
+PALETTE = 160  # forms
 
 
 def group_of(seed: int) -> int:
@@ -40,25 +42,26 @@ def setting_of(group: int, targets: Sequence[str] = TARGETS) -> Setting:
 
 
 @lru_cache(maxsize=4)
-def _palette(setting: Setting, group: int) -> Palette:
-    return Palette(setting, random.Random(f"palette {group}"), PALETTE)
+def _palette(setting: Setting, group: int, number: int) -> Palette:
+    return Palette(setting, random.Random(f"palette {group}"), PALETTE, number)
 
 
 def case_of(seed: int, targets: Sequence[str] = TARGETS) -> Case:
     """The program of a seed and the state it starts in."""
     group = group_of(seed)
     setting = setting_of(group, targets)
+    palette = _palette(setting, group, group // len(targets))
     choose = random.Random(f"program {seed}")
-    kind = seed % 4
+    kind = seed % 5
     if kind == 0:
-        words = valid(setting, group, choose)
+        words = _uniform(choose) if choose.random() < 0.3 else _decodable(setting, choose)
     elif kind == 1:
-        words = _uniform(choose) if choose.random() < 0.5 else _decodable(setting, choose)
-    elif kind == 2:
         words = _sparse(setting, choose)
+    elif kind == 2:
+        words = _damaged(valid(setting, palette, choose), choose)
     else:
-        words = _damaged(valid(setting, group, choose), choose)
-    return random_case(setting, tuple(words), choose)
+        words = valid(setting, palette, choose)
+    return random_start(Case(setting, tuple(words)), random.Random(f"batch {seed // BATCH}"))
 
 
 # ------------------------------------------------------------------------------------ random words
@@ -121,9 +124,8 @@ def _damaged(words: Sequence[int], choose: random.Random) -> list[int]:
 # --------------------------------------------------------------------------------- valid sequences
 
 
-def valid(setting: Setting, group: int, choose: random.Random) -> list[int]:
+def valid(setting: Setting, palette: Palette, choose: random.Random) -> list[int]:
     """Instructions in sequence that fill the 64 bytes."""
-    palette = _palette(setting, group)
     out: list[int] = []
     while len(out) < WORDS:
         draw = choose.random()

@@ -26,11 +26,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from tests.fuzz.both_executors import Case, Verdict, judge
+from tests.fuzz.both_executors import Case, Verdict, judge, judge_together
 from tests.fuzz.forms import decoded
 from tests.fuzz.machine import S_NOP, TARGETS
 from tests.fuzz.outcomes import Outcome
-from tests.fuzz.programs import GROUP, case_of, group_of
+from tests.fuzz.programs import BATCH, GROUP, case_of
 from tests.fuzz.workers import Lost, Pool
 from wavecore.emulator.cpu.store import version_digest
 from wavecore.toolchain.cache import digest
@@ -62,9 +62,33 @@ def answer_for(case: Case) -> Answer:
 
 
 def exercise(targets: Sequence[str], seeds: range) -> Iterator[Answer]:
-    """The answers for some seeds, one after another."""
-    for seed in seeds:
-        yield answer_for(case_of(seed, targets))
+    """The answers for some seeds, one after another; the programs of a batch are one kernel."""
+    for batch in pieces_of(seeds, BATCH):
+        yield from _together([case_of(seed, targets) for seed in batch])
+
+
+def _together(cases: Sequence[Case]) -> Iterator[Answer]:
+    """The answers for cases of one kernel; what fails is looked at by itself."""
+    verdicts = judge_together(cases)
+    for index, case in enumerate(cases):
+        try:
+            verdict = next(verdicts)
+        except Exception as error:  # noqa: BLE001 (as above)
+            own = answer_for(case)
+            if not own.verdict.failure:
+                what = f"among its batch: {type(error).__name__}: {error}"
+                own = replace(own, verdict=Verdict("exception", what), trace=traceback.format_exc())
+            yield own
+            yield from map(answer_for, cases[index + 1 :])
+            return
+        if not verdict.failure:
+            yield Answer(verdict, case.setting.target)
+            continue
+        own = answer_for(case)
+        if not own.verdict.failure:
+            verdict = replace(verdict, failure=f"among its batch: {verdict.failure}")
+            own = replace(own, verdict=verdict)
+        yield own
 
 
 def judge_words(
@@ -76,11 +100,11 @@ def judge_words(
         yield answer_for(replace(case, words=each))
 
 
-def groups(seeds: range) -> Iterator[range]:
-    """Seeds in pieces of one group each."""
+def pieces_of(seeds: range, size: int) -> Iterator[range]:
+    """Seeds in pieces that end at multiples of a size."""
     at = seeds.start
     while at < seeds.stop:
-        end = min((group_of(at) + 1) * GROUP, seeds.stop)
+        end = min((at // size + 1) * size, seeds.stop)
         yield range(at, end)
         at = end
 
@@ -112,7 +136,7 @@ def outcome_of(seed: int, answer: Answer) -> Outcome:
 def outcomes(seeds: range, jobs: int = 1) -> Iterator[Outcome]:
     """How each seed's program ends on TARGETS."""
     own_cache()
-    for seed, answer in run(list(groups(seeds)), jobs, TARGETS):
+    for seed, answer in run(list(pieces_of(seeds, GROUP)), jobs, TARGETS):
         yield outcome_of(seed, answer)
 
 
@@ -294,7 +318,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         name = f"{'-'.join(options.target)}-{options.seed}-{options.count}.json"
         path = STATE_FOLDER / f"random_programs-{name}"
     session = Session.open(path, options.resume)
-    pieces = list(groups(seeds))
+    pieces = list(pieces_of(seeds, GROUP))
     if session.done >= {piece.start for piece in pieces}:  # it came to its end
         session = Session.open(path, False)
     _work(session, [piece for piece in pieces if piece.start not in session.done], options)

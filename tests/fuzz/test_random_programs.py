@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import random
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.fuzz import random_programs
@@ -13,18 +15,34 @@ from tests.fuzz.both_executors import (
     ENDLESS_SECONDS,
     NATIVE_SECONDS,
     Case,
+    Restart,
     difference,
     interpret,
     judge,
     prepared,
     run_natively,
 )
+from tests.fuzz.forms import (
+    NEVER_MADE,
+    Palette,
+    all_rows,
+    draw_form,
+    form_of,
+    has_meaning,
+    words_of,
+)
 from tests.fuzz.machine import S_NOP, TARGETS, Setting, arrays, start_contents
-from tests.fuzz.programs import GROUP, WORDS, case_of
+from tests.fuzz.programs import GROUP, PALETTE, WORDS, case_of
 from tests.fuzz.workers import Lost, Pool
+from tests.gpus import ARCHITECTURES
+from tests.sampling import EVERYTHING
 from wavecore import targets
+from wavecore.isa.table import table
 
-SAMPLE = 20  # programs of each of some groups, so that native code of a form serves many
+SAMPLE = 12  # programs of each of some groups, so that native code of a form serves many
+SAMPLED = ("gfx908", "gfx950", "gfx1030", "gfx1100", "gfx1201")
+SETTINGS = [(name, wave) for name in TARGETS for wave in targets.get(name).wave_sizes]
+SOME_SETTINGS = [("gfx950", 64), ("gfx1030", 64), ("gfx1100", 32)]
 ENDLESS = {  # a branch back to itself after a counter, which keeps the state from repeating
     "gfx90a": (0x80D08150, 0xBF82FFFE),
     "gfx1201": (0x80D08150, 0xBFA0FFFE),
@@ -37,10 +55,11 @@ def _padded(*words: int) -> tuple[int, ...]:
 
 @pytest.mark.clang
 @pytest.mark.jit
-@pytest.mark.parametrize("group", range(len(TARGETS)))
-def test_programs_end_alike_on_both_executors(group: int) -> None:
+@pytest.mark.parametrize("target", TARGETS if EVERYTHING else SAMPLED)
+def test_programs_end_alike_on_both_executors(target: str) -> None:
     """In a process of their own, as `make fuzz` runs them."""
-    seeds = range(group * GROUP, group * GROUP + SAMPLE)
+    first = TARGETS.index(target) * GROUP
+    seeds = range(first, first + SAMPLE)
     answers = dict(random_programs.run([seeds], 1, TARGETS))
     assert sorted(answers) == list(seeds)
     failures = {s: a.verdict.failure for s, a in answers.items() if a.verdict.failure}
@@ -102,6 +121,73 @@ def test_program_ends_alike(name: str) -> None:
     assert judge(Case(setting, _padded(*words), block=block)).failure == ""
 
 
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize(("target", "block", "grid"), [("gfx908", 128, 1), ("gfx1201", 49, 2)])
+def test_programs_of_a_kernel_begin_where_others_were_set_up(
+    target: str, block: int, grid: int
+) -> None:
+    """The interpreter comes to the same end as from the entry, and to the program's own."""
+    setting = Setting(target, targets.get(target).default_wave_size)
+    move = 0xBEB00080  # s_mov_b32 s48, 0; with the number added, that number
+    cases = [
+        Case(setting, _padded(move | number), start=3, block=block, grid=grid)
+        for number in range(1, 6)
+    ]
+    with prepared(*cases) as launch:
+        restart = Restart(launch, cases[0])
+        for number, case in enumerate(cases):
+            ends = []
+            for way in (None, restart):
+                arrays().fill(start_contents(case.start), number)
+                ends.append(interpret(launch, restart=way, number=number))
+            assert not difference(*ends, setting.wave), number
+            found = np.frombuffer(ends[1].waves[-1], np.uint32)[48]
+            assert found == number + 1
+            assert restart.knows(grid - 1, len(ends[1].waves) - 1)
+
+
+@pytest.mark.parametrize(("target", "wave"), SETTINGS if EVERYTHING else SOME_SETTINGS)
+def test_every_row_is_made(target: str, wave: int) -> None:
+    """Every row of the table that has a meaning comes up in programs, but those that are named."""
+    setting, choose = Setting(target, wave), random.Random(f"rows {target}")
+    never = set()
+    for group, row in all_rows(target, wave):
+        for _ in range(60):
+            form = form_of(row, group, choose)
+            if form is not None and words_of(form, setting, choose) is not None:
+                break
+        else:
+            never.add(row.name)
+    assert {name for name in never if not name.startswith(tuple(NEVER_MADE))} == set()
+    grouped = {row.encoding.name for _, row in all_rows(target, wave)}
+    tables = table(target, wave)
+    for encoding in tables.encodings.values():
+        for opcode in tables.opcodes(encoding.table_name):
+            for row in tables.rows(encoding, opcode):
+                assert not has_meaning(row) or encoding.name in grouped | {"VOPD"}, row.mnemonic
+
+
+def test_what_is_never_made_exists() -> None:
+    """So that no entry of the list outlives what it is about; and none comes up by chance."""
+    for name in NEVER_MADE:
+        rows = [row for each in SETTINGS for _, row in all_rows(*each) if row.name.startswith(name)]
+        assert rows
+        assert draw_form(rows[0], random.Random(0)) is None
+
+
+def test_palettes_take_every_row_in_turns() -> None:
+    """Those of enough groups have each row of a target."""
+    setting = Setting("gfx90a", 64)
+    rows = {row.name for _, row in all_rows("gfx90a", 64)}
+    rows -= {name for name in rows if name.startswith(tuple(NEVER_MADE))}
+    made = set()
+    for number in range(-(-2 * len(all_rows("gfx90a", 64)) // PALETTE)):
+        palette = Palette(setting, random.Random(number), PALETTE, number)
+        made |= {form.row.name for form in palette.forms}
+    assert rows <= made
+
+
 def test_a_seed_is_a_program() -> None:
     """The same words and the same start, each time."""
     for seed in range(8):
@@ -110,7 +196,7 @@ def test_a_seed_is_a_program() -> None:
 
 @pytest.mark.clang
 @pytest.mark.jit
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", ARCHITECTURES)
 def test_a_difference_is_seen(target: str) -> None:
     """In a register of any lane, in LDS, in scratch, in an array, in the count."""
     setting = Setting(target, targets.get(target).default_wave_size)
@@ -193,5 +279,5 @@ def test_a_session_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_seeds_are_cut_at_groups() -> None:
     """So that a process makes a group's native code once."""
-    pieces = list(random_programs.groups(range(100, 2 * GROUP + 1)))
+    pieces = list(random_programs.pieces_of(range(100, 2 * GROUP + 1), GROUP))
     assert pieces == [range(100, GROUP), range(GROUP, 2 * GROUP), range(2 * GROUP, 2 * GROUP + 1)]

@@ -31,7 +31,7 @@ CHUNKS: Mapping[str, int] = MappingProxyType(
         "host_agreement": 20,
         "mutate_code_objects": 200,
         "mutate_files": 1000,
-        "random_programs": 250,
+        "random_programs": 500,
     }
 )
 _ROOT = Path(__file__).resolve().parents[2]

@@ -15,10 +15,12 @@ from wavecore.isa import Instruction, Operand
 from wavecore.isa.operands import OperandClass
 from wavecore.isa.registers import LDS_DIRECT
 
+MEMORY = ("FLAT", "GLOBAL", "SCRATCH", "DS", "MUBUF", "MTBUF")
 VGPR_CLASSES = ("v", "a", "av")
 SCALAR_CLASSES = ("s", "m")
-# The number of this scalar source is added to: nothing but a register has one.
-RELATIVE_SOURCES = frozenset({"s_movrels_b32", "s_movrels_b64", "s_movrelsd_2_b32"})
+# The number of this source is added to: nothing but a register of its file has one.
+RELATIVE_SCALARS = frozenset({"s_movrels_b32", "s_movrels_b64", "s_movrelsd_2_b32"})
+RELATIVE_VECTORS = frozenset({"v_movrels_b32", "v_movrelsd_b32", "v_movrelsd_2_b32"})
 
 QUAD_PERM = range(0x100)
 MIRRORS = (0x140, 0x141)
@@ -43,6 +45,10 @@ def _illegal_control(inst: Instruction) -> str | None:
     control = inst.mods["dpp_ctrl"]
     if not has_control(inst.target, control):
         return f"{inst.target} has no DPP control {control:#x}"
+    source = inst.operands.get("src0")
+    is_wide = source is not None and source.dwords > 1
+    if is_wide and not targets.get(inst.target).has("dpp-64bit"):
+        return f"{inst.target} has no DPP for 64 bits"
     if inst.row.styles.get("dpp_ctrl") == "dp" and control not in ROW_SHARE:
         return f"{inst.target} has no DPP control {control:#x} for 64 bits, only row_newbcast"
     return None
@@ -67,6 +73,10 @@ def has_control(target: str, control: int) -> bool:
 
 def _illegal_operand(inst: Instruction) -> str | None:
     """An operand in a kind of register, or a constant, that its place does not take."""
+    if inst.encoding in MEMORY and not targets.get(inst.target).unified_vgpr_file:
+        for name, op in inst.operands.items():
+            if op.kind == "agpr":
+                return f"{name} of {inst.name} must be a VGPR on {inst.target}"
     if not inst.encoding.startswith(("VOP", "SOP")):
         return None
     for spec in inst.row.operands:
@@ -83,8 +93,10 @@ def _illegal_operand(inst: Instruction) -> str | None:
 def _wanted(name: str, op: Operand, cls: OperandClass, role: str) -> str | None:
     """What should have stood in an operand's place; None if what stands there may."""
     in_vector_file = op.kind in ("vgpr", "agpr")
-    if role == "src0" and name in RELATIVE_SOURCES:
+    if role == "src0" and name in RELATIVE_SCALARS:
         return None if op.kind == "sgpr" else "an SGPR"
+    if role == "src0" and name in RELATIVE_VECTORS:  # SDWA has a place for SGPRs there
+        return None if op.kind == "vgpr" else "a VGPR"
     if cls.kind in VGPR_CLASSES:
         constant = op.kind in ("const", "literal") and bool(cls.type)
         direct = cls.lds and op.kind == "special" and op.index == LDS_DIRECT

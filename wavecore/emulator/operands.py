@@ -287,8 +287,14 @@ class WaveOps(Primitives):
         return self._vgpr(op, dword)
 
     def read_relative(self, op: OperandShape, offset: Value) -> Value:
-        """The register `offset` after a VGPR operand, DPP applied."""
-        return self._permuted(op, self.vgpr_relative(op, offset))
+        """The register `offset` after a VGPR operand, DPP or SDWA's select applied."""
+        return self._selected(op, self._permuted(op, self.vgpr_relative(op, offset)))
+
+    def write_relative(self, op: OperandShape, offset: Value, value: Value) -> None:
+        """Write the register `offset` after a VGPR operand, or the part that SDWA selects."""
+        if self.inst.mod("sdwa"):
+            value = self._placed(op, value, self.vgpr_relative(op, offset))
+        self.set_vgpr_relative(op, offset, value)
 
     def _is_indexed(self, op: OperandShape) -> bool:
         return op.kind == "vgpr" and bool(self.inst.mod("indexed") >> op.source_index & 1)
@@ -472,8 +478,8 @@ class WaveOps(Primitives):
             return self.or_(bits, old)
         return bits
 
-    def _placed(self, op: OperandShape, bits: Value) -> Value:
-        """SDWA's dst_sel and dst_unused."""
+    def _placed(self, op: OperandShape, bits: Value, old: Value | None = None) -> Value:
+        """SDWA's dst_sel and dst_unused; `old` is what was there, if not in the operand itself."""
         select = self.inst.mod("dst_sel", 6)
         if not self.inst.mod("sdwa") or select == 6:
             return bits
@@ -482,7 +488,8 @@ class WaveOps(Primitives):
         placed = self.and_(self.shl(bits, self.i32(shift)), self.i32(field))
         unused = self.inst.mod("dst_unused")
         if unused == 2:
-            return self.or_(placed, self.and_(self._register(op, 0), self.i32(~field)))
+            before = self._register(op, 0) if old is None else old
+            return self.or_(placed, self.and_(before, self.i32(~field)))
         if unused == 1:
             up = self.shl(bits, self.i32(32 - width))
             up = self.ashr(up, self.i32(32 - width - shift)) if shift + width < 32 else up

@@ -350,6 +350,17 @@ def _wave_options(target: TargetId, wave: int | None) -> list[str]:
     return ["-mwavefrontsize64" if wave == 64 else "-mno-wavefrontsize64"]
 
 
+def _half_options(target: TargetId) -> list[str]:
+    """Lets 16-bit operands name halves, v1.l and v1.h, as disassembly does.
+
+    LLVM leaves that off for gfx12. All text that it takes without it, it takes with it.
+    """
+    member = GENERIC_MEMBERS.get(target.processor, (target.processor,))[0]
+    if not targets.get(member).has("real-true16"):
+        return []
+    return ["-Xclangas=-target-feature", "-Xclangas=+real-true16"]
+
+
 def _hip_options(target: str, clang: Clang, folders: list[str], words: list[str]) -> list[str]:
     """Options of ours for HIP C++; `words` are the user's."""
     return [
@@ -377,7 +388,8 @@ def _device_options(target: TargetId, language: str) -> list[str]:
 
 def _assemble(source: _Source, target: str, wave: int | None, options: Sequence[str]) -> CodeObject:
     target_id = TargetId.parse(_target_id(target))
-    flags = [*_device_options(target_id, "assembler"), *_wave_options(target_id, wave), *options]
+    flags = [*_device_options(target_id, "assembler"), *_half_options(target_id)]
+    flags += [*_wave_options(target_id, wave), *options]
     roots = {"": source.folder}
     folder = programs.working_folder(options)
     return _build(_Job(source, target_id, programs.find_clang(), flags, roots, folder))

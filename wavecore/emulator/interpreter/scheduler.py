@@ -14,7 +14,7 @@ from typing import Any
 
 from wavecore.emulator import faults, records, registry
 from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS
-from wavecore.emulator.flow import branch_target
+from wavecore.emulator.flow import Code, branch_target
 from wavecore.emulator.interpreter.ops import AccessError, Forms, NumpyOps, WaveView
 from wavecore.emulator.interpreter.shadowing import InterpreterShadows
 from wavecore.emulator.interpreter.start import start_group
@@ -187,9 +187,17 @@ class _Grid:
                 self.watch.instruction(wave, inst, _entry(inst))
             if not self.step(wave, view, inst, waves):
                 return
-            control = _entry(inst).control_of(inst)
-            if left < 0 and (control is Control.JUMP or wave.pc <= inst.address):
+            if left < 0 and self.may_yield(wave, inst, code):
                 return
+
+    def may_yield(self, wave: Wave, inst: Instruction, code: Code) -> bool:
+        """Whether native code looks at its budget behind an instruction.
+
+        A branch that leads out of the code is a fault at once, and no place to yield.
+        """
+        if _entry(inst).control_of(inst) is Control.JUMP:
+            return True
+        return wave.pc <= inst.address and code.contains(wave.pc)
 
     def check_time(self) -> None:
         if self.deadline is not None and time.perf_counter() > self.deadline:

@@ -144,26 +144,26 @@ permlane_swap("v_permlane32_swap_b32", 32)
 @semantics("v_movrels_b32")
 def v_movrels_b32(b: WaveOps, inst: InstructionForm) -> None:
     """D = the register M0 after S0."""
-    b.write_dwords(inst.vdst, (b.read_relative(inst.src0, b.m0()),))
+    b.write(inst.vdst, b.read_relative(inst.src0, b.m0()))
 
 
 @semantics("v_movreld_b32")
 def v_movreld_b32(b: WaveOps, inst: InstructionForm) -> None:
     """The register M0 after D = S0."""
-    b.set_vgpr_relative(inst.vdst, b.m0(), b.read_dword(inst.src0))
+    b.write_relative(inst.vdst, b.m0(), b.read(inst.src0, I32))
 
 
 @semantics("v_movrelsd_b32")
 def v_movrelsd_b32(b: WaveOps, inst: InstructionForm) -> None:
     """The register M0 after D = the register M0 after S0."""
-    b.set_vgpr_relative(inst.vdst, b.m0(), b.read_relative(inst.src0, b.m0()))
+    b.write_relative(inst.vdst, b.m0(), b.read_relative(inst.src0, b.m0()))
 
 
 @semantics("v_movrelsd_2_b32")
 def v_movrelsd_2_b32(b: WaveOps, inst: InstructionForm) -> None:
     """A register after D = a register after S0, each offset out of its half of M0."""
     source, target = relative_offsets(b)
-    b.set_vgpr_relative(inst.vdst, target, b.read_relative(inst.src0, source))
+    b.write_relative(inst.vdst, target, b.read_relative(inst.src0, source))
 
 
 @semantics("v_swaprel_b32")
