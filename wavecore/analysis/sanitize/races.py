@@ -8,16 +8,19 @@ found.
 from __future__ import annotations
 
 import ctypes
+import os
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
 from wavecore.analysis.sanitize import native
+from wavecore.analysis.sanitize.folding import folded
 from wavecore.analysis.sanitize.ordering import Ordering, ordering
 from wavecore.analysis.sanitize.places import Places
 from wavecore.analysis.sanitize.subobjects import SubObjects
+from wavecore.analysis.sanitize.suppressions import Suppressions, chosen
 from wavecore.emulator import records
 from wavecore.emulator.events import Batch, Hook, NativeSink, Space, Tool, WatchedLaunch
 from wavecore.emulator.reports import Report, Severity, worst_first
@@ -37,9 +40,10 @@ class Races(Tool):
     Its launches run on one thread, so that events come in the order in which they happen.
 
     Attributes:
-        reports: once the launch is over; kinds `race.lds`, `race.global`, `atomic.mixed`,
-            `atomic.sizes`, `bounds.object`, `barrier.divergent`, `barrier.mismatch` and
-            `barrier.deadlock`.
+        suppressions: what is not reported, and how often that was.
+        reports: once the launch is over; kinds `race.lds`, `race.global`, `race.lanes`,
+            `atomic.mixed`, `atomic.sizes`, `bounds.object`, `barrier.divergent`,
+            `barrier.mismatch` and `barrier.deadlock`.
     """
 
     hooks = _HOOKS
@@ -53,6 +57,7 @@ class Races(Tool):
         bounds: bool = True,
         same_values: bool = False,
         order: int | None = None,
+        suppressions: Suppressions | str | os.PathLike[str] | None = None,
     ) -> None:
         """What to report.
 
@@ -63,10 +68,15 @@ class Races(Tool):
             same_values: also two stores of the same values to the same addresses.
             order: a seed for the order in which waves and workgroups have their turn; what is
                 found hangs on it only where the program does different things.
+            suppressions: what not to report, or a file that says so; None for that of the
+                process, if it has one (WAVECORE_SUPPRESSIONS).
+
+        Raises: Error of a file that cannot be read, or says something else.
         """
         self._wants_races, self._wants_same_values = races, same_values
         self._wants_barriers, self._wants_bounds = barriers, bounds
         self.order = order
+        self.suppressions = chosen(suppressions)
         self._state: Any = None
 
     def begin(self, launch: WatchedLaunch) -> None:
@@ -128,9 +138,13 @@ class Races(Tool):
             reports += self._parts.reports()
         if self._wants_barriers and isinstance(launch.error, Deadlock):
             reports += self._deadlock(launch, launch.error)
-        self.reports = worst_first(reports)
+        self.reports = self._settled(reports)
         self._free()
         self._state = None
+
+    def _settled(self, reports: Iterable[Report]) -> tuple[Report, ...]:
+        """One report for each mistake that is to be reported, worst first."""
+        return worst_first(self.suppressions.kept(folded(reports)))
 
     def _wants(self, kind: int) -> bool:
         if kind in (DIVERGENT_BARRIER, OTHER_BARRIER):
