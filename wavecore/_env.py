@@ -240,6 +240,13 @@ SANITIZE = Variable(
     "Run all launches of a process under the sanitizer: what is found goes to standard error, or "
     "to this file; %p in its name is the process's number.",
 )
+SUPPRESSIONS = Variable(
+    "WAVECORE_SUPPRESSIONS",
+    "file",
+    _path,
+    None,
+    "What the sanitizer is not to report: a line for each, as docs/how-to/sanitize.md says.",
+)
 
 GPUS: Variable[tuple[str, ...]] = Variable(
     "WAVECORE_GPUS",
@@ -292,19 +299,9 @@ THREADS = Variable(
 
 VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
-    *(
-        CACHE_DIR,
-        CACHE_LIMIT_MB,
-        CLANG,
-        COMPILE_MEMORY_MB,
-        COMPILE_TIMEOUT,
-        DEBUG,
-        GPUS,
-        HIPCC_STDLIB,
-        HIP_LIBRARY,
-        NO_CACHE,
-    ),
-    *(PRINTF_BUFFER_BYTES, PROFILE, SANITIZE, THREADS, TIER2, TIMEOUT),
+    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, COMPILE_MEMORY_MB, COMPILE_TIMEOUT, DEBUG, GPUS),
+    *(HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE),
+    *(PRINTF_BUFFER_BYTES, PROFILE, SANITIZE, SUPPRESSIONS, THREADS, TIER2, TIMEOUT),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 

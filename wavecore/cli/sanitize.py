@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -25,6 +27,7 @@ from wavecore.cli.progress import working
 from wavecore.cli.usage import UsageError
 
 if TYPE_CHECKING:
+    from wavecore.analysis.sanitize.suppressions import Suppressions
     from wavecore.emulator.reports import Report
     from wavecore.errors import Error
 
@@ -41,6 +44,15 @@ def command(
             "--check", metavar="NAME", help=f"Only this check of a file: {', '.join(_CHECKS)}."
         ),
     ] = None,
+    suppressions: Annotated[
+        Path | None,
+        typer.Option(
+            "--suppressions",
+            metavar="FILE",
+            help="What not to report, a line for each; it takes the place of "
+            "WAVECORE_SUPPRESSIONS.",
+        ),
+    ] = None,
     timeout: TimeoutOption = None,
     how: Compiling,
     json: JsonOption = False,
@@ -51,6 +63,7 @@ def command(
             raise UsageError(f"--check {name}: there are {', '.join(_CHECKS)}.")
     error: Error | None = None
     status = 0
+    rules = _rules(suppressions)
     if is_program(what, launching):
         if check:
             raise UsageError("--check is for one file; a program gets all checks.")
@@ -60,16 +73,29 @@ def command(
         options = launch_options(job, launching.arguments(), launching, timeout=timeout, json=json)
         reports, error = _of_kernel(job, options, check or ["sanitize"])
         launches = [reports]
+    launches = [tuple(rules.kept(reports)) for reports in launches]
     if json and error is not None:
-        raise Documented(error, _record(launches))
+        raise Documented(error, _record(launches, rules))
     if json:
-        print_json(_record(launches))
+        print_json(_record(launches, rules))
     else:
-        _show(launches)
+        _show(launches, rules)
     if error is not None:
         raise error
     if status or any(launches):
         raise typer.Exit(status or 1)
+
+
+def _rules(path: Path | None) -> Suppressions:
+    """What is kept back here, where it is counted: what launches find comes whole.
+
+    Raises: Error if the file cannot be read, or says something else.
+    """
+    from wavecore.analysis.sanitize.suppressions import Suppressions
+
+    path = path or _env.SUPPRESSIONS.get()
+    os.environ.pop(_env.SUPPRESSIONS.name, None)
+    return Suppressions.read(path) if path is not None else Suppressions()
 
 
 def _of_kernel(
@@ -101,16 +127,19 @@ def _worst_first(launches: Sequence[tuple[Report, ...]]) -> Sequence[Report]:
     return worst_first(report for launch in launches for report in launch)
 
 
-def _record(launches: Sequence[tuple[Report, ...]]) -> dict[str, Any]:
+def _record(launches: Sequence[tuple[Report, ...]], rules: Suppressions) -> dict[str, Any]:
     return {
         "schema": "wavecore.reports",
         "version": 1,
         "launches": len(launches),
         "reports": [report.record() for report in _worst_first(launches)],
+        "suppressions": [
+            {"where": rule.where, "text": rule.text, "count": rule.count} for rule in rules.rules
+        ],
     }
 
 
-def _show(launches: Sequence[tuple[Report, ...]]) -> None:
+def _show(launches: Sequence[tuple[Report, ...]], rules: Suppressions) -> None:
     reports = _worst_first(launches)
     out = console()
     for report in reports:
@@ -121,3 +150,5 @@ def _show(launches: Sequence[tuple[Report, ...]]) -> None:
     times = f"{len(launches)} launch{'es' if len(launches) != 1 else ''}"
     count = f"{len(reports)} report{'s' if len(reports) != 1 else ''}" if reports else "nothing"
     out.print(f"{count} found in {times}.")
+    for line in rules.summary():
+        out.print(Text(line))

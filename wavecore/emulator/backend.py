@@ -51,6 +51,11 @@ class RunOptions:
         """A number of records.SHADOW_KIND, 0 without shadows."""
         return shadow_kind(self.hooks)
 
+    @property
+    def order(self) -> int | None:
+        """A seed for the order of waves and workgroups, None for the usual one."""
+        return self.session.order if self.session is not None else None
+
 
 @dataclass(frozen=True, slots=True)
 class BlockCount:

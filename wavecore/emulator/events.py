@@ -528,6 +528,8 @@ class Tool:
             the thousand.
         is_serial: whether one thread runs all workgroups, so that all events come in the order in
             which they happen.
+        order: a seed for the order in which workgroups, and the waves of each, have their turn;
+            None for the usual one. What a program may rely on is the same in all of them.
         stops: where waves stop, with Hook.STOP; one tool of a launch may have it, and the launch
             has no timeout then.
         native: once it has begun, what sees the events in native code in place of `events`, which
@@ -539,6 +541,7 @@ class Tool:
     workgroups: range | None = None
     is_immediate: bool = False
     is_serial: bool = False
+    order: int | None = None
     stops: Stops | None = None
     native: NativeSink | None = None
     reports: Sequence[Report] = ()
@@ -680,6 +683,11 @@ class Session:
     def is_serial(self) -> bool:
         """Whether one thread runs all workgroups."""
         return any(tool.is_serial for tool in self.tools)
+
+    @property
+    def order(self) -> int | None:
+        """A seed for the order of workgroups and waves: that of the first tool that has one."""
+        return next((tool.order for tool in self.tools if tool.order is not None), None)
 
     @property
     def has_stops(self) -> bool:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from wavecore._fork import IMPORTS, cached_property
 from wavecore.emulator import records
 from wavecore.emulator.groupmemory import ALIGN, WorkgroupMemory
@@ -95,6 +97,8 @@ class LaunchPlan:
     is_cooperative: bool = False  # all workgroups are under way at once
     awaits_others: bool = False  # it may wait for what other launches store
     shadows: ShadowState | None = None  # of the run that is under way, or was the last one
+    group_order: np.ndarray | None = None  # as LAUNCH has them, of the last run
+    wave_order: np.ndarray | None = None
     rules: ctypes.Array[LdsRule] | None = None  # of LDS, where accesses are counted
     _memory: dict[tuple[int, int], WorkgroupMemory] = field(default_factory=dict)
 
@@ -129,10 +133,13 @@ class LaunchPlan:
         """Whether its workgroups' memory is more than a launch may keep that does not run."""
         return sum(self.slot_bytes) * len(self._memory) > _IDLE_BYTES
 
-    def begin(self, slice_instructions: int, shadow_kind: int = 0) -> None:
+    def begin(
+        self, slice_instructions: int, shadow_kind: int = 0, order: int | None = None
+    ) -> None:
         """Back to the start: no workgroup has run, and what is live now may be touched.
 
-        `shadow_kind` is a number of records.SHADOW_KIND, 0 for a run without shadows.
+        `shadow_kind` is a number of records.SHADOW_KIND, 0 for a run without shadows; `order` is a
+        seed for the order in which workgroups and waves have their turn, None for the usual one.
         """
         self.table = RangeTable([*self.own, *self.arrays, *self.heap], self.space.stretches())
         launch = self.launch
@@ -141,7 +148,20 @@ class LaunchPlan:
         launch.next_group, launch.group_count = 0, self.geometry.group_count
         launch.stop, launch.slice = 0, slice_instructions
         launch.host = int(self.host is not None)
+        self._begin_order(order)
         self._begin_shadows(shadow_kind)
+
+    def _begin_order(self, seed: int | None) -> None:
+        launch = self.launch
+        launch.group_order = launch.wave_order = 0
+        self.group_order = self.wave_order = None
+        if seed is None:
+            return
+        rng = np.random.default_rng(seed)
+        self.group_order = rng.permutation(self.geometry.group_count).astype(np.uint64)
+        self.wave_order = rng.permutation(self.waves_per_group).astype(np.uint32)
+        launch.group_order = self.group_order.ctypes.data
+        launch.wave_order = self.wave_order.ctypes.data
 
     def _begin_shadows(self, kind: int) -> None:
         if not kind:

@@ -115,6 +115,10 @@ LAUNCH: list[tuple[str, str, int]] = [
     ("quad_line_bytes", "u32", 1),  # as the target's; 0 where it is unknown
     ("shadows", "u64", 1),  # its SHADOW_LAUNCH, or 0
     ("lds_rules", "u64", 1),  # an LDS_RULE for loads and stores of each width, for Hook.PROFILE
+    # The numbers of workgroups (u64) and of a workgroup's waves (u32) in the order in which they
+    # have their turn; 0 for the usual one.
+    ("group_order", "u64", 1),
+    ("wave_order", "u64", 1),
 ]
 
 # Bits of LAUNCH.flags.
@@ -297,7 +301,7 @@ ACCESS_EVENT: list[tuple[str, str, int]] = [
     ("size_bytes", "u32", 1),  # of each lane's access
     ("space", "u32", 1),
     ("operation", "u32", 1),
-    ("reserved", "u32", 1),
+    ("clash", "u32", 1),  # of a store: two lanes that put different values at one address, or 0
 ]
 VECTOR_EVENT: list[tuple[str, str, int]] = [
     ("lanes", "u64", 1),

@@ -31,4 +31,4 @@ class Sanitizer(Races):
     def end(self, launch: WatchedLaunch) -> None:
         """Put the reports of all checks together."""
         super().end(launch)
-        self.reports = worst_first((*self.reports, *found(launch)))
+        self.reports = worst_first((*self.reports, *self._settled(found(launch))))

@@ -55,6 +55,7 @@ class Config(ctypes.Structure):
         ("reports_same_values", ctypes.c_uint32),
         ("parts", ctypes.c_void_p),
         ("part_count", ctypes.c_uint64),
+        ("places", ctypes.c_uint64),
     )
 
 
@@ -81,6 +82,7 @@ class Finding(ctypes.Structure):
         )),
         *((name, ctypes.c_uint32) for name in (
             "kind", "space", "wave", "other_wave", "size", "flags", "other_lane", "other_site",
+            "site", "place", "other_place", "reserved",
         )),
     )  # fmt: skip
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from wavecore import targets
-from wavecore.analysis.sanitize.polling import polls
+from wavecore.analysis.hazards.effects import effects
+from wavecore.analysis.sanitize.polling import is_atomic, is_volatile, polls
 from wavecore.emulator.flow import Code
 from wavecore.errors import DecodeError
 from wavecore.isa import Instruction
@@ -32,11 +33,14 @@ class Order(enum.IntFlag):
     WAITS_LDS = 16
     PLAIN_MAY_SYNCHRONISE = 32  # the target's atomic stores have no bits of their own
     NAMES_PART = 64  # its source line names an array that it is to stay in: of a launch
+    VOLATILE = 128  # a flat access of system scope: in LDS no atomic of a workgroup looks so
+    SPINS = 256  # an atomic that a loop repeats until it brings another value
+    POLLS = 512  # a load that a loop repeats until it brings another value
 
 
+_LEARNS = Order.SYNCHRONISES | Order.RETURNS | Order.POLLS
 CLASS = np.dtype([("site", np.uint16), ("bits", np.uint16)])
 _NO_SITE = 0xFFFF  # an instruction beyond those that can be numbered
-_POLLS = Order.SYNCHRONISES | Order.PLAIN_MAY_SYNCHRONISE  # of LDS: its atomic stores look plain
 _MEMORY = frozenset(
     {"GLOBAL", "FLAT", "DS", "MUBUF", "MTBUF", "SMEM", "SCRATCH", "VBUFFER", "VFLAT", "VGLOBAL"}
 )
@@ -50,6 +54,8 @@ class Ordering:
         low, high: the code, by pc.
         classes: CLASS, one a dword of the code.
         sites: the pcs of instructions that access memory, by their number.
+        places: uint16, by that number: the same for all instructions of a source line that do the
+            same to memory; one more for those beyond.
         acquires: whether any of them can learn what another wave has done.
     """
 
@@ -57,6 +63,7 @@ class Ordering:
     high: int
     classes: np.ndarray
     sites: tuple[int, ...]
+    places: np.ndarray
     acquires: bool
 
     def pc(self, site: int) -> int | None:
@@ -83,19 +90,28 @@ def _read(code: Code, line: Callable[[int], object]) -> Ordering:
     high = max(start + len(text) for start, text in code.text)
     classes = np.zeros(-(-(high - low) // 4), CLASS)
     sites: list[int] = []
+    places: list[int] = []
+    known: dict[object, int] = {}
     acquires = False
     insts = list(_instructions(code))
     polling = polls(insts, line)
     for inst in insts:
-        bits = _POLLS if inst.address in polling else order_of(inst)
+        bits = order_of(inst)
+        if inst.address in polling:
+            bits |= Order.SPINS if is_atomic(inst) else Order.POLLS
         row = classes[(inst.address - low) // 4]
         row["bits"] = bits
         if inst.encoding in _MEMORY:
             row["site"] = min(len(sites), _NO_SITE)
             if len(sites) < _NO_SITE:
                 sites.append(inst.address)
-            acquires = acquires or bool(bits & (Order.SYNCHRONISES | Order.RETURNS))
-    return Ordering(low, high, classes, tuple(sites), acquires)
+                where = line(inst.address)
+                does = where, effects(inst).kinds, bits
+                key = does if where is not None else inst.address
+                places.append(known.setdefault(key, len(known)))
+            acquires = acquires or bool(bits & _LEARNS)
+    numbered = np.array([*places, _NO_SITE], np.uint16)
+    return Ordering(low, high, classes, tuple(sites), numbered, acquires)
 
 
 def _instructions(code: Code) -> Iterator[Instruction]:
@@ -115,7 +131,8 @@ def _instructions(code: Code) -> Iterator[Instruction]:
 def order_of(inst: Instruction) -> Order:
     """What an instruction does to the order of accesses."""
     if inst.encoding == "DS":
-        return Order.RETURNS if "vdst" in inst.operands else Order(0)
+        returns = is_atomic(inst) and "vdst" in inst.operands
+        return Order.RETURNS if returns else Order(0)
     if inst.encoding in _MEMORY:
         return _of_bits(inst)
     return _of_wait(inst)
@@ -136,6 +153,7 @@ def _of_bits(inst: Instruction) -> Order:
     if is_atomic:
         return Order.RETURNS if returns else Order(0)
     found = Order.SYNCHRONISES if shared else Order(0)
+    found |= Order.VOLATILE if is_volatile(inst) else Order(0)
     return found | (Order.PLAIN_MAY_SYNCHRONISE if plain else Order(0))
 
 

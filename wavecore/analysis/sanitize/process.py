@@ -7,6 +7,8 @@ for each launch, for `wavecore sanitize`; any other gets text.
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import os
 import pickle
 import sys
@@ -14,6 +16,8 @@ from pathlib import Path
 
 from wavecore import _env
 from wavecore.analysis.sanitize.checks import Sanitizer
+from wavecore.analysis.sanitize.folding import key
+from wavecore.analysis.sanitize.suppressions import Suppressions
 from wavecore.emulator.events import WatchedLaunch
 from wavecore.emulator.reports import Report
 
@@ -32,11 +36,9 @@ _SEEN: set[tuple[object, ...]] = set()
 
 
 def _is_new(report: Report) -> bool:
-    site, other = report.site, report.other
-    sides = [(each.kernel, each.source, each.pc) for each in (site, other) if each is not None]
-    key = (os.getpid(), report.kind, *sides)
-    is_new = key not in _SEEN
-    _SEEN.add(key)
+    mine = (os.getpid(), *key(report))
+    is_new = mine not in _SEEN
+    _SEEN.add(mine)
     return is_new
 
 
@@ -61,9 +63,33 @@ def _write(where: str, reports: tuple[Report, ...] | None) -> None:
 def sanitizer() -> Sanitizer:
     """The tool for one more launch of this process."""
     where = _env.SANITIZE.get()
-    if where is not None and where.endswith(".pickle"):  # there also if no launch ends
-        _write(where, None)
-    return _Reporting()
+    if _is_pickle(where):  # there also if no launch ends
+        _write(str(where), None)
+    made = _Reporting()
+    if made.suppressions.rules and os.getpid() not in _SUMMED and not _is_pickle(where):
+        _SUMMED.add(os.getpid())
+        atexit.register(_sum_up, os.getpid(), made.suppressions)
+    return made
+
+
+def _is_pickle(where: str | None) -> bool:
+    return where is not None and where.endswith(".pickle")
+
+
+_SUMMED: set[int] = set()
+
+
+def _sum_up(process: int, suppressions: Suppressions) -> None:
+    """Say at the end which suppressions were used, and which were not."""
+    where = _env.SANITIZE.get()
+    if where is None or process != os.getpid():
+        return
+    if where == "-":
+        print(*suppressions.summary(), sep="\n", file=sys.stderr)
+        return
+    path = _env.file_of_process(where)
+    with contextlib.suppress(OSError), path.open("a", encoding="utf-8") as file:
+        print(*suppressions.summary(), sep="\n", file=file)
 
 
 def written(path: Path) -> list[tuple[Report, ...]]:

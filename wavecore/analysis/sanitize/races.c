@@ -3,7 +3,8 @@
 // Waves have clocks, as in vector clocks: `clocks[i][j]` of a workgroup is the epoch up to which
 // wave i is known to come behind what wave j of the same workgroup did; `known` has the same of
 // waves of other workgroups. Barriers join the clocks of a workgroup, atomics those of who stored
-// and who reads. A cell of the shadow has the last writer and two readers with their epochs.
+// and who reads. A cell of the shadow has who touched it with their epochs: of each place of the
+// program the last waves, so that what is found does not hang on the order in which waves ran.
 //
 // Events are those of one worker, in its order (events.py). What is found goes into a table, each
 // pair of instructions once. Nothing is kept outside of `State`: each wc_* function is compiled on
@@ -24,7 +25,7 @@ extern void free(void *);
 // ------------------------------------------------------------------------------ events
 
 typedef struct { u64 sequence, group, pc, exec; u32 wave, what; } Event;
-typedef struct { u64 lanes; u32 size, space, operation, reserved; } Access;
+typedef struct { u64 lanes; u32 size, space, operation, clash; } Access;
 typedef struct { Event head; Access access; u64 address[]; } AccessRow;
 typedef struct { const u8 *rows; u64 count, stride; } Table;
 
@@ -40,6 +41,9 @@ enum {
   WAITS_LOADS = 4, WAITS_STORES = 8, WAITS_LDS = 16,  // until all have completed
   PLAIN_MAY_SYNCHRONISE = 32,  // an atomic store of the target looks like a plain one
   NAMES_PART = 64,  // its source line names an array that it is to stay in
+  VOLATILE = 128,   // a flat access that no atomic of a workgroup looks like
+  SPINS = 256,      // an atomic that a loop repeats until it brings another value
+  POLLS = 512,      // a load that a loop repeats until it brings another value
 };
 typedef struct { u16 site, bits; } Class;
 
@@ -54,18 +58,29 @@ typedef struct {
 
 // ------------------------------------------------------------------------------ shadow
 
-// Epoch 0: nobody. A wave is numbered over the whole grid.
+// An access: who, when, which instruction. A wave is numbered over the whole grid.
 typedef struct {
-  u32 w_wave, w_epoch, r_wave, r_epoch, q_wave, q_epoch;
-  u32 w_values;  // of a plain store: the digest of all that it stored
-  u16 w_site, r_site, q_site, info;
-} Cell;
+  u32 wave, epoch;
+  u32 values;  // of a plain store: the digest of all that it stored
+  u16 site, info;
+} Entry;
 enum {
-  W_ATOMIC = 1, R_ATOMIC = 2, Q_ATOMIC = 4, W_WIDE = 8,
-  W_MAYBE = 16,  // a plain store that looks like a release
-  W_READ_MODIFY = 32,
+  WRITES = 1, IS_ATOMIC = 2, WIDE = 4, READ_MODIFY = 8,
+  MAYBE = 16,      // a plain store that looks like a release
+  OWN_MAYBE = 32,  // one of a dword on which its wave has done atomics
+  PLAIN = 64,      // its target's atomic stores look like plain ones
+  SPINNING = 128,
   LANE_SHIFT = 10,
 };
+
+// Entries, in no order. Those for which there is no room here lie in memory of their own, which
+// `more` then points at. `last` is the number, from 1, of that of the last store or atomic.
+typedef struct {
+  union { Entry here[2]; Entry *more; };
+  u16 count, last;
+  u32 room;
+} Cell;
+#define MOST_ENTRIES 24
 
 // Cells of 1 << shift bytes each: as large as what is accessed allows.
 typedef struct { u64 number; u32 shift, count; Cell *cells; } Page;
@@ -103,6 +118,7 @@ typedef struct {
   u64 arrived_pc;
   u32 arrived_wave, is_used;
   u32 *clocks, *gathered, *released;
+  u32 *passed;  // of each wave the epoch that all others have come behind, by barriers
   Map gathered_known, released_known;
   Page *lds;
   Objects objects;
@@ -113,12 +129,13 @@ typedef struct {
 
 enum {
   WRITE_AFTER_WRITE = 1, READ_AFTER_WRITE, WRITE_AFTER_READ, ATOMIC_SIZES, MISALIGNED,
-  OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER,
+  OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER, LANES,
 };
 enum { MINE_ATOMIC = 1, OTHER_ATOMIC = 2 };
 typedef struct {
   u64 pc, other_pc, address, lanes, group, other_group, count, exec;
-  u32 kind, space, wave, other_wave, size, flags, other_lane, other_site;
+  u32 kind, space, wave, other_wave, size, flags, other_lane, other_site, site, place, other_place;
+  u32 reserved;
 } Finding;
 #define MOST_FINDINGS 1024
 
@@ -131,8 +148,10 @@ typedef struct {
   u64 border_count, lds_dwords, site_count;
   u32 lanes, waves, lds_bytes, acquires, last_lanes;  // lanes of a workgroup's last wave
   u32 compare_operation, float_compare_operation, reports_same_values;
-  Part *parts;  // by site
+  Part *parts;         // by site
   u64 part_count;
+  // By site: one for all instructions of a source line that do the same to memory.
+  const u16 *places;
 } Config;
 
 // Where a lone lane was last at a site; `lane` counts from 1.
@@ -151,7 +170,7 @@ typedef struct {
   Snapshot **finals;  // by wave, of those that ended
   u64 finals_count;
   Step *steps;
-  u8 *expected;  // by site: loads of what an atomic then compares with
+  u8 *expected;  // by place: loads of what an atomic then compares with
   u64 finding_count, dropped;
   Finding findings[MOST_FINDINGS];
 } State;
@@ -378,6 +397,45 @@ INLINE void object_release(State *s, Group *g, u32 index, Object *o, u32 replace
   o->list[o->count++] = mine;
 }
 
+// ----------------------------------------------------------------------------- entries
+
+INLINE Entry *entries_of(Cell *c) {
+  return c->room ? c->more : c->here;
+}
+
+INLINE void copy_entries(Entry *to, const Entry *from, u32 count) {
+  for (u32 i = 0; i < count; i++) to[i] = from[i];
+}
+
+// Another entry, whose number is returned; when memory runs out it takes the place of one.
+NOINLINE u32 add_entry(State *s, Cell *c) {
+  u32 room = c->room ? c->room : 2;
+  if (c->count == room) {
+    Entry *old = entries_of(c), *more = malloc(2 * room * sizeof(Entry));
+    if (!more) { s->has_failed = 1; return 0; }
+    copy_entries(more, old, room);
+    if (c->room) free(old);
+    c->more = more;
+    c->room = 2 * room;
+  }
+  return c->count++;
+}
+
+INLINE void remove_entry(Cell *c, u32 number) {
+  Entry *all = entries_of(c);
+  u32 end = c->count - 1u;
+  if (c->last == number + 1) c->last = 0;
+  else if (c->last == end + 1) c->last = (u16)(number + 1);
+  all[number] = all[end];
+  c->count = (u16)end;
+}
+
+NOINLINE void cells_free(Page *page) {
+  for (u32 i = 0; page->cells && i < page->count; i++)
+    if (page->cells[i].room) free(entries_of(&page->cells[i]));
+  free(page->cells);
+}
+
 // ------------------------------------------------------------------------------ groups
 
 INLINE u32 lds_pages(const State *s) {
@@ -385,7 +443,7 @@ INLINE u32 lds_pages(const State *s) {
 }
 
 static void lds_free(const State *s, Page *pages) {
-  for (u32 i = 0; i < lds_pages(s); i++) free(pages[i].cells);
+  for (u32 i = 0; i < lds_pages(s); i++) cells_free(&pages[i]);
   free(pages);
 }
 
@@ -408,11 +466,12 @@ NOINLINE void group_free(State *s, Group *g) {
 NOINLINE void group_begin(State *s, Group *g, u64 number) {
   u32 waves = s->config.waves, lanes = s->config.lanes;
   *g = (Group){.number = number, .base = (u32)(number * waves), .live = waves, .is_used = 1};
-  g->clocks = calloc((u64)waves * waves + 2 * waves, 4);
+  g->clocks = calloc((u64)waves * waves + 3 * waves, 4);
   g->waves = calloc(waves, sizeof(WaveState));
   if (!g->clocks || !g->waves) { s->has_failed = 1; return; }
   g->gathered = g->clocks + (u64)waves * waves;
   g->released = g->gathered + waves;
+  g->passed = g->released + waves;
   for (u32 i = 0; i < waves; i++) {
     g->clocks[i * waves + i] = 1;
     u32 live = i + 1 == waves ? s->config.last_lanes : lanes;
@@ -460,6 +519,22 @@ INLINE Group *group_of(State *s, u64 number) {
 
 // ----------------------------------------------------------------------------- results
 
+// One for each kind and pair of places; 0 where there is one already, which is counted.
+NOINLINE Finding *finding_of(State *s, u32 kind, u32 place, u32 other_place) {
+  for (u64 i = 0; i < s->finding_count; i++) {
+    Finding *f = &s->findings[i];
+    if (f->kind == kind && f->place == place && f->other_place == other_place && f->site) {
+      f->count++;
+      return 0;
+    }
+  }
+  if (s->finding_count == MOST_FINDINGS) { s->dropped++; return 0; }
+  Finding *f = &s->findings[s->finding_count++];
+  *f = (Finding){.kind = kind, .place = place, .other_place = other_place, .site = 1, .count = 1};
+  return f;
+}
+
+// One for each kind and pair of instructions.
 NOINLINE Finding *finding(State *s, u32 kind, u64 pc, u64 other_pc, u32 other_site) {
   for (u64 i = 0; i < s->finding_count; i++) {
     Finding *f = &s->findings[i];
@@ -476,6 +551,13 @@ NOINLINE Finding *finding(State *s, u32 kind, u64 pc, u64 other_pc, u32 other_si
 }
 
 // --------------------------------------------------------------------------- barriers
+
+// Once all waves are behind a barrier, they are behind all that came before it.
+static void note_passed(State *s, Group *g) {
+  for (u32 i = 0; i < s->config.waves; i++)
+    if (!g->waves[i].has_ended && g->waves[i].has_signalled == 2) return;
+  for (u32 i = 0; i < s->config.waves; i++) g->passed[i] = g->released[i];
+}
 
 static void complete_barrier(State *s, Group *g) {
   u32 waves = s->config.waves;
@@ -496,6 +578,7 @@ static void complete_barrier(State *s, Group *g) {
     w->is_waiting = w->has_signalled = 0;
   }
   g->arrived = g->has_arrived_pc = 0;
+  note_passed(s, g);
 }
 
 INLINE void gather(State *s, Group *g, u32 index) {
@@ -536,6 +619,7 @@ static void barrier(State *s, Group *g, const Event *e) {
       map_join(&w->known, &g->released_known);
       w->version++;
       w->has_signalled = 0;
+      note_passed(s, g);
     } else w->is_waiting = 1;
     return;
   }
@@ -607,8 +691,18 @@ NOINLINE u32 refine(State *s, Page *page, u32 shift) {
   u32 times = 1u << page->shift - shift;
   Cell *cells = malloc((u64)page->count * times * sizeof(Cell));
   if (!cells) { s->has_failed = 1; return 0; }
-  for (u64 i = 0; i < page->count; i++)
-    for (u32 k = 0; k < times; k++) cells[i * times + k] = page->cells[i];
+  for (u64 i = 0; i < page->count; i++) {
+    Cell *old = &page->cells[i];
+    for (u32 k = 0; k < times; k++) {
+      Cell *cell = &cells[i * times + k];
+      *cell = *old;
+      if (!k || !old->room) continue;
+      Entry *more = malloc(old->room * sizeof(Entry));
+      if (!more) { s->has_failed = 1; *cell = (Cell){0}; continue; }
+      copy_entries(more, entries_of(old), old->count);
+      cell->more = more;
+    }
+  }
   free(page->cells);
   page->cells = cells;
   page->count *= times;
@@ -678,11 +772,9 @@ typedef struct {
   const Event *event;
   const u32 *clocks;  // of this wave
   u32 me, base, waves, epoch, size, lane, values;
-  u16 site;
+  const u16 *places;
+  u16 site, place, info;
   u32 is_write, is_atomic, is_lds, is_scalar, is_read_modify, is_compare;
-  u32 may_synchronise;  // a plain store that looks like a release
-  u32 looks_plain;      // an atomic store of this target looks like a plain one
-  u16 w_info;
   u64 address;
 } Job;
 
@@ -694,36 +786,63 @@ INLINE u32 is_before(const Job *j, u32 wave, u32 epoch) {
   return epoch <= map_get(&j->w->known, wave);
 }
 
-NOINLINE void report(const Job *j, u32 kind, u32 wave, u32 site, u32 is_atomic, u32 lane) {
+// Two accesses in conflict. Which of the two came first says nothing, as nothing orders them: the
+// report is the same either way. A load stands first, else what comes later in the code.
+NOINLINE void report(const Job *j, const Entry *x, u32 is_sizes) {
+  State *s = j->s;
   const Event *e = j->event;
-  Finding *f = finding(j->s, kind, e->pc, 0, site);
+  u32 is_mixed = !j->is_write || !(x->info & WRITES);
+  u32 kind = is_sizes ? ATOMIC_SIZES : is_mixed ? READ_AFTER_WRITE : WRITE_AFTER_WRITE;
+  u16 place = j->places[x->site];
+  u32 is_first = is_mixed && !is_sizes ? !j->is_write : j->place >= place;
+  u16 first = is_first ? j->place : place, second = is_first ? place : j->place;
+  Finding *f = finding_of(s, kind, first, second);
+  if (!f) return;
+  u32 waves = s->config.waves, theirs = x->info & IS_ATOMIC;
+  u64 number = x->wave / waves;
+  u32 wave = x->wave % waves, lane = x->info >> LANE_SHIFT;
+  f->address = j->address;
+  f->space = j->is_lds ? LDS : GLOBAL;
+  f->size = j->size;
+  if (is_first) {
+    f->pc = e->pc; f->lanes = 1ull << j->lane; f->group = j->g->number; f->wave = e->wave;
+    f->other_site = x->site; f->other_group = number; f->other_wave = wave; f->other_lane = lane;
+    f->flags = (j->is_atomic ? MINE_ATOMIC : 0) | (theirs ? OTHER_ATOMIC : 0);
+  } else {
+    f->other_pc = e->pc; f->other_lane = j->lane; f->other_group = j->g->number;
+    f->other_wave = e->wave;
+    f->site = x->site + 1u; f->group = number; f->wave = wave; f->lanes = 1ull << lane;
+    f->flags = (theirs ? MINE_ATOMIC : 0) | (j->is_atomic ? OTHER_ATOMIC : 0);
+  }
+}
+
+NOINLINE void report_misaligned(const Job *j) {
+  Finding *f = finding(j->s, MISALIGNED, j->event->pc, 0, j->site);
   if (!f) return;
   f->address = j->address;
   f->lanes = 1ull << j->lane;
-  f->group = j->g->number;
-  f->wave = e->wave;
-  f->other_group = wave / j->s->config.waves;
-  f->other_wave = wave % j->s->config.waves;
+  f->group = f->other_group = j->g->number;
+  f->wave = f->other_wave = j->event->wave;
   f->space = j->is_lds ? LDS : GLOBAL;
   f->size = j->size;
-  f->flags = (j->is_atomic ? MINE_ATOMIC : 0) | (is_atomic ? OTHER_ATOMIC : 0);
-  f->other_lane = lane;
+  f->flags = MINE_ATOMIC | OTHER_ATOMIC;
+  f->other_lane = j->lane;
 }
 
 // A load that synchronises, or an atomic, finds what a store left there: it is behind what that
 // wave did before it. (Of other workgroups it has what they know now, which may be more.) A plain
 // store is ordered itself as well; atomic ones need no order among themselves.
-NOINLINE void acquire_store(const Job *j, const Cell *c) {
+NOINLINE void acquire_store(const Job *j, const Entry *c) {
   State *s = j->s;
-  u32 wave = c->w_wave, d = wave - j->g->base;
-  u32 behind = c->w_epoch + !(c->info & W_ATOMIC);
-  u64 store = (u64)wave << 32 | c->w_epoch;
+  u32 wave = c->wave, d = wave - j->g->base;
+  u32 behind = c->epoch + !(c->info & IS_ATOMIC);
+  u64 store = (u64)wave << 32 | c->epoch;
   if (j->w->seen == store) return;
   j->w->seen = store;
   u32 waves = s->config.waves, me = j->me - j->g->base;
   if (d < waves) {
     const u32 *theirs = row(s, j->g, d);
-    u32 changed = learn(s, j->g, me, wave, c->w_epoch);
+    u32 changed = learn(s, j->g, me, wave, c->epoch);
     for (u32 i = 0; i < waves; i++)
       if (i != d) changed |= learn(s, j->g, me, j->g->base + i, theirs[i]);
     changed |= map_join(&j->w->known, &j->g->waves[d].known);
@@ -747,83 +866,97 @@ INLINE u32 is_mine(const Job *j, u64 address) {
   return 0;
 }
 
-// Whether two accesses of which none is known to come first are nevertheless no race.
-INLINE u32 is_agreed(const Job *j, u32 other_atomic, u32 other_maybe) {
-  if (j->is_atomic) return other_atomic || other_maybe || (!j->is_write && j->looks_plain);
-  return other_atomic && j->may_synchronise;
+// Whether an atomic access and a plain one may be two atomic ones: the plain one looks as an atomic
+// store of its target does. What only adds to the dword waits for no store, and sees none.
+INLINE u32 may_be_atomic(u32 atomic, u32 plain) {
+  if (!(atomic & IS_ATOMIC) || !(plain & WRITES)) return 0;
+  if (atomic & READ_MODIFY)
+    return (plain & OWN_MAYBE) || (plain & MAYBE && atomic & SPINNING);
+  if (plain & (MAYBE | OWN_MAYBE)) return 1;
+  return !(atomic & WRITES) && atomic & plain & PLAIN;
 }
 
-INLINE void check_writer(const Job *j, const Cell *c) {
-  if (!c->w_epoch || c->w_wave == j->me || is_before(j, c->w_wave, c->w_epoch)) return;
-  u32 atomic = c->info & W_ATOMIC, maybe = c->info & W_MAYBE;
-  if (j->values && j->values == c->w_values) return;
-  if (is_agreed(j, atomic, maybe)) {
-    u32 wide = j->size == 8;
-    if (j->is_read_modify && c->info & W_READ_MODIFY && wide != !!(c->info & W_WIDE))
-      report(j, ATOMIC_SIZES, c->w_wave, c->w_site, 1, c->info >> LANE_SHIFT);
+// An access of another wave to the same bytes, one of the two a store, that is not known to be
+// before this one.
+INLINE void check(const Job *j, const Entry *x) {
+  u32 mine = j->info, theirs = x->info;
+  if (j->values && j->values == x->values && theirs & WRITES) return;
+  if (mine & theirs & IS_ATOMIC) {
+    if (mine & theirs & READ_MODIFY && (mine ^ theirs) & WIDE) report(j, x, 1);
     return;
   }
-  report(j, j->is_write ? WRITE_AFTER_WRITE : READ_AFTER_WRITE, c->w_wave, c->w_site, atomic,
-         c->info >> LANE_SHIFT);
+  if (may_be_atomic(mine, theirs) || may_be_atomic(theirs, mine)) return;
+  report(j, x, 0);
 }
 
-INLINE void check_reader(const Job *j, u32 wave, u32 epoch, u16 site, u32 atomic) {
-  if (!epoch || wave == j->me || is_before(j, wave, epoch)) return;
-  if (is_agreed(j, atomic, 0) || (atomic && j->looks_plain)) return;
-  report(j, WRITE_AFTER_READ, wave, site, atomic, 64);
+// Of two entries of a place that nothing orders one has to go for a third: two workgroups stay, and
+// what was stored last.
+INLINE u32 least_needed(const Job *j, const Cell *c, const Entry *all, u32 one, u32 other) {
+  u32 waves = j->waves, mine = j->me / waves;
+  if (c->last == one + 1) return other;
+  if (c->last == other + 1) return one;
+  if (all[other].wave / waves == mine) return other;
+  return one;
 }
 
+// Look at all who touched a cell, and be one of them.
 INLINE void visit(Job *j, Cell *c) {
-  u32 me = j->me, epoch = j->epoch;
-  if (!j->is_write) {
-    if (c->w_epoch && c->w_wave != me) {
-      u32 d = c->w_wave - j->base;
-      if (d >= j->waves ? !j->is_lds : c->w_epoch > j->clocks[d]) check_writer(j, c);
+  Entry *all = entries_of(c);
+  const u16 *places = j->places;
+  u32 me = j->me, epoch = j->epoch, values = j->values, place = j->place, site = j->site;
+  u32 writes = j->is_write, is_lds = j->is_lds, count = c->count, mine = ~0u, one = ~0u;
+  if (j->is_compare)  // what a wave read just before is what it compares with
+    for (u32 i = 0; i < count; i++)
+      if (all[i].wave == me && !(all[i].info & WRITES)) j->s->expected[places[all[i].site]] = 1;
+  for (u32 i = 0; i < count;) {
+    Entry *x = &all[i];
+    u32 is_same = x->site == site || places[x->site] == place;
+    if (x->wave == me) {
+      if (is_same) mine = i;
+      i++;
+      if (!is_same || x->epoch != epoch || x->values != values) continue;
+      if (writes) c->last = (u16)i;
+      return;  // whoever came since the same wave was here looked at that
     }
-    // A store forgets the readers: a wave that is still there has looked at it.
-    if ((c->r_wave == me) & (c->r_epoch == epoch) | (c->q_wave == me) & (c->q_epoch == epoch))
-      return;
-    if (c->r_wave == me || !c->r_epoch || is_before(j, c->r_wave, c->r_epoch)) {
-      if (c->q_wave == me && c->q_epoch) c->q_epoch = 0;
-      c->r_wave = me;
-      c->r_epoch = epoch;
-      c->r_site = j->site;
-      c->info = (u16)(c->info & ~R_ATOMIC | (j->is_atomic ? R_ATOMIC : 0));
-    } else if (c->q_wave == me || !c->q_epoch || c->r_wave - j->base >= j->waves ||
-               c->q_wave - j->base < j->waves) {
-      // Two readers are kept, of two workgroups where there are two.
-      c->q_wave = me;
-      c->q_epoch = epoch;
-      c->q_site = j->site;
-      c->info = (u16)(c->info & ~Q_ATOMIC | (j->is_atomic ? Q_ATOMIC : 0));
+    u32 conflicts = writes | (x->info & WRITES);
+    if (!is_same && !conflicts && !is_lds) { i++; continue; }
+    if (!is_before(j, x->wave, x->epoch)) {
+      if (conflicts) check(j, x);
+      if (is_same) {
+        if (mine == ~0u && one != ~0u) mine = least_needed(j, c, all, one, i);
+        one = i;
+      }
+    } else if (is_same || (is_lds && (x->wave - j->base >= j->waves ||
+                                      x->epoch <= j->g->passed[x->wave - j->base]))) {
+      // Whoever is in conflict with it is so with this access as well, or nobody is any more.
+      if (writes || c->last != i + 1) {
+        remove_entry(c, i);
+        count = c->count;
+        if (mine == count) mine = i;
+        if (one == count) one = i;
+        continue;
+      }
     }
-    return;
+    i++;
   }
-  if (j->is_compare) {  // what a wave read just before is what it compares with
-    u8 *expected = j->s->expected;
-    if (c->r_epoch && c->r_wave == me) expected[c->r_site] = 1;
-    if (c->q_epoch && c->q_wave == me) expected[c->q_site] = 1;
+  if (mine == ~0u) {
+    if (count < MOST_ENTRIES) mine = add_entry(j->s, c);
+    else mine = c->last == 1 ? 1 : 0;
+    all = entries_of(c);
   }
-  check_writer(j, c);
-  check_reader(j, c->r_wave, c->r_epoch, c->r_site, c->info & R_ATOMIC);
-  check_reader(j, c->q_wave, c->q_epoch, c->q_site, c->info & Q_ATOMIC);
-  c->w_wave = me;
-  c->w_epoch = epoch;
-  c->w_values = j->values;
-  c->w_site = j->site;
-  c->r_epoch = c->q_epoch = 0;
-  c->info = (u16)(j->w_info | j->lane << LANE_SHIFT);
+  all[mine] = (Entry){me, epoch, values, (u16)site, (u16)(j->info | j->lane << LANE_SHIFT)};
+  if (writes) c->last = (u16)(mine + 1);
 }
 
 // Take what others released at this address, and release what this wave has done.
-NOINLINE void synchronise(Job *j, u32 bits, Cell *c) {
+NOINLINE void synchronise(Job *j, u32 bits, const Entry *c) {
   State *s = j->s;
   u32 index = j->me - j->g->base;
   Objects *all = j->is_lds ? &j->g->objects : &s->objects;
-  if (c->w_epoch && c->w_wave != j->me &&
-      (c->info & (W_ATOMIC | W_MAYBE) || (!j->is_write && j->looks_plain)) &&
-      !(c->info & W_READ_MODIFY) && (!j->is_write || bits & RETURNS) &&
-      !is_before(j, c->w_wave, c->w_epoch))
+  if (c->epoch && c->wave != j->me &&
+      (c->info & (IS_ATOMIC | MAYBE | OWN_MAYBE) || (!j->is_write && j->info & PLAIN)) &&
+      !(c->info & READ_MODIFY) && (!j->is_write || bits & RETURNS) &&
+      !is_before(j, c->wave, c->epoch))
     acquire_store(j, c);
   if (!j->is_write) {
     Object *o = object_at(s, all, j->address & ~3ull, 0);
@@ -865,8 +998,15 @@ INLINE Page *touch(Job *j, Page *page, u64 address, u64 size, u32 bits, u32 sync
     for (u64 i = 0; i < count; i++) {
       j->address = at + (i << page->shift);
       j->lane = lane + (u32)((j->address - address) / j->size);
-      if (synchronises) synchronise(j, bits, &c[i]);
+      if (!synchronises) {
+        visit(j, &c[i]);
+        continue;
+      }
+      // It may as well have come before what it finds here: only what follows is behind that.
+      Entry last = {0};
+      if (c[i].last) last = entries_of(&c[i])[c[i].last - 1];
       visit(j, &c[i]);
+      synchronise(j, bits, &last);
     }
     at += count << page->shift;
   }
@@ -1010,7 +1150,7 @@ INLINE void walk(Job *j, u64 lanes, const Addresses *a, u32 bits, u32 is_lds) {
     }
     if (j->is_read_modify && address & size - 1) {
       j->address = address;
-      report(j, MISALIGNED, j->me, j->site, 1, lane);
+      report_misaligned(j);
     }
     page = touch(j, page, address, bytes, bits, synchronises, is_lds);
   }
@@ -1042,6 +1182,19 @@ static void look_at_parts(State *s, const Event *e, const Access *a, const Addre
       look_at_part(&config->parts[i], e, a, at);
 }
 
+// Two lanes store different values at one address: their numbers are in `clash`.
+NOINLINE void report_lanes(const Job *j, const Access *a, const Addresses *at) {
+  Finding *f = finding(j->s, LANES, j->event->pc, 0, 0);
+  if (!f) return;
+  u32 lane = a->clash & 63, other = a->clash >> 8 & 63;
+  f->address = address_of(at, lane);
+  f->lanes = 1ull << lane | 1ull << other;
+  f->group = f->other_group = j->g->number;
+  f->wave = f->other_wave = j->event->wave;
+  f->space = j->is_lds ? LDS : GLOBAL;
+  f->size = j->size;
+}
+
 // `at` is of 32 bits where it is of LDS or scratch, else of 64.
 static void access(State *s, Group *g, const Event *e, const Access *a, const void *at,
                    const Class *class) {
@@ -1059,6 +1212,8 @@ static void access(State *s, Group *g, const Event *e, const Access *a, const vo
   j.epoch = mine[e->wave];
   j.size = a->size;
   j.site = class->site;
+  j.places = s->config.places;
+  j.place = j.places[j.site];
   j.is_lds = a->space == LDS;
   j.is_scalar = a->space == SCALAR;
   j.is_write = e->what != LOAD;
@@ -1066,23 +1221,30 @@ static void access(State *s, Group *g, const Event *e, const Access *a, const vo
   j.values = e->what == STORE && !s->config.reports_same_values ? a->operation : 0;
   j.is_compare = j.is_read_modify && ((a->operation & 31) == s->config.compare_operation ||
                                       (a->operation & 31) == s->config.float_compare_operation);
-  j.is_atomic = j.is_read_modify || bits & SYNCHRONISES;
-  j.looks_plain = bits & PLAIN_MAY_SYNCHRONISE && a->size >= 4;
+  // No atomic of a workgroup looks like a volatile access: in LDS that is a plain one, unless
+  // somebody waits there.
+  u32 says_so = j.is_lds && bits & VOLATILE ? 0 : bits & SYNCHRONISES;
+  u32 polls = j.is_lds && bits & POLLS;
+  u32 looks_plain = (j.is_lds ? polls || e->what == STORE : bits & PLAIN_MAY_SYNCHRONISE) &&
+                    a->size >= 4;
+  j.is_atomic = j.is_read_modify || says_so || polls;
   u32 *touched = j.is_lds ? &w->is_lds_touched : &w->is_touched;
   u32 *has_touched = j.is_lds ? &w->has_lds_touched : &w->has_touched;
+  u32 maybe = 0;
   if (e->what == STORE && !j.is_atomic) {
-    if ((j.looks_plain || j.is_lds) && *has_touched && !*touched && a->size >= 4)
-      j.may_synchronise = 1;
-    else if (w->recent_count && is_mine(&j, address_of(&addresses, (u32)__builtin_ctzll(a->lanes))))
-      j.may_synchronise = 1;
+    if (looks_plain && *has_touched && !*touched) maybe = MAYBE;
+    if (w->recent_count && is_mine(&j, address_of(&addresses, (u32)__builtin_ctzll(a->lanes))))
+      maybe |= OWN_MAYBE;
   }
-  j.w_info = (u16)((j.is_atomic ? W_ATOMIC : 0) | (a->size == 8 ? W_WIDE : 0) |
-                   (j.may_synchronise ? W_MAYBE : 0) | (j.is_read_modify ? W_READ_MODIFY : 0));
+  j.info = (u16)((j.is_write ? WRITES : 0) | (j.is_atomic ? IS_ATOMIC : 0) |
+                 (a->size == 8 ? WIDE : 0) | (j.is_read_modify ? READ_MODIFY : 0) | maybe |
+                 (looks_plain ? PLAIN : 0) | (bits & SPINS ? SPINNING : 0));
+  if (a->clash && e->what == STORE) report_lanes(&j, a, &addresses);
   if (j.is_lds) walk(&j, a->lanes, &(Addresses){0, at}, bits, 1);
   else walk(&j, a->lanes, &(Addresses){at, 0}, bits, 0);
   *touched = *has_touched = 1;
   if (!j.is_lds && j.is_write && !(bits & RETURNS)) w->is_storing = 1;  // else as a load
-  if (j.is_write && s->config.acquires && (j.is_atomic || (j.may_synchronise && !j.is_lds)))
+  if (j.is_write && s->config.acquires && (j.is_atomic || (maybe && !j.is_lds)))
     mine[e->wave]++;  // what comes now is not what it told of
 }
 
@@ -1111,7 +1273,7 @@ void wc_races_free(void *state) {
   State *s = state;
   for (u64 i = 0; s->groups && i <= s->group_mask; i++)
     if (s->groups[i].is_used == 1) group_free(s, &s->groups[i]);
-  for (u64 i = 0; s->pages && i <= s->page_mask; i++) free(s->pages[i].cells);
+  for (u64 i = 0; s->pages && i <= s->page_mask; i++) cells_free(&s->pages[i]);
   for (u32 i = 0; i < s->spare_count; i++) lds_free(s, s->spare[i]);
   for (u64 i = 0; i < s->finals_count && s->finals; i++) drop(s->finals[i]);
   objects_free(&s->objects);
@@ -1170,19 +1332,15 @@ u32 wc_races_batch(void *state, const Table *tables) {
 }
 
 // Copy what was found; returns how many there are, and how many more found no room; all ones when
-// memory ran out. A load of what
-// an atomic then compares with is as good as atomic, also where its target calls it a plain one.
+// memory ran out. A load of what an atomic then compares with is as good as atomic, also where its
+// target calls it a plain one.
 u64 wc_races_findings(void *state, Finding *to, u64 *dropped) {
   State *s = state;
-  const Config *config = &s->config;
   u64 count = 0;
   if (s->has_failed) return ~0ull;
   for (u64 i = 0; i < s->finding_count; i++) {
     const Finding *f = &s->findings[i];
-    u32 mine = config->classes[(f->pc - config->code_low) >> 2].site;
-    if (f->kind == READ_AFTER_WRITE && f->flags & OTHER_ATOMIC && s->expected[mine]) continue;
-    if (f->kind == WRITE_AFTER_READ && f->flags & MINE_ATOMIC && s->expected[f->other_site])
-      continue;
+    if (f->kind == READ_AFTER_WRITE && f->flags & OTHER_ATOMIC && s->expected[f->place]) continue;
     to[count++] = *f;
   }
   *dropped = s->dropped;

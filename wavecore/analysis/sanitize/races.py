@@ -8,16 +8,19 @@ found.
 from __future__ import annotations
 
 import ctypes
+import os
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
 from wavecore.analysis.sanitize import native
+from wavecore.analysis.sanitize.folding import folded
 from wavecore.analysis.sanitize.ordering import Ordering, ordering
 from wavecore.analysis.sanitize.places import Places
 from wavecore.analysis.sanitize.subobjects import SubObjects
+from wavecore.analysis.sanitize.suppressions import Suppressions, chosen
 from wavecore.emulator import records
 from wavecore.emulator.events import Batch, Hook, NativeSink, Space, Tool, WatchedLaunch
 from wavecore.emulator.reports import Report, Severity, worst_first
@@ -26,10 +29,9 @@ from wavecore.errors import Deadlock, Error, Site
 _HOOKS = Hook.ACCESS | Hook.BARRIER | Hook.WAIT | Hook.END
 _TABLES = ("accesses", "barriers", "waits", "ends")
 
-WRITE_AFTER_WRITE, READ_AFTER_WRITE, WRITE_AFTER_READ, ATOMIC_SIZES, MISALIGNED = 1, 2, 3, 4, 5
-OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER = 6, 7, 8
+WRITE_AFTER_WRITE, READ_AFTER_WRITE, ATOMIC_SIZES, MISALIGNED = 1, 2, 4, 5
+OUT_OF_OBJECT, DIVERGENT_BARRIER, OTHER_BARRIER, LANES = 6, 7, 8, 9
 _MINE_ATOMIC, _OTHER_ATOMIC = 1, 2
-_NO_LANE = 64
 
 
 class Races(Tool):
@@ -38,9 +40,10 @@ class Races(Tool):
     Its launches run on one thread, so that events come in the order in which they happen.
 
     Attributes:
-        reports: once the launch is over; kinds `race.lds`, `race.global`, `atomic.mixed`,
-            `atomic.sizes`, `bounds.object`, `barrier.divergent`, `barrier.mismatch` and
-            `barrier.deadlock`.
+        suppressions: what is not reported, and how often that was.
+        reports: once the launch is over; kinds `race.lds`, `race.global`, `race.lanes`,
+            `atomic.mixed`, `atomic.sizes`, `bounds.object`, `barrier.divergent`,
+            `barrier.mismatch` and `barrier.deadlock`.
     """
 
     hooks = _HOOKS
@@ -53,6 +56,8 @@ class Races(Tool):
         barriers: bool = True,
         bounds: bool = True,
         same_values: bool = False,
+        order: int | None = None,
+        suppressions: Suppressions | str | os.PathLike[str] | None = None,
     ) -> None:
         """What to report.
 
@@ -61,9 +66,17 @@ class Races(Tool):
             barriers: divergent and missing barriers.
             bounds: accesses that leave one object for its neighbour.
             same_values: also two stores of the same values to the same addresses.
+            order: a seed for the order in which waves and workgroups have their turn; what is
+                found hangs on it only where the program does different things.
+            suppressions: what not to report, or a file that says so; None for that of the
+                process, if it has one (WAVECORE_SUPPRESSIONS).
+
+        Raises: Error of a file that cannot be read, or says something else.
         """
         self._wants_races, self._wants_same_values = races, same_values
         self._wants_barriers, self._wants_bounds = barriers, bounds
+        self.order = order
+        self.suppressions = chosen(suppressions)
         self._state: Any = None
 
     def begin(self, launch: WatchedLaunch) -> None:
@@ -86,6 +99,7 @@ class Races(Tool):
             records.ATOMIC_OPS.index("cmpswap"), records.ATOMIC_OPS.index("fcmpswap"),
             self._wants_same_values,
         )  # fmt: skip
+        config.places = found.places.ctypes.data
         if parts is not None and len(parts.parts):
             config.parts, config.part_count = ctypes.addressof(parts.parts), len(parts.parts)
         state = functions["wc_races_new"](config)
@@ -124,9 +138,13 @@ class Races(Tool):
             reports += self._parts.reports()
         if self._wants_barriers and isinstance(launch.error, Deadlock):
             reports += self._deadlock(launch, launch.error)
-        self.reports = worst_first(reports)
+        self.reports = self._settled(reports)
         self._free()
         self._state = None
+
+    def _settled(self, reports: Iterable[Report]) -> tuple[Report, ...]:
+        """One report for each mistake that is to be reported, worst first."""
+        return worst_first(self.suppressions.kept(folded(reports)))
 
     def _wants(self, kind: int) -> bool:
         if kind in (DIVERGENT_BARRIER, OTHER_BARRIER):
@@ -166,20 +184,45 @@ class _Writer:
         space = Space(finding.space)
         if space is Space.GLOBAL and self.places.is_internal(finding.address):
             return []
+        if finding.kind == LANES:
+            return [self._lanes(finding, space)]
+        if finding.kind == MISALIGNED:
+            return [self._misaligned(finding, space)]
         return [self._race(finding, space)]
 
     def _sites(self, finding: Any) -> tuple[Site, Site]:
+        pc = finding.pc or self.order.pc(finding.site - 1)
+        other = finding.other_pc or self.order.pc(finding.other_site)
+        return (
+            self._site(pc, finding.group, finding.wave, finding.lanes),
+            self._site(other, finding.other_group, finding.other_wave, 1 << finding.other_lane),
+        )
+
+    def _site(self, pc: int | None, group: int, wave: int, lanes: int) -> Site:
         launch = self.launch
-        site = launch.site(finding.pc, finding.group, finding.wave, finding.lanes)
-        pc = self.order.pc(finding.other_site)
-        lanes = 1 << finding.other_lane if finding.other_lane < _NO_LANE else 0
-        if pc is None:
-            return site, Site(
-                kernel=launch.kernel.name,
-                workgroup=launch.workgroup(finding.other_group),
-                wave=finding.other_wave,
-            )
-        return site, launch.site(pc, finding.other_group, finding.other_wave, lanes)
+        if pc is not None:
+            return launch.site(pc, group, wave, lanes)
+        return Site(kernel=launch.kernel.name, workgroup=launch.workgroup(group), wave=wave)
+
+    def _lanes(self, finding: Any, space: Space) -> Report:
+        where = self.places.name(space, finding.address)
+        return Report(
+            "race.lanes",
+            "two lanes of one store write different values to one address, and which of the two "
+            f"stays is nowhere said: {where}",
+            self.launch.site(finding.pc, finding.group, finding.wave, finding.lanes),
+            None, finding.address, Severity.ERROR, finding.count,
+            advice="Let one lane write, or give each lane an element of its own.",
+        )  # fmt: skip
+
+    def _misaligned(self, finding: Any, space: Space) -> Report:
+        where = self.places.name(space, finding.address)
+        return Report(
+            "atomic.sizes",
+            f"the address of an atomic is no multiple of its size: {where}",
+            self.launch.site(finding.pc, finding.group, finding.wave, finding.lanes),
+            None, finding.address, Severity.ERROR, finding.count,
+        )  # fmt: skip
 
     def _race(self, finding: Any, space: Space) -> Report:
         site, other = self._sites(finding)
@@ -193,14 +236,14 @@ class _Writer:
                 "other they are no atomics",
                 site, other, finding.address, count=finding.count,
             )  # fmt: skip
-        does, did = _VERBS[finding.kind]
+        does = "reads" if finding.kind == READ_AFTER_WRITE else "writes"
         same = finding.group == finding.other_group
         who = "another wave" if same else "a wave of another workgroup"
-        kind = f"race.{name}"
+        kind, did = f"race.{name}", "writes"
         if mine or theirs:
             kind = "atomic.mixed"
             does = "does an atomic on" if mine else does
-            did = "did an atomic on" if theirs else did
+            did = "does an atomic on" if theirs else did
         message = f"a wave {does} what {who} {did}, and nothing orders the two: {where}"
         return Report(
             kind, message, site, other, finding.address, Severity.ERROR, finding.count,
@@ -252,13 +295,6 @@ class _Writer:
                 site, other, None, Severity.WARNING, finding.count,
             )
         ]  # fmt: skip
-
-
-_VERBS = {
-    WRITE_AFTER_WRITE: ("writes", "wrote"),
-    READ_AFTER_WRITE: ("reads", "wrote"),
-    WRITE_AFTER_READ: ("writes", "read"),
-}
 
 
 def _advice(space: Space, has_atomic: bool, same_group: bool) -> str:

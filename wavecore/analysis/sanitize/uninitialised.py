@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from wavecore.analysis.sanitize.suppressions import of_process
 from wavecore.emulator.events import Hook, RegisterKind, Tool, WatchedLaunch
 from wavecore.emulator.records import SCC_SELECTOR
 from wavecore.emulator.reports import Report, Severity, worst_first
@@ -68,7 +69,7 @@ class Uninitialised(Tool):
         self.reports = ()
 
     def end(self, launch: WatchedLaunch) -> None:
-        self.reports = found(launch)
+        self.reports = tuple(of_process().kept(found(launch)))
 
 
 def found(launch: WatchedLaunch) -> tuple[Report, ...]:

@@ -102,7 +102,7 @@ class CpuMachine:
             count = 1
         with DeferredSignals() as signals:
             code.translate_entry(signals.deliver)
-            plan.begin(SLICE_INSTRUCTIONS, options.shadow_kind)
+            plan.begin(SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
             code.clear_counters()
             self._states = states = self._started(code, workers, count)
             run = _Run(plan, code, options, signals)
@@ -139,7 +139,7 @@ class CpuMachine:
         signals = DeferredSignals()
         with signals:
             code.translate_entry(signals.deliver)
-            plan.begin(OBSERVED_SLICE_INSTRUCTIONS, options.shadow_kind)
+            plan.begin(OBSERVED_SLICE_INSTRUCTIONS, options.shadow_kind, options.order)
             code.clear_counters()
             complete = _env.TIER2.get() == "complete"
             state = WorkerState(plan, code, 0, 1, tier2=complete)

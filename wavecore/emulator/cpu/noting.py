@@ -132,12 +132,15 @@ class RuntimeEvents:
         array = b.alloca(b.lanes.text(address.type))
         b.lanes.store(b, address.type, b.lanes_ref(address), array, 64)
         if Hook.ACCESS in self.hooks:
-            operation = str(_operation(op)) if digest is None else self._sum(digest, lanes)
+            operation, digests = str(_operation(op)), "null"
+            if digest is not None:
+                operation, digests = self._sum(digest, lanes), b.alloca(b.lanes.text(I32))
+                b.lanes.store(b, I32, b.lanes_ref(digest), digests, 64)
             self._call(
                 f"access{address.type.bits}",
-                "i32, i32, i32, i32, ptr, i64",
+                "i32, i32, i32, i32, ptr, i64, ptr",
                 f"i32 {int(kind)}, i32 {SPACE[space]}, i32 {operation}, i32 {size_bytes}, "
-                f"ptr {array}, i64 {lanes.ref}",
+                f"ptr {array}, i64 {lanes.ref}, ptr {digests}",
             )
         if Hook.PROFILE in self.hooks:
             is_buffer = b.inst.encoding in BUFFERS and space == "global"

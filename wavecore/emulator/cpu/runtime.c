@@ -1467,7 +1467,9 @@ static void begin_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot)
 static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   const Entry *code = 0;
   for (; slot->next_wave < launch->waves_per_group; slot->next_wave++) {
-    Wave *w = wave_of(launch, slot, slot->next_wave);
+    u32 place = slot->next_wave;
+    if (launch->wave_order) place = ((const u32 *)launch->wave_order)[place];
+    Wave *w = wave_of(launch, slot, place);
     u32 status = STATUS_JUMP;
     while (w->state == STATE_RUNNABLE) {
       code = find_code(worker, launch, w, code);
@@ -1520,6 +1522,7 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
 static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   u64 number = __atomic_fetch_add(&launch->next_group, 1, __ATOMIC_RELAXED);
   if (number >= launch->group_count) return 0;
+  if (launch->group_order) number = ((const u64 *)launch->group_order)[number];
   start_group(worker, launch, slot, number);
   begin_round(worker, launch, slot);
   return 1;
@@ -2114,23 +2117,51 @@ INLINE u32 passes(const Stops *filter, u32 space, u64 address, u32 size) {
   return address < filter->high[space] && address + size > filter->low[space];
 }
 
+// Two lanes of a store that put different values at one address: their numbers and a bit, or 0.
+// `digests` says for each lane what goes where.
+INLINE u32 clash_of(const u64 *wide, const u32 *narrow, const u32 *digests, u64 lanes) {
+  if (!digests) return 0;
+  u64 before = 0, is_rising = 1;
+  for (u64 left = lanes; left && is_rising; left &= left - 1) {
+    u32 i = (u32)__builtin_ctzll(left);
+    u64 at = wide ? wide[i] : narrow[i];
+    is_rising = left == lanes || at > before;
+    before = at;
+  }
+  if (is_rising) return 0;
+  u8 slots[128] = {0};  // a lane, from 1, by a hash of its address
+  for (u64 left = lanes; left; left &= left - 1) {
+    u32 i = (u32)__builtin_ctzll(left);
+    u64 at = wide ? wide[i] : narrow[i], h = (at ^ at >> 7) * 0x9e3779b97f4a7c15ull >> 57;
+    for (;; h = (h + 1) & 127) {
+      u32 other = slots[h];
+      if (!other) { slots[h] = (u8)(i + 1); break; }
+      if ((wide ? wide[other - 1] : narrow[other - 1]) != at) continue;
+      if (digests[other - 1] != digests[i]) return i | (other - 1) << 8 | 1 << 16;
+      break;
+    }
+  }
+  return 0;
+}
+
 // A row for one memory's part of an access, without addresses; 0 where no lane takes part.
-INLINE u64 *access_row(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size, u64 lanes) {
+INLINE u64 *access_row(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size, u64 lanes,
+                       u32 clash) {
   Event *row = lanes ? event(w, EVENT_ACCESS, pc, kind) : 0;
   if (!row) return 0;
   AccessEvent *found = (AccessEvent *)(row + 1);
-  *found = (AccessEvent){lanes, size, space, operation, 0};
+  *found = (AccessEvent){lanes, size, space, operation, clash};
   return (u64 *)(found + 1);
 }
 
 INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
-                        const u64 *address, u64 lanes, u64 bits) {
+                        const u64 *address, u64 lanes, u64 bits, u32 clash) {
   u32 count = ((const Launch *)((Worker *)w->worker)->launch)->lanes;
   const Stops *filter = filter_of(w);
   u32 seen = !filter;
   for (u32 i = 0; filter && i < count; i++)
     seen |= (lanes >> i & 1) && passes(filter, space, address[i] & bits, size);
-  u64 *at = seen ? access_row(w, pc, kind, space, operation, size, lanes) : 0;
+  u64 *at = seen ? access_row(w, pc, kind, space, operation, size, lanes, clash) : 0;
   if (!at) return;
   for (u32 i = 0; i < count; i += 8)
     store_q(at + i, load_q(address + i) & active_q(lanes, i) & bits);
@@ -2139,56 +2170,58 @@ INLINE void note_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32
 
 // The same for the tool of native code.
 INLINE void tell_access(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
-                        const void *addresses, u64 lanes) {
+                        const void *addresses, u64 lanes, u32 clash) {
   if (!lanes) return;
   Event head = head_of(w, pc, kind);
-  AccessEvent access = {lanes, size, space, operation, 0};
+  AccessEvent access = {lanes, size, space, operation, clash};
   tell(events_of(w), EVENT_ACCESS, &head, &access, addresses);
 }
 
 COLD void wc_event_flat(Wave *w, u32 pc, u32 kind, u32 operation, u32 size, const u64 *address,
-                        u64 lanes) {
+                        u64 lanes, const u32 *digests) {
   u32 count = launch_of(w)->lanes;
   Route r = route(address, lanes, count);
+  u32 global = clash_of(address, 0, digests, r.global), lds = clash_of(address, 0, digests, r.lds);
   if (events_of(w)->sink) {
     u32 low[64];
     low_halves(low, address, count);
-    tell_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global);
-    tell_access(w, pc, kind, SPACE_LDS, operation, size, low, r.lds);
-    tell_access(w, pc, kind, SPACE_SCRATCH, operation, size, low, r.scratch);
+    tell_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global, global);
+    tell_access(w, pc, kind, SPACE_LDS, operation, size, low, r.lds, lds);
+    tell_access(w, pc, kind, SPACE_SCRATCH, operation, size, low, r.scratch, 0);
   }
-  note_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global, ~0ull);
-  note_access(w, pc, kind, SPACE_LDS, operation, size, address, r.lds, ~0u);
-  note_access(w, pc, kind, SPACE_SCRATCH, operation, size, address, r.scratch, ~0u);
+  note_access(w, pc, kind, SPACE_GLOBAL, operation, size, address, r.global, ~0ull, global);
+  note_access(w, pc, kind, SPACE_LDS, operation, size, address, r.lds, ~0u, lds);
+  note_access(w, pc, kind, SPACE_SCRATCH, operation, size, address, r.scratch, ~0u, 0);
 }
 
-void wc_event_access32(Wave *, u32, u32, u32, u32, u32, const u32 *, u64);
+void wc_event_access32(Wave *, u32, u32, u32, u32, u32, const u32 *, u64, const u32 *);
 void wc_event_access64(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
-                       const u64 *address, u64 lanes) {
+                       const u64 *address, u64 lanes, const u32 *digests) {
   if (space == SPACE_FLAT) {
-    wc_event_flat(w, pc, kind, operation, size, address, lanes);
+    wc_event_flat(w, pc, kind, operation, size, address, lanes, digests);
     return;
   }
   const Events *events = events_of(w);
   u32 offset[64];
   u64 own = 0;
   if (space == SPACE_GLOBAL) own = own_scratch(w, address, lanes, offset, launch_of(w)->lanes);
-  if (events->sink) tell_access(w, pc, kind, space, operation, size, address, lanes & ~own);
+  u32 clash = clash_of(address, 0, digests, lanes & ~own);
+  if (events->sink) tell_access(w, pc, kind, space, operation, size, address, lanes & ~own, clash);
   if (events->rows[EVENT_ACCESS])
-    note_access(w, pc, kind, space, operation, size, address, lanes & ~own, ~0ull);
-  if (own) wc_event_access32(w, pc, kind, SPACE_SCRATCH, operation, size, offset, own);
+    note_access(w, pc, kind, space, operation, size, address, lanes & ~own, ~0ull, clash);
+  if (own) wc_event_access32(w, pc, kind, SPACE_SCRATCH, operation, size, offset, own, 0);
 }
 
 // A row of offsets into LDS or scratch.
 COLD void wc_event_offsets(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
-                           const u32 *address, u64 lanes) {
+                           const u32 *address, u64 lanes, u32 clash) {
   typedef u32 Eight __attribute__((vector_size(32)));
   u32 count = launch_of(w)->lanes;
   const Stops *filter = filter_of(w);
   u32 seen = !filter;
   for (u32 i = 0; filter && i < count; i++)
     seen |= (lanes >> i & 1) && passes(filter, space, address[i], size);
-  u64 *at = seen ? access_row(w, pc, kind, space, operation, size, lanes) : 0;
+  u64 *at = seen ? access_row(w, pc, kind, space, operation, size, lanes, clash) : 0;
   if (!at) return;
   for (u32 i = 0; i < count; i += 8) {
     Eight some;
@@ -2199,21 +2232,22 @@ COLD void wc_event_offsets(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, 
 }
 
 void wc_event_access32(Wave *w, u32 pc, u32 kind, u32 space, u32 operation, u32 size,
-                       const u32 *address, u64 lanes) {
+                       const u32 *address, u64 lanes, const u32 *digests) {
   const Events *events = events_of(w);
-  if (events->sink) tell_access(w, pc, kind, space, operation, size, address, lanes);
+  u32 clash = space == SPACE_LDS ? clash_of(0, address, digests, lanes) : 0;
+  if (events->sink) tell_access(w, pc, kind, space, operation, size, address, lanes, clash);
   if (events->rows[EVENT_ACCESS])
-    wc_event_offsets(w, pc, kind, space, operation, size, address, lanes);
+    wc_event_offsets(w, pc, kind, space, operation, size, address, lanes, clash);
 }
 
 // The access of a whole wave stands as that of lane 0.
 void wc_event_access_scalar(Wave *w, u32 pc, u32 kind, u32 operation, u32 size, u64 address) {
   const Events *events = events_of(w);
   if (events->sink)
-    tell_access(w, pc, kind, SPACE_SCALAR, operation, size, &address, size != 0);
+    tell_access(w, pc, kind, SPACE_SCALAR, operation, size, &address, size != 0, 0);
   if (!events->rows[EVENT_ACCESS]) return;
   u64 wide[64] = {address};
-  note_access(w, pc, kind, SPACE_SCALAR, operation, size, wide, size != 0, ~0ull);
+  note_access(w, pc, kind, SPACE_SCALAR, operation, size, wide, size != 0, ~0ull, 0);
 }
 
 // --------------------------------------------------------------------------------- counts

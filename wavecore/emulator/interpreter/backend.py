@@ -29,6 +29,7 @@ class InterpreterMachine:
             observer=options.observer,
             watch=self._watch,
             shadow_kind=options.shadow_kind,
+            order=options.order,
         )
 
     def block_counts(self) -> Iterator[BlockCount]:

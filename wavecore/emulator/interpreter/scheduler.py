@@ -120,19 +120,23 @@ class _Grid:
             self.plan.enter(self.slots[-1], 0, self.free[-1])
         place, addresses = self.free.pop(), self.plan.space.addresses
         slot = self.slots[place]
-        waves = start_group(self.worker, self.plan.launch, slot, self.started, addresses)
+        order = self.plan.group_order
+        number = self.started if order is None else int(order[self.started])
+        waves = start_group(self.worker, self.plan.launch, slot, number, addresses)
         if self.watch is not None:
             self.watch.begin_group()
         self.started += 1
-        return _Group(self.started - 1, place, slot, waves)
+        return _Group(number, place, slot, waves)
 
     def run_group(self, group: _Group) -> bool:
         """Run a workgroup until it ends, or may be waiting for what others store; if it ended."""
         self.worker.slots = ctypes.addressof(group.slot)
         waves, quiet = group.waves, 0
+        order = self.plan.wave_order
+        turns = waves if order is None else [waves[place] for place in order.tolist()]
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
             ran = self.stores = self.clocks = False
-            for wave in waves:
+            for wave in turns:
                 if wave.state == WAVE_STATE["RUNNABLE"]:
                     ran = True
                     self.turn(wave, waves)
@@ -371,6 +375,7 @@ def execute(
     tracer: Tracer | None = None,
     watch: Watch | None = None,
     shadow_kind: int = 0,
+    order: int | None = None,
 ) -> Statistics:
     """Run a prepared launch on the interpreter; same errors as the native executor.
 
@@ -378,9 +383,10 @@ def execute(
         tracer: called before each instruction.
         watch: notes events for tools.
         shadow_kind: a number of records.SHADOW_KIND, 0 for none.
+        order: a seed for the order of waves and workgroups, None for the usual one.
     """
     started = time.perf_counter()
-    plan.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind)
+    plan.begin(OBSERVED_SLICE_INSTRUCTIONS, shadow_kind, order)
     grid = _Grid(plan, timeout, tracer, watch)
     try:
         grid.run(observer)

@@ -251,11 +251,13 @@ class InterpreterEvents:
         chosen = ops._active if mask is None else ops._active & ops.widen(mask).ref
         addresses = ops.widen(address).ref.astype(np.uint64)
         operation = 0 if op is None else atomic_code(op)
+        digests = None
         if digest is not None:
-            operation = int(digest.ref[chosen].astype(np.uint64).sum()) & 0xFFFFFFFF
+            digests = digest.ref
+            operation = int(digests[chosen].astype(np.uint64).sum()) & 0xFFFFFFFF
         if space != "flat":
             own = chosen & self._own_scratch(addresses) if space == "global" else chosen & False
-            self._accessed(kind, space, operation, addresses, size_bytes, chosen & ~own)
+            self._accessed(kind, space, operation, addresses, size_bytes, chosen & ~own, digests)
             self._accessed(kind, "scratch", operation, self._offsets(addresses), size_bytes, own)
             return
         high = addresses >> np.uint64(32)
@@ -263,8 +265,8 @@ class InterpreterEvents:
         scratch = chosen & (high == PRIVATE_APERTURE_HIGH)
         low = addresses & np.uint64(0xFFFFFFFF)
         rest = chosen & ~lds & ~scratch
-        self._accessed(kind, "global", operation, addresses, size_bytes, rest)
-        self._accessed(kind, "lds", operation, low, size_bytes, lds)
+        self._accessed(kind, "global", operation, addresses, size_bytes, rest, digests)
+        self._accessed(kind, "lds", operation, low, size_bytes, lds, digests)
         self._accessed(kind, "scratch", operation, low, size_bytes, scratch)
 
     def _own_scratch(self, addresses: np.ndarray) -> np.ndarray:
@@ -287,6 +289,7 @@ class InterpreterEvents:
         addresses: np.ndarray,
         size_bytes: int,
         chosen: np.ndarray,
+        digests: np.ndarray | None = None,
     ) -> None:
         self.flush_reads()
         if not chosen.any():
@@ -304,6 +307,7 @@ class InterpreterEvents:
             self.watch.note(
                 self.wave, "access", self.pc, kind, lanes=mask_of(chosen), size_bytes=size_bytes,
                 space=SPACE[space], operation=operation,
+                clash=_clash(space, addresses, chosen, digests),
                 addresses=np.where(chosen, addresses, np.uint64(0)),
             )  # fmt: skip
 
@@ -320,3 +324,20 @@ class InterpreterEvents:
     def barrier_signal(self) -> None:
         self.flush_reads()
         self.watch.note(self.wave, "barrier", self.pc, BarrierKind.SIGNAL)
+
+
+def _clash(
+    space: str, addresses: np.ndarray, chosen: np.ndarray, digests: np.ndarray | None
+) -> int:
+    """Two lanes of a store that put different values at one address, as native code says it; or 0.
+
+    `digests` says for each lane what goes where.
+    """
+    if digests is None or space == "scratch":
+        return 0
+    first: dict[int, int] = {}
+    for lane in np.flatnonzero(chosen).tolist():
+        other = first.setdefault(int(addresses[lane]), lane)
+        if digests[other] != digests[lane]:
+            return lane | other << 8 | 1 << 16
+    return 0

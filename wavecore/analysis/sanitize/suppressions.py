@@ -1,0 +1,170 @@
+"""Reports that somebody has looked at and wants to see no more: a file that names them.
+
+A line says what a report must have: its kind, and if one likes its kernel and its source lines,
+each as a pattern in which `*` stands for anything. Of two `line` one must match each side. What
+follows ` #` is a remark, as is a whole line that begins with `#`:
+
+    # our generator stores one and the same word from all workgroups
+    race.global  kernel=fill_*  line=fill.hip:41
+    atomic.*     line=histogram.hip:12  line=histogram.hip:30
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from wavecore import _env
+from wavecore.emulator.reports import Report
+from wavecore.errors import Error
+
+_KIND = re.compile(r"[a-z*?][a-z0-9.*?_-]*")
+_LINE = re.compile(r"(?P<file>[^:]+)(:(?P<number>\d+))?")
+
+
+@dataclass
+class Suppression:
+    """One line of a file.
+
+    Attributes:
+        where: its place, as "known.txt:3".
+        text: what it says.
+        kind, kernel: patterns; "*" for any.
+        lines: patterns of source lines.
+        count: how many reports it has kept back.
+    """
+
+    where: str
+    text: str
+    kind: str
+    kernel: str = "*"
+    lines: tuple[str, ...] = ()
+    count: int = field(default=0, compare=False)
+
+    def matches(self, report: Report) -> bool:
+        """Whether it is about a report."""
+        if not fnmatchcase(report.kind, self.kind):
+            return False
+        if self.kernel != "*" and not fnmatchcase(report.site.kernel or "", self.kernel):
+            return False
+        sides = [report.site.source, report.other.source if report.other is not None else None]
+        return any(
+            all(_is_line(side, line) for side, line in zip(order, self.lines, strict=False))
+            for order in (sides, sides[::-1])
+        )
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.text}"
+
+
+def _is_line(source: str | None, pattern: str) -> bool:
+    if source is None:
+        return False
+    file, _, number = source.rpartition(":")
+    wanted, _, line = pattern.rpartition(":") if ":" in pattern else (pattern, "", number)
+    return line == number and fnmatchcase(file, wanted)
+
+
+class Suppressions:
+    """What a file names, and how often each line was used."""
+
+    def __init__(self, rules: Sequence[Suppression] = ()) -> None:
+        self.rules = tuple(rules)
+
+    @staticmethod
+    def read(path: str | os.PathLike[str]) -> Suppressions:
+        """Those of a file.
+
+        Raises: Error if it cannot be read, or a line says something else.
+        """
+        name = os.fspath(path)
+        try:
+            text = Path(name).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
+            raise Error(f"the suppressions {name} cannot be read: {why}") from error
+        lines = enumerate(text.splitlines(), 1)
+        found = (_rule(f"{name}:{number}", line) for number, line in lines)
+        return Suppressions([rule for rule in found if rule is not None])
+
+    def kept(self, reports: Iterable[Report]) -> list[Report]:
+        """Those that no line names; the first line that names one counts it."""
+        found = []
+        for report in reports:
+            rule = next((each for each in self.rules if each.matches(report)), None)
+            if rule is None:
+                found.append(report)
+            else:
+                rule.count += 1
+        return found
+
+    @property
+    def unused(self) -> list[Suppression]:
+        """The lines that have named no report."""
+        return [rule for rule in self.rules if not rule.count]
+
+    def summary(self) -> list[str]:
+        """What was kept back by which line, and which lines were of no use, for people."""
+        used = [rule for rule in self.rules if rule.count]
+        return [
+            *(f"suppressed {rule.count} by {rule}" for rule in used),
+            *(f"unused suppression {rule}" for rule in self.unused),
+        ]
+
+
+def _rule(where: str, line: str) -> Suppression | None:
+    """What a line says; None if it says nothing."""
+    words = re.split(r"(?:^|\s)#", line, maxsplit=1)[0].split()
+    if not words:
+        return None
+    kind, *rest = words
+    form = "a line is a kind, then kernel=PATTERN and at most two line=FILE or line=FILE:NUMBER"
+    if not _KIND.fullmatch(kind):
+        raise Error(f"{where}: {kind!r} is no kind of report, as race.lds or atomic.*; {form}.")
+    kernel, lines = "*", []
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if name == "kernel" and value and kernel == "*":
+            kernel = value
+        elif name == "line" and _LINE.fullmatch(value) and len(lines) < 2:
+            lines.append(value)
+        else:
+            why = "is one too many" if equals and name in ("kernel", "line") and value else "is no"
+            why = "is no FILE or FILE:NUMBER" if name == "line" and len(lines) < 2 else why
+            raise Error(f"{where}: {word!r} {why + ' such thing' * (why == 'is no')}; {form}.")
+    return Suppression(where, " ".join(words), kind, kernel, tuple(lines))
+
+
+_OF_FILES: dict[tuple[str, int], Suppressions] = {}
+
+
+def of_process() -> Suppressions:
+    """Those that WAVECORE_SUPPRESSIONS names; the file is read once, and again if it changes.
+
+    Raises: Error as `read`.
+    """
+    path = _env.SUPPRESSIONS.get()
+    if path is None:
+        return Suppressions()
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError:
+        changed = 0
+    found = _OF_FILES.get((str(path), changed))
+    if found is None:
+        found = _OF_FILES[str(path), changed] = Suppressions.read(path)
+    return found
+
+
+def chosen(given: Suppressions | str | os.PathLike[str] | None) -> Suppressions:
+    """What a tool is to keep back: what it was given, else what the process says.
+
+    Raises: Error as `read`.
+    """
+    if given is None:
+        return of_process()
+    return given if isinstance(given, Suppressions) else Suppressions.read(given)
