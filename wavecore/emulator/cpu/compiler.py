@@ -44,7 +44,7 @@ class Compiler:
     def __init__(self, find: FindRoutine) -> None:
         self._find = find
         self._inline: dict[tuple[InstructionForm, Hook], region.Inlined] = {}
-        self._parts: dict[tuple[InstructionForm, int], region.Inlined | None] = {}
+        self._parts: dict[tuple[InstructionForm, int], region.Part | None] = {}
 
     # ---------------------------------------------------------------------------- routines
 
