@@ -28,6 +28,8 @@ PAGE = ROOT / "docs" / "hip-math.md"
 SOURCE = ROOT / "tests" / "toolchain" / "headers" / "math_host.cpp"
 PRECISION_BITS = 160
 COUNT, QUICK_COUNT = 4_000, 40
+# Inverse functions are worst in narrow places: around so many of the worst, so many more, so often.
+WORST, AROUND, ROUNDS = 12, 250, 3
 _HUGE = mpf(2) ** 1100  # beyond any type, and not to be written out
 TYPES = ((np.float32, "float"), (np.float64, "double"))
 
@@ -214,12 +216,33 @@ def _inverse(of: tuple[Reference, Reference], y: Any, start: float) -> Any:
     return x
 
 
-def measure(made: ctypes.CDLL, function: Function, dtype: Any, count: int) -> tuple[int, str]:
-    """The largest difference in units in the last place, and where it is."""
+def measure(
+    made: ctypes.CDLL, function: Function, dtype: Any, count: int, rounds: int = 0
+) -> tuple[int, str]:
+    """The largest difference in units in the last place, and where it is.
+
+    `rounds` are how often it is looked for again around the worst places of an inverse function.
+    """
     with np.errstate(all="ignore"):
         columns = samples(function, dtype, count)
+    found = differences(made, function, dtype, columns)
+    rng = np.random.default_rng(len(found))
+    for _ in range(rounds if function.inverse_of is not None else 0):
+        found.sort(key=lambda each: -abs(each[2]))
+        worst = np.array([place[0] for _, place, _ in found[:WORST]])
+        near = rng.choice([-1, 1], (AROUND, 1)) * 2.0 ** rng.uniform(-18, -4, (AROUND, 1))
+        column = (worst + near * np.minimum(abs(worst), function.high - worst)).astype(dtype)
+        found += differences(made, function, dtype, [column.ravel()])
+    most, place, _ = max(found, key=lambda each: each[0], default=(-1, (), 0.0))
+    return most, ", ".join(f"{v:.9g}" for v in place)
+
+
+def differences(
+    made: ctypes.CDLL, function: Function, dtype: Any, columns: list[np.ndarray]
+) -> list[tuple[int, tuple[float, ...], float]]:
+    """At each place with a value: the difference in ulps of what is rounded, and of what is not."""
+    found = []
     got = call(made, function.name, *columns).tolist()
-    worst, where = -1, ""
     for place, value in zip(zip(*(c.tolist() for c in columns), strict=True), got, strict=True):
         exact = _exact(function, place, value)
         if exact is None:
@@ -229,9 +252,9 @@ def measure(made: ctypes.CDLL, function: Function, dtype: Any, count: int) -> tu
             difference = round(abs(value - nearest) / float(np.finfo(dtype).eps))
         else:
             difference = abs(_ordinal(value, dtype) - _ordinal(nearest, dtype))
-        if difference > worst:
-            worst, where = difference, ", ".join(f"{v:.9g}" for v in place)
-    return worst, where
+        unit = float(np.spacing(dtype(abs(nearest)))) if math.isfinite(nearest) else math.inf
+        found.append((difference, place, float(mpf(value) - exact) / unit if unit else 0.0))
+    return found
 
 
 _HEAD = """\
@@ -243,7 +266,9 @@ How far the functions of [hip/math_functions.h](hip-headers.md) are from the cor
 result, in units in the last place, beside the largest difference that HIP documents (HIP
 documentation, *HIP math API*; a dash where it gives none). HIP measures on small ranges; here the
 arguments are of every magnitude at which the result is finite, {count} to a range, more near 0, 1
-and the ends. The exact values are mpmath's.
+and the ends, and of functions that are defined as inverses {around} more around the worst ones. A
+figure is the largest difference that was found so: no proof that there is none larger. The exact
+values are mpmath's.
 
 They are measured on the host, which computes the same bits: the functions use operations that
 IEEE 754 defines, and tests compare some of each kind with emulated devices. Rounding, remainders,
@@ -262,16 +287,20 @@ def page(made: ctypes.CDLL) -> str:
     for function in FUNCTIONS:
         for index, (dtype, name) in enumerate(TYPES):
             bound = function.bounds[index] if function.bounds is not None else "-"
-            worst, where = measure(made, function, dtype, COUNT)
+            worst, where = measure(made, function, dtype, COUNT, ROUNDS)
             place = where if worst else ""
             lines.append(f"| `{function.name}` | {name} | {bound} | {worst} | {place} |\n")
-    return _HEAD.format(count=f"{COUNT:,}") + "".join(lines)
+    return _head() + "".join(lines)
+
+
+def _head() -> str:
+    return _HEAD.format(count=f"{COUNT:,}", around=f"{ROUNDS * AROUND * WORST:,}")
 
 
 def problems(made: ctypes.CDLL) -> list[str]:
     """What is wrong with the page, by a few arguments of each function."""
     text = PAGE.read_text("utf-8") if PAGE.exists() else ""
-    if not text.startswith(_HEAD.format(count=f"{COUNT:,}")):
+    if not text.startswith(_head()):
         return ["the page's head is another"]
     rows = [
         [cell.strip(" `") for cell in line.split("|")[1:-1]]

@@ -344,3 +344,12 @@ static int pop_configuration(dim3* grid, dim3* block, size_t* lds, void** stream
   *grid = found.grid, *block = found.block, *lds = found.lds, *stream = found.stream;
   return SUCCESS;
 }
+
+EXPORT int hipConfigureCall(dim3 grid, dim3 block, size_t lds, void* stream);
+
+// hipSetupArgument and hipLaunchByPtr go on with what was pushed, as with AMD's single stack.
+static void configure_pushed(void) {
+  if (!configuration_count) return;
+  Configuration found = configurations[--configuration_count];
+  hipConfigureCall(found.grid, found.block, found.lds, found.stream);
+}

@@ -51,6 +51,9 @@ IN_C = {
     "__hipPopCallConfiguration": "return pop_configuration(gridDim, blockDim, sharedMem, stream);",
 }
 
+# They take a launch configuration that was pushed as one that hipConfigureCall has made.
+_OF_CONFIGURED = frozenset({"hipSetupArgument", "hipLaunchByPtr"})
+
 _SCALARS = {
     "int": "int",
     "unsigned int": "unsigned",
@@ -265,6 +268,8 @@ def _function(function: Function, name: str, flags: str = "") -> str:
             caller = "wavecore_hip_call_apart" if function.returns == "hiprtcResult" else "call"
             back = "" if returns == "void" else "return "
             body = f"int64_t words[] = {{{values}}}; {back}{caller}({index}, words);"
+    if function.name in _OF_CONFIGURED:
+        body = f"configure_pushed(); {body}"
     return f"{head} {body} }}"
 
 

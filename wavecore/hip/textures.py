@@ -51,7 +51,9 @@ class Image:
 class Sampling:
     """How a texture is read, as `hipTextureDesc` says: modes are HIP's enumerators."""
 
-    address_mode: int = CLAMP  # of the first axis; HIP takes it for all
+    # Of the first axis, which ROCm's runtime takes for all: hip_texture.cpp of its clr reads
+    # addressMode[0] alone ("assumes all dimensions have the same addressing mode").
+    address_mode: int = CLAMP
     is_linear: bool = False
     is_normalized: bool = False
     reads_fractions: bool = False  # hipReadModeNormalizedFloat

@@ -7,7 +7,9 @@
 #include "wavecore/atomics.h"
 #endif
 
-__WC_FLOAT16_TYPES(__hip_bfloat16, __hip_bfloat162, __bf16)
+__WC_FLOAT16_TYPES(__hip_bfloat16, __hip_bfloat162, __bf16, __WC_MEMBER operator float2() const {
+  return make_float2(static_cast<float>(data.x), static_cast<float>(data.y));
+})
 __WC_FLOAT16_CONVERSIONS(bfloat16, __hip_bfloat16, __hip_bfloat162, __bf16)
 __WC_FLOAT16_ARITHMETIC(__hip_bfloat16, __hip_bfloat162, __bf16)
 __WC_FLOAT16_MATH(__hip_bfloat16, __hip_bfloat162)

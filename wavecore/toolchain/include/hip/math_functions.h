@@ -184,6 +184,16 @@ __WC_MATH_OVERLOADS(float)
 __WC_MATH_OVERLOADS(double)
 #undef __WC_MATH_OVERLOADS
 
+// On the host as clang's header for HIP has them: of one type, and of a NaN the second operand.
+#if defined(__HIP__) && !defined(__WC_HOST_TEST) && !defined(__HIPCC_RTC__)
+#define __WC_HOST_MIN_MAX(__T)                                                        \
+  static inline __host__ __T min(__T __a, __T __b) { return __a < __b ? __a : __b; } \
+  static inline __host__ __T max(__T __a, __T __b) { return __a > __b ? __a : __b; }
+__WC_HOST_MIN_MAX(float)
+__WC_HOST_MIN_MAX(double)
+#undef __WC_HOST_MIN_MAX
+#endif
+
 __WC_DEVICE double min(float x, double y) { return __wavecore::fmin(static_cast<double>(x), y); }
 __WC_DEVICE double min(double x, float y) { return __wavecore::fmin(x, static_cast<double>(y)); }
 __WC_DEVICE double max(float x, double y) { return __wavecore::fmax(static_cast<double>(x), y); }

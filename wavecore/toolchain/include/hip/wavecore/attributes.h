@@ -11,6 +11,12 @@
 #define __HIP_PLATFORM_AMD__ 1
 #endif
 
+// The guard of AMD's header of the same purpose: rocThrust undefines __host__ and its like where it
+// is missing.
+#ifndef HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H
+#define HIP_INCLUDE_HIP_AMD_DETAIL_HOST_DEFINES_H
+#endif
+
 #ifndef __HIP_ROCclr__
 #define __HIP_ROCclr__ 1
 #endif

@@ -69,7 +69,7 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
   }
 
 // The types. Conversion to and from every arithmetic type is implicit, as in HIP.
-#define __WC_FLOAT16_TYPES(__Scalar, __Pair, __Native)                                            \
+#define __WC_FLOAT16_TYPES(__Scalar, __Pair, __Native, ...)                                       \
   struct __Scalar##_raw {                                                                         \
     union {                                                                                       \
       __Native data;                                                                              \
@@ -187,6 +187,7 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
     __WC_MEMBER __Pair(const __Pair##_raw& __raw) : data(__builtin_bit_cast(__native, __raw)) {}  \
     __WC_CONST_MEMBER operator __native() const { return data; }                                  \
     __WC_MEMBER operator __Pair##_raw() const { return __builtin_bit_cast(__Pair##_raw, data); }  \
+    __VA_ARGS__                                                                                   \
     __WC_MEMBER __Pair& operator+=(const __Pair& __other) { return *this = data + __other.data; } \
     __WC_MEMBER __Pair& operator-=(const __Pair& __other) { return *this = data - __other.data; } \
     __WC_MEMBER __Pair& operator*=(const __Pair& __other) { return *this = data * __other.data; } \
@@ -400,9 +401,8 @@ using __mixed_t = typename __mixed<__Scalar, __T>::__type;
   __WC_HOST_DEVICE __Scalar __habs(__Scalar x) { return __builtin_elementwise_abs(x.data); }     \
   __WC_HOST_DEVICE __Pair __habs2(__Pair __v) { return __builtin_elementwise_abs(__v.data); }    \
   __WC_HOST_DEVICE bool __hisnan(__Scalar x) { return x.data != x.data; }                        \
-  __WC_HOST_DEVICE int __hisinf(__Scalar x) {                                                    \
-    float __f = static_cast<float>(x.data);                                                      \
-    return __f == __builtin_inff() ? 1 : __f == -__builtin_inff() ? -1 : 0;                      \
+  __WC_HOST_DEVICE bool __hisinf(__Scalar x) {                                                   \
+    return __builtin_isinf(static_cast<float>(x.data));                                          \
   }                                                                                              \
   __WC_HOST_DEVICE __Pair __hisnan2(__Pair __v) {                                                \
     return {__Scalar(__v.data.x != __v.data.x), __Scalar(__v.data.y != __v.data.y)};             \
