@@ -256,8 +256,10 @@ def sizes_text(sizes: tuple[int, int, int]) -> str:
 
 def _fact(value: object, type: SourceType | None) -> str:
     """What was watched, before or after: as the source has it, else in hexadecimal."""
-    is_bytes = isinstance(value, bytes)
-    data = np.frombuffer(value, np.uint8)[:, None] if is_bytes else np.asarray(value)
+    if isinstance(value, bytes):
+        data = np.frombuffer(value, np.uint8)[:, None]
+    else:
+        data = np.asarray(value)
     if type is not None and data.dtype == np.uint8 and len(data) == type.size_bytes:
         return formatting.typed_line(Typed(type, data), range(data.shape[1]))
     if isinstance(value, bytes):
