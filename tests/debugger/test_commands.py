@@ -214,11 +214,13 @@ def test_a_line_begins_behind_the_lines_above_it(tmp_path):
     """As in Triton's kernels, whose first instructions have the line of a store; a wave once."""
     made = kernel(tmp_path, "gfx1201", "-O0", BEFORE, "begins")
     x = np.arange(64, dtype=np.float32)
-    commands = ["b 9", "c", "p b[3]", "info breakpoints", "c", "p b[4]", "c"]
+    commands = ["b 9", "c", "p b[3]", "info breakpoints", "c", "p b[4]", "info lines", "c"]
     text, error = console(lambda: made.launch(1, 64, (x,)), commands, on_entry=True)
     said = answers(text)
     assert error is None
     assert said["p b[3]"] == "b[3] = 8.0"
     assert said["p b[4]"] == "b[4] = 74.0"  # the second wave, and then no more
     assert text.count("breakpoint 1\n") == 2
+    lines = said["info lines"].splitlines()
+    assert sorted(lines) == ["     1  ended: 0.0", "*    1  scale.hip:9: 0.1"]
     assert x[3] == 8.0
