@@ -192,3 +192,35 @@ def test_help_names_every_command(tmp_path):
         assert f"\n  {command}" in said["help"]
     assert said["help reverse-step"].startswith("reverse-step [N]: back to the start")
     assert "info lanes: " in said["info"]
+
+
+BEFORE = r"""#include <hip/hip_runtime.h>
+#line 30
+extern "C" __global__ void begins(float* x) {
+#line 9
+  int t = threadIdx.x + blockIdx.x * blockDim.x * 7 + blockIdx.x / 3 * 5 + blockIdx.y / 7;
+#line 5
+  float a = x[t];
+  float b = a * 2;
+  for (int i = 0; i < 2; i++)
+    b += 1;
+#line 9
+  x[t] = b;
+}
+"""
+
+
+def test_a_line_begins_behind_the_lines_above_it(tmp_path):
+    """As in Triton's kernels, whose first instructions have the line of a store; a wave once."""
+    made = kernel(tmp_path, "gfx1201", "-O0", BEFORE, "begins")
+    x = np.arange(64, dtype=np.float32)
+    commands = ["b 9", "c", "p b[3]", "info breakpoints", "c", "p b[4]", "info lines", "c"]
+    text, error = console(lambda: made.launch(1, 64, (x,)), commands, on_entry=True)
+    said = answers(text)
+    assert error is None
+    assert said["p b[3]"] == "b[3] = 8.0"
+    assert said["p b[4]"] == "b[4] = 74.0"  # the second wave, and then no more
+    assert text.count("breakpoint 1\n") == 2
+    lines = said["info lines"].splitlines()
+    assert sorted(lines) == ["     1  ended: 0.0", "*    1  scale.hip:9: 0.1"]
+    assert x[3] == 8.0

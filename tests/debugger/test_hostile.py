@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import pty
@@ -11,12 +12,15 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from http.client import BadStatusLine, HTTPConnection
 
 import pytest
 
 from tests.debugger.client import Client
+from wavecore.debugger import programs
+from wavecore.debugger.protocol import Channel
 
 SPIN = """import sys
 import time
@@ -198,3 +202,28 @@ def test_tab_completes_and_the_end_of_the_input_ends_the_program(spin):
     os.write(ours, b"\x04")
     assert process.wait(timeout=60) == 0
     os.close(ours)
+
+
+def test_requests_behind_the_end_are_answered_and_a_silent_editor_keeps_nothing(monkeypatch):
+    """Reading from an editor that neither speaks nor goes does not keep the process."""
+    monkeypatch.setattr(programs, "_SILENCE_SECONDS", 1.5)
+    (source, commands), (answers, sink) = os.pipe(), os.pipe()
+    channel = Channel(open(source, "rb"), open(sink, "wb", buffering=0))  # noqa: SIM115
+
+    def editor() -> None:
+        asking = Channel(io.BytesIO(), open(commands, "wb", buffering=0))  # noqa: SIM115
+        for number, command in enumerate(("initialize", "launch", "configurationDone"), 1):
+            asking.request(number, command, {})
+        time.sleep(1)  # the program has ended
+        asking.request(4, "threads", {})
+        time.sleep(1)
+        asking.request(5, "nonsense", {})
+        threading.Event().wait()  # and never goes
+
+    threading.Thread(target=editor, daemon=True).start()
+    start = time.monotonic()
+    assert programs._session(channel, lambda arguments: lambda: 7) == 7
+    assert 3 < time.monotonic() - start < 30
+    heard = os.read(answers, 1 << 16)
+    assert heard.index(b'"terminated"') < heard.index(b'"request_seq": 4, "success": true')
+    assert b'"request_seq": 5, "success": false' in heard

@@ -210,6 +210,13 @@ def test_a_folder_that_cannot_be_trusted_keeps_no_token(tmp_path, monkeypatch):
     """The session waits all the same: the token is on standard error."""
     monkeypatch.setenv(_env.CACHE_DIR.name, str(tmp_path))
     (tmp_path / "aside").mkdir()
+    with tokens.kept(4710, "token") as is_kept:
+        assert is_kept
+        (file,) = (tmp_path / "debug").iterdir()
+        os.utime(file, (0, 0))  # as if that session had been killed long ago
+        with tokens.kept(4711, "other"):
+            assert tokens.found(4710) is None
+    (tmp_path / "debug").rmdir()
     (tmp_path / "debug").symlink_to("aside")
     with tokens.kept(4711, "token") as is_kept:
         assert not is_kept

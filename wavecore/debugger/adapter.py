@@ -92,10 +92,8 @@ class Adapter(BreakpointRequests, MotionRequests, InspectionRequests, CodeReques
     # --------------------------------------------------------------------------- front end
 
     def launched(self, launch: WatchedLaunch) -> None:
-        for breakpoint in self.debugger.breakpoints.values():
-            self.channel.event(
-                "breakpoint", {"reason": "changed", "breakpoint": self.breakpoint_body(breakpoint)}
-            )
+        for body in self.found_anew():
+            self.channel.event("breakpoint", {"reason": "changed", "breakpoint": body})
 
     def logged(self, text: str) -> None:
         self.output(f"{text}\n", "console")

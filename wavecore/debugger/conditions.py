@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wavecore.debugger.expressions import evaluate, holds_in
-from wavecore.debugger.formatting import value_text
+from wavecore.debugger.handles import of_value
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import Breakpoint, DebugError, Here
 
@@ -34,9 +34,11 @@ def logged(template: str, scope: Scope) -> str:
         before, _, rest = rest.partition("{")
         inner, closed, rest = rest.partition("}")
         out.append(before)
+        if not closed:
+            out.append("{" + inner)
+            continue
         try:
-            found = value_text(evaluate(inner, scope), scope.active, inner.strip())
-            out.append("; ".join(found) if closed else "{" + inner)
+            out.append(of_value(scope, evaluate(inner, scope), inner.strip()).value)
         except DebugError as error:
             out.append(f"<{error}>")
     return "".join([*out, rest])

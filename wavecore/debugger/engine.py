@@ -152,15 +152,15 @@ class Debugger(Tool):
         self._numbers += 1
         return self._numbers
 
-    def add(self, breakpoint: Breakpoint) -> Breakpoint:
-        """Take a breakpoint, and find it in the launch that stands still, if one does."""
+    def add(self, *breakpoints: Breakpoint) -> None:
+        """Take breakpoints, and find them in the launch that is under way, if one is."""
         now = self._now
-        if now is not None:
-            breakpoint.resolve(now.places)
+        for each in breakpoints:
+            if now is not None:
+                each.resolve(now.places)
         # A new dictionary: the launch's thread may be going through the one that there was.
-        self.breakpoints = {**self.breakpoints, breakpoint.number: breakpoint}
+        self.breakpoints = {**self.breakpoints, **{each.number: each for each in breakpoints}}
         self._changed()
-        return breakpoint
 
     def watch(self, watch: Watch) -> Watch:
         """Take a watchpoint; `watch.before` becomes what is there now."""
@@ -169,12 +169,14 @@ class Debugger(Tool):
         self.watches = {**self.watches, watch.number: watch}
         return watch
 
-    def remove(self, number: int) -> None:
-        """Raises: DebugError if there is none of that number."""
-        if number not in self.breakpoints and number not in self.watches:
-            raise DebugError(f"there is no breakpoint or watchpoint {number}")
-        self.breakpoints = {n: each for n, each in self.breakpoints.items() if n != number}
-        self.watches = {n: each for n, each in self.watches.items() if n != number}
+    def remove(self, *numbers: int) -> None:
+        """Raises: DebugError if there is none of a number."""
+        gone = set(numbers)
+        unknown = gone - self.breakpoints.keys() - self.watches.keys()
+        if unknown:
+            raise DebugError(f"there is no breakpoint or watchpoint {min(unknown)}")
+        self.breakpoints = {n: each for n, each in self.breakpoints.items() if n not in gone}
+        self.watches = {n: each for n, each in self.watches.items() if n not in gone}
         self._changed()
 
     def _changed(self) -> None:

@@ -1,7 +1,6 @@
 """Expressions of users: registers, variables of the source, memory, and arithmetic over lanes.
 
-They are written as in Python or C (`&&`, `||`, `!` and `->` are understood), and read nothing but
-what a wave has. A keyword of Python is a variable's name where an operand stands: `in + 4`, `s.is`.
+They are written as in Python or C (csyntax.py), and read nothing but what a wave has.
 A register is bits: beside a floating-point number it is f32 (a pair f64), else an unsigned number;
 `f16(v3)`, `i32(v3)` say otherwise. `v3[5]` is lane 5, `v[4:7]` are four registers.
 """
@@ -9,14 +8,14 @@ A register is bits: beside a floating-point number it is f32 (a pair f64), else 
 from __future__ import annotations
 
 import ast
-import keyword
 import operator
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
+from wavecore.debugger import coordinates, pointers
+from wavecore.debugger.csyntax import as_python, plain_name
 from wavecore.debugger.memory import routed
 from wavecore.debugger.registers import FORMATS, SMALL, Bits, bits_of
 from wavecore.debugger.scopes import Scope
@@ -56,7 +55,7 @@ def _parsed(text: str) -> ast.expr:
     while prefix in text:
         prefix += "_"
     try:
-        tree = ast.parse(_as_python(text.strip(), prefix), mode="eval").body
+        tree = ast.parse(as_python(text, prefix), mode="eval").body
         _rename(tree, prefix)
         return tree
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -75,43 +74,13 @@ def holds_in(text: str, scope: Scope) -> list[int]:
     return (active or [0]) if bool(value) else []
 
 
-_TOKEN = re.compile(r"(?P<number>\d\w*)|(?P<name>\$?\w+)|&&|\|\||->|!=|\s+|.", re.DOTALL)
-_OPERATORS = {"&&": " and ", "||": " or ", "->": ".", "!": " not "}
-
-
-def _as_python(text: str, prefix: str) -> str:
-    """The text as Python reads it; `prefix` stands before what is no name there: `in`, `$v3`."""
-    out: list[str] = []
-    is_behind_operand = is_member = False
-    for match in _TOKEN.finditer(text):
-        token = match[0]
-        if token.isspace():
-            out.append(token)
-            continue
-        is_name = match["name"] is not None
-        if is_name and keyword.iskeyword(token):  # `not` is an operator where an operand stands
-            is_name = is_member or (not is_behind_operand and token != "not")
-        if is_name and (token.startswith("$") or keyword.iskeyword(token)):
-            token = prefix + token.replace("$", "register_")
-        out.append(_OPERATORS.get(token, token))
-        is_behind_operand = is_name or match["number"] is not None or token in (")", "]")
-        is_member = token in (".", "->")
-    return re.sub(r"^\*\s*(.+)$", r"(\1)[0]", "".join(out).strip(), flags=re.DOTALL)
-
-
 def _rename(tree: ast.expr, prefix: str) -> None:
-    """Give names back what `_as_python` has put a prefix to."""
-
-    def plain(name: str) -> str:
-        if not name.startswith(prefix):
-            return name
-        return name.removeprefix(prefix).replace("register_", "$", 1)
-
+    """Give names back what `as_python` has put a prefix to."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
-            node.id = plain(node.id)
+            node.id = plain_name(node.id, prefix)
         elif isinstance(node, ast.Attribute):
-            node.attr = plain(node.attr)
+            node.attr = plain_name(node.attr, prefix)
 
 
 _BINARY: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -206,6 +175,8 @@ class _Evaluator:
             plain = name[1:]
             return self.register(plain) if self.register(plain) is not None else self.place(plain)
         found = scope.locals.find(name)
+        if coordinates.is_whole(name) and (found is None or not found.type.members):
+            raise DebugError(f"{name} has x, y and z: {name}.x")
         if found is not None:
             return found
         register = self.register(name)
@@ -232,6 +203,8 @@ class _Evaluator:
         }  # fmt: skip
         if name in known:
             return known[name]
+        if (place := coordinates.named(scope, name)) is not None:
+            return place
         if name in _TRUTH:
             return _TRUTH[name]
         raise DebugError(
@@ -296,7 +269,10 @@ class _Evaluator:
         return int(found)
 
     def member(self, node: ast.Attribute) -> Any:
-        """A member, or registers in a format: v0.f16."""
+        """A member, registers in a format (v0.f16), or a coordinate (threadIdx.x)."""
+        place = coordinates.member(self.scope, ast.unparse(node.value), node.attr)
+        if place is not None and not self.has_member(node):
+            return place
         base = self.value(node.value)
         if isinstance(base, Bits) and (node.attr in FORMATS or node.attr in SMALL):
             return self.formatted(base, node.attr)
@@ -305,11 +281,26 @@ class _Evaluator:
             raise DebugError(f"{ast.unparse(node.value)} has no members")
         return member(node.attr, self.scope)
 
+    def has_member(self, node: ast.Attribute) -> bool:
+        """Whether it is a variable of that name: those of the headers are empty."""
+        if not isinstance(node.value, ast.Name):
+            return False
+        found = self.scope.locals.find(node.value.id)
+        return found is not None and any(node.attr == each.name for each in found.type.members)
+
     def call(self, node: ast.Call) -> Any:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if node.keywords or not node.args:
             raise DebugError(f"{ast.unparse(node)!r}: functions take values, without names")
+        if name in ("$sizeof", "$cast") and isinstance(node.args[0], ast.Constant):
+            operands = [self.value(each) for each in node.args[1:]]
+            return pointers.of_type(str(node.args[0].value), [number(each) for each in operands])
         arguments = [self.value(each) for each in node.args]
+        place = coordinates.called(self.scope, ast.unparse(node.func), arguments[0])
+        if place is not None:
+            return place
+        if name in pointers.OPERATORS:
+            return pointers.OPERATORS[name](self.scope, arguments)
         if name in _SPACES:
             return self.loaded(_SPACES[name], node, arguments)
         if name in FORMATS or name in SMALL:

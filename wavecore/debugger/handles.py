@@ -189,8 +189,8 @@ def _rows(values: np.ndarray) -> Callable[[], list[Node]]:
 
 def of_value(scope: Scope, value: Any, expression: str) -> Node:
     """The value of any expression."""
-    if expression.startswith("*"):  # what is below it has an expression that goes on
-        expression = f"({expression[1:].strip()})[0]"
+    if expression.startswith(("*", "&", "(")) or "@" in expression:
+        expression = f"({expression})"  # what is below it has one that goes on behind it
     if isinstance(value, Typed):
         return typed(scope, expression, value, expression)
     if isinstance(value, Bits):

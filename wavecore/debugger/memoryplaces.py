@@ -50,7 +50,8 @@ def place_of(value: object, scope: Scope) -> Place | None:
         return None
     places = np.atleast_1d(value.addresses)
     scope = scope if value.lane is None else scope.of_lane(value.lane)
-    if value.space is not Space.SCRATCH and len(set(places.tolist())) > 1:
+    chosen = places[scope.active] if len(places) > 1 and scope.active else places
+    if value.space is not Space.SCRATCH and len(set(chosen.tolist())) > 1:
         raise DebugError(f"{value.name} is elsewhere in each lane: choose one with `lane N`")
     at = int(places[min(memory.lane_of(scope), len(places) - 1)])
     return _placed(value.space, at, max(value.type.size_bytes, 1), scope)

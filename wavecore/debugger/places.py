@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -38,6 +39,7 @@ class Frame:
 
 # A line as steps tell lines apart: the inlined calls around it, from the outside, and the line.
 Stretch = tuple[tuple[tuple[str, int, int], ...], str, int]
+_Calls = tuple[tuple[str, int, int], ...]  # the inlined calls around an instruction
 
 
 class Places:
@@ -51,6 +53,8 @@ class Places:
         self.text = program.text
         self._frames: dict[int, tuple[Frame, ...]] = {}
         self._stretches: dict[int, Stretch | None] = {}
+        self._files: dict[str, str | None] = {}  # by what users call them
+        self._addresses: dict[tuple[str, int], list[int]] = {}
 
     @property
     def entry(self) -> int:
@@ -98,6 +102,11 @@ class Places:
 
     def file(self, name: str) -> str | None:
         """The file that a user's name means: its end, or the whole path."""
+        if name not in self._files:
+            self._files[name] = self._file(name)
+        return self._files[name]
+
+    def _file(self, name: str) -> str | None:
         wanted = os.path.normpath(name)
         exact = [each for each in self.files if os.path.normpath(each) == wanted]
         real = [each for each in self.files if _same_file(each, name)]
@@ -114,17 +123,53 @@ class Places:
         One address for each function and inlined call that the line is in. Returns: 0 and none if
         no line from there on has code.
         """
-        lines = sorted(number for name, number in self._starts if name == file and number >= line)
-        if not lines:
+        lines = self._lines.get(file, [])
+        at = bisect.bisect_left(lines, line)
+        if at == len(lines):
             return 0, []
-        runs: dict[tuple[tuple[str, int, int], ...], list[tuple[int, int]]] = {}
-        for address, size in self._starts[file, lines[0]]:
+        found = lines[at]
+        if (file, found) not in self._addresses:
+            self._addresses[file, found] = self._beginnings(file, found)
+        return found, list(self._addresses[file, found])
+
+    def _beginnings(self, file: str, line: int) -> list[int]:
+        runs: dict[_Calls, list[tuple[int, int]]] = {}
+        for address, size in self._starts[file, line]:
             runs.setdefault(self._calls(address), []).append((address, size))
-        return lines[0], sorted(_first(each) for each in runs.values())
+        found = []
+        for calls, each in runs.items():
+            # What stands before all lines above it is no beginning either: Triton gives what a
+            # kernel begins with the line of a store at its end.
+            above = self._first_above(file, calls, line)
+            behind = [(address, size) for address, size in each if address >= above]
+            found.append(_first(behind or each))
+        return sorted(found)
+
+    def _first_above(self, file: str, calls: _Calls, line: int) -> int:
+        """Where code of the lines above one begins, in the same call; 0 if there is none."""
+        return next((at for number, at in self._begun.get((file, calls), []) if number < line), 0)
+
+    @cached_property
+    def _begun(self) -> dict[tuple[str, _Calls], list[tuple[int, int]]]:
+        """The lines of each call with where they begin, by that address."""
+        first: dict[tuple[str, _Calls], dict[int, int]] = {}
+        for (file, line), runs in self._starts.items():
+            for address, _ in runs:
+                lines = first.setdefault((file, self._calls(address)), {})
+                lines[line] = min(address, lines.get(line, address))
+        return {key: sorted(each.items(), key=lambda item: item[1]) for key, each in first.items()}
+
+    @cached_property
+    def _lines(self) -> dict[str, list[int]]:
+        """The lines of each file that have code, in order."""
+        found: dict[str, list[int]] = {}
+        for name, number in sorted(self._starts):
+            found.setdefault(name, []).append(number)
+        return found
 
     def last_line(self, file: str) -> int:
         """The last line of a file that has code."""
-        return max(number for name, number in self._starts if name == file)
+        return self._lines[file][-1]
 
     @property
     def function_names(self) -> list[str]:

@@ -15,6 +15,7 @@ from wavecore.emulator.events import Batch, Space, WaveState
 from wavecore.errors import Error, LaunchError
 
 if TYPE_CHECKING:
+    from wavecore.codeobject.sourcetypes import SourceType
     from wavecore.emulator.events import WatchedLaunch
 
 
@@ -233,6 +234,7 @@ class Watch:
         access: of memory: "write", "read" or "access".
         space, low, size_bytes: the memory; `group` and `lane` say whose LDS and scratch.
         wave: with `group` the wave in which a value is looked at.
+        type: of what is there, where the source says.
     """
 
     number: int
@@ -247,6 +249,7 @@ class Watch:
     is_enabled: bool = True
     hits: int = 0
     before: object = None
+    type: SourceType | None = None
     commands: list[str] = field(default_factory=list)
 
     @property

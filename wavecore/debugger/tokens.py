@@ -11,6 +11,7 @@ import hmac
 import os
 import platform
 import secrets
+import time
 from collections.abc import Iterator
 
 from wavecore import _env
@@ -18,6 +19,7 @@ from wavecore.toolchain import private
 
 _FOLDER = "debug"
 _BYTES = 32
+_OLD_SECONDS = 7 * 24 * 3600.0
 
 
 def made() -> str:
@@ -37,6 +39,7 @@ def kept(port: int, token: str) -> Iterator[bool]:
     name = _name(port)
     try:
         with private.open_folder(_env.cache_dir(), _FOLDER, create=True) as folder:
+            _drop_old(folder)
             private.write(folder, name, token.encode())
     except OSError:  # no home, a full disk: the token is on standard error as well
         yield False
@@ -45,6 +48,15 @@ def kept(port: int, token: str) -> Iterator[bool]:
         yield True
     finally:
         _forget(name, token)
+
+
+def _drop_old(folder: int) -> None:
+    """Remove what sessions have left that were killed while they waited."""
+    for each in os.listdir(folder):
+        with contextlib.suppress(OSError):
+            status = os.stat(each, dir_fd=folder, follow_symlinks=False)
+            if time.time() - status.st_mtime > _OLD_SECONDS:
+                os.unlink(each, dir_fd=folder)
 
 
 def _forget(name: str, token: str) -> None:

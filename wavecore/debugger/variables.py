@@ -180,7 +180,7 @@ class Typed:
         start = np.atleast_1d(np.asarray(self.numbers(), np.uint64))
         places = start + (np.atleast_1d(np.asarray(index, np.int64)) * size).astype(np.uint64)
         scope = scope if self.lane is None else scope.of_lane(self.lane)
-        return _loaded(scope, Space.GLOBAL, places, target, f"{self.name}[{_index(index)}]")
+        return loaded(scope, Space.GLOBAL, places, target, f"{self.name}[{_index(index)}]")
 
 
 def _index(index: Any) -> str:
@@ -197,7 +197,7 @@ def _members(type: SourceType) -> Iterator[Any]:
                 yield replace(inner, offset=inner.offset + member.offset)
 
 
-def _loaded(scope: Scope, space: Space, places: np.ndarray, type: SourceType, name: str) -> Typed:
+def loaded(scope: Scope, space: Space, places: np.ndarray, type: SourceType, name: str) -> Typed:
     """A value in memory, of each lane at its own address. Lanes without memory read zeros.
 
     An address of scratch is another place in each lane, though the number may be one.
@@ -449,7 +449,7 @@ class _Place:
                 raise OptimisedOut(self.variable.name)
             data = np.stack([whole[at : at + size, lane] for lane, at in enumerate(low)], axis=1)
             return Typed(type, data, self.variable.name, Space.SCRATCH, places)
-        return _loaded(self.scope, self.space, places, type, self.variable.name)
+        return loaded(self.scope, self.space, places, type, self.variable.name)
 
     def data(self, size: int) -> np.ndarray:
         """So many bytes of the register or value that has been named."""

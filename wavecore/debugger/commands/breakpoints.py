@@ -8,6 +8,7 @@ from wavecore.debugger.locations import parse_breakpoint
 from wavecore.debugger.memoryplaces import parse_memory, place_of
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import Breakpoint, Command, DebugError, Stop, Watch
+from wavecore.debugger.variables import Typed
 from wavecore.emulator.events import Space
 
 
@@ -168,21 +169,24 @@ class BreakpointCommands(Session):
         """A watchpoint of memory where the expression has a place in it, else of its value."""
         scope = scope or self.scope()
         group, wave = scope.group, scope.wave
-        place = parse_memory(rest, scope)
+        place, type = parse_memory(rest, scope), None
         if place is None:
             value = evaluate(rest, scope)
             place = place_of(value, scope)
+            type = value.type if isinstance(value, Typed) else None
         if place is not None:
             space, low, size, lane = place
             own = space is not Space.GLOBAL
             text = rest if space is not Space.SCRATCH else f"{rest} of lane {lane}"
-            made = Watch(self.debugger.next_number(), text, access, space, low, size, lane=lane)
+            made = Watch(self.debugger.next_number(), text, access, space, low, size, lane=lane,
+                         type=type)  # fmt: skip
             made.group = group if own else None
             made.wave = wave if space is Space.SCRATCH else None
             return made
         if access != "write":
             raise DebugError(f"{rest} is not in memory: `watch` stops where its value changes")
-        return Watch(self.debugger.next_number(), rest, group=group, wave=wave, lane=scope.lane)
+        return Watch(self.debugger.next_number(), rest, group=group, wave=wave, lane=scope.lane,
+                     type=type)  # fmt: skip
 
     def info_breakpoints(self, rest: str) -> None:
         """The breakpoints and watchpoints, how often they were hit, and their commands."""

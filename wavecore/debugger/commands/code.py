@@ -9,6 +9,7 @@ from wavecore.debugger.places import Frame, text
 from wavecore.debugger.stops import DebugError, Stop
 
 _SHOWN_LINES = 10
+_SHOWN_WAVES = 8
 _STATES = {"RUNNABLE": "running", "AT_BARRIER": "at a barrier", "ENDED": "ended"}
 
 
@@ -205,6 +206,23 @@ class CodeCommands(Session):
             where = f"{pc:#x}  {text(frame) if frame and frame.file else ''}".rstrip()
             note = {"AT_BARRIER": "  at a barrier", "ENDED": "  ended"}.get(state, "")
             self.say(f"{mark} workgroup {group}, wave {wave}  {where}{note}")
+
+    def info_lines(self, rest: str) -> None:
+        """The waves that are under way by where they are, most of them first."""
+        places = self.here.places
+        found: dict[str, list[tuple[int, int]]] = {}
+        for group, wave, pc, state in self.here.waves():
+            frame = places.shown(pc)[0]
+            where = text(frame) if frame.file else f"{pc:#x}"
+            note = {"AT_BARRIER": " at a barrier", "ENDED": ""}.get(state, "")
+            found.setdefault("ended" if state == "ENDED" else where + note, []).append(
+                (group, wave)
+            )
+        for where, waves in sorted(found.items(), key=lambda item: -len(item[1])):
+            mark = "*" if self.focus in waves else " "
+            named = " ".join(f"{group}.{wave}" for group, wave in waves[:_SHOWN_WAVES])
+            more = " ..." if len(waves) > _SHOWN_WAVES else ""
+            self.say(f"{mark} {len(waves):>4}  {where}: {named}{more}")
 
     def info_kernel(self, rest: str) -> None:
         """The kernel, its sizes and its resources."""

@@ -11,11 +11,13 @@ import numpy as np
 
 from wavecore._text import visible
 from wavecore.codeobject.names import qualified_name
+from wavecore.codeobject.sourcetypes import SourceType
 from wavecore.debugger import formatting
 from wavecore.debugger.engine import Debugger
 from wavecore.debugger.places import Frame
 from wavecore.debugger.scopes import Scope
 from wavecore.debugger.stops import Command, DebugError, Here, Stop
+from wavecore.debugger.variables import Typed
 
 _NOT_STOPPED = "no launch stands still: breakpoints can be set, `continue` lets the program run"
 
@@ -187,7 +189,8 @@ class Session(cmd.Cmd):
             self.say(self.lane_lost)
         for name, label in (("before", "old value"), ("after", "new value")):
             if name in stop.facts:
-                self.say(f"  {label}: {self._fact(stop.facts[name])}")
+                type = None if stop.watch is None else stop.watch.type
+                self.say(f"  {label}: {_fact(stop.facts[name], type)}")
         self.show_place()
         self.show_displays()
 
@@ -196,15 +199,6 @@ class Session(cmd.Cmd):
         launch = self.here.launch
         grid, block = sizes_text(launch.grid), sizes_text(launch.block)
         return f"grid {grid}, block {block}, wave{launch.wave_size}"
-
-    def _fact(self, value: object) -> str:
-        if isinstance(value, bytes):
-            words = np.frombuffer(value[: len(value) // 4 * 4], np.uint32)
-            return " ".join(f"{word:#010x}" for word in words[:8]) or value.hex(" ")
-        values = np.asarray(value)
-        if values.shape == (2, 1):  # a pair of scalar registers
-            return formatting.scalar(int(values[0, 0]) | int(values[1, 0]) << 32, "x64")
-        return formatting.line(np.ravel(values), range(values.size), "x")
 
     def show_place(self) -> None:
         """The line and the instruction of the focus."""
@@ -258,3 +252,19 @@ def _reason(stop: Stop) -> str:
 def sizes_text(sizes: tuple[int, int, int]) -> str:
     """Sizes along x, y and z: "4x1x1"."""
     return "x".join(map(str, sizes))
+
+
+def _fact(value: object, type: SourceType | None) -> str:
+    """What was watched, before or after: as the source has it, else in hexadecimal."""
+    if isinstance(value, bytes):
+        data = np.frombuffer(value, np.uint8)[:, None]
+    else:
+        data = np.asarray(value)
+    if type is not None and data.dtype == np.uint8 and len(data) == type.size_bytes:
+        return formatting.typed_line(Typed(type, data), range(data.shape[1]))
+    if isinstance(value, bytes):
+        words = np.frombuffer(value[: len(value) // 4 * 4], np.uint32)
+        return " ".join(f"{word:#010x}" for word in words[:8]) or value.hex(" ")
+    if data.shape == (2, 1):  # a pair of scalar registers
+        return formatting.scalar(int(data[0, 0]) | int(data[1, 0]) << 32, "x64")
+    return formatting.line(np.ravel(data), range(data.size), "x")

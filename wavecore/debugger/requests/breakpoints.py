@@ -21,6 +21,7 @@ class BreakpointRequests(Requests):
 
     def __init__(self, front_end: FrontEnd) -> None:
         super().__init__(front_end)
+        self._told: dict[int, dict[str, Any]] = {}  # breakpoints as the editor knows them
         self._watchable: dict[str, Watch] = {}  # by the names that an editor has for them
         self._others: dict[str, list[int]] = {"function": [], "instruction": [], "data": []}
 
@@ -29,28 +30,44 @@ class BreakpointRequests(Requests):
         path = source.get("path") or source.get("name") or ""
         if not isinstance(path, str) or not path:
             raise DebugError("setBreakpoints: a source has a path or a name")
-        self._forget(self.by_source.pop(path, []))
         made = []
         for each in arguments.objects("breakpoints"):
             given = Arguments("setBreakpoints", each)
             point = Breakpoint(self.debugger.next_number(), path, file=path,
                                line=given.number("line"))  # fmt: skip
-            made.append(self._added(point, given))
+            made.append(self._asked(point, given))
+        self._forget(self.by_source.pop(path, []))
         self.by_source[path] = [point.number for point in made]
-        return {"breakpoints": [self.breakpoint_body(point) for point in made]}
+        return self._added(made)
 
-    def _added(self, point: Breakpoint, given: Arguments) -> Breakpoint:
+    def _asked(self, point: Breakpoint, given: Arguments) -> Breakpoint:
+        """A breakpoint with what a request says of it. Raises: DebugError."""
         point.condition = given.text("condition", "")
         if point.condition.strip():
             check(point.condition)
         point.log = given.text("logMessage", "")
         point.ignore = ignored(given.text("hitCondition", ""))
-        return self.debugger.add(point)
+        return point
+
+    def _added(self, made: Sequence[Breakpoint]) -> dict[str, Any]:
+        """Take all breakpoints of a request at once; the answer to it."""
+        self.debugger.add(*made)
+        bodies = [self.breakpoint_body(point) for point in made]
+        self._told.update({body["id"]: body for body in bodies})
+        return {"breakpoints": bodies}
+
+    def found_anew(self) -> list[dict[str, Any]]:
+        """The breakpoints that are elsewhere than the editor knows, in a launch that begins."""
+        bodies = [self.breakpoint_body(each) for each in self.debugger.breakpoints.values()]
+        changed = [body for body in bodies if self._told.get(body["id"]) != body]
+        self._told.update({body["id"]: body for body in changed})
+        return changed
 
     def _forget(self, numbers: Sequence[int]) -> None:
-        for number in numbers:  # those for one stop may be gone
-            if number in self.debugger.breakpoints or number in self.debugger.watches:
-                self.debugger.remove(number)
+        known = self.debugger.breakpoints.keys() | self.debugger.watches.keys()
+        self.debugger.remove(*(known & set(numbers)))  # those for one stop may be gone
+        for number in numbers:
+            self._told.pop(number, None)
 
     def breakpoint_body(self, point: Breakpoint) -> dict[str, Any]:
         """A breakpoint as editors know it."""
@@ -65,25 +82,25 @@ class BreakpointRequests(Requests):
         return body
 
     def on_set_function_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
-        self._forget(self._others["function"])
         made = []
         for each in arguments.objects("breakpoints"):
             given = Arguments("setFunctionBreakpoints", each)
             point = parse_breakpoint(given.text("name"), number=self.debugger.next_number())
-            made.append(self._added(point, given))
+            made.append(self._asked(point, given))
+        self._forget(self._others["function"])
         self._others["function"] = [point.number for point in made]
-        return {"breakpoints": [self.breakpoint_body(point) for point in made]}
+        return self._added(made)
 
     def on_set_instruction_breakpoints(self, arguments: Arguments) -> dict[str, Any]:
-        self._forget(self._others["instruction"])
         made = []
         for each in arguments.objects("breakpoints"):
             given = Arguments("setInstructionBreakpoints", each)
             pc = code_address(given.text("instructionReference")) + given.number("offset", 0)
             point = Breakpoint(self.debugger.next_number(), hex(pc), pc=pc)
-            made.append(self._added(point, given))
+            made.append(self._asked(point, given))
+        self._forget(self._others["instruction"])
         self._others["instruction"] = [point.number for point in made]
-        return {"breakpoints": [self.breakpoint_body(point) for point in made]}
+        return self._added(made)
 
     def on_data_breakpoint_info(self, arguments: Arguments) -> dict[str, Any]:
         name = arguments.text("name")

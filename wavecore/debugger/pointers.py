@@ -1,0 +1,94 @@
+"""What C does with addresses and types in an expression: `*p`, `&x`, `*p@3`, `sizeof x`, casts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from wavecore.codeobject.sourcetypes import SourceType
+from wavecore.debugger import memory
+from wavecore.debugger.csyntax import type_named
+from wavecore.debugger.registers import Bits
+from wavecore.debugger.scopes import Scope
+from wavecore.debugger.stops import DebugError
+from wavecore.debugger.variables import NUMBER_TYPES, Typed, loaded
+from wavecore.emulator.events import Space
+from wavecore.emulator.records import PRIVATE_APERTURE_HIGH, SHARED_APERTURE_HIGH
+
+_APERTURES = {Space.LDS: SHARED_APERTURE_HIGH, Space.SCRATCH: PRIVATE_APERTURE_HIGH}
+
+
+def of_type(text: str, values: Sequence[Any]) -> Any:
+    """`sizeof(float)` without a value, `(float)n` with one. Raises: DebugError."""
+    type = type_named(text)
+    assert type is not None, "csyntax takes types that it knows"
+    if not values:
+        return type.size_bytes
+    found = np.atleast_1d(np.asarray(values[0]))
+    if found.ndim > 1:
+        raise DebugError(f"({text}): the value has several numbers for each lane")
+    is_whole = type.kind not in ("float", "bool")
+    if is_whole and found.dtype.kind == "f":  # as C does: towards zero
+        found = np.nan_to_num(np.trunc(found)).astype(np.int64)
+    if is_whole and found.dtype.kind == "O":
+        found = np.array([int(each) & (1 << 64) - 1 for each in found], np.uint64)
+    with np.errstate(all="ignore"):
+        data = found.astype(NUMBER_TYPES[type.kind, type.size_bytes], casting="unsafe")
+    if type.kind == "bool":
+        data = (found != 0).astype(np.uint8)
+    columns = np.ascontiguousarray(data).view(np.uint8).reshape(len(data), -1).T
+    return Typed(type, columns.copy(), f"({text})")
+
+
+def _deref(scope: Scope, values: Sequence[Any]) -> Any:
+    (value,) = values
+    if isinstance(value, Typed):
+        return value.element(0, scope)
+    if isinstance(value, Bits):
+        raise DebugError(f"{value.name} has no type: (float*){value.name} says what lies there")
+    raise DebugError("a number is no pointer: (float*)NUMBER says what lies there")
+
+
+def _address(scope: Scope, values: Sequence[Any]) -> Typed:
+    (value,) = values
+    if not isinstance(value, Typed) or value.space is None or value.addresses is None:
+        name = value.name if isinstance(value, Typed | Bits) else "that"
+        raise DebugError(f"{name} is in no memory, and has no address")
+    high = _APERTURES.get(value.space, 0) << 32
+    places = np.atleast_1d(value.addresses).astype(np.uint64) | np.uint64(high)
+    data = np.ascontiguousarray(places).view(np.uint8).reshape(len(places), 8).T
+    type = SourceType("pointer", f"{value.type.spelling}*", "", 8, value.type)
+    return Typed(type, data.copy(), f"&{value.name}", lane=value.lane)
+
+
+def _array(scope: Scope, values: Sequence[Any]) -> Typed:
+    """So many values one behind the other, from the one that is in memory."""
+    value, count = values
+    if not isinstance(value, Typed) or value.space is None or value.addresses is None:
+        raise DebugError("what stands before @ is in memory, as *p@3")
+    size = value.type.size_bytes
+    if np.ndim(count) or not 0 < int(count) <= memory.LIMIT_BYTES // max(size, 1):
+        raise DebugError("what stands behind @ is a number of values, as *p@3")
+    type = SourceType(
+        "array", f"{value.type.spelling}[{int(count)}]", "", size * int(count), value.type,
+        int(count),
+    )  # fmt: skip
+    own = scope if value.lane is None else scope.of_lane(value.lane)
+    return loaded(own, value.space, np.atleast_1d(value.addresses), type, value.name)
+
+
+def _size(scope: Scope, values: Sequence[Any]) -> int:
+    (value,) = values
+    if isinstance(value, Typed):
+        return value.type.size_bytes
+    if isinstance(value, Bits):
+        return 4 * len(value.words)
+    raise DebugError("sizeof takes a variable, a register or a type")
+
+
+# By the names that csyntax gives them.
+OPERATORS: Mapping[str, Callable[[Scope, Sequence[Any]], Any]] = {
+    "$deref": _deref, "$address": _address, "$array": _array, "$sizeof": _size,
+}  # fmt: skip
