@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -200,6 +201,9 @@ def test_random_programs_have_the_same_shadows(target: str, first: int, hooks: H
             continue
         (wanted, slow), (found, fast) = ends
         assert found == wanted, f"seed {seed}"
+        if "Livelock" in wanted:  # seen after more or fewer turns
+            for each in (fast, slow):
+                each.happened = [replace(one, count=0) for one in each.happened]
         assert fast.happened == slow.happened, f"seed {seed}"
         if wanted == "ended":  # a fault leaves native code in the middle of a block
             assert fast.registers == slow.registers, f"seed {seed}"

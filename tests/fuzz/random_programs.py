@@ -35,7 +35,7 @@ from tests.fuzz.workers import Lost, Pool
 from wavecore.emulator.cpu.store import version_digest
 from wavecore.toolchain.cache import digest
 
-STEP_SECONDS = 240.0  # for one program, on a busy machine
+STEP_SECONDS = 900.0  # for one program and its batch's code, on a busy machine
 LIFETIME_PROGRAMS = 4000  # linked code is kept until its process ends
 SHRINK_SECONDS = 60.0
 CACHE_LIMIT_MB = "256"  # of each kind of code

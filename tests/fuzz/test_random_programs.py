@@ -188,6 +188,30 @@ def test_palettes_take_every_row_in_turns() -> None:
     assert rows <= made
 
 
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize(
+    ("target", "words", "reason"),
+    [
+        ("gfx950", (0xD24F3D1E, 0xA0A25418), "neg or abs of several elements"),
+        ("gfx950", (0xD2400101, 0x60020702), "neg or abs of several elements"),
+        ("gfx1100", (0xD6660101, 0x04120702), "neg or abs of a packed source"),
+        ("gfx908", (0xD8010000, 0x00000102), "there is no global data share"),
+    ],
+)
+def test_a_form_that_is_not_covered_says_why(
+    target: str, words: tuple[int, ...], reason: str
+) -> None:
+    """In the same words on both executors."""
+    setting = Setting(target, targets.get(target).default_wave_size)
+    case = Case(setting, _padded(*words), block=setting.wave)
+    with prepared(case) as launch:
+        ends = interpret(launch), run_natively(launch, NATIVE_SECONDS)
+    assert [end.outcome for end in ends] == ["UnsupportedInstruction"] * 2
+    assert str(ends[0].error) == str(ends[1].error)
+    assert reason in str(ends[0].error)
+
+
 def test_a_seed_is_a_program() -> None:
     """The same words and the same start, each time."""
     for seed in range(8):

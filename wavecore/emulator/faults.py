@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 from typing import TYPE_CHECKING
 
+from wavecore._fork import IMPORTS
 from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
@@ -13,12 +15,13 @@ from wavecore.emulator.records import (
     SHARED_APERTURE_HIGH,
     SPACE,
     STATUS,
+    VGPR_OFFSET,
     WAVE_STATE,
     ResidentWorkgroup,
     Wave,
     Worker,
 )
-from wavecore.emulator.shape import registers
+from wavecore.emulator.shape import UnsupportedForm, registers
 from wavecore.errors import (
     Deadlock,
     DecodeError,
@@ -34,6 +37,7 @@ from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 if TYPE_CHECKING:
     from wavecore.emulator.launchplan import LaunchPlan
+    from wavecore.isa import Instruction
 
 _SPACE_NAMES = {number: name for name, number in SPACE.items()}
 _KIND_NAMES = {number: name for name, number in FAULT_KIND.items()}
@@ -235,7 +239,7 @@ def stopped(plan: LaunchPlan, worker: Worker) -> Error:
     if in_file:
         return UnsupportedInstruction(
             f"{code.target} has {inst.name}, but the emulator does not know this form of it: "
-            f"`{inst.text}`",
+            f"`{inst.text}`{_lacking(plan, worker, inst)}",
             site=site,
         )
     return IllegalInstruction(
@@ -243,6 +247,24 @@ def stopped(plan: LaunchPlan, worker: Worker) -> Error:
         f"{code.vgprs - code.agpr_offset} AGPRs that the kernel was given",
         site=site,
     )
+
+
+def _lacking(plan: LaunchPlan, worker: Worker, inst: Instruction) -> str:
+    """What its semantic says that it does not cover, run on a copy of the wave without lanes."""
+    with IMPORTS:
+        from wavecore.emulator.interpreter.ops import AccessError, NumpyOps, WaveView
+    size = VGPR_OFFSET + plan.vgpr_bytes
+    record = ctypes.create_string_buffer(ctypes.string_at(worker.fault.wave, size), size)
+    view = WaveView(ctypes.addressof(record), plan.plan.code.wave, plan.vgpr_bytes)
+    view.sgprs[EXEC_LO] = view.sgprs[EXEC_HI] = 0
+    ops = NumpyOps(view, plan.plan.code, plan.table, inst)
+    try:
+        registry.execute(ops, ops.inst)
+    except UnsupportedForm as error:
+        return f" ({error})"
+    except AccessError:  # a scalar load: it got past what is not covered
+        return ""
+    return ""
 
 
 def left_code(plan: LaunchPlan, worker: Worker) -> Error:

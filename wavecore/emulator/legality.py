@@ -74,8 +74,8 @@ def has_control(target: str, control: int) -> bool:
 def _illegal_operand(inst: Instruction) -> str | None:
     """An operand in a kind of register, or a constant, that its place does not take."""
     if inst.encoding in MEMORY and not targets.get(inst.target).unified_vgpr_file:
-        for name, op in inst.operands.items():
-            if op.kind == "agpr":
+        for name, data in inst.operands.items():
+            if data.kind == "agpr":
                 return f"{name} of {inst.name} must be a VGPR on {inst.target}"
     if not inst.encoding.startswith(("VOP", "SOP")):
         return None

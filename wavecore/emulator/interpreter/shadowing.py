@@ -59,13 +59,13 @@ class InterpreterShadows:
 
     def _read(self, shadow: np.ndarray, origins: np.ndarray, lanes: np.ndarray) -> Shadow:
         if self.follows:
-            self._edges(origins[lanes & self.ops._active])
+            self._edges(origins, lanes & self.ops._active)
         return Value(I32, True, shadow), Value(I32, True, origins)
 
-    def _edges(self, origins: np.ndarray) -> None:
-        """Note that values went from where they were made to this instruction."""
-        for origin in sorted(set(origins.tolist()) - {0}):
-            self._note(EDGE, origin, 0, 0)
+    def _edges(self, origins: np.ndarray, lanes: np.ndarray) -> None:
+        """Note that values of lanes went from where they were made to this instruction."""
+        for origin in sorted(set(origins[lanes].tolist()) - {0}):
+            self._note(EDGE, origin, mask_of(lanes & (origins == origin)), 0)
 
     def set_vgpr(
         self,

@@ -89,7 +89,9 @@ def selected_halves(b: WaveOps, op: OperandShape, type: Type) -> list[Value]:
 def plain_halves(b: WaveOps, op: OperandShape, type: Type) -> list[Value]:
     """The two halves of a source that has no op_sel, in dwords."""
     if (b.inst.mod("neg") | b.inst.mod("abs")) >> op.source_index & 1:
-        raise UnsupportedForm(f"{b.inst.name} with neg or abs of a packed source")
+        raise UnsupportedForm(
+            f"{b.inst.name} with neg or abs of a packed source: nothing public says what they do"
+        )
     dword = packed_source(b, op, type)
     return [b.and_(dword, b.i32(0xFFFF)), b.lshr(dword, b.i32(16))]
 

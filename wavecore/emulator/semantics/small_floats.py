@@ -164,7 +164,9 @@ def widened(b: WaveOps, code: Value, format: SmallFloat, scale: Value, type: Typ
 def wide_elements(b: WaveOps, op: OperandShape, type: Type, count: int) -> list[Value]:
     """The elements of a register tuple as F32."""
     if (b.inst.mod("neg") | b.inst.mod("abs")) >> op.source_index & 1:
-        raise UnsupportedForm(f"{b.inst.name} with neg or abs of several elements")
+        raise UnsupportedForm(
+            f"{b.inst.name} with neg or abs of several elements: nothing public says what they do"
+        )
     if type == F32:
         return [b.bitcast(b.read_dword(op, i), F32) for i in range(count)]
     dwords = (
