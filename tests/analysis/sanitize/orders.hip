@@ -89,7 +89,7 @@ KERNEL volatile_tree(float* out, const float* in) {
     if (t < k) s[t] += s[t + k];  //! race.lds
     BARRIER;
   }
-  if (t == 0) *out = s[0];  //! race.lds
+  if (t == 0) *out = s[0];
 }
 
 // RUN 1 128 f1 f128
@@ -108,8 +108,8 @@ KERNEL volatile_tail(float* out, const float* in) {
   if (t < 64) {  // one wave of 64 lanes, two of 32
     s[t] += s[t + (t < 32 ? 32 : 0)];  //! wave32 race.lds
 #endif
-    s[t] += s[t + (t < 16 ? 16 : 0)];
-    s[t] += s[t + (t < 8 ? 8 : 0)];
+    s[t] += s[t + (t < 16 ? 16 : 0)];  //! wave32 race.lds
+    s[t] += s[t + (t < 8 ? 8 : 0)];    //! wave32 race.lds
   }
   if (t == 0) *out = s[0];
 }
@@ -144,7 +144,8 @@ KERNEL two_lanes(unsigned* out) {
   out[t] = 7;
   out[t / 2] = 7;
 #else
-  s[t / 2] = t;    //! race.lanes
+  s[t / 2] = t;  //! race.lanes
+  asm volatile("" ::"v"(s) : "memory");  // somebody may read it
   out[t / 2] = t;  //! race.lanes
 #endif
   out[t] += s[t / 2];

@@ -125,17 +125,16 @@ def _rule(where: str, line: str) -> Suppression | None:
     form = "a line is a kind, then kernel=PATTERN and at most two line=FILE or line=FILE:NUMBER"
     if not _KIND.fullmatch(kind):
         raise Error(f"{where}: {kind!r} is no kind of report, as race.lds or atomic.*; {form}.")
-    kernel, lines = "*", []
+    kernel = "*"
+    lines: list[str] = []
     for word in rest:
-        name, equals, value = word.partition("=")
+        name, _, value = word.partition("=")
         if name == "kernel" and value and kernel == "*":
             kernel = value
         elif name == "line" and _LINE.fullmatch(value) and len(lines) < 2:
             lines.append(value)
         else:
-            why = "is one too many" if equals and name in ("kernel", "line") and value else "is no"
-            why = "is no FILE or FILE:NUMBER" if name == "line" and len(lines) < 2 else why
-            raise Error(f"{where}: {word!r} {why + ' such thing' * (why == 'is no')}; {form}.")
+            raise Error(f"{where}: {word!r} does not belong here; {form}.")
     return Suppression(where, " ".join(words), kind, kernel, tuple(lines))
 
 
