@@ -168,6 +168,13 @@ COMPILE_MEMORY_MB = Variable(
     "How much memory one run of the compiler or the linker may take, and how large a file it may "
     "write.",
 )
+PROGRESS = Variable(
+    "WAVECORE_PROGRESS",
+    "yes or no",
+    _flag,
+    True,
+    "Say on a terminal what takes longer than a second: compiling, translating, a first launch.",
+)
 TRANSLATION_LIMIT = Variable(
     "WAVECORE_TRANSLATION_SECONDS",
     "number of seconds",
@@ -300,8 +307,8 @@ THREADS = Variable(
 VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
     *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, COMPILE_MEMORY_MB, COMPILE_TIMEOUT, DEBUG, GPUS),
-    *(HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE),
-    *(PRINTF_BUFFER_BYTES, PROFILE, SANITIZE, SUPPRESSIONS, THREADS, TIER2, TIMEOUT),
+    *(HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE, TIMEOUT),
+    *(PRINTF_BUFFER_BYTES, PROFILE, PROGRESS, SANITIZE, SUPPRESSIONS, THREADS, TIER2),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class _Raw(io.FileIO):
     """A file descriptor that takes what nobody reads."""
 
-    def write(self, data: ReadableBuffer, /) -> int | None:
+    def write(self, data: ReadableBuffer, /) -> int:
         try:
             return super().write(data)
         except BrokenPipeError:
