@@ -8,6 +8,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -190,6 +191,34 @@ def test_a_closed_pipe_is_no_error():
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True)
     assert done.stderr == ""
     assert done.stdout == "gfx942 (MI300A, MI300X, MI325X)\n"
+
+
+_UNREAD = """
+import os, sys
+from wavecore.cli import run
+read, write = os.pipe()
+os.close(read)
+os.dup2(write, 1)
+os.dup2(write, 2)
+statuses = [run(words.split()) for words in sys.argv[2:]]
+open(sys.argv[1], "w").write(" ".join(map(str, statuses)))
+"""
+
+
+def test_a_status_is_the_commands_own_though_nobody_reads(tmp_path):
+    """`wavecore sanitize ... | head -1; echo ${PIPESTATUS[0]}`, and 2>&1 of it."""
+    docs = Path(__file__).parents[2] / "docs"
+    race = "--block 256 --arg out:f32[256] --arg f32[256]"
+    commands = {
+        f"sanitize {docs}/race.hip -a gfx942 {race}": 1,
+        f"hazards {docs}/absent.s -a gfx942": 2,
+        f"run {docs}/beyond.hip -a gfx942 --block 64 --arg i32[8] --arg i32=9": 1,
+        "targets gfx0": 2,
+    }
+    found = tmp_path / "statuses"
+    words = [sys.executable, "-c", _UNREAD, str(found), *commands]
+    subprocess.run(words, check=True, timeout=300)
+    assert found.read_text() == " ".join(map(str, commands.values()))
 
 
 def test_python_dash_m_is_the_same_program():

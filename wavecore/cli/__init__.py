@@ -6,15 +6,15 @@ imported. Exit status: 0, 1 (a check or a kernel failed), 2 (wrong usage), 130 (
 
 from __future__ import annotations
 
-import contextlib
 import io
 import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, TextIO
+from typing import Any, NamedTuple
 
 from wavecore._text import visible
+from wavecore.cli.pipes import abandon, lasting
 from wavecore.cli.registry import COMMANDS, PROGRAMS, Command, find
 from wavecore.cli.usage import UsageError
 from wavecore.errors import (
@@ -70,19 +70,18 @@ def run(arguments: Sequence[str]) -> int:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (until the process ends)
-    if isinstance(sys.stdout, io.TextIOWrapper):  # what its encoding lacks is shown as an escape
-        sys.stdout.reconfigure(errors="backslashreplace")
-    outcome = _Outcome(0)
-    try:
-        outcome = _outcome(words)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _abandon(sys.stdout)
-    except OSError as error:  # such as a full disk
-        _abandon(sys.stdout)
-        outcome = _Outcome(1, f"wavecore: standard output: {error.strerror or error}")
-    own = words[: words.index("--")] if "--" in words else words  # the others are a program's
-    return _told(outcome, as_json="--json" in own)
+    with lasting("stdout"), lasting("stderr"):
+        if isinstance(sys.stdout, io.TextIOWrapper):  # what its encoding lacks becomes an escape
+            sys.stdout.reconfigure(errors="backslashreplace")
+        outcome = _Outcome(0)
+        try:
+            outcome = _outcome(words)
+            sys.stdout.flush()
+        except OSError as error:  # such as a full disk
+            abandon(sys.stdout)
+            outcome = _Outcome(1, f"wavecore: standard output: {error.strerror or error}")
+        own = words[: words.index("--")] if "--" in words else words  # the others are a program's
+        return _told(outcome, as_json="--json" in own)
 
 
 class _Outcome(NamedTuple):
@@ -122,14 +121,10 @@ def _outcome(words: list[str]) -> _Outcome:
     except typer.Exit as stop:
         return _Outcome(stop.exit_code)
     except SystemExit as stop:  # by rich, where nobody reads on; by programs of their own
-        if isinstance(stop.__context__, BrokenPipeError):
-            raise stop.__context__ from None
         return _Outcome(stop.code if isinstance(stop.code, int) else int(stop.code is not None))
     except wrong_usage as error:
         said = " ".join(error.format_message().split())
         return _wrong(path, f"{said.rstrip('.')}. `{path} --help` lists what it takes.")
-    except BrokenPipeError:
-        raise
     except (Error, OSError) as error:
         return _explained(error, path)
     except Documented as ended:
@@ -194,22 +189,14 @@ def _told(outcome: _Outcome, *, as_json: bool) -> int:
             print_json(outcome.record)
             sys.stdout.flush()
     except OSError:
-        _abandon(sys.stdout)
+        abandon(sys.stdout)
     try:
         if outcome.text:
             print(visible(outcome.text), file=sys.stderr)
             sys.stderr.flush()
     except OSError:
-        _abandon(sys.stderr)
+        abandon(sys.stderr)
     return outcome.status
-
-
-def _abandon(stream: TextIO) -> None:
-    """Nobody reads the stream any more: what Python has yet to write goes nowhere."""
-    with contextlib.suppress(OSError, ValueError):  # a stream of a test may have no number
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
 
 
 def _completed_words() -> list[str] | None:

@@ -1,0 +1,74 @@
+"""Standard output and error whose reader may go away: the command goes on, and its status counts.
+
+`wavecore sanitize ... | head -1` has found something though nobody reads what. So a write to a pipe
+without a reader is no error here; it and all that follow go nowhere.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+
+class _Raw(io.FileIO):
+    """A file descriptor that takes what nobody reads."""
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            to_nowhere(self.fileno())
+            return memoryview(data).nbytes
+
+
+@contextlib.contextmanager
+def lasting(name: str) -> Iterator[None]:
+    """While the block runs, sys.stdout or sys.stderr outlasts its reader.
+
+    A stream that is no file, such as that of a test, stays as it is.
+    """
+    stream: TextIO = getattr(sys, name)
+    try:
+        number = stream.fileno()
+    except (OSError, ValueError):  # io.UnsupportedOperation is both
+        yield
+        return
+    if not isinstance(stream, io.TextIOWrapper) or not stream.writable():
+        yield
+        return
+    with contextlib.suppress(OSError):
+        stream.flush()
+    raw = _Raw(number, "w", closefd=False)
+    made = io.TextIOWrapper(
+        io.BufferedWriter(raw), encoding=stream.encoding, errors=stream.errors,
+        line_buffering=stream.line_buffering, write_through=stream.write_through,
+    )  # fmt: skip
+    setattr(sys, name, made)
+    try:
+        yield
+    finally:
+        try:
+            made.flush()
+        except OSError:  # a full disk, told already
+            abandon(made)
+        setattr(sys, name, stream)
+
+
+def abandon(stream: TextIO) -> None:
+    """Nobody reads the stream any more: what Python has yet to write goes nowhere."""
+    with contextlib.suppress(OSError, ValueError):  # a stream of a test may have no number
+        to_nowhere(stream.fileno())
+
+
+def to_nowhere(number: int) -> None:
+    """What is written to an open file from now on is lost."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, number)
+    os.close(nowhere)
