@@ -51,7 +51,7 @@ class Flow:
     """The state where the translator is."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        self.state: State = {name: () for name in names}
+        self.state: State = dict.fromkeys(names, ())
         self.loops: list[Loop] = []
         self._assigned: dict[ast.stmt, set[str]] = {}
 
@@ -78,7 +78,7 @@ class Flow:
         self.state = self._marked(node, state, Step(node, what))
 
     def join(self, ways: Sequence[State]) -> None:
-        """Where ways meet: a variable has a value if it has one on each; the shortest way counts."""
+        """Where ways meet: a variable has a value if it has one on each; the shortest is told."""
         found: State = None
         for way in ways:
             if way is None:

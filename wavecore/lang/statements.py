@@ -913,4 +913,13 @@ def _assert(t: Translator, node: ast.Assert) -> None:
 @statement(ast.FunctionDef)
 def _nested(t: Translator, node: ast.FunctionDef) -> None:
     """A function of its own, made where it is called."""
+    before = t.nested[node.name]
+    if node.name in t.defined and before is not node:
+        raise places.error(
+            t.place(node), f"{node.name!r} is defined twice",
+            "Give each function a name of its own.",
+            function=t.name, others=(("it is defined here too:", t.place(before)),),
+        )  # fmt: skip
+    t.nested[node.name] = node
+    t.defined.add(node.name)
     t.flow.assign(node.name)

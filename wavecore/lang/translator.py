@@ -172,6 +172,8 @@ class Translator:
         self.constants: dict[str, Any] = {}  # variables of loops that are unrolled as text
         self.counters: set[str] = set()  # those of loops that the compiler unrolls
         self.flow = Flow([*self.scopes.locals, *self.scopes.nested])
+        self.nested = dict(self.scopes.nested)  # functions inside, as far as they are defined
+        self.defined: set[str] = set()
         self.unrolled: set[ast.For] = set()  # loops of wl.static_range that the compiler unrolls
         self.loops: list[Loop] = []  # what break and continue would leave
         self.flags: dict[ast.stmt, str] = {}  # by loops with an else: the variable of their breaks
@@ -366,8 +368,9 @@ class Translator:
         if name in self.parameters:
             return self.parameters[name]
         if name in self.scopes.nested:
-            self._check_has_value(name, node)
-            return Object(self.unit.nested(self, self.scopes.nested[name]))
+            if (steps := self.flow.way_without(name)) is not None:
+                raise unassigned.error(self, name, node, steps)
+            return Object(self.unit.nested(self, self.nested[name]))
         if name == self.name:
             raise self.error(node, f"{name!r} calls itself", NO_RECURSION)
         try:
@@ -380,32 +383,17 @@ class Translator:
 
     def _read_local(self, name: str, node: ast.AST) -> Result:
         local = self.now.get(name)
-        if local is None and not self.flow.way_without(name):
-            advice = "Assign it before, on every way that leads here."
-            with contextlib.suppress(KeyError):
-                self.definition.lookup(name)
-                advice = (
-                    "A name that a function assigns is its own, whatever the module's "
-                    f"{name!r} is: give the variable another name."
-                )
-            raise self.error(node, f"{name!r} is read before it is assigned", advice)
-        self._check_has_value(name, node)
-        if local is None:  # of a pass that does not yet know which loops are written out
-            raise unassigned.error(self, name, node, self.flow.way_without(name) or ())
+        steps = self.flow.way_without(name)
+        if steps is not None and (local is None or self.is_last):
+            if loops := self.unrolled - self.as_text:
+                raise _WriteOut(loops)
+            raise unassigned.error(self, name, node, steps)
+        assert local is not None
         local = self.known.get(name, local)
         if local.bound is not None:
             return local.bound
         assert local.type is not None
         return Value(local.type, self.definition.cxx[name], is_place=True, root=local.root)
-
-    def _check_has_value(self, name: str, node: ast.AST) -> None:
-        """Raises: CompileError if a way leads here on which the variable has no value."""
-        steps = self.flow.way_without(name)
-        if steps is None or not self.is_last:
-            return
-        if loops := self.unrolled - self.as_text:
-            raise _WriteOut(loops)
-        raise unassigned.error(self, name, node, steps)
 
     def nested_defaults(self, tree: ast.FunctionDef) -> dict[str, Any]:
         """The default values of a nested function's parameters, which are constants."""

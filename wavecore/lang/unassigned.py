@@ -20,6 +20,8 @@ def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> Com
     whose = repr(name)
     if isinstance(node, ast.Call):  # of a function inside of this one
         whose = f"{name!r}, which {ast.unparse(node.func)} reads,"
+    if not steps and _is_above(t, name):
+        return t.error(node, f"{name!r} is read before it is assigned", _advice_above(t, name))
     when = f" when {_joined([each.text for each in steps])}" if steps else ""
     return places.error(
         t.place(node), f"{whose} has no value here{when}", _advice(t, name, node, steps),
@@ -35,7 +37,7 @@ def _joined(texts: Sequence[str]) -> str:
 def _assigned(t: Translator, name: str, node: ast.AST) -> tuple[tuple[str, Place], ...]:
     """Where it gets a value: the last place above, else the first below."""
     if name in t.scopes.nested:
-        return (("it is defined here:", t.place(t.scopes.nested[name])),)
+        return (("it is defined here:", t.place(t.nested[name])),)
     empty = {
         id(each.target): each
         for each in ast.walk(t.tree)
@@ -62,12 +64,28 @@ def _advice(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> s
     tests = {ast.dump(step.node.test): step.node for step in steps if isinstance(step.node, ast.If)}
     line = getattr(node, "lineno", 0)
     for each in ast.walk(t.tree):
-        again = isinstance(each, ast.If) and each not in tests.values()
-        if again and each.lineno <= line <= (each.end_lineno or line):
-            if (first := tests.get(ast.dump(each.test))) is not None:
-                advice += (
-                    f" That line {each.test.lineno} tests what line {first.test.lineno} tested "
-                    "does not count: conditions are not compared."
-                )
-                break
+        if not isinstance(each, ast.If) or each in tests.values():
+            continue
+        first = tests.get(ast.dump(each.test))
+        if first is not None and each.lineno <= line <= (each.end_lineno or line):
+            return (
+                f"{advice} That line {each.test.lineno} tests what line {first.test.lineno} tested "
+                "does not count: conditions are not compared."
+            )
     return advice
+
+
+def _is_above(t: Translator, name: str) -> bool:
+    """Whether it is read above all that assigns or declares it."""
+    return name in t.scopes.locals and name not in t.now
+
+
+def _advice_above(t: Translator, name: str) -> str:
+    try:
+        t.definition.lookup(name)
+    except KeyError:
+        return "Assign it before, on every way that leads here."
+    return (
+        "A name that a function assigns is its own, whatever the module's "
+        f"{name!r} is: give the variable another name."
+    )

@@ -205,7 +205,7 @@ class Unit:
             for name in loaded - parameters - stored - {tree.name}
             if (t.is_local(name) and name not in t.scopes.nested) or name in t.constants
         )
-        inner = {n: f for n, f in t.scopes.nested.items() if n in loaded and n != tree.name}
+        inner = {n: f for n, f in t.nested.items() if n in loaded and n != tree.name}
 
         def lookup(name: str) -> Any:
             if name in inner:
