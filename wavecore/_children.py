@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import subprocess
 from typing import NamedTuple
-
-import psutil
 
 
 class Taken(NamedTuple):
@@ -19,6 +18,8 @@ class Taken(NamedTuple):
 
 def taken(pid: int) -> Taken:
     """What a process and its children take; nothing once it has ended."""
+    import psutil  # here, as it takes 10 ms, and what ends soon is not looked at
+
     count = total = 0
     with contextlib.suppress(psutil.NoSuchProcess):
         first = psutil.Process(pid)
@@ -33,6 +34,19 @@ def kill_group(pid: int) -> None:
     """End a process that leads a session, and everything in it."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(pid, signal.SIGKILL)
+
+
+def kill_tree(process: subprocess.Popen[bytes]) -> None:
+    """End a process and its children, which need not lead a session; nothing if it has ended."""
+    if process.returncode is not None:  # its number may be another's by now
+        return
+    import psutil
+
+    with contextlib.suppress(psutil.NoSuchProcess):
+        first = psutil.Process(process.pid)
+        for each in (first, *first.children(recursive=True)):
+            with contextlib.suppress(psutil.NoSuchProcess):
+                each.kill()
 
 
 def ending(code: int) -> str:

@@ -153,6 +153,21 @@ CLANG = Variable(
     None,
     "The clang that compiles HIP; by default the one in the ziglang package.",
 )
+COMPILE_TIMEOUT = Variable(
+    "WAVECORE_COMPILE_TIMEOUT",
+    "number of seconds",
+    seconds,
+    1800.0,
+    "How long one run of the compiler or the linker may take.",
+)
+COMPILE_MEMORY_MB = Variable(
+    "WAVECORE_COMPILE_MEMORY_MB",
+    "number of MiB",
+    _count,
+    8192,
+    "How much memory one run of the compiler or the linker may take, and how large a file it may "
+    "write.",
+)
 TRANSLATION_LIMIT = Variable(
     "WAVECORE_TRANSLATION_SECONDS",
     "number of seconds",
@@ -276,7 +291,18 @@ THREADS = Variable(
 
 VARIABLES: tuple[Variable[Any], ...] = (
     *(HIPRTC_COMPILE, HIPRTC_LINK),
-    *(CACHE_DIR, CACHE_LIMIT_MB, CLANG, DEBUG, GPUS, HIPCC_STDLIB, HIP_LIBRARY, NO_CACHE),
+    *(
+        CACHE_DIR,
+        CACHE_LIMIT_MB,
+        CLANG,
+        COMPILE_MEMORY_MB,
+        COMPILE_TIMEOUT,
+        DEBUG,
+        GPUS,
+        HIPCC_STDLIB,
+        HIP_LIBRARY,
+        NO_CACHE,
+    ),
     *(PRINTF_BUFFER_BYTES, PROFILE, SANITIZE, THREADS, TIER2, TIMEOUT),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )

@@ -129,7 +129,7 @@ def _linker(name: str | None = None) -> list[str]:
 
 
 def _run(command: list[str], scratch: Path) -> None:
-    done = programs.run(command, str(scratch), folder=scratch)
+    done = programs.run(command, str(scratch), of="the HIP library", folder=scratch)
     if done.status:
         raise CompileError(f"the HIP library cannot be built: {done.log}")
 

@@ -283,7 +283,7 @@ def _fill_support(library: Path) -> None:
         unit = Path(scratch) / "support.o"
         unit.write_bytes(compile_host(Path(__file__).parent / "support.c"))
         command = [programs.zig(), "ar", "rcs", str(Path(scratch) / "support.a"), str(unit)]
-        outcome = programs.run(command, scratch)
+        outcome = programs.run(command, scratch, of="support.a of the HIP library")
         if outcome.status:
             raise Error(f"HIP's libraries cannot be made: {outcome.log}")
         library.write_bytes((Path(scratch) / "support.a").read_bytes())

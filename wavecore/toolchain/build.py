@@ -253,6 +253,11 @@ class _Job:
     is_bitcode: bool = False  # what it makes, rather than a code object
 
     @property
+    def name(self) -> str:
+        """What is compiled, for errors."""
+        return f"{self.source.name} for {self.target.processor}"
+
+    @property
     def key(self) -> str:
         """Of everything that decides the result but the contents of included files."""
         parts = [_RECIPE, self.clang.identity, programs.find_linker_identity(), self.source.name]
@@ -420,7 +425,7 @@ def _run(job: _Job) -> tuple[bytes, list[str]]:
         command += ["-c", path.name if folder else str(path), "-o", made]
         if job.source.language == "hip":
             command += programs.dependency_options(depends)
-        outcome = programs.run(command, scratch, folder=folder)
+        outcome = programs.run(command, scratch, of=job.name, folder=folder)
         log = tidy(outcome.log, texts)
         if outcome.status != 0 or not os.path.exists(made):
             raise _refused(job, outcome.status, log, command)
@@ -449,7 +454,7 @@ def _link_object(job: _Job, made: str, scratch: str) -> str:
     link = [programs.zig(), "ld.lld", *_LINK_OPTIONS, made, "-o", linked]
     if job.source.language == "hip" and _KERNEL_SUFFIX in Path(made).read_bytes():
         link.append(_DROP_OPTION)
-    outcome = programs.run(link, scratch)
+    outcome = programs.run(link, scratch, of=job.name)
     if outcome.status != 0:
         raise _refused(job, outcome.status, tidy(outcome.log, scratch), link)
     return linked
@@ -470,7 +475,7 @@ def _run_linker(inputs: Sequence[bytes], target: TargetId, options: Sequence[str
         command += [f"--lto-CGO{_LINK_OPT}"]
         command += [f"-plugin-opt=-mattr={features}"] if features else []
         command += [*options, *names, "-o", linked]
-        outcome = programs.run(command, scratch)
+        outcome = programs.run(command, scratch, of=f"linking for {target.processor}")
         log = tidy(outcome.log, scratch)
         if outcome.status != 0:
             raise refusal("linking", target.processor, outcome.status, log, command)

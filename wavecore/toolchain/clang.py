@@ -22,6 +22,7 @@ from pathlib import Path
 from wavecore import _env
 from wavecore.errors import CompileError
 from wavecore.toolchain import given
+from wavecore.toolchain.limits import Watch
 
 # The host side of a HIP source is parsed too; a fixed host makes the output the same everywhere.
 HOST_TRIPLE = "x86_64-unknown-linux-gnu"
@@ -215,24 +216,34 @@ def scratch_folder() -> Iterator[str]:
 
 
 def run(
-    command: Sequence[str], scratch: str, *, folder: str | os.PathLike[str] | None = None
+    command: Sequence[str],
+    scratch: str,
+    *,
+    of: str,
+    folder: str | os.PathLike[str] | None = None,
 ) -> Outcome:
     """Run a program to its end, in a folder; `scratch` is where it may put temporary files.
 
-    Raises: CompileError if it cannot be started.
+    `of` is what it compiles or links, for errors.
+
+    Raises: CompileError if it cannot be started, or takes more than `limits` lets it.
     """
     environment = {k: v for k, v in os.environ.items() if k not in _AMBIENT}
     environment |= {"TMPDIR": scratch, "SOURCE_DATE_EPOCH": "0"}
     try:
-        done = subprocess.run(
+        process = subprocess.Popen(
             command,
             env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             cwd=folder,
-            check=False,
         )
     except OSError as error:
         raise CompileError(f"cannot run {command[0]}: {error.strerror}.") from error
-    return Outcome(done.returncode, done.stdout.decode("utf-8", "replace"))
+    with process, Watch(process) as watch:
+        output, _ = process.communicate()
+    if watch.exceeded:
+        what = "linker" if "ld.lld" in command[:2] else "compiler"
+        raise CompileError(f"{of}: the {what} was ended: {watch.exceeded}", command=tuple(command))
+    return Outcome(process.returncode, output.decode("utf-8", "replace"))

@@ -123,10 +123,10 @@ def _run(
         made, depends = os.path.join(scratch, "made.o"), os.path.join(scratch, "made.d")
         command = [*command, f"-ffile-prefix-map={path.parent}=", "-c", str(path), "-o", made]
         command += programs.dependency_options(depends)
-        outcome = programs.run(command, scratch)
+        outcome = programs.run(command, scratch, of=f"{path.name} for the host")
         if outcome.status == 0 and kind == "shared":
             command = [programs.zig(), "ld.lld", "-shared", made, "-o", os.path.join(scratch, "so")]
-            outcome = programs.run(command, scratch)
+            outcome = programs.run(command, scratch, of=f"{path.name} for the host")
         if outcome.status != 0 or not os.path.exists(made):
             raise refusal(
                 path.name, "the host", outcome.status, tidy(outcome.log, scratch), command

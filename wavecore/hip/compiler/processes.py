@@ -11,8 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import IO
 
+from wavecore._children import kill_tree
 from wavecore.errors import Error
 from wavecore.hip.compiler.commandline import UsageError
+from wavecore.toolchain.limits import Watch
 
 _SIGNAL_STATUS = 128  # what a shell adds to the number of the signal that ended a program
 
@@ -63,7 +65,10 @@ class Crew:
         finally:
             for number in handed:
                 os.close(number)
-        status = self._running.wait()
+        with Watch(self._running) as watch:
+            status = self._running.wait()
+        if watch.exceeded:
+            raise Error(f"{os.path.basename(name or command[0])} was ended: {watch.exceeded}")
         return status if status >= 0 else _SIGNAL_STATUS - status
 
     def say(self, text: str) -> None:
@@ -79,7 +84,7 @@ class Crew:
         with self._lock:
             self._stopped = True
             if self._running is not None:
-                self._running.kill()
+                kill_tree(self._running)
 
 
 def run_in_order(
