@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import re
+import sys
 import time
 
 import numpy as np
@@ -157,6 +159,20 @@ def check_site(error: wc.ExecutionError, kernel: str, line: str, instruction: st
     assert error.wave is not None and error.workgroup is not None
     for part in (kernel, error.source, f"pc {error.pc:#x}", error.instruction, "workgroup", "wave"):
         assert part in str(error), part
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says what is mapped where")
+@EXECUTORS
+def test_an_address_of_the_host_is_called_that(module, executor):
+    """What malloc gave, and what nobody did: the first mistake of who ports a program."""
+    out = np.zeros(64, np.float32)
+    memory = ctypes.create_string_buffer(1 << 22)  # mapped by itself, far from `out` or near
+    at = ctypes.addressof(memory) + (1 << 21)
+    nothing = 1 << 40
+    for address, said in ((at, "memory of the process itself"), (nothing, "near any allocation\n")):
+        with pytest.raises(wc.MemoryFault) as error:
+            module["read"].launch(1, 64, (address, out), executor=executor)
+        assert said in str(error.value)
 
 
 @EXECUTORS

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Literal
 
 from wavecore._fork import cached_property
-from wavecore.emulator import records
+from wavecore.emulator import hostmemory, records
 from wavecore.emulator.addresses import SHARED, AddressMapping
 from wavecore.emulator.contents import Contents
 from wavecore.emulator.records import Range
@@ -336,6 +336,7 @@ def _pieces(group: list[Allocation]) -> Iterator[Allocation]:
         yield piece
 
 
+_FAR_BYTES = 1 << 20
 _NEAR_BYTES = 64  # how far from a variable an access still names it
 _NEAR_INTERNAL_BYTES = 1 << 16  # the same of what the user did not allocate
 
@@ -502,8 +503,10 @@ def _nearest(address: int, table: RangeTable) -> str:
         default=None,
     )
     if best is None or _distance(best, address) > 1 << 30:
-        return "nowhere near any allocation"
+        return f"nowhere near any allocation{hostmemory.told(address)}"
     element = _element(best, address)
+    if _distance(best, address) > _FAR_BYTES:  # a pointer of the host's may be as near by chance
+        element += hostmemory.told(address)
     if address >= best.high:
         return f"{_past(best, address)} {_named(best)}{element}"
     return f"{counted(best.low - address, 'byte')} before {_named(best)}{element}"
