@@ -239,7 +239,7 @@ def test_of_alike_the_dense_one_is_run() -> None:
         ({"inputs": ["odd"]}, "there are normal"),
         ({"inputs": "few"}, "give a list"),
         ({"type": "i8", "inputs": ["specials"]}, "for int8 there are normal"),
-        ({"chunk": 1000}, "multiple of 16384"),
+        ({"chunk": 1000}, "multiple of 128"),
         ({"samples": 0}, "must be 1 or more"),
     ],
 )
@@ -247,6 +247,14 @@ def test_what_cannot_be_searched_is_said(arguments: dict[str, Any], message: str
     with pytest.raises((CampaignError, TargetError), match=message):
         campaign.diverge(**arguments, out="nowhere")
     assert not Path("nowhere").exists()
+
+
+def test_few_samples_are_few(tmp_path: Path) -> None:
+    """As the first rows of a block: the same numbers, and no more of them than asked for."""
+    designs = [("gfx942", "v_mfma_f32_16x16x16_f16"), ("gfx1201", "v_wmma_f32_16x16x16_f16")]
+    search = campaign.diverge(designs, 2000, inputs=["normal", "codes"], workers=0, out=tmp_path)
+    assert search.samples == 2 * 1024
+    assert search.worst()
 
 
 def test_names_that_were_not_searched(found: campaign.Divergence) -> None:

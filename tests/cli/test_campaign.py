@@ -32,6 +32,10 @@ def task(target: str, seed: int, scale: float = 1.0):
 def helper(x):
     return x
 
+def interrupts(n):
+    if n == 1:
+        raise KeyboardInterrupt("mine")
+
 class Thing:
     pass
 """
@@ -118,6 +122,21 @@ def test_processes_of_this_machine_run_a_file_s_task(wavecore, tasks):
     assert (done.status, done.json["counts"]) == (0, {"ok": 6})
     found = [row["ulp"] for row in campaign.read("results.parquet").rows()]
     assert found == [2, 4, 20, 40, 200, 400]
+
+
+def test_an_interrupt_says_how_far_it_is_and_one_of_a_task_is_a_row(wavecore, tasks):
+    """In this process it is the user's, and in one of its own the task's."""
+    words = ("campaign", "run", f"{tasks}::interrupts", "--over", "n=range(3)")
+    done = wavecore(*words, "--workers", "0", "--out", "here")
+    assert (done.status, done.err) == (
+        130,
+        "wavecore: interrupted: 1 of 3 points have rows in here. The same command goes on with "
+        "the others; `wavecore campaign status here` says more.\n",
+    )
+    done = wavecore(*words, "--workers", "1", "--out", "here")
+    assert done.status == 1
+    assert "2 ok, 1 error" in done.out
+    assert "KeyboardInterrupt: mine" in done.out
 
 
 def test_it_goes_on_and_does_again_what_failed(wavecore, tasks, done):

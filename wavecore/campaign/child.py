@@ -23,17 +23,23 @@ _FRAMES = 12  # of a traceback
 _OURS = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
 
-def answer(task: Task, index: int, point: Mapping[str, Any], worker: str) -> Row:
-    """The row of one point, whatever the task raises."""
+def answer(
+    task: Task, index: int, point: Mapping[str, Any], worker: str, *, is_apart: bool = False
+) -> Row:
+    """The row of one point, whatever the task raises.
+
+    `is_apart`: in a process of its own, in another session than the terminal's, where interrupts
+    are the task's doing.
+    """
     start = time.perf_counter()
     try:
         values = named(task(**point), point)
     except MemoryError as error:
         text = words_of(error) or "no memory was left"
         return Row(index, "memory", text, "MemoryError", {}, _since(start), worker)
-    except (KeyboardInterrupt, GeneratorExit):
-        raise
-    except BaseException as error:  # noqa: BLE001  a task's own; SystemExit among them
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and not is_apart:
+            raise
         return Row(index, "error", _reason(error), _kind(error), {}, _since(start), worker)
     return Row(index, "ok", "", "", values, _since(start), worker)
 
@@ -92,7 +98,7 @@ def main(arguments: Sequence[str]) -> int:
                 send(rows, Row(index, "error", text, _kind(error), worker=worker))
             continue
         for index, point in zip(indices, batch, strict=True):
-            send(rows, answer(task, index, point, worker))
+            send(rows, answer(task, index, point, worker, is_apart=True))
 
 
 def _end_with_parent(alive: int) -> None:

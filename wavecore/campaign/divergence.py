@@ -35,7 +35,7 @@ Measure = Literal["result", "terms", "odd"]
 Pair = tuple[int, int]
 
 MEASURES: tuple[Measure, ...] = ("result", "terms", "odd")
-CHUNK = 1 << 16  # samples of a point
+CHUNK = 1 << 16  # samples of a point, where there are so many
 _RESULTS = {
     "f64": "f64",
     **dict.fromkeys(("i8", "i4", "iu8", "iu4"), "i32"),
@@ -51,7 +51,7 @@ def diverge(
     k: int | None = None,
     inputs: Sequence[str] | None = None,
     seed: int = 0,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     client: Client | str | None = None,
     workers: int | None = None,
     out: str | os.PathLike[str] = "divergence.parquet",
@@ -71,17 +71,20 @@ def diverge(
         k: products of a sum; as many as the largest of the designs adds up if None.
         inputs: classes, of those in `wavecore.campaign.inputs`; all if None.
         seed: of the first point of each class.
-        chunk: samples of a point; a multiple of 16,384.
+        chunk: samples of a point; a multiple of 128. If None as many as a class needs, up to
+            65,536.
         client, workers, out, resume, timeout, memory, progress: as `run` takes them. More samples
-            with the same `out` go on where fewer ended.
+            with the same `out` and `chunk` go on where fewer ended.
 
     Raises: TargetError and CampaignError if designs, types or figures do not do.
     """
-    _check(samples, chunk, k, seed)
+    _check(samples, CHUNK if chunk is None else chunk, k, seed)
     result = result or _RESULTS.get(type, "f32")
     chosen = distinct(designs, type, result)
     dtypes = _types(chosen)
     names = classes.names(dtypes, inputs)
+    if chunk is None:
+        chunk = min(CHUNK, math.ceil(samples / len(names) / classes.SIDE) * classes.SIDE)
     seeds = math.ceil(samples / chunk / len(names))
     common = {
         "designs": text_of(chosen),
@@ -110,8 +113,8 @@ def _check(samples: int, chunk: int, k: int | None, seed: int) -> None:
             f"samples={samples}, k={k}, seed={seed}: samples and k must be 1 or more, and seed 0 "
             "or more."
         )
-    if chunk < 1 or chunk % classes.BLOCK:
-        raise CampaignError(f"chunk={chunk}: it must be a multiple of {classes.BLOCK}.")
+    if chunk < 1 or chunk % classes.SIDE:
+        raise CampaignError(f"chunk={chunk}: it must be a multiple of {classes.SIDE}.")
 
 
 def _types(designs: Sequence[Design]) -> list[np.dtype[Any]]:
@@ -186,8 +189,10 @@ def _searched(designs: str, k: int, samples: int, inputs: str, seed: int) -> dic
     """The task: one class and seed."""
     search = _Search(designs_of(designs))
     dtypes, out = _types(search.designs), np.dtype(TYPES[search.form.name])
-    for number in range(samples // classes.BLOCK):
+    for number in range(math.ceil(samples / classes.BLOCK)):
         drawn = classes.block(inputs, (seed, number), k, dtypes, out)
+        rows = (samples - number * classes.BLOCK) // classes.SIDE
+        drawn = drawn._replace(a=drawn.a[:rows], c=drawn.c[:rows])
         search.look(drawn, number * classes.BLOCK)
     return search.row()
 

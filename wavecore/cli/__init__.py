@@ -130,8 +130,9 @@ def _outcome(words: list[str]) -> _Outcome:
     except Documented as ended:
         outcome = _explained(ended.error, path)
         return outcome._replace(record={**ended.document, **outcome.record})
-    except (KeyboardInterrupt, typer.Abort):
-        return _Outcome(130, "wavecore: interrupted.")
+    except (KeyboardInterrupt, typer.Abort) as stop:
+        more = f": {stop}" if isinstance(stop, KeyboardInterrupt) and stop.args else "."
+        return _Outcome(130, f"wavecore: interrupted{more}")
     return _Outcome(0)
 
 

@@ -69,10 +69,29 @@ def command(
     statuses = _statuses(again or ())
     task = task_of(what)
     _fits(task, what, values)
-    _run(task, values, client, workers, out, timeout, memory, statuses, as_json=json)
+    try:
+        _run(task, values, client, workers, out, timeout, memory, statuses, as_json=json)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(*_so_far(out)) from None
     standing = show_standing(out, as_json=json)
     if any(status != "ok" for status in standing.counts):
         raise typer.Exit(1)
+
+
+def _so_far(out: Path) -> list[str]:
+    """What an interrupted campaign has, and how it goes on; nothing if it had not begun."""
+    from wavecore.campaign.standing import standing
+    from wavecore.errors import CampaignError
+
+    try:
+        found = standing(out)
+    except CampaignError:
+        return []
+    of = "" if found.points is None else f" of {found.points:,}"
+    return [
+        f"{found.rows:,}{of} points have rows in {out}. The same command goes on with the others; "
+        f"`wavecore campaign status {out}` says more."
+    ]
 
 
 def _run(
