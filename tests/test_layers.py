@@ -7,6 +7,7 @@ function counts like one at the top of the file, and so does a name given to `im
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -100,6 +101,14 @@ def modules() -> list[tuple[str, Path]]:
         if module != "wavecore":
             found.append((module, path))
     return found
+
+
+def test_the_table_of_the_documentation_is_this_list():
+    text = (PACKAGE.parent / "docs" / "design.md").read_text()
+    _, _, table = text.partition("| layer | what |\n| --- | --- |\n")
+    rows = [line.split("|")[1] for line in table.partition("\n\n")[0].splitlines()]
+    found = [tuple(re.findall(r"`(\w+)`", row)) for row in rows]
+    assert [set(names) for names in reversed(found)] == [set(names) for names in LAYERS]
 
 
 def test_every_part_of_the_package_has_a_layer():
