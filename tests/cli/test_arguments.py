@@ -24,6 +24,9 @@ def read(spec: str):
         ("f32=1.5", np.float32(1.5)),
         ("f16=-inf", np.float16(-np.inf)),
         ("bf16=3", ml_dtypes.bfloat16(3)),
+        ("float=2", np.float32(2)),
+        ("unsigned int=7", np.uint32(7)),
+        ("long=-1", np.int64(-1)),
     ],
 )
 def test_scalars(spec, value):
@@ -76,7 +79,9 @@ def test_an_array_from_a_file(tmp_path):
     ("spec", "message"),
     [
         ("", "expected TYPE=NUMBER or TYPE"),
-        ("float=1", "no type 'float'; types: f16, bf16"),
+        ("flaot=1", "no type 'flaot'; types: f16, bf16"),
+        ("u8[0x100]", "of decimal numbers"),
+        ("f32[1" + "x1" * 32 + "]", "33 dimensions; 32 are the most"),
         ("f32", "a scalar needs a value"),
         ("out:f32=1", "is no output"),
         ("i32=1.5", "'1.5' is no number of this type"),
@@ -94,6 +99,15 @@ def test_what_cannot_be_understood_is_named(spec, message):
     with pytest.raises(UsageError, match=message) as raised:
         read(spec)
     assert repr(spec) in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "spec", ["f32[64" + "x64" * 2999 + "]", f"f32[{'9' * 5000}]", f"i32={'9' * 5000}", "9" * 5000]
+)
+def test_what_has_thousands_of_digits_is_shortened(spec):
+    with pytest.raises(UsageError) as raised:
+        read(spec)
+    assert f"--arg '{spec[:80]}...': " in str(raised.value)
 
 
 def test_every_type_makes_arrays_of_its_own():

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -106,6 +110,22 @@ def test_disasm_names_the_lines_of_python(wavecore, file):
         "if i < y.shape[0]:",
         "y[i] = TWICE * a * x[i] + STEP",
     }
+
+
+def test_what_a_file_prints_is_no_part_of_a_command_s_output(file):
+    """Nor what its children print, or it by other ways than sys.stdout."""
+    lines = (
+        "import os, subprocess, sys",
+        'os.write(1, b"written\\n")',
+        'subprocess.run(["echo", "a child"], check=True)',
+        'sys.__stdout__.write("kept back\\n")',
+    )
+    file.write_text("\n".join([*lines, SOURCE]))
+    words = [sys.executable, "-m", "wavecore", "disasm", named(file, "convert"), "-a", "gfx942"]
+    words += ["--constant", "T=f32", "--json"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["target"].startswith("gfx942")
+    assert set(done.stderr.splitlines()) == {"imported", "written", "a child", "kept back"}
 
 
 def test_run_takes_arrays_with_their_shapes(wavecore, file):

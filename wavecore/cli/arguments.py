@@ -5,8 +5,9 @@
                                        random (standard normal, or all values of an integer type),
                                        a number, or @FILE.npy
 
-TYPE is f16 bf16 f32 f64, f8e4m3 f8e5m2 f8e4m3fnuz f8e5m2fnuz, i8 i16 i32 i64 or u8 u16 u32 u64;
-SHAPE is 256 or 16x16. An array marked `out:` is printed after the kernel ran.
+TYPE is f16 bf16 f32 f64, f8e4m3 f8e5m2 f8e4m3fnuz f8e5m2fnuz, i8 i16 i32 i64 or u8 u16 u32 u64, or
+what C++ calls one of these, as signatures show it: float, "unsigned int"; SHAPE is 256 or 16x16. An
+array marked `out:` is printed after the kernel ran.
 """
 
 from __future__ import annotations
@@ -34,10 +35,34 @@ DTYPES: dict[str, np.dtype[Any]] = {
         f"{kind}{bits}": np.dtype(f"{kind}{bits // 8}") for kind in "iu" for bits in (8, 16, 32, 64)
     },
 }
+# What signatures of kernels show, by C++'s names.
+_OF_CXX = {
+    **dict.fromkeys(("half", "__half", "_Float16"), "f16"),
+    **dict.fromkeys(("__bf16", "__hip_bfloat16"), "bf16"),
+    "float": "f32",
+    "double": "f64",
+    "char": "i8",
+    "signed char": "i8",
+    "unsigned char": "u8",
+    "short": "i16",
+    "unsigned short": "u16",
+    "int": "i32",
+    "unsigned": "u32",
+    "unsigned int": "u32",
+    "size_t": "u64",
+    **dict.fromkeys(("long", "long long"), "i64"),
+    **dict.fromkeys(("unsigned long", "unsigned long long"), "u64"),
+}
 STARTS = ("zeros", "ones", "arange", "eye", "random")
 LARGEST_BYTES = 1 << 32
+_MOST_DIMENSIONS = 32
+_MOST_DIGITS = 20  # of a size: more than any that fits
+_SHOWN_CHARACTERS = 80
 
-_SPEC = re.compile(r"(?P<out>out:)?(?P<type>\w+)(?:\[(?P<shape>[^\]]*)\])?(?:=(?P<start>.+))?")
+_HEXADECIMAL = re.compile(r"\s*0x[0-9a-fA-F]")
+_SPEC = re.compile(
+    r"(?P<out>out:)?(?P<type>\w+(?: \w+)*)(?:\[(?P<shape>[^\]]*)\])?(?:=(?P<start>.+))?"
+)
 
 
 @dataclass(frozen=True)
@@ -55,14 +80,17 @@ def parse(spec: str, rng: np.random.Generator) -> Argument:
     Raises: UsageError saying which part of the text cannot be understood.
     """
     match = _SPEC.fullmatch(spec.strip())
+    spec = _shortened(spec)
     if match is None:
         raise UsageError(
             f"--arg {spec!r}: expected TYPE=NUMBER or TYPE[SHAPE]=START, as i32=256 or "
             "out:f32[16x16]=zeros."
         )
-    dtype = DTYPES.get(match["type"])
+    dtype = DTYPES.get(_OF_CXX.get(match["type"], match["type"]))
     if dtype is None:
-        raise UsageError(f"--arg {spec!r}: no type {match['type']!r}; types: {', '.join(DTYPES)}.")
+        raise UsageError(
+            f"--arg {spec!r}: no type {_shortened(match['type'])!r}; types: {', '.join(DTYPES)}."
+        )
     if match["shape"] is None:
         if match["start"] is None or match["out"]:
             raise UsageError(
@@ -77,27 +105,40 @@ def parse(spec: str, rng: np.random.Generator) -> Argument:
 
 
 def _shape(spec: str, text: str, dtype: np.dtype[Any]) -> tuple[int, ...]:
-    parts = re.split(r"[x,]", text)
-    if not all(part.strip().isdecimal() for part in parts):
-        raise UsageError(f"--arg {spec!r}: shape [{text}]; expected [256] or [16x16].")
-    shape = tuple(int(part) for part in parts)
+    parts = [part.strip() for part in re.split(r"[x,]", text)]
+    if not all(part.isdecimal() for part in parts) or _HEXADECIMAL.match(text):
+        raise UsageError(
+            f"--arg {spec!r}: shape [{_shortened(text)}]; expected [256] or [16x16], of decimal "
+            "numbers; [0,16] has no elements."
+        )
+    if len(parts) > _MOST_DIMENSIONS:
+        raise UsageError(
+            f"--arg {spec!r}: {len(parts)} dimensions; {_MOST_DIMENSIONS} are the most."
+        )
     size_bytes = dtype.itemsize
-    for length in shape:
-        size_bytes *= length
+    for part in parts:
+        size_bytes *= int(part) if len(part) <= _MOST_DIGITS else LARGEST_BYTES
     if size_bytes > LARGEST_BYTES:
-        raise UsageError(f"--arg {spec!r}: {size_bytes} bytes are more than 4 GiB.")
-    return shape
+        raise UsageError(f"--arg {spec!r}: the array has more than 4 GiB.")
+    return tuple(int(part) for part in parts)
+
+
+def _shortened(text: str) -> str:
+    """A text as an error shows it."""
+    return text if len(text) <= _SHOWN_CHARACTERS else f"{text[:_SHOWN_CHARACTERS]}..."
 
 
 def _scalar(spec: str, text: str, dtype: np.dtype[Any]) -> np.generic:
     try:
         exact = int(text, 0) if dtype.kind in "iu" else float(text)
     except ValueError as error:
-        raise UsageError(f"--arg {spec!r}: {text!r} is no number of this type.") from error
+        raise UsageError(
+            f"--arg {spec!r}: {_shortened(text)!r} is no number of this type."
+        ) from error
     if dtype.kind in "iu":
         info = np.iinfo(dtype)
         if not info.min <= exact <= info.max:
-            raise UsageError(f"--arg {spec!r}: {text} does not fit into {dtype}.")
+            raise UsageError(f"--arg {spec!r}: {_shortened(text)} does not fit into {dtype}.")
     made: np.generic = np.array([exact]).astype(dtype)[0]
     return made
 

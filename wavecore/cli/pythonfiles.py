@@ -45,7 +45,7 @@ def imported(path: Path) -> ModuleType:
     path = Path(os.path.normpath(path.absolute()))
     root, packages = _root_and_packages(path)
     try:
-        with _searched(root), contextlib.redirect_stdout(sys.stderr):
+        with _searched(root), _output_is_error():
             if packages and "." not in path.stem:
                 return importlib.import_module(".".join([*packages, path.stem]))
             return _loaded(path.stem, path)
@@ -68,6 +68,28 @@ def _root_and_packages(path: Path) -> tuple[Path, list[str]]:
         packages.insert(0, folder.name)
         folder = folder.parent
     return folder, packages
+
+
+@contextlib.contextmanager
+def _output_is_error() -> Iterator[None]:
+    """What the block prints goes to standard error: also what its children and C's code print."""
+    sys.stdout.flush()
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(contextlib.redirect_stdout(sys.stderr))
+        with contextlib.suppress(OSError):  # one of them is closed
+            kept = os.dup(1)
+            stack.callback(_put_back, kept)
+            os.dup2(2, 1)
+        yield
+
+
+def _put_back(kept: int) -> None:
+    """Standard output, of which `kept` is another number."""
+    if sys.__stdout__ is not None:
+        with contextlib.suppress(OSError, ValueError):
+            sys.__stdout__.flush()
+    os.dup2(kept, 1)
+    os.close(kept)
 
 
 @contextlib.contextmanager

@@ -15,7 +15,7 @@ import time
 from dataclasses import dataclass
 from types import TracebackType
 
-from wavecore import _env
+from wavecore import _env, _threads
 from wavecore._children import kill_tree, mib, taken
 
 _LOOKS_EACH = 0.3  # seconds; what ends sooner is never looked at
@@ -49,7 +49,7 @@ class Watch:
 
     def __enter__(self) -> Watch:
         _limit_files(self._process.pid, self._limits.memory_bytes)
-        self._thread.start()
+        _threads.start(self._thread)
         return self
 
     def __exit__(
