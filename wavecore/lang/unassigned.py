@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from wavecore.errors import CompileError
 from wavecore.lang import places
 from wavecore.lang.flow import Step
 from wavecore.lang.places import Place
+from wavecore.lang.scopes import Scopes
 
-if TYPE_CHECKING:
-    from wavecore.lang.translator import Translator
+
+class Translator(Protocol):
+    """What of a translator an error is made of."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def tree(self) -> ast.FunctionDef: ...
+    @property
+    def scopes(self) -> Scopes: ...
+    @property
+    def nested(self) -> Mapping[str, ast.FunctionDef]: ...
+    @property
+    def now(self) -> Mapping[str, Any]: ...
+    @property
+    def definition(self) -> Any: ...
+    def place(self, node: ast.AST) -> Place: ...
+    def error(self, node: ast.AST, what: str, advice: str = "") -> CompileError: ...
 
 
 def error(t: Translator, name: str, node: ast.AST, steps: Sequence[Step]) -> CompileError:
