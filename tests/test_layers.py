@@ -21,6 +21,7 @@ LAYERS = (
     ("_files", "_text"),
     ("errors", "_version"),
     ("_children", "_env", "_fork", "_threads"),
+    ("_waiting",),
     ("formats", "targets"),
     ("isa", "builder"),
     ("matrix", "codeobject"),

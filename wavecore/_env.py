@@ -168,6 +168,13 @@ COMPILE_MEMORY_MB = Variable(
     "How much memory one run of the compiler or the linker may take, and how large a file it may "
     "write.",
 )
+PROGRESS = Variable(
+    "WAVECORE_PROGRESS",
+    "yes or no",
+    _flag,
+    True,
+    "Say on a terminal what takes longer than a second: compiling, translating, a first launch.",
+)
 TRANSLATION_LIMIT = Variable(
     "WAVECORE_TRANSLATION_SECONDS",
     "number of seconds",
@@ -303,7 +310,7 @@ VARIABLES: tuple[Variable[Any], ...] = (
         HIP_LIBRARY,
         NO_CACHE,
     ),
-    *(PRINTF_BUFFER_BYTES, PROFILE, SANITIZE, THREADS, TIER2, TIMEOUT),
+    *(PRINTF_BUFFER_BYTES, PROFILE, PROGRESS, SANITIZE, THREADS, TIER2, TIMEOUT),
     *(TRANSLATION_LIMIT, TRITON, TRITON_CUDA),
 )
 

@@ -8,6 +8,7 @@ import sys
 import numpy as np
 import pytest
 
+from wavecore import _waiting
 from wavecore.cli.progress import working
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
@@ -171,6 +172,7 @@ def test_prints_stay_out_of_the_line_of_progress(monkeypatch):
     out, err = io.StringIO(), Terminal()
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)
+    monkeypatch.setattr(_waiting, "DELAY_SECONDS", 0)
     with working("running [k]"):
         print("lane 0")
         print("a warning", file=sys.stderr)

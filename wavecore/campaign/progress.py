@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
+
+from wavecore import _waiting
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -15,7 +16,7 @@ class Progress:
     """Points done of all, how many of them failed, and the time that is left."""
 
     def __init__(self, wanted: bool | None, count: int | None) -> None:
-        self._shown = sys.stderr.isatty() if wanted is None else wanted
+        self._shown = _waiting.is_wanted() if wanted is None else wanted
         self._count = count
         self._bar: rich.progress.Progress | None = None
         self._failed = self._skipped = 0

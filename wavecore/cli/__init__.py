@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from wavecore._text import visible
+from wavecore._waiting import silence
 from wavecore.cli.pipes import abandon, lasting
 from wavecore.cli.registry import COMMANDS, PROGRAMS, Command, find
 from wavecore.cli.usage import UsageError
@@ -70,7 +71,9 @@ def run(arguments: Sequence[str]) -> int:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 (until the process ends)
-    with lasting("stdout"), lasting("stderr"):
+    own = words[: words.index("--")] if "--" in words else words  # the others are a program's
+    as_json = "--json" in own
+    with lasting("stdout"), lasting("stderr"), silence(wanted=as_json):
         if isinstance(sys.stdout, io.TextIOWrapper):  # what its encoding lacks becomes an escape
             sys.stdout.reconfigure(errors="backslashreplace")
         outcome = _Outcome(0)
@@ -80,8 +83,7 @@ def run(arguments: Sequence[str]) -> int:
         except OSError as error:  # such as a full disk
             abandon(sys.stdout)
             outcome = _Outcome(1, f"wavecore: standard output: {error.strerror or error}")
-        own = words[: words.index("--")] if "--" in words else words  # the others are a program's
-        return _told(outcome, as_json="--json" in own)
+        return _told(outcome, as_json=as_json)
 
 
 class _Outcome(NamedTuple):

@@ -5,10 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import Any, TextIO, cast
 
-if TYPE_CHECKING:
-    from rich.live import Live
+from wavecore import _waiting
 
 
 @contextmanager
@@ -18,26 +17,13 @@ def working(what: str) -> Iterator[None]:
     The first use of a kernel compiles it and what it runs on, which takes seconds; then a cache
     has both. What the block prints goes where it belongs, and ends the line.
     """
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.live import Live
-    from rich.spinner import Spinner
-    from rich.text import Text
-
-    from wavecore.cli.output import console
-
-    # rich would send what the block prints to the console that shows the line: standard error.
-    line = Live(
-        Spinner("dots", Text(f"{what} ...")),
-        console=console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    )
-    out, err = (cast("TextIO", _Ends(line, stream)) for stream in (sys.stdout, sys.stderr))
-    with line, redirect_stdout(out), redirect_stderr(err):
-        yield
+    with _waiting.line(what) as line:
+        if line is None:
+            yield
+            return
+        out, err = (cast("TextIO", _Ends(line, stream)) for stream in (sys.stdout, sys.stderr))
+        with redirect_stdout(out), redirect_stderr(err):
+            yield
 
 
 @contextmanager
@@ -46,7 +32,7 @@ def counted(what: str) -> Iterator[Callable[[int, int, str], None]]:
 
     What the block gets is called with how many of these are done, how many there are, and a note.
     """
-    if not sys.stderr.isatty():
+    if not _waiting.is_wanted():
         yield lambda done, all_, note: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -64,7 +50,7 @@ def counted(what: str) -> Iterator[Callable[[int, int, str], None]]:
 class _Ends:
     """A stream whose first text takes a line away that is shown beside it."""
 
-    def __init__(self, line: Live, stream: TextIO) -> None:
+    def __init__(self, line: _waiting.Line, stream: TextIO) -> None:
         self._line, self._stream = line, stream
 
     def write(self, text: str) -> int:

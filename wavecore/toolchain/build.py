@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import msgpack
 
-from wavecore import targets
+from wavecore import _waiting, targets
 from wavecore.codeobject import CodeObject, TargetId
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.errors import CodeObjectError, CompileError, TargetError
@@ -378,8 +378,14 @@ def _remembered(job: _Job, read: Callable[[bytes], T]) -> T:
     """What `read` finds in the entry that the job makes, or once made."""
     texts = (job.source.data, *job.source.headers.values())
     if any(programs.INCBIN.search(text) for text in texts):  # nothing reports what it reads
-        return read(_run(job)[0])
-    return _looked_up(job.key, lambda: _run(job), read)
+        return read(_run_watched(job)[0])
+    return _looked_up(job.key, lambda: _run_watched(job), read)
+
+
+def _run_watched(job: _Job) -> tuple[bytes, list[str]]:
+    """As `_run`, with a line on a terminal if it takes long."""
+    with _waiting.line(f"compiling {job.name}"):
+        return _run(job)
 
 
 def _looked_up(

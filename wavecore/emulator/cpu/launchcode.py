@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from wavecore import _env
+from wavecore import _env, _waiting
 from wavecore.emulator.backend import BlockCount
 from wavecore.emulator.cpu.codetable import Placed
 from wavecore.emulator.cpu.pieces import Piece
@@ -79,26 +79,31 @@ class LaunchCode:
                     f"kernel {self.kernel.info.name} runs under more than {MAX_VARIANTS} "
                     "floating-point modes and states of register indexing"
                 )
-            functions = self.program.functions
-            roots = functions if pc in functions else (pc,)
-            found = self.store.translate(
-                self.kernel.code, roots, key, known=known.leaders, history=known.roots,
-                hooks=self.hooks, check=_Bound(self.kernel.info.name, check),
-            )  # fmt: skip
-            before, history = set(known.leaders), known.roots
-            known.add(roots, found)
-            for piece in found:
-                piece.clear_counters()  # an earlier launch may have counted
-                self._place(piece, key)
-            choice = _env.TIER2.get()
-            if choice in ("always", "complete") and self._may_be_optimised:
-                for piece in self.store.optimise(
-                    self.kernel.code, roots, key, known=before, history=history,
-                    complete=choice == "complete", hooks=self.hooks,
-                ):  # fmt: skip
-                    self._place(piece, key, TIER_2)
-            elif choice == "auto" and not history:
-                self._take_tier2(key, look=True)
+            with _waiting.line(f"translating kernel {self.kernel.info.name} to native code"):
+                self._add(known, key, pc, check)
+
+    def _add(self, known: _Known, key: int, pc: int, check: Callable[[], None]) -> None:
+        """Translate what is reached from a pc, for a variant; callers hold the lock."""
+        functions = self.program.functions
+        roots = functions if pc in functions else (pc,)
+        found = self.store.translate(
+            self.kernel.code, roots, key, known=known.leaders, history=known.roots,
+            hooks=self.hooks, check=_Bound(self.kernel.info.name, check),
+        )  # fmt: skip
+        before, history = set(known.leaders), known.roots
+        known.add(roots, found)
+        for piece in found:
+            piece.clear_counters()  # an earlier launch may have counted
+            self._place(piece, key)
+        choice = _env.TIER2.get()
+        if choice in ("always", "complete") and self._may_be_optimised:
+            for piece in self.store.optimise(
+                self.kernel.code, roots, key, known=before, history=history,
+                complete=choice == "complete", hooks=self.hooks,
+            ):  # fmt: skip
+                self._place(piece, key, TIER_2)
+        elif choice == "auto" and not history:
+            self._take_tier2(key, look=True)
 
     def _place(self, piece: Piece, variant: int, tier: int = TIER_1) -> None:
         self.placed.append(Placed.after(self.placed[-1:], piece, variant, tier))

@@ -1,0 +1,90 @@
+"""The line on a terminal while something takes long, and its absence everywhere else."""
+
+from __future__ import annotations
+
+import io
+import sys
+import threading
+import time
+
+import pytest
+
+from wavecore import _waiting
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """Standard error, from now on a terminal on which the line comes at once.
+
+    No fixture, as pytest puts its own stream there before the test begins.
+    """
+    made = Terminal()
+    monkeypatch.setattr(sys, "stderr", made)
+    monkeypatch.setattr(_waiting, "DELAY_SECONDS", 0.0)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("WAVECORE_PROGRESS", raising=False)
+    return made
+
+
+def test_the_line_is_there_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands in a name does not steer the terminal."""
+    terminal = watched(monkeypatch)
+    with _waiting.line("compiling \x1b[2Jk"):
+        pass
+    shown, gone = terminal.getvalue().split("\r\033[2K")[1:]
+    assert shown == "compiling \\x1b[2Jk ..."
+    assert gone == ""
+
+
+def test_nothing_in_the_first_second_and_the_time_afterwards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    terminal = watched(monkeypatch)
+    monkeypatch.setattr(_waiting, "DELAY_SECONDS", 0.05)
+    monkeypatch.setattr(_waiting, "_EACH_SECONDS", 0.01)
+    with _waiting.line("quick"):
+        pass
+    assert terminal.getvalue() == ""
+    with _waiting.line("slow"):
+        end = time.monotonic() + 10
+        while "slow ... 0 s" not in terminal.getvalue() and time.monotonic() < end:
+            time.sleep(0.01)
+    assert terminal.getvalue().endswith("slow ... 0 s\r\033[2K")
+
+
+def test_there_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = watched(monkeypatch)
+    with _waiting.line("outer"), _waiting.line("inner") as inner:
+        assert inner is None
+    assert "inner" not in terminal.getvalue()
+    with _waiting.line("next") as line:
+        assert line is not None
+
+
+@pytest.mark.parametrize("why", ["pipe", "json", "variable", "dumb", "thread", "closed"])
+def test_nobody_watches(why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = watched(monkeypatch)
+    found: list[object] = []
+
+    def show() -> None:
+        with _waiting.silence(wanted=why == "json"), _waiting.line("shown") as line:
+            found.append(line)
+
+    stream = {"pipe": io.StringIO(), "closed": None}.get(why, terminal)
+    monkeypatch.setattr(sys, "stderr", stream)
+    if why == "variable":
+        monkeypatch.setenv("WAVECORE_PROGRESS", "no")
+    if why == "dumb":
+        monkeypatch.setenv("TERM", "dumb")
+    if why == "thread":
+        thread = threading.Thread(target=show)
+        thread.start()
+        thread.join()
+    else:
+        show()
+    assert found == [None]
+    assert terminal.getvalue() == ""
