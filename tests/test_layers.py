@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parent.parent / "wavecore"
 LAYERS = (
     ("_files", "_text"),
     ("errors", "_version"),
-    ("_children", "_env", "_fork", "_threads"),
+    ("_children", "_env", "_fork", "_pages", "_threads"),
     ("_waiting",),
     ("formats", "targets"),
     ("isa", "builder"),

@@ -5,8 +5,11 @@ The only module that imports llvmlite, and only when something is compiled or lo
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import ctypes
 import itertools
+import os
 import threading
 import weakref
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -16,6 +19,7 @@ from typing import Any
 
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS, lock_held_over_forks
+from wavecore._threads import start
 from wavecore.errors import CompileError
 
 # Linking: one thread at a time. Compiling: each call has a context of its own and holds one of
@@ -26,24 +30,44 @@ _PASSES = ("instruction_combine", "simplify_cfg", "new_gvn")
 _REGION_PASSES = (
     *("always_inliner", "global_dead_code_eliminate", "sroa"), *_PASSES, "instruction_combine",
 )  # fmt: skip
-_MACHINES = threading.local()  # code generators, which are not shared
+# Code generators, which are not shared: by who holds the lock that goes with them, and level.
+_MACHINES: dict[tuple[int, int], Any] = {}
+_LINKING, _FOR_LATER = -1, -2
 
 
 # Called when LLVM has been at work: it may have registered more of its own to be torn down at the
 # end of the process.
 AFTER_USE: list[Callable[[], object]] = []
-_is_over: list[bool] = []
+_NOBODY = -1
+_last_users: list[int] = []  # whose LLVM is from now on; empty while it is everybody's
 
 
 def end() -> None:
-    """The process ends, and LLVM's parts with it: what would need them from now on is refused."""
-    _is_over.append(True)
+    """The process ends: from here on LLVM is the calling thread's alone, to which it returns.
+
+    Whoever is in the middle of something is waited for, which may take as long as a compilation.
+    """
+    _last_users.append(threading.get_ident())
+    for lock in (_RENEWING, *reversed(_COMPILING), _LOCK):  # as before a fork
+        with lock:
+            pass
+
+
+def end_for_all() -> None:
+    """LLVM's parts are torn down next: what would need them is refused, whoever asks."""
+    end()
+    _last_users.append(_NOBODY)
+
+
+def is_over() -> bool:
+    """Whether the calling thread may not use LLVM any more."""
+    return bool(_last_users) and _last_users[-1] != threading.get_ident()
 
 
 @contextmanager
 def _in_use() -> Iterator[None]:
     """LLVM is at work. Raises: CompileError if it is no more."""
-    if _is_over:
+    if is_over():
         raise CompileError(
             "the process is ending, and the kernel was never launched before: what destructors of "
             "static objects launch has to be launched before main returns, too"
@@ -57,16 +81,16 @@ def _in_use() -> Iterator[None]:
 
 def _alone(compile: Callable[..., bytes], *arguments: object) -> bytes:
     """Call a function that compiles; what it makes of LLVM's is gone before the lock is."""
-    free = (lock for lock in _COMPILING if lock.acquire(blocking=False))
-    lock = next(free, None)
-    if lock is None:
-        lock = _COMPILING[0]
-        lock.acquire()
+    free = (i for i, lock in enumerate(_COMPILING) if lock.acquire(blocking=False))
+    place = next(free, None)
+    if place is None:
+        place = 0
+        _COMPILING[place].acquire()
     try:
         with _in_use():
-            return compile(*arguments)
+            return compile(place, *arguments)
     finally:
-        lock.release()
+        _COMPILING[place].release()
 
 
 def _llvm() -> Any:
@@ -81,7 +105,43 @@ def _initialised() -> Any:
 
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
+    # Python ends before static objects do, and threads that it does not wait for might be in LLVM.
+    atexit.register(end)
     return binding
+
+
+def prepare() -> None:
+    """Load LLVM and what is looked up of it and of the C library, so that no launch has to.
+
+    The dynamic loader's lock is held by threads that wait for ours while they load a library.
+    Compiling something has LLVM make what it tears down at the end of the process, so that it makes
+    no more of that while somebody ends it.
+    """
+    host_identity()
+    _c_functions()
+    text = "define i32 @prepared(i32 %x) {\n ret i32 %x\n}\n"
+    compile_to_object(text, 0)
+    NativeObject(compile_region(text, 2), ["prepared"])
+
+
+# What native code calls of the C library. LLVM would look it up with locks of ours held.
+_C_NAMES = (
+    *("memcpy", "memmove", "memset", "memcmp", "bcmp", "malloc", "calloc", "realloc", "free"),
+    *("_setjmp", "longjmp", "clock_gettime", "fma", "fmaf", "fmod", "fmodf"),
+    *(f"{name}{kind}" for name in ("ceil", "floor", "rint", "trunc", "nearbyint", "round",
+      "roundeven") for kind in ("", "f")),
+)  # fmt: skip
+
+
+@cache
+def _c_functions() -> dict[str, int]:
+    """The address of each that this C library has."""
+    library = ctypes.CDLL(None)
+    found: dict[str, int] = {}
+    for name in _C_NAMES:
+        with contextlib.suppress(AttributeError):
+            found[name] = ctypes.cast(library[name], ctypes.c_void_p).value or 0
+    return found
 
 
 @cache
@@ -101,19 +161,22 @@ def has_wide_vectors() -> bool:
     return "+avx512f" in host_identity()
 
 
-def _machine(level: int) -> Any:
-    """This thread's code generator of a level."""
-    name = f"level{level}"
-    found = getattr(_MACHINES, name, None)
+def _machine(place: int, level: int) -> Any:
+    """The code generator of a level that goes with a place among `_COMPILING`, or another lock.
+
+    They stay: one that went with its thread would be at work in LLVM whenever a thread ends.
+    """
+    found = _MACHINES.get((place, level))
     if found is None:
         binding = _llvm()
-        found = binding.Target.from_default_triple().create_target_machine(
-            cpu=binding.get_host_cpu_name(),
-            features=binding.get_host_cpu_features().flatten(),
-            opt=level,
-            jit=True,
+        found = _MACHINES[place, level] = (
+            binding.Target.from_default_triple().create_target_machine(
+                cpu=binding.get_host_cpu_name(),
+                features=binding.get_host_cpu_features().flatten(),
+                opt=level,
+                jit=True,
+            )
         )
-        setattr(_MACHINES, name, found)
     return found
 
 
@@ -132,20 +195,22 @@ def compile_bitcode(bitcode: bytes, level: int) -> bytes:
     return _alone(_compile_bitcode, bitcode, level)
 
 
-def _compile_text(text: str, level: int, passes: Sequence[str] = _PASSES) -> bytes:
+def _compile_text(place: int, text: str, level: int, passes: Sequence[str] = _PASSES) -> bytes:
     binding = _llvm()
     module = binding.parse_assembly(text, binding.create_context())
+    machine = _machine(place, level)
     if level:
-        _optimise(module, level, passes)
-    return _emit_object(module, level)
+        _optimise(module, machine, level, passes)
+    return _emit_object(module, machine)
 
 
-def _compile_bitcode(bitcode: bytes, level: int) -> bytes:
+def _compile_bitcode(place: int, bitcode: bytes, level: int) -> bytes:
     binding = _llvm()
-    return _emit_object(binding.parse_bitcode(bitcode, binding.create_context()), level)
+    module = binding.parse_bitcode(bitcode, binding.create_context())
+    return _emit_object(module, _machine(place, level))
 
 
-def _emit_object(module: Any, level: int) -> bytes:
+def _emit_object(module: Any, machine: Any) -> bytes:
     """The native object code of a module, whose context no other thread uses.
 
     llvmlite lets one thread at a time into LLVM, which by its manual takes as many as there are
@@ -155,7 +220,7 @@ def _emit_object(module: Any, level: int) -> bytes:
     ffi = _llvm().ffi
     emit = ffi.lib.LLVMPY_TargetMachineEmitToMemory
     with ffi.OutputString() as problem:
-        buffer = getattr(emit, "_cfn", emit)(_machine(level), module, 1, problem)
+        buffer = getattr(emit, "_cfn", emit)(machine, module, 1, problem)
         if not buffer:
             raise RuntimeError(str(problem))
     try:
@@ -166,11 +231,11 @@ def _emit_object(module: Any, level: int) -> bytes:
         ffi.lib.LLVMPY_DisposeMemoryBuffer(buffer)
 
 
-def _optimise(module: Any, level: int, names: Sequence[str]) -> None:
+def _optimise(module: Any, machine: Any, level: int, names: Sequence[str]) -> None:
     binding = _llvm()
     options = binding.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = options.slp_vectorization = False
-    builder = binding.create_pass_builder(_machine(level), options)
+    builder = binding.create_pass_builder(machine, options)
     passes = binding.create_new_module_pass_manager()
     for name in names:
         getattr(passes, f"add_{name}_pass")()
@@ -193,7 +258,7 @@ class NativeObject:
         """`owner` has what the imports are. Raises: RuntimeError if some symbol is nowhere."""
         self._owner = owner
         with _LOCK:
-            self._library = _linked(_linker(), "object", [code], symbols, imports or {})
+            self._library = _linked(_linker(), [code], symbols, imports or {})
         weakref.finalize(self, _unload, [self._library]).atexit = False
 
     def address(self, symbol: str) -> int:
@@ -203,7 +268,7 @@ class NativeObject:
 
 def _unload(libraries: list[Any]) -> None:
     with _LOCK:
-        for library in libraries:
+        for library in libraries if not is_over() else []:
             library.close()
 
 
@@ -213,8 +278,6 @@ class NativeCode:
     def __init__(self) -> None:
         self._addresses: dict[str, int] = {}
         self._libraries: list[Any] = []
-        self._names = map("library{}".format, itertools.count())  # ORC takes each one once
-        self._linker: Any = None
         weakref.finalize(self, _unload, self._libraries).atexit = False
 
     def load(
@@ -229,10 +292,7 @@ class NativeCode:
         Raises: KeyError of a call that was not; RuntimeError if some symbol is nowhere.
         """
         with _LOCK:
-            if self._linker is None:
-                self._linker = _linker()
-            imports = self._imports(calls)
-            library = _linked(self._linker, next(self._names), codes, symbols, imports)
+            library = _linked(_linker(), codes, symbols, self._imports(calls))
             self._libraries.append(library)
             self._addresses.update({symbol: int(library[symbol]) for symbol in symbols})
 
@@ -249,26 +309,94 @@ class NativeCode:
         return self._addresses.get(symbol)
 
 
+_LINKS_OF_ONE = 64
+_RENEWING = lock_held_over_forks()
+
+
+class _Linkers:
+    """LLVM's ORC, one for so many libraries: what it keeps of one that is unloaded goes with it.
+
+    Making one asks the dynamic loader. So the next one is made by a thread that holds no lock but
+    its own, while the last one goes on to be used: nobody who holds a lock waits for the loader.
+    """
+
+    def __init__(self) -> None:
+        self._current: Any = None
+        self._links = 0
+        self._is_renewed = False
+
+    def take(self) -> Any:
+        """One to link a library with; the caller holds `_LOCK`."""
+        if self._current is None:
+            self._current = _new_linker(_LINKING)
+        self._links += 1
+        if self._links > _LINKS_OF_ONE and not self._is_renewed and not _last_users:
+            self._is_renewed = True
+            start(threading.Thread(target=self._renew, name="wavecore-linker", daemon=True))
+        return self._current
+
+    def _renew(self) -> None:
+        with _RENEWING:
+            if not is_over():
+                self._current, self._links = _new_linker(_FOR_LATER), 0
+        self._is_renewed = False
+
+    def forget_threads(self) -> None:
+        """In a child process: nobody is making one."""
+        self._is_renewed = False
+
+
+_LINKERS = _Linkers()
+_LIBRARY_NAMES = map("library{}".format, itertools.count())  # ORC takes each one once
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_LINKERS.forget_threads)
+
+
 def _linker() -> Any:
-    """LLVM's ORC; what it keeps of a library that is unloaded, some KB, goes when it does."""
+    return _LINKERS.take()
+
+
+def _new_linker(place: int) -> Any:
+    """As llvmlite's create_lljit_compiler, past its lock that lets one thread in at a time."""
     binding = _llvm()
-    return binding.create_lljit_compiler(_machine(0), suppress_errors=True)
+    ffi = binding.ffi
+    make = ffi.lib.LLVMPY_CreateLLJITCompiler
+    with ffi.OutputString() as problem:
+        made = getattr(make, "_cfn", make)(_machine(place, 0), True, False, problem)
+        if not made:
+            raise RuntimeError(str(problem))
+    return binding.orcjit.LLJIT(made)
 
 
 def _linked(
-    linker: Any,
-    name: str,
-    codes: Iterable[bytes],
-    symbols: Iterable[str],
-    imports: Mapping[str, int],
+    linker: Any, codes: Sequence[bytes], symbols: Iterable[str], imports: Mapping[str, int]
 ) -> Any:
     """A library of objects, which tells the addresses of its symbols."""
+    wanted = list(symbols)
     with _in_use():
-        library = _llvm().JITLibraryBuilder().add_current_process()
-        for code in codes:
-            library.add_object_img(code)
-        for symbol in symbols:
-            library.export_symbol(symbol)
-        for symbol, address in imports.items():
-            library.import_symbol(symbol, address)
-        return library.link(linker, name)
+        try:
+            return _link(linker, codes, wanted, imports, is_known=True)
+        except RuntimeError:  # a function that `_C_NAMES` lacks: LLVM finds it, by the loader
+            return _link(linker, codes, wanted, imports, is_known=False)
+
+
+def _link(
+    linker: Any,
+    codes: Sequence[bytes],
+    symbols: Sequence[str],
+    imports: Mapping[str, int],
+    *,
+    is_known: bool,
+) -> Any:
+    """`is_known`: all that the objects call are imports, and functions of `_C_NAMES`."""
+    library = _llvm().JITLibraryBuilder()
+    if not is_known:
+        library.add_current_process()
+    for code in codes:
+        library.add_object_img(code)
+    for symbol in symbols:
+        library.export_symbol(symbol)
+    others = _c_functions() if is_known else {}
+    for symbol, address in (*others.items(), *imports.items()):
+        library.import_symbol(symbol, address)
+    return library.link(linker, next(_LIBRARY_NAMES))

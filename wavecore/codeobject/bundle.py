@@ -83,6 +83,19 @@ def unbundle(data: bytes) -> list[BundleEntry]:
     return [entry for entry in _bundles(data) if entry.target]
 
 
+def table_of(head: bytes, size_bytes: int) -> list[BundleEntry]:
+    """Every device entry of a plain bundle whose bytes lie elsewhere: where each begins and ends.
+
+    Args:
+        head: its table of entries.
+        size_bytes: of all of it.
+
+    Raises: CodeObjectError if it is damaged.
+    """
+    entries, _ = _entries(b"", head, 0, size_bytes)
+    return [entry for entry in entries if entry.target]
+
+
 def choose(entries: list[BundleEntry], target: str | None) -> BundleEntry:
     """The entry for `target`; without one, the only entry.
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import ctypes
 import mmap
 import sys
-from functools import cache
 from typing import Any
 
 import numpy as np
 
-from wavecore.device.mapping import check_mapping, check_pages
+from wavecore._pages import check_pages, is_accessible, is_mapped, libc
+from wavecore.device.mapping import check_mapping
 from wavecore.errors import FormatError, LaunchError
 from wavecore.formats import tensors
 
 _LOWEST_ADDRESS = 4096
-_MS_ASYNC = 1
 _MADV_POPULATE_WRITE = 23
 
 
@@ -142,12 +141,26 @@ def _check_room(value: Any, array: np.ndarray, what: str) -> None:
 
 
 def _check_mapped(array: np.ndarray, what: str) -> None:
-    """Refuse an address that another library gave and that is no memory of this process.
+    """Refuse an address that another library gave and that this process may not use so.
 
     A kernel's accesses are held against arrays, so that an array which lies would let it touch
     what is not there, and end the process.
     """
-    _check_address(*_bounds(array), what)
+    low, high = _bounds(array)
+    _check_address(low, high, what)
+    if low < high and array.flags.writeable and not isinstance(_owner(array), memoryview):
+        try:
+            check_pages(low, high, True)
+        except LaunchError as error:
+            raise LaunchError(f"{what} says that it can be written: {error}") from error
+
+
+def _owner(array: np.ndarray) -> object:
+    """What an array is a view of."""
+    base: object = array
+    while isinstance(base, np.ndarray):
+        base = base.base
+    return base
 
 
 def tensor_memory(tensor: Any, what: str) -> tuple[int, int, int, bool]:
@@ -162,18 +175,14 @@ def tensor_memory(tensor: Any, what: str) -> tuple[int, int, int, bool]:
 
 def _check_address(low: int, high: int, what: str) -> None:
     size = high - low
-    if not size:
+    if not size or is_accessible(low, high, False):
         return
-    if low < _LOWEST_ADDRESS or high > 1 << 64 or not _is_mapped(low, size):
-        raise LaunchError(f"{what} says that its {size} bytes lie at {low:#x}: no memory is there")
-
-
-def _is_mapped(low: int, size: int) -> bool:
-    """Whether all pages of a range are mapped, by the one call that looks without touching them."""
-    if not sys.platform.startswith("linux"):
-        return True
-    start = low // mmap.PAGESIZE * mmap.PAGESIZE
-    return not _libc().msync(ctypes.c_void_p(start), ctypes.c_size_t(low + size - start), _MS_ASYNC)
+    if low >= _LOWEST_ADDRESS and is_mapped(low, high):
+        raise LaunchError(
+            f"{what} says that its {size} bytes lie at {low:#x}: this process itself may not read "
+            "all of them"
+        )
+    raise LaunchError(f"{what} says that its {size} bytes lie at {low:#x}: no memory is there")
 
 
 def may_write(low: int, high: int) -> bool:
@@ -185,16 +194,10 @@ def may_write(low: int, high: int) -> bool:
     if low == high or not sys.platform.startswith("linux"):
         return True
     page = ctypes.c_void_p(low // mmap.PAGESIZE * mmap.PAGESIZE)
-    if not _libc().madvise(page, ctypes.c_size_t(mmap.PAGESIZE), _MADV_POPULATE_WRITE):
+    if not libc().madvise(page, ctypes.c_size_t(mmap.PAGESIZE), _MADV_POPULATE_WRITE):
         return True
     try:
         check_pages(low, high, True)
     except LaunchError:
         return False
     return True
-
-
-@cache
-def _libc() -> ctypes.CDLL:
-    """Made once: each one is a class of functions more."""
-    return ctypes.CDLL(None)

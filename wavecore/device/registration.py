@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from wavecore._pages import check_pages
 from wavecore.device import hostarrays, options
 from wavecore.device.handle import Handle
-from wavecore.device.mapping import check_pages
 from wavecore.emulator.memory import Allocation
 from wavecore.errors import LaunchError
 

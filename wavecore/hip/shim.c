@@ -3,7 +3,7 @@
 // Every exported function packs its arguments into 64-bit words and calls `call` with its number in
 // functions.txt; Python fills the table that answers. shim.py writes these functions below this
 // text. What programs call without end or without Python stays here: the launch configuration of
-// <<<...>>>, the last error, names of errors.
+// <<<...>>>, the last error, names of errors; registered.c has what programs register. docs/threads.md has the order in which locks are taken, and how processes end.
 //
 // The library knows no Python at compile time: it finds the interpreter's functions by name, in the
 // process if Python runs there already (ctypes, hip-python), else in the libpython that it opens.
@@ -13,12 +13,15 @@
 #include <dlfcn.h>
 #include <locale.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #include <wchar.h>
 
 #define EXPORT __attribute__((visibility("default")))
@@ -36,17 +39,26 @@ typedef struct {
   uint64_t word[8];
 } words8;
 
+#include "registered.c"
+
 // What Python fills in, and what it finds here. The layout is mirrored by runtime/boundary.py.
 typedef struct {
   int (*dispatch)(int index, const int64_t* words);
-  void (*finish)(void);
+  void (*prepare)(void);        // loads what later calls may not load
+  void (*quieten)(void);        // at the beginning of the end: other threads' work is done
+  void (*finish)(void);         // before static objects of what Python has loaded go
   void (*write)(int is_error, const char* text, size_t size);
   int* sticky;  // the error of a fault: every later call returns it
   void* (*function)(const char* name);
   void (*finish_before)(void);  // `finish` before what was registered up to now for the end
+  volatile uint64_t* announced;
+  int (*find_row)(int kind, const void* host, Found* found);
+  int (*next_row)(uint64_t serial, int64_t place, Found* found);
+  int (*copy_image)(uint64_t serial, uint64_t at, void* to, uint64_t size);
 } Table;
 
 enum { SUCCESS = 0, DEINITIALIZED = 4, NOT_READY = 600, PER_THREAD = 1 << 16 };
+enum { NEEDS_LIBRARIES = -1 };  // of dispatch: `prepare` first, then again
 
 // ------------------------------------------------------------------------------------ the interpreter
 
@@ -77,9 +89,17 @@ static Python py;
 static Table table;
 static int sticky_error;
 static int is_embedded;
-static int is_ready;  // 1: calls go to Python; -1: the interpreter could not be started
-static pthread_once_t boot_once = PTHREAD_ONCE_INIT;
-static pthread_key_t thread_key;
+static volatile int is_ready;  // 1: calls go to Python; -1: the interpreter could not be started
+static volatile int is_booting;
+static pthread_t booting_thread;
+static pthread_mutex_t boot_lock = PTHREAD_MUTEX_INITIALIZER;
+
+// Where another thread is in the middle of it.
+static void await_boot(void) {
+  if (!is_booting || is_ready || pthread_equal(booting_thread, pthread_self())) return;
+  pthread_mutex_lock(&boot_lock);
+  pthread_mutex_unlock(&boot_lock);
+}
 
 static void* symbol(void* library, const char* name) {
   return dlsym(library ? library : RTLD_DEFAULT, name);
@@ -125,7 +145,7 @@ static void finish(void* unused);
 // What is registered last for the end of the process is called first. `finish` may be called more
 // than once; the first time counts.
 static void finish_before(void) {
-  if (is_embedded) __cxa_atexit(finish, NULL, __dso_handle);
+  if (is_embedded) __cxa_atexit(finish, NULL, &__dso_handle);
 }
 
 static int run_boot(void) {
@@ -134,6 +154,10 @@ static int run_boot(void) {
   table.sticky = &sticky_error;
   table.function = exported;
   table.finish_before = finish_before;
+  table.announced = &announced;
+  table.find_row = find_row;
+  table.next_row = next_row;
+  table.copy_image = copy_image;
   snprintf(code, sizeof code, BOOT_CODE, (unsigned long long)(uintptr_t)&table, is_embedded);
   return py.RunSimpleString(code) == 0 && table.dispatch != NULL;
 }
@@ -180,15 +204,53 @@ static int start_python(void) {
   return done;
 }
 
-static int is_over;
+// ------------------------------------------------------------------------------ the process's end
+
+static volatile int is_over;
 static pthread_t ending_thread;
+
+static int is_ending_thread(void) { return pthread_equal(pthread_self(), ending_thread); }
 
 static void finish(void* unused) {
   (void)unused;
-  if (is_ready == 1 && table.finish && py.IsInitialized()) table.finish();
+  if (is_ready != 1 || !py.IsInitialized()) return;
   ending_thread = pthread_self();
+  if (table.finish) table.finish();
   is_over = 1;
 }
+
+// exit() calls the calling thread's own destructors before any handler and before static objects
+// go, whenever those were registered. The main thread's are called by nothing else: pthread_exit
+// leaves them out there.
+static void quieten(void* unused) {
+  (void)unused;
+  await_boot();
+  if (is_ready != 1 || !is_embedded || !py.IsInitialized()) return;
+  ending_thread = pthread_self();
+  if (table.quieten) table.quieten();
+}
+
+// glibc's since 2.18; pthread's keys are no substitute: Python's own comes first among them.
+extern int __cxa_thread_atexit_impl(void (*)(void*), void*, void*) __attribute__((weak));
+
+static __thread int is_watched;
+
+static void watch_main_thread(void) {
+  if (is_watched || !__cxa_thread_atexit_impl || syscall(SYS_gettid) != getpid()) return;
+  is_watched = 1;
+  __cxa_thread_atexit_impl(quieten, NULL, &__dso_handle);
+}
+
+// What a thread of the program gets that still calls HIP when the process is as good as gone: it is
+// held, as it would end otherwise in an error that nobody expects, and some programs answer by
+// another exit(). Not for ever: who ends the process may be waiting for the thread.
+static int hold(void) {
+  enum { STEPS = 200, STEP_MICROSECONDS = 10000 };
+  for (int i = 0; i < STEPS; ++i) usleep(STEP_MICROSECONDS);
+  return DEINITIALIZED;
+}
+
+static int is_too_late(void) { return is_over && !is_ending_thread(); }
 
 // fork() of a C program: Python is told as if it had forked itself. When Python does so, it holds
 // its lock and has told itself.
@@ -196,14 +258,18 @@ static __thread int fork_state;
 static __thread int is_forking;
 
 static void before_fork(void) {
+  await_boot();
   is_forking = 0;
-  if (is_ready != 1 || !py.IsInitialized() || py.GILCheck()) return;
-  fork_state = py.GILEnsure();
-  py.BeforeFork();
-  is_forking = 1;
+  if (is_embedded && is_ready == 1 && !py.GILCheck()) {
+    fork_state = py.GILEnsure();
+    py.BeforeFork();
+    is_forking = 1;
+  }
+  pthread_mutex_lock(&programs_lock);
 }
 
 static void after_fork_parent(void) {
+  pthread_mutex_unlock(&programs_lock);
   if (!is_forking) return;
   py.AfterForkParent();
   py.GILRelease(fork_state);
@@ -211,69 +277,133 @@ static void after_fork_parent(void) {
 }
 
 static void after_fork_child(void) {
+  pthread_mutex_unlock(&programs_lock);
+  is_over = 0;
   if (!is_forking) return;
   py.AfterForkChild();
   py.GILRelease(fork_state);
   is_forking = 0;
 }
 
-static void end_thread(void* state) {
-  // The thread state made in `enter` goes with its thread; its own Ensure is what it still holds.
-  if (!py.IsInitialized() || (py.IsFinalizing && py.IsFinalizing())) return;
+extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void*);
+
+__attribute__((constructor)) static void loaded(void) {
+  watch_main_thread();
+  __register_atfork(before_fork, after_fork_parent, after_fork_child, &__dso_handle);
+}
+
+// A thread that Python does not know gets a state of its own, once: to make one in every call would
+// cost ten times as much as the call. It goes with its thread, before Python's own key does.
+static __thread void* thread_state;
+
+static void end_thread(void* unused) {
+  (void)unused;
+  void* state = thread_state;
+  thread_state = NULL;
+  if (!state || !py.IsInitialized() || (py.IsFinalizing && py.IsFinalizing())) return;
   py.RestoreThread(state);
   py.GILRelease(1);  // PyGILState_UNLOCKED: nobody held the lock before
 }
 
-extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void*);
-static void boot(void) {
-  find_python(NULL);
-  pthread_key_create(&thread_key, end_thread);
-  if (py.IsInitialized && py.IsInitialized()) {
-    int state = py.GILEnsure();
-    int done = run_boot();
-    py.GILRelease(state);
-    is_ready = done ? 1 : -1;
-    return;
-  }
-  is_embedded = 1;
-  const char* file = getenv("WAVECORE_LIBPYTHON");
-  void* library = dlopen(file && *file ? file : PYTHON_LIBRARY, RTLD_NOW | RTLD_GLOBAL);
-  if (!library) {
-    fprintf(stderr,
-            "wavecore: cannot load Python's library: %s\n"
-            "  The runtime of emulated GPUs runs in the Python that wavecore is installed in; "
-            "WAVECORE_LIBPYTHON names its libpython3.x.so.\n",
-            dlerror());
-    is_ready = -1;
-    return;
-  }
-  find_python(library);
-  if (!start_python()) {
-    fprintf(stderr, "wavecore: Python does not start (%s)\n", PYTHON_PROGRAM);
-    is_ready = -1;
-    return;
-  }
-  int done = run_boot();
-  void* state = py.SaveThread();
-  pthread_setspecific(thread_key, NULL);
-  (void)state;  // the main thread's own; it lives as long as the interpreter
-  is_ready = done ? 1 : -1;
-  __register_atfork(before_fork, after_fork_parent, after_fork_child, __dso_handle);
-  finish_before();
+static void know_thread(void) {
+  py.GILEnsure();
+  thread_state = py.SaveThread();
+  if (__cxa_thread_atexit_impl) __cxa_thread_atexit_impl(end_thread, NULL, &__dso_handle);
 }
 
-// Whether Python can be called: at the end of the process, by the thread that ends it, whose static
-// objects may still free their memory; others might be in the middle of what is torn down. A thread that Python does not know gets a state of its own, once:
-// to make one in every call would cost ten times as much as the call.
-static int enter(void) {
-  pthread_once(&boot_once, boot);
-  if (is_ready != 1 || !py.IsInitialized() || (py.IsFinalizing && py.IsFinalizing())) return 0;
-  if (is_over && !pthread_equal(pthread_self(), ending_thread)) return 0;
-  if (!py.ThisThread()) {
-    py.GILEnsure();
-    pthread_setspecific(thread_key, py.SaveThread());
+static void boot(void) {
+  pthread_mutex_lock(&boot_lock);
+  if (is_ready) {
+    pthread_mutex_unlock(&boot_lock);
+    return;
   }
+  booting_thread = pthread_self();
+  is_booting = 1;
+  find_python(NULL);
+  int done;
+  if (py.IsInitialized && py.IsInitialized()) {
+    int state = py.GILEnsure();
+    done = run_boot();
+    py.GILRelease(state);
+  } else {
+    is_embedded = 1;
+    const char* file = getenv("WAVECORE_LIBPYTHON");
+    void* library = dlopen(file && *file ? file : PYTHON_LIBRARY, RTLD_NOW | RTLD_GLOBAL);
+    if (!library)
+      fprintf(stderr,
+              "wavecore: cannot load Python's library: %s\n"
+              "  The runtime of emulated GPUs runs in the Python that wavecore is installed in; "
+              "WAVECORE_LIBPYTHON names its libpython3.x.so.\n",
+              dlerror());
+    else
+      find_python(library);
+    done = library && start_python();
+    if (library && !done) fprintf(stderr, "wavecore: Python does not start (%s)\n", PYTHON_PROGRAM);
+    if (done) {
+      done = run_boot();
+      py.SaveThread();  // this thread's own state lives as long as the interpreter
+    }
+  }
+  is_ready = done ? 1 : -1;
+  if (done) finish_before();
+  pthread_mutex_unlock(&boot_lock);
+}
+
+// ------------------------------------------------------------------------------- the loader's lock
+
+// Steps that load libraries are called by a constructor, hence with the loader's lock held before
+// any lock of ours: who loads a library with kernels has it, too, when its constructors call HIP.
+static __thread void (*loading_step)(void);
+
+// Called by the constructor of libwavecore-loading.so, which is loaded for that, and unloaded.
+EXPORT void wavecore_hip_loading(void) {
+  void (*step)(void) = loading_step;
+  loading_step = NULL;
+  if (step) step();
+}
+
+static void while_loading(void (*step)(void)) {
+  char path[4096 + sizeof LOADING_LIBRARY];
+  Dl_info self;
+  void* state = is_ready == 1 && py.GILCheck() ? py.SaveThread() : NULL;
+  path[0] = 0;
+  if (dladdr((void*)wavecore_hip_loading, &self) && strlen(self.dli_fname) < 4096) {
+    const char* end = strrchr(self.dli_fname, '/');
+    if (end) {
+      memcpy(path, self.dli_fname, end + 1 - self.dli_fname);
+      strcpy(path + (end + 1 - self.dli_fname), LOADING_LIBRARY);
+    }
+  }
+  loading_step = step;
+  while (loading_step) {  // another thread may have it loaded for a moment: then no constructor runs
+    void* library = path[0] ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+    if (!library) wavecore_hip_loading();  // our file was copied elsewhere, without that one
+    if (library) dlclose(library);
+    if (loading_step) sched_yield();
+  }
+  if (state) py.RestoreThread(state);
+}
+
+static void prepare(void) { table.prepare(); }
+
+// Whether Python can be called: at the end of the process, by the thread that ends it, whose static
+// objects may still free their memory; others might be in the middle of what is torn down.
+static int enter(void) {
+  if (!is_ready) while_loading(boot);
+  if (is_ready != 1 || !py.IsInitialized() || (py.IsFinalizing && py.IsFinalizing())) return 0;
+  if (is_too_late()) return 0;
+  if (!is_watched) watch_main_thread();
+  if (!py.ThisThread()) know_thread();
   return 1;
+}
+
+static int dispatch(int index, const int64_t* words) {
+  int result = table.dispatch(index, words);
+  if (result == NEEDS_LIBRARIES) {
+    while_loading(prepare);
+    result = table.dispatch(index, words);
+  }
+  return is_too_late() ? hold() : result;
 }
 
 // ---------------------------------------------------------------------------------------- last errors
@@ -288,21 +418,21 @@ static int note(int result) {
 }
 
 static int call(int index, const int64_t* words) {
-  if (!enter()) return note(DEINITIALIZED);
+  if (!enter()) return note(is_too_late() ? hold() : DEINITIALIZED);
   if (sticky_error) return note(sticky_error);
-  return note(table.dispatch(index, words));
+  return note(dispatch(index, words));
 }
 
 // hipRTC has results of its own, and neither a last error nor a device that could be lost.
 // libhiprtc, a library of its own, calls these two.
 EXPORT int wavecore_hip_call_apart(int index, const int64_t* words) {
-  return enter() ? table.dispatch(index, words) : 11;  // HIPRTC_ERROR_INTERNAL_ERROR
+  return enter() ? dispatch(index, words) : 11;  // HIPRTC_ERROR_INTERNAL_ERROR
 }
 
 EXPORT void* wavecore_hip_call_pointer(int index, int64_t* words, int count) {
   void* found = NULL;
   words[count] = (int64_t)(uintptr_t)&found;  // Python stores what is to be returned
-  if (enter()) table.dispatch(index, words);
+  if (enter()) dispatch(index, words);
   return found;
 }
 
@@ -352,4 +482,12 @@ static void configure_pushed(void) {
   if (!configuration_count) return;
   Configuration found = configurations[--configuration_count];
   hipConfigureCall(found.grid, found.block, found.lds, found.stream);
+}
+
+// ------------------------------------------------------------------------ called by compiled code
+
+static void unregister(void* handle) {
+  uint64_t serial = forget_program(handle);
+  const int64_t words[] = {(int64_t)serial};
+  if (serial && is_ready == 1) call(UNREGISTER, words);
 }

@@ -1,5 +1,7 @@
 """Builds libamdhip64 and libhiprtc: C made of functions.txt, compiled by the clang in ziglang.
 
+A third library has nothing but a constructor: shim.c loads it to have the loader's lock.
+
 The libraries have no symbol versions, which every program accepts; versioned ones of other names
 would be refused. They are linked without the C library's own file: stand-ins of its names make
 the dynamic loader bring the system's.
@@ -21,17 +23,26 @@ from wavecore.hip.functions import AGGREGATES, Alias, Function, aliases, functio
 from wavecore.toolchain import clang as programs
 
 SOURCE = Path(__file__).parent / "shim.c"
+REGISTERED = Path(__file__).parent / "registered.c"  # included there
 
 LIBRARY = "libamdhip64.so"
 RTC_LIBRARY = "libhiprtc.so"
+LOADING_LIBRARY = "libwavecore-loading.so"
 # Versions that programs ask for; one file by all its names, so that a process has it once.
 _VERSIONS = {LIBRARY: (".5", ".6", ".7"), RTC_LIBRARY: (".6", ".7")}
 
 # The C library, as programs on every glibc since 2.17 find it.
 _NEEDED = ("libc.so.6", "libdl.so.2", "libpthread.so.0")
 
-# Called by programs without end, or while no Python can run.
+# Called by programs without end, while no Python can run, or with the loader's lock held.
 IN_C = {
+    "__hipRegisterFatBinary": "return register_program(wrapper);",
+    "__hipRegisterFunction": "register_row(mods, KERNEL, (Row){hostFn, devName, 0, NULL});",
+    "__hipRegisterVar": "register_row(mods, VARIABLE, (Row){var, devName, size, NULL});",
+    "__hipRegisterManagedVar": "register_managed(mods, pptr, init, name, size);",
+    "__hipRegisterTexture": "",  # texture references are gone since HIP 6
+    "__hipRegisterSurface": "",
+    "__hipUnregisterFatBinary": "unregister(mods);",
     "hipGetLastError": "return hipGetLastError_();",
     "hipPeekAtLastError": "return hipPeekAtLastError_();",
     "hipExtGetLastError": "return hipExtGetLastError_();",
@@ -84,7 +95,7 @@ def build(folder: Path) -> None:
     with programs.scratch_folder() as scratch:
         for name, made in _compile(Path(scratch)).items():
             _put(folder / name, made)
-            for version in _VERSIONS[name]:
+            for version in _VERSIONS.get(name, ()):
                 _link(folder / f"{name}{version}", name)
 
 
@@ -108,7 +119,8 @@ def _compile(scratch: Path) -> dict[str, Path]:
     machine = os.uname().machine
     target = f"--target={machine}-unknown-linux-gnu"
     headers = clang.header_options("aarch64" if machine == "aarch64" else "x86", cpp=False)
-    sources = {LIBRARY: text(), RTC_LIBRARY: rtc_text()}
+    sources = {LIBRARY: text(), RTC_LIBRARY: rtc_text(), LOADING_LIBRARY: _LOADING}
+    (scratch / REGISTERED.name).write_bytes(REGISTERED.read_bytes())
     for name, source in sources.items():
         (scratch / f"{name}.c").write_text(source, "utf-8")
     (scratch / "empty.c").write_text("", "utf-8")
@@ -120,15 +132,30 @@ def _compile(scratch: Path) -> dict[str, Path]:
     for name in _NEEDED:
         _run([*_linker(name), "empty.o", "-o", name], scratch)
     _run([*_linker(), f"{LIBRARY}.o", *_NEEDED, "-o", LIBRARY], scratch)
-    _run([*_linker(), "-rpath", "$ORIGIN", f"{RTC_LIBRARY}.o", LIBRARY, "-o", RTC_LIBRARY], scratch)
+    for name in (RTC_LIBRARY, LOADING_LIBRARY):
+        stays = name == RTC_LIBRARY
+        linker = _linker(stays=stays)
+        _run([*linker, "-rpath", "$ORIGIN", f"{name}.o", LIBRARY, "-o", name], scratch)
     return {name: scratch / name for name in sources}
 
 
-def _linker(name: str | None = None) -> list[str]:
-    """The command that links a shared object; `name` is its soname."""
+def _linker(name: str | None = None, *, stays: bool = True) -> list[str]:
+    """The command that links a shared object.
+
+    Args:
+        name: its soname.
+        stays: whether nothing unloads it.
+    """
     named = ("-soname", name) if name else ()
     shared = ("-shared", "--build-id=none", "-Bsymbolic-functions", "--no-as-needed")
-    return [programs.zig(), "ld.lld", *shared, "-z", "nodelete", *named]
+    kept = ("-z", "nodelete") if stays else ()
+    return [programs.zig(), "ld.lld", *shared, *kept, *named]
+
+
+_LOADING = """\
+void wavecore_hip_loading(void);
+__attribute__((constructor)) static void loading(void) { wavecore_hip_loading(); }
+"""
 
 
 def _run(command: list[str], scratch: Path) -> None:
@@ -143,6 +170,8 @@ def text() -> str:
         f"#define PYTHON_PROGRAM {_literal(sys.executable)}",
         f"#define PYTHON_LIBRARY {_literal(python_library())}",
         f"#define BOOT_CODE {_literal(_boot_code())}",
+        f"#define LOADING_LIBRARY {_literal(LOADING_LIBRARY)}",
+        f"#define UNREGISTER {_index('__hipUnregisterFatBinary')}",
         SOURCE.read_text("utf-8"),
         *_errors(),
         *(_function(each, each.name) for each in functions()),
@@ -150,6 +179,10 @@ def text() -> str:
         *_lookup(),
         "",
     ])  # fmt: skip
+
+
+def _index(name: str) -> int:
+    return next(function.index for function in functions() if function.name == name)
 
 
 def rtc_text() -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import struct
+import sys
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
+from wavecore import _pages
+from wavecore.errors import LaunchError
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import capture, cells, gpus, memorymap, streams
@@ -18,6 +21,7 @@ _COHERENT, _NON_COHERENT = 0x40000000, 0x80000000
 _HOST_ALLOC_FLAGS = _PORTABLE | _MAPPED | _WRITE_COMBINED | _UNCACHED
 _HOST_MALLOC_FLAGS = _HOST_ALLOC_FLAGS | 0x20000000 | _COHERENT | _NON_COHERENT
 _REGISTER_FLAGS = 1 | 2 | 4 | 8 | 0x80000000
+_READ_ONLY = 8
 _ATTACH_GLOBAL, _ATTACH_HOST = 1, 2
 _SIGNAL_MEMORY = 2
 _PITCH = 256
@@ -108,12 +112,20 @@ for _name in ("hipFree", "hipHostFree", "hipFreeHost"):
     implements(_name)(_free)
 
 
+def _row_bytes(width: int, *counts: int) -> int:
+    """From row to row. Raises: HipError for sizes that are half of all addresses, or more."""
+    if min(width, *counts) < 0:  # as a signed number has it
+        raise HipError(errors.OUT_OF_MEMORY)
+    return -(-width // _PITCH) * _PITCH
+
+
 @implements("hipMallocPitch")
 def malloc_pitch(pointer: int, pitch: int, width: int, height: int) -> None:
     cells.needed(pointer, pitch)
-    step = -(-width // _PITCH) * _PITCH
+    step = _row_bytes(width, height)
+    address = _new(step * height, "device", "hipMallocPitch")
     cells.put_u64(pitch, step)
-    cells.put_u64(pointer, _new(step * height, "device", "hipMallocPitch"))
+    cells.put_u64(pointer, address)
 
 
 @implements("hipMemAllocPitch")
@@ -127,7 +139,7 @@ def mem_alloc_pitch(pointer: int, pitch: int, width: int, height: int, element: 
 @implements("hipMalloc3D")
 def malloc_3d(pitched: int, width: int, height: int, depth: int) -> None:
     cells.needed(pitched)
-    step = -(-width // _PITCH) * _PITCH
+    step = _row_bytes(width, height, depth)
     address = _new(step * height * depth, "device", "hipMalloc3D")
     ctypes.memmove(pitched, struct.pack("<4Q", address, step, width, height), 32)
 
@@ -142,7 +154,14 @@ def host_register(pointer: int, size: int, flags: int) -> None:
         if found.low == pointer and found.kind == "registered" and found.size_bytes >= size:
             return
         raise HipError(errors.INVALID_VALUE)
+    try:
+        _pages.check_pages(pointer, pointer + size, not flags & _READ_ONLY)
+    except LaunchError as error:  # what cannot be locked in memory
+        reason = str(error).partition(";")[0]
+        sys.stderr.write(f"wavecore: hipHostRegister: {reason}\n")
+        raise HipError(errors.OUT_OF_MEMORY) from error
     block = Block(pointer, pointer + size, "registered", gpus.current(), flags)
+    block.is_writable = not flags & _READ_ONLY
     memorymap.enter(block, f"hipHostRegister's {size} bytes")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+import importlib
 import io
 import sys
 import threading
@@ -11,11 +12,12 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
+from wavecore._fork import IMPORTS
 from wavecore.builder import jit
 from wavecore.errors import Error
 from wavecore.hip import errors
 from wavecore.hip.functions import absent, functions
-from wavecore.hip.runtime import faults, registry
+from wavecore.hip.runtime import faults, programs, registry
 
 _PER_THREAD = 1 << 16  # as shim.c: the default stream is the thread's own
 _RTC_INTERNAL_ERROR = 11
@@ -32,11 +34,17 @@ class Table(ctypes.Structure):
 
     _fields_ = (
         ("dispatch", _Dispatch),
+        ("prepare", _Finish),
+        ("quieten", _Finish),
         ("finish", _Finish),
         ("write", _Write),
         ("sticky", ctypes.POINTER(ctypes.c_int)),
         ("function", _Lookup),
         ("finish_before", _Finish),
+        ("announced", ctypes.POINTER(ctypes.c_uint64)),
+        ("find_row", programs.Find),
+        ("next_row", programs.Next),
+        ("copy_image", programs.Copy),
     )
 
 
@@ -49,6 +57,15 @@ class _Thread(threading.local):
 THREAD = _Thread()
 _TABLE: list[Table] = []  # one, once the library has booted
 _AT_END: list[Callable[[], None]] = []
+_DRAIN: list[Callable[[], None]] = []
+_LOOK: list[Callable[[], None]] = []
+_is_prepared: list[bool] = []
+_seen = [0]  # what had been registered at the last look
+
+_NEEDS_LIBRARIES = -1  # as shim.c: no hipError_t
+# What programs ask before they know whether they will use a device. All other calls load what
+# launches need, and load nothing afterwards.
+_LIGHT_GROUPS = ("Device", "Error")
 
 
 def watch_compiler() -> None:
@@ -60,6 +77,34 @@ def watch_compiler() -> None:
 def at_end(function: Callable[[], None]) -> None:
     """Have a function called when the program ends, before Python or the process goes."""
     _AT_END.append(function)
+
+
+def drain_by(function: Callable[[], None]) -> None:
+    """Have a function called that finishes what is queued, first of all and perhaps again."""
+    _DRAIN.append(function)
+
+
+def look_at_registered(function: Callable[[], None]) -> None:
+    """Have a function called when programs have registered something new."""
+    _LOOK.append(function)
+
+
+def _prepare() -> None:
+    """Called with the dynamic loader's lock held."""
+    with IMPORTS:
+        loading = importlib.import_module("wavecore.hip.runtime.loading")
+        watch_compiler()
+        try:
+            loading.load()
+        except Exception:  # noqa: BLE001  a defect of ours: said in full; C knows no exceptions
+            sys.stderr.write(f"wavecore: loading failed\n{traceback.format_exc()}")
+        _is_prepared.append(True)
+        _seen[0] = -1  # variables of the host's and the device's can be listed now
+
+
+def is_prepared() -> bool:
+    """Whether devices may be made: what they need is loaded."""
+    return bool(_is_prepared)
 
 
 def address_of(name: str) -> int | None:
@@ -78,23 +123,53 @@ def install(address: int, is_embedded: bool, packages: list[str]) -> None:
     """
     table = Table.from_address(address)
     _TABLE.append(table)
+    table.prepare = _Finish(_prepare)
+    table.quieten = _Finish(_quieten)
     table.finish = _Finish(_finish)
+    registered = programs.Registered(
+        table.announced.contents, table.find_row, table.next_row, table.copy_image
+    )
+    programs.REGISTERED.append(registered)
     faults.set_sticky_cell(table.sticky)
     if is_embedded:
         sys.path += [folder for folder in packages if folder not in sys.path]
-        _AT_END.append(_end_compiler)  # last of all
+        _AT_END.append(jit.end_for_all)  # last of all
         _AT_END.append(_end_profile)
         sys.argv = [""]
         sys.stdout = _stdio(table, 0)
         sys.stderr = _stdio(table, 1)
     else:
         atexit.register(_finish)
+    for module in (
+        "registration",
+        "devices",
+    ):  # the first calls need them; they load libraries, too
+        importlib.import_module(f"wavecore.hip.runtime.{module}")
     table.dispatch = _Dispatch(_dispatcher())  # last: now calls come in
 
 
+def _quieten() -> None:
+    """The main thread has called exit(): work is finished, and LLVM its alone from here on."""
+    for drain in _DRAIN:
+        drain()
+    _end_compiler()
+    if _TABLE:
+        _TABLE[0].finish_before()  # LLVM registers nothing more behind it
+
+
 def _finish() -> None:
+    for drain in _DRAIN:
+        drain()
+    if not _AT_END:
+        return
+    if _is_embedded():
+        _end_compiler()
     while _AT_END:
         _AT_END.pop()()
+
+
+def _is_embedded() -> bool:
+    return jit.end_for_all in _AT_END
 
 
 def _end_profile() -> None:
@@ -105,7 +180,7 @@ def _end_profile() -> None:
 
 
 def _end_compiler() -> None:
-    """Let nothing work in LLVM while the process tears it down; a Python that ends sees to that."""
+    """Let nobody else work in LLVM while the process tears it down."""
     linker = sys.modules.get("wavecore.emulator.cpu.linker")
     if linker is not None:
         linker.end()
@@ -116,6 +191,7 @@ def _dispatcher() -> Callable[[int, Any], int]:
     names = [function.name for function in functions()]
     counts = [function.words + function.returns.endswith("*") for function in functions()]
     found: list[registry.Implementation | None] = [None] * len(names)
+    announced, seen = programs.REGISTERED[0].announced, _seen
 
     def dispatch(index: int, words: Any) -> int:
         """One call from C. Every exception ends here: C knows none."""
@@ -123,7 +199,13 @@ def _dispatcher() -> Callable[[int, Any], int]:
         function = found[number]
         try:
             if function is None:
+                if not _is_prepared and functions()[number].group not in _LIGHT_GROUPS:
+                    return _NEEDS_LIBRARIES
                 function = found[number] = _function(number)
+            if announced.value != seen[0]:
+                seen[0] = announced.value
+                for look in _LOOK:
+                    look()
             if index != number:
                 THREAD.per_thread_default_stream = True
                 try:

@@ -7,6 +7,7 @@ import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from wavecore import _pages
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import arrays, capture, cells, gpus, memorymap, registration, streams
@@ -107,6 +108,8 @@ def run(copy: Copy, kind: int, stream: Stream, *, is_async: bool) -> None:
     to = memorymap.check(copy.to, copy.to_bytes)
     if source is None and to is None and kind not in (HOST_TO_HOST, DEFAULT):
         raise HipError(errors.INVALID_VALUE)
+    _check_host(source, copy.source, copy.source_bytes, writable=False)
+    _check_host(to, copy.to, copy.to_bytes, writable=True)
     if stream.capture is not None:
         if not is_async:
             capture.refuse(stream)
@@ -123,6 +126,16 @@ def run(copy: Copy, kind: int, stream: Stream, *, is_async: bool) -> None:
     if source is None:  # pageable memory may be used again at once
         copy = _staged(copy)
     stream.submit(copy, "a copy")
+
+
+def _check_host(block: memorymap.Block | None, low: int, size: int, *, writable: bool) -> None:
+    """Refuse memory of the program's own that it may not access so, or has given up.
+
+    Raises: HipError.
+    """
+    is_own = block is None or block.kind == "registered"
+    if is_own and not _pages.is_accessible(low, low + size, writable):
+        raise HipError(errors.INVALID_VALUE)
 
 
 def _check_kind(kind: int) -> None:

@@ -11,7 +11,7 @@ from wavecore import targets
 from wavecore._fork import IMPORTS, cached_property, lock_held_over_forks
 from wavecore.hip import gpus as chosen
 from wavecore.hip.errors import INVALID_DEVICE, NO_DEVICE, HipError
-from wavecore.hip.runtime import boundary, queues
+from wavecore.hip.runtime import queues
 from wavecore.hip.runtime.queues import Stream
 from wavecore.targets import Product, Target
 from wavecore.targets.processors import GfxVersion
@@ -65,7 +65,6 @@ class Gpu:
         """The Device that runs kernels; NumPy and the emulator are loaded with it."""
         with IMPORTS, queues.importing():
             from wavecore.device import Device
-        boundary.watch_compiler()
         made = Device(self.target.name)
         made.space.may_change = queues.others_may_act
         return made

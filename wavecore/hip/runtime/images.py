@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import struct
+from collections.abc import Callable
 
 from wavecore.codeobject import CodeObject
-from wavecore.codeobject.bundle import BUNDLE_MAGIC, unbundle
+from wavecore.codeobject.bundle import BUNDLE_MAGIC, BundleEntry, choose, table_of, unbundle
 from wavecore.codeobject.packing import COMPRESSED_MAGIC
 from wavecore.errors import CodeObjectError
 from wavecore.hip import errors
@@ -18,25 +19,36 @@ _MOST_ENTRIES, _MOST_ID_BYTES = 4096, 256
 _OLD_COMPRESSED_BYTES = 64 << 20  # version 1 does not say how long it is
 
 
+Read = Callable[[int, int], bytes]  # so many bytes at an offset of the image
+
+
 def size_at(address: int) -> int:
     """The bytes of an image in memory, as its own header says. Raises: HipError if it is none."""
-    magic = ctypes.string_at(address, len(BUNDLE_MAGIC))
+    return _size(_reader(address))
+
+
+def _reader(address: int) -> Read:
+    return lambda at, size: ctypes.string_at(address + at, size)
+
+
+def _size(read: Read) -> int:
+    magic = read(0, len(BUNDLE_MAGIC))
     if magic.startswith(_ELF_MAGIC):
-        return _elf_size(address)
+        return _elf_size(read)
     if magic.startswith(COMPRESSED_MAGIC):
-        version = struct.unpack("<H", ctypes.string_at(address + 4, 2))[0]
+        version = struct.unpack("<H", read(4, 2))[0]
         if version == 2:
-            return int(struct.unpack("<I", ctypes.string_at(address + 8, 4))[0])
+            return int(struct.unpack("<I", read(8, 4))[0])
         if version == 3:
-            return int(struct.unpack("<Q", ctypes.string_at(address + 8, 8))[0])
+            return int(struct.unpack("<Q", read(8, 8))[0])
         raise HipError(errors.INVALID_IMAGE)
     if magic == BUNDLE_MAGIC:
-        return _bundle_size(address)
+        return _bundle_sizes(read)[1]
     raise HipError(errors.INVALID_IMAGE)
 
 
-def _elf_size(address: int) -> int:
-    head = ctypes.string_at(address, 64)
+def _elf_size(read: Read) -> int:
+    head = read(0, 64)
     sections, entry, count = (
         struct.unpack_from("<Q", head, 40)[0],
         *struct.unpack_from("<2H", head, 58),
@@ -47,44 +59,71 @@ def _elf_size(address: int) -> int:
     if end > 1 << 32:
         raise HipError(errors.INVALID_IMAGE)
     for i in range(segment_count):
-        row = ctypes.string_at(address + segments + i * segment_bytes, segment_bytes)
+        row = read(segments + i * segment_bytes, segment_bytes)
         offset, size = struct.unpack_from("<Q", row, 8)[0], struct.unpack_from("<Q", row, 32)[0]
         end = max(end, offset + size)
     return int(end)
 
 
-def _bundle_size(address: int) -> int:
-    at = address + len(BUNDLE_MAGIC)
-    count = struct.unpack("<Q", ctypes.string_at(at, 8))[0]
+def _bundle_sizes(read: Read) -> tuple[int, int]:
+    """Of a bundle: the bytes of its table of entries, and of all of it."""
+    at = len(BUNDLE_MAGIC)
+    count = struct.unpack("<Q", read(at, 8))[0]
     if count > _MOST_ENTRIES:
         raise HipError(errors.INVALID_IMAGE)
     at, end = at + 8, 0
     for _ in range(count):
-        offset, size, id_bytes = struct.unpack("<3Q", ctypes.string_at(at, 24))
+        offset, size, id_bytes = struct.unpack("<3Q", read(at, 24))
         if id_bytes > _MOST_ID_BYTES:
             raise HipError(errors.INVALID_IMAGE)
         at += 24 + id_bytes
         end = max(end, offset + size)
-    return max(end, at - address)
+    return at, max(end, at)
 
 
 class Image:
-    """Bytes that hold code for one target or several; opened when a GPU asks."""
+    """Bytes that hold code for one target or several; opened when a GPU asks.
+
+    Those of a program stay where the program has them: a library of kernels may have a GB of them.
+    """
 
     def __init__(self, data: bytes) -> None:
-        self.data = data
+        self._read: Read = lambda at, size: data[at : at + size]
+        self._size = len(data)
 
     @classmethod
     def at(cls, address: int) -> Image:
         """A copy of an image in memory. Raises: HipError."""
         return cls(ctypes.string_at(address, size_at(address)))
 
+    @classmethod
+    def in_place(cls, read: Read) -> Image:
+        """An image that is read as it is needed. Raises: HipError."""
+        made = cls(b"")
+        made._read, made._size = read, _size(read)
+        return made
+
+    @property
+    def data(self) -> bytes:
+        """All of it."""
+        return self._read(0, self._size)
+
+    def _table(self) -> list[BundleEntry] | None:
+        """The entries of a plain bundle, without their bytes; None of other kinds."""
+        if self._read(0, len(BUNDLE_MAGIC)) != BUNDLE_MAGIC:
+            return None
+        return table_of(self._read(0, _bundle_sizes(self._read)[0]), self._size)
+
     def targets(self) -> list[str]:
         """The targets that it has code for; empty if it cannot be read."""
         try:
-            found = [entry.target for entry in unbundle(self.data)]
-            return [name or CodeObject.from_bytes(self.data).target for name in found]
-        except CodeObjectError:
+            table = self._table()
+            if table is not None:
+                return [entry.target for entry in table]
+            data = self.data
+            found = [entry.target for entry in unbundle(data)]
+            return [name or CodeObject.from_bytes(data).target for name in found]
+        except (CodeObjectError, HipError):
             return []
 
     def code_for(self, gpu: Gpu) -> CodeObject:
@@ -93,7 +132,10 @@ class Image:
         Raises: HipError if there is none for it, or what there is cannot be read.
         """
         try:
-            code = CodeObject.from_bytes(self.data, gpu.target.name)
+            table = self._table()
+            if table is None:
+                return CodeObject.from_bytes(self.data, gpu.target.name)
+            entry = choose(table, gpu.target.name)
+            return CodeObject.from_bytes(self._read(entry.start, entry.stop - entry.start))
         except CodeObjectError as error:
             raise HipError(errors.INVALID_IMAGE, str(error)) from error
-        return code

@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING
 from wavecore.device.arguments import Kernarg
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import capture, cells, events, handles, occupancy, registration, streams
+from wavecore.hip.runtime import (
+    capture,
+    cells,
+    events,
+    handles,
+    memorymap,
+    occupancy,
+    registration,
+    streams,
+)
 from wavecore.hip.runtime.modules import Function
 from wavecore.hip.runtime.queues import Stream
 from wavecore.hip.runtime.registry import implements
@@ -37,6 +46,7 @@ class Launch:
     is_cooperative: bool = False
 
     def __call__(self) -> None:
+        memorymap.forget_unmapped()
         self.function.kernel.launch(
             self.grid,
             self.block,

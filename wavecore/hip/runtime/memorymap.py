@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import bisect
+import contextlib
 import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from wavecore import _pages
 from wavecore._fork import IMPORTS
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
@@ -63,6 +65,7 @@ class Block:
 _LOCK = threading.RLock()
 _BLOCKS: list[Block] = []  # by address; none overlap
 _LOWS: list[int] = []
+_REGISTERED: list[Block] = []  # those that the program may unmap without a word
 
 
 def find(address: int) -> Block | None:
@@ -127,6 +130,8 @@ def _list(block: Block) -> None:
         index = bisect.bisect_right(_LOWS, block.low)
         _BLOCKS.insert(index, block)
         _LOWS.insert(index, block.low)
+        if block.kind == "registered":
+            _REGISTERED.append(block)
 
 
 def _let(gpu: Gpu, block: Block) -> None:
@@ -139,6 +144,16 @@ def _let(gpu: Gpu, block: Block) -> None:
     )  # fmt: skip
     gpu.device.space.add(allocation)
     block.entries.append((gpu, allocation))
+
+
+def forget_unmapped() -> None:
+    """Take registered memory from kernels that the program has unmapped since."""
+    with _LOCK:
+        registered = list(_REGISTERED)
+    for block in registered:
+        if not _pages.is_mapped(block.low, block.high):
+            with contextlib.suppress(HipError):  # another thread has come first
+                remove(block)
 
 
 def written(address: int, size: int) -> None:
@@ -177,6 +192,8 @@ def remove(block: Block) -> None:
         if index == len(_BLOCKS) or _BLOCKS[index] is not block:
             raise HipError(errors.INVALID_VALUE)
         del _BLOCKS[index], _LOWS[index]
+        if block.kind == "registered":
+            _REGISTERED.remove(block)
     if block.kind != "registered":
         block.gpu.used_bytes -= block.size_bytes
     for gpu, allocation in block.entries:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wavecore._files import read_regular
 from wavecore.codeobject import KernelInfo
 from wavecore.errors import CodeObjectError, LaunchError
 from wavecore.hip import errors
@@ -122,7 +122,7 @@ def _load(module: int, image: Image) -> None:
 def load(module: int, name: int) -> None:
     cells.needed(module, name)
     try:
-        data = Path(cells.get_text(name)).read_bytes()
+        data = read_regular(cells.get_text(name))
     except OSError as error:
         raise HipError(errors.FILE_NOT_FOUND) from error
     if not data:

@@ -9,7 +9,8 @@ that queues and synchronises pays for no other thread: two that take turns with 
 slower than one.
 
 A ticket is an operation's place in its stream, counted from 1. Waits point at tickets that were
-given out before, so that no ring of waits comes about.
+given out before, so that no ring of waits comes about, but by a function of the program that waits
+for its own stream: that is refused. docs/threads.md has the whole.
 """
 
 from __future__ import annotations
@@ -23,7 +24,11 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
+from wavecore import _env
 from wavecore._threads import no_signals, start
+from wavecore.errors import Timeout
+from wavecore.hip import errors
+from wavecore.hip.errors import HipError
 from wavecore.hip.runtime import boundary, faults
 
 if TYPE_CHECKING:
@@ -36,6 +41,7 @@ _GRACE_SECONDS = 0.0005  # what lies longer is begun on by the stream's own thre
 _QUIET_TICKS = 20
 _LOOK_SECONDS = 0.002
 _MANY_QUEUED, _MOST_QUEUED = 4096, 16384  # whoever asks for more waits for a moment, or for room
+_LAST_WAIT_SECONDS = 5.0  # at the end: then nobody stores any more what a kernel waits for
 
 
 _STREAMS: weakref.WeakSet[Stream] = weakref.WeakSet()
@@ -80,6 +86,7 @@ class Stream:
         gpu: whose.
         queued, done: tickets given out, and operations finished.
         is_blocking: whether it and the null stream wait for each other.
+        is_stuck: a function of the program took longer than WAVECORE_TIMEOUT: nothing is awaited.
     """
 
     def __init__(
@@ -99,7 +106,8 @@ class Stream:
         self._order = threading.Lock()  # held while one is queued
         self._thread: threading.Thread | None = None
         self._wake = threading.Event()
-        self.is_ended = False
+        self.is_ended = self.is_stuck = False
+        self._called_at = 0.0  # when the function of the program that runs was called
         _STREAMS.add(self)
 
     @property
@@ -155,8 +163,13 @@ class Stream:
 
         Whoever waits for another thread's run waits for the end of an operation, not for the turn:
         the next one may be long, or wait for the waiting thread's own.
+
+        Raises: HipError if the calling thread is in a function of the program that must end first.
         """
-        while self.done < ticket:
+        if _CALLING and threading.get_native_id() in _CALLING:
+            self._await_from_function(ticket)
+            return
+        while self.done < ticket and not self.is_stuck:
             is_ours = True
             if self._turn.acquire(blocking=False):
                 try:
@@ -181,16 +194,61 @@ class Stream:
             return True
         return threading.current_thread() is self._thread or PUMP.is_over
 
-    def _await_end(self, ticket: int, *, is_begun: bool) -> None:
+    def _await_end(self, ticket: int, *, is_begun: bool, seconds: float | None = None) -> None:
         """Return when the operation under way has ended, or the next one; perhaps sooner."""
         own = threading.get_native_id()
+        if seconds is None and self._called_at:
+            seconds = self._left()
         with self._ended:
             self._waiting += 1
-            _BLOCKED.add(own)
+            before = _BLOCKED.get(own)
+            _BLOCKED[own] = self
             if self.done < ticket and (self._turn.locked() or not is_begun):
-                self._ended.wait()
-            _BLOCKED.discard(own)
+                self._ended.wait(seconds)
+            if before is None:
+                del _BLOCKED[own]
+            else:
+                _BLOCKED[own] = before
             self._waiting -= 1
+        if seconds is not None:
+            self._left()
+
+    def _left(self) -> float | None:
+        """How long the function of the program that runs may be waited for; None without end."""
+        limit, called_at = _env.TIMEOUT.get(), self._called_at
+        if limit is None or not called_at:
+            return None
+        left = called_at + limit - time.monotonic()
+        if left <= 0 and not self.is_stuck:
+            self.is_stuck = True
+            text = f"a function of the program ran longer than the timeout of {limit:g} s"
+            faults.lose_device(Timeout(text), "a host function")
+        return max(left, 0.0)
+
+    def _await_from_function(self, ticket: int) -> None:
+        """As `run_until`, for a thread that runs a function of the program.
+
+        It runs nothing itself: what it would run may have to wait for the function's end. Nor does
+        it wait for that. HIP allows no HIP call there; the one that real GPUs never come back from
+        is this one. hipErrorNotSupported is what hipLaunchHostFunc's documentation has for it.
+        """
+        own = threading.get_native_id()
+        while self.done < ticket and not self.is_stuck:
+            if self._waits_for(own):
+                raise HipError(errors.NOT_SUPPORTED)
+            self.begin_in_background(ticket)
+            self._await_end(ticket, is_begun=False, seconds=_LOOK_SECONDS)
+
+    def _waits_for(self, thread: int) -> bool:
+        """Whether what runs now ends only after something that this thread runs."""
+        stream: Stream | None = self
+        seen: set[int] = set()
+        while stream is not None and id(stream) not in seen and stream._turn.locked():
+            if stream._runner == thread:
+                return True
+            seen.add(id(stream))
+            stream = _BLOCKED.get(stream._runner)
+        return False
 
     def synchronize(self) -> None:
         """Return when everything is done that was queued before, and what it had to wait for."""
@@ -202,11 +260,28 @@ class Stream:
         operation, what = self._work.popleft()
         try:
             if not faults.sticky():
-                operation()
+                if getattr(operation, "calls_program", False):
+                    self._call(operation)
+                else:
+                    operation()
         except Exception as error:  # noqa: BLE001  reported to C by every call from now on
             faults.lose_device(error, what)
         finally:
             self.done += 1
+
+    def _call(self, operation: Operation) -> None:
+        """An operation that is a function of the program: what it does is known to be its own."""
+        own = threading.get_native_id()
+        _CALLING.add(own)
+        self._called_at = time.monotonic()
+        if self._waiting:  # they look at the clock from now on
+            with self._ended:
+                self._ended.notify_all()
+        try:
+            operation()
+        finally:
+            self._called_at = 0.0
+            _CALLING.discard(own)
 
     def is_held_by(self, threads: set[int]) -> bool:
         """Whether one of these threads runs it at present."""
@@ -240,7 +315,8 @@ class Stream:
         self._thread, self._wake = None, threading.Event()
 
 
-_BLOCKED: set[int] = set()  # threads that wait for an operation of another one
+_BLOCKED: dict[int, Stream] = {}  # threads that wait for an operation of another one, and whose
+_CALLING: set[int] = set()  # threads in a function of the program that a stream has called
 _LIBRARIES: set[int] = set()  # threads of what we import, which know nothing of the program
 
 
@@ -270,6 +346,8 @@ def others_may_act() -> bool:
     for stream in list(_STREAMS):
         if stream.done < stream.queued and not stream.is_held_by(blocked):
             return True
+    if PUMP.is_past_end():
+        return False
     own = {each.native_id for each in threading.enumerate() if each.name.startswith("wavecore")}
     return bool(_tasks() - blocked - own - _LIBRARIES)
 
@@ -296,6 +374,11 @@ class _Pump:
         self._wake = threading.Event()
         self._sleeps = True
         self.is_over = False
+        self._over_since = 0.0
+
+    def is_past_end(self) -> bool:
+        """Whether the process has been ending for long: no thread of its own stores any more."""
+        return self.is_over and time.monotonic() > self._over_since + _LAST_WAIT_SECONDS
 
     def note(self, stream: Stream) -> None:
         """A stream has something to do."""
@@ -337,20 +420,28 @@ class _Pump:
                 self._streams.pop(key, None)
 
     def end(self) -> None:
-        """Work off what is queued; the program ends."""
+        """Work off what is queued; the program ends.
+
+        Where a function of the program ends it, its stream gets no further, nor what waits for it.
+        """
+        if not self.is_over:
+            self._over_since = time.monotonic()
         self.is_over = True
         self._wake.set()
         for stream in list(self._streams.values()):
-            stream.run_until(stream.queued)
+            with contextlib.suppress(HipError):
+                stream.run_until(stream.queued)
 
     def after_fork(self) -> None:
         """The child begins with no threads; what its parent had queued is the parent's."""
         self._forget()
         for stream in list(_STREAMS):
             stream.forget_threads()
+        _BLOCKED.clear()
+        _CALLING.clear()
 
 
 PUMP = _Pump()
-boundary.at_end(PUMP.end)
+boundary.drain_by(PUMP.end)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=PUMP.after_fork)

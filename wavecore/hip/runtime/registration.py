@@ -1,32 +1,33 @@
-"""What compiled programs call before main: their code, kernels and variables."""
+"""What compiled programs registered: their code, kernels and variables, made when first needed."""
 
 from __future__ import annotations
 
-import ctypes
 import sys
 from dataclasses import dataclass, field
+from functools import partial
 
+from wavecore._fork import lock_held_over_forks
 from wavecore.hip import errors
 from wavecore.hip.errors import HipError
-from wavecore.hip.runtime import cells, gpus, handles, memorymap, streams
+from wavecore.hip.runtime import boundary, cells, gpus, handles, memorymap, programs, streams
 from wavecore.hip.runtime.gpus import Gpu
 from wavecore.hip.runtime.images import Image
 from wavecore.hip.runtime.modules import Function, LoadedModule
 from wavecore.hip.runtime.registry import implements
 
-_MAGIC = 0x48495046  # "HIPF"
-
 
 @dataclass(eq=False)
 class Program:
-    """The fat binary of one translation unit or link, loaded on a GPU when first needed."""
+    """The fat binary of one translation unit or link, loaded on a GPU when first needed.
+
+    Attributes:
+        resolved: host functions that have been looked up.
+    """
 
     image: Image
-    functions: list[int] = field(default_factory=list)
-    variables: list[int] = field(default_factory=list)
+    resolved: list[int] = field(default_factory=list)
     managed: list[ManagedVariable] = field(default_factory=list)
     loaded: dict[int, LoadedModule] = field(default_factory=dict)
-    cell: ctypes.c_uint64 = field(default_factory=ctypes.c_uint64)
 
     def on(self, gpu: Gpu) -> LoadedModule:
         """The code on a GPU. Raises: HipError if it has none for it."""
@@ -55,115 +56,95 @@ class Program:
 
 @dataclass(eq=False)
 class ManagedVariable:
-    """A __managed__ variable: memory that host and kernels reach through a pointer each has."""
+    """A __managed__ variable: memory that host and kernels reach through a pointer each has.
+
+    The C library has given it its memory, and the host's pointer.
+    """
 
     name: str
     pointer: int
-    initial: int
     size: int
-    address: int = 0
+    address: int
+    is_entered: bool = False
 
-    def allocate(self) -> None:
-        """Give it its memory, and the host's pointer."""
+    def enter(self) -> None:
+        """Let kernels reach its memory."""
         with gpus.MAKING:
-            if self.address:
+            if self.is_entered:
                 return
-            gpu = gpus.get(0)
-            block = memorymap.allocate(gpu, self.size, "managed", f"the variable {self.name}")
-            self.address = block.low
-            if self.initial:
-                ctypes.memmove(self.address, self.initial, self.size)
-            else:
-                ctypes.memset(self.address, 0, self.size)
-            cells.put_u64(self.pointer, self.address)
+            block = memorymap.Block(self.address, self.address + self.size, "managed", gpus.get(0))
+            memorymap.enter(block, f"the variable {self.name}")
+            block.gpu.used_bytes += block.size_bytes
+            self.is_entered = True
 
     def place(self, module: LoadedModule) -> None:
         """Give a module's code its pointer."""
-        self.allocate()
+        self.enter()
         at, _ = module.variable(self.name)
         cells.put_u64(at, self.address)
 
 
-_PROGRAMS: dict[int, Program] = {}
-_FUNCTIONS: dict[int, tuple[Program, str]] = {}
-_VARIABLES: dict[int, tuple[Program, str]] = {}
-_MANAGED: dict[int, ManagedVariable] = {}
+_PROGRAMS: dict[int, Program] = {}  # by serial number
+_MANAGED: dict[int, ManagedVariable] = {}  # by the host's pointer
 _RESOLVED: dict[tuple[int, int], Function] = {}  # host function and GPU: every launch asks
+_LOOKING = lock_held_over_forks()
+_looked = [0]  # the last program that was seen
 
 
-@implements("__hipRegisterFatBinary")
-def register_fat_binary(wrapper: int, result: int) -> None:
-    cells.put_u64(result, 0)
-    if not wrapper or cells.get_u32(wrapper) != _MAGIC:
-        sys.stderr.write("wavecore: the program's fat binary is none\n")
-        return
-    program = Program(Image.at(cells.get_u64(wrapper + 8)))
-    gpus.note_targets(program.image.targets())
-    address = ctypes.addressof(program.cell)
-    program.cell.value = address
-    _PROGRAMS[address] = program
-    cells.put_u64(result, address)
+def look() -> None:
+    """Note what has been registered since the last look."""
+    registered = programs.REGISTERED[0]
+    with _LOOKING:
+        serial = registered.after(_looked[0])
+        while serial is not None:
+            _looked[0] = serial
+            try:
+                image = Image.in_place(partial(registered.read, serial))
+            except HipError:
+                image = Image(b"")
+            gpus.note_targets(image.targets())
+            _PROGRAMS[serial] = Program(image)
+            serial = registered.after(serial)
+        for serial, program in list(_PROGRAMS.items()):
+            while (row := registered.managed(serial, len(program.managed))) is not None:
+                made = ManagedVariable(row.name, row.host, row.size, row.memory)
+                program.managed.append(made)
+                _MANAGED[made.pointer] = made
+    for managed in list(_MANAGED.values()) if boundary.is_prepared() else []:
+        if not managed.is_entered and gpus.all_gpus():
+            managed.enter()  # what copies and memsets check is the list of memory
 
 
-@implements("__hipRegisterFunction")
-def register_function(
-    handle: int, host: int, device_function: int, name: int, *_limits: int
-) -> None:
-    program = _PROGRAMS.get(handle)
-    if program is not None:
-        program.functions.append(host)
-        _FUNCTIONS[host] = program, cells.get_text(name)
-
-
-@implements("__hipRegisterVar")
-def register_variable(
-    handle: int, host: int, host_name: int, name: int, ext: int, size: int, *_: int
-) -> None:
-    program = _PROGRAMS.get(handle)
-    if program is not None:
-        program.variables.append(host)
-        _VARIABLES[host] = program, cells.get_text(name)
-
-
-@implements("__hipRegisterManagedVar")
-def register_managed(
-    handle: int, pointer: int, initial: int, name: int, size: int, alignment: int
-) -> None:
-    program = _PROGRAMS.get(handle)
-    if program is not None:
-        made = ManagedVariable(cells.get_text(name), pointer, initial, size)
-        program.managed.append(made)
-        _MANAGED[pointer] = made
-        if gpus.all_gpus():
-            made.allocate()  # the host may use it before any call of ours
-
-
-@implements("__hipRegisterTexture")
-def register_texture(*_: int) -> None:
-    """Texture references are gone since HIP 6; nothing can use what is registered."""
-
-
-@implements("__hipRegisterSurface")
-def register_surface(*_: int) -> None:
-    """As texture references."""
+boundary.look_at_registered(look)
 
 
 @implements("__hipUnregisterFatBinary")
-def unregister_fat_binary(handle: int) -> None:
-    program = _PROGRAMS.pop(handle, None)
+def unregister_fat_binary(serial: int) -> None:
+    """The C library has forgotten the program, and tells its serial number for its handle."""
+    with _LOOKING:
+        program = _PROGRAMS.pop(serial, None)
     if program is None:
         return
     for ordinal, module in program.loaded.items():
         streams.synchronize_device(gpus.get(ordinal))
         module.unload()
-    for host in program.functions:
-        _FUNCTIONS.pop(host, None)
+    for host in program.resolved:
         for ordinal in program.loaded:
             _RESOLVED.pop((host, ordinal), None)
-    for host in program.variables:
-        _VARIABLES.pop(host, None)
     for each in program.managed:
         _MANAGED.pop(each.pointer, None)
+
+
+def _row(kind: int, host: int) -> tuple[Program, programs.Found] | None:
+    """What a host address stands for, and whose it is."""
+    registered = programs.REGISTERED
+    row = registered[0].row(kind, host) if registered else None
+    if row is None:
+        return None
+    if row.serial not in _PROGRAMS:
+        look()
+    program = _PROGRAMS.get(row.serial)
+    return None if program is None else (program, row)
 
 
 def function(host: int) -> Function:
@@ -175,15 +156,16 @@ def function(host: int) -> Function:
     found = _RESOLVED.get((host, gpu.ordinal))
     if found is not None:
         return found
-    entry = _FUNCTIONS.get(host)
+    entry = _row(programs.KERNEL, host)
     if entry is None:
         direct = handles.find(host, Function)
         if direct is None:
             raise HipError(errors.INVALID_DEVICE_FUNCTION)
         return direct
-    program, name = entry
+    program, row = entry
+    program.resolved.append(host)
     try:
-        found = program.on(gpu).function(name)
+        found = program.on(gpu).function(row.name)
     except HipError as error:
         if error.code == errors.NOT_FOUND:
             raise HipError(errors.INVALID_DEVICE_FUNCTION) from error
@@ -195,16 +177,16 @@ def function(host: int) -> Function:
 def variable(host: int) -> tuple[int, int]:
     """Address and size of a device variable on the current GPU. Raises: HipError."""
     managed = _MANAGED.get(host) or next(
-        (each for each in _MANAGED.values() if each.address and each.address == host), None
+        (each for each in _MANAGED.values() if each.address == host), None
     )
     if managed is not None:
-        managed.allocate()
+        managed.enter()
         return managed.address, managed.size
-    entry = _VARIABLES.get(host)
+    entry = _row(programs.VARIABLE, host)
     if entry is None:
         raise HipError(errors.INVALID_SYMBOL)
-    program, name = entry
+    program, row = entry
     try:
-        return program.on(gpus.current()).variable(name)
+        return program.on(gpus.current()).variable(row.name)
     except HipError as error:
         raise HipError(errors.INVALID_SYMBOL) from error

@@ -1,0 +1,128 @@
+"""Whatever a process does while kernels run and compile, it ends, and as its program says."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import resource
+import shutil
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.hip.devices import TARGETS
+from tests.hip.processes import built, start
+from tests.sampling import EVERYTHING
+
+pytestmark = pytest.mark.clang
+
+_Get = Callable[[str], Path]
+_CODE = 17
+_KINDS = ("spin", "hot", "many", "cold", "asleep", "threads")
+_WAYS = ("return", "exit", "_exit", "quick_exit", "abort", "term", "thread", "waiting")
+_OWN_STATUS = {"abort": -signal.SIGABRT, "term": -signal.SIGTERM}
+_DELAYS = (0, 1_000, 10_000, 50_000, 150_000)
+
+
+@pytest.fixture
+def program(root: Path, private_cache: Path) -> _Get:
+    """Built programs by their names."""
+    return lambda name: built(root, private_cache, name)
+
+
+def _no_core() -> None:
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _cases() -> list[tuple[str, str, int]]:
+    """What works, how the process ends, after how long; "cold" compiles all that it runs."""
+    pairs = [*itertools.product(_KINDS, _WAYS), ("called", "called")]
+    if EVERYTHING:
+        chooser = random.Random(1)
+        return [(*pairs[i % len(pairs)], chooser.choice(_DELAYS)) for i in range(1000)]
+    return [
+        ("spin", "return", 50_000), ("hot", "waiting", 10_000), ("cold", "exit", 1_000),
+        ("cold", "thread", 150_000), ("threads", "return", 50_000), ("called", "called", 0),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(_cases())))
+def test_a_process_ends(number: int, program: _Get, tmp_path: Path):
+    """With its own status, without a signal of ours, whatever runs and compiles."""
+    kind, way, delay = _cases()[number]
+    is_cold = kind == "cold"
+    changes = {"WAVECORE_CACHE_DIR": str(tmp_path)} if is_cold else {}
+    words = [program("process_ends"), "many" if is_cold else kind, way, str(delay)]
+    target = TARGETS[number % len(TARGETS)]
+    done = start(words, target, changes=changes, prepare=_no_core)
+    assert done.status == _OWN_STATUS.get(way, _CODE), done.err
+    told = [line for line in done.err.splitlines() if line.startswith("wavecore: ")]
+    assert told == [] or (kind in ("spin", "asleep") and "hipErrorLaunchTimeOut" in told[0])
+    assert "Traceback" not in done.err
+
+
+def test_functions_of_the_program_call_hip(program: _Get):
+    """All but what would wait for the function itself, which is an error there."""
+    done = start([program("process_ends"), "functions"], "gfx942")
+    assert (done.status, done.err) == (0, "")
+
+
+def test_a_function_of_the_program_takes_too_long(program: _Get):
+    changes = {"WAVECORE_TIMEOUT": "0.5"}
+    done = start([program("process_ends"), "too_long"], "gfx1100", changes=changes)
+    assert done.status == _CODE, done.err
+    assert "a function of the program ran longer than the timeout of 0.5 s" in done.err
+
+
+def test_registered_memory_that_is_unmapped(program: _Get):
+    done = start([program("process_ends"), "unmapped"], "gfx90a")
+    assert done.status == _CODE, done.err
+    assert "hipErrorIllegalAddress" in done.err
+
+
+def test_libraries_are_loaded_while_streams_work(program: _Get, tmp_path: Path):
+    """Their constructors register kernels and call HIP, with the loader's lock held."""
+    library = program("libprocess.so")
+    two = shutil.copy(library, tmp_path / "libtwo.so")
+    rounds = "100" if EVERYTHING else "20"
+    done = start([program("process_ends"), "loads", rounds, library, two], "gfx1100")
+    assert (done.status, done.err) == (0, "")
+
+
+def test_the_first_call_while_libraries_are_loaded(program: _Get):
+    done = start([program("process_ends"), "first", program("libprocess.so")], "gfx942")
+    assert (done.status, done.err) == (0, "")
+
+
+_HOSTED = """
+import ctypes, sys, threading
+noted = []
+
+def note(event, arguments):
+    is_file = event == "import" and arguments[1]
+    if is_loaded and (is_file or event in ("ctypes.dlopen", "ctypes.dlsym")):
+        noted.append((event, *map(str, arguments[:2])))
+
+is_loaded = False
+sys.addaudithook(note)
+library = ctypes.CDLL(sys.argv[1])
+squares, inside = library.squares, library.squares_in_a_thread
+squares.restype = inside.restype = ctypes.c_int
+from wavecore.hip.runtime import loading
+loading.load()
+is_loaded = True
+assert [inside(4) for _ in range(3)] == [14] * 3  # a thread that Python has not made, and its end
+assert squares(4) == 14
+print(noted)
+"""
+
+
+def test_a_thread_that_python_does_not_know_ends(program: _Get, tmp_path: Path):
+    """And no call looks for anything in a library once all is loaded, though all is compiled."""
+    changes = {"WAVECORE_CACHE_DIR": str(tmp_path)}
+    library = program("libprocess.so")
+    done = start([sys.executable, "-c", _HOSTED, library], "gfx942", changes=changes)
+    assert (done.status, done.out, done.err) == (0, "[]\n", "")
