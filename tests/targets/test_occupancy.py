@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from wavecore import targets
 from wavecore.errors import TargetError
+from wavecore.toolchain import clang
 
 # First VGPR count at which one wave less fits on a SIMD, measured on what the compiler prints.
 THRESHOLDS = {
@@ -62,9 +65,35 @@ def test_agprs_share_the_unified_file_and_not_the_split_one():
 
 
 @pytest.mark.parametrize(("sgprs", "waves"), [(80, 10), (81, 9), (88, 9), (89, 8), (101, 7)])
-def test_sgprs_limit_gfx908_alone(sgprs, waves):
+def test_sgprs_limit_cdna_alone(sgprs, waves):
     assert targets.get("gfx908").waves_per_simd(24, sgprs=sgprs) == waves
-    assert targets.get("gfx90a").waves_per_simd(24, sgprs=sgprs) == 8
+    for name in ("gfx90a", "gfx942", "gfx950"):
+        assert targets.get(name).waves_per_simd(24, sgprs=sgprs) == min(waves, 8)
+    assert targets.get("gfx1030").waves_per_simd(24, sgprs=sgprs) == 16
+
+
+@pytest.mark.clang
+@pytest.mark.parametrize("name", ["gfx908", "gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1201"])
+def test_occupancy_is_that_of_the_compilers_remark(name, tmp_path):
+    """Kernels that use a scalar or vector register up to a number; counts are the compiler's."""
+    target = targets.get(name)
+    last = [f"s{number}" for number in (10, 74, 81, 82, 89, 90, 93, 94, 95, 96, 101)]
+    last += [f"v{number}" for number in (23, 24, 64, 84, 96, 128, 168, 192, 255)]
+    text = (f'KERNEL {each}() {{ __asm__ volatile("":::"{each}"); }}' for each in last)
+    source = tmp_path / "kernels.c"
+    head = "#define KERNEL __attribute__((amdgpu_kernel)) void"
+    source.write_text("\n".join((head, *text)) + "\n", encoding="utf-8")
+    options = f"--target=amdgcn-amd-amdhsa -mcpu={name} -nogpulib -O1 -S -o -".split()
+    remark = "-Rpass-analysis=kernel-resource-usage"
+    command = [*clang.find_clang().command, *options, remark, str(source)]
+    said = clang.run(command, str(tmp_path)).log
+    _, *parts = said.split("Function Name: ")
+    assert [part.split()[0] for part in parts] == last
+    for part in parts:
+        found = dict(re.findall(r"remark: +(\w+)(?: \[[^]]*\])?: (\d+)", part))
+        sgprs, vgprs = int(found["TotalSGPRs"]), int(found["VGPRs"])
+        ours = target.waves_per_simd(vgprs, agprs=int(found.get("AGPRs", 0)), sgprs=sgprs)
+        assert ours == int(found["Occupancy"]), f"{part.split()[0]}: {sgprs} SGPRs, {vgprs} VGPRs"
 
 
 def test_a_kernel_without_registers_takes_one_granule():

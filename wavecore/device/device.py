@@ -26,7 +26,7 @@ from wavecore.targets import Target
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, DTypeLike
 
-_QUARANTINE_BYTES = 64 << 20
+_QUARANTINE_BYTES, _QUARANTINE_COUNT = 64 << 20, 256
 
 
 @dataclass(frozen=True)
@@ -235,7 +235,7 @@ class _Quarantine:
             while self._arrived:
                 self._kept.append(self._arrived.popleft())
                 self._kept_bytes += self._kept[-1].size_bytes
-            while self._kept_bytes > _QUARANTINE_BYTES:
+            while self._kept_bytes > _QUARANTINE_BYTES or len(self._kept) > _QUARANTINE_COUNT:
                 self._kept_bytes -= self._kept.popleft().size_bytes
         finally:
             self._counting.release()

@@ -28,11 +28,42 @@ LIMIT_BYTES = 1 << 30
 ALIGN_BYTES = 16  # of what malloc and new give
 _GUARD_BYTES = 16  # between two blocks: an access past the end of one hits no other
 _PAGE_BYTES, _SLAB_BYTES = 4096, 2 << 20
-_KEPT_BYTES, _KEPT_BLOCKS = 16 << 20, 4096  # of freed blocks that are put aside
+_KEPT_BYTES, _KEPT_BLOCKS = 16 << 20, 2048  # of freed blocks that are put aside
 _CONTROL_BYTES = 128 << 10
 _MAP_SLACK_BYTES = 16  # native code reads words of it
 _U64 = (1 << 64) - 1
-_NOBODY = Site()
+
+
+class Caller(NamedTuple):
+    """A lane that asked for a block or gave it back; a heap has thousands of them.
+
+    Attributes:
+        kernel, source: shared by all that have the same.
+        workgroup: 21 bits a dimension.
+    """
+
+    kernel: str | None = None
+    source: str | None = None
+    workgroup: int = 0
+    wave: int = 0
+    lane: int = 0
+
+    @property
+    def site(self) -> Site:
+        """As errors have it."""
+        if self.kernel is None:
+            return Site()
+        x, y, z = (self.workgroup >> 21 * axis & 0x1FFFFF for axis in range(3))
+        return Site(
+            kernel=self.kernel,
+            source=self.source,
+            workgroup=(x, y, z),
+            wave=self.wave,
+            lanes=(self.lane,),
+        )
+
+
+_NOBODY = Caller()
 
 
 class Block(NamedTuple):
@@ -40,14 +71,14 @@ class Block(NamedTuple):
 
     Attributes:
         room: bytes that it takes, its guard among them.
-        allocated, freed: who did it; None where nobody knows, or has not yet.
+        allocated, freed: who did it; the latter None for a block that is live.
     """
 
     low: int
     size_bytes: int
     room: int
-    allocated: Site | None = None
-    freed: Site | None = None
+    allocated: Caller = _NOBODY
+    freed: Caller | None = None
 
     @property
     def high(self) -> int:
@@ -139,7 +170,7 @@ class DeviceHeap:
         """Whether any block is or was allocated."""
         return bool(self._live or self._kept)
 
-    def allocate(self, size_bytes: int, alignment: int = 0, by: Site | None = None) -> int:
+    def allocate(self, size_bytes: int, alignment: int = 0, by: Caller = _NOBODY) -> int:
         """The address of a new block, 0 if there is no room; `by` is who asks for it.
 
         Without an alignment it is what ROCm's device library counts on: a page, or its own size
@@ -163,7 +194,7 @@ class DeviceHeap:
             self._mark(address, size_bytes, is_live=True)
             return address
 
-    def free(self, address: int, by: Site | None = None) -> bool:
+    def free(self, address: int, by: Caller = _NOBODY) -> bool:
         """Take a block back; False if none begins there."""
         with self._lock:
             block = self._live.pop(address, None)
@@ -171,7 +202,7 @@ class DeviceHeap:
                 return False
             self._sorted = None
             self._mark(address, block.size_bytes, is_live=False)
-            self._kept.append(block._replace(freed=by or _NOBODY))
+            self._kept.append(block._replace(freed=by))
             self._kept_bytes += block.room
             self._release(min(_KEPT_BYTES, self.limit_bytes // 8), _KEPT_BLOCKS)
             return True
@@ -257,8 +288,7 @@ class DeviceHeap:
             blocks = list(self._live.values())
         found: dict[tuple[object, ...], list[Block]] = {}
         for block in blocks:
-            site = block.allocated or Site()
-            found.setdefault((site.kernel, site.source, site.pc), []).append(block)
+            found.setdefault((block.allocated.kernel, block.allocated.source), []).append(block)
         return tuple(_leak(each) for each in found.values())
 
     # ------------------------------------------------------------------ launches that repeat
@@ -300,7 +330,7 @@ def _leak(blocks: list[Block]) -> Report:
         "heap.leak",
         f"{len(blocks)} {what} of the device's heap, {counted(total, 'byte')}, "
         f"{'was' if len(blocks) == 1 else 'were'} never freed",
-        blocks[0].allocated or Site(),
+        blocks[0].allocated.site,
         None,
         blocks[0].low,
         Severity.WARNING,
@@ -318,5 +348,5 @@ def _worded(block: Block, address: int, size_bytes: int = 1) -> str:
     if block.freed is not None:
         where = f"{where.removeprefix('in ')}, which was freed"
     steps = (("allocated", block.allocated), ("freed", block.freed))
-    who = (f"; {did} by {by.describe()}" for did, by in steps if by is not None and by.kernel)
+    who = (f"; {did} by {by.site.describe()}" for did, by in steps if by is not None and by.kernel)
     return where + "".join(who)

@@ -28,12 +28,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from wavecore.device import cformat
-from wavecore.device.heap import DeviceHeap
+from wavecore.device.heap import Caller, DeviceHeap
 from wavecore.device.output import TEXT_LIMIT_BYTES, Sink, deliver
 from wavecore.device.printing import Copied, Message
 from wavecore.emulator.addresses import AddressMapping
 from wavecore.emulator.memory import Allocation
-from wavecore.errors import LaunchError, MemoryFault, Site
+from wavecore.errors import LaunchError, MemoryFault
 
 PRINTF, DEVICE_MEMORY = 2, 3
 SERVICES = {1: "a function call", 4: "the address sanitizer"}
@@ -62,20 +62,14 @@ class Callers:
     block: tuple[int, int, int]
     wave_size: int
 
-    def site(self, behind: int, group: int, item: int) -> Site | None:
-        """Where a call returns to, by words 3 to 5; None where they do not say."""
+    def caller(self, behind: int, group: int, item: int) -> Caller:
+        """Who calls, by words 3 to 5: the address behind the call, where they say."""
         if not behind:
-            return None
+            return Caller(self.kernel_name)
         width, height, _ = self.block
-        x, y, z = (item >> 10 * axis & 0x3FF for axis in range(3))
+        x, y, z = item & 0x3FF, item >> 10 & 0x3FF, item >> 20 & 0x3FF
         wave, lane = divmod(x + width * (y + height * z), self.wave_size)
-        return Site(
-            kernel=self.kernel_name,
-            source=self.source(behind - 4),
-            workgroup=(group & 0x1FFFFF, group >> 21 & 0x1FFFFF, group >> 42 & 0x1FFFFF),
-            wave=wave,
-            lanes=(lane,),
-        )
+        return Caller(self.kernel_name, self.source(behind - 4), group, wave, lane)
 
 
 class Hostcall:
@@ -176,7 +170,7 @@ class Hostcall:
         Raises: MemoryFault.
         """
         address, size_bytes = self._word(at), self._word(at + 8)
-        by = self._callers.site(*(self._word(at + 8 * word) for word in (3, 4, 5)))
+        by = self._callers.caller(*(self._word(at + 8 * word) for word in (3, 4, 5)))
         if not address:
             return self._heap.allocate(size_bytes, self._word(at + 16), by) if size_bytes else 0
         if not self._heap.free(address, by):
@@ -184,7 +178,7 @@ class Hostcall:
             raise MemoryFault(
                 f"kernel {self._kernel_name} frees {address:#x}, where no block of the device's "
                 f"heap begins: {where}",
-                address=address, size_bytes=0, is_store=False, site=by,
+                address=address, size_bytes=0, is_store=False, site=by.site,
             )  # fmt: skip
         return 0
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from wavecore.analysis.hazards.check import hazards
 from wavecore.analysis.hazards.graph import Graph, MachineCode, Step
+from wavecore.emulator.reports import Severity
 from wavecore.toolchain import assemble
 
 
@@ -106,3 +108,37 @@ def test_kernels_are_told_by_name(kernel):
     code = MachineCode(assemble(kernels, "gfx942"), kernel)
     names = [code.site(each).kernel for one in code.graphs for each in one.steps]
     assert set(names) == ({"first", "second"} if kernel is None else {"second"})
+
+
+PASSED = """
+    v_mfma_f32_16x16x16_f16 v[0:3], v[4:5], v[6:7], 0
+    s_cbranch_scc1 L
+    {behind}
+    s_nop 15
+    s_endpgm
+L:  s_waitcnt vmcnt(0)
+    v_mov_b32 v8, v9
+    s_nop {count}
+    v_cvt_f16_f32 v10, v0
+    s_endpgm
+"""
+
+
+@pytest.mark.parametrize(
+    ("behind", "count", "severity"),
+    [
+        ("s_branch M\nM:", 3, None),
+        ("s_branch M\nM:", 2, Severity.WARNING),  # as LLVM leaves it: it counts the s_branch
+        ("s_branch M\nM:", 1, Severity.ERROR),
+        ("s_nop 0", 2, Severity.ERROR),  # which LLVM does not leave
+        ("s_nop 0", 3, None),
+    ],
+)
+def test_a_branch_that_is_passed_over_makes_a_gap_of_one_a_warning(behind, count, severity):
+    """LLVM ends a block with both branches and counts both, whichever leads on."""
+    found = hazards(assemble(PASSED.format(behind=behind, count=count), "gfx942"))
+    assert [each.severity for each in found] == ([] if severity is None else [severity])
+    for each in found:
+        assert each.kind == "hazard.MFMA.read"
+        said = "LLVM counts the s_branch behind s_cbranch_scc1" in each.message
+        assert said == (severity is Severity.WARNING)

@@ -49,7 +49,7 @@ def report(code: MachineCode, found: Finding) -> Report:
         message=found.message,
         site=code.site(found.second),
         other=code.site(found.first) if found.first is not None else None,
-        severity=found.rule.severity,
+        severity=found.severity,
         advice=found.advice,
     )
 

@@ -47,6 +47,11 @@ class Finding:
     message: str
     advice: str
 
+    @property
+    def severity(self) -> Severity:
+        """How bad it is: what the rule says of itself."""
+        return self.rule.severity
+
 
 @dataclass(frozen=True)
 class CodeRule:

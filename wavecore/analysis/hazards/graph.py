@@ -46,6 +46,8 @@ class Step:
         is_entry: whether control may also come from elsewhere: from a caller or a callee.
         is_start: whether waves start here: nothing has happened before.
         leaves: whether control may also go elsewhere.
+        over: of a conditional branch, the unconditional one that follows it: a wave that takes the
+            first never executes that, and LLVM counts it, as both end one block.
     """
 
     index: int
@@ -55,6 +57,7 @@ class Step:
     is_entry: bool = False
     is_start: bool = False
     leaves: bool = False
+    over: Step | None = field(default=None, repr=False)
 
     @cached_property
     def effects(self) -> Effects:
@@ -80,14 +83,15 @@ class Step:
         """Whether it is one of these."""
         return self.effects.any(kinds)
 
-    def earlier(self, limit: int) -> Iterator[tuple[Step, int]]:
+    def earlier(self, limit: int, *, as_llvm: bool = False) -> Iterator[tuple[Step, int]]:
         """The steps before it with fewer than `limit` wait states between them and this one.
 
         Each comes with the wait states of the shortest way, the nearest first; the step itself is
-        among them where a loop is as short as that.
+        among them where a loop is as short as that. With `as_llvm` a branch that is taken counts
+        with the one that it passes over.
         """
         seen: set[int] = set()
-        heap = [(0, other.index, other) for other in self.before]
+        heap = [(other._passed(self) * as_llvm, other.index, other) for other in self.before]
         heapq.heapify(heap)
         while heap:
             between, index, step = heapq.heappop(heap)
@@ -99,7 +103,12 @@ class Step:
             if further < limit:
                 for other in step.before:
                     if other.index not in seen:
-                        heapq.heappush(heap, (further, other.index, other))
+                        passed = other._passed(step) * as_llvm
+                        heapq.heappush(heap, (further + passed, other.index, other))
+
+    def _passed(self, after: Step) -> int:
+        """The wait states of what a wave passes over on its way to the next step."""
+        return self.over.states if self.over is not None and self.over is not after else 0
 
 
 def backwards(step: Step, state: State, look: Callable[[Step, State], State | None]) -> None:
@@ -232,6 +241,8 @@ class Graph:
             targets.append(after)
         if control in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
             targets.append(self.by_pc.get(branch_target(inst)))
+        if control is Control.BRANCH_IF and after is not None and after.inst.name == "s_branch":
+            step.over = after
         step.leaves = control in (Control.JUMP, Control.CALL) or None in targets
         for target in targets:
             if target is not None and target not in step.next:

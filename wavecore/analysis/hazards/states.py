@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from wavecore import targets
@@ -12,16 +12,28 @@ from wavecore.analysis.hazards.graph import Graph, Step, backwards
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.analysis.hazards.matrixrules import CDNA1, MATRIX
 from wavecore.analysis.hazards.rules import DOT, GENERAL, NONE, Registers, Rule, Side
+from wavecore.emulator.reports import Severity
 
 RULES: tuple[Rule, ...] = (*GENERAL, *DOT, *MATRIX, *CDNA1)
 
 
 @dataclass(frozen=True)
 class Close(Finding):
-    """Two instructions that are too close: `has` wait states between them, not `needs`."""
+    """Two instructions that are too close: `has` wait states between them, not `needs`.
+
+    `over` is a branch that LLVM counts and waves pass over, where the gap is closed with it.
+    """
 
     has: int = 0
     needs: int = 0
+    over: Step | None = None
+
+    @property
+    def severity(self) -> Severity:
+        """One source says so, where LLVM counts more instructions than waves execute."""
+        if self.over is None:
+            return self.rule.severity
+        return max(self.rule.severity, Severity.WARNING)
 
     @property
     def missing(self) -> int:
@@ -102,7 +114,27 @@ def _of_step(step: Step, wanted: dict[Rule, Registers | None], sides: Sides) -> 
                 continue
             needs = rule.needed(first, step)
             if needs > has and _is_nearest(rule, first, step, common, needs, sides):
-                yield close(rule, first, step, has, needs, common)
+                found = close(rule, first, step, has, needs, common)
+                yield _if_passed_over(found, limit)
+
+
+def _if_passed_over(found: Close, limit: int) -> Close:
+    """A finding, as a warning where LLVM would find enough.
+
+    A block of LLVM's may end with a conditional branch and an unconditional one: its hazard
+    recogniser counts both, whichever leads on. Compilers' code has gaps of one wait state there. A
+    taken branch takes many cycles on hardware, so that no value is known to come out wrong.
+    """
+    counted = found.second.earlier(limit, as_llvm=True)
+    if any(step is found.first and has < found.needs for step, has in counted):
+        return found
+    passing = next(s for s, _ in found.second.earlier(limit) if s.over is not None)
+    return replace(
+        found,
+        over=passing.over,
+        message=f"{found.message}; LLVM counts the s_branch behind {passing.inst.name}, which "
+        "waves that take that never execute",
+    )
 
 
 def _is_nearest(
@@ -164,7 +196,7 @@ def _worst(found: Iterator[Close]) -> Iterator[Close]:
     by_rule: dict[str, Close] = {}
     for each in found:
         other = by_rule.get(each.rule.id)
-        if other is None or each.missing > other.missing:
+        if other is None or (-each.severity, each.missing) > (-other.severity, other.missing):
             by_rule[each.rule.id] = each
     for each in by_rule.values():
         if not any(_says_as_much(other, each) for other in by_rule.values()):
@@ -175,8 +207,8 @@ def _says_as_much(one: Close, other: Close) -> bool:
     """Whether a finding makes another one of the same two instructions superfluous."""
     if one is other or one.first is not other.first:
         return False
-    if one.rule.severity > other.rule.severity or one.missing < other.missing:
+    if one.severity > other.severity or one.missing < other.missing:
         return False
-    return (one.missing, -one.rule.severity) != (other.missing, -other.rule.severity) or (
+    return (one.missing, -one.severity) != (other.missing, -other.severity) or (
         one.rule.id < other.rule.id
     )

@@ -182,6 +182,7 @@ class CodeStore:
                 self._kernels[facts] = found
                 while len(self._kernels) > _KEPT_TRANSLATIONS:
                     self._kernels.popitem(last=False)
+            self._building.pop(key, None)  # who comes now finds it
             return found
 
     def optimise(
@@ -212,6 +213,7 @@ class CodeStore:
                 )
                 found = self._keep_optimised(key, parts)
             self._keep_tier2(facts, found)
+            self._building.pop(key, None)
             return found
 
     def optimise_soon(
