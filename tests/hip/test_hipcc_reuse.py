@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,6 +100,29 @@ def test_what_differs_is_compiled(ran: list[str]):
         assert not compiled()
     assert len(set(codes)) == 3
     assert all(codes)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_source_that_is_written_meanwhile_is_compiled_again(
+    ran: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    """The object is of what it held before."""
+    run = processes.Crew.run
+
+    def edits(self: processes.Crew, command: list[str], **more: object) -> int:
+        status = run(self, command, **more)
+        if command[1] == "clang":
+            time.sleep(0.02)  # a tick of the kernel's clock and more
+            Path("second/part.h").write_text(f"#define PART {len(ran)}0\n")
+        return status
+
+    words = ["--genco", "--offload-arch=gfx942", "-Isecond", "-o", "x.co", "x.hip"]
+    with monkeypatch.context() as patch:
+        patch.setattr(processes.Crew, "run", edits)
+        assert hipcc(words) == 0
+    ran.clear()
+    assert hipcc(words) == 0
+    assert ran
 
 
 def reuse_of(*words: str) -> Reuse | None:

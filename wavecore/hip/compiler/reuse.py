@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -23,7 +24,7 @@ from wavecore.hip.compiler.commandline import Item, Kind
 from wavecore.hip.compiler.job import Job
 from wavecore.hip.compiler.strings import values_of
 from wavecore.toolchain import clang as programs
-from wavecore.toolchain.cache import DiskCache, digest
+from wavecore.toolchain.cache import DiskCache, changed_since, digest
 from wavecore.toolchain.contents import contents_digest, files_below
 
 _CACHE = DiskCache("objects")
@@ -67,12 +68,14 @@ _SETTLED = ("/usr/", "/opt/")  # whose files stay as they are, so that their sta
 class Reuse:
     """One result of a job: `key` is of all that decides it but what files hold.
 
-    `folders` are those that headers are looked for in, by the user's options.
+    `folders` are those that headers are looked for in, by the user's options; `began` is when clang
+    had not read a file yet.
     """
 
     key: str
     folders: list[str]
     job: Job
+    began: int = field(default_factory=time.time_ns)
     _lists: list[str] = field(default_factory=list)
 
     @classmethod
@@ -135,7 +138,7 @@ class Reuse:
         for place in self._lists:
             read |= dict.fromkeys(programs.read_dependencies(place, [self.job.scratch]))
         paths = list(read)
-        if not paths or any(map(_asks_more, paths)):
+        if not paths or changed_since(paths, self.began) or any(map(_asks_more, paths)):
             return
         result_key = self._result_key(paths)
         if result_key is not None:
