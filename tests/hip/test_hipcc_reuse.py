@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -54,14 +55,18 @@ def test_an_object_and_its_messages_are_those_of_the_first_time(
     """No compiler runs, for another output either; what decides is contents, not times."""
     Path("x.hip").write_text("#include <hip/hip_runtime.h>\n" + SOURCE)
     words = ["-c", "--offload-arch=gfx942", "-Wall", "-Isecond", "x.hip"]
+    words += ["-MD", "-MF", "x.d", "-MT", "target"]  # as CMake does
     assert hipcc([*words, "-o", "a.o"]) == 0
     assert sorted(ran) == ["clang", "clang", "ld.lld"]
     first = capfd.readouterr().err
     assert first.count("unused variable 'unused'") == 2
     ran.clear()
+    rule = Path("x.d").read_text()
+    assert rule.startswith("target: x.hip") and "second/part.h" in rule
+    Path("x.d").unlink()
     os.utime("x.hip", (1e9, 1e9))
     assert hipcc([*words, "-o", "b.o"]) == 0
-    assert (ran, capfd.readouterr().err) == ([], first)
+    assert (ran, capfd.readouterr().err, Path("x.d").read_text()) == ([], first, rule)
     assert Path("a.o").read_bytes() == Path("b.o").read_bytes()
     assert hipcc([*words, "-o", "no/where.o"]) == 1
     assert "unable to open output file 'no/where.o'" in capfd.readouterr().err
@@ -101,11 +106,35 @@ def test_what_differs_is_compiled(ran: list[str]):
     assert all(codes)
 
 
+@pytest.mark.usefixtures("folder")
+def test_a_source_that_is_written_meanwhile_is_compiled_again(
+    ran: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    """The object is of what it held before."""
+    run = processes.Crew.run
+
+    def edits(self: processes.Crew, command: list[str], **more: object) -> int:
+        status = run(self, command, **more)
+        if command[1] == "clang":
+            time.sleep(0.02)  # a tick of the kernel's clock and more
+            Path("second/part.h").write_text(f"#define PART {len(ran)}0\n")
+        return status
+
+    words = ["--genco", "--offload-arch=gfx942", "-Isecond", "-o", "x.co", "x.hip"]
+    with monkeypatch.context() as patch:
+        patch.setattr(processes.Crew, "run", edits)
+        assert hipcc(words) == 0
+    ran.clear()
+    assert hipcc(words) == 0
+    assert ran
+
+
 def reuse_of(*words: str) -> Reuse | None:
     """What may be reused of a command line."""
     line = parse(["-c", "x.hip", *words], hipcc_language)
     job = Job(line, Clangs.of(line, "clang++"), ".", True)
-    return Reuse.of(job, line.sources[0], [HipSource(job, line.sources[0])._host(job.options())])
+    command = HipSource(job, line.sources[0])._host(job.options())
+    return Reuse.of(job, line.sources[0], [command], "x.o")
 
 
 @pytest.mark.usefixtures("folder")
@@ -118,6 +147,11 @@ def test_options_that_make_or_read_more_are_never_remembered(monkeypatch: pytest
     ):  # fmt: skip
         assert reuse_of(ordinary) is not None, ordinary
     assert reuse_of("-mllvm", "-amdgpu-early-inline-all=true") is not None
+    rule = ["-MD", "-MF", "x.d", "-MT", "x.o"]
+    assert reuse_of(*rule) is not None
+    assert reuse_of(*rule, "-MP") is None
+    assert reuse_of(*rule[1:]) is None
+    assert reuse_of(*rule[:3]) is None
     for other in (
         "-MD", "-MMD", "-ftime-trace", "-save-temps=obj", "-gsplit-dwarf", "-fstack-usage",
         "-fprofile-use=x", "-fplugin=x.so", "-march=native", "--coverage", "--config=x", "-Wa,-a=x",

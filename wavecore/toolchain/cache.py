@@ -13,7 +13,7 @@ import contextlib
 import os
 import time
 import warnings
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from functools import cache
 from hashlib import blake2b
@@ -71,7 +71,10 @@ def remember(
         found = cache.get(result_key) if result_key is not None else None
         if result_key is not None and found is not None and is_sound(found):
             return result_key, found
+    began = time.time_ns()
     result, included = build()
+    if changed_since(included, began):  # nobody knows what of them the result was made of
+        return key, result
     list_text = "\0".join(placeless(path, roots) for path in included)
     cache.put(key, list_text.encode("utf-8", "surrogateescape"))
     result_key = _result_key(key, list_text, roots)
@@ -79,6 +82,18 @@ def remember(
         return key, result
     cache.put(result_key, result)
     return result_key, result
+
+
+def changed_since(paths: Iterable[str], moment_ns: int) -> bool:
+    """Whether somebody has written to one of the files, or taken it away, since a moment.
+
+    A program that was started then reads them later than the kernel's clock ticks: what was written
+    within the first tick, and bears an earlier time, it has read as it is.
+    """
+    try:
+        return any(os.stat(path).st_ctime_ns > moment_ns for path in paths)
+    except OSError:
+        return True
 
 
 def placeless(text: str, roots: Mapping[str, str]) -> str:

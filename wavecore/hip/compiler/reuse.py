@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import msgpack
 
@@ -23,7 +25,7 @@ from wavecore.hip.compiler.commandline import Item, Kind
 from wavecore.hip.compiler.job import Job
 from wavecore.hip.compiler.strings import values_of
 from wavecore.toolchain import clang as programs
-from wavecore.toolchain.cache import DiskCache, digest
+from wavecore.toolchain.cache import DiskCache, changed_since, digest
 from wavecore.toolchain.contents import contents_digest, files_below
 
 _CACHE = DiskCache("objects")
@@ -46,7 +48,7 @@ _PLAIN = re.compile(
     r"|ffp-contract=\w+|ffp-model=\w+|fdenormal-fp-math(?:-f32)?=[\w,-]+|fvisibility=\w+"
     r"|fgpu-default-stream=[\w-]+|ftemplate-depth=\d+|fconstexpr-(?:depth|steps)=\d+|fsanitize=[\w,-]+"
     r"|ferror-limit=\d+|fmessage-length=\d+|fbracket-depth=\d+|x|include|I.*|isystem.*|iquote.*"
-    r"|idirafter.*|cuid=\w+|Qunused-arguments|mllvm|-offload-[\w-]+(?:=[\w:+-]+)?)\Z",
+    r"|idirafter.*|cuid=\w+|Qunused-arguments|mllvm|M[DFTQ]|-offload-[\w-]+(?:=[\w:+-]+)?)\Z",
     re.DOTALL,
 )
 _OF_LLVM = re.compile(r"-(?!load|pass-plugin|profile|.*-file)[\w-]+(?:=[\w.+-]+)?\Z")
@@ -59,6 +61,8 @@ _TELLING = (
     *("CC_PRINT_HEADERS", "CC_PRINT_OPTIONS", "CC_LOG_DIAGNOSTICS", "CC_PRINT_PROC_STAT"),
 )
 _IN_KEY = ("PWD", "SOURCE_DATE_EPOCH", "HIP_PATH", "ROCM_PATH", "HIP_DEVICE_LIB_PATH")
+_DEPENDS = re.compile(r"-M[A-Z]*\Z")
+HOST = "host"  # the name of the run that a user's dependency file is of
 _DEEPEST = 6  # parts of a name in an #include
 _SETTLED = ("/usr/", "/opt/")  # whose files stay as they are, so that their status tells enough
 
@@ -67,12 +71,15 @@ _SETTLED = ("/usr/", "/opt/")  # whose files stay as they are, so that their sta
 class Reuse:
     """One result of a job: `key` is of all that decides it but what files hold.
 
-    `folders` are those that headers are looked for in, by the user's options.
+    `folders` are those that headers are looked for in, by the user's options; `rule` is the user's
+    dependency file, "" if there is none; `began` is when clang had not read a file yet.
     """
 
     key: str
     folders: list[str]
     job: Job
+    rule: str = ""
+    began: int = field(default_factory=time.time_ns)
     _lists: list[str] = field(default_factory=list)
 
     @classmethod
@@ -98,6 +105,10 @@ class Reuse:
             or not all(map(_is_plain, asked))
         ):
             return None
+        given = line.words(Kind.COMPILER)
+        rule = _rule(commands[0] if made else given)
+        if rule is None or (rule and not made):
+            return None
         try:
             here = os.getcwd()
             own = contents_digest(files_below(os.path.dirname(__file__), (".py",)))[0]
@@ -107,40 +118,49 @@ class Reuse:
         state += [f"{name}={os.environ.get(name)}" for name in _IN_KEY]
         state += [*line.device_link, *(str(len(command)) for command in commands)]
         words = [word for command in commands for word in command]
-        given = line.words(Kind.COMPILER)
         folders = [os.path.abspath(value) for value in values_of(given, _FOLDER)]
-        return cls(digest("made" if made else "parts", *state, *words), folders, job)
+        return cls(digest("made" if made else "parts", *state, *words), folders, job, rule)
 
     def watch(self, name: str) -> list[str]:
-        """Options that make a run of clang tell what it reads; each run has a name of its own."""
+        """Options that make a run of clang tell what it reads; the user's may do so already."""
+        if name == HOST and self.rule:
+            self._lists.append(self.rule)
+            return []
         self._lists.append(self.job.temporary(f"{name}.reads"))
         return programs.dependency_options(self._lists[-1])
 
-    def find(self) -> tuple[bytes, bytes] | None:
-        """The messages and the result, if there is one for what the files hold now."""
+    def find(self) -> tuple[bytes, bytes, bytes] | None:
+        """Messages, result and dependency file, if there are some for what the files hold now."""
         listed = _CACHE.get(self.key)
         result_key = listed and self._result_key(os.fsdecode(listed).split("\0"))
         entry = result_key and _CACHE.get(result_key)
         if not entry:
             return None
         try:
-            said, made = msgpack.unpackb(entry)
+            said, made, rule = msgpack.unpackb(entry)
         except (ValueError, TypeError, msgpack.UnpackException):
             return None
-        return said, made
+        return said, made, rule
 
     def keep(self, said: bytes, made: bytes) -> None:
         """Remember a result and what clang has read for it."""
         read: dict[str, None] = {}
         for place in self._lists:
-            read |= dict.fromkeys(programs.read_dependencies(place, [self.job.scratch]))
+            found = programs.read_dependencies(place, [self.job.scratch])
+            if not found:  # such as /dev/null
+                return
+            read |= dict.fromkeys(found)
         paths = list(read)
-        if not paths or any(map(_asks_more, paths)):
+        if not paths or changed_since(paths, self.began) or any(map(_asks_more, paths)):
             return
         result_key = self._result_key(paths)
+        try:
+            rule = read_regular(self.rule) if self.rule else b""
+        except OSError:
+            return
         if result_key is not None:
             _CACHE.put(self.key, os.fsencode("\0".join(paths)))
-            _CACHE.put(result_key, msgpack.packb((said, made)))
+            _CACHE.put(result_key, msgpack.packb((said, made, rule)))
 
     def _result_key(self, paths: Sequence[str]) -> str | None:
         """Joined with what the files hold; None if one cannot be read."""
@@ -174,6 +194,21 @@ class Reuse:
             ]
             found += sorted(filter(os.path.exists, places))
         return found
+
+
+def _rule(command: Sequence[str]) -> str | None:
+    """The dependency file that a run writes, with all headers and for a target that the user names.
+
+    "" if there is none, None for one that is otherwise.
+    """
+    given = {word for word in command if _DEPENDS.match(word)}
+    if not given:
+        return ""
+    if not given <= {"-MD", "-MF", "-MT", "-MQ"} or not given & {"-MT", "-MQ"}:
+        return None
+    if "-MD" not in given or "-MF" not in given:
+        return None
+    return next(value for word, value in reversed(list(pairwise(command))) if word == "-MF")
 
 
 def _is_plain(item: Item) -> bool:

@@ -22,7 +22,7 @@ from wavecore.hip.compiler.commandline import Item, Kind, UsageError
 from wavecore.hip.compiler.hostlibrary import triple
 from wavecore.hip.compiler.job import ACTION_WORDS, Job, dependency_words, stem
 from wavecore.hip.compiler.processes import Crew, run_in_order, write
-from wavecore.hip.compiler.reuse import Reuse
+from wavecore.hip.compiler.reuse import HOST, Reuse
 
 _KERNEL_SUFFIX = b".kd\0"  # of the symbols of kernel descriptors
 _TEXTS = {".hipi": "preprocess", ".s": "assembly", ".ll": "ir"}
@@ -57,9 +57,11 @@ class HipSource:
             return self._object_at_once(words, made)
         if found := reuse.find():
             write(2, found[0])
+            if reuse.rule:
+                self.job.put(reuse.rule, found[2])
             return self.job.put(made, found[1])
         said = bytearray()
-        status = self._object_at_once([*words, *reuse.watch("host")], made, said)
+        status = self._object_at_once([*words, *reuse.watch(HOST)], made, said)
         if status == 0 and os.path.isfile(made):
             reuse.keep(bytes(said), Path(made).read_bytes())
         return status
