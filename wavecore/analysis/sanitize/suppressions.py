@@ -5,8 +5,8 @@ each as a pattern in which `*` stands for anything. Of two `line` one must match
 follows ` #` is a remark, as is a whole line that begins with `#`:
 
     # our generator stores one and the same word from all workgroups
-    race.global  kernel=fill_*  line=fill.hip:41
-    atomic.*     line=histogram.hip:12  line=histogram.hip:30
+    race.global  kernel=fill_*
+    atomic.*     kernel=turn  line=race.hip:6  line=race.hip:7
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Suppression:
     """One line of a file.
 
     Attributes:
-        where: its place, as "known.txt:3".
+        where: its place, the file and the number of the line.
         text: what it says.
         kind, kernel: patterns; "*" for any.
         lines: patterns of source lines.
