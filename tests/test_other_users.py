@@ -13,7 +13,6 @@ import threading
 import time
 from pathlib import Path
 
-import psutil
 import pytest
 
 from tests.otheruser import as_another_user
@@ -101,18 +100,3 @@ def test_folders_of_compilers_are_the_users_alone() -> None:
     folder = host._process_folder()
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert folder.stat().st_uid == os.geteuid()
-
-
-def test_a_campaign_listens_on_no_port() -> None:
-    """Dask's pages would be for everybody, and for every page in a browser."""
-    cluster = pytest.importorskip("wavecore.campaign.cluster", reason="Dask is not installed")
-
-    def listening() -> set[int]:
-        found = psutil.Process().net_connections("inet")
-        return {each.laddr.port for each in found if each.status == psutil.CONN_LISTEN}
-
-    before = listening()
-    with cluster.connected(None, 2) as client:
-        assert listening() <= before
-        assert cluster.dashboard(client) is None
-        assert client.submit(sum, (1, 2)).result() == 3
