@@ -157,7 +157,7 @@ def test_it_goes_on_and_does_again_what_failed(wavecore, tasks, done):
     [
         (("sweep_tasks.py", "--over", "a=1"), "expected FILE.py::TASK"),
         (("sweep_tasks.py::tusk", "--over", "a=1"), "Did you mean 'task'?"),
-        (("sweep_tasks.py::xyzzy", "--over", "a=1"), "its functions: task, helper."),
+        (("sweep_tasks.py::xyzzy", "--over", "a=1"), "its functions: task, helper, interrupts."),
         (("sweep_tasks.py::LIMIT", "--over", "a=1"), "made by `def`, not int"),
         (("sweep_tasks.py::Thing", "--over", "a=1"), "made by `def`, not type"),
         (("none.py::task", "--over", "a=1"), "there is no such file"),
