@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import bisect
 import ctypes
 import mmap
 import sys
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from wavecore.errors import LaunchError
 
@@ -14,30 +16,73 @@ _MAPS = Path("/proc/self/maps")
 _LOWEST_ADDRESS = 4096
 _MS_ASYNC = 1
 _MADV_POPULATE = (22, 23)  # to read, to write
-_MOST_TOUCHED_BYTES = 4 << 20
+_MOST_TOUCHED_PAGES = 2
+
+
+class _Range(NamedTuple):
+    """Addresses that are mapped alike, as /proc/self/maps has them."""
+
+    low: int
+    high: int
+    rights: str
+
+    def allows(self, *, writable: bool) -> bool:
+        return self.rights[0] == "r" and (not writable or self.rights[1] == "w")
+
+
+_last_read: list[list[_Range]] = [[]]
+
+
+def _mapped_now() -> list[_Range]:
+    """This process's memory, by address; it is remembered as well."""
+    found = []
+    for line in _MAPS.read_text("utf-8", "surrogateescape").splitlines():
+        place, rights, _ = line.split(maxsplit=2)
+        low, _, high = place.partition("-")
+        found.append(_Range(int(low, 16), int(high, 16), rights))
+    _last_read[0] = found
+    return found
+
+
+def _first_refused(
+    mapped: list[_Range], low: int, high: int, *, writable: bool
+) -> tuple[int, _Range | None] | None:
+    """The first address of a range that may not be accessed so, and what is mapped there."""
+    at = low
+    index = max(bisect.bisect_right(mapped, (low, 1 << 64, "")) - 1, 0)
+    for each in mapped[index:]:
+        if each.high <= at:
+            continue
+        if each.low > at:
+            break
+        if not each.allows(writable=writable):
+            return at, each
+        at = each.high
+        if at >= high:
+            return None
+    return at, None
 
 
 def is_accessible(low: int, high: int, writable: bool) -> bool:
     """Whether this process may read all of a range that is read next, or write one written next.
 
-    One call touches its pages without the signal that ends the process. Where that says no, which
-    it does of all on a Linux before 5.14, and where there are so many that it would take as long as
-    a copy, the list of the process's memory tells.
+    One call touches a page or two without the signal that ends the process. Each page takes as long
+    as to copy it: so that of more pages the call that only finds out whether they are there is
+    made, and what they allow is known of the last time when the list of all memory was read. That
+    is read, too, where it does not know them, and where a call says no, which the first does of all
+    on a Linux before 5.14.
     """
     if low >= high or not sys.platform.startswith("linux"):
         return True
     if low < _LOWEST_ADDRESS or high > 1 << 63:
         return False
     start = low // mmap.PAGESIZE * mmap.PAGESIZE
-    if high - start <= _MOST_TOUCHED_BYTES:
-        place, size = ctypes.c_void_p(start), ctypes.c_size_t(high - start)
-        if not libc().madvise(place, size, _MADV_POPULATE[writable]):
+    if high - start <= _MOST_TOUCHED_PAGES * mmap.PAGESIZE:
+        if not libc().madvise(start, high - start, _MADV_POPULATE[writable]):
             return True
-    try:
-        check_pages(low, high, writable)
-    except LaunchError:
-        return False
-    return True
+    elif not _first_refused(_last_read[0], low, high, writable=writable) and is_mapped(low, high):
+        return True
+    return _first_refused(_mapped_now(), low, high, writable=writable) is None
 
 
 def is_mapped(low: int, high: int) -> bool:
@@ -45,13 +90,16 @@ def is_mapped(low: int, high: int) -> bool:
     if not sys.platform.startswith("linux"):
         return True
     start = low // mmap.PAGESIZE * mmap.PAGESIZE
-    return not libc().msync(ctypes.c_void_p(start), ctypes.c_size_t(high - start), _MS_ASYNC)
+    return not libc().msync(start, high - start, _MS_ASYNC)
 
 
 @cache
 def libc() -> ctypes.CDLL:
     """The C library, made once: each one is a class of functions more."""
-    return ctypes.CDLL(None)
+    library = ctypes.CDLL(None)
+    for function in (library.madvise, library.msync):  # looked up here, and not at some later time
+        function.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)
+    return library
 
 
 def check_pages(low: int, high: int, writable: bool) -> None:
@@ -61,19 +109,13 @@ def check_pages(low: int, high: int, writable: bool) -> None:
     """
     if not sys.platform.startswith("linux"):
         return
-    at = low
-    for line in _MAPS.read_text("utf-8", "surrogateescape").splitlines():
-        place, rights, _ = line.split(maxsplit=2)
-        start, end = (int(edge, 16) for edge in place.split("-"))
-        if end <= at:
-            continue
-        if start > at:
-            break
-        if rights[0] != "r" or (writable and rights[1] != "w"):
-            kind = "read-only" if rights[0] == "r" else "inaccessible"
-            advice = "; writable=False registers it for reading" if rights[0] == "r" else ""
-            raise LaunchError(f"the memory at {at:#x} is {kind} to this process itself{advice}")
-        at = end
-        if at >= high:
-            return
-    raise LaunchError(f"no memory is at {at:#x}, of {high - low} bytes at {low:#x}")
+    refused = _first_refused(_mapped_now(), low, high, writable=writable)
+    if refused is None:
+        return
+    at, found = refused
+    if found is None:
+        raise LaunchError(f"no memory is at {at:#x}, of {high - low} bytes at {low:#x}")
+    is_readable = found.allows(writable=False)
+    kind = "read-only" if is_readable else "inaccessible"
+    advice = "; writable=False registers it for reading" if is_readable else ""
+    raise LaunchError(f"the memory at {at:#x} is {kind} to this process itself{advice}")

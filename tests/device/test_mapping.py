@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import mmap
 from pathlib import Path
 
@@ -34,3 +35,33 @@ def test_mappings_without_a_file_are_memory() -> None:
     """And so is an array over a mapping of another library's."""
     for array in (np.frombuffer(mmap.mmap(-1, 4096), np.uint8), np.zeros(4), np.float32(1)[None]):
         assert as_host_array(array, "x") is not None
+
+
+class _Promised:
+    """An address that some library hands over, with what it says of it."""
+
+    def __init__(self, address: int, size: int, *, is_readonly: bool) -> None:
+        self.__array_interface__ = {
+            "data": (address, is_readonly), "shape": (size,), "typestr": "|u1", "version": 3,
+        }  # fmt: skip
+
+
+def test_rights_of_what_others_hand_over() -> None:
+    """What this process may not read or write itself is refused, also in the middle."""
+    size = 16 * mmap.PAGESIZE
+    memory = mmap.mmap(-1, size)
+    start = np.frombuffer(memory, np.uint8).ctypes.data
+    middle = ctypes.c_void_p(start + size // 2)
+    protect, page = ctypes.CDLL(None).mprotect, ctypes.c_size_t(mmap.PAGESIZE)
+    writable, readonly = (_Promised(start, size, is_readonly=each) for each in (False, True))
+    assert as_host_array(writable, "x") is not None
+    assert protect(middle, page, mmap.PROT_READ) == 0
+    with pytest.raises(LaunchError, match=r"x says that it can be written: the memory at .* is"):
+        as_host_array(writable, "x")
+    assert as_host_array(readonly, "x") is not None
+    assert protect(middle, page, 0) == 0
+    try:
+        with pytest.raises(LaunchError, match=r"may not read all of them|inaccessible"):
+            as_host_array(_Promised(middle.value or 0, 16, is_readonly=True), "x")
+    finally:
+        assert protect(middle, page, mmap.PROT_READ | mmap.PROT_WRITE) == 0

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 
+from wavecore import _pages
 from wavecore._threads import no_signals
 from wavecore.builder import jit
 from wavecore.hip.runtime import queues
@@ -26,6 +27,7 @@ _OTHERS = (
     *("numpy", "msgpack", "llvmlite.binding"),
     *("wavecore.device", "wavecore.device.hostarrays", "wavecore.device.launch"),
     *("wavecore.emulator.cpu.machine", "wavecore.emulator.cpu.compiler", "wavecore.hip.rtc"),
+    *("wavecore.hip.runtime.virtual",),
 )
 
 
@@ -37,4 +39,5 @@ def load() -> None:
                 importlib.import_module(name)
         for name in _OTHERS:
             importlib.import_module(name)
+    _pages.libc()
     jit.prepare()
