@@ -138,7 +138,7 @@ class TestKernels:
     @pytest.mark.parametrize("executor", ["native", "interpreter"])
     def test_lists_outlive_their_kernel(self, module: wc.Module, executor: str) -> None:
         """Another module's kernels find them, and may free them."""
-        groups, count = (8, 20) if executor == "native" else (1, 3)
+        groups, count = (2, 12) if executor == "native" else (1, 3)
         n = groups * 64
         heads, sums = np.zeros(n, np.uint64), np.zeros(n, np.int32)
         module["build"].launch(groups, 64, (heads, count), executor=executor)

@@ -276,7 +276,7 @@ class DeviceHeap:
             key=lambda block: _distance(block, address),
             default=None,
         )
-        if found is None:
+        if found is None or _distance(found, address) > _PAGE_BYTES:
             return "in the device's heap, where no block is"
         return _worded(found, address, size_bytes)
 

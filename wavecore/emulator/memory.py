@@ -25,14 +25,11 @@ Kind = Literal["array", "view", "registration"]
 
 
 class Blocks(Protocol):
-    """What of an allocation may be touched, where that changes while launches run.
+    """What of an allocation may be touched, where that changes while launches run."""
 
-    Attributes:
-        map_address: with `address >> 3` added, where this process has the bit of each byte at a
-            device address: 1 where a block is. Modulo 2^64.
-    """
-
-    map_address: int
+    @property
+    def map_address(self) -> int:
+        """With `address >> 3` added, modulo 2^64: where the bits of each byte lie, 1 in a block."""
 
     def is_live(self, address: int, size_bytes: int, *, whole_dwords: bool = False) -> bool:
         """Whether blocks have all bytes of an access, or a part of each dword."""

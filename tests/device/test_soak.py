@@ -1,0 +1,56 @@
+"""What launches leave behind, by the kind: next to nothing. soak.py looks for longer."""
+
+from __future__ import annotations
+
+import gc
+import tracemalloc
+from collections import deque
+from collections.abc import Iterator
+
+import pytest
+
+from tests.device.soak import Soak
+from wavecore.device import heap
+
+KINDS = ["plain", "workers", "views", "fault", "heap", "misuse", "printf", "tools"]
+MOST_BYTES = 250  # a launch; a list that grows by an allocation takes more
+
+
+@pytest.fixture(scope="module")
+def soak() -> Iterator[Soak]:
+    """With short lists of what is put aside, so that they are full and turn over."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(heap, "_KEPT_BLOCKS", 8)
+        made = Soak()
+        made.gpu.space._freed = deque(maxlen=8)
+        made.run(KINDS, 12 * len(KINDS))
+        yield made
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_launch_leaves_nothing_behind(soak: Soak, kind: str) -> None:
+    soak.run([kind], 10)
+    gc.collect()
+    tracemalloc.start(1)
+    try:
+        soak.run([kind], 10)
+        gc.collect()
+        before = tracemalloc.get_traced_memory()[0]
+        soak.run([kind], 60)
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert grown < 60 * MOST_BYTES, f"{grown / 60:.0f} bytes a launch"
+
+
+@pytest.mark.clang
+@pytest.mark.jit
+def test_what_is_freed_is_put_aside_in_bounded_number(soak: Soak) -> None:
+    """Arrays and modules of a few bytes do not add up."""
+    for _ in range(600):
+        soak.gpu.array(soak.y[:1])
+    assert len(soak.gpu._quarantine._kept) <= 256
+    soak.run(["arrays", "modules"], 4)
