@@ -90,6 +90,7 @@ def test_an_observer_has_workgroups_wait_in_vain(executor: str) -> None:
 def test_as_many_workgroups_wait_as_may_be_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """The interpreter's memory for them is bounded as native code's is."""
     monkeypatch.setattr(launchplan, "_MAX_SLOTS", 3)
+    monkeypatch.setattr(launchplan, "_RESIDENT_WAVES", 0)
     kernel = module("gfx942")["chain"]
     kernel.launch(3, 128, arrays(), executor="interpreter")
     with pytest.raises(wc.Livelock, match=r"2 workgroups that .* no more of this size"):
