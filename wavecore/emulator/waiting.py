@@ -154,9 +154,9 @@ def _lines(plan: LaunchPlan, waves: Sequence[Wave]) -> list[str]:
     lines = []
     for (loop, _), group in list(found.items())[:_SHOWN]:
         assert loop is None or isinstance(loop, _Loop)
-        more = f" and {counted(len(group) - 1, 'more wave')}" if len(group) > 1 else ""
-        where = f"wave {group[0].index} of workgroup {tuple(group[0].workgroup)}{more}"
-        lines.append(f"{where} {_does(plan, group[0], loop)}")
+        alike = f"; {counted(len(group) - 1, 'more wave')} there" if len(group) > 1 else ""
+        where = f"wave {group[0].index} of workgroup {tuple(group[0].workgroup)}"
+        lines.append(f"{where} {_does(plan, group[0], loop)}{alike}")
     if len(found) > _SHOWN:
         lines.append(f"and waves at {counted(len(found) - _SHOWN, 'more place')}")
     return lines

@@ -1565,9 +1565,9 @@ static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
 
 // Whether the workgroup is in a state that it was in before; while nobody stores what it can see it
 // will be in it again and again. Waves that meet at a barrier take turns in being the last there, so
-// that the state comes back after as many rounds as there are waves. That of one round is kept for
-// so long, and then replaced. All of it is looked at only where scalar registers have come back.
-INLINE u64 period(const Launch *launch) { return launch->waves_per_group + 2; }
+// that the state comes back after up to twice as many rounds as there are waves. That of one round is
+// kept for so long, and then replaced. All of it is looked at only where scalar registers have come back.
+INLINE u64 period(const Launch *launch) { return 2 * launch->waves_per_group + 2; }
 
 static u32 is_still(Launch *launch, ResidentWorkgroup *slot) {
   u64 scalars = group_scalars(launch, slot);

@@ -38,9 +38,9 @@ from wavecore.isa import Instruction
 
 Tracer = Callable[[Wave, Instruction], None]
 
-# Rounds without a store after which a workgroup may be waiting for one that has not started, and
-# rounds after which others have their turn whatever it does.
-_SPINNING, _MOST_ROUNDS = 256, 2048
+# Instructions of a wave, and rounds, without a store after which a workgroup may be waiting for one
+# that has not started; and rounds after which others have their turn whatever it does.
+_SPINNING, _QUIET_ROUNDS, _MOST_ROUNDS = 1 << 11, 256, 2048
 
 
 @dataclass(eq=False)
@@ -135,7 +135,8 @@ class _Grid:
         """Run a workgroup until it ends, or others have their turn; whether it ended."""
         self.worker.slots = ctypes.addressof(group.slot)
         waves, quiet, rounds = group.waves, 0, 0
-        period = len(waves) + 2  # waves take turns in being the last at a barrier
+        since = self.instructions
+        period = 2 * len(waves) + 2  # waves take turns in being the last at a barrier
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
             phase = group.slot.phase
             ran = self.stores = self.clocks = False
@@ -146,14 +147,17 @@ class _Grid:
             if not ran:
                 raise waiting.barrier_deadlock(self.plan, self.worker)
             self.stored += self.stores
-            quiet = 0 if self.stores else quiet + 1
+            if self.stores:
+                since, quiet = self.instructions, 0
+            quiet += 1
+            has_spun = quiet > _QUIET_ROUNDS or self.instructions - since > _SPINNING * len(waves)
             rounds += 1
             group.slot.opens = group.slot.phase != phase
             now = self.state(group.slot, waves)
             if self.stores or self.clocks:
                 group.before = ()
             group.is_still, group.stored = now == group.before, self.stored
-            if group.is_still or quiet > _SPINNING or rounds > _MOST_ROUNDS:
+            if group.is_still or has_spun or rounds > _MOST_ROUNDS:
                 return False
             if not group.before or rounds % period == 0:
                 group.before = now
