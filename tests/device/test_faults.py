@@ -360,14 +360,12 @@ def test_generic_pointer_past_lds_says_so(
 
 @EXECUTORS
 @pytest.mark.parametrize("waves", [1, 4])
-def test_endless_barriers_meet_their_timeout(module, memory, executor: str, waves: int) -> None:
-    """Waves that meet at barriers for ever never use a slice up; the clock is looked at anyway."""
+def test_endless_barriers_need_no_timeout(module, memory, executor: str, waves: int) -> None:
+    """Waves that meet at barriers for ever never use a slice up; their state comes back anyway."""
     out, kernel = memory.array(4, np.int32), module["barriers"]
     size = waves * kernel.info.wave_size
-    started = time.perf_counter()
-    with pytest.raises(wc.Timeout) as caught:
-        kernel.launch((2,), (size,), (out,), timeout=0.2, executor=executor)
-    assert 0.2 <= time.perf_counter() - started < 60  # a busy machine's
+    with pytest.raises(wc.Livelock) as caught:
+        kernel.launch((2,), (size,), (out,), executor=executor)
     assert caught.value.source == line_of("for (;;) __syncthreads();")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -9,7 +11,8 @@ import pytest
 
 import wavecore as wc
 from tests.emulator.streams import Stream
-from wavecore.emulator import launchplan
+from tests.sampling import in_turns
+from wavecore.emulator import launchplan, waiting
 from wavecore.tools import Hook
 
 pytestmark = [pytest.mark.clang, pytest.mark.jit]
@@ -17,6 +20,7 @@ pytestmark = [pytest.mark.clang, pytest.mark.jit]
 TARGETS = ["gfx90a", "gfx942", "gfx1030", "gfx1100", "gfx1201"]
 EXECUTORS = ["native", "interpreter"]
 GROUPS = 5
+ORDERED = ("chain",)  # ways that a race detector takes for an order
 SOURCE = r"""
 #include <hip/hip_runtime.h>
 // Each workgroup waits for the one behind it; the last one is the first to end.
@@ -28,6 +32,52 @@ extern "C" __global__ void chain(unsigned* flags, unsigned* out) {
   out[blockIdx.x * 128 + threadIdx.x] = next;
   __syncthreads();
   if (threadIdx.x == 0) atomicExch(&flags[blockIdx.x], 1u);
+}
+#define FLAG ((volatile unsigned*)flags)
+#define END                                                                                        \
+  __syncthreads();                                                                                 \
+  out[blockIdx.x * 128 + threadIdx.x] = next;                                                      \
+  __threadfence();                                                                                 \
+  __syncthreads();                                                                                 \
+  if (threadIdx.x == 0) FLAG[blockIdx.x] = 1;
+#define WAY(name, ...)                                                                             \
+  extern "C" __global__ void name(unsigned* flags, unsigned* out) {                                \
+    int next = blockIdx.x + 1;                                                                     \
+    if (next < gridDim.x || FLAG[blockIdx.x] == 2) { __VA_ARGS__ }                                 \
+    END                                                                                            \
+  }
+WAY(sleeps, while (!FLAG[next]) __builtin_amdgcn_s_sleep(1);)
+WAY(polls, while (!FLAG[next]) {})
+WAY(meets, while (!FLAG[next]) __syncthreads();)
+WAY(told, __shared__ unsigned go; unsigned seen; do {
+  if (threadIdx.x == 0) go = FLAG[next];
+  __syncthreads(); seen = go; __syncthreads(); } while (!seen);)
+#if __gfx12__
+#define MEET() __builtin_amdgcn_s_barrier_signal(-1); __builtin_amdgcn_s_barrier_wait(-1)
+#else
+#define MEET() __builtin_amdgcn_s_barrier()
+#endif
+WAY(splits, while (!FLAG[next]) { MEET(); })
+WAY(locks, while (threadIdx.x % warpSize == 0 && atomicCAS(&flags[next], 1u, 1u) == 0) {})
+WAY(counts, unsigned n = 0; while (!FLAG[next]) n++; if (n == ~0u) out[0] = n;)
+extern "C" __global__ void computes(unsigned* flags, unsigned* out) {
+  float x = threadIdx.x;
+  for (unsigned long i = 0; i < 1ul << 40; i++) x = x * 0.5f + 1;
+  out[threadIdx.x] = x;
+}
+extern "C" __global__ void locked(unsigned* lock, unsigned* out) {
+  while (atomicCAS(lock, 0u, 1u) != 0) {}  // the lock
+  out[0] += 1;
+  atomicExch(lock, 0u);
+}
+extern "C" __global__ void links(volatile int* start, int step, int meets) {
+  int k = threadIdx.x + blockIdx.x * blockDim.x;
+  bool todo = true;
+  while (todo) {
+    int s = start[k];
+    if (s >= 0) { if (k >= step) start[k - step] = s + 1; todo = false; }
+    if (meets) __syncthreads();
+  }
 }
 // No state of the wave that waits comes back.
 extern "C" __global__ void impatient(unsigned* flags, unsigned* out) {
@@ -50,19 +100,103 @@ def arrays() -> tuple[np.ndarray, np.ndarray]:
     return np.zeros(GROUPS, np.uint32), np.zeros(GROUPS * 128, np.uint32)
 
 
-@pytest.mark.parametrize("target", TARGETS)
-@pytest.mark.parametrize("executor", EXECUTORS)
-@pytest.mark.parametrize("tools", [(), ("sanitize",), ("profile",)], ids=str)
-def test_a_chain_of_workgroups_ends(target: str, executor: str, tools: tuple[str, ...]) -> None:
-    """From its end, while all others wait; also where tools look on, which find nothing."""
+@dataclass(frozen=True)
+class Case:
+    """A way to wait, and what runs it."""
+
+    kernel: str
+    target: str
+    executor: str
+    tools: tuple[str, ...]
+    threads: int
+    tier2: str
+
+    def __str__(self) -> str:
+        return "-".join([self.kernel, self.target, self.executor, *self.tools]) + (
+            f"-{self.threads}-{self.tier2}"
+        )
+
+
+WAYS = "chain sleeps polls meets told splits locks counts".split()
+CASES = [
+    Case(kernel, target, executor, tools, threads, tier2)
+    for kernel in WAYS
+    for target in TARGETS
+    for executor in EXECUTORS
+    for tools in ((), ("sanitize",), ("profile",))
+    for threads, tier2 in ((1, "off"), (2, "off"), (1, "always"))
+    if executor == "native" or (threads, tier2) == (1, "off")
+]
+
+
+@pytest.mark.parametrize(
+    "case", in_turns(CASES, lambda case: f"{case.kernel} {case.executor}", 60), ids=str
+)
+def test_a_chain_of_workgroups_ends(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From its end, while all others wait, however; tools that look on find nothing."""
+    monkeypatch.setenv("WAVECORE_TIER2", case.tier2)
     flags, out = arrays()
-    result = module(target)["chain"].launch(
-        GROUPS, 128, (flags, out), executor=executor, threads=1, tools=tools, timeout=60
+    result = module(case.target)[case.kernel].launch(
+        GROUPS,
+        128,
+        (flags, out),
+        executor=case.executor,
+        threads=case.threads,
+        tools=case.tools,
+        timeout=120,
     )
     np.testing.assert_array_equal(out.reshape(GROUPS, 128)[:, 0], np.arange(1, GROUPS + 1))
     np.testing.assert_array_equal(out.reshape(GROUPS, 128).std(axis=1), 0)
     assert flags.all()
-    assert "sanitize" not in tools or result.reports == ()
+    assert "sanitize" not in case.tools or case.kernel not in ORDERED or result.reports == ()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(("step", "meets"), [(256, 0), (256, 1), (64, 1), (1, 0)])
+def test_a_long_chain_is_cheap(threads: int, step: int, meets: int) -> None:
+    """256 workgroups of eight waves, each work-item waiting for the one `step` above."""
+    count = 256 * 256
+    start = np.full(count, -1, np.int32)
+    start[count - step :] = 0
+    began = time.process_time()
+    module("gfx1100")["links"].launch(256, 256, (start, step, meets), threads=threads, timeout=300)
+    assert time.process_time() - began < 5
+    np.testing.assert_array_equal(start, np.arange(count)[::-1] // step)
+
+
+@pytest.mark.parametrize("executor", EXECUTORS)
+@pytest.mark.parametrize("target", ["gfx942", "gfx1201"])
+def test_a_lock_between_lanes_is_explained(target: str, executor: str) -> None:
+    """At once, with no timeout: which lanes are at which line, and why it never ends."""
+    lock, out = np.zeros(1, np.uint32), np.zeros(1, np.uint32)
+    with pytest.raises(wc.Livelock, match="what they wait for never comes") as caught:
+        module(target)["locked"].launch(1, 32, (lock, out), executor=executor)
+    line = next(n for n, text in enumerate(SOURCE.splitlines(), 1) if "// the lock" in text)
+    text = str(caught.value)
+    assert f"wave 0 of workgroup (0, 0, 0) waits in a loop at waiting.hip:{line}, " in text
+    assert "lanes 1-31 loop, lane 0 is off until they leave the loop" in text
+    assert "atomic_cmpswap" in text and "on a GPU neither" in text
+    assert caught.value.source == f"waiting.hip:{line}"
+    assert caught.value.lanes == tuple(range(1, 32))
+
+
+def test_what_a_launch_waits_for_is_said_while_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, where somebody else may still end it; a loop that computes is no loop that waits."""
+    monkeypatch.setattr(waiting, "NOTICE_SECONDS", 0.2)
+    device, said = wc.Device("gfx942"), []
+    device.space.notice, device.space.may_change = said.append, lambda: True
+    kernels = device.load(module("gfx942").code)
+    for name, lines in (("polls", 1), ("counts", 1), ("computes", 0)):
+        said.clear()
+        flags, out = arrays()
+        flags[0] = 2  # it waits for one that there is not
+        with pytest.raises(wc.Timeout) as caught:
+            kernels[name].launch(1, 64, (flags, out), timeout=2)
+        assert not isinstance(caught.value, wc.Deadlock)
+        assert len(said) == lines, name
+        for text in [*said, str(caught.value)][: 2 * lines]:
+            assert "wave 0 of workgroup (0, 0, 0) waits in a loop at waiting.hip:" in text
+    assert "stored nothing for some seconds" not in str(caught.value)
 
 
 @pytest.mark.parametrize("executor", EXECUTORS)
@@ -84,12 +218,13 @@ def test_an_observer_has_workgroups_wait_in_vain(executor: str) -> None:
     text = str(caught.value)
     assert "4 workgroups that may store what they wait for cannot start" in text
     assert "an observer runs workgroups one after another, run it without one" in text
-    assert "never" not in text
+    assert "off" not in text
 
 
 def test_as_many_workgroups_wait_as_may_be_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """The interpreter's memory for them is bounded as native code's is."""
     monkeypatch.setattr(launchplan, "_MAX_SLOTS", 3)
+    monkeypatch.setattr(launchplan, "_RESIDENT_WAVES", 0)
     kernel = module("gfx942")["chain"]
     kernel.launch(3, 128, arrays(), executor="interpreter")
     with pytest.raises(wc.Livelock, match=r"2 workgroups that .* no more of this size"):

@@ -6,6 +6,7 @@ import ctypes
 from typing import TYPE_CHECKING
 
 from wavecore._fork import IMPORTS
+from wavecore.codeobject.lines import SourceLine, is_of_toolchain
 from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
@@ -16,19 +17,16 @@ from wavecore.emulator.records import (
     SPACE,
     STATUS,
     VGPR_OFFSET,
-    WAVE_STATE,
     ResidentWorkgroup,
     Wave,
     Worker,
 )
 from wavecore.emulator.shape import UnsupportedForm, registers
 from wavecore.errors import (
-    Deadlock,
     DecodeError,
     Error,
     IllegalInstruction,
     KernelTrap,
-    Livelock,
     MemoryFault,
     Site,
     UnsupportedInstruction,
@@ -52,8 +50,6 @@ def explain(status: int, plan: LaunchPlan, worker: Worker) -> Error:
         return stopped(plan, worker)
     if status == STATUS["TRAP"]:
         return trap(plan, worker)
-    if status == STATUS["DEADLOCK"]:
-        return barrier_deadlock(plan, worker)
     raise AssertionError(f"unknown status {status}")
 
 
@@ -65,8 +61,8 @@ def site_of(
     wave = Wave.from_address(address) if address else None
     text = source = None
     if pc is not None and plan.plan.code.contains(pc):
-        text = _text(plan, pc)
-        line = plan.program.code.lines.at(pc)
+        text = text_of(plan, pc)
+        line = line_of(plan, pc, wave)
         source = str(line) if line is not None else None
     return Site(
         kernel=plan.plan.info.name,
@@ -79,7 +75,23 @@ def site_of(
     )
 
 
-def _text(plan: LaunchPlan, pc: int) -> str | None:
+def line_of(plan: LaunchPlan, pc: int, wave: Wave | None) -> SourceLine | None:
+    """The line to show for an instruction, of the user's own file where that can be told.
+
+    A function of a header that was not inlined is shown where it is called: by its return address,
+    which stands in s[30:31] until that function calls another one.
+    """
+    lines = plan.program.code.lines
+    line = lines.at(pc)
+    if wave is None or line is None or not is_of_toolchain(line.file):
+        return line
+    back = (wave.sgpr[30] | wave.sgpr[31] << 32) - wave.code_base - 4
+    caller = lines.at(back) if plan.plan.code.is_place(back) else None
+    return caller if caller is not None and not is_of_toolchain(caller.file) else line
+
+
+def text_of(plan: LaunchPlan, pc: int) -> str | None:
+    """The instruction at a pc, if one is there."""
     try:
         return plan.plan.code.read(pc).text
     except DecodeError:
@@ -221,7 +233,7 @@ def stopped(plan: LaunchPlan, worker: Worker) -> Error:
         inst = plan.plan.code.decode(pc)
     except DecodeError as error:
         came = Wave.from_address(worker.fault.wave).jumped_from
-        jump = _text(plan, came) if came else None
+        jump = text_of(plan, came) if came else None
         reached = f", reached by `{jump}` at pc {came:#x}" if jump else ""
         return IllegalInstruction(f"no instruction at pc {pc:#x}{reached}: {error}", site=site)
     for part in inst.parts:
@@ -300,90 +312,3 @@ def check_jump(plan: LaunchPlan, worker: Worker) -> None:
     raise IllegalInstruction(
         f"{_first_word(site)} jumps to {target:#x}, which is no code: {where}", site=site
     )
-
-
-def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Error:
-    """All waves of a workgroup wait at a barrier that some of them will never reach."""
-    waves = _waves(plan, worker)
-    waiting = [w for w in waves if w.state == WAVE_STATE["AT_BARRIER"]]
-    first = waiting[0] if waiting else waves[0]
-    pc = _barrier_before(plan, first.pc)
-    site = site_of(plan, worker, pc, wave_address=_address(first))
-    others = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
-    return Deadlock(
-        f"wave {first.index} waits at a barrier that can never complete; {others or 'it is alone'}",
-        site=site,
-    )
-
-
-def livelock(
-    plan: LaunchPlan, worker: Worker, unstarted: int = 0, *, is_observed: bool = False
-) -> Error:
-    """Waves spin without storing anything, their state comes back the same: nothing can change.
-
-    `unstarted` workgroups might store what the waves wait for, but do not begin while these run.
-    """
-    waves = _waves(plan, worker)
-    waiting = [w for w in waves if w.state == WAVE_STATE["AT_BARRIER"]]
-    spinning = [w for w in waves if w.state == WAVE_STATE["RUNNABLE"]]
-    first = (waiting or spinning)[0]
-    pc = _barrier_before(plan, first.pc) if waiting else first.pc
-    site = site_of(plan, worker, pc, wave_address=_address(first))
-    behind = ""
-    if unstarted:
-        why = "no more of this size are under way at once"
-        if is_observed:
-            why = "a launch with an observer runs workgroups one after another, run it without one"
-        behind = (
-            f"; {counted(unstarted, 'workgroup')} that may store what they wait for cannot start "
-            f"before these end: {why}"
-        )
-    if not waiting:
-        found = "the waves that are left repeat the same state and store nothing"
-        return Livelock(found + (behind or ": what they wait for never comes"), site=site)
-    loops = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
-    never = "have not reached" if unstarted else "never reach"
-    return Deadlock(
-        f"wave {first.index} waits at a barrier that other waves {never}; {loops}{behind}",
-        site=site,
-    )
-
-
-def running_site(plan: LaunchPlan, worker: Worker) -> Site:
-    """Some wave of the worker that is still running, for a timeout's report."""
-    for wave in _waves(plan, worker):
-        if wave.state == WAVE_STATE["RUNNABLE"]:
-            return site_of(plan, worker, wave.pc, wave_address=_address(wave))
-    return Site(kernel=plan.plan.info.name)
-
-
-def _waves(plan: LaunchPlan, worker: Worker) -> list[Wave]:
-    slots = (ResidentWorkgroup * worker.slot_count).from_address(worker.slots)
-    busy = [slot for slot in slots if slot.busy]
-    stride = plan.launch.wave_stride
-    return [
-        Wave.from_address(slot.waves + index * stride)
-        for slot in busy[:1]
-        for index in range(plan.waves_per_group)
-    ]
-
-
-def _address(wave: Wave) -> int:
-    import ctypes
-
-    return ctypes.addressof(wave)
-
-
-def _state(plan: LaunchPlan, wave: Wave) -> str:
-    if wave.state == WAVE_STATE["ENDED"]:
-        return f"wave {wave.index} has ended"
-    if wave.state == WAVE_STATE["AT_BARRIER"]:
-        return f"wave {wave.index} waits at a barrier, pc {_barrier_before(plan, wave.pc):#x}"
-    line = plan.program.code.lines.at(wave.pc)
-    place = f", {line}" if line is not None else ""
-    return f"wave {wave.index} loops at pc {wave.pc:#x}{place}"
-
-
-def _barrier_before(plan: LaunchPlan, pc: int) -> int:
-    """The barrier instruction that a waiting wave's pc stands behind."""
-    return pc - 4 if plan.plan.code.contains(pc - 4) else pc

@@ -9,7 +9,7 @@ import ctypes
 import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -30,7 +30,9 @@ USER_SGPR_LIMIT = 32
 # Readable behind a kernarg segment: clang fetches its last three dwords as four, its last five to
 # seven as eight. On hardware the segment lies in a pool, and what follows is memory as well.
 KERNARG_TAIL_BYTES = 64
-_MAX_SLOTS = 512  # workgroups that one worker has under way, when they wait for each other
+# Workgroups that one worker has under way, when they wait for each other: any, and as many as have
+# room for their waves on the largest GPU (MI300X: 304 compute units of 32 waves).
+_MAX_SLOTS, _RESIDENT_WAVES = 512, 304 * 32
 _MAX_SLOT_BYTES = 4 << 30  # memory of all workgroups that a launch has under way
 _IDLE_BYTES = 1 << 20  # memory that a launch keeps for the next one of its kind
 # In a V#'s last dword: the lane's number is an index; the format that older resources have; no
@@ -96,6 +98,7 @@ class LaunchPlan:
     host: Host | None = None  # serves the kernel's calls of the host
     is_cooperative: bool = False  # all workgroups are under way at once
     awaits_others: bool = False  # it may wait for what other launches store
+    loops: Any = None  # of its code, once somebody asks where waves wait
     shadows: ShadowState | None = None  # of the run that is under way, or was the last one
     group_order: np.ndarray | None = None  # as LAUNCH has them, of the last run
     wave_order: np.ndarray | None = None
@@ -246,7 +249,8 @@ class LaunchPlan:
         if self.is_cooperative:
             return self.geometry.group_count
         room = _MAX_SLOT_BYTES // workers // sum(self.slot_bytes)
-        return max(1, min(self.geometry.group_count, _MAX_SLOTS, room))
+        most = max(_MAX_SLOTS, _RESIDENT_WAVES // self.waves_per_group)
+        return max(1, min(self.geometry.group_count, most, room))
 
 
 def prepare(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import bisect
 import operator
+import sys
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -387,6 +388,11 @@ def _no() -> bool:
     return False
 
 
+def _say_on_a_terminal(text: str) -> None:
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(f"wavecore: {text}", file=sys.stderr)
+
+
 class AddressSpace:
     """A device's live allocations, the last ones that were freed, and where both are on the host.
 
@@ -401,11 +407,13 @@ class AddressSpace:
         addresses: from device addresses to host addresses, and back.
         may_change: asked when all waves of a launch repeat the same state, whether others may
             store what they wait for; by default nobody does.
+        notice: told what the waves of a launch wait for, once, when they get nowhere.
     """
 
     def __init__(self, addresses: AddressMapping = SHARED) -> None:
         self.addresses = addresses
         self.may_change: Callable[[], bool] = _no
+        self.notice: Callable[[str], None] = _say_on_a_terminal
         self._live: dict[int, tuple[Allocation, int]] = {}  # with how often it was added
         self._age = object()  # another one after each change
         self._sorted: tuple[object, Stretches] | None = None  # of what was live at an age

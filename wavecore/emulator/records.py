@@ -52,6 +52,9 @@ WAVE: list[tuple[str, str, int]] = [
         "u64",
         1,
     ),  # CAREFUL RESUMED: what the instruction at `pc` has noted, or counted, before
+    # How its turns go (`pace` in runtime.c); what comes before is all that it goes on from.
+    ("slice", "i64", 1),  # instructions of its turns, to the next back-edge
+    ("before", "u64", 1),  # a digest of its state when its last slice was used up, or 0
 ]
 EVERY_BYTE = 1 << 32  # of a wave's VGPRs, and more
 NO_JUMP = (1 << 64) - 1  # native code goes on outside the code, after a barrier or the like
@@ -141,17 +144,28 @@ SLOT: list[tuple[str, str, int]] = [
     ("arrived", "u32", 1),  # waves that wait at the barrier (or have signalled it)
     ("phase", "u32", 1),  # completed barriers
     ("busy", "u32", 1),
-    ("slices", "u64", 1),
-    ("digest", "u64", 1),  # of the waves' state at the last full round without progress
-    ("still", "u64", 1),  # rounds in which nothing changed
+    # Whether its waves wait (`look` in runtime.c).
+    ("spent", "u64", 1),  # instructions since the last look, and what waiting counts
+    ("patience", "u64", 1),  # `spent` until the next look
+    ("patience_before", "u64", 1),  # between looks that are not in a row
+    ("looks", "u64", 1),  # in a row
+    ("visit", "u64", 1),  # what it has spent since its turn among the worker's workgroups began
+    ("visit_stores", "u64", 1),  # the worker's `stores` then
+    ("stores", "u64", 1),  # the worker's `stores` and `clocks` at the last look
+    ("clocks", "u64", 1),
+    # Digests of a state that may come back: of scalar registers, and with VGPRs and memory.
+    ("scalars", "u64", 1),
+    ("digest", "u64", 1),
+    ("still", "u64", 1),  # turns at whose end that state had come back
     # The round that is under way: it goes on here after a visit to Python.
     ("next_wave", "u32", 1),
     ("ran", "u32", 1),  # some wave has run in it
-    ("yielded", "u32", 1),  # some wave used its slice up
-    ("round_phase", "u32", 1),  # `phase`, and the worker's `stores` and `clocks`, at its start
-    ("round_stores", "u64", 1),
-    ("round_clocks", "u64", 1),
+    ("round_phase", "u32", 1),  # `phase` at its start
+    ("look_phase", "u32", 1),  # `phase` at the last look,
+    ("opens", "u32", 1),  # and whether barriers opened between its last two
+    ("reserved", "u32", 1),
     ("left", "i64", 1),  # of the slice of `next_wave`
+    ("turn_stores", "u64", 1),  # the worker's `stores` when its turn began
     ("shadow", "u64", 1),  # where the shadows of its waves, LDS and scratch begin, or 0
     ("lds_shadowed", "u64", 1),  # whether LDS may have a shadow anywhere
     ("started", "u64", 1),  # whether a workgroup has been here in this launch
@@ -175,19 +189,28 @@ WORKER: list[tuple[str, str, int]] = [
     ("slots", "u64", 1),
     ("slot_count", "u64", 1),
     ("slot_limit", "u64", 1),
-    ("current", "u64", 1),
+    # Workgroups under way, by their slots: the oldest first, behind them the slots that are free.
+    ("order", "u64", 1),
+    ("held", "u64", 1),  # how many
+    ("current", "u64", 1),  # the current pass has still to visit those below here in that order,
+    ("floor", "u64", 1),  # and not below here
+    ("quantum", "u64", 1),  # instructions of a wave after which other workgroups have a turn
     ("entries", "u64", 1),  # a hash table of ENTRY
     ("entry_mask", "u64", 1),
     ("site_base", "u64", 1),  # a SITE for each access of all the code in the table
     ("sites", "u64", 1),  # those of the function that runs
-    ("waiting", "u64", 1),  # slots of the current round whose workgroups may wait for another one
     ("unseen", "i64", 1),  # instructions, and calls of code that ran none, since the last look
     ("instructions", "u64", 1),
-    ("stores", "u64", 1),  # stores but to scratch, and ended workgroups: what others may wait for
+    # What others may wait for: stores to global memory, its atomics that changed something, and
+    # workgroups that ended.
+    ("stores", "u64", 1),
     ("deadline_ns", "u64", 1),  # of this call; the caller comes back for more
     ("jump", "u64", 40),  # where a fault lands: room for any jmp_buf
-    ("round", "u64", 1),  # ROUND: what the last call knows of the round over all its workgroups
-    ("round_stores", "u64", 1),  # `stores` when the current round over the slots began
+    ("round", "u64", 1),  # ROUND: what the last call knows of the pass over all its workgroups
+    ("round_stores", "u64", 1),  # `stores` when the last pass over all of them began
+    ("pass_began", "u64", 1),  # `instructions` then,
+    ("pass_ended", "u64", 1),  # and at its end
+    ("pass_cost", "u64", 1),  # what it cost, in instructions
     ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone
     ("events", "u64", 1),  # its EVENTS, for code that notes events (events.py)
     ("found", "u64", 1),  # its FOUND, for code that looks after shadows (shadowstate.py)

@@ -96,15 +96,16 @@ class InlineMemory(RuntimeMemory):
         room = self._room(space)
 
         def beside() -> list[Value]:
-            self._note_store()
             if space == "global":
+                self._note_store()
                 self._prefetch(bases[0], size_bytes)
             for group, base in enumerate(bases):
                 self._store_row(base, [self._part(row, group) for row in rows], size_bytes)
             return []
 
         def some_beside() -> list[Value]:
-            self._note_store()
+            if space == "global":
+                self._note_store()
             active = b.lane_bit(lanes)
             for group, base in enumerate(bases):
                 self._store_some(base, self._part(rows[0], group), self._part(active, group))
@@ -279,7 +280,7 @@ class InlineMemory(RuntimeMemory):
             b.emit_void(f"call void @llvm.prefetch.p0(ptr {pointer}, i32 0, i32 2, i32 1)")
 
     def _note_store(self) -> None:
-        """Others may wait for what is stored."""
+        """Other workgroups may wait for what is stored where they see it."""
         b = self.b
         worker = b.emit(f"inttoptr i64 {b.field('worker').ref} to ptr")
         stores = offset("Worker", "stores")

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from wavecore import _env
 from wavecore._env import cpu_count
 from wavecore._fork import IMPORTS
-from wavecore.emulator import faults
+from wavecore.emulator import faults, waiting
 from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS, BlockCount, RunOptions
 from wavecore.emulator.cpu.eventflow import EventFlow
 from wavecore.emulator.cpu.helpers import helpers
@@ -29,9 +29,9 @@ from wavecore.emulator.cpu.store import CodeStore
 from wavecore.emulator.cpu.workers import Progress, WorkerState
 from wavecore.emulator.events import PLAIN, Hook, Session
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.emulator.records import INDEX_M0, STATUS, VGPR_OFFSET, Wave
+from wavecore.emulator.records import INDEX_M0, ROUND, STATUS, VGPR_OFFSET, Wave
 from wavecore.emulator.signals import DeferredSignals
-from wavecore.errors import Error, Timeout
+from wavecore.errors import Error
 
 if TYPE_CHECKING:
     from wavecore.emulator.counting import Counted
@@ -179,7 +179,9 @@ class _Run:
         self.session = options.session
         self.started = time.perf_counter()
         self.timeout = options.timeout
-        self.deadline = None if options.timeout is None else self.started + options.timeout
+        self.deadline = self.started + (options.timeout or 0)
+        self.is_observed = options.observer is not None
+        self.notice = waiting.Notice(plan)
         self.error: Error | None = None
         self._errors = threading.Lock()
         self.progress = Progress()
@@ -263,10 +265,13 @@ class _Run:
                 code.warm(worker.instructions, check)
                 state.code.update(code.placed)
                 if not self.progress.is_over(worker):
-                    pause = _FIRST_PAUSE_SECONDS
+                    if worker.round != ROUND["STUCK"]:
+                        pause = _FIRST_PAUSE_SECONDS
+                        continue
+                    time.sleep(pause)  # what its waves wait for is for others to store
+                    pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
                 elif self.progress.confirm(is_alone=not self._has_others()):
-                    later = plan.geometry.group_count - plan.launch.group_count
-                    raise faults.livelock(plan, worker, later, is_observed=later > 0)
+                    raise waiting.livelock(plan, worker, is_observed=self.is_observed)
                 else:
                     time.sleep(pause)
                     pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
@@ -284,6 +289,8 @@ class _Run:
                     wave.mode, wave.sgpr[INDEX_M0], wave.pc, check, careful=bool(wave.careful)
                 )
                 state.code.update(code.placed)
+            elif status == STATUS["DEADLOCK"]:
+                raise waiting.barrier_deadlock(plan, worker)
             else:
                 raise faults.explain(status, plan, worker)
 
@@ -292,7 +299,7 @@ class _Run:
         return self.plan.awaits_others or self.plan.space.may_change()
 
     def _tick(self) -> int:
-        if self.deadline is None:
+        if self.timeout is None:
             return TICK_NS
         left = int((self.deadline - time.perf_counter()) * 1e9)
         return max(0, min(TICK_NS, left))
@@ -302,8 +309,6 @@ class _Run:
         self.signals.deliver()
         if self.plan.launch.stop:
             raise _Stopped
-        if self.deadline is not None and time.perf_counter() > self.deadline:
-            where = faults.running_site(self.plan, state.worker)
-            raise Timeout(
-                f"the launch ran longer than its timeout of {self.timeout:g} s", site=where
-            )
+        if self.timeout is not None and time.perf_counter() > self.deadline:
+            raise waiting.timeout(self.plan, state.worker, self.timeout)
+        self.notice.look(self.progress.workers)

@@ -278,7 +278,7 @@ INLINE int is_run(const u64 *address, u64 exec, u32 size, u32 lanes) {
   return !__builtin_reduce_or(different);
 }
 
-// Others may wait for what these lanes store.
+// Other workgroups may wait for what these lanes store to memory that all see.
 INLINE void note_store(Wave *w, u64 lanes) { ((Worker *)w->worker)->stores += lanes != 0; }
 
 INLINE Site *site_of(Wave *w, u32 site) { return (Site *)((Worker *)w->worker)->sites + site; }
@@ -533,7 +533,6 @@ INLINE void lds_load(Wave *w, u32 *restrict dst, const u32 *address, u64 exec, u
 INLINE void lds_store(Wave *w, const u32 *src, const u32 *address, u64 exec, u32 size, u32 pc,
                       u32 lanes) {
   check_lds(w, address, exec, size, 1, pc, lanes);
-  note_store(w, exec);
   if (is_lds_run(address, exec, size, lanes)) {
     store_run((u8 *)w->lds + address[0], src, size, lanes);
     return;
@@ -713,7 +712,7 @@ INLINE void flat_store(Wave *w, const u32 *src, const u64 *address, const Route 
   u8 sink[16];
   low_halves(low, address, lanes);
   check_routed(w, r, address, low, size, 1, site, pc, lanes, 0);
-  note_store(w, r->global | r->lds);
+  note_store(w, r->global);
   routed_places(at, w, r, address, sink, lanes);
   scatter(src, at, size, lanes);
   scratch_store_each(w, src, low, r->scratch, size, lanes);
@@ -951,6 +950,24 @@ INLINE void own_atomic(u32 *old, u64 at, u64 high, const u32 *data, const u32 *c
   set_pair(old, lane, lanes, before);
 }
 
+// Whether one lane's operation has changed what it found; a lock that is taken stays as it is, and
+// nobody waits for that.
+INLINE u32 has_changed(const u32 *old, const u32 *data, const u32 *compare, u32 op, u32 size,
+                       u32 lane, u32 lanes) {
+  if (size == 4) return atomic_result32(op, old[lane], data[lane], compare[lane]) != old[lane];
+  u64 before = pair(old, lane, lanes);
+  return atomic_result64(op, before, pair(data, lane, lanes), pair(compare, lane, lanes)) != before;
+}
+
+// Note a store if some lane's operation was one.
+NOINLINE void wc_note_atomics(Wave *w, const u32 *old, const u32 *data, const u32 *compare, u64 lanes,
+                              u32 op, u32 size, u32 wave) {
+  u32 changed = 0;
+  for (u64 left = lanes; left && !changed; left &= left - 1)
+    changed = has_changed(old, data, compare, op, size, (u32)__builtin_ctzll(left), wave);
+  ((Worker *)w->worker)->stores += changed;
+}
+
 INLINE void check_aligned(Wave *w, const u64 *address, u64 exec, u32 size, u32 pc, u32 space) {
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
@@ -978,15 +995,15 @@ INLINE void global_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data
   u64 parts = check_operation(w, site_of(w, site), address, exec, size, 1, pc, lanes, SPACE_GLOBAL,
                               &atomic);
   check_aligned(w, address, exec, size, pc, SPACE_GLOBAL);
-  note_store(w, exec);
   if (__builtin_expect(parts != 0, 0)) {
     wc_part_atomics(w, old, address, &atomic, exec, parts, lanes);
-    return;
+  } else {
+    for (u64 left = exec; left; left &= left - 1) {
+      u32 lane = (u32)__builtin_ctzll(left);
+      shared_atomic(old, address[lane], data, compare, op, size, lane, lanes);
+    }
   }
-  for (u64 left = exec; left; left &= left - 1) {
-    u32 lane = (u32)__builtin_ctzll(left);
-    shared_atomic(old, address[lane], data, compare, op, size, lane, lanes);
-  }
+  wc_note_atomics(w, old, data, compare, exec, op, size, lanes);
 }
 
 NOINLINE void wc_one_shared(u32 *old, u64 at, const u32 *data, const u32 *compare, u32 op,
@@ -1007,7 +1024,6 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
   Operation atomic = {op, data, compare};
   u64 parts = check_routed(w, &r, address, low, size, 1, site, pc, lanes, &atomic);
   check_aligned(w, address, exec, size, pc, SPACE_FLAT);
-  note_store(w, r.global | r.lds);
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     u64 bit = 1ull << lane;
@@ -1022,6 +1038,7 @@ INLINE void flat_atomic(Wave *w, u32 *old, const u64 *address, const u32 *data, 
     else
       wc_one_shared(old, address[lane], data, compare, op, size, lane, lanes);
   }
+  wc_note_atomics(w, old, data, compare, r.global, op, size, lanes);
 }
 
 INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, const u32 *compare,
@@ -1032,7 +1049,6 @@ INLINE void lds_atomic(Wave *w, u32 *old, const u32 *address, const u32 *data, c
     if (address[lane] & (size - 1))
       wc_fault(w, FAULT_MISALIGNED, SPACE_LDS, address[lane], size, 1, 1ull << lane, pc);
   }
-  note_store(w, exec);
   for (u64 left = exec; left; left &= left - 1) {
     u32 lane = (u32)__builtin_ctzll(left);
     u64 at = w->lds + address[lane];
@@ -1155,9 +1171,9 @@ void wc_scalar_atomic(Wave *w, u32 *old, u64 address, const u32 *data, const u32
       wc_fault(w, kind, SPACE_SCALAR, address, size, 1, 0, pc);
   }
   if (address & (size - 1)) wc_fault(w, FAULT_MISALIGNED, SPACE_SCALAR, address, size, 1, 0, pc);
-  ((Worker *)w->worker)->stores++;
   if (bits == ~0u) shared_atomic(old, address, data, compare, op, size, 0, 1);
   else wc_part_atomic(w, old, address, data, compare, op, 0);
+  wc_note_atomics(w, old, data, compare, 1, op, size, 1);
 }
 
 // For the host, while waves may be at work on the same word.
@@ -1291,6 +1307,26 @@ INLINE Wave *wave_of(const Launch *launch, const ResidentWorkgroup *slot, u32 in
   return (Wave *)(slot->waves + index * launch->wave_stride);
 }
 
+// Waves and workgroups in turn. A wave's first slice is short, as it may wait for another one; the
+// next ones grow. One that comes to the end of a slice in the state it had at the last end, and has
+// stored nothing, waits: its slices end at the next back-edge until that changes. Slices that are
+// short anyway are left as they are: those who look on compare executors by them.
+#define FIRST_SLICE (1 << 14)
+#define WAITING_SLICE 64
+// What a turn of a wave that waits, or sleeps, counts as beside its instructions.
+#define WAITING_COST (FIRST_SLICE / 4)
+#define SLEEP_COST (FIRST_SLICE / 8)
+// Instructions for each wave of a workgroup after which others have a turn, whatever it does: fewer
+// where nobody stores, as then all may be waiting for one that has not started.
+#define MOST_QUANTUM (1 << 21)
+#define LEAST_QUANTUM (1 << 14)
+// What a look at a workgroup that waits costs beside its instructions.
+#define VISIT_COST 500
+
+INLINE i64 first_slice(const Launch *launch) {
+  return launch->slice < FIRST_SLICE ? launch->slice : FIRST_SLICE;
+}
+
 // Set a workgroup up at its start, the same for every executor, whatever the slot held before.
 static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, u64 number) {
   u32 group[3] = {(u32)(number % launch->grid[0]),
@@ -1300,7 +1336,7 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
   slot->live = launch->waves_per_group;
   slot->arrived = slot->phase = 0;
   slot->busy = 1;
-  slot->slices = slot->digest = slot->still = 0;
+  slot->scalars = slot->digest = slot->still = slot->looks = slot->patience_before = 0;
   slot->lds_shadowed = slot->shadow && ((ShadowLaunch *)launch->shadows)->fill;
   u64 scratch_bytes = (u64)launch->scratch_bytes * launch->lanes * launch->waves_per_group;
   fill_dwords(slot->lds, (launch->lds_bytes + 3u) & ~3u, launch->fill);
@@ -1313,6 +1349,8 @@ static void start_group(Worker *worker, const Launch *launch, ResidentWorkgroup 
       w->worker = (u64)worker;
     }
     start_wave(launch, slot, w, i);
+    w->slice = first_slice(launch);
+    w->before = 0;
   }
   slot->started = 1;
   slot->touched = 4ull * launch->lanes * (1 + launch->id_vgprs);
@@ -1408,24 +1446,42 @@ void wc_add_code(Worker *worker, const u64 *leaders, u64 count, const Entry *cod
   }
 }
 
+// Bytes in whole words, mixed into a digest; each step is one-to-one in the digest and in the word.
 static u64 digest_of(u64 h, u64 at, u64 bytes) {
-  const u64 *words = (const u64 *)at;
-  for (u64 k = 0; k < bytes / 8; k++) h = (h ^ words[k]) * 0x100000001b3ull + (h >> 29);
+  Q sum = LANES64 + h;
+  u64 k = 0;
+  for (; k + sizeof(Q) <= bytes; k += sizeof(Q)) {
+    sum = (sum ^ load_q((const u64 *)(at + k))) * 0x9e3779b97f4a7c15ull;
+    sum ^= sum >> 29;
+  }
+  for (; k + 8 <= bytes; k += 8) sum[0] = (sum[0] ^ load_u64(at + k)) * 0x9e3779b97f4a7c15ull;
+  for (u32 i = 0; i < 8; i++) h = (h ^ sum[i]) * 0x100000001b3ull + (h >> 29);
   return h;
 }
 
-// A digest of everything that a workgroup's waves alone can still act on: registers and scratch.
-static u64 digest(Launch *launch, ResidentWorkgroup *slot) {
-  u64 h = 0x9e3779b97f4a7c15ull + slot->phase;
-  for (u32 i = 0; i < launch->waves_per_group; i++) {
-    Wave *w = wave_of(launch, slot, i);
-    i64 budget = w->budget;
-    w->budget = 0;
-    h = digest_of(h, (u64)w, VGPR_OFFSET + launch->vgpr_bytes);
-    h = digest_of(h, w->scratch, (u64)launch->scratch_bytes * launch->lanes);
-    w->budget = budget;
-  }
+// What a wave goes on from but for VGPRs and memory: that of a loop seldom comes back the same.
+INLINE u64 digest_scalars(const Wave *w, u64 h) {
+  return digest_of(h, (u64)w, __builtin_offsetof(Wave, slice));
+}
+
+// Its VGPRs, of which those behind `touched` are as they were at its start, and its scratch.
+INLINE u64 digest_lanes(const Launch *launch, const ResidentWorkgroup *slot, const Wave *w, u64 h) {
+  u64 touched = slot->touched < launch->vgpr_bytes ? slot->touched : launch->vgpr_bytes;
+  h = digest_of(h, (u64)w + VGPR_OFFSET, touched);
+  return digest_of(h, w->scratch, (u64)launch->scratch_bytes * launch->lanes);
+}
+
+static u64 group_scalars(const Launch *launch, const ResidentWorkgroup *slot) {
+  u64 h = 0;
+  for (u32 i = 0; i < launch->waves_per_group; i++) h = digest_scalars(wave_of(launch, slot, i), h);
   return h;
+}
+
+// All that nobody outside a workgroup sees.
+static u64 group_digest(const Launch *launch, const ResidentWorkgroup *slot, u64 h) {
+  for (u32 i = 0; i < launch->waves_per_group; i++)
+    h = digest_lanes(launch, slot, wave_of(launch, slot, i), h);
+  return digest_of(h, slot->lds, (launch->lds_bytes + 7u) & ~7u);
 }
 
 // Instructions after which a worker looks at the clock; a wave that has not used its slice up then
@@ -1453,12 +1509,34 @@ static u32 end_turn(Launch *launch, ResidentWorkgroup *slot, Wave *w, u32 status
   return w->state != STATE_RUNNABLE;
 }
 
+// The wave that has the next turn of its workgroup.
+INLINE Wave *wave_in_turn(const Launch *launch, const ResidentWorkgroup *slot) {
+  u32 place = slot->next_wave;
+  if (launch->wave_order) place = ((const u32 *)launch->wave_order)[place];
+  return wave_of(launch, slot, place);
+}
+
+static void begin_turn(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  if (slot->next_wave < launch->waves_per_group)
+    slot->left = wave_in_turn(launch, slot)->slice;
+  slot->turn_stores = worker->stores;
+}
+
 static void begin_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
-  slot->next_wave = slot->ran = slot->yielded = 0;
-  slot->left = launch->slice;
+  slot->next_wave = slot->ran = 0;
   slot->round_phase = slot->phase;
-  slot->round_stores = worker->stores;
-  slot->round_clocks = worker->clocks;
+  begin_turn(worker, launch, slot);
+}
+
+// A wave has used its slice up: how long is the next one?
+static void pace(Worker *worker, const Launch *launch, ResidentWorkgroup *slot, Wave *w) {
+  i64 first = first_slice(launch);
+  if (launch->slice <= FIRST_SLICE) return;
+  u64 h = digest_lanes(launch, slot, w, digest_scalars(w, 0));
+  if (h == w->before && worker->stores == slot->turn_stores) w->slice = WAITING_SLICE;
+  else if (w->slice < first) w->slice = first;
+  else if (w->before && w->slice < launch->slice) w->slice *= 2;
+  w->before = h;
 }
 
 // Let every runnable wave of the workgroup run for one slice or until it waits, from the place in
@@ -1466,10 +1544,8 @@ static void begin_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot)
 // workgroup ended, STATUS_YIELD or STATUS_DEADLOCK after a round, STATUS_TICK when time is up.
 static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   const Entry *code = 0;
-  for (; slot->next_wave < launch->waves_per_group; slot->next_wave++) {
-    u32 place = slot->next_wave;
-    if (launch->wave_order) place = ((const u32 *)launch->wave_order)[place];
-    Wave *w = wave_of(launch, slot, place);
+  while (slot->next_wave < launch->waves_per_group) {
+    Wave *w = wave_in_turn(launch, slot);
     u32 status = STATUS_JUMP;
     while (w->state == STATE_RUNNABLE) {
       code = find_code(worker, launch, w, code);
@@ -1486,9 +1562,15 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       w->budget = 0;
       worker->instructions += (u64)used;
       worker->unseen += used ? used : 1;  // code that only hands over to other code counts too
+      slot->spent += (u64)used;
       slot->left -= used;  // a barrier that opens renews nothing: a loop of them must yield
-      if (status == STATUS_SLEEP || (status == STATUS_YIELD && slot->left < 0)) {
-        slot->yielded = 1;
+      if (status == STATUS_SLEEP) {
+        slot->spent += SLEEP_COST;
+        break;
+      }
+      if (status == STATUS_YIELD && slot->left < 0) {
+        if (w->slice == WAITING_SLICE) slot->spent += WAITING_COST;
+        pace(worker, launch, slot, w);
         break;
       }
       if (status == STATUS_STOP || status == STATUS_TRAP) {
@@ -1502,11 +1584,9 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       if (end_turn(launch, slot, w, status)) break;
       if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
     }
-    slot->left = launch->slice;
-    if (worker->unseen > LOOK && must_stop(worker, launch)) {
-      slot->next_wave++;
-      return STATUS_TICK;
-    }
+    slot->next_wave++;
+    begin_turn(worker, launch, slot);
+    if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
   }
   if (!slot->live) {
     slot->busy = 0;
@@ -1515,8 +1595,19 @@ static u32 run_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   return slot->ran ? STATUS_YIELD : STATUS_DEADLOCK;
 }
 
-// Slices without a store after which a workgroup may be waiting for one that has not started.
-#define SPINNING 8
+// From here on a workgroup may have stored something, or looked at a clock.
+static void begin_look(Worker *worker, ResidentWorkgroup *slot) {
+  slot->stores = worker->stores;
+  slot->clocks = worker->clocks;
+  slot->look_phase = slot->phase;
+}
+
+// A workgroup has its turn among those of the worker.
+static void begin_visit(Worker *worker, ResidentWorkgroup *slot) {
+  slot->visit = slot->spent = 0;
+  slot->visit_stores = slot->turn_stores = worker->stores;
+  begin_look(worker, slot);
+}
 
 // Take the next workgroup of the grid into a slot; 0 when there is none left.
 static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
@@ -1524,33 +1615,66 @@ static u32 take_group(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   if (number >= launch->group_count) return 0;
   if (launch->group_order) number = ((const u64 *)launch->group_order)[number];
   start_group(worker, launch, slot, number);
+  slot->patience = (u64)FIRST_SLICE * launch->waves_per_group;
   begin_round(worker, launch, slot);
+  begin_visit(worker, slot);
   return 1;
 }
 
-// After a round in which some wave used its slice up: note how long the workgroup has stored
-// nothing, and whether it is as it was. Returns whether it may be waiting for another one.
-static u32 note_round(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
-  slot->slices = slot->round_stores == worker->stores ? slot->slices + 1 : 0;
-  if (slot->slices <= SPINNING) {
-    slot->still = 0;
-    return 0;
+// Whether the workgroup is in a state that it was in before; while nobody stores what it can see it
+// will be in it again and again. Waves that meet at a barrier take turns in being the last there, so
+// that the state comes back after up to twice as many rounds as there are waves. That of one round is
+// kept for so long, and then replaced. All of it is looked at only where scalar registers have come back.
+INLINE u64 period(const Launch *launch) { return 2 * launch->waves_per_group + 2; }
+
+static u32 is_still(Launch *launch, ResidentWorkgroup *slot) {
+  u64 scalars = group_scalars(launch, slot);
+  if (scalars == slot->scalars) {
+    u64 now = group_digest(launch, slot, scalars);
+    if (now == slot->digest) return 1;
+    if (!slot->digest || slot->looks % period(launch) == 0) slot->digest = now;
+  } else if (!slot->digest && slot->looks % period(launch) == 0) slot->scalars = scalars;
+  return 0;
+}
+
+// After a round, when the workgroup has spent its patience: whether another one has its turn, as
+// this one may be waiting for it or has had enough.
+static u32 look(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
+  u64 most = (u64)launch->slice * launch->waves_per_group;
+  u32 quiet = slot->stores == worker->stores && slot->clocks == worker->clocks;
+  slot->visit += slot->spent;
+  slot->spent = 0;
+  slot->opens = slot->phase != slot->look_phase;
+  begin_look(worker, slot);
+  if (quiet && is_still(launch, slot)) {
+    slot->still++;
+    slot->patience = slot->looks = 0;
+    return 1;
   }
-  u64 now = digest(launch, slot);
-  u32 same = now == slot->digest && slot->round_clocks == worker->clocks;
-  slot->still = same ? slot->still + 1 : 0;
-  slot->digest = now;
+  if (quiet && ++slot->looks < 2 * period(launch)) slot->patience = 0;
+  else {
+    slot->still = slot->looks = slot->digest = 0;
+    slot->patience = slot->patience_before ? slot->patience_before * 2
+                                           : (u64)FIRST_SLICE * launch->waves_per_group;
+    if (slot->patience > most) slot->patience = most;
+    slot->patience_before = slot->patience;
+  }
+  if (slot->visit < worker->quantum * launch->waves_per_group) return 0;
+  if (slot->visit_stores != worker->stores) worker->quantum = MOST_QUANTUM;
+  else if (worker->quantum > LEAST_QUANTUM) worker->quantum /= 2;
   return 1;
 }
 
-// Run a slot's workgroup, and those that take its place, until one may be waiting for another.
-// Returns STATUS_DONE when the slot is empty, STATUS_YIELD when it waits, else what Python must see.
+// Run a slot's workgroup, and those that take its place while no others wait, until it has had its
+// turn. Returns STATUS_DONE when the slot is empty, STATUS_YIELD when it goes on later, else what
+// Python must see.
 static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   for (;;) {
     u32 status = run_group(worker, launch, slot);
     if (status == STATUS_DONE) {
       worker->stores++;
-      if (__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || !take_group(worker, launch, slot))
+      if (__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || worker->held > 1 ||
+          !take_group(worker, launch, slot))
         return STATUS_DONE;
       if (worker->unseen > LOOK && must_stop(worker, launch)) return STATUS_TICK;
       continue;
@@ -1560,47 +1684,81 @@ static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       return STATUS_DEADLOCK;
     }
     if (status != STATUS_YIELD && status != STATUS_DEADLOCK) return status;
-    u32 waits = slot->yielded && note_round(worker, launch, slot);
+    u32 others = slot->spent >= slot->patience && look(worker, launch, slot);
     begin_round(worker, launch, slot);
-    if (waits) return STATUS_YIELD;
+    if (others) return STATUS_YIELD;
   }
 }
 
+// The workgroup at a place of the worker's order has ended: newer ones move down, its slot is free.
+static void leave_order(Worker *worker, u64 place) {
+  u32 *order = (u32 *)worker->order, slot = order[place];
+  worker->held--;
+  for (u64 i = place; i < worker->held; i++) order[i] = order[i + 1];
+  order[worker->held] = slot;
+}
+
+static u32 is_more(const Worker *worker, const Launch *launch) {
+  return !__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) &&
+         __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) < launch->group_count;
+}
+
+// Begin a turn of workgroups, the newest first: what waits for a later one then finds it done.
+static void begin_pass(Worker *worker, u64 from) {
+  worker->current = worker->held;
+  worker->floor = from;
+  if (from) return;
+  worker->round_stores = worker->stores;
+  worker->pass_began = worker->instructions;
+}
+
+// All have had their turn: note whether that changed anything.
+static void end_pass(Worker *worker, Launch *launch, u32 more) {
+  ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
+  u32 *order = (u32 *)worker->order, still = 0;
+  for (u64 i = 0; i < worker->held; i++) still += slots[order[i]].still >= 3;
+  u32 is_stuck = worker->held && worker->held == still && worker->stores == worker->round_stores &&
+                 (!more || worker->held == worker->slot_limit);
+  worker->round = is_stuck ? ROUND_STUCK : ROUND_CHANGED;
+  worker->pass_cost = worker->instructions - worker->pass_began + worker->held * VISIT_COST;
+  worker->pass_ended = worker->instructions;
+}
+
+// Workgroups in turn. One begins where all that have begun wait, or have had enough for now. Those
+// that wait have a turn when something was stored, but not so often that most of the time is theirs
+// while others may begin.
 static u32 run(Worker *worker) {
   Launch *launch = (Launch *)worker->launch;
   ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
+  u32 *order = (u32 *)worker->order;
   worker->round = ROUND_UNDER_WAY;
+  if (!worker->quantum) worker->quantum = MOST_QUANTUM;
   for (;;) {
-    for (; worker->current < worker->slot_count; worker->current++) {
-      ResidentWorkgroup *slot = &slots[worker->current];
-      if (!slot->busy) {
-        if (launch->stop || (worker->current && worker->waiting < worker->current)) continue;
-        if (!take_group(worker, launch, slot)) continue;
-      }
-      u32 status = run_slot(worker, launch, slot);
-      if (status == STATUS_YIELD) worker->waiting++;
-      else if (status != STATUS_DONE) return status;
-      if (must_stop(worker, launch)) {
-        worker->current++;
-        return STATUS_TICK;
-      }
+    while (worker->current > worker->floor) {
+      u64 place = worker->current - 1;
+      u32 status = run_slot(worker, launch, &slots[order[place]]);
+      if (status != STATUS_YIELD && status != STATUS_DONE) return status;
+      worker->current--;
+      if (status == STATUS_DONE) leave_order(worker, place);
+      if (worker->current > worker->floor)
+        begin_visit(worker, &slots[order[worker->current - 1]]);
+      if (must_stop(worker, launch)) return STATUS_TICK;
     }
-    u32 waiting = (u32)worker->waiting;
-    worker->current = worker->waiting = 0;
-    u32 held = 0, still = 0;
-    for (u64 i = 0; i < worker->slot_count; i++)
-      if (slots[i].busy) {
-        held++;
-        if (slots[i].still >= 3) still++;
-      }
-    u32 more = __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) < launch->group_count;
-    if (!held && !more) return STATUS_DONE;
-    if (held == worker->slot_count && more && waiting && worker->slot_count < worker->slot_limit)
-      return STATUS_NEED_SLOT;
-    u32 is_stuck = held && held == still && !more && worker->stores == worker->round_stores;
-    worker->round = is_stuck ? ROUND_STUCK : ROUND_CHANGED;
-    worker->round_stores = worker->stores;
-    if (is_stuck || must_stop(worker, launch)) return STATUS_TICK;
+    u32 more = is_more(worker, launch);
+    if (!worker->floor && worker->held) end_pass(worker, launch, more);
+    if (!worker->held && !more) return STATUS_DONE;
+    if (more && worker->held < worker->slot_limit &&
+        (worker->stores == worker->round_stores ||
+         worker->instructions - worker->pass_ended < worker->pass_cost || !worker->held)) {
+      if (worker->held == worker->slot_count) return STATUS_NEED_SLOT;
+      if (!take_group(worker, launch, &slots[order[worker->held]])) continue;
+      begin_pass(worker, worker->held++);
+    } else {
+      u32 is_stuck = worker->round == ROUND_STUCK;
+      begin_pass(worker, 0);
+      begin_visit(worker, &slots[order[worker->current - 1]]);
+      if (is_stuck || must_stop(worker, launch)) return STATUS_TICK;
+    }
   }
 }
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import threading
+from typing import Any
+
+import numpy as np
 
 from wavecore.emulator.cpu.codetable import CodeTable
 from wavecore.emulator.cpu.eventflow import EventFlow
@@ -12,7 +15,15 @@ from wavecore.emulator.launchplan import LaunchPlan
 from wavecore.emulator.records import ROUND, ResidentWorkgroup, Wave, Worker
 
 # What a worker counts from the start of a run.
-_COUNTS = "current waiting unseen instructions stores round round_stores clocks slot_count".split()
+_COUNTS = (
+    "held current floor quantum unseen instructions stores round round_stores pass_began "
+    "pass_ended pass_cost clocks slot_count"
+).split()
+
+
+def _zeros(kind: Any, count: int) -> Any:
+    """An array of which only those parts take memory that are used."""
+    return (kind * count).from_buffer(np.zeros(count * ctypes.sizeof(kind), np.uint8))
 
 
 class WorkerState:
@@ -28,11 +39,13 @@ class WorkerState:
         tier2: bool = True,
     ) -> None:
         self.plan, self.launch_code, self.index = plan, code, index
-        self.slots = (ResidentWorkgroup * slot_limit)()
+        self.slots = _zeros(ResidentWorkgroup, slot_limit)
         self.worker = Worker()
         self.worker.launch = ctypes.addressof(plan.launch)
         self.worker.slots = ctypes.addressof(self.slots)
         self.worker.slot_limit = slot_limit
+        self._order = _zeros(ctypes.c_uint32, slot_limit)
+        self.worker.order = ctypes.addressof(self._order)
         self.events: EventFlow | None = None  # while tools look at it
         self.code = CodeTable(code.store.runtime, self.worker, tier2=tier2)
         self.code.update(code.placed)
@@ -41,18 +54,14 @@ class WorkerState:
     def begin(self) -> None:
         """Back to the start, as if no workgroup had run."""
         worker = self.worker
+        ctypes.memset(self.slots, 0, worker.slot_count * ctypes.sizeof(ResidentWorkgroup))
         for name in _COUNTS:
             setattr(worker, name, 0)
-        ctypes.memset(self.slots, 0, ctypes.sizeof(self.slots))
-        worker.slot_count = 0
         self._add_slots()
         self.code.begin(self.launch_code.placed)
 
     def _add_slots(self) -> None:
-        """Those of the start: one, as most workgroups wait for nobody; all of a cooperative launch.
-
-        Asked for one by one, each would come after a round of all others.
-        """
+        """One, as most workgroups wait for nobody; those of all of a cooperative launch."""
         shadows = self.plan.shadows
         self.worker.found = shadows.found(self.index) if shadows is not None else 0
         for _ in range(self.worker.slot_limit if self.plan.is_cooperative else 1):
@@ -61,6 +70,7 @@ class WorkerState:
     def add_slot(self) -> None:
         number = self.worker.slot_count
         self.plan.enter(self.slots[number], self.index, number)
+        self._order[number] = number
         self.worker.slot_count += 1
 
     def wave(self, index: int, slot: int = 0) -> Wave:
@@ -98,6 +108,12 @@ class Progress:
         with self._lock:
             del self._working[id(worker)]
             self._begin()
+
+    @property
+    def workers(self) -> list[Worker]:
+        """Those that have workgroups."""
+        with self._lock:
+            return list(self._working.values())
 
     def _begin(self) -> None:
         self._rounds, self._unheard = 0, set(self._working)

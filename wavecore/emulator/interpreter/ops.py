@@ -130,7 +130,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         self._host = addresses.host
         self.instruction = inst
         self.condition: bool | None = None
-        self.stores = False  # it has stored to memory that others see, or may have
+        self.stores = False  # it has changed memory that other workgroups see, or may have
         self.clocks = False  # it has read a clock
         self._writes: list[Callable[[], None]] = []
         mode = view.record.mode
@@ -256,11 +256,6 @@ class NumpyOps(NumpyBuilder, WaveOps):
         What the lanes of `parts` access has been found to be theirs in part.
         """
         addresses = self.widen(address).ref
-        private = space == "scratch" or (
-            space == "flat"
-            and all(int(addresses[lane]) >> 32 == PRIVATE_APERTURE_HIGH for lane in lanes)
-        )
-        self.stores |= store and bool(lanes) and not private
         places: dict[int, Runs] = {}
         refused: list[tuple[int, str, int]] = []
         for lane in lanes:
@@ -281,6 +276,13 @@ class NumpyOps(NumpyBuilder, WaveOps):
             bits = sum(1 << lane for lane, _, _ in refused)
             raise AccessError(kind, space, first, size, store, bits)
         return places
+
+    def _is_seen(self, space: str, address: Value, lane: int) -> bool:
+        """Whether other workgroups see what a lane stores there."""
+        own = SHARED_APERTURE_HIGH, PRIVATE_APERTURE_HIGH
+        return space == "global" or (
+            space == "flat" and int(self.widen(address).ref[lane]) >> 32 not in own
+        )
 
     def _place(self, space: str, address: int, size: int, store: bool, lane: int) -> Runs | str:
         record = self.view.record
@@ -336,6 +338,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
     ) -> None:
         lanes = self._chosen(mask)
         places = self._places(space, address, size_bytes, True, lanes)
+        self.stores |= any(self._is_seen(space, address, lane) for lane in lanes)
         rows = [self.widen(d).ref for d in data]
         for lane, where in places.items():
             raw = b"".join(int(row[lane]).to_bytes(4, "little") for row in rows)
@@ -378,6 +381,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
             if lane in parts:
                 after = (after & parts[lane]) | (before & ~parts[lane])
             _write(where, after.to_bytes(size_bytes, "little"))
+            self.stores |= after != before and self._is_seen(space, address, lane)
             old[:, lane] = np.frombuffer(before.to_bytes(size_bytes, "little"), np.uint32)
         return [Value(I32, True, row) for row in old]
 
@@ -407,6 +411,7 @@ class NumpyOps(NumpyBuilder, WaveOps):
         if not size:
             return
         self._check_scalar_store(at, size)
+        self.stores = True
         words = b"".join(int(d.ref).to_bytes(4, "little") for d in data)
         ctypes.memmove(self._host(at), words, size)
 
@@ -419,7 +424,6 @@ class NumpyOps(NumpyBuilder, WaveOps):
         mine = self._part(op, at, *first) if size == 4 else 0
         if not mine:
             self._check_scalar_store(at, size)
-        self.stores = True
         if at % size:
             raise AccessError("MISALIGNED", "scalar", at, size, True, 0)
         before = int.from_bytes(ctypes.string_at(self._host(at), size), "little")
@@ -430,10 +434,10 @@ class NumpyOps(NumpyBuilder, WaveOps):
         if mine:
             after = (after & mine) | (before & ~mine)
         ctypes.memmove(self._host(at), after.to_bytes(size, "little"), size)
+        self.stores |= after != before
         return [self.const(I32, before >> 32 * i & 0xFFFFFFFF) for i in range(len(data))]
 
     def _check_scalar_store(self, at: int, size: int) -> None:
-        self.stores = True
         found = self.memory.find(at, size)
         if found is None or not found[2]:
             kind = "UNMAPPED" if found is None else "READ_ONLY"

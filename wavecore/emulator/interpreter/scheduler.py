@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from wavecore.emulator import faults, records, registry
+from wavecore.emulator import faults, records, registry, waiting
 from wavecore.emulator.backend import OBSERVED_SLICE_INSTRUCTIONS
 from wavecore.emulator.flow import Code, branch_target
 from wavecore.emulator.interpreter.ops import AccessError, Forms, NumpyOps, WaveView
@@ -33,14 +33,14 @@ from wavecore.emulator.shadow import ShadowKind, ShadowOps, is_source
 from wavecore.emulator.shadowstate import ShadowState
 from wavecore.emulator.shape import UnsupportedForm, registers
 from wavecore.emulator.watching import WatchedOps
-from wavecore.errors import DecodeError, Error, Timeout
+from wavecore.errors import DecodeError, Error
 from wavecore.isa import Instruction
 
 Tracer = Callable[[Wave, Instruction], None]
 
-# Rounds without a store after which a workgroup may be waiting for one that has not started: as
-# many instructions of a wave as in a slice of native code.
-_SPINNING = 256
+# Instructions of a wave, and rounds, without a store after which a workgroup may be waiting for one
+# that has not started; and rounds after which others have their turn whatever it does.
+_SPINNING, _QUIET_ROUNDS, _MOST_ROUNDS = 1 << 11, 256, 2048
 
 
 @dataclass(eq=False)
@@ -48,9 +48,8 @@ class _Group:
     """A workgroup that is under way.
 
     Attributes:
-        before: its state after the last round.
-        is_still: whether that was its state before the round as well: while nobody stores it will
-            be so after each.
+        before: its state some rounds ago.
+        is_still: whether that state has come back: while nobody stores it will do so again.
         stored: what the grid had stored then, see _Grid.stored.
     """
 
@@ -78,7 +77,7 @@ class _Grid:
         watch: Watch | None = None,
     ) -> None:
         self.plan, self.timeout, self.tracer, self.watch = plan, timeout, tracer, watch
-        self.deadline = None if timeout is None else time.perf_counter() + timeout
+        self.deadline = time.perf_counter() + (timeout or 0)
         self.worker = Worker()
         self.worker.slot_count = 1  # that of the workgroup whose turn it is
         self.started = self.stored = 0
@@ -92,20 +91,26 @@ class _Grid:
         self.instructions = 0
         self.stores = False  # others may see what was stored since the round began
         self.clocks = False  # what a wave does next may hang on the time alone
+        self.is_observed = False
 
     def run(self, observer: Observer | None) -> None:
         """Run all workgroups; each begins when those before it have ended, or may be waiting."""
+        self.is_observed = observer is not None
         count = self.plan.geometry.group_count
         limit = 1 if observer is not None else self.plan.slot_limit(1)
         under_way: list[_Group] = []
         while under_way or self.started < count:
             if self.started < count and len(under_way) < limit:
                 under_way.append(self.start())
-            going = [each for each in under_way if not each.is_still or each.stored < self.stored]
+            going = [  # the newest first, for which others may wait
+                each
+                for each in reversed(under_way)
+                if not each.is_still or each.stored < self.stored
+            ]
             if not going:
                 self.worker.slots = ctypes.addressof(under_way[0].slot)
-                unstarted, is_observed = count - self.started, observer is not None
-                raise faults.livelock(self.plan, self.worker, unstarted, is_observed=is_observed)
+                self.plan.launch.next_group = self.started
+                raise waiting.livelock(self.plan, self.worker, is_observed=self.is_observed)
             for group in going:
                 if self.run_group(group):
                     under_way.remove(group)
@@ -129,38 +134,53 @@ class _Grid:
         return _Group(number, place, slot, waves)
 
     def run_group(self, group: _Group) -> bool:
-        """Run a workgroup until it ends, or may be waiting for what others store; if it ended."""
+        """Run a workgroup until it ends, or others have their turn; whether it ended."""
         self.worker.slots = ctypes.addressof(group.slot)
-        waves, quiet = group.waves, 0
+        waves, quiet, rounds = group.waves, 0, 0
+        since = self.instructions
+        period = 2 * len(waves) + 2  # waves take turns in being the last at a barrier
         order = self.plan.wave_order
         turns = waves if order is None else [waves[place] for place in order.tolist()]
         while any(w.state != WAVE_STATE["ENDED"] for w in waves):
+            phase = group.slot.phase
             ran = self.stores = self.clocks = False
             for wave in turns:
                 if wave.state == WAVE_STATE["RUNNABLE"]:
                     ran = True
                     self.turn(wave, waves)
             if not ran:
-                raise faults.barrier_deadlock(self.plan, self.worker)
+                raise waiting.barrier_deadlock(self.plan, self.worker)
             self.stored += self.stores
-            quiet = 0 if self.stores else quiet + 1
-            now = group.slot.phase, self.records(waves), self.scratch(group.slot)
-            group.is_still = now == group.before and not (self.stores or self.clocks)
-            group.before, group.stored = now, self.stored
-            if group.is_still or quiet > _SPINNING:
+            if self.stores:
+                since, quiet = self.instructions, 0
+            quiet += 1
+            has_spun = quiet > _QUIET_ROUNDS or self.instructions - since > _SPINNING * len(waves)
+            rounds += 1
+            group.slot.opens = group.slot.phase != phase
+            now = self.state(group.slot, waves)
+            if self.stores or self.clocks:
+                group.before = ()
+            group.is_still, group.stored = now == group.before, self.stored
+            if group.is_still or has_spun or rounds > _MOST_ROUNDS:
                 return False
+            if not group.before or rounds % period == 0:
+                group.before = now
         group.slot.busy = 0
         self.free.append(group.place)
         return True
 
     def records(self, waves: list[Wave]) -> list[bytes]:
         """The waves' records as they are now."""
-        size = VGPR_OFFSET + self.plan.vgpr_bytes
-        return [ctypes.string_at(ctypes.addressof(wave), size) for wave in waves]
+        return [self.record(wave) for wave in waves]
 
-    def scratch(self, slot: ResidentWorkgroup) -> bytes:
-        """A workgroup's scratch as it is now."""
-        return ctypes.string_at(slot.scratch, self.plan.slot_bytes[2])
+    def record(self, wave: Wave) -> bytes:
+        return ctypes.string_at(ctypes.addressof(wave), VGPR_OFFSET + self.plan.vgpr_bytes)
+
+    def state(self, slot: ResidentWorkgroup, waves: list[Wave]) -> tuple[object, ...]:
+        """All that nobody outside a workgroup sees, as it is now."""
+        own = ctypes.string_at(slot.lds, self.plan.launch.lds_bytes)
+        scratch = ctypes.string_at(slot.scratch, self.plan.slot_bytes[2])
+        return self.records(waves), own, scratch
 
     def release(self, waves: list[Wave]) -> None:
         """Open the barrier once every live wave has arrived."""
@@ -180,6 +200,7 @@ class _Grid:
         code = self.plan.plan.code
         view = WaveView(ctypes.addressof(wave), code.wave, self.plan.vgpr_bytes)
         left = self.plan.launch.slice
+        before = b""
         while True:
             inst = self.fetch(wave)
             left -= 1
@@ -191,8 +212,14 @@ class _Grid:
                 self.watch.instruction(wave, inst, _entry(inst))
             if not self.step(wave, view, inst, waves):
                 return
-            if left < 0 and self.may_yield(wave, inst, code):
+            is_back = self.may_yield(wave, inst, code)
+            if is_back and left < 0:
                 return
+            if is_back and not self.is_observed:  # slices of observed launches are native code's
+                now = self.record(wave)
+                if now == before:
+                    return  # it waits
+                before = now
 
     def may_yield(self, wave: Wave, inst: Instruction, code: Code) -> bool:
         """Whether native code looks at its budget behind an instruction.
@@ -204,11 +231,8 @@ class _Grid:
         return wave.pc <= inst.address and code.contains(wave.pc)
 
     def check_time(self) -> None:
-        if self.deadline is not None and time.perf_counter() > self.deadline:
-            where = faults.running_site(self.plan, self.worker)
-            raise Timeout(
-                f"the launch ran longer than its timeout of {self.timeout:g} s", site=where
-            )
+        if self.timeout is not None and time.perf_counter() > self.deadline:
+            raise waiting.timeout(self.plan, self.worker, self.timeout)
 
     def fetch(self, wave: Wave) -> Instruction:
         pc = wave.pc

@@ -48,7 +48,6 @@ def start_group(
     slot.group, slot.live = number, launch.waves_per_group
     slot.arrived = slot.phase = 0
     slot.busy = 1
-    slot.slices = slot.digest = slot.still = 0
     _fill(slot.lds, -(-launch.lds_bytes // 4) * 4, launch.fill)
     scratch, scratch_bytes = addresses.device(slot.scratch), launch.scratch_bytes * launch.lanes
     _fill(slot.scratch, scratch_bytes * launch.waves_per_group, launch.fill)

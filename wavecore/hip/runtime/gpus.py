@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import threading
 from typing import TYPE_CHECKING, TypeVar
 
@@ -24,6 +25,13 @@ _T = TypeVar("_T")
 
 # While something is made of which there is one, so that threads that need it first get the same.
 MAKING = lock_held_over_forks()
+
+
+def _notice(text: str) -> None:
+    """A launch gets nowhere; programs say nothing of it themselves."""
+    sys.stdout.flush()
+    sys.stderr.write(f"wavecore: {text}\n")
+    sys.stderr.flush()
 
 
 class _one(cached_property[_T]):  # noqa: N801  a property's name
@@ -67,6 +75,7 @@ class Gpu:
             from wavecore.device import Device
         made = Device(self.target.name)
         made.space.may_change = queues.others_may_act
+        made.space.notice = _notice
         return made
 
     @_one

@@ -1,0 +1,296 @@
+"""What waves wait for, in words: barriers that some never reach, loops that look at memory.
+
+A loop is found in the code: from the target of a branch backwards to that branch. What it waits
+with is the instruction in it by which others can reach it: an atomic, a load past the caches, a
+sleep. Where the loop repeats its state any load may be that.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wavecore.emulator.faults import line_of, site_of, text_of
+from wavecore.emulator.memory import counted
+from wavecore.emulator.records import WAVE_STATE, ResidentWorkgroup, Wave, Worker
+from wavecore.errors import Deadlock, Livelock, Site, Timeout
+from wavecore.isa.registers import EXEC_HI, EXEC_LO
+
+if TYPE_CHECKING:
+    from wavecore.codeobject.listing import ListingLine
+    from wavecore.emulator.launchplan import LaunchPlan
+
+NOTICE_SECONDS = 3.0
+_SHOWN = 4  # lines of waves
+# Where a loop can see what others store, the surest first. `sc1`, `glc` and scopes beyond the
+# workgroup's are what compilers give loads of volatile and atomic variables.
+_ATOMIC = r"(global|flat|buffer|s|s_buffer|ds)_(atomic|cmpst|wrxchg|add_rtn|cmpstore)"
+_COHERENT = r"\w*load\w* .*\b(sc1|glc|scope:SCOPE_(SE|DEV|SYS))\b"
+_SLEEP = r"s_sleep|s_monitor_sleep"
+_LOAD = r"(global|flat|buffer|s|s_buffer)_load|ds_(read|load)"
+
+
+@dataclass(frozen=True)
+class _Loop:
+    """A loop of machine code, and the instruction in it that looks at what others do."""
+
+    low: int
+    high: int  # its last instruction, a branch
+    looks_at: int | None
+    is_patient: bool  # whether that instruction is one that programs wait with
+
+    @property
+    def pc(self) -> int:
+        return self.low if self.looks_at is None else self.looks_at
+
+
+def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Deadlock:
+    """All waves of a workgroup wait at a barrier that some of them will never reach."""
+    waves = _waves(plan, worker)[: plan.waves_per_group]
+    waiting = [w for w in waves if w.state == WAVE_STATE["AT_BARRIER"]]
+    first = waiting[0] if waiting else waves[0]
+    pc = _barrier_before(plan, first.pc)
+    site = site_of(plan, worker, pc, wave_address=ctypes.addressof(first))
+    others = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
+    return Deadlock(
+        f"wave {first.index} waits at a barrier that can never complete; {others or 'it is alone'}",
+        site=site,
+    )
+
+
+def livelock(plan: LaunchPlan, worker: Worker, *, is_observed: bool = False) -> Deadlock:
+    """Waves spin without storing anything, their state comes back the same: nothing can change.
+
+    Workgroups that have not started might store what the waves wait for, but do not begin while
+    these run.
+    """
+    every = _waves(plan, worker)
+    waves = every[: plan.waves_per_group]
+    meets = bool(_slot(waves[0]).opens)
+    waiting = [w for w in waves if w.state == WAVE_STATE["AT_BARRIER"] and not meets]
+    behind = ""
+    begun = min(plan.launch.next_group, plan.launch.group_count)
+    unstarted = max(plan.geometry.group_count - begun, 0)
+    if unstarted:
+        why = "no more of this size are under way at once"
+        if is_observed:
+            why = "a launch with an observer runs workgroups one after another, run it without one"
+        behind = (
+            f"; {counted(unstarted, 'workgroup')} that may store what they wait for cannot start "
+            f"before these end: {why}"
+        )
+    if not waiting:
+        first = next(w for w in waves if w.state != WAVE_STATE["ENDED"])
+        found = "the waves that are left repeat the same state and store nothing"
+        found += behind or ": what they wait for never comes"
+        site = _loop_site(plan, worker, first)
+        return Livelock("\n  ".join([found, *_lines(plan, every)]), site=site)
+    first = waiting[0]
+    pc = _barrier_before(plan, first.pc)
+    site = site_of(plan, worker, pc, wave_address=ctypes.addressof(first))
+    loops = ", ".join(_state(plan, w) for w in waves if w.index != first.index)
+    never = "have not reached" if unstarted else "never reach"
+    return Deadlock(
+        f"wave {first.index} waits at a barrier that other waves {never}; {loops}{behind}",
+        site=site,
+    )
+
+
+def timeout(plan: LaunchPlan, worker: Worker, seconds: float) -> Timeout:
+    """A launch that took too long: where one wave is, and which ones wait, as far as it shows."""
+    waves = _waves(plan, worker)
+    running = [w for w in waves if w.state == WAVE_STATE["RUNNABLE"]]
+    site = Site(kernel=plan.plan.info.name)
+    if running:
+        site = site_of(plan, worker, running[0].pc, wave_address=ctypes.addressof(running[0]))
+    what = [f"the launch ran longer than its timeout of {seconds:g} s"]
+    return Timeout("\n  ".join(what + _lines(plan, _patient(plan, waves))), site=site)
+
+
+class Notice:
+    """Says once what a launch waits for, when for some seconds nobody has stored anything."""
+
+    def __init__(self, plan: LaunchPlan) -> None:
+        self._plan, self._stores = plan, -1
+        self._since, self._is_said = time.monotonic(), False
+
+    def look(self, workers: Sequence[Worker]) -> None:
+        """Now and then, by any of the workers."""
+        if self._is_said:
+            return
+        now, stores = time.monotonic(), sum(worker.stores for worker in workers)
+        if stores != self._stores:
+            self._stores, self._since = stores, now
+        elif now - self._since >= NOTICE_SECONDS:
+            self._since = now  # what it is to say takes time to find
+            self._say(workers)
+
+    def _say(self, workers: Sequence[Worker]) -> None:
+        plan = self._plan
+        waves = [wave for worker in workers for wave in _waves(plan, worker)]
+        left = [w for w in waves if w.state != WAVE_STATE["ENDED"]]
+        still = all(_slot(w).still for w in left)
+        if not left or not (still or len(_patient(plan, left)) == len(left)):
+            return
+        self._is_said = True
+        why = "seem to wait for what does not come"
+        if still:
+            why = "repeat the same state, so that only somebody else can end it: the host, or "
+            why += "another launch"
+        head = f"kernel {plan.plan.info.name} has stored nothing for some seconds; its waves {why}"
+        plan.space.notice("\n  ".join([head, *_lines(plan, left)]))
+
+
+def _lines(plan: LaunchPlan, waves: Sequence[Wave]) -> list[str]:
+    """A line for each place where waves are; those at the same one share it."""
+    found: dict[tuple[object, ...], list[Wave]] = {}
+    for wave in waves:
+        if wave.state != WAVE_STATE["ENDED"]:
+            found.setdefault((_loop_of(plan, wave), _is_split(plan, wave)), []).append(wave)
+    lines = []
+    for (loop, _), group in list(found.items())[:_SHOWN]:
+        assert loop is None or isinstance(loop, _Loop)
+        alike = f"; {counted(len(group) - 1, 'more wave')} there" if len(group) > 1 else ""
+        where = f"wave {group[0].index} of workgroup {tuple(group[0].workgroup)}"
+        lines.append(f"{where} {_does(plan, group[0], loop)}{alike}")
+    if len(found) > _SHOWN:
+        lines.append(f"and waves at {counted(len(found) - _SHOWN, 'more place')}")
+    return lines
+
+
+def _does(plan: LaunchPlan, wave: Wave, loop: _Loop | None) -> str:
+    """What a wave does: where it is, in which lanes; what follows if some are off."""
+    pc = wave.pc if loop is None else loop.pc
+    if wave.state == WAVE_STATE["AT_BARRIER"] and loop is None:
+        pc = _barrier_before(plan, wave.pc)
+    line = line_of(plan, pc, wave)
+    place = f"{line}, " if line is not None else ""
+    text = f"at {place}pc {pc:#x}, `{text_of(plan, pc)}`"
+    if loop is None:
+        return ("waits " if wave.state == WAVE_STATE["AT_BARRIER"] else "is ") + text
+    text = "waits in a loop " + text
+    if not _is_split(plan, wave):
+        return text
+    off = _active(plan, wave) ^ _all(plan, wave)
+    inside, outside = _lanes(_active(plan, wave)), _lanes(off)
+    are = "are" if off & (off - 1) else "is"
+    return (
+        f"{text}: {inside} loop, {outside} {are} off until they "
+        f"leave the loop. Lanes of a wave run in lockstep: if the others wait for what {outside} "
+        "would do behind it, as with a lock, this never ends, on a GPU neither"
+    )
+
+
+def _patient(plan: LaunchPlan, waves: Iterable[Wave]) -> list[Wave]:
+    """Waves that are at a barrier, or in a loop of the kind that waits."""
+    found = []
+    for wave in waves:
+        loop = _loop_of(plan, wave) if wave.state == WAVE_STATE["RUNNABLE"] else None
+        if wave.state == WAVE_STATE["AT_BARRIER"] or (loop is not None and loop.is_patient):
+            found.append(wave)
+    return found
+
+
+def _loop_site(plan: LaunchPlan, worker: Worker, wave: Wave) -> Site:
+    """Where a wave loops; its lanes that do, where others do not."""
+    loop = _loop_of(plan, wave)
+    lanes = _active(plan, wave) if _is_split(plan, wave) else 0
+    pc = wave.pc if loop is None else loop.pc
+    return site_of(plan, worker, pc, lanes, wave_address=ctypes.addressof(wave))
+
+
+def _loop_of(plan: LaunchPlan, wave: Wave) -> _Loop | None:
+    """The innermost loop that a wave's pc is in."""
+    pc = wave.pc
+    if wave.state == WAVE_STATE["AT_BARRIER"]:
+        pc = _barrier_before(plan, pc)
+    around = [loop for loop in _loops(plan) if loop.low <= pc <= loop.high]
+    return min(around, key=lambda loop: loop.high - loop.low, default=None)
+
+
+def _loops(plan: LaunchPlan) -> list[_Loop]:
+    if plan.loops is None:
+        lines = [line for line in plan.program.code.listing() if line.kind == "instruction"]
+        plan.loops = [
+            _loop(line.target, line.address, lines)
+            for line in lines
+            if line.target is not None and line.target <= line.address
+        ]
+    return plan.loops
+
+
+def _loop(low: int, high: int, lines: Sequence[ListingLine]) -> _Loop:
+    inside = [line for line in lines if low <= line.address <= high]
+    for kind in (_ATOMIC, _COHERENT, _LOAD, _SLEEP):
+        for line in inside:
+            if re.match(kind, line.text):
+                sleeps = any(re.match(_SLEEP, each.text) for each in inside)
+                return _Loop(low, high, line.address, kind is not _LOAD or sleeps)
+    return _Loop(low, high, None, False)
+
+
+def _waves(plan: LaunchPlan, worker: Worker) -> list[Wave]:
+    """The waves of all workgroups that a worker has under way."""
+    slots = (ResidentWorkgroup * worker.slot_count).from_address(worker.slots)
+    stride = plan.launch.wave_stride
+    return [
+        Wave.from_address(slot.waves + index * stride)
+        for slot in slots
+        if slot.busy
+        for index in range(plan.waves_per_group)
+    ]
+
+
+def _slot(wave: Wave) -> ResidentWorkgroup:
+    return ResidentWorkgroup.from_address(wave.slot)
+
+
+def _active(plan: LaunchPlan, wave: Wave) -> int:
+    high = wave.sgpr[EXEC_HI] << 32 if plan.plan.code.wave == 64 else 0
+    return int(wave.sgpr[EXEC_LO] | high)
+
+
+def _all(plan: LaunchPlan, wave: Wave) -> int:
+    """The lanes that the wave began with."""
+    lanes = plan.plan.code.wave
+    return (1 << max(min(plan.geometry.group_size - wave.index * lanes, lanes), 0)) - 1
+
+
+def _is_split(plan: LaunchPlan, wave: Wave) -> bool:
+    active = _active(plan, wave)
+    return active not in (0, _all(plan, wave))
+
+
+def _lanes(mask: int) -> str:
+    """Lanes in words: "lane 3", "lanes 0-2 and 5"."""
+    found = [lane for lane in range(64) if mask >> lane & 1]
+    runs: list[list[int]] = []
+    for lane in found:
+        if runs and runs[-1][-1] == lane - 1:
+            runs[-1].append(lane)
+        else:
+            runs.append([lane])
+    texts = [str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs]
+    if len(texts) > _SHOWN:
+        return f"{len(found)} lanes ({', '.join(texts[:_SHOWN])}, ...)"
+    joined = " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+    return f"lane{'s' if len(found) > 1 else ''} {joined}"
+
+
+def _state(plan: LaunchPlan, wave: Wave) -> str:
+    if wave.state == WAVE_STATE["ENDED"]:
+        return f"wave {wave.index} has ended"
+    if wave.state == WAVE_STATE["AT_BARRIER"]:
+        return f"wave {wave.index} waits at a barrier, pc {_barrier_before(plan, wave.pc):#x}"
+    line = line_of(plan, wave.pc, wave)
+    place = f", {line}" if line is not None else ""
+    return f"wave {wave.index} loops at pc {wave.pc:#x}{place}"
+
+
+def _barrier_before(plan: LaunchPlan, pc: int) -> int:
+    """The barrier instruction that a waiting wave's pc stands behind."""
+    return pc - 4 if plan.plan.code.contains(pc - 4) else pc
