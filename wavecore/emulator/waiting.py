@@ -43,10 +43,6 @@ class _Loop:
     looks_at: int | None
     is_patient: bool  # whether that instruction is one that programs wait with
 
-    @property
-    def pc(self) -> int:
-        return self.low if self.looks_at is None else self.looks_at
-
 
 def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Deadlock:
     """All waves of a workgroup wait at a barrier that some of them will never reach."""
@@ -164,7 +160,7 @@ def _lines(plan: LaunchPlan, waves: Sequence[Wave]) -> list[str]:
 
 def _does(plan: LaunchPlan, wave: Wave, loop: _Loop | None) -> str:
     """What a wave does: where it is, in which lanes; what follows if some are off."""
-    pc = wave.pc if loop is None else loop.pc
+    pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
     if wave.state == WAVE_STATE["AT_BARRIER"] and loop is None:
         pc = _barrier_before(plan, wave.pc)
     line = line_of(plan, pc, wave)
@@ -199,7 +195,7 @@ def _loop_site(plan: LaunchPlan, worker: Worker, wave: Wave) -> Site:
     """Where a wave loops; its lanes that do, where others do not."""
     loop = _loop_of(plan, wave)
     lanes = _active(plan, wave) if _is_split(plan, wave) else 0
-    pc = wave.pc if loop is None else loop.pc
+    pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
     return site_of(plan, worker, pc, lanes, wave_address=ctypes.addressof(wave))
 
 
