@@ -216,7 +216,8 @@ def _loops(plan: LaunchPlan) -> list[_Loop]:
             for line in lines
             if line.target is not None and line.target <= line.address
         ]
-    return plan.loops
+    found: list[_Loop] = plan.loops
+    return found
 
 
 def _loop(low: int, high: int, lines: Sequence[ListingLine]) -> _Loop:
@@ -252,8 +253,8 @@ def _active(plan: LaunchPlan, wave: Wave) -> int:
 
 def _all(plan: LaunchPlan, wave: Wave) -> int:
     """The lanes that the wave began with."""
-    lanes = plan.plan.code.wave
-    return (1 << max(min(plan.geometry.group_size - wave.index * lanes, lanes), 0)) - 1
+    lanes, first = plan.plan.code.wave, int(wave.index) * plan.plan.code.wave
+    return int((1 << max(min(plan.geometry.group_size - first, lanes), 0)) - 1)
 
 
 def _is_split(plan: LaunchPlan, wave: Wave) -> bool:
