@@ -43,10 +43,6 @@ class _Loop:
     looks_at: int | None
     is_patient: bool  # whether that instruction is one that programs wait with
 
-    @property
-    def pc(self) -> int:
-        return self.low if self.looks_at is None else self.looks_at
-
 
 def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Deadlock:
     """All waves of a workgroup wait at a barrier that some of them will never reach."""
@@ -164,7 +160,7 @@ def _lines(plan: LaunchPlan, waves: Sequence[Wave]) -> list[str]:
 
 def _does(plan: LaunchPlan, wave: Wave, loop: _Loop | None) -> str:
     """What a wave does: where it is, in which lanes; what follows if some are off."""
-    pc = wave.pc if loop is None else loop.pc
+    pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
     if wave.state == WAVE_STATE["AT_BARRIER"] and loop is None:
         pc = _barrier_before(plan, wave.pc)
     line = line_of(plan, pc, wave)
@@ -199,7 +195,7 @@ def _loop_site(plan: LaunchPlan, worker: Worker, wave: Wave) -> Site:
     """Where a wave loops; its lanes that do, where others do not."""
     loop = _loop_of(plan, wave)
     lanes = _active(plan, wave) if _is_split(plan, wave) else 0
-    pc = wave.pc if loop is None else loop.pc
+    pc = wave.pc if loop is None or loop.looks_at is None else loop.looks_at
     return site_of(plan, worker, pc, lanes, wave_address=ctypes.addressof(wave))
 
 
@@ -220,7 +216,8 @@ def _loops(plan: LaunchPlan) -> list[_Loop]:
             for line in lines
             if line.target is not None and line.target <= line.address
         ]
-    return plan.loops
+    found: list[_Loop] = plan.loops
+    return found
 
 
 def _loop(low: int, high: int, lines: Sequence[ListingLine]) -> _Loop:
@@ -256,8 +253,8 @@ def _active(plan: LaunchPlan, wave: Wave) -> int:
 
 def _all(plan: LaunchPlan, wave: Wave) -> int:
     """The lanes that the wave began with."""
-    lanes = plan.plan.code.wave
-    return (1 << max(min(plan.geometry.group_size - wave.index * lanes, lanes), 0)) - 1
+    lanes, first = plan.plan.code.wave, int(wave.index) * plan.plan.code.wave
+    return int((1 << max(min(plan.geometry.group_size - first, lanes), 0)) - 1)
 
 
 def _is_split(plan: LaunchPlan, wave: Wave) -> bool:
