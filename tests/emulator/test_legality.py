@@ -83,6 +83,20 @@ def test_agprs_are_loaded_and_stored_where_the_file_is_one(target: str) -> None:
     assert (found > 100) == target.startswith("gfx9")
 
 
+def test_formats_that_a_matrix_instruction_lacks() -> None:
+    """0 to 4 are FP8 to FP4; the disassembler prints the other three, with the most registers."""
+    second = 0x110 | 0x120 << 9 | 0x100 << 18
+    for first in (0xD3AD0000, 0xD3AE0000):
+        for number in range(8):
+            for inst in (
+                one("gfx950", first | number << 8, second),
+                one("gfx950", first, second | number << 29),
+            ):
+                assert inst.name.endswith("_f8f6f4")
+                assert number in (inst.mods["cbsz"], inst.mods["blgp"])
+                assert (illegal(inst) is None) == (number < 5), inst.text
+
+
 @pytest.mark.parametrize("target", VOP3_DPP)
 def test_dpp_controls_of_long_encodings(target: str) -> None:
     """VOP3 and VOP3P, where the control lies in the third dword."""

@@ -98,7 +98,7 @@ class LaunchPlan:
     host: Host | None = None  # serves the kernel's calls of the host
     is_cooperative: bool = False  # all workgroups are under way at once
     awaits_others: bool = False  # it may wait for what other launches store
-    loops: Any = None  # of its code, once somebody asks where waves wait
+    loops: dict[int, Any] = field(default_factory=dict)  # around a pc that somebody asked for
     shadows: ShadowState | None = None  # of the run that is under way, or was the last one
     group_order: np.ndarray | None = None  # as LAUNCH has them, of the last run
     wave_order: np.ndarray | None = None

@@ -14,6 +14,7 @@ from wavecore import targets
 from wavecore.isa import Instruction, Operand
 from wavecore.isa.operands import OperandClass
 from wavecore.isa.registers import LDS_DIRECT
+from wavecore.matrix.catalogue import FORMATS
 
 MEMORY = ("FLAT", "GLOBAL", "SCRATCH", "DS", "MUBUF", "MTBUF")
 VGPR_CLASSES = ("v", "a", "av")
@@ -32,7 +33,7 @@ ROW_SHARE, ROW_XMASK = range(0x150, 0x160), range(0x160, 0x170)
 def illegal(inst: Instruction) -> str | None:
     """Why the target has no such instruction; None if it has."""
     for part in inst.parts:
-        reason = _illegal_operand(part) or _illegal_control(part)
+        reason = _illegal_operand(part) or _illegal_control(part) or _illegal_format(part)
         if reason is not None:
             return reason
     return None
@@ -51,6 +52,16 @@ def _illegal_control(inst: Instruction) -> str | None:
         return f"{inst.target} has no DPP for 64 bits"
     if inst.row.styles.get("dpp_ctrl") == "dp" and control not in ROW_SHARE:
         return f"{inst.target} has no DPP control {control:#x} for 64 bits, only row_newbcast"
+    return None
+
+
+def _illegal_format(inst: Instruction) -> str | None:
+    """A number of A's or B's format that means none: `MFMAScaleFormats` of LLVM's ends with FP4."""
+    if "_f8f6f4" not in inst.name:  # those of the catalogue whose modifiers choose a format
+        return None
+    for name in ("cbsz", "blgp"):
+        if inst.mods.get(name, 0) >= len(FORMATS):
+            return f"{inst.name} has no format {name}:{inst.mods[name]}"
     return None
 
 

@@ -10,22 +10,26 @@ from __future__ import annotations
 import ctypes
 import re
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from wavecore.emulator import registry
 from wavecore.emulator.faults import line_of, site_of, text_of
+from wavecore.emulator.flow import Code, branch_target
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import WAVE_STATE, ResidentWorkgroup, Wave, Worker
-from wavecore.errors import Deadlock, Livelock, Site, Timeout
+from wavecore.emulator.registry import Control
+from wavecore.errors import Deadlock, DecodeError, Livelock, Site, Timeout
 from wavecore.isa.registers import EXEC_HI, EXEC_LO
 
 if TYPE_CHECKING:
-    from wavecore.codeobject.listing import ListingLine
     from wavecore.emulator.launchplan import LaunchPlan
+    from wavecore.isa import Instruction
 
 NOTICE_SECONDS = 3.0
 _SHOWN = 4  # lines of waves
+_LOOP_BYTES = 8192  # a longer loop does more than to wait
 # Where a loop can see what others store, the surest first. `sc1`, `glc` and scopes beyond the
 # workgroup's are what compilers give loads of volatile and atomic variables.
 _ATOMIC = r"(global|flat|buffer|s|s_buffer|ds)_(atomic|cmpst|wrxchg|add_rtn|cmpstore)"
@@ -200,33 +204,45 @@ def _loop_site(plan: LaunchPlan, worker: Worker, wave: Wave) -> Site:
 
 
 def _loop_of(plan: LaunchPlan, wave: Wave) -> _Loop | None:
-    """The innermost loop that a wave's pc is in."""
+    """The innermost loop that a wave's pc is in, if it is of a size that waits."""
     pc = wave.pc
     if wave.state == WAVE_STATE["AT_BARRIER"]:
         pc = _barrier_before(plan, pc)
-    around = [loop for loop in _loops(plan) if loop.low <= pc <= loop.high]
-    return min(around, key=lambda loop: loop.high - loop.low, default=None)
-
-
-def _loops(plan: LaunchPlan) -> list[_Loop]:
-    if plan.loops is None:
-        lines = [line for line in plan.program.code.listing() if line.kind == "instruction"]
-        plan.loops = [
-            _loop(line.target, line.address, lines)
-            for line in lines
-            if line.target is not None and line.target <= line.address
-        ]
-    found: list[_Loop] = plan.loops
+    if pc not in plan.loops:
+        plan.loops[pc] = _loop_around(plan.plan.code, pc)
+    found: _Loop | None = plan.loops[pc]
     return found
 
 
-def _loop(low: int, high: int, lines: Sequence[ListingLine]) -> _Loop:
-    inside = [line for line in lines if low <= line.address <= high]
+def _loop_around(code: Code, pc: int) -> _Loop | None:
+    """Up to the first branch from behind a pc to before it. Only so much is decoded."""
+    for last in _instructions(code, pc, pc + _LOOP_BYTES):
+        entry = registry.lookup((last.x or last).name)
+        if entry is None or entry.control_of(last) not in (Control.BRANCH, Control.BRANCH_IF):
+            continue
+        low = branch_target(last)
+        if last.address - _LOOP_BYTES < low <= pc:
+            return _loop(low, last.address, list(_instructions(code, low, last.address + 1)))
+    return None
+
+
+def _instructions(code: Code, low: int, high: int) -> Iterator[Instruction]:
+    """Those that begin in a range, as far as there is code."""
+    while low < high:
+        try:
+            inst = code.read(low)
+        except DecodeError:
+            return
+        yield inst
+        low += inst.size
+
+
+def _loop(low: int, high: int, inside: Sequence[Instruction]) -> _Loop:
     for kind in (_ATOMIC, _COHERENT, _LOAD, _SLEEP):
-        for line in inside:
-            if re.match(kind, line.text):
+        for inst in inside:
+            if re.match(kind, inst.text):
                 sleeps = any(re.match(_SLEEP, each.text) for each in inside)
-                return _Loop(low, high, line.address, kind is not _LOAD or sleeps)
+                return _Loop(low, high, inst.address, kind is not _LOAD or sleeps)
     return _Loop(low, high, None, False)
 
 
