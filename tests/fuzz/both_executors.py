@@ -270,7 +270,10 @@ def run_natively(launch: PreparedLaunch, seconds: float) -> End:
 
 
 # Fields of a wave's record that are an executor's own affair.
-_OWN = ("budget", "worker", "slot", "state", "signalled", "reserved", "jumped_from", "pc")
+_OWN = (
+    *("budget", "slice", "before", "worker", "slot", "state", "signalled", "reserved"),
+    *("jumped_from", "pc"),
+)
 _NAMES = [name for name, _, _ in records.WAVE if name not in ("sgpr", *_OWN)]
 
 

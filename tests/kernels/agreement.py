@@ -12,7 +12,7 @@ from wavecore.device import PreparedLaunch
 from wavecore.emulator.records import VGPR_OFFSET, Wave, offset
 
 # Host addresses and what was left of a slice: no part of the emulated machine.
-HOST_FIELDS = ("worker", "slot", "budget")
+HOST_FIELDS = ("worker", "slot", "budget", "slice", "before")
 
 
 @dataclass
