@@ -82,7 +82,14 @@ def commands() -> list[tuple[str, str, str]]:
     return found
 
 
-def programs() -> list[tuple[str, str, str | None]]:
+def torch_if(text: str) -> list[pytest.MarkDecorator]:
+    """The mark of what `make test-triton` runs as well."""
+    return (
+        [pytest.mark.torch] if re.search(r"import (torch|triton)|--wavecore-triton", text) else []
+    )
+
+
+def programs() -> list[object]:
     """Every Python block: place, program, expected output if it is shown."""
     found = []
     for page in PAGES:
@@ -92,7 +99,8 @@ def programs() -> list[tuple[str, str, str | None]]:
         for block, behind in zip_longest(on_page, on_page[1:]):
             if block.language == "python":
                 shown = behind.text if behind is not None and behind.language == "text" else None
-                found.append((block.place, block.text, shown))
+                values = block.place, block.text, shown
+                found.append(pytest.param(*values, marks=torch_if(block.text)))
     return found
 
 
@@ -183,7 +191,11 @@ def test_python_blocks_run_and_print_what_the_page_shows(
 
 
 @pytest.mark.clang
-@pytest.mark.parametrize("page", notebooks.pages(), ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=torch_if(page.read_text())) for page in notebooks.pages()],
+    ids=lambda page: page.stem,
+)
 def test_tutorials_run_and_print_what_they_show(page, monkeypatch):
     """Cell by cell; a value at the end of a cell is one that a notebook draws."""
     if "import triton" in page.read_text() and importlib.util.find_spec("triton") is None:
@@ -257,7 +269,14 @@ def test_shell_blocks_are_the_readme_s(block):
     assert set(block.text.strip().splitlines()) <= set(said)
 
 
-@pytest.mark.parametrize("workflow", sorted((ROOT / "docs" / "ci").iterdir()), ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "workflow",
+    [
+        pytest.param(path, marks=torch_if(path.read_text()))
+        for path in sorted((ROOT / "docs" / "ci").iterdir())
+    ],
+    ids=lambda p: p.name,
+)
 def test_commands_of_workflows_run(workflow, tmp_path):
     """pytest's find no test here: it is their options that are looked at."""
     text = workflow.read_text()

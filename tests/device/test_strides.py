@@ -150,7 +150,7 @@ def test_an_interface_that_lies_is_refused(module) -> None:
         module.device.register(lie)
 
 
-needs_torch = pytest.mark.skipif(
+skip_without_torch = pytest.mark.skipif(
     importlib.util.find_spec("torch") is None, reason="torch is not installed in this environment"
 )
 TORCH_VIEWS = {
@@ -181,7 +181,8 @@ def bytes_of(tensor: Any) -> np.ndarray:
     return np.ctypeslib.as_array(memory)
 
 
-@needs_torch
+@pytest.mark.torch
+@skip_without_torch
 @pytest.mark.parametrize("kind", torch_types())
 @pytest.mark.parametrize("view", TORCH_VIEWS.values(), ids=TORCH_VIEWS)
 def test_tensors_of_every_type_and_stride(module, view, kind: str) -> None:
@@ -208,7 +209,8 @@ def test_tensors_of_every_type_and_stride(module, view, kind: str) -> None:
         assert np.array_equal(bytes_of(out).reshape(*given.shape, size), expected)
 
 
-@needs_torch
+@pytest.mark.torch
+@skip_without_torch
 @HOW
 def test_a_tensor_with_gaps_reaches_its_storage(module, executor, threads) -> None:
     """One without does not; and a storage may be registered as it is."""
@@ -234,7 +236,8 @@ def test_a_tensor_with_gaps_reaches_its_storage(module, executor, threads) -> No
         module.device.register(torch.empty(4, device="meta").untyped_storage())
 
 
-@needs_torch
+@pytest.mark.torch
+@skip_without_torch
 @HOW
 def test_a_tensor_over_a_file_mapped_for_reading_is_read_only(
     module, executor, threads, tmp_path

@@ -185,6 +185,7 @@ def test_without_torch_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
         wc.Device("gfx942").empty(1).to_torch()
 
 
+@pytest.mark.torch
 @pytest.mark.skipif(
     importlib.util.find_spec("torch") is None, reason="torch is not installed in this environment"
 )
