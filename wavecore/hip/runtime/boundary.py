@@ -63,6 +63,7 @@ _is_prepared: list[bool] = []
 _seen = [0]  # what had been registered at the last look
 
 _NEEDS_LIBRARIES = -1  # as shim.c: no hipError_t
+_DEINITIALIZED = 4  # hipErrorDeinitialized
 # What programs ask before they know whether they will use a device. All other calls load what
 # launches need, and load nothing afterwards.
 _LIGHT_GROUPS = ("Device", "Error")
@@ -200,7 +201,9 @@ def _dispatcher() -> Callable[[int, Any], int]:
         try:
             if function is None:
                 if not _is_prepared and functions()[number].group not in _LIGHT_GROUPS:
-                    return _NEEDS_LIBRARIES
+                    if names[number] == "__hipUnregisterFatBinary":
+                        return 0  # of a program that has used no device: nothing was made of it
+                    return _DEINITIALIZED if jit.is_over() else _NEEDS_LIBRARIES
                 function = found[number] = _function(number)
             if announced.value != seen[0]:
                 seen[0] = announced.value
