@@ -40,7 +40,7 @@ def turns(share: int, one_in: int = 1) -> list[object]:
 
 
 # Code that keeps everything is large: LLVM takes a second for each kernel, and ten for some.
-@pytest.mark.parametrize(("case", "target"), turns(20, one_in=2))
+@pytest.mark.parametrize(("case", "target"), turns(20, one_in=4))
 def test_every_register_is_the_interpreters(case: Case, target: str, monkeypatch) -> None:
     """Where tier 2 keeps what nobody reads as well."""
     monkeypatch.setenv("WAVECORE_TIER2", "complete")
