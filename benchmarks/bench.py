@@ -9,6 +9,7 @@ spread, which --json gives too.
 from __future__ import annotations
 
 import argparse
+import functools
 import importlib.util
 import json
 import os
@@ -160,6 +161,22 @@ def bench_first() -> dict[str, Any]:
     return out
 
 
+def _tier2_as_before(measure: Callable[[], dict[str, Any]]) -> Callable[[], dict[str, Any]]:
+    """The benchmark sets WAVECORE_TIER2 for its runs."""
+
+    @functools.wraps(measure)
+    def restored() -> dict[str, Any]:
+        before = os.environ.get("WAVECORE_TIER2")
+        try:
+            return measure()
+        finally:
+            os.environ.pop("WAVECORE_TIER2", None)
+            if before is not None:
+                os.environ["WAVECORE_TIER2"] = before
+
+    return restored
+
+
 def _hot_cases(rng: np.random.Generator) -> dict[str, tuple[Any, Any, tuple[Any, ...]]]:
     """Grid, block and arguments of the kernels of hot.hip."""
     matrix = rng.random((128, 128), np.float32)
@@ -174,11 +191,11 @@ def _hot_cases(rng: np.random.Generator) -> dict[str, tuple[Any, Any, tuple[Any,
     }
 
 
+@_tier2_as_before
 def bench_tiers() -> dict[str, Any]:
     """Kernels of hot.hip on one thread, without tier 2 and with it: ms, M wave instructions/s."""
     out: dict[str, Any] = {}
     cases = _hot_cases(np.random.default_rng(0))
-    before = os.environ.get("WAVECORE_TIER2")
     for target in ("gfx942", "gfx1100"):
         code = wc.compile(HOT, target)
         for name, (grid, block, args) in cases.items():
@@ -191,17 +208,13 @@ def bench_tiers() -> dict[str, Any]:
                 row[f"{tier2}_ms"] = 1e3 * best
                 row[f"{tier2}_M_per_s"] = runs[0].instructions / best / 1e6
             out[f"{target} {name}"] = row
-    if before is None:
-        del os.environ["WAVECORE_TIER2"]
-    else:
-        os.environ["WAVECORE_TIER2"] = before
     return out
 
 
+@_tier2_as_before
 def bench_nan() -> dict[str, Any]:
     """Chains of hot.hip without NaN and with: M wave instructions/s of CPU time, in both tiers."""
     out: dict[str, Any] = {}
-    before = os.environ.get("WAVECORE_TIER2")
     for target in ("gfx942", "gfx1100"):
         code = wc.compile(HOT, target)
         for label, addend in (("numbers", 0.001), ("NaN", float("nan"))):
@@ -217,13 +230,10 @@ def bench_nan() -> dict[str, Any]:
                     best = min(best, time.thread_time() - started)
                 row[f"{tier}_M_per_s"] = done.instructions / best / 1e6
             out[f"{target} {label}"] = row
-    if before is None:
-        del os.environ["WAVECORE_TIER2"]
-    else:
-        os.environ["WAVECORE_TIER2"] = before
     return out
 
 
+@_tier2_as_before
 def bench_sanitize() -> dict[str, Any]:
     """SGEMM and softmax of hot.hip: what each check takes, against a plain run in tier 2.
 
@@ -231,7 +241,6 @@ def bench_sanitize() -> dict[str, Any]:
     """
     out: dict[str, Any] = {}
     cases = _hot_cases(np.random.default_rng(0))
-    before = os.environ.get("WAVECORE_TIER2")
     os.environ["WAVECORE_TIER2"] = "always"
     for target in ("gfx942", "gfx1100"):
         code = wc.compile(HOT, target)
@@ -252,13 +261,10 @@ def bench_sanitize() -> dict[str, Any]:
             for tool in ("racecheck", "initcheck", "sanitize"):
                 row[f"{tool}_x"] = best(tool) / plain
             out[f"{target} {name}"] = row
-    if before is None:
-        del os.environ["WAVECORE_TIER2"]
-    else:
-        os.environ["WAVECORE_TIER2"] = before
     return out
 
 
+@_tier2_as_before
 def bench_profile() -> dict[str, Any]:
     """Kernels of hot.hip on one thread of tier 2: plain, counted, profiled; CPU milliseconds.
 
@@ -271,7 +277,6 @@ def bench_profile() -> dict[str, Any]:
     }
     out: dict[str, Any] = {}
     cases = _hot_cases(np.random.default_rng(0))
-    before = os.environ.get("WAVECORE_TIER2")
     os.environ["WAVECORE_TIER2"] = "always"
     for target in ("gfx942", "gfx1100"):
         module = wc.Device(target).load(wc.compile(HOT, target))
@@ -287,10 +292,6 @@ def bench_profile() -> dict[str, Any]:
             row["counted / plain"] = row["counted_ms"] / row["plain_ms"]
             row["profiled / plain"] = row["profiled_ms"] / row["plain_ms"]
             out[f"{target} {name}"] = row
-    if before is None:
-        del os.environ["WAVECORE_TIER2"]
-    else:
-        os.environ["WAVECORE_TIER2"] = before
     return out
 
 
