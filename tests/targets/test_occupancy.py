@@ -86,7 +86,7 @@ def test_occupancy_is_that_of_the_compilers_remark(name, tmp_path):
     options = f"--target=amdgcn-amd-amdhsa -mcpu={name} -nogpulib -O1 -S -o -".split()
     remark = "-Rpass-analysis=kernel-resource-usage"
     command = [*clang.find_clang().command, *options, remark, str(source)]
-    said = clang.run(command, str(tmp_path)).log
+    said = clang.run(command, str(tmp_path), of=source.name).log
     _, *parts = said.split("Function Name: ")
     assert [part.split()[0] for part in parts] == last
     for part in parts:
