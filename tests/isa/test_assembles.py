@@ -29,7 +29,7 @@ SAMPLE = (("gfx950", 64), ("gfx1200", 32))  # gfx12 alone has its halves off in 
 _SMALL = "the assembler takes or keeps fewer bits of the immediate than the field has"
 _CONSTANT = "the assembler takes M0 or an immediate, the disassembler any SGPR"
 _NULL = "the assembler takes null alone, the disassembler any SGPR"
-# What LLVM's own assembler does not take back of its disassembler's text, or reads as another
+# Text of LLVM's disassembler that its own assembler refuses, or reads as another
 # instruction: target, a text, and why.
 REFUSED = {
     "s_set_gpr_idx_on": ("gfx908", "s_set_gpr_idx_on s20, 0x6a", _SMALL),
