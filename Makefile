@@ -33,11 +33,11 @@ demo: $(STAMP)  ## compile and run every example on every target it fits
 	$(BIN)/wavecore demo
 
 test: $(STAMP)  ## run all tests but those of test-triton and test-docs
-	$(BIN)/python -m pytest -n 3 --dist worksteal --ignore tests/plugin --ignore tests/site/test_site.py
+	$(BIN)/python -m pytest --covering -n 3 --dist worksteal --ignore tests/plugin --ignore tests/site/test_site.py
 
 test-triton: $(TRITON_STAMP)  ## run Triton's kernels and all that needs torch (installs both)
-	$(TRITON_VENV)/bin/python -m pytest -n 2 --dist worksteal tests/triton tests/plugin
-	$(TRITON_VENV)/bin/python -m pytest -n 2 --dist worksteal -m torch tests/numerics/test_tensors.py \
+	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal tests/triton tests/plugin
+	$(TRITON_VENV)/bin/python -m pytest --covering -n 2 --dist worksteal -m torch tests/numerics/test_tensors.py \
 	    tests/device/test_strides.py tests/test_docs_commands.py
 
 $(TRITON_STAMP): requirements-test.lock requirements-triton.lock pyproject.toml

@@ -9,6 +9,27 @@ from pathlib import Path
 
 import pytest
 
+from tests.sampling import EVERYTHING, covering
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--covering",
+        action="store_true",
+        help="of like items run some that meet every value of every parameter",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("covering") or EVERYTHING:
+        return
+    with_parameters = {
+        item.nodeid: item.callspec.params for item in items if hasattr(item, "callspec")
+    }
+    left_out = with_parameters.keys() - covering(with_parameters.items())
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in left_out])
+    items[:] = [item for item in items if item.nodeid not in left_out]
+
 
 @pytest.fixture(scope="session", autouse=True)
 def interrupts() -> None:

@@ -1,13 +1,17 @@
 """Which of many like cases run: some, in turns, or all with WAVECORE_TEST_EVERYTHING=1.
 
 `make test` has ten minutes on two cores. Where cases differ in one thing out of several (a target,
-a level, a MODE), each value of every thing is met, and not every combination of them.
+a level, a MODE), each value of every thing is met, and not every combination of them: `covering`
+chooses among a module's items so (`pytest --covering`, which `make test` passes), `takes` and
+`in_turns` where a test builds its own list of cases.
 """
 
 from __future__ import annotations
 
+import heapq
 import os
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
 from zlib import crc32
 
@@ -36,4 +40,61 @@ def in_turns(cases: Sequence[T], kind: Callable[[T], str], one_in: int) -> list[
         if seen.setdefault(name, 0) % one_in == start:
             chosen.append(case)
         seen[name] += 1
+    return chosen
+
+
+# Parameters that say where a case runs, not what it is: the tests of a module share their values.
+SHARED = frozenset({"target", "wave", "level", "gpus", "threads", "module", "build"})
+
+
+def covering(items: Iterable[tuple[str, Mapping[str, object]]]) -> set[str]:
+    """The node ids of few items that meet all that the parameters of all items are.
+
+    Args:
+        items: node id and parameters (name: value) of every item, in any order.
+
+    Every test function of a module runs with each value of each of its parameters, on every
+    executor that it takes; a value of `SHARED` is met once in a module. The choice depends on
+    nothing but a module's own items.
+    """
+    modules: dict[str, dict[str, set[Hashable]]] = defaultdict(dict)
+    for node, parameters in items:
+        modules[node.partition("::")[0]][node] = _met_by(node, parameters)
+    return {node for module in modules.values() for node in _few(module)}
+
+
+def _met_by(node: str, parameters: Mapping[str, object]) -> set[Hashable]:
+    """What an item meets: its function, and each value of a parameter there or in its module."""
+    function = node.partition("[")[0]
+    executor = str(parameters.get("executor"))
+    met: set[Hashable] = {(function, executor)}
+    for name, value in parameters.items():
+        key = _key(value)
+        met.add((name, key) if name in SHARED else (function, name, key, executor))
+    return met
+
+
+def _key(value: object) -> Hashable:
+    """A key that equal values of one type share; what cannot be hashed is equal to itself alone."""
+    try:
+        hash(value)
+    except (TypeError, ValueError):  # NumPy raises the latter for a timedelta64 of no unit
+        return id(value)
+    return type(value), value
+
+
+def _few(met: dict[str, set[Hashable]]) -> list[str]:
+    """Items that meet all that any meets: always the one that adds most."""
+    heap = [(-len(met[node]), crc32(node.encode()), node) for node in met]
+    heapq.heapify(heap)
+    seen: set[Hashable] = set()
+    chosen = []
+    while heap:
+        promised, turn, node = heapq.heappop(heap)
+        new = len(met[node] - seen)
+        if new and new == -promised:
+            chosen.append(node)
+            seen |= met[node]
+        elif new:
+            heapq.heappush(heap, (-new, turn, node))
     return chosen
