@@ -14,6 +14,9 @@ TRITON_STAMP := $(TRITON_VENV)/.wavecore-$(shell cat requirements-test.lock requ
 DOCS_VENV  ?= .venv-docs
 DOCS_STAMP := $(DOCS_VENV)/.installed-$(shell cksum < requirements-docs.lock | cut -d' ' -f1)
 
+# Tests start hundreds of Pythons: none should compile the same modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test test-triton test-docs check lint fuzz bench size docs clean
 
