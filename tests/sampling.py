@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import heapq
 import os
+import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar
@@ -46,6 +47,9 @@ def in_turns(cases: Sequence[T], kind: Callable[[T], str], one_in: int) -> list[
 # Parameters that say where a case runs, not what it is: the tests of a module share their values.
 SHARED = frozenset({"target", "wave", "level", "gpus", "threads", "module", "build"})
 
+# Where each family of targets (gfx9, gfx10, gfx11, gfx12) and each wave size is a case of its own.
+BY_FAMILY = ("tests/emulator/", "tests/isa/")
+
 
 def covering(items: Iterable[tuple[str, Mapping[str, object]]]) -> set[str]:
     """The node ids of few items that meet all that the parameters of all items are.
@@ -54,8 +58,9 @@ def covering(items: Iterable[tuple[str, Mapping[str, object]]]) -> set[str]:
         items: node id and parameters (name: value) of every item, in any order.
 
     Every test function of a module runs with each value of each of its parameters, on every
-    executor that it takes; a value of `SHARED` is met once in a module. The choice depends on
-    nothing but a module's own items.
+    executor that it takes; a value of `SHARED` is met once in a module, but for the folders of
+    `BY_FAMILY`, whose functions run on each family of targets. The choice depends on nothing but
+    a module's own items.
     """
     modules: dict[str, dict[str, set[Hashable]]] = defaultdict(dict)
     for node, parameters in items:
@@ -69,9 +74,19 @@ def _met_by(node: str, parameters: Mapping[str, object]) -> set[Hashable]:
     executor = str(parameters.get("executor"))
     met: set[Hashable] = {(function, executor)}
     for name, value in parameters.items():
-        key = _key(value)
-        met.add((name, key) if name in SHARED else (function, name, key, executor))
+        if name not in SHARED:
+            met.add((function, name, _key(value), executor))
+        else:
+            met.add((name, _key(value)))
+            if node.startswith(BY_FAMILY):
+                met.add((function, name, _family(value)))
     return met
+
+
+def _family(value: object) -> object:
+    """gfx9, gfx10, gfx11 or gfx12 of a target, and the number of anything else, as of lanes."""
+    family = re.match(r"gfx(9|1\d)", value) if isinstance(value, str) else None
+    return family[0] if family else _key(value)
 
 
 def _key(value: object) -> Hashable:
