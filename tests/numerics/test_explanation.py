@@ -17,7 +17,7 @@ import wavecore as wc
 from tests.numerics import vectors
 from tests.numerics.inputs import KINDS, Shape, generate, integers, scales
 from tests.numerics.test_instructions import computed
-from tests.sampling import in_turns
+from tests.sampling import in_turns, takes
 from wavecore.errors import FormatError, ShapeError, TargetError
 from wavecore.matrix import MatrixInstruction, instructions, targets
 from wavecore.matrix.numerics.entries import FORMATS
@@ -163,6 +163,8 @@ def test_every_arithmetic_on_many_inputs(case: Case) -> None:
     """The same on all kinds of inputs: any bits, cancelling, subnormal, huge, NaN, infinities."""
     kinds = ["integers"] * 4 if case.inst.d_type == "i32" else list(KINDS)
     for seed, kind in enumerate(kinds):
+        if not takes(f"{case} {kind}", 3):  # models share their steps: each meets all kinds
+            continue
         for found, expected in both(case, kind, 100 + seed, [0, 1, 2]):
             assert found.code == expected, kind
             check(found)

@@ -11,6 +11,7 @@ import pytest
 
 from tests.numerics import exact
 from tests.numerics.inputs import KINDS, Operands, Shape, generate, integers
+from tests.sampling import takes
 from wavecore.matrix.numerics import arrays
 from wavecore.matrix.numerics.aligned import AlignedSum
 from wavecore.matrix.numerics.chains import FmaChain, FtzAddMul, IntegerSum
@@ -114,6 +115,8 @@ def test_models(case: Case) -> None:
     """Dot products of 16 kinds: NumPy, compiled and the exact reference agree."""
     count = min(640, -(-PRODUCTS // case.k // SIDE) * SIDE)
     for kind in KINDS:
+        if not takes(f"{case} {kind}", 2):
+            continue
         inputs = generate(kind, 7, Shape(case.formats, case.c, case.k, count))
         compiled, by_numpy = on_grids(case, inputs)
         assert np.array_equal(compiled, by_numpy), kind

@@ -12,6 +12,7 @@ import pytest
 import wavecore as wc
 from tests.matrix.test_on_emulator import EVERY, kernels, signs
 from tests.numerics import exact
+from tests.sampling import takes
 from wavecore.matrix.catalogue import MatrixInstruction
 from wavecore.matrix.numerics.entries import FORMATS
 from wavecore.matrix.numerics.table import arithmetic
@@ -32,8 +33,15 @@ def codes(rng: np.random.Generator, format: str, shape: tuple[int, ...]) -> np.n
     return bits.astype(f"u{max(form.bits, 8) // 8}")
 
 
-@pytest.mark.parametrize("executor", ["native", "interpreter"])
-@pytest.mark.parametrize(("inst", "wave"), EVERY)
+@pytest.mark.parametrize(
+    ("inst", "wave", "executor"),
+    [
+        pytest.param(*each.values, executor, id=f"{each.id}-{executor}")
+        for each in EVERY
+        for executor in ("native", "interpreter")
+        if executor == "native" or takes(f"{each.id} {executor}", 3)
+    ],
+)
 def test_instruction_is_mma(inst: MatrixInstruction, wave: int, executor: str) -> None:
     """A kernel's D is wc.mma's, bit for bit, on both executors."""
     rng = np.random.default_rng(inst.m * inst.k + wave)
