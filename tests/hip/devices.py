@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from tests.sampling import EVERYTHING
 
 TARGETS = ("gfx90a", "gfx942", "gfx1100", "gfx1201")
 PAIRS = ("gfx90a,gfx1201", "gfx942,gfx1100")
 
 
-def gpus_in_turn(index: int, *, needs_two: bool = False) -> tuple[str, ...]:
-    """Values of WAVECORE_GPUS for a program, which checks each device that it finds.
+def targets_of(built: str) -> tuple[str, ...]:
+    """The targets that a file of programs is built for: those of a pair, or all of them."""
+    if EVERYTHING:
+        return TARGETS
+    return tuple(PAIRS[crc32(built.encode()) % len(PAIRS)].split(","))
 
-    With WAVECORE_TEST_EVERYTHING every target alone, and pairs that have them all; otherwise one
-    pair, and one of the targets that are not in it. Programs of other numbers have others.
+
+def gpus_in_turn(built: str, *, needs_two: bool = False) -> tuple[str, ...]:
+    """Values of WAVECORE_GPUS for a program of a file, which checks each device that it finds.
+
+    With WAVECORE_TEST_EVERYTHING both pairs and every target alone, otherwise the file's pair.
     """
-    alone: tuple[str, ...] = () if needs_two else TARGETS
-    if EVERYTHING or needs_two:
-        return (*PAIRS, *alone)
-    others = PAIRS[(index + 1) % 2].split(",")
-    return PAIRS[index % 2], others[index // 2 % 2]
+    if not EVERYTHING:
+        return (",".join(targets_of(built)),)
+    return PAIRS if needs_two else (*PAIRS, *TARGETS)

@@ -1,4 +1,4 @@
-"""The programs of processes/: built once for all targets, whichever test or worker comes first."""
+"""The programs of processes/: built once, whichever test or worker comes first."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.hip.building import PACKAGE, Done, environment, run, together
-from tests.hip.devices import TARGETS
+from tests.hip.devices import TARGETS, targets_of
 
 FOLDER = Path(__file__).parent / "processes"
 SECONDS = 100  # far more than any takes: a program that hangs is an error
@@ -37,6 +37,11 @@ _TOGETHER = {
     "devices": ("contexts", "errors", "last_error", "limits", "peers", "properties"),
     "launching": ("addresses", "arguments", "dimensions", "occupancy"),
 }
+# Files that only check themselves: they are built for the targets that they are run on.
+_BY_PAIRS = {
+    "launching", "launching_attributes", "launching_cooperative", "launching_errors",
+    "launching_units", "launching_units_rdc", "launching_variables", "launching_ways",
+}  # fmt: skip
 # Programs that know no HIP, by the C++ compiler that there is.
 _PLAIN = ("process_loader", "process_orochi")
 
@@ -53,8 +58,9 @@ def _state() -> bytes:
     return state.digest()
 
 
-def built(root: Path, cache_folder: Path, name: str, targets: Sequence[str] = TARGETS) -> Path:
+def built(root: Path, cache_folder: Path, name: str) -> Path:
     """The file of a program, in a folder where it lies alone."""
+    targets = targets_of(name) if name in _BY_PAIRS else TARGETS
     words = _UNITS.get(name, (f"{name}.hip",))
     key = hashlib.sha256(_state() + repr((root, words, targets)).encode()).hexdigest()[:16]
     folder = cache_folder / "processes" / f"{name}-{key}"
@@ -69,10 +75,14 @@ def built(root: Path, cache_folder: Path, name: str, targets: Sequence[str] = TA
 
 def command(root: Path, cache_folder: Path, name: str) -> list[str | os.PathLike[str]]:
     """The words that start a program, which may be one of several in its file."""
+    file = built(root, cache_folder, file_of(name))
+    return [file] if file.name == name else [file, name]
+
+
+def file_of(name: str) -> str:
+    """The name of the file that a program is in."""
     topic, _, rest = name.partition("_")
-    if rest in _TOGETHER.get(topic, ()):
-        return [built(root, cache_folder, topic), name]
-    return [built(root, cache_folder, name)]
+    return topic if rest in _TOGETHER.get(topic, ()) else name
 
 
 def _build(root: Path, made: Path, words: Sequence[str], targets: Sequence[str]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.hip.building import Done
 from tests.hip.devices import PAIRS, TARGETS, gpus_in_turn
-from tests.hip.processes import FOLDER, built, command, start
+from tests.hip.processes import FOLDER, built, command, file_of, start
 from wavecore import targets
 from wavecore.codeobject import unbundle
 
@@ -25,7 +25,7 @@ _ALONE = (
 )  # fmt: skip
 
 
-_RUNS = [(name, gpus) for index, name in enumerate(_ALONE) for gpus in gpus_in_turn(index)]
+_RUNS = [(name, gpus) for name in _ALONE for gpus in gpus_in_turn(file_of(name))]
 
 
 @pytest.mark.parametrize(("name", "gpus"), _RUNS)

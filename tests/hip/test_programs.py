@@ -26,7 +26,7 @@ from pathlib import Path
 import pytest
 
 from tests.hip.building import PACKAGE, environment, run, together
-from tests.hip.devices import TARGETS, gpus_in_turn
+from tests.hip.devices import gpus_in_turn, targets_of
 
 FOLDER = Path(__file__).parent / "programs"
 SECONDS = 120  # far more than any takes: a program that hangs is an error
@@ -84,11 +84,11 @@ def toolchain() -> str:
 
 
 def built(group: str, root: Path, cache_folder: Path) -> Path:
-    """The executable of a group, for all targets; built once, whichever worker comes first."""
+    """The executable of a group, for its targets; built once, whichever worker comes first."""
     programs = groups()[group]
     source = together(FOLDER, [each.name for each in programs])
     texts = [(FOLDER / f"{each.name}.hip").read_text("utf-8") for each in programs]
-    options = programs[0].options
+    options = [*programs[0].options, *(f"--offload-arch={target}" for target in targets_of(group))]
     key = hashlib.sha256("\0".join([*texts, source, *options, toolchain()]).encode()).hexdigest()
     folder = cache_folder / "programs"
     folder.mkdir(parents=True, exist_ok=True)
@@ -108,7 +108,6 @@ def build(executable: Path, source: str, options: Iterable[str], root: Path) -> 
         [
             root / "bin/hipcc",
             *("-std=c++17", "-O1", "-Wall", "-Wextra", "-I", FOLDER, *options),
-            *(f"--offload-arch={target}" for target in TARGETS),
             *(main, "-o", made),
         ],
         executable.parent,
@@ -119,8 +118,8 @@ def build(executable: Path, source: str, options: Iterable[str], root: Path) -> 
 
 RUNS = [
     (program, gpus)
-    for index, program in enumerate(PROGRAMS)
-    for gpus in gpus_in_turn(index, needs_two=program.needs_two)
+    for program in PROGRAMS
+    for gpus in gpus_in_turn(program.group, needs_two=program.needs_two)
 ]
 
 

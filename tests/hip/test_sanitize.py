@@ -90,7 +90,7 @@ SAMPLE = [
     (program, gpus)
     for program, gpus in RUNS
     if not program.reports
-    and (program.name == "async_devices_exchange" or takes(f"sanitize {program.name} {gpus}", 12))
+    and (program.name == "async_devices_exchange" or takes(f"sanitize {program.name} {gpus}", 8))
 ]
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from tests.hip.building import environment, find_root
-from tests.hip.devices import PAIRS, TARGETS
+from tests.hip.devices import targets_of
 from tests.hip.test_programs import PROGRAMS, Program, built
 from wavecore import _env
 
@@ -38,7 +38,8 @@ def main(prefixes: list[str]) -> int:
     failures = 0
     chosen = [each for each in PROGRAMS if each.name.startswith(tuple(prefixes or ("",)))]
     for index, program in enumerate(chosen):
-        gpus = PAIRS[index % 2] if program.needs_two else TARGETS[index % len(TARGETS)]
+        there = targets_of(program.group)
+        gpus = ",".join(there[:2]) if program.needs_two else there[index % len(there)]
         status, ours, others = _run(program, gpus, root)
         print(f"{program.name} on {gpus}: status {status}, {len(ours)} of ours, {others} others")
         print(*ours, sep="\n", end="\n" * bool(ours), flush=True)
