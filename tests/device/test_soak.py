@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 
 from tests.device.soak import Soak
+from tests.sampling import in_turns
 from wavecore.device import heap
 
 KINDS = ["plain", "workers", "views", "fault", "heap", "misuse", "printf", "tools"]
@@ -30,7 +31,7 @@ def soak() -> Iterator[Soak]:
 
 @pytest.mark.clang
 @pytest.mark.jit
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", in_turns(KINDS, lambda kind: "soak", 2))
 def test_a_launch_leaves_nothing_behind(soak: Soak, kind: str) -> None:
     """What grows once, as by a thread that compiles meanwhile, does not grow in each part."""
     soak.run([kind], 10)

@@ -53,7 +53,7 @@ def cases(target: str, wave: int) -> Iterator[Case]:
 @pytest.mark.parametrize("place", PLACES, ids=[f"{t}-w{w}" for t, w in PLACES])
 def test_every_instruction_with_its_modifiers(place: tuple[str, int]) -> None:
     """As wc.mma has them, which knows layouts of its own; exact, as all sums are."""
-    found = tuple(case for case in cases(*place) if takes(case.id, 2))
+    found = tuple(case for case in cases(*place) if takes(case.id, 4))
     _, loaded = module(found)
     for case in found:
         d, expected = case.run(loaded[case.name])
