@@ -14,7 +14,7 @@ from tests.device.soak import Soak
 from tests.sampling import in_turns
 from wavecore.device import heap
 
-KINDS = ["plain", "workers", "views", "fault", "heap", "misuse", "printf", "tools"]
+KINDS = ["plain", "workers", "views", "fault", "misuse", "heap", "printf", "tools"]
 MOST_BYTES = 250  # a launch; a list that grows by an allocation takes more
 
 
