@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 
+from tests.test_docs_commands import matches
+from wavecore.cli import explore
 from wavecore.errors import Error
 from wavecore.web import documents, exporting
 from wavecore.web.exporting import LIST, export, page
@@ -26,8 +30,14 @@ def files(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site") / "explorer"
-    return export(folder), files(folder)
+    """What the command's function returned, the files, and what the command printed."""
+    folder = tmp_path_factory.mktemp("site") / "site"
+    made = []
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(io.StringIO()) as printed:
+        patch.setenv("COLUMNS", "80")
+        patch.setattr(exporting, "export", lambda *given: made.append(export(*given)) or made[0])
+        explore.command(export=folder)
+    return made[0], files(folder), printed.getvalue()
 
 
 FILES = len(page(live=False)) + 3  # of a site of few documents
@@ -43,7 +53,7 @@ def few(monkeypatch):
 
 
 def test_a_site_is_the_page_and_all_documents(site):
-    _, found = site
+    _, found, _ = site
     expected = {f"data/{path}.js" for path in documents.paths()} | set(page(live=False)) | {LIST}
     assert set(found) == expected
     assert {name: found[name] for name in page(live=False)} == page(live=False)
@@ -51,8 +61,16 @@ def test_a_site_is_the_page_and_all_documents(site):
     assert sorted(json.loads(found.pop(LIST))["files"]) == sorted(found)
 
 
+def test_the_command_prints_what_its_page_shows(site):
+    page = Path(__file__).parents[2] / "docs/how-to/explore.md"
+    (shown,) = re.findall(
+        r"^\$ wavecore explore --export site\n(.*?)^```", page.read_text(), re.M | re.S
+    )
+    assert shown and matches(shown, site[2].replace(f"{site[0].folder.parent}/", ""))
+
+
 def test_sizes_are_those_of_the_files_and_within_the_budget(site):
-    made, found = site
+    made, found, _ = site
     sizes = {name: len(data) for name, data in found.items() if name != LIST}
     assert (made.files, made.bytes) == (len(sizes), sum(sizes.values()))
     assert sum(made.by_kind.values()) == made.bytes < BUDGET_BYTES
@@ -60,7 +78,7 @@ def test_sizes_are_those_of_the_files_and_within_the_budget(site):
 
 
 def test_names_are_the_same_in_every_file_system_and_url(site):
-    _, found = site
+    _, found, _ = site
     assert all(re.fullmatch(r"[\w.+=@,/-]+", name, re.ASCII) for name in found)
     assert len({name.casefold() for name in found}) == len(found)
 
