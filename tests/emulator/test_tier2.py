@@ -110,7 +110,7 @@ def test_diverging_waves_end_alike_in_both_tiers(target: str, level: str, monkey
         done = (
             wc.Device(target)
             .load(code)["diverging"]
-            .launch(8, 64, (seeds, out, counts, 40), executor=executor, threads=1)
+            .launch(8, 64, (seeds, out, counts, 16), executor=executor, threads=1)
         )
         ends.append((out.tobytes(), counts.tolist(), done.instructions))
     assert ends[0] == ends[1] == ends[2]

@@ -20,6 +20,7 @@ from wavecore.emulator.shape import FloatMode, shape_of
 pytestmark = pytest.mark.jit
 TARGETS = ("gfx1100", "gfx1201", "gfx942")
 TOGETHER = 150  # routines of a module
+ONE_IN = 3  # of all mnemonics
 ROWS_ONE_IN = 24  # of a mnemonic's encodings and wave sizes, besides any one of them
 AGAIN_ONE_IN = 6  # of the mnemonics that an earlier target has as well
 MODES = (DEFAULT_MODE, 0x300, 0x1)  # denormals kept, flushed; upward, IEEE and DX10_CLAMP off
@@ -45,6 +46,8 @@ def texts_of(target: str) -> Iterator[tuple[str, routines.Text | str]]:
     }
     number = 0
     for name, places in cases.places(target).items():
+        if not takes(f"ptx {name}", ONE_IN):
+            continue
         if name in before and not takes(f"{target} {name}", AGAIN_ONE_IN):
             continue
         rows = [[place] for place in places if takes(f"{name} {place}", ROWS_ONE_IN)]
