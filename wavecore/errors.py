@@ -2,8 +2,8 @@
 
     Error
     ├── CompileError            clang or the assembler refused the source
-    ├── CodeObjectError         the bytes are no code object we can load (also ValueError)
-    ├── DecodeError             the words are no instruction of the target (also ValueError)
+    ├── CodeObjectError         the bytes are not a code object we can load (also ValueError)
+    ├── DecodeError             the words are not an instruction of the target (also ValueError)
     ├── TargetError             no such target, or the target lacks what was asked (also ValueError)
     ├── ShapeError              an array has the wrong shape or type (also ValueError)
     ├── FormatError             no such number format, or not one for these values (also ValueError)
@@ -75,7 +75,7 @@ class CompileError(Error):
 
 
 class CodeObjectError(Error, ValueError):
-    """The bytes are no AMD code object, or are damaged."""
+    """The bytes are not an AMD code object, or are damaged."""
 
 
 class DecodeError(Error, ValueError):
@@ -192,7 +192,7 @@ class MemoryFault(ExecutionError):
 
 
 class IllegalInstruction(ExecutionError):
-    """The program counter left the code, or reached what is no instruction of the target."""
+    """The program counter left the code, or reached what is not an instruction of the target."""
 
 
 @dataclass(frozen=True)

@@ -369,7 +369,9 @@ def test_damaged_parts_are_named(tmp_path: Path, damage: str, name: str) -> None
 
 def test_files_of_others_are_named_before_tasks_run(tmp_path: Path) -> None:
     (tmp_path / "part-old.parquet").touch()
-    with pytest.raises(CampaignError, match=r"part-old\.parquet is no file that a campaign writes"):
+    with pytest.raises(
+        CampaignError, match=r"part-old\.parquet is not a file that a campaign writes"
+    ):
         campaign.run(tasks.drawn, {"seed": [1]}, workers=0, out=tmp_path)
 
 
@@ -410,10 +412,10 @@ class Unpicklable:
         ({"memory": []}, "memory takes bytes"),
         ({"again": ["eror"]}, "again takes a list of error, timeout"),
         ({"again": "error"}, "again takes a list of error, timeout"),
-        ({"out": "a" * 300}, "no name for a folder"),
-        ({"out": "a\0"}, "no name for a folder"),
-        ({"out": None}, "no name for a folder"),
-        ({"out": b"a"}, "no name for a folder"),
+        ({"out": "a" * 300}, "not a name for a folder"),
+        ({"out": "a\0"}, "not a name for a folder"),
+        ({"out": None}, "not a name for a folder"),
+        ({"out": b"a"}, "not a name for a folder"),
         ({"workers": 1, "over": {"seed": [Unpicklable()]}}, "cannot go to another process"),
     ],
 )

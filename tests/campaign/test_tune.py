@@ -173,7 +173,7 @@ def test_parameters_are_not_called_like_columns(tmp_path: Path, name: str) -> No
 
 def test_an_objective_that_is_never_a_number_is_said(tmp_path: Path) -> None:
     found = campaign.tune(launches, {"count": [1]}, lambda _: float("nan"), **options(tmp_path))
-    with pytest.raises(CampaignError, match="ok, its objective is no number"):
+    with pytest.raises(CampaignError, match="ok, its objective is not a number"):
         _ = found.best
 
 

@@ -72,7 +72,7 @@ QUICK = [
     (("compile", "absent.hip", "-a", "gfx942"), "does not exist"),
     (("compile", AXPY), "Missing option '--arch'"),
     (("compile", AXPY, "-a", "foo"), "There is no target 'foo'"),
-    (("compile", AXPY, "-a", "gfx942:foo"), "'gfx942:foo' is no target"),
+    (("compile", AXPY, "-a", "gfx942:foo"), "'gfx942:foo' is not a target"),
     (("compile", AXPY, "-a", "gfx942", "-O", "9"), "--opt 9"),
     (("compile", AXPY, "-a", "gfx942", "-D", ""), "--define ''"),
     (("compile", AXPY, "-a", "gfx942", "-D", "1x"), "--define '1x'"),

@@ -167,12 +167,13 @@ def test_the_way_back_leads_to_the_write_of_a_variable(tmp_path, target):
 def test_wrong_places_and_conditions_are_refused_at_once(tmp_path):
     wrong = {
         "break *zz": "expected a pc", "break 15 wave": "wave takes a number", "break 0": "begin",
-        "break 12 if (": "is no expression", "break 12 if": "is no expression", "break if 1": "say",
+        "break 12 if (": "not an expression", "break 12 if": "not an expression",
+        "break if 1": "say",
         "condition": "takes the number", "ignore 1": "takes the number", "x": "takes how much",
         "goto x": "takes a position", "advance": "takes a line", "delete 5": "there is no",
-        "help nothing": "there is no command", "display +": "is no expression", "frame 9": "there",
+        "help nothing": "there is no command", "display +": "not an expression", "frame 9": "there",
         "set v0": "takes NAME = VALUE", "set nothing = 1": "there is no register",
-        "watch 5 +": "is no expression", "rwatch v1": "not in memory", "info nothing": "takes one",
+        "watch 5 +": "not an expression", "rwatch v1": "not in memory", "info nothing": "takes one",
         "undisplay 3": "there is no display", "commands 7": "there is no", "tbreak": "say where",
         "print " + "1+" * 600 + "1": "at most", "print " + "(" * 300 + "1" + ")" * 300: "",
         "print 1/0": "division", "print __import__('os')": "have no such thing",

@@ -47,13 +47,13 @@ VALUES = {
     "(unsigned long)1 << 40": "1099511627776", "*(int*)&own[2]": "1073741824",
     "*(unsigned int*)out@2": "[0, 1065353216]", "(t)": "67", "(t + 1) * 2": "136", "!t": "false",
     "t & 1": "1", "t&&0": "false", "2 *-t": "-134", "t * *q": "4589.5", "t &~1": "66",
-    "not (t == 4)": "true", "t if": "'t if' is no expression: invalid syntax",
-    "*": "'*' is no expression: something is missing at its end",
-    "(float": "'(float' is no expression: '(' was never closed",
+    "not (t == 4)": "true", "t if": "'t if' is not an expression: invalid syntax",
+    "*": "'*' is not an expression: something is missing at its end",
+    "(float": "'(float' is not an expression: '(' was never closed",
     "1@2": "what stands before @ is in memory, as *p@3",
     "*out@0": "what stands behind @ is a number of values, as *p@3",
     "*t": "t is int, and has no elements",
-    "*5": "a number is no pointer: (float*)NUMBER says what lies there",
+    "*5": "a number is not a pointer: (float*)NUMBER says what lies there",
     "*v3": "v3[3] has no type: (float*)v3[3] says what lies there",
 }  # fmt: skip
 
@@ -88,7 +88,7 @@ def test_names_that_python_keeps_are_variables_where_an_operand_stands():
     assert as_python("a and b", "_").split() == ["a", "and", "b"]
     assert as_python("v[4:7].f16", "_") == "v[4:7].f16"
     for text in ("a b", "a[", "f(,)", "@", "a @", "& ", "(int)", "a..b", "'"):
-        with pytest.raises(DebugError, match="is no expression"):
+        with pytest.raises(DebugError, match="is not an expression"):
             check(text)
 
 

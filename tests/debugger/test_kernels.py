@@ -124,7 +124,7 @@ def test_conditions_of_registers_and_hits(tmp_path):
     ]  # fmt: skip
     text, x, _ = scale(tmp_path, "gfx1201", "-O0", commands)
     assert np.array_equal(x, EXPECTED)
-    assert "no expression" not in text
+    assert "not an expression" not in text
 
 
 def test_a_launch_in_which_nothing_stops_runs_without_instrumentation(tmp_path):

@@ -62,10 +62,10 @@ def test_variables_that_python_has_words_for_are_read_and_set(tmp_path, target):
     assert "no such comparison" in said["p is is is"]
     assert said["p *in"].startswith("*in = 0.0")
     assert said["p (in)[2]"] == "(in)[2] = 2.0"
-    assert "is no expression" in said["p -is[0] if"]
+    assert "is not an expression" in said["p -is[0] if"]
     assert said["p None"].startswith("None = 0x")
     assert said["p $v0[1] == v0[1]"].endswith(" = true")
-    assert "is no expression" in said["p lambda: 3"]
+    assert "is not an expression" in said["p lambda: 3"]
 
 
 @pytest.mark.parametrize("word", sorted(set(keyword.kwlist) - {"not"}))
@@ -82,7 +82,7 @@ def test_a_keyword_is_a_name_wherever_an_operand_stands(word):
     ):
         check(text)
     for text in (f"x {word}", f"{word} x", f"{word} +"):
-        with pytest.raises(DebugError, match="is no expression"):
+        with pytest.raises(DebugError, match="is not an expression"):
             check(text)
 
 

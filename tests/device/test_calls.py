@@ -264,7 +264,7 @@ def test_vectors_come_as_sequences(module) -> None:
         ({"inner": [{"i": 1, "f": 2}, 3]}, r"member inner\[1\] is a structure"),
         ({"value": ...}, "one of its members bits, value"),
         ({"v": {"x": 1}}, "lacks a value for member"),
-        ({"x": -1}, "member x: -0x1 is no 64-bit address"),
+        ({"x": -1}, "member x: -0x1 is not a 64-bit address"),
         ({"flag": 8}, "member flag is a bit field of 3 bits, 0 to 7; 8"),
         ({"step": -17}, "member step is a bit field of 5 bits, -16 to 15"),
         ({"step": 1.0}, "member step is a bit field"),

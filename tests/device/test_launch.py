@@ -250,7 +250,7 @@ class Foreign:
         (lambda x: x.astype(object), "Python objects"),
         (lambda x: x.tolist(), "no array and no address"),
         (lambda x: True, "no array and no address"),
-        (lambda x: -1, "no 64-bit address"),
+        (lambda x: -1, "not a 64-bit address"),
     ],
 )
 def test_arrays_that_cannot_be_used_in_place_are_refused(module, given, message: str) -> None:
@@ -350,7 +350,7 @@ def test_sizes_beyond_memory_are_refused(shape) -> None:
 
 @pytest.mark.parametrize(
     ("dtype", "message"),
-    [("foo", "'foo' is no dtype"), (object, "numbers or bytes"), ("U3", "numbers or bytes")],
+    [("foo", "'foo' is not a dtype"), (object, "numbers or bytes"), ("U3", "numbers or bytes")],
 )
 def test_types_that_no_kernel_reads_are_refused(dtype, message: str) -> None:
     with pytest.raises(wc.LaunchError, match=message):

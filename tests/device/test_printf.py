@@ -91,7 +91,7 @@ def test_a_format_made_at_run_time(modules):
     assert printed(kernel, form, 3, text) == ["3 <text> 2.5\n"]
     assert printed(kernel, form, 3, None) == ["3 <(null)> 2.5\n"]
     assert printed(kernel, form, 3, 0x1234) == [
-        "3 <(a string at 0x1234, which is no global memory)> 2.5\n"
+        "3 <(a string at 0x1234, which is not global memory)> 2.5\n"
     ]
     endless = np.full(5, ord("e"), np.uint8)
     assert printed(kernel, form, 3, endless) == ["3 <eeeee(a string without end)> 2.5\n"]

@@ -296,7 +296,7 @@ def test_printf_follows_pointers_of_the_kernels(target: str) -> None:
     at, found = text.ctypes.data, []
     for given in (text, at):
         interpreted(module["given_format"], 1, 1, (form, 3, given), printf=found.append)
-    lost = f"(a string at {at:#x}, which is no global memory)"
+    lost = f"(a string at {at:#x}, which is not global memory)"
     assert found == ["3 <text> 2.5\n", f"3 <{lost}> 2.5\n"]
     with pytest.raises(wc.KernelTrap) as caught:
         interpreted(module["check"], 1, 64, (0,), printf=found.append)

@@ -1,6 +1,6 @@
 """Time-outs, interrupts and forks: a launch ends soon after its moment, and not before its workers.
 
-Bounds are of this thread's own CPU time or generous: a busy machine is no defect.
+Bounds are of this thread's own CPU time or generous: a busy machine is not a defect.
 """
 
 from __future__ import annotations

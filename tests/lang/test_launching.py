@@ -158,7 +158,7 @@ def test_arrays_of_more_than_two_gibibytes(device: wc.Device) -> None:
         ([1.0, 2.0], "list given; np.array makes"),
         (None, "NoneType given"),
         (X.astype(">f4"), "byte order"),
-        (np.zeros(8, "f4,i2")["f0"], "no multiples of 4 bytes"),
+        (np.zeros(8, "f4,i2")["f0"], "not multiples of 4 bytes"),
         (np.lib.stride_tricks.as_strided(X, (2**31,), (0,)), "2\\*\\*31 or more"),
         (np.ma.array(X), "mask"),
     ],

@@ -147,7 +147,7 @@ def test_a_target_says_what_shapes_it_has() -> None:
         wc.TargetError, match="gfx1201 multiplies f16 by f16 into f32 in the shapes"
     ):
         mma.instruction("gfx1201")
-    with pytest.raises(wc.TargetError, match="'i3' is no type"):
+    with pytest.raises(wc.TargetError, match="'i3' is not a type"):
         wl.Mma(16, 16, 16, "i3", wl.f32)
     with pytest.raises(
         wc.CompileError, match="the memory is of f32, the fragment's entries are f16"

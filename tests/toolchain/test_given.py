@@ -148,7 +148,7 @@ def test_code_objects_of_what_is_no_bytes(data: object) -> None:
         with pytest.raises(CodeObjectError):
             take(data)  # type: ignore[operator]
     if not isinstance(data, str):
-        with pytest.raises(CodeObjectError, match="is no path"):
+        with pytest.raises(CodeObjectError, match="is not a path"):
             CodeObject.from_file(data)  # type: ignore[arg-type]
     code = compile(SOURCE, "gfx942")
     with pytest.raises(Error):

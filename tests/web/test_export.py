@@ -201,7 +201,7 @@ def test_a_list_that_no_export_has_written_removes_nothing(tmp_path, few, text):
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / LIST).write_text(text)
-    with pytest.raises(Error, match="is no list of an export's files"):
+    with pytest.raises(Error, match="is not a list of an export's files"):
         export(folder)
     assert (tmp_path / "victim").read_text() == "mine"
     assert files(folder) == {LIST: text.encode()}

@@ -510,7 +510,7 @@ BAD_ARGUMENTS: list[tuple[Any, str]] = [
     ({"kind": "array", "dtype": "float32", "shape": [4], "fill": "values"}, "0 values were typed"),
     (
         {"kind": "array", "dtype": "float32", "shape": [4], "fill": "values", "values": "1 x"},
-        "'x' is no number",
+        "'x' is not a number",
     ),
     (
         {"kind": "array", "dtype": "int8", "shape": [4], "fill": "values", "values": "300"},
@@ -519,7 +519,7 @@ BAD_ARGUMENTS: list[tuple[Any, str]] = [
     ({"kind": "array", "dtype": "float32", "shape": [4], "path": "x"}, "has no 'path'"),
     ({"kind": "scalar", "dtype": "int32", "value": "9" * 99}, "int32 is"),
     ({"kind": "scalar", "dtype": "int32", "value": 5}, "value is text"),
-    ({"kind": "scalar", "dtype": "int32", "value": "__import__('os')"}, "is no integer"),
+    ({"kind": "scalar", "dtype": "int32", "value": "__import__('os')"}, "is not an integer"),
 ]  # fmt: skip
 
 

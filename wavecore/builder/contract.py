@@ -66,7 +66,7 @@ def float_bits(type: Type, value: float) -> int:
     if type == F32:
         return single
     if type != BF16 or single & 0xFFFF:
-        raise ValueError(f"fconst: {value} is no {type}")
+        raise ValueError(f"fconst: {value} is not a {type}")
     return single >> 16
 
 
@@ -93,7 +93,8 @@ class Value:
 
     def __bool__(self) -> bool:
         raise TypeError(
-            "a builder value has no truth in Python: a choice that depends on data is b.select(...)"
+            "a builder value has no truth value in Python: use b.select(...) for choices that "
+            "depend on data"
         )
 
 
@@ -163,12 +164,12 @@ class Operation:
 
     Attributes:
         operands: their kinds: T any type, I integer, F float, B = I1, or a type; `pred`, `type`
-            and others in small letters are no values. I1 is an integer for the logic, compares and
+            and others in small letters are not values. I1 is an integer for the logic, compares and
             conversions, not for arithmetic and shifts.
         result: its kind.
         summary: one sentence.
         by_hand: a table of operands cannot test it: its result is not fixed for all operands, or
-            it takes what is no value.
+            it takes what is not a value.
     """
 
     operands: str

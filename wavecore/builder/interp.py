@@ -401,7 +401,9 @@ class NumpyBuilder(DirectedRounding):
     ) -> list[Value]:
         """The per-lane values of one of two computations, of which only that one runs."""
         if condition.per_lane:
-            raise TypeError("uniform_if: takes a uniform condition; per lane it is b.select")
+            raise TypeError(
+                "uniform_if: takes a uniform condition; use b.select for conditions per lane"
+            )
         require_condition("uniform_if", condition)
         return [self.widen(value) for value in (then() if condition.ref else otherwise())]
 

@@ -39,7 +39,7 @@ from wavecore.builder.rounding import DirectedRounding, converts_natively
 _RNE = Rounding.NEAREST_EVEN
 
 
-_LEAST_ROWS = 8  # for fewer, `each` is no loop
+_LEAST_ROWS = 8  # for fewer, `each` is not a loop
 
 
 class LlvmBuilder(IrText, DirectedRounding):
@@ -496,7 +496,9 @@ class LlvmBuilder(IrText, DirectedRounding):
     ) -> list[Value]:
         """The per-lane values of one of two computations, of which only that one runs."""
         if condition.per_lane:
-            raise TypeError("uniform_if: takes a uniform condition; per lane it is b.select")
+            raise TypeError(
+                "uniform_if: takes a uniform condition; use b.select for conditions per lane"
+            )
         require_condition("uniform_if", condition)
         number = self.number()
         labels, join = (f"then{number}", f"else{number}"), f"chosen{number}"

@@ -40,7 +40,7 @@ Anything = TypeVar("Anything")
 
 
 def plain(x: Anything) -> Anything:
-    """A value without its shadow; what is no value as it is."""
+    """A value without its shadow; what is not a value as it is."""
     return cast(Anything, Value(x.type, x.per_lane, x.ref)) if isinstance(x, Shadowed) else x
 
 
@@ -427,7 +427,7 @@ def _shadowing(name: str) -> Callable[..., Value]:
     """The operation of a name with shadows, where an operand has one."""
     declared, rule = getattr(Builder, name), RULES[name]
 
-    @functools.wraps(declared, updated=())  # it is no declaration
+    @functools.wraps(declared, updated=())  # it is not a declaration
     def operation(self: ShadowRules, *args: Any, **options: Any) -> Value:
         executed = getattr(super(ShadowRules, self), name)
         result: Value = executed(*map(plain, args), **options)

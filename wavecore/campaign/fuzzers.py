@@ -131,7 +131,7 @@ def _module(fuzzer: str) -> Any:
 
 @cache
 def _sources() -> str:
-    """A digest of the fuzzers and of wavecore. Raises: CampaignError if this is no checkout."""
+    """A digest of the fuzzers and of wavecore. Raises: CampaignError if this is not a checkout."""
     folder = _ROOT / "tests" / "fuzz"
     if not folder.is_dir():
         raise CampaignError(

@@ -44,7 +44,7 @@ class Row:
 def named(returned: object, parameters: Mapping[str, Any]) -> dict[str, Any]:
     """What a task returned as columns.
 
-    Raises: CampaignError for what is no column, or has the name of another.
+    Raises: CampaignError for what is not a column, or has the name of another.
     """
     if returned is None:
         return {}

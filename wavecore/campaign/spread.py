@@ -215,7 +215,7 @@ def spread(column: Column, rows: np.ndarray[Any, Any]) -> Spread:
 
 
 def special(values: np.ndarray[Any, Any]) -> str:
-    """How many of the values are no finite numbers, in words."""
+    """How many of the values are not finite numbers, in words."""
     found = {
         "NaN": int(np.isnan(values).sum()),
         "inf": int(np.isposinf(values).sum()),

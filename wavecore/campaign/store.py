@@ -57,7 +57,7 @@ class Store:
             there = self.path.exists() and not self.path.is_dir()
         except (TypeError, ValueError, OSError) as error:
             raise CampaignError(
-                f"{path!r:.80} is no name for a folder of rows: {error}."
+                f"{path!r:.80} is not a name for a folder of rows: {error}."
             ) from error
         if there:
             raise CampaignError(
@@ -149,8 +149,8 @@ class Store:
         for part in found:
             if not _PART.fullmatch(part.name) or not part.is_file():
                 raise CampaignError(
-                    f"{part} is no file that a campaign writes, and would be read as rows: move it "
-                    "away."
+                    f"{part} is not a file that a campaign writes, and would be read as rows: "
+                    "move it away."
                 )
         return found
 

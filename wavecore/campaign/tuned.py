@@ -64,7 +64,7 @@ class Tuned(Results):
         """The parameters of the best point. Raises: CampaignError if no point has a result."""
         first = self.rows()[0]
         if first[OBJECTIVE] is None:
-            why = first["reason"] or "its objective is no number"
+            why = first["reason"] or "its objective is not a number"
             raise CampaignError(
                 f"no point of {self.path} has a result; the first ended so: "
                 f"{first['status']}, {why}"
@@ -90,7 +90,7 @@ class Tuned(Results):
         return False, -value if self.largest else value, row["index"]
 
     def _check(self) -> None:
-        """Raises: CampaignError for a name that is no figure of any point."""
+        """Raises: CampaignError for a name that is not a figure of any point."""
         done = [row for row in self._store.table().to_pylist() if row["status"] == "ok"]
         if self.objective is None or not done or any(map(self._has, done)):
             return

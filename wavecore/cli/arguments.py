@@ -94,7 +94,7 @@ def parse(spec: str, rng: np.random.Generator) -> Argument:
     if match["shape"] is None:
         if match["start"] is None or match["out"]:
             raise UsageError(
-                f"--arg {spec!r}: a scalar needs a value and is no output; an array is "
+                f"--arg {spec!r}: a scalar needs a value and is not an output; an array is "
                 f"{match['type']}[SHAPE]."
             )
         return Argument(spec, _scalar(spec, match["start"], dtype), False)
@@ -133,7 +133,7 @@ def _scalar(spec: str, text: str, dtype: np.dtype[Any]) -> np.generic:
         exact = int(text, 0) if dtype.kind in "iu" else float(text)
     except ValueError as error:
         raise UsageError(
-            f"--arg {spec!r}: {_shortened(text)!r} is no number of this type."
+            f"--arg {spec!r}: {_shortened(text)!r} is not a number of this type."
         ) from error
     if dtype.kind in "iu":
         info = np.iinfo(dtype)

@@ -76,7 +76,9 @@ def command(
 ) -> None:
     """Stop kernels, step them, run them back; or serve an editor."""
     if json:
-        raise UsageError("--json: a session is no document; programs talk to `--dap` or `--port`.")
+        raise UsageError(
+            "--json: a session is not a document; programs talk to `--dap` or `--port`."
+        )
     given = _Given(what or [], launching, how)
     os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
     if port is not None and not what:

@@ -177,7 +177,7 @@ def python_kernel(
 
 
 def no_constants(given: Input, how: Compiling) -> None:
-    """Raises: UsageError if constants are given for what is no kernel in Python."""
+    """Raises: UsageError if constants are given for what is not a kernel in Python."""
     if how.constant:
         raise UsageError(f"{given}: --constant is for kernels in Python; -D defines macros.")
 

@@ -1,7 +1,7 @@
 """Standard output and error whose reader may go away: the command goes on, and its status counts.
 
 `wavecore sanitize ... | head -1` has found something though nobody reads what. So a write to a pipe
-without a reader is no error here; it and all that follow go nowhere.
+without a reader is not an error here; it and all that follow go nowhere.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class _Raw(io.FileIO):
 def lasting(name: str) -> Iterator[None]:
     """While the block runs, sys.stdout or sys.stderr outlasts its reader.
 
-    A stream that is no file, such as that of a test, stays as it is.
+    A stream that is not a file, such as that of a test, stays as it is.
     """
     stream: TextIO = getattr(sys, name)
     try:

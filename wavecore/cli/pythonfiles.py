@@ -106,7 +106,7 @@ def _loaded(name: str, path: Path) -> ModuleType:
     """A module from a file. It is listed while it is made, as dataclasses want it."""
     found = importlib.util.spec_from_file_location(name, path)
     if found is None or found.loader is None:
-        raise UsageError(f"{path} is no Python file.")
+        raise UsageError(f"{path} is not a Python file.")
     module = importlib.util.module_from_spec(found)
     before = sys.modules.get(name)
     sys.modules[name] = module

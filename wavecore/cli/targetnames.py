@@ -17,7 +17,7 @@ HELP = "Target: gfx942, or another name of it, as cdna3 or MI300X."
 def spelled(name: str) -> str:
     """A target as LLVM spells it, features kept; standard error says so if the name was another.
 
-    Raises: TargetError if it is no target, not even one that only compilers know.
+    Raises: TargetError if it is not a target, not even one that only compilers know.
     """
     try:
         found = targets.resolve(name, unrun=True)

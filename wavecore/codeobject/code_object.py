@@ -121,7 +121,7 @@ class CodeObject:
         except OSError as error:
             raise CodeObjectError(f"{path}: {error.strerror}.") from error
         except TypeError as error:
-            raise CodeObjectError(f"{path!r} is no path; from_bytes takes bytes.") from error
+            raise CodeObjectError(f"{path!r} is not a path; from_bytes takes bytes.") from error
 
     @classmethod
     def _open(cls, data: bytes, target: str | None, path: Path | None) -> CodeObject:

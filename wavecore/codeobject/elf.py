@@ -312,7 +312,7 @@ class _Strings:
         self._known: dict[int, str] = {}
 
     def at(self, offset: int) -> str:
-        """The zero-terminated name at `offset`; bytes that are no UTF-8 become escapes."""
+        """The zero-terminated name at `offset`; bytes that are not UTF-8 become escapes."""
         found = self._known.get(offset)
         if found is None:
             found = self._known[offset] = self._read(offset)

@@ -55,7 +55,7 @@ class KernelArg:
 def read_note(notes: Iterable[Note]) -> dict[str, Any]:
     """The decoded metadata map; empty if the file has none.
 
-    Raises: CodeObjectError if it is no MessagePack map with text keys.
+    Raises: CodeObjectError if it is not a MessagePack map with text keys.
     """
     for note in notes:
         if note.owner == _OWNER and note.kind == _NT_AMDGPU_METADATA:
@@ -86,7 +86,7 @@ def _decode(payload: bytes) -> dict[str, Any]:
         )
     except (ValueError, TypeError, OverflowError, msgpack.UnpackException) as error:
         reason = str(error) or type(error).__name__
-        raise CodeObjectError(f"metadata note is no MessagePack: {reason}.") from error
+        raise CodeObjectError(f"metadata note is not MessagePack: {reason}.") from error
     if not isinstance(value, dict):
         raise CodeObjectError(f"metadata note is a {type(value).__name__}, expected a map.")
     return value

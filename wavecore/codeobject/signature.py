@@ -59,7 +59,7 @@ class Entry:
             self.children.append(offset)
 
     def number(self, attribute: int) -> int:
-        """An attribute that counts something; 0 if there is none or it is no number."""
+        """An attribute that counts something; 0 if there is none or it is not a number."""
         value = self.values.get(attribute)
         return value if isinstance(value, int) else 0
 

@@ -25,11 +25,11 @@ class TargetId(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> TargetId:
-        """Read "gfx90a:xnack-". Raises: TargetError if it is no target id."""
+        """Read "gfx90a:xnack-". Raises: TargetError if it is not a target id."""
         match = _TARGET_ID.match(text) if isinstance(text, str) else None
         if match is None:
             shown = repr(text)[:80]
-            raise TargetError(f"{shown} is no target; expected a name such as 'gfx942'.")
+            raise TargetError(f"{shown} is not a target; expected a name such as 'gfx942'.")
         features = [part for part in match["features"].split(":") if part]
         return cls(match["processor"], {part[:-1]: part[-1] == "+" for part in features})
 

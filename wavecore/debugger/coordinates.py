@@ -39,7 +39,7 @@ _CALLS = {"tl.program_id": _workgroup, "tl.num_programs": _grid}
 
 
 def member(scope: Scope, name: str, axis: str) -> Any:
-    """`threadIdx` and "x", `wl.blockDim` and "y"; None for what is no coordinate."""
+    """`threadIdx` and "x", `wl.blockDim` and "y"; None for what is not a coordinate."""
     found = _NAMES.get(name.removeprefix("wl."))
     return None if found is None or axis not in _AXES else found(scope, _AXES[axis])
 
@@ -50,7 +50,7 @@ def is_whole(name: str) -> bool:
 
 
 def named(scope: Scope, name: str) -> Any:
-    """`hipThreadIdx_x`, `warpSize`; None for what is no coordinate."""
+    """`hipThreadIdx_x`, `warpSize`; None for what is not a coordinate."""
     if name in ("warpSize", "wl.warpSize"):
         return scope.here.launch.wave_size
     old, _, axis = name.rpartition("_")
@@ -59,6 +59,6 @@ def named(scope: Scope, name: str) -> Any:
 
 
 def called(scope: Scope, name: str, axis: object) -> Any:
-    """Triton's `tl.program_id(0)`; None for what is no coordinate."""
+    """Triton's `tl.program_id(0)`; None for what is not a coordinate."""
     found = _CALLS.get(name)
     return None if found is None or axis not in (0, 1, 2) else found(scope, int(str(axis)))

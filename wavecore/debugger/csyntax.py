@@ -49,7 +49,7 @@ def type_named(text: str) -> SourceType | None:
 
 
 def as_python(text: str, prefix: str) -> str:
-    """The text as Python reads it; `prefix` stands before what is no name there: `in`, `$v3`."""
+    """The text as Python reads it; `prefix` stands before what is not a name there: `in`, `$v3`."""
     return _Reader(_TOKEN.findall(text.strip()), prefix).group("").strip()
 
 
@@ -67,7 +67,7 @@ class _Reader:
         self._tokens, self._prefix, self._at = tokens, prefix, 0
 
     def _peek(self) -> str:
-        """The next token that is no space; "" at the end."""
+        """The next token that is not a space; "" at the end."""
         while self._at < len(self._tokens) and self._tokens[self._at].isspace():
             self._at += 1
         return self._tokens[self._at] if self._at < len(self._tokens) else ""

@@ -60,7 +60,7 @@ def _parsed(text: str) -> ast.expr:
         return tree
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         said = getattr(error, "msg", str(error))
-        raise DebugError(f"{text.strip()!r} is no expression: {said}") from None
+        raise DebugError(f"{text.strip()!r} is not an expression: {said}") from None
 
 
 def holds_in(text: str, scope: Scope) -> list[int]:
@@ -230,7 +230,7 @@ class _Evaluator:
         if element is not None:
             return element(index, self.scope)
         if np.ndim(index):
-            raise DebugError(f"{ast.unparse(node.slice)} is no single number")
+            raise DebugError(f"{ast.unparse(node.slice)} is not a single number")
         if isinstance(base, Bits):
             return base.lane(int(index))
         return self.of_index(np.asarray(base), int(index), node.value)
@@ -265,7 +265,7 @@ class _Evaluator:
             raise DebugError("a range of registers has both ends, as v[4:7]")
         found = number(self.value(node))
         if np.ndim(found):
-            raise DebugError(f"{ast.unparse(node)} is no single number")
+            raise DebugError(f"{ast.unparse(node)} is not a single number")
         return int(found)
 
     def member(self, node: ast.Attribute) -> Any:

@@ -71,8 +71,8 @@ def fragment(
         found = matrix_at(scope)
         if found is None:
             raise DebugError(
-                "the instruction at the pc is no matrix instruction: name one and its registers, "
-                "as `matrix A v_mfma_f32_16x16x16_f16 v[0:1]`"
+                "the instruction at the pc is not a matrix instruction: give one and its "
+                "registers, as `matrix A v_mfma_f32_16x16x16_f16 v[0:1]`"
             )
         inst, decoded = found
     else:

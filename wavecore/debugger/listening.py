@@ -2,9 +2,9 @@
 
 Everybody on the machine reaches a port of it, and so does every page in a browser, by a request of
 HTTP. Until the token has come nothing is read but `initialize`, and then `attach` or `launch`, each
-behind the header that the protocol has and no other line. Whatever else comes ends its connection,
-unanswered where it is no message. One thread looks at all connections, so that none keeps another
-waiting; they are few, and each has a few seconds.
+after the header that the protocol defines, and no other line. Anything else closes the connection,
+without an answer if it is not a message. One thread serves all connections, so that none blocks
+another; they are few, and each has a few seconds.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ _SPACES = {"lds": Space.LDS, "scratch": Space.SCRATCH, "global": Space.GLOBAL}
 
 
 class Place(NamedTuple):
-    """Bytes of memory; `lane` says whose scratch, None where it is no scratch."""
+    """Bytes of memory; `lane` says whose scratch, None where it is not scratch."""
 
     space: Space
     address: int

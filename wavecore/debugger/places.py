@@ -138,7 +138,7 @@ class Places:
             runs.setdefault(self._calls(address), []).append((address, size))
         found = []
         for calls, each in runs.items():
-            # What stands before all lines above it is no beginning either: Triton gives what a
+            # What stands before all lines above it is not a beginning either: Triton gives what a
             # kernel begins with the line of a store at its end.
             above = self._first_above(file, calls, line)
             behind = [(address, size) for address, size in each if address >= above]

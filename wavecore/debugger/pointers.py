@@ -48,7 +48,7 @@ def _deref(scope: Scope, values: Sequence[Any]) -> Any:
         return value.element(0, scope)
     if isinstance(value, Bits):
         raise DebugError(f"{value.name} has no type: (float*){value.name} says what lies there")
-    raise DebugError("a number is no pointer: (float*)NUMBER says what lies there")
+    raise DebugError("a number is not a pointer: (float*)NUMBER says what lies there")
 
 
 def _address(scope: Scope, values: Sequence[Any]) -> Typed:

@@ -17,7 +17,7 @@ _DEPTH = 64
 
 
 class ProtocolError(Exception):
-    """What came is no message; `is_last` says that nothing behind it can be read."""
+    """What came is not a message; `is_last` says that nothing behind it can be read."""
 
     def __init__(self, text: str, *, is_last: bool = False) -> None:
         super().__init__(text)
@@ -50,7 +50,7 @@ def length_in(data: bytes) -> int | None:
 def _length_of(value: bytes) -> int:
     digits = value.strip()
     if not digits.isdigit() or len(digits) > 18:
-        raise ProtocolError(f"Content-Length {digits[:40]!r} is no length")
+        raise ProtocolError(f"Content-Length {digits[:40]!r} is not a length")
     return int(digits)
 
 
@@ -59,9 +59,9 @@ def body_of(body: bytes) -> dict[str, Any]:
     try:
         found = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise ProtocolError(f"the message is no JSON: {error}") from None
+        raise ProtocolError(f"the message is not JSON: {error}") from None
     if not isinstance(found, dict):
-        raise ProtocolError("the message is no JSON object")
+        raise ProtocolError("the message is not a JSON object")
     return found
 
 

@@ -169,7 +169,7 @@ class Registers:
         }
 
     def get(self, name: str) -> Bits | None:
-        """A register by its name in a disassembly; None if it is no register's name.
+        """A register by its name in a disassembly; None if it is not a register's name.
 
         Raises: DebugError of a register that the wave has not got.
         """
@@ -228,7 +228,7 @@ class Registers:
             return
         found = self.get(name)
         if found is None or name == "mode":
-            raise DebugError(f"{name!r} is no register that can be set")
+            raise DebugError(f"{name!r} is not a register that can be set")
         place = self._place(name)
         first, count = place if place is not None else (self._number(name), 1)
         for offset in range(count):

@@ -2,7 +2,7 @@
 
 What a value is at an instruction is said by expressions over the wave's registers. LLVM ends those
 of private memory with a mark of the address space, which it leaves in place when the variable moves
-to a register; a place made of a register that is no frame's base is therefore the value itself.
+to a register; a place made of a register that is not a frame's base is therefore the value itself.
 Sources: DWARF 5, section 2.5; LLVM's AMDGPUUsage, "Register Identifier" for register numbers.
 """
 

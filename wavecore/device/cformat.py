@@ -61,7 +61,7 @@ class Spec:
 
 
 def parse(text: bytes) -> Iterator[bytes | Spec]:
-    """Literal text and conversions; what is no conversion is literal, as in glibc."""
+    """Literal text and conversions; what is not a conversion is literal, as in glibc."""
     at = 0
     for match in _SPEC.finditer(text):
         if match["conversion"] not in b"diouxXcspn%" + _FLOATS:
@@ -212,7 +212,7 @@ def _integer(field: _Field, prefix: bytes, value: int, base: str) -> bytes:
 def _float(spec: Spec, field: _Field, raw: bytes) -> bytes:
     code = _FLOAT_CODES.get(len(raw))
     if code is None:
-        return b"(" + spec.text + f": an argument of {len(raw)} bytes is no number)".encode()
+        return b"(" + spec.text + f": an argument of {len(raw)} bytes is not a number)".encode()
     (value,) = struct.unpack(code, raw)
     prefix = _sign(field, math.copysign(1.0, value) < 0)
     kind = spec.conversion.decode().lower()

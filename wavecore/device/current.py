@@ -30,7 +30,7 @@ def current_device() -> Device:
         return entered[-1]
     if _chosen is None:
         raise LaunchError(
-            'there is no current device: say wc.use("gfx942"), or `with wc.Device("gfx942"):`'
+            'there is no current device: call wc.use("gfx942"), or use `with wc.Device("gfx942"):`'
         )
     return _chosen
 

@@ -83,7 +83,7 @@ class Device(Handle):
     Attributes:
         target: what it is, a Target.
         heap: what kernels allocate themselves, on an emulated one.
-    Raises: TargetError for a name that is no target, and where no HIP library or no such GPU is.
+    Raises: TargetError for a name that is not a target, and where no HIP library or no such GPU is.
     """
 
     _instead = "pickle its target.name, and make a Device of it there"
@@ -150,7 +150,7 @@ class Device(Handle):
         try:
             element: np.dtype[Any] = np.dtype(dtype)
         except TypeError as error:
-            raise LaunchError(f"{dtype!r} is no dtype: {error}") from error
+            raise LaunchError(f"{dtype!r} is not a dtype: {error}") from error
         return DeviceArray(self, tuple(map(int, extent)), element)
 
     def register(
@@ -161,7 +161,7 @@ class Device(Handle):
         name: str | None = None,
         writable: bool = True,
     ) -> Registration:
-        """Let launches touch host memory that is no argument.
+        """Let launches touch host memory that is not an argument.
 
         They find it at the registration's `address`: for native code, its own in this process. It
         stays so until the registration's `close`, or the end of its `with` block.
@@ -204,7 +204,7 @@ def use(device: Device | str) -> Device:
     Args:
         device: a Device, or a target's name, of which one is made.
     Returns: the device.
-    Raises: TargetError for a name that is no target's.
+    Raises: TargetError for a name that is not a target's.
     """
     chosen = Device(device) if isinstance(device, str) else device
     if not isinstance(chosen, Device):

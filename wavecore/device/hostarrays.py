@@ -179,10 +179,9 @@ def _check_address(low: int, high: int, what: str) -> None:
         return
     if low >= _LOWEST_ADDRESS and is_mapped(low, high):
         raise LaunchError(
-            f"{what} says that its {size} bytes lie at {low:#x}: this process itself may not read "
-            "all of them"
+            f"{what} claims {size} bytes at {low:#x}: this process itself may not read all of them"
         )
-    raise LaunchError(f"{what} says that its {size} bytes lie at {low:#x}: no memory is there")
+    raise LaunchError(f"{what} claims {size} bytes at {low:#x}: no memory is there")
 
 
 def may_write(low: int, high: int) -> bool:

@@ -156,7 +156,7 @@ class Kernel(Handle):
         grid, block = sizes
         return SizedKernel(self, options.extent(grid, "grid"), options.extent(block, "block"))
 
-    __iter__ = None  # indexing is no sequence
+    __iter__ = None  # indexing is not a sequence
 
     def launch(
         self,

@@ -125,7 +125,7 @@ def _string(table: RangeTable, addresses: AddressMapping, address: int) -> bytes
         return None
     found = table.find(address, 1)
     if found is None:
-        return f"(a string at {address:#x}, which is no global memory)".encode()
+        return f"(a string at {address:#x}, which is not global memory)".encode()
     size = min(found[1] - address, STRING_LIMIT_BYTES)
     raw = ctypes.string_at(addresses.host(address), size)
     text, end, _ = raw.partition(b"\0")

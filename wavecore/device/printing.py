@@ -77,7 +77,7 @@ def _unreadable(data: bytes, at: int) -> Message:
     if not any(data):
         return _note("a printf that was under way when the kernel stopped is missing")
     return _note(
-        f"{len(data)} bytes at {at} of the printf buffer are no records: the kernel wrote over "
+        f"{len(data)} bytes at {at} of the printf buffer are not records: the kernel wrote over "
         "them, or stopped while it printed"
     )
 

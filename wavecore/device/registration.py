@@ -1,4 +1,4 @@
-"""Host memory that a device's launches may touch although it is no argument of theirs."""
+"""Host memory that a device's launches may touch although it is not an argument of theirs."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def value_bytes(size: int, kind: SourceType, value: object, what: str) -> bytes:
 
 
 def raw_address(value: object, what: str) -> int | None:
-    """The address that a pointer is given as a number, None for what is no number.
+    """The address that a pointer is given as a number, None for what is not a number.
 
     Null is None, as ctypes and NumPy's functions take it. Raises: LaunchError naming `what`.
     """
@@ -69,7 +69,7 @@ def raw_address(value: object, what: str) -> int | None:
     if not is_integer(value):
         return None
     if not 0 <= int(value) < 1 << 64:
-        raise LaunchError(f"{what}: {int(value):#x} is no 64-bit address")
+        raise LaunchError(f"{what}: {int(value):#x} is not a 64-bit address")
     return int(value)
 
 

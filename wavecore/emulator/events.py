@@ -643,7 +643,7 @@ class Session:
     """The tools of one launch: what they want together, and each its share of the events."""
 
     def __init__(self, tools: Sequence[Tool], plan: LaunchPlan) -> None:
-        """Raises: LaunchError of what is no tool, or asks for what there is not."""
+        """Raises: LaunchError of what is not a tool, or asks for what there is not."""
         self.tools = tuple(tools)
         for tool in self.tools:
             if isinstance(tool, Tool):

@@ -310,5 +310,5 @@ def check_jump(plan: LaunchPlan, worker: Worker) -> None:
     target = (plan.program.base + pc) & (1 << 64) - 1
     where = plan.space.describe(target, 4, plan.table)
     raise IllegalInstruction(
-        f"{_first_word(site)} jumps to {target:#x}, which is no code: {where}", site=site
+        f"{_first_word(site)} jumps to {target:#x}, which is not code: {where}", site=site
     )

@@ -77,7 +77,7 @@ class Code:
         return inst
 
     def read(self, pc: int) -> Instruction:
-        """As `decode`, also what is no legal instruction of the target."""
+        """As `decode`, also what is not a legal instruction of the target."""
         for low, text in self.text:
             if low <= pc < low + len(text):
                 if pc & 3:
@@ -229,8 +229,8 @@ def discover(
 ) -> Flow:
     """Follow the code from its roots to every instruction that static control flow reaches.
 
-    A place whose address the code forms counts as reached: an indirect jump may go there. What
-    lies outside the code is no leader, so that such a jump to it is told from running past the end.
+    A place whose address the code forms counts as reached: an indirect jump may go there. A place
+    outside the code is not a leader, so that a jump there is told from running past the end.
 
     Args:
         known: leaders of blocks that are translated already; the search ends before them.

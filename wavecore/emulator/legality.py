@@ -1,4 +1,4 @@
-"""What decodes, as LLVM's disassembler decodes it, and yet is no instruction of the target.
+"""What decodes, as LLVM's disassembler decodes it, and yet is not an instruction of the target.
 
 Fields that matter and hold a value which the target gives no meaning: a DPP control that it lacks,
 a constant where only a VGPR can stand. Both executors ask here, through `Code.decode`, so that

@@ -88,7 +88,7 @@ class Program:
 
     @cached_property
     def functions(self) -> tuple[int, ...]:
-        """Entries of functions that are no kernels: where indirect calls usually go."""
+        """Entries of functions that are not kernels: where indirect calls usually go."""
         entries = {info.entry for info in self.code.kernels.values()}
         return tuple(
             sorted(

@@ -243,5 +243,5 @@ def registers(inst: Instruction) -> Iterator[tuple[str, Operand]]:
 
 
 def bound_value(op: Operand) -> int:
-    """The number of an operand that is no register: a constant's or an immediate's value."""
+    """The number of an operand that is not a register: a constant's or an immediate's value."""
     return inline_integer(op.index) if op.kind == "const" else op.value

@@ -49,7 +49,7 @@ def decode(codes: npt.ArrayLike, format: Format | str, dtype: npt.DTypeLike | No
         dtype: float64 (if not given, but int32 for integer formats) or another type that holds
             every number of the format. A NaN keeps its sign.
 
-    Raises: ShapeError for codes that are no integers; FormatError for codes that the format does
+    Raises: ShapeError for codes that are not integers; FormatError for codes that the format does
         not have, and for a type that does not hold it.
     """
     fmt = _meant(format)

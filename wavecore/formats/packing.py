@@ -28,7 +28,7 @@ def pack(codes: npt.ArrayLike, bits: int, dtype: npt.DTypeLike = np.uint32) -> A
         dtype: the words' type: uint8, uint16, uint32 or uint64.
 
     Returns: words, shape (..., ceil(n * bits / the words' width)), zeros above the last code.
-    Raises: ShapeError for codes that are no integers; FormatError for codes of more bits, and
+    Raises: ShapeError for codes that are not integers; FormatError for codes of more bits, and
         for a width or type that is none of these.
     """
     word = _word(dtype)

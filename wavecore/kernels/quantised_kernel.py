@@ -42,7 +42,7 @@ COLUMNS = 128  # of y: a workgroup's
 
 @wl.function
 def rounded(low, high):
-    """Two f32 that are no NaN as bf16, to the nearest, halves to even."""
+    """Two f32 that are not NaN as bf16, to the nearest, halves to even."""
     low_bits, high_bits = wl.bitcast(wl.u32, low), wl.bitcast(wl.u32, high)
     low_bits += (low_bits >> 16 & 1) + 0x7FFF
     high_bits += (high_bits >> 16 & 1) + 0x7FFF

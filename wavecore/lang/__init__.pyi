@@ -859,7 +859,7 @@ def sincos(x: Any, /) -> tuple[Any, Any]:
     """Sine and cosine."""
 
 def isnan(x: Any, /) -> bool:
-    """Whether it is no number."""
+    """Whether it is NaN."""
 
 def isinf(x: Any, /) -> bool:
     """Whether it is infinite."""

@@ -91,8 +91,8 @@ def _scalars(left: Scalar, right: Scalar) -> Scalar:
     for small in (left, right):
         if small.kind == "small":
             raise Mismatch(
-                f"{small.name} has no arithmetic",
-                "Convert it first: wl.f32(x), and back at the end.",
+                f"{small.name} does not support arithmetic",
+                "Convert it first with wl.f32(x), and convert the result back.",
             )
     floats = [kind for kind in (left, right) if kind.is_float]
     if floats:
@@ -153,7 +153,7 @@ def convert(value: Value, kind: Type) -> Value:
         return value
     if isinstance(kind, Scalar) and isinstance(value.type, Scalar):
         return cast(value, kind)
-    raise Mismatch(f"{value.type.indefinite} is no {kind.name}")
+    raise Mismatch(f"{value.type.indefinite} cannot be used as {kind.name}")
 
 
 def _constant_as(value: Value, kind: Scalar) -> Value:
@@ -165,7 +165,10 @@ def _constant_as(value: Value, kind: Scalar) -> Value:
         return literal(number_as(number, kind), kind)
     if kind.is_integer:
         if isinstance(number, float):
-            raise Mismatch(f"{number!r} is no {kind.name}", f"Write wl.{kind.name}(...) to cut it.")
+            raise Mismatch(
+                f"{number!r} cannot be represented in {kind.name}",
+                f"Write wl.{kind.name}(...) to truncate it.",
+            )
         low, high = kind.range
         if not low <= number <= high:
             raise Mismatch(
@@ -191,7 +194,7 @@ def number_as(number: Constant, kind: Scalar) -> Constant:
     if not kind.is_integer:
         return number
     if not math.isfinite(number):
-        raise Mismatch(f"{number!r} is no {kind.name}")
+        raise Mismatch(f"{number!r} cannot be represented in {kind.name}")
     whole = math.trunc(number) & ((1 << kind.bits) - 1)
     return whole if whole <= kind.range[1] else whole - (1 << kind.bits)
 
@@ -350,11 +353,9 @@ def _comparison(name: str, left: Value, right: Value) -> Value:
         return Value(bool_, f"{left.at(level)} {symbol} {right.at(level + 1)}", level)
     kind = common((left.type, right.type))
     if isinstance(kind, Vector):
-        raise Mismatch(
-            "vectors are not compared as a whole", "Compare their elements: v[0] < w[0]."
-        )
+        raise Mismatch("whole vectors cannot be compared", "Compare their elements: v[0] < w[0].")
     if not isinstance(kind, Scalar):
-        raise Mismatch(f"{named_pair(left, right)} are not compared")
+        raise Mismatch(f"{named_pair(left, right)} cannot be compared")
     if left.constant is not None and right.constant is not None and kind.is_integer:
         return constant(_FOLDED[name](left.constant, right.constant))
     if kind.kind == "u" and kind.bits >= 32 and _may_be_negative(left) != _may_be_negative(right):
@@ -515,7 +516,9 @@ def _power(kind: Scalar, left: Value, right: Value) -> Value:
         return Value(kind, f"wavecore::power<{exponent}>({exact(base).code})")
     if kind.is_integer:
         if isinstance(exponent, int):
-            raise Mismatch("an integer to a negative power is none", "Write wl.f32(x) ** n.")
+            raise Mismatch(
+                "an integer to a negative power is not an integer", "Write wl.f32(x) ** n."
+            )
         one, other = (exact(convert(value, kind)) for value in (left, right))
         return Value(kind, f"wavecore::power({one.code}, {other.code})")
     one, other = (convert(value, kind) for value in (left, right))

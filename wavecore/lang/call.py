@@ -73,7 +73,7 @@ class Call:
                     kind: Type = found.object.lang_type(self.t)
                     return kind
                 return self.t.unit.on_target(as_type(found.object))
-            raise Mismatch("a type is wanted here", "wl.f32, say.")
+            raise Mismatch("a type is expected here", "For example wl.f32.")
 
     def pointer(self, index: int, *, stores: bool) -> Value:
         """An argument that names memory: a pointer, an array, or an element whose address it is."""
@@ -84,7 +84,7 @@ class Call:
             if not found.is_place:
                 raise self.error(
                     f"{self.name} takes memory, not {found.type.indefinite}",
-                    "An element, a[i], or a pointer.",
+                    "Pass an element a[i], or a pointer.",
                     self.node_of(index),
                 )
             found = Value(pointer(found.type), f"&{found.at(90)}", 90, root=found.root)
@@ -123,10 +123,12 @@ def construct(call: Call, kind: Type) -> Value:
         return Value(kind, f"({kind.cxx}){found.at(90)}", 90, root=found.root)
     if not isinstance(kind, Scalar) or not isinstance(given.type, (Scalar, Pointer)):
         if isinstance(kind, Scalar) and hasattr(given.type, "element"):
-            raise Mismatch(f"{given.type.indefinite} is no {kind.name}", "Convert its elements.")
-        raise Mismatch(f"{given.type.indefinite} is no {kind.name}")
+            raise Mismatch(
+                f"{given.type.indefinite} cannot be used as {kind.name}", "Convert its elements."
+            )
+        raise Mismatch(f"{given.type.indefinite} cannot be used as {kind.name}")
     if isinstance(given.type, Pointer) or isinstance(given, View):
-        raise Mismatch(f"an address is no {kind.name}")
+        raise Mismatch(f"an address cannot be used as {kind.name}")
     if given.constant is not None and kind.kind != "small":
         return literal(number_as(given.constant, kind), kind)
     if given.type.kind == "small" and kind.kind != "small":
@@ -142,7 +144,7 @@ def _make_vector(call: Call, kind: Vector) -> Value:
     call.t.unit.declared(kind, "x")
     if len(values) == 1 and isinstance(values[0].type, Vector):
         if values[0].type.size != kind.size:
-            raise Mismatch(f"{values[0].type.indefinite} is no {kind.name}")
+            raise Mismatch(f"{values[0].type.indefinite} cannot be used as {kind.name}")
         text = f"__builtin_convertvector({values[0].code}, {kind.cxx})"
         return values[0] if values[0].type is kind else Value(kind, text)
     if len(values) not in (1, kind.size):

@@ -36,7 +36,7 @@ def _call(t: Translator, node: ast.Call) -> Result:
         advice = ""
         if isinstance(callee, View):
             advice = f"It is an array; its elements are {ast.unparse(node.func)}[i]."
-        raise t.error(node.func, f"{ast.unparse(node.func)} is no function", advice)
+        raise t.error(node.func, f"{ast.unparse(node.func)} is not a function", advice)
     thing = callee.object
     with t.at(node):
         found = _object(call, thing)
@@ -47,13 +47,13 @@ def _arguments(t: Translator, node: ast.Call, callee: Result, once: expressions.
     for each in node.args:
         if isinstance(each, ast.Starred):
             raise t.error(
-                each, "a starred argument is not translated", "Write the values one by one."
+                each, "starred arguments are not supported", "Pass the values one by one."
             )
     named = [keyword.value for keyword in node.keywords]
     for keyword in node.keywords:
         if keyword.arg is None:
             raise t.error(
-                keyword.value, "`**` is not translated", "Write the arguments one by one."
+                keyword.value, "`**` arguments are not supported", "Pass the arguments one by one."
             )
     args = [t.result(each) for each in node.args]
     values = [t.result(each) for each in named]
@@ -96,12 +96,12 @@ def _object(call: Call, thing: Any) -> Result:
     if isinstance(thing, type) and dataclasses.is_dataclass(thing):
         return _make(call, struct(thing))
     if getattr(thing, "__module__", "") == "builtins" and thing not in (int, float, bool):
-        raise Mismatch(f"{described(thing)} is not translated", _instead(thing))
+        raise Mismatch(f"{described(thing)} is not supported", _instead(thing))
     if isinstance(thing, type):
         try:
             kind = as_type(thing)
         except TargetError as error:
-            raise Mismatch(f"{described(thing)} is nothing to a kernel", str(error)) from error
+            raise Mismatch(f"{described(thing)} cannot be used in a kernel", str(error)) from error
         return construct(call, kind)
     advice = "Decorate it with @wl.function; kernels call those, wl's functions and math's."
     if getattr(thing, "__module__", "").partition(".")[0] in ("math", "numpy"):
@@ -145,7 +145,7 @@ def _instead(thing: Any) -> str:
 def _make(call: Call, kind: Struct) -> Value:
     """A dataclass: its fields in order or by name; defaults are constants."""
     if kind.has_arrays:
-        raise Mismatch(f"{kind.name} has arrays, so only a launch makes it")
+        raise Mismatch(f"{kind.name} has arrays, so it can only be passed by a launch")
     names = list(kind.fields)
     if len(call.args) > len(names):
         raise Mismatch(f"{kind.name} has {len(names)} fields, {len(call.args)} given")

@@ -63,13 +63,13 @@ def as_value(t: Translator, found: Result, node: ast.AST) -> Value:
     if isinstance(thing, Type):
         raise t.error(node, f"{thing!r} is a type, not a value", f"{thing!r}(x) converts x.")
     if isinstance(thing, ModuleType):
-        raise t.error(node, f"{described(thing)} is no value")
+        raise t.error(node, f"{described(thing)} is not a value")
     advice = "Constants, types, wl.functions and dataclasses are what a kernel takes from outside."
     if type(thing).__name__ == "ndarray":
         advice = "Pass arrays as arguments of the kernel."
     elif callable(thing):
         advice = "Decorate it with @wl.function, and call it."
-    raise t.error(node, f"{described(thing)} is no value of a kernel", advice)
+    raise t.error(node, f"{described(thing)} cannot be used as a value in a kernel", advice)
 
 
 def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
@@ -77,7 +77,9 @@ def as_tuple(t: Translator, found: Several, node: ast.AST) -> Value:
     values = [as_value(t, each, node) for each in found.values]
     for each in values:
         if isinstance(each, View):
-            raise t.error(node, "an array cannot stand in a tuple", "Give it a name of its own.")
+            raise t.error(
+                node, "an array cannot be an element of a tuple", "Use a separate variable."
+            )
     kinds = tuple(settled(each.type) for each in values)
     with t.at(node):
         parts = [exact(convert(v, kind)).code for v, kind in zip(values, kinds, strict=True)]
@@ -109,7 +111,7 @@ def truth(t: Translator, node: ast.expr) -> Value:
         return constant(bool(found.constant))
     if not isinstance(found.type, (Scalar, Pointer)) or isinstance(found, View):
         raise t.error(
-            node, f"{found.type.indefinite} is neither true nor false", "Compare it with something."
+            node, f"{found.type.indefinite} has no truth value", "Compare it with something."
         )
     if isinstance(found.type, Scalar) and found.type.kind == "small":
         raise t.error(
@@ -147,7 +149,9 @@ def _constant(t: Translator, node: ast.Constant) -> Result:
         return constant(node.value)
     if isinstance(node.value, complex):
         raise t.error(
-            node, "complex numbers have no type here", "Keep real and imaginary part apart."
+            node,
+            "complex numbers are not supported",
+            "Use two variables, for the real and imaginary parts.",
         )
     return Object(node.value)
 
@@ -188,7 +192,7 @@ def _binary(t: Translator, node: ast.BinOp) -> Result:
     for each in reversed(chain):
         name = type(each.op).__name__
         if name == "MatMult":
-            raise t.error(each, "`@` is not translated", "Use fragments: d = mma(a, b, d).")
+            raise t.error(each, "`@` is not supported", "Use fragments: d = mma(a, b, d).")
         right = as_pointer(t, value(t, each.right))
         with t.at(each):
             found = operation(name, found, right)
@@ -210,8 +214,8 @@ def _check_no_arrays(t: Translator, node: ast.BinOp) -> None:
             continue
         raise t.error(
             node,
-            "arrays are not computed with as a whole",
-            "Compute element by element: c[i] = a[i] + b[i].",
+            "arithmetic on whole arrays is not supported",
+            "Write it for the elements: c[i] = a[i] + b[i].",
         )
 
 
@@ -321,7 +325,7 @@ class Once:
 def as_operand(t: Translator, found: Result, node: ast.expr) -> Value:
     """A result that has to be a value, and not that of a call without one."""
     if isinstance(found, Value) and found.type is VOID:
-        raise t.error(node, "this call gives no value")
+        raise t.error(node, "this call returns no value")
     return as_value(t, found, node)
 
 
@@ -336,13 +340,13 @@ def _identity(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Result:
         return constant(same is isinstance(operator, ast.Is))
     if len(found) == 2 and any(isinstance(each, Object) and each.object is None for each in found):
         return constant(isinstance(operator, ast.IsNot))
-    raise t.error(node, "`is` compares no values", "Write ==.")
+    raise t.error(node, "`is` does not compare values", "Use ==.")
 
 
 def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
     """`x in (1, 2)` compares with each value, `x in range(...)` with the bounds."""
     if len(node.ops) > 1:
-        raise t.error(node, "`in` is not chained", "Join two comparisons with `and`.")
+        raise t.error(node, "`in` cannot be chained", "Join two comparisons with `and`.")
     (container,) = node.comparators
     once = Once(t)
     left = t.result(node.left)
@@ -361,7 +365,7 @@ def _contained(t: Translator, node: ast.Compare, operator: ast.cmpop) -> Value:
             given = Several(tuple(values))
         if not isinstance(given, Several):
             raise t.error(
-                container, "`in` looks into a tuple or a range", "x in (1, 2, 3), x in range(8)."
+                container, "`in` takes a tuple or a range", "x in (1, 2, 3), x in range(8)."
             )
         found = _any_equal(t, node, left, given)
     found = once.around(found)
@@ -423,7 +427,7 @@ def _in_range(t: Translator, node: ast.Compare, left: Result, container: ast.exp
 def _objects_compared(
     t: Translator, node: ast.Compare, found: list[Result], *, is_equal: bool | None = None
 ) -> Value:
-    """Constants of Python that are no numbers: types, texts."""
+    """Constants of Python that are not numbers: types, texts."""
     for each in found:
         if isinstance(each, Value) and each.constant is None:
             other = next(e.object for e in found if isinstance(e, Object))
@@ -438,7 +442,9 @@ def _objects_compared(
         is_equal = isinstance(node.ops[0], ast.Eq)
     if is_equal is not None:
         return constant((things[0] == things[1]) is is_equal)
-    raise t.error(node, "these are not compared", "Texts and types are equal or not.")
+    raise t.error(
+        node, "these cannot be compared", "Strings and types can only be compared with == and !=."
+    )
 
 
 def _python_object(found: Result) -> object:
@@ -489,7 +495,7 @@ def _choice(t: Translator, node: ast.IfExp) -> Result:
 
 @expression(ast.JoinedStr)
 def _format(t: Translator, node: ast.JoinedStr) -> Result:
-    raise t.error(node, "a formatted text is for print alone")
+    raise t.error(node, "an f-string can only be an argument of print")
 
 
 def quoted(text: str) -> str:

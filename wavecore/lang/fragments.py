@@ -78,7 +78,7 @@ def choose(
     b = b or a
     for kind in (a, b, acc, c or acc):
         if kind not in CPP_TYPES:
-            raise TargetError(f"no type of entries is called {kind!r}; {', '.join(CPP_TYPES)} are.")
+            raise TargetError(f"there is no entry type {kind!r}; there are {', '.join(CPP_TYPES)}.")
     alike = [
         inst
         for inst in _candidates(target, sparse, scale_block)
@@ -283,7 +283,7 @@ def fragment_type(
             accumulators that become operands; both operands of a product have it or neither.
     """
     if use not in USES:
-        raise TargetError(f"no use of a fragment is called {use!r}; {', '.join(USES)} are.")
+        raise TargetError(f"there is no fragment use {use!r}; there are {', '.join(USES)}.")
     parts = [f"wavecore::{use}", *map(str, (m, n, k)), f"wavecore::{CPP_TYPES[kind]}"]
     further = ["void" if order is None else f"wavecore::{ORDERS[order]}", str(blocks)]
     if natural_k:

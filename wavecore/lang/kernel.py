@@ -40,7 +40,7 @@ class _Defined:
             source, tree = function.definition.source, function.definition.tree
             raise places.error(
                 places.place_of(source, tree), f"{function.__name__} is decorated twice",
-                "One of @wl.kernel and @wl.function is enough.",
+                "Use only one of @wl.kernel and @wl.function.",
             )  # fmt: skip
         if not isinstance(function, python_types.FunctionType):
             raise CompileError(
@@ -195,8 +195,8 @@ class Kernel(_Defined):
         if self.annotations.pop(RETURN, None) is not None and tree.returns is not None:
             raise places.error(
                 places.place_of(self.definition.source, tree.returns),
-                "a kernel returns nothing",
-                "Leave the type out, or write None, and store results into an array.",
+                "a kernel cannot return a value",
+                "Omit the return type or write None, and store results in an array.",
                 function=self.__name__,
             )
         for node in [*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs]:
@@ -216,8 +216,8 @@ class Kernel(_Defined):
         if node.arg in ("self", "cls") and scope and not scope.endswith("<locals>"):
             raise places.error(
                 places.place_of(self.definition.source, node),
-                f"a method of {scope} is no kernel: a GPU has no objects",
-                "Write a function outside of the class, with arrays and scalars as parameters.",
+                f"a method of {scope} cannot be a kernel: objects are not supported",
+                "Write a function outside the class, with arrays and scalars as parameters.",
                 function=self.__name__,
             )
 
@@ -309,7 +309,7 @@ class Kernel(_Defined):
             device: a Device, emulated or real.
             grid: workgroups along x, y, z.
             block: work-items of a workgroup along x, y, z.
-            args: the arguments that are no constants: arrays of the annotated type and number of
+            args: the arguments that are not constants: arrays of the annotated type and number of
                 dimensions (strided views too), scalars, dataclasses' instances.
             options: values of wl.constexpr parameters, and those of `Kernel.launch`.
         Raises: LaunchError naming the parameter; CompileError; what `Kernel.launch` raises.
@@ -345,7 +345,7 @@ class Kernel(_Defined):
             )
         return Launcher(self, *sizes)
 
-    __iter__ = None  # indexing is no sequence
+    __iter__ = None  # indexing is not a sequence
 
     def __call__(self, *_: Any, **__: Any) -> Any:
         raise LaunchError(
@@ -354,7 +354,7 @@ class Kernel(_Defined):
         )
 
     def lang_call(self, call: Call) -> Value:
-        raise call.error("a kernel calls no kernel", "Make it a wl.function.")
+        raise call.error("a kernel cannot call a kernel", "Make it a wl.function.")
 
     def __repr__(self) -> str:
         shown = ", ".join(

@@ -153,7 +153,7 @@ def _array(kernel: Kernel, path: tuple[str, ...], kind: Array, given: dict[str, 
         shape, dtype, itemsize = array.shape, array.dtype, array.dtype.itemsize
         if any(stride % itemsize for stride in array.strides):
             raise LaunchError(
-                f"{what}: its strides {array.strides} are no multiples of {itemsize} bytes"
+                f"{what}: its strides {array.strides} are not multiples of {itemsize} bytes"
             )
         strides = tuple(stride // itemsize for stride in array.strides)
     element = kind.element

@@ -59,7 +59,9 @@ def type_name(given: Any) -> str:
     if isinstance(given, Scalar) and given.name in fragments.CPP_TYPES:
         return given.name
     known = ", ".join(fragments.CPP_TYPES)
-    raise TargetError(f"{given!r} is no type of a matrix instruction's entries; they are {known}.")
+    raise TargetError(
+        f"{given!r} is not a type of a matrix instruction's entries; they are {known}."
+    )
 
 
 class Mma:
@@ -397,7 +399,7 @@ class Fragment(Opaque):
         if name in ("join", "lower", "upper"):
             return self._half(call, owner, name)
         if not owner.is_place:
-            raise Mismatch(f"{name} is of a variable", "Assign the fragment to one first.")
+            raise Mismatch(f"{name} works on a variable", "Assign the fragment to one first.")
         if name == "fill":
             call.count(1)
             call.t.note_store(owner)
@@ -414,7 +416,7 @@ class Fragment(Opaque):
             return Value(self, f"wavecore::{name}_half({owner.code})")
         other = call.value(0)
         if other.type is not self:
-            raise Mismatch(f"join is with {self.indefinite}, not {other.type.indefinite}")
+            raise Mismatch(f"join takes {self.indefinite}, not {other.type.indefinite}")
         return Value(self, f"wavecore::join_halves({owner.code}, {other.code})")
 
     @staticmethod
@@ -441,7 +443,7 @@ class Fragment(Opaque):
         if len(call.args) == 3:
             order = call.constant(2, "the order")
         if order not in _ORDERS:
-            raise Mismatch(f"{order!r} is no order", 'It is "row" or "col".')
+            raise Mismatch(f"{order!r} is not a memory order", 'Use "row" or "col".')
         if len(call.args) > 1:
             stride = call.typed(1, i32).code
         else:
@@ -472,10 +474,10 @@ class Fragment(Opaque):
         call.count(0, 2)
         call.no_keywords()
         if self.operand != "D":
-            raise Mismatch(f"to_{operand} is of accumulators", f"This is an {self.operand}.")
+            raise Mismatch(f"to_{operand} takes an accumulator", f"This is {self.operand}.")
         mma = call.constant(0, "the product") if call.args else self.mma
         if not isinstance(mma, Mma):
-            raise Mismatch(f"to_{operand} takes the product that it is for", "d.to_B(mma)")
+            raise Mismatch(f"to_{operand} takes the Mma that it is for", "d.to_B(mma)")
         wanted = fragment_of(mma, operand, call.t)
         unit = call.t.unit
         unit.declared(wanted, "x")
@@ -503,5 +505,5 @@ def _own_stride(found: Value, name: str) -> tuple[str, str]:
             "np.ascontiguousarray(x) has none; or copy the part to LDS first.",
         )
     raise Mismatch(
-        f"{name} needs to know how far apart rows are", f'frag.{name}(pointer, stride, "row")'
+        f"{name} needs the distance between rows", f'frag.{name}(pointer, stride, "row")'
     )

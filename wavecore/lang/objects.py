@@ -34,5 +34,7 @@ def described(found: Any) -> str:
         return f"the module {name}"
     if callable(found) and name:
         return f"the function {name}"
+    if type(found).__name__ == "ndarray":
+        return "a NumPy array"
     article = "an" if type(found).__name__[0] in "aeiouAEIOU" else "a"
     return f"{article} {type(found).__name__}"

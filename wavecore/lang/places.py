@@ -52,11 +52,10 @@ def source_of(function: FunctionType) -> Source:
         found = prompts.source_lines(function.__code__)
         if found is None:
             raise CompileError(
-                f"kernel {function.__name__}: its source is not to be had ({error}). A kernel is "
-                "read as text: define it in a file, in a notebook's cell or at Python's prompt. "
-                "What exec runs has a source if it is compiled under a name of its own, "
-                "compile(text, name, 'exec'), and linecache.cache[name] = (len(text), None, "
-                "text.splitlines(True), name).",
+                f"kernel {function.__name__}: its source is not available ({error}). Define "
+                "kernels in a file, a notebook cell or at Python's prompt. For code run by exec, "
+                "compile it with a unique name, compile(text, name, 'exec'), and set "
+                "linecache.cache[name] = (len(text), None, text.splitlines(True), name).",
                 file=path,
             ) from error
         lines, first = found
@@ -95,8 +94,8 @@ def parse(source: Source) -> ast.FunctionDef:
     if not isinstance(found, ast.FunctionDef):
         raise error(
             place_of(source, found),
-            "a kernel is written with `def`, in lines of its own",
-            "Neither a lambda nor an async function can be one.",
+            "write a kernel with `def`, on separate lines",
+            "Lambdas and async functions are not supported.",
         )
     return found
 

@@ -61,7 +61,7 @@ def _assign(t: Translator, node: ast.Assign) -> None:
 @statement(ast.AnnAssign)
 def _annotated(t: Translator, node: ast.AnnAssign) -> None:
     if not isinstance(node.target, ast.Name):
-        raise t.error(node.target, "only a variable has a type written to it")
+        raise t.error(node.target, "only a variable can have a type annotation")
     if _is_constexpr(t, node.annotation):
         _constant(t, node, node.target)
         return
@@ -69,7 +69,7 @@ def _annotated(t: Translator, node: ast.AnnAssign) -> None:
     local = t.now.get(node.target.id)
     if local is not None and local.type is not kind and local.place is not None:
         raise places.error(
-            t.place(node), f"{node.target.id!r} has a type already", function=t.name,
+            t.place(node), f"{node.target.id!r} already has a type", function=t.name,
             others=(("from here:", local.place),),
         )  # fmt: skip
     t.now[node.target.id] = Local(kind, t.place(node.target), annotated=True)
@@ -87,14 +87,14 @@ def _is_constexpr(t: Translator, node: ast.expr) -> bool:
 def _constant(t: Translator, node: ast.AnnAssign, target: ast.Name) -> None:
     """`n: wl.constexpr = ...`: a name for what is known when the kernel is compiled."""
     if node.value is None:
-        raise t.error(node, "a constant has a value", f"{target.id}: wl.constexpr = ...")
+        raise t.error(node, "a constant needs a value", f"{target.id}: wl.constexpr = ...")
     given = t.result(node.value)
     if isinstance(given, Value) and given.constant is None:
         t.need_constant(node.value)
         raise t.error(
             node.value,
-            f"{target.id!r} is a constant, and this is known when the kernel runs",
-            "Constants, wl.constexpr parameters and what is computed of them are known before.",
+            f"{target.id!r} is a constant, but this value is only known when the kernel runs",
+            "Use literals, wl.constexpr parameters and expressions of them.",
         )
     _bind(t, target, given)
     t.flow.assign(target.id)
@@ -105,7 +105,7 @@ def _annotation(t: Translator, node: ast.expr) -> Type:
     with t.at(node):
         if isinstance(found, Object):
             return t.unit.on_target(as_type(found.object))
-        raise Mismatch("this is no type", "Write `x: wl.f32 = ...`.")
+        raise Mismatch("this is not a type", "Write `x: wl.f32 = ...`.")
 
 
 def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> None:
@@ -125,7 +125,7 @@ def assign(t: Translator, target: ast.expr, given: Result, node: ast.stmt) -> No
     if isinstance(place, View):
         raise t.error(
             target,
-            f"this leaves {len(place.shape)} dimension{'s' * (len(place.shape) > 1)} of the array",
+            "assigning a whole row or part of an array is not supported",
             "Store element by element, with an index for each dimension.",
         )
     t.note_store(place)
@@ -161,7 +161,7 @@ def _assign_name(t: Translator, target: ast.Name, given: Result, node: ast.stmt)
         _assign_view(t, target, given, node)
         return
     if given.type is VOID:
-        raise t.error(node, "this call gives no value")
+        raise t.error(node, "this call returns no value")
     with t.at(node):
         kind = t.assign_type(name, given, target)
         new = convert(given, kind)
@@ -218,12 +218,14 @@ def _assign_parameter(t: Translator, target: ast.Name, given: Result, node: ast.
 
 
 def _bind(t: Translator, target: ast.Name, given: Result) -> None:
-    """A variable that stands for something that is no value: a type, a function."""
+    """A variable that stands for something that is not a value: a type, a function."""
     variable = t.scopes.locals[target.id]
     writes = [each for each in variable.occurrences if each.is_write]
     if len(writes) > 1:
         what = described(given.object) if isinstance(given, Object) else "this"
-        raise t.error(target, f"{target.id!r} is assigned more than once, and {what} is no value")
+        raise t.error(
+            target, f"{target.id!r} is assigned more than once, but {what} is not a value"
+        )
     t.now[target.id] = Local(None, t.place(target), bound=given)
 
 
@@ -246,8 +248,8 @@ def _assign_view(t: Translator, target: ast.Name, given: View, node: ast.stmt) -
     ):
         raise t.error(
             target,
-            f"{name!r} is a view with other strides than before",
-            "Use a variable for each, or an index.",
+            f"{name!r} is already a view with different strides",
+            "Use a separate variable, or an index.",
         )
     t.now[name] = Local(given.type, t.place(target), bound=bound, root=given.root)
     if variable.declared_by is node:
@@ -264,7 +266,7 @@ def _check_still_view(t: Translator, target: ast.Name, given: View) -> None:
             t.place(target),
             f"{target.id!r} would change its type from {settled(before.type).name} to "
             f"array[{given.element.name}, {len(given.shape)}]",
-            "A variable has one type: use another name.",
+            "A variable has one type: use another variable.",
             function=t.name,
             others=((f"it is {settled(before.type).name} from here on:", before.place),),
         )
@@ -278,9 +280,7 @@ def _assign_block(t: Translator, target: ast.Name, given: View, node: ast.stmt) 
     variable = t.scopes.locals[name]
     writes = [each for each in variable.occurrences if each.is_write]
     if len(writes) > 1:
-        raise t.error(
-            target, f"{name!r} is memory of its own", "Use another name for other memory."
-        )
+        raise t.error(target, f"{name!r} already names other memory", "Use another variable.")
     t.now[name] = Local(
         kind, t.place(target),
         bound=View(kind, code, is_place=True, shape=given.shape, strides=given.strides),
@@ -302,7 +302,9 @@ def _assign_tuple(t: Translator, node: ast.stmt, target: ast.Tuple, given: Resul
         parts = (Value(kind.element, f"{kept.at(100)}[{n}]") for n in range(kind.size))
         given = Several(tuple(parts))
     if not isinstance(given, Several):
-        raise t.error(node, f"{len(target.elts)} values are wanted here", "Write them with commas.")
+        raise t.error(
+            node, f"{len(target.elts)} values are expected here", "Separate them with commas."
+        )
     values = given.values
     if len(values) != len(target.elts):
         raise t.error(node, f"{len(values)} values are assigned to {len(target.elts)} names")
@@ -362,7 +364,7 @@ def _augmented(t: Translator, node: ast.AugAssign) -> None:
     have, more = value(t, reading), value(t, node.value)
     name = type(node.op).__name__
     if name == "MatMult":
-        raise t.error(node, "`@=` is not translated", "Use fragments: d = mma(a, b, d).")
+        raise t.error(node, "`@=` is not supported", "Use fragments: d = mma(a, b, d).")
     have, before = _read_first(t, node, have)
     kind = have.type
     with t.at(node):
@@ -404,8 +406,8 @@ def _read_first(t: Translator, node: ast.AugAssign, have: Value) -> tuple[Value,
         if have.in_vector:  # no reference of C++ is to one
             raise t.error(
                 node.target,
-                "the index of a vector's element that is changed calls no function",
-                "Give the index a name.",
+                "the index in an augmented assignment to a vector element cannot call a function",
+                "Assign the index to a variable first.",
             )
         place = t.fresh("element")
         t.writer.add(f"{have.type.cxx}& {place} = {have.code};", node.lineno)
@@ -562,7 +564,9 @@ def _backwards(
 ) -> tuple[Value, Value, Value]:
     start, stop, step = bounds
     if step.constant != 1:
-        raise t.error(call, "a range is reversed whose step is 1", "range(last, first - 1, -step)")
+        raise t.error(
+            call, "only a range with step 1 can be reversed", "range(last, first - 1, -step)"
+        )
     with t.at(call):
         first, last = (
             operation("Sub", cast(each, i64) if each.type in (u32, u64) else each, constant(1))
@@ -594,7 +598,7 @@ def _for_range(
     t: Translator, node: ast.For, bounds: tuple[Value, Value, Value], *, unrolled: bool
 ) -> None:
     if not isinstance(node.target, ast.Name):
-        raise t.error(node.target, "a loop's variable is a name")
+        raise t.error(node.target, "the loop variable must be a name")
     name = node.target.id
     with t.at(node.iter):
         kind = settled(common([each.type for each in bounds]))
@@ -681,12 +685,14 @@ def _advance(counter: str, step: Value) -> str:
 
 
 def _for_static_range(t: Translator, node: ast.For, bounds: tuple[Value, Value, Value]) -> None:
-    """Unrolled: by the compiler where the variable is no constant of ours, else written out."""
+    """Unrolled: by the compiler where the variable is not a constant of ours, else written out."""
     numbers = []
     for each, argument in zip(bounds, (node.iter,) * 3, strict=True):
         if each.constant is None:
             raise t.error(
-                argument, "wl.static_range takes constants", "Use range for what is not known yet."
+                argument,
+                "wl.static_range takes constants",
+                "Use range if the bounds are not constants.",
             )
         numbers.append(int(each.constant))
     turns = range(*numbers)
@@ -694,12 +700,12 @@ def _for_static_range(t: Translator, node: ast.For, bounds: tuple[Value, Value, 
         t.flow.end_turns(t.flow.state, runs=False)
         return
     if not isinstance(node.target, ast.Name):
-        raise t.error(node.target, "a loop's variable is a name")
+        raise t.error(node.target, "the loop variable must be a name")
     if node not in t.as_text and _unrolled_by_compiler(t, node, bounds, turns):
         return
     if len(turns) > _UNROLLED_MOST:
         raise t.error(
-            node.iter, f"{len(turns)} turns are too many to write out; {_UNROLLED_MOST} at most"
+            node.iter, f"{len(turns)} iterations are too many to unroll; {_UNROLLED_MOST} at most"
         )
     _written_out(t, node, [constant(each) for each in turns])
 
@@ -738,7 +744,7 @@ def _written_out(t: Translator, node: ast.For, turns: list[Any]) -> None:
     """
     names = [each.id for each in target_names(node.target)]
     if not names:
-        raise t.error(node.target, "a loop's variable is a name")
+        raise t.error(node.target, "the loop variable must be a name")
     for name in names:
         if name in assigned_in(node.body):
             raise t.error(
@@ -815,7 +821,7 @@ def _turn_constants(t: Translator, target: ast.expr, turn: Any) -> dict[str, Any
         return {target.id: turn.object if isinstance(turn, Object) else turn}
     assert isinstance(target, ast.Tuple)
     if not isinstance(turn, Several) or len(turn.values) != len(target.elts):
-        raise t.error(target, f"each turn's value is to be {len(target.elts)} values")
+        raise t.error(target, f"each iteration must give {len(target.elts)} values")
     found: dict[str, Any] = {}
     for one, each in zip(target.elts, turn.values, strict=True):
         found |= _turn_constants(t, one, each)
@@ -850,7 +856,7 @@ def _return(t: Translator, node: ast.Return) -> None:
         t.flow.end()
         return
     if t.is_kernel:
-        raise t.error(node.value, "a kernel returns nothing", "Store the value into an array.")
+        raise t.error(node.value, "a kernel cannot return a value", "Store the value in an array.")
     given = t.result(node.value)
     if isinstance(given, View):
         raise t.error(
@@ -874,9 +880,7 @@ def _expression(t: Translator, node: ast.Expr) -> None:
     if isinstance(node.value, ast.Constant):
         return  # text, or `...`
     if not isinstance(node.value, ast.Call):
-        raise t.error(
-            node, "this computes something and keeps it nowhere", "Assign it, or leave it out."
-        )
+        raise t.error(node, "the result of this expression is not used", "Assign it, or remove it.")
     found = t.result(node.value)
     if isinstance(found, Value) and found.code:
         t.writer.add(f"{found.code};", node.lineno)
@@ -917,7 +921,7 @@ def _nested(t: Translator, node: ast.FunctionDef) -> None:
     if node.name in t.defined and before is not node:
         raise places.error(
             t.place(node), f"{node.name!r} is defined twice",
-            "Give each function a name of its own.",
+            "Give each function a different name.",
             function=t.name, others=(("it is defined here too:", t.place(before)),),
         )  # fmt: skip
     t.nested[node.name] = node

@@ -75,7 +75,7 @@ def _constant_index(t: Translator, node: ast.Subscript) -> Value:
     if index.constant is None:
         t.need_constant(node.slice)
         raise t.error(
-            node.slice, "the index of a tuple is a constant", "Loop with wl.static_range."
+            node.slice, "the index of a tuple must be a constant", "Loop with wl.static_range."
         )
     return index
 
@@ -89,7 +89,7 @@ def _in_range(t: Translator, node: ast.Subscript, index: Value, size: int) -> in
 
 def _index(t: Translator, node: ast.expr) -> Value:
     if isinstance(node, ast.Slice):
-        raise t.error(node, "a part is taken of arrays alone")
+        raise t.error(node, "only arrays can be sliced")
     found = expressions.value(t, node)
     if not isinstance(found.type, Scalar) or not (found.type.is_integer or found.type.kind == "b"):
         raise t.error(
@@ -130,7 +130,7 @@ def _python(t: Translator, node: ast.Subscript, given: Result) -> object:
             what = described(t.result(node.value).object)  # type: ignore[union-attr]
             raise t.error(
                 node.slice,
-                f"the index of {what} of Python is a constant",
+                f"the index of {what} must be a constant",
                 "Pass it as an argument of the kernel, or write it as a tuple and loop over "
                 "wl.static_range.",
             )
@@ -213,11 +213,17 @@ def _part(t: Translator, node: ast.Slice, size: Value) -> tuple[Value, Value, Va
     step = _index(t, node.step) if node.step is not None else constant(1)
     if step.constant is None or step.constant == 0:
         raise t.error(
-            node.step or node, "the step of a part is a constant, and not 0", "a[::2], a[::-1]."
+            node.step or node,
+            "the step of a slice must be a constant other than 0",
+            "a[::2], a[::-1].",
         )
     for bound in (node.lower, node.upper):
         if bound is not None and expressions.calls(t, bound):  # the sizes and the place both use it
-            raise t.error(bound, "a bound of a part calls no function", "Give its value a name.")
+            raise t.error(
+                bound,
+                "a slice bound cannot call a function",
+                "Assign its value to a variable first.",
+            )
     by = int(step.constant)
     first, end = (constant(0), size) if by > 0 else (add(size, constant(-1)), constant(-1))
     start = _from_end(t, _index(t, node.lower), size) if node.lower is not None else first

@@ -37,7 +37,7 @@ REFUSED: dict[type[ast.AST], tuple[str, str]] = {
     ast.Delete: ("del", "Nothing needs to be deleted: the compiler reuses registers."),
     ast.Match: ("match", "Write if, elif and else."),
     ast.NamedExpr: ("an assignment inside an expression", "Assign in a statement of its own."),
-    ast.Starred: ("a starred expression", "Write the values one by one."),
+    ast.Starred: ("a starred expression", "Pass the values one by one."),
 }
 
 
@@ -48,7 +48,9 @@ def check(source: Source, tree: ast.FunctionDef, function: str) -> None:
         if found is not None:
             what, advice = found
             place = places.place_of(source, node)
-            raise places.error(place, f"{what} has no meaning on a GPU", advice, function=function)
+            raise places.error(
+                place, f"{what} is not supported in a kernel", advice, function=function
+            )
         if isinstance(node, ast.FunctionDef) and node is not tree and node.decorator_list:
             place = places.place_of(source, node.decorator_list[0])
             raise places.error(
@@ -74,7 +76,7 @@ def _check_parameters(source: Source, tree: ast.FunctionDef, function: str) -> N
         if star is not None:
             raise places.error(
                 places.place_of(source, star),
-                f"parameter {what}{star.arg} stands for any number of arguments",
+                f"parameter {what}{star.arg} takes a variable number of arguments",
                 "Name each parameter.",
                 function=function,
             )

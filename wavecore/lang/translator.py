@@ -86,7 +86,9 @@ class Local:
     type: Type | None = None
     place: Place | None = None  # where it got its type
     annotated: bool = False
-    bound: Result | None = None  # what it stands for, if that is no value: a type, a view, a tuple
+    bound: Result | None = (
+        None  # what it stands for, if that is not a value: a type, a view, a tuple
+    )
     root: str = ""
 
 
@@ -193,7 +195,7 @@ class Translator:
             raise self.error(
                 self.tree,
                 "an expression or statement is nested too deeply",
-                "Give parts of it names of their own.",
+                "Assign parts of it to variables.",
             ) from None
 
     def _translate(self) -> Translation:
@@ -248,7 +250,7 @@ class Translator:
         self.writer.depth -= 1
 
     def need_constant(self, node: ast.AST) -> None:
-        """Called where an expression is no constant yet. Raises: NeedsConstant if it can be one."""
+        """Called for an expression that is not constant yet. Raises: NeedsConstant if it can be."""
         names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)} & self.counters
         if names:
             raise NeedsConstant(names)
@@ -300,7 +302,7 @@ class Translator:
             raise places.error(
                 place,
                 f"returns {other.name} here and {first.name} elsewhere",
-                "A function has one type of result for each set of its arguments' types.",
+                "A function must return one type for given argument types.",
                 function=self.name,
                 others=((f"{first.name} here:", at),),
             ) from None
@@ -313,8 +315,8 @@ class Translator:
             (_, place), *_ = self.results
             raise places.error(
                 self.place(where),
-                "a way through the function ends here without a value",
-                "End it with `return ...` there too, or with wl.trap() where nothing gets to.",
+                "a path through the function ends here without returning a value",
+                "End it with `return ...` there too, or with wl.trap() if it is unreachable.",
                 function=self.name,
                 others=(("a value is returned here:", place),),
             )
@@ -377,7 +379,7 @@ class Translator:
             found = self.definition.lookup(name)
         except KeyError:
             advice = _suggestion(name, self)
-            raise self.error(node, f"there is no name {name!r}", advice) from None
+            raise self.error(node, f"the name {name!r} is not defined", advice) from None
         self.unit.looked_up[self.definition, name] = found
         return as_result(found)
 
@@ -413,8 +415,8 @@ class Translator:
             self.need_constant(node)
             raise self.error(
                 node,
-                "a default is a constant",
-                "Read the variable inside of the function, or pass it.",
+                "a default value must be a constant",
+                "Read the variable inside the function, or pass it.",
             )
         return found
 

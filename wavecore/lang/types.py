@@ -399,7 +399,7 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
     """The type that an annotation or a type's parameter names.
 
     Python's `int` is i32, `float` f32; NumPy's scalar types are taken as well, and dataclasses.
-    Raises: TargetError for what is no type.
+    Raises: TargetError for what is not a type.
     """
     if isinstance(given, Type):
         return given
@@ -416,9 +416,9 @@ def as_type(given: Any, example: str = "wl.f32") -> Type:
     if getattr(given, "__name__", "") in ("ndarray", "list", "tuple"):
         example = "wl.array[wl.f32, 1]"
     elif isinstance(given, type) and inspect.get_annotations(given):
-        raise TargetError(f"{given.__name__} is no dataclass; write @dataclass above it.")
+        raise TargetError(f"{given.__name__} is not a dataclass; write @dataclass above it.")
     shown = getattr(given, "__name__", None) or repr(given)
-    raise TargetError(f"{shown} is no type of a kernel; write {example}.")
+    raise TargetError(f"{shown} is not a type of a kernel; write {example}.")
 
 
 def scalar_of(given: type) -> Scalar | None:

@@ -140,7 +140,7 @@ def _larger_entries(before: BitLayout, after: BitLayout) -> Iterator[BitLayout]:
 
 
 def _doublings(staying: Iterable[Axis]) -> int:
-    """How many of the staying register bits are no copies, which take no instructions."""
+    """How many of the staying register bits are not copies, which take no instructions."""
     return sum(bit.dim != STAYS for bit in staying)
 
 

@@ -54,7 +54,7 @@ def as_array(what: str, values: Any) -> np.ndarray:
     try:
         array = np.asarray(values)
     except (ValueError, TypeError) as error:
-        raise ShapeError(f"{what}: this is no matrix: {error}") from error
+        raise ShapeError(f"{what}: this is not a matrix: {error}") from error
     return array if array.dtype.isnative else array.astype(array.dtype.newbyteorder("="))
 
 

@@ -83,7 +83,7 @@ def _codes(block: np.ndarray, *, name: str, what: str, format: str) -> np.ndarra
 def product(tile: Tile, a: Any, b: Any, c: Any, dtype: Any) -> dask.array.Array:
     """D, shape (M, N), of codes of A (M, K), B (K, N) and C (M, N) or None: a Dask array.
 
-    Its chunks are those of A's rows and of B's columns; of C where these are no Dask arrays.
+    Its chunks are those of A's rows and of B's columns; of C where these are not Dask arrays.
 
     Args:
         a, b, c: Dask arrays or NumPy's.

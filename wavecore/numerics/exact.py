@@ -61,7 +61,7 @@ def product(a: np.ndarray, b: np.ndarray, c: np.ndarray) -> Exact:
 
 
 def _summands(x: np.ndarray, y: np.ndarray) -> Iterator[np.ndarray]:
-    """Matrices whose sum is X Y, without an error in any: what is no number counts as 0.
+    """Matrices whose sum is X Y, without an error in any: what is not a number counts as 0.
 
     Of slices of so few bits any product is exact (Ozaki); where numbers are so far apart that there
     are many slices, each k is a summand.

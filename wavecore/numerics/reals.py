@@ -183,7 +183,8 @@ def read(text: str, format: str) -> int:
     value = _value(word)
     if value is None:
         raise FormatError(
-            f"{word!r} is no number: expected a decimal, 0x1.8p-3, inf, nan, -0, or bits as 0x3c00."
+            f"{word!r} is not a number: expected a decimal, 0x1.8p-3, inf, nan, -0, or bits "
+            "as 0x3c00."
         )
     if isinstance(form, SmallInteger):
         value = Fraction(0) if value == 0 else value

@@ -18,7 +18,7 @@ _MACRO = re.compile(r"[^\W\d]\w*(?:\([\w\s,.]*\))?\Z")
 
 
 def source_bytes(text: str, what: str = "source") -> bytes:
-    """A source as a file holds it; single bytes that are no UTF-8 stay what they were."""
+    """A source as a file holds it; single bytes that are not UTF-8 stay what they were."""
     try:
         return text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as error:
@@ -56,7 +56,7 @@ def macros(value: object) -> list[str]:
     options = []
     for name, text in value.items():
         if not isinstance(name, str) or not _MACRO.match(name):
-            raise CompileError(f"defines: {_shown(name)} is no macro's name.")
+            raise CompileError(f"defines: {_shown(name)} is not a macro's name.")
         if text is not None and not isinstance(text, (str, int, float)):
             kind = type(text).__name__
             raise CompileError(f"defines[{name!r}] is a {kind}; expected text, a number or None.")
@@ -88,7 +88,7 @@ def headers(value: object) -> dict[str, bytes]:
     for name, text in value.items():
         path = os.path.normpath(word(name, "headers")) if isinstance(name, str) and name else ""
         if not path or os.path.isabs(path) or path.split(os.sep)[0] in (os.pardir, os.curdir):
-            raise CompileError(f"headers: {_shown(name)} is no name of a file below a folder.")
+            raise CompileError(f"headers: {_shown(name)} is not a name of a file below a folder.")
         if not isinstance(text, str):
             kind = type(text).__name__
             raise CompileError(f"headers[{name!r}] is a {kind}; expected the text.")

@@ -58,7 +58,7 @@ def _files(log: str) -> Iterator[str]:
             advice = "is CUDA's; HIP's is <hip/hip_runtime.h>."
         else:
             advice = (
-                "is no header of wavecore's: include_dirs=[...], on the command line -I FOLDER, "
+                "is not a header of wavecore's: include_dirs=[...], on the command line -I FOLDER, "
                 "names further folders to search."
             )
         yield f"{match['where']}: {match['name']} {advice}"

@@ -56,7 +56,7 @@ class Enabled:
 
 
 def device() -> Device:
-    """The emulated GPU that Triton's kernels run on, to register memory that is no argument.
+    """The emulated GPU that Triton's kernels run on, to register memory that is not an argument.
 
     Raises: LaunchError where Triton runs on another GPU, or on none.
     """

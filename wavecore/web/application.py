@@ -245,7 +245,7 @@ def _json_body(environ: WSGIEnvironment) -> bytes:
     try:
         value: Any = json.loads(body, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
-        text = f"The body is no JSON: {error}."
+        text = f"The body is not JSON: {error}."
         raise _Refused(HTTPStatus.BAD_REQUEST, text) from error
     if not isinstance(value, dict):
         text = f"The body is a JSON {type(value).__name__}; expected an object."
@@ -254,7 +254,7 @@ def _json_body(environ: WSGIEnvironment) -> bytes:
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number of JSON's")
+    raise ValueError(f"{name} is not a number of JSON's")
 
 
 class _Documents:

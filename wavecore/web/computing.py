@@ -193,7 +193,7 @@ class _Result:
         inst = self.design.instruction
         whole = not (inst.sparse or inst.scale_block or inst.blocks > 1)
         if m * n > FEW and not (whole and inst.c_type == inst.d_type):
-            raise FormatError(f"{inst.name}: at most {FEW} entries of D; it is no dense one.")
+            raise FormatError(f"{inst.name}: at most {FEW} entries of D; it is not a dense one.")
         return m * n <= FEW
 
     def _whole(self) -> None:

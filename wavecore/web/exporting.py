@@ -109,8 +109,8 @@ def _earlier(folder: Path) -> set[str]:
         listed = None
     if not isinstance(listed, list) or not all(map(_is_name, listed)):
         raise Error(
-            f"{folder / LIST} is no list of an export's files, so that it is not known what may be "
-            "replaced: export to a new folder, or empty this one."
+            f"{folder / LIST} is not a list of an export's files, so it is unknown which files "
+            "may be replaced: export to a new folder, or empty this one."
         )
     return set(listed)
 

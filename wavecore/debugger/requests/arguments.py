@@ -86,7 +86,7 @@ def code_address(text: str) -> int:
     try:
         found = int(text, 0)
     except ValueError:
-        raise DebugError(f"{text[:100]!r} is no address") from None
+        raise DebugError(f"{text[:100]!r} is not an address") from None
     if not 0 <= found < 1 << 64:
-        raise DebugError(f"{text[:100]!r} is no address")
+        raise DebugError(f"{text[:100]!r} is not an address")
     return found

@@ -63,7 +63,7 @@ class CodeRequests(Requests):
         head, colon, rest = text.partition(":")
         spaces = {"lds": Space.LDS, "scratch": Space.SCRATCH}
         if colon and head not in spaces:
-            raise DebugError(f"{text!r} is no memory")
+            raise DebugError(f"{text!r} is not memory")
         address = code_address(rest if colon else text) + arguments.number("offset", 0)
         return self.commands.scope(), spaces.get(head, Space.GLOBAL), address
 

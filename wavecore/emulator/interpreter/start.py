@@ -76,7 +76,7 @@ def _fill(address: int, size_bytes: int, word: int) -> None:
 def _start_state(
     wave: Wave, launch: Launch, slot: ResidentWorkgroup, index: int, group: tuple[int, int, int]
 ) -> None:
-    """What is no register of the program's."""
+    """What is not a register of the program's."""
     wave.index, wave.mode, wave.pc = index, launch.mode, launch.entry
     wave.code_base, wave.slot = launch.code_base, ctypes.addressof(slot)
     wave.lds, wave.lds_bytes = slot.lds, launch.lds_bytes

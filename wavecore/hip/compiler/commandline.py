@@ -147,7 +147,7 @@ class UsageError(Exception):
 def expand(arguments: Sequence[str], _depth: int = 0) -> list[str]:
     """The arguments with those of response files (`@file`) in place.
 
-    A name that is no file stays as it is, as with clang.
+    A name that is not a file stays as it is, as with clang.
     """
     found: list[str] = []
     for word in arguments:

@@ -29,7 +29,7 @@ from wavecore.hip.compiler.processes import Crew
 from wavecore.hip.compiler.source import HipSource, fatbin
 from wavecore.hip.compiler.targets import default_targets, resolve
 
-# What clang compiles by its name and is no HIP; all else goes to the linker.
+# What clang compiles by its name and is not HIP; all else goes to the linker.
 _SOURCES = frozenset(
     ".c .cc .cp .cpp .cxx .c++ .C .CC .CPP .CXX .i .ii .m .mm .s .S .asm .ll .bc".split()
 )

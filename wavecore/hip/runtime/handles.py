@@ -1,4 +1,4 @@
-"""Handles: numbers that C programs hold, for objects of ours. They are no addresses of anything."""
+"""Handles: numbers that stand for our objects in C programs. They are not addresses."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ class Index:
 
     def __getattr__(self, name: str) -> Any:
         if name in ("x", "y", "z"):
-            raise CompileError(f"wl.{self.__name__}.{name} is known inside of a kernel alone")
+            raise CompileError(f"wl.{self.__name__}.{name} is known only inside a kernel")
         raise AttributeError(name)
 
     def __repr__(self) -> str:

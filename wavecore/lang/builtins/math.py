@@ -267,7 +267,7 @@ row("pow", MATH, "(x, y)", "x to the power of y, as x ** y.", _pow, lambda x, y:
 row("ldexp", MATH, "(x, n)", "x 2 ** n.", _ldexp)
 row("sincos", MATH, "(x)", "Sine and cosine.", _sincos)
 for _name, _cxx, _doc in (
-    ("isnan", "__builtin_isnan", "Whether it is no number."),
+    ("isnan", "__builtin_isnan", "Whether it is NaN."),
     ("isinf", "__builtin_isinf", "Whether it is infinite."),
     ("isfinite", "__builtin_isfinite", "Whether it is a finite number."),
     ("signbit", "__builtin_signbit", "Whether its sign bit is set."),

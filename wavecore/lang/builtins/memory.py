@@ -108,8 +108,8 @@ def _check_shared(call: Call) -> None:
         return
     if not isinstance(found.type, Pointer):
         raise call.error(
-            f"{call.name} takes memory that work-items share, and this is a variable of one",
-            "An element, a[i], of an array or of wl.shared; or a pointer.",
+            f"{call.name} takes memory shared by work-items, but this is a private variable",
+            "Pass an element a[i] of an array or of wl.shared, or a pointer.",
             call.node_of(0),
         )
 
@@ -151,8 +151,8 @@ def _bits(call: Call) -> Value:
     sizes = [getattr(each, "size_bytes", 0) for each in (kind, given.type)]
     if not sizes[0] or sizes[0] != sizes[1]:
         raise Mismatch(
-            f"{given.type.indefinite} has other bits than {kind.indefinite}",
-            "Sizes have to be equal.",
+            f"{given.type.indefinite} has a different size than {kind.indefinite}",
+            "The sizes must be equal.",
         )
     call.t.unit.declared(kind, "x")
     return bits(given, kind)

@@ -203,10 +203,10 @@ def _sum(call: Call) -> Value:
         for n, _ in enumerate(found.values):
             each = found.values[n]
             if not isinstance(each, Value):
-                raise Mismatch("sum adds numbers")
+                raise Mismatch("sum takes numbers")
             total = operation("Add", total, each) if n else each
         return total
-    raise Mismatch("sum adds the values of a tuple", "Write a loop over an array.")
+    raise Mismatch("sum takes a tuple", "Write a loop over an array.")
 
 
 def _tuple_of(call: Call, index: int) -> Several:
@@ -216,8 +216,8 @@ def _tuple_of(call: Call, index: int) -> Several:
     if isinstance(found, Several):
         return found
     raise call.error(
-        f"{call.name} takes tuples, which are known when the kernel is compiled",
-        "Over arrays use an index: for i in range(a.shape[0]).",
+        f"{call.name} takes tuples",
+        "For arrays use an index: for i in range(a.shape[0]).",
         call.node_of(index),
     )
 
@@ -228,7 +228,7 @@ def _enumerate(call: Call) -> Several:
     call.no_keywords("start")
     start = call.keywords.get("start", call.args[1] if len(call.args) > 1 else constant(0))
     if not isinstance(start, Value) or start.constant is None:
-        raise Mismatch("enumerate starts at a constant")
+        raise Mismatch("the start of enumerate must be a constant")
     first = int(start.constant)
     values = _tuple_of(call, 0).values
     return Several(tuple(Several((constant(n), each)) for n, each in enumerate(values, first)))
@@ -241,7 +241,9 @@ def _zip(call: Call) -> Several:
     strict = call.keywords.get("strict")
     lengths = [len(row) for row in rows]
     if isinstance(strict, Value) and strict.constant and len(set(lengths)) > 1:
-        raise Mismatch(f"zip gets tuples of {' and '.join(map(str, lengths))} values")
+        raise Mismatch(
+            f"zip takes tuples of equal length, not of {' and '.join(map(str, lengths))} values"
+        )
     return Several(tuple(Several(each) for each in zip(*rows, strict=False)))
 
 
@@ -277,10 +279,10 @@ def _range(call: Call) -> Several:
     """A range of constants as the tuple of its numbers; loops and `in` take others as well."""
     call.count(1, 3)
     call.no_keywords()
-    what = "a range that is no loop's"
+    what = "a range that is not a loop's"
     turns = builtins.range(*(int(call.constant(n, what)) for n in builtins.range(len(call.args))))
     if len(turns) > _RANGE_MOST:
-        raise Mismatch(f"{len(turns)} numbers are too many to write out; {_RANGE_MOST} at most")
+        raise Mismatch(f"{len(turns)} numbers are too many to unroll; {_RANGE_MOST} at most")
     return Several(tuple(constant(n) for n in turns))
 
 
@@ -327,7 +329,7 @@ class _Print:
         for keyword in node.keywords:
             text = keyword.value.value if isinstance(keyword.value, ast.Constant) else None
             if keyword.arg not in ("sep", "end") or not isinstance(text, str):
-                raise t.error(keyword.value, "print takes sep and end, which are constant texts")
+                raise t.error(keyword.value, "sep and end of print must be constant strings")
             separator, end = (text, end) if keyword.arg == "sep" else (separator, text)
         return Value(VOID, printf(t, node.args, separator, end))
 
@@ -374,7 +376,9 @@ def _formatted(t: Translator, node: ast.expr) -> tuple[str, list[str]]:
     form, given = _shown(t, value, node.value)
     if not isinstance(text, str) or not text or not _is_plain_format(text):
         raise t.error(  # at the value: before Python 3.12 the format has no place of its own
-            node.value, "this format is not printf's", "Widths, precisions and d, x, X, o, f, e, g."
+            node.value,
+            "this format is not supported by printf",
+            "Supported: width, precision and d, x, X, o, f, e, g.",
         )
     if settled(value.type) is bool_:  # formatted, it is a number
         form, given = "%d", [value.code]
@@ -404,7 +408,7 @@ def _shown(t: Translator, value: Value, node: ast.AST) -> tuple[str, list[str]]:
             parts = [f"double({part})" for part in parts]
         return f"({', '.join([form] * kind.size)})", parts
     if not isinstance(kind, Scalar):
-        raise t.error(node, f"{kind.indefinite} is not printed")
+        raise t.error(node, f"{kind.indefinite} cannot be printed")
     if kind.kind == "small":
         return "%g", [f"double(float({value.code}))"]
     if kind.is_float:

@@ -14,8 +14,8 @@ from wavecore.builder import narrow
 from wavecore.builder.contract import F16, F32, F64, I16, I32, I64, Builder, Type, Value
 from wavecore.formats.small import BY_MNEMONIC, SmallFloat
 
-# Exponents of what takes no part in alignment, and of what is no number: sums of two, and of sums,
-# stay far from those of numbers.
+# Exponents of values that take no part in alignment, and of infinities and NaNs: sums of two, and
+# of sums, stay far from those of numbers.
 ZERO_EXPONENT = -(1 << 20)
 SPECIAL_EXPONENT = 1 << 22
 

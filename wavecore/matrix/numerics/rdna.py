@@ -26,7 +26,7 @@ from wavecore.matrix.numerics.telling import Code, Grid, Name, Term, Units, tell
 
 FACTOR_NAN = 0xFFC00A3D  # the NaN that a NaN factor gives
 INVALID_NAN = 0xFFC00000  # infinity times zero, infinity minus infinity
-# Exponents of zeros and of what is no number: sums of two stay far from those of numbers.
+# Exponents of zeros and of what is not a number: sums of two stay far from those of numbers.
 NONE = -(1 << 12)
 SPECIAL = 1 << 14
 FLOAT32 = FORMATS["f32"]

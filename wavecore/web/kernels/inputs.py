@@ -127,7 +127,7 @@ def _numbers(words: list[str], dtype: np.dtype[Any], name: str) -> np.ndarray:
         try:
             number = int(word, 0)
         except ValueError:
-            raise ValueError(f"argument {name!r:.80}: {word!r:.60} is no integer.") from None
+            raise ValueError(f"argument {name!r:.80}: {word!r:.60} is not an integer.") from None
         if not low <= number <= high:
             raise ValueError(f"argument {name!r:.80}: {dtype} is {low} to {high}, not {word}.")
         found.append(number)
@@ -138,4 +138,4 @@ def _float(word: str, name: str) -> float:
     try:
         return float(word)
     except ValueError:
-        raise ValueError(f"argument {name!r:.80}: {word!r:.60} is no number.") from None
+        raise ValueError(f"argument {name!r:.80}: {word!r:.60} is not a number.") from None
