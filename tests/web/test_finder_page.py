@@ -52,8 +52,6 @@ def test_the_start_page_lists_all(browser: Any, site: str) -> None:
             assert figures[12:14] == [str(inst.flops_per_clock), inst.cycles_source.evidence]
         first = opened.page.locator("tr[data-key] a").first.get_attribute("href")
         assert first == f"#/instruction/{EVERY[0].target}/{EVERY[0].name}"
-        paint = opened.number("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-        assert paint < 1000
 
 
 @pytest.mark.parametrize(

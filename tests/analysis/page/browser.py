@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 WIDE, NARROW = 1400, 400
+PATIENCE_MS = 180_000
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -29,9 +30,21 @@ def started() -> Iterator[Any]:
         as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
         browser = driver.chromium.launch(executable_path=path, args=as_root)
         try:
-            yield browser
+            yield Patient(browser)
         finally:
             browser.close()
+
+
+@dataclass
+class Patient:
+    """A browser whose pages may take minutes, as they do on a busy machine."""
+
+    browser: Any
+
+    def new_context(self, **options: Any) -> Any:
+        context = self.browser.new_context(**options)
+        context.set_default_timeout(PATIENCE_MS)
+        return context
 
 
 @dataclass
