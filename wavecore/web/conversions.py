@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from wavecore.matrix import catalogue
-from wavecore.matrix.chaining import Feed, feeds
+from wavecore.matrix.chaining import Feed, end, ways
 from wavecore.matrix.conversion import Plan
 
 OPERANDS = "AB"
@@ -53,13 +53,15 @@ class Chains:
 
     def _pairs(self, wave: int) -> Iterator[list[Any]]:
         able = [(n, inst) for n, inst in enumerate(self.instructions) if wave in inst.waves]
+        wanted = {(n, name): end(inst, name, wave) for n, inst in able for name in OPERANDS}
         for first_number, first in able:
+            source = end(first, "D", wave)
             for number, second in able:
                 for operand in OPERANDS:
                     names = str(wave), first.name, second.name, operand
                     found = [
                         self._feed(wave, (*names, str(n)), feed)
-                        for n, feed in enumerate(feeds(first, second, operand, wave))
+                        for n, feed in enumerate(ways(source, wanted[number, operand]))
                         if feed.plan is not None
                     ]
                     if found:

@@ -61,6 +61,7 @@ def export(folder: Path, progress: Progress = lambda done, all_, size: None) -> 
 
     Raises: Error if the folder holds something else; OSError.
     """
+    _check_is_own(folder)  # before the paths, which take seconds
     own = page(live=False)
     paths = {f"data/{path}.js": path for path in documents.paths()}
     names = {*own, *paths}
@@ -115,8 +116,8 @@ def _earlier(folder: Path) -> set[str]:
     return set(listed)
 
 
-def _check_free(folder: Path, names: Set[str], earlier: Set[str]) -> None:
-    """Raises: Error if writing would change anything that no export has written."""
+def _check_is_own(folder: Path) -> None:
+    """Raises: Error for a file, and for a folder that has something in it and is no export's."""
     if folder.exists() and not folder.is_dir():
         raise Error(f"{folder} is a file; expected a folder to write the site to.")
     if not (folder / LIST).exists():
@@ -127,6 +128,11 @@ def _check_free(folder: Path, names: Set[str], earlier: Set[str]) -> None:
                 f"{folder} holds something else ({', '.join(found[:3])}{more}), which stays as it "
                 "is: export to a new folder, or empty this one."
             )
+
+
+def _check_free(folder: Path, names: Set[str], earlier: Set[str]) -> None:
+    """Raises: Error if writing would change anything that no export has written."""
+    if not (folder / LIST).exists():
         return
     for name in sorted(names - earlier):
         if os.path.lexists(folder / name):
