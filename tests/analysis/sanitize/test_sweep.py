@@ -97,7 +97,7 @@ def test_every_kernel_of_the_gallery_is_here() -> None:
 EXAMPLES = ("sgemm_16x16x4", "gemm", "mlp", "transpose_rdna4", "in_python.mlp", "wmma_f16_rdna3")
 
 
-@pytest.mark.parametrize("name", [each for each in EXAMPLES if takes(f"sweep {each}", 4)])
+@pytest.mark.parametrize("name", [each for each in EXAMPLES if takes(f"sweep {each}", 6)])
 def test_examples(name: str, tmp_path: Path) -> None:
     found = tmp_path / "found.txt"
     subprocess.run(
