@@ -31,7 +31,7 @@ def doubled(x, y, n, BLOCK: tl.constexpr):
 
 
 @triton.jit
-def forever(x, n):
+def forever(x, n):  # of 1: until the sum overflows, after minutes
     while tl.atomic_add(x, n) >= 0:
         pass
 
@@ -99,7 +99,7 @@ def test_the_time_out_is_that_of_the_enable_in_force() -> None:
     with wavecore.triton.enable("gfx942", timeout=60):
         forever[(1,)](torch.zeros(1, dtype=torch.int32), -5)
     with wavecore.triton.enable("gfx942", timeout=0.3), pytest.raises(wc.Timeout, match=r"0\.3 s"):
-        forever[(1,)](torch.zeros(1, dtype=torch.int32), 0)
+        forever[(1,)](torch.zeros(1, dtype=torch.int32), 1)
 
 
 def _of_child(found: multiprocessing.SimpleQueue[str]) -> None:
@@ -126,7 +126,7 @@ def test_an_interrupt_ends_a_launch_alone() -> None:
         timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
         timer.start()
         with pytest.raises(KeyboardInterrupt):
-            forever[(1,)](torch.zeros(1, dtype=torch.int32), 0)
+            forever[(1,)](torch.zeros(1, dtype=torch.int32), 1)
         timer.join()
         launch()
 

@@ -108,7 +108,10 @@ def _bounds(array: np.ndarray) -> tuple[int, int]:
 def _foreign_array(value: Any, what: str) -> np.ndarray | None:
     """A view of a torch tensor, or through the array interface, DLPack or the buffer protocol."""
     if tensors.is_tensor(value):
-        return tensors.from_tensor(value, or_bits=True)
+        array = tensors.from_tensor(value, or_bits=True)
+        if not may_write(*_bounds(array)):
+            array.flags.writeable = False
+        return array
     if hasattr(value, "__array_interface__"):
         array = np.asarray(value)
         _check_room(value, array, what)
