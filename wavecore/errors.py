@@ -122,12 +122,13 @@ class Site:
     """Where in a running grid something happened; what is unknown is None."""
 
     kernel: str | None = None
-    source: str | None = None  # "gemm.hip:41"
+    source: str | None = None  # "gemm.hip:41": the user's own line, where one is known
     pc: int | None = None  # byte offset in the code object's address space
     instruction: str | None = None  # the instruction's text
     workgroup: tuple[int, int, int] | None = None
     wave: int | None = None
     lanes: tuple[int, ...] = ()
+    inlined_from: str | None = None  # the line of a header whose code stands there
 
     def describe(self) -> str:
         """One line of prose with everything that is known."""
@@ -136,6 +137,8 @@ class Site:
             parts.append(f"kernel {visible_name(self.kernel)}")
         if self.source is not None:
             parts.append(visible_name(self.source))
+        if self.inlined_from is not None:
+            parts.append(f"inlined from {visible_name(self.inlined_from)}")
         if self.pc is not None:
             parts.append(f"pc {self.pc:#x}")
         if self.instruction is not None:
@@ -162,6 +165,7 @@ class ExecutionError(Error):
 
     kernel = property(lambda self: self.site.kernel)
     source = property(lambda self: self.site.source)
+    inlined_from = property(lambda self: self.site.inlined_from)
     pc = property(lambda self: self.site.pc)
     instruction = property(lambda self: self.site.instruction)
     workgroup = property(lambda self: self.site.workgroup)

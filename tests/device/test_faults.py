@@ -396,6 +396,9 @@ def test_misaligned_atomic_names_the_array(module, memory, executor: str) -> Non
     with pytest.raises(wc.MemoryFault, match="must be a multiple of 4") as caught:
         module["misaligned"].launch((1,), (1,), (out, 2), executor=executor)
     check_site(caught.value, "misaligned", "atomicAdd((int*)", "atomic_add")
+    assert re.fullmatch(r"wavecore/hip/wavecore/atomics\.h:\d+", caught.value.inlined_from)
+    places = f"{caught.value.source}, inlined from {caught.value.inlined_from}, pc "
+    assert places in str(caught.value)
     assert "argument 0 (out)" in str(caught.value) and (out == 0).all()
 
 

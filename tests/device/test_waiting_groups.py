@@ -60,6 +60,17 @@ WAY(told, __shared__ unsigned go; unsigned seen; do {
 WAY(splits, while (!FLAG[next]) { MEET(); })
 WAY(locks, while (threadIdx.x % warpSize == 0 && atomicCAS(&flags[next], 1u, 1u) == 0) {})
 WAY(counts, unsigned n = 0; while (!FLAG[next]) n++; if (n == ~0u) out[0] = n;)
+WAY(stores, unsigned n = 0; while (!FLAG[next])
+  ((volatile unsigned*)out)[blockIdx.x * 128 + threadIdx.x] = ++n;)
+// The same, each for one that the host has chosen.
+extern "C" __global__ void follows(unsigned* flags, unsigned* out, const int* before) {
+  int next = before[blockIdx.x];
+  volatile unsigned* mine = out + blockIdx.x * blockDim.x + threadIdx.x;
+  if (next >= 0) while (!FLAG[next]) *mine = *mine + 1;
+  __threadfence();
+  __syncthreads();
+  if (threadIdx.x == 0) FLAG[blockIdx.x] = 1;
+}
 extern "C" __global__ void computes(unsigned* flags, unsigned* out) {
   float x = threadIdx.x;
   for (unsigned long i = 0; i < 1ul << 40; i++) x = x * 0.5f + 1;
@@ -117,7 +128,8 @@ class Case:
         )
 
 
-WAYS = "chain sleeps polls meets told splits locks counts".split()
+WAYS = "chain sleeps polls meets told splits locks counts stores".split()
+BUSY = ("counts", "stores")  # no state of theirs comes back: too slow on the interpreter
 CASES = [
     Case(kernel, target, executor, tools, threads, tier2)
     for kernel in WAYS
@@ -125,7 +137,7 @@ CASES = [
     for executor in EXECUTORS
     for tools in ((), ("sanitize",), ("profile",))
     for threads, tier2 in ((1, "off"), (2, "off"), (1, "always"))
-    if executor == "native" or ((threads, tier2) == (1, "off") and kernel != "counts")  # see below
+    if executor == "native" or ((threads, tier2) == (1, "off") and kernel not in BUSY)
 ]
 
 
@@ -162,6 +174,45 @@ def test_a_long_chain_is_cheap(threads: int, step: int, meets: int) -> None:
     module("gfx1100")["links"].launch(256, 256, (start, step, meets), threads=threads, timeout=300)
     assert time.process_time() - began < 5
     np.testing.assert_array_equal(start, np.arange(count)[::-1] // step)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("is_shuffled", [False, True])
+def test_waves_that_store_while_they_wait_keep_nobody_from_starting(
+    threads: int, is_shuffled: bool
+) -> None:
+    """Workgroups of eight waves that never repeat a state, in a chain of any order."""
+    count = 96 if is_shuffled else 256
+    order = np.arange(count)[::-1]
+    if is_shuffled:
+        order = np.random.default_rng(1).permutation(count)
+    before = np.full(count, -1, np.int32)
+    before[order[1:]] = order[:-1]
+    flags, out = np.zeros(count, np.uint32), np.zeros(count * 256, np.uint32)
+    kernel = module("gfx1100")["follows"]
+    began = time.process_time()
+    kernel.launch(count, 256, (flags, out, before), threads=threads, timeout=300)
+    assert time.process_time() - began < 5
+    assert flags.all()
+
+
+@pytest.mark.parametrize("executor", EXECUTORS)
+def test_a_wave_may_wait_for_the_host(executor: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told what the wave waits for, and the launch goes on when the host stores it."""
+    monkeypatch.setattr(waiting, "NOTICE_SECONDS", 0.1)
+    device, said = wc.Device("gfx942"), []
+    flags, out = arrays()
+    flags[0] = 2
+
+    def store(text: str) -> None:
+        said.append(text)
+        flags[1] = 1
+
+    device.space.notice, device.space.may_change = store, lambda: True
+    kernel = device.load(module("gfx942").code)["polls"]
+    kernel.launch(1, 64, (flags, out), executor=executor, timeout=60)
+    assert len(said) == 1 and "repeat the same state" in said[0]
+    assert out[0] == 1
 
 
 @pytest.mark.parametrize("executor", EXECUTORS)

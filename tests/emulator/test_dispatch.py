@@ -9,8 +9,8 @@ import pytest
 
 import wavecore as wc
 from wavecore.emulator.cpu import machine
-from wavecore.emulator.cpu.workers import Progress
 from wavecore.emulator.launchplan import KERNARG_TAIL_BYTES
+from wavecore.emulator.progress import Progress
 from wavecore.emulator.records import ROUND, VGPR_OFFSET, Worker
 
 SOURCE = """

@@ -14,7 +14,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from wavecore._fork import cached_property
 from wavecore.codeobject.dwarf import (
@@ -87,6 +87,37 @@ class Row(NamedTuple):
     end_sequence: bool
 
 
+class Place(NamedTuple):
+    """What to show of an instruction.
+
+    Attributes:
+        line: the line of the user's own, where there is one.
+        header: that of the toolchain's header that the instruction was inlined from, or None.
+    """
+
+    line: SourceLine
+    header: SourceLine | None = None
+
+    def __str__(self) -> str:
+        text = str(self.line)
+        return text if self.header is None else f"{text}, inlined from {self.header}"
+
+
+class Names(TypedDict):
+    """The fields of a Site that come from the line table."""
+
+    source: str | None
+    inlined_from: str | None
+
+
+def names_of(place: Place | None) -> Names:
+    """What a site has of an instruction's place in the source."""
+    if place is None:
+        return {"source": None, "inlined_from": None}
+    header = str(place.header) if place.header is not None else None
+    return {"source": str(place.line), "inlined_from": header}
+
+
 class LineTable:
     """Rows by address, and what was inlined."""
 
@@ -150,11 +181,16 @@ class LineTable:
         Of inlined calls, this is the innermost line that is not in a header of the toolchain:
         a fault in `atomicAdd` is shown where the program calls it.
         """
+        place = self.place(address)
+        return place.line if place is not None else None
+
+    def place(self, address: int) -> Place | None:
+        """The same line, and the innermost one where that is another: in the header."""
         frames = self.frames(address)
         for frame in frames:
             if not is_of_toolchain(frame.file):
-                return frame
-        return frames[0] if frames else None
+                return Place(frame, None if frame is frames[0] else frames[0])
+        return Place(frames[0]) if frames else None
 
     def _row(self, address: int) -> tuple[Row | None, int]:
         """The row that covers an address, and the address to look up its inlined calls by.

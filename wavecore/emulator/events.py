@@ -21,6 +21,7 @@ import numpy as np
 
 from wavecore import targets
 from wavecore._fork import IMPORTS
+from wavecore.codeobject.lines import names_of
 from wavecore.emulator import records
 from wavecore.emulator.records import EVENT_TABLES, Events, ResidentWorkgroup, Worker
 from wavecore.errors import LaunchError, Site
@@ -618,7 +619,7 @@ class WatchedLaunch:
         """A place in the run, as errors name it; `lanes` is a mask."""
         return Site(
             kernel=self.kernel.name,
-            source=self.source(pc),
+            **names_of(self.plan.program.code.lines.place(pc)),
             pc=pc,
             instruction=self.instruction(pc).text,
             workgroup=self.workgroup(group),

@@ -6,7 +6,7 @@ import ctypes
 from typing import TYPE_CHECKING
 
 from wavecore._fork import IMPORTS
-from wavecore.codeobject.lines import SourceLine, is_of_toolchain
+from wavecore.codeobject.lines import Place, is_of_toolchain, names_of
 from wavecore.emulator import registry
 from wavecore.emulator.memory import counted
 from wavecore.emulator.records import (
@@ -59,14 +59,13 @@ def site_of(
     """Where a wave is: kernel, source line, instruction, workgroup and wave."""
     address = wave_address or worker.fault.wave
     wave = Wave.from_address(address) if address else None
-    text = source = None
+    text = place = None
     if pc is not None and plan.plan.code.contains(pc):
         text = text_of(plan, pc)
-        line = line_of(plan, pc, wave)
-        source = str(line) if line is not None else None
+        place = line_of(plan, pc, wave)
     return Site(
         kernel=plan.plan.info.name,
-        source=source,
+        **names_of(place),
         pc=pc,
         instruction=text,
         workgroup=tuple(wave.workgroup) if wave is not None else None,
@@ -75,19 +74,19 @@ def site_of(
     )
 
 
-def line_of(plan: LaunchPlan, pc: int, wave: Wave | None) -> SourceLine | None:
+def line_of(plan: LaunchPlan, pc: int, wave: Wave | None) -> Place | None:
     """The line to show for an instruction, of the user's own file where that can be told.
 
     A function of a header that was not inlined is shown where it is called: by its return address,
     which stands in s[30:31] until that function calls another one.
     """
     lines = plan.program.code.lines
-    line = lines.at(pc)
-    if wave is None or line is None or not is_of_toolchain(line.file):
-        return line
+    place = lines.place(pc)
+    if wave is None or place is None or not is_of_toolchain(place.line.file):
+        return place
     back = (wave.sgpr[30] | wave.sgpr[31] << 32) - wave.code_base - 4
     caller = lines.at(back) if plan.plan.code.is_place(back) else None
-    return caller if caller is not None and not is_of_toolchain(caller.file) else line
+    return Place(caller) if caller is not None and not is_of_toolchain(caller.file) else place
 
 
 def text_of(plan: LaunchPlan, pc: int) -> str | None:

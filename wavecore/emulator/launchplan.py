@@ -149,6 +149,7 @@ class LaunchPlan:
         launch.ranges = ctypes.addressof(self.table.array)
         launch.range_count = len(self.table.allocations)
         launch.next_group, launch.group_count = 0, self.geometry.group_count
+        launch.ended = 0
         launch.stop, launch.slice = 0, slice_instructions
         launch.host = int(self.host is not None)
         self._begin_order(order)

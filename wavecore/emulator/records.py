@@ -95,6 +95,7 @@ LAUNCH: list[tuple[str, str, int]] = [
     ("code_base", "u64", 1),
     ("entry", "u64", 1),
     ("next_group", "u64", 1),  # taken by workers, atomically
+    ("ended", "u64", 1),  # workgroups
     ("group_count", "u64", 1),
     ("slice", "i64", 1),
     ("vgpr_bytes", "u64", 1),
@@ -150,7 +151,6 @@ SLOT: list[tuple[str, str, int]] = [
     ("patience_before", "u64", 1),  # between looks that are not in a row
     ("looks", "u64", 1),  # in a row
     ("visit", "u64", 1),  # what it has spent since its turn among the worker's workgroups began
-    ("visit_stores", "u64", 1),  # the worker's `stores` then
     ("stores", "u64", 1),  # the worker's `stores` and `clocks` at the last look
     ("clocks", "u64", 1),
     # Digests of a state that may come back: of scalar registers, and with VGPRs and memory.
@@ -195,6 +195,8 @@ WORKER: list[tuple[str, str, int]] = [
     ("current", "u64", 1),  # the current pass has still to visit those below here in that order,
     ("floor", "u64", 1),  # and not below here
     ("quantum", "u64", 1),  # instructions of a wave after which other workgroups have a turn
+    ("changes", "u64", 1),  # workgroups of the launch that had begun or ended when it changed last
+    ("ended", "u64", 1),  # workgroups
     ("entries", "u64", 1),  # a hash table of ENTRY
     ("entry_mask", "u64", 1),
     ("site_base", "u64", 1),  # a SITE for each access of all the code in the table
@@ -211,6 +213,8 @@ WORKER: list[tuple[str, str, int]] = [
     ("pass_began", "u64", 1),  # `instructions` then,
     ("pass_ended", "u64", 1),  # and at its end
     ("pass_cost", "u64", 1),  # what it cost, in instructions
+    ("pass_changes", "u64", 1),  # workgroups that had begun or ended when it began,
+    ("pass_elsewhere", "u64", 1),  # and those that had ended on other workers
     ("clocks", "u64", 1),  # reads of a clock: what a wave does next may hang on the time alone
     ("events", "u64", 1),  # its EVENTS, for code that notes events (events.py)
     ("found", "u64", 1),  # its FOUND, for code that looks after shadows (shadowstate.py)

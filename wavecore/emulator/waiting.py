@@ -50,7 +50,7 @@ class _Loop:
 
 def barrier_deadlock(plan: LaunchPlan, worker: Worker) -> Deadlock:
     """All waves of a workgroup wait at a barrier that some of them will never reach."""
-    waves = _waves(plan, worker)[: plan.waves_per_group]
+    waves = _members(plan, Wave.from_address(worker.fault.wave).slot)
     waiting = [w for w in waves if w.state == WAVE_STATE["AT_BARRIER"]]
     first = waiting[0] if waiting else waves[0]
     pc = _barrier_before(plan, first.pc)
@@ -178,8 +178,9 @@ def _does(plan: LaunchPlan, wave: Wave, loop: _Loop | None) -> str:
     off = _active(plan, wave) ^ _all(plan, wave)
     inside, outside = _lanes(_active(plan, wave)), _lanes(off)
     are = "are" if off & (off - 1) else "is"
+    loop_s = "loop" if _active(plan, wave).bit_count() > 1 else "loops"
     return (
-        f"{text}: {inside} loop, {outside} {are} off until they "
+        f"{text}: {inside} {loop_s}, {outside} {are} off until they "
         f"leave the loop. Lanes of a wave run in lockstep: if the others wait for what {outside} "
         "would do behind it, as with a lock, this never ends, on a GPU neither"
     )
@@ -249,13 +250,13 @@ def _loop(low: int, high: int, inside: Sequence[Instruction]) -> _Loop:
 def _waves(plan: LaunchPlan, worker: Worker) -> list[Wave]:
     """The waves of all workgroups that a worker has under way."""
     slots = (ResidentWorkgroup * worker.slot_count).from_address(worker.slots)
-    stride = plan.launch.wave_stride
-    return [
-        Wave.from_address(slot.waves + index * stride)
-        for slot in slots
-        if slot.busy
-        for index in range(plan.waves_per_group)
-    ]
+    return [wave for slot in slots if slot.busy for wave in _members(plan, ctypes.addressof(slot))]
+
+
+def _members(plan: LaunchPlan, slot: int) -> list[Wave]:
+    """The waves of the workgroup in a slot."""
+    first, stride = ResidentWorkgroup.from_address(slot).waves, plan.launch.wave_stride
+    return [Wave.from_address(first + index * stride) for index in range(plan.waves_per_group)]
 
 
 def _slot(wave: Wave) -> ResidentWorkgroup:

@@ -147,3 +147,16 @@ KERNEL bad_vector(float4* out) {
   __syncthreads();
   if (threadIdx.x % 16 == 3) out[threadIdx.x] = *(float4*)&six[threadIdx.x / 16 * 0 + 4];  //! bounds.object
 }
+
+// the last wave reads what others stored in LDS, told by a counter that orders nothing
+// RUN 1 256 u1 u256
+KERNEL last_by_relaxed_counter(unsigned* out, const unsigned* in) {
+  __shared__ unsigned data[256], count;
+  if (threadIdx.x == 0) count = 0;
+  __syncthreads();
+  data[threadIdx.x] = in[threadIdx.x] + threadIdx.x; //! race.lds
+  if (atomicAdd(&count, 1u) != 255) return;
+  unsigned sum = 0;
+  for (int i = 0; i < 256; i++) sum += data[i]; //! race.lds
+  *out = sum;
+}

@@ -108,3 +108,21 @@ def test_results_do_not_depend_on_threads_or_executor() -> None:
     assert first == reports("gfx1100", "last_block_bad", 1, 8, 8, grid=8, threads=4)
     slow = reports("gfx1100", "last_block_bad", 1, 8, 8, grid=8, executor="interpreter")
     assert [r.site for r in first] == [r.site for r in slow]
+
+
+def test_pairs_that_find_no_room_are_counted() -> None:
+    """Two waves and 200 lines, of which each ten store at one place: 1,100 pairs."""
+    stores = "\n".join(f"  place[{number // 10}] = a + {number};" for number in range(200))
+    source = f"""#include <hip/hip_runtime.h>
+extern "C" __global__ void many(unsigned a) {{
+  __shared__ volatile unsigned place[20];
+  a += threadIdx.x;
+  if (threadIdx.x % 64) return;
+{stores}
+}}"""
+    kernel = wc.Device("gfx942").load(wc.compile(source, "gfx942", name="k.hip"))["many"]
+    reports = kernel.launch(1, 128, (1,), tools=["racecheck"]).reports
+    pairs = [report for report in reports if report.kind == "race.lds"]
+    (rest,) = [report for report in reports if report.kind == "race.dropped"]
+    assert len(pairs) == 1024
+    assert rest.message.startswith("76 other pairs of lines are not listed")

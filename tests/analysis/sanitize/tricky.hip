@@ -367,3 +367,34 @@ KERNEL sequence_lock(unsigned* seq, unsigned* pair, unsigned* out) {
     out[0] = a; out[1] = b;
   }
 }
+
+// the last wave reads what others stored in LDS, told by a counter between fences
+// RUN 1 256 u1 u256
+KERNEL last_by_fenced_counter(unsigned* out, const unsigned* in) {
+  __shared__ unsigned data[256], count;
+  if (threadIdx.x == 0) count = 0;
+  __syncthreads();
+  data[threadIdx.x] = in[threadIdx.x] + threadIdx.x;
+  __threadfence_block();
+  if (atomicAdd(&count, 1u) != 255) return;
+  __threadfence_block();
+  unsigned sum = 0;
+  for (int i = 0; i < 256; i++) sum += data[i];
+  *out = sum;
+  count = 0;
+}
+
+// the same by the counter's own order; it tells of what lies in global memory as well
+// RUN 1 256 u1 u256
+KERNEL last_by_ordered_counter(unsigned* out, unsigned* in) {
+  __shared__ unsigned data[256], count;
+  if (threadIdx.x == 0) count = 0;
+  __syncthreads();
+  data[threadIdx.x] = threadIdx.x;
+  in[threadIdx.x] = threadIdx.x;
+  if (__hip_atomic_fetch_add(&count, 1u, __ATOMIC_ACQ_REL, __HIP_MEMORY_SCOPE_WORKGROUP) != 255)
+    return;
+  unsigned sum = 0;
+  for (int i = 0; i < 256; i++) sum += data[i] + in[i];
+  *out = sum;
+}

@@ -19,6 +19,7 @@ from wavecore._fork import cached_property
 from wavecore.analysis.hazards.effects import Effects, effects
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.codeobject import CodeObject, KernelInfo
+from wavecore.codeobject.lines import names_of
 from wavecore.emulator.flow import Code, Flow, branch_target, discover
 from wavecore.emulator.registry import Control
 from wavecore.errors import Site
@@ -339,7 +340,7 @@ class MachineCode:
         function = self.code_object.function_at(step.pc)
         return Site(
             kernel=function.name if function is not None else None,
-            source=self.source(step.pc),
+            **names_of(self.code_object.lines.place(step.pc)),
             pc=step.pc,
             instruction=step.inst.text,
         )

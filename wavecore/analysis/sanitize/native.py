@@ -19,6 +19,7 @@ FUNCTIONS = (
     "wc_races_waves",
 )
 MOST_FINDINGS = 1024
+MOST_DROPPED = 1 << 15  # others are not counted
 NO_MEMORY = (1 << 64) - 1  # in place of the number of findings
 
 

@@ -45,6 +45,8 @@ _MEMORY = frozenset(
     {"GLOBAL", "FLAT", "DS", "MUBUF", "MTBUF", "SMEM", "SCRATCH", "VBUFFER", "VFLAT", "VGLOBAL"}
 )
 
+_REACHES_LDS = frozenset({"DS", "FLAT", "VFLAT"})
+
 
 @dataclass(frozen=True)
 class Ordering:
@@ -56,7 +58,8 @@ class Ordering:
         sites: the pcs of instructions that access memory, by their number.
         places: uint16, by that number: the same for all instructions of a source line that do the
             same to memory; one more for those beyond.
-        acquires: whether any of them can learn what another wave has done.
+        acquires: bits: 1 where any of them can learn what another wave has done, 2 where it may by
+            an atomic of LDS.
     """
 
     low: int
@@ -64,7 +67,7 @@ class Ordering:
     classes: np.ndarray
     sites: tuple[int, ...]
     places: np.ndarray
-    acquires: bool
+    acquires: int
 
     def pc(self, site: int) -> int | None:
         """The pc of a numbered instruction."""
@@ -92,7 +95,7 @@ def _read(code: Code, line: Callable[[int], object]) -> Ordering:
     sites: list[int] = []
     places: list[int] = []
     known: dict[object, int] = {}
-    acquires = False
+    acquires = 0
     insts = list(_instructions(code))
     polling = polls(insts, line)
     for inst in insts:
@@ -109,7 +112,8 @@ def _read(code: Code, line: Callable[[int], object]) -> Ordering:
                 does = where, effects(inst).kinds, bits
                 key = does if where is not None else inst.address
                 places.append(known.setdefault(key, len(known)))
-            acquires = acquires or bool(bits & _LEARNS)
+            acquires |= bool(bits & _LEARNS)
+            acquires |= 2 * (inst.encoding in _REACHES_LDS and bool(bits & Order.RETURNS))
     numbered = np.array([*places, _NO_SITE], np.uint16)
     return Ordering(low, high, classes, tuple(sites), numbered, acquires)
 

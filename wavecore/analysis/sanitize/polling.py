@@ -94,7 +94,7 @@ def _loops(insts: Sequence[Instruction]) -> Iterator[Sequence[Instruction]]:
 def _of(loop: Sequence[Instruction]) -> Iterable[Instruction]:
     """The loads of a loop that has no reason to load again."""
     written: set[int] = set()
-    for inst in loop:
+    for inst in (*loop, *loop):  # what its end writes, its start reads the next time
         found = effects(inst)
         if found.has(Kind.ATOMIC):
             if not _looks(inst):

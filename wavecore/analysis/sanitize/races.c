@@ -47,6 +47,10 @@ enum {
 };
 typedef struct { u16 site, bits; } Class;
 
+// What Config.acquires says of a kernel: some instruction can learn what another wave has done; one
+// of them is an atomic of LDS.
+enum { ANY = 1, BY_LDS = 2 };
+
 // An array within something larger, which the line of an instruction names (subobjects.py): of each
 // `period` bytes of `size` from `base` on those from `low` to below `high`. What was seen of it:
 // whether the instruction was inside, and the first time that it was elsewhere.
@@ -101,6 +105,7 @@ typedef struct { Object *slots; u64 mask, count; } Objects;
 
 typedef struct {
   u32 completed;  // of its own epochs: those whose accesses of global memory are complete
+  u32 lds_completed;  // and those before the first access of LDS that it has not waited for
   u32 is_touched, is_storing, has_touched, is_lds_touched, has_lds_touched;
   u32 has_ended, is_waiting, has_signalled, barriers;
   u32 version, snapshot_version;
@@ -172,6 +177,7 @@ typedef struct {
   Step *steps;
   u8 *expected;  // by place: loads of what an atomic then compares with
   u64 finding_count, dropped;
+  u64 *lost;  // pairs that found no room
   Finding findings[MOST_FINDINGS];
 } State;
 
@@ -369,10 +375,25 @@ INLINE void object_acquire(const State *s, Group *g, u32 index, const Object *o)
   g->waves[index].version += changed;
 }
 
-INLINE void object_release(State *s, Group *g, u32 index, Object *o, u32 replaces) {
+// A wave's snapshot that has of its own epochs only those up to one; nobody refers to it yet.
+NOINLINE Snapshot *limited(State *s, const Snapshot *from, u32 wave, u32 clock) {
+  Snapshot *made = malloc(sizeof(Snapshot) + 8 * (u64)from->count);
+  if (!made) { s->has_failed = 1; return 0; }
+  *made = (Snapshot){0, from->count};
+  for (u32 i = 0; i < from->count; i++) {
+    u32 own = from->entries[2 * i] == wave && from->entries[2 * i + 1] > clock;
+    made->entries[2 * i] = from->entries[2 * i];
+    made->entries[2 * i + 1] = own ? clock : from->entries[2 * i + 1];
+  }
+  return made;
+}
+
+// `clock`: the last of its own epochs that it releases.
+INLINE void object_release(State *s, Group *g, u32 index, Object *o, u32 replaces, u32 clock) {
   Snapshot *mine = snapshot_of(s, g, index);
+  if (mine && g->waves[index].completed > clock) mine = limited(s, mine, g->base + index, clock);
   if (!mine) return;
-  map_raise(&o->narrow, g->base + index, row(s, g, index)[index]);
+  map_raise(&o->narrow, g->base + index, clock);
   if (replaces || (o->count && o->last_wave == g->base + index)) {
     // A wave that releases again knows no less; one that acquired knows all that is here.
     u32 first = replaces ? 0 : o->count - 1;
@@ -386,7 +407,11 @@ INLINE void object_release(State *s, Group *g, u32 index, Object *o, u32 replace
     else {
       u32 capacity = o->capacity ? 4 * o->capacity : 1;
       Snapshot **list = malloc(8 * capacity);
-      if (!list) { s->has_failed = 1; return; }
+      if (!list) {
+        s->has_failed = 1;
+        if (!mine->references) free(mine);
+        return;
+      }
       for (u32 i = 0; i < o->count; i++) list[i] = o->list[i];
       free(o->list);
       o->list = list;
@@ -519,6 +544,24 @@ INLINE Group *group_of(State *s, u64 number) {
 
 // ----------------------------------------------------------------------------- results
 
+// Of pairs that found no room each is counted once, up to half of LOST.
+#define LOST (1 << 16)
+
+NOINLINE void drop_pair(State *s, u64 key) {
+  if (2 * s->dropped >= LOST) return;
+  if (!s->lost) s->lost = calloc(LOST, 8);
+  if (!s->lost) { s->has_failed = 1; return; }
+  key |= 1;
+  for (u64 i = hash(key);; i++) {
+    u64 *slot = &s->lost[i & LOST - 1];
+    if (*slot == key) return;
+    if (*slot) continue;
+    *slot = key;
+    s->dropped++;
+    return;
+  }
+}
+
 // One for each kind and pair of places; 0 where there is one already, which is counted.
 NOINLINE Finding *finding_of(State *s, u32 kind, u32 place, u32 other_place) {
   for (u64 i = 0; i < s->finding_count; i++) {
@@ -528,7 +571,10 @@ NOINLINE Finding *finding_of(State *s, u32 kind, u32 place, u32 other_place) {
       return 0;
     }
   }
-  if (s->finding_count == MOST_FINDINGS) { s->dropped++; return 0; }
+  if (s->finding_count == MOST_FINDINGS) {
+    drop_pair(s, ((u64)place << 32 | (u64)other_place << 8 | kind) << 1);
+    return 0;
+  }
   Finding *f = &s->findings[s->finding_count++];
   *f = (Finding){.kind = kind, .place = place, .other_place = other_place, .site = 1, .count = 1};
   return f;
@@ -543,7 +589,10 @@ NOINLINE Finding *finding(State *s, u32 kind, u64 pc, u64 other_pc, u32 other_si
       return 0;
     }
   }
-  if (s->finding_count == MOST_FINDINGS) { s->dropped++; return 0; }
+  if (s->finding_count == MOST_FINDINGS) {
+    drop_pair(s, (hash(pc) + hash(other_pc + other_site + 1) * 3 + kind) << 1);
+    return 0;
+  }
   Finding *f = &s->findings[s->finding_count++];
   *f = (Finding){.pc = pc, .other_pc = other_pc, .kind = kind, .other_site = other_site};
   f->count = 1;
@@ -969,7 +1018,8 @@ NOINLINE void synchronise(Job *j, u32 bits, const Entry *c) {
   if (!o) return;
   if (bits & RETURNS && !(o->last_wave == j->me && o->count <= 1))
     object_acquire(s, j->g, index, o);
-  object_release(s, j->g, index, o, !!(bits & RETURNS));
+  u32 clock = j->is_lds && s->config.acquires & BY_LDS ? j->w->lds_completed : j->epoch;
+  object_release(s, j->g, index, o, !!(bits & RETURNS), clock);
 }
 
 // The page that has an address, in cells that are no larger than those of an access.
@@ -1228,6 +1278,11 @@ static void access(State *s, Group *g, const Event *e, const Access *a, const vo
   u32 looks_plain = (j.is_lds ? polls || e->what == STORE : bits & PLAIN_MAY_SYNCHRONISE) &&
                     a->size >= 4;
   j.is_atomic = j.is_read_modify || says_so || polls;
+  if (j.is_lds && !w->is_lds_touched && s->config.acquires & BY_LDS) {
+    w->lds_completed = mine[e->wave]++;
+    w->version++;
+    j.epoch = mine[e->wave];
+  }
   u32 *touched = j.is_lds ? &w->is_lds_touched : &w->is_touched;
   u32 *has_touched = j.is_lds ? &w->has_lds_touched : &w->has_touched;
   u32 maybe = 0;
@@ -1280,6 +1335,7 @@ void wc_races_free(void *state) {
   free(s->finals);
   free(s->steps);
   free(s->expected);
+  free(s->lost);
   free(s->pages);
   free(s->groups);
   free(s);

@@ -42,7 +42,7 @@ class Races(Tool):
     Attributes:
         suppressions: what is not reported, and how often that was.
         reports: once the launch is over; kinds `race.lds`, `race.global`, `race.lanes`,
-            `atomic.mixed`, `atomic.sizes`, `bounds.object`, `barrier.divergent`,
+            `race.dropped`, `atomic.mixed`, `atomic.sizes`, `bounds.object`, `barrier.divergent`,
             `barrier.mismatch` and `barrier.deadlock`.
     """
 
@@ -134,6 +134,8 @@ class Races(Tool):
         for finding in found[:count]:
             if self._wants(finding.kind):
                 reports += writer.report(finding)
+        if dropped.value:
+            reports.append(_dropped(launch, dropped.value))
         if self._parts is not None:
             reports += self._parts.reports()
         if self._wants_barriers and isinstance(launch.error, Deadlock):
@@ -295,6 +297,19 @@ class _Writer:
                 site, other, None, Severity.WARNING, finding.count,
             )
         ]  # fmt: skip
+
+
+def _dropped(launch: WatchedLaunch, count: int) -> Report:
+    """That more was found than there is room for."""
+    more = "or more " if count >= native.MOST_DROPPED else ""
+    return Report(
+        "race.dropped",
+        f"{count} {more}other pairs of lines are not listed, as there is room for "
+        f"{native.MOST_FINDINGS}",
+        Site(kernel=launch.kernel.name),
+        severity=Severity.WARNING,
+        advice="Mend some of these, or suppress them, and run it again.",
+    )
 
 
 def _advice(space: Space, has_atomic: bool, same_group: bool) -> str:

@@ -26,10 +26,11 @@ from wavecore.emulator.cpu.eventflow import EventFlow
 from wavecore.emulator.cpu.helpers import helpers
 from wavecore.emulator.cpu.launchcode import LaunchCode
 from wavecore.emulator.cpu.store import CodeStore
-from wavecore.emulator.cpu.workers import Progress, WorkerState
+from wavecore.emulator.cpu.workers import WorkerState
 from wavecore.emulator.events import PLAIN, Hook, Session
 from wavecore.emulator.launchplan import LaunchPlan, Statistics
-from wavecore.emulator.records import INDEX_M0, ROUND, STATUS, VGPR_OFFSET, Wave
+from wavecore.emulator.progress import Patience, Progress
+from wavecore.emulator.records import INDEX_M0, STATUS, VGPR_OFFSET, Wave
 from wavecore.emulator.signals import DeferredSignals
 from wavecore.errors import Error
 
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 SLICE_INSTRUCTIONS = 1 << 18  # after which a wave yields at its next back-edge
 TICK_NS = 50_000_000
-# Between two looks of waves that wait for what others store: the host, or another launch.
-_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 5e-5, 1e-3
 
 
 class CpuMachine:
@@ -246,7 +245,7 @@ class _Run:
 
     def _loop(self, state: WorkerState) -> None:
         plan, code, worker = self.plan, self.code, state.worker
-        pause = _FIRST_PAUSE_SECONDS
+        patience = Patience(plan, self.progress, is_observed=self.is_observed)
 
         def check() -> None:
             self._check(state)
@@ -264,17 +263,7 @@ class _Run:
                 self._check(state)
                 code.warm(worker.instructions, check)
                 state.code.update(code.placed)
-                if not self.progress.is_over(worker):
-                    if worker.round != ROUND["STUCK"]:
-                        pause = _FIRST_PAUSE_SECONDS
-                        continue
-                    time.sleep(pause)  # what its waves wait for is for others to store
-                    pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
-                elif self.progress.confirm(is_alone=not self._has_others()):
-                    raise waiting.livelock(plan, worker, is_observed=self.is_observed)
-                else:
-                    time.sleep(pause)
-                    pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
+                patience.look(worker)
             elif status == STATUS["NEED_SLOT"]:
                 state.add_slot()
             elif status == STATUS["MESSAGE"]:
@@ -293,10 +282,6 @@ class _Run:
                 raise waiting.barrier_deadlock(plan, worker)
             else:
                 raise faults.explain(status, plan, worker)
-
-    def _has_others(self) -> bool:
-        """Whether somebody beside this launch may store what its waves wait for."""
-        return self.plan.awaits_others or self.plan.space.may_change()
 
     def _tick(self) -> int:
         if self.timeout is None:

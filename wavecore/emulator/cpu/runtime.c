@@ -1316,10 +1316,11 @@ INLINE Wave *wave_of(const Launch *launch, const ResidentWorkgroup *slot, u32 in
 // What a turn of a wave that waits, or sleeps, counts as beside its instructions.
 #define WAITING_COST (FIRST_SLICE / 4)
 #define SLEEP_COST (FIRST_SLICE / 8)
-// Instructions for each wave of a workgroup after which others have a turn, whatever it does: fewer
-// where nobody stores, as then all may be waiting for one that has not started.
+// Instructions for each wave of a workgroup after which others have a turn, whatever it does. That a
+// wave stores does not tell whether it gets anywhere: so they become fewer as workgroups use them up
+// while others begin and end, and more when all have had their turn and none began or ended.
 #define MOST_QUANTUM (1 << 21)
-#define LEAST_QUANTUM (1 << 14)
+#define LEAST_QUANTUM (1 << 12)
 // What a look at a workgroup that waits costs beside its instructions.
 #define VISIT_COST 500
 
@@ -1517,8 +1518,11 @@ INLINE Wave *wave_in_turn(const Launch *launch, const ResidentWorkgroup *slot) {
 }
 
 static void begin_turn(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
-  if (slot->next_wave < launch->waves_per_group)
-    slot->left = wave_in_turn(launch, slot)->slice;
+  if (slot->next_wave < launch->waves_per_group) {
+    i64 most = launch->slice > FIRST_SLICE ? (i64)worker->quantum : launch->slice;
+    i64 slice = wave_in_turn(launch, slot)->slice;
+    slot->left = slice < most ? slice : most;
+  }
   slot->turn_stores = worker->stores;
 }
 
@@ -1605,8 +1609,21 @@ static void begin_look(Worker *worker, ResidentWorkgroup *slot) {
 // A workgroup has its turn among those of the worker.
 static void begin_visit(Worker *worker, ResidentWorkgroup *slot) {
   slot->visit = slot->spent = 0;
-  slot->visit_stores = slot->turn_stores = worker->stores;
+  slot->turn_stores = worker->stores;
   begin_look(worker, slot);
+}
+
+// Workgroups of the launch that have begun or ended, on any worker.
+INLINE u64 changes_of(const Launch *launch) {
+  return __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) +
+         __atomic_load_n(&launch->ended, __ATOMIC_RELAXED);
+}
+
+// A workgroup has used its quantum up, as one does that waits.
+static void shorten_quantum(Worker *worker, const Launch *launch) {
+  u64 changes = changes_of(launch);
+  if (changes != worker->changes && worker->quantum > LEAST_QUANTUM) worker->quantum /= 2;
+  worker->changes = changes;
 }
 
 // Take the next workgroup of the grid into a slot; 0 when there is none left.
@@ -1637,7 +1654,11 @@ static u32 is_still(Launch *launch, ResidentWorkgroup *slot) {
   return 0;
 }
 
-// After a round, when the workgroup has spent its patience: whether another one has its turn, as
+static u32 has_had_turn(const Worker *worker, const Launch *launch, const ResidentWorkgroup *slot) {
+  return slot->visit + slot->spent >= worker->quantum * launch->waves_per_group;
+}
+
+// After a round, when the workgroup has spent its patience, or its quantum: whether another one has its turn, as
 // this one may be waiting for it or has had enough.
 static u32 look(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   u64 most = (u64)launch->slice * launch->waves_per_group;
@@ -1659,9 +1680,8 @@ static u32 look(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
     if (slot->patience > most) slot->patience = most;
     slot->patience_before = slot->patience;
   }
-  if (slot->visit < worker->quantum * launch->waves_per_group) return 0;
-  if (slot->visit_stores != worker->stores) worker->quantum = MOST_QUANTUM;
-  else if (worker->quantum > LEAST_QUANTUM) worker->quantum /= 2;
+  if (!has_had_turn(worker, launch, slot)) return 0;
+  shorten_quantum(worker, launch);
   return 1;
 }
 
@@ -1673,6 +1693,8 @@ static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
     u32 status = run_group(worker, launch, slot);
     if (status == STATUS_DONE) {
       worker->stores++;
+      worker->ended++;
+      __atomic_fetch_add(&launch->ended, 1, __ATOMIC_RELAXED);
       if (__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) || worker->held > 1 ||
           !take_group(worker, launch, slot))
         return STATUS_DONE;
@@ -1684,7 +1706,8 @@ static u32 run_slot(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
       return STATUS_DEADLOCK;
     }
     if (status != STATUS_YIELD && status != STATUS_DEADLOCK) return status;
-    u32 others = slot->spent >= slot->patience && look(worker, launch, slot);
+    u32 others = (slot->spent >= slot->patience || has_had_turn(worker, launch, slot)) &&
+                 look(worker, launch, slot);
     begin_round(worker, launch, slot);
     if (others) return STATUS_YIELD;
   }
@@ -1698,30 +1721,44 @@ static void leave_order(Worker *worker, u64 place) {
   order[worker->held] = slot;
 }
 
-static u32 is_more(const Worker *worker, const Launch *launch) {
+static u32 is_more(const Launch *launch) {
   return !__atomic_load_n(&launch->stop, __ATOMIC_RELAXED) &&
          __atomic_load_n(&launch->next_group, __ATOMIC_RELAXED) < launch->group_count;
 }
 
+// Whether the worker may have another workgroup under way.
+static u32 may_begin(const Worker *worker, const Launch *launch) {
+  return worker->held < worker->slot_limit && is_more(launch);
+}
+
+// Workgroups that have ended on other workers.
+static u64 ended_elsewhere(const Worker *worker, const Launch *launch) {
+  return __atomic_load_n(&launch->ended, __ATOMIC_RELAXED) - worker->ended;
+}
+
 // Begin a turn of workgroups, the newest first: what waits for a later one then finds it done.
-static void begin_pass(Worker *worker, u64 from) {
+static void begin_pass(Worker *worker, const Launch *launch, u64 from) {
   worker->current = worker->held;
   worker->floor = from;
   if (from) return;
   worker->round_stores = worker->stores;
   worker->pass_began = worker->instructions;
+  worker->pass_changes = changes_of(launch);
+  worker->pass_elsewhere = ended_elsewhere(worker, launch);
 }
 
 // All have had their turn: note whether that changed anything.
-static void end_pass(Worker *worker, Launch *launch, u32 more) {
+static void end_pass(Worker *worker, const Launch *launch, u32 may) {
   ResidentWorkgroup *slots = (ResidentWorkgroup *)worker->slots;
   u32 *order = (u32 *)worker->order, still = 0;
   for (u64 i = 0; i < worker->held; i++) still += slots[order[i]].still >= 3;
   u32 is_stuck = worker->held && worker->held == still && worker->stores == worker->round_stores &&
-                 (!more || worker->held == worker->slot_limit);
+                 !may;
   worker->round = is_stuck ? ROUND_STUCK : ROUND_CHANGED;
   worker->pass_cost = worker->instructions - worker->pass_began + worker->held * VISIT_COST;
   worker->pass_ended = worker->instructions;
+  if (!may && changes_of(launch) == worker->pass_changes && worker->quantum < MOST_QUANTUM)
+    worker->quantum *= 2;
 }
 
 // Workgroups in turn. One begins where all that have begun wait, or have had enough for now. Those
@@ -1740,22 +1777,27 @@ static u32 run(Worker *worker) {
       if (status != STATUS_YIELD && status != STATUS_DONE) return status;
       worker->current--;
       if (status == STATUS_DONE) leave_order(worker, place);
+      u32 may = may_begin(worker, launch);
+      // Once all have begun, the newest are looked at again as soon as one ended elsewhere: it may
+      // be what they wait for, and each ends once only.
+      if (!may && !worker->floor && worker->held &&
+          ended_elsewhere(worker, launch) != worker->pass_elsewhere)
+        begin_pass(worker, launch, 0);
       if (worker->current > worker->floor)
         begin_visit(worker, &slots[order[worker->current - 1]]);
       if (must_stop(worker, launch)) return STATUS_TICK;
     }
-    u32 more = is_more(worker, launch);
-    if (!worker->floor && worker->held) end_pass(worker, launch, more);
-    if (!worker->held && !more) return STATUS_DONE;
-    if (more && worker->held < worker->slot_limit &&
-        (worker->stores == worker->round_stores ||
-         worker->instructions - worker->pass_ended < worker->pass_cost || !worker->held)) {
+    u32 may = may_begin(worker, launch);
+    if (!worker->floor && worker->held) end_pass(worker, launch, may);
+    if (!worker->held && !may) return STATUS_DONE;
+    if (may && (worker->stores == worker->round_stores ||
+                worker->instructions - worker->pass_ended < worker->pass_cost || !worker->held)) {
       if (worker->held == worker->slot_count) return STATUS_NEED_SLOT;
       if (!take_group(worker, launch, &slots[order[worker->held]])) continue;
-      begin_pass(worker, worker->held++);
+      begin_pass(worker, launch, worker->held++);
     } else {
       u32 is_stuck = worker->round == ROUND_STUCK;
-      begin_pass(worker, 0);
+      begin_pass(worker, launch, 0);
       begin_visit(worker, &slots[order[worker->current - 1]]);
       if (is_stuck || must_stop(worker, launch)) return STATUS_TICK;
     }

@@ -20,7 +20,9 @@ from wavecore.emulator.interpreter.shadowing import InterpreterShadows
 from wavecore.emulator.interpreter.start import start_group
 from wavecore.emulator.interpreter.watching import InterpreterEvents, Watch
 from wavecore.emulator.launchplan import LaunchPlan, Observer, Statistics
+from wavecore.emulator.progress import Patience, Progress
 from wavecore.emulator.records import (
+    ROUND,
     STATUS,
     VGPR_OFFSET,
     WAVE_STATE,
@@ -78,11 +80,13 @@ class _Grid:
     ) -> None:
         self.plan, self.timeout, self.tracer, self.watch = plan, timeout, tracer, watch
         self.deadline = time.perf_counter() + (timeout or 0)
+        self.limit = plan.slot_limit(1)
+        self.slots = (ResidentWorkgroup * self.limit)()
         self.worker = Worker()
-        self.worker.slot_count = 1  # that of the workgroup whose turn it is
+        self.worker.slots = ctypes.addressof(self.slots)
         self.started = self.stored = 0
-        self.slots: list[ResidentWorkgroup] = []
         self.free: list[int] = []  # slots that no workgroup is in
+        self.progress, self.notice = Progress(), waiting.Notice(plan)
         if watch is not None:
             watch.worker = self.worker
         self.cache: dict[int, Instruction] = {}
@@ -97,7 +101,9 @@ class _Grid:
         """Run all workgroups; each begins when those before it have ended, or may be waiting."""
         self.is_observed = observer is not None
         count = self.plan.geometry.group_count
-        limit = 1 if observer is not None else self.plan.slot_limit(1)
+        limit = 1 if observer is not None else self.limit
+        patience = Patience(self.plan, self.progress, is_observed=self.is_observed)
+        self.progress.enter(self.worker)
         under_way: list[_Group] = []
         while under_way or self.started < count:
             if self.started < count and len(under_way) < limit:
@@ -107,11 +113,9 @@ class _Grid:
                 for each in reversed(under_way)
                 if not each.is_still or each.stored < self.stored
             ]
-            if not going:
-                self.worker.slots = ctypes.addressof(under_way[0].slot)
-                self.plan.launch.next_group = self.started
-                raise waiting.livelock(self.plan, self.worker, is_observed=self.is_observed)
-            for group in going:
+            self.worker.round = ROUND["CHANGED" if going else "STUCK"]
+            patience.look(self.worker)
+            for group in going or reversed(under_way):
                 if self.run_group(group):
                     under_way.remove(group)
                     if observer is not None:
@@ -120,9 +124,9 @@ class _Grid:
     def start(self) -> _Group:
         """The next workgroup, in a slot that is free."""
         if not self.free:
-            self.free.append(len(self.slots))
-            self.slots.append(ResidentWorkgroup())
-            self.plan.enter(self.slots[-1], 0, self.free[-1])
+            self.free.append(self.worker.slot_count)
+            self.plan.enter(self.slots[self.free[-1]], 0, self.free[-1])
+            self.worker.slot_count += 1
         place, addresses = self.free.pop(), self.plan.space.addresses
         slot = self.slots[place]
         order = self.plan.group_order
@@ -131,11 +135,11 @@ class _Grid:
         if self.watch is not None:
             self.watch.begin_group()
         self.started += 1
+        self.plan.launch.next_group = self.started
         return _Group(number, place, slot, waves)
 
     def run_group(self, group: _Group) -> bool:
         """Run a workgroup until it ends, or others have their turn; whether it ended."""
-        self.worker.slots = ctypes.addressof(group.slot)
         waves, quiet, rounds = group.waves, 0, 0
         since = self.instructions
         period = 2 * len(waves) + 2  # waves take turns in being the last at a barrier
@@ -149,8 +153,10 @@ class _Grid:
                     ran = True
                     self.turn(wave, waves)
             if not ran:
+                self.worker.fault.wave = group.slot.waves
                 raise waiting.barrier_deadlock(self.plan, self.worker)
             self.stored += self.stores
+            self.worker.stores = self.stored
             if self.stores:
                 since, quiet = self.instructions, 0
             quiet += 1
@@ -161,6 +167,8 @@ class _Grid:
             if self.stores or self.clocks:
                 group.before = ()
             group.is_still, group.stored = now == group.before, self.stored
+            group.slot.still = int(group.is_still)
+            self.notice.look([self.worker])
             if group.is_still or has_spun or rounds > _MOST_ROUNDS:
                 return False
             if not group.before or rounds % period == 0:

@@ -1,0 +1,109 @@
+"""Whether a launch gets anywhere: the rule by which both executors say that it never will.
+
+Waves that repeat their state and store nothing may wait for another wave, for the host or for
+another launch. Only where none of these can store is it an error; else a worker waits, and says so
+after some seconds.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from wavecore.emulator import waiting
+from wavecore.emulator.launchplan import LaunchPlan
+from wavecore.emulator.records import ROUND, Worker
+
+# Between two looks of waves that wait for what others store: the host, or another launch.
+_FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 5e-5, 1e-3
+
+
+class Progress:
+    """Whether a launch can still get anywhere, by what its workers say of themselves.
+
+    A worker is stuck when its workgroups came through a round in the state they had before, and
+    none of them stored. While nobody stores, the next round will be the same. But what a worker
+    says holds at that time only: a store may be under way elsewhere. So all must have said it, and
+    again, `ROUNDS` times over with no store between. A worker whose time was up in the middle of a
+    round has nothing to say: on a machine that is slow enough none ends before the time is up.
+    """
+
+    ROUNDS = 3
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._working: dict[int, Worker] = {}
+        self._unheard: set[int] = set()
+        self._rounds = self._stores = 0
+        self._is_alone = False  # since before these rounds
+
+    def enter(self, worker: Worker) -> None:
+        """A worker begins."""
+        with self._lock:
+            self._working[id(worker)] = worker
+            self._begin()
+
+    def leave(self, worker: Worker) -> None:
+        """A worker has no workgroup any more."""
+        with self._lock:
+            del self._working[id(worker)]
+            self._begin()
+
+    @property
+    def workers(self) -> list[Worker]:
+        """Those that have workgroups."""
+        with self._lock:
+            return list(self._working.values())
+
+    def _begin(self) -> None:
+        self._rounds, self._unheard = 0, set(self._working)
+
+    def is_over(self, worker: Worker) -> bool:
+        """Note whether this worker is stuck; True when nothing can ever change."""
+        with self._lock:
+            stores = sum(each.stores for each in self._working.values())
+            if worker.round == ROUND["CHANGED"] or stores != self._stores:
+                self._stores, self._is_alone = stores, False
+                self._begin()
+                return False
+            if worker.round == ROUND["UNDER_WAY"]:
+                return False
+            self._unheard.discard(id(worker))
+            if not self._unheard:
+                self._rounds += 1
+                self._unheard = set(self._working)
+            return self._rounds >= self.ROUNDS
+
+    def confirm(self, *, is_alone: bool) -> bool:
+        """Whether nobody else could store what they wait for, neither now nor in the last rounds.
+
+        What others stored before they ended may have come after the last look.
+        """
+        with self._lock:
+            was_alone, self._is_alone = self._is_alone, is_alone
+            if is_alone and not was_alone:
+                self._begin()
+            return is_alone and was_alone
+
+
+class Patience:
+    """What a worker does between two passes over its workgroups: go on, wait, or give up."""
+
+    def __init__(self, plan: LaunchPlan, progress: Progress, *, is_observed: bool) -> None:
+        self._plan, self._progress, self._is_observed = plan, progress, is_observed
+        self._pause = _FIRST_PAUSE_SECONDS
+
+    def look(self, worker: Worker) -> None:
+        """By what the worker's record says of its last pass.
+
+        Raises: Livelock or Deadlock where nobody can store what its waves wait for.
+        """
+        plan, progress = self._plan, self._progress
+        if not progress.is_over(worker):
+            if worker.round != ROUND["STUCK"]:
+                self._pause = _FIRST_PAUSE_SECONDS
+                return
+        elif progress.confirm(is_alone=not (plan.awaits_others or plan.space.may_change())):
+            raise waiting.livelock(plan, worker, is_observed=self._is_observed)
+        time.sleep(self._pause)  # what its waves wait for is for others to store
+        self._pause = min(2 * self._pause, _LONGEST_PAUSE_SECONDS)
