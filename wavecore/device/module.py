@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class Module(Handle):
-    """A code object in a device's memory; kernels by name, device variables by `variable`.
+    """A code object loaded on a device: `module[name]` is a Kernel, `variable` finds variables.
 
-    `module[name]` is a Kernel; a module is iterated over, and asked with `in`, by kernels' names.
+    Iteration and `in` use the names of kernels.
 
     Attributes:
         device: where it is loaded.
