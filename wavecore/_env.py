@@ -50,7 +50,7 @@ def _flag(text: str) -> bool:
         return True
     if text.lower() in _FALSE:
         return False
-    raise ValueError("expected yes or no")
+    raise ValueError("neither yes nor no")
 
 
 def _path(text: str) -> Path | None:
