@@ -37,8 +37,8 @@ def page() -> str:
     parts = [
         f"# All commands and options\n\n{NOTICE}\n",
         "What `wavecore COMMAND --help` prints; [command-line.md](command-line.md) shows the "
-        "commands at work. Every command takes `--help` as well; `wavecore --version` prints the "
-        "version, `wavecore --install-completion` teaches the shell all of this "
+        "commands by example. `wavecore --version` prints the "
+        "version. `wavecore --install-completion` enables completion in the shell "
         "([how-to/complete-commands.md](how-to/complete-commands.md)).\n",
     ]
     commands = [*leaves(), *((each.name, each) for each in PROGRAMS)]

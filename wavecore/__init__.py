@@ -1,8 +1,8 @@
 """A virtual AMD GPU in Python: real AMD machine code, matrix cores included, with no AMD GPU.
 
-The public names are resolved when they are first asked for (PEP 562), so that `import wavecore`
-costs a few milliseconds and loads neither NumPy nor LLVM. What stands in `__all__` is stable, and
-so are the public members of what it returns.
+Public names are resolved on first use (PEP 562), so `import wavecore` takes a few milliseconds and
+loads neither NumPy nor LLVM. The names in `__all__` are stable, and so are the public members of
+the objects that they return.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def _flag(text: str) -> bool:
         return True
     if text.lower() in _FALSE:
         return False
-    raise ValueError("expected yes or no")
+    raise ValueError("neither yes nor no")
 
 
 def _path(text: str) -> Path | None:
@@ -108,7 +108,7 @@ def seconds(text: str) -> float:
 def _one_of(*words: str) -> Callable[[str], str]:
     def parse(text: str) -> str:
         if text not in words:
-            raise ValueError(f"none of {', '.join(words)}")
+            raise ValueError(f"not one of {', '.join(words)}")
         return text
 
     return parse

@@ -151,14 +151,14 @@ def test_points_are_products_lists_and_generators(tmp_path: Path) -> None:
         ({"a": np.array(3)}, r"is one value"),
         ({"a": "text"}, r"\['text'\] is one value"),
         ({"a": 7}, r"\[7\] is one value"),
-        ([{"a": 1}, {"a": 1}], "is there twice"),
+        ([{"a": 1}, {"a": 1}], "occurs twice"),
         ([7], "a point is a dictionary"),
-        ({"index": [1]}, "column of the campaign's own"),
-        ({"two words": [1]}, "a name of Python"),
+        ({"index": [1]}, "one of the campaign's columns"),
+        ({"two words": [1]}, "a Python name"),
         ({"a": [object()]}, "no column for object"),
         ({"a": [_own_list()]}, "nested too deeply"),
         ({"a": [np.array(2**64, object)]}, "more than 64 bits"),
-        ({"a": [{1: 1, "1": 2}]}, "are one as text"),
+        ({"a": [{1: 1, "1": 2}]}, "are the same as text"),
     ],
 )
 def test_wrong_points(tmp_path: Path, over: object, said: str) -> None:
@@ -186,7 +186,7 @@ def test_one_campaign_at_a_time_writes_a_table(tmp_path: Path) -> None:
 
 def test_a_task_that_cannot_be_loaded_is_said(tmp_path: Path) -> None:
     lock = threading.Lock()
-    with pytest.raises(CampaignError, match="cannot go to another process"):
+    with pytest.raises(CampaignError, match="cannot be sent to another process"):
         campaign.run(lambda n: lock.locked(), {"n": [1]}, workers=1, out=tmp_path / "out")
 
 
@@ -416,7 +416,7 @@ class Unpicklable:
         ({"out": "a\0"}, "not a name for a folder"),
         ({"out": None}, "not a name for a folder"),
         ({"out": b"a"}, "not a name for a folder"),
-        ({"workers": 1, "over": {"seed": [Unpicklable()]}}, "cannot go to another process"),
+        ({"workers": 1, "over": {"seed": [Unpicklable()]}}, "cannot be sent to another process"),
     ],
 )
 def test_wrong_options(tmp_path: Path, options: dict[str, Any], said: str) -> None:

@@ -153,7 +153,7 @@ def test_refusals(tmp_path: Path) -> None:
     given = options(tmp_path)
     with pytest.raises(CampaignError, match="kernel strided needs launch="):
         campaign.tune(strided, {"STEP": [1]}, "cycles", **given)
-    with pytest.raises(CampaignError, match="launch= goes with a kernel in Python"):
+    with pytest.raises(CampaignError, match="launch= is for Python kernels"):
         campaign.tune(launches, {"count": [1]}, "cycles", launch=strided_launch, **given)
     with pytest.raises(CampaignError, match="not int"):
         campaign.tune(3, {"count": [1]}, "cycles", **given)  # type: ignore[arg-type]
@@ -165,10 +165,10 @@ def test_parameters_are_not_called_like_columns(tmp_path: Path, name: str) -> No
     def task(**point: int) -> np.ndarray:
         return launches(1)
 
-    with pytest.raises(CampaignError, match=f"{name}' is called like a column"):
+    with pytest.raises(CampaignError, match=f"{name}' has the name of one of the tuning's columns"):
         campaign.tune(task, {name: [1]}, "cycles", **options(tmp_path))
     found = campaign.tune(task, [{name: 1}], lambda _: 1.0, **options(tmp_path))
-    assert f"{name}' is called like a column" in found.rows()[0]["reason"]
+    assert f"{name}' has the name of one of the tuning's columns" in found.rows()[0]["reason"]
 
 
 def test_an_objective_that_is_never_a_number_is_said(tmp_path: Path) -> None:

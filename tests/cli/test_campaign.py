@@ -96,7 +96,7 @@ def test_a_range_stays_one():
         (["a=range(0)"], "has no numbers"),
         (["a=(1,2"], r"\) is missing"),
         (["a='x"], "' is missing"),
-        (["a=[x]"], "no literal of Python"),
+        (["a=[x]"], "not a Python literal"),
     ],
 )
 def test_wrong_values_are_named(given, said):
@@ -130,7 +130,7 @@ def test_an_interrupt_says_how_far_it_is_and_one_of_a_task_is_a_row(wavecore, ta
     done = wavecore(*words, "--workers", "0", "--out", "here")
     assert (done.status, done.err) == (
         130,
-        "wavecore: interrupted: 1 of 3 points have rows in here. The same command goes on with "
+        "wavecore: interrupted: 1 of 3 points have rows in here. The same command runs "
         "the others; `wavecore campaign status here` says more.\n",
     )
     done = wavecore(*words, "--workers", "1", "--out", "here")
@@ -166,7 +166,7 @@ def test_it_goes_on_and_does_again_what_failed(wavecore, tasks, done):
         (("sweep_tasks.py::helper", "--over", "x=1", "--again", "ok"), "there are error, timeout"),
         (("sweep_tasks.py::helper", "--over", "x=1", "--timeout", "-1"), "seconds above 0"),
         (("sweep_tasks.py::helper", "--over", "x=1", "--memory", "much"), "takes bytes"),
-        (("sweep_tasks.py::helper", "--over", "x=1,1", "--workers", "0"), "is there twice"),
+        (("sweep_tasks.py::helper", "--over", "x=1,1", "--workers", "0"), "occurs twice"),
         (("sweep_tasks.py::helper", "--over", "x=1", "--client", "a:1", "--workers", "2"), "own"),
         (("sweep_tasks.py::helper",), "--over"),
     ],

@@ -211,7 +211,7 @@ def test_several_kernels_are_listed(wavecore, file):
 
 
 def test_a_target_is_needed(wavecore, file):
-    assert "say with --arch what it is compiled for" in wavecore("disasm", str(file)).err
+    assert "give its target with --arch" in wavecore("disasm", str(file)).err
 
 
 @pytest.mark.parametrize(

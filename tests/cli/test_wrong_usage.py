@@ -44,7 +44,7 @@ QUICK = [
     (("layout", *MATRIX, "-A", "--wave", "16"), "waves of 64"),
     (("layout", *MATRIX, "-A", "-m", "foo=1"), "takes no foo"),
     (("layout", *MATRIX, "-A", "-m", "foo"), "expected NAME=VALUE"),
-    (("layout", *MATRIX, "-A", "--dark"), "give --svg FILE"),
+    (("layout", *MATRIX, "-A", "--dark"), "use --svg FILE"),
     (("layout", *MATRIX, "-A", "--colour", "blue", "--svg", "x.svg"), "'blue' is not one of"),
     (("layout", *MATRIX, "-A", "--svg", "x.svg", "--csv"), "--svg draws a picture"),
     (("layout", *MATRIX, "-A", "--svg", "absent/x.svg"), "absent/x.svg"),

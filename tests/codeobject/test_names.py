@@ -51,7 +51,7 @@ def test_target_ids(text: str, processor: str, features: dict[str, bool]) -> Non
 )
 def test_other_texts_are_refused(text: str) -> None:
     """The error shows the text."""
-    with pytest.raises(TargetError, match="no target"):
+    with pytest.raises(TargetError, match="not a target"):
         TargetId.parse(text)
 
 

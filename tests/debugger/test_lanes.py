@@ -115,7 +115,7 @@ def test_what_is_no_lane_and_what_has_none_is_refused(tmp_path):
     assert said["set sum = 1 << 64"] == "the value has more than 64 bits"
     assert said["set sum = own[0]"].startswith("the value is one for each lane")
     assert said["p v0[v0]"] == "v0 is not a single number"
-    assert said["set $s4[3] = 1"] == "s4 is one for the wave, and has no lanes"
+    assert said["set $s4[3] = 1"] == "s4 has one value for the wave, and no lanes"
     assert said["p &sum"].startswith("&sum = 0x0002")  # in the aperture of scratch
     assert np.array_equal(out, expected())
 

@@ -121,7 +121,9 @@ def test_what_cannot_run_together_is_refused(device_and_code):
         kernel.launch(2, 32, (words, words, 1), cooperative=True, executor="interpreter")
     with pytest.raises(wc.LaunchError, match="start one after another"):
         kernel.launch(2, 32, (words, words, 1), cooperative=True, observer=lambda *_: None)
-    with pytest.raises(wc.LaunchError, match="cooperative is True, False or a GridPart, not 2"):
+    with pytest.raises(
+        wc.LaunchError, match="cooperative must be True, False or a GridPart, not 2"
+    ):
         kernel.launch(2, 32, (words, words, 1), cooperative=2)
     with pytest.raises(wc.LaunchError, match="has 65 work-items, this launch 64"):
         kernel.launch(2, 32, (words, words, 1), cooperative=grids([65])[0])

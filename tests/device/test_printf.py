@@ -260,7 +260,7 @@ def test_sizes_that_are_none_are_refused(modules, size):
 
 
 def test_a_callback_that_is_none_is_refused(modules):
-    with pytest.raises(wc.LaunchError, match="printf is a function"):
+    with pytest.raises(wc.LaunchError, match="printf must be a function"):
         modules("gfx942", 64)["loop"].launch(1, 1, (1,), printf="out.txt")
 
 

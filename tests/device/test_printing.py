@@ -82,7 +82,7 @@ def test_assertions_are_known_by_their_format():
     ("data", "stream", "text"),
     [
         (bytes(64), "note", "under way"),
-        (struct.pack("<I", 0xFFFFFFFE) + bytes(12), "note", "no records"),
+        (struct.pack("<I", 0xFFFFFFFE) + bytes(12), "note", "not records"),
         (struct.pack("<IQ", 12 << 2 | 2, 0x77), "note", "names the format 0x77"),
         (struct.pack("<I", 4 << 2 | 2), "note", "names the format 0x0"),
         (struct.pack("<I", 4 << 2), "note", "null pointer"),
@@ -93,7 +93,7 @@ def test_assertions_are_known_by_their_format():
             "stdout",
             "A" * 24 + "(a string without end)|(no argument for %d)|(no argument for %s)",
         ),
-        (b"\1\2\3", "note", "no records"),
+        (b"\1\2\3", "note", "not records"),
     ],
 )
 def test_what_is_damaged_is_said_to_be(data, stream, text):

@@ -182,8 +182,8 @@ def test_faults_name_the_argument_first(module) -> None:
         ((np.zeros(4), 32), {}, "size_bytes goes with an address"),
         ((np.zeros((0, 4)),), {}, r"the array \(0, 4\) has no bytes"),
         ((np.zeros(4, object),), {}, "Python objects"),
-        ((np.zeros(4),), {"name": 5}, "name is a text"),
-        ((np.zeros(4),), {"writable": 1}, "writable is True or False"),
+        ((np.zeros(4),), {"name": 5}, "name must be text"),
+        ((np.zeros(4),), {"writable": 1}, "writable must be True or False"),
     ],
 )
 def test_what_cannot_be_registered(args, options, message: str) -> None:
@@ -225,7 +225,7 @@ def test_a_registration_tells_what_it_is() -> None:
     held.close()
     held.close()
     assert held.closed and repr(held).endswith(", closed>")
-    with pytest.raises(wc.LaunchError, match="is over; register the memory again"), held:
+    with pytest.raises(wc.LaunchError, match="has ended; register the memory again"), held:
         pass
 
 

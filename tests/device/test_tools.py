@@ -493,5 +493,8 @@ def test_collected_launches_have_tools_of_their_own(module: wc.Module) -> None:
     (first,), (second,) = got.tools
     assert first is not second
     assert got.reports == ()
-    with pytest.raises(wc.LaunchError, match="none named 'trance'"), wc.analysis.collect("trance"):
+    with (
+        pytest.raises(wc.LaunchError, match="no tool named 'trance'"),
+        wc.analysis.collect("trance"),
+    ):
         pass

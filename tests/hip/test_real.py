@@ -166,8 +166,8 @@ print(memory[0])
 """
     lines = run_text(text).splitlines()
     assert lines[0] == (
-        "Timeout: the launch ran longer than 0.2 seconds, and goes on: nothing stops a kernel on a "
-        "real GPU"
+        "Timeout: the launch ran longer than 0.2 seconds, and continues: a kernel on a real "
+        "GPU cannot be stopped"
     )
     assert lines[-2:] == ["True", "19999999"]
 

@@ -234,7 +234,9 @@ def test_windows_line_ends(device: wc.Device, tmp_path: Path) -> None:
     assert run(module.k, device)[:2] == [3, 4]
     path = tmp_path / "windows_wrong.py"
     wrong = imported(path, text.format("zz").replace("\n", "\r\n")).k
-    with pytest.raises(wc.CompileError, match=r"windows_wrong.py:9:12: k: the name 'zz' is not defined"):
+    with pytest.raises(
+        wc.CompileError, match=r"windows_wrong.py:9:12: k: the name 'zz' is not defined"
+    ):
         wrong.compile("gfx942")
 
 

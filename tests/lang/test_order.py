@@ -171,7 +171,9 @@ def test_the_index_of_a_vectors_element_calls_nothing_where_it_is_changed() -> N
         v[tick(c)] += 1.0
         o[0] = v.x
 
-    with pytest.raises(wc.CompileError, match=r"cannot call a function\n(.*\n)*.*Assign the index to a variable"):
+    with pytest.raises(
+        wc.CompileError, match=r"cannot call a function\n(.*\n)*.*Assign the index to a variable"
+    ):
         changes.compile("gfx942")
 
 

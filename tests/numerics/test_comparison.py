@@ -188,7 +188,7 @@ def test_integers_are_equal() -> None:
         (["gfx950"], "foo", "it has .*bf8, .*fp6, bf6, fp4"),
         (["gfx942"], "fp4", "has no dense matrix instruction of type 'fp4'"),
         ("gfx942", "f16", r"designs is 'gfx942', must be a list, as \['gfx942'\]"),
-        (["gfx942", "gfx942"], "f16", "there twice"),
+        (["gfx942", "gfx942"], "f16", "occurs twice"),
         ([], "f16", "give one design"),
         ([("gfx1201", "v_wmma_f16_16x16x16_f16"), "gfx942"], "f16", "f16 and f32"),
         ([("gfx942", "v_smfmac_f32_16x16x32_f16")], "f16", "is sparse"),

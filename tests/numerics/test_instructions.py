@@ -249,7 +249,7 @@ def test_f32_signs_of_gfx1250() -> None:
         ({"a": [[0.1] * 16] * 16}, wc.FormatError, "numbers that float16 does not hold exactly"),
         ({"a": np.full((16, 16), 0.1)}, wc.FormatError, "hold exactly; round them"),
         ({"a": [["x"] * 16] * 16}, wc.ShapeError, "must be float16"),
-        ({"a": [[1], [1, 2]]}, wc.ShapeError, "no matrix"),
+        ({"a": [[1], [1, 2]]}, wc.ShapeError, "not a matrix"),
         ({"cbsz": 1}, wc.TargetError, "takes no cbsz"),
         ({"index": np.zeros((16, 4))}, wc.TargetError, "is not sparse"),
         ({"scale_a": np.zeros((16, 4))}, wc.TargetError, "takes no scales"),

@@ -139,7 +139,7 @@ def test_it_stops_where_it_shall(project: pytest.Pytester) -> None:
 def test_what_cannot_go_together_is_said(project: pytest.Pytester) -> None:
     project.makepyfile(test_all="def test_one():\n    pass")
     for words, said in (
-        (("-p", "xdist.plugin", "-n", "2"), "pytest-xdist's -n spreads tests as well"),
+        (("-p", "xdist.plugin", "-n", "2"), "it cannot be combined with pytest-xdist's -n"),
         (("--pdb",), "cannot reach workers"),
     ):
         done = run(project, "--wavecore-campaign", "local", *words)

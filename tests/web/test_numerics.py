@@ -157,7 +157,7 @@ def body(**change: Any) -> dict[str, Any]:
         (body(a=[["1"], ["1", "2"]]), "one length"),
         (body(a=[[1]]), "entries are texts"),
         (body(a=[["1", "2"]]), "A's columns are B's rows"),
-        (body(a=[["1,5"]]), "no number"),
+        (body(a=[["1,5"]]), "not a number"),
         (body(a=[["0x12345"]]), "16 bits"),
         (body(c=[["1", "2"]]), "must be 1 x 1"),
         (body(a=[["1"] * 129], b=[["1"]] * 129), "1 to 128"),
@@ -264,12 +264,12 @@ def test_typed_on_the_page(browser: Any) -> None:
             view = found.page
             view.wait_for_selector(".results")
             assert found.texts(".results .value")[0] == "3"
-            view.get_by_label("A, a row a line").fill("2 2\n3 4")
+            view.get_by_label("A, one row per line").fill("2 2\n3 4")
             view.get_by_role("button", name="Compute").click()
             view.locator(".results .value", has_text="4").first.wait_for()
             assert found.texts(".results .value")[0] == "4"
             assert "a=2+2%3B3+4" in view.url
-            view.get_by_label("A, a row a line").fill("2 x\n3 4")
+            view.get_by_label("A, one row per line").fill("2 x\n3 4")
             view.get_by_role("button", name="Compute").click()
             view.wait_for_selector(".failed")
-            assert "no number" in found.texts(".failed")[0]
+            assert "not a number" in found.texts(".failed")[0]

@@ -128,7 +128,7 @@ class LaunchCounts:
     def __add__(self, other: LaunchCounts) -> LaunchCounts:
         """Those of both. Raises: ValueError of other code."""
         if other.code.identity != self.code.identity:
-            raise ValueError("counts of different code do not add up")
+            raise ValueError("counts of different code cannot be added")
         return LaunchCounts(
             added_up(np.concatenate([self.blocks, other.blocks]), BLOCK_KEYS),
             added_up(np.concatenate([self.accesses, other.accesses]), ACCESS_KEYS),

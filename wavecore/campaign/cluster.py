@@ -53,7 +53,7 @@ def connected(client: Client | str | None, workers: int) -> Iterator[Client]:
         try:
             made = Client(client, timeout=_CONNECT_SECONDS, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError) as error:
-            raise CampaignError(f"no scheduler of Dask's answers at {client}: {error}") from error
+            raise CampaignError(f"no Dask scheduler answers at {client}: {error}") from error
         with made:
             yield made
         return
@@ -83,17 +83,18 @@ def _check(address: str) -> None:
     """
     if address.startswith("inproc://"):
         if address.removeprefix("inproc://") not in inproc.global_manager.listeners:
-            raise CampaignError(f"no scheduler of this process's is called {address}.")
+            raise CampaignError(f"this process has no scheduler called {address}.")
         return
     found = _ADDRESS.fullmatch(address)
     if found is None or not 0 < int(found["port"]) < 1 << 16:
         raise CampaignError(
-            f"a scheduler's address is as tcp://host:8786, or tls://host:8786, not {address!r}."
+            f"a scheduler's address looks like tcp://host:8786, or tls://host:8786, not "
+            f"{address!r}."
         )
     try:
         socket.create_connection((found["host"], int(found["port"])), _LISTEN_SECONDS).close()
     except (OSError, UnicodeError) as error:
-        raise CampaignError(f"no scheduler of Dask's answers at {address}: {error}") from error
+        raise CampaignError(f"no Dask scheduler answers at {address}: {error}") from error
 
 
 def dashboard(client: Client) -> str | None:

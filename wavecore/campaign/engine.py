@@ -179,8 +179,8 @@ class _Campaign:
         if self._store.parts():
             if not resume:
                 raise CampaignError(
-                    f"{self._store.path} has rows already; resume=True goes on, or choose another "
-                    "`out`."
+                    f"{self._store.path} has rows already; resume=True continues, or choose "
+                    "another `out`."
                 )
             if before is not None and before.get("code") != self._digest:
                 raise CampaignError(
@@ -212,12 +212,12 @@ class _Campaign:
             self._taken = index + 1
             if clash := RESERVED & point.keys():
                 raise CampaignError(
-                    f"the parameter {min(clash)!r} is called like a column of the campaign's own."
+                    f"the parameter {min(clash)!r} has the name of one of the campaign's columns."
                 )
             kept = columns(point)
             name = key(kept, point)
             if name in seen:
-                raise CampaignError(f"point {index} is there twice: {kept}.")
+                raise CampaignError(f"point {index} occurs twice: {kept}.")
             seen.add(name)
             self._parameters.update(dict.fromkeys(kept))
             if name in self._done:
@@ -321,7 +321,7 @@ class _Campaign:
         if (ended is None or ended.rows is None) and not sender.alive:
             raise CampaignError(
                 "the scheduler is gone. The rows that arrived are in "
-                f"{self._store.path}: run the same again, and it goes on."
+                f"{self._store.path}: run the same again to continue."
             )
         if ended is None:
             return

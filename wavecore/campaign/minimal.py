@@ -95,7 +95,7 @@ def _fewest(trial: _Trial) -> Case:
     there = np.flatnonzero(case.used).tolist()
     if _first_choice(trial, [there]) is None:
         raise CampaignError(
-            f"{case.first} and {case.second} do not differ so far in this case: {case.sum}."
+            f"{case.first} and {case.second} do not differ that much in this case: {case.sum}."
         )
     kept = _reduced(trial, there)
     for count in range(len(kept)):

@@ -68,7 +68,7 @@ def _checked(point: Mapping[str, Any]) -> Point:
         raise CampaignError(f"a point is a dictionary of parameters, not {type(point).__name__}.")
     for name in point:
         if not isinstance(name, str) or not name.isidentifier():
-            raise CampaignError(f"a parameter is called by a name of Python, not {name!r}.")
+            raise CampaignError(f"a parameter's name must be a Python name, not {name!r}.")
     return dict(point)
 
 
@@ -105,7 +105,7 @@ def _column(name: str, value: object) -> Any:
     if isinstance(value, Mapping):
         kept = {str(key): _column(f"{name}.{key}", each) for key, each in value.items()}
         if len(kept) < len(value):
-            raise CampaignError(f"{name}: two of the keys {list(value)} are one as text.")
+            raise CampaignError(f"{name}: two of the keys {list(value)} are the same as text.")
         return kept
     if isinstance(value, list | tuple):
         return [_column(name, each) for each in value]

@@ -51,7 +51,7 @@ def named(returned: object, parameters: Mapping[str, Any]) -> dict[str, Any]:
     fields = returned if isinstance(returned, Mapping) else {"value": returned}
     for name in fields:
         if not isinstance(name, str):
-            raise CampaignError(f"a task names its results by text, not {name!r}.")
+            raise CampaignError(f"the names of a task's results must be text, not {name!r}.")
         if name in RESERVED or name in parameters:
             owner = "a parameter" if name in parameters else "the campaign"
             raise CampaignError(

@@ -59,7 +59,7 @@ class _Child:
             kind, text = "broken", f"its process ended: {self.end()}"
         if kind != "ready":
             self.end()
-            raise CampaignError(f"the task cannot be loaded where it shall run: {text or kind}")
+            raise CampaignError(f"the task cannot be loaded in its worker: {text or kind}")
         self.worker = text
 
     def order(self, indices: Sequence[int], points: bytes, skipped: int) -> None:

@@ -51,7 +51,9 @@ class Spread:
 
     def __init__(self, config: pytest.Config, address: str) -> None:
         if config.getoption("numprocesses", None):
-            raise pytest.UsageError("--wavecore-campaign: pytest-xdist's -n spreads tests as well.")
+            raise pytest.UsageError(
+                "--wavecore-campaign: it cannot be combined with pytest-xdist's -n."
+            )
         if config.getoption("usepdb"):
             raise pytest.UsageError("--wavecore-campaign: a debugger (--pdb) cannot reach workers.")
         self._config, self._address = config, address

@@ -49,7 +49,9 @@ def packed(value: object) -> bytes:
         try:
             pickler.dump(value)
         except Exception as error:  # a class's own reduction raises what it likes
-            raise CampaignError(f"this cannot go to another process: {words_of(error)}") from error
+            raise CampaignError(
+                f"this cannot be sent to another process: {words_of(error)}"
+            ) from error
     texts = {path: "".join(linecache.getlines(path)) for path in sorted(pickler.paths)}
     return pickle.dumps((sys.path, texts, file.getvalue()))
 

@@ -105,7 +105,9 @@ def _launching(kernel: Task | LangKernel, launch: Callable[..., Any] | None) -> 
             f"{type(kernel).__name__}."
         )
     if launch is not None:
-        raise CampaignError("launch= goes with a kernel in Python; a function launches itself.")
+        raise CampaignError(
+            "launch= is for Python kernels; a function launches its kernels itself."
+        )
     return kernel
 
 
@@ -150,7 +152,7 @@ def _check_names(names: Iterable[str]) -> None:
     """Raises: CampaignError for parameters that are called like a tuning's columns."""
     if clash := {FIGURES, OBJECTIVE} & {*names}:
         raise CampaignError(
-            f"the parameter {min(clash)!r} is called like a column of the tuning's own."
+            f"the parameter {min(clash)!r} has the name of one of the tuning's columns."
         )
 
 

@@ -12,10 +12,10 @@ from wavecore.cli.output import JsonOption
 
 def command(
     names: Annotated[
-        list[str] | None, typer.Argument(metavar="BENCHMARK", help="All without.")
+        list[str] | None, typer.Argument(metavar="BENCHMARK", help="Default: all.")
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Measure what the emulator does in a second on this machine."""
+    """Measure the emulator's speed on this machine."""
     words = [*(names or ()), *(["--json"] if json else [])]
     raise typer.Exit(run_program("benchmarks/bench.py", words))

@@ -31,7 +31,7 @@ def command(
         str | None,
         typer.Argument(
             metavar="[NEXT]",
-            help="The instruction that D feeds; the same without.",
+            help="The instruction that takes D; default: the same.",
             autocompletion=completion.instructions,
         ),
     ] = None,
@@ -41,7 +41,7 @@ def command(
     markdown: MarkdownOption = False,
     asciidoc: AsciidocOption = False,
 ) -> None:
-    """What feeding D into the next instruction's A or B costs."""
+    """Cost of feeding D into the next instruction's A or B."""
     first = instruction(name, arch)
     second = instruction(then or name, arch)
     size = first.check_wave(wave)

@@ -30,9 +30,11 @@ def command(
             "the exact value only.",
         ),
     ],
-    type: Annotated[str, typer.Option("--type", "-t", help="Of A and B, as f16 or fp8.")] = "f16",
+    type: Annotated[
+        str, typer.Option("--type", "-t", help="Type of A and B, such as f16 or fp8.")
+    ] = "f16",
     size: Annotated[str, typer.Option("--size", metavar="M,N,K")] = "64,64,64",
-    seed: Annotated[int, typer.Option("--seed", help="Chooses other random numbers.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the random numbers.")] = 0,
     data: Annotated[
         str,
         typer.Option(
@@ -41,7 +43,7 @@ def command(
         ),
     ] = "normal",
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Draw it; needs matplotlib.")
+        Path | None, typer.Option("--svg", metavar="FILE", help="Draw a figure; needs matplotlib.")
     ] = None,
     explain: Annotated[
         str | None,
@@ -57,7 +59,7 @@ def command(
     markdown: MarkdownOption = False,
     asciidoc: AsciidocOption = False,
 ) -> None:
-    """The same matrices on several designs: where results differ."""
+    """Multiply on several designs, and show where results differ."""
     found = _compared(arch, type, _size(size), seed, data)
     if explain is not None:
         _print_steps(found, explain, json=json)

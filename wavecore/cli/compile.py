@@ -45,17 +45,19 @@ def command(
     arch: Annotated[str, code_target(HELP)],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="By default the name with .hsaco."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Output file; default: the name with .hsaco."
+        ),
     ] = None,
     source: Annotated[
         bool,
-        typer.Option("--source", help="Only print the HIP C++ of a kernel in Python."),
+        typer.Option("--source", help="Only print the generated HIP C++ of a Python kernel."),
     ] = False,
     *,
     how: Compiling,
     json: JsonOption = False,
 ) -> None:
-    """Compile a kernel in Python or HIP C++ to a code object."""
+    """Compile a Python or HIP C++ kernel to a code object."""
     if output is not None and not output.parent.is_dir():  # before clang has run in vain
         raise UsageError(f"--output {output}: there is no folder {output.parent}.")
     if file.is_python:

@@ -38,7 +38,7 @@ def command(
         list[str] | None,
         typer.Argument(
             metavar="[FILE [ARGUMENT]...]",
-            help="A Python or HIP program with its arguments; or a kernel: of a code object, of "
+            help="A Python or HIP program with its arguments; or a kernel in a code object, a "
             "a source (FILE.hip::KERNEL), or in Python (FILE.py::KERNEL).",
         ),
     ] = None,
@@ -47,15 +47,23 @@ def command(
     breaks: Annotated[
         list[str] | None,
         typer.Option(
-            "--break", "-b", metavar="PLACE", help="Stop there, not at the first kernel's start."
+            "--break",
+            "-b",
+            metavar="PLACE",
+            help="Stop here, not at the start of the first kernel.",
         ),
     ] = None,
     commands: Annotated[
         list[str] | None,
-        typer.Option("--command", "-c", metavar="COMMAND", help="Give this first; repeatable."),
+        typer.Option(
+            "--command",
+            "-c",
+            metavar="COMMAND",
+            help="Run this debugger command first; repeatable.",
+        ),
     ] = None,
     batch: Annotated[
-        bool, typer.Option("--batch", help="Run on when the commands of -c are used up.")
+        bool, typer.Option("--batch", help="Continue when the commands of -c are used up.")
     ] = False,
     dap: Annotated[
         bool, typer.Option("--dap", help="Serve an editor on standard input and output.")
@@ -74,23 +82,21 @@ def command(
     how: Compiling,
     json: JsonOption = False,
 ) -> None:
-    """Stop kernels, step them, run them back; or serve an editor."""
+    """Stop, step and run kernels backwards; or serve an editor."""
     if json:
-        raise UsageError(
-            "--json: a session is not a document; programs talk to `--dap` or `--port`."
-        )
+        raise UsageError("--json is not for debug sessions; programs use `--dap` or `--port`.")
     given = _Given(what or [], launching, how)
     os.environ.pop(_env.DEBUG.name, None)  # one debugger is enough
     if port is not None and not what:
         raise UsageError(
-            "--port serves one program: say which. Where the editor is to choose, it starts "
+            "--port needs a program. Where the editor is to choose, it starts "
             "`wavecore debug --dap` itself."
         )
     if dap or port is not None:
         _serve(given, port, dap=dap)
         return
     if not what:
-        raise UsageError("say what to debug: a program, or a file with a kernel.")
+        raise UsageError("give a program, or a file with a kernel, to debug.")
     if given.is_host_program:
         given.check_host_program()
         status = _of_process(what, breaks or [], commands or [], is_batch=batch)

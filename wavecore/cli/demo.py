@@ -13,11 +13,11 @@ from wavecore.cli.targetnames import TargetsOption
 
 def command(
     examples: Annotated[
-        list[str] | None, typer.Argument(metavar="EXAMPLE", help="All without.")
+        list[str] | None, typer.Argument(metavar="EXAMPLE", help="Default: all.")
     ] = None,
     arch: TargetsOption = None,
     only_list: Annotated[
-        bool, typer.Option("--list", help="Name the examples and their targets, run none.")
+        bool, typer.Option("--list", help="List the examples and their targets, run none.")
     ] = False,
     json: JsonOption = False,
 ) -> None:

@@ -26,16 +26,16 @@ def command(
         int | None,
         typer.Option(
             "--port", metavar="N", min=0, max=65535,
-            help="Of this machine; 0 chooses a free one. Without it 9420, if that is free.",
+            help="Local port; 0 takes a free one. Default: 9420, or a free one if it is in use.",
         ),
     ] = None,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the page in the user's browser.")
+        bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")
     ] = True,
     export: Annotated[
         Path | None,
         typer.Option(
-            "--export", metavar="DIR", help="Write the page as files to a folder, and end."
+            "--export", metavar="DIR", help="Write the page as files to this folder, and exit."
         ),
     ] = None,
     json: JsonOption = False,

@@ -31,7 +31,8 @@ def command(
     arch: OfCodeOption = None,
     kernel: OnlyKernelOption = None,
     hints: Annotated[
-        bool, typer.Option("--hints", help="Show also what is correct, and could be better.")
+        bool,
+        typer.Option("--hints", help="Also show hints: code that is correct but could be better."),
     ] = False,
     *,
     how: Compiling,

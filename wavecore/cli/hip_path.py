@@ -11,9 +11,7 @@ from wavecore.cli.output import JsonOption, print_json
 
 
 def command(
-    env: Annotated[
-        bool, typer.Option("--env", help="Print the lines that a shell needs, for `eval`.")
-    ] = False,
+    env: Annotated[bool, typer.Option("--env", help="Print shell commands for `eval`.")] = False,
     json: JsonOption = False,
 ) -> None:
     """The folder to use as ROCM_PATH: compilers, headers, libraries."""

@@ -93,7 +93,9 @@ class Compiling(Group):
     ] = None
     include: Annotated[
         list[Path] | None,
-        typer.Option("--include", "-I", metavar="FOLDER", help="Searched for headers; repeatable."),
+        typer.Option(
+            "--include", "-I", metavar="FOLDER", help="Folder to search for headers; repeatable."
+        ),
     ] = None
     wave: Annotated[
         int | None,
@@ -102,7 +104,7 @@ class Compiling(Group):
     option: Annotated[
         list[str] | None,
         typer.Option(
-            "-X", metavar="OPTION", help="Option of clang, as -X -ffast-math; repeatable."
+            "-X", metavar="OPTION", help="clang option, such as -X -ffast-math; repeatable."
         ),
     ] = None
     constant: ConstantOption = None
@@ -169,7 +171,7 @@ def python_kernel(
         raise UsageError(f"{given} and --kernel {name} name two kernels.")
     if target is None:
         raise UsageError(
-            f"{given} is a source: say with --arch what it is compiled for, as --arch gfx942."
+            f"{given} is a source: give its target with --arch, such as --arch gfx942."
         )
     kernel, module = kernel_of(given.path, given.kernel or name)
     values = constants_of(kernel, module, how.constant)
@@ -205,7 +207,7 @@ def load(file: Input, target: str | None, how: Compiling) -> CodeObject:
     if path.suffix.lower() in SOURCES:
         if target is None:
             raise UsageError(
-                f"{path} is a source: say with --arch what it is compiled for, as --arch gfx942."
+                f"{path} is a source: give its target with --arch, such as --arch gfx942."
             )
         return how.compile(path, target)
     from wavecore.codeobject import CodeObject

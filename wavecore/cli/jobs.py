@@ -43,15 +43,17 @@ WhatArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="FILE | PROGRAM [ARGUMENT]...",
-        help="A code object, a source or a kernel in Python (FILE.py::KERNEL); or a program "
-        "whose launches are looked at. Put -- before one with options of its own.",
+        help="A code object, a source or a Python kernel (FILE.py::KERNEL); or a program. Put "
+        "-- before a program with options.",
     ),
 ]
 TimeoutOption = Annotated[
-    float | None, typer.Option("--timeout", metavar="SECONDS", help="Give up after this long.")
+    float | None,
+    typer.Option("--timeout", metavar="SECONDS", help="End the launch after this long."),
 ]
 ThreadsOption = Annotated[
-    int | None, typer.Option("--threads", metavar="N", help="Host threads; 1 is repeatable.")
+    int | None,
+    typer.Option("--threads", metavar="N", help="Host threads; 1 makes runs repeatable."),
 ]
 
 
@@ -70,21 +72,23 @@ class Launching(Group):
     ] = None
     kernel: Annotated[
         str | None,
-        typer.Option("--kernel", "-k", metavar="NAME", help="Which kernel, if there are several."),
+        typer.Option("--kernel", "-k", metavar="NAME", help="The kernel, if there are several."),
     ] = None
     arch: Annotated[str | None, code_target("Target; a code object knows its own.")] = None
     grid: Annotated[
-        str, typer.Option("--grid", metavar="X[,Y[,Z]]", help="Workgroups along each dimension.")
+        str, typer.Option("--grid", metavar="X[,Y[,Z]]", help="Workgroups in each dimension.")
     ] = "1"
     block: Annotated[
         str | None,
-        typer.Option("--block", metavar="X[,Y[,Z]]", help="Work-items; one wave by default."),
+        typer.Option(
+            "--block", metavar="X[,Y[,Z]]", help="Work-items per workgroup; default: one wave."
+        ),
     ] = None
     lds: Annotated[int, typer.Option("--lds", metavar="BYTES", help="Dynamic LDS.")] = 0
     interpreter: Annotated[
-        bool, typer.Option("--interpreter", help="Run on the slow reference, not native code.")
+        bool, typer.Option("--interpreter", help="Run on the slow reference interpreter.")
     ] = False
-    seed: Annotated[int, typer.Option("--seed", help="For arrays that start random.")] = 0
+    seed: Annotated[int, typer.Option("--seed", help="Seed of random arrays.")] = 0
 
     def arguments(self) -> list[Argument]:
         """The arguments that --arg gives. Raises: UsageError."""
@@ -193,7 +197,7 @@ def _of_python(found: PythonKernel) -> Job:
 def _only_kernel(code: CodeObject) -> KernelInfo:
     if len(code.kernels) == 1:
         return next(iter(code.kernels.values()))
-    raise UsageError(f"--kernel says which kernel; there are: {kernel_names(code.kernels)}.")
+    raise UsageError(f"choose one with --kernel; there are: {kernel_names(code.kernels)}.")
 
 
 def _dimensions(text: str, option: str) -> tuple[int, ...]:

@@ -70,9 +70,7 @@ def command(
     k: KOption = False,
     scale_a: SAOption = False,
     scale_b: SBOption = False,
-    view: Annotated[
-        View, typer.Option("--as", help="Where each entry lies, or what each register holds.")
-    ] = View.ENTRIES,
+    view: Annotated[View, typer.Option("--as", help="By entry, or by register.")] = View.ENTRIES,
     wave: WaveOption = None,
     cbsz: CbszOption = 0,
     abid: AbidOption = 0,
@@ -88,25 +86,23 @@ def command(
     transpose: TransposeOption = False,
     svg: Annotated[
         Path | None,
-        typer.Option("--svg", metavar="FILE", help="A picture; of A, B and D if none is chosen."),
+        typer.Option("--svg", metavar="FILE", help="Draw a picture; of A, B and D by default."),
     ] = None,
     colour: Annotated[
         Colour | None,
-        typer.Option("--colour", help="What the picture's colours tell apart; lane without."),
+        typer.Option("--colour", help="What the colours mean; default: lane."),
     ] = None,
-    packed: Annotated[
-        bool, typer.Option("--packed", help="In a picture, a cell is what shares a register.")
-    ] = False,
-    dark: Annotated[bool, typer.Option("--dark", help="A picture for dark pages.")] = False,
+    packed: Annotated[bool, typer.Option("--packed", help="Draw one cell per register.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw for dark pages.")] = False,
 ) -> None:
-    """Where an operand's entries lie among lanes and registers."""
+    """Show an operand's entries among lanes and registers."""
     inst = instruction(name, arch)
     modifiers = matrices.all_modifiers(
         inst, wave, modifier,
         cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel, neg_lo=neg, neg_hi=neg_hi,
     )  # fmt: skip
     if svg is None and (colour is not None or packed or dark):
-        raise UsageError("--colour, --packed and --dark are of pictures: give --svg FILE.")
+        raise UsageError("--colour, --packed and --dark are for pictures: use --svg FILE.")
     if svg is not None and (json or csv or markdown or asciidoc or transpose):
         raise UsageError("--svg draws a picture: leave out the options of tables.")
     colours: picture.Colour = "register" if colour is Colour.REGISTER else "lane"

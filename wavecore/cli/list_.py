@@ -29,7 +29,7 @@ COLUMNS = (
 def command(
     arch: TargetOption,
     type: Annotated[
-        str | None, typer.Option("--type", "-t", help="Only with this type, as f16 or fp8.")
+        str | None, typer.Option("--type", "-t", help="Only with this type, such as f16 or fp8.")
     ] = None,
     sparse: Annotated[
         bool | None, typer.Option("--sparse/--dense", help="Only sparse, or only dense ones.")

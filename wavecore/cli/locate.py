@@ -54,17 +54,19 @@ def command(
     scale_b: SBOption = False,
     entry: Annotated[
         str | None,
-        typer.Option("--entry", "-e", metavar="ROW,COLUMN[,BLOCK]", help="Where is this entry?"),
+        typer.Option(
+            "--entry", "-e", metavar="ROW,COLUMN[,BLOCK]", help="Show where this entry is."
+        ),
     ] = None,
     register: Annotated[
-        int | None, typer.Option("--register", "-r", help="What does this register hold?")
+        int | None, typer.Option("--register", "-r", help="Show what this register holds.")
     ] = None,
     lane: Annotated[
-        int | None, typer.Option("--lane", "-l", help="The lane of --register; 0 without.")
+        int | None, typer.Option("--lane", "-l", help="The lane of --register; default: 0.")
     ] = None,
     output: Annotated[
         bool,
-        typer.Option("--output", help="The equation that gives an entry of D, over registers."),
+        typer.Option("--output", help="The equation of an entry of D, in terms of registers."),
     ] = False,
     wave: WaveOption = None,
     cbsz: CbszOption = 0,
@@ -88,7 +90,7 @@ def command(
     if lane is not None and register is None:
         raise UsageError("--lane goes with --register; --entry finds the lane.")
     if output and operand != "D":
-        raise UsageError("--output asks what a D entry is made of: give it with -D.")
+        raise UsageError("--output shows how an entry of D is computed: use it with -D.")
     modifiers = matrices.all_modifiers(
         inst, wave, modifier,
         cbsz=cbsz, abid=abid, blgp=blgp, opsel=opsel, neg_lo=neg, neg_hi=neg_hi,

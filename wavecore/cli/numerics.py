@@ -20,7 +20,7 @@ def command(
     markdown: MarkdownOption = False,
     asciidoc: AsciidocOption = False,
 ) -> None:
-    """How matrix instructions compute, and on what evidence."""
+    """Arithmetic of matrix instructions, and the evidence for it."""
     chosen = list(dict.fromkeys(arch or targets()))
     found = evidence.rows(chosen)
     title = f"Arithmetic of matrix instructions: {', '.join(arch or ('all targets',))}"

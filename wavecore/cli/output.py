@@ -26,7 +26,7 @@ NARROWEST_FOLD = 12  # a folded column keeps this much, even where the terminal 
 # Of reports, by the names of emulator/reports.py's severities.
 SEVERITY_STYLES = {"ERROR": "bold red", "WARNING": "bold yellow", "INFO": "bold cyan"}
 
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def console(*, stderr: bool = False) -> Console:

@@ -39,7 +39,7 @@ def command(
     product: Annotated[
         str | None,
         typer.Argument(
-            help="One product (MI300X) or target (gfx942), with its instructions.",
+            help="A product (MI300X) or target (gfx942), with its instructions.",
             autocompletion=completion.targets,
         ),
     ] = None,

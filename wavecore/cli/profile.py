@@ -50,7 +50,7 @@ def command(
     how: Compiling,
     json: JsonOption = False,
 ) -> None:
-    """Say what limits a kernel: counters, occupancy, roofline, lines."""
+    """Show what limits a kernel: counters, occupancy, roofline, lines."""
     for path in (html, trace):
         if path is not None and not path.parent.is_dir():
             raise UsageError(f"{path}: there is no folder {path.parent}.")

@@ -29,8 +29,8 @@ ConstantOption = Annotated[
         "--constant",
         "-C",
         metavar="NAME=VALUE",
-        help="A wl.constexpr parameter of a kernel in Python: a number, text in quotes or a name "
-        "of its file; repeatable.",
+        help="A wl.constexpr parameter of a Python kernel: a number, quoted text or a name "
+        "in its file; repeatable.",
     ),
 ]
 

@@ -32,7 +32,7 @@ COMMANDS = (
     Command(
         "run",
         "wavecore.cli.run",
-        "Run a kernel of a code object or source on an emulated GPU.",
+        "Run a kernel from a code object or source on an emulated GPU.",
         RUN,
     ),
     Command(
@@ -44,37 +44,37 @@ COMMANDS = (
     Command(
         "profile",
         "wavecore.cli.profile",
-        "Say what limits a kernel: counters, occupancy, roofline, lines.",
+        "Show what limits a kernel: counters, occupancy, roofline, lines.",
         RUN,
     ),
     Command(
         "debug",
         "wavecore.cli.debug",
-        "Stop kernels, step them, run them back; or serve an editor.",
+        "Stop, step and run kernels backwards; or serve an editor.",
         RUN,
     ),
     Command(
         "campaign",
         "wavecore.cli.campaign",
-        "Run a task over many points, on all cores or a cluster.",
+        "Run a task at many points, on all cores or a cluster.",
         RUN,
         parts=(
             Command(
                 "run",
                 "wavecore.cli.campaign.run",
-                "Run a task over all points of its parameters; rows go to a table.",
+                "Run a task at all points of its parameters, into a table.",
                 RUN,
             ),
             Command(
                 "status",
                 "wavecore.cli.campaign.status",
-                "How far a campaign is, what failed, how long it takes yet.",
+                "Show a campaign's progress, failures and remaining time.",
                 RUN,
             ),
             Command(
                 "report",
                 "wavecore.cli.campaign.report",
-                "What came out: results by parameter, failures by reason.",
+                "Show results by parameter, and failures by reason.",
                 RUN,
             ),
         ),
@@ -88,13 +88,13 @@ COMMANDS = (
     Command(
         "bench",
         "wavecore.cli.bench",
-        "Measure what the emulator does in a second on this machine.",
+        "Measure the emulator's speed on this machine.",
         RUN,
     ),
     Command(
         "compile",
         "wavecore.cli.compile",
-        "Compile a kernel in Python or HIP C++ to a code object.",
+        "Compile a Python or HIP C++ kernel to a code object.",
         CODE,
     ),
     Command(
@@ -142,19 +142,19 @@ COMMANDS = (
     Command(
         "numerics",
         "wavecore.cli.numerics",
-        "How matrix instructions compute, and on what evidence.",
+        "Arithmetic of matrix instructions, and the evidence for it.",
         MATRIX,
     ),
     Command(
         "compare",
         "wavecore.cli.compare",
-        "The same matrices on several designs: where results differ.",
+        "Multiply on several designs, and show where results differ.",
         MATRIX,
     ),
     Command(
         "layout",
         "wavecore.cli.layout",
-        "Where an operand's entries lie among lanes and registers.",
+        "Show an operand's entries among lanes and registers.",
         MATRIX,
     ),
     Command(
@@ -166,7 +166,7 @@ COMMANDS = (
     Command(
         "chain",
         "wavecore.cli.chain",
-        "What feeding D into the next instruction's A or B costs.",
+        "Cost of feeding D into the next instruction's A or B.",
         MATRIX,
     ),
     Command(

@@ -52,7 +52,7 @@ def command(
     how: Compiling,
     json: JsonOption = False,
 ) -> None:
-    """Run a kernel of a code object or source on an emulated GPU."""
+    """Run a kernel from a code object or source on an emulated GPU."""
     if save is not None and not save.parent.is_dir():  # before the kernel has run in vain
         raise UsageError(f"--save {save}: there is no folder {save.parent}.")
     arguments = launching.arguments()

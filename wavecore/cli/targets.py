@@ -28,7 +28,7 @@ def command(
     name: Annotated[
         str | None,
         typer.Argument(
-            help="One target (gfx942) or product (MI300X); all without.",
+            help="A target (gfx942) or product (MI300X); default: all.",
             autocompletion=completion.targets,
         ),
     ] = None,

@@ -26,7 +26,7 @@ def is_archive(data: bytes) -> bool:
 def members(data: bytes) -> Iterator[bytes]:
     """The files of an archive, in order. Raises: CodeObjectError where it is damaged."""
     if not is_archive(data):
-        raise CodeObjectError(f"no archive: starts with {data[:8].hex(' ') or 'nothing'}.")
+        raise CodeObjectError(f"not an archive: starts with {data[:8].hex(' ') or 'nothing'}.")
     at = len(MAGIC)
     while at < len(data):
         header = data[at : at + _HEADER_BYTES]

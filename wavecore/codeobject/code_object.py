@@ -168,7 +168,7 @@ class CodeObject:
         Raises: CodeObjectError listing what there is.
         """
         if not isinstance(name, str):
-            raise CodeObjectError(f"a kernel is asked for by its name, not by {name!r}.")
+            raise CodeObjectError(f"a kernel is looked up by name, not by {name!r}.")
         found = self.kernels.get(name)
         if found is not None:
             return found

@@ -106,7 +106,7 @@ class Elf:
     def __init__(self, data: bytes) -> None:
         self.data = data
         if data[:4] != MAGIC:
-            raise CodeObjectError("no ELF file: it does not start with 7f 45 4c 46.")
+            raise CodeObjectError("not an ELF file: it does not start with 7f 45 4c 46.")
         header = self._unpack(_HEADER, 0, "ELF header")
         ident = header[0]
         if ident[4:6] != b"\x02\x01":

@@ -24,7 +24,7 @@ def assign(scope: Scope, name: str, text: str) -> None:
         return
     found = evaluate(name, scope)
     if not isinstance(found, Typed):
-        raise DebugError(f"{name} is nothing that can be set")
+        raise DebugError(f"{name} cannot be set")
     _store(scope, found, value)
 
 
@@ -45,7 +45,7 @@ def _set_register(
     if found is None:
         raise DebugError(f"there is no register or variable {name!r}")
     if has_index and not found.is_vector:
-        raise DebugError(f"{name} is one for the wave, and has no lanes")
+        raise DebugError(f"{name} has one value for the wave, and no lanes")
     if found.is_vector and lane is not None and not 0 <= lane < scope.registers.lanes:
         raise DebugError(f"there is no lane {lane}")
     scope.registers.set(name, _bits_of(value), lane)

@@ -167,7 +167,7 @@ class _Evaluator:
                 parts = [np.asarray(number(self.value(each))) != 0 for each in node.values]
                 join = np.logical_and if isinstance(node.op, ast.And) else np.logical_or
                 return join.reduce(np.broadcast_arrays(*parts))
-        raise DebugError(f"{ast.unparse(node)!r}: expressions have no such thing")
+        raise DebugError(f"{ast.unparse(node)!r}: this is not supported in expressions")
 
     def name(self, name: str) -> Any:
         scope = self.scope

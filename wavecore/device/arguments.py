@@ -123,7 +123,7 @@ def _pointer(
         return _host_array(out, pointee, value, value, what)
     if isinstance(value, DeviceArray):
         if value.freed:
-            raise LaunchError(f"{what}: {value!r} cannot be passed any more")
+            raise LaunchError(f"{what}: {value!r} can no longer be passed")
         if value.device.space is not space:
             raise LaunchError(f"{what}: {value!r} belongs to another device")
         _check_elements(pointee, value.dtype, value.size, what)
@@ -137,7 +137,7 @@ def _pointer(
     array = None if isinstance(value, np.generic) else as_host_array(value, what)
     if array is None:
         raise LaunchError(
-            f"{what} is a pointer; {values.describe(value)} is no array and no address"
+            f"{what} is a pointer; {values.describe(value)} is neither an array nor an address"
             + ("; np.array makes one" if isinstance(value, (list, tuple)) else "")
         )
     return _host_array(out, pointee, value, array, what)

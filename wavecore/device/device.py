@@ -31,13 +31,13 @@ _QUARANTINE_BYTES, _QUARANTINE_COUNT = 64 << 20, 256
 
 @dataclass(frozen=True)
 class DeviceEntry:
-    """A GPU that a Device can be made of; what its target knows, it knows too.
+    """A GPU that can be passed to `Device`; it also has the attributes of its target.
 
     Attributes:
-        name: what `Device` takes: "gfx942", or "hip:0" of a real one.
+        name: the argument of `Device`: "gfx942", or "hip:0" for a real GPU.
         kind: "emulated" or "hip".
-        target: the record of its target; None for a real GPU that wavecore has none of.
-        product: what a real GPU calls itself.
+        target: the record of its target; None for a real GPU that wavecore does not know.
+        product: the name that a real GPU reports.
     """
 
     name: str
@@ -52,9 +52,9 @@ class DeviceEntry:
 
 
 def devices() -> list[DeviceEntry]:
-    """The GPUs that a Device can be made of: every target, emulated, then the real GPUs.
+    """The available GPUs: every emulated target, then the real GPUs.
 
-    Real ones are those of the HIP library that `Device("hip:0")` would load, if there is one.
+    Real GPUs are those of the HIP library that `Device("hip:0")` would load, if there is one.
     """
     emulated = [DeviceEntry(target.name, "emulated", target) for target in targets.all()]
     real = [
@@ -76,13 +76,13 @@ def _real_module() -> Any:
 class Device(Handle):
     """An emulated GPU of one target, with its memory; or a real one: `Device("hip:0")`.
 
-    A real GPU is driven through the HIP library that is there: WAVECORE_HIP_LIBRARY, that of
-    ROCM_PATH or /opt/rocm, or what the system's loader finds. What only an emulator can do is
-    refused there.
+    A real GPU is used through the installed HIP library: WAVECORE_HIP_LIBRARY, that of ROCM_PATH
+    or /opt/rocm, or the one that the system's loader finds. Options that need an emulator are
+    errors there.
 
     Attributes:
-        target: what it is, a Target.
-        heap: what kernels allocate themselves, on an emulated one.
+        target: its Target.
+        heap: the heap that kernels allocate from, on an emulated GPU.
     Raises: TargetError for a name that is not a target, and where no HIP library or no such GPU is.
     """
 
@@ -134,9 +134,9 @@ class Device(Handle):
         return HostMemory(self, size_bytes, name, element_bytes)
 
     def array(self, values: ArrayLike, dtype: DTypeLike | None = None) -> DeviceArray:
-        """A device array with a copy of the values, of their type if no other is given.
+        """Copy values to a new device array; `dtype` is the values' own by default.
 
-        Raises: LaunchError for what is no array, or none that a kernel can read.
+        Raises: LaunchError if the values are not an array that a kernel can read.
         """
         return arrays.make(self, values, dtype)
 
@@ -163,17 +163,17 @@ class Device(Handle):
     ) -> Registration:
         """Let launches touch host memory that is not an argument.
 
-        They find it at the registration's `address`: for native code, its own in this process. It
-        stays so until the registration's `close`, or the end of its `with` block.
+        Kernels access it at the registration's `address`, which for native code is its address in
+        this process, until the registration's `close` or the end of its `with` block.
 
         Args:
             memory: an address in this process, or an array: anything that may be an argument of a
-                launch, and torch's untyped storages. It is kept alive while it is registered; what
-                lies at a bare address has to stay there.
-            size_bytes: how much there is at an address; of an array it is known.
-            name: what errors call it.
-            writable: whether launches may write it. Registered memory may overlap other memory: a
-                byte that is registered as writable is, whatever else holds it.
+                launch, or a torch untyped storage. An array is kept alive while it is registered;
+                memory given by address must stay valid.
+            size_bytes: the size of memory given by address.
+            name: its name in errors.
+            writable: whether launches may write it. Registered memory may overlap other memory; a
+                byte registered as writable may be written even if other memory contains it.
         Raises: LaunchError for memory that is not there or cannot be written, null, and no bytes.
         """
         addresses = self.space.addresses
@@ -197,12 +197,12 @@ class Device(Handle):
 
 
 def use(device: Device | str) -> Device:
-    """Make a device the current one of this process, where no `with device:` says another.
+    """Make a device the current one of this process, unless a `with device:` block sets another.
 
-    Kernels in Python, `kernel[grid, block](...)`, run on the current one.
+    Python kernels, `kernel[grid, block](...)`, run on the current device.
 
     Args:
-        device: a Device, or a target's name, of which one is made.
+        device: a Device, or the name of a target to make one for.
     Returns: the device.
     Raises: TargetError for a name that is not a target's.
     """

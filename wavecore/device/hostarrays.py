@@ -56,7 +56,7 @@ def check_array(array: np.ndarray, what: str) -> None:
         )
     if type(array) is not np.ndarray and isinstance(array, np.ma.MaskedArray):  # loads numpy.ma
         raise LaunchError(
-            f"{what} is a masked array, and a kernel knows no mask: pass x.data, or x.filled(...)"
+            f"{what} is a masked array, which kernels do not support: pass x.data, or x.filled(...)"
         )
 
 

@@ -206,9 +206,9 @@ class PreparedLaunch(Handle):
             timeout = _env.TIMEOUT.get()
         timeout, threads = options.seconds(timeout), options.thread_count(threads)
         if observer is not None and not callable(observer):
-            raise LaunchError(f"observer is a function, not {observer!r}")
+            raise LaunchError(f"observer must be a function, not {observer!r}")
         if printf is not None and not callable(printf):
-            raise LaunchError(f"printf is a function that takes text, not {printf!r}")
+            raise LaunchError(f"printf must be a function that takes text, not {printf!r}")
         counter = _fidelity().FidelityCounter() if fidelity else None
         session = None
         mine = options.tools(tools)
@@ -411,7 +411,7 @@ class Turn:
         process, mine = os.getpid(), (object(), threading.get_ident())
         try:
             if self._runs.setdefault(process, mine) is not mine:
-                raise LaunchError(f"{self._what} runs already; prepare another one")
+                raise LaunchError(f"{self._what} is already running; prepare another one")
             if self._is_over:
                 raise LaunchError(f"{self._what} is over: its `with` block has ended")
             yield

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 
 class Module(Handle):
-    """A code object in a device's memory; kernels by name, device variables by `variable`.
+    """A code object loaded on a device: `module[name]` is a Kernel, `variable` finds variables.
 
-    `module[name]` is a Kernel; a module is iterated over, and asked with `in`, by kernels' names.
+    Iteration and `in` use the names of kernels.
 
     Attributes:
         device: where it is loaded.
@@ -62,7 +62,7 @@ class Module(Handle):
     def __getitem__(self, name: str) -> Kernel:
         """A kernel by its name, as `CodeObject.kernel` finds it. Raises: CodeObjectError."""
         if not isinstance(name, str):
-            raise LaunchError(f"a kernel is found by its name, not by {name!r}")
+            raise LaunchError(f"a kernel is looked up by name, not by {name!r}")
         if name not in self._kernels:
             self._kernels[name] = self._kernel(self.code.kernel(name))
         return self._kernels[name]
@@ -294,7 +294,7 @@ class Kernel(Handle):
         word = options.word(fill)
         memory = self._memories.pop() if self._memories else LaunchMemory()
         if not isinstance(cooperative, (bool, GridPart)):
-            raise LaunchError(f"cooperative is True, False or a GridPart, not {cooperative!r}")
+            raise LaunchError(f"cooperative must be True, False or a GridPart, not {cooperative!r}")
         return PreparedLaunch(self, memory, geometry, word, printf_buffer_bytes, cooperative)
 
     def _end(self, launch: PreparedLaunch) -> None:

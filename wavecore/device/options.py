@@ -49,28 +49,28 @@ def thread_count(threads: object) -> int | None:
     if threads is None:
         return None
     if not is_integer(threads) or threads < 1:
-        raise LaunchError(f"threads is a number from 1 on, not {threads!r}")
+        raise LaunchError(f"threads must be 1 or more, not {threads!r}")
     return min(int(threads), _MOST_THREADS)
 
 
 def tools(value: object) -> tuple[Tool, ...]:
     """What looks at a launch; names are those of toolnames.py."""
     if isinstance(value, str) or not isinstance(value, Iterable):
-        raise LaunchError(f"tools is a list of wavecore.tools.Tool, not {value!r}")
+        raise LaunchError(f"tools must be a list of wavecore.tools.Tool, not {value!r}")
     return tuple(toolnames.made(each) if isinstance(each, str) else each for each in value)
 
 
 def word(fill: object) -> int:
     """The word that undefined registers and memory hold."""
     if not is_integer(fill) or not 0 <= fill < 1 << 32:
-        raise LaunchError(f"fill is a 32-bit word, 0 to {(1 << 32) - 1:#x}, not {fill!r}")
+        raise LaunchError(f"fill must be a 32-bit word, 0 to {(1 << 32) - 1:#x}, not {fill!r}")
     return int(fill)
 
 
 def bytes_of_lds(lds: object) -> int:
     """Bytes of dynamic LDS."""
     if not is_integer(lds):
-        raise LaunchError(f"lds is a number of bytes, not {lds!r}")
+        raise LaunchError(f"lds must be a number of bytes, not {lds!r}")
     return int(lds)
 
 

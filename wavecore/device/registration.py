@@ -59,7 +59,7 @@ class Registration(Handle):
 
     def __enter__(self) -> Self:
         if self.closed:
-            raise LaunchError(f"{self!r} is over; register the memory again")
+            raise LaunchError(f"{self!r} has ended; register the memory again")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -103,9 +103,9 @@ def _memory(
 ) -> tuple[int, int, str, object]:
     """Low and high host address, name, and what keeps the memory in being. Raises: LaunchError."""
     if name is not None and not isinstance(name, str):
-        raise LaunchError(f"register: name is a text, not {name!r}")
+        raise LaunchError(f"register: name must be text, not {name!r}")
     if not isinstance(writable, bool):
-        raise LaunchError(f"register: writable is True or False, not {writable!r}")
+        raise LaunchError(f"register: writable must be True or False, not {writable!r}")
     if options.is_integer(memory):
         low, high = _place(int(memory), size_bytes)
         check_pages(low, high, writable)

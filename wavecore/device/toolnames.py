@@ -50,7 +50,7 @@ def made(name: str) -> Tool:
     if maker is None:
         known = ", ".join(sorted({*OWN, *(point.name for point in _entry_points())}))
         raise LaunchError(
-            f"tools: there is none named {name!r}; there are {known}, and objects of Tool"
+            f"tools: there is no tool named {name!r}; there are {known}, and objects of Tool"
         )
     tool = maker()
     if not isinstance(tool, Tool):

@@ -216,7 +216,7 @@ def _is_sequence(value: object) -> bool:
 
 def _address(array: DeviceArray, what: str) -> int:
     if array.freed:
-        raise LaunchError(f"{what}: {array!r} cannot be passed any more")
+        raise LaunchError(f"{what}: {array!r} can no longer be passed")
     return array.address
 
 

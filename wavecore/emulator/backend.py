@@ -109,7 +109,7 @@ def backend(name: str) -> Backend:
     """The back end of a name, one in a process. Raises: LaunchError of an unknown name."""
     if not isinstance(name, str) or name not in _MODULES:
         known = " or ".join(repr(each) for each in _MODULES)
-        raise LaunchError(f"executor is {known}, not {name!r}")
+        raise LaunchError(f"executor must be {known}, not {name!r}")
     if name not in _MADE:
         with IMPORTS:
             module = importlib.import_module(_MODULES[name])

@@ -16,7 +16,7 @@ def check_unmasked(what: str, values: object) -> None:
     if masked is not None and _holds(values, masked):
         raise FormatError(
             f"{what} is a masked array, whose mask would be lost: give x.filled(0), or x.data to "
-            "take what is masked as well."
+            "include the masked values."
         )
 
 

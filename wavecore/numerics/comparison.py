@@ -301,7 +301,7 @@ def instruction_of_type(target: str, type: str) -> MatrixInstruction:
 def named(found: Sequence[tuple[MatrixInstruction, str]]) -> tuple[Design, ...]:
     """Designs called by target; where a target comes twice, by instruction and type too.
 
-    Raises: TargetError if one is there twice.
+    Raises: TargetError if one occurs twice.
     """
     targets = [inst.target for inst, _ in found]
     names = [
@@ -311,7 +311,7 @@ def named(found: Sequence[tuple[MatrixInstruction, str]]) -> tuple[Design, ...]:
         for inst, type in found
     ]
     if twice := next((name for name in names if names.count(name) > 1), None):
-        raise TargetError(f"wc.numerics.compare: {twice} is there twice.")
+        raise TargetError(f"wc.numerics.compare: {twice} occurs twice.")
     return tuple(
         Design(name, inst, describe(inst), (_formats(inst, "A", type), _formats(inst, "B", type)))
         for name, (inst, type) in zip(names, found, strict=True)

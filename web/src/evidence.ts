@@ -6,7 +6,7 @@ const MEANINGS: Record<string, string> = {
   silicon: "compared with hardware",
   documented: "AMD or LLVM says so",
   inferred: "concluded from what agrees with it",
-  assumed: "nothing is known against it",
+  assumed: "no known source contradicts it",
 };
 
 /** A word for the evidence, whose title names the source. */

@@ -226,7 +226,7 @@ def test_launches_of_a_block_are_profiled_and_added_up() -> None:
     assert three.counters["instructions.total"] == 3 * found[0].counters["instructions.total"]
     assert one.counters["waves"] == 1
     assert "axpy on gfx942" in str(found)
-    with pytest.raises(ValueError, match="two kernels or blocks"):
+    with pytest.raises(ValueError, match="different kernels or blocks"):
         three + one
 
 

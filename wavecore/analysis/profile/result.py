@@ -61,7 +61,8 @@ class Profile:
         """Both launches together. Raises: ValueError of other kernels or blocks."""
         if self.identity != other.identity:
             raise ValueError(
-                f"{self!r} and {other!r} are of two kernels or blocks: their counts do not add up"
+                f"{self!r} and {other!r} are of different kernels or blocks: their "
+                "counts cannot be added"
             )
         return Profile(self._facts + other._facts)
 

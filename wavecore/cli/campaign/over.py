@@ -16,7 +16,7 @@ OverOption = Annotated[
     typer.Option(
         "--over",
         metavar="NAME=VALUES",
-        help="A parameter's values: a list as gfx942,gfx1201 or 1,2.5,None, or range(1000); "
+        help="Values of a parameter: a list, such as gfx942,gfx1201 or 1,2.5,None, or range(1000); "
         "repeatable, for all combinations.",
     ),
 ]
@@ -82,7 +82,7 @@ def _value(text: str, part: str) -> Any:
         return ast.literal_eval(part)
     except (ValueError, SyntaxError):
         if part[0] in "'\"([{":
-            raise UsageError(f"--over {text!r}: {part} is no literal of Python.") from None
+            raise UsageError(f"--over {text!r}: {part} is not a Python literal.") from None
         return part
 
 

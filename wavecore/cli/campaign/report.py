@@ -29,7 +29,7 @@ def command(
     by: Annotated[
         list[str] | None,
         typer.Option(
-            "--by", metavar="PARAMETER[,...]", help="Results apart for its values; repeatable."
+            "--by", metavar="PARAMETER[,...]", help="Group results by this parameter; repeatable."
         ),
     ] = None,
     json: JsonOption = False,
@@ -37,7 +37,7 @@ def command(
     markdown: MarkdownOption = False,
     asciidoc: AsciidocOption = False,
 ) -> None:
-    """What came out: results by parameter, failures by reason."""
+    """Show results by parameter, and failures by reason."""
     from wavecore.campaign.spread import load
     from wavecore.campaign.standing import standing
 

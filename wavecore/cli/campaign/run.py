@@ -25,44 +25,47 @@ if TYPE_CHECKING:
 def command(
     what: Annotated[
         str,
-        typer.Argument(metavar="FILE.py::TASK", help="A function: its parameters are a point's."),
+        typer.Argument(metavar="FILE.py::TASK", help="A function that takes a point's parameters."),
     ],
     over_: OverOption,
     client: Annotated[
         str | None,
         typer.Option(
-            "--client", metavar="ADDRESS", help="A scheduler of Dask's, as tcp://head:8786."
+            "--client", metavar="ADDRESS", help="Address of a Dask scheduler: tcp://head:8786."
         ),
     ] = None,
     workers: Annotated[
         int | None,
         typer.Option(
             "--workers", metavar="N", min=0,
-            help="Processes of this machine, as many as cores without; 0: run tasks in this one.",
+            help="Processes on this machine (default: one per core); 0 runs tasks in this one.",
         ),
     ] = None,
     out: Annotated[
         Path,
-        typer.Option("--out", "-o", metavar="FOLDER", help="Where rows go, and where they go on."),
+        typer.Option(
+            "--out", "-o", metavar="FOLDER",
+            help="Folder of the results; continues an earlier run.",
+        ),
     ] = Path("results.parquet"),
     timeout: Annotated[
         float | None,
-        typer.Option("--timeout", metavar="SECONDS", help="How long a point may take."),
+        typer.Option("--timeout", metavar="SECONDS", help="Time limit of a point."),
     ] = None,
     memory: Annotated[
         str | None,
-        typer.Option("--memory", metavar="SIZE", help="What a point may take, as 2GiB."),
+        typer.Option("--memory", metavar="SIZE", help="Memory limit of a point, such as 2GiB."),
     ] = None,
     again: Annotated[
         list[str] | None,
         typer.Option(
             "--again", metavar="STATUS",
-            help="Run points that ended so once more: error, timeout, memory, lost; repeatable.",
+            help="Repeat points with this status: error, timeout, memory, lost; repeatable.",
         ),
     ] = None,
     json: JsonOption = False,
 ) -> None:  # fmt: skip
-    """Run a task over all points of its parameters; rows go to a table."""
+    """Run a task at all points of its parameters, into a table."""
     if client is not None and workers is not None:
         raise UsageError("--workers is for processes of this machine; a --client has its own.")
     values = over(over_)
@@ -89,7 +92,7 @@ def _so_far(out: Path) -> list[str]:
         return []
     of = "" if found.points is None else f" of {found.points:,}"
     return [
-        f"{found.rows:,}{of} points have rows in {out}. The same command goes on with the others; "
+        f"{found.rows:,}{of} points have rows in {out}. The same command runs the others; "
         f"`wavecore campaign status {out}` says more."
     ]
 

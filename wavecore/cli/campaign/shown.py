@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
     from wavecore.campaign.standing import Standing
 
-OutArgument = Annotated[
-    Path, typer.Argument(metavar="FOLDER", help="What the campaign writes to: its --out.")
-]
+OutArgument = Annotated[Path, typer.Argument(metavar="FOLDER", help="The campaign's --out folder.")]
 STATUS_STYLES = {"ok": "green", "error": "red", "timeout": "yellow", "memory": "yellow"}
 _FAILURES_MOST = 10
 
@@ -57,7 +55,7 @@ def lines(found: Standing) -> list[Text]:
 def _state(found: Standing) -> str:
     left = f", {found.left:,} left" if found.left else ""
     if not found.running:
-        return f"; stopped{left}: run the same again, and it goes on" if left else ""
+        return f"; stopped{left}: run the same again to continue" if left else ""
     time = "" if found.left_seconds is None else f", about {duration(found.left_seconds)}"
     return f"; it runs now{left}{time}"
 

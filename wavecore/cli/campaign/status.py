@@ -7,5 +7,5 @@ from wavecore.cli.output import JsonOption
 
 
 def command(out: OutArgument, json: JsonOption = False) -> None:
-    """How far a campaign is, what failed, how long it takes yet."""
+    """Show a campaign's progress, failures and remaining time."""
     show_standing(out, as_json=json)

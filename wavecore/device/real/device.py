@@ -384,8 +384,8 @@ class RealKernel(Kernel):
         while (code := hip.status("hipEventQuery", event)) == _NOT_READY:
             if time.monotonic() > end:
                 raise Timeout(
-                    f"the launch ran longer than {timeout} seconds, and goes on: nothing stops a "
-                    "kernel on a real GPU",
+                    f"the launch ran longer than {timeout} seconds, and continues: a kernel on a "
+                    "real GPU cannot be stopped",
                     site=Site(kernel=self.name),
                 )
             time.sleep(pause)

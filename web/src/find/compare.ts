@@ -26,7 +26,7 @@ const FACTS: Fact[] = [
   ["FLOPs per clock and CU", (facts) => grouped(facts.flops_per_clock_per_cu)],
   ["peak, 10¹²/s", (facts) => facts.peaks.map(({ product, tera_ops }) =>
     `${product} ${grouped(tera_ops)}`).join(", ") || "-"],
-  ["VALU beside it, cycles", (facts) => `${facts.coexecution_cycles ?? "not published"}`],
+  ["Cycles with parallel VALU", (facts) => `${facts.coexecution_cycles ?? "not published"}`],
   ["arithmetic", (facts) => {
     const [model] = facts.model;
     return model ? `${model.model}: ${model.figures.map(({ name, value }) => `${name} ${value}`).join(", ")}` : "";

@@ -19,7 +19,7 @@ export function peaks(targets: Target[]): HTMLElement[] {
       ...types.map((type) => h("td", { class: "number" },
         cell(found.find(({ dtype }) => dtype === type), target.name)))));
     return h("div", { class: "scroll" }, h("table", { class: "found peaks" },
-      h("caption", {}, `Peaks of matrix cores, 10¹² operations a second${sparse ? ", A 4:2 sparse" : ""};`
+      h("caption", {}, `Peaks of matrix cores, 10¹² operations per second${sparse ? ", A 4:2 sparse" : ""};`
         + " below each what AMD prints, and FLOPs per clock and CU"),
       h("thead", {}, h("tr", {}, ...["product", "target", "CUs", "MHz", ...types].map((text, n) =>
         h("th", { scope: "col", class: n > 1 ? "number" : null }, text)))),

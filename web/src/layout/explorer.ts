@@ -22,7 +22,7 @@ export class Explorer {
   private readonly files = h("div", { class: "files" });
   private readonly pictures = h("div", { class: "pictures" },
     h("div", {}, h("h3", {}, "Matrices"), this.matrices),
-    h("div", {}, h("h3", {}, "Registers, a row for each lane, low bits to the left"), this.files));
+    h("div", {}, h("h3", {}, "Registers, one row per lane, low bits on the left"), this.files));
   private readonly notations = h("dl", { class: "notations" });
   private readonly said = h("div", { class: "readout card", "data-readout": true });
   private readonly aloud = h("p", { class: "unseen", "aria-live": "polite" });
@@ -162,7 +162,7 @@ export class Explorer {
         const text = parts.map((part) => (/^(lane|v\d+)$/i.test(part)
           ? part.toLowerCase() : part.toUpperCase())).join(".").replace(/\.lane\./, ".");
         const found = read(text, this.operands);
-        field.setCustomValidity(found ? "" : "There is no such place here.");
+        field.setCustomValidity(found ? "" : "There is no such entry, register or lane.");
         if (found) this.pick(found);
         else field.reportValidity();
       },

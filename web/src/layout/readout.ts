@@ -138,7 +138,7 @@ function sum(cell: number, operands: Map<string, Operand>): Child {
       termsOpen = details.open;
       if (details.open && !body.firstChild) write();
     },
-  }, h("summary", {}, "The products that it sums"), body);
+  }, h("summary", {}, "The products in the sum"), body);
   function write(): void {
     const made = madeOf(cell, operands);
     if (made) body.append(made);

@@ -26,7 +26,7 @@ export const convert: View = {
     const target = targets.includes(route.parts[0] ?? "") ? route.parts[0] ?? "" : "gfx950";
     const chains = await load<Chains>(`chains/${target}`);
     const wanted = selected(chains, target, route);
-    root.append(h("h2", {}, "From one layout to another"), selects(chains, targets, wanted));
+    root.append(h("h2", {}, "Convert one layout to another"), selects(chains, targets, wanted));
     const ways = await found(chains, wanted, route, gone);
     if (gone.aborted) return;
     const usable = ways.filter((each): each is Shown => each.plan !== null);

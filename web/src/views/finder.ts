@@ -9,7 +9,7 @@ import { MEASURES, rates } from "../find/rates";
 import { keep, type Route } from "../route";
 import type { View } from "../view";
 
-const SHOWN = { list: "List", rates: "Side by side", peaks: "Peaks of products" };
+const SHOWN = { list: "List", rates: "Side by side", peaks: "Peak rates of products" };
 type Shown = keyof typeof SHOWN;
 
 export const finder: View = {
@@ -95,7 +95,7 @@ class Finder {
       return peaks(this.catalogue.targets.filter(({ name }) => !chosen.size || chosen.has(name)));
     }
     if (!rows.length)
-      return [h("p", { class: "hint" }, "No instruction has all of that: take a filter back.")];
+      return [h("p", { class: "hint" }, "No matches. Clear a filter.")];
     if (this.shown === "rates") {
       const measure = MEASURES.find(({ name }) => name === this.measure) ?? MEASURES[0]!;
       return [rates(rows, this.catalogue.targets, measure)];

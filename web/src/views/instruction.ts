@@ -24,7 +24,7 @@ export const instruction: View = {
       section("layouts", "Layouts", explorer.element),
       section("operands", "Operands and modifiers", operands(facts), modifiers(facts)),
       section("arithmetic", "Arithmetic", ...facts.model.map(model)),
-      section("waits", "What must lie around it", waits(facts)),
+      section("waits", "Hazards and wait states", waits(facts)),
       section("elsewhere", "The same shape and types elsewhere", elsewhere(facts)),
       section("evidence", "Evidence", sources(facts)),
     );
@@ -94,7 +94,7 @@ function summary(facts: Instruction): HTMLElement {
       h("details", {}, h("summary", {}, `All ${facts.spellings.length} names`),
         h("p", { class: "names" }, ...facts.spellings.flatMap((each) => [h("code", {}, each), " "])))),
     facts.peaks.length > 0 && h("div", { class: "card" },
-      h("h3", {}, "Peak of products with it, 10¹² operations a second"),
+      h("h3", {}, "Peak rate, 10¹² operations per second"),
       table(["product", "peak", "CUs", "MHz"], peaks, "Peaks")));
 }
 
@@ -124,7 +124,7 @@ function modifiers(facts: Instruction): HTMLElement {
   const rows = Object.entries(facts.modifiers).map(([name, { values, meaning }]) => [
     h("code", {}, name), legalValues(values), h("code", {}, facts.spelled[name] || "-"), meaning,
   ]);
-  if (!rows.length) return h("p", { class: "hint" }, "It takes no modifiers.");
+  if (!rows.length) return h("p", { class: "hint" }, "It has no modifiers.");
   return table(["modifier", "values", "as in", "meaning"], rows, "Modifiers");
 }
 
@@ -140,7 +140,7 @@ function model(found: Model): HTMLElement {
 
 function waits({ waits: rules, target }: Instruction): HTMLElement {
   if (!rules.length)
-    return h("p", { class: "hint" }, `No rules are known: no kernels run on ${target}.`);
+    return h("p", { class: "hint" }, `No rules are known, because kernels do not run on ${target}.`);
   const rows = rules.map((rule) => [
     h("code", {}, rule.rule), rule.first, [rule.second, rule.case && `: ${rule.case}`],
     rule.states === null ? withCode(rule.cure) : number(String(rule.states)),

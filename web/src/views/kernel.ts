@@ -98,7 +98,7 @@ class KernelView {
     this.panes.showSource(FILES[this.language], text, !live);
     this.panes.showCode([], []);
     if (!live) {
-      this.say("A page of files shows what was computed before; to compile and run a source of your own: ",
+      this.say("The exported page shows precomputed results. To compile and run your own source: ",
         h("code", {}, "wavecore explore"));
     } else if (!text) this.say("Write a kernel, in HIP C++ or in Python; Control Enter compiles it.");
     else if (text === seen) await this.compile(launch);
@@ -428,10 +428,10 @@ class KernelView {
         : this.ownLink(await packed(this.panes.text), await packed(JSON.stringify(this.form.launch)));
       history.replaceState(null, "", link);
       await navigator.clipboard.writeText(location.href);
-      this.say("The link is in the clipboard.");
+      this.say("The link was copied.");
     } catch (error) {
       if (error instanceof DataError) this.say(error.message);
-      else this.say("The link is in the address line.");
+      else this.say("The link is in the address bar.");
     }
   }
 }

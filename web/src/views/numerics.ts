@@ -46,7 +46,7 @@ export const numerics: View = {
       }).finally(() => { if (!mine.aborted) found.removeAttribute("aria-busy"); });
     };
     gone.addEventListener("abort", () => asked.abort());
-    if (!live) throw new DataError("Numbers of one's own are computed by the server: wavecore explore.");
+    if (!live) throw new DataError("To compute your own numbers, run the server: wavecore explore.");
     root.append(form(index, route.query, compute), found);
     compute({});
   },
@@ -208,7 +208,7 @@ class Results {
   /** The steps to an entry that is not among those computed before. */
   private async ask(design: Design, place: HTMLElement): Promise<void> {
     if (!live) {
-      place.append(h("p", { class: "quiet" }, "The steps to this entry are not among these files; wavecore explore computes them."));
+      place.append(h("p", { class: "quiet" }, "The steps of this entry are not in the exported files; wavecore explore computes them."));
       return;
     }
     const at = this.at;

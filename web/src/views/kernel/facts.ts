@@ -80,7 +80,7 @@ export function resources(codes: Code[]): HTMLElement {
   }));
   return h("div", { class: "scroll", role: "region", "aria-label": "Resources", tabindex: 0 },
     h("table", { class: "small resources" },
-      h("caption", { class: "unseen" }, "What the kernel takes"),
+      h("caption", { class: "unseen" }, "Kernel arguments"),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "resource"),
         codes.map((code) => h("th", { scope: "col" }, `${code.target}, wave${code.wave}`)))),
       h("tbody", {}, rows, occupancy, sizes)));

@@ -42,7 +42,7 @@ export class Listing {
     const table = h("table", { class: "listing" },
       h("caption", { class: "unseen" }, caption), h("thead", {}, head), this.body);
     this.root = h("div", { class: "pane machine", role: "region", "aria-label": caption, tabindex: 0 },
-      table, code.cut > 0 && h("p", { class: "hint" }, `${code.cut} lines more are left out.`));
+      table, code.cut > 0 && h("p", { class: "hint" }, `${code.cut} more lines are left out.`));
     this.listen();
   }
 

@@ -18,7 +18,7 @@ export interface PanesEvents {
 export class Panes {
   readonly root = h("div", { class: "panes" });
   readonly strip = h("div", { class: "strip", "aria-live": "polite" },
-    h("p", { class: "hint" }, "Point at an instruction, or go there by keys, to see what is known of it."));
+    h("p", { class: "hint" }, "Point at an instruction, or use the arrow keys, for details."));
   private readonly editor: Editor;
   private readonly files = h("div", { class: "files", role: "group", "aria-label": "Files" });
   private readonly sourcePane: HTMLElement;

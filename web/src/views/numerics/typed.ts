@@ -65,7 +65,7 @@ export function form(index: Index, query: Query, compute: (query: Query) => void
   const flags = FLAGS.map(([name, label]) => h("label", {}, h("input", { type: "checkbox", name, checked: Boolean(now[name]) }), ` ${label}`));
   const made = h("form", { class: "typed" },
     h("div", { class: "tools" }, h("label", { for: type.id }, "Type of A and B ", type), flags, h("button", { type: "submit" }, "Compute")),
-    h("div", { class: "areas" }, area("a", "A, a row a line"), area("b", "B"), area("c", "C"),
+    h("div", { class: "areas" }, area("a", "A, one row per line"), area("b", "B"), area("c", "C"),
       h("div", {}, h("label", { for: designs.id }, "Designs (none: all)"), designs)),
     h("details", { open: Boolean(now["scale_a"] || now["scale_b"]) }, h("summary", {}, "Scales of scaled instructions"),
       h("div", { class: "areas" }, area("scale_a", "of A: rows × blocks of k"), area("scale_b", "of B: blocks of k × columns"))),
