@@ -32,6 +32,7 @@ _CHECK_INSTRUCTIONS = 256
 
 _ENDS_BLOCK = frozenset({Control.END, Control.BRANCH, Control.CALL, Control.JUMP, Control.TRAP})
 MASK_BRANCHES = frozenset({"s_cbranch_execz", "s_cbranch_execnz"})
+_EXEC = frozenset({"exec", "exec32", "exec64"})
 _PC_READS = frozenset({"s_getpc_b64", "s_get_pc_i64"})
 _LOW_SUMS = frozenset({"s_add_u32", "s_add_co_u32"})
 _RESUMES_AFTER = frozenset(
@@ -178,12 +179,11 @@ def _returns(inst: Instruction, control: Control) -> bool:
 
 def writes_exec(inst: Instruction) -> bool:
     """Whether an instruction may change EXEC: blocks end there, so that each has one EXEC."""
-    if inst.name.endswith(("saveexec_b32", "saveexec_b64", "wrexec_b32", "wrexec_b64")):
+    facts = inst.facts
+    if not facts.writes.isdisjoint(_EXEC) or "relative_result" in facts.marks:
         return True
-    if inst.name.startswith("s_movrel") and not inst.name.startswith("s_movrels_"):
-        return True  # its destination is what M0 says
     found = (inst.operands.get(role) for role in ("sdst", "vdst", "sdata"))
-    return inst.name.startswith("v_cmpx") or any(
+    return any(
         op is not None and op.kind == "sgpr" and op.index < 128 <= op.index + max(op.dwords, 1) + 1
         for op in found
     )

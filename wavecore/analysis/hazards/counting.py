@@ -163,5 +163,5 @@ def _image_results(inst: Instruction) -> int:
         mask, number = first >> 8 & 15, second >> 8 & 255
     else:
         mask, number = first >> 22 & 15, second & 255
-    count = 4 if "gather" in inst.name else max(mask.bit_count(), 1)
+    count = 4 if "gather" in inst.facts.marks else max(mask.bit_count(), 1)
     return ((1 << count) - 1) << VGPR + number

@@ -10,6 +10,7 @@ from wavecore.analysis.profile.issue import Cost, cost_of
 from wavecore.codeobject.lines import SourceLine
 from wavecore.emulator.flow import Code, Flow, branch_target, discover
 from wavecore.emulator.registry import Control
+from wavecore.isa.kinds import Kind
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject
@@ -113,10 +114,11 @@ class MachineCode:
     def successors(self, leader: int) -> tuple[int, ...]:
         """The blocks that one may lead to, the one behind it last."""
         last = self.blocks[leader][-1]
-        if last.inst.name.startswith("s_endpgm"):
+        facts = last.inst.facts
+        if facts.any(Kind.END):
             return ()
         ways = [] if last.target is None else [last.target]
-        if last.target is None or last.conditional or last.inst.name.startswith("s_call"):
+        if last.target is None or last.conditional or facts.any(Kind.CALL):
             ways.append(last.pc + last.inst.size)
         return tuple(way for way in ways if way in self.blocks)
 

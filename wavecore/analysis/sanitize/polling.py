@@ -50,7 +50,7 @@ def polls(insts: Sequence[Instruction], line: Callable[[int], object]) -> frozen
 
 def is_atomic(inst: Instruction) -> bool:
     """Whether it changes what is in memory by what is there."""
-    return effects(inst).has(Kind.ATOMIC)
+    return inst.facts.any(Kind.ATOMIC)
 
 
 def is_volatile(inst: Instruction) -> bool:
@@ -84,7 +84,7 @@ def _loops(insts: Sequence[Instruction]) -> Iterator[Sequence[Instruction]]:
     """Short stretches of code at whose end a branch goes back to their start."""
     places = {inst.address: index for index, inst in enumerate(insts)}
     for index, inst in enumerate(insts):
-        if inst.encoding != "SOPP" or "branch" not in inst.name:
+        if inst.encoding != "SOPP" or not inst.facts.any(Kind.BRANCH):
             continue
         start = places.get(branch_target(inst), len(insts))
         if index - _LONGEST < start <= index:
