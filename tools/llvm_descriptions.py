@@ -2,8 +2,8 @@
 
 llvm-mc names the entry of LLVM's table that it decodes a word to (`--show-inst`). The entry is read
 out of libLLVM, whose C API has no function for it: `Layout` says where the fields lie, and reading
-begins by checking entries that are known. Sources: llvm/MC/MCInstrDesc.h, MCInstrInfo.h and
-MCRegisterInfo.h, and SIInstrFlags of lib/Target/AMDGPU/SIDefines.h, all of LLVM 22.
+begins by checking entries that are known. Sources: LLVM 22's classes MCInstrDesc, MCInstrInfo and
+MCRegisterInfo, and SIInstrFlags of its AMDGPU target.
 """
 
 from __future__ import annotations

@@ -70,11 +70,14 @@ def test_every_word_is_used() -> None:
         ("s_and_saveexec_b64", Kind.SALU, "exec64", "exec64 scc"),
         ("s_cbranch_vccz", Kind.SOPP | Kind.BRANCH | Kind.CONDITIONAL, "vcc", ""),
         ("s_setprio", Kind.SOPP, "", ""),
+        ("s_barrier_init", Kind.SALU | Kind.BARRIER, "m0", ""),  # the number of waves
         ("v_fmac_f32", Kind.VALU, "exec vdst", ""),
         ("v_swap_b32", Kind.VALU, "exec vdst", "src0"),
         ("v_div_fmas_f32", Kind.VALU, "exec vcc", ""),
         ("v_readlane_b32", Kind.VALU, "", ""),
         ("v_mfma_f32_16x16x16_f16", Kind.VALU | Kind.MFMA, "", ""),
+        # a comparison and swap, whatever letters of a store are in its name
+        ("ds_cmpstore_b32", Kind.DS | Kind.ATOMIC, "exec", ""),
         ("ds_append", Kind.DS | Kind.ATOMIC | Kind.RETURNS, "exec m0", ""),
         ("global_load_lds_dword", Kind.VMEM | Kind.LOAD | Kind.LDS_DMA, "exec m0", ""),
     ],

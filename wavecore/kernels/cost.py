@@ -21,6 +21,8 @@ from wavecore import matrix
 from wavecore.analysis.profile.issue import cost_of, lds_cycles
 from wavecore.codeobject import CodeObject
 from wavecore.codeobject.listing import ListingLine
+from wavecore.emulator.flow import entry_of, ways
+from wavecore.emulator.loops import innermost_loops
 from wavecore.errors import CodeObjectError
 from wavecore.isa import Instruction, decode
 from wavecore.isa.classes import InstructionClass, class_of
@@ -74,7 +76,7 @@ class LoopCost:
 def main_loop(code: CodeObject, kernel: str | None = None) -> LoopCost:
     """Count the main loop. Raises: CodeObjectError if the kernel has no loop."""
     lines = [line for line in code.listing(kernel) if line.kind == "instruction"]
-    loops = [_instructions(lines, loop) for loop in innermost_loops(lines)]
+    loops = [_in(lines, loop) for loop in innermost_loops(_follows(lines, code.target))]
     if not loops:
         raise CodeObjectError(f"kernel {kernel} has no loop")
     chosen = max(loops, key=lambda loop: (_matrix_count(loop, code.target), len(loop)))
@@ -118,83 +120,16 @@ def _counted(lines: list[ListingLine], kernel: str | None, target: str) -> LoopC
 # -------------------------------------------------------------------------------------- loops
 
 
-def _instructions(lines: list[ListingLine], loop: set[int]) -> list[ListingLine]:
+def _in(lines: list[ListingLine], loop: set[int]) -> list[ListingLine]:
     return [line for line in lines if line.address in loop]
 
 
-def innermost_loops(lines: list[ListingLine]) -> list[set[int]]:
-    """The innermost loops of a function, each as the addresses of its instructions."""
-    follows = _successors(lines)
-    found: list[set[int]] = []
-    pending = _components(follows)
-    while pending:
-        loop = pending.pop()
-        inner = _components(_without_entry(follows, loop))
-        if inner:
-            pending += inner
-        else:
-            found.append(loop)
-    return found
-
-
-def _successors(lines: list[ListingLine]) -> dict[int, tuple[int, ...]]:
-    """Where control may go from each instruction."""
+def _follows(lines: list[ListingLine], target: str) -> dict[int, tuple[int, ...]]:
+    """Where control may go from each instruction, as far as it is among these."""
     known = {line.address for line in lines}
     found = {}
-    for line, behind in zip(lines, [*lines[1:], None], strict=True):
-        goes_on = behind is not None and _name(line) not in ("s_branch", "s_endpgm", "s_setpc_b64")
-        to = [behind.address] if goes_on and behind is not None else []
-        if line.target in known:
-            to.append(line.target)
-        found[line.address] = tuple(to)
+    for line in lines:
+        inst = _instruction(line, target)
+        places = ways(inst, entry_of(inst)).within(inst)
+        found[line.address] = tuple(place for place in places if place in known)
     return found
-
-
-def _without_entry(
-    follows: Mapping[int, tuple[int, ...]], loop: set[int]
-) -> dict[int, tuple[int, ...]]:
-    """The loop's part of the graph, without the ways back to where it is entered."""
-    entered = {to for at, goes in follows.items() if at not in loop for to in goes if to in loop}
-    return {at: tuple(to for to in follows[at] if to in loop and to not in entered) for at in loop}
-
-
-def _components(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
-    """The parts of a graph in which every place is reached from every other (Tarjan)."""
-    index: dict[int, int] = {}
-    low: dict[int, int] = {}
-    open_places: list[int] = []
-    is_open: set[int] = set()
-    found: list[set[int]] = []
-    for root in follows:
-        if root in index:
-            continue
-        work = [(root, iter(follows[root]))]
-        index[root] = low[root] = len(index)
-        open_places.append(root)
-        is_open.add(root)
-        while work:
-            at, ways = work[-1]
-            for to in ways:
-                if to not in index:
-                    index[to] = low[to] = len(index)
-                    open_places.append(to)
-                    is_open.add(to)
-                    work.append((to, iter(follows[to])))
-                    break
-                if to in is_open:
-                    low[at] = min(low[at], index[to])
-            else:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[at])
-                if low[at] == index[at]:
-                    found.append(_closed(at, open_places, is_open))
-    return [part for part in found if len(part) > 1]
-
-
-def _closed(at: int, open_places: list[int], is_open: set[int]) -> set[int]:
-    part: set[int] = set()
-    while at not in part:
-        part.add(open_places.pop())
-    is_open -= part
-    return part

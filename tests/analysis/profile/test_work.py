@@ -68,7 +68,7 @@ def test_lanes_that_are_off_do_no_work_and_rocprof_counts_them() -> None:
         ("v_dual_fmac_f32", ("float32", 2, "FMA")),
         ("v_pk_fma_f16", ("float16", 4, "FMA")),
         ("v_pk_mul_f32", ("float32", 2, "MUL")),
-        ("v_subrev_f64", ("float64", 1, "ADD")),
+        ("v_subrev_f16", ("float16", 1, "ADD")),
         ("v_rsq_f32", ("float32", 1, "TRANS")),
         ("v_dot2_f32_f16", ("float32", 4, "DOT")),
         ("v_fma_mixlo_f16", ("float16", 2, "FMA")),
