@@ -20,12 +20,11 @@ from dataclasses import dataclass
 from wavecore import matrix
 from wavecore.analysis.profile.issue import cost_of, lds_cycles
 from wavecore.codeobject import CodeObject
-from wavecore.codeobject.listing import ListingLine
 from wavecore.emulator.flow import entry_of, ways
 from wavecore.emulator.loops import innermost_loops
 from wavecore.errors import CodeObjectError
 from wavecore.isa import Instruction, decode
-from wavecore.isa.classes import InstructionClass, class_of
+from wavecore.isa.classes import InstructionClass
 
 
 @dataclass(frozen=True)
@@ -75,61 +74,67 @@ class LoopCost:
 
 def main_loop(code: CodeObject, kernel: str | None = None) -> LoopCost:
     """Count the main loop. Raises: CodeObjectError if the kernel has no loop."""
-    lines = [line for line in code.listing(kernel) if line.kind == "instruction"]
-    loops = [_in(lines, loop) for loop in innermost_loops(_follows(lines, code.target))]
+    wave = _wave(code, kernel)
+    insts = _instructions(code, kernel, wave)
+    loops = [
+        [inst for inst in insts if inst.address in loop]
+        for loop in innermost_loops(_follows(insts))
+    ]
     if not loops:
         raise CodeObjectError(f"kernel {kernel} has no loop")
-    chosen = max(loops, key=lambda loop: (_matrix_count(loop, code.target), len(loop)))
-    return _counted(chosen, kernel, code.target)
+    return _counted(max(loops, key=lambda loop: (_matrices(loop), len(loop))), kernel, code, wave)
 
 
 def whole(code: CodeObject, kernel: str | None = None) -> LoopCost:
     """Count all of a kernel's instructions once, as is right for one without loops."""
-    lines = [line for line in code.listing(kernel) if line.kind == "instruction"]
-    return _counted(lines, kernel, code.target)
+    wave = _wave(code, kernel)
+    return _counted(_instructions(code, kernel, wave), kernel, code, wave)
 
 
-def _matrix_count(loop: Iterable[ListingLine], target: str) -> int:
-    return sum(class_of(_instruction(line, target)) is InstructionClass.MATRIX for line in loop)
+def _wave(code: CodeObject, kernel: str | None) -> int | None:
+    """The wave size; None, the target's default, where kernels have several or there are none."""
+    kernels = code.kernels.values() if kernel is None else [code.kernel(kernel)]
+    waves = {info.wave_size for info in kernels}
+    return waves.pop() if len(waves) == 1 else None
 
 
-def _name(line: ListingLine) -> str:
-    return line.text.split()[0]
+def _instructions(code: CodeObject, kernel: str | None, wave: int | None) -> list[Instruction]:
+    lines = (line for line in code.listing(kernel) if line.kind == "instruction")
+    return [
+        decode(
+            code.target, b"".join(word.to_bytes(4, "little") for word in line.words), 0,
+            line.address, wave=wave,
+        )
+        for line in lines
+    ]  # fmt: skip
 
 
-def _instruction(line: ListingLine, target: str) -> Instruction:
-    code = b"".join(word.to_bytes(4, "little") for word in line.words)
-    return decode(target, code, 0, line.address)
+def _follows(insts: list[Instruction]) -> dict[int, tuple[int, ...]]:
+    """Where control may go from each instruction, as far as it is among these."""
+    known = {inst.address for inst in insts}
+    return {
+        inst.address: tuple(
+            place for place in ways(inst, entry_of(inst)).within(inst) if place in known
+        )
+        for inst in insts
+    }
 
 
-def _counted(lines: list[ListingLine], kernel: str | None, target: str) -> LoopCost:
+def _matrices(loop: Iterable[Instruction]) -> int:
+    return sum(inst.facts.cls is InstructionClass.MATRIX for inst in loop)
+
+
+def _counted(
+    insts: list[Instruction], kernel: str | None, code: CodeObject, wave: int | None
+) -> LoopCost:
     cycles: Counter[str] = Counter()
     lds = flops = 0
-    for line in lines:
-        inst = _instruction(line, target)
-        cost = cost_of(inst)
+    for inst in insts:
+        cost = cost_of(inst, wave)
         cycles[cost.kind.value] += cost.cycles
         if cost.kind is InstructionClass.LDS:
-            lds += lds_cycles(inst)
+            lds += lds_cycles(inst, wave)
         if cost.rate == "matrix":
-            flops += matrix.instruction(inst.name, target).flops
-    names = Counter(map(_name, lines))
-    return LoopCost(kernel, target, names, cycles, lds, flops)
-
-
-# -------------------------------------------------------------------------------------- loops
-
-
-def _in(lines: list[ListingLine], loop: set[int]) -> list[ListingLine]:
-    return [line for line in lines if line.address in loop]
-
-
-def _follows(lines: list[ListingLine], target: str) -> dict[int, tuple[int, ...]]:
-    """Where control may go from each instruction, as far as it is among these."""
-    known = {line.address for line in lines}
-    found = {}
-    for line in lines:
-        inst = _instruction(line, target)
-        places = ways(inst, entry_of(inst)).within(inst)
-        found[line.address] = tuple(place for place in places if place in known)
-    return found
+            flops += matrix.instruction(inst.name, code.target).flops
+    names = Counter(inst.text.split()[0] for inst in insts)
+    return LoopCost(kernel, code.target, names, cycles, lds, flops)
