@@ -42,6 +42,9 @@ Mark = Literal[
     "d16",  # memory gives or takes a half of a register
     "d16_hi",  # the high one
     "compares",  # half of an atomic's data is compared with
+    "answers",  # a barrier's instruction that brings back SCC or a register, and is counted so
+    "counted_load",  # an operation on caches that is counted as a load
+    "counted_store",  # as a store
     "gather",  # brings four components
     "float_order",  # an atomic minimum, maximum or comparison of floats
     "accvgpr",  # moves AccVGPRs
