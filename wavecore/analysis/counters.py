@@ -24,7 +24,7 @@ from wavecore.emulator.counting import ACCESS_KEYS, BLOCK_KEYS, SAMPLE, added_up
 from wavecore.emulator.events import AccessKind, Hook, Space, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
 from wavecore.isa import Instruction
-from wavecore.isa.classes import InstructionClass, class_of
+from wavecore.isa.classes import InstructionClass
 from wavecore.isa.kinds import Kind
 from wavecore.targets import Source, Target
 
@@ -92,7 +92,7 @@ class LaunchCounts:
         rows = []
         for block in self.blocks:
             last = self._last(block)
-            if class_of(last) is InstructionClass.BRANCH and not last.facts.any(Kind.END):
+            if last.facts.cls is InstructionClass.BRANCH and not last.facts.any(Kind.END):
                 taken = block["taken"] if _is_conditional(last) else block["executed"]
                 rows.append((last.address, block["executed"], taken, block["divergent"]))
         return added_up(np.array(rows, _BRANCH), ["pc"])
@@ -177,7 +177,7 @@ def counters(counts: LaunchCounts, code: Code, target: Target | str) -> dict[str
 def _of_instructions(counts: LaunchCounts, code: Code) -> dict[str, int]:
     classes: Counter[InstructionClass] = Counter()
     for row in counts.by_pc:
-        classes[class_of(code.read(int(row["pc"])))] += int(row["executed"])
+        classes[code.read(int(row["pc"])).facts.cls] += int(row["executed"])
     found = {"instructions.total": classes.total()}
     found |= {f"instructions.{each.value}": classes[each] for each in InstructionClass}
     found["lanes.active"] = int(counts.by_pc["lanes"].sum())

@@ -8,10 +8,6 @@ s_endpgm counts as a branch.
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from wavecore.isa.instruction import Instruction
 
 
 class InstructionClass(enum.Enum):
@@ -32,8 +28,3 @@ class InstructionClass(enum.Enum):
     WAIT = "wait"  # s_waitcnt and its like
     INTERNAL = "internal"  # s_nop, s_delay_alu, s_clause, s_sleep, s_setprio and their like
     EXPORT = "export"
-
-
-def class_of(inst: Instruction) -> InstructionClass:
-    """The class of an instruction."""
-    return inst.facts.cls
