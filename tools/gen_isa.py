@@ -6,11 +6,11 @@ each operand field with a sample of selectors and literals. How the text changes
 an operand comes from, which of our operand classes prints exactly those texts, and which modifier
 bits count, are ignored, or must be zero.
 
-    python tools/gen_isa.py                 write all tables
-    python tools/gen_isa.py gfx942          write one
+    python tools/gen_isa.py                 write all tables, and what the mnemonics are (facts.txt)
+    python tools/gen_isa.py gfx942          write one table
     python tools/gen_isa.py --check         regenerate and compare; exit status 1 if they differ
 
-Needs llvm-mc of LLVM 22 (Debian: llvm-22); the package itself does not.
+Needs llvm-mc and libLLVM of LLVM 22 (Debian: llvm-22); the package itself does not.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tools.isa_facts import HALVES, HEADER, Use, line_of, unused  # noqa: E402
+from tools.llvm_descriptions import described  # noqa: E402
 from tools.llvm_mc import NOP, LlvmMc  # noqa: E402
 from wavecore import targets  # noqa: E402
 from wavecore.isa.addressing import RESOLVERS  # noqa: E402
@@ -41,6 +43,7 @@ from wavecore.isa.table import (  # noqa: E402
     OperandSpec,
     Table,
     operand_spec,
+    plain_name,
     takes_literal,
 )
 
@@ -555,6 +558,25 @@ class Generator:
         self.wave = self.waves[0]
         self.fits: dict[object, list[str]] = {}
         self.complaints = 0
+        self.findings: list[Finding] = []
+
+    def uses(self) -> list[tuple[str, Use]]:
+        """Every mnemonic that was found with LLVM's entry; halves of pairs are used elsewhere."""
+        found = []
+        for wave in self.waves:
+            own = [
+                finding
+                for finding in self.findings
+                if finding.waves[0] == wave and finding.encoding.name not in OTHER_HALF
+            ]
+            entries = described(
+                self.target, wave, [_probe(f.encoding, f.base, NOP | 3) for f in own]
+            )
+            found += [
+                (plain_name(f.answer.mnemonic), Use(f.encoding.base, entry))
+                for f, entry in zip(own, entries, strict=True)
+            ]
+        return found
 
     def encodings(self) -> list[Encoding]:
         """Those that have tables of their own."""
@@ -564,7 +586,7 @@ class Generator:
         """All rows of the target, sorted by encoding and opcode."""
         findings = self.find_bases()
         names = self.find_names(findings)
-        findings = self.find_operands(findings)
+        findings = self.findings = self.find_operands(findings)
         rows = sorted((line for f in findings for line in f.lines(self.waves)), key=_sort_key)
         return names + rows
 
@@ -1037,10 +1059,32 @@ def _sort_key(line: str) -> tuple[str, int]:
     return encoding, int(opcode, 16)
 
 
-def generate(target: str) -> tuple[str, int]:
-    """A target's table, and how many texts no operand class prints."""
+@dataclass(frozen=True)
+class Generated:
+    """One target's table, how many texts no operand class prints, and what has mnemonics."""
+
+    table: str
+    complaints: int
+    uses: list[tuple[str, Use]]
+
+
+def generate(target: str) -> Generated:
+    """Derive the table of a target."""
     generator = Generator(target)
-    return "\n".join(generator.run()) + "\n", generator.complaints
+    table = "\n".join(generator.run()) + "\n"
+    return Generated(table, generator.complaints, generator.uses())
+
+
+def facts(uses: Iterable[tuple[str, Use]]) -> str:
+    """What every mnemonic is. Raises: ValueError of patterns that none fits."""
+    known: dict[str, list[Use]] = {}
+    for name, use in uses:
+        known.setdefault(name, []).append(use)
+    known |= {half: known[like] for half, like in HALVES.items()}
+    if found := unused(known):
+        raise ValueError(f"no mnemonic fits {', '.join(found)} of tools/isa_facts.py")
+    lines = [line_of(name, known[name]) for name in sorted(known)]
+    return HEADER + "\n".join(lines) + "\n"
 
 
 def main() -> int:
@@ -1052,12 +1096,14 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
     parser.add_argument("--out", type=Path, default=TABLES, help="folder to write to")
     options = parser.parse_args()
-    status = 0
     with ProcessPoolExecutor(min(len(options.targets), os.cpu_count() or 1)) as pool:
-        results = list(pool.map(generate, options.targets))
-    for target, (text, complaints) in zip(options.targets, results, strict=True):
-        status |= bool(complaints)
-        path = options.out / f"{target}.txt"
+        results = dict(zip(options.targets, pool.map(generate, options.targets), strict=True))
+    texts = {target: result.table for target, result in results.items()}
+    if set(TARGET_NAMES) <= set(options.targets):
+        texts["facts"] = facts(use for result in results.values() for use in result.uses)
+    status = int(any(result.complaints for result in results.values()))
+    for name, text in texts.items():
+        path = options.out / f"{name}.txt"
         if not options.check:
             path.write_text(text, "utf-8")
         elif text != path.read_text("utf-8"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -46,20 +47,39 @@ class LlvmMc:
         """The first instruction of each probe, empty if llvm-mc refuses it."""
         return [texts[0] if texts else "" for texts in self.ask(probes)]
 
-    def _run(self, probes: Sequence[bytes]) -> list[tuple[str, ...]]:
-        """A numbered s_nop stands before each probe. A batch that crashes is halved."""
+    def names(self, probes: Sequence[bytes]) -> list[str]:
+        """LLVM's own name of the first instruction of each probe, empty if it refuses it.
+
+        At most BATCH probes, none of which crashes llvm-mc.
+        """
+        done = self._ask(probes, "--show-inst")
+        found = [""] * len(probes)
+        current = -1
+        for text, name in re.findall(r"^\t(.*?) *; <MCInst #\d+ (\w+)", done.stdout, re.MULTILINE):
+            if current + 1 < len(probes) and text.split() == _marker_text(current + 1).split():
+                current += 1
+            elif not found[current]:
+                found[current] = name
+        return found
+
+    def _ask(self, probes: Sequence[bytes], *options: str) -> subprocess.CompletedProcess[str]:
+        """Disassemble probes; a numbered s_nop stands before each."""
         lines = []
         for index, probe in enumerate(probes):
             lines.append(_bracket(struct.pack("<I", _marker(index))))
             lines.append(_bracket(probe))
-        done = subprocess.run(
-            self.command,
+        return subprocess.run(
+            [*self.command, *options],
             input="\n".join(lines),
             capture_output=True,
             text=True,
             check=False,
             env=os.environ | {"LLVM_DISABLE_SYMBOLIZATION": "1"},
         )
+
+    def _run(self, probes: Sequence[bytes]) -> list[tuple[str, ...]]:
+        """The instructions of each probe. A batch that crashes is halved."""
+        done = self._ask(probes)
         if done.returncode < 0:
             if len(probes) == 1:
                 return [()]
@@ -71,7 +91,7 @@ class LlvmMc:
             text = line.strip().replace("\t", " ")
             if not text or text.startswith("."):
                 continue
-            if current + 1 < len(probes) and text == f"s_nop {_marker(current + 1) & 0xFFFF:#x}":
+            if current + 1 < len(probes) and text == _marker_text(current + 1):
                 current += 1
             else:
                 found[current].append(text)
@@ -80,6 +100,10 @@ class LlvmMc:
 
 def _marker(index: int) -> int:
     return NOP | 0x8000 | index & 0x7FFF
+
+
+def _marker_text(index: int) -> str:
+    return f"s_nop {_marker(index) & 0xFFFF:#x}"
 
 
 def _bracket(code: bytes) -> str:

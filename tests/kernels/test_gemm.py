@@ -273,3 +273,25 @@ def test_the_loop_is_found_in_nests() -> None:
     }  # fmt: skip
     assert dict(found.cycles) == {"matrix": 16, "salu": 8, "branch": 32}
     assert found.flops == 2 * 16 * 16 * 16
+
+
+@pytest.mark.parametrize(("wave", "passes"), [(32, 1), (64, 2)])
+def test_costs_are_those_of_the_wave_size(wave: int, passes: int) -> None:
+    """As a profile counts it: RDNA takes a VALU instruction of wave64 in two passes."""
+    text = f"""
+    .amdgcn_target "amdgcn-amd-amdhsa--gfx1100"
+    .text
+    .p2align 8
+    .type k,@function
+    k:
+    v_mov_b32_e32 v0, 0
+    s_endpgm
+    .rodata
+    .amdhsa_kernel k
+    .amdhsa_next_free_vgpr 1
+    .amdhsa_next_free_sgpr 1
+    .amdhsa_wavefront_size32 {int(wave == 32)}
+    .end_amdhsa_kernel
+    """
+    found = cost.whole(wc.assemble(text, "gfx1100", wave=wave), "k")
+    assert found.cycles["valu"] == passes

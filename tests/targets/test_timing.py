@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 import pytest
 
+from tools.isa_facts import RATES
 from wavecore import targets
-from wavecore.isa.rates import _RATES, _named
+from wavecore.isa.facts import facts_of, names
 from wavecore.targets import timing
 from wavecore.targets.timing import EVIDENCE
 
@@ -19,8 +18,7 @@ _CDNA_ONLY_LACKS = {"salu float"}  # which its SALU has not
 def test_each_target_has_each_rate(name: str) -> None:
     """What an instruction may be asked for is there."""
     known = timing.of(targets.get(name))
-    wanted = {rate for _, rate in _RATES}
-    wanted |= {"valu", "salu", "smem", "vmem", "lds", "branch", "barrier", "message", "wait"}
+    wanted = {facts_of(name).rate for name in names()} - {"matrix"}
     if targets.get(name).wave_sizes == (64,):
         wanted -= _CDNA_ONLY_LACKS
     assert wanted <= set(known.rates)
@@ -71,12 +69,5 @@ def test_a_target_that_runs_no_kernels_has_no_figures() -> None:
 
 def test_each_row_of_the_rates_is_some_instructions() -> None:
     """None is misspelt, and none is behind a row that takes all of its instructions."""
-    found = {rate for name in NAMES for mnemonic in _mnemonics(name) if (rate := _named(mnemonic))}
-    assert found == {rate for _, rate in _RATES}
-
-
-def _mnemonics(target: str) -> list[str]:
-    name = f"{targets.get(target).instruction_set}.txt"
-    text = (resources.files("wavecore.isa") / "tables" / name).read_text()
-    rows = (line.split() for line in text.splitlines())
-    return [row[2] for row in rows if len(row) > 2 and row[1].startswith("0x")]
+    found = {facts_of(name).rate for name in names()}
+    assert {rate.replace("_", " ") for _, rate in RATES} <= found

@@ -24,7 +24,8 @@ from wavecore.emulator.counting import ACCESS_KEYS, BLOCK_KEYS, SAMPLE, added_up
 from wavecore.emulator.events import AccessKind, Hook, Space, Tool, WatchedLaunch
 from wavecore.emulator.flow import Code
 from wavecore.isa import Instruction
-from wavecore.isa.classes import InstructionClass, class_of
+from wavecore.isa.classes import InstructionClass
+from wavecore.isa.kinds import Kind
 from wavecore.targets import Source, Target
 
 _PC = np.dtype([("pc", np.uint64), ("executed", np.uint64), ("lanes", np.uint64)])
@@ -91,7 +92,7 @@ class LaunchCounts:
         rows = []
         for block in self.blocks:
             last = self._last(block)
-            if class_of(last) is InstructionClass.BRANCH and not last.name.startswith("s_endpgm"):
+            if last.facts.cls is InstructionClass.BRANCH and not last.facts.any(Kind.END):
                 taken = block["taken"] if _is_conditional(last) else block["executed"]
                 rows.append((last.address, block["executed"], taken, block["divergent"]))
         return added_up(np.array(rows, _BRANCH), ["pc"])
@@ -99,7 +100,8 @@ class LaunchCounts:
     @property
     def waves(self) -> int:
         """Waves that came to their end."""
-        return self._executed("s_endpgm")
+        rows = self.instructions()
+        return sum(int(row["executed"]) for inst, row in rows if inst.facts.any(Kind.END))
 
     @property
     def workgroups(self) -> int:
@@ -135,9 +137,6 @@ class LaunchCounts:
             self.wave_size, self.waves_per_group, self.code,
             worst_samples(np.concatenate([self.samples, other.samples])),
         )  # fmt: skip
-
-    def _executed(self, prefix: str) -> int:
-        return sum(n for name, n in self.mnemonics.items() if name.startswith(prefix))
 
     def _instructions(self, block: np.void) -> Iterator[Instruction]:
         pc = int(block["leader"])
@@ -178,7 +177,7 @@ def counters(counts: LaunchCounts, code: Code, target: Target | str) -> dict[str
 def _of_instructions(counts: LaunchCounts, code: Code) -> dict[str, int]:
     classes: Counter[InstructionClass] = Counter()
     for row in counts.by_pc:
-        classes[class_of(code.read(int(row["pc"])))] += int(row["executed"])
+        classes[code.read(int(row["pc"])).facts.cls] += int(row["executed"])
     found = {"instructions.total": classes.total()}
     found |= {f"instructions.{each.value}": classes[each] for each in InstructionClass}
     found["lanes.active"] = int(counts.by_pc["lanes"].sum())
@@ -218,7 +217,7 @@ def lds_evidence(counts: LaunchCounts) -> dict[Source, int]:
 
 
 def _is_conditional(inst: Instruction) -> bool:
-    return inst.name.startswith("s_cbranch")
+    return inst.facts.any(Kind.CONDITIONAL)
 
 
 class CountingTool(Tool):

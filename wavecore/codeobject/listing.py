@@ -9,17 +9,9 @@ from wavecore._text import visible_name
 from wavecore.codeobject.lines import LineTable, SourceLine
 from wavecore.codeobject.sources import SourceFinder
 from wavecore.errors import DecodeError
+from wavecore.isa.kinds import Kind
 from wavecore.targets.processors import GENERIC_MEMBERS
 
-# Instructions whose simm16 counts dwords from the following instruction to where they go.
-_BRANCHES = frozenset(
-    {
-        *("s_branch", "s_call_b64", "s_cbranch_i_fork", "s_subvector_loop_begin"),
-        *("s_subvector_loop_end", "s_cbranch_scc0", "s_cbranch_scc1", "s_cbranch_vccz"),
-        *("s_cbranch_vccnz", "s_cbranch_execz", "s_cbranch_execnz", "s_cbranch_cdbgsys"),
-        *("s_cbranch_cdbguser", "s_cbranch_cdbgsys_or_user", "s_cbranch_cdbgsys_and_user"),
-    }
-)
 _REPEATS_SHOWN = 3
 _COMMENT_COLUMN = 60
 _STYLES = {"function": "1;36", "label": "36", "source": "32", "note": "2"}
@@ -123,7 +115,7 @@ def _decode(address: int, code: bytes, target: str, wave: int | None) -> Iterabl
             at += size
             continue
         goes_to = None
-        if found.name in _BRANCHES:
+        if found.facts.any(Kind.BRANCH) and "simm16" in found.mods:  # dwords from the next one
             distance = (found.mods["simm16"] + 0x8000 & 0xFFFF) - 0x8000
             goes_to = address + at + found.size + 4 * distance
         yield ListingLine("instruction", address + at, found.text, found.words, goes_to)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,10 +17,10 @@ from wavecore.emulator.registry import Fidelity
 from wavecore.emulator.semantics.mfma import arithmetic_of
 from wavecore.emulator.shape import FloatMode, InstructionForm, shape_of
 from wavecore.errors import LaunchError
+from wavecore.isa.facts import facts_of
 from wavecore.matrix.numerics.table import Arithmetic, of_dot
 
 _CERTAIN = frozenset({"exact", "silicon"})
-_FLOAT_DOT = re.compile(r"v_(dual_)?dot[24](c|acc)?_(f32|f16|bf16)_.*")
 
 # Counters belong to a kernel's code, which all launches of this process share. A launch that counts
 # in another thread does not go on in a child process, so nobody holds the lock there.
@@ -162,7 +161,8 @@ def _label(shape: InstructionForm) -> Executed:
     how: Arithmetic | None = arithmetic_of(shape)
     if how is not None:
         return Executed(shape.name, 0, how.source.evidence, how.model.name, how.source.title)
-    if _FLOAT_DOT.fullmatch(shape.name):
+    floats = facts_of(shape.name).floats
+    if floats is not None and floats.kind == "DOT":
         model, source = of_dot(shape.target, shape.name)
         return Executed(shape.name, 0, source.evidence, model, source.title)
     entry = registry.lookup(shape.name)

@@ -31,7 +31,9 @@ BLOCK_INSTRUCTIONS = 256
 _CHECK_INSTRUCTIONS = 256
 
 _ENDS_BLOCK = frozenset({Control.END, Control.BRANCH, Control.CALL, Control.JUMP, Control.TRAP})
+_BRANCHES = frozenset({Control.BRANCH, Control.BRANCH_IF, Control.CALL})
 MASK_BRANCHES = frozenset({"s_cbranch_execz", "s_cbranch_execnz"})
+_EXEC = frozenset({"exec", "exec32", "exec64"})
 _PC_READS = frozenset({"s_getpc_b64", "s_get_pc_i64"})
 _LOW_SUMS = frozenset({"s_add_u32", "s_add_co_u32"})
 _RESUMES_AFTER = frozenset(
@@ -157,6 +159,10 @@ class Flow:
                 found.append(block)
         return sorted(found, key=lambda block: block.leader)
 
+    def ways(self, pc: int) -> Ways:
+        """Where control may go from an instruction that was found."""
+        return ways(self.instructions[pc], self.entries[pc])
+
     def _goes_on(self, block: Block) -> bool:
         """Whether straight code follows that is in no block yet."""
         last = block.instructions[-1]
@@ -171,19 +177,50 @@ def branch_target(inst: Instruction) -> int:
     return inst.address + 4 + 4 * (simm - 0x10000 if simm & 0x8000 else simm)
 
 
-def _returns(inst: Instruction, control: Control) -> bool:
-    """Whether it leaves the address behind it in a register, for a callee to return to."""
-    return control is Control.CALL or (control is Control.JUMP and "sdst" in inst.operands)
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where control may go from an instruction.
+
+    Attributes:
+        goes_on: whether to the one behind it.
+        target: a place that a branch goes to.
+        leaves: whether also where nothing here says: from calls and jumps.
+        returns: whether it leaves the address behind it in a register, for a callee to return to.
+        is_conditional: whether it is a branch that may go on.
+    """
+
+    goes_on: bool
+    target: int | None
+    leaves: bool
+    returns: bool
+    is_conditional: bool
+
+    def within(self, inst: Instruction) -> tuple[int, ...]:
+        """The places, if what it calls returns: a branch's target, and the one behind it."""
+        found = () if self.target is None else (self.target,)
+        behind = inst.address + inst.size
+        return (*found, behind) if self.goes_on or self.returns else found
+
+
+def ways(inst: Instruction, entry: Entry | None) -> Ways:
+    """Where control may go from an instruction; on, where nothing is known of it."""
+    control = entry.control_of(inst) if entry is not None else Control.NEXT
+    return Ways(
+        goes_on=control not in _ENDS_BLOCK,
+        target=branch_target(inst) if control in _BRANCHES else None,
+        leaves=control in (Control.CALL, Control.JUMP),
+        returns=control is Control.CALL or (control is Control.JUMP and "sdst" in inst.operands),
+        is_conditional=control is Control.BRANCH_IF,
+    )
 
 
 def writes_exec(inst: Instruction) -> bool:
     """Whether an instruction may change EXEC: blocks end there, so that each has one EXEC."""
-    if inst.name.endswith(("saveexec_b32", "saveexec_b64", "wrexec_b32", "wrexec_b64")):
+    facts = inst.facts
+    if not facts.writes.isdisjoint(_EXEC) or "relative_result" in facts.marks:
         return True
-    if inst.name.startswith("s_movrel") and not inst.name.startswith("s_movrels_"):
-        return True  # its destination is what M0 says
     found = (inst.operands.get(role) for role in ("sdst", "vdst", "sdata"))
-    return inst.name.startswith("v_cmpx") or any(
+    return any(
         op is not None and op.kind == "sgpr" and op.index < 128 <= op.index + max(op.dwords, 1) + 1
         for op in found
     )
@@ -259,19 +296,19 @@ def discover(
                 if code.is_place(pc):
                     flow.leaders.add(pc)
                 break
-            entry = _entry_of(inst)
+            entry = entry_of(inst)
             flow.instructions[pc], flow.entries[pc] = inst, entry
             if len(flow.instructions) > MAX_INSTRUCTIONS or entry is None:
                 break
-            control = entry.control_of(inst)
+            control, goes = entry.control_of(inst), ways(inst, entry)
             following = pc + inst.size
-            if control in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
-                reach(branch_target(inst))
+            if goes.target is not None:
+                reach(goes.target)
             place = addresses.formed_by(inst)
             if place is not None:
                 flow.formed.add(place)
                 reach(place)
-            if _returns(inst, control):
+            if goes.returns:
                 reach(following)
             elif (
                 following not in known
@@ -279,13 +316,13 @@ def discover(
                 and code.is_place(following)
             ):
                 flow.leaders.add(following)
-            if control in _ENDS_BLOCK:
+            if not goes.goes_on:
                 break
             pc = following
     return flow
 
 
-def _entry_of(inst: Instruction) -> Entry | None:
+def entry_of(inst: Instruction) -> Entry | None:
     """What executes an instruction; None where a part of it has nothing that does."""
     if inst.y is not None and registry.lookup(inst.y.name) is None:
         return None
@@ -316,7 +353,7 @@ def straight(code: Code, flow: Flow, pc: int) -> Iterator[tuple[Instruction, Ent
                 inst = code.decode(pc)
             except DecodeError:
                 return
-        entry = _entry_of(inst)
+        entry = entry_of(inst)
         if entry is None:
             return
         yield inst, entry
@@ -357,12 +394,9 @@ def _crossings(flow: Flow, blocks: list[Block]) -> list[int]:
     index = {block.leader: i for i, block in enumerate(blocks)}
     change = [0] * (len(blocks) + 1)
     for i, block in enumerate(blocks):
-        last = block.instructions[-1] if block.instructions else None
-        entry = flow.entries[last.address] if last is not None else None
-        if last is None or entry is None:
-            continue
-        if entry.control_of(last) in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
-            other = index.get(branch_target(last), i)
+        target = flow.ways(block.instructions[-1].address).target if block.instructions else None
+        if target is not None:
+            other = index.get(target, i)
             change[min(i, other) + 1] += 1
             change[max(i, other) + 1] -= 1
     return list(accumulate(change))

@@ -213,7 +213,7 @@ def indexing_after(inst: Instruction, before: int) -> int:
 
 def writes_index(inst: Instruction) -> bool:
     """Whether an instruction that is not about indexing may change M0."""
-    if inst.name.startswith("s_movreld"):
+    if "relative_result" in inst.facts.marks:
         return True
     for role in ("sdst", "vdst", "sdata"):
         op = inst.operands.get(role)

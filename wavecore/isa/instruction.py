@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from wavecore.isa.facts import PAIR, Facts
 from wavecore.isa.operands import Operand
 from wavecore.isa.table import Row
 
@@ -50,6 +51,11 @@ class Instruction:
         """The table row that this instruction was decoded by."""
         assert self._row is not None, "only the decoder makes instructions"
         return self._row
+
+    @property
+    def facts(self) -> Facts:
+        """What its mnemonic says of it; of a pair what holds for all pairs."""
+        return PAIR if self.x is not None else self.row.facts
 
     def __str__(self) -> str:
         return self.text

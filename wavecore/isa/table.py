@@ -31,6 +31,7 @@ from importlib import resources
 from wavecore import targets as records
 from wavecore.isa import encodings, registers
 from wavecore.isa.encodings import Encoding
+from wavecore.isa.facts import Facts, facts_of
 from wavecore.isa.operands import AGPR_BIT, FIRST_VGPR, HALF_BIT, OperandClass, operand_class
 from wavecore.targets import Target
 
@@ -119,6 +120,11 @@ class Row:
     any_literals: tuple[str, ...]  # of a row that is only sized: the fields that may ask for one
     tables: Table
 
+    @property
+    def facts(self) -> Facts:
+        """What its mnemonic says of it."""
+        return facts_of(self.name)
+
     def names(self, kind: str) -> dict[int, str]:
         """The target's names for numbers of a kind: "hwreg", "sendmsg", ..."""
         return self.tables.names.get(kind, {})
@@ -131,6 +137,14 @@ def plain_name(mnemonic: str) -> str:
         if mnemonic.endswith(suffix):
             return mnemonic[: -len(suffix)]
     return mnemonic
+
+
+def facts_of_mnemonic(mnemonic: str) -> Facts | None:
+    """What a mnemonic as LLVM has it says; None where no target has it."""
+    try:
+        return facts_of(plain_name(mnemonic))
+    except KeyError:
+        return None
 
 
 class Table:

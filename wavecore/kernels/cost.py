@@ -20,10 +20,11 @@ from dataclasses import dataclass
 from wavecore import matrix
 from wavecore.analysis.profile.issue import cost_of, lds_cycles
 from wavecore.codeobject import CodeObject
-from wavecore.codeobject.listing import ListingLine
+from wavecore.emulator.flow import entry_of, ways
+from wavecore.emulator.loops import innermost_loops
 from wavecore.errors import CodeObjectError
 from wavecore.isa import Instruction, decode
-from wavecore.isa.classes import InstructionClass, class_of
+from wavecore.isa.classes import InstructionClass
 
 
 @dataclass(frozen=True)
@@ -73,128 +74,67 @@ class LoopCost:
 
 def main_loop(code: CodeObject, kernel: str | None = None) -> LoopCost:
     """Count the main loop. Raises: CodeObjectError if the kernel has no loop."""
-    lines = [line for line in code.listing(kernel) if line.kind == "instruction"]
-    loops = [_instructions(lines, loop) for loop in innermost_loops(lines)]
+    wave = _wave(code, kernel)
+    insts = _instructions(code, kernel, wave)
+    loops = [
+        [inst for inst in insts if inst.address in loop]
+        for loop in innermost_loops(_follows(insts))
+    ]
     if not loops:
         raise CodeObjectError(f"kernel {kernel} has no loop")
-    chosen = max(loops, key=lambda loop: (_matrix_count(loop, code.target), len(loop)))
-    return _counted(chosen, kernel, code.target)
+    return _counted(max(loops, key=lambda loop: (_matrices(loop), len(loop))), kernel, code, wave)
 
 
 def whole(code: CodeObject, kernel: str | None = None) -> LoopCost:
     """Count all of a kernel's instructions once, as is right for one without loops."""
-    lines = [line for line in code.listing(kernel) if line.kind == "instruction"]
-    return _counted(lines, kernel, code.target)
+    wave = _wave(code, kernel)
+    return _counted(_instructions(code, kernel, wave), kernel, code, wave)
 
 
-def _matrix_count(loop: Iterable[ListingLine], target: str) -> int:
-    return sum(class_of(_instruction(line, target)) is InstructionClass.MATRIX for line in loop)
+def _wave(code: CodeObject, kernel: str | None) -> int | None:
+    """The wave size; None, the target's default, where kernels have several or there are none."""
+    kernels = code.kernels.values() if kernel is None else [code.kernel(kernel)]
+    waves = {info.wave_size for info in kernels}
+    return waves.pop() if len(waves) == 1 else None
 
 
-def _name(line: ListingLine) -> str:
-    return line.text.split()[0]
+def _instructions(code: CodeObject, kernel: str | None, wave: int | None) -> list[Instruction]:
+    lines = (line for line in code.listing(kernel) if line.kind == "instruction")
+    return [
+        decode(
+            code.target, b"".join(word.to_bytes(4, "little") for word in line.words), 0,
+            line.address, wave=wave,
+        )
+        for line in lines
+    ]  # fmt: skip
 
 
-def _instruction(line: ListingLine, target: str) -> Instruction:
-    code = b"".join(word.to_bytes(4, "little") for word in line.words)
-    return decode(target, code, 0, line.address)
+def _follows(insts: list[Instruction]) -> dict[int, tuple[int, ...]]:
+    """Where control may go from each instruction, as far as it is among these."""
+    known = {inst.address for inst in insts}
+    return {
+        inst.address: tuple(
+            place for place in ways(inst, entry_of(inst)).within(inst) if place in known
+        )
+        for inst in insts
+    }
 
 
-def _counted(lines: list[ListingLine], kernel: str | None, target: str) -> LoopCost:
+def _matrices(loop: Iterable[Instruction]) -> int:
+    return sum(inst.facts.cls is InstructionClass.MATRIX for inst in loop)
+
+
+def _counted(
+    insts: list[Instruction], kernel: str | None, code: CodeObject, wave: int | None
+) -> LoopCost:
     cycles: Counter[str] = Counter()
     lds = flops = 0
-    for line in lines:
-        inst = _instruction(line, target)
-        cost = cost_of(inst)
+    for inst in insts:
+        cost = cost_of(inst, wave)
         cycles[cost.kind.value] += cost.cycles
         if cost.kind is InstructionClass.LDS:
-            lds += lds_cycles(inst)
+            lds += lds_cycles(inst, wave)
         if cost.rate == "matrix":
-            flops += matrix.instruction(inst.name, target).flops
-    names = Counter(map(_name, lines))
-    return LoopCost(kernel, target, names, cycles, lds, flops)
-
-
-# -------------------------------------------------------------------------------------- loops
-
-
-def _instructions(lines: list[ListingLine], loop: set[int]) -> list[ListingLine]:
-    return [line for line in lines if line.address in loop]
-
-
-def innermost_loops(lines: list[ListingLine]) -> list[set[int]]:
-    """The innermost loops of a function, each as the addresses of its instructions."""
-    follows = _successors(lines)
-    found: list[set[int]] = []
-    pending = _components(follows)
-    while pending:
-        loop = pending.pop()
-        inner = _components(_without_entry(follows, loop))
-        if inner:
-            pending += inner
-        else:
-            found.append(loop)
-    return found
-
-
-def _successors(lines: list[ListingLine]) -> dict[int, tuple[int, ...]]:
-    """Where control may go from each instruction."""
-    known = {line.address for line in lines}
-    found = {}
-    for line, behind in zip(lines, [*lines[1:], None], strict=True):
-        goes_on = behind is not None and _name(line) not in ("s_branch", "s_endpgm", "s_setpc_b64")
-        to = [behind.address] if goes_on and behind is not None else []
-        if line.target in known:
-            to.append(line.target)
-        found[line.address] = tuple(to)
-    return found
-
-
-def _without_entry(
-    follows: Mapping[int, tuple[int, ...]], loop: set[int]
-) -> dict[int, tuple[int, ...]]:
-    """The loop's part of the graph, without the ways back to where it is entered."""
-    entered = {to for at, goes in follows.items() if at not in loop for to in goes if to in loop}
-    return {at: tuple(to for to in follows[at] if to in loop and to not in entered) for at in loop}
-
-
-def _components(follows: Mapping[int, tuple[int, ...]]) -> list[set[int]]:
-    """The parts of a graph in which every place is reached from every other (Tarjan)."""
-    index: dict[int, int] = {}
-    low: dict[int, int] = {}
-    open_places: list[int] = []
-    is_open: set[int] = set()
-    found: list[set[int]] = []
-    for root in follows:
-        if root in index:
-            continue
-        work = [(root, iter(follows[root]))]
-        index[root] = low[root] = len(index)
-        open_places.append(root)
-        is_open.add(root)
-        while work:
-            at, ways = work[-1]
-            for to in ways:
-                if to not in index:
-                    index[to] = low[to] = len(index)
-                    open_places.append(to)
-                    is_open.add(to)
-                    work.append((to, iter(follows[to])))
-                    break
-                if to in is_open:
-                    low[at] = min(low[at], index[to])
-            else:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[at])
-                if low[at] == index[at]:
-                    found.append(_closed(at, open_places, is_open))
-    return [part for part in found if len(part) > 1]
-
-
-def _closed(at: int, open_places: list[int], is_open: set[int]) -> set[int]:
-    part: set[int] = set()
-    while at not in part:
-        part.add(open_places.pop())
-    is_open -= part
-    return part
+            flops += matrix.instruction(inst.name, code.target).flops
+    names = Counter(inst.text.split()[0] for inst in insts)
+    return LoopCost(kernel, code.target, names, cycles, lds, flops)

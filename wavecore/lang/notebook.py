@@ -14,6 +14,8 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from wavecore.errors import Error, LaunchError
+from wavecore.isa.classes import InstructionClass
+from wavecore.isa.table import facts_of_mnemonic
 from wavecore.lang.places import Source
 from wavecore.lang.specialise import Specialised, specialise
 from wavecore.lang.types import constexpr
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from wavecore.lang.kernel import Kernel
 
 INSTRUCTIONS_MOST = 1500
-MATRIX = ("v_mfma_", "v_smfmac_", "v_wmma_", "v_swmmac_")  # shown bold, and counted
 GOLDEN_ANGLE = 137.5  # degrees: neighbouring lines have hues far apart
 _NUMBERS = count(1)  # of pictures on a page, whose rules must not meet
 _STYLE = """\
@@ -117,9 +118,15 @@ def _heading(page: Page, listing: list[_Line]) -> str:
 
 def _instructions(listing: list[ListingLine]) -> str:
     found = [line.text for line in listing if line.kind == "instruction"]
-    of_matrices = sum(text.startswith(MATRIX) for text in found)
+    of_matrices = sum(map(_is_of_matrices, found))
     more = f", {of_matrices} of them on matrices" if of_matrices else ""
     return f"{len(found)} instructions{more}"
+
+
+def _is_of_matrices(text: str) -> bool:
+    """Whether an instruction is one of those that are shown bold, and counted."""
+    facts = facts_of_mnemonic(text.partition(" ")[0])
+    return facts is not None and facts.cls is InstructionClass.MATRIX
 
 
 def _registers(info: KernelInfo) -> Iterator[str]:
@@ -222,7 +229,7 @@ def _machine(listing: list[_Line], numbers: dict[Place, int]) -> Iterator[str]:
             yield _span(f"<b>{text}:</b>", None)
         else:
             mark = numbers.get(each.place) if each.place is not None else None
-            shown = f"<b>{text}</b>" if each.line.text.startswith(MATRIX) else text
+            shown = f"<b>{text}</b>" if _is_of_matrices(each.line.text) else text
             yield _span(f"  {shown}", mark)
     more = len(listing) - INSTRUCTIONS_MOST
     if more > 0:

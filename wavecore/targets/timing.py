@@ -62,7 +62,7 @@ class Timing:
     """The figures of one architecture.
 
     Attributes:
-        rates: by class of operation (`wavecore.isa.rates`).
+        rates: by class of operation (the rates of `wavecore.isa.facts`).
         slot: cycles between two instructions of a class that one SIMD issues, whichever waves.
         sends_words: an access keeps its wave a cycle for each dword of address and data.
         wave_passes: passes of a vector instruction for each wave size.

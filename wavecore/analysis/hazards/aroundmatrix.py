@@ -83,7 +83,7 @@ def _of_rule(rule: Rule, step: Step) -> Iterator[Wait]:
 
 def _names(side: Side, step: Step) -> bool:
     """Whether a side names MFMA instructions, not only VALU of any sort, and this is one."""
-    named = bool(side.kinds & (Kind.MFMA | Kind.DGEMM | Kind.SGEMM)) or bool(side.names)
-    if not named or not side.may_fit(step.effects.kinds, step.inst.name):
+    named = bool(side.kinds & (Kind.MFMA | Kind.DGEMM | Kind.SGEMM)) or side.is_of_names
+    if not named or not side.may_fit(step.effects.kinds, step.inst.name, step.inst.facts.marks):
         return False
     return side.registers is None or bool(side.registers(step))

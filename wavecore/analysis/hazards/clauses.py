@@ -13,6 +13,7 @@ from wavecore.analysis.hazards.finding import CodeRule, Finding
 from wavecore.analysis.hazards.graph import Graph, Step
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.emulator.reports import Severity
+from wavecore.targets.counters import counters
 from wavecore.targets.generations import is_in
 
 _LONGEST = 63
@@ -91,7 +92,7 @@ def _unfit(step: Step, first: Step | None, splits: bool, waits: bool) -> str:
         return "" if kind else f"a clause may not begin with {name}"
     wanted = clause_type(first, splits)
     inside = _INSIDE_WITH_WAITS if waits else _INSIDE
-    is_counter = waits and name.startswith("s_wait_") and name.endswith("cnt")
+    is_counter = waits and name in counters(targets.get(step.inst.target)).waits
     if name in inside or is_counter:
         in_valu = name == "s_delay_alu" and wanted == "VALU"
         return "s_delay_alu may not be in a clause of VALU" if in_valu else ""

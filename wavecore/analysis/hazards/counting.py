@@ -9,6 +9,7 @@ from wavecore import targets
 from wavecore.analysis.hazards.effects import VGPR, Effects
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.isa import Instruction
+from wavecore.isa.facts import Mark
 from wavecore.targets import Target
 from wavecore.targets.counters import Counted, counters
 
@@ -93,7 +94,8 @@ def _counted(
 ) -> tuple[tuple[Counted, Stream], ...]:
     """What is counted, and in which streams."""
     kinds = effects.kinds
-    if not effects.any(_MAY_BE_COUNTED) and inst.name not in _COUNTED_BARRIERS:
+    marks = inst.facts.marks
+    if not effects.any(_MAY_BE_COUNTED) and "answers" not in marks:
         return ()
     if kinds & Kind.EXPORT:
         return ((Counted.EXPORT, _export_stream(inst)),)
@@ -107,24 +109,21 @@ def _counted(
         return () if kinds & Kind.NOP else ((Counted.LDS, Stream.LDS),)
     if kinds & Kind.SMEM:
         return ((Counted.SCALAR, Stream.SCALAR),)
-    if kinds & Kind.MESSAGE or inst.name in _COUNTED_BARRIERS:
+    if kinds & Kind.MESSAGE or "answers" in marks:
         return ((Counted.SCALAR, Stream.MESSAGE),)
     return ()
 
 
 _MAY_BE_COUNTED = Kind.EXPORT | Kind.LDSDIR | Kind.VMEM | Kind.DS | Kind.SMEM | Kind.MESSAGE
-# They bring back a register, or SCC.
-_COUNTED_BARRIERS = frozenset(
-    {"s_barrier_signal_isfirst", "s_barrier_leave", "s_get_barrier_state"}
-)
 
 
 def _vector_memory(
     inst: Instruction, kinds: Kind, gpu: Target
 ) -> tuple[tuple[Counted, Stream], ...]:
     if kinds & Kind.CACHE:
-        what = _CACHE_OPERATIONS.get(inst.name)
-        return ((what, Stream.MEMORY),) if what is not None else ()
+        # the rest are not counted, or need no wait that anything here depends on
+        marks = inst.facts.marks
+        return tuple((what, Stream.MEMORY) for mark, what in _OF_CACHES.items() if mark in marks)
     if kinds & Kind.SAMPLE:
         return ((Counted.SAMPLE, Stream.SAMPLE),)
     if kinds & Kind.BVH:
@@ -136,12 +135,9 @@ def _vector_memory(
     return ((what, Stream.MEMORY),)
 
 
-# The rest of cache operations are not counted, or need no wait that anything here depends on.
-_CACHE_OPERATIONS = {
-    "buffer_wbl2": Counted.STORE,
-    "global_inv": Counted.LOAD,
-    "global_wb": Counted.STORE,
-    "global_wbinv": Counted.STORE,
+_OF_CACHES: dict[Mark, Counted] = {
+    "counted_load": Counted.LOAD,
+    "counted_store": Counted.STORE,
 }
 
 
@@ -163,5 +159,5 @@ def _image_results(inst: Instruction) -> int:
         mask, number = first >> 8 & 15, second >> 8 & 255
     else:
         mask, number = first >> 22 & 15, second & 255
-    count = 4 if "gather" in inst.name else max(mask.bit_count(), 1)
+    count = 4 if "gather" in inst.facts.marks else max(mask.bit_count(), 1)
     return ((1 << count) - 1) << VGPR + number

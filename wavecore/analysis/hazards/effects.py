@@ -2,8 +2,8 @@
 
 Registers are numbers in one space, so that sets of them compare fast: SGPRs by selector (VCC is
 106, EXEC 126), then flags, hardware registers, VGPRs from VGPR and AGPRs from AGPR. What is read
-and written follows from the roles of the operands in the ISA tables, and from what the manuals say
-of registers that no operand names. Tests hold this to the semantics, of which they record what
+and written follows from the roles of the operands in the ISA tables, and from what isa/facts.py
+says of registers that no operand names. Tests hold this to the semantics, of which they record what
 every form of every instruction reads and writes: tests/analysis/hazards/test_effects.py.
 
 Where they know more than the semantics: counters and units are not registers, EXEC masks all vector
@@ -12,7 +12,6 @@ instructions, and s_getreg and s_setreg name registers that the emulator has not
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -20,6 +19,7 @@ from wavecore import targets
 from wavecore._fork import cached_property
 from wavecore.analysis.hazards.kinds import Kind, kinds_of
 from wavecore.isa import Instruction, Operand, registers
+from wavecore.isa.facts import Beside
 from wavecore.isa.registers import EXEC_LO, TTMP_FIRST, VCC_LO, scalar_file
 
 VCC, EXEC = VCC_LO, EXEC_LO
@@ -150,64 +150,20 @@ _RESULTS = ("vdst", "sdst")
 # Roles in which data goes either way.
 _DATA = ("vdata", "sdata")
 
-# SOPK whose field SDST is a source, or as well; the rest of SOP1 and SOP2 that read their result.
-_SDST_IS_SOURCE = re.compile(r"s_(cmpk_|setreg_b32|waitcnt_)")
-_READS_SDST = re.compile(r"s_(addk_|mulk_|cmov|bitset[01]_|fmac_|subvector_)")
-_READS_VDST = re.compile(
-    r"v_(fmac_|mac_|dot2c|dot4c|dot8c|dot2acc|pk_fmac|writelane|swap|permlane\d+_swap|smfmac|swmmac"
-    r"|movreld|cvt_sr_(fp8|bf8))"
-)
-_WRITES_SRC0 = re.compile(r"v_(swap|permlane\d+_swap)")
-_RELATIVE = re.compile(r"(s|v)_(movrel|swaprel)")
-
-_WRITES_SCC = re.compile(
-    r"s_(add|sub|addc|subb)(_co(_ci)?)?_[iu]32$|s_addk_(co_)?i32|s_(min|max)_[iu]32"
-    r"|s_(and|or|xor|nand|nor|xnor|andn2|orn2|and_not1|or_not1|not|wqm|quadmask)_b\d\d$"
-    r"|s_(lsh[lr]|ashr)_[bi]\d\d|s_bfe_|s_absdiff|s_abs_|s_lshl\d_add|s_bcnt|s_cmp|s_bitcmp"
-    r"|s_\w+_(saveexec|wrexec)_|s_barrier_signal_isfirst|s_barrier_leave|s_alloc_vgpr"
-)
-_READS_SCC = re.compile(r"s_(addc|subb)_u32|s_(add|sub)_co_ci_|s_cselect|s_cmov|s_cbranch_scc")
-_EXEC_BOTH = re.compile(r"s_\w+_(saveexec|wrexec)_")
-_READS_VCC = re.compile(r"v_div_fmas|s_cbranch_vcc")
-_READS_EXEC = re.compile(r"s_cbranch_exec")
-_READS_M0 = re.compile(
-    r"s_(sendmsg|ttracedata$|movrel|set_gpr_idx_(idx|mode|on))"
-    r"|v_(movrel|swaprel|interp)|ds_\w+_addtid|ds_(gws|ordered|append|consume)"
-    r"|\w+_(load|store)_block|s_barrier_(signal|init|join)_var|ds_read_addtid"
-)
-_WRITES_M0 = re.compile(r"s_set_gpr_idx_(on|idx|mode)")
-# Results of 16 bits by their name: of conversions the first type, of the rest the last.
-_RESULT_OF_16_BITS = re.compile(
-    r"v_cvt_(norm_)?(b?f|[iu])16_|v_(?!cvt|pk_|dot|cmp|wmma|swmmac|m?sad|mad_[iu]32|pack|interp)\w+_(b?f|[iu]|b)16$"
-)
-# Results that leave the rest of their register on all targets.
-_KEEPS_PART = re.compile(
-    r"v_((mad|fma)(mk|ak)?_[fiu]16$|div_fixup_f16$|fma_mix(lo|hi)|mad_mix(lo|hi)|cvt_pkaccum"
-    r"|cvt_pk_(fp8|bf8)_f32|cvt_scalef32_(sr_)?(pk_)?(fp8|bf8|fp4|f16|bf16)_|cvt_sr_b?f16"
-    r"|permlanex?16|ashr_pk_|wmma_b?f16_)|\w+_load_block"
-)
-_IGNORES_EXEC = re.compile(r"v_(readlane|nop|s_|mfma|smfmac|wmma|swmmac)")
 # Put together once: flags are slow.
-_NOT_UNDER_EXEC = Kind.NOP | Kind.CACHE
-_OF_LANES = Kind.VALU | Kind.VMEM | Kind.DS | Kind.EXPORT | Kind.LDSDIR
 _SENDS_DATA = Kind.STORE | Kind.ATOMIC
-_TAKES_M0 = Kind.LDS_DMA | Kind.GDS | Kind.LDSDIR
-
-_SETREG = re.compile(r"s_setreg_")
-_GETREG = re.compile(r"s_getreg_")
-_MODE_FIELDS = re.compile(r"s_(round|denorm)_mode|s_set_gpr_idx_(on|off)")
+_TAKES_M0 = Kind.LDS_DMA | Kind.GDS
 
 
 class _Finder:
     """The uses of one instruction."""
 
     def __init__(self, inst: Instruction, kinds: Kind) -> None:
-        self.inst, self.kinds, self.name = inst, kinds, inst.name
+        self.inst, self.kinds, self.facts = inst, kinds, inst.facts
         self.target = targets.get(inst.target)
-        self.relative = bool(_RELATIVE.match(self.name))
+        self.relative = "relative" in self.facts.marks
         self.opaque = False
         self.wave = inst.row.wave
-        self.is_vector = bool(kinds & _OF_LANES)
         self._operands = dict(inst.operands)
         if "any" in inst.mods or not self._operands:
             self._decode_opaque()
@@ -252,7 +208,7 @@ class _Finder:
         """Whether the operand is a source."""
         if role in _RESULTS:
             if role == "sdst" and self.inst.encoding.startswith("SOP"):
-                return bool(_SDST_IS_SOURCE.match(self.name) or _READS_SDST.match(self.name))
+                return "sdst" in self.facts.reads or "sdst_is_source" in self.facts.marks
             if role == "sdst":
                 return bool(self.kinds & Kind.DPP)
             return self._keeps_vdst()
@@ -262,7 +218,7 @@ class _Finder:
 
     def _keeps_vdst(self) -> bool:
         """Whether what was in the vector result matters, for lanes that EXEC has."""
-        if _READS_VDST.match(self.name) or _KEEPS_PART.match(self.name):
+        if "vdst" in self.facts.reads:
             return True
         if not self.kinds & Kind.VALU:
             return self._keeps_data()
@@ -271,7 +227,8 @@ class _Finder:
 
     def _keeps_data(self) -> bool:
         """Whether a load leaves the other half of its register."""
-        return bool(self.kinds & Kind.LOAD) and "_d16" in self.name and not self.target.has_ecc
+        halves = "d16" in self.facts.marks and not self.target.has_ecc
+        return halves and bool(self.kinds & Kind.LOAD)
 
     def _keeps_part(self) -> bool:
         """Whether a vector result leaves a part of its register."""
@@ -282,9 +239,7 @@ class _Finder:
             return mods["dst_unused"] == 2 and mods["dst_sel"] != 6
         if vdst.hi or (self.inst.encoding == "VOP3" and mods.get("op_sel", 0) & 8):
             return True
-        return vdst.bits16 or (
-            not self.target.zeroes_high_half and bool(_RESULT_OF_16_BITS.match(self.name))
-        )
+        return vdst.bits16 or (not self.target.zeroes_high_half and "half" in self.facts.marks)
 
     # --------------------------------------------------------------------------------- uses
 
@@ -297,37 +252,41 @@ class _Finder:
         return tuple(found)
 
     def _implied_reads(self) -> Iterator[Use]:
-        name, mask = self.name, self.wave // 32
-        if _READS_SCC.match(name):
+        reads, mask = self.facts.reads, self.wave // 32
+        is_branch = bool(self.kinds & Kind.BRANCH)
+        if "scc" in reads:
             yield Use("", SCC)
-        if _READS_VCC.match(name):
+        if "vcc" in reads:
             yield Use("", VCC, mask)
-            if self.kinds & Kind.BRANCH:
+            if is_branch:
                 yield Use("", VCCZ)
-        under_exec = self.is_vector and not (
-            _IGNORES_EXEC.match(name) or self.kinds & _NOT_UNDER_EXEC
-        )
-        if under_exec or _READS_EXEC.match(name):
+        if "exec" in reads:
             yield Use("", EXEC, mask)
-            if self.kinds & Kind.BRANCH:
+            if is_branch:
                 yield Use("", EXECZ)
-        elif _EXEC_BOTH.match(name):
-            yield Use("", EXEC, 2 if name.endswith("b64") else 1)
-        if _READS_M0.match(name) or self.kinds & _TAKES_M0:
+        yield from self._whole_exec(reads)
+        if "m0" in reads or self.kinds & _TAKES_M0:
             yield Use("", self.target.m0_selector)
-        if _GETREG.match(name) or _SETREG.match(name):
+        if "hwreg" in reads:
             register = HWREG + (self.inst.mods["simm16"] & 63)
             yield Use("", register)
             if register == STATUS:
                 yield from (Use("", SCC), Use("", VCC, mask), Use("", EXEC, mask))
-        elif _MODE_FIELDS.match(name):
+        elif "mode" in reads:
             yield Use("", MODE)
+
+    def _whole_exec(self, beside: frozenset[Beside]) -> Iterator[Use]:
+        """EXEC as scalar instructions have it, as wide as they are."""
+        if "exec32" in beside or "exec64" in beside:
+            yield Use("", EXEC, 2 if "exec64" in beside else 1)
 
     def writes(self) -> tuple[Use, ...]:
         found: list[Use] = []
         for role, op in self._operands.items():
             if self._writes_operand(role):
-                if role in _DATA and "cmpswap" in self.name:  # compared with is what comes behind
+                if (
+                    role in _DATA and "compares" in self.facts.marks
+                ):  # compared with is what comes behind
                     op = replace(op, dwords=op.dwords // 2)
                 found += self._use(role, op)
         found += self._implied_writes(found)
@@ -335,22 +294,21 @@ class _Finder:
 
     def _writes_operand(self, role: str) -> bool:
         if role in _RESULTS:
-            return not (role == "sdst" and _SDST_IS_SOURCE.match(self.name))
+            return not (role == "sdst" and "sdst_is_source" in self.facts.marks)
         if role in _DATA and self.inst.encoding not in ("FLAT", "GLOBAL", "SCRATCH"):
             return bool(self.kinds & Kind.RETURNS)
-        return role == "src0" and bool(_WRITES_SRC0.match(self.name))
+        return role == "src0" and "src0" in self.facts.writes
 
     def _implied_writes(self, named: Iterable[Use]) -> Iterator[Use]:
-        name, mask = self.name, self.wave // 32
-        if _WRITES_SCC.match(name):
+        writes = self.facts.writes
+        if "scc" in writes:
             yield Use("", SCC)
-        if _EXEC_BOTH.match(name):
-            yield Use("", EXEC, 2 if name.endswith("b64") else 1)
-        elif name.startswith("v_cmpx") and not any(use.first == EXEC for use in named):
-            yield Use("", EXEC, mask)
-        if _WRITES_M0.match(name):
+        yield from self._whole_exec(writes)
+        if "exec" in writes and not any(use.first == EXEC for use in named):
+            yield Use("", EXEC, self.wave // 32)
+        if "m0" in writes:
             yield Use("", self.target.m0_selector)
-        if _SETREG.match(name):
+        if "hwreg" in writes:
             yield Use("", HWREG + (self.inst.mods["simm16"] & 63))
-        elif _MODE_FIELDS.match(name):
+        elif "mode" in writes:
             yield Use("", MODE)

@@ -20,20 +20,12 @@ from wavecore.analysis.hazards.effects import Effects, effects
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.codeobject import CodeObject, KernelInfo
 from wavecore.codeobject.lines import names_of
-from wavecore.emulator.flow import Code, Flow, branch_target, discover
-from wavecore.emulator.registry import Control
+from wavecore.emulator.flow import Code, Flow, discover
 from wavecore.errors import Site
 from wavecore.isa import Instruction
 
 State = TypeVar("State", bound=Hashable)
 Made = TypeVar("Made")
-
-_GOES_ON = frozenset(
-    {
-        *(Control.NEXT, Control.BRANCH_IF, Control.BARRIER, Control.BARRIER_WAIT, Control.MODE),
-        *(Control.SLEEP, Control.MESSAGE),
-    }
-)
 
 
 @dataclass(eq=False)
@@ -234,23 +226,21 @@ class Graph:
         return cast("Made", self._made[key])
 
     def _connect(self, step: Step, flow: Flow) -> None:
-        inst, entry = step.inst, flow.entries[step.pc]
-        control = entry.control_of(inst) if entry is not None else Control.NEXT
-        after = self.by_pc.get(inst.address + inst.size)
+        goes = flow.ways(step.pc)
+        after = self.by_pc.get(step.pc + step.inst.size)
         targets: list[Step | None] = []
-        if control in _GOES_ON:
+        if goes.goes_on:
             targets.append(after)
-        if control in (Control.BRANCH, Control.BRANCH_IF, Control.CALL):
-            targets.append(self.by_pc.get(branch_target(inst)))
-        if control is Control.BRANCH_IF and after is not None and after.inst.name == "s_branch":
+        if goes.target is not None:
+            targets.append(self.by_pc.get(goes.target))
+        if goes.is_conditional and after is not None and after.inst.name == "s_branch":
             step.over = after
-        step.leaves = control in (Control.JUMP, Control.CALL) or None in targets
+        step.leaves = goes.leaves or None in targets
         for target in targets:
             if target is not None and target not in step.next:
                 step.next.append(target)
                 target.before.append(step)
-        returns = control is Control.CALL or (control is Control.JUMP and "sdst" in inst.operands)
-        if returns and after is not None:
+        if goes.returns and after is not None:
             after.is_entry = True
 
 

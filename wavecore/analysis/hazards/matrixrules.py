@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from wavecore import targets
+from wavecore import matrix, targets
 from wavecore.analysis.hazards.effects import AGPR
 from wavecore.analysis.hazards.graph import Step
 from wavecore.analysis.hazards.kinds import Kind, passes_of
@@ -291,7 +291,8 @@ MATRIX = (
 
 # ---------------------------------------------------------------------------------- gfx908
 
-_READ, _WRITE = "v_accvgpr_read", "v_accvgpr_write"
+_READ, _WRITE = frozenset({"v_accvgpr_read_b32"}), frozenset({"v_accvgpr_write_b32"})
+_MFMA = frozenset(row.name for row in matrix.instructions("gfx908"))
 _LLVM = "LLVM; rocRoller"
 
 
@@ -337,7 +338,7 @@ MFMA_READS_C = Side("MFMA reads C", Kind.MFMA, registers=accumulator)
 CDNA1 = (
     _on_cdna1(
         "MFMA.valu", Side("VALU writes a VGPR", Kind.VALU, registers=vectors_written),
-        Side("MFMA or v_accvgpr_write reads it", names=f"v_mfma|{_WRITE}",
+        Side("MFMA or v_accvgpr_write reads it", names=_MFMA | _WRITE,
              registers=lambda step: vectors_read(step) - _acc_read(step)), 2,
     ),
     _on_cdna1(

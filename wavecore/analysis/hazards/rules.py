@@ -14,8 +14,7 @@ although a manual says nothing a hint. Nothing here was measured by us.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from wavecore._fork import cached_property
@@ -35,6 +34,7 @@ from wavecore.analysis.hazards.effects import (
 from wavecore.analysis.hazards.graph import Step
 from wavecore.analysis.hazards.kinds import Kind
 from wavecore.emulator.reports import Severity
+from wavecore.isa.facts import Mark
 from wavecore.isa.registers import LDS_DIRECT
 from wavecore.targets import Target
 from wavecore.targets.generations import is_in
@@ -51,7 +51,8 @@ class Side:
         what: in words.
         kinds: it is one of these (all instructions where there are none).
         without: it is none of these.
-        names: its mnemonic matches.
+        names: its mnemonic is one of these (any where there are none).
+        mark: its mnemonic has this mark (isa/facts.py).
         where: it has this besides.
         registers: those that matter; None where the rule is about no register.
     """
@@ -59,17 +60,25 @@ class Side:
     what: str
     kinds: Kind = Kind.NOTHING
     without: Kind = Kind.NOTHING
-    names: str = ""
+    names: frozenset[str] = frozenset()
+    mark: Mark | None = None
     where: Callable[[Step], bool] | None = None
     registers: Callable[[Step], Registers] | None = None
 
-    def may_fit(self, kinds: Kind, name: str) -> bool:
-        """Whether instructions of a mnemonic and kind can be these."""
+    @property
+    def is_of_names(self) -> bool:
+        """Whether it is about some mnemonics alone."""
+        return bool(self.names) or self.mark is not None
+
+    def may_fit(self, kinds: Kind, name: str, marks: Collection[Mark]) -> bool:
+        """Whether instructions of a mnemonic, its marks and a kind can be these."""
         if self.kinds and not kinds & self.kinds:
             return False
         if kinds & self.without:
             return False
-        return not self.names or re.match(self.names, name) is not None
+        if self.mark is not None and self.mark not in marks:
+            return False
+        return not self.names or name in self.names
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,11 +166,8 @@ def role(*roles: str) -> Callable[[Step], Registers]:
     return lambda step: step.effects.reads_of(*roles)
 
 
-MASK_READERS = re.compile(r"v_(cndmask|(addc|subb|subbrev)_co|(add|sub|subrev)_co_ci|dual_cndmask)")
-
-
 def _mask_uses(effects: Effects, step: Step) -> Registers:
-    if not any(MASK_READERS.match(part.name) for part in step.inst.parts):
+    if not any("mask" in part.facts.marks for part in step.inst.parts):
         return NONE
     return frozenset(filter(is_scalar, effects.reads_of("src2")))
 
@@ -215,10 +221,16 @@ def written_or_read(step: Step) -> Registers:
 # ----------------------------------------------------------------------------- instructions
 
 _BUFFER = ("MUBUF", "MTBUF")
-_FP8_BYTES = re.compile(r"v_cvt_sr_(fp8|bf8)")
-_FP4_ANY = re.compile(r"v_cvt_scalef32_(sr_(pk_)?|pk_)fp4_|v_cvt_scalef32_sr_pk_")
-_SCALED_FP8 = re.compile(r"v_cvt_scalef32_(sr_)?(pk_)?(fp8|bf8)_")
-_PARTIAL = re.compile(r"v_cvt_(scalef32_)?(sr_)?(pk_)?(fp8|bf8|fp4)_")
+
+
+def _named(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+READ_LANE, READ_FIRST = _named("v_readlane_b32"), _named("v_readfirstlane_b32")
+WRITE_LANE = _named("v_writelane_b32")
+_SETREG = _named("s_setreg_b32 s_setreg_imm32_b32")
+_INDEXING = _named("s_set_gpr_idx_on s_set_gpr_idx_off s_set_gpr_idx_mode s_set_gpr_idx_idx")
 
 
 def _is_buffer(step: Step) -> bool:
@@ -246,7 +258,7 @@ def places_result(step: Step) -> bool:
     if inst.encoding != "VOP3" or step.any(Kind.SCALAR_RESULT):
         return False
     op_sel = mods.get("op_sel", 0)
-    return bool(op_sel & 8 or (_FP8_BYTES.match(inst.name) and op_sel & 12))
+    return bool(op_sel & 8 or ("byte" in inst.facts.marks and op_sel & 12))
 
 
 def _is_packed(step: Step) -> bool:
@@ -254,16 +266,19 @@ def _is_packed(step: Step) -> bool:
     mods = step.inst.mods
     if not step.inst.encoding.startswith("VOP3P") or step.any(Kind.MFMA):
         return False
-    whole = step.inst.name.startswith(("v_dot4", "v_dot8"))  # which have no halves to choose from
-    return not whole and "op_sel" in mods and bool(mods.get("op_sel_hi", 0) & 1)
+    return (
+        "whole" not in step.inst.facts.marks
+        and "op_sel" in mods
+        and bool(mods.get("op_sel_hi", 0) & 1)
+    )
 
 
 def _places_scaled(step: Step) -> bool:
     """Whether one of CDNA 4's conversions leaves a part of its register."""
-    name = step.inst.name
-    if _FP4_ANY.match(name):
+    marks = step.inst.facts.marks
+    if "part" in marks:
         return True
-    return bool(_SCALED_FP8.match(name)) and bool(step.inst.mods.get("op_sel", 0) & 12)
+    return "chosen_part" in marks and bool(step.inst.mods.get("op_sel", 0) & 12)
 
 
 def _writes_vskip(step: Step) -> bool:
@@ -315,13 +330,13 @@ GENERAL = (
     ),
     Rule(
         "G2", CDNA, WRITES_SGPR,
-        Side("v_readlane or v_writelane takes its lane from it", names=r"v_(read|write)lane",
+        Side("v_readlane or v_writelane takes its lane from it", names=READ_LANE | WRITE_LANE,
              registers=role("src1")),
         4, _LLVM_AND_MANUALS,
     ),
     Rule(
         "G3", CDNA, WRITES_SGPR,
-        Side("v_div_fmas reads VCC", names="v_div_fmas",
+        Side("v_div_fmas reads VCC", names=_named("v_div_fmas_f32 v_div_fmas_f64"),
              registers=lambda step: frozenset({VCC, VCC + 1})),
         4, _LLVM_AND_MANUALS,
     ),
@@ -347,25 +362,26 @@ GENERAL = (
         5, "CDNA3, CDNA4", Severity.WARNING, verb="reads the zero flag of",
     ),
     Rule(
-        "G7", CDNA, Side("s_setreg", names="s_setreg", registers=hwregs),
-        Side("s_getreg or s_setreg of the same register", names="s_[gs]etreg", registers=hwregs),
+        "G7", CDNA, Side("s_setreg", names=_SETREG, registers=hwregs),
+        Side("s_getreg or s_setreg of the same register", names=_SETREG | {"s_getreg_b32"},
+             registers=hwregs),
         2, "LLVM; CDNA4", verb="accesses",
     ),
     Rule(
-        "G8", CDNA, Side("s_setreg writes MODE.vskip", names="s_setreg", where=_writes_vskip),
+        "G8", CDNA, Side("s_setreg writes MODE.vskip", names=_SETREG, where=_writes_vskip),
         Side("any vector instruction", VECTOR), 2, "CDNA3, CDNA4; Mesa", Severity.WARNING,
     ),
     Rule(
         "G9", CDNA,
-        Side("s_setreg writes TRAPSTS", names="s_setreg",
+        Side("s_setreg writes TRAPSTS", names=_SETREG,
              where=lambda step: TRAPSTS in step.effects.written),
-        Side("s_rfe", names="s_rfe"), 1, "LLVM; CDNA4",
+        Side("s_rfe", names=_named("s_rfe_b64 s_rfe_restore_b64")), 1, "LLVM; CDNA4",
     ),
     Rule(
         "G10", CDNA,
         Side("SALU writes M0", Kind.SALU, registers=lambda s: s.effects.written & M0),
         Side("GDS, s_sendmsg, s_ttracedata, s_movrel, LDS with add-TID, loads into LDS",
-             names=r"(?!s_set_gpr_idx)", registers=_m0),
+             where=lambda step: step.inst.name not in _INDEXING, registers=_m0),
         1, "LLVM; CDNA4", note="plain LDS instructions need none",
     ),
     Rule("G11", UNTIL_CDNA2, STORES, OVERWRITES, 1, "LLVM; CDNA4", verb="overwrites"),
@@ -404,12 +420,12 @@ GENERAL = (
     Rule(
         "G18", CDNA3, WRITES_EXEC,
         Side("v_readlane, v_readfirstlane or v_writelane",
-             names=r"v_(readlane|readfirstlane|writelane)", registers=always_exec),
+             names=READ_LANE | READ_FIRST | WRITE_LANE, registers=always_exec),
         4, "LLVM; CDNA3, CDNA4", verb="depends on",
     ),
     Rule(
         "G19", CDNA3, WRITES_VGPR,
-        Side("v_readlane or v_readfirstlane reads it", names=r"v_(readlane|readfirstlane)",
+        Side("v_readlane or v_readfirstlane reads it", names=READ_LANE | READ_FIRST,
              registers=vectors_read),
         1, "LLVM; CDNA3, CDNA4",
     ),
@@ -443,16 +459,16 @@ GENERAL = (
     ),
     Rule(
         "G23", CDNA4,
-        Side("a conversion to 8 or 4 bits writes a part of a VGPR", names=_PARTIAL.pattern,
+        Side("a conversion to 8 or 4 bits writes a part of a VGPR", mark="small_float",
              registers=vectors_written),
-        Side("such a conversion writes another part of it", names=_PARTIAL.pattern,
+        Side("such a conversion writes another part of it", mark="small_float",
              registers=vectors_written),
         1, "CDNA4", Severity.WARNING, verb="writes",
     ),
     Rule(
         "G24", CDNA4, WRITES_VGPR,
-        Side("v_permlane16_swap or v_permlane32_swap", names=r"v_permlane(16|32)_swap",
-             registers=vectors_read),
+        Side("v_permlane16_swap or v_permlane32_swap",
+             names=_named("v_permlane16_swap_b32 v_permlane32_swap_b32"), registers=vectors_read),
         2, "LLVM; CDNA4",
     ),
     Rule(
@@ -462,7 +478,8 @@ GENERAL = (
     ),
     Rule(
         "G28", CDNA2, Side("MFMA of f64", Kind.DGEMM),
-        Side("v_fma_f64 or v_fmac_f64, of any registers", names="v_fmac?_f64"),
+        Side("v_fma_f64 or v_fmac_f64, of any registers",
+             names=_named("v_fma_f64 v_fmac_f64")),
         2, "LLVM; rocRoller",
     ),
     Rule(

@@ -6,7 +6,6 @@ which the hardware does not wait for VALU and memory instructions to be done wit
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -54,7 +53,7 @@ class _Masks:
 
 
 def _lane_masks(step: Step) -> Registers:
-    found = masks_read(step) | (_VCC if step.inst.name.startswith("v_div_fmas") else NONE)
+    found = masks_read(step) | (_VCC if "vcc" in step.inst.facts.reads else NONE)
     return frozenset(r for r in found if r < EXEC and r not in M0)
 
 
@@ -256,7 +255,6 @@ def _at_calls(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 _SCHED_MODE = HWREG + 26
 _LONGEST = 15
 _OUT_OF_ORDER = -1  # an age of what is done in no order with other VALU
-_F64 = re.compile(r"v_\w+_f64")
 _WAITS = {"s_wait_loadcnt": "load", "s_wait_samplecnt": "load", "s_wait_bvhcnt": "load",
           "s_wait_storecnt": "store", "s_wait_dscnt": "lds"}  # fmt: skip
 
@@ -315,7 +313,7 @@ def _after_expert(step: Step, known: _Expert) -> _Expert:
     if step.any(Kind.WAIT):
         return replace(known, sources=_not_waited_for(step, known.sources))
     if step.any(Kind.VALU):
-        is_late = step.any(Kind.TRANS | Kind.WMMA) or bool(_F64.match(step.inst.name))
+        is_late = step.any(Kind.TRANS | Kind.WMMA) or "f64" in step.inst.facts.marks
         age = _OUT_OF_ORDER if is_late else 0
         return replace(
             known,

@@ -126,9 +126,10 @@ class Act:
     @property
     def half(self) -> str:
         """The half of its register that a load of 16 bits brings: "low" or "high"."""
-        if not (self.kinds & Kind.LOAD and "_d16" in self.inst.name):
+        marks = self.inst.facts.marks
+        if not (self.kinds & Kind.LOAD and "d16" in marks):
             return ""
-        return "high" if "_d16_hi" in self.inst.name else "low"
+        return "high" if "d16_hi" in marks else "low"
 
     @property
     def is_publishing(self) -> bool:

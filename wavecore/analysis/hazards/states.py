@@ -80,12 +80,12 @@ class Sides:
 
     def _of_its_kind(self, step: Step, is_first: bool) -> list[tuple[Rule, Side]]:
         """The rules that its mnemonic and kind can be a side of: there are far fewer of these."""
-        kinds, name = step.effects.kinds, step.inst.name
+        kinds, name, marks = step.effects.kinds, step.inst.name, step.inst.facts.marks
         key = (is_first, kinds.value, name)
         found = self._candidates.get(key)
         if found is None:
             sides = ((rule, rule.first if is_first else rule.second) for rule in self.rules)
-            found = [(rule, side) for rule, side in sides if side.may_fit(kinds, name)]
+            found = [(rule, side) for rule, side in sides if side.may_fit(kinds, name, marks)]
             self._candidates[key] = found
         return found
 

@@ -7,7 +7,6 @@ generations, told by how many VALU instructions lie between, and cured by a wait
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from wavecore import targets
@@ -152,7 +151,7 @@ def _is_close(behind: int, at_exec: int, before: int) -> bool:
 def _permlane(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """v_cmpx, then v_permlane with no VALU that does something between."""
     for step in graph.steps:
-        if step.any(Kind.PERMLANE) and "swap" not in step.inst.name:
+        if step.any(Kind.PERMLANE) and "src0" not in step.inst.facts.writes:
             first = nearest(step, _is_cmpx, _does_something)
             if first is not None:
                 yield rule.found(
@@ -161,7 +160,7 @@ def _permlane(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
 
 
 def _is_cmpx(step: Step) -> bool:
-    return step.inst.name.startswith("v_cmpx")
+    return "cmpx" in step.inst.facts.marks
 
 
 def _does_something(step: Step) -> bool:
@@ -309,10 +308,15 @@ def _both_written(step: Step, wanted: Registers) -> Step | None:
     return found[0] if found else None
 
 
+_MADS = frozenset("v_mad_u64_u32 v_mad_i64_i32 v_mad_co_u64_u32 v_mad_co_i64_i32".split())
+_PAIRS = frozenset("v_pk_add_f32 v_pk_mul_f32 v_pk_fma_f32".split())
+_SHIFTS = frozenset("v_lshlrev_b64 v_lshrrev_b64 v_ashrrev_i64".split())
+
+
 def _mad_forwarding(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """v_mad_u64_u32 and v_mad_i64_i32 that write a source of their own."""
     for step in graph.steps:
-        if re.match(r"v_mad_(u64_u32|i64_i32)", step.inst.name):
+        if step.inst.name in _MADS:
             common = vectors_written(step) & vectors_read(step)
             if common:
                 names = names_of(common, graph.target)
@@ -334,7 +338,7 @@ def _behind_accumulator_move(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     for step in graph.steps:
         if step.any(Kind.VMEM | Kind.DS):
             yield from _with_between(
-                step, rule, lambda other: other.inst.name.startswith("v_accvgpr"), 2
+                step, rule, lambda other: "accvgpr" in other.inst.facts.marks, 2
             )
 
 
@@ -365,7 +369,7 @@ def _pairs_high_half(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """An encoding that is known to go wrong by itself."""
     for step in graph.steps:
         op_sel = step.inst.mods.get("op_sel", 0)
-        if re.match(r"v_pk_\w+_f32$", step.inst.name) and not op_sel & 1 and op_sel & 2:
+        if step.inst.name in _PAIRS and not op_sel & 1 and op_sel & 2:
             yield rule.found(
                 step, f"{step.inst.name} gives the high half of src1 to its low result, which "
                 "goes wrong now and then beside MFMA",
@@ -376,7 +380,7 @@ def _shift_high_register(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
     """A 64-bit shift by a register that is the last of eight, and of those in use."""
     last = max((r for step in graph.steps for r in _vgprs(step)), default=0)
     for step in graph.steps:
-        if re.match(r"v_(lshl|lshr|ashr)rev_[bi]64", step.inst.name):
+        if step.inst.name in _SHIFTS:
             counts = [r for r in step.effects.reads_of("src0") if is_vector(r)]
             if counts and counts[0] == last and (last - VGPR) % 8 == 7:
                 name = names_of(frozenset(counts), graph.target)
@@ -400,7 +404,7 @@ def _denorm_mode(graph: Graph, rule: CodeRule) -> Iterator[Finding]:
         def look(other: Step, passed: int, found: list[tuple[Step, int]] = found) -> int | None:
             if passed >= 3 or other.any(Kind.VALU | Kind.WAIT):
                 return None
-            if other.any(Kind.VMEM) and re.search(r"atomic_f(min|max|cmpswap)", other.inst.name):
+            if other.any(Kind.VMEM) and "float_order" in other.inst.facts.marks:
                 found.append((other, passed))
                 return None
             return passed + other.states

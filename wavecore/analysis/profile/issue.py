@@ -8,13 +8,12 @@ Matrix instructions have their cycles from the catalogue, the others their rates
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from wavecore import matrix, targets
-from wavecore.isa.classes import InstructionClass, class_of
+from wavecore.isa.classes import InstructionClass
 from wavecore.isa.instruction import Instruction
-from wavecore.isa.rates import rate_of
+from wavecore.isa.kinds import Kind
 from wavecore.targets import timing
 from wavecore.targets.model import Source
 
@@ -57,7 +56,7 @@ _OF_WAVE = frozenset(
 
 def cost_of(inst: Instruction, wave: int | None = None) -> Cost:
     """What an instruction takes. Raises: TargetError of a target without known rates."""
-    kind, rate = class_of(inst), rate_of(inst)
+    kind, rate = inst.facts.cls, inst.facts.rate
     if rate == "matrix":
         return _of_matrix(inst)
     record = targets.get(inst.target)
@@ -92,23 +91,29 @@ def _of_matrix(inst: Instruction) -> Cost:
 def sent_words(inst: Instruction) -> int:
     """Dwords of an address and of data that go from a lane's registers to memory."""
     is_based = any(op.kind == "sgpr" and op.dwords > 1 for op in inst.operands.values())
-    address = 1 if class_of(inst) is InstructionClass.LDS or is_based else 2
-    stores = re.search(r"store|atomic|_write", inst.name)
-    return address + (words(inst) if stores else 0)
+    address = 1 if inst.facts.cls is InstructionClass.LDS or is_based else 2
+    return address + (_data_words(inst) if inst.facts.any(_SENDS) else 0)
+
+
+_SENDS = Kind.STORE | Kind.ATOMIC
 
 
 def words(inst: Instruction) -> int:
     """Dwords a lane that an access moves from registers, or to them where it sends none."""
     found = inst.operands
-    data = sum(found[role].dwords for role in ("vdata", "data0", "data1") if role in found)
-    return data or (found["vdst"].dwords if "vdst" in found else 1)
+    return _data_words(inst) or (found["vdst"].dwords if "vdst" in found else 1)
+
+
+def _data_words(inst: Instruction) -> int:
+    found = inst.operands
+    return sum(found[role].dwords for role in ("vdata", "data0", "data1") if role in found)
 
 
 def lds_cycles(inst: Instruction, wave: int | None = None) -> int:
     """Cycles that one wave's access keeps a port of the LDS, without bank conflicts."""
-    record, name = targets.get(inst.target), inst.name
+    record, facts = targets.get(inst.target), inst.facts
     known, lanes = timing.of(record), record.check_wave(wave)
-    stores = bool(re.search(r"store|write", name))
-    count = words(inst) if re.search(r"load|read|store|write", name) else 1  # 1: an exchange
+    stores = facts.any(Kind.STORE)
+    count = words(inst) if facts.any(Kind.LOAD | Kind.STORE) else 1  # 1: an exchange
     sent = count + (stores and known.address_over_port)
     return -(-sent * 4 * lanes // (known.lds_write_bytes if stores else known.lds_bytes))

@@ -8,14 +8,11 @@ from typing import TYPE_CHECKING
 
 from wavecore.analysis.profile.issue import Cost, cost_of
 from wavecore.codeobject.lines import SourceLine
-from wavecore.emulator.flow import Code, Flow, branch_target, discover
-from wavecore.emulator.registry import Control
+from wavecore.emulator.flow import Code, discover
 
 if TYPE_CHECKING:
     from wavecore.codeobject import CodeObject
     from wavecore.isa import Instruction
-
-_BRANCHES = (Control.BRANCH, Control.BRANCH_IF, Control.CALL)
 
 
 @dataclass(frozen=True)
@@ -73,8 +70,8 @@ class MachineCode:
         missing = sorted(set(executed) - flow.instructions.keys())
         if missing:
             flow = discover(code, [entry, *missing])
-        targets = {pc: branch_target(inst) for pc, inst in flow.instructions.items()
-                   if _control(flow, pc) in _BRANCHES}  # fmt: skip
+        self._ways = {pc: flow.ways(pc) for pc in flow.instructions}
+        targets = {pc: ways.target for pc, ways in self._ways.items() if ways.target is not None}
         self.labels = {
             pc: f"L{number}" for number, pc in enumerate(sorted(set(targets.values())), 1)
         }
@@ -94,7 +91,7 @@ class MachineCode:
                 place = Place(
                     len(self.places), inst, self._labelled(text, goes_to),
                     cost_of(inst, code.wave), line, block.leader, goes_to,
-                    _control(flow, pc) is Control.BRANCH_IF,
+                    self._ways[pc].is_conditional,
                 )  # fmt: skip
                 self.places.append(place)
                 members.append(place)
@@ -112,15 +109,6 @@ class MachineCode:
 
     def successors(self, leader: int) -> tuple[int, ...]:
         """The blocks that one may lead to, the one behind it last."""
-        last = self.blocks[leader][-1]
-        if last.inst.name.startswith("s_endpgm"):
-            return ()
-        ways = [] if last.target is None else [last.target]
-        if last.target is None or last.conditional or last.inst.name.startswith("s_call"):
-            ways.append(last.pc + last.inst.size)
-        return tuple(way for way in ways if way in self.blocks)
-
-
-def _control(flow: Flow, pc: int) -> Control | None:
-    entry = flow.entries[pc]
-    return entry.control_of(flow.instructions[pc]) if entry is not None else None
+        last = self.blocks[leader][-1].inst
+        places = self._ways[last.address].within(last)
+        return tuple(place for place in places if place in self.blocks)

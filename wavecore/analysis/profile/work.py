@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass
 
 from wavecore import matrix
-from wavecore.analysis.profile import operations
 from wavecore.analysis.profile.facts import Facts
 from wavecore.analysis.profile.record import Matrix
 from wavecore.isa import Instruction
@@ -72,7 +71,7 @@ def vector_work(facts: Facts) -> VectorWork:
     by_kind: Counter[tuple[str, str]] = Counter()
     for place, count in facts.ran():
         for half in place.inst.parts:
-            found = operations.of(half.name)
+            found = half.facts.floats
             if found is None:
                 continue
             active[found.dtype] += found.count * facts.lanes.get(place.pc, 0)

@@ -145,7 +145,6 @@ def order_of(inst: Instruction) -> Order:
 def _of_bits(inst: Instruction) -> Order:
     """From the bits that tell caches how far an access goes."""
     mods = inst.mods
-    is_atomic = "atomic" in inst.name
     if "scope" in mods:  # gfx12: plain accesses have the narrowest
         returns, shared, plain = bool(mods["th"] & 1), mods["scope"] > 0, False
     elif "sc0" in mods:  # gfx940 on; `nt` alone is a hint
@@ -154,7 +153,7 @@ def _of_bits(inst: Instruction) -> Order:
         glc, slc, dlc = (mods.get(name, 0) for name in ("glc", "slc", "dlc"))
         returns, plain = bool(glc), True
         shared = not slc and bool(dlc if "vdata" in inst.operands and not glc else glc)
-    if is_atomic:
+    if is_atomic(inst):
         return Order.RETURNS if returns else Order(0)
     found = Order.SYNCHRONISES if shared else Order(0)
     found |= Order.VOLATILE if is_volatile(inst) else Order(0)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from wavecore.analysis.hazards.effects import effects
 from wavecore.analysis.hazards.kinds import Kind
-from wavecore.emulator.flow import branch_target
+from wavecore.emulator.flow import entry_of, ways
 from wavecore.isa import Instruction
 
 _LONGEST = 64  # instructions of a loop that only waits
@@ -50,7 +50,7 @@ def polls(insts: Sequence[Instruction], line: Callable[[int], object]) -> frozen
 
 def is_atomic(inst: Instruction) -> bool:
     """Whether it changes what is in memory by what is there."""
-    return effects(inst).has(Kind.ATOMIC)
+    return inst.facts.any(Kind.ATOMIC)
 
 
 def is_volatile(inst: Instruction) -> bool:
@@ -84,9 +84,10 @@ def _loops(insts: Sequence[Instruction]) -> Iterator[Sequence[Instruction]]:
     """Short stretches of code at whose end a branch goes back to their start."""
     places = {inst.address: index for index, inst in enumerate(insts)}
     for index, inst in enumerate(insts):
-        if inst.encoding != "SOPP" or "branch" not in inst.name:
+        goes = ways(inst, entry_of(inst))
+        if goes.target is None or goes.returns:
             continue
-        start = places.get(branch_target(inst), len(insts))
+        start = places.get(goes.target, len(insts))
         if index - _LONGEST < start <= index:
             yield insts[start : index + 1]
 

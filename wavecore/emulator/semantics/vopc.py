@@ -20,11 +20,12 @@ from wavecore.emulator.operands import WaveOps
 from wavecore.emulator.registry import Semantic, register
 from wavecore.emulator.semantics.families import destination
 from wavecore.emulator.shape import InstructionForm
+from wavecore.isa.facts import facts_of
 
 
 def write_result(b: WaveOps, inst: InstructionForm, condition: Value) -> None:
     """The condition into the mask operand; V_CMPX into EXEC, where it names a mask into both."""
-    if not inst.name.startswith("v_cmpx"):
+    if "cmpx" not in facts_of(inst.name).marks:
         b.write_mask(destination(inst), condition)
         return
     if not inst.has("no-sdst-cmpx"):
