@@ -58,9 +58,9 @@ def _state() -> bytes:
     return state.digest()
 
 
-def built(root: Path, cache_folder: Path, name: str) -> Path:
+def built(root: Path, cache_folder: Path, name: str, targets: Sequence[str] | None = None) -> Path:
     """The file of a program, in a folder where it lies alone."""
-    targets = targets_of(name) if name in _BY_PAIRS else TARGETS
+    targets = targets or (targets_of(name) if name in _BY_PAIRS else TARGETS)
     words = _UNITS.get(name, (f"{name}.hip",))
     key = hashlib.sha256(_state() + repr((root, words, targets)).encode()).hexdigest()[:16]
     folder = cache_folder / "processes" / f"{name}-{key}"
