@@ -33,6 +33,7 @@ import wavecore as wc
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 HOT = Path(__file__).resolve().parent / "hot.hip"
+NAN = Path(__file__).resolve().parent / "nan.hip"
 
 _ASSEMBLY = """
 .text
@@ -213,23 +214,29 @@ def bench_tiers() -> dict[str, Any]:
 
 @_tier2_as_before
 def bench_nan() -> dict[str, Any]:
-    """Chains of hot.hip without NaN and with: M wave instructions/s of CPU time, in both tiers."""
+    """Loops of nan.hip without NaN and with: M wave instructions/s of CPU time, in both tiers.
+
+    The default NaN, and one with a payload.
+    """
     out: dict[str, Any] = {}
+    payload = np.array([0x7FC12345], np.uint32).view(np.float32)[0]
+    addends = {"numbers": 0.001, "NaN": float("nan"), "payload": payload}
     for target in ("gfx942", "gfx1100"):
-        code = wc.compile(HOT, target)
-        for label, addend in (("numbers", 0.001), ("NaN", float("nan"))):
-            args = (np.zeros(64, np.float32), 0.999, addend, 4_000)
-            row: dict[str, float] = {}
-            for tier, tier2 in (("tier_1", "off"), ("tier_2", "always")):
-                os.environ["WAVECORE_TIER2"] = tier2
-                kernel = wc.Device(target).load(code)["chains"]
-                best = float("inf")
-                for _ in range(12):
-                    started = time.thread_time()
-                    done = kernel.launch(1, 64, args, threads=1)
-                    best = min(best, time.thread_time() - started)
-                row[f"{tier}_M_per_s"] = done.instructions / best / 1e6
-            out[f"{target} {label}"] = row
+        code = wc.compile(NAN, target)
+        for name in ("chains", "dependent", "maxmin", "halves", "doubles"):
+            for label, addend in addends.items():
+                args = (np.zeros(64, np.float32), 0.999, addend, 4_000)
+                row: dict[str, float] = {}
+                for tier, tier2 in (("tier_1", "off"), ("tier_2", "always")):
+                    os.environ["WAVECORE_TIER2"] = tier2
+                    kernel = wc.Device(target).load(code)[name]
+                    best = float("inf")
+                    for _ in range(12):
+                        started = time.thread_time()
+                        done = kernel.launch(1, 64, args, threads=1)
+                        best = min(best, time.thread_time() - started)
+                    row[f"{tier}_M_per_s"] = done.instructions / best / 1e6
+                out[f"{target} {name}, {label}"] = row
     return out
 
 

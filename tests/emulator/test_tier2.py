@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 import sys
@@ -291,7 +292,7 @@ stretch:
   s_load_dwordx4 s[0:3], s[0:1], 0x0
   v_lshlrev_b32 v0, 2, v0
   v_mov_b32 v1, v0
-  s_mov_b32 s4, 3
+  s_mov_b32 s4, 5
   s_waitcnt lgkmcnt(0)
 {loads}
   s_waitcnt vmcnt(0)
@@ -319,7 +320,7 @@ STRETCH_LANES = 64
 def stretch_kernel(target: str, registers: int, rng: np.random.Generator) -> wc.Kernel:
     """Sums, products and moves among so many registers, which memory fills and keeps."""
     add = "v_add_u32" if target.startswith("gfx9") else "v_add_nc_u32"
-    step, body = f"  {add} v0, {4 * STRETCH_LANES}, v0", []
+    body = []
     for _ in range(48):
         d, (x, y) = rng.integers(2, 6), rng.integers(2, 2 + registers, 2)
         d2, (x2, y2) = 2 * rng.integers(1, 3), 2 * rng.integers(1, 1 + registers // 2, 2)
@@ -328,7 +329,15 @@ def stretch_kernel(target: str, registers: int, rng: np.random.Generator) -> wc.
             f"  v_mul_f32 v{d}, v{x}, v{y}", f"  v_sub_f32 v{d}, v{x}, v{y}",
             f"  {add} v{d}, v{x}, v{y}", f"  v_and_b32 v{d}, v{x}, v{y}",
             f"  v_fma_f64 v[{d2}:{d2 + 1}], v[{x2}:{x2 + 1}], v[{y2}:{y2 + 1}], v[{d2}:{d2 + 1}]",
+            f"  v_fma_f32 v{d}, -v{x}, |v{y}|, v{d}", f"  v_pk_fma_f16 v{d}, v{x}, v{y}, v{d}",
         ])))  # fmt: skip
+    return stretch_of(target, registers, body)
+
+
+def stretch_of(target: str, registers: int, body: list[str]) -> wc.Kernel:
+    """A loop of this body, on registers that memory fills and keeps."""
+    add = "v_add_u32" if target.startswith("gfx9") else "v_add_nc_u32"
+    step = f"  {add} v0, {4 * STRETCH_LANES}, v0"
     all_ = range(2, 2 + registers)
     loads = [line for r in all_ for line in (f"  global_load_dword v{r}, v0, s[0:1]", step)]
     stores = [line for r in all_ for line in (f"  global_store_dword v0, v{r}, s[2:3]", step)]
@@ -344,8 +353,9 @@ def stretch_kernel(target: str, registers: int, rng: np.random.Generator) -> wc.
 
 @pytest.mark.parametrize("registers", [4, 16, 34])
 @pytest.mark.parametrize("target", ["gfx90a", "gfx1100"])
-def test_a_nan_in_a_stretch_is_that_of_tier_1(target: str, registers: int, monkeypatch) -> None:
+def test_a_nan_in_a_stretch_is_that_of_tier_1(target, registers, monkeypatch, tmp_path) -> None:
     """In a lane or two, or in all; with signs, payloads and infinities; and lanes off."""
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))  # so that something is compiled
     used = []
     slices = region.RegionEmitter.slice
 
@@ -371,6 +381,68 @@ def test_a_nan_in_a_stretch_is_that_of_tier_1(target: str, registers: int, monke
                 found.append(out)
             assert np.array_equal(*found), (share, lanes)
     assert used
+
+
+ARITHMETIC = {
+    "singles": ("v_fma_f32 v{d}, v{x}, v{y}, v{d}", "v_add_f32 v{d}, v{x}, v{d}",
+        "v_sub_f32 v{d}, v{d}, v{x}", "v_mul_f32 v{d}, v{x}, v{d}",
+        "v_fma_f32 v{d}, v{d}, s5, |v{x}|"),
+    "halves": ("v_pk_fma_f16 v{d}, v{x}, v{y}, v{d}", "v_pk_add_f16 v{d}, v{x}, v{d}",
+        "v_pk_mul_f16 v{d}, v{d}, v{x} op_sel:[1,0] op_sel_hi:[0,1]"),
+    "doubles": ("v_fma_f64 v[{d2}:{d3}], v[{x2}:{x3}], v[{y2}:{y3}], v[{d2}:{d3}]",
+        "v_add_f64 v[{d2}:{d3}], v[{x2}:{x3}], v[{d2}:{d3}]"),
+    "signs": ("v_fma_f32 v{d}, v{x}, v{y}, v{d}", "v_add_f32 v{d}, v{x}, v{d}",
+        "v_fma_f32 v{d}, -v{d}, v{x}, v{y}", "v_max_f32 v{d}, v{d}, v{x}", "v_mov_b32 v{d}, v{x}"),
+}  # fmt: skip
+NAN_OF = {  # the default one, twice as likely; others; infinities
+    "singles": [0x7FC00000, 0x7FC00000, 0x7FC12345, 0xFFC00000, 0x7F800001, 0x7F800000],
+    "halves": [0x7E007E00, 0x7E003C00, 0x7E017E00, 0x3C00FE00, 0x7C007C01, 0x7C00FC00],
+    "doubles": [0x7FF80000, 0x7FF80000, 0x7FF80001, 0xFFF80000, 0x7FF00001, 0x7FF00000],
+}
+NAN_OF["signs"] = NAN_OF["singles"]
+
+
+@pytest.mark.parametrize("kind", ARITHMETIC)
+@pytest.mark.parametrize("target", ["gfx90a", "gfx1100"])
+def test_loops_of_arithmetic_have_the_nan_of_tier_1(target, kind, monkeypatch, tmp_path):
+    """Where all NaN that go in are the default one, and where some are not; infinities make more.
+
+    A load brings a new value for the next turn.
+    """
+    monkeypatch.setenv("WAVECORE_CACHE_DIR", str(tmp_path))  # so that something is compiled
+    closed = []
+    body_of = region.RegionEmitter.closed_body
+    monkeypatch.setattr(
+        region.RegionEmitter, "closed_body", lambda *given: (closed.append(1), body_of(*given))
+    )
+    rng, registers = np.random.default_rng(7), 6
+    body = ["  s_mov_b32 s5, 0x40200000"]
+    for number in range(15):
+        d, x, y = 2 + rng.integers(0, registers, 3)
+        d2, x2, y2 = 2 + 2 * rng.integers(0, registers // 2, 3)
+        text = ARITHMETIC[kind][number % len(ARITHMETIC[kind])]
+        body.append(
+            "  " + text.format(d=d, x=x, y=y, d2=d2, x2=x2, y2=y2, d3=d2 + 1, x3=x2 + 1, y3=y2 + 1)
+        )
+    body.append("  global_load_dword v3, v1, s[0:1] offset:256\n  s_waitcnt vmcnt(0)")
+    kernel = stretch_of(target, registers, body)
+    default_only = [*NAN_OF[kind][:2], NAN_OF[kind][-1]]
+    rows = rng.standard_normal((registers, STRETCH_LANES)).astype(np.float32).view(np.uint32)
+    for special, share in itertools.product((default_only, NAN_OF[kind]), (0.02, 1.0)):
+        chosen = rng.random(rows.shape) < share
+        if kind == "doubles":  # in their upper dwords, over zeros
+            chosen[::2], chosen[1::2] = False, chosen[1::2]
+            rows[::2] = np.where(chosen[1::2], 0, rows[::2])
+        given = np.where(chosen, rng.choice(special, rows.shape), rows).astype(np.uint32)
+        found = []
+        for tier2 in ("off", "always"):
+            monkeypatch.setenv("WAVECORE_TIER2", tier2)
+            out = np.zeros_like(given)
+            launched = wc.Device(target).load(kernel.module.code)["stretch"]
+            launched.launch((1,), (STRETCH_LANES,), (given, out))
+            found.append(out)
+        assert np.array_equal(*found), (special, share)
+    assert closed or kind == "signs"
 
 
 LEFT = """

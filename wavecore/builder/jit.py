@@ -155,12 +155,6 @@ def host_identity() -> str:
         return f"{llvmlite.__version__} {binding.get_host_cpu_name()} {features}"
 
 
-@cache
-def has_wide_vectors() -> bool:
-    """Whether this CPU has 32 vectors of 16 dwords, and not 16 of 8 or fewer."""
-    return "+avx512f" in host_identity()
-
-
 def _machine(place: int, level: int) -> Any:
     """The code generator of a level that goes with a place among `_COMPILING`, or another lock.
 

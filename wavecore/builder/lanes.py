@@ -41,6 +41,9 @@ class Lanes(Protocol):
     def some_nan(self, b: IrText, x: Value) -> str:
         """An i1 that is true where a lane of this value, or of what else it holds, is a NaN."""
 
+    def nan_came_up(self, b: IrText) -> None:
+        """Called where `some_nan` was true."""
+
     def ballot(self, b: IrText, condition: str) -> str:
         """The lanes' conditions as the bits of an i64."""
 
@@ -112,6 +115,9 @@ class VectorLanes:
         found = b.emit(f"fcmp uno <{width} x {text}> {parts[0]}, {parts[1]}")
         bits = b.emit(f"bitcast <{width} x i1> {found} to i{width}")
         return b.emit(f"icmp ne i{width} {bits}, 0")
+
+    def nan_came_up(self, b: IrText) -> None:
+        pass
 
     def ballot(self, b: IrText, condition: str) -> str:
         bits = b.emit(f"bitcast <{self.wave} x i1> {condition} to i{self.wave}")

@@ -198,14 +198,16 @@ class LlvmBuilder(IrText, DirectedRounding):
     def _first_nan(self, result: Value, operands: Sequence[Value]) -> Value:
         """Where the result is NaN: the first NaN operand, quieted, or the default NaN."""
         if not result.per_lane:
-            return self._nan_of(result, operands, self._is_nan(result))
-        text = self.type_of(result)
+            return self._nan_of(result, operands)
         some = self.lanes.some_nan(self, result)
-        number = self.number()
+        if some in ("false", "true"):  # nobody asks
+            return result if some == "false" else self._nan_of(result, operands)
+        text, number = self.type_of(result), self.number()
         cold, join, before = f"nan{number}", f"sum{number}", self.block
         self.emit_void(f"br i1 {some}, label %{cold}, label %{join}, !prof !0")
         self.label(cold)
-        fixed = self._nan_of(result, operands, self._is_nan(result))
+        self.lanes.nan_came_up(self)
+        fixed = self._nan_of(result, operands)
         self.emit_void(f"br label %{join}")
         self.label(join)
         ref = self.emit(f"phi {text} [ {result.ref}, %{before} ], [ {fixed.ref}, %{cold} ]")
@@ -214,14 +216,14 @@ class LlvmBuilder(IrText, DirectedRounding):
     def _is_nan(self, x: Value) -> Value:
         return Value(I1, x.per_lane, self.emit(f"fcmp uno {self.type_of(x)} {x.ref}, {x.ref}"))
 
-    def _nan_of(self, result: Value, operands: Sequence[Value], nan: Value) -> Value:
+    def _nan_of(self, result: Value, operands: Sequence[Value]) -> Value:
         chosen = self.const(result.type, DEFAULT_NAN[result.type])
         integer = result.type.as_int
         quiet = self.const(integer, QUIET_BIT[result.type])
         for x in reversed(operands):
             chosen = self.select(self._is_nan(x), x, chosen)
         quieted = self.bitcast(self.or_(self.bitcast(chosen, integer), quiet), result.type)
-        return self.select(nan, quieted, result)
+        return self.select(self._is_nan(result), quieted, result)
 
     def _float(self, op: str, *args: Value) -> Value:
         """An arithmetic operation on floats, f16 by way of f32, with the contract's NaN."""

@@ -93,6 +93,9 @@ class ThreadLanes:
         parts = self.parts(b, x)
         return b.emit(f"fcmp uno {text} {parts[0]}, {parts[-1]}")
 
+    def nan_came_up(self, b: IrText) -> None:
+        pass
+
     # ---------------------------------------------------------------------------- votes
 
     def ballot(self, b: IrText, condition: str) -> str:

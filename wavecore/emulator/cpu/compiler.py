@@ -18,6 +18,8 @@ from wavecore.emulator import registry
 from wavecore.emulator.cpu import region, routines
 from wavecore.emulator.cpu.linker import in_background
 from wavecore.emulator.cpu.shadowcode import ShadowEmitter
+from wavecore.emulator.cpu.slices import SliceLanes
+from wavecore.emulator.cpu.stretches import Inlined
 from wavecore.emulator.cpu.translate import Translation, translate
 from wavecore.emulator.events import OF_ROUTINES, SHADOWS, Hook
 from wavecore.emulator.flow import Block, Code, Flow, discover, pieces
@@ -43,8 +45,8 @@ class Compiler:
 
     def __init__(self, find: FindRoutine) -> None:
         self._find = find
-        self._inline: dict[tuple[InstructionForm, Hook], region.Inlined] = {}
-        self._parts: dict[tuple[InstructionForm, int], region.Part | None] = {}
+        self._inline: dict[tuple[InstructionForm, Hook], Inlined] = {}
+        self._parts: dict[tuple[InstructionForm, int, type[SliceLanes]], Inlined | None] = {}
 
     # ---------------------------------------------------------------------------- routines
 
@@ -141,18 +143,28 @@ class Compiler:
             with contextlib.suppress(region.NotInOnePiece):
                 yield region.Survey(code, flow, blocks, mode, routine, reached, hooks)
 
-    def _inlined(self, shape: InstructionForm, hooks: Hook) -> region.Inlined:
+    def _inlined(self, shape: InstructionForm, hooks: Hook) -> Inlined:
         made = self._inline.get((shape, hooks))
         if made is None:
             made = region.inlined(shape, "i" + digest(repr(shape)), hooks)
             self._inline[shape, hooks] = made
         return made
 
-    def _part(self, shape: InstructionForm, lanes: int) -> region.Part | None:
-        key = shape, lanes
+    def _part(self, shape: InstructionForm, lanes: int, kind: type[SliceLanes]) -> Inlined | None:
+        key = shape, lanes, kind
         if key not in self._parts:
-            self._parts[key] = region.part(shape, lanes, f"s{lanes}_{digest(repr(shape))}")
+            self._parts[key] = self._made_part(*key)
         return self._parts[key]
+
+    def _made_part(
+        self, shape: InstructionForm, lanes: int, kind: type[SliceLanes]
+    ) -> Inlined | None:
+        """All kinds are one where no result may be NaN."""
+        if kind is not SliceLanes:
+            plain = self._part(shape, lanes, SliceLanes)
+            if plain is None or not plain.looked_at:
+                return plain
+        return region.part(shape, lanes, kind, f"s{lanes}{kind.__name__}_{digest(repr(shape))}")
 
 
 def _facts(part: Translation) -> Facts:

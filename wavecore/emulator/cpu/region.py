@@ -7,8 +7,7 @@ the same status and budget as in tier 1. Long routines (matrix products) stay ca
 registers that they use. What nobody reads any more stays behind: the record of a wave that has
 ended does not say what its registers held, and that of one that faults holds what it did on entry.
 
-Instructions that compute each lane by itself are emitted in slices where that saves loads and
-stores (slices.py).
+Instructions that compute each lane by itself are emitted in stretches (stretches.py).
 
 The function has every block twice. In one of them EXEC is a constant, which has all lanes. Blocks
 end behind what writes EXEC (flow.py), and a wave goes on in that one of the two that is for it.
@@ -16,35 +15,29 @@ end behind what writes EXEC (flow.py), and a wave goes on in that one of the two
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence, Set
+from dataclasses import replace
 
-from wavecore.builder import jit
-from wavecore.builder.irtext import BRANCH_WEIGHTS, type_text
+from wavecore.builder.irtext import BRANCH_WEIGHTS
 from wavecore.emulator.cpu.inlinememory import InlineMemory
 from wavecore.emulator.cpu.liveness import Liveness, Traffic, Uses
 from wavecore.emulator.cpu.routines import FORMS
-from wavecore.emulator.cpu.slices import SUMS, slice_routine
+from wavecore.emulator.cpu.slices import MET, SUMS, NotingLanes, SliceLanes, slice_routine
+from wavecore.emulator.cpu.stretches import FindPart, Inlined, StretchEmitter, given
 from wavecore.emulator.cpu.translate import Emitter
 from wavecore.emulator.events import PLAIN, Hook
-from wavecore.emulator.flow import Block, Code, Flow, branch_target, signed
+from wavecore.emulator.flow import Block, Code, Flow, branch_target
 from wavecore.emulator.llvm.ops import LlvmOps, emitted
 from wavecore.emulator.llvm.registers import RecordRegisters
 from wavecore.emulator.llvm.routine import ACROSS, Routine
 from wavecore.emulator.operands import EXEC
 from wavecore.emulator.records import STATUS, VGPR_OFFSET, offset
 from wavecore.emulator.registry import Control, Entry
-from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after, registers
+from wavecore.emulator.shape import FloatMode, InstructionForm, indexing_after
 from wavecore.isa import Instruction
 
 _LONG_LINES = 400  # of a routine that is called and not inlined
 _MOST_LINES = 25_000  # of all that is inlined in a function; LLVM takes some seconds for so many
-_HOST_LANES = 16  # dwords of one of the host's vectors, or of two
-_HOST_VECTORS = 40  # for registers before and after a stretch; the host has nearly so many
-_LEAST_STRETCH = 4  # instructions that are worth a look for NaN behind them, and not each its own
-_LONG_STRETCH = 12  # instructions that are enough for a stretch, where a wait or s_nop comes
-_WRITES_A_REGISTER = 2
-_SUM_VECTORS = 4  # of sums of their results: one would wait for each addition
 
 
 def _copied_registers(b: LlvmOps) -> RecordRegisters:
@@ -55,46 +48,24 @@ def _copied_registers(b: LlvmOps) -> RecordRegisters:
     return RecordRegisters(b, "%r")
 
 
-INLINE = replace(FORMS, registers=_copied_registers, memory=InlineMemory)
-
-
-@dataclass(frozen=True, slots=True)
-class Inlined:
-    """A routine's text to be inlined, and the declarations that it needs."""
-
-    routine: Routine
-    text: str
-    declarations: frozenset[str]
+INLINE = replace(FORMS, lanes=NotingLanes, registers=_copied_registers, memory=InlineMemory)
 
 
 def inlined(shape: InstructionForm, symbol: str, hooks: Hook = PLAIN) -> Inlined:
     """The routine of a shape, to be inlined."""
     b = emitted(shape, INLINE, hooks)
-    text = b.function(symbol, "internal", "alwaysinline nounwind")
+    text = b.function(symbol, "internal", "alwaysinline nounwind", (MET,))
     return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """An instruction on some of the lanes, all active: without the rules for NaN, and with them."""
-
-    quick: Inlined
-    careful: Inlined
-
-
-def part(shape: InstructionForm, lanes: int, symbol: str) -> Part | None:
-    """The routines of a shape on some lanes (slices.py); None where there can be none."""
-    quick = _slice(shape, lanes, symbol, careful=False)
-    careful = _slice(shape, lanes, f"{symbol}_careful", careful=True)
-    return None if quick is None or careful is None else Part(quick, careful)
-
-
-def _slice(shape: InstructionForm, lanes: int, symbol: str, *, careful: bool) -> Inlined | None:
-    b = slice_routine(shape, lanes, careful)
-    if b is None:
+def part(shape: InstructionForm, lanes: int, kind: type[SliceLanes], symbol: str) -> Inlined | None:
+    """The routine of a shape on some lanes (slices.py); None where there can be none."""
+    found = slice_routine(shape, lanes, kind)
+    if found is None:
         return None
+    b, looked_at = found
     text = b.function(symbol, "internal", "alwaysinline nounwind", tuple(SUMS.values()))
-    return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations))
+    return Inlined(b.routine(symbol, ""), text, frozenset(b.declarations), looked_at)
 
 
 def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set[int]:
@@ -112,9 +83,6 @@ def reached_from_elsewhere(flow: Flow, groups: Sequence[Sequence[Block]]) -> set
                 targets.add(branch_target(last))
             found |= targets - inside
     return found
-
-
-Computed = Sequence[tuple[Instruction, Inlined]]  # instructions with their routines
 
 
 class NotInOnePiece(Exception):
@@ -190,32 +158,26 @@ class Survey:
         return read, kept, written
 
 
-class RegionEmitter(Emitter):
+class RegionEmitter(StretchEmitter):
     """Writes the function of a piece for tier 2.
 
     With `complete` every register goes back into the record, also what nobody reads any more.
     """
 
-    registers = "%r"
-
     def __init__(
         self,
         survey: Survey,
         inline: Callable[[InstructionForm], Inlined],
-        part: Callable[[InstructionForm, int], Part | None],
+        part: FindPart,
         *,
         complete: bool,
     ) -> None:
         super().__init__(*survey.piece, indexing=0)
-        self.inline, self.part, self.complete, self.survey = inline, part, complete, survey
-        self.inlined: dict[str, Inlined] = {}
-        self.allocas: dict[str, str] = {}  # the types of what slices use, by name
-        self.everything, self.touched = survey.liveness.everything, 0
+        self.inline, self.complete, self.survey = inline, complete, survey
+        self.prepare(part)
+        self.everything = survey.liveness.everything
         self.entries = self.leaders & (survey.liveness.entries() | survey.reached)
         self.traffic = Traffic(survey.liveness, self.entries)
-        self.wide = jit.has_wide_vectors()
-        self.full = False  # which of the two blocks is written: for waves with all lanes, or not
-        self.room = 0
         self.chooses = False  # the block ends with what writes EXEC
         self.chosen: set[int] = set()  # blocks that follow such
         self.left: set[int] = set()  # where waves go on that leave here
@@ -257,183 +219,8 @@ class RegionEmitter(Emitter):
 
     # -------------------------------------------------------------------------- instructions
 
-    def instructions(self, run: Sequence[Instruction]) -> bool:
-        """Those that compute each lane by itself in slices."""
-        if not self.full or self.hooks:
-            return super().instructions(run)
-        waiting: list[Instruction] = []
-        for inst in run:
-            if self.in_slice(inst, self.code.wave) is not None:
-                waiting.append(inst)
-                continue
-            if self.is_idle(inst):
-                if len(waiting) >= _LONG_STRETCH:
-                    self.stretches(waiting)
-                    waiting = []
-                continue
-            self.stretches(waiting)
-            waiting = []
-            if not super().instructions([inst]):
-                return False
-        self.stretches(waiting)
-        return True
-
-    def stretches(self, run: Sequence[Instruction]) -> None:
-        """Instructions that compute each lane by itself, cut where registers become too many.
-
-        In slices only where registers are written again and again: else there is nothing to keep.
-        """
-        writes = [at for inst in run for at in self.survey.uses(inst)[2]]
-        if len(writes) < _WRITES_A_REGISTER * len(set(writes)):
-            super().instructions(run)
-            return
-        first = 0
-        for end in range(1, len(run) + 1):
-            if end == len(run) or not self.fits(run[first : end + 1], _HOST_LANES):
-                self.stretch(run[first:end])
-                first = end
-
-    def fits(self, run: Sequence[Instruction], lanes: int) -> bool:
-        """Whether the host has registers for those of a stretch, so many lanes at a time."""
-        return (self.rows(run) + _SUM_VECTORS) * lanes <= _HOST_VECTORS * _HOST_LANES
-
-    def rows(self, run: Sequence[Instruction]) -> int:
-        """VGPRs that instructions use, those that they write twice: as they were before, too."""
-        uses = [self.survey.uses(inst) for inst in run]
-        used = {at for each in uses for part in each for at in part if at >= VGPR_OFFSET}
-        return len(used) + len({at for _, _, writes in uses for at in writes})
-
-    def is_idle(self, inst: Instruction) -> bool:
-        """Whether nothing is emitted for an instruction, as for waits and s_delay_alu."""
-        entry = self.flow.entries[inst.address]
-        if entry is None or entry.semantic is not None or inst.x is not None:
-            return False
-        return entry.control_of(inst) is Control.NEXT
-
-    def in_slice(self, inst: Instruction, lanes: int) -> Part | None:
-        """The routines for some lanes, if the instruction computes each by itself."""
-        entry = self.flow.entries[inst.address]
-        if entry is None or entry.semantic is None or entry.control_of(inst) is not Control.NEXT:
-            return None
-        if self.routine(self.shape(inst, entry)) is None or self.bound(inst) is None:
-            return None
-        return self.part(self.shape(inst, entry), lanes)
-
-    def stretch(self, run: Sequence[Instruction]) -> None:
-        """Instructions that compute each lane by itself."""
-        wave = self.code.wave
-        lanes = wave if self.wide else wave // 2
-        while lanes > _HOST_LANES and not self.fits(run, lanes):
-            lanes //= 2
-        narrow = min(lanes, _HOST_LANES)  # what is careful needs registers of its own
-        quick = [part.quick for part in self.routines_of(run, lanes)]
-        careful = [part.careful for part in self.routines_of(run, narrow)]
-        lines = sum(
-            wave // count * made.text.count("\n")
-            for count, routines in ((lanes, quick), (narrow, careful))
-            for made in routines
-        )
-        if len(run) < _LEAST_STRETCH or len(quick) < len(run) or self.room <= lines:
-            super().instructions(run)
-            return
-        self.room -= lines
-        self.inlined |= {made.routine.symbol: made for made in (*quick, *careful)}
-        for first in range(0, wave, lanes):
-            self.slice(
-                list(zip(run, quick, strict=True)),
-                list(zip(run, careful, strict=True)),
-                first,
-                lanes,
-            )
-
-    def routines_of(self, run: Sequence[Instruction], lanes: int) -> list[Part]:
-        found = (self.in_slice(inst, lanes) for inst in run)
-        return [part for part in found if part is not None]
-
-    def slice(self, run: Computed, slow: Computed, first: int, lanes: int) -> None:
-        """Some lanes of a stretch, and again with care where a result was NaN.
-
-        A stretch that met NaN is careful from the start the next time, until it meets none. The
-        flag lies in memory, as registers are scarcer.
-        """
-        written = sorted(frozenset().union(*(self.survey.uses(inst)[2] for inst, _ in run)))
-        met = f"%met{len(self.allocas)}"
-        self.allocas[met] = "i8"
-        known, expected = self.name(), self.name()
-        quick, again, careful, on = (self.name()[1:] for _ in range(4))
-        self.emit(f"{known} = load volatile i8, ptr {met}")
-        self.emit(f"{expected} = icmp ne i8 {known}, 0")
-        self.emit(f"br i1 {expected}, label %{careful}, label %{quick}, !prof !0")
-        self.lines.append(f"{quick}:")
-        before = {at: self.load("%r", at + 4 * first, lanes) for at in written}
-        some = self.compute(run, first, lanes)
-        self.emit(f"br i1 {some}, label %{again}, label %{on}, !prof !0")
-        self.lines.append(f"{again}:")
-        for at, value in before.items():
-            self.store("%r", at + 4 * first, value, lanes)
-        self.emit(f"br label %{careful}")
-        self.lines.append(f"{careful}:")
-        narrow = min(lanes, _HOST_LANES)
-        found = [self.compute(slow, at, narrow) for at in range(first, first + lanes, narrow)]
-        some = found[0]
-        for each in found[1:]:
-            both = self.name()
-            self.emit(f"{both} = or i1 {some}, {each}")
-            some = both
-        flag = self.name()
-        self.emit(f"{flag} = zext i1 {some} to i8")
-        self.emit(f"store volatile i8 {flag}, ptr {met}")
-        self.emit(f"br label %{on}")
-        self.lines.append(f"{on}:")
-
-    def compute(self, run: Computed, first: int, lanes: int) -> str:
-        """Some lanes of a stretch. Returns: whether a result was NaN."""
-        sums = [self.sums(lanes, chain) for chain in range(_SUM_VECTORS * _HOST_LANES // lanes)]
-        for name, kind in (each for chain in sums for each in chain):
-            self.emit(f"store {kind} zeroinitializer, ptr {name}")
-        for number, (inst, made) in enumerate(run):
-            pointers = ["%w", "%r", *(name for name, _ in sums[number % len(sums)])]
-            text = ", ".join(f"ptr {each}" for each in pointers)
-            self.call_text(made.routine, _given(text, self.given(inst, made, first)))
-        return self.some_nan(lanes, sums)
-
-    def sums(self, lanes: int, chain: int) -> list[tuple[str, str]]:
-        """Where results of so many lanes are added up, and the types of sums."""
-        found = [
-            (f"{name}{lanes}_{chain}", f"<{lanes} x {type_text(type)}>")
-            for type, name in SUMS.items()
-        ]
-        self.allocas |= dict(found)
-        return found
-
-    def some_nan(self, lanes: int, sums: Sequence[Sequence[tuple[str, str]]]) -> str:
-        """Whether a sum is NaN."""
-        bits = f"<{lanes} x i1>"
-        found = []
-        for places in zip(*sums, strict=True):
-            total = ""
-            for name, kind in places:
-                one, before = self.name(), total
-                self.emit(f"{one} = load {kind}, ptr {name}")
-                total = self.name() if before else one
-                if before:
-                    self.emit(f"{total} = fadd {kind} {before}, {one}")
-            found.append(self.name())
-            self.emit(f"{found[-1]} = fcmp uno {places[0][1]} {total}, {total}")
-        both, number, some = self.name(), self.name(), self.name()
-        self.emit(f"{both} = or {bits} {', '.join(found)}")
-        self.emit(f"{number} = bitcast {bits} {both} to i{lanes}")
-        self.emit(f"{some} = icmp ne i{lanes} {number}, 0")
-        return some
-
-    def given(self, inst: Instruction, made: Inlined, first: int) -> list[int]:
-        """The arguments of a slice's routine."""
-        bound = self.bound(inst)
-        assert bound is not None
-        for role, op in registers(inst):
-            if op.kind in ("vgpr", "agpr"):
-                bound[role] += 4 * first
-        return self.values(inst, made.routine, bound)
+    def uses(self, inst: Instruction) -> Uses:
+        return self.survey.uses(inst)
 
     def arguments(self, inst: Instruction, entry: Entry) -> str | None:
         """Emit what the instruction does; its condition (or ""), None when it cannot run."""
@@ -453,7 +240,8 @@ class RegionEmitter(Emitter):
             self.room -= lines
             self.inlined[made.routine.symbol] = made
             values = self.values(inst, made.routine, bound)
-            condition = self.call_text(made.routine, _given("ptr %w, ptr %r", values))
+            pointers = f"ptr %w, ptr %r, ptr {self.met}"
+            condition = self.call_text(made.routine, given(pointers, values))
         else:
             self.routines[routine.symbol] = routine
             values = self.values(inst, routine, bound)
@@ -468,7 +256,7 @@ class RegionEmitter(Emitter):
         """Call a routine of tier 1 on the registers that it uses."""
         for at in reads:
             self.store("%w", at, self.load("%r", at))
-        condition = self.call_text(routine, _given("ptr %w", values))
+        condition = self.call_text(routine, given("ptr %w", values))
         self.touch(writes)
         for at in writes:
             self.store("%r", at, self.load("%w", at))
@@ -506,33 +294,6 @@ class RegionEmitter(Emitter):
             "  %below = icmp ult i64 %group, %high",
             "  %watched = and i1 %above, %below",
         ]
-
-    # ----------------------------------------------------------------------------- registers
-
-    def _place(self, base: str, at: int, lanes: int) -> tuple[str, str, int]:
-        """A register's address, type and alignment."""
-        place, lanes = self.name(), lanes or self.code.wave
-        self.emit(f"{place} = getelementptr i8, ptr {base}, i64 {at}")
-        return (place, f"<{lanes} x i32>", 64) if at >= VGPR_OFFSET else (place, "i32", 4)
-
-    def load(self, base: str, at: int, lanes: int = 0) -> str:
-        """A register, of the record `%w` or of the copy `%r`, or some lanes of it."""
-        place, kind, align = self._place(base, at, lanes)
-        value = self.name()
-        self.emit(f"{value} = load {kind}, ptr {place}, align {align}")
-        return value
-
-    def store(self, base: str, at: int, value: str, lanes: int = 0) -> None:
-        """Set a register, or some lanes of it."""
-        place, kind, align = self._place(base, at, lanes)
-        self.emit(f"store {kind} {value}, ptr {place}, align {align}")
-        if base == "%w":
-            self.touch([at])
-
-    def touch(self, registers: Iterable[int]) -> None:
-        """Registers are written in the record."""
-        for at in registers:
-            self.touched = max(self.touched, at - VGPR_OFFSET + 4 * self.code.wave)
 
     # ---------------------------------------------------------------------------- the module
 
@@ -643,7 +404,3 @@ class RegionEmitter(Emitter):
             f"{self.place('jumped_elsewhere')}:",
             f"  br label %{self.place('unknown')}",
         ]
-
-
-def _given(pointers: str, values: list[int]) -> str:
-    return ", ".join([pointers, *(f"i32 {signed(value)}" for value in values)])

@@ -1,12 +1,4 @@
-"""Stretches of instructions on some of a wave's lanes, and one look for NaN behind them.
-
-Sixteen registers of 64 lanes are twice what the host has. What computes each lane out of its own
-operands is therefore emitted for some lanes of several instructions, then for the next lanes:
-registers stay in the host's for as long. A NaN among the results is not put right: all results are
-added up, by units that have nothing else to do, and where a sum is NaN, the stretch is computed
-again by careful routines, which apply every rule for NaN to every result. A stretch that met NaN
-begins with those until it meets none. All lanes have to be active.
-"""
+"""Routines for some of a wave's lanes, all active, which go into stretches (stretches.py)."""
 
 from __future__ import annotations
 
@@ -25,19 +17,38 @@ from wavecore.emulator.shape import InstructionForm
 SUMS = {F32: "%single", F64: "%double"}  # where results are added up, as the routine knows it
 
 
+MET = "%met"  # a byte that says that there was a NaN
+
+
+class NotingLanes(VectorLanes):
+    """All lanes, and a note where a NaN comes up, unless there is one already."""
+
+    def nan_came_up(self, b: IrText) -> None:
+        before = b.emit(f"load volatile i8, ptr {MET}")
+        none = b.emit(f"icmp eq i8 {before}, 0")
+        after = b.emit(f"select i1 {none}, i8 1, i8 {before}")
+        b.emit_void(f"store volatile i8 {after}, ptr {MET}")
+
+
 class _NotInSlices(Exception):
     """An instruction that does more than to compute lanes, each out of its own operands."""
 
 
-class _SliceLanes(VectorLanes):
-    """Some lanes of a wave: which ones they are, and what others hold, cannot be told."""
+class SliceLanes(VectorLanes):
+    """Some lanes of a wave: which ones they are, and what others hold, cannot be told.
+
+    A NaN is left as the host makes it.
+
+    Attributes:
+        looked_at: types of results that may be NaN.
+    """
+
+    def __init__(self, wave: int) -> None:
+        super().__init__(wave)
+        self.looked_at: set[Type] = set()
 
     def some_nan(self, b: IrText, x: Value) -> str:
-        """It shows in the sum, and is left as it is; so do infinities of both signs."""
-        text, place = self.text(x.type), SUMS[x.type]
-        before = b.emit(f"load {text}, ptr {place}")
-        after = b.emit(f"fadd {text} {before}, {x.ref}")
-        b.emit_void(f"store {text} {after}, ptr {place}")
+        self.looked_at.add(x.type)
         return "false"
 
     def constant(self, b: IrText, type: Type, bits: Sequence[int]) -> NoReturn:
@@ -59,7 +70,18 @@ class _SliceLanes(VectorLanes):
         raise _NotInSlices
 
 
-class _CarefulLanes(_SliceLanes):
+class SummedLanes(SliceLanes):
+    """The same, where a NaN shows in the sum of all results; so do infinities of both signs."""
+
+    def some_nan(self, b: IrText, x: Value) -> str:
+        text, place = self.text(x.type), SUMS[x.type]
+        before = b.emit(f"load {text}, ptr {place}")
+        after = b.emit(f"fadd {text} {before}, {x.ref}")
+        b.emit_void(f"store {text} {after}, ptr {place}")
+        return super().some_nan(b, x)
+
+
+class CarefulLanes(SummedLanes):
     """The same where NaN is expected: no branch, each result is put right."""
 
     def some_nan(self, b: IrText, x: Value) -> str:
@@ -96,23 +118,26 @@ def _nothing(b: LlvmOps) -> Any:
     return _Nothing()
 
 
-def slice_routine(shape: InstructionForm, lanes: int, careful: bool) -> LlvmOps | None:
+def slice_routine(
+    shape: InstructionForm, lanes: int, kind: type[SliceLanes]
+) -> tuple[LlvmOps, frozenset[Type]] | None:
     """The body of a routine for so many lanes of a wave, all active; None where there is none.
 
-    A careful one gives every NaN as the contract wants it.
-
     It works on the registers `%r`, as those of tier 2 do.
+
+    Returns: with the types of results that may be NaN.
     """
     if shape.x is not None:
         return None
     registers = partial(_SliceRegisters, wave=shape.wave)
-    forms = Forms(
-        _CarefulLanes if careful else _SliceLanes, registers, _nothing, _nothing, _nothing
-    )
+    held = kind(lanes)
+    forms = Forms(lambda _: held, registers, _nothing, _nothing, _nothing)
     try:
         b = emitted(replace(shape, wave=lanes), forms)
     except _NotInSlices:
         return None
     if b.condition is not None or b.registers.used() is None:
         return None
-    return b if all(kind in ("operand", "mod") for kind, _ in b.parameters) else None
+    if any(source not in ("operand", "mod") for source, _ in b.parameters):
+        return None
+    return b, frozenset(held.looked_at)

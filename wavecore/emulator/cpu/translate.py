@@ -249,10 +249,14 @@ class Emitter:
             f"define ptr @c{symbol}() nounwind {{\n  ret ptr @counters\n}}\n"
         )
 
+    def head(self, block: Block) -> None:
+        """Where a block begins."""
+        self.begin("b", block.leader)
+
     def block(self, number: int, block: Block) -> None:
         """One basic block."""
         run = block.instructions
-        self.begin("b", block.leader)
+        self.head(block)
         if not run:
             self.leave("STOP", block.leader)
             return
