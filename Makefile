@@ -15,7 +15,7 @@ DOCS_VENV  ?= .venv-docs
 DOCS_STAMP := $(DOCS_VENV)/.installed-$(shell cksum < requirements-docs.lock | cut -d' ' -f1)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-triton test-docs check lint fuzz bench size docs clean
+.PHONY: help setup demo quick test test-triton test-docs check lint fuzz bench size docs clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -31,6 +31,9 @@ $(STAMP): requirements-test.lock pyproject.toml
 
 demo: $(STAMP)  ## compile and run every example on every target it fits
 	$(BIN)/wavecore demo
+
+quick: $(STAMP)  ## tests near what has changed since main, in 90 seconds: before each commit
+	@$(BIN)/python tools/quick.py
 
 test: $(STAMP)  ## run all tests but those of test-triton and test-docs
 	$(BIN)/python -m pytest -n 3 --dist worksteal --ignore tests/plugin --ignore tests/site/test_site.py
