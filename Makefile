@@ -15,7 +15,7 @@ DOCS_VENV  ?= .venv-docs
 DOCS_STAMP := $(DOCS_VENV)/.installed-$(shell cksum < requirements-docs.lock | cut -d' ' -f1)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo quick test test-triton test-docs check lint fuzz bench size docs clean
+.PHONY: help setup demo quick test test-triton test-docs check lint fuzz mutants bench size docs clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -61,6 +61,10 @@ lint: $(STAMP)
 fuzz: $(STAMP)  ## everything that tests sample, and fuzzers (CLUSTER=tcp://... for those)
 	WAVECORE_TEST_EVERYTHING=1 $(BIN)/python -m pytest -n 2 --dist worksteal
 	$(BIN)/python -m tests.fuzz $(if $(CLUSTER),--client $(CLUSTER))
+
+mutants: $(STAMP)  ## plant defects in copies, and see which tests notice (hours)
+	$(BIN)/python tools/mutants.py probe
+	$(BIN)/python tools/mutants.py run
 
 bench: $(STAMP)  ## measure
 	$(BIN)/wavecore bench
