@@ -79,9 +79,10 @@ def test_notes_of_a_run_are_read(tmp_path):
     assert costs.read_notes(path) == [("t.py::a", 0.25)]
 
 
-def test_the_table_has_tests_that_there_are():
-    gone = [file for file in costs.Costs.read().rows if not (ROOT / file.split("::")[0]).is_file()]
-    assert gone == []
+def test_the_table_is_of_these_tests():
+    """Files come and go, but a table that has a tenth of them wrong is to be learnt anew."""
+    known = {name.split("::")[0] for name in costs.Costs.read().rows}
+    assert len(known ^ NEARNESS.tests.keys()) < 0.1 * len(NEARNESS.tests)
 
 
 # ------------------------------------------------------------------------------- what is chosen
@@ -111,6 +112,23 @@ def test_each_function_has_a_turn_and_a_word_goes_first():
     assert {test.split("[")[0] for test in found if "a.py" in test} >= {
         "a.py::test_x", "a.py::test_y", "a.py::test_z"
     }  # fmt: skip
+
+
+def test_a_test_named_after_the_function_goes_before_others():
+    changes = {
+        "wavecore/hip/runtime/copies.py": [line_of("wavecore/hip/runtime/copies.py", "def ")]
+    }
+    hints = plan.planned(changes, 8.0, TABLE, NEARNESS).hints
+    assert "copy" in hints
+    tests = [f"a.py::test_programs[{name}]" for name in ("streams", "copy_2d", "events", "copy_3d")]
+    found = plugin.chosen(made(8.0, hints=hints), tests, TABLE)
+    assert found[:2] == ["a.py::test_programs[copy_2d]", "a.py::test_programs[copy_3d]"]
+
+
+def test_two_parts_of_a_name_are_a_word():
+    """As of `atomic_inc`, in a mnemonic."""
+    line = line_of("wavecore/emulator/semantics/sop.py", "s_bfe")
+    assert "s_bfe" in NEARNESS.words("wavecore/emulator/semantics/sop.py", [line])
 
 
 def test_tests_of_each_layer_run_whatever_has_changed():

@@ -14,6 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -196,6 +197,15 @@ class Nearness:
             if 0 < self._counts[word] <= _MANY and self._source_counts[word] <= _MANY_SOURCES
         )
 
+    def hints(self, path: str, lines: Collection[int]) -> frozenset[str]:
+        """What a test of the change may be named after, besides its words."""
+        try:
+            names = _enclosing(path, (self.root / path).read_text("utf-8"), lines)
+        except (OSError, UnicodeDecodeError):
+            names = []
+        found = _parts("_".join([Path(path).stem, *names]).lower())
+        return frozenset(part for part in found if len(part) > 3)
+
     @cached_property
     def _counts(self) -> Counter[str]:
         """How many tests have a word."""
@@ -310,13 +320,18 @@ def _imported(text: str, package: str) -> Iterator[str]:
 
 
 def _parts(name: str) -> frozenset[str]:
-    return frozenset(part.removesuffix("s") for part in re.split(r"[_.\W]+", name) if part)
+    """In the singular."""
+    parts = filter(None, re.split(r"[_.\W]+", name))
+    return frozenset(re.sub("ies$", "y", part).removesuffix("s") for part in parts)
 
 
 def _words(text: str) -> frozenset[str]:
-    """Identifiers, and what they are put together of."""
-    whole = {word.strip("_") for word in set(_WORD.findall(text.lower()))}
-    return frozenset(whole | {part for word in whole for part in word.split("_") if len(part) > 3})
+    """Identifiers, and what they are put together of: one part, or two that follow each other."""
+    found = {word.strip("_") for word in set(_WORD.findall(text.lower()))}
+    for parts in [word.split("_") for word in found]:
+        found.update(part for part in parts if len(part) > 3)
+        found.update("_".join(pair) for pair in pairwise(parts) if all(pair))
+    return frozenset(found)
 
 
 def _enclosing(path: str, text: str, lines: Collection[int]) -> list[str]:

@@ -51,12 +51,14 @@ class Plan:
         seconds: of CPU, for all.
         smoke: functions of which one test is run in any case.
         words: what tests have in common with the change, by which they are chosen first.
+        hints: what tests may be named after, by which they are chosen next.
     """
 
     seconds: float
     near: list[Near]
     smoke: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
+    hints: list[str] = field(default_factory=list)
 
     @property
     def files(self) -> list[str]:
@@ -84,8 +86,9 @@ def planned(changes: Changes, seconds: float, costs: Costs, nearness: Nearness) 
         near.append(each)
         room -= min(costs.whole(each.file), _FILE_SECONDS)
     words = {word for path, lines in changes.items() for word in nearness.words(path, lines)}
+    hints = {hint for path, lines in changes.items() for hint in nearness.hints(path, lines)}
     smoke = [test for test in SMOKE if test.partition("::")[0] in nearness.tests]
-    return Plan(seconds, near, smoke, sorted(words))
+    return Plan(seconds, near, smoke, sorted(words), sorted(hints))
 
 
 # ---------------------------------------------------------------------------------------- changes

@@ -51,7 +51,7 @@ def chosen(plan: Plan, tests: Sequence[str], costs: Costs) -> list[str]:
         if function in firsts:
             choice.take(firsts[function])
     queues = {
-        each.file: _ordered(by_file[each.file], plan.words)
+        each.file: _ordered(by_file[each.file], plan.words, plan.hints)
         for each in plan.near
         if each.file in by_file
     }
@@ -67,14 +67,19 @@ def chosen(plan: Plan, tests: Sequence[str], costs: Costs) -> list[str]:
     return sorted(choice.tests, key=lambda test: places[test.partition("::")[0]])
 
 
-def _ordered(tests: Sequence[str], words: Sequence[str]) -> list[str]:
-    """A file's tests: those with a word, the first of each function, the second of each, ..."""
+def _ordered(tests: Sequence[str], words: Sequence[str], hints: Sequence[str]) -> list[str]:
+    """A file's tests: those with a word, those with a hint, the first of each function, ..."""
     functions: dict[str, list[str]] = defaultdict(list)
     for test in tests:
         functions[test.partition("[")[0]].append(test)
     turns = zip_longest(*map(_spread, functions.values()))
     every = [test for test in chain.from_iterable(turns) if test is not None]
-    return sorted(every, key=lambda test: not any(word in test.lower() for word in words))
+
+    def place(test: str) -> tuple[bool, int]:
+        name = test.partition("::")[2].lower()
+        return not any(word in name for word in words), -sum(hint in name for hint in hints)
+
+    return sorted(every, key=place)
 
 
 def _spread(tests: Sequence[str]) -> Iterator[str]:
