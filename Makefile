@@ -18,7 +18,7 @@ DOCS_STAMP := $(DOCS_VENV)/.installed-$(shell cksum < requirements-docs.lock | c
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-triton test-docs check lint fuzz bench size docs clean
+.PHONY: help setup demo quick test test-triton test-docs check lint fuzz mutants bench size docs clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -34,6 +34,9 @@ $(STAMP): requirements-test.lock pyproject.toml
 
 demo: $(STAMP)  ## compile and run every example on every target it fits
 	$(BIN)/wavecore demo
+
+quick: $(STAMP)  ## tests near what has changed since main, in 90 seconds: before each commit
+	@$(BIN)/python tools/quick.py
 
 test: $(STAMP)  ## run all tests but those of test-triton and test-docs
 	$(BIN)/python -m pytest --covering -n 3 --dist worksteal --ignore tests/plugin --ignore tests/site/test_site.py
@@ -61,6 +64,10 @@ lint: $(STAMP)
 fuzz: $(STAMP)  ## everything that tests sample, and fuzzers (CLUSTER=tcp://... for those)
 	WAVECORE_TEST_EVERYTHING=1 $(BIN)/python -m pytest -n 2 --dist worksteal
 	$(BIN)/python -m tests.fuzz $(if $(CLUSTER),--client $(CLUSTER))
+
+mutants: $(STAMP)  ## plant defects in copies, and see which tests notice (hours)
+	$(BIN)/python tools/mutants.py probe
+	$(BIN)/python tools/mutants.py run
 
 bench: $(STAMP)  ## measure
 	$(BIN)/wavecore bench

@@ -259,6 +259,23 @@ extern "C" __global__ void k(int* p) { p[0] = outside + inside; }
     assert {relocation.offset for relocation in slots.values()} <= reached
 
 
+def test_a_weak_variable_that_nobody_defines_is_at_0() -> None:
+    """As linkers have it; one that is not weak is an error."""
+    source = """\
+extern __device__ __attribute__((weak, visibility("default"))) int outside;
+extern "C" __global__ void k(int** p) { *p = &outside; }
+"""
+    code = CodeObject.from_bytes(relocatable(PRELUDE + source, "gfx942", "-fgpu-rdc"))
+    (slot,) = code.relocations
+    image = code.image()
+    code.relocate(image, 0x10000, {}.get)
+    assert slot.weak and image[slot.offset : slot.offset + 8] == bytes(8)
+    strong = source.replace("weak, ", "")
+    code = CodeObject.from_bytes(relocatable(PRELUDE + strong, "gfx942", "-fgpu-rdc"))
+    with pytest.raises(CodeObjectError, match="symbol 'outside' is not defined"):
+        code.relocate(code.image(), 0x10000, {}.get)
+
+
 def test_plain_assembly_needs_no_metadata() -> None:
     """A descriptor alone makes a kernel; what only metadata says is None."""
     code = assemble(
