@@ -292,7 +292,7 @@ MATRIX = (
 # ---------------------------------------------------------------------------------- gfx908
 
 _READ, _WRITE = frozenset({"v_accvgpr_read_b32"}), frozenset({"v_accvgpr_write_b32"})
-_MFMA = frozenset(row.name for row in matrix.instructions("gfx908"))
+_MFMA = frozenset(row.name for name in matrix.targets() for row in matrix.instructions(name))
 _LLVM = "LLVM; rocRoller"
 
 
