@@ -108,7 +108,7 @@ def test_run_of_a_kernel_that_faults_fails_with_the_facts(wavecore, source):
         ((*ARGUMENTS, "--grid", "0"), "grid.x is 0"),
         ((*ARGUMENTS, "--block", "5000"), "takes 1 to 1024"),
         ((*ARGUMENTS, "--timeout", "0"), "seconds above 0"),
-        ((*ARGUMENTS, "--threads", "0"), "from 1 on"),
+        ((*ARGUMENTS, "--threads", "0"), "must be 1 or more"),
         ((*ARGUMENTS, "--lds", "-5"), "-5 bytes"),
         (("--arg", "f32[4]=@{source}"), "is no .npy file that holds an array"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gc
 import io
 import json
 import struct
@@ -232,10 +233,13 @@ def test_breakpoints_in_many_lines_cost_in_proportion():
         adapter = Adapter(Channel(io.BytesIO(), io.BytesIO()), lambda arguments: lambda: 0)
         lines = [{"line": 1 + number} for number in range(count)]
         given = Arguments("setBreakpoints", {"source": {"path": "a.hip"}, "breakpoints": lines})
+        gc.disable()  # which looks at all that other tests have left
         start = time.process_time()
         for _ in range(2):  # the second time the first ones go
             found = adapter.on_set_breakpoints(given)["breakpoints"]
             assert len(found) == len(adapter.debugger.breakpoints) == count
-        return time.process_time() - start
+        spent = time.process_time() - start
+        gc.enable()
+        return spent
 
-    assert seconds(20000) < 40 * min(seconds(2000) for _ in range(3))
+    assert min(seconds(20000) for _ in range(2)) < 40 * min(seconds(2000) for _ in range(3))
