@@ -125,6 +125,7 @@ class StretchEmitter(Emitter):
     """Writes instructions on the copy of the registers, `%r`."""
 
     registers = "%r"
+    complete = False  # every register goes back into the record
 
     def prepare(self, part: FindPart) -> None:
         """Nothing is written yet; `part` gives the routines of slices."""
@@ -298,6 +299,8 @@ class StretchEmitter(Emitter):
         body = [inst for inst in run[:-1] if not self.is_idle(inst)]
         if not all(map(self.goes_on, body)):
             return None
+        if self.complete and not all(map(self.is_sliced, body)):
+            return None  # what faults in the middle would leave NaN that are not settled yet
         facts = [self.facts(inst) for inst in body]
         plan = nanplan.plan(facts, closed=True)
         lanes = self.lanes([inst for inst in body if self.is_sliced(inst)])
