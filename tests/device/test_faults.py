@@ -530,7 +530,7 @@ TO_THE_END = """s_cmp_lg_u32 0, 0
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        (TO_THE_END, "s_setpc_b64 jumps to .* no code: right past the end"),
+        (TO_THE_END, "s_setpc_b64 jumps to .* not code: right past the end"),
         ("s_barrier", "runs past the end of its code"),
         ("s_sleep 1", "runs past the end of its code"),
         ("s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 4), 3", "runs past the end of its code"),
