@@ -232,12 +232,13 @@ def test_the_warm_process_is_started_again(sandbox):
 
 
 def test_a_warm_process_that_hangs_is_replaced(monkeypatch):
-    monkeypatch.setattr("wavecore.web.sandbox._REPLY_SECONDS", 1.0)
     made = Sandbox(REQUESTS, LIMITS, warm=())
     try:
         assert asked(made, "returned", 1).answer == b"1"
         made._warm.process.send_signal(signal.SIGSTOP)
-        found = asked(made, "returned", 1)
+        with monkeypatch.context() as patch:
+            patch.setattr("wavecore.web.sandbox._REPLY_SECONDS", 1.0)
+            found = asked(made, "returned", 1)
         assert (found.kind, "cannot be started" in found.sentence) == ("broken", True)
         assert asked(made, "returned", 1).answer == b"1"
     finally:
