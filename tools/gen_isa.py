@@ -16,6 +16,7 @@ Needs llvm-mc and libLLVM of LLVM 22 (Debian: llvm-22); the package itself does 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import re
 import struct
@@ -65,6 +66,8 @@ class Answer:
 
 
 REFUSED = Answer()
+COMMENT, HIDDEN = re.compile(r"/\*.*?\*/"), re.compile(r"/(\d+)/")
+ONLY_MODIFIERS = re.compile(r"\w+:|(glc|sc0|sc1|nt)\b")
 
 
 def parse(text: str) -> Answer:
@@ -76,26 +79,27 @@ def parse(text: str) -> Answer:
         comments.append(match.group())
         return f"/{len(comments) - 1}/"
 
-    pieces = [""]
-    depth = 0
-    for char in re.sub(r"/\*.*?\*/", hide, rest):
-        depth += (char in "[(") - (char in "])")
-        if char == "," and not depth:
-            pieces.append("")
-        else:
-            pieces[-1] += char
-    pieces = [piece.strip() for piece in pieces]
-    if re.match(r"\w+:|(glc|sc0|sc1|nt)\b", pieces[0]):  # a modifier, and no operands
+    pieces = [piece.strip() for piece in cut(COMMENT.sub(hide, rest), ",")]
+    if ONLY_MODIFIERS.match(pieces[0]):
         pieces = [" " + ", ".join(pieces)]
-    depth = 0
-    tail = ""
-    for index, char in enumerate(pieces[-1]):
-        depth += (char in "[(") - (char in "])")
-        if char == " " and not depth:
-            pieces[-1], tail = pieces[-1][:index], pieces[-1][index + 1 :]
-            break
-    shown = [re.sub(r"/(\d+)/", lambda m: comments[int(m[1])], piece) for piece in [*pieces, tail]]
+    last, *more = cut(pieces[-1], " ")
+    shown = [*pieces[:-1], last, " ".join(more)]
+    if comments:
+        shown = [HIDDEN.sub(lambda match: comments[int(match[1])], piece) for piece in shown]
     return Answer(mnemonic, tuple(piece for piece in shown[:-1] if piece), shown[-1], text)
+
+
+def cut(text: str, separator: str) -> list[str]:
+    """The pieces between separators that no brackets enclose."""
+    pieces: list[str] = []
+    depth = 0
+    for piece in text.split(separator):
+        if depth:
+            pieces[-1] += separator + piece
+        else:
+            pieces.append(piece)
+        depth += piece.count("[") + piece.count("(") - piece.count("]") - piece.count(")")
+    return pieces
 
 
 class Disassembler:
@@ -1070,6 +1074,7 @@ class Generated:
 
 def generate(target: str) -> Generated:
     """Derive the table of a target."""
+    gc.disable()  # to look through millions of answers takes a fifth of the time, and frees none
     generator = Generator(target)
     table = "\n".join(generator.run()) + "\n"
     return Generated(table, generator.complaints, generator.uses())

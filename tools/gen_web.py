@@ -11,6 +11,7 @@ said and the comparison left out.
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,7 @@ ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "web"
 ASSETS = ROOT / "wavecore" / "web" / "assets"
 ESBUILD = "0.17.0"  # whose output is checked in
+SKIPPED = 77  # the exit status that tools/check_generated.py takes for that
 
 
 def build(folder: Path) -> None:
@@ -29,23 +31,25 @@ def build(folder: Path) -> None:
         if shutil.which(tool) is None:
             sys.exit(f"{tool} is not installed: apt-get install --no-install-recommends {package}")
     _run("tsc", "--project", str(SOURCES / "tsconfig.json"))
-    common = (
-        "--bundle",
-        "--minify",
-        "--charset=utf8",
-        "--log-level=warning",
-        "--legal-comments=none",
-    )
     theme = ROOT / "wavecore" / "analysis" / "page" / "theme.js"
     script = folder / "app.js"
-    _run(
-        "esbuild", str(SOURCES / "src" / "main.ts"), *common, "--format=iife", "--target=es2020",
-        f"--inject:{theme}", f"--outfile={script}",
+    _bundle(
+        str(SOURCES / "src" / "main.ts"), "--format=iife", "--target=es2020", f"--inject:{theme}",
+        f"--outfile={script}",
     )  # fmt: skip
-    _run("esbuild", str(SOURCES / "src" / "style.css"), *common, f"--outfile={folder / 'app.css'}")
+    _bundle(str(SOURCES / "src" / "style.css"), f"--outfile={folder / 'app.css'}")
     views = sorted(map(str, (SOURCES / "src" / "views").glob("*.css")))
-    _run("esbuild", *views, *common, f"--outdir={folder}")
+    _bundle(*views, f"--outdir={folder}")
     shutil.copyfile(SOURCES / "src" / "index.html", folder / "index.html")
+
+
+def _bundle(*words: str) -> None:
+    """Run esbuild, and open what it says that it has read: tools/check_generated.py sees that."""
+    common = ("--bundle", "--minify", "--charset=utf8", "--log-level=warning")
+    with tempfile.NamedTemporaryFile(suffix=".json") as file:
+        _run("esbuild", *words, *common, "--legal-comments=none", f"--metafile={file.name}")
+        for name in json.load(file)["inputs"]:
+            Path(name).read_bytes()
 
 
 def _run(*command: str) -> None:
@@ -64,7 +68,7 @@ def main() -> int:
     version = subprocess.run(["esbuild", "--version"], capture_output=True, text=True, check=False)
     if version.stdout.strip() != ESBUILD:
         print(f"gen_web: needs esbuild {ESBUILD} to compare, found {version.stdout.strip()!r}")
-        return 0
+        return SKIPPED
     with tempfile.TemporaryDirectory() as folder:
         build(Path(folder))
         built = {path.name: path.read_bytes() for path in Path(folder).iterdir()}

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import pty
 import re
 import shutil
 import struct
 import subprocess
-from collections.abc import Iterable, Sequence
+import tempfile
+import tty
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import IO
 
 LLVM_MC = "llvm-mc-22"
 NOP = 0xBF800000  # s_nop on every target; its low half is printed
-BATCH = 1500  # a batch that crashes runs again in halves
+BATCH = 4000  # a batch that crashes runs again
 
 
 def available() -> bool:
@@ -52,50 +57,90 @@ class LlvmMc:
 
         At most BATCH probes, none of which crashes llvm-mc.
         """
-        done = self._ask(probes, "--show-inst")
+        with _typed(probes) as file:
+            printed, _ = _piped([*self.command, "--show-inst"], file)
         found = [""] * len(probes)
         current = -1
-        for text, name in re.findall(r"^\t(.*?) *; <MCInst #\d+ (\w+)", done.stdout, re.MULTILINE):
+        for text, name in re.findall(
+            r"^\t(.*?) *; <MCInst #\d+ (\w+)", printed.decode(), re.MULTILINE
+        ):
             if current + 1 < len(probes) and text.split() == _marker_text(current + 1).split():
                 current += 1
             elif not found[current]:
                 found[current] = name
         return found
 
-    def _ask(self, probes: Sequence[bytes], *options: str) -> subprocess.CompletedProcess[str]:
-        """Disassemble probes; a numbered s_nop stands before each."""
-        lines = []
-        for index, probe in enumerate(probes):
-            lines.append(_bracket(struct.pack("<I", _marker(index))))
-            lines.append(_bracket(probe))
-        return subprocess.run(
-            [*self.command, *options],
-            input="\n".join(lines),
-            capture_output=True,
-            text=True,
-            check=False,
-            env=os.environ | {"LLVM_DISABLE_SYMBOLIZATION": "1"},
-        )
-
     def _run(self, probes: Sequence[bytes]) -> list[tuple[str, ...]]:
-        """The instructions of each probe. A batch that crashes is halved."""
-        done = self._ask(probes)
-        if done.returncode < 0:
-            if len(probes) == 1:
-                return [()]
-            middle = len(probes) // 2
-            return self._run(probes[:middle]) + self._run(probes[middle:])
-        found: list[list[str]] = [[] for _ in probes]
-        current = -1
-        for line in done.stdout.splitlines():
+        """A numbered s_nop stands before each probe; one that crashes llvm-mc has no answer."""
+        answers, has_crashed = self._begin(probes, _piped)
+        if not has_crashed:
+            return answers
+        answers = []
+        while len(answers) < len(probes):
+            part, has_crashed = self._begin(probes[len(answers) :], _on_a_terminal)
+            if has_crashed and not part:
+                raise SystemExit(f"{self.command}: ended by a signal before it answered")
+            answers += [*part[:-1], ()] if has_crashed else part
+        return answers
+
+    def _begin(
+        self, probes: Sequence[bytes], run: Callable[[Sequence[str], IO[bytes]], tuple[bytes, int]]
+    ) -> tuple[list[tuple[str, ...]], bool]:
+        """The answers that llvm-mc began to print, and whether it crashed; the last one did it."""
+        with _typed(probes) as file:
+            printed, status = run(self.command, file)
+        found: list[list[str]] = []
+        expected = _marker_text(0)
+        for line in printed.decode().splitlines():
             text = line.strip().replace("\t", " ")
-            if not text or text.startswith("."):
-                continue
-            if current + 1 < len(probes) and text == _marker_text(current + 1):
-                current += 1
-            else:
-                found[current].append(text)
-        return [tuple(texts) for texts in found]
+            if text == expected:
+                found.append([])
+                expected = _marker_text(len(found)) if len(found) < len(probes) else ""
+            elif text and not text.startswith("."):
+                found[-1].append(text)
+        return [tuple(texts) for texts in found], status < 0
+
+
+@contextlib.contextmanager
+def _typed(probes: Sequence[bytes]) -> Iterator[IO[bytes]]:
+    """A file with probes as llvm-mc reads them, a numbered s_nop before each."""
+    lines = (
+        f"{_bracket(struct.pack('<I', _marker(index)))}\n{_bracket(probe)}\n"
+        for index, probe in enumerate(probes)
+    )
+    with tempfile.TemporaryFile() as file:
+        file.write("".join(lines).encode())
+        file.seek(0)
+        yield file
+
+
+# A file is llvm-mc's input, as subprocess writes to a pipe in pieces of 512 bytes.
+def _piped(command: Sequence[str], file: IO[bytes]) -> tuple[bytes, int]:
+    """What a command prints, nothing of that lately if it crashed, and its exit status."""
+    done = subprocess.run(
+        command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_environment()
+    )
+    return done.stdout, done.returncode
+
+
+def _on_a_terminal(command: Sequence[str], file: IO[bytes]) -> tuple[bytes, int]:
+    """As `_piped`, with all that was printed until the crash: LLVM buffers for pipes alone."""
+    ours, its = pty.openpty()
+    tty.setraw(its)
+    with subprocess.Popen(
+        command, stdin=file, stdout=its, stderr=subprocess.DEVNULL, env=_environment()
+    ) as process:
+        os.close(its)
+        parts = []
+        with contextlib.suppress(OSError):  # how a terminal says that nobody can write to it
+            while part := os.read(ours, 1 << 16):
+                parts.append(part)
+        os.close(ours)
+    return b"".join(parts), process.returncode
+
+
+def _environment() -> dict[str, str]:
+    return os.environ | {"LLVM_DISABLE_SYMBOLIZATION": "1"}
 
 
 def _marker(index: int) -> int:
@@ -107,4 +152,4 @@ def _marker_text(index: int) -> str:
 
 
 def _bracket(code: bytes) -> str:
-    return "[" + " ".join(f"0x{byte:02x}" for byte in code) + "]"
+    return f"[0x{code.hex(' ').replace(' ', ' 0x')}]" if code else "[]"
