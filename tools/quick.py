@@ -69,7 +69,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="wavecore-quick-") as folder:
         chosen.write(Path(folder, "plan"))
         command = [
-            *(sys.executable, "-m", "pytest", "-q", "-p", "tools.quicktests.plugin"),
+            *(sys.executable, "-m", "pytest", "--covering", "-q", "-p", "tools.quicktests.plugin"),
             *("--quick-plan", str(Path(folder, "plan")), *chosen.files),
         ]
         if given.show:
