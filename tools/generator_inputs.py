@@ -39,7 +39,7 @@ class Inputs:
     """What a run has read.
 
     Attributes:
-        reads: patterns of paths in the checkout: `a/b.py` is a file, `a/*.py` those of a folder
+        reads: patterns of paths in the checkout: a path is a file, `FOLDER/*.py` those of a folder
             with that ending, `a/**` all below it, `a/` what a folder's entries are called.
         uses: Python, packages and programs, with their versions.
     """

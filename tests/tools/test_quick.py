@@ -102,7 +102,7 @@ def made(seconds: float, **given) -> plan.Plan:
 def test_a_choice_keeps_to_its_seconds():
     found = plugin.chosen(made(6.0), TESTS, TABLE)
     assert 4.0 < 1.0 + sum(map(TABLE.of, found)) <= 6.0
-    assert {test.split("::")[0] for test in found} == {"a.py", "b.py"}  # c.py has none that fits
+    assert {test.split("::")[0] for test in found} == {"a.py", "b.py"}  # none of the last fits
     assert len(found) == len(set(found))
 
 

@@ -1,6 +1,6 @@
 """What tests cost, in seconds of CPU: a small table by file, kept beside this.
 
-    {"tests/a/test_b.py": [first, each, tests], "tests/a/test_b.py::test_slow": [0, each, tests]}
+    {FILE: [first, each, tests], "FILE::test_slow": [0, each, tests]}
 
 `first` is what the first test of a file takes beside its own time, as it sets things up; a function
 that takes much longer than the others of its file has a line of its own.
