@@ -132,6 +132,8 @@ def check(generator: Generator, root: Path) -> bool:
         text = done.stdout
         if done.returncode == SKIPPED:
             text += f"{label}: not checked\n"
+        elif done.returncode < 0:
+            text += f"{label}: ended by signal {-done.returncode}\n"
         elif done.returncode:
             path.unlink(missing_ok=True)
             text += f"{label}: differs; `python {' '.join(generator.command)}` writes it anew\n"

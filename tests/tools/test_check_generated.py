@@ -193,6 +193,14 @@ def test_one_that_differs_has_no_record(passed, capsys):
         assert not record(passed).exists()
 
 
+def test_one_that_was_ended_fails_and_says_nothing_of_its_files(passed, capsys):
+    script = passed / "tools" / "gen_toy.py"
+    script.write_text("import os; os.kill(os.getpid(), 9)")
+    assert run(passed) == 1
+    assert capsys.readouterr().out == "tools/gen_toy: ended by signal 9\n"
+    assert record(passed).exists()
+
+
 def test_one_that_could_not_compare_has_no_record(toy, capsys):
     script = toy / "tools" / "gen_toy.py"
     script.write_text(f"raise SystemExit({check_generated.SKIPPED})")
