@@ -33,6 +33,12 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PAINTED = (
     """() => performance.getEntriesByName("first-contentful-paint").map(each => each.startTime)"""
 )
+POINTS = """canvas => {
+  const box = canvas.getBoundingClientRect(), start = performance.now();
+  for (let n = 0; n < 20; n++) canvas.dispatchEvent(new MouseEvent("click", {
+    clientX: box.x + 60 + 7 * n, clientY: box.y + 60, bubbles: true }));
+  return (performance.now() - start) / 20;
+}"""
 COMPLETE = "main:not([aria-busy]) .view > *"
 
 
@@ -71,8 +77,20 @@ def _views(browser: str, site: Path) -> dict[str, dict[str, float]]:
                 "complete ms": min(run[1] for run in runs),
                 "bytes": runs[0][2],
             }
+        found["pointing, largest"] = {"a click ms": _pointing(started, site)}
         started.close()
     return found
+
+
+def _pointing(browser: Any, site: Path) -> float:
+    """What a click into the picture of the largest instruction's D takes."""
+    page = browser.new_page(viewport={"width": 1400, "height": 900}, offline=True)
+    page.goto((site / "index.html").as_uri() + VIEWS["instruction, largest"])
+    page.wait_for_selector(COMPLETE)
+    canvas = page.locator('canvas[data-grid="D"]')
+    best = min(float(canvas.evaluate(POINTS)) for _ in range(RUNS))
+    page.close()
+    return best
 
 
 def _visit(browser: Any, site: Path, place: str) -> tuple[float, float, int]:

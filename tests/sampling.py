@@ -1,9 +1,9 @@
 """Which of many like cases run: some, in turns, or all with WAVECORE_TEST_EVERYTHING=1.
 
-`make test` has ten minutes on two cores. Where cases differ in one thing out of several (a target,
-a level, a MODE), each value of every thing is met, and not every combination of them: `covering`
-chooses among a module's items so (`pytest --covering`, which `make test` passes), `takes` and
-`in_turns` where a test builds its own list of cases.
+`make test` is to take twenty minutes on two cores. Where cases differ in one thing out of several
+(a target, a level, a MODE), each value of every thing is met, and not every combination of them:
+`covering` chooses among a module's items so (`pytest --covering`, which `make test` passes),
+`takes` and `in_turns` where a test builds its own list of cases.
 """
 
 from __future__ import annotations

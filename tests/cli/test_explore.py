@@ -8,13 +8,12 @@ import signal
 import subprocess
 import sys
 import time
-from itertools import islice
 from urllib.request import HTTPCookieProcessor, build_opener
 
 import psutil
 import pytest
 
-from wavecore.web import documents
+from tests.web import pages
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
 
@@ -84,18 +83,8 @@ def test_the_browser_gets_an_address_of_its_own(tmp_path):
     running.communicate()
 
 
-# The first documents alone; tests/web/test_export.py writes all of them.
-SOME = """
-from itertools import islice
-from wavecore.web import documents
-some = list(islice(documents.paths(), 20))
-documents.paths = lambda: iter(some)
-"""
-
-
 def test_an_export_says_what_it_has_written(wavecore, tmp_path, monkeypatch):
-    some = list(islice(documents.paths(), 20))
-    monkeypatch.setattr(documents, "paths", lambda: iter(some))
+    pages.shorten(monkeypatch)
     done = wavecore("explore", "--export", str(tmp_path / "site"), "--json")
     assert done.status == 0
     paths = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
@@ -125,7 +114,10 @@ def test_an_export_has_no_port(wavecore, tmp_path):
 def test_without_the_extra_pages_are_exported_and_not_served(tmp_path, missing):
     program = (
         f"import sys; sys.modules[{missing!r}] = None\n"
-        f"{SOME}from wavecore.cli import run\n"
+        "import pytest\n"
+        "from tests.web import pages\n"
+        "pages.shorten(pytest.MonkeyPatch())\n"
+        "from wavecore.cli import run\n"
         f"assert run(['explore', '--export', {str(tmp_path / 'site')!r}]) == 0\n"
         "sys.exit(run(['explore', '--no-browser', '--port', '0']))"
     )

@@ -6,13 +6,12 @@ import threading
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from itertools import islice
 
 import pytest
 
 from tests.web import pages
 from tests.web.serving import running, serving
-from wavecore.web import about, documents
+from wavecore.web import about
 from wavecore.web.exporting import export
 
 CALL = """async ([name, body]) => {
@@ -164,8 +163,7 @@ def test_a_page_whose_server_ended_says_so(context):
 
 def test_an_export_opens_from_its_folder(context, tmp_path, monkeypatch):
     """With some of its documents, which are written alike."""
-    some = list(islice(documents.paths(), 20))
-    monkeypatch.setattr(documents, "paths", lambda: iter(some))
+    pages.shorten(monkeypatch)
     export(tmp_path / "site")
     context.set_offline(True)
     page, complaints = opened(context, (tmp_path / "site" / "index.html").as_uri())

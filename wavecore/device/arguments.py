@@ -155,8 +155,6 @@ def _host_array(
         _check_elements(pointee, array.dtype, array.size, what, is_tensor)
     out.keep.append(array)
     memory, writable = reach(value, array), bool(array.flags.writeable)
-    if is_tensor:
-        writable = hostarrays.may_write(memory[1], memory[2])
     start = hostarrays.view_start(value, array) if array.base is not None else 0
     return _allow(out, value, what, memory, array.itemsize, writable, start)
 

@@ -109,7 +109,7 @@ def _foreign_array(value: Any, what: str) -> np.ndarray | None:
     """A view of a torch tensor, or through the array interface, DLPack or the buffer protocol."""
     if tensors.is_tensor(value):
         array = tensors.from_tensor(value, or_bits=True)
-        if not may_write(*_bounds(array)):
+        if not may_write(*tensors.storage_of(value)):  # of which torch says nothing
             array.flags.writeable = False
         return array
     if hasattr(value, "__array_interface__"):

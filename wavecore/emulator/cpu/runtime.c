@@ -1658,8 +1658,8 @@ static u32 has_had_turn(const Worker *worker, const Launch *launch, const Reside
   return slot->visit + slot->spent >= worker->quantum * launch->waves_per_group;
 }
 
-// After a round, when the workgroup has spent its patience, or its quantum: whether another one has its turn, as
-// this one may be waiting for it or has had enough.
+// After a round, when the workgroup has spent its patience, or its quantum: whether another one has
+// its turn, as this one may be waiting for it or has had enough.
 static u32 look(Worker *worker, Launch *launch, ResidentWorkgroup *slot) {
   u64 most = (u64)launch->slice * launch->waves_per_group;
   u32 quiet = slot->stores == worker->stores && slot->clocks == worker->clocks;
