@@ -13,7 +13,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 import psutil
 import pytest
 
-from tests.web import pages
+from tests.web.shortening import shorten
 
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
 
@@ -84,7 +84,7 @@ def test_the_browser_gets_an_address_of_its_own(tmp_path):
 
 
 def test_an_export_says_what_it_has_written(wavecore, tmp_path, monkeypatch):
-    pages.shorten(monkeypatch)
+    shorten(monkeypatch)
     done = wavecore("explore", "--export", str(tmp_path / "site"), "--json")
     assert done.status == 0
     paths = [path for path in (tmp_path / "site").rglob("*") if path.is_file()]
@@ -115,8 +115,8 @@ def test_without_the_extra_pages_are_exported_and_not_served(tmp_path, missing):
     program = (
         f"import sys; sys.modules[{missing!r}] = None\n"
         "import pytest\n"
-        "from tests.web import pages\n"
-        "pages.shorten(pytest.MonkeyPatch())\n"
+        "from tests.web.shortening import shorten\n"
+        "shorten(pytest.MonkeyPatch())\n"
         "from wavecore.cli import run\n"
         f"assert run(['explore', '--export', {str(tmp_path / 'site')!r}]) == 0\n"
         "sys.exit(run(['explore', '--no-browser', '--port', '0']))"

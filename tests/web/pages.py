@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from tests.analysis.page.browser import WIDE, Opened
 from tests.web.serving import running
@@ -35,12 +32,6 @@ def written(folder: Path, paths: Iterable[str]) -> Path:
     for path in paths:
         add(folder, path)
     return folder / exporting.INDEX
-
-
-def shorten(patch: pytest.MonkeyPatch) -> None:
-    """Leave the site its first documents; tests/web/test_export.py writes all of them."""
-    some = list(islice(documents.paths(), 20))
-    patch.setattr(documents, "paths", lambda: iter(some))
 
 
 def add(folder: Path, path: str) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from tests.web import pages
 from tests.web.serving import running, serving
+from tests.web.shortening import shorten
 from wavecore.web import about
 from wavecore.web.exporting import export
 
@@ -163,7 +164,7 @@ def test_a_page_whose_server_ended_says_so(context):
 
 def test_an_export_opens_from_its_folder(context, tmp_path, monkeypatch):
     """With some of its documents, which are written alike."""
-    pages.shorten(monkeypatch)
+    shorten(monkeypatch)
     export(tmp_path / "site")
     context.set_offline(True)
     page, complaints = opened(context, (tmp_path / "site" / "index.html").as_uri())
